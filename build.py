@@ -1,0 +1,356 @@
+#!/usr/bin/env python3
+"""Sets up, compiles, bakes, runs and tests Emberdeck: the only command a newcomer needs.
+
+Everything goes into .venv and .build beside this file. A step whose inputs have not changed is skipped,
+so every command sets up first.
+"""
+
+import argparse
+import contextlib
+import hashlib
+import importlib.util
+import json
+import os
+import platform
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+
+def python_problem(version):
+    """The line for a Python that is too old, or "" where it will do."""
+    if tuple(version[:2]) >= (3, 11):
+        return ""
+    return "Emberdeck needs Python 3.11 or newer, and this is Python %d.%d" % tuple(version[:2])  # noqa: UP031
+
+
+# An old Python can read this file (nothing in it is newer than 3.6's grammar) but not run what follows.
+if python_problem(sys.version_info):
+    sys.exit("build.py: " + python_problem(sys.version_info))
+
+ROOT = Path(__file__).resolve().parent
+NATIVE = ROOT / "native"
+BUILD = ROOT / ".build"
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+NO_COMPILER = (
+    "no C compiler found (looked for $CC if it is set, else cc, gcc, clang). Install one: "
+    "sudo apt install build-essential python3-dev (Debian, Raspberry Pi OS), "
+    "sudo dnf install gcc python3-devel (Fedora), xcode-select --install (macOS)"
+)
+NO_VENV = (
+    "this Python cannot make virtual environments. Install what is missing: sudo apt install python3-venv "
+    "(Debian, Raspberry Pi OS), or a Python that brings venv and ensurepip"
+)
+NO_HEADERS = (
+    "Python's C headers are missing (no {}). Install them: sudo apt install python3-dev "
+    "(Debian, Raspberry Pi OS), sudo dnf install python3-devel (Fedora)"
+)
+
+
+class Stop(Exception):
+    """Something only the person at the keyboard can put right; the message is the one line to show."""
+
+
+# Setting up
+
+
+class Interpreter:
+    """What the steps need to know of the Python in .venv."""
+
+    def __init__(self, version: list[int], suffix: str, include: str) -> None:
+        self.suffix = suffix  # of an extension module
+        self.header = Path(include, "Python.h")
+        self.identity = f"{version} {suffix} {platform.machine()}"
+
+
+def setup() -> Interpreter:
+    with alone():
+        if toolchain().find_compiler() is None and not list((ROOT / "game" / "engine").glob("_console.*")):
+            raise Stop(NO_COMPILER)  # before a minute is spent on everything else
+        python = make_venv()
+        install(python)
+        compile_console(python, ROOT / "game" / "engine")
+        with step("bake the cartridges"):
+            status, words = listen("-m", "game", "bake")
+            if status:
+                raise Stop(f"the cartridges cannot be baked:\n{words}")
+    return python
+
+
+@contextlib.contextmanager
+def alone():
+    """Makes a second set-up of the same folder wait: two would trip over each other's half-made .venv."""
+    BUILD.mkdir(exist_ok=True)
+    with open(BUILD / "lock", "w") as lock:
+        with contextlib.suppress(ImportError):  # Windows has no fcntl, and no kiosk that starts two at once
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+@contextlib.contextmanager
+def step(name: str):
+    """One line of progress, on stderr: stdout belongs to what is run (bench --json, play text --json)."""
+    began = time.monotonic()
+    print(f"  {name} ...", end="", file=sys.stderr, flush=True)
+    try:
+        yield
+    except BaseException:
+        print(" failed", file=sys.stderr, flush=True)
+        raise
+    print(f" {time.monotonic() - began:.1f} s", file=sys.stderr, flush=True)
+
+
+def toolchain():
+    """native/build_console.py, which knows the compilers and imports cffi only when it compiles."""
+    spec = importlib.util.spec_from_file_location("build_console", NATIVE / "build_console.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def digest(words: list[str], files: list[Path]) -> str:
+    """A hash of some words and of the names and contents of some files."""
+    total = hashlib.sha256("\n".join(words).encode())
+    for path in files:
+        total.update(f"\n{path.relative_to(ROOT).as_posix()} {path.stat().st_size}\n".encode())
+        total.update(path.read_bytes())
+    return total.hexdigest()
+
+
+def read_stamp(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def probe_venv() -> Interpreter | None:
+    """The Python in .venv, or None when there is none that runs: never made, half made, from elsewhere."""
+    question = (
+        "import importlib.util, json, sys, sysconfig; print(json.dumps(["
+        "sys.prefix, importlib.util.find_spec('pip') is not None, sys.version_info[:3], "
+        "sysconfig.get_config_var('EXT_SUFFIX'), sysconfig.get_path('include')]))"
+    )
+    try:
+        command = [str(PYTHON), "-c", question]
+        answer = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+        prefix, has_pip, version, suffix, include = json.loads(answer.stdout)
+    except (OSError, subprocess.SubprocessError, ValueError):
+        return None
+    # A venv that lost its pyvenv.cfg is the system's Python in disguise: pip would install there.
+    if not has_pip or Path(prefix).resolve() != VENV.resolve() or python_problem(version):
+        return None
+    return Interpreter(version, suffix, include)
+
+
+def make_venv() -> Interpreter:
+    python = probe_venv()
+    if python:
+        return python
+    if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
+        raise Stop(NO_VENV)
+    with step("make .venv"):
+        command = [sys.executable, "-m", "venv", "--clear", str(VENV)]
+        made = subprocess.run(command, capture_output=True, text=True, check=False)
+        python = probe_venv()
+        if made.returncode or not python:
+            words = (made.stderr + made.stdout).split() or ["its Python does not run"]
+            raise Stop(f"could not make {VENV}: {' '.join(words)}")
+    return python
+
+
+def dependencies() -> list[str]:
+    import tomllib
+
+    pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return pyproject["project"]["dependencies"] + pyproject["dependency-groups"]["dev"]
+
+
+def install(python: Interpreter) -> bool:
+    """Installs the dependencies into .venv; False when they are there already."""
+    wanted = dependencies()
+    stamp = VENV / "emberdeck.stamp"
+    key = digest([python.identity, *wanted], [])
+    if read_stamp(stamp) == key:
+        return False
+    with step(f"install {len(wanted)} packages"):
+        # --prefer-binary: a Raspberry Pi should not compile a package whose newest version has no wheel.
+        quiet = ["--quiet", "--no-input", "--disable-pip-version-check", "--prefer-binary"]
+        status, words = listen("-m", "pip", "install", *quiet, *wanted)
+        if status:
+            (BUILD / "pip.log").write_text(words, encoding="utf-8")
+            raise Stop(pip_problem(words, wanted))
+    stamp.write_text(key, encoding="utf-8")
+    return True
+
+
+def pip_problem(words: str, wanted: list[str]) -> str:
+    """One line for what pip said in many."""
+    missing = re.search(r"No matching distribution found for (\S+)", words)
+    fetched = missing.group(1) if missing else ", ".join(re.split(r"[<>=!~;\[ ]", name)[0] for name in wanted)
+    if re.search(r"Retrying \(|ConnectionError|Max retries|TimeoutError|ProxyError|SSLError", words):
+        return (
+            f"no network? pip could not fetch {fetched}. Setting up needs the package index once; "
+            "pip's own words are in .build/pip.log"
+        )
+    error = re.search(r"^ERROR: (.+?)(?: \(from versions.*)?$", words, re.MULTILINE)
+    why = f" ({error.group(1)})" if error else ""
+    return f"pip could not install {fetched}{why}; its own words are in .build/pip.log"
+
+
+def compile_console(python: Interpreter, output: Path, sanitize: bool = False) -> bool:
+    """Compiles the console into a folder; False when it is there and no input has changed."""
+    compiler = toolchain().find_compiler()
+    inputs = sorted(path for path in NATIVE.rglob("*") if path.suffix in (".c", ".h"))
+    inputs.append(NATIVE / "build_console.py")
+    stamp = BUILD / ("sanitize.stamp" if sanitize else "console.stamp")
+    key = digest([python.identity], inputs)
+    if (output / f"_console{python.suffix}").exists():
+        made_from, _, made_with = read_stamp(stamp).partition(" ")
+        # A kiosk that was set up once needs no compiler any more.
+        if made_from == key and (compiler is None or made_with == " ".join(compiler)):
+            return False
+    if compiler is None:
+        raise Stop(NO_COMPILER)
+    if not python.header.exists():
+        raise Stop(NO_HEADERS.format(python.header))
+    with step("compile the console" + (" with ASan and UBSan" if sanitize else "")):
+        variant = ["--sanitize"] if sanitize else []
+        status, words = listen(NATIVE / "build_console.py", "--output", output, *variant)
+        if status:
+            raise Stop(f"the console does not compile:\n{words}")
+    stamp.write_text(f"{key} {' '.join(compiler)}", encoding="utf-8")
+    return True
+
+
+# Running
+
+
+def environment(**more: str) -> dict[str, str]:
+    """Ours, with the game importable from any folder the person stands in."""
+    path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH", "")]))
+    return {**os.environ, "PYTHONPATH": path, **more}
+
+
+def run(*arguments: str, env: dict[str, str] | None = None) -> int:
+    """Runs .venv's Python in the project's folder and returns its exit status."""
+    command = [str(PYTHON), *arguments]
+    return subprocess.run(command, cwd=ROOT, env=env or environment(), check=False).returncode
+
+
+def listen(*arguments: str | Path) -> tuple[int, str]:
+    """Runs .venv's Python as run() does, and returns what it said along with its exit status."""
+    command = [str(PYTHON), *map(str, arguments)]
+    pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    done = subprocess.run(command, cwd=ROOT, env=environment(), errors="replace", check=False, **pipes)
+    return done.returncode, done.stdout.rstrip()
+
+
+def become(*arguments: str) -> int:
+    """Turns this process into the game, where it stands: signals and the exit status are the game's own."""
+    command = [str(PYTHON), *arguments]
+    if os.name == "nt":  # whose exec returns to the shell at once
+        return subprocess.run(command, env=environment(), check=False).returncode
+    os.execve(command[0], command, environment())
+
+
+def do_setup(rest: list[str]) -> int:
+    setup()
+    print("ready: python build.py play", file=sys.stderr)
+    return 0
+
+
+def do_play(rest: list[str]) -> int:
+    setup()
+    return become("-m", "game", *rest)
+
+
+def do_kiosk(rest: list[str]) -> int:
+    return do_play(["--kiosk", *rest])
+
+
+def do_test(rest: list[str]) -> int:
+    """Everything runs even if a check fails, so that pytest always has the last line."""
+    setup()
+    checks = [["-m", "game", "check"]]
+    if not rest:
+        checks = [["-m", "ruff", "check"], ["-m", "ruff", "format", "--check"], *checks]
+    failed = [" ".join(check[1:]) for check in checks if run(*check)]
+    if failed:
+        print(f"FAILED before the tests: {', '.join(failed)}", file=sys.stderr, flush=True)
+    return run("-m", "pytest", *rest) or int(bool(failed))
+
+
+def do_bench(rest: list[str]) -> int:
+    setup()
+    return run("tests/bench/run.py", *rest)
+
+
+def do_sanitize(rest: list[str]) -> int:
+    env = sanitizer_environment(setup())
+    print("SANITIZER RUN: the tests, with ASan and UBSan in the console", file=sys.stderr, flush=True)
+    # --capture=sys: ASan writes its report to the real stderr and aborts; pytest must not be holding it.
+    options = ["-m", "not slow", "-p", "no:cacheprovider", "--capture=sys"]
+    return run("-m", "pytest", *options, *rest, env=env)
+
+
+def do_fuzz(rest: list[str]) -> int:
+    env = sanitizer_environment(setup())
+    print("FUZZING, with ASan and UBSan in the console", file=sys.stderr, flush=True)
+    return run("tests/fuzz/run.py", *rest, env=env)
+
+
+def sanitizer_environment(python: Interpreter) -> dict[str, str]:
+    """Builds the sanitized console and returns the environment in which Python can load it."""
+    if not sys.platform.startswith("linux"):
+        raise Stop("the sanitizer run needs Linux")
+    output = BUILD / "sanitize"
+    with alone():
+        compile_console(python, output, sanitize=True)
+    preload = [*toolchain().sanitizer_libraries(), os.environ.get("LD_PRELOAD", "")]
+    return environment(
+        EMBERDECK_CONSOLE=str(output / f"_console{python.suffix}"),
+        LD_PRELOAD=":".join(filter(None, preload)),  # Python itself does not bring the runtime
+        ASAN_OPTIONS="detect_leaks=0:abort_on_error=1",  # Python itself leaks at exit
+        UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1",
+        PYTHONMALLOC="malloc",  # so that ASan sees the small blocks Python would cut from its own arenas
+    )
+
+
+COMMANDS = {
+    "setup": (do_setup, "", "set up .venv, compile the console and bake the cartridges"),
+    "play": (do_play, "[GAME ARGUMENTS]", "set up and play; what follows goes to `python -m game`"),
+    "kiosk": (do_kiosk, "[GAME ARGUMENTS]", "set up and play as a kiosk: full screen, no way out"),
+    "test": (do_test, "[PYTEST ARGUMENTS]", "lint, check the rules and content, run the tests"),
+    "bench": (do_bench, "[--json] [--only NAME]", "measure every budget"),
+    "sanitize": (do_sanitize, "[PYTEST ARGUMENTS]", "run the tests with ASan and UBSan in the console"),
+    "fuzz": (do_fuzz, "[--mutations N] [--kills N] [--seed N]", "feed broken saves and cartridges to it"),
+}
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="build.py", description=__doc__)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, (_, takes, about) in COMMANDS.items():
+        usage = f"build.py {name} [-h] {takes}".strip()
+        commands.add_parser(name, usage=usage, help=about, description=about)
+
+    # What follows a command is for the program it starts, `play text --help` included; only a --help that
+    # comes first is ours. argparse is shown no more than that.
+    forwards = arguments[:1] and COMMANDS.get(arguments[0], (None, ""))[1]
+    asks_help = arguments[1:2] in (["-h"], ["--help"])
+    options = parser.parse_args(arguments[: 1 + asks_help] if forwards else arguments)
+    rest = arguments[1:] if arguments[1:2] != ["--"] else arguments[2:]
+    try:
+        return COMMANDS[options.command][0](rest)
+    except (Stop, OSError) as problem:
+        sys.exit(f"build.py: {problem}")
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

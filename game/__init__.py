@@ -1,0 +1,1 @@
+"""Emberdeck: an offline arcade cabinet for tabletop epics."""

@@ -1,0 +1,1 @@
+"""Python's side of the console: rules, cartridges, matches and saves."""

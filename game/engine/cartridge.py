@@ -1,0 +1,344 @@
+"""Cartridges: a table's content and compiled rules, baked into one file and loaded into the console."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import os
+from functools import cached_property
+from pathlib import Path
+
+import msgpack
+import platformdirs
+
+from game.engine.compiler import Ability, Program, RuleFunction, compile_rules
+from game.engine.compiler.names import Column, Names
+from game.engine.console import ROLES, ZONE_IN_PLAY, ZONE_OPEN, ZONE_OWNER, ZONE_SEAT, error_text, ffi, lib
+from game.engine.content import Card, Content, ContentError, Option, Space, Zone, load_content, suggestion
+from game.engine.storage import StorageError, write_atomic
+
+TABLES = Path(__file__).parents[1] / "tables"
+MAGIC = b"EMBC1\n"
+MOST_BYTES = 32 * 1024 * 1024
+
+
+class CartridgeError(Exception):
+    """A cartridge that cannot be used; the message says why."""
+
+
+class Cartridge:
+    """A table ready to play."""
+
+    def __init__(self, content: Content, program: Program):
+        self.content = content
+        self.program = program
+        self.sections = _sections(content, program)
+        self.hash = hashlib.blake2b(_fingerprint(self.sections), digest_size=16).hexdigest()
+        error = ffi.new("EmError *")
+        structure, self._kept = _structure(self.sections)
+        handle = lib.em_cartridge_load(structure, error)
+        if handle == ffi.NULL:
+            raise CartridgeError(f"{content.id}: {error_text(error)}")
+        self.handle = ffi.gc(handle, lib.em_cartridge_free)
+
+    def __repr__(self) -> str:
+        return f"<Cartridge {self.content.id} {self.hash[:8]}>"
+
+    @property
+    def id(self) -> str:
+        return self.content.id
+
+    def where(self, pc: int) -> str:
+        """file:line of an instruction."""
+        function = self.function_at(pc)
+        if function is None:
+            return self.content.id
+        return f"{function.file}:{self.program.lines[pc]}"
+
+    def function_at(self, pc: int) -> RuleFunction | None:
+        for function in self.program.functions:
+            if function.entry <= pc < function.entry + function.length:
+                return function
+        return None
+
+    def function_number(self, name: str) -> int:
+        return self._function_numbers[name]
+
+    @cached_property
+    def _function_numbers(self) -> dict[str, int]:
+        return {function.name: number for number, function in enumerate(self.program.functions)}
+
+    @cached_property
+    def zone_names(self) -> list[tuple[str, int]]:
+        """For each zone number its name and seat; 0 is nobody's."""
+        names = []
+        for zone in self.content.zones.values():
+            if zone.seat:
+                names += [(zone.name, seat) for seat in range(1, self.content.players[1] + 1)]
+            else:
+                names.append((zone.name, 0))
+        return names
+
+    def zone_number(self, name: str, player: int = 0) -> int:
+        zone = self.content.zones[name]
+        return zone.first + (player - 1 if zone.seat else 0)
+
+
+def table_ids() -> list[str]:
+    """The tables that come with the program."""
+    return sorted(path.parent.name for path in TABLES.glob("*/table.toml"))
+
+
+def table_folder(table: str | Path) -> Path:
+    """The folder of a table named by its id, or by the path of its folder."""
+    path = Path(table)
+    if path.is_dir() and (path / "table.toml").exists():
+        return path
+    if isinstance(table, str) and table.isidentifier() and (TABLES / table / "table.toml").exists():
+        return TABLES / table
+    raise ContentError(f"there is no table {table}{suggestion(str(table), table_ids())}")
+
+
+def load_table(table: str | Path, *, baked: bool = True) -> Cartridge:
+    """The cartridge of a table: baked if that is still true to its sources, compiled otherwise."""
+    folder = table_folder(table)
+    stamp = source_stamp(folder)
+    path = _baked_path(folder)
+    if baked and path.exists():
+        try:
+            found = read_cartridge(path.read_bytes(), folder)
+            if found[1] == stamp:
+                return found[0]
+        except (OSError, CartridgeError, ContentError):
+            pass  # a stale or broken bake is simply made again
+    cartridge = compile_table(folder)
+    if baked:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_atomic(path, pack_cartridge(cartridge, stamp))
+        except (OSError, StorageError):
+            pass  # a read-only install plays as well, it only starts a little later
+    return cartridge
+
+
+def compile_table(folder: Path) -> Cartridge:
+    content = load_content(folder)
+    return Cartridge(content, compile_rules(content))
+
+
+def source_stamp(folder: Path) -> str:
+    """Changes whenever a source of the table, the shared rules or the compiler itself does."""
+    digest = hashlib.blake2b(digest_size=16)
+    engine = Path(__file__).parent
+    paths = [*folder.rglob("*.toml"), *folder.rglob("*.py"), *(engine / "rules").iterdir()]
+    paths += [*(engine / "compiler").glob("*.py"), engine / "content.py", engine / "cartridge.py"]
+    for path in sorted(paths):
+        status = path.stat()
+        digest.update(f"{path.name} {status.st_size} {status.st_mtime_ns}\n".encode())
+    digest.update(" ".join("/".join(role) for role in ROLES).encode())
+    digest.update(" ".join(_vocabulary()).encode())
+    return digest.hexdigest()
+
+
+def _vocabulary() -> list[str]:
+    """The console's functions and opcodes: a cartridge baked for others must not be used."""
+    from game.engine.console import FUNCTIONS, OPCODES
+
+    return [f"{f.name}{len(f.parameters)}" for f in FUNCTIONS.values()] + list(OPCODES)
+
+
+def _baked_path(folder: Path) -> Path:
+    name = f"{folder.name}.emberdeck"
+    if folder.parent != TABLES:
+        name = f"{folder.name}-{hashlib.blake2b(str(folder.resolve()).encode(), digest_size=6).hexdigest()}.emberdeck"
+    beside = Path(__file__).parents[2] / "assets" / "baked"
+    if beside.parent.is_dir() and os.access(beside.parent, os.W_OK):
+        return beside / name
+    return Path(platformdirs.user_cache_dir("emberdeck")) / name
+
+
+# --- the baked file
+
+
+def pack_cartridge(cartridge: Cartridge, stamp: str) -> bytes:
+    """The bytes of a baked cartridge, sealed with a hash."""
+    program = cartridge.program
+    plain = {
+        "stamp": stamp,
+        "content": _plain(dataclasses.replace(cartridge.content, folder=Path(), sources=[])),
+        "lines": program.lines,
+        "functions": [dataclasses.astuple(function) for function in program.functions],
+        "code": program.code,
+        "abilities": [[*dataclasses.astuple(ability), number] for ability, number in program.abilities],
+        "flow": program.flow,
+        "setup": program.setup,
+        "evaluate": program.evaluate,
+        "roles": program.roles,
+        "names": {
+            "constants": program.names.constants,
+            "columns": {name: [column.family, column.number] for name, column in program.names.columns.items()},
+            "variables": program.names.variables,
+            "words": [
+                list(program.names.prompts),
+                list(program.names.buttons),
+                list(program.names.labels),
+                list(program.names.announcements),
+            ],
+        },
+    }
+    payload = msgpack.packb(plain)
+    return MAGIC + hashlib.blake2b(payload, digest_size=16).digest() + payload
+
+
+def read_cartridge(data: bytes, folder: Path) -> tuple[Cartridge, str]:
+    """A cartridge and its stamp from baked bytes; anything wrong with them is a CartridgeError."""
+    head = len(MAGIC) + 16
+    if len(data) > MOST_BYTES or data[: len(MAGIC)] != MAGIC:
+        raise CartridgeError("this is not an Emberdeck cartridge")
+    payload = data[head:]
+    if hashlib.blake2b(payload, digest_size=16).digest() != data[len(MAGIC) : head]:
+        raise CartridgeError("the cartridge is damaged: its checksum does not agree")
+    try:
+        plain = msgpack.unpackb(payload, strict_map_key=False)
+        return Cartridge(_content(plain["content"], folder), _program(plain)), str(plain["stamp"])
+    except (CartridgeError, ContentError):
+        raise
+    except Exception as problem:
+        # Whatever shape a stranger's file has, the answer is one line.
+        raise CartridgeError(f"the cartridge is damaged: {type(problem).__name__} {problem}"[:200]) from None
+
+
+def _plain(content: Content) -> dict:
+    values = dataclasses.asdict(content)
+    values["folder"] = ""
+    return values
+
+
+def _content(plain: dict, folder: Path) -> Content:
+    values = dict(plain)
+    values["folder"] = folder
+    values["zones"] = {name: Zone(**zone) for name, zone in plain["zones"].items()}
+    values["options"] = tuple(Option(o["name"], tuple(o["values"]), o["default"]) for o in plain["options"])
+    values["cards"] = [Card(**card | {"tags": tuple(card["tags"])}) for card in plain["cards"]]
+    values["spaces"] = [Space(**space | {"links": tuple(space["links"])}) for space in plain["spaces"]]
+    for name in ("players", "flow", "counters", "flags", "variables", "player_variables", "space_fields"):
+        values[name] = tuple(plain[name])
+    for name in ("stats", "expiries", "events", "kinds", "tags"):
+        values[name] = tuple(plain[name])
+    values["enums"] = {name: tuple(members) for name, members in plain["enums"].items()}
+    return Content(**values)
+
+
+def _program(plain: dict) -> Program:
+    names = plain["names"]
+    columns = {name: Column(family, number) for name, (family, number) in names["columns"].items()}
+    words = [tuple(group) for group in names["words"]]
+    return Program(
+        code=plain["code"],
+        lines=plain["lines"],
+        functions=[RuleFunction(*row) for row in plain["functions"]],
+        abilities=[(Ability(*row[:4]), row[4]) for row in plain["abilities"]],
+        flow=plain["flow"],
+        setup=plain["setup"],
+        evaluate=plain["evaluate"],
+        roles=plain["roles"],
+        names=Names(names["constants"], columns, names["variables"], *words),
+    )
+
+
+# --- into the console
+
+
+def _sections(content: Content, program: Program) -> dict[str, tuple[str, list[int]]]:
+    """Every array of EmSections, with its C type."""
+    facts = list(content.facts)
+    space_facts = list(content.space_facts)
+    tags = []
+    for card in content.cards:
+        bits = sum(1 << content.tags.index(tag) for tag in card.tags)
+        tags += [bits & (1 << 64) - 1, bits >> 64]
+    numbers = {space.id: number for number, space in enumerate(content.spaces, 1)}
+    pairs = {(numbers[space.id], numbers[link]) for space in content.spaces for link in space.links}
+    pairs |= {(b, a) for a, b in pairs}
+    zones = []
+    for zone in content.zones.values():
+        flags = ZONE_IN_PLAY * zone.in_play | ZONE_SEAT * zone.seat
+        flags |= {"open": ZONE_OPEN, "owner": ZONE_OWNER, "nobody": 0}[zone.sees]
+        zones += [flags, zone.first] * (content.players[1] if zone.seat else 1)
+    lists = []
+    for number, counts in enumerate(content.lists.values()):
+        for card, count in counts.items():
+            lists += [number, content.card_number(card), count]
+    hooks = [n for a, function in program.abilities for n in (a.card, a.kind, a.event, a.place, function)]
+    functions = [n for f in program.functions for n in (f.entry, f.length, f.registers, f.parameters, int(f.pure))]
+    return {
+        "code": ("uint32_t[]", program.code),
+        "functions": ("uint32_t[]", functions),
+        "facts": ("int16_t[]", [card.facts.get(fact, 0) for card in content.cards for fact in facts]),
+        "tags": ("uint64_t[]", tags),
+        "hooks": ("uint32_t[]", hooks),
+        "zones": ("uint32_t[]", zones),
+        "space_facts": ("int16_t[]", [space.facts.get(fact, 0) for space in content.spaces for fact in space_facts]),
+        "links": ("uint16_t[]", [n for pair in sorted(pairs) for n in pair]),
+        "lists": ("uint16_t[]", lists),
+        "flow": ("uint32_t[]", program.flow),
+        "roles": ("int32_t[]", program.roles),
+        "numbers": (
+            "",
+            [
+                len(content.cards),
+                len(facts),
+                len(content.spaces),
+                len(space_facts),
+                len(content.variables),
+                len(content.player_variables),
+                len(content.counters),
+                len(content.flags),
+                len(content.space_fields),
+                len(content.kinds),
+                len(content.events),
+                facts.index(content.back) + 1 if content.back else 0,
+                program.setup + 1,
+                program.evaluate + 1 if program.evaluate else 0,
+                *content.players,
+            ],
+        ),
+    }
+
+
+def _fingerprint(sections: dict[str, tuple[str, list[int]]]) -> bytes:
+    """What decides how games go: rules and numbers, not texts."""
+    return msgpack.packb({name: values for name, (_, values) in sections.items()})
+
+
+def _structure(sections: dict[str, tuple[str, list[int]]]):
+    """An EmSections and the arrays it points into, which must be kept until it has been loaded."""
+    kept = {name: ffi.new(kind, values) for name, (kind, values) in sections.items() if kind}
+    structure = ffi.new("EmSections *")
+    for name, array in kept.items():
+        setattr(structure, name, array)
+    for name, width in {
+        "code": 1,
+        "functions": 5,
+        "hooks": 5,
+        "zones": 2,
+        "links": 2,
+        "flow": 1,
+        "roles": 1,
+    }.items():
+        count = len(sections[name][1])
+        if count % width:
+            raise CartridgeError(f"the cartridge's {name} are malformed")
+        setattr(
+            structure, f"{name.removesuffix('s') if name != 'code' and name != 'flow' else name}_count", count // width
+        )
+    structure.list_entry_count = len(sections["lists"][1]) // 3
+    fields = [
+        *("definition_count", "fact_count", "space_count", "space_fact_count", "table_var_count", "player_var_count"),
+        *("counter_count", "flag_count", "space_field_count", "kind_count", "event_count", "back_fact"),
+        *("setup_function", "evaluate_function", "player_min", "player_max"),
+    ]
+    numbers = sections["numbers"][1]
+    for name, value in zip(fields, numbers, strict=True):
+        setattr(structure, name, value)
+    return structure, kept

@@ -1,0 +1,883 @@
+"""Lowering one rule function to bytecode.
+
+Locals and temporaries are registers. Registers are handed out like a stack: a call's arguments lie above
+everything that is still needed, so the called function may overwrite what is above them.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.engine.compiler.errors import RuleError
+from game.engine.compiler.names import COLUMNS, Names
+from game.engine.compiler.scripts import BUILTINS, ScriptFunction, Scripts, constant_value
+from game.engine.console import FUNCTIONS, OPCODES, ConsoleFunction
+from game.engine.content import Content, suggestion
+
+MOST_REGISTERS = 250
+ARITHMETIC = {
+    ast.Add: "ADD",
+    ast.Sub: "SUBTRACT",
+    ast.Mult: "MULTIPLY",
+    ast.FloorDiv: "DIVIDE",
+    ast.Mod: "REMAINDER",
+    ast.BitAnd: "BIT_AND",
+    ast.BitOr: "BIT_OR",
+    ast.LShift: "SHIFT_LEFT",
+    ast.RShift: "SHIFT_RIGHT",
+}
+# Comparison -> (opcode, whether the sides change places).
+COMPARISONS = {
+    ast.Eq: ("EQUAL", False),
+    ast.NotEq: ("UNEQUAL", False),
+    ast.Lt: ("LESS", False),
+    ast.LtE: ("AT_MOST", False),
+    ast.Gt: ("LESS", True),
+    ast.GtE: ("AT_MOST", True),
+}
+CHOOSERS = {
+    "choose_card": "offer_card",
+    "choose_player": "offer_player",
+    "choose_space": "offer_space",
+    "choose_number": "offer_number",
+}
+
+
+COMPREHENSIONS = ("sum", "any", "all", "first", "count", "min", "max")
+
+
+class Label:
+    """A place in the code that jumps may name before it is known."""
+
+    def __init__(self) -> None:
+        self.at: int | None = None
+
+
+@dataclass
+class Instruction:
+    opcode: str
+    a: int = 0
+    b: int = 0
+    c: int = 0
+    x: int | None = None
+    label: Label | None = None
+    line: int = 0
+
+
+@dataclass
+class Loop:
+    proceed: Label
+    leave: Label
+
+
+class Lowering:
+    """One function on its way to bytecode."""
+
+    def __init__(
+        self, function: ScriptFunction, numbers: dict[str, int], scripts: Scripts, content: Content, names: Names
+    ):
+        self.function = function
+        self.file = function.file
+        self.numbers = numbers
+        self.scripts = scripts
+        self.content = content
+        self.names = names
+        self.constants = names.constants | scripts.constants
+        self.code: list[Instruction] = []
+        self.scope: dict[str, int] = {}
+        self.top = 0
+        self.registers = 1
+        self.loops: list[Loop] = []
+        self.inlining: list[str] = []
+        self.line = function.node.lineno
+
+    def lower(self) -> tuple[list[Instruction], int]:
+        """The instructions, and how many registers they need."""
+        node = self.function.node
+        for parameter in self.function.parameters:
+            self.check_local(parameter, node)
+            self.scope[parameter] = self.reserve()
+        # Every local gets its register up front, so that a branch not taken leaves a plain 0.
+        for name in _assigned(node):
+            if name not in self.scope:
+                self.check_local(name, node)
+                self.scope[name] = self.reserve()
+        falls = self.body(node.body)
+        if falls:
+            if self.function.gives:
+                raise RuleError(
+                    self.file, node, f"{node.name}: missing return: some ways through it give no value back"
+                )
+            register = self.number(0)
+            self.emit("RETURN", register)
+        return self.code, self.registers
+
+    def error(self, node: ast.AST, message: str) -> RuleError:
+        return RuleError(self.file, node, message)
+
+    # --- registers and code
+
+    def reserve(self, count: int = 1) -> int:
+        register = self.top
+        self.top += count
+        self.registers = max(self.registers, self.top)
+        if self.registers > MOST_REGISTERS:
+            raise self.error(self.function.node, f"{self.function.name} is too long: split it")
+        return register
+
+    def emit(self, opcode: str, a: int = 0, b: int = 0, c: int = 0, **rest) -> Instruction:
+        instruction = Instruction(opcode, a, b, c, line=self.line, **rest)
+        self.code.append(instruction)
+        return instruction
+
+    def place(self, label: Label) -> None:
+        label.at = len(self.code)
+
+    def number(self, value: int, target: int | None = None, node: ast.AST | None = None) -> int:
+        if not -32768 <= value <= 32767:
+            raise self.error(node or self.function.node, f"numbers go from -32768 to 32767, not {value}")
+        register = self.reserve() if target is None else target
+        self.emit("NUMBER", register, x=value)
+        return register
+
+    def check_local(self, name: str, node: ast.AST) -> None:
+        if name in self.constants or name in self.names.columns or name in FUNCTIONS or name in self.scripts.functions:
+            raise self.error(node, f"{name} is already the name of something else: call the local otherwise")
+
+    # --- statements
+
+    def body(self, statements: list[ast.stmt]) -> bool:
+        """Lowers statements; whether control can reach what follows them."""
+        falls = True
+        for statement in statements:
+            if not falls:
+                raise self.error(statement, "this line can never be reached")
+            top = self.top
+            self.line = statement.lineno
+            falls = self.statement(statement)
+            self.top = top
+        return falls
+
+    def statement(self, node: ast.stmt) -> bool:
+        match node:
+            case ast.Expr(value=ast.Constant(value=str())):
+                return True
+            case ast.Expr():
+                self.expression(node.value, wanted=False)
+            case ast.Assign(targets=[target]):
+                self.assign(target, node.value)
+            case ast.AugAssign():
+                read = ast.copy_location(_loaded(node.target), node.target)
+                self.assign(node.target, ast.copy_location(ast.BinOp(read, node.op, node.value), node))
+            case ast.If():
+                return self.branch(node)
+            case ast.While():
+                return self.while_loop(node)
+            case ast.For():
+                self.for_loop(node)
+            case ast.Return():
+                register = self.expression(node.value) if node.value else self.number(0)
+                self.emit("RETURN", register)
+                return False
+            case ast.Break() | ast.Continue():
+                if not self.loops:
+                    raise self.error(node, "expected to be inside a loop")
+                loop = self.loops[-1]
+                self.emit("JUMP", label=loop.leave if isinstance(node, ast.Break) else loop.proceed)
+                return False
+            case ast.Pass():
+                pass
+            case _:
+                what = type(node).__name__.lower()
+                raise self.error(
+                    node,
+                    f"unsupported syntax ({what}): expected an assignment, a call, "
+                    "if, while, for, return, break, continue or pass",
+                )
+        return True
+
+    def assign(self, target: ast.expr, value: ast.expr) -> None:
+        match target:
+            case ast.Name():
+                if target.id in self.inlining:
+                    raise self.error(target, f"{target.id} belongs to the loop and cannot be set")
+                register = self.scope[target.id]
+                result = self.expression(value, register)
+                if result != register:
+                    self.emit("MOVE", register, result)
+            case ast.Subscript(value=ast.Name()):
+                column = self.column(target)
+                write = COLUMNS[column.family][1]
+                if write is None:
+                    raise self.error(target, f"{target.value.id} is printed and cannot be changed")
+                owner = self.expression(target.slice)
+                self.emit(write, self.expression(value), owner, column.number)
+            case ast.Attribute(value=ast.Name(id="table")):
+                variable = self.variable(target)
+                self.emit("SET_TABLE", self.expression(value), x=variable)
+            case _:
+                raise self.error(target, "expected name = ..., column[card] = ... or table.variable = ...")
+
+    def branch(self, node: ast.If) -> bool:
+        otherwise, end = Label(), Label()
+        self.jump(node.test, otherwise, False)
+        falls = self.body(node.body)
+        if node.orelse:
+            if falls:
+                self.emit("JUMP", label=end)
+            self.place(otherwise)
+            falls = self.body(node.orelse) or falls
+        else:
+            self.place(otherwise)
+            falls = True
+        self.place(end)
+        return falls
+
+    def while_loop(self, node: ast.While) -> bool:
+        if node.orelse:
+            raise self.error(node.orelse[0], "unsupported syntax: a loop has no else")
+        again, leave = Label(), Label()
+        endless = constant_value(node.test, self.constants, self.content)
+        self.place(again)
+        if not endless:
+            self.jump(node.test, leave, False)
+        self.loops.append(Loop(again, leave))
+        if self.body(node.body):
+            self.emit("JUMP", label=again)
+        self.loops.pop()
+        self.place(leave)
+        return not endless or any(i.label is leave for i in self.code)
+
+    def for_loop(self, node: ast.For) -> None:
+        if node.orelse:
+            raise self.error(node.orelse[0], "unsupported syntax: a loop has no else")
+        if not isinstance(node.target, ast.Name):
+            raise self.error(node.target, "expected one name to loop with")
+        register = self.scope[node.target.id]
+
+        def body(loop: Loop) -> None:
+            self.loops.append(loop)
+            self.body(node.body)
+            self.loops.pop()
+
+        self.iterate(node.iter, register, body)
+
+    # --- iteration
+
+    def iterate(self, source: ast.expr, register: int, body: Callable[[Loop], None], outer: Loop | None = None) -> None:
+        """Runs `body` once for each value of the source, which it finds in `register`."""
+        match source:
+            case ast.Call(func=ast.Name(id="range")):
+                self.iterate_range(source, register, body, outer)
+            case ast.Call(func=ast.Name(id=name)) if name in FUNCTIONS and FUNCTIONS[name].kind == "LIST":
+                top = self.top
+                base = self.arguments(FUNCTIONS[name], source, least=3)
+                self.emit("LIST", base, x=FUNCTIONS[name].number)
+                self.walk(base, register, body, outer)
+                self.top = top
+            case ast.Call(func=ast.Name(id=name)) if (
+                name in self.scripts.functions and self.scripts.functions[name].selector
+            ):
+                self.iterate_selector(source, register, body, outer)
+            case ast.GeneratorExp():
+                self.iterate_generator(source, register, body, outer)
+            case ast.Tuple():
+                top = self.top
+                base = self.reserve(3)
+                self.emit("LIST_OPEN", base)
+                for element in source.elts:
+                    mark = self.top
+                    self.emit("LIST_ADD", base, self.expression(element))
+                    self.top = mark
+                self.walk(base, register, body, outer)
+                self.top = top
+            case _:
+                lists = ", ".join(name for name, function in FUNCTIONS.items() if function.kind == "LIST")
+                raise RuleError(
+                    self.file, source, f"expected something to loop over: range, a selector, a tuple, or {lists}"
+                )
+
+    def walk(self, base: int, register: int, body: Callable[[Loop], None], outer: Loop | None) -> None:
+        again, leave = Label(), Label()
+        self.place(again)
+        self.emit("LIST_NEXT", base, register)
+        self.emit("JUMP", label=leave)
+        # A break leaves the outermost of loops written as one; closing its list drops the inner ones.
+        body(Loop(again, outer.leave if outer else leave))
+        self.emit("JUMP", label=again)
+        self.place(leave)
+        self.emit("LIST_CLOSE", base)
+
+    def iterate_range(self, source: ast.Call, register: int, body, outer: Loop | None) -> None:
+        if source.keywords or not 1 <= len(source.args) <= 2:
+            raise self.error(source, "range takes an end, or a start and an end")
+        top = self.top
+        cursor = self.reserve(3)
+        end, test = cursor + 1, cursor + 2
+        self.into(source.args[0] if len(source.args) == 2 else ast.copy_location(ast.Constant(0), source), cursor)
+        self.into(source.args[-1], end)
+        again, proceed, leave = Label(), Label(), Label()
+        self.place(again)
+        self.emit("LESS", test, cursor, end)
+        self.emit("JUMP_UNLESS", test, label=leave)
+        self.emit("MOVE", register, cursor)
+        body(Loop(proceed, outer.leave if outer else leave))
+        self.place(proceed)
+        self.emit("ADD_NUMBER", cursor, cursor, 1)
+        self.emit("JUMP", label=again)
+        self.place(leave)
+        self.top = top
+
+    def iterate_selector(self, source: ast.Call, register: int, body, outer: Loop | None) -> None:
+        """A selector is written into the place that uses it, its parameters as locals of their own."""
+        selector = self.scripts.functions[source.func.id]
+        if selector.name in self.inlining:
+            raise self.error(source, f"the selector {selector.name} uses itself")
+        if source.keywords or len(source.args) != len(selector.parameters):
+            raise self.error(
+                source,
+                f"{selector.name} takes {_count(len(selector.parameters), 'argument')} "
+                f"({', '.join(selector.parameters)}), not {len(source.args)}",
+            )
+        generator = selected_by(selector)
+        top, scope, file = self.top, self.scope, self.file
+        inner: dict[str, int] = {}
+        for parameter, argument in zip(selector.parameters, source.args, strict=True):
+            inner[parameter] = self.reserve()
+            self.into(argument, inner[parameter])
+
+        def inside(loop: Loop) -> None:
+            self.scope, self.file = scope, file
+            self.inlining.pop()
+            body(loop)
+            self.inlining.append(selector.name)
+            self.scope, self.file = inner, selector.file
+
+        self.scope, self.file = inner, selector.file
+        self.inlining.append(selector.name)
+        self.iterate_generator(generator, register, inside, outer)
+        self.inlining.pop()
+        self.scope, self.file = scope, file
+        self.top = top
+
+    def iterate_generator(self, source: ast.GeneratorExp, register: int, body, outer: Loop | None) -> None:
+        top, scope = self.top, self.scope
+        self.scope = dict(scope)
+
+        def level(depth: int, surrounding: Loop | None) -> None:
+            if depth == len(source.generators):
+                value = self.expression(source.elt, register)
+                if value != register:
+                    self.emit("MOVE", register, value)
+                within = self.scope
+                self.scope = scope
+                body(surrounding)
+                self.scope = within
+                return
+            clause = source.generators[depth]
+            if not isinstance(clause.target, ast.Name) or clause.is_async:
+                raise self.error(clause.target, "expected one name to loop with")
+            self.check_local(clause.target.id, clause.target)
+            item = self.reserve()
+
+            def each(loop: Loop) -> None:
+                mark = self.top
+                for condition in clause.ifs:
+                    self.jump(condition, loop.proceed, False)
+                    self.top = mark
+                level(depth + 1, loop)
+                self.top = mark
+
+            def bound(loop: Loop) -> None:
+                self.scope = self.scope | {clause.target.id: item}
+                each(loop)
+
+            self.iterate(clause.iter, item, bound, surrounding or outer)
+
+        level(0, None)
+        self.scope = scope
+        self.top = top
+
+    # --- conditions
+
+    def jump(self, test: ast.expr, label: Label, when: bool) -> None:
+        """Jumps to the label when the test has that truth; falls through otherwise."""
+        match test:
+            case ast.UnaryOp(op=ast.Not()):
+                self.jump(test.operand, label, not when)
+            case ast.BoolOp():
+                # `and` fails at its first false part, `or` succeeds at its first true one.
+                if isinstance(test.op, ast.Or) == when:
+                    for value in test.values:
+                        self.jump(value, label, when)
+                else:
+                    past = Label()
+                    for value in test.values[:-1]:
+                        self.jump(value, past, not when)
+                    self.jump(test.values[-1], label, when)
+                    self.place(past)
+            case _:
+                top = self.top
+                register = self.expression(test)
+                self.emit("JUMP_IF" if when else "JUMP_UNLESS", register, label=label)
+                self.top = top
+
+    # --- expressions
+
+    def into(self, node: ast.expr, target: int) -> int:
+        register = self.expression(node, target)
+        if register != target:
+            self.emit("MOVE", target, register)
+        return target
+
+    def expression(self, node: ast.expr, target: int | None = None, wanted: bool = True) -> int:
+        """Evaluates into `target`, or wherever the value already is; gives the register."""
+        value = constant_value(node, {k: v for k, v in self.constants.items() if k not in self.scope}, self.content)
+        if value is not None:
+            return self.number(value, target, node)
+        match node:
+            case ast.Name():
+                if node.id not in self.scope:
+                    self.unknown(node)
+                return self.scope[node.id]
+            case ast.Constant():
+                if isinstance(node.value, str):
+                    close = suggestion(node.value, (card.id for card in self.content.cards))
+                    raise self.error(node, f"there is no card {node.value!r}{close}")
+                raise self.error(node, "expected a whole number or a card id in quotes")
+            case ast.BinOp():
+                return self.arithmetic(node, target)
+            case ast.UnaryOp(op=ast.USub() | ast.Not()):
+                top = self.top
+                register = self.expression(node.operand)
+                self.top = top
+                result = self.reserve() if target is None else target
+                self.emit("NOT" if isinstance(node.op, ast.Not) else "NEGATE", result, register)
+                return result
+            case ast.BoolOp():
+                result = self.reserve() if target is None else target
+                # The parts go through a temporary: the target may be a local that a later part reads.
+                top = self.top
+                part = self.reserve()
+                end = Label()
+                for index, value in enumerate(node.values):
+                    self.into(value, part)
+                    if index < len(node.values) - 1:
+                        self.emit("JUMP_IF" if isinstance(node.op, ast.Or) else "JUMP_UNLESS", part, label=end)
+                self.place(end)
+                self.emit("MOVE", result, part)
+                self.top = top
+                return result
+            case ast.Compare():
+                return self.comparison(node, target)
+            case ast.IfExp():
+                result = self.reserve() if target is None else target
+                top = self.top
+                part, otherwise, end = self.reserve(), Label(), Label()
+                self.jump(node.test, otherwise, False)
+                self.into(node.body, part)
+                self.emit("JUMP", label=end)
+                self.place(otherwise)
+                self.into(node.orelse, part)
+                self.place(end)
+                self.emit("MOVE", result, part)
+                self.top = top
+                return result
+            case ast.Subscript(value=ast.Name()):
+                column = self.column(node)
+                top = self.top
+                owner = self.expression(node.slice)
+                self.top = top
+                result = self.reserve() if target is None else target
+                self.emit(COLUMNS[column.family][0], result, owner, column.number)
+                return result
+            case ast.Attribute(value=ast.Name(id="table")):
+                result = self.reserve() if target is None else target
+                self.emit("TABLE", result, x=self.variable(node))
+                return result
+            case ast.Call(func=ast.Name()):
+                return self.call(node, target, wanted)
+        what = type(node).__name__.lower()
+        raise self.error(
+            node,
+            f"unsupported syntax ({what}): expected a number, name, column, call, comparison "
+            "or arithmetic with + - * // % & | << >>",
+        )
+
+    def unknown(self, node: ast.Name):
+        known = [*self.scope, *self.constants]
+        if node.id in self.names.columns:
+            raise self.error(node, f"expected {node.id}[...]: it is a {self.names.columns[node.id].family}")
+        if node.id in FUNCTIONS or node.id in self.scripts.functions:
+            raise self.error(node, f"expected {node.id}(...): it is a function")
+        raise self.error(
+            node,
+            f"unknown name {node.id}: expected a local, a parameter or a name of the "
+            f"table's data{suggestion(node.id, known)}",
+        )
+
+    def arithmetic(self, node: ast.BinOp, target: int | None) -> int:
+        opcode = ARITHMETIC.get(type(node.op))
+        if opcode is None:
+            raise self.error(node, "unsupported syntax: expected one of + - * // % & | << >>")
+        top = self.top
+        left = self.expression(node.left)
+        small = constant_value(node.right, self.constants, self.content)
+        if small is not None and isinstance(node.op, ast.Add | ast.Sub) and -127 <= small <= 127:
+            self.top = top
+            result = self.reserve() if target is None else target
+            self.emit("ADD_NUMBER", result, left, (small if opcode == "ADD" else -small) & 0xFF)
+            return result
+        right = self.expression(node.right)
+        self.top = top
+        result = self.reserve() if target is None else target
+        self.emit(opcode, result, left, right)
+        return result
+
+    def comparison(self, node: ast.Compare, target: int | None) -> int:
+        if len(node.ops) > 1:
+            parts, left = [], node.left
+            for op, right in zip(node.ops, node.comparators, strict=True):
+                parts.append(ast.copy_location(ast.Compare(left, [op], [right]), node))
+                left = right
+            return self.expression(ast.copy_location(ast.BoolOp(ast.And(), parts), node), target)
+        op, right = node.ops[0], node.comparators[0]
+        if isinstance(op, ast.In | ast.NotIn):
+            if not isinstance(right, ast.Tuple) or not right.elts:
+                raise self.error(right, "expected a tuple of values after in")
+            equal = [ast.copy_location(ast.Compare(node.left, [ast.Eq()], [element]), node) for element in right.elts]
+            either = equal[0] if len(equal) == 1 else ast.copy_location(ast.BoolOp(ast.Or(), equal), node)
+            if isinstance(op, ast.NotIn):
+                either = ast.copy_location(ast.UnaryOp(ast.Not(), either), node)
+            return self.expression(either, target)
+        if type(op) not in COMPARISONS:
+            raise self.error(node, "unsupported comparison: expected == != < <= > >= or in")
+        opcode, swapped = COMPARISONS[type(op)]
+        top = self.top
+        first = self.expression(node.left)
+        second = self.expression(right)
+        if swapped:
+            first, second = second, first
+        self.top = top
+        result = self.reserve() if target is None else target
+        self.emit(opcode, result, first, second)
+        return result
+
+    def column(self, node: ast.Subscript):
+        name = node.value.id
+        if name not in self.names.columns:
+            close = suggestion(name, self.names.columns)
+            raise RuleError(
+                self.file, node, f"unknown column {name}: expected a counter, flag, fact or variable{close}"
+            )
+        return self.names.columns[name]
+
+    def variable(self, node: ast.Attribute) -> int:
+        if node.attr not in self.names.variables:
+            close = suggestion(node.attr, self.names.variables)
+            raise self.error(node, f"unknown name table.{node.attr}: expected a variable of the table{close}")
+        return self.names.variables[node.attr]
+
+    # --- calls
+
+    def call(self, node: ast.Call, target: int | None, wanted: bool) -> int:
+        name = node.func.id
+        one = node.args[0] if len(node.args) == 1 else None
+        if name in COMPREHENSIONS and one is not None and _iterable(one, self.scripts):
+            return self.comprehension(name, node, target)
+        if name in CHOOSERS:
+            return self.chooser(node, target)
+        if name == "confirm":
+            return self.confirm(node, target)
+        if name in ("min", "max", "abs"):
+            return self.extreme(node, target)
+        if name == "invoke":
+            return self.invoke(node, target)
+        if name in self.scripts.functions:
+            return self.script_call(node, target, wanted)
+        if name in FUNCTIONS:
+            function = FUNCTIONS[name]
+            if function.kind == "LIST":
+                raise RuleError(
+                    self.file, node, f"{name} gives a list: loop over it, or use it in sum, any, all, count or first"
+                )
+            top = self.top
+            base = self.arguments(function, node)
+            self.emit("CONSOLE", base, x=function.number)
+            return self.result(base, top, target)
+        close = suggestion(name, [*FUNCTIONS, *self.scripts.functions, *BUILTINS])
+        raise RuleError(
+            self.file, node, f"unknown name {name}: expected a function of the rules or of the console{close}"
+        )
+
+    def result(self, base: int, top: int, target: int | None) -> int:
+        self.top = top
+        if target is None:
+            target = self.reserve()
+        if target != base:
+            self.emit("MOVE", target, base)
+        return target
+
+    def arguments(self, function: ConsoleFunction, node: ast.Call, least: int = 1) -> int:
+        """Evaluates a console function's arguments side by side; gives the first register."""
+        given: dict[str, ast.expr] = {}
+        names = [parameter.name for parameter in function.parameters]
+        signature = ", ".join(p.name if p.default is None else f"{p.name}={p.default}" for p in function.parameters)
+        if len(node.args) > len(names):
+            raise self.error(
+                node,
+                f"{function.name}({signature}) takes at most {_count(len(names), 'argument')}, not {len(node.args)}",
+            )
+        given.update(zip(names, node.args, strict=False))
+        for keyword in node.keywords:
+            if keyword.arg not in names or keyword.arg in given:
+                raise self.error(node, f"{function.name}({signature}) takes no argument {keyword.arg} here")
+            given[keyword.arg] = keyword.value
+        base = self.reserve(max(len(names), least))
+        for offset, parameter in enumerate(function.parameters):
+            if parameter.name in given:
+                self.into(given[parameter.name], base + offset)
+            elif parameter.default is None:
+                raise self.error(node, f"{function.name}({signature}): {parameter.name} is missing")
+            else:
+                self.number(parameter.default, base + offset)
+        return base
+
+    def script_call(self, node: ast.Call, target: int | None, wanted: bool) -> int:
+        function = self.scripts.functions[node.func.id]
+        if function.selector:
+            raise RuleError(
+                self.file,
+                node,
+                f"{function.name} is a selector: loop over it, or use it in sum, any, all, count or first",
+            )
+        if node.keywords or len(node.args) != len(function.parameters):
+            raise self.error(
+                node,
+                f"{function.name}({', '.join(function.parameters)}) takes "
+                f"{_count(len(function.parameters), 'argument')}, not {len(node.args) + len(node.keywords)}",
+            )
+        if wanted and not function.gives:
+            raise self.error(node, f"{function.name} gives nothing back: it has no return with a value")
+        top = self.top
+        base = self.reserve(max(len(node.args), 1))
+        for offset, argument in enumerate(node.args):
+            self.into(argument, base + offset)
+        self.emit("CALL", base, x=self.numbers[function.name])
+        return self.result(base, top, target)
+
+    def invoke(self, node: ast.Call, target: int | None) -> int:
+        if node.keywords or not 2 <= len(node.args) <= 4:
+            raise self.error(node, "invoke(function, card, subject=0, extra=0) takes 2 to 4 arguments")
+        top = self.top
+        base = self.reserve(4)
+        for offset in range(4):
+            if offset < len(node.args):
+                self.into(node.args[offset], base + offset)
+            else:
+                self.number(0, base + offset)
+        self.emit("INVOKE", base)
+        return self.result(base, top, target)
+
+    def extreme(self, node: ast.Call, target: int | None) -> int:
+        name = node.func.id
+        if name == "abs":
+            if len(node.args) != 1:
+                raise self.error(node, "abs takes 1 argument")
+            negative = ast.copy_location(ast.UnaryOp(ast.USub(), node.args[0]), node)
+            node = ast.copy_location(ast.Call(ast.Name("max"), [node.args[0], negative], []), node)
+            name = "max"
+        if node.keywords or len(node.args) < 2:
+            raise self.error(node, f"{name} takes two or more arguments, or something to loop over")
+        result = self.reserve() if target is None else target
+        top = self.top
+        kept = self.reserve()
+        self.into(node.args[0], kept)
+        for argument in node.args[1:]:
+            mark = self.top
+            self.emit("MINIMUM" if name == "min" else "MAXIMUM", kept, kept, self.expression(argument))
+            self.top = mark
+        self.emit("MOVE", result, kept)
+        self.top = top
+        return result
+
+    def comprehension(self, name: str, node: ast.Call, target: int | None) -> int:
+        """sum, any, all, count, first, min and max over something to loop over; nothing found gives 0 (all: 1)."""
+        result = self.reserve() if target is None else target
+        top = self.top
+        kept = self.reserve(3)
+        item, some = kept + 1, kept + 2
+        self.number(1 if name == "all" else 0, kept)
+        if name in ("min", "max"):
+            self.number(0, some)
+
+        def body(loop: Loop) -> None:
+            if name == "sum":
+                self.emit("ADD", kept, kept, item)
+            elif name == "count":
+                self.emit("ADD_NUMBER", kept, kept, 1)
+            elif name == "first":
+                self.emit("MOVE", kept, item)
+                self.emit("JUMP", label=loop.leave)
+            elif name in ("any", "all"):
+                self.emit("JUMP_UNLESS" if name == "any" else "JUMP_IF", item, label=loop.proceed)
+                self.emit("NUMBER", kept, x=int(name == "any"))
+                self.emit("JUMP", label=loop.leave)
+            else:
+                compare, known = Label(), Label()
+                self.emit("JUMP_IF", some, label=compare)
+                self.emit("MOVE", kept, item)
+                self.emit("NUMBER", some, x=1)
+                self.emit("JUMP", label=known)
+                self.place(compare)
+                self.emit("MINIMUM" if name == "min" else "MAXIMUM", kept, kept, item)
+                self.place(known)
+
+        self.iterate(node.args[0], item, body)
+        self.emit("MOVE", result, kept)
+        self.top = top
+        return result
+
+    def chooser(self, node: ast.Call, target: int | None) -> int:
+        """choose_card(player, PROMPT, (cards), BUTTON, ..., subject=, amount=, label=): offers, then asks."""
+        name = node.func.id
+        if len(node.args) < 3:
+            raise RuleError(
+                self.file, node, f"{name}(player, PROMPT, values, BUTTON, ..., subject=0, amount=0, label=0)"
+            )
+        options = {keyword.arg: keyword.value for keyword in node.keywords}
+        unknown = set(options) - {"subject", "amount", "label"}
+        if unknown:
+            raise RuleError(
+                self.file, node, f"{name} takes no argument {unknown.pop()}: expected subject, amount or label"
+            )
+        player, prompt, values, *buttons = node.args
+        top = self.top
+        item = self.reserve()
+        offer = FUNCTIONS[CHOOSERS[name]]
+
+        def body(_loop: Loop) -> None:
+            mark = self.top
+            base = self.reserve(2)
+            self.emit("MOVE", base, item)
+            if "label" in options:
+                self.into(options["label"], base + 1)
+            else:
+                self.number(0, base + 1)
+            self.emit("CONSOLE", base, x=offer.number)
+            self.top = mark
+
+        self.iterate(values, item, body)
+        for button in buttons:
+            self.offer_button(button)
+        return self.ask(node, player, prompt, options, top, target)
+
+    def offer_button(self, button: ast.expr) -> None:
+        mark = self.top
+        base = self.reserve()
+        self.into(button, base)
+        self.emit("CONSOLE", base, x=FUNCTIONS["offer"].number)
+        self.top = mark
+
+    def ask(self, node, player, prompt, options, top: int, target: int | None) -> int:
+        base = self.reserve(4)
+        self.into(player, base)
+        self.into(prompt, base + 1)
+        for offset, key in ((2, "subject"), (3, "amount")):
+            if key in options:
+                self.into(options[key], base + offset)
+            else:
+                self.number(0, base + offset)
+        self.emit("CONSOLE", base, x=FUNCTIONS["ask"].number)
+        return self.result(base, top, target)
+
+    def confirm(self, node: ast.Call, target: int | None) -> int:
+        """confirm(player, PROMPT, subject=0, amount=0): 1 for yes."""
+        options = {keyword.arg: keyword.value for keyword in node.keywords}
+        if len(node.args) == 3:
+            options["subject"] = node.args[2]
+        if not 2 <= len(node.args) <= 3 or set(options) - {"subject", "amount"}:
+            raise self.error(node, "confirm(player, PROMPT, subject=0, amount=0)")
+        top = self.top
+        yes = ast.copy_location(ast.Name("YES"), node)
+        for button in (yes, ast.copy_location(ast.Name("NO"), node)):
+            self.offer_button(button)
+        answer = self.ask(node, node.args[0], node.args[1], options, top, None)
+        chosen = self.number(self.constants["YES"])
+        self.top = top
+        result = self.reserve() if target is None else target
+        self.emit("EQUAL", result, answer, chosen)
+        return result
+
+
+def assemble(instructions: list[Instruction], file: str) -> list[int]:
+    """Bytecode words, jumps resolved."""
+    words = []
+    for index, one in enumerate(instructions):
+        opcode = OPCODES[one.opcode]
+        x = one.x
+        if one.label is not None:
+            x = one.label.at - (index + 1)
+            if not -32768 <= x <= 32767:
+                raise RuleError(
+                    file, ast.Pass(lineno=one.line, col_offset=0), "the function is too long for one jump: split it"
+                )
+        if x is not None:
+            words.append(opcode.number | one.a << 8 | (x & 0xFFFF) << 16)
+        else:
+            words.append(opcode.number | one.a << 8 | (one.b & 0xFF) << 16 | (one.c & 0xFF) << 24)
+    return words
+
+
+def _assigned(node: ast.FunctionDef) -> list[str]:
+    """The locals a function sets, in the order they appear."""
+    found = []
+    for child in ast.walk(node):
+        if isinstance(child, ast.Name) and isinstance(child.ctx, ast.Store) and not _in_generator(node, child):
+            found.append(child.id)
+    return list(dict.fromkeys(found))
+
+
+def _in_generator(function: ast.FunctionDef, name: ast.Name) -> bool:
+    targets = [clause.target for g in ast.walk(function) if isinstance(g, ast.GeneratorExp) for clause in g.generators]
+    return any(name is target for target in targets)
+
+
+def _loaded(target: ast.expr) -> ast.expr:
+    """The same place, read instead of written."""
+    match target:
+        case ast.Name():
+            return ast.Name(target.id, ast.Load())
+        case ast.Subscript():
+            return ast.Subscript(target.value, target.slice, ast.Load())
+        case ast.Attribute():
+            return ast.Attribute(target.value, target.attr, ast.Load())
+    return target
+
+
+def selected_by(selector: ScriptFunction) -> ast.GeneratorExp:
+    """The generator a selector returns, which is all it may hold beside its docstring."""
+    body = [s for s in selector.node.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))]
+    match body:
+        case [ast.Return(value=ast.GeneratorExp() as generator)]:
+            return generator
+    raise RuleError(
+        selector.file, selector.node, f"the selector {selector.name} should be one: return (x for x in ... if ...)"
+    )
+
+
+def _iterable(node: ast.expr, scripts: Scripts) -> bool:
+    if isinstance(node, ast.GeneratorExp | ast.Tuple):
+        return True
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+        return False
+    name = node.func.id
+    return (name in FUNCTIONS and FUNCTIONS[name].kind == "LIST") or (
+        name in scripts.functions and scripts.functions[name].selector
+    )
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

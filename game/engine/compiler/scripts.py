@@ -1,0 +1,197 @@
+"""Reading rule scripts: which functions, selectors, constants and abilities the files hold."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from game.engine.compiler.errors import RuleError
+from game.engine.compiler.names import Names
+from game.engine.console import FUNCTIONS
+from game.engine.content import KINDS_WITH_EVENT, KINDS_WITH_FACT, Content, suggestion
+
+# What the compiler itself provides, beside the console's functions.
+BUILTINS = {
+    "range", "sum", "any", "all", "min", "max", "abs", "first",
+    "choose_card", "choose_player", "choose_space", "choose_number", "confirm",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Ability:
+    """An ability of a card: `kind` and `event` as numbers, `place` 0 for in play or a zone's number plus 1."""
+
+    card: int
+    kind: int
+    event: int
+    place: int
+
+
+@dataclass
+class ScriptFunction:
+    name: str
+    file: str
+    node: ast.FunctionDef
+    parameters: tuple[str, ...]
+    abilities: list[Ability] = field(default_factory=list)
+    selector: bool = False
+    gives: bool = False
+
+
+@dataclass
+class Scripts:
+    functions: dict[str, ScriptFunction]
+    constants: dict[str, int]
+
+
+def read_scripts(paths: list[Path], content: Content, names: Names) -> Scripts:
+    """Parses the files and collects what they define; every clash of names is an error."""
+    scripts = Scripts({}, {})
+    origin: dict[str, str] = {}
+    for path in paths:
+        file = path.name
+        try:
+            tree = ast.parse(path.read_text(encoding="utf-8"), filename=file)
+        except SyntaxError as problem:
+            node = ast.Pass(lineno=problem.lineno or 1, col_offset=(problem.offset or 1) - 1)
+            raise RuleError(file, node, f"not valid Python: {problem.msg}") from None
+        except (OSError, ValueError) as problem:
+            raise RuleError(file, None, f"cannot be read: {problem}") from None
+        for statement in tree.body:
+            _read_statement(statement, file, scripts, origin, content, names)
+    return scripts
+
+
+def _read_statement(statement, file, scripts: Scripts, origin, content: Content, names: Names) -> None:
+    if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
+        return
+    if isinstance(statement, ast.FunctionDef):
+        name = statement.name
+        _claim(name, file, statement, origin, names)
+        scripts.functions[name] = _read_function(statement, file, content, names)
+    elif (
+        isinstance(statement, ast.Assign) and len(statement.targets) == 1 and isinstance(statement.targets[0], ast.Name)
+    ):
+        name = statement.targets[0].id
+        _claim(name, file, statement, origin, names)
+        value = constant_value(statement.value, names.constants | scripts.constants, content)
+        if value is None:
+            raise RuleError(file, statement.value, f"{name} should be a number known while compiling")
+        scripts.constants[name] = value
+    else:
+        raise RuleError(file, statement, "expected a function or NAME = number at the top of a rule script")
+
+
+def _claim(name: str, file: str, node: ast.AST, origin: dict[str, str], names: Names) -> None:
+    if name in origin:
+        raise RuleError(file, node, f"{name} is already defined at {origin[name]}")
+    if name in FUNCTIONS or name in BUILTINS:
+        raise RuleError(file, node, f"{name} is already a function of the console")
+    if name in names.constants or name in names.columns:
+        raise RuleError(file, node, f"{name} is already a name of the table's data")
+    origin[name] = f"{file}:{node.lineno}"
+
+
+def _read_function(node: ast.FunctionDef, file: str, content: Content, names: Names) -> ScriptFunction:
+    arguments = node.args
+    if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs or arguments.defaults:
+        raise RuleError(file, node, f"{node.name}: only plain parameters are understood")
+    function = ScriptFunction(node.name, file, node, tuple(argument.arg for argument in arguments.args))
+    function.gives = any(isinstance(n, ast.Return) and n.value is not None for n in ast.walk(node))
+    for decorator in node.decorator_list:
+        if isinstance(decorator, ast.Name) and decorator.id == "selector":
+            function.selector = True
+        else:
+            function.abilities += _read_ability(decorator, function, content, names)
+    if function.abilities and not 1 <= len(function.parameters) <= 3:
+        raise RuleError(file, node, f"{node.name}: an ability takes (card), (card, subject) or (card, subject, extra)")
+    return function
+
+
+def _read_ability(decorator, function: ScriptFunction, content: Content, names: Names) -> list[Ability]:
+    file = function.file
+    call = decorator if isinstance(decorator, ast.Call) else None
+    head = call.func if call else decorator
+    kinds = content.kinds
+    if not isinstance(head, ast.Name) or head.id not in kinds:
+        name = getattr(head, "id", "this")
+        raise RuleError(file, decorator, f"unknown decorator {name}: expected selector or one of {', '.join(kinds)}")
+    kind = head.id
+    arguments = call.args if call else []
+    keywords = {keyword.arg: keyword.value for keyword in call.keywords} if call else {}
+    event = 0
+    if kind in KINDS_WITH_EVENT or kind in KINDS_WITH_FACT:
+        wanted = "an event" if kind in KINDS_WITH_EVENT else "a fact"
+        if len(arguments) != 1 or not isinstance(arguments[0], ast.Name):
+            raise RuleError(file, decorator, f"{kind} takes {wanted}: @{kind}(NAME)")
+        name = arguments[0].id
+        declared = content.events if kind in KINDS_WITH_EVENT else content.facts
+        if name.lower() not in declared or name not in names.constants:
+            upper = [known.upper() for known in declared]
+            raise RuleError(file, arguments[0], f"{name} is not {wanted}{suggestion(name, upper)}")
+        event = names.constants[name]
+    elif arguments:
+        raise RuleError(file, arguments[0], f"{kind} takes no event")
+    place = 0
+    if "zone" in keywords:
+        zone = getattr(keywords["zone"], "id", "").lower()
+        if zone not in content.zones:
+            raise RuleError(file, keywords["zone"], f"zone: expected one of {', '.join(content.zones).upper()}")
+        place = content.zones[zone].first + 1
+    unknown = set(keywords) - {"zone", "cards"}
+    if unknown:
+        raise RuleError(file, decorator, f"unknown argument {unknown.pop()}: expected zone or cards")
+    number = kinds.index(kind)
+    return [Ability(card, number, event, place) for card in _cards_of(keywords.get("cards"), function, content)]
+
+
+def _cards_of(listed, function: ScriptFunction, content: Content) -> list[int]:
+    """The cards an ability belongs to: those listed, or the one the function is named after."""
+    if listed is None:
+        card = function.name.partition("__")[0]
+        nodes = [(function.node, card)]
+    else:
+        elements = listed.elts if isinstance(listed, ast.Tuple) else [listed]
+        nodes = [(element, getattr(element, "value", None)) for element in elements]
+    cards = []
+    for node, card in nodes:
+        number = content.card_number(card) if isinstance(card, str) else -1
+        if number < 0:
+            close = suggestion(str(card), (known.id for known in content.cards))
+            raise RuleError(
+                function.file,
+                node,
+                f"there is no card {card}{close} (a function is named after its card, "
+                "card__more, or lists cards=('id', ...))",
+            )
+        cards.append(number)
+    return cards
+
+
+def constant_value(node: ast.expr, constants: dict[str, int], content: Content) -> int | None:
+    """The number an expression always has, or None."""
+    match node:
+        case ast.Constant(value=bool() | int()):
+            return int(node.value)
+        case ast.Constant(value=str()):
+            number = content.card_number(node.value)
+            return number if number >= 0 else None
+        case ast.Name():
+            return constants.get(node.id)
+        case ast.UnaryOp(op=ast.USub()):
+            value = constant_value(node.operand, constants, content)
+            return None if value is None else -value
+        case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.LShift() | ast.BitOr()):
+            left = constant_value(node.left, constants, content)
+            right = constant_value(node.right, constants, content)
+            if left is None or right is None or (isinstance(node.op, ast.LShift) and not 0 <= right < 31):
+                return None
+            return {
+                ast.Add: lambda: left + right,
+                ast.Sub: lambda: left - right,
+                ast.Mult: lambda: left * right,
+                ast.LShift: lambda: left << right,
+                ast.BitOr: lambda: left | right,
+            }[type(node.op)]()
+    return None

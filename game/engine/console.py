@@ -1,0 +1,108 @@
+"""The binding: what Python sees of the console in native/."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+from dataclasses import dataclass
+
+OVERRIDE = "EMBERDECK_CONSOLE"
+
+
+class ConsoleMissing(Exception):
+    """The C part is not there; the message says how to build it."""
+
+
+def _load():
+    path = os.environ.get(OVERRIDE)
+    if path:
+        spec = importlib.util.spec_from_file_location("game.engine._console", path)
+        if spec is None or spec.loader is None:
+            raise ConsoleMissing(f"{OVERRIDE}={path} is not a compiled console")
+        module = importlib.util.module_from_spec(spec)
+        sys.modules["game.engine._console"] = module
+        spec.loader.exec_module(module)
+        return module
+    try:
+        from game.engine import _console
+    except ImportError as problem:
+        raise ConsoleMissing(f"the console is not compiled ({problem}): run `python3 build.py setup`") from None
+    return _console
+
+
+_module = _load()
+ffi = _module.ffi
+lib = _module.lib
+
+OVER, WAITING, FAILED = 0, 1, -1
+BUTTON, CARD, PLAYER, SPACE, NUMBER = range(1, 6)
+OPTION_KINDS = {BUTTON: "button", CARD: "card", PLAYER: "player", SPACE: "space", NUMBER: "number"}
+ZONE_IN_PLAY, ZONE_SEAT, ZONE_OPEN, ZONE_OWNER = 1, 2, 4, 8
+MARK = 255
+
+
+def _text(pointer) -> str:
+    return ffi.string(pointer).decode()
+
+
+@dataclass(frozen=True)
+class Parameter:
+    name: str
+    default: int | None
+
+
+@dataclass(frozen=True)
+class ConsoleFunction:
+    """A function of native/functions.h."""
+
+    number: int
+    name: str
+    kind: str
+    parameters: tuple[Parameter, ...]
+    note: str
+
+
+def _parameters(signature: str) -> tuple[Parameter, ...]:
+    parameters = []
+    for part in filter(None, (piece.strip() for piece in signature.split(","))):
+        name, _, default = part.partition("=")
+        parameters.append(Parameter(name, int(default) if default else None))
+    return tuple(parameters)
+
+
+FUNCTIONS: dict[str, ConsoleFunction] = {
+    _text(lib.em_function_name(i)): ConsoleFunction(
+        i,
+        _text(lib.em_function_name(i)),
+        _text(lib.em_function_kind(i)),
+        _parameters(_text(lib.em_function_signature(i))),
+        _text(lib.em_function_note(i)),
+    )
+    for i in range(lib.em_function_count())
+}
+
+
+@dataclass(frozen=True)
+class Opcode:
+    number: int
+    name: str
+    format: str
+    note: str
+
+
+OPCODES: dict[str, Opcode] = {
+    _text(lib.em_opcode_name(i)): Opcode(
+        i, _text(lib.em_opcode_name(i)), _text(lib.em_opcode_format(i)), _text(lib.em_opcode_note(i))
+    )
+    for i in range(lib.em_opcode_count())
+}
+EVENTS: tuple[str, ...] = tuple(_text(lib.em_event_name(i)) for i in range(lib.em_event_count()))
+ROLES: tuple[tuple[str, str, str], ...] = tuple(
+    tuple(_text(lib.em_role_name(i)).split()) for i in range(lib.em_role_count())
+)
+STATE_SIZE: int = lib.em_state_size()
+
+
+def error_text(error) -> str:
+    return ffi.string(error.message).decode("utf-8", "replace")

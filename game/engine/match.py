@@ -1,0 +1,212 @@
+"""A match: set-up, seed and the list of choices, with undo, redo, and a journal that loses nothing."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.engine.cartridge import Cartridge
+from game.engine.journal import Journal, Record
+from game.engine.journal import read as read_journal
+from game.engine.setup import Setup, SetupError
+from game.engine.state import Events, RuleFailure, State
+from game.engine.storage import StorageError
+
+SNAPSHOT_EVERY = 16
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One answer: which option, and whether a seat's stops or habits gave it."""
+
+    option: int
+    auto: bool
+
+
+@dataclass(frozen=True)
+class Step:
+    """A choice in the history: who made it, what it brought about, and whether it told anybody anything."""
+
+    choice: Choice
+    player: int
+    prompt: int
+    events: Events
+    informed: bool
+
+
+class Match:
+    """A game being played. Nothing changes its state but choose, undo and redo."""
+
+    def __init__(self, cartridge: Cartridge, setup: Setup, journal: Journal | None = None):
+        self.cartridge = cartridge
+        self.setup = setup
+        self.journal = journal
+        self.warning: str | None = None
+        self.state, self.opening = State.start(cartridge, setup)
+        self.steps: list[Step] = []
+        self.undone: list[Choice] = []
+        self._snapshots: dict[int, State] = {0: self.state.clone()}
+
+    # --- playing
+
+    @property
+    def position(self) -> int:
+        return len(self.steps)
+
+    @property
+    def decision(self):
+        return self.state.decision
+
+    def choose(self, option: int, *, auto: bool = False) -> Events:
+        """Answers the decision; it is on disk before this returns. Redo is forgotten unless it is the same choice."""
+        choice = Choice(option, auto)
+        events = self._apply(choice)
+        self.undone.clear()
+        self._write(["c", option, int(auto)])
+        if self.position % SNAPSHOT_EVERY == 0 or self.state.over:
+            self._write(["h", self.position, self.state.hash])
+        return events
+
+    def undo(self, count: int = 1) -> int:
+        """Takes back so many choices; how many it was."""
+        count = min(count, self.position)
+        if count:
+            self._rewind(self.position - count)
+            self._write(["u", count])
+        return count
+
+    def redo(self, count: int = 1) -> int:
+        """Plays undone choices again; how many it was."""
+        count = min(count, len(self.undone))
+        for _ in range(count):
+            self._apply(self.undone.pop())
+        if count:
+            self._write(["r", count])
+        return count
+
+    def own_steps_back(self) -> int:
+        """How many choices to undo to come back to the last one a person made."""
+        for back, step in enumerate(reversed(self.steps), 1):
+            if not step.choice.auto:
+                return back
+        return 0
+
+    def steps_without_news(self) -> int:
+        """How many choices can be undone before one that told somebody something: a card, a die, a shuffle."""
+        count = 0
+        for step in reversed(self.steps):
+            if step.informed:
+                break
+            count += 1
+        return count
+
+    # --- inside
+
+    def _apply(self, choice: Choice) -> Events:
+        before, decision = self.state.barrier, self.state.raw.decision
+        player, prompt = decision.player, decision.prompt
+        events = self.state.choose(choice.option)
+        self.steps.append(Step(choice, player, prompt, events, self.state.barrier != before))
+        if self.position % SNAPSHOT_EVERY == 0:
+            self._snapshots[self.position] = self.state.clone()
+        return events
+
+    def _rewind(self, position: int) -> None:
+        nearest = position - position % SNAPSHOT_EVERY
+        taken = [step.choice for step in self.steps[position:]]
+        again = [step.choice for step in self.steps[nearest:position]]
+        self.state = self._snapshots[nearest].clone()
+        self.steps = self.steps[:nearest]
+        for choice in again:
+            self._apply(choice)
+        self._snapshots = {at: state for at, state in self._snapshots.items() if at <= position}
+        self.undone += reversed(taken)
+
+    def _write(self, record: Record) -> None:
+        """A journal that cannot be written is a warning, not the end of the game."""
+        if self.journal is None:
+            return
+        try:
+            self.journal.append(record)
+            self.warning = None
+        except StorageError as problem:
+            self.warning = str(problem)
+
+
+# --- saves
+
+
+def create(cartridge: Cartridge, setup: Setup, path: Path, *, sync: bool = True) -> Match:
+    """A new match with a journal of its own."""
+    header = {
+        "format": FORMAT,
+        "table": cartridge.id,
+        "rules": cartridge.hash,
+        "setup": setup.plain(),
+        "created": int(time.time()),
+    }
+    return Match(cartridge, setup, Journal.create(path, header, sync=sync))
+
+
+def resume(cartridge: Cartridge, path: Path, *, sync: bool = True) -> Match:
+    """The match of a journal, to be played on."""
+    journal = Journal.open(path, sync=sync)
+    try:
+        match = _replayed(cartridge, path, journal.header, journal.records)
+    except BaseException:
+        journal.close()
+        raise
+    match.journal = journal
+    return match
+
+
+def replay(cartridge: Cartridge, path: Path) -> Match:
+    """The match of a journal, to be looked at: the file is only read."""
+    header, records, _torn = read_journal(path)
+    return _replayed(cartridge, path, header, records)
+
+
+def saved_table(path: Path) -> str:
+    """Which table a journal belongs to."""
+    return _checked_header(path, read_journal(path)[0])[0]
+
+
+def _checked_header(path: Path, header: dict) -> tuple[str, str, Setup]:
+    table, rules = header.get("table"), header.get("rules")
+    if header.get("format") != FORMAT:
+        raise StorageError(f"{path.name} was saved by a newer Emberdeck; it is left untouched.")
+    if not isinstance(table, str) or not isinstance(rules, str):
+        raise StorageError(f"{path.name} does not say which table it belongs to; it is left untouched.")
+    try:
+        return table, rules, Setup.from_plain(header.get("setup"))
+    except SetupError as problem:
+        raise StorageError(f"{path.name}: {problem}; it is left untouched.") from None
+
+
+def _replayed(cartridge: Cartridge, path: Path, header: dict, records: list[Record]) -> Match:
+    table, rules, setup = _checked_header(path, header)
+    if table != cartridge.id:
+        raise StorageError(f"{path.name} is a game of {table}, not of {cartridge.id}.")
+    changed = " The rules have changed since it was saved." if rules != cartridge.hash else ""
+    refusal = f"{path.name} cannot be replayed and is left untouched.{changed}"
+    try:
+        match = Match(cartridge, setup)
+        for record in records:
+            _replay_record(match, record, refusal)
+    except (RuleFailure, SetupError) as problem:
+        raise StorageError(f"{refusal} ({problem})") from None
+    return match
+
+
+def _replay_record(match: Match, record: Record, refusal: str) -> None:
+    kind = record[0]
+    if kind == "c":
+        match.choose(record[1], auto=bool(record[2]))
+    elif kind == "u" and match.undo(record[1]) != record[1]:
+        raise StorageError(f"{refusal} (it takes back more choices than were made)")
+    elif kind == "r" and match.redo(record[1]) != record[1]:
+        raise StorageError(f"{refusal} (it repeats more choices than were taken back)")
+    elif kind == "h" and (match.position, match.state.hash) != (record[1], record[2]):
+        raise StorageError(f"{refusal} (the game comes out differently at choice {record[1]})")

@@ -1,0 +1,126 @@
+"""What a player sets once and the cabinet remembers."""
+
+import locale
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from game.engine import storage
+
+FILE = "settings.msgpack"
+KIND = "settings"
+VERSION = 1
+
+LANGUAGES = ("en", "ru", "uk")
+UNDO_RULES = ("free", "no_new_information")
+ANSWERS = ("ask", "always", "never")
+
+Check = Callable[[object], bool]
+
+
+def system_language(environment: Mapping[str, str] = os.environ) -> str:
+    """The first of our languages that the system names, else English."""
+    named = [environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    spoken = next((name for name in named if name), "") or locale.getlocale()[0] or ""
+    # Windows spells its languages out.
+    names = {"ru": "ru", "russian": "ru", "uk": "uk", "ukrainian": "uk"}
+    return names.get(spoken.lower().partition("_")[0].partition(".")[0], "en")
+
+
+def _one_of(*choices: str) -> Check:
+    return lambda value: isinstance(value, str) and value in choices
+
+
+def _whole(lowest: int, highest: int) -> Check:
+    return lambda value: type(value) is int and lowest <= value <= highest
+
+
+def _flag(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def _map_of(check: Check) -> Check:
+    return lambda value: (
+        isinstance(value, dict) and all(isinstance(key, str) and check(item) for key, item in value.items())
+    )
+
+
+@dataclass
+class Settings:
+    """Every setting with its default; `unknown` keeps what a newer program wrote."""
+
+    language: str = field(default_factory=system_language)
+    text_scale: int = 100  # percent
+    sound_volume: int = 80
+    music_volume: int = 60
+    speed: int = 100  # percent
+    reduced_motion: bool = False
+    colour_marks: bool = True
+    full_screen: bool = True
+    undo_rule: str = "free"
+    ask_everything: bool = False
+    keys: dict[str, str] = field(default_factory=dict)  # action -> key; empty: as shipped
+    pad: dict[str, str] = field(default_factory=dict)  # action -> button; empty: as shipped
+    stops: dict[str, list[str]] = field(default_factory=dict)  # table -> prompts a seat stops at
+    answers: dict[str, dict[str, str]] = field(default_factory=dict)  # table -> card -> one of ANSWERS
+    unknown: dict[str, Any] = field(default_factory=dict)
+
+
+CHECKS: dict[str, Check] = {
+    "language": _one_of(*LANGUAGES),
+    "text_scale": _whole(80, 160),
+    "sound_volume": _whole(0, 100),
+    "music_volume": _whole(0, 100),
+    "speed": _whole(50, 400),
+    "reduced_motion": _flag,
+    "colour_marks": _flag,
+    "full_screen": _flag,
+    "undo_rule": _one_of(*UNDO_RULES),
+    "ask_everything": _flag,
+    "keys": _map_of(_text),
+    "pad": _map_of(_text),
+    "stops": _map_of(_texts),
+    "answers": _map_of(_map_of(_one_of(*ANSWERS))),
+}
+
+
+def load(directory: Path) -> tuple[Settings, str | None]:
+    """The settings kept in `directory`, with one line about whatever could not be used."""
+    stored, trouble = storage.load_or_default(directory / FILE, KIND, VERSION, {}, _mapping)
+    settings = Settings()
+    refused = []
+    for name, value in stored.items():
+        if name not in CHECKS:
+            settings.unknown[name] = value
+        elif CHECKS[name](value):
+            setattr(settings, name, value)
+        else:
+            refused.append(name)
+    if refused:
+        trouble = f"{FILE}: the default is used for {', '.join(refused)}, whose value is not allowed."
+    return settings, trouble
+
+
+def save(directory: Path, settings: Settings) -> None:
+    """Keep the settings; a value that could not be loaded again is refused."""
+    known = {name: getattr(settings, name) for name in CHECKS}
+    for name, check in CHECKS.items():
+        if not check(known[name]):
+            raise storage.StorageError(f"Settings were not saved: {name} cannot be {known[name]!r:.40}.")
+    storage.save_record(directory / FILE, KIND, VERSION, settings.unknown | known)
+
+
+def _mapping(value: object) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise ValueError("settings are a map")
+    return value

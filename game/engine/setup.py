@@ -1,0 +1,112 @@
+"""How a game begins: players, options, decks and seed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.engine.cartridge import Cartridge
+from game.engine.console import ffi
+from game.engine.content import suggestion
+
+
+class SetupError(Exception):
+    """A set-up the table does not allow; the message says what and what is allowed."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything that, with the rules and the choices, decides a game.
+
+    `decks` has an entry for each seat: the name of one of the table's lists, or cards with their counts.
+    """
+
+    players: int = 0
+    seed: int = 0
+    options: dict[str, str] = field(default_factory=dict)
+    decks: tuple[str | dict[str, int], ...] = ()
+
+    def plain(self) -> dict:
+        return {"players": self.players, "seed": self.seed, "options": dict(self.options), "decks": list(self.decks)}
+
+    @classmethod
+    def from_plain(cls, plain: object) -> Setup:
+        if not isinstance(plain, dict):
+            raise SetupError("the set-up is not a table of values")
+        players, seed = plain.get("players", 0), plain.get("seed", 0)
+        options, decks = plain.get("options", {}), plain.get("decks", [])
+        sound = (
+            isinstance(players, int)
+            and isinstance(seed, int)
+            and 0 <= seed < 2**64
+            and isinstance(options, dict)
+            and all(isinstance(k, str) and isinstance(v, str) for k, v in options.items())
+            and isinstance(decks, list)
+            and all(isinstance(deck, str) or _is_deck(deck) for deck in decks)
+            and set(plain) <= {"players", "seed", "options", "decks"}
+        )
+        if not sound:
+            raise SetupError("the set-up should have players, seed, options and decks, and nothing else")
+        return cls(players, seed, dict(options), tuple(decks))
+
+
+def _is_deck(deck: object) -> bool:
+    return isinstance(deck, dict) and all(isinstance(k, str) and isinstance(n, int) for k, n in deck.items())
+
+
+def option_values(cartridge: Cartridge, setup: Setup) -> list[int]:
+    """The set-up's options as numbers, in the table's order."""
+    options = {option.name: option for option in cartridge.content.options}
+    for name in setup.options:
+        if name not in options:
+            raise SetupError(f"{cartridge.id} has no option {name}{suggestion(name, options)}")
+    values = []
+    for option in options.values():
+        chosen = setup.options.get(option.name)
+        if chosen is not None and chosen not in option.values:
+            raise SetupError(f"{option.name}: {chosen} is not one of {', '.join(option.values)}")
+        values.append(option.default if chosen is None else option.values.index(chosen))
+    return values
+
+
+def deck_cards(cartridge: Cartridge, deck: str | dict[str, int]) -> dict[str, int]:
+    """A deck's cards with their counts."""
+    if isinstance(deck, str):
+        if deck not in cartridge.content.lists:
+            raise SetupError(f"there is no deck {deck}{suggestion(deck, cartridge.content.lists)}")
+        return cartridge.content.lists[deck]
+    for card, count in deck.items():
+        if cartridge.content.card_number(card) < 0:
+            known = (known.id for known in cartridge.content.cards)
+            raise SetupError(f"there is no card {card}{suggestion(card, known)}")
+        if not 1 <= count <= 99:
+            raise SetupError(f"{card}: {count} copies")
+    return deck
+
+
+def console_setup(cartridge: Cartridge, setup: Setup):
+    """The set-up as the console wants it, and the arrays it points into."""
+    content = cartridge.content
+    players = setup.players or max(content.players[0], len(setup.decks))
+    least, most = content.players
+    if not least <= players <= most:
+        raise SetupError(f"{players} players: {content.id} takes {least} to {most}")
+    if setup.decks and len(setup.decks) != players:
+        raise SetupError(f"{len(setup.decks)} decks for {players} players")
+    if setup.decks and not content.deck_zone:
+        raise SetupError(f"{content.id} takes no decks")
+    placed: list[int] = []
+    for seat, deck in enumerate(setup.decks, 1):
+        for card, count in deck_cards(cartridge, deck).items():
+            placed += [content.card_number(card), content.zones[content.deck_zone].first, seat] * count
+    if len(placed) // 3 > 384:
+        raise SetupError(f"{len(placed) // 3} cards in the decks: the table holds 384 in all")
+    values = option_values(cartridge, setup)
+    structure = ffi.new("EmSetup *")
+    options, cards = ffi.new("int16_t[]", values), ffi.new("uint16_t[]", placed)
+    structure.seed = setup.seed
+    structure.player_count = players
+    structure.option_count = len(values)
+    structure.options = options
+    structure.cards = cards
+    structure.card_count = len(placed) // 3
+    return structure, (options, cards)

@@ -1,0 +1,185 @@
+"""Compiles the console into the extension module game.engine._console.
+
+python native/build_console.py [--output DIR] [--optimise -O3] [--sanitize]
+"""
+
+import argparse
+import contextlib
+import io
+import os
+import platform
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+NATIVE = Path(__file__).resolve().parent
+MODULE = "game.engine._console"
+CDEF_BEGIN = "/* cdef: begin */"
+CDEF_END = "/* cdef: end */"
+
+# No -ffast-math, no -march=native, no fused multiply-adds: the same choices must give the same bytes
+# on every machine. Hidden symbols let the compiler inline and call across files without a jump table.
+PORTABLE = ["-std=c11", "-fPIC", "-fvisibility=hidden", "-ffp-contract=off"]
+STRICT = ["-Wall", "-Wextra", "-Wpedantic"]
+SANITIZE = [
+    "-O1",
+    "-g",
+    "-fsanitize=address,undefined",
+    "-fno-sanitize-recover=all",
+    "-fno-omit-frame-pointer",
+]
+
+
+class BuildError(Exception):
+    """The console cannot be built; the message says why."""
+
+
+def find_compiler() -> list[str] | None:
+    """The command for the C compiler: $CC, which may carry arguments, or the first of the usual names.
+
+    The names are kept as found on the PATH, so clang called through `cc` stays `cc`.
+    """
+    if os.environ.get("CC"):
+        command, *arguments = shlex.split(os.environ["CC"])
+        found = shutil.which(command)
+        return [found, *arguments] if found else None
+    for name in ("cc", "gcc", "clang"):
+        found = shutil.which(name)
+        if found:
+            return [found]
+    return None
+
+
+def is_clang(compiler: list[str]) -> bool:
+    version = subprocess.run([*compiler, "--version"], capture_output=True, text=True, check=False)
+    return "clang" in version.stdout
+
+
+def sanitizer_libraries() -> list[str]:
+    """ASan's runtime, to be preloaded into Python, and libstdc++, whose exceptions it wants to see."""
+    compiler = find_compiler()
+    if compiler is None:
+        return []
+    if is_clang(compiler):
+        names = [f"libclang_rt.asan-{platform.machine()}.so", "libclang_rt.asan.so", "libstdc++.so.6"]
+    else:
+        names = ["libasan.so", "libstdc++.so.6"]
+    return [path for path in (library(compiler, name) for name in names) if path]
+
+
+def library(compiler: list[str], name: str) -> str:
+    """Where the compiler keeps a shared library, or "" if it has none of that name."""
+    command = [*compiler, f"-print-file-name={name}"]
+    path = Path(subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip())
+    if not path.is_absolute() or not path.exists():
+        return ""
+    content = path.read_bytes()
+    if content.startswith(b"\x7fELF"):
+        return str(path.resolve())
+    # Some distributions put a linker script there that names the real file.
+    named = re.search(rb"/[^\s()*]+\.so[.\d]*", content)
+    return named.group().decode() if named else ""
+
+
+def sources() -> list[Path]:
+    return sorted([*NATIVE.glob("*.c"), *NATIVE.glob("kernels/*.c")])
+
+
+def declarations() -> str:
+    """The part of ember.h that cffi can read as it stands."""
+    header = (NATIVE / "ember.h").read_text(encoding="utf-8")
+    before, begin, rest = header.partition(CDEF_BEGIN)
+    body, end, _ = rest.partition(CDEF_END)
+    if not begin or not end:
+        raise BuildError(f"ember.h: expected the lines {CDEF_BEGIN} and {CDEF_END}")
+    # As many lines as stood before it, so that cffi's complaints point at the header's own lines.
+    return "\n" * before.count("\n") + body
+
+
+def build(output_dir: Path, optimise: str = "-O3", sanitize: bool = False, *, werror: bool = True) -> Path:
+    """Compiles the module into output_dir and returns the file. With sanitize, optimise is not used."""
+    compiler = find_compiler()
+    if compiler is None:
+        raise BuildError("no C compiler found: install gcc or clang, or set CC to one")
+
+    common = [*PORTABLE, *(SANITIZE if sanitize else [optimise])]
+    if sanitize and is_clang(compiler):
+        common.append("-shared-libasan")  # clang's default is a runtime linked into the main program
+    # Sanitizers make gcc warn of what cannot happen, so only the plain build takes warnings for errors.
+    strict = [*common, *STRICT, *(["-Werror"] if werror and not sanitize else [])]
+    # cffi's own code is neither pedantic nor ours to mend.
+    lenient = [*common, "-w", *(f"-I{path}" for path in python_includes())]
+
+    with tempfile.TemporaryDirectory(prefix="emberdeck-") as folder:
+        work = Path(folder)
+        glue = write_glue(work / "_console.c")
+        jobs = [(source, strict) for source in sources()] + [(glue, lenient)]
+        objects = [work / f"{number}.o" for number in range(len(jobs))]
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            commands = [
+                [*compiler, *flags, f"-I{NATIVE}", "-c", str(source), "-o", str(target)]
+                for (source, flags), target in zip(jobs, objects, strict=True)
+            ]
+            list(pool.map(run, commands))
+
+        shared = ["-bundle", "-undefined", "dynamic_lookup"] if sys.platform == "darwin" else ["-shared"]
+        module = work / f"_console{sysconfig.get_config_var('EXT_SUFFIX')}"
+        run([*compiler, *common, *shared, *map(str, objects), "-o", str(module), "-lm"])
+        return put(module, output_dir)
+
+
+def write_glue(path: Path) -> Path:
+    # Not at the top: build.py asks this file for the compiler before there is a cffi.
+    from cffi import FFI, CDefError, FFIError
+
+    ffi = FFI()
+    try:
+        ffi.cdef(declarations())
+    except (CDefError, FFIError) as error:
+        raise BuildError(f"ember.h: cffi cannot read it: {error}") from error
+    ffi.set_source(MODULE, '#include "ember.h"')
+    with contextlib.redirect_stdout(io.StringIO()):  # it announces the file it writes
+        ffi.emit_c_code(str(path))
+    return path
+
+
+def python_includes() -> list[str]:
+    return sorted({sysconfig.get_path("include"), sysconfig.get_path("platinclude")})
+
+
+def run(command: list[str]) -> None:
+    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    if result.returncode:
+        raise BuildError(f"{result.stdout}failed: {shlex.join(command)}")
+
+
+def put(module: Path, output_dir: Path) -> Path:
+    """Moves the module into place at once: a game that is running keeps the file it has open."""
+    output_dir.mkdir(parents=True, exist_ok=True)
+    target = output_dir / module.name
+    waiting = target.with_name(f"{module.name}.{os.getpid()}")
+    shutil.copy2(module, waiting)
+    os.replace(waiting, target)
+    return target
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Compiles the console (the C sources beside this file).")
+    parser.add_argument("--output", type=Path, default=NATIVE.parent / "game" / "engine", metavar="DIR")
+    parser.add_argument("--optimise", default="-O3", metavar="FLAG", help="as in --optimise=-O0")
+    parser.add_argument("--sanitize", action="store_true", help="with ASan and UBSan")
+    options = parser.parse_args()
+    try:
+        print(build(options.output, options.optimise, options.sanitize))
+    except BuildError as error:
+        sys.exit(f"build_console.py: {error}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,252 @@
+/* Loading a cartridge: a copy of its sections, after every number in them has been checked.
+ *
+ * A cartridge may come from a stranger. After this file has said yes, no instruction can name a register, jump,
+ * function, variable or card definition that is not there.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "console.h"
+
+enum { MOST_CODE = 1 << 20, MOST_FUNCTIONS = 8192, MOST_DEFINITIONS = 4096, MOST_ENTRIES = 1 << 16 };
+
+static const char *const formats[] = {
+#define OP(name, format, effect, note) format,
+#include "opcodes.h"
+#undef OP
+};
+
+enum {
+#define OP(name, format, effect, note) OP_##name,
+#include "opcodes.h"
+#undef OP
+    OP_COUNT
+};
+
+static uint32_t arity(uint32_t function) {
+    const char *signature = em_function_signature(function);
+    uint32_t count = *signature ? 1 : 0;
+    for (; *signature; signature++) count += *signature == ',';
+    return count;
+}
+
+/* How many registers from `a` on an instruction uses beyond what its format says. */
+static uint32_t registers_used(const EmCartridge *c, uint32_t op, uint32_t x) {
+    uint32_t wanted;
+    switch (op) {
+    case OP_CALL: wanted = x < c->is.function_count ? c->functions[x].parameters : 0; return wanted ? wanted : 1;
+    case OP_INVOKE: return 4;
+    case OP_CONSOLE: wanted = arity(x); return wanted ? wanted : 1;
+    case OP_LIST: wanted = arity(x); return wanted < 3 ? 3 : wanted;
+    case OP_LIST_OPEN:
+    case OP_LIST_ADD:
+    case OP_LIST_NEXT:
+    case OP_LIST_CLOSE: return 3;
+    default: return 1;
+    }
+}
+
+static bool operand_fits(const EmCartridge *c, const Function *f, char kind, uint32_t op, int32_t value, uint32_t pc) {
+    const EmSections *is = &c->is;
+    uint32_t number = (uint32_t)value;
+    int64_t target = (int64_t)pc + 1 + value;
+    switch (kind) {
+    case '.': case 'i': case 'I': return true;
+    case 'r': return number < f->registers;
+    case 'j': return target >= f->entry && target < (int64_t)f->entry + f->length;
+    case 'f': return number < is->function_count;
+    case 's': return number < em_function_count() && (em_functions[number].kind == FUNCTION_LIST) == (op == OP_LIST);
+    case 'v': return number < is->table_var_count;
+    case 'p': return number < is->player_var_count;
+    case 'k': return number < is->counter_count;
+    case 'g': return number < is->flag_count;
+    case 't': return number < is->fact_count;
+    case 'm': return number < is->space_field_count;
+    case 'n': return number < is->space_fact_count;
+    default: return false;
+    }
+}
+
+static bool instruction_fits(const EmCartridge *c, const Function *f, uint32_t pc) {
+    uint32_t word = c->is.code[pc], op = word & 0xFF, a = word >> 8 & 0xFF;
+    if (op >= OP_COUNT) return false;
+    const char *format = formats[op];
+    bool wide = format[2] == '\0';
+    int32_t x = (int16_t)(word >> 16);
+    if (wide && format[1] != 'I' && format[1] != 'j') x &= 0xFFFF;
+    int32_t operands[3] = {(int32_t)a, wide ? x : (int32_t)(word >> 16 & 0xFF), (int32_t)(word >> 24)};
+    for (uint32_t i = 0; format[i]; i++)
+        if (!operand_fits(c, f, format[i], op, operands[i], pc)) return false;
+    if (format[0] == 'r' && a + registers_used(c, op, (uint32_t)operands[1]) > f->registers) return false;
+    uint32_t end = f->entry + f->length;
+    if (op == OP_LIST_NEXT && pc + 2 >= end) return false;
+    return pc + 1 < end || op == OP_RETURN || op == OP_JUMP;
+}
+
+static int check_functions(EmCartridge *c, EmError *error) {
+    const EmSections *is = &c->is;
+    for (uint32_t i = 0; i < is->function_count; i++) {
+        const uint32_t *row = &is->functions[5 * i];
+        if (row[1] == 0 || row[0] > is->code_count || row[1] > is->code_count - row[0] || row[2] == 0 || row[2] > 250 ||
+            row[3] > row[2])
+            return refuse(error, "the cartridge's function %u is malformed", i);
+        c->functions[i] = (Function){.entry = row[0], .length = row[1], .registers = (uint8_t)row[2],
+                                     .parameters = (uint8_t)row[3], .pure = row[4] != 0};
+    }
+    for (uint32_t i = 0; i < is->function_count; i++) {
+        const Function *f = &c->functions[i];
+        for (uint32_t pc = f->entry; pc < f->entry + f->length; pc++)
+            if (!instruction_fits(c, f, pc)) return refuse(error, "the cartridge's instruction %u is malformed", pc);
+    }
+    return 1;
+}
+
+static int check_hooks(EmCartridge *c, EmError *error) {
+    const EmSections *is = &c->is;
+    for (uint32_t i = 0; i < is->hook_count; i++) {
+        const uint32_t *row = &is->hooks[5 * i];
+        bool sorted = i == 0 || row[0] >= is->hooks[5 * (i - 1)];
+        if (!sorted || row[0] >= is->definition_count || row[1] >= is->kind_count || row[2] > UINT16_MAX ||
+            row[3] > is->zone_count || row[4] == 0 || row[4] >= is->function_count || c->functions[row[4]].parameters > 3)
+            return refuse(error, "the cartridge's ability %u is malformed", i);
+        c->hooks[i] = (Hook){.definition = (uint16_t)row[0], .kind = (uint8_t)row[1], .event = (uint16_t)row[2],
+                             .place = (uint8_t)row[3], .function = (uint16_t)row[4]};
+        Definition *d = &c->definitions[row[0]];
+        if (d->hook_count++ == 0) d->first_hook = (uint16_t)i;
+        d->kinds |= 1u << row[1];
+        if (row[1] == KIND_AURA) c->aura_kind_used = 1;
+    }
+    return 1;
+}
+
+static int check_zones(EmCartridge *c, EmError *error) {
+    const EmSections *is = &c->is;
+    for (uint32_t i = 0; i < is->zone_count; i++) {
+        uint32_t flags = is->zones[2 * i], family = is->zones[2 * i + 1];
+        bool seat = flags & EM_ZONE_SEAT;
+        bool sound = flags < 16 && family <= i && (seat ? family + is->player_max > i : family == i) &&
+                     is->zones[2 * family] == flags && is->zones[2 * family + 1] == family;
+        /* A family has a zone for every seat there can be. */
+        for (uint32_t seat_zone = 0; sound && seat && seat_zone < is->player_max; seat_zone++) {
+            uint32_t z = family + seat_zone;
+            sound = z < is->zone_count && is->zones[2 * z] == flags && is->zones[2 * z + 1] == family;
+        }
+        if (!sound || (!seat && (flags & EM_ZONE_OWNER))) return refuse(error, "the cartridge's zone %u is malformed", i);
+        c->zones[i] = (ZoneRule){.flags = (uint8_t)flags, .family = (uint8_t)family};
+    }
+    return 1;
+}
+
+static int check_tables(const EmCartridge *c, EmError *error) {
+    const EmSections *is = &c->is;
+    for (uint32_t i = 0; i < is->link_count; i++) {
+        const uint16_t *link = &is->links[2 * i];
+        bool sorted = i == 0 || link[0] >= link[-2];
+        if (!sorted || link[0] < 1 || link[0] > is->space_count || link[1] < 1 || link[1] > is->space_count)
+            return refuse(error, "the cartridge's link %u is malformed", i);
+    }
+    for (uint32_t i = 0; i < is->list_entry_count; i++)
+        if (is->lists[3 * i + 1] >= is->definition_count || is->lists[3 * i + 2] > EM_MAX_CARDS)
+            return refuse(error, "the cartridge's list entry %u is malformed", i);
+    for (uint32_t i = 0; i < is->flow_count; i++)
+        if (is->flow[i] >= is->function_count || c->functions[is->flow[i]].parameters != 0)
+            return refuse(error, "the cartridge's step %u is malformed", i);
+    for (uint32_t i = 0; i < is->role_count; i++)
+        if (is->roles[i] < -1 || is->roles[i] > INT16_MAX) return refuse(error, "the cartridge's role %u is malformed", i);
+    uint32_t begin = is->setup_function, judge = is->evaluate_function;
+    if (begin == 0 || begin > is->function_count || c->functions[begin - 1].parameters != 0)
+        return refuse(error, "the cartridge has no set-up");
+    if (judge > is->function_count || (judge && c->functions[judge - 1].parameters != 1))
+        return refuse(error, "the cartridge's evaluation is malformed");
+    return 1;
+}
+
+static int check_counts(const EmSections *is, EmError *error) {
+    bool sound = is->code_count <= MOST_CODE && is->function_count >= 1 && is->function_count <= MOST_FUNCTIONS &&
+                 is->definition_count >= 1 && is->definition_count <= MOST_DEFINITIONS && is->fact_count <= 128 &&
+                 is->hook_count <= MOST_ENTRIES && is->zone_count >= 1 && is->zone_count <= EM_MAX_ZONES &&
+                 is->space_count <= EM_MAX_SPACES && is->space_fact_count <= 255 && is->link_count <= MOST_ENTRIES &&
+                 is->list_entry_count <= MOST_ENTRIES && is->flow_count >= 1 && is->flow_count <= 1024 &&
+                 is->role_count == em_role_count() && is->table_var_count <= EM_MAX_TABLE_VARS &&
+                 is->player_var_count <= EM_MAX_PLAYER_VARS && is->counter_count <= EM_MAX_COUNTERS &&
+                 is->flag_count <= EM_MAX_FLAGS && is->space_field_count <= EM_MAX_SPACE_FIELDS &&
+                 is->kind_count >= KIND_OWN && is->kind_count <= 32 && is->back_fact <= is->fact_count &&
+                 is->player_min >= 1 && is->player_min <= is->player_max && is->player_max <= EM_MAX_PLAYERS;
+    return sound ? 1 : refuse(error, "the cartridge's counts are out of range");
+}
+
+/* Copies one section behind the others and points the copy's pointer at it. */
+static const void *keep(uint8_t **at, const void *data, size_t size) {
+    void *copy = *at;
+    if (size) memcpy(copy, data, size);
+    *at += (size + 15) / 16 * 16;
+    return copy;
+}
+
+static int take(EmCartridge *c, const EmSections *from, EmError *error) {
+    size_t sizes[] = {
+        from->code_count * sizeof(uint32_t),       from->function_count * 5 * sizeof(uint32_t),
+        (size_t)from->definition_count * from->fact_count * sizeof(int16_t),
+        from->definition_count * 2 * sizeof(uint64_t), from->hook_count * 5 * sizeof(uint32_t),
+        from->zone_count * 2 * sizeof(uint32_t),   (size_t)from->space_count * from->space_fact_count * sizeof(int16_t),
+        from->link_count * 2 * sizeof(uint16_t),   from->list_entry_count * 3 * sizeof(uint16_t),
+        from->flow_count * sizeof(uint32_t),       from->role_count * sizeof(int32_t),
+        from->function_count * sizeof(Function),   from->hook_count * sizeof(Hook),
+        from->zone_count * sizeof(ZoneRule),       from->definition_count * sizeof(Definition),
+    };
+    size_t sum = 0;
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) sum += (sizes[i] + 15) / 16 * 16;
+    uint8_t *at = c->memory = calloc(1, sum);
+    if (!at) return refuse(error, "not enough memory for the cartridge");
+    c->is = *from;
+    c->is.code = keep(&at, from->code, sizes[0]);
+    c->is.functions = keep(&at, from->functions, sizes[1]);
+    c->is.facts = keep(&at, from->facts, sizes[2]);
+    c->is.tags = keep(&at, from->tags, sizes[3]);
+    c->is.hooks = keep(&at, from->hooks, sizes[4]);
+    c->is.zones = keep(&at, from->zones, sizes[5]);
+    c->is.space_facts = keep(&at, from->space_facts, sizes[6]);
+    c->is.links = keep(&at, from->links, sizes[7]);
+    c->is.lists = keep(&at, from->lists, sizes[8]);
+    c->is.flow = keep(&at, from->flow, sizes[9]);
+    c->is.roles = keep(&at, from->roles, sizes[10]);
+    c->functions = (Function *)at;
+    at += (sizes[11] + 15) / 16 * 16;
+    c->hooks = (Hook *)at;
+    at += (sizes[12] + 15) / 16 * 16;
+    c->zones = (ZoneRule *)at;
+    at += (sizes[13] + 15) / 16 * 16;
+    c->definitions = (Definition *)at;
+    return 1;
+}
+
+EmCartridge *em_cartridge_load(const EmSections *sections, EmError *error) {
+    error->pc = -1;
+    if (!check_counts(sections, error)) return NULL;
+    EmCartridge *c = calloc(1, sizeof *c);
+    if (!c) {
+        refuse(error, "not enough memory for the cartridge");
+        return NULL;
+    }
+    if (take(c, sections, error) && check_functions(c, error) && check_hooks(c, error) && check_zones(c, error) &&
+        check_tables(c, error))
+        return c;
+    em_cartridge_free(c);
+    return NULL;
+}
+
+void em_cartridge_free(EmCartridge *c) {
+    if (!c) return;
+    free(c->memory);
+    free(c);
+}
+
+#define ROLE(kernel, family, name) #kernel " " #family " " #name,
+static const char *const role_names[] = {
+#include "kernels/roles.h"
+    "",
+};
+#undef ROLE
+
+uint32_t em_role_count(void) { return sizeof role_names / sizeof role_names[0] - 1; }
+const char *em_role_name(uint32_t role) { return role < em_role_count() ? role_names[role] : ""; }

@@ -1,0 +1,132 @@
+/* What the console's own files share. */
+#ifndef EM_CONSOLE_H
+#define EM_CONSOLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "ember.h"
+
+/* A function of the rules. */
+typedef struct {
+    uint32_t entry;
+    uint32_t length;
+    uint8_t registers;
+    uint8_t parameters;
+    bool pure; /* declared as a constant: it may neither change nor ask */
+} Function;
+
+/* An ability of a kind of card. Sorted by definition. */
+typedef struct {
+    uint16_t definition;
+    uint16_t event;
+    uint16_t function;
+    uint8_t kind;
+    uint8_t place; /* 0: in play; otherwise the zone family it works from, plus 1 */
+} Hook;
+
+typedef struct {
+    uint8_t flags;
+    uint8_t family; /* the first zone of its family */
+} ZoneRule;
+
+/* A kind of card: its slice of the hooks and which ability kinds it has, for a quick no. */
+typedef struct {
+    uint16_t first_hook;
+    uint16_t hook_count;
+    uint32_t kinds;
+} Definition;
+
+struct EmCartridge {
+    EmSections is; /* the sections, with pointers into memory of our own */
+    Function *functions;
+    Hook *hooks;
+    ZoneRule *zones;
+    Definition *definitions;
+    uint32_t aura_kind_used; /* 1 when any card has an aura, so totals can skip the search */
+    void *memory;
+};
+
+/* The kinds of ability every table has, in this order; a table's own follow. */
+enum { KIND_ACTION, KIND_RESPONSE, KIND_FORCED, KIND_CONSTANT, KIND_GRANT, KIND_AURA, KIND_REPLACE, KIND_OWN };
+
+enum {
+#define EVENT(name, note) EVENT_##name,
+#include "events.h"
+#undef EVENT
+    EVENT_COUNT
+};
+
+/* Who is running what: everything about a run that is not part of the state. */
+typedef struct {
+    const EmCartridge *cartridge;
+    EmState *state;
+    EmEvents *events; /* may be NULL */
+    EmError *error;
+    EmFiber *scratch; /* where constants and probes run, so that asking changes no state */
+    uint32_t *trace;  /* may be NULL */
+    uint32_t trace_capacity;
+    uint32_t trace_length;
+    int64_t budget; /* calls and taken jumps left */
+    uint16_t pure_depth;
+    bool probing;
+    bool probe_hit;    /* the probe came to something that changes or asks */
+    uint16_t probed;   /* options offered so far in the probe */
+    int16_t probe_last; /* the value of the last of them */
+    bool probe_button; /* ... and whether it was a button */
+    bool failed;
+    bool finished;
+} Machine;
+
+enum { BUDGET = 4 * 1024 * 1024 };
+
+/* A console function: arguments in, result out; failures go through `fail`. */
+typedef int32_t (*ConsoleFunction)(Machine *m, const int32_t *arguments);
+enum { FUNCTION_QUERY, FUNCTION_EFFECT, FUNCTION_LIST, FUNCTION_OFFER, FUNCTION_ASK };
+typedef struct {
+    ConsoleFunction run;
+    uint8_t kind;
+} FunctionEntry;
+extern const FunctionEntry em_functions[];
+
+#define FN(name, kind, signature, note) int32_t fn_##name(Machine *m, const int32_t *a);
+#include "functions.h"
+#undef FN
+
+int32_t fail(Machine *m, const char *format, ...) __attribute__((format(printf, 2, 3)));
+int refuse(EmError *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* state.c */
+void emit(Machine *m, EmEvent event);
+EmCard *card_of(Machine *m, int32_t card);
+int32_t zone_number(Machine *m, int32_t zone, int32_t player);
+int32_t checked_player(Machine *m, int32_t player);
+int32_t new_card(Machine *m, int32_t definition, int32_t zone, int32_t owner);
+void move_card(Machine *m, int32_t card, int32_t zone, bool under);
+void shuffle_zone(Machine *m, int32_t zone);
+void set_counter(Machine *m, int32_t card, uint32_t counter, int32_t value);
+void set_flag(Machine *m, int32_t card, uint32_t flag, int32_t value);
+void set_table_var(Machine *m, uint32_t variable, int32_t value);
+void set_player_var(Machine *m, int32_t player, uint32_t variable, int32_t value);
+void set_space(Machine *m, int32_t space, uint32_t field, int32_t value);
+void detach_card(Machine *m, int32_t card);
+void add_modifier(Machine *m, uint16_t target, int32_t stat, int32_t value, int32_t expiry, int32_t source);
+int32_t modifier_sum(const EmState *s, uint16_t target, int32_t stat);
+void drop_modifiers_of(EmState *s, uint16_t target);
+void list_add(Machine *m, EmFiber *fiber, int32_t value);
+
+/* abilities.c */
+const Hook *find_hook(const EmCartridge *c, uint16_t definition, int32_t kind, int32_t event, int32_t index);
+bool hook_is_live(Machine *m, const Hook *hook, const EmCard *card);
+int32_t total_of(Machine *m, int32_t card, int32_t fact);
+
+/* vm.c */
+int run(Machine *m);
+bool run_pure(Machine *m, uint32_t function, const int32_t *arguments, uint32_t count, int32_t *result);
+bool push_frame(Machine *m, EmFiber *fiber, uint32_t function, uint32_t base);
+EmFiber *fiber_of(Machine *m);
+
+static inline const EmCartridge *cart(const Machine *m) { return m->cartridge; }
+
+#endif

@@ -1,0 +1,386 @@
+/* The rule VM: runs bytecode until a decision is needed, the game is over, or something is wrong.
+ *
+ * The cartridge's code was verified when it was loaded, so registers, jumps and static numbers are in range;
+ * what can only be known while running (card numbers, stack depth, lists) is checked here.
+ */
+#include <string.h>
+
+#include "console.h"
+
+enum {
+#define OP(name, format, effect, note) OP_##name,
+#include "opcodes.h"
+#undef OP
+    OP_COUNT
+};
+
+static const bool op_has_effect[] = {
+#define OP(name, format, effect, note) effect,
+#include "opcodes.h"
+#undef OP
+};
+
+EmFiber *fiber_of(Machine *m) { return m->pure_depth ? m->scratch : &m->state->fiber; }
+
+/* Begins a call whose parameters already lie at `base`; the other registers start as 0. */
+bool push_frame(Machine *m, EmFiber *fiber, uint32_t function, uint32_t base) {
+    const Function *f = &cart(m)->functions[function];
+    if (fiber->frame_count == EM_MAX_FRAMES || base + f->registers > EM_MAX_STACK) {
+        fail(m, "calls are nested too deep");
+        return false;
+    }
+    memset(&fiber->stack[base + f->parameters], 0, (f->registers - f->parameters) * sizeof(int32_t));
+    fiber->frames[fiber->frame_count++] = (EmFrame){.pc = f->entry,
+                                                    .function = (uint16_t)function,
+                                                    .base = (uint16_t)base,
+                                                    .list_base = fiber->list_count,
+                                                    .top = (uint16_t)(base + f->registers)};
+    return true;
+}
+
+static int32_t floor_divide(int32_t a, int32_t b) {
+    int32_t quotient = a / b;
+    return (a % b != 0 && (a < 0) != (b < 0)) ? quotient - 1 : quotient;
+}
+
+static void console_list(Machine *m, EmFiber *fiber, int32_t *r, uint32_t function) {
+    uint16_t start = fiber->list_count;
+    em_functions[function].run(m, r);
+    r[0] = start;
+    r[1] = fiber->list_count;
+    r[2] = start;
+}
+
+/* Asks the offered options, unless the answer is plain. True when the run must wait for a player. */
+static bool ask_now(Machine *m, int32_t *r) {
+    EmDecision *d = &m->state->decision;
+    int32_t player = checked_player(m, r[0]);
+    if (r[1] < 0 || r[1] > UINT16_MAX || r[2] < 0 || r[2] > UINT16_MAX || r[3] < INT16_MIN || r[3] > INT16_MAX)
+        fail(m, "a question's prompt, subject or amount is out of range");
+    if (m->failed) return false;
+    if (d->option_count <= 1) {
+        r[0] = d->option_count ? d->options[0].value : 0;
+        d->option_count = 0;
+        return false;
+    }
+    d->player = (uint8_t)player;
+    d->prompt = (uint16_t)r[1];
+    d->subject = (uint16_t)r[2];
+    d->amount = (int16_t)r[3];
+    return true;
+}
+
+/* A probe only wants to know whether there is anything to choose. */
+static bool probe_asks(Machine *m, int32_t *r) {
+    uint16_t offered = m->probed;
+    m->probed = 0;
+    if (offered == 0) r[0] = 0;
+    else if (offered == 1 && m->probe_button) r[0] = m->probe_last;
+    else return true;
+    return false;
+}
+
+#define A ((uint8_t)(word >> 8))
+#define B ((uint8_t)(word >> 16))
+#define C ((uint8_t)(word >> 24))
+#define X ((int16_t)(word >> 16))
+#define UX ((uint16_t)(word >> 16))
+#define CARD(number)                                                       \
+    (((uint32_t)(number) - 1u) < s->card_count ? &s->cards[(number) - 1] : card_of(m, (number)))
+#define ENTER()                                                            \
+    do {                                                                   \
+        frame = &fiber->frames[fiber->frame_count - 1];                    \
+        pc = code + frame->pc;                                             \
+        r = &fiber->stack[frame->base];                                    \
+    } while (0)
+#define SPEND()                                                            \
+    do {                                                                   \
+        if (--m->budget < 0) {                                             \
+            fail(m, "the rules ran on without end");                       \
+            goto failed;                                                   \
+        }                                                                  \
+    } while (0)
+#define CHECK()                                                            \
+    do {                                                                   \
+        if (m->failed) goto failed;                                        \
+    } while (0)
+
+/* One loop for playing, for tracing, and for the pure runs of constants and probes: the two flags are compile-time
+ * constants in each caller. `floor` is the frame count at which this run has returned. */
+__attribute__((always_inline)) static inline int loop(Machine *m, EmFiber *fiber, const uint16_t floor,
+                                                      const bool tracing, const bool pure, int32_t *result) {
+    EmState *s = m->state;
+    const EmSections *is = &cart(m)->is;
+    const uint32_t *code = is->code;
+    EmFrame *frame;
+    const uint32_t *pc;
+    int32_t *r;
+    ENTER();
+    for (;;) {
+        uint32_t word = *pc++;
+        uint8_t op = (uint8_t)word;
+        if (tracing && m->trace_length < m->trace_capacity) m->trace[m->trace_length++] = (uint32_t)(pc - 1 - code);
+        if (pure && op_has_effect[op]) {
+            if (!m->probing) fail(m, "a constant may not change the game");
+            m->probe_hit = true;
+            goto failed;
+        }
+        switch (op) {
+        case OP_NUMBER: r[A] = X; break;
+        case OP_MOVE: r[A] = r[B]; break;
+        case OP_ADD: r[A] = (int32_t)((uint32_t)r[B] + (uint32_t)r[C]); break;
+        case OP_SUBTRACT: r[A] = (int32_t)((uint32_t)r[B] - (uint32_t)r[C]); break;
+        case OP_MULTIPLY: r[A] = (int32_t)((uint32_t)r[B] * (uint32_t)r[C]); break;
+        case OP_DIVIDE:
+        case OP_REMAINDER: {
+            int32_t a = r[B], b = r[C];
+            if (b == 0 || (b == -1 && a == INT32_MIN)) {
+                fail(m, "division by %d", (int)b);
+                goto failed;
+            }
+            int32_t quotient = floor_divide(a, b);
+            r[A] = op == OP_DIVIDE ? quotient : a - quotient * b;
+            break;
+        }
+        case OP_BIT_AND: r[A] = r[B] & r[C]; break;
+        case OP_BIT_OR: r[A] = r[B] | r[C]; break;
+        case OP_SHIFT_LEFT: r[A] = (int32_t)((uint32_t)r[B] << (r[C] & 31)); break;
+        case OP_SHIFT_RIGHT: r[A] = r[B] >> (r[C] & 31); break;
+        case OP_ADD_NUMBER: r[A] = (int32_t)((uint32_t)r[B] + (uint32_t)(int8_t)C); break;
+        case OP_NEGATE: r[A] = (int32_t)(0u - (uint32_t)r[B]); break;
+        case OP_NOT: r[A] = !r[B]; break;
+        case OP_EQUAL: r[A] = r[B] == r[C]; break;
+        case OP_UNEQUAL: r[A] = r[B] != r[C]; break;
+        case OP_LESS: r[A] = r[B] < r[C]; break;
+        case OP_AT_MOST: r[A] = r[B] <= r[C]; break;
+        case OP_MINIMUM: r[A] = r[B] < r[C] ? r[B] : r[C]; break;
+        case OP_MAXIMUM: r[A] = r[B] > r[C] ? r[B] : r[C]; break;
+        case OP_JUMP:
+            SPEND();
+            pc += X;
+            break;
+        case OP_JUMP_IF:
+            if (r[A]) {
+                SPEND();
+                pc += X;
+            }
+            break;
+        case OP_JUMP_UNLESS:
+            if (!r[A]) {
+                SPEND();
+                pc += X;
+            }
+            break;
+        case OP_INVOKE: {
+            uint32_t function = (uint32_t)r[A];
+            if (function >= is->function_count) {
+                fail(m, "there is no function %d", (int)r[A]);
+                goto failed;
+            }
+            uint8_t parameters = cart(m)->functions[function].parameters;
+            if (parameters > 3) {
+                fail(m, "a function with more than 3 parameters cannot be invoked");
+                goto failed;
+            }
+            /* The result must land in R[a], so the parameters slide down over the function's number. */
+            memmove(&r[A], &r[A + 1], 3 * sizeof(int32_t));
+            SPEND();
+            frame->pc = (uint32_t)(pc - code);
+            if (!push_frame(m, fiber, function, (uint32_t)frame->base + A)) goto failed;
+            ENTER();
+            break;
+        }
+        case OP_CALL:
+            SPEND();
+            frame->pc = (uint32_t)(pc - code);
+            if (!push_frame(m, fiber, UX, (uint32_t)frame->base + A)) goto failed;
+            ENTER();
+            break;
+        case OP_RETURN: {
+            int32_t value = r[A];
+            fiber->list_count = frame->list_base;
+            r[0] = value;
+            fiber->frame_count--;
+            if (fiber->frame_count == floor) {
+                *result = value;
+                return EM_OVER;
+            }
+            ENTER();
+            break;
+        }
+        case OP_CONSOLE: {
+            const FunctionEntry *f = &em_functions[UX];
+            if (f->kind == FUNCTION_ASK) {
+                if (pure) {
+                    if (!m->probing) fail(m, "a constant may not ask");
+                    if (!m->probing || probe_asks(m, &r[A])) {
+                        m->probe_hit = true;
+                        goto failed;
+                    }
+                } else {
+                    frame->pc = (uint32_t)(pc - code);
+                    if (ask_now(m, &r[A])) return EM_WAITING;
+                    CHECK();
+                }
+                break;
+            }
+            if (pure && f->kind != FUNCTION_QUERY && !(f->kind == FUNCTION_OFFER && m->probing)) {
+                if (!m->probing) fail(m, "a constant may not change the game");
+                m->probe_hit = true;
+                goto failed;
+            }
+            frame->pc = (uint32_t)(pc - code);
+            r[A] = f->run(m, &r[A]);
+            CHECK();
+            if (!pure && m->finished) return EM_OVER;
+            break;
+        }
+        case OP_LIST:
+            frame->pc = (uint32_t)(pc - code);
+            console_list(m, fiber, &r[A], UX);
+            CHECK();
+            break;
+        case OP_LIST_OPEN: r[A] = r[A + 1] = r[A + 2] = fiber->list_count; break;
+        case OP_LIST_ADD:
+            list_add(m, fiber, r[B]);
+            r[A + 1] = fiber->list_count;
+            CHECK();
+            break;
+        case OP_LIST_NEXT:
+            if (r[A] < r[A + 1]) {
+                if (r[A] < 0 || r[A] >= EM_MAX_LIST) {
+                    fail(m, "a list cursor is out of range");
+                    goto failed;
+                }
+                r[B] = fiber->list[r[A]++];
+                pc++;
+            }
+            break;
+        case OP_LIST_CLOSE:
+            if (r[A + 2] < frame->list_base || r[A + 2] > fiber->list_count) {
+                fail(m, "a list was closed out of order");
+                goto failed;
+            }
+            fiber->list_count = (uint16_t)r[A + 2];
+            break;
+        case OP_TABLE: r[A] = s->table_vars[UX]; break;
+        case OP_SET_TABLE:
+            set_table_var(m, UX, r[A]);
+            CHECK();
+            break;
+        case OP_PLAYER: {
+            int32_t player = checked_player(m, r[B]);
+            CHECK();
+            r[A] = s->player_vars[player - 1][C];
+            break;
+        }
+        case OP_SET_PLAYER:
+            set_player_var(m, r[B], C, r[A]);
+            CHECK();
+            break;
+        case OP_COUNTER: r[A] = CARD(r[B])->counters[C]; CHECK(); break;
+        case OP_SET_COUNTER:
+            set_counter(m, r[B], C, r[A]);
+            CHECK();
+            break;
+        case OP_FLAG: r[A] = CARD(r[B])->flags >> C & 1; CHECK(); break;
+        case OP_SET_FLAG:
+            set_flag(m, r[B], C, r[A]);
+            CHECK();
+            break;
+        case OP_FACT: r[A] = is->facts[CARD(r[B])->definition * is->fact_count + C]; CHECK(); break;
+        case OP_SPACE:
+        case OP_SPACE_FACT: {
+            uint32_t space = (uint32_t)r[B] - 1u;
+            if (space >= is->space_count) {
+                fail(m, "there is no space %d", (int)r[B]);
+                goto failed;
+            }
+            r[A] = op == OP_SPACE ? s->spaces[space][C] : is->space_facts[space * is->space_fact_count + C];
+            break;
+        }
+        case OP_SET_SPACE:
+            set_space(m, r[B], C, r[A]);
+            CHECK();
+            break;
+        default:
+            fail(m, "unknown instruction %d", op);
+            goto failed;
+        }
+    }
+failed:
+    if (m->failed && m->error->pc < 0) m->error->pc = (int32_t)(pc - 1 - code);
+    return EM_FAILED;
+}
+
+static int run_plain(Machine *m) {
+    int32_t result;
+    return loop(m, &m->state->fiber, 0, false, false, &result);
+}
+
+static int run_traced(Machine *m) {
+    int32_t result;
+    return loop(m, &m->state->fiber, 0, true, false, &result);
+}
+
+/* Runs on until somebody must choose or the game is over; between two calls the flow gives the next step. */
+int run(Machine *m) {
+    EmState *s = m->state;
+    for (;;) {
+        if (s->fiber.frame_count == 0) {
+            if (s->over) return EM_OVER;
+            if (--m->budget < 0) {
+                fail(m, "the flow goes round without anybody to ask");
+                return EM_FAILED;
+            }
+            uint32_t step = s->step;
+            s->step = (uint16_t)((step + 1) % cart(m)->is.flow_count);
+            emit(m, (EmEvent){.type = EVENT_STEP, .b = (int16_t)step});
+            if (!push_frame(m, &s->fiber, cart(m)->is.flow[step], 0)) return EM_FAILED;
+        }
+        int status = m->trace ? run_traced(m) : run_plain(m);
+        if (status == EM_FAILED) return EM_FAILED;
+        if (m->finished) {
+            s->fiber.frame_count = s->fiber.list_count = 0;
+            s->decision.option_count = 0;
+            return EM_OVER;
+        }
+        if (status == EM_WAITING) return EM_WAITING;
+    }
+}
+
+/* Runs a function that may only read, beside the game: true when it came to its end. */
+bool run_pure(Machine *m, uint32_t function, const int32_t *arguments, uint32_t count, int32_t *result) {
+    const Function *f = &cart(m)->functions[function];
+    EmFiber *fiber = m->scratch;
+    if (m->pure_depth == 16) {
+        fail(m, "constants depend on each other in a circle");
+        return false;
+    }
+    if (m->pure_depth == 0) fiber->frame_count = fiber->list_count = 0;
+    uint16_t frames = fiber->frame_count, lists = fiber->list_count;
+    uint32_t base = frames ? fiber->frames[frames - 1].top : 0;
+    if (base + f->parameters > EM_MAX_STACK) {
+        fail(m, "calls are nested too deep");
+        return false;
+    }
+    for (uint32_t i = 0; i < f->parameters; i++) fiber->stack[base + i] = i < count ? arguments[i] : 0;
+    m->pure_depth++;
+    bool done = push_frame(m, fiber, function, base) && loop(m, fiber, frames, false, true, result) == EM_OVER;
+    m->pure_depth--;
+    fiber->frame_count = frames;
+    fiber->list_count = lists;
+    return done;
+}
+
+uint32_t em_opcode_count(void) { return OP_COUNT; }
+
+#define OP(name, format, effect, note) {#name, format, note},
+static const char *const opcodes[][3] = {
+#include "opcodes.h"
+};
+#undef OP
+
+const char *em_opcode_name(uint32_t opcode) { return opcode < OP_COUNT ? opcodes[opcode][0] : ""; }
+const char *em_opcode_format(uint32_t opcode) { return opcode < OP_COUNT ? opcodes[opcode][1] : ""; }
+const char *em_opcode_note(uint32_t opcode) { return opcode < OP_COUNT ? opcodes[opcode][2] : ""; }

@@ -1,0 +1,361 @@
+"""build.py and the console's builder, each time in a folder of their own."""
+
+import ast
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PYPROJECT = """
+[project]
+dependencies = ["lantern>=1"]
+[dependency-groups]
+dev = ["whetstone"]
+"""
+HEADER = """
+#include <stdint.h>
+/* cdef: begin */
+#define EM_SEATS 5
+int em_sum(int a, int b);
+/* cdef: end */
+"""
+SOURCE = """
+#include "ember.h"
+int em_sum(int a, int b) { return a + b; }
+"""
+
+ASK_CONSOLE = """
+import importlib.util, sys
+spec = importlib.util.spec_from_file_location("game.engine._console", sys.argv[1])
+console = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(console)
+print(console.lib.em_sum(2, 3), console.lib.EM_SEATS)
+"""
+
+
+def load(path: Path):
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A project with a console of one function, and no .venv."""
+    (tmp_path / "native" / "kernels").mkdir(parents=True)
+    (tmp_path / "game" / "engine").mkdir(parents=True)
+    (tmp_path / ".build").mkdir()
+    shutil.copy(ROOT / "build.py", tmp_path)
+    shutil.copy(ROOT / "native" / "build_console.py", tmp_path / "native")
+    (tmp_path / "pyproject.toml").write_text(PYPROJECT)
+    (tmp_path / "native" / "ember.h").write_text(HEADER)
+    (tmp_path / "native" / "sum.c").write_text(SOURCE)
+    return tmp_path
+
+
+@pytest.fixture
+def build(folder: Path):
+    return load(folder / "build.py")
+
+
+@pytest.fixture
+def python(build):
+    """What build.py knows of a .venv, with this Python standing in for it."""
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    return build.Interpreter(list(sys.version_info[:3]), suffix, sysconfig.get_path("include"))
+
+
+@pytest.fixture
+def commands(build, folder: Path, monkeypatch) -> list[tuple[str, ...]]:
+    """What build.py would have run in its .venv; a compiled console appears as an empty file."""
+    ran = []
+
+    def listen(*arguments) -> tuple[int, str]:
+        ran.append(tuple(map(str, arguments)))
+        if "--output" in arguments:
+            output = arguments[arguments.index("--output") + 1]
+            output.mkdir(exist_ok=True)
+            (output / f"_console{sysconfig.get_config_var('EXT_SUFFIX')}").touch()
+        return 0, ""
+
+    (folder / ".venv").mkdir()
+    monkeypatch.setattr(build, "listen", listen)
+    monkeypatch.setattr(build, "setup", lambda: None)
+    monkeypatch.setattr(build, "run", lambda *arguments, **_: ran.append(arguments) or 0)
+    monkeypatch.setattr(build, "become", lambda *arguments: ran.append(arguments) or 0)
+    return ran
+
+
+def run_without_path(folder: Path, *arguments: str) -> subprocess.CompletedProcess:
+    environment = {name: value for name, value in os.environ.items() if name != "CC"}
+    environment["PATH"] = str(folder / "nothing")
+    command = [sys.executable, str(folder / "build.py"), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+
+
+def test_an_old_python_is_told_what_is_needed(build):
+    line = build.python_problem((3, 10, 13))
+    assert line == "Emberdeck needs Python 3.11 or newer, and this is Python 3.10"
+    assert build.python_problem((3, 11, 0)) == ""
+    assert build.python_problem((4, 0)) == ""
+
+
+def test_an_old_python_can_read_the_file_that_tells_it():
+    ast.parse((ROOT / "build.py").read_text(encoding="utf-8"), feature_version=(3, 6))
+
+
+def test_without_a_compiler_one_line_says_what_to_install(folder):
+    result = run_without_path(folder, "setup")
+    assert result.returncode == 1
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 1
+    assert "no C compiler" in result.stderr
+    assert "apt install build-essential" in result.stderr
+    assert not (folder / ".venv").exists()
+
+
+def test_a_console_that_is_compiled_needs_no_compiler(build, folder, python, commands, monkeypatch):
+    build.compile_console(python, folder / "game" / "engine")
+    monkeypatch.setenv("CC", "no-such-compiler")
+    assert not build.compile_console(python, folder / "game" / "engine")
+    (folder / "native" / "sum.c").write_text("int changed;")
+    with pytest.raises(build.Stop, match="no C compiler"):
+        build.compile_console(python, folder / "game" / "engine")
+
+
+def test_without_pythons_headers_one_line_says_what_to_install(build, folder, python, commands):
+    python.header = folder / "Python.h"
+    with pytest.raises(build.Stop, match=r"python3-dev") as problem:
+        build.compile_console(python, folder / "game" / "engine")
+    assert "\n" not in str(problem.value)
+
+
+def test_without_venv_one_line_says_what_to_install(build, monkeypatch):
+    found = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: name != "ensurepip" and found(name))
+    with pytest.raises(build.Stop, match=r"apt install python3-venv") as problem:
+        build.make_venv()
+    assert "\n" not in str(problem.value)
+
+
+def test_an_unchanged_console_is_not_compiled_again(build, folder, python, commands):
+    engine = folder / "game" / "engine"
+    assert build.compile_console(python, engine)
+    assert not build.compile_console(python, engine)
+    assert len(commands) == 1
+
+
+@pytest.mark.parametrize("name", ["sum.c", "ember.h", "kernels/new.c", "build_console.py"])
+def test_a_changed_source_is_compiled_again(build, folder, python, commands, name):
+    engine = folder / "game" / "engine"
+    build.compile_console(python, engine)
+    with open(folder / "native" / name, "a") as file:
+        file.write("\n")
+    assert build.compile_console(python, engine)
+    assert not build.compile_console(python, engine)
+
+
+def test_another_compiler_or_python_compiles_again(build, folder, python, commands, monkeypatch):
+    engine = folder / "game" / "engine"
+    build.compile_console(python, engine)
+    monkeypatch.setenv("CC", f"{sys.executable} -O")  # any command will do: nothing is run
+    assert build.compile_console(python, engine)
+    python.identity += " of another version"
+    assert build.compile_console(python, engine)
+
+
+def test_a_lost_console_is_compiled_again(build, folder, python, commands):
+    engine = folder / "game" / "engine"
+    build.compile_console(python, engine)
+    next(engine.glob("_console.*")).unlink()
+    assert build.compile_console(python, engine)
+
+
+def test_the_sanitized_console_has_a_stamp_of_its_own(build, folder, python, commands):
+    build.compile_console(python, folder / "game" / "engine")
+    assert build.compile_console(python, folder / ".build" / "sanitize", sanitize=True)
+    assert "--sanitize" in commands[-1]
+    assert not build.compile_console(python, folder / "game" / "engine")
+
+
+def test_a_console_that_failed_to_compile_is_tried_again(build, folder, python, commands, monkeypatch):
+    engine = folder / "game" / "engine"
+    with monkeypatch.context() as broken:
+        broken.setattr(build, "listen", lambda *_: (1, "sum.c:3: error: expected ';'"))
+        with pytest.raises(build.Stop, match=r"does not compile:\nsum.c:3"):
+            build.compile_console(python, engine)
+    assert build.compile_console(python, engine)
+
+
+def test_packages_are_installed_once_until_they_change(build, folder, python, commands):
+    assert build.install(python)
+    assert commands[0][:3] == ("-m", "pip", "install")
+    assert commands[0][-2:] == ("lantern>=1", "whetstone")
+    assert not build.install(python)
+    pyproject = folder / "pyproject.toml"
+    pyproject.write_text(pyproject.read_text() + "[tool.unrelated]\n")
+    assert not build.install(python)
+    pyproject.write_text(pyproject.read_text().replace("lantern>=1", "lantern>=2"))
+    assert build.install(python)
+
+
+def test_a_failed_install_is_tried_again(build, python, commands, monkeypatch):
+    with monkeypatch.context() as offline:
+        offline.setattr(build, "listen", lambda *_: (1, "WARNING: Retrying (Retry(total=0)) after ..."))
+        with pytest.raises(build.Stop, match="no network"):
+            build.install(python)
+    assert build.install(python)
+
+
+def test_pip_without_a_network_is_one_line_that_names_the_package(build):
+    words = (
+        "WARNING: Retrying (Retry(total=0)) after connection broken by 'NewConnectionError(...)'\n"
+        "ERROR: Could not find a version that satisfies the requirement lantern>=1 (from versions: none)\n"
+        "ERROR: No matching distribution found for lantern>=1\n"
+    )
+    line = build.pip_problem(words, ["lantern>=1", "whetstone"])
+    assert line.startswith("no network? pip could not fetch lantern>=1.")
+    assert "\n" not in line
+
+
+def test_pip_failing_with_a_network_says_why(build):
+    words = "note: long tale\nERROR: Failed building wheel for whetstone\nERROR: another\n"
+    line = build.pip_problem(words, ["lantern>=1", "whetstone"])
+    assert line.startswith("pip could not install lantern, whetstone (Failed building wheel for whetstone);")
+
+
+def make_venv(folder: Path) -> Path:
+    """A real one, but for pip: copying that takes seconds, and only its name is looked for."""
+    command = [sys.executable, "-m", "venv", "--without-pip", str(folder / ".venv")]
+    subprocess.run(command, check=True)
+    packages = next((folder / ".venv").glob("[Ll]ib/**/site-packages"))
+    (packages / "pip.py").touch()
+    return packages
+
+
+def test_a_venv_that_runs_is_kept(build, folder):
+    make_venv(folder)
+    assert build.make_venv().suffix == sysconfig.get_config_var("EXT_SUFFIX")
+
+
+def test_a_venv_that_was_never_made_is_not_there(build):
+    assert build.probe_venv() is None
+
+
+def test_a_venv_whose_python_is_gone_is_broken(build, folder):
+    make_venv(folder)
+    build.PYTHON.unlink()
+    build.PYTHON.symlink_to(folder / "uninstalled" / "python3")
+    assert build.probe_venv() is None
+
+
+def test_a_venv_whose_python_is_for_another_machine_is_broken(build, folder):
+    make_venv(folder)
+    build.PYTHON.unlink()
+    build.PYTHON.write_bytes(b"\x7fELF of another machine")
+    build.PYTHON.chmod(0o755)
+    assert build.probe_venv() is None
+
+
+def test_a_half_made_venv_is_broken(build, folder):
+    packages = make_venv(folder)
+    (packages / "pip.py").unlink()
+    assert build.probe_venv() is None
+
+
+def test_a_venv_that_is_the_systems_python_in_disguise_is_broken(build, folder):
+    make_venv(folder)
+    (folder / ".venv" / "pyvenv.cfg").unlink()
+    assert build.probe_venv() is None
+
+
+def test_arguments_after_play_reach_the_game(build, commands):
+    assert build.main(["play", "text", "--table", "quest", "--help"]) == 0
+    assert build.main(["play", "--", "--help"]) == 0
+    assert build.main(["kiosk", "--lang", "ru"]) == 0
+    assert commands == [
+        ("-m", "game", "text", "--table", "quest", "--help"),
+        ("-m", "game", "--help"),
+        ("-m", "game", "--kiosk", "--lang", "ru"),
+    ]
+
+
+def test_a_plain_test_run_lints_and_checks_first(build, commands):
+    build.main(["test"])
+    assert [command[1] for command in commands] == ["ruff", "ruff", "game", "pytest"]
+
+
+def test_a_test_run_with_arguments_does_not_lint(build, commands):
+    build.main(["test", "-k", "gimli"])
+    assert [command[1] for command in commands] == ["game", "pytest"]
+    assert commands[-1][2:] == ("-k", "gimli")
+
+
+def test_a_failed_check_fails_the_test_run_but_pytest_still_runs(build, commands, monkeypatch):
+    def run(*arguments, **_) -> int:
+        commands.append(arguments)
+        return int("ruff" in arguments)
+
+    monkeypatch.setattr(build, "run", run)
+    assert build.main(["test"]) == 1
+    assert commands[-1][1] == "pytest"
+
+
+@pytest.mark.parametrize("command", ["setup", "play", "kiosk", "test", "bench", "sanitize", "fuzz"])
+def test_every_command_explains_itself(build, commands, capsys, command):
+    with pytest.raises(SystemExit) as end:
+        build.main([command, "--help"])
+    assert end.value.code == 0
+    assert f"usage: build.py {command}" in capsys.readouterr().out
+    assert commands == []
+
+
+def test_setup_takes_no_arguments(build, commands):
+    with pytest.raises(SystemExit) as end:
+        build.main(["setup", "everything"])
+    assert end.value.code == 2
+
+
+def test_the_console_compiles_and_answers(folder):
+    builder = load(folder / "native" / "build_console.py")
+    path = builder.build(folder / "out", optimise="-O0")
+    assert path == folder / "out" / f"_console{sysconfig.get_config_var('EXT_SUFFIX')}"
+    # In a process of its own: loading it here would make it every later test's game.engine._console.
+    result = subprocess.run([sys.executable, "-c", ASK_CONSOLE, str(path)], capture_output=True, text=True)
+    assert (result.returncode, result.stdout.split()) == (0, ["5", "5"]), result.stderr
+
+
+def test_a_warning_in_the_console_is_an_error(folder):
+    builder = load(folder / "native" / "build_console.py")
+    (folder / "native" / "kernels" / "idle.c").write_text("int em_idle(void) { int unused; return 0; }\n")
+    with pytest.raises(builder.BuildError, match=r"unused"):
+        builder.build(folder / "out")
+    assert not (folder / "out").exists()
+
+
+def test_a_header_without_its_marks_is_refused(folder):
+    builder = load(folder / "native" / "build_console.py")
+    (folder / "native" / "ember.h").write_text("int em_sum(int a, int b);\n")
+    with pytest.raises(builder.BuildError, match="cdef: begin"):
+        builder.declarations()
+
+
+def test_a_linker_script_leads_to_the_real_library(folder):
+    builder = load(folder / "native" / "build_console.py")
+    script = folder / "libasan.so"
+    script.write_text("/* GNU ld script */\nINPUT ( /usr/lib64/libasan.so.8.0.0 )\n")
+    compiler = folder / "compiler"
+    compiler.write_text(f"#!{sys.executable}\nprint({str(script)!r})\n")
+    compiler.chmod(0o755)
+    assert builder.library([str(compiler)], "libasan.so") == "/usr/lib64/libasan.so.8.0.0"
+    script.write_bytes(b"\x7fELF and the rest")
+    assert builder.library([str(compiler)], "libasan.so") == str(script)
+    script.unlink()
+    assert builder.library([str(compiler)], "libasan.so") == ""

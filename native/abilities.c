@@ -10,10 +10,11 @@ const Hook *find_hook(const EmCartridge *c, uint16_t definition, int32_t kind, i
     return NULL;
 }
 
-/* An ability works while its card is in play, unless it names the zone it works from. */
+/* An ability works while its card is in play, unless it names the zone it works from. When abilities of a table's own
+ * kinds work is the table's business. */
 bool hook_is_live(Machine *m, const Hook *hook, const EmCard *card) {
     const ZoneRule *rule = &cart(m)->zones[card->zone];
-    if (hook->place == 0) return rule->flags & EM_ZONE_IN_PLAY;
+    if (hook->place == 0) return hook->kind >= KIND_OWN || rule->flags & EM_ZONE_IN_PLAY;
     return rule->family == hook->place - 1;
 }
 
@@ -25,10 +26,10 @@ static int32_t constant(Machine *m, const Hook *hook, int32_t card, int32_t othe
 }
 
 /* Every ability of this kind and event that `giver` has, for `card`. */
-static int32_t sum_of(Machine *m, int32_t giver, int32_t kind, int32_t fact, int32_t card) {
+static int64_t sum_of(Machine *m, int32_t giver, int32_t kind, int32_t fact, int32_t card) {
     const EmCard *g = &m->state->cards[giver - 1];
     if (!(cart(m)->definitions[g->definition].kinds >> kind & 1u)) return 0;
-    int32_t sum = 0;
+    int64_t sum = 0;
     const Hook *hook;
     for (int32_t index = 0; (hook = find_hook(cart(m), g->definition, kind, fact, index)); index++) {
         if (m->failed) return 0;
@@ -37,26 +38,38 @@ static int32_t sum_of(Machine *m, int32_t giver, int32_t kind, int32_t fact, int
     return sum;
 }
 
-/* The printed number with lasting modifiers, the card's own constants, what is attached to it, and auras.
- * A sum below 0 counts as 0. */
-int32_t total_of(Machine *m, int32_t card, int32_t fact) {
+/* Everything that changes a number of the card: lasting modifiers, its own constants, what is attached to it, auras.
+ * Stats count the facts first, then the table's own, and from 128 on the tags. */
+int64_t changes_to(Machine *m, int32_t card, int32_t stat) {
     const EmState *s = m->state;
-    const EmCard *c = card_of(m, card);
-    const EmSections *is = &cart(m)->is;
-    if (m->failed) return 0;
-    if (fact < 0 || fact >= (int32_t)is->fact_count) return fail(m, "there is no fact %d", (int)fact);
-    int32_t sum = is->facts[c->definition * is->fact_count + (uint32_t)fact];
-    sum += modifier_sum(s, (uint16_t)card, fact);
-    sum += sum_of(m, card, KIND_CONSTANT, fact, card);
-    uint32_t guests = c->guests;
-    for (int32_t other = 1; guests && other <= s->card_count; other++) {
+    int64_t sum = modifier_sum(s, (uint16_t)card, stat) + sum_of(m, card, KIND_CONSTANT, stat, card);
+    uint32_t guests = s->cards[card - 1].guests;
+    for (int32_t other = 1; guests && other <= s->card_count && !m->failed; other++) {
         if (s->cards[other - 1].host != card) continue;
         guests--;
-        sum += sum_of(m, other, KIND_GRANT, fact, card);
+        sum += sum_of(m, other, KIND_GRANT, stat, card);
     }
     if (cart(m)->aura_kind_used) {
         for (int32_t other = 1; other <= s->card_count && !m->failed; other++)
-            sum += sum_of(m, other, KIND_AURA, fact, card);
+            sum += sum_of(m, other, KIND_AURA, stat, card);
     }
-    return sum < 0 ? 0 : sum;
+    return sum;
+}
+
+/* The printed number with everything that changes it. A sum below 0 counts as 0. */
+int32_t total_of(Machine *m, int32_t card, int32_t stat) {
+    const EmCard *c = card_of(m, card);
+    const EmSections *is = &cart(m)->is;
+    if (m->failed) return 0;
+    if (stat < 0 || stat > 127) return fail(m, "there is no stat %d", (int)stat);
+    int64_t sum = stat < (int32_t)is->fact_count ? is->facts[c->definition * is->fact_count + (uint32_t)stat] : 0;
+    sum += changes_to(m, card, stat);
+    return sum < 0 ? 0 : sum > INT32_MAX ? INT32_MAX : (int32_t)sum;
+}
+
+bool has_tag(Machine *m, int32_t card, int32_t tag) {
+    const EmCard *c = card_of(m, card);
+    if (m->failed || tag < 0 || tag > 126) return fail(m, "there is no tag %d", (int)tag);
+    if (cart(m)->is.tags[2 * c->definition + (uint32_t)tag / 64] >> (tag % 64) & 1u) return true;
+    return changes_to(m, card, 128 + tag) > 0;
 }

@@ -68,7 +68,7 @@ typedef struct {
     uint32_t *trace;  /* may be NULL */
     uint32_t trace_capacity;
     uint32_t trace_length;
-    int64_t budget; /* calls and taken jumps left */
+    int64_t budget; /* instructions left, about: see BUDGET */
     uint16_t pure_depth;
     bool probing;
     bool probe_hit;    /* the probe came to something that changes or asks */
@@ -79,7 +79,9 @@ typedef struct {
     bool finished;
 } Machine;
 
-enum { BUDGET = 4 * 1024 * 1024 };
+/* What one choice may cost before it counts as endless. A call costs the length of its function and a jump back the way
+ * back, so no instruction runs unpaid; a console function may take as long as many of them. */
+enum { BUDGET = 64 * 1024 * 1024, CONSOLE_COST = 64 };
 
 /* A console function: arguments in, result out; failures go through `fail`. */
 typedef int32_t (*ConsoleFunction)(Machine *m, const int32_t *arguments);
@@ -119,7 +121,9 @@ void list_add(Machine *m, EmFiber *fiber, int32_t value);
 /* abilities.c */
 const Hook *find_hook(const EmCartridge *c, uint16_t definition, int32_t kind, int32_t event, int32_t index);
 bool hook_is_live(Machine *m, const Hook *hook, const EmCard *card);
-int32_t total_of(Machine *m, int32_t card, int32_t fact);
+int64_t changes_to(Machine *m, int32_t card, int32_t stat);
+int32_t total_of(Machine *m, int32_t card, int32_t stat);
+bool has_tag(Machine *m, int32_t card, int32_t tag);
 
 /* vm.c */
 int run(Machine *m);

@@ -112,13 +112,7 @@ FUNCTION(host) { return card_of(m, a[0])->host; }
 FUNCTION(definition) { return card_of(m, a[0])->definition; }
 FUNCTION(known_to) { return card_of(m, a[0])->known >> (checked_player(m, a[1]) - 1) & 1; }
 
-/* A lent tag is a modifier whose stat is 128 + the tag. */
-FUNCTION(tagged) {
-    const EmCard *card = card_of(m, a[0]);
-    if (a[1] < 0 || a[1] > 126) return fail(m, "there is no tag %d", (int)a[1]);
-    const uint64_t *tags = &cart(m)->is.tags[2 * card->definition];
-    return (tags[a[1] / 64] >> (a[1] % 64) & 1u) || modifier_sum(m->state, (uint16_t)a[0], 128 + a[1]) > 0;
-}
+FUNCTION(tagged) { return has_tag(m, a[0], a[1]); }
 
 FUNCTION(fact_of) {
     const EmSections *is = &cart(m)->is;
@@ -253,6 +247,7 @@ FUNCTION(attach) {
     for (int32_t at = a[1]; at; at = m->state->cards[at - 1].host)
         if (at == a[0]) return fail(m, "a card cannot be attached to itself");
     detach_card(m, a[0]);
+    if (host->guests == UINT8_MAX) return fail(m, "more than %d cards on one", UINT8_MAX);
     card->host = (uint16_t)a[1];
     host->guests++;
     emit(m, (EmEvent){.type = EVENT_ATTACHED, .card = (uint16_t)a[0], .b = (int16_t)a[1], .seen = card->known});
@@ -266,7 +261,7 @@ FUNCTION(detach) {
 
 FUNCTION(give) {
     EmCard *card = card_of(m, a[0]);
-    int32_t player = checked_player(m, a[1]);
+    int32_t player = owner_argument(m, a[1]);
     if (m->failed) return 0;
     emit(m, (EmEvent){.type = EVENT_CONTROL, .card = (uint16_t)a[0], .a = card->controller, .b = (int16_t)player,
                       .seen = card->known});
@@ -331,6 +326,13 @@ static void modify_target(Machine *m, uint16_t target, const int32_t *a, int32_t
 
 FUNCTION(modify) {
     modify_target(m, card_target(m, a[0]), &a[1], source_argument(m, a[4]));
+    return 0;
+}
+
+FUNCTION(lend_tag) {
+    int32_t change[3] = {128 + a[1], 1, a[2]};
+    if (a[1] < 0 || a[1] > 126) return fail(m, "there is no tag %d", (int)a[1]);
+    modify_target(m, card_target(m, a[0]), change, source_argument(m, a[3]));
     return 0;
 }
 

@@ -14,11 +14,10 @@ enum {
     OP_COUNT
 };
 
-static const bool op_has_effect[] = {
-#define OP(name, format, effect, note) effect,
-#include "opcodes.h"
-#undef OP
-};
+/* How rules are run: for real, for real with a note of every instruction, or beside the game without changing it. */
+typedef enum { PLAYING, TRACING, READING } Mode;
+
+#define WITHOUT_END "the rules ran on without end"
 
 EmFiber *fiber_of(Machine *m) { return m->pure_depth ? m->scratch : &m->state->fiber; }
 
@@ -27,6 +26,10 @@ bool push_frame(Machine *m, EmFiber *fiber, uint32_t function, uint32_t base) {
     const Function *f = &cart(m)->functions[function];
     if (fiber->frame_count == EM_MAX_FRAMES || base + f->registers > EM_MAX_STACK) {
         fail(m, "calls are nested too deep");
+        return false;
+    }
+    if ((m->budget -= f->length) < 0) {
+        fail(m, WITHOUT_END);
         return false;
     }
     memset(&fiber->stack[base + f->parameters], 0, (f->registers - f->parameters) * sizeof(int32_t));
@@ -87,241 +90,250 @@ static bool probe_asks(Machine *m, int32_t *r) {
 #define UX ((uint16_t)(word >> 16))
 #define CARD(number)                                                       \
     (((uint32_t)(number) - 1u) < s->card_count ? &s->cards[(number) - 1] : card_of(m, (number)))
+#define NEXT()                                                             \
+    do {                                                                   \
+        word = *pc++;                                                      \
+        goto *table[(uint8_t)word];                                        \
+    } while (0)
 #define ENTER()                                                            \
     do {                                                                   \
         frame = &fiber->frames[fiber->frame_count - 1];                    \
         pc = code + frame->pc;                                             \
         r = &fiber->stack[frame->base];                                    \
     } while (0)
-#define SPEND()                                                            \
+#define FAIL(...)                                                          \
     do {                                                                   \
-        if (--m->budget < 0) {                                             \
-            fail(m, "the rules ran on without end");                       \
-            goto failed;                                                   \
-        }                                                                  \
+        fail(m, __VA_ARGS__);                                              \
+        goto failed;                                                       \
     } while (0)
 #define CHECK()                                                            \
     do {                                                                   \
         if (m->failed) goto failed;                                        \
     } while (0)
+#define SPEND(cost)                                                        \
+    do {                                                                   \
+        if ((m->budget -= (cost)) < 0) FAIL(WITHOUT_END);                  \
+    } while (0)
+/* A jump back pays for the instructions it may run again. */
+#define JUMP()                                                             \
+    do {                                                                   \
+        SPEND(X < 0 ? -X : 0);                                             \
+        pc += X;                                                           \
+    } while (0)
 
-/* One loop for playing, for tracing, and for the pure runs of constants and probes: the two flags are compile-time
- * constants in each caller. `floor` is the frame count at which this run has returned. */
-__attribute__((always_inline)) static inline int loop(Machine *m, EmFiber *fiber, const uint16_t floor,
-                                                      const bool tracing, const bool pure, int32_t *result) {
+/* gcc would fold the ends of all instructions into one again. */
+#ifdef __clang__
+#define APART
+#else
+#define APART __attribute__((optimize("no-crossjumping")))
+#endif
+
+/* Labels as values, an extension of gcc and clang: every instruction jumps to the next one by itself, so the processor
+ * learns what tends to follow what, and the mode is a choice of table instead of a question at every instruction. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpedantic"
+
+/* Runs until it waits, fails, or is back at `floor` frames. */
+APART static int loop(Machine *m, EmFiber *fiber, uint16_t floor, Mode mode, int32_t *result) {
+    static const void *const playing[] = {
+#define OP(name, format, effect, note) &&op_##name,
+#include "opcodes.h"
+#undef OP
+    };
+    static const void *const tracing[] = {
+#define OP(name, format, effect, note) &&traced,
+#include "opcodes.h"
+#undef OP
+    };
+    static const void *const reading[] = {
+#define OP(name, format, effect, note) effect ? &&barred : &&op_##name,
+#include "opcodes.h"
+#undef OP
+    };
+    static const void *const *const tables[] = {playing, tracing, reading};
+    const void *const *table = tables[mode];
     EmState *s = m->state;
     const EmSections *is = &cart(m)->is;
     const uint32_t *code = is->code;
     EmFrame *frame;
     const uint32_t *pc;
     int32_t *r;
+    uint32_t word;
     ENTER();
-    for (;;) {
-        uint32_t word = *pc++;
-        uint8_t op = (uint8_t)word;
-        if (tracing && m->trace_length < m->trace_capacity) m->trace[m->trace_length++] = (uint32_t)(pc - 1 - code);
-        if (pure && op_has_effect[op]) {
-            if (!m->probing) fail(m, "a constant may not change the game");
-            m->probe_hit = true;
-            goto failed;
-        }
-        switch (op) {
-        case OP_NUMBER: r[A] = X; break;
-        case OP_MOVE: r[A] = r[B]; break;
-        case OP_ADD: r[A] = (int32_t)((uint32_t)r[B] + (uint32_t)r[C]); break;
-        case OP_SUBTRACT: r[A] = (int32_t)((uint32_t)r[B] - (uint32_t)r[C]); break;
-        case OP_MULTIPLY: r[A] = (int32_t)((uint32_t)r[B] * (uint32_t)r[C]); break;
-        case OP_DIVIDE:
-        case OP_REMAINDER: {
-            int32_t a = r[B], b = r[C];
-            if (b == 0 || (b == -1 && a == INT32_MIN)) {
-                fail(m, "division by %d", (int)b);
-                goto failed;
-            }
-            int32_t quotient = floor_divide(a, b);
-            r[A] = op == OP_DIVIDE ? quotient : a - quotient * b;
-            break;
-        }
-        case OP_BIT_AND: r[A] = r[B] & r[C]; break;
-        case OP_BIT_OR: r[A] = r[B] | r[C]; break;
-        case OP_SHIFT_LEFT: r[A] = (int32_t)((uint32_t)r[B] << (r[C] & 31)); break;
-        case OP_SHIFT_RIGHT: r[A] = r[B] >> (r[C] & 31); break;
-        case OP_ADD_NUMBER: r[A] = (int32_t)((uint32_t)r[B] + (uint32_t)(int8_t)C); break;
-        case OP_NEGATE: r[A] = (int32_t)(0u - (uint32_t)r[B]); break;
-        case OP_NOT: r[A] = !r[B]; break;
-        case OP_EQUAL: r[A] = r[B] == r[C]; break;
-        case OP_UNEQUAL: r[A] = r[B] != r[C]; break;
-        case OP_LESS: r[A] = r[B] < r[C]; break;
-        case OP_AT_MOST: r[A] = r[B] <= r[C]; break;
-        case OP_MINIMUM: r[A] = r[B] < r[C] ? r[B] : r[C]; break;
-        case OP_MAXIMUM: r[A] = r[B] > r[C] ? r[B] : r[C]; break;
-        case OP_JUMP:
-            SPEND();
-            pc += X;
-            break;
-        case OP_JUMP_IF:
-            if (r[A]) {
-                SPEND();
-                pc += X;
-            }
-            break;
-        case OP_JUMP_UNLESS:
-            if (!r[A]) {
-                SPEND();
-                pc += X;
-            }
-            break;
-        case OP_INVOKE: {
-            uint32_t function = (uint32_t)r[A];
-            if (function >= is->function_count) {
-                fail(m, "there is no function %d", (int)r[A]);
-                goto failed;
-            }
-            uint8_t parameters = cart(m)->functions[function].parameters;
-            if (parameters > 3) {
-                fail(m, "a function with more than 3 parameters cannot be invoked");
-                goto failed;
-            }
-            /* The result must land in R[a], so the parameters slide down over the function's number. */
-            memmove(&r[A], &r[A + 1], 3 * sizeof(int32_t));
-            SPEND();
-            frame->pc = (uint32_t)(pc - code);
-            if (!push_frame(m, fiber, function, (uint32_t)frame->base + A)) goto failed;
-            ENTER();
-            break;
-        }
-        case OP_CALL:
-            SPEND();
-            frame->pc = (uint32_t)(pc - code);
-            if (!push_frame(m, fiber, UX, (uint32_t)frame->base + A)) goto failed;
-            ENTER();
-            break;
-        case OP_RETURN: {
-            int32_t value = r[A];
-            fiber->list_count = frame->list_base;
-            r[0] = value;
-            fiber->frame_count--;
-            if (fiber->frame_count == floor) {
-                *result = value;
-                return EM_OVER;
-            }
-            ENTER();
-            break;
-        }
-        case OP_CONSOLE: {
-            const FunctionEntry *f = &em_functions[UX];
-            if (f->kind == FUNCTION_ASK) {
-                if (pure) {
-                    if (!m->probing) fail(m, "a constant may not ask");
-                    if (!m->probing || probe_asks(m, &r[A])) {
-                        m->probe_hit = true;
-                        goto failed;
-                    }
-                } else {
-                    frame->pc = (uint32_t)(pc - code);
-                    if (ask_now(m, &r[A])) return EM_WAITING;
-                    CHECK();
-                }
-                break;
-            }
-            if (pure && f->kind != FUNCTION_QUERY && !(f->kind == FUNCTION_OFFER && m->probing)) {
-                if (!m->probing) fail(m, "a constant may not change the game");
-                m->probe_hit = true;
-                goto failed;
-            }
-            frame->pc = (uint32_t)(pc - code);
-            r[A] = f->run(m, &r[A]);
-            CHECK();
-            if (!pure && m->finished) return EM_OVER;
-            break;
-        }
-        case OP_LIST:
-            frame->pc = (uint32_t)(pc - code);
-            console_list(m, fiber, &r[A], UX);
-            CHECK();
-            break;
-        case OP_LIST_OPEN: r[A] = r[A + 1] = r[A + 2] = fiber->list_count; break;
-        case OP_LIST_ADD:
-            list_add(m, fiber, r[B]);
-            r[A + 1] = fiber->list_count;
-            CHECK();
-            break;
-        case OP_LIST_NEXT:
-            if (r[A] < r[A + 1]) {
-                if (r[A] < 0 || r[A] >= EM_MAX_LIST) {
-                    fail(m, "a list cursor is out of range");
-                    goto failed;
-                }
-                r[B] = fiber->list[r[A]++];
-                pc++;
-            }
-            break;
-        case OP_LIST_CLOSE:
-            if (r[A + 2] < frame->list_base || r[A + 2] > fiber->list_count) {
-                fail(m, "a list was closed out of order");
-                goto failed;
-            }
-            fiber->list_count = (uint16_t)r[A + 2];
-            break;
-        case OP_TABLE: r[A] = s->table_vars[UX]; break;
-        case OP_SET_TABLE:
-            set_table_var(m, UX, r[A]);
-            CHECK();
-            break;
-        case OP_PLAYER: {
-            int32_t player = checked_player(m, r[B]);
-            CHECK();
-            r[A] = s->player_vars[player - 1][C];
-            break;
-        }
-        case OP_SET_PLAYER:
-            set_player_var(m, r[B], C, r[A]);
-            CHECK();
-            break;
-        case OP_COUNTER: r[A] = CARD(r[B])->counters[C]; CHECK(); break;
-        case OP_SET_COUNTER:
-            set_counter(m, r[B], C, r[A]);
-            CHECK();
-            break;
-        case OP_FLAG: r[A] = CARD(r[B])->flags >> C & 1; CHECK(); break;
-        case OP_SET_FLAG:
-            set_flag(m, r[B], C, r[A]);
-            CHECK();
-            break;
-        case OP_FACT: r[A] = is->facts[CARD(r[B])->definition * is->fact_count + C]; CHECK(); break;
-        case OP_SPACE:
-        case OP_SPACE_FACT: {
-            uint32_t space = (uint32_t)r[B] - 1u;
-            if (space >= is->space_count) {
-                fail(m, "there is no space %d", (int)r[B]);
-                goto failed;
-            }
-            r[A] = op == OP_SPACE ? s->spaces[space][C] : is->space_facts[space * is->space_fact_count + C];
-            break;
-        }
-        case OP_SET_SPACE:
-            set_space(m, r[B], C, r[A]);
-            CHECK();
-            break;
-        default:
-            fail(m, "unknown instruction %d", op);
-            goto failed;
-        }
+    NEXT();
+
+traced:
+    if (m->trace_length < m->trace_capacity) m->trace[m->trace_length++] = (uint32_t)(pc - 1 - code);
+    goto *playing[(uint8_t)word];
+barred:
+    if (!m->probing) FAIL("a constant may not change the game");
+    m->probe_hit = true;
+    return EM_FAILED;
+
+op_NUMBER: r[A] = X; NEXT();
+op_MOVE: r[A] = r[B]; NEXT();
+op_ADD: r[A] = (int32_t)((uint32_t)r[B] + (uint32_t)r[C]); NEXT();
+op_SUBTRACT: r[A] = (int32_t)((uint32_t)r[B] - (uint32_t)r[C]); NEXT();
+op_MULTIPLY: r[A] = (int32_t)((uint32_t)r[B] * (uint32_t)r[C]); NEXT();
+op_DIVIDE:
+op_REMAINDER: {
+    int32_t a = r[B], b = r[C];
+    if (b == 0 || (b == -1 && a == INT32_MIN)) FAIL("division by %d", (int)b);
+    int32_t quotient = floor_divide(a, b);
+    /* Unsigned: the product may lie just below the smallest number when the remainder does not. */
+    r[A] = (uint8_t)word == OP_DIVIDE ? quotient : (int32_t)((uint32_t)a - (uint32_t)quotient * (uint32_t)b);
+    NEXT();
+}
+op_BIT_AND: r[A] = r[B] & r[C]; NEXT();
+op_BIT_OR: r[A] = r[B] | r[C]; NEXT();
+op_SHIFT_LEFT: r[A] = (int32_t)((uint32_t)r[B] << (r[C] & 31)); NEXT();
+op_SHIFT_RIGHT: r[A] = r[B] >> (r[C] & 31); NEXT();
+op_ADD_NUMBER: r[A] = (int32_t)((uint32_t)r[B] + (uint32_t)(int8_t)C); NEXT();
+op_NEGATE: r[A] = (int32_t)(0u - (uint32_t)r[B]); NEXT();
+op_NOT: r[A] = !r[B]; NEXT();
+op_EQUAL: r[A] = r[B] == r[C]; NEXT();
+op_UNEQUAL: r[A] = r[B] != r[C]; NEXT();
+op_LESS: r[A] = r[B] < r[C]; NEXT();
+op_AT_MOST: r[A] = r[B] <= r[C]; NEXT();
+op_MINIMUM: r[A] = r[B] < r[C] ? r[B] : r[C]; NEXT();
+op_MAXIMUM: r[A] = r[B] > r[C] ? r[B] : r[C]; NEXT();
+op_JUMP:
+    JUMP();
+    NEXT();
+op_JUMP_IF:
+    if (r[A]) JUMP();
+    NEXT();
+op_JUMP_UNLESS:
+    if (!r[A]) JUMP();
+    NEXT();
+op_INVOKE: {
+    uint32_t function = (uint32_t)r[A];
+    if (function >= is->function_count) FAIL("there is no function %d", (int)r[A]);
+    if (cart(m)->functions[function].parameters > 3) FAIL("a function with more than 3 parameters cannot be invoked");
+    /* The result must land in R[a], so the parameters slide down over the function's number. */
+    memmove(&r[A], &r[A + 1], 3 * sizeof(int32_t));
+    frame->pc = (uint32_t)(pc - code);
+    if (!push_frame(m, fiber, function, (uint32_t)frame->base + A)) goto failed;
+    ENTER();
+    NEXT();
+}
+op_CALL:
+    frame->pc = (uint32_t)(pc - code);
+    if (!push_frame(m, fiber, UX, (uint32_t)frame->base + A)) goto failed;
+    ENTER();
+    NEXT();
+op_RETURN: {
+    int32_t value = r[A];
+    fiber->list_count = frame->list_base;
+    r[0] = value;
+    fiber->frame_count--;
+    if (fiber->frame_count == floor) {
+        *result = value;
+        return EM_OVER;
     }
+    ENTER();
+    NEXT();
+}
+op_CONSOLE: {
+    const FunctionEntry *f = &em_functions[UX];
+    SPEND(CONSOLE_COST);
+    frame->pc = (uint32_t)(pc - code);
+    if (f->kind == FUNCTION_ASK) {
+        if (mode != READING) {
+            if (ask_now(m, &r[A])) return EM_WAITING;
+            CHECK();
+            NEXT();
+        }
+        if (!m->probing) FAIL("a constant may not ask");
+        if (!probe_asks(m, &r[A])) NEXT();
+        goto barred;
+    }
+    if (mode == READING && f->kind != FUNCTION_QUERY && !(f->kind == FUNCTION_OFFER && m->probing)) goto barred;
+    r[A] = f->run(m, &r[A]);
+    CHECK();
+    if (m->finished) return EM_OVER;
+    NEXT();
+}
+op_LIST:
+    SPEND(CONSOLE_COST);
+    frame->pc = (uint32_t)(pc - code);
+    console_list(m, fiber, &r[A], UX);
+    CHECK();
+    NEXT();
+op_LIST_OPEN: r[A] = r[A + 1] = r[A + 2] = fiber->list_count; NEXT();
+op_LIST_ADD:
+    list_add(m, fiber, r[B]);
+    r[A + 1] = fiber->list_count;
+    CHECK();
+    NEXT();
+op_LIST_NEXT:
+    if (r[A] < r[A + 1]) {
+        if (r[A] < 0 || r[A] >= fiber->list_count) FAIL("a list cursor is out of range");
+        r[B] = fiber->list[r[A]++];
+        pc++;
+    }
+    NEXT();
+op_LIST_CLOSE:
+    if (r[A + 2] < frame->list_base || r[A + 2] > fiber->list_count) FAIL("a list was closed out of order");
+    fiber->list_count = (uint16_t)r[A + 2];
+    NEXT();
+op_TABLE: r[A] = s->table_vars[UX]; NEXT();
+op_SET_TABLE:
+    set_table_var(m, UX, r[A]);
+    CHECK();
+    NEXT();
+op_PLAYER: {
+    int32_t player = checked_player(m, r[B]);
+    CHECK();
+    r[A] = s->player_vars[player - 1][C];
+    NEXT();
+}
+op_SET_PLAYER:
+    set_player_var(m, r[B], C, r[A]);
+    CHECK();
+    NEXT();
+op_COUNTER: r[A] = CARD(r[B])->counters[C]; CHECK(); NEXT();
+op_SET_COUNTER:
+    set_counter(m, r[B], C, r[A]);
+    CHECK();
+    NEXT();
+op_FLAG: r[A] = CARD(r[B])->flags >> C & 1; CHECK(); NEXT();
+op_SET_FLAG:
+    set_flag(m, r[B], C, r[A]);
+    CHECK();
+    NEXT();
+op_FACT: r[A] = is->facts[CARD(r[B])->definition * is->fact_count + C]; CHECK(); NEXT();
+op_SPACE:
+op_SPACE_FACT: {
+    uint32_t space = (uint32_t)r[B] - 1u;
+    if (space >= is->space_count) FAIL("there is no space %d", (int)r[B]);
+    r[A] = (uint8_t)word == OP_SPACE ? s->spaces[space][C] : is->space_facts[space * is->space_fact_count + C];
+    NEXT();
+}
+op_SET_SPACE:
+    set_space(m, r[B], C, r[A]);
+    CHECK();
+    NEXT();
+
 failed:
     if (m->failed && m->error->pc < 0) m->error->pc = (int32_t)(pc - 1 - code);
     return EM_FAILED;
 }
+#pragma GCC diagnostic pop
 
-static int run_plain(Machine *m) {
-    int32_t result;
-    return loop(m, &m->state->fiber, 0, false, false, &result);
-}
-
-static int run_traced(Machine *m) {
-    int32_t result;
-    return loop(m, &m->state->fiber, 0, true, false, &result);
-}
+#undef A
+#undef B
+#undef C
+#undef X
+#undef UX
+#undef CARD
+#undef NEXT
+#undef ENTER
+#undef FAIL
+#undef CHECK
+#undef SPEND
+#undef JUMP
+#undef APART
 
 /* Runs on until somebody must choose or the game is over; between two calls the flow gives the next step. */
 int run(Machine *m) {
@@ -338,7 +350,8 @@ int run(Machine *m) {
             emit(m, (EmEvent){.type = EVENT_STEP, .b = (int16_t)step});
             if (!push_frame(m, &s->fiber, cart(m)->is.flow[step], 0)) return EM_FAILED;
         }
-        int status = m->trace ? run_traced(m) : run_plain(m);
+        int32_t result;
+        int status = loop(m, &s->fiber, 0, m->trace ? TRACING : PLAYING, &result);
         if (status == EM_FAILED) return EM_FAILED;
         if (m->finished) {
             s->fiber.frame_count = s->fiber.list_count = 0;
@@ -366,7 +379,7 @@ bool run_pure(Machine *m, uint32_t function, const int32_t *arguments, uint32_t 
     }
     for (uint32_t i = 0; i < f->parameters; i++) fiber->stack[base + i] = i < count ? arguments[i] : 0;
     m->pure_depth++;
-    bool done = push_frame(m, fiber, function, base) && loop(m, fiber, frames, false, true, result) == EM_OVER;
+    bool done = push_frame(m, fiber, function, base) && loop(m, fiber, frames, READING, result) == EM_OVER;
     m->pure_depth--;
     fiber->frame_count = frames;
     fiber->list_count = lists;

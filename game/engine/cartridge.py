@@ -233,6 +233,8 @@ def _program(plain: dict) -> Program:
     names = plain["names"]
     columns = {name: Column(family, number) for name, (family, number) in names["columns"].items()}
     words = [tuple(group) for group in names["words"]]
+    if len(plain["lines"]) != len(plain["code"]):
+        raise CartridgeError("the cartridge is damaged: its lines do not fit its code")
     return Program(
         code=plain["code"],
         lines=plain["lines"],

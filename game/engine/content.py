@@ -391,7 +391,9 @@ def _lists(groups: dict, known: set[str]) -> dict[str, dict[str, int]]:
         if not isinstance(rows, list):
             raise ContentError(f"lists.toml: {group} should be written [[{group}]]")
         for row in rows:
-            where = f"lists.toml {group} {row.get('id', '?')}"
+            if not isinstance(row, dict) or not isinstance(row.get("id"), str):
+                raise ContentError(f"lists.toml: every [[{group}]] needs an id")
+            where = f"lists.toml {group} {row['id']}"
             counts = {hero: 1 for hero in row.get("heroes", [])} | row.get("cards", {})
             for card, count in counts.items():
                 if card not in known:

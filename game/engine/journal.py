@@ -36,6 +36,7 @@ _FIELDS: dict[str, tuple[range, ...]] = {
 }
 _SMALLEST = 12  # bytes of the shortest frame, an undo of one
 _RECORD_START = re.compile(rb"[\x92\x93]\xa1[curhn]")  # msgpack of every record's first two values
+_SEARCH_STEP = 64  # what a sum costs however short, in bytes
 _SEARCH_LIMIT = 32 * 1024 * 1024  # bytes summed before a tail is too tangled to be one torn write
 
 
@@ -285,7 +286,7 @@ def _parse(data: bytes, path: Path) -> _Contents:
         payload = _payload(data, at, index, MAX_RECORD)
         if payload is None:
             if not _is_torn(data, at, index):
-                raise StorageError(f"{path} is damaged at record {index} of more; it was left as it is.")
+                raise StorageError(f"{path} is damaged at record {index}, with more after it; it was left as it is.")
             break
         if (record := known.get(payload)) is None:
             record, cost = _checked(payload, path, index)
@@ -319,11 +320,11 @@ def _is_torn(data: bytes, at: int, index: int) -> bool:
     for start in _RECORD_START.finditer(data, at + _HEAD.size):
         head = start.start() - _HEAD.size
         length, checksum = _HEAD.unpack_from(data, head)
-        payload = data[start.start() : start.start() + length]
-        if not 0 < length <= MAX_RECORD or len(payload) < length:
+        if not 0 < length <= len(data) - start.start():
             continue
+        payload = data[start.start() : start.start() + length]
         for other in range(index, index + 2 + (head - at) // _SMALLEST):
-            summed += length + _HEAD.size
+            summed += length + _SEARCH_STEP
             if summed > _SEARCH_LIMIT:
                 return False  # refusing harms nothing; cutting might
             if zlib.crc32(payload, other) == checksum:

@@ -63,7 +63,10 @@ class Match:
         """Answers the decision; it is on disk before this returns. Redo is forgotten unless it is the same choice."""
         choice = Choice(option, auto)
         events = self._apply(choice)
-        self.undone.clear()
+        if self.undone and self.undone[-1].option == option:
+            self.undone.pop()
+        else:
+            self.undone.clear()
         self._write(["c", option, int(auto)])
         if self.position % SNAPSHOT_EVERY == 0 or self.state.over:
             self._write(["h", self.position, self.state.hash])

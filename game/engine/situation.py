@@ -201,6 +201,8 @@ class _Placing:
         target = 0
         if "player" in entry:
             target = 0x8000 + self.player(entry["player"], "player")
+            if target == 0x8000:
+                raise SituationError("a modifier: there is no player 0")
         elif "card" in entry:
             wanted = self.content.card_number(str(entry["card"]).replace("-", "_"))
             cards = range(1, self.state.raw.card_count + 1)
@@ -213,7 +215,7 @@ class _Placing:
             raise SituationError(error_text(self.error))
 
     def shuffle(self, name: object) -> None:
-        if name not in self.content.zones:
+        if not isinstance(name, str) or name not in self.content.zones:
             raise SituationError(f"shuffle: there is no zone {name!r}{suggestion(str(name), self.content.zones)}")
         zone = self.content.zones[name]
         for seat in range(self.state.players if zone.seat else 1):
@@ -230,12 +232,12 @@ class _Placing:
         return value
 
     def number(self, value: object, what: str) -> int:
-        if not isinstance(value, int) or not -32768 <= value <= 32767:
+        if not isinstance(value, int) or isinstance(value, bool) or not -32768 <= value <= 32767:
             raise SituationError(f"{what}: expected a number from -32768 to 32767")
         return int(value)
 
     def player(self, value: object, what: str) -> int:
-        if not isinstance(value, int) or not 0 <= value <= self.state.players:
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= self.state.players:
             raise SituationError(f"{what}: there is no player {value!r}"[:200])
         return int(value)
 

@@ -213,7 +213,10 @@ class State:
         """A card's number with everything that changes it."""
         error = self._buffers.error
         number = list(self.cartridge.content.facts).index(fact)
-        return lib.em_total(self.cartridge.handle, self.raw, card, number, error)
+        total = lib.em_total(self.cartridge.handle, self.raw, card, number, error)
+        if error_text(error):
+            raise self._failure()
+        return total
 
     def call(self, function: str, *arguments: int) -> int:
         """What a function of the rules says, without changing anything."""

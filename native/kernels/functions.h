@@ -1,1 +1,10 @@
 /* The kernels: arithmetic that single games live on. FN as in ../functions.h. */
+
+/* quest.c */
+FN(staging_threat,      QUERY, "", "the threat of all cards in the staging area")
+FN(committed_willpower, QUERY, "", "the willpower of all committed characters")
+FN(engagement_check,    QUERY, "player", "the highest engagement cost in the staging area within the player's threat, or -1")
+FN(attack_strength,     QUERY, "", "the attack of all attacking characters")
+FN(defense_strength,    QUERY, "", "the defense of all defending characters that count it")
+FN(damage_dealt,        QUERY, "attack, defense", "attack less defense, never below 0")
+FN(threat_check,        QUERY, "player", "1 if the player's threat has reached 50")

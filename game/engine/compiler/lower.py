@@ -96,14 +96,14 @@ class Lowering:
     def lower(self) -> tuple[list[Instruction], int]:
         """The instructions, and how many registers they need."""
         node = self.function.node
-        for parameter in self.function.parameters:
-            self.check_local(parameter, node)
-            self.scope[parameter] = self.reserve()
+        for parameter in node.args.args:
+            self.check_local(parameter.arg, parameter)
+            self.scope[parameter.arg] = self.reserve()
         # Every local gets its register up front, so that a branch not taken leaves a plain 0.
-        for name in _assigned(node):
-            if name not in self.scope:
-                self.check_local(name, node)
-                self.scope[name] = self.reserve()
+        for local in _assigned(node):
+            if local.id not in self.scope:
+                self.check_local(local.id, local)
+                self.scope[local.id] = self.reserve()
         falls = self.body(node.body)
         if falls:
             if self.function.gives:
@@ -169,8 +169,7 @@ class Lowering:
             case ast.Assign(targets=[target]):
                 self.assign(target, node.value)
             case ast.AugAssign():
-                read = ast.copy_location(_loaded(node.target), node.target)
-                self.assign(node.target, ast.copy_location(ast.BinOp(read, node.op, node.value), node))
+                self.change(node)
             case ast.If():
                 return self.branch(node)
             case ast.While():
@@ -198,11 +197,27 @@ class Lowering:
                 )
         return True
 
+    def change(self, node: ast.AugAssign) -> None:
+        """target += value. Where a column's owner is worked out, it is once: it may ask or roll."""
+        target = node.target
+        if isinstance(target, ast.Subscript):
+            owner = self.held(target.slice)
+            target = ast.copy_location(ast.Subscript(target.value, owner, ast.Store()), target)
+        read = ast.copy_location(_loaded(target), target)
+        self.assign(target, ast.copy_location(ast.BinOp(read, node.op, node.value), node))
+
+    def held(self, node: ast.expr) -> ast.expr:
+        """The value of an expression that is needed more than once, under a name no script can write."""
+        if isinstance(node, ast.Name | ast.Constant):
+            return node
+        register = self.reserve()
+        self.into(node, register)
+        self.scope[f"<{register}>"] = register
+        return ast.copy_location(ast.Name(f"<{register}>", ast.Load()), node)
+
     def assign(self, target: ast.expr, value: ast.expr) -> None:
         match target:
             case ast.Name():
-                if target.id in self.inlining:
-                    raise self.error(target, f"{target.id} belongs to the loop and cannot be set")
                 register = self.scope[target.id]
                 result = self.expression(value, register)
                 if result != register:
@@ -212,8 +227,8 @@ class Lowering:
                 write = COLUMNS[column.family][1]
                 if write is None:
                     raise self.error(target, f"{target.value.id} is printed and cannot be changed")
-                owner = self.expression(target.slice)
-                self.emit(write, self.expression(value), owner, column.number)
+                result = self.expression(value)
+                self.emit(write, result, self.expression(target.slice), column.number)
             case ast.Attribute(value=ast.Name(id="table")):
                 variable = self.variable(target)
                 self.emit("SET_TABLE", self.expression(value), x=variable)
@@ -304,7 +319,6 @@ class Lowering:
         self.place(again)
         self.emit("LIST_NEXT", base, register)
         self.emit("JUMP", label=leave)
-        # A break leaves the outermost of loops written as one; closing its list drops the inner ones.
         body(Loop(again, outer.leave if outer else leave))
         self.emit("JUMP", label=again)
         self.place(leave)
@@ -365,6 +379,11 @@ class Lowering:
     def iterate_generator(self, source: ast.GeneratorExp, register: int, body, outer: Loop | None) -> None:
         top, scope = self.top, self.scope
         self.scope = dict(scope)
+        # A break leaves all the loops at once: the lists still open then are dropped with this empty one.
+        kept = self.reserve(3) if outer is None and len(source.generators) > 1 else None
+        if kept is not None:
+            self.emit("LIST_OPEN", kept)
+            outer = Loop(Label(), Label())
 
         def level(depth: int, surrounding: Loop | None) -> None:
             if depth == len(source.generators):
@@ -397,6 +416,9 @@ class Lowering:
             self.iterate(clause.iter, item, bound, surrounding or outer)
 
         level(0, None)
+        if kept is not None:
+            self.place(outer.leave)
+            self.emit("LIST_CLOSE", kept)
         self.scope = scope
         self.top = top
 
@@ -434,8 +456,10 @@ class Lowering:
 
     def expression(self, node: ast.expr, target: int | None = None, wanted: bool = True) -> int:
         """Evaluates into `target`, or wherever the value already is; gives the register."""
-        value = constant_value(node, {k: v for k, v in self.constants.items() if k not in self.scope}, self.content)
-        if value is not None:
+        value = constant_value(node, self.constants, self.content)
+        # A number too large for one instruction may still be worked out from smaller ones.
+        worked_out = isinstance(node, ast.BinOp | ast.UnaryOp) and value is not None and not -32768 <= value <= 32767
+        if value is not None and not worked_out:
             return self.number(value, target, node)
         match node:
             case ast.Name():
@@ -537,33 +561,52 @@ class Lowering:
         return result
 
     def comparison(self, node: ast.Compare, target: int | None) -> int:
-        if len(node.ops) > 1:
-            parts, left = [], node.left
-            for op, right in zip(node.ops, node.comparators, strict=True):
-                parts.append(ast.copy_location(ast.Compare(left, [op], [right]), node))
-                left = right
-            return self.expression(ast.copy_location(ast.BoolOp(ast.And(), parts), node), target)
-        op, right = node.ops[0], node.comparators[0]
-        if isinstance(op, ast.In | ast.NotIn):
-            if not isinstance(right, ast.Tuple) or not right.elts:
-                raise self.error(right, "expected a tuple of values after in")
-            equal = [ast.copy_location(ast.Compare(node.left, [ast.Eq()], [element]), node) for element in right.elts]
-            either = equal[0] if len(equal) == 1 else ast.copy_location(ast.BoolOp(ast.Or(), equal), node)
-            if isinstance(op, ast.NotIn):
-                either = ast.copy_location(ast.UnaryOp(ast.Not(), either), node)
-            return self.expression(either, target)
-        if type(op) not in COMPARISONS:
-            raise self.error(node, "unsupported comparison: expected == != < <= > >= or in")
-        opcode, swapped = COMPARISONS[type(op)]
+        for op in node.ops:
+            if not isinstance(op, ast.In | ast.NotIn) and type(op) not in COMPARISONS:
+                raise self.error(node, "unsupported comparison: expected == != < <= > >= or in")
+            if isinstance(op, ast.In | ast.NotIn) and len(node.ops) > 1:
+                raise self.error(node, "unsupported syntax: in cannot be chained")
         top = self.top
-        first = self.expression(node.left)
-        second = self.expression(right)
-        if swapped:
-            first, second = second, first
-        self.top = top
+        if len(node.ops) == 1 and not isinstance(node.ops[0], ast.In | ast.NotIn):
+            left, right = self.expression(node.left), self.expression(node.comparators[0])
+            self.top = top
+            result = self.reserve() if target is None else target
+            self.compare(node.ops[0], result, left, right)
+            return result
+        # Every part is evaluated at most once, from the left, and no further than needed.
         result = self.reserve() if target is None else target
-        self.emit(opcode, result, first, second)
+        top = self.top
+        part, end = self.reserve(), Label()
+        left = self.expression(node.left)
+        if isinstance(node.ops[0], ast.In | ast.NotIn):
+            self.membership(node.ops[0], left, node.comparators[0], part)
+        else:
+            for op, right in zip(node.ops, node.comparators, strict=True):
+                other = self.expression(right)
+                self.compare(op, part, left, other)
+                self.emit("JUMP_UNLESS", part, label=end)
+                left = other
+        self.place(end)
+        self.emit("MOVE", result, part)
+        self.top = top
         return result
+
+    def compare(self, op: ast.cmpop, result: int, left: int, right: int) -> None:
+        opcode, swapped = COMPARISONS[type(op)]
+        self.emit(opcode, result, *((right, left) if swapped else (left, right)))
+
+    def membership(self, op: ast.cmpop, left: int, right: ast.expr, part: int) -> None:
+        if not isinstance(right, ast.Tuple) or not right.elts:
+            raise self.error(right, "expected a tuple of values after in")
+        end = Label()
+        for element in right.elts:
+            mark = self.top
+            self.emit("EQUAL", part, left, self.expression(element))
+            self.emit("JUMP_IF", part, label=end)
+            self.top = mark
+        self.place(end)
+        if isinstance(op, ast.NotIn):
+            self.emit("NOT", part, part)
 
     def column(self, node: ast.Subscript):
         name = node.value.id
@@ -607,6 +650,12 @@ class Lowering:
             base = self.arguments(function, node)
             self.emit("CONSOLE", base, x=function.number)
             return self.result(base, top, target)
+        if name == "range":
+            raise self.error(node, "range gives a list: loop over it, or use it in sum, any, all, count or first")
+        if name in COMPREHENSIONS:
+            raise self.error(
+                node, f"{name} takes something to loop over: range, a selector, a tuple or (x for x in ...)"
+            )
         close = suggestion(name, [*FUNCTIONS, *self.scripts.functions, *BUILTINS])
         raise RuleError(
             self.file, node, f"unknown name {name}: expected a function of the rules or of the console{close}"
@@ -686,9 +735,13 @@ class Lowering:
         if name == "abs":
             if len(node.args) != 1:
                 raise self.error(node, "abs takes 1 argument")
-            negative = ast.copy_location(ast.UnaryOp(ast.USub(), node.args[0]), node)
-            node = ast.copy_location(ast.Call(ast.Name("max"), [node.args[0], negative], []), node)
-            name = "max"
+            result = self.reserve() if target is None else target
+            top = self.top
+            value, negative = self.expression(node.args[0]), self.reserve()
+            self.emit("NEGATE", negative, value)
+            self.emit("MAXIMUM", result, value, negative)
+            self.top = top
+            return result
         if node.keywords or len(node.args) < 2:
             raise self.error(node, f"{name} takes two or more arguments, or something to loop over")
         result = self.reserve() if target is None else target
@@ -831,18 +884,12 @@ def assemble(instructions: list[Instruction], file: str) -> list[int]:
     return words
 
 
-def _assigned(node: ast.FunctionDef) -> list[str]:
-    """The locals a function sets, in the order they appear."""
-    found = []
-    for child in ast.walk(node):
-        if isinstance(child, ast.Name) and isinstance(child.ctx, ast.Store) and not _in_generator(node, child):
-            found.append(child.id)
-    return list(dict.fromkeys(found))
-
-
-def _in_generator(function: ast.FunctionDef, name: ast.Name) -> bool:
-    targets = [clause.target for g in ast.walk(function) if isinstance(g, ast.GeneratorExp) for clause in g.generators]
-    return any(name is target for target in targets)
+def _assigned(function: ast.FunctionDef) -> list[ast.Name]:
+    """Where a function sets its locals, in the order they appear."""
+    nodes = list(ast.walk(function))
+    in_generators = {id(clause.target) for g in nodes if isinstance(g, ast.GeneratorExp) for clause in g.generators}
+    stored = [n for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+    return sorted((n for n in stored if id(n) not in in_generators), key=lambda n: (n.lineno, n.col_offset))
 
 
 def _loaded(target: ast.expr) -> ast.expr:
@@ -874,8 +921,10 @@ def _iterable(node: ast.expr, scripts: Scripts) -> bool:
     if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
         return False
     name = node.func.id
-    return (name in FUNCTIONS and FUNCTIONS[name].kind == "LIST") or (
-        name in scripts.functions and scripts.functions[name].selector
+    return (
+        name == "range"
+        or (name in FUNCTIONS and FUNCTIONS[name].kind == "LIST")
+        or (name in scripts.functions and scripts.functions[name].selector)
     )
 
 

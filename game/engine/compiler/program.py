@@ -96,8 +96,9 @@ def _add(program: Program, function: ScriptFunction, numbers, scripts, content: 
 def _check_selector(selector: ScriptFunction, numbers, scripts, content, names) -> None:
     """A selector nobody uses is still compiled once, so that its mistakes show."""
     lowering = Lowering(selector, numbers, scripts, content, names)
-    for parameter in selector.parameters:
-        lowering.scope[parameter] = lowering.reserve()
+    for parameter in selector.node.args.args:
+        lowering.check_local(parameter.arg, parameter)
+        lowering.scope[parameter.arg] = lowering.reserve()
     lowering.iterate_generator(selected_by(selector), lowering.reserve(), lambda loop: None, None)
 
 

@@ -11,6 +11,8 @@ from game.engine.compiler.names import Names
 from game.engine.console import FUNCTIONS
 from game.engine.content import KINDS_WITH_EVENT, KINDS_WITH_FACT, Content, suggestion
 
+TAG_STATS = 128  # as in native/abilities.c
+
 # What the compiler itself provides, beside the console's functions.
 BUILTINS = {
     "range", "sum", "any", "all", "min", "max", "abs", "first",
@@ -122,15 +124,14 @@ def _read_ability(decorator, function: ScriptFunction, content: Content, names: 
     keywords = {keyword.arg: keyword.value for keyword in call.keywords} if call else {}
     event = 0
     if kind in KINDS_WITH_EVENT or kind in KINDS_WITH_FACT:
-        wanted = "an event" if kind in KINDS_WITH_EVENT else "a fact"
+        wanted = "an event" if kind in KINDS_WITH_EVENT else "a fact, stat or tag"
         if len(arguments) != 1 or not isinstance(arguments[0], ast.Name):
             raise RuleError(file, decorator, f"{kind} takes {wanted}: @{kind}(NAME)")
         name = arguments[0].id
-        declared = content.events if kind in KINDS_WITH_EVENT else content.facts
-        if name.lower() not in declared or name not in names.constants:
-            upper = [known.upper() for known in declared]
-            raise RuleError(file, arguments[0], f"{name} is not {wanted}{suggestion(name, upper)}")
-        event = names.constants[name]
+        numbers = _events_of(kind, content)
+        if name not in numbers:
+            raise RuleError(file, arguments[0], f"{name} is not {wanted}{suggestion(name, numbers)}")
+        event = numbers[name]
     elif arguments:
         raise RuleError(file, arguments[0], f"{kind} takes no event")
     place = 0
@@ -144,6 +145,14 @@ def _read_ability(decorator, function: ScriptFunction, content: Content, names: 
         raise RuleError(file, decorator, f"unknown argument {unknown.pop()}: expected zone or cards")
     number = kinds.index(kind)
     return [Ability(card, number, event, place) for card in _cards_of(keywords.get("cards"), function, content)]
+
+
+def _events_of(kind: str, content: Content) -> dict[str, int]:
+    """What an ability of this kind can answer: events, or the numbers a constant changes."""
+    if kind in KINDS_WITH_EVENT:
+        return {event.upper(): number for number, event in enumerate(content.events, 1)}
+    numbers = {name.upper(): number for number, name in enumerate((*content.facts, *content.stats))}
+    return numbers | {tag.upper(): TAG_STATS + number for number, tag in enumerate(content.tags)}
 
 
 def _cards_of(listed, function: ScriptFunction, content: Content) -> list[int]:

@@ -1,10 +1,11 @@
 """Trigger order, the same at every table: forced effects first, then responses in player order.
 
-A table that uses this brings four functions of its own:
+A table that uses this brings five functions of its own:
     first_player()       who begins, and who orders forced effects that come at once
     answerer(card)       the player who may use this card's responses now, or 0
     can_afford(card)     whether that player could pay for using it
     pay_for(card)        takes the payment, and shows or moves the card as the table wants it
+    settle(card)         puts the card away once its response has been carried out
 """
 
 
@@ -62,6 +63,7 @@ def offer_responses(event, subject, extra):
             response = ability(card, RESPONSE, event)
             pay_for(card)
             invoke(response, card, subject, extra)
+            settle(card)
     unmark(serial)
 
 

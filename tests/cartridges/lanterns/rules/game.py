@@ -130,3 +130,8 @@ def can_afford(card):
 def pay_for(card):
     if in_zone(card, HAND):
         coins[place_of(card)] -= cost[card]
+
+
+def settle(card):
+    if kind[card] == TRICK and in_zone(card, HAND):
+        move(card, DISCARD, place_of(card))

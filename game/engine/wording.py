@@ -1,0 +1,491 @@
+"""Ids, questions, cards and events in words, in any of the languages.
+
+A table's words come from its words.toml, in families: prompt, button, label, announcement, zone and tag, and where the
+table wants them told: fact, enum, counter, flag, stat, expiry, step, variable, player_variable and space_field. What
+has no word is bookkeeping: the log passes over it, and where it must be shown its id is used.
+
+Texts may hold placeholders. A prompt knows {card} {player} {n} {amount}; an announcement also {other}, and the other
+number as {other_card}, {other_player} or {space}. A list of texts is plural forms, chosen by {n}.
+
+`seats` says who reads: a card is named only if every one of them may know it; None stands for somebody who may know
+what anybody knows.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from game.engine.content import Content, Text
+from game.engine.ids import spelled
+from game.engine.state import Decision, Event, Option, State
+
+FALLBACK = "en"
+FORMS = {"en": 2, "ru": 3, "uk": 3}
+LENT_TAG = 128  # a modifier of this stat and more lends a tag
+PLACEHOLDERS = {"card", "player", "n", "amount", "other", "other_card", "other_player", "space"}
+
+Seats = tuple[int, ...] | None
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+# --- texts
+
+
+def plural(lang: str, n: int) -> int:
+    """Which plural form a number takes.
+
+    >>> [plural("uk", n) for n in (1, 3, 5, 11, 21)]
+    [0, 1, 2, 2, 0]
+    """
+    n = abs(n)
+    if FORMS.get(lang, 2) == 2:
+        return 0 if n == 1 else 1
+    if n % 10 == 1 and n % 100 != 11:
+        return 0
+    return 1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2
+
+
+def say(text: Text | None, lang: str, **values: object) -> str:
+    """A text in that language, or else in English, with its placeholders filled; an unknown one stays as written.
+
+    >>> say({"en": ["{n} card", "{n} cards"]}, "en", n=2)
+    '2 cards'
+    """
+    if not text:
+        return ""
+    spoken = lang if text.get(lang) else FALLBACK
+    form = text.get(spoken) or next(iter(text.values()))
+    if isinstance(form, list):
+        number = values.get("n", 0)
+        chosen = plural(spoken, number if isinstance(number, int) else 0)
+        form = form[min(chosen, len(form) - 1)] if form else ""
+
+    def filled(match: re.Match) -> str:
+        value = values.get(match[1], match[0])
+        return str(value() if callable(value) else value)
+
+    return _PLACEHOLDER.sub(filled, form)
+
+
+def placeholders(text: str | list[str]) -> set[str]:
+    """The names in braces of a text, or of all its plural forms."""
+    forms = text if isinstance(text, list) else [text]
+    return {name for form in forms for name in _PLACEHOLDER.findall(form)}
+
+
+@cache
+def own_words() -> dict[str, dict[str, Text]]:
+    """The cabinet's own words, from the file beside this one."""
+    return tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+
+
+def ours(family: str, name: str, lang: str, **values: object) -> str:
+    return say(own_words()[family][name], lang, **values)
+
+
+def has_word(content: Content, family: str, name: str) -> bool:
+    return name in content.words.get(family, {})
+
+
+def word(content: Content, family: str, name: str, lang: str, **values: object) -> str:
+    """The table's word for a name, or the name as ids write it."""
+    return say(content.words.get(family, {}).get(name), lang, **values) or spelled(name)
+
+
+def amount(content: Content, family: str, name: str, n: int, lang: str) -> str:
+    """A word with its number: “damage 2”, or “2 damage” where the word itself says where the number goes."""
+    text = content.words.get(family, {}).get(name)
+    said = word(content, family, name, lang, n=n)
+    return said if text and "n" in placeholders(next(iter(text.values()))) else f"{said} {n}"
+
+
+def change(before: int, after: int) -> str:
+    return f"{after - before:+d}"
+
+
+# --- names
+
+
+def may_know(known: int, seats: Seats) -> bool:
+    """Whether those who read may know a card that the seats with these bits know."""
+    if seats is None:
+        return known != 0
+    return all(known >> (seat - 1) & 1 for seat in seats)
+
+
+def player_name(player: int, lang: str) -> str:
+    return ours("name", "player", lang, n=player)
+
+
+def definition_name(content: Content, definition: int, lang: str) -> str:
+    return say(content.cards[definition].name, lang)
+
+
+def card_title(state: State, card: int, lang: str, seats: Seats = None) -> str:
+    """A card's name for those who may know it."""
+    if not 1 <= card <= state.raw.card_count:
+        return ""
+    raw = state.raw.cards[card - 1]
+    return _title(state, card, lang, may_know(raw.known, seats))
+
+
+def _title(state: State, card: int, lang: str, known: bool) -> str:
+    if not known:
+        return ours("name", "hidden_card", lang)
+    return definition_name(state.cartridge.content, state.raw.cards[card - 1].definition, lang)
+
+
+def space_name(content: Content, space: int, lang: str) -> str:
+    if not 1 <= space <= len(content.spaces):
+        return ""
+    return say(content.spaces[space - 1].name, lang) or spelled(content.spaces[space - 1].id)
+
+
+def zone_title(state: State, zone: int, lang: str) -> str:
+    """A zone by its number, with its player: “Hand of Player 1”."""
+    name, seat = state.cartridge.zone_names[zone]
+    title = word(state.cartridge.content, "zone", name, lang)
+    return ours("name", "zone_of_player", lang, zone=title, player=player_name(seat, lang)) if seat else title
+
+
+def marks(state: State, card: int, lang: str) -> list[str]:
+    """What lies on a card: its flags and counters in words."""
+    content, raw = state.cartridge.content, state.raw.cards[card - 1]
+    flags = [word(content, "flag", name, lang) for bit, name in enumerate(content.flags) if raw.flags >> bit & 1]
+    counted = [(name, raw.counters[number]) for number, name in enumerate(content.counters)]
+    return flags + [amount(content, "counter", name, n, lang) for name, n in counted if n]
+
+
+def guests(state: State, card: int) -> list[int]:
+    """The cards attached to a card."""
+    return [other + 1 for other in range(state.raw.card_count) if state.raw.cards[other].host == card]
+
+
+# --- questions
+
+
+def asked_seats(state: State, decision: Decision) -> Seats:
+    """Who reads a question: the player who is asked, or at an open table everybody together."""
+    return None if state.cartridge.content.open_hands else (decision.player,)
+
+
+def prompt_text(state: State, decision: Decision, lang: str) -> str:
+    """The question, as the player who is asked may read it."""
+    prompts, content = state.cartridge.program.names.prompts, state.cartridge.content
+    if not 1 <= decision.prompt <= len(prompts):
+        return ours("name", "question", lang)
+    return word(
+        content,
+        "prompt",
+        prompts[decision.prompt - 1],
+        lang,
+        card=card_title(state, decision.subject, lang, asked_seats(state, decision)),
+        player=player_name(decision.player, lang),
+        n=decision.amount,
+        amount=decision.amount,
+    )
+
+
+def option_texts(state: State, decision: Decision, lang: str) -> list[str]:
+    """The options in words, no two alike: where two read the same, what tells them apart is added."""
+    texts = [option_text(state, decision, option, lang) for option in decision.options]
+    cards = [option.value if option.kind == "card" else 0 for option in decision.options]
+    seats = asked_seats(state, decision)
+    details: list[Callable[[int], str]] = [
+        lambda i: zone_title(state, state.raw.cards[cards[i] - 1].zone, lang) if cards[i] else "",
+        lambda i: ", ".join(around(state, cards[i], lang, seats)) if cards[i] else "",
+        lambda i: str(texts[:i].count(texts[i]) + 1),
+    ]
+    for detail in details:
+        alike = defaultdict(list)
+        for index, text in enumerate(texts):
+            alike[text].append(index)
+        told = {i: detail(i) for group in alike.values() if len(group) > 1 for i in group}
+        for group in alike.values():
+            if len({told.get(i) for i in group}) > 1:
+                for i in group:
+                    texts[i] = f"{texts[i]} ({told[i]})" if told[i] else texts[i]
+    return texts
+
+
+def around(state: State, card: int, lang: str, seats: Seats = None) -> list[str]:
+    """A card's marks, its host and what is attached to it."""
+    parts = marks(state, card, lang)
+    if host := state.raw.cards[card - 1].host:
+        parts.append(ours("name", "on_card", lang, card=card_title(state, host, lang, seats)))
+    if attached := guests(state, card):
+        titles = ", ".join(card_title(state, one, lang, seats) for one in attached)
+        parts.append(ours("name", "with_cards", lang, cards=titles))
+    return parts
+
+
+def option_text(state: State, decision: Decision, option: Option, lang: str) -> str:
+    """What a button for the option would say."""
+    return _labelled(state, option, _option_value(state, decision, option, lang), lang)
+
+
+def chosen_text(state: State, option: Option, lang: str, seats: Seats = None) -> str:
+    """An option for the log, seen from the state after it was chosen: what it revealed may be named."""
+    if option.kind == "card":
+        return _labelled(state, option, card_title(state, option.value, lang, seats), lang)
+    return _labelled(state, option, _plain_value(state, option, lang), lang)
+
+
+def _labelled(state: State, option: Option, what: str, lang: str) -> str:
+    """With the table's word for what choosing it means: a text that names the thing itself, or one put before it."""
+    content, labels = state.cartridge.content, state.cartridge.program.names.labels
+    if not 1 <= option.label <= len(labels):
+        return what
+    label = labels[option.label - 1]
+    values = {"card": what, "player": what, "space": what, "n": option.value, "amount": option.value}
+    said = word(content, "label", label, lang, **values)
+    text = content.words.get("label", {}).get(label, {})
+    if any(placeholders(form) for form in text.values()):
+        return said
+    return ours("name", "labelled", lang, label=said, what=what)
+
+
+def _option_value(state: State, decision: Decision, option: Option, lang: str) -> str:
+    if option.kind != "card":
+        return _plain_value(state, option, lang)
+    raw = state.raw.cards[option.value - 1]
+    if may_know(raw.known, asked_seats(state, decision)):
+        return _title(state, option.value, lang, True)
+    place = state.cards(*state.cartridge.zone_names[raw.zone]).index(option.value) + 1
+    return ours("name", "hidden_place", lang, n=place, zone=zone_title(state, raw.zone, lang))
+
+
+def _plain_value(state: State, option: Option, lang: str) -> str:
+    content, names = state.cartridge.content, state.cartridge.program.names
+    match option.kind:
+        case "button":
+            return word(content, "button", names.buttons[-option.value - 1], lang)
+        case "player":
+            return player_name(option.value, lang)
+        case "space":
+            return space_name(content, option.value, lang)
+        case _:
+            return str(option.value)
+
+
+# --- cards
+
+
+def definition_text(content: Content, definition: int, lang: str) -> list[str]:
+    """What is printed on a kind of card: its name, numbers, traits and texts, a line each."""
+    card = content.cards[definition]
+    facts = [_fact(content, name, n, lang) for name, n in card.facts.items() if has_word(content, "fact", name)]
+    return [say(card.name, lang), *_joined(facts), *_printed_below(content, definition, lang)]
+
+
+def card_text(state: State, card: int, lang: str, seats: Seats = None) -> list[str]:
+    """A card in the game: what is printed on it, what its numbers are now, and what lies on it."""
+    content, raw = state.cartridge.content, state.raw.cards[card - 1]
+    lines = [card_title(state, card, lang, seats), zone_title(state, raw.zone, lang)]
+    if may_know(raw.known, seats):
+        names = [name for name in content.facts if has_word(content, "fact", name)]
+        facts = [_fact_now(state, card, name, lang) for name in names]
+        lines += [*_joined(filter(None, facts)), *_printed_below(content, raw.definition, lang)]
+    if lies := around(state, card, lang, seats):
+        lines.append(ours("name", "now", lang, what=", ".join(lies)))
+    return lines
+
+
+def _joined(parts) -> list[str]:
+    joined = ", ".join(parts)
+    return [joined] if joined else []
+
+
+def _fact(content: Content, name: str, n: int, lang: str) -> str:
+    kind = content.facts[name]
+    if kind == "number":
+        return amount(content, "fact", name, n, lang)
+    value = word(content, "enum", content.enums[kind][n - 1], lang)
+    return ours("name", "labelled", lang, label=word(content, "fact", name, lang), what=value)
+
+
+def _fact_now(state: State, card: int, name: str, lang: str) -> str:
+    """A number as it is now, and as it is printed where that differs; nothing where the card has none."""
+    content = state.cartridge.content
+    definition = content.cards[state.raw.cards[card - 1].definition]
+    printed = definition.facts.get(name, 0)
+    if content.facts[name] != "number":
+        return _fact(content, name, printed, lang) if printed else ""
+    now = state.total(card, name)
+    if now == printed:
+        return _fact(content, name, now, lang) if name in definition.facts else ""
+    what = word(content, "fact", name, lang, n=now)
+    return ours("name", "printed", lang, what=what, n=now, printed=printed)
+
+
+def _printed_below(content: Content, definition: int, lang: str) -> list[str]:
+    card = content.cards[definition]
+    lines = []
+    if card.tags:
+        tags = ", ".join(word(content, "tag", tag, lang) for tag in card.tags)
+        lines.append(ours("name", "tags", lang, what=tags))
+    for key, text in sorted(card.texts.items(), key=lambda item: item[0] != "text"):
+        said = say(text, lang)
+        label = word(content, "text", key, lang)
+        lines.append(said if key == "text" else ours("name", "labelled", lang, label=label, what=said))
+    return lines
+
+
+# --- events
+
+
+def event_line(state: State, event: Event, lang: str, seats: Seats = None) -> str | None:
+    """A line for the log, or None where there is nothing to tell. `state` may be a later one of the same game."""
+    teller = getattr(_Telling(state, event, lang, seats), f"tell_{event.kind.lower()}", None)
+    return teller() if teller else None
+
+
+def winners_text(winners: list[int], lang: str) -> str:
+    if not winners:
+        return ours("event", "nobody_won", lang)
+    names = ", ".join(player_name(seat, lang) for seat in winners)
+    return ours("event", "won", lang, n=len(winners), player=names)
+
+
+@dataclass(frozen=True)
+class _Telling:
+    """One event being put into words; a method for each kind, named after it in native/events.h."""
+
+    state: State
+    event: Event
+    lang: str
+    seats: Seats
+
+    @property
+    def content(self) -> Content:
+        return self.state.cartridge.content
+
+    def line(self, name: str, **values: object) -> str:
+        return ours("event", name, self.lang, **values)
+
+    def card(self) -> str:
+        """The card as those who read could know it at that moment."""
+        return _title(self.state, self.event.card, self.lang, may_know(self.event.seen, self.seats))
+
+    def card_now(self, card: int) -> str:
+        return card_title(self.state, card, self.lang, self.seats)
+
+    def player(self, player: int) -> str:
+        return player_name(player, self.lang)
+
+    def zone(self, zone: int) -> str:
+        return zone_title(self.state, zone, self.lang)
+
+    def tell_moved(self) -> str:
+        name = "moved_under" if self.event.c else "moved"
+        return self.line(name, card=self.card(), zone=self.zone(self.event.b))
+
+    def tell_created(self) -> str | None:
+        zone, _seat = self.state.cartridge.zone_names[self.event.b]
+        if not self.content.zones[zone].in_play:
+            return None
+        return self.line("created", card=self.card(), zone=self.zone(self.event.b))
+
+    def tell_seen(self) -> str:
+        if self.event.player:
+            return self.line("looked_at", player=self.player(self.event.player), card=self.card())
+        return self.line("shown", card=self.card())
+
+    def tell_hidden(self) -> str:
+        return self.line("turned_down")
+
+    def tell_flagged(self) -> str | None:
+        flag = self.content.flags[self.event.word]
+        if not has_word(self.content, "flag", flag):
+            return None
+        name = "flag_on" if self.event.b else "flag_off"
+        return self.line(name, card=self.card(), what=word(self.content, "flag", flag, self.lang))
+
+    def tell_counted(self) -> str | None:
+        return self.number("counter", self.content.counters[self.event.word], self.card())
+
+    def tell_player(self) -> str | None:
+        return self.number("player_variable", self.content.player_variables[self.event.word], self.event.player)
+
+    def number(self, family: str, name: str, who: str | int) -> str | None:
+        """Something counted went up or down, if the table has a word for it."""
+        if not has_word(self.content, family, name):
+            return None
+        what = amount(self.content, family, name, self.event.b, self.lang)
+        by = change(self.event.a, self.event.b)
+        if not who:
+            return self.line("changed_table", what=what, change=by)
+        return self.line("changed", who=self.player(who) if isinstance(who, int) else who, what=what, change=by)
+
+    def tell_table(self) -> str | None:
+        return self.number("variable", self.content.variables[self.event.word], "")
+
+    def tell_space(self) -> str | None:
+        where = space_name(self.content, self.event.c, self.lang)
+        return self.number("space_field", self.content.space_fields[self.event.word], where)
+
+    def tell_attached(self) -> str:
+        return self.line("attached", card=self.card(), other=self.card_now(self.event.b))
+
+    def tell_detached(self) -> str:
+        return self.line("detached", card=self.card(), other=self.card_now(self.event.a))
+
+    def tell_control(self) -> str:
+        return self.line("control", card=self.card(), player=self.player(self.event.b))
+
+    def tell_shuffled(self) -> str | None:
+        return self.line("shuffled", zone=self.zone(self.event.b)) if self.event.a > 1 else None
+
+    def tell_rolled(self) -> str:
+        name = "rolled_by" if self.event.player else "rolled"
+        return self.line(name, player=self.player(self.event.player), n=self.event.b, sides=self.event.c)
+
+    def tell_modified(self) -> str | None:
+        content, event = self.content, self.event
+        who = self.player(event.player) if event.player else self.card_now(event.card)
+        lent = dict(enumerate(content.tags, LENT_TAG))
+        if event.word in lent:
+            what = word(content, "tag", lent[event.word], self.lang)
+            return self.line("lent", who=who, what=what) if event.b > 0 else None
+        names = [("fact", name) for name in content.facts] + [("stat", name) for name in content.stats]
+        family, name = names[event.word] if event.word < len(names) else ("", "")
+        if not has_word(content, family, name):
+            return None
+        what = word(content, family, name, self.lang, n=event.b)
+        expiry = content.expiries[event.c - 1] if 1 <= event.c <= len(content.expiries) else ""
+        if has_word(content, "expiry", expiry):
+            what = ours("name", "until", self.lang, what=what, until=word(content, "expiry", expiry, self.lang))
+        return self.line("modified" if who else "modified_table", who=who, what=what, change=change(0, event.b))
+
+    def tell_step(self) -> str | None:
+        step = self.content.flow[self.event.b]
+        return word(self.content, "step", step, self.lang) if has_word(self.content, "step", step) else None
+
+    def tell_announced(self) -> str | None:
+        announcements, event = self.state.cartridge.program.names.announcements, self.event
+        if not 1 <= event.a <= len(announcements):
+            return None
+        return word(
+            self.content,
+            "announcement",
+            announcements[event.a - 1],
+            self.lang,
+            card=self.card() if event.card else "",
+            player=self.player(event.player) if event.player else "",
+            n=event.b,
+            amount=event.b,
+            other=event.c,
+            other_card=lambda: self.card_now(event.c),
+            other_player=lambda: self.player(event.c),
+            space=lambda: space_name(self.content, event.c, self.lang),
+        )
+
+    def tell_finished(self) -> str:
+        winners = [seat for seat in range(1, self.state.players + 1) if self.event.b >> (seat - 1) & 1]
+        return f"{self.line('finished')}. {winners_text(winners, self.lang)}"

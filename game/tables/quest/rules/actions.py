@@ -1,0 +1,57 @@
+"""Action windows: in turn order, everybody who could act is asked until all pass in a row (Q24, Q28)."""
+
+
+def window(prompt):
+    passes = 0
+    player = table.first_player
+    while passes < player_count():
+        if act(player, prompt):
+            passes = 0
+        else:
+            passes += 1
+            player = next_player(player)
+
+
+def act(player, prompt):
+    """One action of the player, if he has one and wants to."""
+    if eliminated[player]:
+        return False
+    card = choose_card(player, prompt, usable_actions(player), PASS)
+    if card <= 0:
+        return False
+    use_action(card, player)
+    return True
+
+
+@selector
+def usable_actions(player):
+    return (c for c in listeners(ACTION) if may_act(c, player))
+
+
+def may_act(card, player):
+    """Own cards, and those whose action is everybody's: they check the rest themselves."""
+    if in_zone(card, HAND):
+        if place_of(card) != player or not can_pay(card, player):
+            return False
+    elif controller(card) not in (0, player) and not open_to_all(card):
+        return False
+    return usable(ability(card, ACTION), card, player)
+
+
+def open_to_all(card):
+    return definition(card) == "eowyn"
+
+
+def use_action(card, player):
+    action = ability(card, ACTION)
+    if in_zone(card, HAND):
+        begin_event(card, player)
+        invoke(action, card, player)
+        end_event(card)
+    else:
+        announce(SAY_USED, card, player)
+        invoke(action, card, player)
+
+
+def in_phase(time):
+    return table.phase == time

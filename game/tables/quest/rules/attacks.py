@@ -1,0 +1,96 @@
+"""The players' attacks (Q92-Q95)."""
+
+
+def player_attacks():
+    """In turn order each player may attack each enemy within his reach once."""
+    for p in players_left():
+        while not eliminated[p]:
+            for c in all_engaged_enemies():
+                if may_attack(c, p):
+                    offer_card(c)
+            for c in enemies_in_staging():
+                if may_attack(c, p):
+                    offer_card(c)
+            offer(DONE)
+            enemy = ask(p, ASK_TARGET)
+            if enemy <= 0:
+                break
+            modify(enemy, ATTACKED_BY, 1 << (p - 1), UNTIL_PHASE)
+            declare_attack(enemy, p)
+
+
+def may_attack(enemy, player):
+    """Not yet attacked by this player in this phase (Q94), and one of his characters can."""
+    if changed_by(enemy, ATTACKED_BY) >> (player - 1) & 1:
+        return False
+    return any(can_attack(c, enemy) for c in characters(player))
+
+
+def can_attack(card, enemy):
+    """A ready character, and the enemy is within its reach."""
+    return not exhausted[card] and not total(card, CANNOT_FIGHT) and reaches(card, enemy)
+
+
+def reaches(card, enemy):
+    """Engaged with its controller; with anybody for Ranged (Q130); in the staging area for Dúnhere alone."""
+    if in_zone(enemy, STAGING):
+        return total(card, REACHES_STAGING) > 0
+    return engaged_with(enemy) == controller(card) or tagged(card, RANGED)
+
+
+def declare_attack(enemy, player):
+    """The attackers exhaust together; Ranged characters of other players may join (Q93, Q130)."""
+    table.target = enemy
+    alone = in_zone(enemy, STAGING)
+    card = choose_card(player, ASK_ATTACK_WITH, (c for c in characters(player) if can_attack(c, enemy)), subject=enemy)
+    attack_with(card)
+    if not alone:
+        join_attack(enemy, player)
+        for p in players_left():
+            if p != player:
+                join_attack(enemy, p)
+    resolve_player_attack(enemy, player)
+
+
+def join_attack(enemy, player):
+    while True:
+        card = choose_card(
+            player,
+            ASK_JOIN_ATTACK,
+            (c for c in characters(player) if can_attack(c, enemy)),
+            DONE,
+            subject=enemy,
+            amount=attack_strength(),
+        )
+        if card <= 0:
+            return
+        attack_with(card)
+
+
+def attack_with(card):
+    exhaust(card)
+    attacking[card] = True
+
+
+def resolve_player_attack(enemy, player):
+    """Strength, damage, and what follows, with a window after each step (Q93)."""
+    outer = table.target
+    table.target = enemy
+    announce(SAY_ATTACKED, enemy, player)
+    window(ASK_ACT_DECLARED)
+    window(ASK_ACT_STRENGTH)
+    if is_enemy(enemy):
+        hurt = damage_dealt(attack_strength(), defense_of(enemy))
+        deal_damage(enemy, hurt)
+        if not is_enemy(enemy):
+            trigger(ENEMY_KILLED, enemy, player)
+    window(ASK_ACT_HIT)
+    for c in all_characters():
+        attacking[c] = False
+    table.target = outer
+
+
+def attack_alone(card, enemy, player):
+    """One character attacks at once, by an effect: it does not count against the limit (Q94)."""
+    attack_with(card)
+    resolve_player_attack(enemy, player)

@@ -1,0 +1,192 @@
+"""The combat phase: shadow cards and enemy attacks (Q73-Q91)."""
+
+
+def shadow_step():
+    """A face-down card for each engaged enemy, the dearest to engage first (Q73)."""
+    begin_phase(COMBAT_TIME)
+    for p in players_left():
+        for _ in range(count(engaged_enemies(p))):
+            highest = max(engagement_order(c) for c in engaged_enemies(p) if not dealt[c])
+            enemy = first(c for c in engaged_enemies(p) if not dealt[c] and engagement_order(c) == highest)
+            dealt[enemy] = True
+            deal_shadow(enemy, p)
+    window(ASK_ACT_SHADOWS)
+
+
+def engagement_order(enemy):
+    """Orc Guards come last."""
+    return 0 if in_zone(enemy, ORC_GUARDS) else total(enemy, ENGAGEMENT_COST)
+
+
+def deal_shadow(enemy, player):
+    """Without cards in the deck an enemy goes without (Q74)."""
+    card = top(ENCOUNTER_DECK)
+    if card == 0 or setup_option(OPTION_SHADOWS) == SHADOWS_OFF:
+        return
+    move(card, SHADOWS)
+    attach(card, enemy)
+    trigger(SHADOW_DEALT, card, player)
+
+
+def enemy_attacks():
+    """In turn order, each player settles the attacks of his enemies, one by one, in his order (Q79)."""
+    for p in players_left():
+        while not eliminated[p]:
+            enemy = choose_card(p, ASK_ATTACKER, (c for c in engaged_enemies(p) if will_attack(c)))
+            if enemy == 0:
+                break
+            struck[enemy] = True
+            resolve_enemy_attack(enemy, p)
+
+
+def will_attack(enemy):
+    """It has not attacked yet and nothing keeps it from attacking (Q87)."""
+    return not struck[enemy] and not stat_of_enemy(enemy, CANNOT_ATTACK)
+
+
+def stat_of_enemy(enemy, stat):
+    return changed_by(enemy, stat) if in_zone(enemy, ORC_GUARDS) else total(enemy, stat)
+
+
+def resolve_enemy_attack(enemy, player):
+    """The four steps of an attack, with a window after each (Q80); one attack may hold another."""
+    outer_attacker = table.attacker
+    outer_attacked = table.attacked
+    table.attacker = enemy
+    table.attacked = player
+    announce(SAY_ATTACKS, enemy, player)
+    attack_steps(enemy, player)
+    for c in all_characters():
+        defending[c] = False
+    expire(UNTIL_ATTACK)
+    table.attacker = outer_attacker
+    table.attacked = outer_attacked
+
+
+def attack_steps(enemy, player):
+    trigger(ENEMY_ATTACKS, enemy, player)
+    window(ASK_ACT_ATTACKED)
+    if attack_over(enemy, player):
+        return
+    declare_defenders(enemy, player)
+    window(ASK_ACT_DEFENDED)
+    if attack_over(enemy, player):
+        return
+    turn_shadows(enemy, player)
+    window(ASK_ACT_SHADOWED)
+    if attack_over(enemy, player):
+        return
+    strike(enemy, player)
+    window(ASK_ACT_STRUCK)
+    if not attack_over(enemy, player):
+        trigger(ATTACK_ENDED, enemy, player)
+
+
+def attack_over(enemy, player):
+    """An attack ends when its attacker or the attacked player is gone (Q86)."""
+    return eliminated[player] or not (is_enemy(enemy) or in_zone(enemy, SHADOWS))
+
+
+def can_defend(card):
+    return not exhausted[card] and not total(card, CANNOT_FIGHT)
+
+
+def declare_defenders(enemy, player):
+    """One ready character of the player, or with his leave a Sentinel of another's (Q81, Q132)."""
+    card = choose_card(player, ASK_DEFEND, (c for c in characters(player) if can_defend(c)), NO_DEFENDER, subject=enemy)
+    if card > 0:
+        defend_with(card, enemy)
+        while player_changed_by(player, MANY_DEFENDERS):
+            card = choose_card(player, ASK_DEFEND, (c for c in characters(player) if can_defend(c)), DONE, subject=enemy)
+            if card <= 0:
+                break
+            defend_with(card, enemy)
+    else:
+        for p in players_left():
+            if p != player and undefended():
+                card = choose_card(
+                    p,
+                    ASK_SENTINEL,
+                    (c for c in characters(p) if can_defend(c) and tagged(c, SENTINEL)),
+                    NO_DEFENDER,
+                    subject=enemy,
+                    amount=player,
+                )
+                if card > 0:
+                    defend_with(card, enemy)
+    for c in all_characters():
+        if defending[c]:
+            trigger(DEFENDER_DECLARED, c, enemy)
+
+
+def defend_with(card, enemy):
+    exhaust(card)
+    defending[card] = True
+    announce(SAY_DEFENDS, card, other=enemy)
+
+
+def undefended():
+    return not any(defending[c] for c in all_characters())
+
+
+def turn_shadows(enemy, player):
+    """Shadow cards one after the other; one may bring more (Q78)."""
+    while not attack_over(enemy, player):
+        card = first(c for c in attached(enemy) if in_zone(c, SHADOWS) and not turned[c])
+        if card == 0:
+            return
+        turned[card] = True
+        show(card)
+        announce(SAY_SHADOW, card)
+        resolve_shadow(card, enemy, player)
+
+
+def resolve_shadow(card, enemy, player):
+    """Only the shadow text counts (Q76); a response may cancel it."""
+    effect = ability(card, SHADOW)
+    if effect == 0:
+        return
+    was_cancelled = table.cancelled
+    table.cancelled = False
+    trigger(SHADOW_TURNED, card, enemy)
+    cancelled_now = table.cancelled
+    table.cancelled = was_cancelled
+    if cancelled_now:
+        return
+    invoke(effect, card, enemy, player)
+    if is_enemy(enemy):
+        trigger(SHADOW_RESOLVED, enemy, player)
+
+
+def strike(enemy, player):
+    """Attack less defense on the defender; undefended, all of it on one hero (Q80-Q84)."""
+    power = attack_of(enemy)
+    if undefended():
+        victim = choose_card(player, ASK_UNDEFENDED, heroes(player), subject=enemy, amount=power)
+        hurt = power
+    else:
+        victim = choose_card(
+            player, ASK_DEFENDER_HURT, (c for c in all_characters() if defending[c]), subject=enemy, amount=power
+        )
+        hurt = damage_dealt(power, defense_strength())
+    if victim == 0 or hurt == 0:
+        return
+    surplus = hurt - hit_points_left(victim)
+    deal_damage(victim, hurt)
+    if surplus > 0 and stat_of_enemy(enemy, TRAMPLES):
+        raise_threat(player, surplus)
+
+
+def end_of_combat():
+    """The last window, then what happens at the end of the phase; the shadow cards go (Q77)."""
+    window(ASK_ACT_COMBAT)
+    trigger(COMBAT_ENDS, 0, 0)
+    for c in cards(SHADOWS):
+        drop_attachment(c)
+    for c in all_engaged_enemies():
+        struck[c] = False
+        dealt[c] = False
+    for c in enemies_in_staging():
+        struck[c] = False
+        dealt[c] = False
+    end_phase()

@@ -1,0 +1,59 @@
+"""The encounter phase: engaging enemies (Q67-Q72)."""
+
+
+def optional_engagement():
+    """In turn order each player may engage one enemy of his choice (Q67)."""
+    begin_phase(ENCOUNTER_TIME)
+    for p in players_left():
+        enemy = choose_card(
+            p, ASK_ENGAGE, (c for c in enemies_in_staging() if not total(c, CANNOT_BE_CHOSEN)), PASS
+        )
+        if enemy > 0:
+            engage(enemy, p)
+    window(ASK_ACT_ENGAGED)
+
+
+def engagement_checks():
+    """Round and round the table until nobody is engaged any more (Q68)."""
+    if not total(top(CURRENT_QUEST), NO_ENGAGEMENT_CHECKS):
+        player = table.first_player
+        misses = 0
+        while misses < player_count():
+            misses += 1
+            if check_engagement(player):
+                misses = 0
+            player = next_player(player)
+    window(ASK_ACT_CHECKED)
+    end_phase()
+
+
+def check_engagement(player):
+    """The enemy with the highest engagement cost within the player's threat engages him; ties: the first player (Q69)."""
+    if eliminated[player]:
+        return False
+    highest = engagement_check(player)
+    if highest < 0:
+        return False
+    enemy = choose_card(
+        table.first_player,
+        ASK_ENGAGEMENT_TIE,
+        (c for c in enemies_in_staging() if total(c, ENGAGEMENT_COST) == highest),
+        amount=player,
+    )
+    engage(enemy, player)
+    return True
+
+
+def engage(enemy, player):
+    """Engaging and being engaged are one event (Q70)."""
+    move(enemy, ENGAGED, player)
+    announce(SAY_ENGAGED, enemy, player)
+    trigger(ENEMY_ENGAGED, enemy, player)
+
+
+def make_orc_guard(player):
+    """The top card of the player's deck, face down, is an enemy engaged with him."""
+    card = top(DECK, player)
+    if card:
+        move(card, ORC_GUARDS, player)
+        announce(SAY_ORC_GUARD, player=player)

@@ -1,0 +1,122 @@
+"""Paying for cards and playing them from hand (Q29-Q43)."""
+
+
+def has_icon(hero, wanted):
+    """Whether a hero's resources match a sphere (Q31); any hero matches a neutral card (Q34)."""
+    if wanted == NEUTRAL or sphere[hero] == wanted:
+        return True
+    return wanted == SPIRIT and tagged(hero, SPIRIT_ICON)
+
+
+@selector
+def payers(player, wanted):
+    """The heroes whose pools may pay for a card of that sphere."""
+    return (h for h in cards(AREA, player) if kind[h] == HERO and has_icon(h, wanted))
+
+
+def purse(player, wanted):
+    """The most a player can pay for a card of that sphere."""
+    return sum(resources[h] for h in payers(player, wanted))
+
+
+def can_pay(card, player):
+    """Enough matching resources; a card of cost 0 still needs a matching hero (Q33)."""
+    rule = ability(card, PAYMENT)
+    if rule:
+        return invoke(rule, card, player)
+    return any(1 for h in payers(player, sphere[card])) and purse(player, sphere[card]) >= cost[card]
+
+
+def pay(card, player, amount):
+    """Takes the payment: asked where it matters, from the fullest pools where it does not."""
+    while amount > 0:
+        if amount == purse(player, sphere[card]) or not payment_matters(card, player):
+            hero = fullest_payer(player, sphere[card])
+        else:
+            hero = choose_card(
+                player, ASK_PAY, (h for h in payers(player, sphere[card]) if resources[h]), subject=card, amount=amount
+            )
+        resources[hero] -= 1
+        amount -= 1
+
+
+def fullest_payer(player, wanted):
+    most = max(resources[h] for h in payers(player, wanted))
+    return first(h for h in payers(player, wanted) if resources[h] == most)
+
+
+def payment_matters(card, player):
+    """Whether it makes a difference who pays: other icons, a use for one's own pool, or a web to be torn."""
+    one = first(h for h in payers(player, sphere[card]) if resources[h])
+    for h in payers(player, sphere[card]):
+        if resources[h] == 0 or h == one:
+            continue
+        if sphere[h] != sphere[one] or tagged(h, SPIRIT_ICON) != tagged(one, SPIRIT_ICON):
+            return True
+        if total(h, OWN_POOL) or total(one, OWN_POOL):
+            return True
+    return False
+
+
+# --- events
+
+
+def begin_event(card, player):
+    pay(card, player, cost[card])
+    announce(SAY_PLAYED, card, player)
+    move(card, RESOLVING)
+
+
+def end_event(card):
+    """An event goes to the discard pile once it has been carried out (Q126)."""
+    if in_zone(card, RESOLVING):
+        move(card, DISCARD, owner(card))
+
+
+# --- allies and attachments
+
+
+def can_play(card, player):
+    """Whether a card of the hand may be played now, in the planning phase of its player (Q30)."""
+    if not can_pay(card, player) or unique_in_play(card):
+        return False
+    if kind[card] == ALLY:
+        return ally_allowed()
+    return kind[card] == ATTACHMENT and any(may_bear(c, card) for c in cards_in_play())
+
+
+def ally_allowed():
+    """Some quests let the group play one ally a round."""
+    return not (table.allies_played and total(top(CURRENT_QUEST), ONE_ALLY))
+
+
+def may_bear(card, attachment):
+    """Whether an attachment may be put on a card (Q39)."""
+    wanted = attach_to[attachment]
+    if total(card, NO_ATTACHMENTS):
+        return False
+    if wanted == ON_HERO:
+        return is_character(card) and kind[card] == HERO
+    if wanted == ON_CHARACTER:
+        return is_character(card)
+    if wanted == ON_LOCATION:
+        return kind[card] == LOCATION
+    return kind[card] == ENEMY and in_zone(card, ENGAGED)
+
+
+def play_card(card, player):
+    announce(SAY_PLAYED, card, player)
+    if kind[card] == ALLY:
+        pay(card, player, cost[card])
+        table.allies_played += 1
+        enter_play(card, player)
+        trigger(PLAYED, card, player)
+        return
+    bearer = choose_card(player, ASK_BEARER, (c for c in cards_in_play() if may_bear(c, card)), subject=card)
+    pay(card, player, cost[card])
+    attach_card(card, bearer)
+
+
+def put_into_play(card, player):
+    """Without paying, and not 'played' (Q42)."""
+    enter_play(card, player)

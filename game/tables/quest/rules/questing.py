@@ -1,0 +1,152 @@
+"""The quest phase: commit, staging, resolution (Q44-Q57)."""
+
+
+def quest_phase():
+    begin_phase(QUEST_TIME)
+    trigger(QUEST_BEGINS, 0, 0)
+    window(ASK_ACT_QUEST)
+
+
+def commit_characters():
+    """In turn order, each player's characters commit together; then his responses (Q44)."""
+    for p in players_left():
+        commit(p)
+    window(ASK_ACT_COMMITTED)
+
+
+def commit(player):
+    some = False
+    while True:
+        card = choose_card(player, ASK_COMMIT, (c for c in characters(player) if not exhausted[c]), DONE)
+        if card <= 0:
+            break
+        exhaust(card)
+        committed[card] = True
+        some = True
+    if some:
+        trigger(COMMITTED_TO_QUEST, 0, player)
+
+
+def staging_step():
+    """One encounter card for each player; the number is fixed when the step begins (Q46)."""
+    if not total(top(CURRENT_QUEST), NO_STAGING):
+        number = count(players_left()) + total(top(CURRENT_QUEST), EXTRA_REVEALS)
+        for _ in range(number):
+            reveal_encounter_card()
+    window(ASK_ACT_STAGED)
+
+
+def quest_resolution():
+    """Willpower against threat (Q50, Q51)."""
+    strength = committed_willpower()
+    against = staging_threat()
+    announce(SAY_QUEST_COMPARED, amount=strength, other=against)
+    if strength > against:
+        place_progress(strength - against)
+    elif strength < against:
+        for p in players_left():
+            raise_threat(p, against - strength)
+        trigger(QUEST_FAILED, 0, 0)
+    window(ASK_ACT_RESOLVED)
+    for c in all_characters():
+        committed[c] = False
+    end_phase()
+
+
+# --- revealing
+
+
+def reveal_encounter_card():
+    """Reveals the top card and resolves it completely; the card, or 0 if there is none (Q47)."""
+    if count(ENCOUNTER_DECK) == 0:
+        renew_encounter_deck()
+    card = top(ENCOUNTER_DECK)
+    if card:
+        move(card, RESOLVING)
+        resolve_revealed(card)
+    return card
+
+
+def renew_encounter_deck():
+    """Only in the quest phase, and in the set-up, does an empty deck begin again (Q49)."""
+    if table.phase not in (0, QUEST_TIME):
+        return
+    for c in cards(ENCOUNTER_DISCARD):
+        move(c, ENCOUNTER_DECK)
+    shuffle(ENCOUNTER_DECK)
+
+
+def resolve_revealed(card):
+    announce(SAY_REVEALED, card)
+    if wounded_on_sight(card):
+        return
+    for p in players_left():
+        raise_threat(p, doomed[card])
+    replaced_by_another = resolve_when_revealed(card)
+    place_revealed(card)
+    if tagged(card, SURGE):
+        reveal_encounter_card()
+    if replaced_by_another:
+        reveal_encounter_card()
+
+
+def wounded_on_sight(card):
+    """Thalin: an enemy takes damage as it is revealed; one that dies of it does nothing more."""
+    wounds = sum(total(c, WOUNDS_REVEALED) for c in all_characters())
+    if kind[card] != ENEMY or wounds == 0:
+        return False
+    damage[card] = wounds
+    if wounds < hit_points[card]:
+        return False
+    damage[card] = 0
+    announce(SAY_DESTROYED, card)
+    move(card, VICTORY_DISPLAY if victory[card] else ENCOUNTER_DISCARD)
+    trigger(ENEMY_DEFEATED, card, 0)
+    check_stage()
+    return True
+
+
+def resolve_when_revealed(card):
+    """The When Revealed effect, unless a response cancels it; whether another card is to come instead."""
+    effect = ability(card, WHEN_REVEALED)
+    was_cancelled = table.cancelled
+    was_replaced = table.replaced_card
+    table.cancelled = False
+    table.replaced_card = False
+    trigger(REVEALED, card, effect)
+    cancelled_now = table.cancelled
+    replaced_now = table.replaced_card
+    table.cancelled = was_cancelled
+    table.replaced_card = was_replaced
+    if effect and not cancelled_now:
+        invoke(effect, card)
+    return replaced_now
+
+
+def place_revealed(card):
+    """Enemies, locations and objectives to the staging area; a treachery is discarded (Q47d)."""
+    if not in_zone(card, RESOLVING):
+        return
+    if kind[card] == TREACHERY:
+        move(card, ENCOUNTER_DISCARD)
+        return
+    move(card, STAGING)
+    if tagged(card, GUARDED):
+        set_guard(card)
+
+
+def set_guard(objective):
+    """The next encounter card guards the objective: it is tied to that card until it leaves play (Q128)."""
+    while True:
+        card = reveal_encounter_card()
+        if card == 0:
+            return
+        if kind[card] != OBJECTIVE:
+            break
+    if in_zone(card, STAGING) and not host(objective):
+        attach(objective, card)
+
+
+def add_to_staging(card):
+    """Added, not revealed: nothing of it triggers (Q48)."""
+    move(card, STAGING)

@@ -1,0 +1,105 @@
+"""Threat, elimination, winning and losing, the score (Q101-Q109)."""
+
+DOOM = 50
+
+
+def raise_threat(player, amount):
+    if amount <= 0 or eliminated[player]:
+        return
+    threat[player] = min(99, threat[player] + amount)
+    if threat_check(player):
+        eliminate(player)
+
+
+def reduce_threat(player, amount):
+    """Never below 0 (Q102)."""
+    if not eliminated[player]:
+        threat[player] = max(0, threat[player] - amount)
+
+
+def check_heroes_of(player):
+    """A player without heroes is out; one whose last hero is a prisoner loses it for all (Q102, Q153)."""
+    if eliminated[player] or any(1 for h in heroes(player)):
+        return
+    eliminate(player)
+
+
+def eliminate(player):
+    """His cards leave, his enemies go back to the staging area, the others play on (Q103)."""
+    eliminated[player] = True
+    announce(SAY_ELIMINATED, player=player)
+    if count(CAPTIVE, player):
+        players_lose()
+        return
+    if all(eliminated[p] for p in players()):
+        players_lose()
+        return
+    for enemy in cards(ORC_GUARDS, player):
+        discard_orc_guard(enemy)
+    for enemy in cards(ENGAGED, player):
+        return_to_staging(enemy)
+    for c in attachments_of(player):
+        drop_attachment(c)
+    for c in cards(AREA, player):
+        if kind[c] == HERO:
+            lost_heroes[owner(c)] += threat_cost[c]
+        leave_play(c, DISCARD, owner(c))
+    for c in cards(HAND, player):
+        move(c, DISCARD, player)
+    for c in cards(DECK, player):
+        move(c, DISCARD, player)
+    if table.first_player == player:
+        pass_token()
+
+
+def return_to_staging(enemy):
+    """Back to the staging area with its damage; an Orc Guard goes to its owner's discard pile instead."""
+    if in_zone(enemy, ORC_GUARDS):
+        discard_orc_guard(enemy)
+    elif in_zone(enemy, ENGAGED):
+        move(enemy, STAGING)
+
+
+def group_score():
+    """Threat, dead heroes and damage, less victory points; lower is better (Q106, Q107)."""
+    score = table.past_score
+    for p in players():
+        score += DOOM if eliminated[p] else threat[p]
+        score += lost_heroes[p]
+        score += sum(damage[h] for h in heroes(p))
+    score -= sum(victory[c] for c in cards(VICTORY_DISPLAY))
+    if setup_option(OPTION_SCORING) == SCORING_WITH_ROUNDS:
+        score += 10 * table.round
+    return score
+
+
+def players_win():
+    """Everybody wins, the eliminated too (Q105); a campaign goes on to its next scenario."""
+    announce(SAY_SCENARIO_WON)
+    if setup_option(OPTION_MODE) != MODE_SINGLE and table.scenario != SCENARIO_ESCAPE_FROM_DOL_GULDUR:
+        next_scenario()
+        return
+    end_game(True)
+
+
+def players_lose():
+    announce(SAY_SCENARIO_LOST)
+    end_game(False)
+
+
+def end_game(won):
+    score = group_score()
+    for p in players():
+        set_score(p, score)
+        if won:
+            win(p)
+    finish()
+
+
+def evaluate(player):
+    """How well the group stands, for bots: progress and heroes against threat."""
+    value = 1000 - 4 * threat[player] + 20 * count(all_heroes()) + 6 * count(all_characters())
+    value -= 3 * sum(damage[h] for h in all_heroes())
+    value -= 4 * staging_threat() + 5 * count(all_engaged_enemies())
+    value += 30 * stage[top(CURRENT_QUEST)] + 3 * progress[top(CURRENT_QUEST)]
+    return value

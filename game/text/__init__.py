@@ -1,0 +1,1 @@
+"""The text client: screen readers, ssh, scripts."""

@@ -1,0 +1,123 @@
+"""How a game on the command line begins: its table, set-up, situation and first choices."""
+
+from __future__ import annotations
+
+import re
+from argparse import Namespace
+from pathlib import Path
+
+from game.engine.cartridge import Cartridge, load_table, table_ids
+from game.engine.ids import UnknownOption, find_option
+from game.engine.journal import Journal
+from game.engine.match import Match
+from game.engine.setup import Setup, SetupError
+from game.engine.situation import SituationError, load_situation, read_situation, read_transcript
+from game.engine.state import Events, State
+
+MOST_BYTES = 64 * 1024
+_DECK_LINE = re.compile(r"(?:(\d{1,2})\s*x?\s+)?([\w-]+)")
+
+
+class UsageError(Exception):
+    """Arguments that do not go together; the message says which and what to do."""
+
+
+class SituationMatch(Match):
+    """A match that begins from a situation. It has no journal: that begins with a set-up."""
+
+    def __init__(self, cartridge: Cartridge, document: dict):
+        self.cartridge = cartridge
+        self.journal: Journal | None = None
+        self.warning = None
+        self.state, self.opening = load_situation(cartridge, document)
+        self.setup = Setup(players=self.state.players)
+        self.beginning = self.state.clone()
+        self.steps = []
+        self.undone = []
+        self._snapshots = {0: self.state.clone()}
+
+
+def beginning(match: Match) -> tuple[State, Events]:
+    """The match's first position, and what led to it."""
+    if isinstance(match, SituationMatch):
+        return match.beginning.clone(), match.opening
+    return State.start(match.cartridge, match.setup)
+
+
+def load(arguments: Namespace) -> tuple[Cartridge, dict | None]:
+    """The table the arguments name, and the situation, which may name it too."""
+    document = read_situation(Path(arguments.situation)) if getattr(arguments, "situation", None) else None
+    table = arguments.table or (document or {}).get("table")
+    if not table:
+        tables = ", ".join(table_ids()) or "none is installed: give a table's folder"
+        raise UsageError(f"which table? Say --table T ({tables})")
+    return load_table(str(table)), document
+
+
+def begin(cartridge: Cartridge, document: dict | None, arguments: Namespace, seed: int) -> Match:
+    """The match before its first decision. `seed` counts where the arguments name none."""
+    if document is None:
+        return Match(cartridge, setup_of(cartridge, arguments, seed))
+    for name in ("players", "option", "deck"):
+        if getattr(arguments, name):
+            raise UsageError(f"--{name} and --situation do not go together: the situation says it")
+    if arguments.seed is not None:
+        document = document | {"seed": arguments.seed}
+    return SituationMatch(cartridge, document)
+
+
+def setup_of(cartridge: Cartridge, arguments: Namespace, seed: int) -> Setup:
+    options = {}
+    for text in arguments.option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise UsageError(f"--option {text}: expected name=value")
+        options[name.replace("-", "_")] = value
+    decks = tuple(deck_of(cartridge, named) for named in arguments.deck)
+    chosen = seed if arguments.seed is None else arguments.seed
+    return Setup(arguments.players or 0, chosen, options, decks)
+
+
+def deck_of(cartridge: Cartridge, named: str) -> str | dict[str, int]:
+    """A deck of the table by its name, or the cards of a deck file."""
+    name = named.replace("-", "_")
+    if name in cartridge.content.lists or not Path(named).is_file():
+        return name
+    return read_deck(Path(named))
+
+
+def read_deck(path: Path) -> dict[str, int]:
+    """A deck file: a card's id on each line, after how many of it; # begins a comment."""
+    try:
+        data = path.read_bytes()
+        if len(data) > MOST_BYTES:
+            raise SetupError(f"{path.name} is too long for a deck")
+        lines = data.decode("utf-8").splitlines()
+    except OSError as problem:
+        raise SetupError(f"{path.name} cannot be read: {problem.strerror}") from None
+    except UnicodeDecodeError:
+        raise SetupError(f"{path.name} is not UTF-8 text") from None
+    cards: dict[str, int] = {}
+    for number, line in enumerate(lines, 1):
+        wanted = line.partition("#")[0].strip()
+        if not wanted:
+            continue
+        found = _DECK_LINE.fullmatch(wanted)
+        if not found:
+            raise SetupError(f"{path.name}:{number}: expected a card's id, or how many and its id, not {wanted[:40]!r}")
+        card = found[2].replace("-", "_")
+        cards[card] = cards.get(card, 0) + int(found[1] or 1)
+    return cards
+
+
+def play_choices(match: Match, path: str | None) -> None:
+    """Makes the choices of a transcript file, if there is one."""
+    if path is None:
+        return
+    for number, wanted in enumerate(read_transcript(Path(path)), 1):
+        if match.decision is None:
+            raise SituationError(f"choice {number} ({wanted[:80]}): the game is already over")
+        try:
+            match.choose(find_option(match.state, match.decision, wanted))
+        except UnknownOption as problem:
+            raise SituationError(f"choice {number}: {problem}") from None

@@ -49,7 +49,7 @@ int64_t changes_to(Machine *m, int32_t card, int32_t stat) {
         guests--;
         sum += sum_of(m, other, KIND_GRANT, stat, card);
     }
-    if (cart(m)->aura_kind_used) {
+    if (cart(m)->heard[KIND_AURA * HOOK_EVENTS + (stat & 255)]) {
         for (int32_t other = 1; other <= s->card_count && !m->failed; other++)
             sum += sum_of(m, other, KIND_AURA, stat, card);
     }

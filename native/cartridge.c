@@ -8,7 +8,7 @@
 
 #include "console.h"
 
-enum { MOST_CODE = 1 << 20, MOST_FUNCTIONS = 8192, MOST_DEFINITIONS = 4096, MOST_ENTRIES = 1 << 16 };
+enum { MOST_CODE = 1 << 20, MOST_FUNCTIONS = 8192, MOST_DEFINITIONS = 4096, MOST_ENTRIES = 1 << 16, MOST_HOOKS = 64 };
 
 static const char *const formats[] = {
 #define OP(name, format, effect, note) format,
@@ -106,15 +106,20 @@ static int check_hooks(EmCartridge *c, EmError *error) {
     for (uint32_t i = 0; i < is->hook_count; i++) {
         const uint32_t *row = &is->hooks[5 * i];
         bool sorted = i == 0 || row[0] >= is->hooks[5 * (i - 1)];
-        if (!sorted || row[0] >= is->definition_count || row[1] >= is->kind_count || row[2] > UINT16_MAX ||
+        if (!sorted || row[0] >= is->definition_count || row[1] >= is->kind_count || row[2] >= HOOK_EVENTS ||
             row[3] > is->zone_count || row[4] == 0 || row[4] >= is->function_count || c->functions[row[4]].parameters > 3)
             return refuse(error, "the cartridge's ability %u is malformed", i);
         c->hooks[i] = (Hook){.definition = (uint16_t)row[0], .kind = (uint8_t)row[1], .event = (uint16_t)row[2],
                              .place = (uint8_t)row[3], .function = (uint16_t)row[4]};
         Definition *d = &c->definitions[row[0]];
+        if (d->hook_count == MOST_HOOKS) return refuse(error, "the cartridge's card %u has too many abilities", row[0]);
         if (d->hook_count++ == 0) d->first_hook = (uint16_t)i;
         d->kinds |= 1u << row[1];
-        if (row[1] == KIND_AURA) c->aura_kind_used = 1;
+        for (uint32_t zone = 0; zone < is->zone_count; zone++) {
+            bool live = row[3] ? c->zones[zone].family == row[3] - 1
+                               : (c->zones[zone].flags & EM_ZONE_IN_PLAY) || row[1] >= KIND_OWN;
+            if (live) c->heard[row[1] * HOOK_EVENTS + row[2]] |= 1ULL << zone;
+        }
     }
     return 1;
 }
@@ -193,6 +198,7 @@ static int take(EmCartridge *c, const EmSections *from, EmError *error) {
         from->flow_count * sizeof(uint32_t),       from->role_count * sizeof(int32_t),
         from->function_count * sizeof(Function),   from->hook_count * sizeof(Hook),
         from->zone_count * sizeof(ZoneRule),       from->definition_count * sizeof(Definition),
+        from->kind_count * HOOK_EVENTS * sizeof(uint64_t),
     };
     size_t sum = 0;
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) sum += (sizes[i] + 15) / 16 * 16;
@@ -217,6 +223,8 @@ static int take(EmCartridge *c, const EmSections *from, EmError *error) {
     c->zones = (ZoneRule *)at;
     at += (sizes[13] + 15) / 16 * 16;
     c->definitions = (Definition *)at;
+    at += (sizes[14] + 15) / 16 * 16;
+    c->heard = (uint64_t *)at;
     return 1;
 }
 
@@ -228,7 +236,7 @@ EmCartridge *em_cartridge_load(const EmSections *sections, EmError *error) {
         refuse(error, "not enough memory for the cartridge");
         return NULL;
     }
-    if (take(c, sections, error) && check_functions(c, error) && check_hooks(c, error) && check_zones(c, error) &&
+    if (take(c, sections, error) && check_functions(c, error) && check_zones(c, error) && check_hooks(c, error) &&
         check_tables(c, error))
         return c;
     em_cartridge_free(c);

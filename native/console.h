@@ -44,7 +44,7 @@ struct EmCartridge {
     Hook *hooks;
     ZoneRule *zones;
     Definition *definitions;
-    uint32_t aura_kind_used; /* 1 when any card has an aura, so totals can skip the search */
+    uint64_t *heard; /* for each kind and event, the zones in which some card could answer: a bit each */
     void *memory;
 };
 
@@ -76,11 +76,12 @@ typedef struct {
     int16_t probe_last; /* the value of the last of them */
     bool probe_button; /* ... and whether it was a button */
     bool failed;
-    bool finished;
+    bool finished; /* what is going on is to be dropped: the game is over, or a step begins anew */
 } Machine;
 
 /* What one choice may cost before it counts as endless. A call costs the length of its function and a jump back the way
  * back, so no instruction runs unpaid; a console function may take as long as many of them. */
+enum { HOOK_EVENTS = 256 }; /* events, or the stats that constants change */
 enum { BUDGET = 64 * 1024 * 1024, CONSOLE_COST = 64 };
 
 /* A console function: arguments in, result out; failures go through `fail`. */
@@ -101,9 +102,7 @@ int refuse(EmError *error, const char *format, ...) __attribute__((format(printf
 
 /* state.c */
 void emit(Machine *m, EmEvent event);
-EmCard *card_of(Machine *m, int32_t card);
 int32_t zone_number(Machine *m, int32_t zone, int32_t player);
-int32_t checked_player(Machine *m, int32_t player);
 int32_t new_card(Machine *m, int32_t definition, int32_t zone, int32_t owner);
 void move_card(Machine *m, int32_t card, int32_t zone, bool under);
 void shuffle_zone(Machine *m, int32_t zone);
@@ -116,7 +115,6 @@ void detach_card(Machine *m, int32_t card);
 void add_modifier(Machine *m, uint16_t target, int32_t stat, int32_t value, int32_t expiry, int32_t source);
 int32_t modifier_sum(const EmState *s, uint16_t target, int32_t stat);
 void drop_modifiers_of(EmState *s, uint16_t target);
-void list_add(Machine *m, EmFiber *fiber, int32_t value);
 
 /* abilities.c */
 const Hook *find_hook(const EmCartridge *c, uint16_t definition, int32_t kind, int32_t event, int32_t index);
@@ -129,8 +127,35 @@ bool has_tag(Machine *m, int32_t card, int32_t tag);
 int run(Machine *m);
 bool run_pure(Machine *m, uint32_t function, const int32_t *arguments, uint32_t count, int32_t *result);
 bool push_frame(Machine *m, EmFiber *fiber, uint32_t function, uint32_t base);
-EmFiber *fiber_of(Machine *m);
 
 static inline const EmCartridge *cart(const Machine *m) { return m->cartridge; }
+
+/* Where the calls and lists of the code that is running lie. */
+static inline EmFiber *fiber_of(Machine *m) { return m->pure_depth ? m->scratch : &m->state->fiber; }
+
+/* The card with that number; a number that is none fails and gives card 0, which nothing uses. */
+static inline EmCard *card_of(Machine *m, int32_t card) {
+    if (card < 1 || card > m->state->card_count) {
+        fail(m, "there is no card %d", (int)card);
+        return &m->state->cards[0];
+    }
+    return &m->state->cards[card - 1];
+}
+
+static inline int32_t checked_player(Machine *m, int32_t player) {
+    if (player < 1 || player > m->state->player_count) {
+        fail(m, "there is no player %d", (int)player);
+        return 1;
+    }
+    return player;
+}
+
+static inline void list_add(Machine *m, EmFiber *fiber, int32_t value) {
+    if (fiber->list_count >= EM_MAX_LIST) {
+        fail(m, "the lists hold more than %d entries", EM_MAX_LIST);
+        return;
+    }
+    fiber->list[fiber->list_count++] = (int16_t)value;
+}
 
 #endif

@@ -29,18 +29,24 @@ FUNCTION(attached) {
     return 0;
 }
 
+/* Whether some ability of the card answers the event where the card lies. */
+static bool answers(Machine *m, const EmCard *card, int32_t kind, int32_t event) {
+    const Hook *hook;
+    for (int32_t index = 0; (hook = find_hook(cart(m), card->definition, kind, event, index)); index++)
+        if (hook_is_live(m, hook, card)) return true;
+    return false;
+}
+
 FUNCTION(listeners) {
     const EmCartridge *c = cart(m);
-    if (a[0] < 0 || a[0] > 31) return fail(m, "there is no kind of ability %d", (int)a[0]);
-    for (int32_t card = 1; card <= m->state->card_count && !m->failed; card++) {
-        const EmCard *held = &m->state->cards[card - 1];
-        if (!(c->definitions[held->definition].kinds >> a[0] & 1u)) continue;
-        const Hook *hook;
-        for (int32_t index = 0; (hook = find_hook(c, held->definition, a[0], a[1], index)); index++) {
-            if (!hook_is_live(m, hook, held)) continue;
-            list_add(m, fiber_of(m), card);
-            break;
-        }
+    const EmState *s = m->state;
+    if (a[0] < 0 || a[0] >= (int32_t)c->is.kind_count || a[1] < 0 || a[1] >= HOOK_EVENTS)
+        return fail(m, "there is no ability of kind %d for event %d", (int)a[0], (int)a[1]);
+    uint64_t zones = c->heard[a[0] * HOOK_EVENTS + a[1]];
+    for (uint32_t zone = 0; zones; zone++, zones >>= 1) {
+        if (!(zones & 1)) continue;
+        for (uint16_t card = s->zones[zone].first; card && !m->failed; card = s->cards[card - 1].next)
+            if (answers(m, &s->cards[card - 1], a[0], a[1])) list_add(m, fiber_of(m), card);
     }
     return 0;
 }
@@ -140,6 +146,13 @@ static uint16_t card_target(Machine *m, int32_t card) {
 FUNCTION(changed_by) { return modifier_sum(m->state, card_target(m, a[0]), a[1]); }
 FUNCTION(player_changed_by) { return modifier_sum(m->state, player_target(m, a[0]), a[1]); }
 FUNCTION(table_changed_by) { return modifier_sum(m->state, 0, a[0]); }
+
+FUNCTION(any_changed_by) {
+    const EmState *s = m->state;
+    for (uint32_t i = 0; i < s->modifier_count; i++)
+        if (s->modifiers[i].stat == a[0]) return 1;
+    return 0;
+}
 
 FUNCTION(ability) {
     const EmCard *card = card_of(m, a[0]);
@@ -409,6 +422,12 @@ FUNCTION(finish) {
 FUNCTION(go_to) {
     if (a[0] < 0 || a[0] >= (int32_t)cart(m)->is.flow_count) return fail(m, "there is no step %d", (int)a[0]);
     m->state->step = (uint16_t)a[0];
+    return 0;
+}
+
+FUNCTION(begin_step) {
+    fn_go_to(m, a);
+    m->finished = !m->failed;
     return 0;
 }
 

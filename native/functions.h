@@ -32,6 +32,7 @@ FN(total,          QUERY,  "card, stat", "the printed number with every modifier
 FN(changed_by,     QUERY,  "card, stat", "the sum of the lasting modifiers on the card")
 FN(player_changed_by, QUERY, "player, stat", "the sum of the lasting modifiers on the player")
 FN(table_changed_by, QUERY, "stat", "the sum of the lasting modifiers on the table")
+FN(any_changed_by, QUERY,  "stat", "1 if anything bears a lasting modifier of that stat")
 FN(ability,        QUERY,  "card, kind, event=0, index=0", "the function of the card's ability, or 0; index counts from 0")
 FN(usable,         QUERY,  "function, card, subject=0, extra=0", "1 if running it would change or ask anything")
 FN(marked,         QUERY,  "card, serial", "1 if the card bears that mark")
@@ -68,6 +69,7 @@ FN(announce,       EFFECT, "word, card=0, player=0, amount=0, other=0", "tell th
 FN(set_score,      EFFECT, "player, score", "what the player's final score is")
 FN(win,            EFFECT, "player", "the player is a winner")
 FN(finish,         EFFECT, "", "the game is over; nothing after this runs")
+FN(begin_step,     EFFECT, "step", "drop everything that is going on and begin this step")
 FN(go_to,          EFFECT, "step", "the step that comes after this one")
 
 FN(offer_card,     OFFER,  "card, label=0", "let the next question be answered with this card")

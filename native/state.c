@@ -47,23 +47,6 @@ void emit(Machine *m, EmEvent event) {
     events->events[events->count++] = event;
 }
 
-/* The card with that number; a number that is none fails and gives card 0, which nothing uses. */
-EmCard *card_of(Machine *m, int32_t card) {
-    if (card < 1 || card > m->state->card_count) {
-        fail(m, "there is no card %d", (int)card);
-        return &m->state->cards[0];
-    }
-    return &m->state->cards[card - 1];
-}
-
-int32_t checked_player(Machine *m, int32_t player) {
-    if (player < 1 || player > m->state->player_count) {
-        fail(m, "there is no player %d", (int)player);
-        return 1;
-    }
-    return player;
-}
-
 /* The one zone meant by a zone family and a player; 0 as the player means a zone all share. */
 int32_t zone_number(Machine *m, int32_t zone, int32_t player) {
     if (zone < 0 || zone >= (int32_t)cart(m)->is.zone_count) {
@@ -294,14 +277,6 @@ void drop_modifiers_of(EmState *s, uint16_t target) {
     for (uint32_t i = 0; i < s->modifier_count; i++)
         if (s->modifiers[i].target != target) s->modifiers[kept++] = s->modifiers[i];
     s->modifier_count = kept;
-}
-
-void list_add(Machine *m, EmFiber *fiber, int32_t value) {
-    if (fiber->list_count >= EM_MAX_LIST) {
-        fail(m, "the lists hold more than %d entries", EM_MAX_LIST);
-        return;
-    }
-    fiber->list[fiber->list_count++] = (int16_t)value;
 }
 
 uint32_t em_state_size(void) { return (uint32_t)sizeof(EmState); }

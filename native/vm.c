@@ -19,8 +19,6 @@ typedef enum { PLAYING, TRACING, READING } Mode;
 
 #define WITHOUT_END "the rules ran on without end"
 
-EmFiber *fiber_of(Machine *m) { return m->pure_depth ? m->scratch : &m->state->fiber; }
-
 /* Begins a call whose parameters already lie at `base`; the other registers start as 0. */
 bool push_frame(Machine *m, EmFiber *fiber, uint32_t function, uint32_t base) {
     const Function *f = &cart(m)->functions[function];
@@ -341,7 +339,7 @@ int run(Machine *m) {
     for (;;) {
         if (s->fiber.frame_count == 0) {
             if (s->over) return EM_OVER;
-            if (--m->budget < 0) {
+            if ((m->budget -= CONSOLE_COST) < 0) {
                 fail(m, "the flow goes round without anybody to ask");
                 return EM_FAILED;
             }
@@ -354,9 +352,11 @@ int run(Machine *m) {
         int status = loop(m, &s->fiber, 0, m->trace ? TRACING : PLAYING, &result);
         if (status == EM_FAILED) return EM_FAILED;
         if (m->finished) {
+            /* The game is over, or a step begins over the head of everything that was going on. */
             s->fiber.frame_count = s->fiber.list_count = 0;
             s->decision.option_count = 0;
-            return EM_OVER;
+            m->finished = false;
+            continue;
         }
         if (status == EM_WAITING) return EM_WAITING;
     }

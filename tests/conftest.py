@@ -182,9 +182,15 @@ def lanterns() -> Cartridge:
 
 
 @pytest.fixture(scope="session")
-def tiny(tmp_path_factory):
+def tiny_sources(tmp_path_factory):
+    """tiny_sources(rules): the folder of a tiny table with these rules."""
+    return lambda rules: write_table(tmp_path_factory.mktemp("tiny"), rules)
+
+
+@pytest.fixture(scope="session")
+def tiny(tiny_sources):
     """tiny(rules): the cartridge of a tiny table with these rules."""
-    return lambda rules: compile_table(write_table(tmp_path_factory.mktemp("tiny"), rules))
+    return lambda rules: compile_table(tiny_sources(rules))
 
 
 @pytest.fixture(scope="session")

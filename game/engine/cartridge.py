@@ -14,7 +14,7 @@ import platformdirs
 from game.engine.compiler import Ability, Program, RuleFunction, compile_rules
 from game.engine.compiler.names import Column, Names
 from game.engine.console import ROLES, ZONE_IN_PLAY, ZONE_OPEN, ZONE_OWNER, ZONE_SEAT, error_text, ffi, lib
-from game.engine.content import Card, Content, ContentError, Option, Space, Zone, load_content, suggestion
+from game.engine.content import Card, Content, ContentError, DeckRules, Option, Space, Zone, load_content, suggestion
 from game.engine.storage import StorageError, write_atomic
 
 TABLES = Path(__file__).parents[1] / "tables"
@@ -223,8 +223,10 @@ def _content(plain: dict, folder: Path) -> Content:
     values["spaces"] = [Space(**space | {"links": tuple(space["links"])}) for space in plain["spaces"]]
     for name in ("players", "flow", "counters", "flags", "variables", "player_variables", "space_fields"):
         values[name] = tuple(plain[name])
-    for name in ("stats", "expiries", "events", "kinds", "tags"):
+    for name in ("stats", "expiries", "events", "kinds", "tags", "windows", "stops"):
         values[name] = tuple(plain[name])
+    rules = plain["deck_rules"]
+    values["deck_rules"] = DeckRules(**rules | {"kinds": tuple(rules["kinds"])})
     values["enums"] = {name: tuple(members) for name, members in plain["enums"].items()}
     return Content(**values)
 

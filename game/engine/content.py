@@ -20,6 +20,9 @@ KINDS_WITH_EVENT = ("response", "forced", "replace")
 KINDS_WITH_FACT = ("constant", "grant", "aura")
 BASE_KINDS = ("action", "response", "forced", "constant", "grant", "aura", "replace")
 
+# What TOML's types are called in front of people.
+CALLED = {int: "a whole number", str: "a text", bool: "true or false", list: "a list", dict: "a table of values"}
+
 Text = dict[str, "str | list[str]"]
 
 
@@ -66,6 +69,18 @@ class Option:
     default: int
 
 
+@dataclass(frozen=True)
+class DeckRules:
+    """What a deck may hold: cards of these kinds, heroes counted apart. None of it matters where `kinds` is empty."""
+
+    kinds: tuple[str, ...] = ()
+    heroes: str = ""
+    least_heroes: int = 0
+    most_heroes: int = 0
+    copies: int = 99
+    size: int = 0
+
+
 @dataclass
 class Content:
     """Everything about a table but its rules."""
@@ -101,6 +116,9 @@ class Content:
     lists: dict[str, dict[str, int]]
     groups: dict[str, list[dict]]
     words: dict[str, dict[str, Text]]
+    windows: tuple[str, ...] = ()
+    stops: tuple[str, ...] = ()
+    deck_rules: DeckRules = DeckRules()
     sources: list[Path] = field(default_factory=list)
 
     def card_number(self, card_id: str) -> int:
@@ -114,6 +132,11 @@ class Content:
 
     def zone_count(self) -> int:
         return sum(self.players[1] if zone.seat else 1 for zone in self.zones.values())
+
+
+def spelled(name: str) -> str:
+    """An internal name as ids write it."""
+    return name.replace("__", "/").replace("_", "-")
 
 
 def suggestion(name: str, known) -> str:
@@ -145,7 +168,7 @@ class _Reader:
             return default
         value = self.values.pop(key)
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise ContentError(f"{self.where}: {key} should be a {kind.__name__}")
+            raise ContentError(f"{self.where}: {key} should be {CALLED[kind]}")
         return value
 
     def names(self, key: str) -> tuple[str, ...]:
@@ -190,6 +213,8 @@ def load_content(folder: Path) -> Content:
         raise ContentError("table.toml [table]: players should be two numbers from 1 to 5")
     zones = _zones(top.pop("zone", []), players[1])
     options = _options(top.pop("option", []))
+    habits = _Reader(top.pop("stops", {}), "table.toml [stops]")
+    deck_rules = _deck_rules(top.pop("decks", {}), enums)
     if top:
         raise ContentError(f"table.toml: nobody knows what {', '.join(top)} means")
 
@@ -259,8 +284,12 @@ def load_content(folder: Path) -> Content:
         lists=lists,
         groups=groups,
         words=words,
+        windows=habits.names("windows"),
+        stops=habits.names("default"),
+        deck_rules=deck_rules,
         sources=sources,
     )
+    habits.done()
     head.done()
     names.done()
     _check_limits(content)
@@ -310,6 +339,23 @@ def _options(rows: list[dict]) -> tuple[Option, ...]:
         options.append(Option(name, values, values.index(default)))
     _unique([option.name for option in options], "option")
     return tuple(options)
+
+
+def _deck_rules(values: dict, enums: dict) -> DeckRules:
+    reader = _Reader(values, "table.toml [decks]")
+    rules = DeckRules(
+        kinds=reader.names("kinds"),
+        heroes=reader.take("heroes", str, ""),
+        least_heroes=reader.take("least_heroes", int, 0),
+        most_heroes=reader.take("most_heroes", int, 0),
+        copies=reader.take("copies", int, 99),
+        size=reader.take("size", int, 0),
+    )
+    reader.done()
+    for kind in (*rules.kinds, *filter(None, [rules.heroes])):
+        if kind not in enums.get("kind", ()):
+            raise ContentError(f"table.toml [decks]: there is no kind of card {kind}")
+    return rules
 
 
 def _words(paths: list[Path]) -> dict[str, dict[str, Text]]:
@@ -438,5 +484,8 @@ def _check_limits(content: Content) -> None:
         raise ContentError(f"{content.id}: the flow names no step")
     if content.deck_zone and content.deck_zone not in content.zones:
         raise ContentError(f"{content.id}: deck_zone {content.deck_zone} is no zone")
+    for prompt in (*content.windows, *content.stops):
+        if prompt not in content.words.get("prompt", {}):
+            raise ContentError(f"{content.id}: [stops] names {prompt}, which is no prompt")
     if content.back and content.back not in content.facts:
         raise ContentError(f"{content.id}: back {content.back} is no fact")

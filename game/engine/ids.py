@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
-from game.engine.content import suggestion
+from game.engine.content import spelled, suggestion
 from game.engine.state import Decision, Option, State
+
+_COPY = re.compile(r"#\d+")
 
 
 class UnknownOption(Exception):
     """A choice that is not on offer; the message lists what is."""
-
-
-def spelled(name: str) -> str:
-    """An internal name as ids write it."""
-    return name.replace("__", "/").replace("_", "-")
 
 
 def card_name(state: State, card: int) -> str:
@@ -59,7 +57,7 @@ def find_option(state: State, decision: Decision, wanted: str) -> int:
     if wanted in ids:
         return ids.index(wanted)
     for index, one in enumerate(ids):
-        if one.partition("#")[0] == wanted:
+        if wanted in (one.partition("#")[0], _COPY.sub("", one)):
             return index
     shown = ", ".join(ids[:12]) + (", ..." if len(ids) > 12 else "")
     raise UnknownOption(f"{wanted[:80]!r} is not on offer{suggestion(wanted, ids)} (options: {shown})")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from game.engine.cartridge import Cartridge
 from game.engine.journal import Journal, Record
@@ -17,16 +17,14 @@ SNAPSHOT_EVERY = 16
 FORMAT = 1
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """One answer: which option, and whether a seat's stops or habits gave it."""
 
     option: int
     auto: bool
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """A choice in the history: who made it, what it brought about, and whether it told anybody anything."""
 
     choice: Choice
@@ -194,22 +192,46 @@ def _replayed(cartridge: Cartridge, path: Path, header: dict, records: list[Reco
         raise StorageError(f"{path.name} is a game of {table}, not of {cartridge.id}.")
     changed = " The rules have changed since it was saved." if rules != cartridge.hash else ""
     refusal = f"{path.name} cannot be replayed and is left untouched.{changed}"
+    line, checkpoints, position = _last_line(records, refusal)
     try:
         match = Match(cartridge, setup)
-        for record in records:
-            _replay_record(match, record, refusal)
+        for number, expected in enumerate(checkpoints):
+            if number:
+                match._apply(line[number - 1])
+            if expected is not None and expected != match.state.hash:
+                raise StorageError(f"{refusal} (the game comes out differently at choice {number})")
     except (RuleFailure, SetupError) as problem:
         raise StorageError(f"{refusal} ({problem})") from None
+    if position < match.position:
+        match._rewind(position)
     return match
 
 
-def _replay_record(match: Match, record: Record, refusal: str) -> None:
-    kind = record[0]
-    if kind == "c":
-        match.choose(record[1], auto=bool(record[2]))
-    elif kind == "u" and match.undo(record[1]) != record[1]:
-        raise StorageError(f"{refusal} (it takes back more choices than were made)")
-    elif kind == "r" and match.redo(record[1]) != record[1]:
-        raise StorageError(f"{refusal} (it repeats more choices than were taken back)")
-    elif kind == "h" and (match.position, match.state.hash) != (record[1], record[2]):
-        raise StorageError(f"{refusal} (the game comes out differently at choice {record[1]})")
+def _last_line(records: list[Record], refusal: str) -> tuple[list[Choice], list[int | None], int]:
+    """The choices that still count, those that can be redone last; the hashes expected after them; the position.
+
+    What was taken back and then decided otherwise need not be played again.
+    """
+    line: list[Choice] = []
+    checkpoints: list[int | None] = [None]
+    position = 0
+    for kind, value, *rest in records:
+        if kind == "c":
+            if position < len(line):
+                del line[position:], checkpoints[position + 1 :]
+            line.append(Choice(value, bool(rest[0])))
+            checkpoints.append(None)
+            position += 1
+        elif kind == "u":
+            position -= value
+            if position < 0:
+                raise StorageError(f"{refusal} (it takes back more choices than were made)")
+        elif kind == "r":
+            position += value
+            if position > len(line):
+                raise StorageError(f"{refusal} (it repeats more choices than were taken back)")
+        elif kind == "h":
+            if value != position or checkpoints[position] not in (None, rest[0]):
+                raise StorageError(f"{refusal} (the game comes out differently at choice {value})")
+            checkpoints[position] = rest[0]
+    return line, checkpoints, position

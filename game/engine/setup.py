@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from game.engine.cartridge import Cartridge
 from game.engine.console import ffi
-from game.engine.content import suggestion
+from game.engine.content import Content, spelled, suggestion
+from game.engine.decks import deck_problems, shared_heroes
 
 
 class SetupError(Exception):
@@ -83,6 +84,17 @@ def deck_cards(cartridge: Cartridge, deck: str | dict[str, int]) -> dict[str, in
     return deck
 
 
+def _check_decks(content: Content, decks: list[dict[str, int]]) -> None:
+    """The first thing wrong with a deck; tables without deck rules take any."""
+    if not content.deck_rules.kinds:
+        return
+    for seat, deck in enumerate(decks, 1):
+        for problem in deck_problems(content, deck):
+            raise SetupError(f"the deck of player {seat}: {problem}")
+    for hero in shared_heroes(content, decks):
+        raise SetupError(f"two players bring the hero {spelled(hero)}: each may be at the table once")
+
+
 def console_setup(cartridge: Cartridge, setup: Setup):
     """The set-up as the console wants it, and the arrays it points into."""
     content = cartridge.content
@@ -94,9 +106,11 @@ def console_setup(cartridge: Cartridge, setup: Setup):
         raise SetupError(f"{len(setup.decks)} decks for {players} players")
     if setup.decks and not content.deck_zone:
         raise SetupError(f"{content.id} takes no decks")
+    decks = [deck_cards(cartridge, deck) for deck in setup.decks]
+    _check_decks(content, decks)
     placed: list[int] = []
-    for seat, deck in enumerate(setup.decks, 1):
-        for card, count in deck_cards(cartridge, deck).items():
+    for seat, deck in enumerate(decks, 1):
+        for card, count in deck.items():
             placed += [content.card_number(card), content.zones[content.deck_zone].first, seat] * count
     if len(placed) // 3 > 384:
         raise SetupError(f"{len(placed) // 3} cards in the decks: the table holds 384 in all")

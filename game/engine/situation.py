@@ -29,7 +29,7 @@ from pathlib import Path
 
 from game.engine.cartridge import Cartridge
 from game.engine.console import error_text, ffi, lib
-from game.engine.content import suggestion
+from game.engine.content import CALLED, suggestion
 from game.engine.ids import UnknownOption, find_option
 from game.engine.setup import Setup, SetupError, console_setup
 from game.engine.state import Events, State
@@ -228,7 +228,7 @@ class _Placing:
 
     def of_type(self, value: object, kind: type, what: str):
         if not isinstance(value, kind):
-            raise SituationError(f"{what}: expected a {kind.__name__}")
+            raise SituationError(f"{what}: expected {CALLED[kind]}")
         return value
 
     def number(self, value: object, what: str) -> int:

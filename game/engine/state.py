@@ -72,7 +72,7 @@ class _Buffers:
         self.events.capacity = MOST_EVENTS
 
     def taken(self) -> Events:
-        return Events(bytes(ffi.buffer(self.array, self.events.count * _EVENT.size)))
+        return Events(ffi.buffer(self.array, self.events.count * _EVENT.size)[:])
 
 
 class State:

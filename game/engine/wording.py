@@ -1,8 +1,8 @@
 """Ids, questions, cards and events in words, in any of the languages.
 
 A table's words come from its words.toml, in families: prompt, button, label, announcement, zone and tag, and where the
-table wants them told: fact, enum, counter, flag, stat, expiry, step, variable, player_variable and space_field. What
-has no word is bookkeeping: the log passes over it, and where it must be shown its id is used.
+table wants them told: fact, enum, counter, flag, variable (the table's and the players'), space_field, stat, expiry,
+step and text. What has no word is bookkeeping and is passed over; only a table without any word of a family shows ids.
 
 Texts may hold placeholders. A prompt knows {card} {player} {n} {amount}; an announcement also {other}, and the other
 number as {other_card}, {other_player} or {space}. A list of texts is plural forms, chosen by {n}.
@@ -21,13 +21,12 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from game.engine.content import Content, Text
-from game.engine.ids import spelled
+from game.engine.compiler.scripts import TAG_STATS
+from game.engine.content import Content, Text, spelled
 from game.engine.state import Decision, Event, Option, State
 
 FALLBACK = "en"
 FORMS = {"en": 2, "ru": 3, "uk": 3}
-LENT_TAG = 128  # a modifier of this stat and more lends a tag
 PLACEHOLDERS = {"card", "player", "n", "amount", "other", "other_card", "other_player", "space"}
 
 Seats = tuple[int, ...] | None
@@ -105,6 +104,16 @@ def amount(content: Content, family: str, name: str, n: int, lang: str) -> str:
     return said if text and "n" in placeholders(next(iter(text.values()))) else f"{said} {n}"
 
 
+def is_told(content: Content, family: str, name: str) -> bool:
+    """Whether players are shown this: it has a word, or the table has none of the family at all."""
+    return has_word(content, family, name) if content.words.get(family) else True
+
+
+def amounts(content: Content, family: str, values: dict[str, int], lang: str) -> list[str]:
+    """The numbers of a family that players are shown, in words."""
+    return [amount(content, family, name, n, lang) for name, n in values.items() if is_told(content, family, name)]
+
+
 def change(before: int, after: int) -> str:
     return f"{after - before:+d}"
 
@@ -157,9 +166,10 @@ def zone_title(state: State, zone: int, lang: str) -> str:
 def marks(state: State, card: int, lang: str) -> list[str]:
     """What lies on a card: its flags and counters in words."""
     content, raw = state.cartridge.content, state.raw.cards[card - 1]
-    flags = [word(content, "flag", name, lang) for bit, name in enumerate(content.flags) if raw.flags >> bit & 1]
-    counted = [(name, raw.counters[number]) for number, name in enumerate(content.counters)]
-    return flags + [amount(content, "counter", name, n, lang) for name, n in counted if n]
+    flags = [name for bit, name in enumerate(content.flags) if raw.flags >> bit & 1]
+    counted = {name: raw.counters[number] for number, name in enumerate(content.counters) if raw.counters[number]}
+    told = [word(content, "flag", name, lang) for name in flags if is_told(content, "flag", name)]
+    return told + amounts(content, "counter", counted, lang)
 
 
 def guests(state: State, card: int) -> list[int]:
@@ -411,7 +421,7 @@ class _Telling:
         return self.number("counter", self.content.counters[self.event.word], self.card())
 
     def tell_player(self) -> str | None:
-        return self.number("player_variable", self.content.player_variables[self.event.word], self.event.player)
+        return self.number("variable", self.content.player_variables[self.event.word], self.event.player)
 
     def number(self, family: str, name: str, who: str | int) -> str | None:
         """Something counted went up or down, if the table has a word for it."""
@@ -449,7 +459,7 @@ class _Telling:
     def tell_modified(self) -> str | None:
         content, event = self.content, self.event
         who = self.player(event.player) if event.player else self.card_now(event.card)
-        lent = dict(enumerate(content.tags, LENT_TAG))
+        lent = dict(enumerate(content.tags, TAG_STATS))
         if event.word in lent:
             what = word(content, "tag", lent[event.word], self.lang)
             return self.line("lent", who=who, what=what) if event.b > 0 else None

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import sys
+
 from game.engine import wording
+from game.engine.compiler.scripts import TAG_STATS
 from game.engine.console import MARK
 from game.engine.ids import card_name, option_ids
 from game.engine.state import State
@@ -82,7 +86,7 @@ def _modifiers(state: State) -> list[dict]:
     """Lasting changes; the marks that triggers leave while they resolve are none."""
     content = state.cartridge.content
     stats = dict(enumerate([*content.facts, *content.stats]))
-    stats |= {number: f"tag:{tag}" for number, tag in enumerate(content.tags, wording.LENT_TAG)}
+    stats |= {number: f"tag:{tag}" for number, tag in enumerate(content.tags, TAG_STATS)}
     expiries = dict(enumerate(content.expiries, 1))
     found = []
     for i in range(state.raw.modifier_count):
@@ -105,3 +109,9 @@ def _target(state: State, target: int) -> str:
     if target == 0:
         return "table"
     return f"player:{target - 0x8000}" if target >= 0x8000 else f"card:{card_name(state, target)}"
+
+
+def print_json(value: object) -> None:
+    """As people can read it, unless the terminal cannot show every letter."""
+    unicode = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    print(json.dumps(value, indent=2, ensure_ascii=not unicode))

@@ -21,6 +21,8 @@ _DECK_LINE = re.compile(r"(?:(\d{1,2})\s*x?\s+)?([\w-]+)")
 class UsageError(Exception):
     """Arguments that do not go together; the message says which and what to do."""
 
+    status = 2  # as for arguments that cannot be read at all
+
 
 class SituationMatch(Match):
     """A match that begins from a situation. It has no journal: that begins with a set-up."""

@@ -96,3 +96,62 @@ int32_t fn_engagement_check(Machine *m, const int32_t *a) {
 }
 
 int32_t fn_threat_check(Machine *m, const int32_t *a) { return threat_level(m, a[0]) >= DOOM; }
+
+/* A sphere's cards are paid from pools with its icon, neutral ones from any; one attachment lends the Spirit icon. */
+int32_t fn_has_icon(Machine *m, const int32_t *a) {
+    int32_t sphere = fact_of_card(m, card_of(m, a[0]), role(m, quest_fact_sphere));
+    if (sphere == a[1] || a[1] == role(m, quest_constant_neutral)) return 1;
+    return a[1] == role(m, quest_constant_spirit) && has_tag(m, a[0], role(m, quest_constant_spirit_icon));
+}
+
+int32_t fn_matching_resources(Machine *m, const int32_t *a) {
+    const EmState *s = m->state;
+    int32_t player = checked_player(m, a[0]), counter = role(m, quest_counter_resources) % EM_MAX_COUNTERS;
+    int32_t kind = role(m, quest_fact_kind), hero = role(m, quest_constant_hero), sum = -1;
+    uint16_t card = first_in(m, role(m, quest_zone_area) + player - 1);
+    for (; card && !m->failed; card = s->cards[card - 1].next) {
+        int32_t match[2] = {card, a[1]};
+        if (fact_of_card(m, &s->cards[card - 1], kind) != hero || !fn_has_icon(m, match)) continue;
+        sum = (sum < 0 ? 0 : sum) + s->cards[card - 1].counters[counter];
+    }
+    return sum;
+}
+
+/* Enough matching resources, and a matching hero even for a card of cost 0; some cards have a rule of their own. */
+int32_t fn_can_pay(Machine *m, const int32_t *a) {
+    const EmCard *card = card_of(m, a[0]);
+    const Hook *rule = find_hook(cart(m), card->definition, role(m, quest_constant_payment), 0, 0);
+    int32_t purse[2] = {a[1], fact_of_card(m, card, role(m, quest_fact_sphere))};
+    if (m->failed) return 0;
+    if (rule) {
+        int32_t payment[4] = {rule->function, a[0], a[1], 0};
+        return fn_usable(m, payment);
+    }
+    return fn_matching_resources(m, purse) >= fact_of_card(m, card, role(m, quest_fact_cost));
+}
+
+/* Events of the hand that can be paid, own cards in play, and those whose action is everybody's. */
+static bool may_act(Machine *m, int32_t number, const Hook *hook, int32_t player) {
+    const EmCard *card = &m->state->cards[number - 1];
+    int32_t hand = role(m, quest_zone_hand), arguments[4] = {hook->function, number, player, 0};
+    if (cart(m)->zones[card->zone].family == hand) {
+        if (card->zone != hand + player - 1 || !fn_can_pay(m, &arguments[1])) return false;
+    } else if (card->controller != 0 && card->controller != player) {
+        if (!find_hook(cart(m), card->definition, KIND_CONSTANT, role(m, quest_constant_open_to_all), 0)) return false;
+    }
+    return !m->failed && fn_usable(m, arguments);
+}
+
+int32_t fn_usable_actions(Machine *m, const int32_t *a) {
+    const EmState *s = m->state;
+    uint64_t zones = cart(m)->heard[KIND_ACTION * HOOK_EVENTS];
+    for (uint32_t zone = 0; zones && !m->failed; zone++, zones >>= 1) {
+        if (!(zones & 1)) continue;
+        for (uint16_t card = s->zones[zone].first; card && !m->failed; card = s->cards[card - 1].next) {
+            const Hook *hook = find_hook(cart(m), s->cards[card - 1].definition, KIND_ACTION, 0, 0);
+            if (hook && hook_is_live(m, hook, &s->cards[card - 1]) && may_act(m, card, hook, a[0]))
+                list_add(m, fiber_of(m), card);
+        }
+    }
+    return 0;
+}

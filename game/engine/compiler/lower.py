@@ -110,6 +110,7 @@ class Lowering:
                 raise RuleError(
                     self.file, node, f"{node.name}: missing return: some ways through it give no value back"
                 )
+            self.line = node.lineno
             register = self.number(0)
             self.emit("RETURN", register)
         return self.code, self.registers
@@ -143,7 +144,8 @@ class Lowering:
         return register
 
     def check_local(self, name: str, node: ast.AST) -> None:
-        if name in self.constants or name in self.names.columns or name in FUNCTIONS or name in self.scripts.functions:
+        taken = (self.constants, self.names.columns, FUNCTIONS, self.scripts.functions, ("table",))
+        if any(name in names for names in taken):
             raise self.error(node, f"{name} is already the name of something else: call the local otherwise")
 
     # --- statements
@@ -276,6 +278,7 @@ class Lowering:
             self.loops.append(loop)
             self.body(node.body)
             self.loops.pop()
+            self.line = node.lineno  # what closes the loop is no line of its body
 
         self.iterate(node.iter, register, body)
 
@@ -682,7 +685,7 @@ class Lowering:
         given.update(zip(names, node.args, strict=False))
         for keyword in node.keywords:
             if keyword.arg not in names or keyword.arg in given:
-                raise self.error(node, f"{function.name}({signature}) takes no argument {keyword.arg} here")
+                raise self.error(node, f"{function.name}({signature}) takes no argument {keyword.arg or '**'} here")
             given[keyword.arg] = keyword.value
         base = self.reserve(max(len(names), least))
         for offset, parameter in enumerate(function.parameters):
@@ -702,12 +705,12 @@ class Lowering:
                 node,
                 f"{function.name} is a selector: loop over it, or use it in sum, any, all, count or first",
             )
-        if node.keywords or len(node.args) != len(function.parameters):
-            raise self.error(
-                node,
-                f"{function.name}({', '.join(function.parameters)}) takes "
-                f"{_count(len(function.parameters), 'argument')}, not {len(node.args) + len(node.keywords)}",
-            )
+        signature = f"{function.name}({', '.join(function.parameters)})"
+        if node.keywords:
+            raise self.error(node, f"{signature} is a function of the rules: its arguments are given in order, unnamed")
+        if len(node.args) != len(function.parameters):
+            wanted = _count(len(function.parameters), "argument")
+            raise self.error(node, f"{signature} takes {wanted}, not {len(node.args)}")
         if wanted and not function.gives:
             raise self.error(node, f"{function.name} gives nothing back: it has no return with a value")
         top = self.top

@@ -16,7 +16,7 @@ TAG_STATS = 128  # as in native/abilities.c
 # What the compiler itself provides, beside the console's functions.
 BUILTINS = {
     "range", "sum", "any", "all", "min", "max", "abs", "first",
-    "choose_card", "choose_player", "choose_space", "choose_number", "confirm",
+    "choose_card", "choose_player", "choose_space", "choose_number", "confirm", "invoke",
 }  # fmt: skip
 
 
@@ -90,7 +90,7 @@ def _claim(name: str, file: str, node: ast.AST, origin: dict[str, str], names: N
         raise RuleError(file, node, f"{name} is already defined at {origin[name]}")
     if name in FUNCTIONS or name in BUILTINS:
         raise RuleError(file, node, f"{name} is already a function of the console")
-    if name in names.constants or name in names.columns:
+    if name in names.constants or name in names.columns or name == "table":
         raise RuleError(file, node, f"{name} is already a name of the table's data")
     origin[name] = f"{file}:{node.lineno}"
 
@@ -100,6 +100,9 @@ def _read_function(node: ast.FunctionDef, file: str, content: Content, names: Na
     if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs or arguments.defaults:
         raise RuleError(file, node, f"{node.name}: only plain parameters are understood")
     function = ScriptFunction(node.name, file, node, tuple(argument.arg for argument in arguments.args))
+    for position, argument in enumerate(arguments.args):
+        if argument.arg in function.parameters[:position]:
+            raise RuleError(file, argument, f"{node.name}: {argument.arg} is already a parameter")
     function.gives = any(isinstance(n, ast.Return) and n.value is not None for n in ast.walk(node))
     for decorator in node.decorator_list:
         if isinstance(decorator, ast.Name) and decorator.id == "selector":

@@ -23,23 +23,9 @@ def act(player, prompt):
     return True
 
 
-@selector
-def usable_actions(player):
-    return (c for c in listeners(ACTION) if may_act(c, player))
-
-
 def may_act(card, player):
-    """Own cards, and those whose action is everybody's: they check the rest themselves."""
-    if in_zone(card, HAND):
-        if place_of(card) != player or not can_pay(card, player):
-            return False
-    elif controller(card) not in (0, player) and not open_to_all(card):
-        return False
-    return usable(ability(card, ACTION), card, player)
-
-
-def open_to_all(card):
-    return definition(card) == "eowyn"
+    """Whether the player may use the card's action now."""
+    return any(c == card for c in usable_actions(player))
 
 
 def use_action(card, player):

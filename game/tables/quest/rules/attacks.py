@@ -50,6 +50,7 @@ def declare_attack(enemy, player):
             if p != player:
                 join_attack(enemy, p)
     resolve_player_attack(enemy, player)
+    table.target = 0
 
 
 def join_attack(enemy, player):
@@ -91,6 +92,18 @@ def resolve_player_attack(enemy, player):
 
 
 def attack_alone(card, enemy, player):
-    """One character attacks at once, by an effect: it does not count against the limit (Q94)."""
+    """One character attacks at once, by an effect: it does not count against the limit (Q94).
+
+    An attack under way waits: its attackers take no part in this one, and go on afterwards.
+    """
+    waiting = new_serial()
+    for c in all_characters():
+        if attacking[c]:
+            mark(c, waiting)
+            attacking[c] = False
     attack_with(card)
     resolve_player_attack(enemy, player)
+    for c in all_characters():
+        if marked(c, waiting):
+            attacking[c] = True
+    unmark(waiting)

@@ -41,7 +41,18 @@ def enemy_attacks():
 
 def will_attack(enemy):
     """It has not attacked yet and nothing keeps it from attacking (Q87)."""
-    return not struck[enemy] and not stat_of_enemy(enemy, CANNOT_ATTACK)
+    return not struck[enemy] and not held_back(enemy, engaged_with(enemy))
+
+
+def held_back(enemy, player):
+    """Whether something keeps an enemy from attacking at all, or from attacking that player."""
+    return stat_of_enemy(enemy, CANNOT_ATTACK) or changed_by(enemy, SPARES) >> (player - 1) & 1
+
+
+def hold_back(enemy, player, source):
+    """The enemy cannot attack that player any more in this phase."""
+    if not changed_by(enemy, SPARES) >> (player - 1) & 1:
+        modify(enemy, SPARES, 1 << (player - 1), UNTIL_PHASE, source)
 
 
 def stat_of_enemy(enemy, stat):
@@ -58,9 +69,27 @@ def resolve_enemy_attack(enemy, player):
     attack_steps(enemy, player)
     for c in all_characters():
         defending[c] = False
-    expire(UNTIL_ATTACK)
+    if not outer_attacker:
+        expire(UNTIL_ATTACK)
     table.attacker = outer_attacker
     table.attacked = outer_attacked
+
+
+def attack_within_attack(enemy, player):
+    """The attack under way waits: its defenders and whether they count belong to it alone, and it goes on afterwards."""
+    ignored = table_changed_by(NO_DEFENSE)
+    modify_table(NO_DEFENSE, -ignored, UNTIL_ATTACK)
+    waiting = new_serial()
+    for c in all_characters():
+        if defending[c]:
+            mark(c, waiting)
+            defending[c] = False
+    resolve_enemy_attack(enemy, player)
+    for c in all_characters():
+        if marked(c, waiting):
+            defending[c] = True
+    unmark(waiting)
+    modify_table(NO_DEFENSE, ignored - table_changed_by(NO_DEFENSE), UNTIL_ATTACK)
 
 
 def attack_steps(enemy, player):
@@ -78,13 +107,18 @@ def attack_steps(enemy, player):
         return
     strike(enemy, player)
     window(ASK_ACT_STRUCK)
-    if not attack_over(enemy, player):
+    if still_there(enemy):
         trigger(ATTACK_ENDED, enemy, player)
 
 
 def attack_over(enemy, player):
     """An attack ends when its attacker or the attacked player is gone (Q86)."""
-    return eliminated[player] or not (is_enemy(enemy) or in_zone(enemy, SHADOWS))
+    return eliminated[player] or not still_there(enemy)
+
+
+def still_there(enemy):
+    """An enemy in play, or a shadow card that makes an attack of its own."""
+    return is_enemy(enemy) or in_zone(enemy, SHADOWS)
 
 
 def can_defend(card):

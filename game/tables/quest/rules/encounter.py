@@ -45,8 +45,8 @@ def check_engagement(player):
 
 
 def engage(enemy, player):
-    """Engaging and being engaged are one event (Q70)."""
-    move(enemy, ENGAGED, player)
+    """Engaging and being engaged are one event (Q70); an Orc Guard stays face down."""
+    move(enemy, ORC_GUARDS if in_zone(enemy, ORC_GUARDS) else ENGAGED, player)
     announce(SAY_ENGAGED, enemy, player)
     trigger(ENEMY_ENGAGED, enemy, player)
 

@@ -8,8 +8,9 @@ def begin_phase(time):
 
 def end_phase():
     """Effects until the end of the phase end together with what happens then (Q27)."""
-    for c in all_characters():
-        go_home(c)
+    if any_changed_by(GOES_TO_HAND) or any_changed_by(GOES_TO_DECK):
+        for c in all_characters():
+            go_home(c)
     expire(UNTIL_PHASE)
 
 

@@ -1,36 +1,16 @@
 """Paying for cards and playing them from hand (Q29-Q43)."""
 
 
-def has_icon(hero, wanted):
-    """Whether a hero's resources match a sphere (Q31); any hero matches a neutral card (Q34)."""
-    if wanted == NEUTRAL or sphere[hero] == wanted:
-        return True
-    return wanted == SPIRIT and tagged(hero, SPIRIT_ICON)
-
-
 @selector
 def payers(player, wanted):
-    """The heroes whose pools may pay for a card of that sphere."""
+    """The heroes whose pools may pay for a card of that sphere (Q31, Q34)."""
     return (h for h in cards(AREA, player) if kind[h] == HERO and has_icon(h, wanted))
-
-
-def purse(player, wanted):
-    """The most a player can pay for a card of that sphere."""
-    return sum(resources[h] for h in payers(player, wanted))
-
-
-def can_pay(card, player):
-    """Enough matching resources; a card of cost 0 still needs a matching hero (Q33)."""
-    rule = ability(card, PAYMENT)
-    if rule:
-        return invoke(rule, card, player)
-    return any(1 for h in payers(player, sphere[card])) and purse(player, sphere[card]) >= cost[card]
 
 
 def pay(card, player, amount):
     """Takes the payment: asked where it matters, from the fullest pools where it does not."""
     while amount > 0:
-        if amount == purse(player, sphere[card]) or not payment_matters(card, player):
+        if amount == matching_resources(player, sphere[card]) or not payment_matters(card, player):
             hero = fullest_payer(player, sphere[card])
         else:
             hero = choose_card(
@@ -62,7 +42,10 @@ def payment_matters(card, player):
 
 
 def begin_event(card, player):
-    pay(card, player, cost[card])
+    if ability(card, PAYMENT):
+        invoke(ability(card, PAYMENT), card, player)
+    else:
+        pay(card, player, cost[card])
     announce(SAY_PLAYED, card, player)
     move(card, RESOLVING)
 

@@ -71,7 +71,8 @@ def advance(stage_card):
 
 
 def open_stage(stage_card):
-    move(stage_card, CURRENT_QUEST)
+    if in_zone(stage_card, QUEST_DECK):
+        move(stage_card, CURRENT_QUEST)
     announce(SAY_STAGE_OPENED, stage_card)
     if ability(stage_card, WHEN_REVEALED):
         invoke(ability(stage_card, WHEN_REVEALED), stage_card)

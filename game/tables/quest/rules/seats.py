@@ -19,13 +19,18 @@ def answerer(card):
     return 0 if eliminated[player] else player
 
 
+def is_event_in_hand(card):
+    """An ally whose response works from the hand is put into play for nothing; an event is played (Q42)."""
+    return in_zone(card, HAND) and kind[card] == EVENT
+
+
 def can_afford(card):
-    return not in_zone(card, HAND) or can_pay(card, place_of(card))
+    return not is_event_in_hand(card) or can_pay(card, place_of(card))
 
 
 def pay_for(card):
     """An event played as a response is paid for and lies aside while it is carried out (Q126)."""
-    if in_zone(card, HAND):
+    if is_event_in_hand(card):
         begin_event(card, place_of(card))
 
 
@@ -34,11 +39,16 @@ def settle(card):
         end_event(card)
 
 
+def can_draw(player):
+    """Whether the player is there to draw, has cards left (Q141) and nothing forbids it."""
+    if eliminated[player] or count(DECK, player) == 0:
+        return False
+    return not any(total(c, NO_DRAWS) for c in cards(ACTIVE_LOCATION))
+
+
 def draw_cards(player, number):
     """Draws as many as the deck holds (Q141), unless something stops or replaces the draw."""
-    if number <= 0 or eliminated[player] or any(total(c, NO_DRAWS) for c in cards(ACTIVE_LOCATION)):
-        return
-    if count(DECK, player) == 0 or replaced(TO_BE_DRAWN, player, number):
+    if number <= 0 or not can_draw(player) or replaced(TO_BE_DRAWN, player, number):
         return
     for _ in range(number):
         if count(DECK, player):

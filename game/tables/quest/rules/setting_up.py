@@ -32,6 +32,9 @@ def bring_deck(player):
 def begin_scenario():
     """Everything from shuffling to the first card of the quest (Q17)."""
     table.phase = 0
+    table.attacker = 0
+    table.attacked = 0
+    table.target = 0
     table.rescued = False
     table.ambush_over = False
     gather_encounter_cards()
@@ -45,6 +48,7 @@ def begin_scenario():
         opening_hand(p)
     first_stage = top(QUEST_DECK)
     announce(SAY_SCENARIO_BEGAN, first_stage)
+    move(first_stage, CURRENT_QUEST)
     if ability(first_stage, SETUP):
         invoke(ability(first_stage, SETUP), first_stage)
     open_stage(first_stage)
@@ -139,7 +143,7 @@ def next_scenario():
     table.scenario += 1
     table.round = 0
     begin_scenario()
-    go_to(STEP_RESOURCE_PHASE)
+    begin_step(STEP_RESOURCE_PHASE)
 
 
 def put_cards_back(player, nightmare):

@@ -10,14 +10,13 @@ def answer():
 
 
 def tally(rounds):
-    """What rule scripts are mostly made of: numbers moved, added, compared, and a condition."""
+    """A loop of what rule scripts are mostly made of: numbers moved, added and compared. It has no other branch."""
     low = 3
     sum = 0
     for step in range(rounds):
         sum = (sum + step * low) & 1023
-        if sum < low:
-            sum += 7
-    return sum
+        low = max(low, sum < 7) + 1
+    return sum + low
 
 
 # What the shared rules want of every table.

@@ -1,0 +1,317 @@
+"""`python -m game`: the client, and the commands around it."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import sys
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+
+LANGUAGES = ("en", "ru", "uk")
+WRONG, MISUSED, INTERRUPTED = 1, 2, 130
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong with the arguments in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(MISUSED, f"{self.prog}: {' '.join(message.split())}\n")
+
+
+def number(least: int, most: int) -> Callable[[str], int]:
+    """An argument that is a whole number in a range."""
+
+    def parsed(text: str) -> int:
+        if not text.lstrip("-").isdecimal() or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} should be a number from {least} to {most}")
+        return int(text)
+
+    return parsed
+
+
+SEED = number(0, 2**64 - 1)
+COUNT = number(1, 10**9)
+
+
+def make_parser() -> argparse.ArgumentParser:
+    parser = Parser(
+        prog="python -m game",
+        description="Emberdeck: an offline arcade cabinet for tabletop epics. Without a command it starts the client.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="store_true", help="which Emberdeck this is")
+    parser.add_argument("--about", action="store_true", help="what it is, and whose the names are")
+    client = parser.add_argument_group("the client")
+    client.add_argument("--table", dest="client_table", metavar="T", help="go straight to this table")
+    client.add_argument("--lang", dest="client_lang", choices=LANGUAGES, help="language")
+    client.add_argument("--windowed", action="store_true", help="in a window")
+    client.add_argument("--kiosk", action="store_true", help="full screen, no way out but the operator's")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=Parser)
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], about: str) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
+        made.set_defaults(run=run)
+        return made
+
+    text = command("text", run_text, "play in plain lines; with --json show a position and leave")
+    add_game(text)
+    text.add_argument("--json", action="store_true", help="make the choices, print the position as JSON, leave")
+    text.add_argument("--resume", metavar="SAVE", help="go on with a saved game")
+    text.add_argument("--save", metavar="FILE", help="keep the game in this new file")
+    text.add_argument("--no-save", action="store_true", help="keep the game nowhere")
+    text.add_argument("--undo", choices=("free", "no_new_information"), help="which choices can be taken back")
+
+    sim = command("sim", run_sim, "play many games without people")
+    add_setup(sim)
+    sim.add_argument("--games", metavar="K", type=COUNT, default=100, help="how many (100)")
+    sim.add_argument("--bots", metavar="B[,B...]", default="random", help="one for all seats, or one for each (random)")
+    sim.add_argument("--json", action="store_true", help="the figures as JSON")
+
+    replay = command("replay", run_replay, "tell a saved game; the file is only read")
+    replay.add_argument("save", metavar="SAVE")
+    replay.add_argument("--table", metavar="T", help="the table's folder, if it did not come with Emberdeck")
+    replay.add_argument("--lang", choices=LANGUAGES, help="language")
+    replay.add_argument("--json", action="store_true", help="the choices and the last position as JSON")
+
+    check = command("check", run_check, "compile rules and content, count cards, abilities and tests; fail on gaps")
+    check.add_argument("--table", metavar="T", help="only this table: an id, or a folder")
+    check.add_argument("--tests", metavar="DIR", help="where the cards' tests are")
+    check.add_argument("--json", action="store_true", help="the counts as JSON")
+
+    command("bake", run_bake, "compile all tables into cartridges")
+
+    disassemble = command("disassemble", run_disassemble, "list compiled rules under their source lines")
+    disassemble.add_argument("--table", metavar="T", required=True, help="an id, or a folder")
+    disassemble.add_argument("function", metavar="FUNCTION", nargs="?", help="only this rule function")
+
+    trace = command("trace", run_trace, "print the source lines that a choice runs through")
+    add_game(trace)
+    trace.add_argument("choice", metavar="CHOICE", help="the id of the option to choose")
+
+    stubs = command("stubs", run_stubs, "write the editor stubs of what rule scripts may call")
+    stubs.add_argument("path", metavar="FILE", nargs="?", help="where to (the screen)")
+    return parser
+
+
+def add_setup(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--table", metavar="T", help="a table's id, or its folder")
+    parser.add_argument("--players", metavar="N", type=number(1, 5), help="how many (as few as the table takes)")
+    parser.add_argument("--seed", metavar="N", type=SEED, help="the luck")
+    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the table")
+    parser.add_argument("--deck", metavar="NAME|FILE", action="append", default=[], help="a deck, once for each player")
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    add_setup(parser)
+    parser.add_argument("--situation", metavar="F", help="begin from the position in this file")
+    parser.add_argument("--choices", metavar="F", help="make the choices in this file first")
+    parser.add_argument("--lang", choices=LANGUAGES, help="language")
+
+
+# --- commands
+
+
+def run_client(arguments: argparse.Namespace) -> int:
+    try:
+        from game.ui.app import main as client
+    except ModuleNotFoundError as problem:
+        if problem.name not in ("game.ui", "game.ui.app"):
+            raise
+        print("emberdeck: this build has no graphical client yet: use `python -m game text`", file=sys.stderr)
+        return MISUSED
+    wanted = {"table": arguments.client_table, "lang": arguments.client_lang}
+    return client(argparse.Namespace(**wanted, windowed=arguments.windowed, kiosk=arguments.kiosk)) or 0
+
+
+def run_text(arguments: argparse.Namespace) -> int:
+    from game.text.terminal import play, show
+
+    return show(arguments) if arguments.json else play(arguments)
+
+
+def run_sim(arguments: argparse.Namespace) -> int:
+    from game.engine.sim import simulate
+    from game.text.document import print_json
+    from game.text.opening import load, setup_of
+
+    cartridge, _situation = load(arguments)
+    found = simulate(cartridge, setup_of(cartridge, arguments, seed=0), arguments.games, arguments.bots)
+    if arguments.json:
+        print_json(found)
+        return 0
+    speed = f"{found['games_per_s']} games/s, {found['decisions_per_s']} decisions/s"
+    print(f"{found['games']} games of {found['table']}, {found['unfinished']} unfinished: {speed}")
+    print(f"{found['turns']} turns on average")
+    for seat, (wins, scores) in enumerate(zip(found["wins"], found["scores"], strict=True), 1):
+        print(f"seat {seat}: {wins} wins, scores {scores['mean']} ({scores['min']} to {scores['max']})")
+    return 0
+
+
+def run_replay(arguments: argparse.Namespace) -> int:
+    from game.engine.match import replay
+    from game.text.document import document, print_json
+    from game.text.story import chapters, told
+    from game.text.terminal import language, saved_cartridge
+
+    path = Path(arguments.save)
+    match = replay(saved_cartridge(path, arguments.table), path)
+    if arguments.json:
+        choices = [{"player": c.decision.player, "choice": c.id, "auto": c.auto} for c in chapters(match)]
+        setup = match.setup.plain()
+        print_json({"setup": setup, "choices": choices, "final": document(match.state, arguments.lang or "en")})
+    else:
+        for line in told(match, arguments.lang or language()):
+            print(line)
+    return 0
+
+
+def run_check(arguments: argparse.Namespace) -> int:
+    from game.engine.cartridge import table_folder, table_ids
+    from game.engine.check import check_table, tests_of
+    from game.text.document import print_json
+
+    tests = Path(arguments.tests) if arguments.tests else None
+    if tests and not tests.is_dir():
+        raise NotADirectoryError(20, "there is no such folder", str(tests))
+    folders = [table_folder(table) for table in ([arguments.table] if arguments.table else table_ids())]
+    reports = [check_table(folder, tests_of(folder, tests)) for folder in folders]
+    if arguments.json:
+        tables = {report.table: report.counts | {"problems": report.problems} for report in reports}
+        print_json({"tables": tables, "problems": sum(len(report.problems) for report in reports)})
+    for report in reports:
+        if not arguments.json:
+            figures = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in report.counts.items())
+            print(f"{report.table}: {figures or 'does not compile'}")
+        for problem in report.problems:
+            print(problem, file=sys.stderr)
+    return WRONG if any(report.problems for report in reports) else 0
+
+
+def run_bake(arguments: argparse.Namespace) -> int:
+    from game.engine.cartridge import load_table, table_ids
+
+    for table in table_ids():
+        load_table(table)
+    return 0
+
+
+def run_disassemble(arguments: argparse.Namespace) -> int:
+    from game.engine.disassembler import listing
+    from game.text.opening import load
+
+    cartridge, _situation = load(arguments)
+    for line in listing(cartridge, arguments.function):
+        print(line)
+    return 0
+
+
+def run_trace(arguments: argparse.Namespace) -> int:
+    from game.engine.disassembler import traced_lines
+    from game.engine.ids import find_option
+    from game.engine.situation import SituationError
+    from game.text.opening import begin, load, play_choices
+
+    cartridge, situation = load(arguments)
+    match = begin(cartridge, situation, arguments, seed=0)
+    play_choices(match, arguments.choices)
+    if match.decision is None:
+        raise SituationError("the game is over: there is nothing to choose")
+    option = find_option(match.state, match.decision, arguments.choice)
+    _events, instructions = match.state.trace(option)
+    for line in traced_lines(cartridge, instructions):
+        print(line)
+    return 0
+
+
+def run_stubs(arguments: argparse.Namespace) -> int:
+    from game.engine.storage import write_atomic
+    from game.text.stubs import stubs
+
+    if arguments.path is None:
+        print(stubs(), end="")
+    else:
+        write_atomic(Path(arguments.path), stubs().encode())
+    return 0
+
+
+# --- around them
+
+
+def version() -> str:
+    """Of the source tree, or of the installed package."""
+    project = Path(__file__).parents[1] / "pyproject.toml"
+    if project.is_file():
+        return tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"]
+    from importlib.metadata import version as installed
+
+    return installed("emberdeck")
+
+
+def about(lang: str | None) -> str:
+    from game.engine.settings import system_language
+    from game.engine.wording import ours
+
+    return ours("client", "about", lang or system_language(), version=version())
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if arguments.version:
+        print(f"emberdeck {version()}")
+        return 0
+    if arguments.about:
+        print(about(arguments.client_lang))
+        return 0
+    if arguments.command is None:
+        return run_client(arguments)
+    given = {"--table": arguments.client_table, "--lang": arguments.client_lang}
+    given |= {"--windowed": arguments.windowed, "--kiosk": arguments.kiosk}
+    for name, value in given.items():
+        if value:
+            print(
+                f"emberdeck: {name} stands before {arguments.command}: put it after, or leave it out", file=sys.stderr
+            )
+            return MISUSED
+    return arguments.run(arguments)
+
+
+def complaint(problem: Exception) -> str:
+    """What to tell somebody about an error, in one line."""
+    if isinstance(problem, BrokenPipeError):
+        line = "nobody reads the output any more"
+    elif isinstance(problem, OSError):
+        line = ": ".join(filter(None, [str(problem.filename or ""), problem.strerror or str(problem)]))
+    elif type(problem).__module__.startswith("game."):
+        line = str(problem)
+    else:
+        line = f"a fault in the program ({type(problem).__name__}: {problem}); EMBERDECK_DEBUG=1 shows where"
+    return f"emberdeck: {' '.join(line.split())}"
+
+
+def main(argv: list[str] | None = None) -> int:
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal without our letters shows others, and plays on
+    try:
+        status = run(make_parser().parse_args(argv))
+        sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        print("emberdeck: interrupted", file=sys.stderr)
+        return INTERRUPTED
+    except Exception as problem:
+        if os.environ.get("EMBERDECK_DEBUG") == "1":
+            raise
+        if isinstance(problem, BrokenPipeError):
+            # Python flushes once more on its way out: let it flush into nothing.
+            with contextlib.suppress(OSError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(complaint(problem), file=sys.stderr)
+        return getattr(problem, "status", WRONG)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,224 @@
+"""What a table still lacks: abilities without a script, words without a language, cards without a test.
+
+Each rule is a small function that returns what is wrong, a line for each thing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from game.engine.cartridge import TABLES, Cartridge, CartridgeError, compile_table
+from game.engine.compiler import Program, RuleError
+from game.engine.content import LANGUAGES, SHARED, Content, ContentError, Text
+from game.engine.wording import FORMS, PLACEHOLDERS, has_word, placeholders
+
+SOURCE_TESTS = TABLES.parents[1] / "tests"  # there in a source tree only
+_TEST = re.compile(r"^\s*(?:async )?def (test_\w+)", re.MULTILINE)
+
+
+@dataclass
+class Report:
+    """One table: its counts, and what is wrong with it."""
+
+    table: str
+    counts: dict[str, int] = field(default_factory=dict)
+    problems: list[str] = field(default_factory=list)
+
+
+def check_table(folder: Path, tests: Path | None = None) -> Report:
+    """Compiles the table and looks for gaps; without a tests folder cards need no tests."""
+    report = Report(folder.name)
+    try:
+        cartridge = compile_table(folder)
+    except RuleError as problem:
+        report.problems = [f"{_script(folder, problem.file)}:{problem.line}:{problem.column}: {problem.message}"]
+        return report
+    except (ContentError, CartridgeError) as problem:
+        report.problems = [f"{folder.name}: {problem}"]
+        return report
+    content, program = cartridge.content, cartridge.program
+    names = test_names(tests) if tests else []
+    report.table = content.id
+    report.counts = counts(cartridge, names)
+    rules = [unscripted(content, program), undeclared(content, program), unworded(content), text_problems(content)]
+    rules += [untested(content, names)] if tests else []
+    report.problems = [f"{content.id}: {problem}" for found in rules for problem in found]
+    return report
+
+
+def tests_of(folder: Path, given: Path | None) -> Path | None:
+    """Where a table's tests are: as given, or beside the game for the tables that come with it."""
+    if given is not None:
+        return given
+    return SOURCE_TESTS if folder.parent == TABLES and SOURCE_TESTS.is_dir() else None
+
+
+def counts(cartridge: Cartridge, names: list[str]) -> dict[str, int]:
+    content, program = cartridge.content, cartridge.program
+    return {
+        "cards": len(content.cards),
+        "titles": len({str(card.name.get("en")) for card in content.cards}),
+        "abilities_declared": sum(len(card.abilities) for card in content.cards),
+        "abilities_scripted": sum(sum(kinds.values()) for kinds in scripted(content, program).values()),
+        "functions": len(program.functions) - 1,  # without the one that means "nothing"
+        "bytecode_words": len(program.code),
+        "prompts": len(program.names.prompts),
+        "words": sum(len(family) for family in content.words.values()),
+        "tests": card_tests(content, names).total(),
+    }
+
+
+# --- abilities
+
+
+def scripted(content: Content, program: Program) -> dict[str, Counter[str]]:
+    """For each card, how many functions give it abilities of each kind; one may answer several events."""
+    found = {(content.cards[a.card].id, content.kinds[a.kind], function) for a, function in program.abilities}
+    kinds: dict[str, Counter[str]] = {card.id: Counter() for card in content.cards}
+    for card, kind, _function in found:
+        kinds[card][kind] += 1
+    return kinds
+
+
+def unscripted(content: Content, program: Program) -> list[str]:
+    """Abilities that a card's data declares and no script brings about."""
+    given = scripted(content, program)
+    return [
+        f"{card.file} {card.id}: {kind} is declared {_times(declared)} and scripted {_times(given[card.id][kind])}"
+        for card in content.cards
+        for kind, declared in Counter(card.abilities).items()
+        if given[card.id][kind] < declared
+    ]
+
+
+def undeclared(content: Content, program: Program) -> list[str]:
+    """Scripts that give a card a kind of ability its data does not declare."""
+    given = scripted(content, program)
+    return [
+        f"{card.file} {card.id}: a script gives it the ability {kind}, which its data does not declare"
+        for card in content.cards
+        for kind in sorted(given[card.id])
+        if kind not in card.abilities
+    ]
+
+
+# --- words
+
+
+def unworded(content: Content) -> list[str]:
+    """Things players see that have no word: every tag and zone, and the values of an enum whose fact has one."""
+    wanted = [("tag", tag) for tag in content.tags] + [("zone", zone) for zone in content.zones]
+    told = {kind for fact, kind in content.facts.items() if kind in content.enums and has_word(content, "fact", fact)}
+    wanted += [("enum", value) for kind in sorted(told) for value in content.enums[kind]]
+    missing = [(family, name) for family, name in wanted if not has_word(content, family, name)]
+    return [f"words.toml [{family}]: {name} has no word" for family, name in missing]
+
+
+def texts(content: Content) -> Iterator[tuple[str, Text]]:
+    """Every text players can see, with where it stands."""
+    yield "table.toml title", content.title
+    for card in content.cards:
+        yield f"{card.file} {card.id} name", card.name
+        for key, text in card.texts.items():
+            yield f"{card.file} {card.id} {key}", text
+    for space in content.spaces:
+        if space.name:
+            yield f"board.toml {space.id} name", space.name
+    for group, rows in content.groups.items():
+        for row in rows:
+            for key, value in row.items():
+                if isinstance(value, dict) and value and set(value) <= set(LANGUAGES):
+                    yield f"lists.toml {group} {row.get('id', '?')} {key}", value
+    for family, words in content.words.items():
+        for name, text in words.items():
+            yield f"words.toml [{family}] {name}", text
+
+
+def text_problems(content: Content) -> list[str]:
+    """Missing languages, wrong numbers of plural forms, placeholders that differ or that nothing fills."""
+    problems = []
+    for where, text in texts(content):
+        missing = [lang for lang in LANGUAGES if not _spoken(text.get(lang))]
+        problems += [f"{where}: {lang} is missing" for lang in missing]
+        problems += plural_problems(where, text)
+        if not missing:
+            problems += placeholder_problems(where, text)
+    for family in ("prompt", "announcement"):
+        for name, text in content.words.get(family, {}).items():
+            unknown = sorted({one for form in text.values() for one in placeholders(form)} - PLACEHOLDERS)
+            problems += [f"words.toml [{family}] {name}: nothing fills {{{one}}}" for one in unknown]
+    return problems
+
+
+def plural_problems(where: str, text: Text) -> list[str]:
+    return [
+        f"{where}: {lang} has {len(forms)} plural forms, expected {FORMS[lang]}"
+        for lang, forms in text.items()
+        if isinstance(forms, list) and len(forms) != FORMS[lang]
+    ]
+
+
+def placeholder_problems(where: str, text: Text) -> list[str]:
+    """A language whose placeholders are not those of the first one."""
+    first, *others = LANGUAGES
+    wanted = placeholders(text[first])
+    return [
+        f"{where}: {lang} has {_braces(placeholders(text[lang]))} where {first} has {_braces(wanted)}"
+        for lang in others
+        if placeholders(text[lang]) != wanted
+    ]
+
+
+def _spoken(form: str | list[str] | None) -> bool:
+    forms = [form] if isinstance(form, str) else form or []
+    return any(forms) and all(one.strip() for one in forms)
+
+
+def _braces(names: set[str]) -> str:
+    return " ".join(f"{{{name}}}" for name in sorted(names)) or "none"
+
+
+# --- tests
+
+
+def test_names(tests: Path) -> list[str]:
+    """The names of all test functions under a folder."""
+    files = sorted(tests.rglob("*.py"))
+    return [name for path in files for name in _TEST.findall(path.read_text(encoding="utf-8", errors="replace"))]
+
+
+def _named_after(test: str) -> set[str]:
+    """What a test may be named after: test_old_lantern_wears after old_lantern, old, or old_lantern_wears."""
+    words = test.removeprefix("test_").split("_")
+    return {"_".join(words[:count]) for count in range(1, len(words) + 1)}
+
+
+def card_tests(content: Content, names: list[str]) -> Counter[str]:
+    """How many tests are named after each card: test_<card> or test_<card>_..."""
+    cards = {card.id for card in content.cards}
+    return Counter(card for name in names for card in _named_after(name) & cards)
+
+
+def untested(content: Content, names: list[str]) -> list[str]:
+    """Cards no test is named after."""
+    tests = card_tests(content, names)
+    return [f"{card.file} {card.id}: no test_{card.id}" for card in content.cards if not tests[card.id]]
+
+
+# --- in words
+
+
+def _times(n: int) -> str:
+    return {0: "never", 1: "once", 2: "twice"}.get(n, f"{n} times")
+
+
+def _script(folder: Path, file: str) -> Path:
+    """The path of a rule script that an error names, to be clicked on."""
+    for path in (folder / "rules" / file, SHARED / file, folder / file):
+        if path.exists():
+            return path
+    return Path(file)

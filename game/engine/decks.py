@@ -1,0 +1,101 @@
+"""Decks as readable text: one card a line with its count, to be kept in a folder and shared.
+
+# My deck
+1 aragorn
+3 guard-of-the-citadel
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.engine.content import Content, spelled, suggestion
+from game.engine.storage import read_file, write_atomic
+
+Deck = dict[str, int]
+MOST_BYTES = 64 * 1024
+
+
+class DeckError(Exception):
+    """A deck that cannot be read, in one line."""
+
+
+def parse_deck(content: Content, text: str, name: str = "deck") -> Deck:
+    """Cards by id with their counts. A card may be written by its id or by its name in any language."""
+    known = {card.id: card.id for card in content.cards}
+    for card in content.cards:
+        for title in card.name.values():
+            known.setdefault(str(title).casefold(), card.id)
+    deck: Deck = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        line = line.strip()
+        if not line or line.startswith("#"):
+            continue
+        count, _, title = line.partition(" ")
+        count = count.removesuffix("x")
+        if not (count.isascii() and count.isdigit() and 1 <= len(count) <= 2 and int(count) >= 1):
+            raise DeckError(f"{name}, line {number}: expected a count and a card, as in `3 sneak-attack`")
+        wanted = title.strip()
+        card_id = known.get(wanted.replace("-", "_")) or known.get(wanted.casefold())
+        if card_id is None:
+            close = suggestion(wanted.replace("-", "_").casefold(), known)
+            raise DeckError(f"{name}, line {number}: there is no card {wanted[:60]!r}{close}")
+        deck[card_id] = deck.get(card_id, 0) + int(count)
+    if not deck:
+        raise DeckError(f"{name}: the deck is empty")
+    return deck
+
+
+def deck_text(content: Content, deck: Deck, title: str) -> str:
+    """The same deck as text, heroes first, in the order of the collection."""
+    order = {card.id: index for index, card in enumerate(content.cards)}
+    lines = [f"# {' '.join(title.split())}"]
+    lines += [f"{deck[card]} {spelled(card)}" for card in sorted(deck, key=lambda card: order[card])]
+    return "\n".join(lines) + "\n"
+
+
+def read_deck(content: Content, path: Path) -> Deck:
+    try:
+        text = read_file(path, MOST_BYTES).decode("utf-8")
+    except UnicodeDecodeError:
+        raise DeckError(f"{path.name} is not UTF-8 text") from None
+    return parse_deck(content, text, path.name)
+
+
+def save_deck(content: Content, path: Path, deck: Deck, title: str) -> None:
+    write_atomic(path, deck_text(content, deck, title).encode())
+
+
+def deck_problems(content: Content, deck: Deck, *, tournament: bool = False) -> list[str]:
+    """What is wrong with a deck, a line each; the tournament check also counts its cards (Q143)."""
+    rules = content.deck_rules
+    kinds = content.enums.get("kind", ())
+    cards = {card.id: card for card in content.cards}
+    kind = {card: kinds[cards[card].facts.get("kind", 1) - 1] for card in deck}
+    heroes = [card for card in deck if kind[card] == rules.heroes]
+    problems = []
+    for card, copies in deck.items():
+        title = cards[card].name["en"]
+        if kind[card] not in rules.kinds and kind[card] != rules.heroes:
+            problems.append(f"{title} is not a card for a deck")
+        elif card in heroes and copies > 1:
+            problems.append(f"{title} is there {copies} times: a hero comes once")
+        elif copies > rules.copies:
+            problems.append(f"{title} is there {copies} times: at most {rules.copies}")
+    if not rules.least_heroes <= len(heroes) <= rules.most_heroes:
+        problems.append(f"{len(heroes)} heroes: expected {rules.least_heroes} to {rules.most_heroes}")
+    size = sum(copies for card, copies in deck.items() if card not in heroes)
+    if tournament and size < rules.size:
+        problems.append(f"{size} cards: a tournament deck has at least {rules.size}")
+    return problems
+
+
+def shared_heroes(content: Content, decks: list[Deck]) -> list[str]:
+    """Heroes that more than one deck at the table brings: all must differ (Q12)."""
+    kinds = content.enums.get("kind", ())
+    heroes = {card.id for card in content.cards if kinds[card.facts.get("kind", 1) - 1] == content.deck_rules.heroes}
+    counts: dict[str, int] = {}
+    for deck in decks:
+        for card in heroes & set(deck):
+            counts[card] = counts.get(card, 0) + 1
+    return sorted(card for card, count in counts.items() if count > 1)

@@ -1,0 +1,119 @@
+"""Games without people: how often each seat wins, what it scores, and how fast they are played.
+
+Seats all played at random never leave the console. Every other kind of player will be a loop over decisions in
+Python: another function here that yields `Game`s, and its name in `BOTS`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.engine.cartridge import Cartridge
+from game.engine.console import FAILED, OVER, error_text, ffi, lib
+from game.engine.setup import Setup, console_setup
+from game.engine.state import RuleFailure
+
+BOTS = ("random",)
+CHUNK = 32  # games between two looks at the keyboard
+MOST_DECISIONS = 100_000  # in one game; one that takes more is called unfinished
+
+
+class SimError(Exception):
+    """A series of games that cannot be played as asked, in one line."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """How one game ended; without `finished` it was cut short."""
+
+    finished: bool
+    decisions: int
+    turns: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+def parse_bots(text: str, players: int) -> list[str]:
+    """A bot for each seat; one name stands for all of them.
+
+    >>> parse_bots("random", 3)
+    ['random', 'random', 'random']
+    """
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in BOTS:
+            raise SimError(f"there is no bot {name[:40]!r} (bots: {', '.join(BOTS)})")
+    if len(names) not in (1, players):
+        raise SimError(f"{len(names)} bots for {players} players: name one, or one for each")
+    return names if len(names) == players else names * players
+
+
+def players_of(cartridge: Cartridge, setup: Setup) -> int:
+    structure, _kept = console_setup(cartridge, setup)
+    return structure.player_count
+
+
+def simulate(cartridge: Cartridge, setup: Setup, games: int, bots: str = "random") -> dict:
+    """Plays so many games, with seeds counted up from the set-up's, and sums them up."""
+    if games < 1:
+        raise SimError(f"{games} games: expected at least 1")
+    seats = parse_bots(bots, players_of(cartridge, setup))
+    began = time.perf_counter()
+    played = list(random_games(cartridge, setup, games))
+    seconds = time.perf_counter() - began
+    return {"table": cartridge.id, "players": len(seats), "seed": setup.seed, "bots": seats} | summary(played, seconds)
+
+
+def random_games(cartridge: Cartridge, setup: Setup, games: int, most: int = MOST_DECISIONS) -> Iterator[Game]:
+    """Games at random, inside the console, in chunks so that they can be interrupted."""
+    structure, _kept = console_setup(cartridge, setup)
+    error = ffi.new("EmError *")
+    for start in range(0, games, CHUNK):
+        count = min(CHUNK, games - start)
+        structure.seed = (setup.seed + start) % (1 << 64)
+        playouts = ffi.new("EmPlayout[]", count)
+        if lib.em_sweep(cartridge.handle, structure, count, most, playouts, error) == FAILED:
+            failed = next((i for i in range(count) if playouts[i].status == FAILED), 0)
+            where = f"{cartridge.where(error.pc)}: " if error.pc >= 0 else ""
+            why = error_text(error) or "the rules wait without a question"
+            raise RuleFailure(f"the game with seed {structure.seed + failed} failed: {where}{why}")
+        yield from (_game(playouts[i], structure.player_count) for i in range(count))
+
+
+def _game(playout, players: int) -> Game:
+    return Game(
+        finished=playout.status == OVER,
+        decisions=playout.decisions,
+        turns=playout.turns,
+        scores=tuple(playout.scores[seat] for seat in range(players)),
+        winners=tuple(seat for seat in range(players) if playout.winners >> seat & 1),
+    )
+
+
+def summary(played: list[Game], seconds: float) -> dict:
+    """The figures of some games. Wins, scores and turns are those of the games that came to an end."""
+    ended = [game for game in played if game.finished]
+    seats = range(len(played[0].scores))
+    decisions = sum(game.decisions for game in played)
+    seconds = max(seconds, 1e-9)
+    return {
+        "games": len(played),
+        "unfinished": len(played) - len(ended),
+        "decisions": decisions,
+        "seconds": round(seconds, 3),
+        "games_per_s": round(len(played) / seconds, 1),
+        "decisions_per_s": round(decisions / seconds),
+        "wins": [sum(seat in game.winners for game in ended) for seat in seats],
+        "scores": [_spread([game.scores[seat] for game in ended]) for seat in seats],
+        "turns": _mean([game.turns for game in ended]),
+    }
+
+
+def _mean(values: list[int]) -> float | None:
+    return round(sum(values) / len(values), 2) if values else None
+
+
+def _spread(values: list[int]) -> dict:
+    return {"mean": _mean(values), "min": min(values, default=None), "max": max(values, default=None)}

@@ -1,0 +1,1 @@
+"""Who answers a decision: a person's habits, and later the bots."""

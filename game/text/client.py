@@ -1,0 +1,290 @@
+"""The text client: asks each question in plain lines, and answers what a person types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.engine import wording
+from game.engine.content import LANGUAGES
+from game.engine.ids import UnknownOption, find_option
+from game.engine.match import Match
+from game.engine.state import Events, RuleFailure
+from game.engine.storage import StorageError
+from game.engine.wording import Seats
+from game.text import look, saves, story
+from game.text.opening import SituationMatch
+
+LOG_LINES = 20
+
+
+class Client:
+    """One match at one terminal. `read` gives a line, or None when there are no more; `write` takes one."""
+
+    def __init__(
+        self,
+        match: Match,
+        lang: str,
+        *,
+        read: Callable[[], str | None],
+        write: Callable[[str], None],
+        undo_rule: str = "free",
+    ):
+        self.match = match
+        self.lang = lang
+        self.read = read
+        self.write = write
+        self.undo_rule = undo_rule
+        self.stopped = False
+        self.warned: str | None = None
+        self.commands: dict[str, Callable[[str], None]] = {
+            "help": self.help,
+            "inspect": self.inspect,
+            "undo": self.undo,
+            "redo": self.redo,
+            "log": self.log,
+            "look": self.look,
+            "save": self.save,
+            "lang": self.change_language,
+            "stop": self.stop,
+        }
+
+    def run(self) -> None:
+        """Plays until somebody stops or the input ends."""
+        title = wording.say(self.match.cartridge.content.title, self.lang)
+        self.say("welcome", table=title, n=self.match.state.players)
+        if not self.match.steps:
+            self.tell_events(self.match.opening, self.readers())
+        self.ask()
+        try:
+            while not self.stopped and (typed := self.read()) is not None:
+                self.answer(typed.strip())
+        finally:
+            self.leave()
+
+    def say(self, name: str, **values: object) -> None:
+        self.write(wording.ours("client", name, self.lang, **values))
+
+    def readers(self, *seats: int) -> Seats:
+        """Who may be reading: the player who is asked and those given, or where there are no secrets anybody."""
+        state = self.match.state
+        asked = self.match.decision
+        if state.cartridge.content.open_hands or state.players == 1 or asked is None:
+            return None
+        return (asked.player, *seats)
+
+    # --- the question and its answer
+
+    def ask(self, *, told: bool = False) -> None:
+        """Whose question it is, and the options by number. `told`: the events just told say how the game ended."""
+        state, decision = self.match.state, self.match.decision
+        if decision is None:
+            self.tell_result(told)
+            return
+        question = wording.prompt_text(state, decision, self.lang)
+        self.say("question", player=wording.player_name(decision.player, self.lang), question=question)
+        for number, text in enumerate(wording.option_texts(state, decision, self.lang), 1):
+            self.say("option", n=number, what=text)
+
+    def tell_result(self, told: bool) -> None:
+        state = self.match.state
+        if not told:
+            self.write(wording.winners_text(state.winners, self.lang))
+        for seat, score in enumerate(state.scores, 1):
+            self.say("score", player=wording.player_name(seat, self.lang), n=score)
+        self.say("over")
+
+    def tell_events(self, events: Events, seats: Seats) -> None:
+        for line in story.event_lines(self.match.state, events, self.lang, seats):
+            self.write(line)
+
+    def answer(self, typed: str) -> None:
+        """A command, or a choice."""
+        if not typed:
+            self.ask()
+            return
+        name, _, rest = typed.partition(" ")
+        command = self.command_called(name.casefold())
+        if command:
+            self.commands[command](rest.strip())
+        elif self.match.decision is None:
+            self.say("no_question")
+        else:
+            option = self.option_called(typed)
+            if option is not None:
+                self.choose(option)
+
+    def command_called(self, name: str) -> str | None:
+        """The command of that name, in any of the languages or spelt out."""
+        for command, names in wording.own_words()["command"].items():
+            if name == command or name in names.values():
+                return command
+        return None
+
+    def option_called(self, typed: str) -> int | None:
+        count = len(self.match.decision.options)
+        if typed.isdecimal():
+            if 1 <= int(typed[:9]) <= count:
+                return int(typed) - 1
+            self.say("unknown_number", what=typed[:20], n=count)
+            return None
+        try:
+            return find_option(self.match.state, self.match.decision, typed)
+        except UnknownOption:
+            self.say("unknown_input", what=typed[:60])
+            return None
+
+    def choose(self, option: int) -> None:
+        decision = self.match.decision
+        try:
+            events = self.match.choose(option)
+        except RuleFailure as problem:
+            self.say("rules_failed", what=problem)
+            return
+        readers = self.readers(decision.player)
+        chosen = decision.options[option]
+        self.write(story.choice_line(self.match.state, decision.player, chosen, self.lang, readers))
+        self.tell_events(events, readers)
+        self.warn()
+        self.ask(told=True)
+
+    def warn(self) -> None:
+        """One line when saving begins to fail, and one when it works again."""
+        warning = self.match.warning
+        if warning and warning != self.warned:
+            self.say("not_saved", what=warning)
+        elif self.warned and not warning:
+            self.say("saving_again")
+        self.warned = warning
+
+    # --- commands
+
+    def help(self, _rest: str) -> None:
+        for name in wording.own_words()["help"]:
+            self.write(wording.ours("help", name, self.lang))
+
+    def inspect(self, rest: str) -> None:
+        decision = self.match.decision
+        if not rest:
+            self.say("inspect_what")
+        elif rest.isdecimal() and decision and 1 <= int(rest[:9]) <= len(decision.options):
+            for line in self.option_lines(int(rest) - 1):
+                self.write(line)
+        else:
+            lines = look.inspect_named(self.match.state, rest, self.lang, self.readers())
+            for line in lines:
+                self.write(line)
+            if not lines:
+                self.say("nothing_found", what=rest[:60])
+
+    def option_lines(self, index: int) -> list[str]:
+        """Everything there is to know about an option."""
+        state, decision = self.match.state, self.match.decision
+        option = decision.options[index]
+        match option.kind:
+            case "card":
+                return wording.card_text(state, option.value, self.lang, self.readers())
+            case "player":
+                return look.player_lines(state, option.value, self.lang, self.readers())
+            case "space":
+                return look.space_lines(state, option.value, self.lang)
+            case _:
+                return [wording.option_text(state, decision, option, self.lang)]
+
+    def undo(self, _rest: str) -> None:
+        """Back to the last choice a person made."""
+        count = self.match.own_steps_back()
+        if not count:
+            self.say("nothing_to_undo")
+        elif self.undo_rule != "free" and count > self.match.steps_without_news():
+            self.say("undo_refused")
+        else:
+            self.match.undo(count)
+            self.say("undone")
+            self.warn()
+            self.ask()
+
+    def redo(self, _rest: str) -> None:
+        """Forward by a choice a person made, and what answered itself after it."""
+        undone = self.match.undone
+        if not undone:
+            self.say("nothing_to_redo")
+            return
+        count = 1
+        while count < len(undone) and undone[-1 - count].auto:
+            count += 1
+        self.match.redo(count)
+        self.say("redone")
+        self.warn()
+        self.ask()
+
+    def log(self, rest: str) -> None:
+        if rest and not rest.isdecimal():
+            self.say("number_wanted", what=rest[:20])
+            return
+        lines = story.told(self.match, self.lang, self.readers())
+        for line in lines[-max(int(rest[:6] or LOG_LINES), 1) :]:
+            self.write(line)
+        if not lines:
+            self.say("nothing_happened")
+
+    def look(self, rest: str) -> None:
+        state, readers = self.match.state, self.readers()
+        zone = look.find_zone(state.cartridge.content, rest)
+        if not rest:
+            lines = look.overview(state, self.lang, readers)
+        elif rest.isdecimal() and 1 <= int(rest[:9]) <= state.players:
+            lines = look.player_lines(state, int(rest), self.lang, readers)
+        elif zone:
+            lines = look.zone_lines(state, zone, self.lang, readers)
+        else:
+            lines = look.inspect_named(state, rest, self.lang, readers)
+        for line in lines:
+            self.write(line)
+        if not lines:
+            self.say("nothing_found", what=rest[:60])
+
+    def save(self, rest: str) -> None:
+        """Where the game is kept; with a name a copy, and a journal for a game that had none."""
+        if isinstance(self.match, SituationMatch):
+            self.say("situation_not_saved")
+            return
+        try:
+            path = saves.named_path(rest) if rest else None
+            if rest and path is None:
+                self.say("bad_name", what=rest[:60])
+            elif self.match.journal is None:
+                saves.keep(self.match, path or saves.new_path(self.match.cartridge.id))
+                self.say("saved", path=self.match.journal.path)
+            elif path:
+                saves.copy(self.match, path)
+                self.say("copied", path=path)
+            else:
+                self.match.journal.catch_up()
+                self.say("saved", path=self.match.journal.path)
+        except StorageError as problem:
+            self.say("not_saved", what=problem)
+
+    def change_language(self, rest: str) -> None:
+        if rest not in LANGUAGES:
+            self.say("unknown_language", what=", ".join(LANGUAGES))
+            return
+        self.lang = rest
+        self.say("language")
+        self.ask()
+
+    def stop(self, _rest: str) -> None:
+        self.stopped = True
+
+    def leave(self) -> None:
+        """Says where the game is kept and how to go on with it."""
+        journal = self.match.journal
+        if journal is None:
+            self.say("keeps_nothing")
+        else:
+            try:
+                journal.close()
+                self.say("saved", path=journal.path)
+                self.say("resume", what=saves.resume_command(self.match, journal.path))
+            except StorageError as problem:
+                self.say("not_saved", what=problem)
+        self.say("goodbye")

@@ -1,0 +1,114 @@
+"""The text client at a terminal or a pipe: where its game comes from, and where its lines go."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from game.engine import match as matches
+from game.engine import settings, storage
+from game.engine.cartridge import Cartridge, load_table
+from game.engine.match import Match
+from game.engine.settings import Settings
+from game.engine.storage import StorageError
+from game.text import saves
+from game.text.client import Client
+from game.text.document import document, print_json
+from game.text.opening import SituationMatch, UsageError, begin, load, play_choices
+
+GAME = ("players", "seed", "option", "deck", "situation", "choices")
+
+
+def play(arguments: Namespace) -> int:
+    """Plays at the terminal until somebody stops."""
+    refuse_together(arguments)
+    chosen, trouble = kept_settings()
+    match, warning = open_match(arguments)
+    client = Client(
+        match,
+        arguments.lang or chosen.language,
+        read=read_line,
+        write=lambda line: print(line, flush=True),
+        undo_rule=arguments.undo or chosen.undo_rule,
+    )
+    for line in filter(None, (trouble, warning)):
+        client.say("not_saved", what=line)
+    client.run()
+    return 0
+
+
+def show(arguments: Namespace) -> int:
+    """Prints the position after the choices as JSON."""
+    refuse_together(arguments)
+    if arguments.resume:
+        path = Path(arguments.resume)
+        match = matches.replay(saved_cartridge(path, arguments.table), path)
+    else:
+        cartridge, situation = load(arguments)
+        match = begin(cartridge, situation, arguments, seed=0)
+        play_choices(match, arguments.choices)
+    print_json(document(match.state, arguments.lang or "en"))
+    return 0
+
+
+def refuse_together(arguments: Namespace) -> None:
+    """Arguments that contradict each other."""
+    if arguments.save and arguments.no_save:
+        raise UsageError("--save and --no-save do not go together")
+    if arguments.save and arguments.situation:
+        raise UsageError("--save and --situation do not go together: such a game cannot be saved")
+    for name in (*GAME, "save", "no_save"):
+        if arguments.resume and getattr(arguments, name) not in (None, [], False):
+            raise UsageError(f"--{name.replace('_', '-')} and --resume do not go together: the saved game says it")
+
+
+def open_match(arguments: Namespace) -> tuple[Match, str | None]:
+    """The match to play, with its journal, and a line of warning if it cannot be kept."""
+    if arguments.resume:
+        path = Path(arguments.resume)
+        return matches.resume(saved_cartridge(path, arguments.table), path), None
+    cartridge, situation = load(arguments)
+    match = begin(cartridge, situation, arguments, seed=secrets.randbits(32))
+    play_choices(match, arguments.choices)
+    warning = None
+    if arguments.save:
+        saves.keep(match, Path(arguments.save))
+    elif not arguments.no_save and not isinstance(match, SituationMatch):
+        try:
+            saves.keep(match, saves.new_path(cartridge.id))
+        except StorageError as problem:
+            warning = str(problem)
+    return match, warning
+
+
+def saved_cartridge(path: Path, table: str | None) -> Cartridge:
+    """The table of a saved game: the one given, or the one the save names."""
+    return load_table(table or matches.saved_table(path))
+
+
+def kept_settings() -> tuple[Settings, str | None]:
+    """What the player set once, and a line about what could not be used of it."""
+    try:
+        return settings.load(storage.data_dir())
+    except StorageError as problem:
+        return Settings(), str(problem)
+
+
+def language() -> str:
+    return kept_settings()[0].language
+
+
+def read_line() -> str | None:
+    """The next line typed or piped in; None when there are no more."""
+    if sys.stdin is None:
+        return None
+    if sys.stdin.isatty():
+        try:
+            return input("> ")
+        except EOFError:
+            print()
+            return None
+    line = sys.stdin.readline()
+    return line if line else None

@@ -1,0 +1,67 @@
+"""Random play at every table, inside the console. A new table is measured without a line here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+from figures import Figure, seconds
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from game.engine.cartridge import Cartridge, load_table, table_ids
+from game.engine.console import FAILED, error_text, ffi, lib
+from game.engine.setup import Setup, console_setup
+
+SAMPLES = Path(__file__).parents[1] / "cartridges"
+MOST_DECISIONS = 100_000
+ROUND = 0.25  # seconds of play in a measured round, about
+DECISIONS = 500_000
+GAMES = {"underdark": 800}  # the public engine plays 0.8 a second
+
+
+@cache
+def cartridge_of(table: str) -> Cartridge:
+    return load_table(table if table in table_ids() else SAMPLES / table, baked=False)
+
+
+def playing(table: str, count: Callable[[object], int]) -> Callable[[BenchmarkFixture], float]:
+    """Games of as many players as the table takes, what is counted of each summed, by the second."""
+
+    def measure(benchmark: BenchmarkFixture) -> float:
+        cartridge = cartridge_of(table)
+        setup, _kept = console_setup(cartridge, Setup(players=cartridge.content.players[1], seed=1))
+        error = ffi.new("EmError *")
+
+        def sweep(games: int):
+            playouts = ffi.new("EmPlayout[]", games)
+            status = lib.em_sweep(cartridge.handle, setup, games, MOST_DECISIONS, playouts, error)
+            assert status != FAILED, f"{cartridge.where(error.pc)}: {error_text(error)}"
+            return playouts
+
+        decisions = sum(one.decisions for one in sweep(8))
+        games = max(8, round(8 * DECISIONS * ROUND / decisions))
+        played = sum(map(count, sweep(games)))
+        return played / seconds(benchmark, lambda: sweep(games), rounds=8)
+
+    return measure
+
+
+def decisions_per_second(table: str) -> Figure:
+    measure = playing(table, lambda playout: playout.decisions)
+    return Figure(f"{table}: random play", table, "decisions/s", measure, DECISIONS, higher_is_better=True)
+
+
+def games_per_second(table: str) -> Figure:
+    measure = playing(table, lambda playout: 1)
+    return Figure(f"{table}: whole games", table, "games/s", measure, GAMES.get(table), higher_is_better=True)
+
+
+TABLES = [*table_ids(), "lanterns"]
+FIGURES = [figure for table in TABLES for figure in (decisions_per_second(table), games_per_second(table))]
+
+
+@pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.name)
+def test_figure(figure: Figure, benchmark: BenchmarkFixture) -> None:
+    figure.take(benchmark)

@@ -1,0 +1,675 @@
+"""A mistake in a rule script is reported with file, line, column and what was expected."""
+
+import pytest
+
+from game.engine.cartridge import compile_table
+from game.engine.compiler import RuleError
+from game.engine.content import ContentError
+
+
+@pytest.fixture
+def changed_table(tiny_sources):
+    """changed_table(file=(old, new)): compiles the tiny table with that change to one of its files."""
+
+    def changed(**changes: tuple[str, str]):
+        folder = tiny_sources("")
+        for name, (old, new) in changes.items():
+            path = folder / name
+            text = path.read_text(encoding="utf-8")
+            assert old in text
+            path.write_text(text.replace(old, new, 1), encoding="utf-8")
+        return compile_table(folder)
+
+    return changed
+
+
+MISTAKES = {
+    "an unknown name": (
+        """
+        def f():
+            return missing
+        """,
+        "game.py:2:12: unknown name missing: expected a local, a parameter or a name of the table's data",
+    ),
+    "a misspelt constant": (
+        """
+        def f():
+            return HANDD
+        """,
+        "game.py:2:12: unknown name HANDD: expected a local, a parameter or a name of the table's data; "
+        "did you mean HAND?",
+    ),
+    "an unknown function": (
+        """
+        def f():
+            shufle(DECK, 1)
+        """,
+        "game.py:2:5: unknown name shufle: expected a function of the rules or of the console; did you mean shuffle?",
+    ),
+    "an unknown table variable": (
+        """
+        def f():
+            table.z = 1
+        """,
+        "game.py:2:5: unknown name table.z: expected a variable of the table",
+    ),
+    "an unknown column": (
+        """
+        def f(card):
+            return oill[card]
+        """,
+        "game.py:2:12: unknown column oill: expected a counter, flag, fact or variable; did you mean oil?",
+    ),
+    "a column without an owner": (
+        """
+        def f():
+            return oil
+        """,
+        "game.py:2:12: expected oil[...]: it is a counter",
+    ),
+    "a function that is not called": (
+        """
+        def f():
+            return count
+        """,
+        "game.py:2:12: expected count(...): it is a function",
+    ),
+    "too many arguments": (
+        """
+        def f():
+            return count(DECK, 1, 2)
+        """,
+        "game.py:2:12: count(zone, player=0) takes at most 2 arguments, not 3",
+    ),
+    "too few arguments": (
+        """
+        def f():
+            return count()
+        """,
+        "game.py:2:12: count(zone, player=0): zone is missing",
+    ),
+    "an unknown keyword": (
+        """
+        def f():
+            return count(DECK, who=1)
+        """,
+        "game.py:2:12: count(zone, player=0) takes no argument who here",
+    ),
+    "an argument given twice": (
+        """
+        def f():
+            return count(DECK, zone=HAND)
+        """,
+        "game.py:2:12: count(zone, player=0) takes no argument zone here",
+    ),
+    "a script function with the wrong number of arguments": (
+        """
+        def f(a, b):
+            return a + b
+
+        def g():
+            return f(1)
+        """,
+        "game.py:5:12: f(a, b) takes 2 arguments, not 1",
+    ),
+    "a script function with a keyword": (
+        """
+        def f(a, b):
+            return a + b
+
+        def g():
+            return f(1, b=2)
+        """,
+        "game.py:5:12: f(a, b) is a function of the rules: its arguments are given in order, unnamed",
+    ),
+    "invoke without a card": (
+        """
+        def f(function):
+            invoke(function)
+        """,
+        "game.py:2:5: invoke(function, card, subject=0, extra=0) takes 2 to 4 arguments",
+    ),
+    "a chooser without values": (
+        """
+        def f():
+            return choose_card(1, ASK_GO)
+        """,
+        "game.py:2:12: choose_card(player, PROMPT, values, BUTTON, ..., subject=0, amount=0, label=0)",
+    ),
+    "a chooser with an unknown keyword": (
+        """
+        def f():
+            return choose_card(1, ASK_GO, cards(POOL), who=1)
+        """,
+        "game.py:2:12: choose_card takes no argument who: expected subject, amount or label",
+    ),
+    "a chooser over a number": (
+        """
+        def f(a):
+            return choose_number(1, ASK_GO, a)
+        """,
+        "game.py:2:37: expected something to loop over: range, a selector, a tuple, or cards, ",
+    ),
+    "confirm without a prompt": (
+        """
+        def f():
+            return confirm(1)
+        """,
+        "game.py:2:12: confirm(player, PROMPT, subject=0, amount=0)",
+    ),
+    "sum of a number": (
+        """
+        def f(a):
+            return sum(a)
+        """,
+        "game.py:2:12: sum takes something to loop over: range, a selector, a tuple or (x for x in ...)",
+    ),
+    "range with a step": (
+        """
+        def f():
+            for i in range(1, 9, 2):
+                pass
+        """,
+        "game.py:2:14: range takes an end, or a start and an end",
+    ),
+    "range as a value": (
+        """
+        def f():
+            return range(3)
+        """,
+        "game.py:2:12: range gives a list: loop over it, or use it in sum, any, all, count or first",
+    ),
+    "a list as a value": (
+        """
+        def f():
+            return cards(POOL)
+        """,
+        "game.py:2:12: cards gives a list: loop over it, or use it in sum, any, all, count or first",
+    ),
+    "a statement that is not in the subset": (
+        """
+        def f():
+            try:
+                pass
+            finally:
+                pass
+        """,
+        "game.py:2:5: unsupported syntax (try): expected an assignment, a call, if, while, for, return",
+    ),
+    "an expression that is not in the subset": (
+        """
+        def f():
+            return [1, 2]
+        """,
+        "game.py:2:12: unsupported syntax (list): expected a number, name, column, call, comparison or arithmetic",
+    ),
+    "an operator that is not in the subset": (
+        """
+        def f(a):
+            return a ** 2
+        """,
+        "game.py:2:12: unsupported syntax: expected one of + - * // % & | << >>",
+    ),
+    "a comparison that is not in the subset": (
+        """
+        def f(a):
+            return a is False
+        """,
+        "game.py:2:12: unsupported comparison: expected == != < <= > >= or in",
+    ),
+    "in something that is no tuple": (
+        """
+        def f(a):
+            return a in oil
+        """,
+        "game.py:2:17: expected a tuple of values after in",
+    ),
+    "in as part of a chain": (
+        """
+        def f(a):
+            return 1 < a in (2, 3)
+        """,
+        "game.py:2:12: unsupported syntax: in cannot be chained",
+    ),
+    "a fraction": (
+        """
+        def f():
+            return 1.5
+        """,
+        "game.py:2:12: expected a whole number or a card id in quotes",
+    ),
+    "an import": (
+        """
+        import os
+        """,
+        "game.py:1:1: expected a function or NAME = number at the top of a rule script",
+    ),
+    "two targets": (
+        """
+        def f(a):
+            b, c = a, a
+        """,
+        "game.py:2:5: expected name = ..., column[card] = ... or table.variable = ...",
+    ),
+    "a printed number that is set": (
+        """
+        def f(card):
+            glow[card] += 1
+        """,
+        "game.py:2:5: glow is printed and cannot be changed",
+    ),
+    "a loop over a number": (
+        """
+        def f(a):
+            for x in a:
+                pass
+        """,
+        "game.py:2:14: expected something to loop over: range, a selector, a tuple, or cards, ",
+    ),
+    "a loop with two names": (
+        """
+        def f():
+            for x, y in cards(POOL):
+                pass
+        """,
+        "game.py:2:9: expected one name to loop with",
+    ),
+    "a loop with an else": (
+        """
+        def f(a):
+            while a:
+                a -= 1
+            else:
+                a = 3
+        """,
+        "game.py:5:9: unsupported syntax: a loop has no else",
+    ),
+    "a break outside a loop": (
+        """
+        def f():
+            break
+        """,
+        "game.py:2:5: expected to be inside a loop",
+    ),
+    "a missing return": (
+        """
+        def f(a):
+            if a:
+                return 1
+        """,
+        "game.py:1:1: f: missing return: some ways through it give no value back",
+    ),
+    "a value from a function that gives none": (
+        """
+        def f():
+            pass
+
+        def g():
+            return f()
+        """,
+        "game.py:5:12: f gives nothing back: it has no return with a value",
+    ),
+    "a line after a return": (
+        """
+        def f(a):
+            return a
+            a = 1
+        """,
+        "game.py:3:5: this line can never be reached",
+    ),
+    "a line after an endless loop": (
+        """
+        def f(a):
+            while True:
+                a += 1
+            return a
+        """,
+        "game.py:4:5: this line can never be reached",
+    ),
+    "a function defined twice": (
+        """
+        def f():
+            pass
+
+        def f():
+            pass
+        """,
+        "game.py:4:1: f is already defined at game.py:1",
+    ),
+    "a function of the shared rules defined again": (
+        """
+        def trigger():
+            pass
+        """,
+        "game.py:1:1: trigger is already defined at timing.py:",
+    ),
+    "a function named like one of the console": (
+        """
+        def move(card):
+            pass
+        """,
+        "game.py:1:1: move is already a function of the console",
+    ),
+    "a function named like one of the language": (
+        """
+        def invoke(card):
+            pass
+        """,
+        "game.py:1:1: invoke is already a function of the console",
+    ),
+    "a constant named like data": (
+        """
+        HAND = 3
+        """,
+        "game.py:1:1: HAND is already a name of the table's data",
+    ),
+    "a function named like a column": (
+        """
+        def oil(card):
+            pass
+        """,
+        "game.py:1:1: oil is already a name of the table's data",
+    ),
+    "a local named like something else": (
+        """
+        def f():
+            x = 1
+            count = x
+        """,
+        "game.py:3:5: count is already the name of something else: call the local otherwise",
+    ),
+    "a parameter named like something else": (
+        """
+        def f(card, glow):
+            pass
+        """,
+        "game.py:1:13: glow is already the name of something else: call the local otherwise",
+    ),
+    "a generator's name that is something else": (
+        """
+        def f():
+            return sum(top for top in cards(POOL))
+        """,
+        "game.py:2:24: top is already the name of something else: call the local otherwise",
+    ),
+    "a local called table": (
+        """
+        def f():
+            table = 1
+        """,
+        "game.py:2:5: table is already the name of something else: call the local otherwise",
+    ),
+    "a parameter named twice": (
+        """
+        def f(a, a):
+            pass
+        """,
+        "game.py:1:10: f: a is already a parameter",
+    ),
+    "a parameter with a default": (
+        """
+        def f(a=1):
+            pass
+        """,
+        "game.py:1:1: f: only plain parameters are understood",
+    ),
+    "an ability of no card": (
+        """
+        @action
+        def lmap(card):
+            pass
+        """,
+        "game.py:2:1: there is no card lmap; did you mean lamp? (a function is named after its card, ",
+    ),
+    "an unknown card among those listed": (
+        """
+        @action(cards=('lamp', 'wik'))
+        def several(card):
+            pass
+        """,
+        "game.py:1:24: there is no card wik; did you mean wick? ",
+    ),
+    "an unknown card in quotes": (
+        """
+        def f(card):
+            return definition(card) == 'lmap'
+        """,
+        "game.py:2:32: there is no card 'lmap'; did you mean lamp?",
+    ),
+    "an unknown event": (
+        """
+        @response(RANGG)
+        def lamp(card):
+            pass
+        """,
+        "game.py:1:11: RANGG is not an event; did you mean RANG?",
+    ),
+    "a response to nothing": (
+        """
+        @response
+        def lamp(card):
+            pass
+        """,
+        "game.py:1:2: response takes an event: @response(NAME)",
+    ),
+    "a constant of an unknown number": (
+        """
+        @constant(GLOWW)
+        def lamp(card):
+            return 1
+        """,
+        "game.py:1:11: GLOWW is not a fact, stat or tag; did you mean GLOW?",
+    ),
+    "an action with an event": (
+        """
+        @action(RANG)
+        def lamp(card):
+            pass
+        """,
+        "game.py:1:9: action takes no event",
+    ),
+    "an unknown decorator": (
+        """
+        @reaction(RANG)
+        def lamp(card):
+            pass
+        """,
+        "game.py:1:2: unknown decorator reaction: expected selector or one of action, response, forced, ",
+    ),
+    "an unknown argument of a decorator": (
+        """
+        @action(where=HAND)
+        def lamp(card):
+            pass
+        """,
+        "game.py:1:2: unknown argument where: expected zone or cards",
+    ),
+    "an unknown zone in a decorator": (
+        """
+        @action(zone=HANDS)
+        def lamp(card):
+            pass
+        """,
+        "game.py:1:14: zone: expected one of DECK, HAND, YARD, POOL",
+    ),
+    "an ability with too many parameters": (
+        """
+        @action
+        def lamp(card, a, b, c):
+            pass
+        """,
+        "game.py:2:1: lamp: an ability takes (card), (card, subject) or (card, subject, extra)",
+    ),
+    "a constant that returns nothing": (
+        """
+        @constant(GLOW)
+        def lamp(card):
+            pass
+        """,
+        "game.py:2:1: lamp: a constant returns what it adds",
+    ),
+    "a number out of range": (
+        """
+        def f():
+            return 40000
+        """,
+        "game.py:2:12: numbers go from -32768 to 32767, not 40000",
+    ),
+    "a constant that is no number": (
+        """
+        SIZE = count(DECK)
+        """,
+        "game.py:1:8: SIZE should be a number known while compiling",
+    ),
+    "a selector that is more than one generator": (
+        """
+        @selector
+        def s():
+            x = 1
+            return (c for c in cards(POOL))
+        """,
+        "game.py:2:1: the selector s should be one: return (x for x in ... if ...)",
+    ),
+    "a selector as a value": (
+        """
+        @selector
+        def s():
+            return (c for c in cards(POOL))
+
+        def f():
+            return s()
+        """,
+        "game.py:6:12: s is a selector: loop over it, or use it in sum, any, all, count or first",
+    ),
+    "a selector with too few arguments": (
+        """
+        @selector
+        def s(other):
+            return (c for c in cards(POOL) if c != other)
+
+        def f():
+            return count(s())
+        """,
+        "game.py:6:18: s takes 1 argument (other), not 0",
+    ),
+    "a selector that uses itself": (
+        """
+        @selector
+        def s():
+            return (c for c in s())
+        """,
+        "game.py:3:24: the selector s uses itself",
+    ),
+    "a mistake in a selector nobody uses": (
+        """
+        @selector
+        def s():
+            return (c for c in cards(POL))
+        """,
+        "game.py:3:30: unknown name POL: expected a local, a parameter or a name of the table's data; "
+        "did you mean POOL?",
+    ),
+    "what is not Python": (
+        """
+        def f(:
+            pass
+        """,
+        "game.py:1:7: not valid Python: ",
+    ),
+    "a step with parameters": (
+        """
+        def turn(player):
+            pass
+        """,
+        "game.py:1:1: the step turn takes 0 parameters",
+    ),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_the_error_says_where_and_what_was_expected(tiny, mistake):
+    rules, message = MISTAKES[mistake]
+    with pytest.raises(RuleError) as caught:
+        tiny(rules)
+    assert str(caught.value).startswith(message)
+
+
+def test_a_function_with_too_many_locals_should_be_split(tiny):
+    with pytest.raises(RuleError, match=r"^game\.py:1:1: f is too long: split it$"):
+        tiny("def f():\n" + "".join(f"    x{i} = {i}\n" for i in range(260)))
+
+
+def test_a_function_too_long_for_one_jump_should_be_split(tiny):
+    with pytest.raises(RuleError, match=r"^game\.py:2:1: the function is too long for one jump: split it$"):
+        tiny("def f(a):\n    while a:\n" + "        a = a * a * a * a\n" * 11000)
+
+
+def test_an_error_in_a_selector_points_into_the_selector(tiny):
+    selector = "@selector\ndef s(p):\n    return (c for c in cards(HAND, p) if lit[d])\n"
+    with pytest.raises(RuleError, match=r"^game\.py:6:46: unknown name d"):
+        tiny(f"def f():\n    return count(s(1))\n\n{selector}")
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "message"),
+    [
+        ("table.toml", 'setup = "set_up"', 'setup = "setup"', "table.toml:1:1: the set-up setup is not a function"),
+        ("table.toml", '"rest"]', '"wrest"]', "table.toml:1:1: the step wrest is not a function of the rules; did you"),
+    ],
+)
+def test_the_table_names_functions_that_are_there(changed_table, file, old, new, message):
+    with pytest.raises(RuleError) as caught:
+        changed_table(**{file: (old, new)})
+    assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "message"),
+    [
+        ("table.toml", 'tags = ["bright"', 'tags = ["hand", "bright"', "tiny: HAND is both a zone and a tag"),
+        (
+            "table.toml",
+            'counters = ["oil"',
+            'counters = ["coins"',
+            "tiny: coins is both a player variable and a",
+        ),
+        ("table.toml", 'glow = "number"', 'glow = "colour"', "table.toml [facts]: glow should be a number or one of"),
+        ("table.toml", "players = [1, 4]", "players = [1, 9]", "table.toml [table]: players should be two numbers"),
+        ("table.toml", 'sees = "owner"', 'sees = "me"', "table.toml zone hand: sees should be open, nobody, or owner"),
+        ("table.toml", 'name = "pool"', 'name = "yard"', "table.toml: two zones called yard"),
+        ("table.toml", 'back = "back"', 'back = "front"', "tiny: back front is no fact"),
+        ("table.toml", "[names]", "[names]\nmoods = []", "table.toml [names]: nobody knows what moods means"),
+        ("table.toml", 'id = "tiny"', "", "table.toml [table]: id is missing"),
+        ("cards/all.toml", "glow = 2", "glow = true", "all.toml lamp: glow should be a whole number"),
+        ("cards/all.toml", "glow = 2", "glow = 40000", "all.toml lamp: glow is out of range"),
+        (
+            "cards/all.toml",
+            'sort = "lantern"',
+            'sort = "lantrn"',
+            "all.toml lamp: sort 'lantrn'; did you mean",
+        ),
+        ("cards/all.toml", 'tags = ["loud"]', 'tags = ["lod"]', "all.toml bell: unknown tag lod; did you mean loud?"),
+        ("cards/all.toml", 'id = "wick"', 'id = "lamp"', "there are two of card lamp"),
+        ("board.toml", '"pier"]', '"peer"]', "board.toml bridge: no space peer; did you mean pier?"),
+        ("lists.toml", "wick = 2", "wik = 2", "lists.toml deck plain: no card wik; did you mean wick?"),
+        ("lists.toml", "wick = 2", "wick = 0", "lists.toml deck plain: wick should come 1 to 99 times"),
+        ("lists.toml", 'id = "plain"', "", "lists.toml: every [[deck]] needs an id"),
+        (
+            "words.toml",
+            'go = { en = "Go on?" }',
+            'go = "Go on?"',
+            "words.toml [prompt]: go should have a text",
+        ),
+        (
+            "words.toml",
+            'go = { en = "Go on?" }',
+            'go = { de = "Los?" }',
+            "words.toml [prompt] go: de is not one of",
+        ),
+    ],
+)
+def test_a_mistake_in_the_data_is_one_line_that_says_where(changed_table, file, old, new, message):
+    with pytest.raises(ContentError) as caught:
+        changed_table(**{file: (old, new)})
+    assert str(caught.value).startswith(message)
+    assert "\n" not in str(caught.value)

@@ -1,0 +1,100 @@
+"""The cards of the encounter set Passage Through Mirkwood."""
+
+QUESTING = {"committed": True, "exhausted": True}
+
+
+def test_forest_spider(table):
+    t = table([{"area": ["gimli"]}], "optional_engagement", staging=["forest_spider"]).choose("forest_spider")
+    assert t.total("forest_spider", "attack") == 3
+    t.choose("gimli").skip_to("commit")
+    assert t.damage("gimli") == 1
+    assert t.total("forest_spider", "attack") == 2
+
+
+def test_forest_spider__another_engages(table):
+    seats = [{"area": ["gimli"], "engaged": ["forest_spider"]}]
+    t = table(seats, "optional_engagement", staging=["king_spider"]).choose("king_spider")
+    assert t.total("forest_spider", "attack") == 2
+
+
+def test_forest_spider__shadow(table):
+    hero = {"card": "gimli", "attached": ["steward_of_gondor", {"card": "caught_in_a_web", "owner": 0}]}
+    seats = [
+        {"area": [hero, {"card": "legolas", "attached": ["citadel_plate"]}], "engaged": ["east_bight_patrol"]},
+        {"area": [{"card": "dunhere", "attached": ["unexpected_courage"]}]},
+    ]
+    t = table(seats, "shadow_step", encounter_deck=["forest_spider"]).choose("gimli").skip_to("choose_attachment")
+    assert t.options == ["card:steward-of-gondor", "card:citadel-plate"]
+    t.choose("citadel_plate")
+    assert t.zone("citadel_plate") == ("discard", 1)
+    assert t.zone("steward_of_gondor") == ("attached", 0)
+
+
+def test_east_bight_patrol(table):
+    """Printed: engagement cost 5, threat 3, attack 3, defense 1, 2 hit points."""
+    seats = [{"area": ["gimli", "legolas"], "threat": 5}]
+    t = table(seats, "engagement_checks", staging=["east_bight_patrol"])
+    assert t.call("staging_threat_now") == 0 if False else t.zone("east_bight_patrol") == ("engaged", 1)
+    t.choose("gimli")
+    assert t.damage("gimli") == 1
+    t.choose("east_bight_patrol").skip_to("commit")
+    assert t.zone("east_bight_patrol") == ("encounter_discard", 0)
+
+
+def test_east_bight_patrol__shadow(table):
+    seats = [{"area": ["gimli", "legolas"], "engaged": ["ungoliants_spawn"]}]
+    t = table(seats, "shadow_step", encounter_deck=["east_bight_patrol"]).choose("gimli").skip_to("target")
+    assert t.damage("gimli") == 4  # 5 + 1 - 2
+    assert t.threat() == 25
+    assert t.total("ungoliants_spawn", "attack") == 5
+
+
+def test_east_bight_patrol__shadow_undefended(table):
+    """A5: the Spawn undefended with this shadow card."""
+    seats = [{"area": ["gimli", "legolas"], "engaged": ["ungoliants_spawn"]}]
+    t = table(seats, "shadow_step", encounter_deck=["east_bight_patrol"]).choose("no-defender")
+    t.skip_to("undefended").choose("gimli").skip_to("target")
+    assert t.threat() == 28
+    assert t.zone("gimli") == ("discard", 1)
+
+
+def test_black_forest_bats(table):
+    seats = [{"area": [{"card": c, **QUESTING} for c in ("gimli", "legolas")]}, {"area": ["dunhere"]}]
+    t = table(seats, "staging_step", encounter_deck=["old_forest_road", "black_forest_bats"])
+    assert (t.prompt, t.options) == ("choose_character", ["card:gimli", "card:legolas"])
+    t.choose("gimli").skip_to("travel")
+    assert t.exhausted("gimli")
+    assert t.threat() == 26  # 1 willpower against 1 + 1
+
+
+def test_old_forest_road(table):
+    area = [{"card": "gimli", "exhausted": True}, {"card": "veteran_axehand", "exhausted": True}, "legolas"]
+    seats = [{"area": area}, {"area": [{"card": "dunhere", "exhausted": True}]}]
+    t = table(seats, "travel_phase", staging=["old_forest_road"]).choose("old_forest_road", "old_forest_road")
+    assert (t.prompt, t.options) == ("choose_character", ["card:gimli", "card:veteran-axehand"])
+    t.choose("veteran_axehand")
+    assert not t.exhausted("veteran_axehand") and t.exhausted("gimli")
+
+
+def test_old_forest_road__nobody_exhausted(table):
+    t = table([{"area": ["gimli"]}], "travel_phase", staging=["old_forest_road"]).choose("old_forest_road")
+    assert t.prompt == "commit"
+
+
+def test_forest_gate(table):
+    seats = [{"area": ["gimli"]}, {"area": ["dunhere"], "deck": ["gandalf", "faramir", "sneak_attack"]}]
+    t = table(seats, "travel_phase", staging=["forest_gate"], variables={"first_player": 2}).choose("forest_gate")
+    assert (t.prompt, t.asked) == ("respond", 2)
+    t.choose("forest_gate")
+    assert t.zone("sneak_attack") == t.zone("faramir") == ("hand", 2)
+
+
+def test_forest_gate__declined(table):
+    t = table([{"area": ["gimli"], "deck": ["gandalf"]}], "travel_phase", staging=["forest_gate"])
+    t.choose("forest_gate", "pass")
+    assert t.zone("forest_gate") == ("active_location", 0)
+
+
+def test_forest_gate__empty_deck(table):
+    t = table([{"area": ["gimli"]}], "travel_phase", staging=["forest_gate"]).choose("forest_gate")
+    assert t.prompt == "commit"

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
+from game.engine.refusal import one_line
+
 LANGUAGES = ("en", "ru", "uk")
 WRONG, MISUSED, INTERRUPTED = 1, 2, 130
 
@@ -19,7 +21,7 @@ class Parser(argparse.ArgumentParser):
     """Says what is wrong with the arguments in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(MISUSED, f"{self.prog}: {' '.join(message.split())}\n")
+        self.exit(MISUSED, f"{self.prog}: {one_line(message)}\n")
 
 
 def number(least: int, most: int) -> Callable[[str], int]:
@@ -63,6 +65,7 @@ def make_parser() -> argparse.ArgumentParser:
     text.add_argument("--resume", metavar="SAVE", help="go on with a saved game")
     text.add_argument("--save", metavar="FILE", help="keep the game in this new file")
     text.add_argument("--no-save", action="store_true", help="keep the game nowhere")
+    text.add_argument("--ask-everything", action="store_true", help="stop at every window, whatever the settings say")
     text.add_argument("--undo", choices=("free", "no_new_information"), help="which choices can be taken back")
 
     sim = command("sim", run_sim, "play many games without people")
@@ -171,14 +174,14 @@ def run_replay(arguments: argparse.Namespace) -> int:
 
 def run_check(arguments: argparse.Namespace) -> int:
     from game.engine.cartridge import table_folder, table_ids
-    from game.engine.check import check_table, tests_of
+    from game.engine.check import check_table, folder_of_tests
     from game.text.document import print_json
 
     tests = Path(arguments.tests) if arguments.tests else None
     if tests and not tests.is_dir():
         raise NotADirectoryError(20, "there is no such folder", str(tests))
     folders = [table_folder(table) for table in ([arguments.table] if arguments.table else table_ids())]
-    reports = [check_table(folder, tests_of(folder, tests)) for folder in folders]
+    reports = [check_table(folder, folder_of_tests(folder, tests)) for folder in folders]
     if arguments.json:
         tables = {report.table: report.counts | {"problems": report.problems} for report in reports}
         print_json({"tables": tables, "problems": sum(len(report.problems) for report in reports)})
@@ -288,7 +291,7 @@ def complaint(problem: Exception) -> str:
         line = str(problem)
     else:
         line = f"a fault in the program ({type(problem).__name__}: {problem}); EMBERDECK_DEBUG=1 shows where"
-    return f"emberdeck: {' '.join(line.split())}"
+    return f"emberdeck: {one_line(line)}"
 
 
 def main(argv: list[str] | None = None) -> int:

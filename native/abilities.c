@@ -3,7 +3,7 @@
 
 const Hook *find_hook(const EmCartridge *c, uint16_t definition, int32_t kind, int32_t event, int32_t index) {
     const Definition *d = &c->definitions[definition];
-    if (kind < 0 || kind > 31 || !(d->kinds >> kind & 1u)) return NULL;
+    if (kind < 0 || kind > 31 || !(d->answers & answer_bit(kind, event))) return NULL;
     const Hook *hook = &c->hooks[d->first_hook];
     for (const Hook *end = hook + d->hook_count; hook < end; hook++)
         if (hook->kind == kind && hook->event == event && index-- == 0) return hook;

@@ -23,6 +23,7 @@ enum {
     OP_COUNT
 };
 
+/* How many parameters a console function has, the optional ones included. */
 static uint32_t arity(uint32_t function) {
     const char *signature = em_function_signature(function);
     uint32_t count = *signature ? 1 : 0;
@@ -51,7 +52,7 @@ static bool operand_fits(const EmCartridge *c, const Function *f, char kind, uin
     uint32_t number = (uint32_t)value;
     int64_t target = (int64_t)pc + 1 + value;
     switch (kind) {
-    case '.': case 'i': case 'I': return true;
+    case '.': case 'i': case 'I': case '#': return true;
     case 'r': return number < f->registers;
     case 'j': return target >= f->entry && target < (int64_t)f->entry + f->length;
     case 'f': return number < is->function_count;
@@ -78,6 +79,8 @@ static bool instruction_fits(const EmCartridge *c, const Function *f, uint32_t p
     for (uint32_t i = 0; format[i]; i++)
         if (!operand_fits(c, f, format[i], op, operands[i], pc)) return false;
     if (format[0] == 'r' && a + registers_used(c, op, (uint32_t)operands[1]) > f->registers) return false;
+    if (format[1] == 's' && ((uint32_t)operands[2] >> 4 != arity((uint32_t)operands[1]) || (operands[2] & 15) > operands[2] >> 4))
+        return false;
     uint32_t end = f->entry + f->length;
     if (op == OP_LIST_NEXT && pc + 2 >= end) return false;
     return pc + 1 < end || op == OP_RETURN || op == OP_JUMP;
@@ -88,10 +91,10 @@ static int check_functions(EmCartridge *c, EmError *error) {
     for (uint32_t i = 0; i < is->function_count; i++) {
         const uint32_t *row = &is->functions[5 * i];
         if (row[1] == 0 || row[0] > is->code_count || row[1] > is->code_count - row[0] || row[2] == 0 || row[2] > 250 ||
-            row[3] > row[2])
+            row[3] > row[2] || row[4] > row[2])
             return refuse(error, "the cartridge's function %u is malformed", i);
         c->functions[i] = (Function){.entry = row[0], .length = row[1], .registers = (uint8_t)row[2],
-                                     .parameters = (uint8_t)row[3], .pure = row[4] != 0};
+                                     .parameters = (uint8_t)row[3], .locals = (uint8_t)row[4]};
     }
     for (uint32_t i = 0; i < is->function_count; i++) {
         const Function *f = &c->functions[i];
@@ -115,6 +118,7 @@ static int check_hooks(EmCartridge *c, EmError *error) {
         if (d->hook_count == MOST_HOOKS) return refuse(error, "the cartridge's card %u has too many abilities", row[0]);
         if (d->hook_count++ == 0) d->first_hook = (uint16_t)i;
         d->kinds |= 1u << row[1];
+        d->answers |= answer_bit((int32_t)row[1], (int32_t)row[2]);
         for (uint32_t zone = 0; zone < is->zone_count; zone++) {
             bool live = row[3] ? c->zones[zone].family == row[3] - 1
                                : (c->zones[zone].flags & EM_ZONE_IN_PLAY) || row[1] >= KIND_OWN;

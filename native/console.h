@@ -14,7 +14,7 @@ typedef struct {
     uint32_t length;
     uint8_t registers;
     uint8_t parameters;
-    bool pure; /* declared as a constant: it may neither change nor ask */
+    uint8_t locals; /* the registers that start as 0, parameters included */
 } Function;
 
 /* An ability of a kind of card. Sorted by definition. */
@@ -36,6 +36,7 @@ typedef struct {
     uint16_t first_hook;
     uint16_t hook_count;
     uint32_t kinds;
+    uint64_t answers; /* a bit for each kind and event, folded: most cards can be passed over at a glance */
 } Definition;
 
 struct EmCartridge {
@@ -82,7 +83,7 @@ typedef struct {
 /* What one choice may cost before it counts as endless. A call costs the length of its function and a jump back the way
  * back, so no instruction runs unpaid; a console function may take as long as many of them. */
 enum { HOOK_EVENTS = 256 }; /* events, or the stats that constants change */
-enum { BUDGET = 64 * 1024 * 1024, CONSOLE_COST = 64 };
+enum { BUDGET = 16 * 1024 * 1024, CONSOLE_COST = 64 };
 
 /* A console function: arguments in, result out; failures go through `fail`. */
 typedef int32_t (*ConsoleFunction)(Machine *m, const int32_t *arguments);
@@ -127,6 +128,8 @@ bool has_tag(Machine *m, int32_t card, int32_t tag);
 int run(Machine *m);
 bool run_pure(Machine *m, uint32_t function, const int32_t *arguments, uint32_t count, int32_t *result);
 bool push_frame(Machine *m, EmFiber *fiber, uint32_t function, uint32_t base);
+
+static inline uint64_t answer_bit(int32_t kind, int32_t event) { return 1ULL << ((kind * 29 + event) & 63); }
 
 static inline const EmCartridge *cart(const Machine *m) { return m->cartridge; }
 

@@ -153,7 +153,7 @@ typedef struct EmCartridge EmCartridge;
 typedef struct {
     const uint32_t *code;           /* instructions */
     uint32_t code_count;
-    const uint32_t *functions;      /* five numbers each: entry, length, registers, parameters, pure */
+    const uint32_t *functions;      /* five numbers each: entry, length, registers, parameters, locals */
     uint32_t function_count;
     const int16_t *facts;           /* fact_count numbers for each definition */
     uint32_t fact_count;
@@ -225,6 +225,7 @@ int em_sweep(const EmCartridge *cartridge, const EmSetup *setup, uint32_t games,
              EmPlayout *playouts, EmError *error);
 void em_determinize(const EmCartridge *cartridge, EmState *state, uint32_t seat, uint64_t seed);
 uint64_t em_hash(const EmState *state);
+uint64_t em_position_hash(const EmState *state);
 int em_check_state(const EmCartridge *cartridge, const EmState *state, EmError *error);
 
 /* Putting a position together by hand, for situations. Each says 0 when it was refused. */

@@ -37,18 +37,35 @@ static bool answers(Machine *m, const EmCard *card, int32_t kind, int32_t event)
     return false;
 }
 
-FUNCTION(listeners) {
+/* The next card that answers the event, in the order of the zones; `*zone` and `from` say where to go on. */
+static uint16_t next_listener(Machine *m, int32_t kind, int32_t event, uint32_t *zone, uint16_t from) {
     const EmCartridge *c = cart(m);
     const EmState *s = m->state;
-    if (a[0] < 0 || a[0] >= (int32_t)c->is.kind_count || a[1] < 0 || a[1] >= HOOK_EVENTS)
-        return fail(m, "there is no ability of kind %d for event %d", (int)a[0], (int)a[1]);
-    uint64_t zones = c->heard[a[0] * HOOK_EVENTS + a[1]];
-    for (uint32_t zone = 0; zones; zone++, zones >>= 1) {
-        if (!(zones & 1)) continue;
-        for (uint16_t card = s->zones[zone].first; card && !m->failed; card = s->cards[card - 1].next)
-            if (answers(m, &s->cards[card - 1], a[0], a[1])) list_add(m, fiber_of(m), card);
+    if (kind < 0 || kind >= (int32_t)c->is.kind_count || event < 0 || event >= HOOK_EVENTS)
+        return (uint16_t)fail(m, "there is no ability of kind %d for event %d", (int)kind, (int)event);
+    uint64_t zones = c->heard[kind * HOOK_EVENTS + event];
+    uint16_t card = from ? s->cards[from - 1].next : 0;
+    if (!from && zones & 1) card = s->zones[0].first;
+    for (;;) {
+        for (; card; card = s->cards[card - 1].next)
+            if (answers(m, &s->cards[card - 1], kind, event)) return card;
+        do {
+            if (++*zone >= c->is.zone_count || !(zones >> *zone)) return 0;
+        } while (!(zones >> *zone & 1));
+        card = s->zones[*zone].first;
     }
+}
+
+FUNCTION(listeners) {
+    uint32_t zone = 0;
+    uint16_t card = 0;
+    while ((card = next_listener(m, a[0], a[1], &zone, card)) && !m->failed) list_add(m, fiber_of(m), card);
     return 0;
+}
+
+FUNCTION(heard) {
+    uint32_t zone = 0;
+    return next_listener(m, a[0], a[1], &zone, 0) != 0;
 }
 
 FUNCTION(players) {
@@ -179,6 +196,20 @@ FUNCTION(usable) {
     m->probe_last = before.probe_last;
     m->probe_button = before.probe_button;
     return hit;
+}
+
+FUNCTION(any_usable) {
+    uint32_t zone = 0;
+    uint16_t card = 0;
+    while ((card = next_listener(m, a[0], a[1], &zone, card)) && !m->failed) {
+        const EmCard *held = &m->state->cards[card - 1];
+        const Hook *hook;
+        for (int32_t index = 0; (hook = find_hook(cart(m), held->definition, a[0], a[1], index)); index++) {
+            int32_t probe[4] = {hook->function, card, a[2], a[3]};
+            if (hook_is_live(m, hook, held) && fn_usable(m, probe)) return 1;
+        }
+    }
+    return 0;
 }
 
 FUNCTION(marked) {

@@ -32,8 +32,7 @@ static int place(Machine *m, uint32_t definition, uint32_t zone, uint32_t owner)
 }
 
 int em_start(const EmCartridge *c, EmState *s, const EmSetup *setup, EmEvents *events, EmError *error) {
-    EmFiber scratch;
-    scratch.frame_count = scratch.list_count = 0;
+    EmFiber scratch = {0};
     if (events) events->count = events->lost = 0;
     if (!check_setup(c, setup, error)) return EM_FAILED;
     begin(s, setup);
@@ -46,8 +45,7 @@ int em_start(const EmCartridge *c, EmState *s, const EmSetup *setup, EmEvents *e
 
 /* Goes on from a position put together by hand: the step it names runs next. */
 int em_resume(const EmCartridge *c, EmState *s, EmEvents *events, EmError *error) {
-    EmFiber scratch;
-    scratch.frame_count = scratch.list_count = 0;
+    EmFiber scratch = {0};
     if (events) events->count = events->lost = 0;
     EmState before = *s;
     Machine m = machine(c, s, events, error, &scratch);
@@ -74,8 +72,7 @@ static bool can_choose(const EmState *s, uint32_t option, EmError *error) {
 
 int em_trace(const EmCartridge *c, EmState *s, uint32_t option, EmEvents *events, uint32_t *trace, uint32_t capacity,
              uint32_t *length, EmError *error) {
-    EmFiber scratch;
-    scratch.frame_count = scratch.list_count = 0;
+    EmFiber scratch = {0};
     if (events) events->count = events->lost = 0;
     if (!can_choose(s, option, error)) return EM_FAILED;
     EmState before = *s;
@@ -97,16 +94,14 @@ int em_choose(const EmCartridge *c, EmState *s, uint32_t option, EmEvents *event
 /* Reads a function's value beside the game. The state is not changed, so it may be anybody's. */
 int em_call(const EmCartridge *c, const EmState *s, uint32_t function, const int32_t *arguments, uint32_t count,
             int32_t *result, EmError *error) {
-    EmFiber scratch;
-    scratch.frame_count = scratch.list_count = 0;
+    EmFiber scratch = {0};
     Machine m = machine(c, (EmState *)(uintptr_t)s, NULL, error, &scratch);
     if (function >= c->is.function_count) return refuse(error, "there is no function %u", function);
     return run_pure(&m, function, arguments, count, result) ? 1 : 0;
 }
 
 int em_total(const EmCartridge *c, const EmState *s, uint32_t card, uint32_t fact, EmError *error) {
-    EmFiber scratch;
-    scratch.frame_count = scratch.list_count = 0;
+    EmFiber scratch = {0};
     Machine m = machine(c, (EmState *)(uintptr_t)s, NULL, error, &scratch);
     return total_of(&m, (int32_t)card, (int32_t)fact);
 }
@@ -132,8 +127,7 @@ static int play_out(Machine *m, uint64_t *random, uint64_t stream, uint32_t most
 }
 
 int em_playout(const EmCartridge *c, EmState *s, uint64_t seed, uint32_t most, EmPlayout *playout, EmError *error) {
-    EmFiber scratch;
-    scratch.frame_count = scratch.list_count = 0;
+    EmFiber scratch = {0};
     uint64_t random, stream;
     random_seed(&random, &stream, seed);
     Machine m = machine(c, s, NULL, error, &scratch);

@@ -4,7 +4,7 @@
  * for numbers and jumps). R[n] is a register of the running function. The format letters say what a, b, c
  * or x hold, for the verifier and the disassembler:
  *   r register   . unused   i small signed number   I 16-bit number   j 16-bit jump, from the next instruction
- *   f function (16 bits)   s console function   v table variable   p player variable   k counter   g flag
+ *   f function (16 bits)   s console function   # how many arguments are given (low four bits) of how many there are   v table variable   p player variable   k counter   g flag
  *   t fact   m space field   n space fact
  * effect is 1 when the instruction changes the state, so that a constant or a probe may not run it.
  */
@@ -34,8 +34,8 @@ OP(JUMP_UNLESS, "rj",  0, "the same if R[a] is 0")
 OP(CALL,        "rf",  0, "R[a] = function x, its parameters in R[a], R[a+1], ...")
 OP(INVOKE,      "r..", 0, "R[a] = the function numbered R[a], given R[a+1], R[a+2], R[a+3] as far as it takes them")
 OP(RETURN,      "r..", 0, "give R[a] back to the caller")
-OP(CONSOLE,     "rs",  0, "R[a] = console function x of R[a], R[a+1], ...")
-OP(LIST,        "rs",  0, "list of console function x; R[a] = its cursor, R[a+1] = its end, R[a+2] = its start")
+OP(CONSOLE,     "rs#", 0, "R[a] = console function b of R[a], R[a+1], ...; c holds how many are given, the others are 0")
+OP(LIST,        "rs#", 0, "list of console function b; R[a] = its cursor, R[a+1] = its end, R[a+2] = its start")
 OP(LIST_OPEN,   "r..", 0, "an empty list in R[a], R[a+1], R[a+2]")
 OP(LIST_ADD,    "rr.", 0, "append R[b] to the list in R[a]")
 OP(LIST_NEXT,   "rr.", 0, "R[b] = the list's next entry and skip an instruction, or go on if there is none")

@@ -299,20 +299,25 @@ static uint64_t mix(uint64_t hash, const void *data, size_t size) {
     return hash ^ hash >> 29;
 }
 
-/* Only what lives counts: what a finished call left on the stack is no difference between two states. */
-uint64_t em_hash(const EmState *s) {
+/* What lies on the table and what is asked. Where in the rules the game waits does not count, so that a position is
+ * the same after a change of the rules that has not touched it. */
+uint64_t em_position_hash(const EmState *s) {
     uint64_t hash = 0xE3BE2DECULL;
     hash = mix(hash, s, offsetof(EmState, cards));
     hash = mix(hash, s->cards, s->card_count * sizeof(EmCard));
     hash = mix(hash, s->spaces, sizeof s->spaces);
     hash = mix(hash, s->modifiers, s->modifier_count * sizeof(EmModifier));
+    hash = mix(hash, &s->decision, offsetof(EmDecision, options));
+    return mix(hash, s->decision.options, s->decision.option_count * sizeof(EmOption));
+}
+
+/* The whole state. Only what lives counts: what a finished call left on the stack is no difference. */
+uint64_t em_hash(const EmState *s) {
+    uint64_t hash = em_position_hash(s);
     const EmFiber *f = &s->fiber;
     uint32_t frames = f->frame_count <= EM_MAX_FRAMES ? f->frame_count : 0;
     hash = mix(hash, f->frames, frames * sizeof(EmFrame));
     uint32_t live = frames ? f->frames[frames - 1].top : 0;
     hash = mix(hash, f->stack, (live <= EM_MAX_STACK ? live : 0) * sizeof(int32_t));
-    hash = mix(hash, f->list, (f->list_count <= EM_MAX_LIST ? f->list_count : 0) * sizeof(int16_t));
-    hash = mix(hash, &s->decision, offsetof(EmDecision, options));
-    hash = mix(hash, s->decision.options, s->decision.option_count * sizeof(EmOption));
-    return hash;
+    return mix(hash, f->list, (f->list_count <= EM_MAX_LIST ? f->list_count : 0) * sizeof(int16_t));
 }

@@ -19,7 +19,7 @@ typedef enum { PLAYING, TRACING, READING } Mode;
 
 #define WITHOUT_END "the rules ran on without end"
 
-/* Begins a call whose parameters already lie at `base`; the other registers start as 0. */
+/* Begins a call whose parameters already lie at `base`; the other locals start as 0. */
 bool push_frame(Machine *m, EmFiber *fiber, uint32_t function, uint32_t base) {
     const Function *f = &cart(m)->functions[function];
     if (fiber->frame_count == EM_MAX_FRAMES || base + f->registers > EM_MAX_STACK) {
@@ -30,7 +30,7 @@ bool push_frame(Machine *m, EmFiber *fiber, uint32_t function, uint32_t base) {
         fail(m, WITHOUT_END);
         return false;
     }
-    memset(&fiber->stack[base + f->parameters], 0, (f->registers - f->parameters) * sizeof(int32_t));
+    for (uint32_t local = f->parameters; local < f->locals; local++) fiber->stack[base + local] = 0;
     fiber->frames[fiber->frame_count++] = (EmFrame){.pc = f->entry,
                                                     .function = (uint16_t)function,
                                                     .base = (uint16_t)base,
@@ -111,6 +111,11 @@ static bool probe_asks(Machine *m, int32_t *r) {
 #define SPEND(cost)                                                        \
     do {                                                                   \
         if ((m->budget -= (cost)) < 0) FAIL(WITHOUT_END);                  \
+    } while (0)
+/* Arguments that were left out are 0. */
+#define FILL()                                                             \
+    do {                                                                   \
+        for (uint32_t i = C & 15u; i < C >> 4; i++) r[A + i] = 0;          \
     } while (0)
 /* A jump back pays for the instructions it may run again. */
 #define JUMP()                                                             \
@@ -233,8 +238,9 @@ op_RETURN: {
     NEXT();
 }
 op_CONSOLE: {
-    const FunctionEntry *f = &em_functions[UX];
+    const FunctionEntry *f = &em_functions[B];
     SPEND(CONSOLE_COST);
+    FILL();
     frame->pc = (uint32_t)(pc - code);
     if (f->kind == FUNCTION_ASK) {
         if (mode != READING) {
@@ -254,8 +260,9 @@ op_CONSOLE: {
 }
 op_LIST:
     SPEND(CONSOLE_COST);
+    FILL();
     frame->pc = (uint32_t)(pc - code);
-    console_list(m, fiber, &r[A], UX);
+    console_list(m, fiber, &r[A], B);
     CHECK();
     NEXT();
 op_LIST_OPEN: r[A] = r[A + 1] = r[A + 2] = fiber->list_count; NEXT();
@@ -330,6 +337,7 @@ failed:
 #undef FAIL
 #undef CHECK
 #undef SPEND
+#undef FILL
 #undef JUMP
 #undef APART
 

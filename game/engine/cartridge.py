@@ -15,6 +15,7 @@ from game.engine.compiler import Ability, Program, RuleFunction, compile_rules
 from game.engine.compiler.names import Column, Names
 from game.engine.console import ROLES, ZONE_IN_PLAY, ZONE_OPEN, ZONE_OWNER, ZONE_SEAT, error_text, ffi, lib
 from game.engine.content import Card, Content, ContentError, DeckRules, Option, Space, Zone, load_content, suggestion
+from game.engine.refusal import Refusal
 from game.engine.storage import StorageError, write_atomic
 
 TABLES = Path(__file__).parents[1] / "tables"
@@ -22,7 +23,7 @@ MAGIC = b"EMBC1\n"
 MOST_BYTES = 32 * 1024 * 1024
 
 
-class CartridgeError(Exception):
+class CartridgeError(Refusal):
     """A cartridge that cannot be used; the message says why."""
 
 
@@ -205,7 +206,7 @@ def read_cartridge(data: bytes, folder: Path) -> tuple[Cartridge, str]:
         raise
     except Exception as problem:
         # Whatever shape a stranger's file has, the answer is one line.
-        raise CartridgeError(f"the cartridge is damaged: {type(problem).__name__} {problem}"[:200]) from None
+        raise CartridgeError(f"the cartridge is damaged: {type(problem).__name__} {problem}") from None
 
 
 def _plain(content: Content) -> dict:
@@ -219,7 +220,8 @@ def _content(plain: dict, folder: Path) -> Content:
     values["folder"] = folder
     values["zones"] = {name: Zone(**zone) for name, zone in plain["zones"].items()}
     values["options"] = tuple(Option(o["name"], tuple(o["values"]), o["default"]) for o in plain["options"])
-    values["cards"] = [Card(**card | {"tags": tuple(card["tags"])}) for card in plain["cards"]]
+    sequences = ("tags", "abilities")
+    values["cards"] = [Card(**card | {name: tuple(card[name]) for name in sequences}) for card in plain["cards"]]
     values["spaces"] = [Space(**space | {"links": tuple(space["links"])}) for space in plain["spaces"]]
     for name in ("players", "flow", "counters", "flags", "variables", "player_variables", "space_fields"):
         values[name] = tuple(plain[name])
@@ -274,7 +276,7 @@ def _sections(content: Content, program: Program) -> dict[str, tuple[str, list[i
         for card, count in counts.items():
             lists += [number, content.card_number(card), count]
     hooks = [n for a, function in program.abilities for n in (a.card, a.kind, a.event, a.place, function)]
-    functions = [n for f in program.functions for n in (f.entry, f.length, f.registers, f.parameters, int(f.pure))]
+    functions = [n for f in program.functions for n in (f.entry, f.length, f.registers, f.parameters, f.locals)]
     return {
         "code": ("uint32_t[]", program.code),
         "functions": ("uint32_t[]", functions),

@@ -16,7 +16,7 @@ from game.engine.compiler import Program, RuleError
 from game.engine.content import LANGUAGES, SHARED, Content, ContentError, Text
 from game.engine.wording import FORMS, PLACEHOLDERS, has_word, placeholders
 
-SOURCE_TESTS = TABLES.parents[1] / "tests"  # there in a source tree only
+SOURCE_TESTS = TABLES.parents[1] / "tests"  # ours in a source tree only
 _TEST = re.compile(r"^\s*(?:async )?def (test_\w+)", re.MULTILINE)
 
 
@@ -41,7 +41,7 @@ def check_table(folder: Path, tests: Path | None = None) -> Report:
         report.problems = [f"{folder.name}: {problem}"]
         return report
     content, program = cartridge.content, cartridge.program
-    names = test_names(tests) if tests else []
+    names = names_of_tests(tests) if tests else []
     report.table = content.id
     report.counts = counts(cartridge, names)
     rules = [unscripted(content, program), undeclared(content, program), unworded(content), text_problems(content)]
@@ -50,11 +50,12 @@ def check_table(folder: Path, tests: Path | None = None) -> Report:
     return report
 
 
-def tests_of(folder: Path, given: Path | None) -> Path | None:
+def folder_of_tests(folder: Path, given: Path | None) -> Path | None:
     """Where a table's tests are: as given, or beside the game for the tables that come with it."""
     if given is not None:
         return given
-    return SOURCE_TESTS if folder.parent == TABLES and SOURCE_TESTS.is_dir() else None
+    source_tree = SOURCE_TESTS.is_dir() and (SOURCE_TESTS.parent / "pyproject.toml").is_file()
+    return SOURCE_TESTS if folder.parent == TABLES and source_tree else None
 
 
 def counts(cartridge: Cartridge, names: list[str]) -> dict[str, int]:
@@ -185,7 +186,7 @@ def _braces(names: set[str]) -> str:
 # --- tests
 
 
-def test_names(tests: Path) -> list[str]:
+def names_of_tests(tests: Path) -> list[str]:
     """The names of all test functions under a folder."""
     files = sorted(tests.rglob("*.py"))
     return [name for path in files for name in _TEST.findall(path.read_text(encoding="utf-8", errors="replace"))]

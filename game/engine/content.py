@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 
+from game.engine.refusal import Refusal
+
 LANGUAGES = ("en", "ru", "uk")
 SEES = ("open", "owner", "nobody")
 SHARED = Path(__file__).parent / "rules"
@@ -26,7 +28,7 @@ CALLED = {int: "a whole number", str: "a text", bool: "true or false", list: "a 
 Text = dict[str, "str | list[str]"]
 
 
-class ContentError(Exception):
+class ContentError(Refusal):
     """What is wrong with a table's data, in one line that says where."""
 
 
@@ -150,7 +152,7 @@ def read_toml(path: Path) -> dict:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise ContentError(f"{path.name}: the file is missing from {path.parent.name}") from None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+    except (OSError, ValueError, RecursionError) as problem:
         raise ContentError(f"{path.name}: {problem}") from None
 
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.engine.content import Content, spelled, suggestion
+from game.engine.refusal import Refusal
 from game.engine.storage import read_file, write_atomic
 
 Deck = dict[str, int]
 MOST_BYTES = 64 * 1024
 
 
-class DeckError(Exception):
+class DeckError(Refusal):
     """A deck that cannot be read, in one line."""
 
 

@@ -12,9 +12,10 @@ from game.engine.compiler import RuleFunction
 from game.engine.compiler.program import rule_files
 from game.engine.console import FUNCTIONS, OPCODES
 from game.engine.content import suggestion
+from game.engine.refusal import Refusal
 
 
-class UnknownFunction(Exception):
+class UnknownFunction(Refusal):
     """A function the rules do not have."""
 
 
@@ -72,6 +73,8 @@ def _operand(cartridge: Cartridge, kind: str, n: int, pc: int) -> str:
             return cartridge.program.functions[n].name
         case "s":
             return _CONSOLE[n]
+        case "#":
+            return f"{n & 15} given"
         case "v":
             return f"table.{content.variables[n]}"
         case _:

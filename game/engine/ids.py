@@ -6,12 +6,13 @@ import re
 from collections import Counter
 
 from game.engine.content import spelled, suggestion
+from game.engine.refusal import Refusal
 from game.engine.state import Decision, Option, State
 
 _COPY = re.compile(r"#\d+")
 
 
-class UnknownOption(Exception):
+class UnknownOption(Refusal):
     """A choice that is not on offer; the message lists what is."""
 
 
@@ -27,7 +28,8 @@ def _base_id(state: State, decision: Decision, option: Option) -> str:
     content = state.cartridge.content
     match option.kind:
         case "button":
-            return spelled(state.cartridge.program.names.buttons[-option.value - 1])
+            buttons, number = state.cartridge.program.names.buttons, -option.value
+            return spelled(buttons[number - 1]) if number <= len(buttons) else f"button:{number}"
         case "card":
             if state.known_to(option.value, decision.player):
                 return f"card:{card_name(state, option.value)}"
@@ -46,7 +48,7 @@ def option_ids(state: State, decision: Decision) -> list[str]:
     labels = state.cartridge.program.names.labels
     repeated = {one for one, count in Counter(ids).items() if count > 1}
     return [
-        f"{one}/{spelled(labels[option.label - 1])}" if one in repeated and option.label else one
+        f"{one}/{spelled(labels[option.label - 1])}" if one in repeated and 0 < option.label <= len(labels) else one
         for one, option in zip(ids, decision.options, strict=True)
     ]
 

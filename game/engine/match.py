@@ -67,7 +67,7 @@ class Match:
             self.undone.clear()
         self._write(["c", option, int(auto)])
         if self.position % SNAPSHOT_EVERY == 0 or self.state.over:
-            self._write(["h", self.position, self.state.hash])
+            self._write(["h", self.position, self.state.position_hash])
         return events
 
     def undo(self, count: int = 1) -> int:
@@ -198,7 +198,7 @@ def _replayed(cartridge: Cartridge, path: Path, header: dict, records: list[Reco
         for number, expected in enumerate(checkpoints):
             if number:
                 match._apply(line[number - 1])
-            if expected is not None and expected != match.state.hash:
+            if expected is not None and expected != match.state.position_hash:
                 raise StorageError(f"{refusal} (the game comes out differently at choice {number})")
     except (RuleFailure, SetupError) as problem:
         raise StorageError(f"{refusal} ({problem})") from None
@@ -217,10 +217,13 @@ def _last_line(records: list[Record], refusal: str) -> tuple[list[Choice], list[
     position = 0
     for kind, value, *rest in records:
         if kind == "c":
-            if position < len(line):
+            choice = Choice(value, bool(rest[0]))
+            if position < len(line) and line[position].option == value:
+                line[position] = choice  # the same again: what came after it can still be redone
+            else:
                 del line[position:], checkpoints[position + 1 :]
-            line.append(Choice(value, bool(rest[0])))
-            checkpoints.append(None)
+                line.append(choice)
+                checkpoints.append(None)
             position += 1
         elif kind == "u":
             position -= value

@@ -8,9 +8,10 @@ from game.engine.cartridge import Cartridge
 from game.engine.console import ffi
 from game.engine.content import Content, spelled, suggestion
 from game.engine.decks import deck_problems, shared_heroes
+from game.engine.refusal import Refusal
 
 
-class SetupError(Exception):
+class SetupError(Refusal):
     """A set-up the table does not allow; the message says what and what is allowed."""
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from game.engine.cartridge import Cartridge
 from game.engine.console import FAILED, OVER, error_text, ffi, lib
+from game.engine.refusal import Refusal
 from game.engine.setup import Setup, console_setup
 from game.engine.state import RuleFailure
 
@@ -20,7 +21,7 @@ CHUNK = 32  # games between two looks at the keyboard
 MOST_DECISIONS = 100_000  # in one game; one that takes more is called unfinished
 
 
-class SimError(Exception):
+class SimError(Refusal):
     """A series of games that cannot be played as asked, in one line."""
 
 

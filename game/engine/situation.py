@@ -31,6 +31,7 @@ from game.engine.cartridge import Cartridge
 from game.engine.console import error_text, ffi, lib
 from game.engine.content import CALLED, suggestion
 from game.engine.ids import UnknownOption, find_option
+from game.engine.refusal import Refusal
 from game.engine.setup import Setup, SetupError, console_setup
 from game.engine.state import Events, State
 
@@ -38,7 +39,7 @@ MOST_BYTES = 1024 * 1024
 TOP = {"table", "players", "seed", "step", "options", "variables", "seat", "zones", "spaces", "modifiers", "shuffle"}
 
 
-class SituationError(Exception):
+class SituationError(Refusal):
     """A situation that makes no sense, in one line."""
 
 

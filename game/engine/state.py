@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from game.engine.cartridge import Cartridge
 from game.engine.console import EVENTS, FAILED, OPTION_KINDS, STATE_SIZE, error_text, ffi, lib
+from game.engine.refusal import Refusal
 from game.engine.setup import Setup, console_setup
 
 MOST_EVENTS = 8192
 _EVENT = struct.Struct("<BBBBHhhh")
 
 
-class RuleFailure(Exception):
+class RuleFailure(Refusal):
     """The rules went wrong; the state is as it was before the choice. The message names file and line."""
 
 
@@ -163,6 +164,11 @@ class State:
     @property
     def hash(self) -> int:
         return lib.em_hash(self.raw)
+
+    @property
+    def position_hash(self) -> int:
+        """The hash of what lies on the table and what is asked, wherever in the rules the game waits."""
+        return lib.em_position_hash(self.raw)
 
     def clone(self) -> State:
         copy = State(self.cartridge, None, self._buffers)

@@ -16,6 +16,8 @@ from typing import Any, TypeVar
 import msgpack
 import platformdirs
 
+from game.engine.refusal import Refusal
+
 T = TypeVar("T")
 Migrations = Mapping[int, Callable[[Any], Any]]
 
@@ -38,13 +40,8 @@ _BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _NONBLOCK = getattr(os, "O_NONBLOCK", 0)
 
 
-class StorageError(Exception):
+class StorageError(Refusal):
     """One line for a player: what went wrong, where, and what to do."""
-
-    def __init__(self, message: str) -> None:
-        # A file's name may hold anything, a line break or half a character included.
-        line = " ".join(message.split())
-        super().__init__(line.encode("utf-8", "backslashreplace").decode("utf-8"))
 
 
 class Missing(StorageError):

@@ -446,7 +446,9 @@ class _Telling:
     def tell_detached(self) -> str:
         return self.line("detached", card=self.card(), other=self.card_now(self.event.a))
 
-    def tell_control(self) -> str:
+    def tell_control(self) -> str | None:
+        if self.event.a == self.event.b:
+            return None
         return self.line("control", card=self.card(), player=self.player(self.event.b))
 
     def tell_shuffled(self) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 
 from game.engine import wording
 from game.engine.content import LANGUAGES
@@ -11,6 +12,7 @@ from game.engine.match import Match
 from game.engine.state import Events, RuleFailure
 from game.engine.storage import StorageError
 from game.engine.wording import Seats
+from game.players.habits import Habits, play_habits
 from game.text import look, saves, story
 from game.text.opening import SituationMatch
 
@@ -28,12 +30,14 @@ class Client:
         read: Callable[[], str | None],
         write: Callable[[str], None],
         undo_rule: str = "free",
+        habits: dict[int, Habits] | None = None,
     ):
         self.match = match
         self.lang = lang
         self.read = read
         self.write = write
         self.undo_rule = undo_rule
+        self.habits = habits or {}
         self.stopped = False
         self.warned: str | None = None
         self.commands: dict[str, Callable[[str], None]] = {
@@ -52,8 +56,8 @@ class Client:
         """Plays until somebody stops or the input ends."""
         title = wording.say(self.match.cartridge.content.title, self.lang)
         self.say("welcome", table=title, n=self.match.state.players)
-        if not self.match.steps:
-            self.tell_events(self.match.opening, self.readers())
+        events = [] if self.match.steps else [self.match.opening]
+        self.tell_events(events + self.settle(), self.readers())
         self.ask()
         try:
             while not self.stopped and (typed := self.read()) is not None:
@@ -93,9 +97,17 @@ class Client:
             self.say("score", player=wording.player_name(seat, self.lang), n=score)
         self.say("over")
 
-    def tell_events(self, events: Events, seats: Seats) -> None:
-        for line in story.event_lines(self.match.state, events, self.lang, seats):
+    def tell_events(self, happened: list[Events], seats: Seats) -> None:
+        for line in story.event_lines(self.match.state, chain.from_iterable(happened), self.lang, seats):
             self.write(line)
+
+    def settle(self) -> list[Events]:
+        """What the seats' habits answer, until a person has to be asked; what it brought about."""
+        try:
+            return play_habits(self.match, self.habits)
+        except RuleFailure as problem:
+            self.say("rules_failed", what=problem)
+            return []
 
     def answer(self, typed: str) -> None:
         """A command, or a choice."""
@@ -136,14 +148,16 @@ class Client:
     def choose(self, option: int) -> None:
         decision = self.match.decision
         try:
-            events = self.match.choose(option)
+            happened = [self.match.choose(option)]
         except RuleFailure as problem:
             self.say("rules_failed", what=problem)
             return
+        after = self.match.state.clone()
+        happened += self.settle()
         readers = self.readers(decision.player)
         chosen = decision.options[option]
-        self.write(story.choice_line(self.match.state, decision.player, chosen, self.lang, readers))
-        self.tell_events(events, readers)
+        self.write(story.choice_line(after, decision.player, chosen, self.lang, readers))
+        self.tell_events(happened, readers)
         self.warn()
         self.ask(told=True)
 

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from argparse import Namespace
 from pathlib import Path
 
 from game.engine.cartridge import Cartridge, load_table, table_ids
+from game.engine.decks import read_deck
 from game.engine.ids import UnknownOption, find_option
 from game.engine.journal import Journal
 from game.engine.match import Match
-from game.engine.setup import Setup, SetupError
+from game.engine.refusal import Refusal
+from game.engine.setup import Setup
 from game.engine.situation import SituationError, load_situation, read_situation, read_transcript
 from game.engine.state import Events, State
 
-MOST_BYTES = 64 * 1024
-_DECK_LINE = re.compile(r"(?:(\d{1,2})\s*x?\s+)?([\w-]+)")
 
-
-class UsageError(Exception):
+class UsageError(Refusal):
     """Arguments that do not go together; the message says which and what to do."""
 
     status = 2  # as for arguments that cannot be read at all
@@ -85,31 +83,7 @@ def deck_of(cartridge: Cartridge, named: str) -> str | dict[str, int]:
     name = named.replace("-", "_")
     if name in cartridge.content.lists or not Path(named).is_file():
         return name
-    return read_deck(Path(named))
-
-
-def read_deck(path: Path) -> dict[str, int]:
-    """A deck file: a card's id on each line, after how many of it; # begins a comment."""
-    try:
-        data = path.read_bytes()
-        if len(data) > MOST_BYTES:
-            raise SetupError(f"{path.name} is too long for a deck")
-        lines = data.decode("utf-8").splitlines()
-    except OSError as problem:
-        raise SetupError(f"{path.name} cannot be read: {problem.strerror}") from None
-    except UnicodeDecodeError:
-        raise SetupError(f"{path.name} is not UTF-8 text") from None
-    cards: dict[str, int] = {}
-    for number, line in enumerate(lines, 1):
-        wanted = line.partition("#")[0].strip()
-        if not wanted:
-            continue
-        found = _DECK_LINE.fullmatch(wanted)
-        if not found:
-            raise SetupError(f"{path.name}:{number}: expected a card's id, or how many and its id, not {wanted[:40]!r}")
-        card = found[2].replace("-", "_")
-        cards[card] = cards.get(card, 0) + int(found[1] or 1)
-    return cards
+    return read_deck(cartridge.content, Path(named))
 
 
 def play_choices(match: Match, path: str | None) -> None:

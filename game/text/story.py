@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.engine import wording
 from game.engine.ids import option_ids
 from game.engine.match import Match
-from game.engine.state import Decision, Events, Option, State
+from game.engine.state import Decision, Event, Events, Option, State
 from game.engine.wording import Seats
 from game.text.opening import beginning
 
@@ -50,7 +50,7 @@ def choice_line(state: State, player: int, option: Option, lang: str, seats: Sea
     return wording.ours("client", "chose", lang, player=wording.player_name(player, lang), what=what)
 
 
-def event_lines(state: State, events: Events, lang: str, seats: Seats = None) -> list[str]:
+def event_lines(state: State, events: Iterable[Event], lang: str, seats: Seats = None) -> list[str]:
     """The events worth telling; the same line several times running is told once."""
     return collapsed(filter(None, (wording.event_line(state, event, lang, seats) for event in events)), lang)
 

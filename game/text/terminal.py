@@ -13,6 +13,7 @@ from game.engine.cartridge import Cartridge, load_table
 from game.engine.match import Match
 from game.engine.settings import Settings
 from game.engine.storage import StorageError
+from game.players.habits import Habits
 from game.text import saves
 from game.text.client import Client
 from game.text.document import document, print_json
@@ -32,8 +33,9 @@ def play(arguments: Namespace) -> int:
         read=read_line,
         write=lambda line: print(line, flush=True),
         undo_rule=arguments.undo or chosen.undo_rule,
+        habits=seat_habits(match, chosen, arguments.ask_everything),
     )
-    for line in filter(None, (trouble, warning)):
+    for line in dict.fromkeys(filter(None, (trouble, warning))):
         client.say("not_saved", what=line)
     client.run()
     return 0
@@ -83,6 +85,14 @@ def open_match(arguments: Namespace) -> tuple[Match, str | None]:
     return match, warning
 
 
+def seat_habits(match: Match, chosen: Settings, ask_everything: bool) -> dict[int, Habits]:
+    """Where each seat is asked and what answers itself: as set, the same for all who sit at this terminal."""
+    seats = {seat: Habits.of(match.cartridge, chosen) for seat in range(1, match.state.players + 1)}
+    for habits in seats.values():
+        habits.ask_everything |= ask_everything
+    return seats
+
+
 def saved_cartridge(path: Path, table: str | None) -> Cartridge:
     """The table of a saved game: the one given, or the one the save names."""
     return load_table(table or matches.saved_table(path))
@@ -107,8 +117,10 @@ def read_line() -> str | None:
     if sys.stdin.isatty():
         try:
             return input("> ")
-        except EOFError:
+        except (EOFError, KeyboardInterrupt) as ended:
             print()
+            if isinstance(ended, KeyboardInterrupt):
+                raise
             return None
     line = sys.stdin.readline()
     return line if line else None

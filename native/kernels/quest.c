@@ -117,6 +117,25 @@ int32_t fn_matching_resources(Machine *m, const int32_t *a) {
     return sum;
 }
 
+/* Where it does not matter who pays, the fullest pool does, one resource at a time. */
+int32_t fn_spend_evenly(Machine *m, const int32_t *a) {
+    const EmState *s = m->state;
+    int32_t player = checked_player(m, a[0]), counter = role(m, quest_counter_resources) % EM_MAX_COUNTERS;
+    int32_t kind = role(m, quest_fact_kind), hero = role(m, quest_constant_hero);
+    for (int32_t left = a[2]; left > 0 && !m->failed; left--) {
+        uint16_t fullest = 0;
+        uint16_t card = first_in(m, role(m, quest_zone_area) + player - 1);
+        for (; card && !m->failed; card = s->cards[card - 1].next) {
+            int32_t match[2] = {card, a[1]};
+            if (fact_of_card(m, &s->cards[card - 1], kind) != hero || !fn_has_icon(m, match)) continue;
+            if (!fullest || s->cards[card - 1].counters[counter] > s->cards[fullest - 1].counters[counter]) fullest = card;
+        }
+        if (!fullest || !s->cards[fullest - 1].counters[counter]) return fail(m, "the payment is more than there is");
+        set_counter(m, fullest, (uint32_t)counter, s->cards[fullest - 1].counters[counter] - 1);
+    }
+    return 0;
+}
+
 /* Enough matching resources, and a matching hero even for a card of cost 0; some cards have a rule of their own. */
 int32_t fn_can_pay(Machine *m, const int32_t *a) {
     const EmCard *card = card_of(m, a[0]);
@@ -142,16 +161,32 @@ static bool may_act(Machine *m, int32_t number, const Hook *hook, int32_t player
     return !m->failed && fn_usable(m, arguments);
 }
 
-int32_t fn_usable_actions(Machine *m, const int32_t *a) {
+/* Walks over the cards with an action: those the player may use are listed, or the first found ends the walk. */
+static bool find_actions(Machine *m, int32_t player, bool list) {
     const EmState *s = m->state;
     uint64_t zones = cart(m)->heard[KIND_ACTION * HOOK_EVENTS];
     for (uint32_t zone = 0; zones && !m->failed; zone++, zones >>= 1) {
         if (!(zones & 1)) continue;
         for (uint16_t card = s->zones[zone].first; card && !m->failed; card = s->cards[card - 1].next) {
             const Hook *hook = find_hook(cart(m), s->cards[card - 1].definition, KIND_ACTION, 0, 0);
-            if (hook && hook_is_live(m, hook, &s->cards[card - 1]) && may_act(m, card, hook, a[0]))
-                list_add(m, fiber_of(m), card);
+            if (!hook || !hook_is_live(m, hook, &s->cards[card - 1]) || !may_act(m, card, hook, player)) continue;
+            if (!list) return true;
+            list_add(m, fiber_of(m), card);
         }
     }
+    return false;
+}
+
+int32_t fn_usable_actions(Machine *m, const int32_t *a) {
+    int32_t player = checked_player(m, a[0]);
+    if (!m->failed) find_actions(m, player, true);
+    return 0;
+}
+
+int32_t fn_somebody_can_act(Machine *m, const int32_t *a) {
+    (void)a;
+    int32_t out = role(m, quest_player_variable_eliminated) % EM_MAX_PLAYER_VARS;
+    for (int32_t player = 1; player <= m->state->player_count && !m->failed; player++)
+        if (!m->state->player_vars[player - 1][out] && find_actions(m, player, false)) return 1;
     return 0;
 }

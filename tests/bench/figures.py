@@ -1,4 +1,4 @@
-"""A figure: something measured, with the budget it has to keep. A bench_*.py file lists its figures and has one test."""
+"""A figure: something measured, and the budget it has to keep. A bench_*.py file lists its figures in one test."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def coins(state: State) -> list[int]:
 
 
 def test_tin_lantern_earns_the_worth_of_its_place_and_its_glow(place):
-    state = place({"hand": ["tin_lantern"]}, {})
+    state = place({"hand": ["tin_lantern", "tin_lantern"]}, {})
     play_transcript(state, ["card:tin-lantern", "space:square"])
     assert coins(state) == [3 + 1, 0]
     assert state.space(3, "keeper") == 1

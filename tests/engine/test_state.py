@@ -240,10 +240,10 @@ def test_events_tell_what_a_number_was_and_is(done):
 
 def test_owner_and_controller(done):
     state, events, _ = done(
-        "give(1, 2)\ncreate('moth', POOL)",
+        "give(1, 2)\ngive(3, 0)\ncreate('moth', POOL)",
         more="def who(c):\n    return owner(c) * 10 + controller(c)\n",
     )
-    assert [state.call("who", card) for card in (1, 2, 9, 17)] == [12, 11, 22, 0]
+    assert [state.call("who", card) for card in (1, 2, 3, 9, 17)] == [12, 11, 10, 22, 0]
     assert kinds(events)[0] == "CONTROL"
 
 
@@ -294,6 +294,12 @@ def test_players_and_the_table_have_modifiers_too(done):
     )
     assert done(lines, more=more)[0].call("changes") == 234
     assert done(f"{lines}\nexpire(UNTIL_ROUND)", more=more)[0].call("changes") == 4
+
+
+def test_whether_anything_at_all_bears_a_modifier(done):
+    more = "def anything():\n    return any_changed_by(LUCK) * 10 + any_changed_by(GLOW)\n"
+    assert done("modify_player(2, LUCK, 1, UNTIL_ROUND)", more=more)[0].call("anything") == 10
+    assert done("modify(3, GLOW, 1, UNTIL_ROUND)\nexpire(UNTIL_ROUND)", more=more)[0].call("anything") == 0
 
 
 def test_marks_last_until_they_are_taken_off(done):
@@ -398,6 +404,15 @@ def test_the_hash_sees_every_part_of_the_state(done, plant):
     before = changed.hash
     exec(plant, {"state": changed.raw})
     assert changed.hash != before
+
+
+def test_the_hash_of_the_position_does_not_see_where_in_the_rules_it_is(done):
+    state, _, _ = done("shuffle(DECK, 1)")
+    before, whole = state.position_hash, state.hash
+    state.raw.fiber.frames[0].pc += 1
+    assert state.position_hash == before and state.hash != whole
+    state.raw.cards[0].counters[0] = 1
+    assert state.position_hash != before
 
 
 def test_the_hash_does_not_see_what_a_finished_call_left_behind(done):

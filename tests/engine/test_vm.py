@@ -151,7 +151,7 @@ def test_reading_a_function_changes_nothing(begin):
     )
     before = state.packed()
     assert state.call("reads") == 8
-    with pytest.raises(RuleFailure, match=r"^game\.py:5: a constant may not change the game$"):
+    with pytest.raises(RuleFailure, match=r"^game\.py:6: a constant may not change the game$"):
         state.call("changes")
     assert state.packed() == before
 
@@ -196,6 +196,33 @@ def test_the_steps_of_the_flow_go_round_unless_sent_elsewhere(begin):
     assert state.variable("a") == 1211
 
 
+def test_a_step_can_begin_over_the_head_of_everything_going_on(begin):
+    state = begin(
+        """
+        def turn():
+            table.a += 1
+            confirm(1, ASK_GO)
+            deep(3)
+            table.b = 1
+
+        def deep(n):
+            if n:
+                for player in players():
+                    deep(n - 1)
+            offer(PASS)
+            offer(DONE)
+            begin_step(STEP_REST)
+
+        def rest():
+            table.c += 1
+        """
+    )
+    events = state.choose(0)
+    assert [state.variable(name) for name in "abc"] == [2, 0, 1]
+    assert [event.b for event in events if event.kind == "STEP"] == [1, 0]
+    assert [option.value for option in state.decision.options] == [-1, -2]
+
+
 # --- probing
 
 
@@ -227,6 +254,34 @@ def test_usable_runs_an_ability_up_to_the_first_thing_it_would_change_or_ask(beg
     before = state.packed()
     assert state.call("can") == usable
     assert state.packed() == before
+
+
+def test_any_usable_asks_every_listener_and_heard_only_whether_there_is_one(begin):
+    state = begin(
+        """
+        def set_up():
+            create('lamp', YARD, 1)
+            create('lamp', YARD, 2)
+            create('wick', HAND, 1)
+
+        @response(RANG)
+        def lamp(card, subject):
+            if card == subject:
+                lit[card] = True
+
+        @response(FELL)
+        def wick(card):
+            lit[card] = True
+
+        def answered(subject):
+            return any_usable(RESPONSE, RANG, subject) * 10 + heard(RESPONSE, RANG)
+
+        def unheard():
+            return any_usable(RESPONSE, FELL) * 10 + heard(RESPONSE, FELL)
+        """
+    )
+    assert [state.call("answered", subject) for subject in (1, 2, 3)] == [11, 11, 1]
+    assert state.call("unheard") == 0
 
 
 def test_a_probe_leaves_the_offers_made_so_far_alone(begin):

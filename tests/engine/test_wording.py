@@ -189,6 +189,7 @@ def test_a_hidden_card_is_named_only_to_those_who_may_know_it(lanterns):
         (event("ATTACHED", card=1, b=2, seen=3), "Tin Lantern is put on Oil Can"),
         (event("DETACHED", card=1, a=2, seen=3), "Tin Lantern comes off Oil Can"),
         (event("CONTROL", card=1, a=1, b=2, seen=3), "Player 2 takes control of Tin Lantern"),
+        (event("CONTROL", card=1, a=2, b=2, seen=3), None),
         (event("SHUFFLED", a=5, b=0), "Deck of Player 1 is shuffled"),
         (event("SHUFFLED", a=1, b=0), None),
         (event("ROLLED", player=1, b=4, c=6), "Player 1 rolls 4 on a die of 6"),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 
+from game.engine.refusal import Refusal
 
-class RuleError(Exception):
+
+class RuleError(Refusal):
     """Something wrong in a rule script: file, line, column, and what was expected."""
 
     def __init__(self, file: str, node: ast.AST | None, message: str):

@@ -89,12 +89,13 @@ class Lowering:
         self.scope: dict[str, int] = {}
         self.top = 0
         self.registers = 1
+        self.local_count = 0
         self.loops: list[Loop] = []
         self.inlining: list[str] = []
         self.line = function.node.lineno
 
-    def lower(self) -> tuple[list[Instruction], int]:
-        """The instructions, and how many registers they need."""
+    def lower(self) -> tuple[list[Instruction], int, int]:
+        """The instructions, how many registers they need, and how many of those are locals."""
         node = self.function.node
         for parameter in node.args.args:
             self.check_local(parameter.arg, parameter)
@@ -104,6 +105,7 @@ class Lowering:
             if local.id not in self.scope:
                 self.check_local(local.id, local)
                 self.scope[local.id] = self.reserve()
+        self.local_count = self.top
         falls = self.body(node.body)
         if falls:
             if self.function.gives:
@@ -113,7 +115,7 @@ class Lowering:
             self.line = node.lineno
             register = self.number(0)
             self.emit("RETURN", register)
-        return self.code, self.registers
+        return self.code, self.registers, self.local_count
 
     def error(self, node: ast.AST, message: str) -> RuleError:
         return RuleError(self.file, node, message)
@@ -291,8 +293,8 @@ class Lowering:
                 self.iterate_range(source, register, body, outer)
             case ast.Call(func=ast.Name(id=name)) if name in FUNCTIONS and FUNCTIONS[name].kind == "LIST":
                 top = self.top
-                base = self.arguments(FUNCTIONS[name], source, least=3)
-                self.emit("LIST", base, x=FUNCTIONS[name].number)
+                base, given = self.arguments(FUNCTIONS[name], source, least=3)
+                self.console("LIST", FUNCTIONS[name], base, given)
                 self.walk(base, register, body, outer)
                 self.top = top
             case ast.Call(func=ast.Name(id=name)) if (
@@ -402,7 +404,10 @@ class Lowering:
             if not isinstance(clause.target, ast.Name) or clause.is_async:
                 raise self.error(clause.target, "expected one name to loop with")
             self.check_local(clause.target.id, clause.target)
-            item = self.reserve()
+            # A temporary can be walked with itself; a script's own variable must keep the last value it was given.
+            last = depth == len(source.generators) - 1
+            same = isinstance(source.elt, ast.Name) and source.elt.id == clause.target.id
+            item = register if last and same and register >= self.local_count else self.reserve()
 
             def each(loop: Loop) -> None:
                 mark = self.top
@@ -650,8 +655,8 @@ class Lowering:
                     self.file, node, f"{name} gives a list: loop over it, or use it in sum, any, all, count or first"
                 )
             top = self.top
-            base = self.arguments(function, node)
-            self.emit("CONSOLE", base, x=function.number)
+            base, given = self.arguments(function, node)
+            self.console("CONSOLE", function, base, given)
             return self.result(base, top, target)
         if name == "range":
             raise self.error(node, "range gives a list: loop over it, or use it in sum, any, all, count or first")
@@ -672,8 +677,12 @@ class Lowering:
             self.emit("MOVE", target, base)
         return target
 
-    def arguments(self, function: ConsoleFunction, node: ast.Call, least: int = 1) -> int:
-        """Evaluates a console function's arguments side by side; gives the first register."""
+    def console(self, opcode: str, function: ConsoleFunction, base: int, given: int) -> None:
+        """A call of the console; it is told how many of the arguments are given, the others count as 0."""
+        self.emit(opcode, base, function.number, given | len(function.parameters) << 4)
+
+    def arguments(self, function: ConsoleFunction, node: ast.Call, least: int = 1) -> tuple[int, int]:
+        """Evaluates a console function's arguments side by side; the first register, and how many they are."""
         given: dict[str, ast.expr] = {}
         names = [parameter.name for parameter in function.parameters]
         signature = ", ".join(p.name if p.default is None else f"{p.name}={p.default}" for p in function.parameters)
@@ -688,14 +697,15 @@ class Lowering:
                 raise self.error(node, f"{function.name}({signature}) takes no argument {keyword.arg or '**'} here")
             given[keyword.arg] = keyword.value
         base = self.reserve(max(len(names), least))
+        last = max((names.index(name) + 1 for name in given), default=0)
         for offset, parameter in enumerate(function.parameters):
             if parameter.name in given:
                 self.into(given[parameter.name], base + offset)
             elif parameter.default is None:
                 raise self.error(node, f"{function.name}({signature}): {parameter.name} is missing")
-            else:
-                self.number(parameter.default, base + offset)
-        return base
+            elif offset < last:
+                self.number(0, base + offset)
+        return base, last
 
     def script_call(self, node: ast.Call, target: int | None, wanted: bool) -> int:
         function = self.scripts.functions[node.func.id]
@@ -713,12 +723,34 @@ class Lowering:
             raise self.error(node, f"{signature} takes {wanted}, not {len(node.args)}")
         if wanted and not function.gives:
             raise self.error(node, f"{function.name} gives nothing back: it has no return with a value")
+        value = returned_by(function)
+        if value is not None and function.name not in self.inlining:
+            return self.inline(function, value, node, target)
         top = self.top
         base = self.reserve(max(len(node.args), 1))
         for offset, argument in enumerate(node.args):
             self.into(argument, base + offset)
         self.emit("CALL", base, x=self.numbers[function.name])
         return self.result(base, top, target)
+
+    def inline(self, function: ScriptFunction, value: ast.expr, node: ast.Call, target: int | None) -> int:
+        """A function that only returns an expression is written into the place that calls it."""
+        result = self.reserve() if target is None else target
+        top, scope, file = self.top, self.scope, self.file
+        inner: dict[str, int] = {}
+        for parameter, argument in zip(function.parameters, node.args, strict=True):
+            if isinstance(argument, ast.Name) and argument.id in scope:
+                inner[parameter] = scope[argument.id]
+            else:
+                inner[parameter] = self.reserve()
+                self.into(argument, inner[parameter])
+        self.scope, self.file = inner, function.file
+        self.inlining.append(function.name)
+        self.into(value, result)
+        self.inlining.pop()
+        self.scope, self.file = scope, file
+        self.top = top
+        return result
 
     def invoke(self, node: ast.Call, target: int | None) -> int:
         if node.keywords or not 2 <= len(node.args) <= 4:
@@ -820,9 +852,7 @@ class Lowering:
             self.emit("MOVE", base, item)
             if "label" in options:
                 self.into(options["label"], base + 1)
-            else:
-                self.number(0, base + 1)
-            self.emit("CONSOLE", base, x=offer.number)
+            self.console("CONSOLE", offer, base, 1 + ("label" in options))
             self.top = mark
 
         self.iterate(values, item, body)
@@ -834,19 +864,21 @@ class Lowering:
         mark = self.top
         base = self.reserve()
         self.into(button, base)
-        self.emit("CONSOLE", base, x=FUNCTIONS["offer"].number)
+        self.console("CONSOLE", FUNCTIONS["offer"], base, 1)
         self.top = mark
 
     def ask(self, node, player, prompt, options, top: int, target: int | None) -> int:
         base = self.reserve(4)
         self.into(player, base)
         self.into(prompt, base + 1)
-        for offset, key in ((2, "subject"), (3, "amount")):
-            if key in options:
-                self.into(options[key], base + offset)
-            else:
-                self.number(0, base + offset)
-        self.emit("CONSOLE", base, x=FUNCTIONS["ask"].number)
+        given = 4 if "amount" in options else 3 if "subject" in options else 2
+        if "subject" in options:
+            self.into(options["subject"], base + 2)
+        elif given == 4:
+            self.number(0, base + 2)
+        if "amount" in options:
+            self.into(options["amount"], base + 3)
+        self.console("CONSOLE", FUNCTIONS["ask"], base, given)
         return self.result(base, top, target)
 
     def confirm(self, node: ast.Call, target: int | None) -> int:
@@ -905,6 +937,15 @@ def _loaded(target: ast.expr) -> ast.expr:
         case ast.Attribute():
             return ast.Attribute(target.value, target.attr, ast.Load())
     return target
+
+
+def returned_by(function: ScriptFunction) -> ast.expr | None:
+    """What a function gives back, if it does nothing else."""
+    body = [s for s in function.node.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))]
+    match body:
+        case [ast.Return(value=ast.expr() as value)]:
+            return value
+    return None
 
 
 def selected_by(selector: ScriptFunction) -> ast.GeneratorExp:

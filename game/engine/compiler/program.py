@@ -23,6 +23,7 @@ class RuleFunction:
     registers: int
     parameters: int
     pure: bool
+    locals: int = 0
 
 
 @dataclass
@@ -70,7 +71,7 @@ def compile_rules(content: Content) -> Program:
 
 
 def _add(program: Program, function: ScriptFunction, numbers, scripts, content: Content, names: Names) -> None:
-    instructions, registers = Lowering(function, numbers, scripts, content, names).lower()
+    instructions, registers, local_count = Lowering(function, numbers, scripts, content, names).lower()
     words = assemble(instructions, function.file)
     fact_kinds = {content.kinds.index(kind) for kind in KINDS_WITH_FACT}
     pure = bool(function.abilities) and all(ability.kind in fact_kinds for ability in function.abilities)
@@ -86,6 +87,7 @@ def _add(program: Program, function: ScriptFunction, numbers, scripts, content: 
             max(registers, len(function.parameters), 1),
             len(function.parameters),
             pure,
+            local_count,
         )
     )
     program.code += words

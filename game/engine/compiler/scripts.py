@@ -199,11 +199,12 @@ def constant_value(node: ast.expr, constants: dict[str, int], content: Content) 
             right = constant_value(node.right, constants, content)
             if left is None or right is None or (isinstance(node.op, ast.LShift) and not 0 <= right < 31):
                 return None
-            return {
+            value = {
                 ast.Add: lambda: left + right,
                 ast.Sub: lambda: left - right,
                 ast.Mult: lambda: left * right,
                 ast.LShift: lambda: left << right,
                 ast.BitOr: lambda: left | right,
             }[type(node.op)]()
+            return value if abs(value) < 1 << 62 else None  # no number of a game, and too long to tell anybody
     return None

@@ -11,14 +11,14 @@ A table that uses this brings five functions of its own:
 
 def trigger(event, subject, extra):
     """Everything that answers an event. Effects may trigger further events, which are settled first."""
-    resolve_forced(event, subject, extra)
-    offer_responses(event, subject, extra)
+    if any_usable(FORCED, event, subject, extra):
+        resolve_forced(event, subject, extra)
+    if any_usable(RESPONSE, event, subject, extra):
+        offer_responses(event, subject, extra)
 
 
 def resolve_forced(event, subject, extra):
     """Each forced effect once; the first player orders those that come at once."""
-    if not any(forced_due(c, 0, event, subject, extra) for c in listeners(FORCED, event)):
-        return
     serial = new_serial()
     while True:
         card = choose_card(
@@ -37,15 +37,13 @@ def resolve_forced(event, subject, extra):
 
 def forced_due(card, serial, event, subject, extra):
     """Not yet resolved for this trigger, and it would do something."""
-    if serial and marked(card, serial):
+    if marked(card, serial):
         return False
     return usable(ability(card, FORCED, event), card, subject, extra)
 
 
 def offer_responses(event, subject, extra):
     """In player order, each player may use each of his responses once, in the order he likes."""
-    if not any(may_respond(c, answerer(c), 0, event, subject, extra) for c in listeners(RESPONSE, event)):
-        return
     serial = new_serial()
     for player in players(first_player()):
         while True:
@@ -69,7 +67,7 @@ def offer_responses(event, subject, extra):
 
 def may_respond(card, player, serial, event, subject, extra):
     """The player's own, not yet used for this trigger, payable, and it would do something."""
-    if player == 0 or answerer(card) != player or (serial and marked(card, serial)):
+    if answerer(card) != player or marked(card, serial):
         return False
     return can_afford(card) and usable(ability(card, RESPONSE, event), card, subject, extra)
 

@@ -18,24 +18,24 @@ def test_forest_spider__another_engages(table):
 
 
 def test_forest_spider__shadow(table):
-    hero = {"card": "gimli", "attached": ["steward_of_gondor", {"card": "caught_in_a_web", "owner": 0}]}
+    hero = {"card": "gimli", "attached": ["dwarven_axe", {"card": "caught_in_a_web", "owner": 0}]}
     seats = [
         {"area": [hero, {"card": "legolas", "attached": ["citadel_plate"]}], "engaged": ["east_bight_patrol"]},
         {"area": [{"card": "dunhere", "attached": ["unexpected_courage"]}]},
     ]
     t = table(seats, "shadow_step", encounter_deck=["forest_spider"]).choose("gimli").skip_to("choose_attachment")
-    assert t.options == ["card:steward-of-gondor", "card:citadel-plate"]
+    assert t.options == ["card:dwarven-axe", "card:citadel-plate"]
     t.choose("citadel_plate")
     assert t.zone("citadel_plate") == ("discard", 1)
-    assert t.zone("steward_of_gondor") == ("attached", 0)
+    assert t.zone("dwarven_axe") == ("attached", 0)
 
 
 def test_east_bight_patrol(table):
     """Printed: engagement cost 5, threat 3, attack 3, defense 1, 2 hit points."""
     seats = [{"area": ["gimli", "legolas"], "threat": 5}]
-    t = table(seats, "engagement_checks", staging=["east_bight_patrol"])
-    assert t.call("staging_threat_now") == 0 if False else t.zone("east_bight_patrol") == ("engaged", 1)
-    t.choose("gimli")
+    t = table(seats, "quest_resolution", staging=["east_bight_patrol"]).skip_to("defend")
+    assert t.threat() == 8 and t.zone("east_bight_patrol") == ("engaged", 1)
+    t.choose("gimli").skip_to("target")
     assert t.damage("gimli") == 1
     t.choose("east_bight_patrol").skip_to("commit")
     assert t.zone("east_bight_patrol") == ("encounter_discard", 0)
@@ -70,9 +70,10 @@ def test_black_forest_bats(table):
 def test_old_forest_road(table):
     area = [{"card": "gimli", "exhausted": True}, {"card": "veteran_axehand", "exhausted": True}, "legolas"]
     seats = [{"area": area}, {"area": [{"card": "dunhere", "exhausted": True}]}]
-    t = table(seats, "travel_phase", staging=["old_forest_road"]).choose("old_forest_road", "old_forest_road")
+    t = table(seats, "travel_phase", staging=["old_forest_road", "hummerhorns"])
+    t.choose("old_forest_road", "old_forest_road")
     assert (t.prompt, t.options) == ("choose_character", ["card:gimli", "card:veteran-axehand"])
-    t.choose("veteran_axehand")
+    t.choose("veteran_axehand").skip_to("engage")
     assert not t.exhausted("veteran_axehand") and t.exhausted("gimli")
 
 
@@ -81,12 +82,22 @@ def test_old_forest_road__nobody_exhausted(table):
     assert t.prompt == "commit"
 
 
+def test_old_forest_road__elsewhere(table):
+    """Only the location travelled to answers."""
+    seats = [{"area": [{"card": "gimli", "exhausted": True}], "deck": ["gandalf", "faramir"]}]
+    t = table(seats, "travel_phase", staging=["old_forest_road", "forest_gate"])
+    assert t.choose("forest_gate").options == ["card:forest-gate", "pass"]
+    t = table(seats, "travel_phase", staging=["old_forest_road", "forest_gate"])
+    assert t.choose("old_forest_road").options == ["card:old-forest-road", "pass"]
+
+
 def test_forest_gate(table):
     seats = [{"area": ["gimli"]}, {"area": ["dunhere"], "deck": ["gandalf", "faramir", "sneak_attack"]}]
-    t = table(seats, "travel_phase", staging=["forest_gate"], variables={"first_player": 2}).choose("forest_gate")
+    rest = {"staging": ["forest_gate", "hummerhorns"], "variables": {"first_player": 2}}
+    t = table(seats, "travel_phase", **rest).choose("forest_gate")
     assert (t.prompt, t.asked) == ("respond", 2)
     t.choose("forest_gate")
-    assert t.zone("sneak_attack") == t.zone("faramir") == ("hand", 2)
+    assert (t.ids("hand", 2), t.ids("deck", 2)) == (["sneak_attack", "faramir"], ["gandalf"])
 
 
 def test_forest_gate__declined(table):

@@ -39,6 +39,15 @@ def test_hummerhorns(table):
     assert t.zone("gimli") == ("discard", 1) and t.damage("legolas") == 0
 
 
+def test_hummerhorns__damage(table):
+    """D12: a hero with 9 hit points lives; the patrol that engages afterwards hurts nobody."""
+    plate = {"card": "gimli", "stat": "hit_points", "value": 4, "until": "round"}
+    seats = [{"area": ["gimli"]}, {"area": ["dunhere"]}]
+    t = table(seats, "optional_engagement", staging=["hummerhorns", "east_bight_patrol"], modifiers=[plate])
+    t.choose("hummerhorns", "east_bight_patrol")
+    assert (t.damage("gimli"), t.damage("dunhere")) == (5, 0)
+
+
 def test_hummerhorns__victory(table):
     seats = [{"area": ["legolas"], "engaged": [{"card": "hummerhorns", "struck": True}]}]
     t = table(seats, "player_attacks").choose("hummerhorns").skip_to("commit")
@@ -46,7 +55,10 @@ def test_hummerhorns__victory(table):
 
 
 def test_hummerhorns__shadow(table):
-    seats = [{"area": ["gimli", "legolas", "guard_of_the_citadel"], "engaged": ["forest_spider"]}, {"area": ["dunhere"]}]
+    seats = [
+        {"area": ["gimli", "legolas", "guard_of_the_citadel"], "engaged": ["forest_spider"]},
+        {"area": ["dunhere"]},
+    ]
     t = table(seats, "shadow_step", encounter_deck=["hummerhorns"]).choose("gimli").skip_to("target")
     assert [t.damage(c) for c in ("gimli", "legolas", "guard_of_the_citadel", "dunhere")] == [1, 1, 1, 0]
 
@@ -80,9 +92,10 @@ def test_ungoliants_spawn__shadow_undefended(table):
 
 def test_great_forest_web(table):
     seats = [{"area": ["gimli", "legolas", "veteran_axehand"]}, {"area": ["dunhere"]}]
-    t = table(seats, "travel_phase", staging=["great_forest_web"]).choose("great_forest_web")
+    t = table(seats, "travel_phase", staging=["great_forest_web", "hummerhorns"])
+    t.choose("great_forest_web")
     assert (t.prompt, t.options) == ("exhaust_whom", ["card:gimli", "card:legolas"])
-    t.choose("legolas")
+    t.choose("legolas").skip_to("engage")
     assert t.exhausted("legolas") and t.exhausted("dunhere") and not t.exhausted("gimli")
     assert t.zone("great_forest_web") == ("active_location", 0)
 
@@ -121,6 +134,13 @@ def test_mountains_of_mirkwood__explored(table):
     assert "faramir" in t.ids("hand", 1)
     assert t.progress("flies_and_spiders") == 1
     assert not any(t.state.known_to(card, 1) for card in t.state.cards("deck", 1))
+
+
+def test_mountains_of_mirkwood__another_explored(table):
+    rest = {"active_location": [{"card": "old_forest_road", "progress": 2}], "staging": ["black_forest_bats"]}
+    seats = [{"area": [{"card": "gimli", **QUESTING}], "deck": DECK}]
+    t = table(seats, "quest_resolution", encounter_discard=["mountains_of_mirkwood"], **rest)
+    assert t.prompt == "engage" and t.zone("old_forest_road") == ("encounter_discard", 0)
 
 
 def test_mountains_of_mirkwood__each_player_may(table):

@@ -2,6 +2,8 @@
 
 
 def window(prompt):
+    if not somebody_can_act():
+        return
     passes = 0
     player = table.first_player
     while passes < player_count():

@@ -45,20 +45,20 @@ def declare_attack(enemy, player):
     card = choose_card(player, ASK_ATTACK_WITH, (c for c in characters(player) if can_attack(c, enemy)), subject=enemy)
     attack_with(card)
     if not alone:
-        join_attack(enemy, player)
+        join_attack(enemy, player, player)
         for p in players_left():
             if p != player:
-                join_attack(enemy, p)
+                join_attack(enemy, p, player)
     resolve_player_attack(enemy, player)
     table.target = 0
 
 
-def join_attack(enemy, player):
+def join_attack(enemy, player, leader):
     while True:
         card = choose_card(
             player,
             ASK_JOIN_ATTACK,
-            (c for c in characters(player) if can_attack(c, enemy)),
+            (c for c in characters(player) if can_attack(c, enemy) and (player == leader or tagged(c, RANGED))),
             DONE,
             subject=enemy,
             amount=attack_strength(),

@@ -76,7 +76,7 @@ def resolve_enemy_attack(enemy, player):
 
 
 def attack_within_attack(enemy, player):
-    """The attack under way waits: its defenders and whether they count belong to it alone, and it goes on afterwards."""
+    """The attack under way waits: its defenders, and whether their defense counts, are not those of the new one."""
     ignored = table_changed_by(NO_DEFENSE)
     modify_table(NO_DEFENSE, -ignored, UNTIL_ATTACK)
     waiting = new_serial()
@@ -131,7 +131,9 @@ def declare_defenders(enemy, player):
     if card > 0:
         defend_with(card, enemy)
         while player_changed_by(player, MANY_DEFENDERS):
-            card = choose_card(player, ASK_DEFEND, (c for c in characters(player) if can_defend(c)), DONE, subject=enemy)
+            card = choose_card(
+                player, ASK_DEFEND, (c for c in characters(player) if can_defend(c)), DONE, subject=enemy
+            )
             if card <= 0:
                 break
             defend_with(card, enemy)
@@ -164,9 +166,14 @@ def undefended():
 
 
 def turn_shadows(enemy, player):
-    """Shadow cards one after the other; one may bring more (Q78)."""
+    """Shadow cards one after the other, in the attacked player's order; one may bring more (Q78)."""
     while not attack_over(enemy, player):
-        card = first(c for c in attached(enemy) if in_zone(c, SHADOWS) and not turned[c])
+        card = choose_card(
+            player,
+            ASK_SHADOW_ORDER,
+            (c for c in attached(enemy) if in_zone(c, SHADOWS) and not turned[c]),
+            subject=enemy,
+        )
         if card == 0:
             return
         turned[card] = True

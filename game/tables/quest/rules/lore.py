@@ -42,11 +42,11 @@ def henamarth_riversong(card, player):
 
 @response(ENTERS_PLAY)
 def miner_of_the_iron_hills(card, entered, player):
-    """Traps of the encounter deck that lie about as Condition attachments count too (Q136)."""
+    """Encounter cards that have become Condition attachments count too, on a deck as well (Q136)."""
     if entered != card:
         return
     chosen = choose_card(
-        player, ASK_CHOOSE_ATTACHMENT, (c for c in cards(ATTACHED) if tagged(c, CONDITION)), subject=card
+        player, ASK_CHOOSE_ATTACHMENT, (c for c in cards_in_play() if tagged(c, CONDITION)), subject=card
     )
     if chosen:
         drop_attachment(chosen)

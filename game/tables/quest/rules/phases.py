@@ -30,6 +30,8 @@ def go_home(card):
 
 def resource_phase():
     """Each hero gains a resource, each player draws (Q29)."""
+    if table.scenario_won:
+        next_scenario()
     table.round += 1
     table.allies_played = 0
     announce(SAY_ROUND_BEGAN, amount=table.round)

@@ -11,18 +11,13 @@ def pay(card, player, amount):
     """Takes the payment: asked where it matters, from the fullest pools where it does not."""
     while amount > 0:
         if amount == matching_resources(player, sphere[card]) or not payment_matters(card, player):
-            hero = fullest_payer(player, sphere[card])
-        else:
-            hero = choose_card(
-                player, ASK_PAY, (h for h in payers(player, sphere[card]) if resources[h]), subject=card, amount=amount
-            )
+            spend_evenly(player, sphere[card], amount)
+            return
+        hero = choose_card(
+            player, ASK_PAY, (h for h in payers(player, sphere[card]) if resources[h]), subject=card, amount=amount
+        )
         resources[hero] -= 1
         amount -= 1
-
-
-def fullest_payer(player, wanted):
-    most = max(resources[h] for h in payers(player, wanted))
-    return first(h for h in payers(player, wanted) if resources[h] == most)
 
 
 def payment_matters(card, player):

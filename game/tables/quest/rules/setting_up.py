@@ -9,7 +9,6 @@ def set_up():
         table.scenario = SCENARIO_PASSAGE_THROUGH_MIRKWOOD
     for p in players():
         bring_deck(p)
-    table.first_player = random_number(player_count())
     begin_scenario()
 
 
@@ -35,9 +34,14 @@ def begin_scenario():
     table.attacker = 0
     table.attacked = 0
     table.target = 0
+    table.cancelled = False
+    table.replaced_card = False
     table.rescued = False
     table.ambush_over = False
+    choose_first_player()
     gather_encounter_cards()
+    first_stage = top(QUEST_DECK)
+    move(first_stage, CURRENT_QUEST)
     for p in players():
         if not eliminated[p]:
             shuffle(DECK, p)
@@ -46,12 +50,17 @@ def begin_scenario():
         ease()
     for p in players_left():
         opening_hand(p)
-    first_stage = top(QUEST_DECK)
     announce(SAY_SCENARIO_BEGAN, first_stage)
-    move(first_stage, CURRENT_QUEST)
     if ability(first_stage, SETUP):
         invoke(ability(first_stage, SETUP), first_stage)
     open_stage(first_stage)
+
+
+def choose_first_player():
+    """By lot; in a nightmare some may be out already."""
+    table.first_player = random_number(player_count())
+    if eliminated[table.first_player]:
+        pass_token()
 
 
 def starting_threat(player):
@@ -134,63 +143,83 @@ def find_encounter(wanted):
 
 
 def next_scenario():
-    """Scores what was won and goes on with the same heroes and decks (Q147, Q148)."""
-    table.past_score = group_score()
-    nightmare = setup_option(OPTION_MODE) == MODE_NIGHTMARE
-    for p in players():
-        put_cards_back(p, nightmare)
-    clear_encounter_cards()
+    """The same heroes and decks go on; a plain campaign starts everything else afresh (Q147, Q148)."""
+    table.scenario_won = False
     table.scenario += 1
     table.round = 0
-    begin_scenario()
-    begin_step(STEP_RESOURCE_PHASE)
-
-
-def put_cards_back(player, nightmare):
-    """Allies, attachments and hand go back into the decks; a plain campaign starts everything afresh."""
+    expire(UNTIL_ATTACK)
+    expire(UNTIL_PHASE)
+    expire(UNTIL_ROUND)
     for c in cards(ATTACHED):
+        take_off(c)
+    for p in players():
+        put_cards_back(p)
+        if setup_option(OPTION_MODE) != MODE_NIGHTMARE:
+            start_afresh(p)
+    clear_encounter_cards()
+    for h in all_heroes():
+        check_hit_points(h)
+    begin_scenario()
+
+
+def take_off(attachment):
+    """Back into the deck it came from; what the encounter deck attached goes with the encounter cards."""
+    detach(attachment)
+    if owner(attachment):
+        move(attachment, DECK, owner(attachment))
+    else:
+        move(attachment, ENCOUNTER_DISCARD)
+
+
+def put_cards_back(player):
+    """Allies and hand into the decks; the heroes keep nothing but their damage (Q148)."""
+    for c in cards(RESOLVING):
         if owner(c) == player:
-            detach(c)
-            move(c, DECK, player)
+            move(c, DISCARD, player)
     for c in cards(AREA, player):
-        resources[c] = 0
-        if kind[c] != HERO:
+        if kind[c] == HERO:
+            wounds = damage[c]
+            move(c, SET_ASIDE)
+            move(c, AREA, player)
+            damage[c] = wounds
+        else:
             move(c, DECK, owner(c))
     for c in cards(HAND, player):
         move(c, DECK, player)
-    for c in cards(ORC_GUARDS, player):
-        shed_attachments(c)
-        damage[c] = 0
-        move(c, DECK, player)
-    if nightmare:
-        return
+
+
+def start_afresh(player):
+    """The dead return, the wounds heal, the deck is whole again."""
     for c in cards(DISCARD, player):
         if kind[c] == HERO:
             move(c, AREA, player)
         else:
             move(c, DECK, player)
-    for c in cards(AREA, player):
-        damage[c] = 0
-        exhausted[c] = False
-        committed[c] = False
+    for c in cards(REMOVED):
+        if owner(c) == player:
+            move(c, DECK, player)
+    for h in heroes(player):
+        damage[h] = 0
     eliminated[player] = False
     lost_heroes[player] = 0
 
 
 def clear_encounter_cards():
     """Every encounter card returns to its set, the victory display included."""
-    for c in cards_in_play():
-        if owner(c) == 0:
-            shed_guests_and_remove(c)
-    for zone in (ENCOUNTER_DECK, ENCOUNTER_DISCARD, VICTORY_DISPLAY, SHADOWS, SET_ASIDE, QUEST_DECK, RESOLVING):
+    for c in cards(SHADOWS):
+        drop_attachment(c)
+    for p in players():
+        for c in cards(ENGAGED, p):
+            move(c, REMOVED)
+    for zone in (
+        STAGING,
+        ACTIVE_LOCATION,
+        ENCOUNTER_DECK,
+        ENCOUNTER_DISCARD,
+        VICTORY_DISPLAY,
+        RESOLVING,
+        CURRENT_QUEST,
+        QUEST_DECK,
+    ):
         for c in cards(zone):
-            if owner(c) == 0:
-                detach(c)
-                move(c, REMOVED)
-
-
-def shed_guests_and_remove(card):
-    for guest in attached(card):
-        drop_attachment(guest)
-    detach(card)
-    move(card, REMOVED)
+            move(c, REMOVED)

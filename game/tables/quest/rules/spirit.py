@@ -42,7 +42,9 @@ def the_galadhrims_greeting(card, player):
     offer(ONE_BY_SIX)
     offer(ALL_BY_TWO)
     if ask(player, ASK_CHOOSE_EFFECT, subject=card) == ONE_BY_SIX:
-        reduce_threat(choose_player(player, ASK_CHOOSE_PLAYER, (p for p in players_left() if threat[p]), subject=card), 6)
+        reduce_threat(
+            choose_player(player, ASK_CHOOSE_PLAYER, (p for p in players_left() if threat[p]), subject=card), 6
+        )
     else:
         for p in players_left():
             reduce_threat(p, 2)

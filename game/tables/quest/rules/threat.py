@@ -40,6 +40,8 @@ def eliminate(player):
         return_to_staging(enemy)
     for c in attachments_of(player):
         drop_attachment(c)
+    for c in cards(SHACKLES, player):
+        drop_attachment(c)
     for c in cards(AREA, player):
         if kind[c] == HERO:
             lost_heroes[owner(c)] += threat_cost[c]
@@ -76,10 +78,12 @@ def group_score():
 def players_win():
     """Everybody wins, the eliminated too (Q105); a campaign goes on to its next scenario."""
     announce(SAY_SCENARIO_WON)
-    if setup_option(OPTION_MODE) != MODE_SINGLE and table.scenario != SCENARIO_ESCAPE_FROM_DOL_GULDUR:
-        next_scenario()
-        return
-    end_game(True)
+    if setup_option(OPTION_MODE) == MODE_SINGLE or table.scenario == SCENARIO_ESCAPE_FROM_DOL_GULDUR:
+        end_game(True)
+    else:
+        table.past_score = group_score()
+        table.scenario_won = True
+        begin_step(STEP_RESOURCE_PHASE)
 
 
 def players_lose():

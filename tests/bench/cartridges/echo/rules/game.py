@@ -1,3 +1,4 @@
+# ruff: noqa: F821 - the names are the console's and the table's
 """Ask, remember, ask again."""
 
 

@@ -1,0 +1,278 @@
+"""Feeds broken saves, cartridges, situations, settings and rules to the engine, and kills it while it writes.
+
+    python tests/fuzz/run.py [--mutations 200000] [--kills 300] [--seed 1] [--only KIND ...]
+    python tests/fuzz/run.py --again save:1234 [--seed 1]
+
+Every input must be accepted, or refused in one line. The work is done by two child processes: when one dies (the
+console is built with sanitizers that abort), the mutation it was at is reported and another goes on behind it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import mmap
+import os
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import traceback
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parents[1]), str(HERE)]
+
+import kill  # noqa: E402 - it may be run from any folder
+from inputs import KINDS, Bench, Kind, chance_of, judge  # noqa: E402
+
+WORKERS = 2
+CHUNK = 250
+HANG = 10  # seconds one input may take
+STUCK = 60  # seconds after which a worker that no alarm wakes is killed
+MOST_SHOWN = 20  # failures told in full
+
+
+class Task(NamedTuple):
+    """Mutations of one kind, from `first` to before `last`."""
+
+    kind: str
+    first: int
+    last: int
+
+
+class Hang(BaseException):
+    """Not an Exception: nothing in the engine may swallow it."""
+
+
+@dataclass
+class Totals:
+    accepted: int = 0
+    refused: int = 0
+    failures: list[str] = field(default_factory=list)
+
+    @property
+    def done(self) -> int:
+        return self.accepted + self.refused + len(self.failures)
+
+
+# --- in the child
+
+
+def work(seed: int, place: Path) -> None:
+    """Takes tasks from stdin, one JSON line each, and answers each with a line; `place` shows where it is."""
+    with tempfile.TemporaryDirectory(prefix="emberdeck-fuzz-") as folder, place.open("r+b") as file:
+        at = mmap.mmap(file.fileno(), 8)
+        kinds = all_kinds(Path(folder))
+        prepare()
+        for line in sys.stdin:
+            task = Task(*json.loads(line))
+            answer = {"accepted": 0, "refused": 0, "failures": []}
+            for index in range(task.first, task.last):
+                struct.pack_into("<Q", at, 0, index)
+                verdict, words = one(kinds[task.kind], seed, index)
+                if words:
+                    answer["failures"].append([index, words])
+                else:
+                    answer["accepted" if verdict else "refused"] += 1
+            print(json.dumps(answer), flush=True)
+
+
+def prepare() -> None:
+    os.fsync = os.fdatasync = lambda fd: None  # what a power cut does is kill.py's business, and slow
+    signal.signal(signal.SIGALRM, on_alarm)
+    import warnings
+
+    warnings.simplefilter("ignore")  # Python's parser has opinions about what the mutations look like
+
+
+def on_alarm(signum: int, frame: object) -> None:
+    raise Hang(f"it took more than {HANG} s")
+
+
+def all_kinds(folder: Path) -> dict[str, Kind]:
+    bench = Bench(folder)
+    return {kind.name: kind(bench) for kind in KINDS}
+
+
+def one(kind: Kind, seed: int, index: int) -> tuple[bool, str]:
+    """Whether the mutation was accepted, and what went wrong instead."""
+    chance = chance_of(seed, kind.name, index)
+    data = kind.make(chance)
+    signal.alarm(HANG)
+    try:
+        return judge(kind, data, chance), ""
+    except (Exception, Hang):
+        return False, traceback.format_exc(limit=-6)
+    finally:
+        signal.alarm(0)
+
+
+# --- in the parent
+
+
+class Worker:
+    """A child process and the thread that feeds it."""
+
+    def __init__(self, number: int, seed: int, tasks: deque[Task], totals: Totals, folder: Path):
+        self.seed, self.tasks, self.totals, self.folder = seed, tasks, totals, folder
+        self.place, self.words = folder / f"place-{number}", folder / f"words-{number}"
+        self.thread = threading.Thread(target=self.run, daemon=True)
+        self.thread.start()
+
+    def run(self) -> None:
+        process = None
+        while self.tasks:
+            task = self.tasks.popleft()
+            process = process or self.start()
+            with contextlib.suppress(OSError):  # it died between two tasks: the answer will be missing
+                process.stdin.write(json.dumps(task) + "\n")
+                process.stdin.flush()
+            answer = self.answer(process)
+            if answer:
+                self.totals.accepted += answer["accepted"]
+                self.totals.refused += answer["refused"]
+                for index, words in answer["failures"]:
+                    self.fail(task.kind, index, words)
+            else:
+                process = self.bury(process, task)
+        if process:
+            process.stdin.close()
+            process.wait()
+
+    def start(self) -> subprocess.Popen:
+        self.place.write_bytes(bytes(8))
+        command = [sys.executable, __file__, "--work", str(self.place), "--seed", str(self.seed)]
+        with self.words.open("wb") as words:
+            return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=words, text=True)
+
+    def answer(self, process: subprocess.Popen) -> dict | None:
+        """The child's line, or None when it died. One that is stuck outside of Python is killed."""
+        heard: list[str] = []
+        listener = threading.Thread(target=lambda: heard.append(process.stdout.readline()), daemon=True)
+        listener.start()
+        seen, since = self.index(), time.monotonic()
+        while listener.is_alive():
+            listener.join(0.5)
+            if self.index() != seen:
+                seen, since = self.index(), time.monotonic()
+            elif time.monotonic() - since > STUCK:
+                process.kill()
+                listener.join()
+        return json.loads(heard[0]) if heard and heard[0].endswith("\n") else None
+
+    def index(self) -> int:
+        return struct.unpack("<Q", self.place.read_bytes())[0]
+
+    def bury(self, process: subprocess.Popen, task: Task) -> None:
+        """Reports the mutation a child died of; what it had found before in this task is done again."""
+        status = process.wait()
+        died = max(task.first, min(self.index(), task.last - 1))
+        words = self.words.read_text(errors="replace").strip()
+        self.fail(task.kind, died, f"the process ended with status {status}\n{words[-4000:]}")
+        for rest in (Task(task.kind, died + 1, task.last), Task(task.kind, task.first, died)):
+            if rest.first < rest.last:
+                self.tasks.appendleft(rest)
+
+    def fail(self, kind: str, index: int, words: str) -> None:
+        with tempfile.TemporaryDirectory(prefix="emberdeck-fuzz-") as folder:
+            made = all_kinds(Path(folder))[kind]
+            repro = self.folder / f"{kind}-{self.seed}-{index}{made.suffix}"
+            repro.write_bytes(made.make(chance_of(self.seed, kind, index)))
+        self.totals.failures.append(f"{kind}:{index}")
+        if len(self.totals.failures) <= MOST_SHOWN:
+            print(f"FAILED {kind}:{index} with seed {self.seed}, the input is in {repro}\n{words}\n", flush=True)
+
+
+def shares(mutations: int, only: list[str]) -> Iterator[tuple[str, int]]:
+    """How many mutations each kind gets."""
+    kinds = [kind for kind in KINDS if not only or kind.name in only]
+    whole, left = sum(kind.share for kind in kinds), mutations
+    for number, kind in enumerate(kinds, 1):
+        count = left if number == len(kinds) else mutations * kind.share // whole
+        left -= count
+        yield kind.name, count
+
+
+def mutate(mutations: int, seed: int, only: list[str]) -> Totals:
+    totals = Totals()
+    tasks: deque[Task] = deque()
+    for name, count in shares(mutations, only):
+        print(f"  {count:>7} {name}", flush=True)
+        tasks.extend(Task(name, first, min(first + CHUNK, count)) for first in range(0, count, CHUNK))
+    folder = Path(tempfile.mkdtemp(prefix="emberdeck-fuzz-"))
+    workers = [Worker(number, seed, tasks, totals, folder) for number in range(WORKERS)]
+    began = told = time.monotonic()
+    while any(worker.thread.is_alive() for worker in workers):
+        for worker in workers:
+            worker.thread.join(0.5)
+        if time.monotonic() - told > 15:
+            told = time.monotonic()
+            failed = f", {len(totals.failures)} FAILED" if totals.failures else ""
+            print(f"  {totals.done} of {mutations} after {told - began:.0f} s{failed}", flush=True)
+    if totals.done != mutations:
+        totals.failures.append("some mutations were never tried")
+    if not totals.failures:
+        for path in folder.iterdir():
+            path.unlink()
+        folder.rmdir()
+    return totals
+
+
+def killed(kills: int, seed: int) -> int:
+    """How many of the kills lost something."""
+    try:
+        kill.run(kills, seed) if kills else None
+    except AssertionError as loss:
+        print(f"FAILED with seed {seed}: {loss}", flush=True)
+        return 1
+    return 0
+
+
+def again(which: str, seed: int) -> int:
+    """One mutation by itself, in this process."""
+    name, _, index = which.partition(":")
+    with tempfile.TemporaryDirectory(prefix="emberdeck-fuzz-") as folder:
+        kinds = all_kinds(Path(folder))
+        prepare()
+        if name not in kinds or not index.isdigit():
+            sys.exit(f"fuzz: expected one of {', '.join(kinds)} and a number, as in save:1234")
+        accepted, words = one(kinds[name], seed, int(index))
+    print(words or ("accepted" if accepted else "refused"))
+    return int(bool(words))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="fuzz", description="Feeds broken saves and cartridges to the engine.")
+    parser.add_argument("--mutations", type=int, default=200_000, metavar="N")
+    parser.add_argument("--kills", type=int, default=300, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--only", nargs="+", default=[], choices=[kind.name for kind in KINDS], metavar="KIND")
+    parser.add_argument("--again", metavar="KIND:NUMBER", help="one mutation by itself")
+    parser.add_argument("--work", type=Path, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.work:
+        work(options.seed, options.work)
+        return 0
+    if options.again:
+        return again(options.again, options.seed)
+    print(f"seed {options.seed}", flush=True)
+    totals = mutate(options.mutations, options.seed, options.only)
+    lost = killed(options.kills, options.seed)
+    print(
+        f"{options.mutations} mutations, {len(totals.failures)} crashes, {totals.refused} refused, "
+        f"{totals.accepted} accepted; {options.kills} kills, {lost} lost"
+    )
+    return int(bool(totals.failures or lost))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

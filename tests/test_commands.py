@@ -1,0 +1,383 @@
+"""`python -m game`: every command helps, works, and answers bad input with one line and a status."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import main, version
+from game.engine import match as matches
+from game.engine import sim
+from game.engine.setup import Setup
+
+ROOT = Path(__file__).resolve().parents[1]
+LANTERNS = str(ROOT / "tests" / "cartridges" / "lanterns")
+COMMANDS = ("text", "sim", "replay", "check", "bake", "disassemble", "trace", "stubs")
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path, monkeypatch):
+    """Nothing a command keeps or bakes leaves the test's folder."""
+    monkeypatch.setenv("EMBERDECK_SAVES", str(tmp_path / "saves"))
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    monkeypatch.setattr("game.engine.cartridge._baked_path", lambda folder: tmp_path / f"{folder.name}.emberdeck")
+    monkeypatch.delenv("EMBERDECK_DEBUG", raising=False)
+
+
+@pytest.fixture
+def run(capsys):
+    """run("text", ...): status, what was printed, what was complained of."""
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        try:
+            status = main(list(arguments))
+        except SystemExit as left:
+            status = left.code or 0
+        return status, *capsys.readouterr()
+
+    return run
+
+
+@pytest.fixture
+def type_in(monkeypatch):
+    """type_in(line, ...): what the person at the keyboard types, then the end of input."""
+
+    def type_in(*lines: str) -> None:
+        waiting = list(lines)
+        monkeypatch.setattr("game.text.terminal.read_line", lambda: waiting.pop(0) if waiting else None)
+
+    return type_in
+
+
+def file(path: Path, text: str) -> str:
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def save(lanterns, tmp_path, play_randomly) -> str:
+    path = tmp_path / "a game.ember"
+    match = matches.create(lanterns, Setup(players=2, seed=1), path, sync=False)
+    play_randomly(match, 1)
+    match.journal.close()
+    return str(path)
+
+
+# --- every command
+
+
+def test_help_lists_every_command_and_option_of_the_client(run):
+    status, said, complained = run("--help")
+    assert (status, complained) == (0, "")
+    for word in (*COMMANDS, "--table", "--lang", "--windowed", "--kiosk", "--version", "--about"):
+        assert word in said
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_a_help(run, command):
+    status, said, complained = run(command, "--help")
+    assert (status, complained) == (0, "")
+    assert said.startswith(f"usage: python -m game {command}")
+
+
+def test_the_version_is_the_project_s(run):
+    assert run("--version") == (0, f"emberdeck {version()}\n", "")
+    assert f'version = "{version()}"' in (ROOT / "pyproject.toml").read_text()
+
+
+@pytest.mark.parametrize(
+    ("lang", "word"), [("en", "unofficial fan project"), ("ru", "Неофициальный"), ("uk", "Неофіційний")]
+)
+def test_about_says_whose_the_names_are(run, lang, word):
+    status, said, _ = run("--about", "--lang", lang)
+    assert status == 0
+    assert word in said
+
+
+def test_without_a_graphical_client_one_line_points_at_the_text_client(run, monkeypatch):
+    monkeypatch.setitem(sys.modules, "game.ui.app", None)
+    status, said, complained = run("--windowed")
+    assert (status, said) == (2, "")
+    assert complained.count("\n") == 1
+    assert "python -m game text" in complained
+
+
+# --- bad input
+
+BAD = {
+    "an unknown command": ["play"],
+    "an unknown argument": ["text", "--tabel", "x"],
+    "an option of the client before a command": ["--kiosk", "check"],
+    "no table": ["text"],
+    "a table that is not there": ["text", "--table", "lantern"],
+    "a folder that is no table": ["text", "--table", "{tmp}"],
+    "a language we do not speak": ["text", "--table", LANTERNS, "--lang", "de"],
+    "too many players": ["text", "--table", LANTERNS, "--players", "5"],
+    "no number of players": ["text", "--table", LANTERNS, "--players", "two"],
+    "a seed below 0": ["text", "--table", LANTERNS, "--seed", "-1", "--json"],
+    "a seed that is too large": ["sim", "--table", LANTERNS, "--seed", str(2**64)],
+    "an option without a value": ["text", "--table", LANTERNS, "--option", "length"],
+    "an option the table does not have": ["text", "--table", LANTERNS, "--option", "width=long"],
+    "a value the option does not have": ["text", "--table", LANTERNS, "--option", "length=wide"],
+    "a deck that is not there": ["text", "--table", LANTERNS, "--deck", "shiny"],
+    "a deck file with nonsense in it": ["text", "--table", LANTERNS, "--deck", "{nonsense}"],
+    "a situation that is not there": ["text", "--table", LANTERNS, "--situation", "{tmp}/nowhere"],
+    "a situation that is no TOML": ["text", "--table", LANTERNS, "--situation", "{nonsense}"],
+    "a situation that makes no sense": ["text", "--table", LANTERNS, "--situation", "{senseless}"],
+    "a situation with players as well": ["text", "--table", LANTERNS, "--situation", "{sound}", "--players", "2"],
+    "a situation to be saved": ["text", "--table", LANTERNS, "--situation", "{sound}", "--save", "{tmp}/x"],
+    "choices that are not there": ["text", "--table", LANTERNS, "--choices", "{tmp}/nowhere", "--json"],
+    "a choice that is not on offer": ["text", "--table", LANTERNS, "--choices", "{nonsense}", "--json"],
+    "a save that is not there": ["text", "--resume", "{tmp}/nowhere", "--table", LANTERNS],
+    "a save that is none": ["text", "--resume", "{nonsense}", "--table", LANTERNS],
+    "a save with a seed as well": ["text", "--resume", "{nonsense}", "--seed", "1"],
+    "a save in a folder that is not there": ["text", "--table", LANTERNS, "--save", "{tmp}/nowhere/x.ember"],
+    "a save over something else": ["text", "--table", LANTERNS, "--save", "{nonsense}"],
+    "both to save and not": ["text", "--table", LANTERNS, "--save", "x", "--no-save"],
+    "a bot that is not there": ["sim", "--table", LANTERNS, "--bots", "oracle"],
+    "bots for other seats": ["sim", "--table", LANTERNS, "--players", "3", "--bots", "random,random"],
+    "no games": ["sim", "--table", LANTERNS, "--games", "0"],
+    "a replay of nothing": ["replay", "{tmp}/nowhere"],
+    "a replay of a folder": ["replay", "{tmp}"],
+    "a replay without its file": ["replay"],
+    "a check of nothing": ["check", "--table", "nowhere"],
+    "tests that are not there": ["check", "--table", LANTERNS, "--tests", "{tmp}/nowhere"],
+    "rules that do not compile": ["text", "--table", "{broken}"],
+    "a listing of no function": ["disassemble", "--table", LANTERNS, "nothing_such"],
+    "a trace of no choice": ["trace", "--table", LANTERNS, "card:nobody"],
+    "stubs to a folder that is not there": ["stubs", "{tmp}/nowhere/console.pyi"],
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_bad_input_is_one_line_and_a_status(run, type_in, tiny_sources, tmp_path, name):
+    type_in()
+    places = {
+        "tmp": str(tmp_path),
+        "nonsense": file(tmp_path / "nonsense", "= nonsense =\n"),
+        "senseless": file(tmp_path / "senseless.toml", 'step = "nowhere"\n'),
+        "sound": file(tmp_path / "sound.toml", "players = 1\n"),
+    }
+    if name == "rules that do not compile":
+        places["broken"] = str(tiny_sources("def turn():\n    table.x = 1\n"))
+    status, said, complained = run(*(argument.format(**places) for argument in BAD[name]))
+    assert status in (1, 2)
+    assert said == ""
+    assert complained.count("\n") == 1
+    assert complained.strip()
+    assert "fault in the program" not in complained
+
+
+def test_a_fault_of_our_own_is_one_line_too_unless_debugging(run, monkeypatch):
+    def broken(*_arguments):
+        raise KeyError("a\nb")
+
+    monkeypatch.setattr(sim, "simulate", broken)
+    status, _, complained = run("sim", "--table", LANTERNS)
+    assert status == 1
+    assert complained.startswith("emberdeck: a fault in the program (KeyError")
+    assert complained.count("\n") == 1
+    monkeypatch.setenv("EMBERDECK_DEBUG", "1")
+    with pytest.raises(KeyError):
+        main(["sim", "--table", LANTERNS])
+
+
+@pytest.mark.parametrize(
+    ("problem", "status", "line"),
+    [
+        (KeyboardInterrupt(), 130, "emberdeck: interrupted\n"),
+        (BrokenPipeError(32, "Broken pipe"), 1, "emberdeck: nobody reads the output any more\n"),
+        (PermissionError(13, "Permission denied", "deck.txt"), 1, "emberdeck: deck.txt: Permission denied\n"),
+    ],
+)
+def test_what_comes_from_outside_is_one_line(run, monkeypatch, problem, status, line):
+    def stopped(*_arguments):
+        raise problem
+
+    monkeypatch.setattr(sim, "simulate", stopped)
+    assert run("sim", "--table", LANTERNS) == (status, "", line)
+
+
+# --- what they do
+
+
+def test_text_plays_what_is_typed_and_says_how_to_go_on(run, type_in, tmp_path):
+    type_in("pass", "pass", "stop")
+    kept = tmp_path / "kept.ember"
+    status, said, complained = run("text", "--table", LANTERNS, "--players", "2", "--seed", "1", "--save", str(kept))
+    assert (status, complained) == (0, "")
+    assert said.startswith("Lanterns, 2 players.")
+    assert "Round 2 begins" in said
+    type_in("стоп")
+    status, said, _ = run("text", "--resume", str(kept), "--table", LANTERNS, "--lang", "ru")
+    assert status == 0
+    assert "Игрок 2: Разыграйте карту" in said
+
+
+def test_text_keeps_every_game_among_the_saves_unless_told_not_to(run, type_in, tmp_path):
+    type_in("1")
+    run("text", "--table", LANTERNS, "--no-save")
+    games = tmp_path / "saves" / "games"
+    assert list(games.glob("*.ember")) == []
+    type_in("1")
+    _, said, _ = run("text", "--table", LANTERNS)
+    [kept] = games.glob("lanterns-*.ember")
+    assert str(kept) in said
+    assert not list(tmp_path.glob("saves/games/.*"))
+
+
+def test_text_goes_on_unsaved_where_nothing_can_be_written(run, type_in, tmp_path, monkeypatch):
+    monkeypatch.setenv("EMBERDECK_SAVES", file(tmp_path / "in the way", ""))
+    type_in("pass")
+    status, said, complained = run("text", "--table", LANTERNS)
+    assert (status, complained) == (0, "")
+    assert said.count("Warning: ") == 1
+    assert "Player 1 chooses: Pass" in said
+
+
+def test_text_json_shows_the_position_after_the_choices(run, tmp_path):
+    choices = file(tmp_path / "choices", "card:old-lantern\nspace:gate\n")
+    status, said, _ = run("text", "--table", LANTERNS, "--players", "2", "--seed", "1", "--choices", choices, "--json")
+    shown = json.loads(said)
+    assert status == 0
+    assert shown["decision"]["player"] == 2
+    assert shown["spaces"]["gate"] == {"keeper": 1}
+    assert not (tmp_path / "saves").exists()
+
+
+def test_text_json_shows_a_situation_and_a_save(run, tmp_path, save):
+    situation = file(tmp_path / "s.toml", 'players = 1\nstep = "take_turns"\n[[seat]]\nhand = ["tin_lantern"]\n')
+    shown = json.loads(run("text", "--table", LANTERNS, "--situation", situation, "--json", "--lang", "uk")[1])
+    assert shown["decision"]["prompt_text"] == "Зіграйте карту"
+    assert json.loads(run("text", "--resume", save, "--table", LANTERNS, "--json")[1])["over"]
+
+
+def test_sim_prints_its_figures_in_lines_and_as_json(run):
+    arguments = (
+        "sim",
+        "--table",
+        LANTERNS,
+        "--players",
+        "2",
+        "--games",
+        "20",
+        "--seed",
+        "3",
+        "--bots",
+        "random,random",
+    )
+    status, said, complained = run(*arguments, "--json")
+    assert (status, complained) == (0, "")
+    wanted = {"games", "games_per_s", "decisions_per_s", "wins", "scores", "turns", "unfinished"}
+    assert wanted <= set(json.loads(said))
+    status, said, _ = run(*arguments)
+    assert status == 0
+    assert said.startswith("20 games of lanterns, 0 unfinished: ")
+    assert said.count("\nseat ") == 2
+
+
+def test_replay_tells_a_saved_game_and_leaves_the_file_alone(run, save, lanterns, tmp_path):
+    before = Path(save).read_bytes()
+    status, said, complained = run("replay", save, "--table", LANTERNS)
+    assert (status, complained) == (0, "")
+    assert said.splitlines()[-1].startswith("The game is over. ")
+    shown = json.loads(run("replay", save, "--table", LANTERNS, "--json")[1])
+    match = matches.replay(lanterns, Path(save))
+    assert shown["final"]["hash"] == f"{match.state.hash:016x}"
+    assert shown["setup"] == match.setup.plain()
+    choices = file(tmp_path / "choices", "\n".join(choice["choice"] for choice in shown["choices"]))
+    again = run("text", "--table", LANTERNS, "--players", "2", "--seed", "1", "--choices", choices, "--json")[1]
+    assert json.loads(again)["hash"] == shown["final"]["hash"]
+    assert Path(save).read_bytes() == before
+
+
+def test_check_counts_a_table_and_fails_on_gaps(run, tmp_path):
+    status, said, complained = run("check", "--table", LANTERNS, "--tests", str(ROOT / "tests" / "engine"))
+    assert (status, complained) == (0, "")
+    assert said.startswith("lanterns: 7 cards, 7 titles, 9 abilities declared")
+    (tmp_path / "tests").mkdir()
+    status, said, complained = run("check", "--table", LANTERNS, "--tests", str(tmp_path / "tests"), "--json")
+    assert status == 1
+    assert complained.splitlines()[0] == "lanterns: all.toml tin_lantern: no test_tin_lantern"
+    shown = json.loads(said)
+    assert shown["problems"] == len(shown["tables"]["lanterns"]["problems"]) == len(complained.splitlines()) == 7
+
+
+def test_check_takes_all_tables_of_the_game_when_none_is_named(run, monkeypatch, tmp_path):
+    tables = tmp_path / "tables"
+    tables.mkdir()
+    (tables / "lanterns").symlink_to(LANTERNS)
+    monkeypatch.setattr("game.engine.cartridge.TABLES", tables)
+    status, said, _ = run("check", "--json")
+    assert list(json.loads(said)["tables"]) == ["lanterns"]
+    assert status == 0
+
+
+def test_a_bake_is_quiet_and_leaves_cartridges(run, monkeypatch, tmp_path):
+    tables = tmp_path / "tables"
+    tables.mkdir()
+    (tables / "lanterns").symlink_to(LANTERNS)
+    monkeypatch.setattr("game.engine.cartridge.TABLES", tables)
+    assert run("bake") == (0, "", "")
+    assert (tmp_path / "lanterns.emberdeck").exists()
+
+
+def test_disassemble_lists_a_function(run):
+    status, said, _ = run("disassemble", "--table", LANTERNS, "draw")
+    assert status == 0
+    assert said.startswith("draw: 1 parameters")
+    assert "replaced" in said
+
+
+def test_trace_prints_the_lines_a_choice_runs_through(run, tmp_path):
+    choices = file(tmp_path / "choices", "card:old-lantern\n")
+    game = ("--table", LANTERNS, "--players", "2", "--seed", "1", "--choices", choices)
+    status, said, _ = run("trace", *game, "space:gate")
+    assert status == 0
+    assert "light  keeper[place] = player" in said
+    assert "old_lantern  if roll(6) == 1:" in said
+
+
+def test_stubs_go_to_the_screen_or_a_file(run, tmp_path):
+    status, said, _ = run("stubs")
+    assert status == 0
+    path = tmp_path / "console.pyi"
+    assert run("stubs", str(path)) == (0, "", "")
+    assert path.read_text() == said
+
+
+# --- as a process
+
+
+def start(*arguments: str, typed: bytes = b"", **environment: str) -> subprocess.CompletedProcess:
+    command = [sys.executable, "-m", "game", *arguments]
+    env = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
+    return subprocess.run(command, input=typed, capture_output=True, env=env, cwd=ROOT, timeout=60, check=False)
+
+
+def test_a_game_is_played_through_pipes_in_any_encoding(tmp_path):
+    typed = "2\n1\n\xff\nжурнал\n".encode("latin-1", "replace") + b"\xff\xfe\nlook"
+    game = ("text", "--table", LANTERNS, "--players", "2", "--seed", "1", "--no-save", "--lang", "ru")
+    done = start(*game, typed=typed, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.isascii()
+    assert len(done.stdout.splitlines()) > 20
+
+
+def test_a_reader_that_leaves_early_gets_no_traceback(tmp_path):
+    command = f'"{sys.executable}" -m game disassemble --table "{LANTERNS}" | head -n 1'
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(["sh", "-c", command], capture_output=True, env=env, cwd=ROOT, timeout=60, check=False)
+    assert len(done.stdout.splitlines()) == 1
+    assert b"Traceback" not in done.stderr
+    assert len(done.stderr.splitlines()) <= 1
+
+
+def test_a_missing_console_is_one_line(tmp_path):
+    done = start("sim", "--table", LANTERNS, EMBERDECK_CONSOLE=str(tmp_path / "console.txt"))
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1
+    assert b"is not a compiled console" in done.stderr

@@ -1,0 +1,93 @@
+"""The JSON document shows a position completely."""
+
+from game.engine.setup import Setup
+from game.engine.situation import load_situation
+from game.engine.state import State
+from game.text.document import document
+
+KEYS = {"table", "rules", "over", "step", "decision", "zones", "variables", "players", "spaces", "modifiers", "scores"}
+SITUATION = {
+    "players": 2,
+    "step": "take_turns",
+    "variables": {"first": 1, "round": 1},
+    "seat": [
+        {"coins": 3, "hand": ["tin_lantern", "tin_lantern"], "yard": [{"card": "mirror", "tired": True}]},
+        {"yard": [{"card": "old_lantern", "wear": 2, "lit": True, "owner": 1, "attached": ["oil_can"]}]},
+    ],
+    "spaces": {"gate": {"keeper": 2, "fog": 1}},
+    "modifiers": [
+        {"card": "mirror", "stat": "uses", "value": 1, "until": "round"},
+        {"player": 2, "stat": "shielded", "value": -2},
+    ],
+}
+
+
+def test_a_position_is_shown_with_everything_in_it(lanterns):
+    shown = document(load_situation(lanterns, SITUATION)[0], "en")
+    assert set(shown) == KEYS | {"winners", "hash"}
+    assert (shown["table"], shown["rules"], shown["over"]) == ("lanterns", lanterns.hash, False)
+    assert shown["decision"] == {
+        "player": 1,
+        "prompt": "act",
+        "prompt_text": "Play a card",
+        "subject": None,
+        "amount": 0,
+        "options": [
+            {"id": "card:tin-lantern", "text": "Play: Tin Lantern (1)", "kind": "card"},
+            {"id": "card:tin-lantern#2", "text": "Play: Tin Lantern (2)", "kind": "card"},
+            {"id": "pass", "text": "Pass", "kind": "button"},
+        ],
+    }
+    assert set(shown["zones"]) == {"deck", "hand", "yard", "discard", "away"}
+    assert shown["zones"]["away"] == []
+    assert shown["zones"]["hand"]["2"] == []
+    assert shown["zones"]["yard"]["2"] == [
+        {
+            "card": "old_lantern",
+            "name": "old-lantern",
+            "counters": {"wear": 2},
+            "flags": ["lit"],
+            "host": None,
+            "attached": ["oil-can"],
+            "controller": 2,
+            "owner": 1,
+            "known": [1, 2],
+        },
+        {
+            "card": "oil_can",
+            "name": "oil-can",
+            "counters": {},
+            "flags": [],
+            "host": "old-lantern",
+            "attached": [],
+            "controller": 2,
+            "owner": 1,
+            "known": [1, 2],
+        },
+    ]
+    assert [card["known"] for card in shown["zones"]["hand"]["1"]] == [[1], [1]]
+    assert shown["variables"] == {"round": 1, "first": 1, "draws": 0}
+    assert shown["players"] == [{"coins": 3, "passed": 0}, {"coins": 0, "passed": 0}]
+    assert shown["spaces"]["gate"] == {"keeper": 2, "fog": 1}
+    assert shown["spaces"]["pier"] == {}
+    assert shown["modifiers"] == [
+        {"target": "card:mirror", "stat": "uses", "value": 1, "until": "round", "source": None},
+        {"target": "player:2", "stat": "shielded", "value": -2, "until": None, "source": None},
+    ]
+    assert (shown["scores"], shown["winners"], len(shown["hash"])) == ([0, 0], [], 16)
+
+
+def test_a_finished_game_has_a_score_and_no_decision(lanterns, play_randomly):
+    state = State.start(lanterns, Setup(players=2, seed=3))[0]
+    play_randomly(state, 1)
+    shown = document(state, "uk")
+    assert (shown["over"], shown["decision"]) == (True, None)
+    assert shown["score"] == shown["scores"] == state.scores
+    assert shown["winners"] == state.winners != []
+
+
+def test_the_question_is_in_the_language_asked_for(lanterns):
+    state = load_situation(lanterns, SITUATION)[0]
+    assert document(state, "uk")["decision"]["prompt_text"] == "Зіграйте карту"
+    state.choose(0)
+    assert document(state, "en")["decision"]["subject"] == "tin-lantern"

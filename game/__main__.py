@@ -138,17 +138,22 @@ def run_text(arguments: argparse.Namespace) -> int:
 
 def run_sim(arguments: argparse.Namespace) -> int:
     from game.engine.sim import simulate
+    from game.players.rounds import choices_per_round
     from game.text.document import print_json
     from game.text.opening import load, setup_of
 
     cartridge, _situation = load(arguments)
-    found = simulate(cartridge, setup_of(cartridge, arguments, seed=0), arguments.games, arguments.bots)
+    setup = setup_of(cartridge, arguments, seed=0)
+    found = simulate(cartridge, setup, arguments.games, arguments.bots)
+    found["choices_per_round"] = choices_per_round(cartridge, setup)
     if arguments.json:
         print_json(found)
         return 0
     speed = f"{found['games_per_s']} games/s, {found['decisions_per_s']} decisions/s"
     print(f"{found['games']} games of {found['table']}, {found['unfinished']} unfinished: {speed}")
-    print(f"{found['turns']} turns on average")
+    print(f"{found['turns']} turns on average; {found['choices_per_round']} choices a round asked of the people")
+    for name, figures in found.get(f"by_{cartridge.content.varies}", {}).items():
+        print(f"{name}: {figures['won']} of {figures['games']} won")
     for seat, (wins, scores) in enumerate(zip(found["wins"], found["scores"], strict=True), 1):
         print(f"seat {seat}: {wins} wins, scores {scores['mean']} ({scores['min']} to {scores['max']})")
     return 0

@@ -14,8 +14,20 @@ import platformdirs
 from game.engine.compiler import Ability, Program, RuleFunction, compile_rules
 from game.engine.compiler.names import Column, Names
 from game.engine.console import ROLES, ZONE_IN_PLAY, ZONE_OPEN, ZONE_OWNER, ZONE_SEAT, error_text, ffi, lib
-from game.engine.content import Card, Content, ContentError, DeckRules, Option, Space, Zone, load_content, suggestion
+from game.engine.content import (
+    Card,
+    Content,
+    ContentError,
+    DeckRules,
+    Option,
+    Space,
+    Zone,
+    check_limits,
+    load_content,
+    suggestion,
+)
 from game.engine.refusal import Refusal
+from game.engine.shape import has_shape
 from game.engine.storage import StorageError, write_atomic
 
 TABLES = Path(__file__).parents[1] / "tables"
@@ -201,7 +213,11 @@ def read_cartridge(data: bytes, folder: Path) -> tuple[Cartridge, str]:
         raise CartridgeError("the cartridge is damaged: its checksum does not agree")
     try:
         plain = msgpack.unpackb(payload, strict_map_key=False)
-        return Cartridge(_content(plain["content"], folder), _program(plain)), str(plain["stamp"])
+        content, program = _content(plain["content"], folder), _program(plain)
+        if not (has_shape(content, Content) and has_shape(program, Program)):
+            raise CartridgeError("the cartridge is damaged: something in it is not what it should be")
+        check_limits(content)
+        return Cartridge(content, program), str(plain["stamp"])
     except (CartridgeError, ContentError):
         raise
     except Exception as problem:

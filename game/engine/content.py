@@ -97,6 +97,7 @@ class Content:
     deck_zone: str
     back: str
     lower_is_better: bool
+    varies: str
     open_hands: bool
     zones: dict[str, Zone]
     counters: tuple[str, ...]
@@ -265,6 +266,7 @@ def load_content(folder: Path) -> Content:
         deck_zone=head.take("deck_zone", str, ""),
         back=head.take("back", str, ""),
         lower_is_better=head.take("lower_is_better", bool, False),
+        varies=head.take("varies", str, ""),
         open_hands=head.take("open_hands", bool, False),
         zones=zones,
         counters=names.names("counters"),
@@ -294,7 +296,7 @@ def load_content(folder: Path) -> Content:
     habits.done()
     head.done()
     names.done()
-    _check_limits(content)
+    check_limits(content)
     return content
 
 
@@ -463,7 +465,8 @@ def _unique(ids: list[str], what: str) -> None:
         seen.add(one)
 
 
-def _check_limits(content: Content) -> None:
+def check_limits(content: Content) -> None:
+    """What the console has room for, and what is named elsewhere in the data."""
     limits = {
         "zones": (content.zone_count(), 64),
         "counters": (len(content.counters), 6),
@@ -489,5 +492,10 @@ def _check_limits(content: Content) -> None:
     for prompt in (*content.windows, *content.stops):
         if prompt not in content.words.get("prompt", {}):
             raise ContentError(f"{content.id}: [stops] names {prompt}, which is no prompt")
+    if content.varies and content.varies not in (option.name for option in content.options):
+        raise ContentError(f"{content.id}: varies {content.varies} is no option")
+    for option in content.options:
+        if not 0 <= option.default < len(option.values):
+            raise ContentError(f"{content.id}: the option {option.name} has no such default")
     if content.back and content.back not in content.facts:
         raise ContentError(f"{content.id}: back {content.back} is no fact")

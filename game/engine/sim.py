@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.engine.cartridge import Cartridge
 from game.engine.console import FAILED, OVER, error_text, ffi, lib
@@ -62,9 +62,30 @@ def simulate(cartridge: Cartridge, setup: Setup, games: int, bots: str = "random
         raise SimError(f"{games} games: expected at least 1")
     seats = parse_bots(bots, players_of(cartridge, setup))
     began = time.perf_counter()
-    played = list(random_games(cartridge, setup, games))
+    played = {
+        name: list(random_games(cartridge, one, share)) for name, one, share in variations(cartridge, setup, games)
+    }
     seconds = time.perf_counter() - began
-    return {"table": cartridge.id, "players": len(seats), "seed": setup.seed, "bots": seats} | summary(played, seconds)
+    every = [game for games_of_one in played.values() for game in games_of_one]
+    head = {"table": cartridge.id, "players": len(seats), "seed": setup.seed, "bots": seats}
+    apart = {name: won(some) for name, some in played.items()} if len(played) > 1 else {}
+    return head | summary(every, seconds) | ({f"by_{cartridge.content.varies}": apart} if apart else {})
+
+
+def variations(cartridge: Cartridge, setup: Setup, games: int) -> list[tuple[str, Setup, int]]:
+    """The games shared out over the values of the option the table varies by, unless the set-up fixes it."""
+    varies = next((option for option in cartridge.content.options if option.name == cartridge.content.varies), None)
+    if varies is None or varies.name in setup.options:
+        return [("", setup, games)]
+    shares = [games // len(varies.values) + (i < games % len(varies.values)) for i in range(len(varies.values))]
+    setups = [replace(setup, options=setup.options | {varies.name: value}) for value in varies.values]
+    return [row for row in zip(varies.values, setups, shares, strict=True) if row[2]]
+
+
+def won(played: list[Game]) -> dict:
+    """How often anybody won."""
+    wins = sum(bool(game.winners) for game in played)
+    return {"games": len(played), "won": wins, "win_rate": round(wins / len(played), 4)}
 
 
 def random_games(cartridge: Cartridge, setup: Setup, games: int, most: int = MOST_DECISIONS) -> Iterator[Game]:

@@ -27,6 +27,7 @@ MAX_FILE = 16 * 1024 * 1024  # of a sealed record
 MAX_VALUES = 1 << 18  # in one record: an empty list is a byte on disk but 56 in memory
 MAX_ITEMS = 1 << 16  # in one list or map
 MAX_DEPTH = 32
+_PIECE = 1 << 16
 
 MAGIC = b"EMBR"
 FORMAT = 1
@@ -203,7 +204,9 @@ def read_open(fd: int, path: Path, limit: int) -> bytes:
             raise StorageError(f"{path} is not a file Emberdeck can read. Check its name.")
         with os.fdopen(os.dup(fd), "rb") as file:
             file.seek(0)
-            data = file.read(limit + 1) if status.st_size <= limit else None
+            # In pieces, since asking for all that is allowed would claim the memory for it.
+            pieces = itertools.islice(iter(lambda: file.read(_PIECE), b""), limit // _PIECE + 1)
+            data = b"".join(pieces) if status.st_size <= limit else None
     except OSError as error:
         raise _unreadable(error, path) from error
     if data is None or len(data) > limit:

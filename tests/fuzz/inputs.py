@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 import msgpack
-from mutate import NUMBERS, mutated_bytes, mutated_plain, mutated_text, number, times
+from mutate import NUMBERS, mutated_bytes, mutated_plain, mutated_text, number, packable, times
 
 from game.engine import profiles, settings, storage
 from game.engine.cartridge import (
@@ -140,8 +140,11 @@ def judge(kind: Kind, data: bytes, chance: Random) -> bool:
 # --- playing what was let in
 
 
-def play(state: State, chance: Random) -> None:
-    """Random choices and playouts. A failure of the rules is a refusal; a state that changed with it is not."""
+def play(state: State, chance: Random, *, named: bool = True) -> None:
+    """Random choices and playouts. A failure of the rules is a refusal; a state that changed with it is not.
+
+    `named` asks for the options' ids as well.
+    """
     stop = time.monotonic() + MOST_SECONDS
     error, playout = ffi.new("EmError *"), ffi.new("EmPlayout *")
     for _ in range(MOST_CHOICES):
@@ -149,7 +152,8 @@ def play(state: State, chance: Random) -> None:
         decision = state.decision
         if decision is None or time.monotonic() > stop:
             break
-        option_ids(state, decision)
+        if named:
+            option_ids(state, decision)
         if chance.random() < 0.2:
             copy = state.clone()
             copy.determinize(chance.randrange(7), chance.getrandbits(64))
@@ -157,7 +161,7 @@ def play(state: State, chance: Random) -> None:
             lib.em_playout(copy.cartridge.handle, copy.raw, chance.getrandbits(64), MOST_PLAYOUT, playout, error)
         before = state.packed()
         try:
-            if chance.random() < 0.1:
+            if chance.random() < 0.01:
                 state.trace(chance.randrange(len(decision.options)))
             else:
                 state.choose(chance.randrange(len(decision.options)))
@@ -279,13 +283,13 @@ class Sections(Kind):
         code, rows = sections["code"], sections["functions"]
         function = chance.randrange(len(rows) // 5)
         entry, length, registers = rows[5 * function : 5 * function + 3]
-        if not length or entry + length > len(code):
+        if not 0 <= entry < entry + length <= len(code):
             return
         at = chance.randrange(entry, entry + length)
         opcode = chance.choice(list(OPCODES.values()))
         if chance.random() < 0.5:
             opcode = next((one for one in OPCODES.values() if one.number == code[at] & 0xFF), opcode)
-        limits = {"r": max(1, registers), "s": len(FUNCTIONS), "f": len(rows) // 5, "v": 8, "t": 8}
+        limits = {"r": min(max(1, registers), 256), "s": len(FUNCTIONS), "f": len(rows) // 5, "v": 8, "t": 8}
         values: list[int] = []
         for kind in opcode.format:
             if kind == "#":
@@ -304,7 +308,7 @@ class Sections(Kind):
         values = sections[name]
         at = chance.randrange(len(values))
         change = [values[at] + 1, values[at] - 1, chance.choice(values), number(chance), chance.randrange(400)]
-        values[at] = chance.choice(change)
+        values[at] = packable(chance.choice(change))
 
     def change_row(self, sections: dict, name: str, chance: Random) -> None:
         values, width = sections[name], self.WIDTHS[name]
@@ -319,7 +323,7 @@ class Sections(Kind):
         which, sections = msgpack.unpackb(data)
         cartridge = loaded(self.bench.cartridges[which], sections)
         state = started(cartridge, chance)
-        play(state, chance)
+        play(state, chance, named=False)
         error = ffi.new("EmError *")
         for _ in range(5):
             lib.em_total(cartridge.handle, state.raw, chance.randrange(400), chance.randrange(140), error)

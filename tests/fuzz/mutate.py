@@ -202,10 +202,10 @@ def odd_value(chance: Random) -> Any:
 
 
 def number(chance: Random) -> int:
-    return _packable(chance.choice(NUMBERS))
+    return packable(chance.choice(NUMBERS))
 
 
-def _packable(value: int) -> int:
+def packable(value: int) -> int:
     """The nearest number that msgpack can hold."""
     return max(-(2**63), min(2**64 - 1, value))
 
@@ -265,7 +265,7 @@ def _break(container: Any, key: Any, chance: Random) -> None:
         container[key], container[other] = container[other], value
     elif isinstance(value, int):
         changes = (value + 1, value - 1, -value, value ^ 1 << chance.randrange(16), number(chance))
-        container[key] = _packable(chance.choice(changes))
+        container[key] = packable(chance.choice(changes))
     elif isinstance(value, str):
         container[key] = mutated_text([value], chance).decode("utf-8", "replace")
     else:

@@ -4,8 +4,8 @@ import pytest
 
 from game.engine.cartridge import load_table
 from game.engine.match import Match
-from game.engine.setup import Setup
 from game.engine.settings import Settings
+from game.engine.setup import Setup
 from game.players.habits import Habits, play_habits
 
 

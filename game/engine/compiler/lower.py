@@ -214,8 +214,7 @@ class Lowering:
         """The value of an expression that is needed more than once, under a name no script can write."""
         if isinstance(node, ast.Name | ast.Constant):
             return node
-        register = self.reserve()
-        self.into(node, register)
+        register = self.expression(node)
         self.scope[f"<{register}>"] = register
         return ast.copy_location(ast.Name(f"<{register}>", ast.Load()), node)
 

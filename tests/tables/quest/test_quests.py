@@ -159,6 +159,17 @@ def test_to_the_river(begin, seed):
     assert "hill_troll" in t.ids("staging")
 
 
+def test_to_the_river__easy(begin):
+    """15 of the 47 cards stay out."""
+    t = begin("journey_down_the_anduin", difficulty="easy")
+    assert len(t.ids("encounter_deck") + t.ids("staging") + t.ids("encounter_discard")) == 32
+
+
+def test_to_the_river__despair_at_setup(begin):
+    """The quest is on the table while its set-up is carried out: a card that takes progress finds none."""
+    assert any("despair" in begin("journey_down_the_anduin", seed=seed).ids("encounter_discard") for seed in range(60))
+
+
 def test_to_the_river__troll(table):
     """Fetched from the deck, not revealed, if none is in play."""
     seats = [{"area": [{"card": "eowyn", **QUESTING}]}]
@@ -292,6 +303,13 @@ def test_the_necromancers_tower__deck(begin):
     raise AssertionError("no set-up with three lasting guards")
 
 
+def test_the_necromancers_tower__easy(begin):
+    """11 of the 41 cards stay out."""
+    t = begin("escape_from_dol_guldur", difficulty="easy")
+    zones = ("encounter_deck", "staging", "encounter_discard", "attached", "set_aside")
+    assert sum(len(t.ids(zone)) for zone in zones) + len(t.ids("shackles", 1)) == 30
+
+
 def test_the_necromancers_tower__any_hero(begin):
     """The prisoner is any hero of any player; its threat cost still counts, it collects nothing."""
     taken = set()
@@ -353,6 +371,16 @@ def test_the_necromancers_tower__only_hero(table):
     t = table(seats, "shadow_step", quest_card="the_necromancers_tower").skip_to("commit")
     assert t.state.player_variable(1, "eliminated") == 0
     assert t.damage("aragorn") == 0
+
+
+def test_the_necromancers_tower__no_hero_to_choose(table):
+    """What looks for a hero of that player finds none: the web is discarded, the hornets sting nobody."""
+    seats = [{"captive": ["aragorn"], "threat": 40}, {"area": ["dunhere"]}]
+    deck = ["hummerhorns", "caught_in_a_web"]
+    t = table(seats, "staging_step", quest_card="the_necromancers_tower", encounter_deck=deck).skip_to("engage")
+    assert t.ids("encounter_discard") == ["caught_in_a_web"]
+    t.choose("hummerhorns")
+    assert t.zone("hummerhorns") == ("engaged", 1)
 
 
 def caverns(table, seats: list[dict], **rest) -> Table:

@@ -201,12 +201,19 @@ def leave_play(card, zone, player):
 
 def shed_attachments(card):
     for guest in attached(card):
-        drop_attachment(guest)
+        put_away(guest)
 
 
 def drop_attachment(card):
-    """An attachment coming off: shadow cards and traps to their piles, objectives back to staging (Q40, Q129)."""
+    """An attachment coming off a card that stays; without it the bearer may have too few hit points (Q99)."""
     bearer = host(card)
+    put_away(card)
+    if bearer:
+        check_hit_points(bearer)
+
+
+def put_away(card):
+    """Shadow cards and traps to their piles, objectives back to staging, the rest to their owners (Q40, Q129)."""
     detach(card)
     if in_zone(card, SHADOWS):
         turned[card] = False
@@ -219,8 +226,6 @@ def drop_attachment(card):
         move(card, DISCARD, owner(card))
     else:
         move(card, ENCOUNTER_DISCARD)
-    if bearer:
-        check_hit_points(bearer)
 
 
 def attach_card(card, bearer):

@@ -5,9 +5,7 @@ def optional_engagement():
     """In turn order each player may engage one enemy of his choice (Q67)."""
     begin_phase(ENCOUNTER_TIME)
     for p in players_left():
-        enemy = choose_card(
-            p, ASK_ENGAGE, (c for c in enemies_in_staging() if not total(c, CANNOT_BE_CHOSEN)), PASS
-        )
+        enemy = choose_card(p, ASK_ENGAGE, (c for c in enemies_in_staging() if not total(c, CANNOT_BE_CHOSEN)), PASS)
         if enemy > 0:
             engage(enemy, p)
     window(ASK_ACT_ENGAGED)
@@ -28,7 +26,7 @@ def engagement_checks():
 
 
 def check_engagement(player):
-    """The enemy with the highest engagement cost within the player's threat engages him; ties: the first player (Q69)."""
+    """The dearest enemy within the player's threat engages him; ties: the first player decides (Q69)."""
     if eliminated[player]:
         return False
     highest = engagement_check(player)

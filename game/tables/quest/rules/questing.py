@@ -57,13 +57,26 @@ def quest_resolution():
 
 
 def reveal_encounter_card():
-    """Reveals the top card and resolves it completely; the card, or 0 if there is none (Q47)."""
+    """Reveals a card and resolves it completely, with all that surge after it; the first card, or 0 (Q47, Q133)."""
+    revealed = 0
+    to_come = 1
+    while to_come > 0:
+        card = next_encounter_card()
+        if card == 0:
+            break
+        if revealed == 0:
+            revealed = card
+        to_come += resolve_revealed(card) - 1
+    return revealed
+
+
+def next_encounter_card():
+    """The top card of the encounter deck, lying aside while it is resolved; 0 if there is none."""
     if count(ENCOUNTER_DECK) == 0:
         renew_encounter_deck()
     card = top(ENCOUNTER_DECK)
     if card:
         move(card, RESOLVING)
-        resolve_revealed(card)
     return card
 
 
@@ -77,17 +90,15 @@ def renew_encounter_deck():
 
 
 def resolve_revealed(card):
+    """Everything a revealed card does (Q47); how many further cards it brings."""
     announce(SAY_REVEALED, card)
     if wounded_on_sight(card):
-        return
+        return 0
     for p in players_left():
         raise_threat(p, doomed[card])
     replaced_by_another = resolve_when_revealed(card)
     place_revealed(card)
-    if tagged(card, SURGE):
-        reveal_encounter_card()
-    if replaced_by_another:
-        reveal_encounter_card()
+    return tagged(card, SURGE) + replaced_by_another
 
 
 def wounded_on_sight(card):

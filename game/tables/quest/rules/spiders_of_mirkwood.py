@@ -22,8 +22,11 @@ def exhaust_one_character(player, card):
 
 @forced(ENEMY_ENGAGED)
 def hummerhorns(card, enemy, player):
-    if enemy == card:
-        deal_damage(choose_card(player, ASK_CHOOSE_HERO, heroes(player), subject=card), 5)
+    if enemy != card:
+        return
+    hero = choose_card(player, ASK_CHOOSE_HERO, heroes(player), subject=card)
+    if hero:
+        deal_damage(hero, 5)
 
 
 @shadow
@@ -94,9 +97,10 @@ def caught_in_a_web(card):
         table.first_player, ASK_CHOOSE_PLAYER, (p for p in players_left() if threat[p] == highest), subject=card
     )
     hero = choose_card(player, ASK_CHOOSE_HERO, heroes(player), subject=card)
-    move(card, ATTACHED)
-    attach(card, hero)
-    lend_tag(card, CONDITION, NEVER)
+    if hero:
+        move(card, ATTACHED)
+        attach(card, hero)
+        lend_tag(card, CONDITION, NEVER)
 
 
 @replace(TO_BE_READIED)

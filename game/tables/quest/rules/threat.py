@@ -39,7 +39,7 @@ def eliminate(player):
     for enemy in cards(ENGAGED, player):
         return_to_staging(enemy)
     for c in attachments_of(player):
-        drop_attachment(c)
+        put_away(c)
     for c in cards(SHACKLES, player):
         drop_attachment(c)
     for c in cards(AREA, player):
@@ -66,9 +66,11 @@ def group_score():
     """Threat, dead heroes and damage, less victory points; lower is better (Q106, Q107)."""
     score = table.past_score
     for p in players():
-        score += DOOM if eliminated[p] else threat[p]
         score += lost_heroes[p]
-        score += sum(damage[h] for h in heroes(p))
+        if eliminated[p]:
+            score += DOOM + sum(threat_cost[h] for zone in (AREA, CAPTIVE) for h in cards(zone, p))
+        else:
+            score += threat[p] + sum(damage[h] for h in heroes(p))
     score -= sum(victory[c] for c in cards(VICTORY_DISPLAY))
     if setup_option(OPTION_SCORING) == SCORING_WITH_ROUNDS:
         score += 10 * table.round

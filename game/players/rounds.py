@@ -1,0 +1,31 @@
+"""How much a table asks of a person: choices in a round, with the seat's default stops."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from game.engine.cartridge import Cartridge
+from game.engine.match import Match
+from game.engine.setup import Setup
+from game.players.habits import Habits, play_habits
+
+MOST_CHOICES = 5000
+
+
+def choices_per_round(cartridge: Cartridge, setup: Setup, games: int = 20) -> float:
+    """The mean over some games in which the person answers at random; automatic answers do not count."""
+    choices = rounds = 0
+    for game in range(games):
+        match = Match(cartridge, replace(setup, seed=setup.seed + game))
+        habits = dict.fromkeys(range(1, match.state.players + 1), Habits.of(cartridge))
+        luck = random.Random(setup.seed + game)
+        streams = [match.opening]
+        while len(streams) < MOST_CHOICES:
+            streams += play_habits(match, habits)
+            if match.decision is None:
+                break
+            streams.append(match.choose(luck.randrange(match.state.option_count)))
+            choices += 1
+        rounds += sum(event.kind == "STEP" and event.b == 0 for events in streams for event in events)
+    return round(choices / max(rounds, 1), 1)

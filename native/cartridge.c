@@ -56,12 +56,17 @@ static bool operand_fits(const EmCartridge *c, const Function *f, char kind, uin
     case 'r': return number < f->registers;
     case 'j': return target >= f->entry && target < (int64_t)f->entry + f->length;
     case 'f': return number < is->function_count;
-    case 's': return number < em_function_count() && (em_functions[number].kind == FUNCTION_LIST) == (op == OP_LIST);
+    case 's':
+        return number < em_function_count() && (em_functions[number].kind == FUNCTION_LIST) == (op == OP_LIST) &&
+               !(op == OP_CONSOLE_OF && em_functions[number].kind == FUNCTION_ASK);
     case 'v': return number < is->table_var_count;
     case 'p': return number < is->player_var_count;
     case 'k': return number < is->counter_count;
     case 'g': return number < is->flag_count;
     case 't': return number < is->fact_count;
+    case 'S': return number <= 127;
+    case 'T': return number <= 126;
+    case 'z': return number < is->zone_count;
     case 'm': return number < is->space_field_count;
     case 'n': return number < is->space_fact_count;
     default: return false;
@@ -79,7 +84,7 @@ static bool instruction_fits(const EmCartridge *c, const Function *f, uint32_t p
     for (uint32_t i = 0; format[i]; i++)
         if (!operand_fits(c, f, format[i], op, operands[i], pc)) return false;
     if (format[0] == 'r' && a + registers_used(c, op, (uint32_t)operands[1]) > f->registers) return false;
-    if (format[1] == 's' && ((uint32_t)operands[2] >> 4 != arity((uint32_t)operands[1]) || (operands[2] & 15) > operands[2] >> 4))
+    if (format[2] == '#' && ((uint32_t)operands[2] >> 4 != arity((uint32_t)operands[1]) || (operands[2] & 15) > operands[2] >> 4))
         return false;
     uint32_t end = f->entry + f->length;
     if (op == OP_LIST_NEXT && pc + 2 >= end) return false;

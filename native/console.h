@@ -129,6 +129,10 @@ int run(Machine *m);
 bool run_pure(Machine *m, uint32_t function, const int32_t *arguments, uint32_t count, int32_t *result);
 bool push_frame(Machine *m, EmFiber *fiber, uint32_t function, uint32_t base);
 
+/* game.c */
+void answer(const EmCartridge *c, EmState *s, uint32_t option);
+int32_t look_of(const EmCartridge *c, const EmCard *card);
+
 static inline uint64_t answer_bit(int32_t kind, int32_t event) { return 1ULL << ((kind * 29 + event) & 63); }
 
 static inline const EmCartridge *cart(const Machine *m) { return m->cartridge; }

@@ -251,6 +251,27 @@ uint32_t em_event_count(void);
 const char *em_event_name(uint32_t event);
 uint32_t em_role_count(void);
 const char *em_role_name(uint32_t role);
+/* A search from one seat: what it may do, and how far. */
+typedef struct {
+    uint64_t seed;
+    uint32_t seat;
+    uint32_t together;      /* 1 where all seats win or lose as one */
+    uint32_t rounds;        /* a playout is cut after so many rounds of the flow ... */
+    uint32_t most_choices;  /* ... or so many choices, and judged by the table's evaluation */
+    uint32_t draws;         /* playouts choose the best of so many options, as earlier ones found them; 1 is at random */
+    float curiosity;        /* how much options are tried that have been tried little */
+} EmPlan;
+
+typedef struct EmSearch EmSearch;
+
+/* Begin says how many options differ, or 0 when it was refused; stop may come from another thread. */
+EmSearch *em_search_new(const EmCartridge *cartridge, uint32_t questions);
+void em_search_free(EmSearch *search);
+int em_search_begin(EmSearch *search, const EmState *state, const EmPlan *plan, EmError *error);
+uint32_t em_search_run(EmSearch *search, uint32_t iterations);
+void em_search_stop(EmSearch *search);
+uint32_t em_search_failures(const EmSearch *search);
+void em_search_results(EmSearch *search, uint32_t *visits, float *values);
 /* cdef: end */
 
 enum { EM_FAILED = -1, EM_OVER = 0, EM_WAITING = 1 };

@@ -32,6 +32,7 @@ FUNCTION(attached) {
 /* Whether some ability of the card answers the event where the card lies. */
 static bool answers(Machine *m, const EmCard *card, int32_t kind, int32_t event) {
     const Hook *hook;
+    if (!(cart(m)->definitions[card->definition].answers & answer_bit(kind, event))) return false;
     for (int32_t index = 0; (hook = find_hook(cart(m), card->definition, kind, event, index)); index++)
         if (hook_is_live(m, hook, card)) return true;
     return false;

@@ -55,7 +55,7 @@ int em_resume(const EmCartridge *c, EmState *s, EmEvents *events, EmError *error
 }
 
 /* Puts the chosen value where the question was asked. */
-static void answer(const EmCartridge *c, EmState *s, uint32_t option) {
+void answer(const EmCartridge *c, EmState *s, uint32_t option) {
     EmFrame *frame = &s->fiber.frames[s->fiber.frame_count - 1];
     uint32_t asked = c->is.code[frame->pc - 1];
     s->fiber.stack[frame->base + (asked >> 8 & 0xFF)] = s->decision.options[option].value;
@@ -156,7 +156,7 @@ int em_sweep(const EmCartridge *c, const EmSetup *setup, uint32_t games, uint32_
 }
 
 /* Cards change identity only with cards they could be taken for: same owner, same back. */
-static int32_t look_of(const EmCartridge *c, const EmCard *card) {
+int32_t look_of(const EmCartridge *c, const EmCard *card) {
     int32_t back = c->is.back_fact ? c->is.facts[card->definition * c->is.fact_count + c->is.back_fact - 1] : 0;
     return back * (EM_MAX_PLAYERS + 1) + card->owner;
 }

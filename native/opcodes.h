@@ -5,7 +5,8 @@
  * or x hold, for the verifier and the disassembler:
  *   r register   . unused   i small signed number   I 16-bit number   j 16-bit jump, from the next instruction
  *   f function (16 bits)   s console function   # how many arguments are given (low four bits) of how many there are   v table variable   p player variable   k counter   g flag
- *   t fact   m space field   n space fact
+ *   t fact   m space field   n space fact   S stat   T tag   z zone
+ * NUMBER and MOVE come first: they are carried out on the way to the next instruction, see NEXT in vm.c.
  * effect is 1 when the instruction changes the state, so that a constant or a probe may not run it.
  */
 OP(NUMBER,      "rI",  0, "R[a] = x")
@@ -20,6 +21,8 @@ OP(BIT_OR,      "rrr", 0, "R[a] = R[b] | R[c]")
 OP(SHIFT_LEFT,  "rrr", 0, "R[a] = R[b] << R[c]")
 OP(SHIFT_RIGHT, "rrr", 0, "R[a] = R[b] >> R[c]")
 OP(ADD_NUMBER,  "rri", 0, "R[a] = R[b] + c")
+OP(EQUAL_NUMBER, "rri", 0, "R[a] = R[b] == c")
+OP(LESS_NUMBER, "rri", 0, "R[a] = R[b] < c")
 OP(NEGATE,      "rr.", 0, "R[a] = -R[b]")
 OP(NOT,         "rr.", 0, "R[a] = 1 if R[b] is 0, else 0")
 OP(EQUAL,       "rrr", 0, "R[a] = R[b] == R[c]")
@@ -35,6 +38,10 @@ OP(CALL,        "rf",  0, "R[a] = function x, its parameters in R[a], R[a+1], ..
 OP(INVOKE,      "r..", 0, "R[a] = the function numbered R[a], given R[a+1], R[a+2], R[a+3] as far as it takes them")
 OP(RETURN,      "r..", 0, "give R[a] back to the caller")
 OP(CONSOLE,     "rs#", 0, "R[a] = console function b of R[a], R[a+1], ...; c holds how many are given, the others are 0")
+OP(CONSOLE_OF,  "rsr", 0, "R[a] = console function b of R[c], every other argument 0")
+OP(TOTAL,       "rrS", 0, "R[a] = stat c of card R[b], with everything that changes it")
+OP(TAGGED,      "rrT", 0, "R[a] = 1 if card R[b] has tag c")
+OP(IN_ZONE,     "rrz", 0, "R[a] = 1 if card R[b] lies in a zone of family c")
 OP(LIST,        "rs#", 0, "list of console function b; R[a] = its cursor, R[a+1] = its end, R[a+2] = its start")
 OP(LIST_OPEN,   "r..", 0, "an empty list in R[a], R[a+1], R[a+2]")
 OP(LIST_ADD,    "rr.", 0, "append R[b] to the list in R[a]")

@@ -88,9 +88,15 @@ static bool probe_asks(Machine *m, int32_t *r) {
 #define UX ((uint16_t)(word >> 16))
 #define CARD(number)                                                       \
     (((uint32_t)(number) - 1u) < s->card_count ? &s->cards[(number) - 1] : card_of(m, (number)))
+/* A third of all instructions only fetch a number or copy a register: those are done on the way, without a jump that
+ * the processor would have to guess. */
 #define NEXT()                                                             \
     do {                                                                   \
         word = *pc++;                                                      \
+        while ((uint8_t)word < plain) {                                    \
+            r[A] = (uint8_t)word == OP_NUMBER ? X : r[B];                  \
+            word = *pc++;                                                  \
+        }                                                                  \
         goto *table[(uint8_t)word];                                        \
     } while (0)
 #define ENTER()                                                            \
@@ -162,6 +168,7 @@ APART static int loop(Machine *m, EmFiber *fiber, uint16_t floor, Mode mode, int
     const uint32_t *pc;
     int32_t *r;
     uint32_t word;
+    const uint8_t plain = mode == TRACING ? 0 : 2;
     ENTER();
     NEXT();
 
@@ -192,6 +199,8 @@ op_BIT_OR: r[A] = r[B] | r[C]; NEXT();
 op_SHIFT_LEFT: r[A] = (int32_t)((uint32_t)r[B] << (r[C] & 31)); NEXT();
 op_SHIFT_RIGHT: r[A] = r[B] >> (r[C] & 31); NEXT();
 op_ADD_NUMBER: r[A] = (int32_t)((uint32_t)r[B] + (uint32_t)(int8_t)C); NEXT();
+op_EQUAL_NUMBER: r[A] = r[B] == (int8_t)C; NEXT();
+op_LESS_NUMBER: r[A] = r[B] < (int8_t)C; NEXT();
 op_NEGATE: r[A] = (int32_t)(0u - (uint32_t)r[B]); NEXT();
 op_NOT: r[A] = !r[B]; NEXT();
 op_EQUAL: r[A] = r[B] == r[C]; NEXT();
@@ -258,6 +267,31 @@ op_CONSOLE: {
     if (m->finished) return EM_OVER;
     NEXT();
 }
+op_CONSOLE_OF: {
+    const FunctionEntry *f = &em_functions[B];
+    int32_t arguments[8] = {r[C]};
+    SPEND(CONSOLE_COST);
+    if (mode == READING && f->kind != FUNCTION_QUERY && !(f->kind == FUNCTION_OFFER && m->probing)) goto barred;
+    frame->pc = (uint32_t)(pc - code);
+    r[A] = f->run(m, arguments);
+    CHECK();
+    if (m->finished) return EM_OVER;
+    NEXT();
+}
+op_TOTAL:
+    SPEND(CONSOLE_COST);
+    r[A] = total_of(m, r[B], C);
+    CHECK();
+    NEXT();
+op_TAGGED:
+    SPEND(CONSOLE_COST);
+    r[A] = has_tag(m, r[B], C);
+    CHECK();
+    NEXT();
+op_IN_ZONE:
+    r[A] = cart(m)->zones[CARD(r[B])->zone].family == C;
+    CHECK();
+    NEXT();
 op_LIST:
     SPEND(CONSOLE_COST);
     FILL();

@@ -85,8 +85,12 @@ def _operand(cartridge: Cartridge, kind: str, n: int, pc: int) -> str:
                 "t": tuple(content.facts),
                 "m": content.space_fields,
                 "n": tuple(content.space_facts),
+                "S": (*content.facts, *content.stats),
+                "T": content.tags,
+                "z": tuple(name for name, _seat in cartridge.zone_names),
             }
-            return families[kind][n]
+            # A constant may be any number: what has no name is shown as it is.
+            return families[kind][n] if n < len(families[kind]) else str(n)
 
 
 def _signed(n: int) -> int:

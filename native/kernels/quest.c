@@ -168,7 +168,9 @@ static bool find_actions(Machine *m, int32_t player, bool list) {
     for (uint32_t zone = 0; zones && !m->failed; zone++, zones >>= 1) {
         if (!(zones & 1)) continue;
         for (uint16_t card = s->zones[zone].first; card && !m->failed; card = s->cards[card - 1].next) {
-            const Hook *hook = find_hook(cart(m), s->cards[card - 1].definition, KIND_ACTION, 0, 0);
+            uint16_t definition = s->cards[card - 1].definition;
+            if (!(cart(m)->definitions[definition].answers & answer_bit(KIND_ACTION, 0))) continue;
+            const Hook *hook = find_hook(cart(m), definition, KIND_ACTION, 0, 0);
             if (!hook || !hook_is_live(m, hook, &s->cards[card - 1]) || !may_act(m, card, hook, player)) continue;
             if (!list) return true;
             list_add(m, fiber_of(m), card);

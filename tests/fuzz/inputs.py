@@ -262,7 +262,7 @@ class Cartridges(Kind):
 class Sections(Kind):
     """The arrays the console loads, changed where they lie: most pass the verifier, and their code is run."""
 
-    name, share, refusals = "section", 250, (CartridgeError, RuleFailure)
+    name, share, refusals = "section", 280, (CartridgeError, RuleFailure)
     WIDTHS = {"code": 1, "functions": 5, "hooks": 5, "zones": 2, "links": 2, "lists": 3, "flow": 1, "roles": 1}  # noqa: RUF012
 
     def make(self, chance: Random) -> bytes:
@@ -470,7 +470,7 @@ class Setups(Kind):
 class Rules(Kind):
     """Rule scripts: the compiler takes them or points at a line."""
 
-    name, share, refusals, suffix = "rules", 60, (RuleError, RuleFailure), ".py"
+    name, share, refusals, suffix = "rules", 40, (RuleError, RuleFailure), ".py"
 
     @cached_property
     def sources(self) -> dict[str, str]:
@@ -498,7 +498,7 @@ class Rules(Kind):
 class Tables(Kind):
     """A table's data files."""
 
-    name, share, refusals, suffix = "table", 30, (ContentError,), ".toml"
+    name, share, refusals, suffix = "table", 20, (ContentError,), ".toml"
     FILES = ("table.toml", "words.toml", "board.toml", "lists.toml", "cards/all.toml")
 
     @cached_property

@@ -149,7 +149,7 @@ def _insert_text(text: str, seeds: Sequence[str], chance: Random) -> str:
 def _nest(text: str, seeds: Sequence[str], chance: Random) -> str:
     tokens = _tokens(text)
     at = chance.randrange(len(tokens))
-    opening, closing = chance.choice(("()", "[]", ("{a=", "}"), ("-", ""), ("not ", ""), ("a.", "")))
+    opening, closing = chance.choice(("()", "[]", ("{a=", "}"), ("-", ""), ("not ", ""), ("a.", ""), ("", "+1")))
     depth = chance.choice((1, 1, 2, 30, 120, 2000))
     tokens[at] = opening * depth + tokens[at] + closing * depth
     return "".join(tokens)

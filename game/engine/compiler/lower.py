@@ -17,6 +17,7 @@ from game.engine.console import FUNCTIONS, OPCODES, ConsoleFunction
 from game.engine.content import Content, suggestion
 
 MOST_REGISTERS = 250
+MOST_INSTRUCTIONS = 32000  # what a jump can cross
 ARITHMETIC = {
     ast.Add: "ADD",
     ast.Sub: "SUBTRACT",
@@ -37,6 +38,8 @@ COMPARISONS = {
     ast.Gt: ("LESS", True),
     ast.GtE: ("AT_MOST", True),
 }
+# Console functions of a card and a constant that are instructions of their own.
+SHORT_CALLS = {"total": ("TOTAL", 127), "tagged": ("TAGGED", 126), "in_zone": ("IN_ZONE", 63)}
 CHOOSERS = {
     "choose_card": "offer_card",
     "choose_player": "offer_player",
@@ -45,6 +48,7 @@ CHOOSERS = {
 }
 
 
+SHORT_COMPARISONS = {ast.Eq: "EQUAL_NUMBER", ast.Lt: "LESS_NUMBER"}
 COMPREHENSIONS = ("sum", "any", "all", "first", "count", "min", "max")
 
 
@@ -132,6 +136,9 @@ class Lowering:
 
     def emit(self, opcode: str, a: int = 0, b: int = 0, c: int = 0, **rest) -> Instruction:
         instruction = Instruction(opcode, a, b, c, line=self.line, **rest)
+        # Selectors are written into their place, so a few short lines can become endless.
+        if len(self.code) == MOST_INSTRUCTIONS:
+            raise self.error(self.function.node, f"{self.function.name} is too long: split it")
         self.code.append(instruction)
         return instruction
 
@@ -575,10 +582,16 @@ class Lowering:
                 raise self.error(node, "unsupported syntax: in cannot be chained")
         top = self.top
         if len(node.ops) == 1 and not isinstance(node.ops[0], ast.In | ast.NotIn):
-            left, right = self.expression(node.left), self.expression(node.comparators[0])
+            left = self.expression(node.left)
+            short = SHORT_COMPARISONS.get(type(node.ops[0]))
+            constant = self.small(node.comparators[0], -128, 127) if short else None
+            right = self.expression(node.comparators[0]) if constant is None else 0
             self.top = top
             result = self.reserve() if target is None else target
-            self.compare(node.ops[0], result, left, right)
+            if constant is None:
+                self.compare(node.ops[0], result, left, right)
+            else:
+                self.emit(short, result, left, constant & 0xFF)
             return result
         # Every part is evaluated at most once, from the left, and no further than needed.
         result = self.reserve() if target is None else target
@@ -608,7 +621,11 @@ class Lowering:
         end = Label()
         for element in right.elts:
             mark = self.top
-            self.emit("EQUAL", part, left, self.expression(element))
+            constant = self.small(element, -128, 127)
+            if constant is None:
+                self.emit("EQUAL", part, left, self.expression(element))
+            else:
+                self.emit("EQUAL_NUMBER", part, left, constant & 0xFF)
             self.emit("JUMP_IF", part, label=end)
             self.top = mark
         self.place(end)
@@ -653,10 +670,7 @@ class Lowering:
                 raise RuleError(
                     self.file, node, f"{name} gives a list: loop over it, or use it in sum, any, all, count or first"
                 )
-            top = self.top
-            base, given = self.arguments(function, node)
-            self.console("CONSOLE", function, base, given)
-            return self.result(base, top, target)
+            return self.console_call(function, node, target)
         if name == "range":
             raise self.error(node, "range gives a list: loop over it, or use it in sum, any, all, count or first")
         if name in COMPREHENSIONS:
@@ -675,6 +689,33 @@ class Lowering:
         if target != base:
             self.emit("MOVE", target, base)
         return target
+
+    def console_call(self, function: ConsoleFunction, node: ast.Call, target: int | None) -> int:
+        """A call of the console; the commonest shapes need no copies of their arguments."""
+        top = self.top
+        short, most = SHORT_CALLS.get(function.name, ("", 0))
+        constant = self.small(node.args[1], 0, most) if short and len(node.args) == 2 and not node.keywords else None
+        if constant is not None:
+            card = self.expression(node.args[0])
+            self.top = top
+            result = self.reserve() if target is None else target
+            self.emit(short, result, card, constant)
+            return result
+        if len(node.args) == 1 and not node.keywords and function.kind != "ASK" and _needs(function) <= 1:
+            argument = self.expression(node.args[0])
+            self.top = top
+            result = self.reserve() if target is None else target
+            self.emit("CONSOLE_OF", result, function.number, argument)
+            return result
+        base, given = self.arguments(function, node)
+        self.console("CONSOLE", function, base, given)
+        return self.result(base, top, target)
+
+    def small(self, node: ast.expr, least: int, most: int) -> int | None:
+        """A number known while compiling that fits into an instruction, or None."""
+        constants = {name: value for name, value in self.constants.items() if name not in self.scope}
+        value = constant_value(node, constants, self.content)
+        return value if value is not None and least <= value <= most else None
 
     def console(self, opcode: str, function: ConsoleFunction, base: int, given: int) -> None:
         """A call of the console; it is told how many of the arguments are given, the others count as 0."""
@@ -936,6 +977,11 @@ def _loaded(target: ast.expr) -> ast.expr:
         case ast.Attribute():
             return ast.Attribute(target.value, target.attr, ast.Load())
     return target
+
+
+def _needs(function: ConsoleFunction) -> int:
+    """How many arguments cannot be left out."""
+    return sum(parameter.default is None for parameter in function.parameters)
 
 
 def returned_by(function: ScriptFunction) -> ast.expr | None:

@@ -58,10 +58,13 @@ def compile_rules(content: Content) -> Program:
     program.code.append(OPCODES["RETURN"].number)
     program.lines.append(0)
     program.functions.append(RuleFunction("nothing", "", 0, 0, 1, 1, 0, False))
-    for function in called:
-        _add(program, function, numbers, scripts, content, names)
-    for selector in (f for f in scripts.functions.values() if f.selector):
-        _check_selector(selector, numbers, scripts, content, names)
+    for function in scripts.functions.values():
+        add = _check_selector if function.selector else _add
+        try:
+            add(program, function, numbers, scripts, content, names)
+        except RecursionError:
+            where = function.file, function.node
+            raise RuleError(*where, f"{function.name}: something is nested too deep: split it") from None
     program.abilities.sort(key=lambda pair: (pair[0].card, pair[1]))
     program.flow = [_required(name, numbers, scripts.functions, content, "step", 0) for name in content.flow]
     program.setup = _required(content.setup, numbers, scripts.functions, content, "set-up", 0)
@@ -95,7 +98,7 @@ def _add(program: Program, function: ScriptFunction, numbers, scripts, content: 
     program.abilities += [(ability, numbers[function.name]) for ability in function.abilities]
 
 
-def _check_selector(selector: ScriptFunction, numbers, scripts, content, names) -> None:
+def _check_selector(program: Program, selector: ScriptFunction, numbers, scripts, content, names) -> None:
     """A selector nobody uses is still compiled once, so that its mistakes show."""
     lowering = Lowering(selector, numbers, scripts, content, names)
     for parameter in selector.node.args.args:

@@ -58,6 +58,8 @@ def read_scripts(paths: list[Path], content: Content, names: Names) -> Scripts:
         except SyntaxError as problem:
             node = ast.Pass(lineno=problem.lineno or 1, col_offset=(problem.offset or 1) - 1)
             raise RuleError(file, node, f"not valid Python: {problem.msg}") from None
+        except (RecursionError, MemoryError):
+            raise RuleError(file, None, "something is nested too deep: split it") from None
         except (OSError, ValueError) as problem:
             raise RuleError(file, None, f"cannot be read: {problem}") from None
         for statement in tree.body:

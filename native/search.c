@@ -1,0 +1,493 @@
+/* Search: what a bot would do, found by playing on many times from what its seat may know.
+ *
+ * Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012) over the decision protocol. Every iteration
+ * deals anew what the seat has not seen, walks down the tree, adds one question to it, plays on to a horizon and judges
+ * what came of it. One tree serves all deals: a question is known by the choices that led to it, and an option by what
+ * the player who is asked can see of it, never by the number of a card, which may be another card in the next deal.
+ *
+ * Memory is taken once, in em_search_new; nothing is allocated while it thinks.
+ */
+#include <math.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "console.h"
+#include "random.h"
+
+enum {
+    EDGES_PER_QUESTION = 8,    /* room for options, on average */
+    HABITS = 4096,             /* kinds of choice whose results are remembered; a power of 2 */
+    MOST_DEPTH = 256,          /* questions of one walk down the tree */
+    MOST_STEPS = 1024,         /* choices of one iteration whose result is remembered */
+    PLAYOUT_BUDGET = BUDGET / 16, /* a choice that costs more ends its iteration: stopping must not wait for it */
+};
+
+/* A question in the tree: whoever is asked, after these choices. */
+typedef struct {
+    uint64_t key;
+    uint32_t first; /* its first option, an index into edges */
+} Question;
+
+/* An option of a question, with what came of choosing it. */
+typedef struct {
+    uint64_t key;
+    double sum; /* of the results, as the player who is asked sees them */
+    uint32_t next;
+    uint32_t visits;
+    uint32_t offered; /* how often it could have been chosen */
+} Edge;
+
+/* What came of a kind of choice wherever it was made: playouts learn from each other. */
+typedef struct {
+    uint64_t key;
+    double sum;
+    uint32_t count;
+} Habit;
+
+/* A choice to be paid with the result of its iteration. */
+typedef struct {
+    uint32_t index; /* of an edge or a habit */
+    uint8_t player;
+} Step;
+
+/* An option as the player who is asked sees it; options that look the same are one. */
+typedef struct {
+    uint64_t key;
+    uint32_t option;
+} Choice;
+
+struct EmSearch {
+    const EmCartridge *cartridge;
+    EmPlan plan;
+    EmState root; /* what the seat knows: unseen cards are in an order of their own */
+    EmState world; /* a deal, being played */
+    EmFiber scratch;
+    EmError error;
+    uint64_t random, stream;
+    uint32_t iterations, failures;
+    uint32_t unseen_count;
+    uint16_t unseen[EM_MAX_CARDS]; /* the cards the seat has not seen, those with the same look side by side */
+    int32_t looks[EM_MAX_CARDS];
+    uint16_t definitions[EM_MAX_CARDS];
+    /* Running mean and spread of what the table's own evaluation says, by which it is brought between 0 and 1. */
+    double mean, spread;
+    uint32_t judged;
+    uint32_t question_count, question_most, edge_count, edge_most, slot_mask;
+    Question *questions; /* the first is the root */
+    Edge *edges;         /* 0 is none */
+    uint32_t *slots;     /* a hash table: a question's number plus 1 */
+    Habit habits[HABITS];
+    Step path[MOST_DEPTH];
+    Step steps[MOST_STEPS];
+    uint32_t depth, step_count;
+    Choice choices[EM_MAX_OPTIONS];
+    uint32_t choice_count;
+    atomic_bool stopped;
+};
+
+/* --- what a player sees */
+
+static uint64_t mixed(uint64_t hash, uint64_t value) {
+    hash = (hash ^ value) * 0x9FB21C651E98DF25ULL;
+    return hash ^ hash >> 29;
+}
+
+static bool knows(const EmCard *card, uint32_t player) { return card->known >> (player - 1) & 1; }
+
+static uint64_t place_in_zone(const EmState *s, uint16_t card) {
+    uint64_t place = 0;
+    for (; card; card = s->cards[card - 1].previous) place++;
+    return place;
+}
+
+static uint64_t sight_of(const EmState *s, int32_t number, uint32_t player) {
+    if (number < 1 || number > s->card_count) return 0;
+    const EmCard *card = &s->cards[number - 1];
+    uint64_t place = (uint64_t)card->zone << 32;
+    if (!knows(card, player)) return place | 0xFFFF0000u | place_in_zone(s, (uint16_t)number);
+    return place | (uint64_t)card->owner << 40 | (uint64_t)card->controller << 48 | card->definition;
+}
+
+static uint64_t option_key(const EmState *s, const EmOption *o) {
+    uint64_t seen = o->kind == EM_OPTION_CARD ? sight_of(s, o->value, s->decision.player) : (uint16_t)o->value;
+    return mixed((uint64_t)o->kind << 8 | o->label, seen);
+}
+
+/* Whether two cards of the same name, in the same place, are the same to choose. */
+static bool alike(const EmState *s, int32_t one, int32_t other) {
+    const EmCard *a = &s->cards[one - 1], *b = &s->cards[other - 1];
+    if (a->flags != b->flags || a->host != b->host || a->guests || b->guests) return false;
+    if (memcmp(a->counters, b->counters, sizeof a->counters) != 0) return false;
+    for (uint32_t i = 0; i < s->modifier_count; i++)
+        if (s->modifiers[i].target == one || s->modifiers[i].target == other) return false;
+    return true;
+}
+
+/* The options that differ, each under its key. Copies that differ are told apart by the order they are offered in. */
+static void see_choices(EmSearch *search, const EmState *s) {
+    const EmDecision *d = &s->decision;
+    search->choice_count = 0;
+    for (uint32_t i = 0; i < d->option_count; i++) {
+        uint64_t key = option_key(s, &d->options[i]);
+        bool twin = false;
+        for (uint32_t j = 0; j < search->choice_count && !twin; j++) {
+            if (search->choices[j].key != key) continue;
+            const EmOption *other = &d->options[search->choices[j].option];
+            if (d->options[i].kind != EM_OPTION_CARD || alike(s, d->options[i].value, other->value)) twin = true;
+            else key = mixed(key, 1), j = UINT32_MAX; /* from the beginning: the copy's new key may be taken too */
+        }
+        if (!twin) search->choices[search->choice_count++] = (Choice){.key = key, .option = i};
+    }
+}
+
+static uint64_t question_key(const EmState *s, uint64_t path) {
+    const EmDecision *d = &s->decision;
+    return mixed(mixed(path, (uint64_t)d->prompt << 8 | d->player), sight_of(s, d->subject, d->player));
+}
+
+/* --- deals */
+
+/* Brings what the seat has not seen into an order that depends on nothing it may not know. */
+static void forget(EmSearch *search) {
+    EmState *s = &search->root;
+    uint32_t count = 0;
+    for (uint32_t zone = 0; zone < EM_MAX_ZONES; zone++) {
+        for (uint16_t card = s->zones[zone].first; card; card = s->cards[card - 1].next) {
+            if (knows(&s->cards[card - 1], search->plan.seat)) continue;
+            int32_t look = look_of(search->cartridge, &s->cards[card - 1]);
+            uint32_t at = count++;
+            for (; at > 0 && search->looks[at - 1] > look; at--) {
+                search->looks[at] = search->looks[at - 1];
+                search->unseen[at] = search->unseen[at - 1];
+            }
+            search->looks[at] = look;
+            search->unseen[at] = card;
+        }
+    }
+    search->unseen_count = count;
+    for (uint32_t i = 0; i < count; i++) {
+        uint16_t definition = s->cards[search->unseen[i] - 1].definition;
+        uint32_t at = i;
+        for (; at > 0 && search->looks[at - 1] == search->looks[i] && search->definitions[at - 1] > definition; at--)
+            search->definitions[at] = search->definitions[at - 1];
+        search->definitions[at] = definition;
+    }
+    for (uint32_t i = 0; i < count; i++) s->cards[search->unseen[i] - 1].definition = search->definitions[i];
+}
+
+/* A world as the seat may believe it to be: what em_determinize does, prepared by `forget`. */
+static void deal(EmSearch *search) {
+    EmState *s = &search->world;
+    *s = search->root;
+    uint32_t first = 0;
+    for (uint32_t i = 0; i < search->unseen_count; i++) {
+        if (search->looks[i] != search->looks[first]) first = i;
+        EmCard *card = &s->cards[search->unseen[i] - 1];
+        uint32_t other = first + random_below(&search->random, search->stream, i - first + 1);
+        card->definition = s->cards[search->unseen[other] - 1].definition;
+        s->cards[search->unseen[other] - 1].definition = search->definitions[i];
+    }
+    uint64_t luck = (uint64_t)random_bits(&search->random, search->stream) << 32;
+    random_seed(&s->random_state, &s->random_stream, luck | random_bits(&search->random, search->stream));
+}
+
+/* --- the tree */
+
+static Question *find_question(EmSearch *search, uint64_t key, bool *made) {
+    uint32_t slot = (uint32_t)key & search->slot_mask;
+    for (; search->slots[slot]; slot = (slot + 1) & search->slot_mask) {
+        Question *found = &search->questions[search->slots[slot] - 1];
+        if (found->key == key) return found;
+    }
+    if (search->question_count == search->question_most) return NULL;
+    *made = true;
+    Question *q = &search->questions[search->question_count++];
+    *q = (Question){.key = key};
+    search->slots[slot] = search->question_count;
+    return q;
+}
+
+/* The edge of an option. The list is walked from where the last one was found: options tend to keep their order. */
+static uint32_t find_edge(EmSearch *search, Question *q, uint64_t key, uint32_t *last) {
+    uint32_t from = *last ? search->edges[*last].next : q->first, end = 0;
+    for (uint32_t e = from; e; e = search->edges[e].next) {
+        if (search->edges[e].key == key) return *last = e;
+        end = e;
+    }
+    for (uint32_t e = q->first; e != from; e = search->edges[e].next) {
+        if (search->edges[e].key == key) return *last = e;
+        if (!end && search->edges[e].next == from) end = e;
+    }
+    if (search->edge_count == search->edge_most) return 0;
+    uint32_t made = search->edge_count++;
+    search->edges[made] = (Edge){.key = key};
+    while (end && search->edges[end].next) end = search->edges[end].next;
+    if (end) search->edges[end].next = made;
+    else q->first = made;
+    return *last = made;
+}
+
+static uint32_t habit_index(EmSearch *search, const EmState *s, uint64_t key) {
+    key = mixed(mixed(key, s->decision.prompt), s->decision.player) | 1;
+    for (uint32_t probe = 0; probe < 8; probe++) {
+        Habit *habit = &search->habits[(key + probe) & (HABITS - 1)];
+        if (habit->key == 0) habit->key = key;
+        if (habit->key == key) return (uint32_t)(habit - search->habits);
+    }
+    return HABITS;
+}
+
+static double habit_value(const EmSearch *search, uint32_t habit) {
+    if (habit == HABITS || search->habits[habit].count == 0) return 1;
+    return search->habits[habit].sum / search->habits[habit].count;
+}
+
+static void remember(EmSearch *search, const EmState *s, uint32_t habit) {
+    if (habit < HABITS && search->step_count < MOST_STEPS)
+        search->steps[search->step_count++] = (Step){.index = habit, .player = s->decision.player};
+}
+
+/* --- playing */
+
+static Machine machine_of(EmSearch *search) {
+    search->error.pc = -1;
+    return (Machine){.cartridge = search->cartridge, .state = &search->world, .error = &search->error,
+                     .scratch = &search->scratch};
+}
+
+static int play(Machine *m, uint32_t option) {
+    answer(m->cartridge, m->state, option);
+    m->budget = PLAYOUT_BUDGET;
+    int status = run(m);
+    return status == EM_WAITING && m->state->decision.option_count == 0 ? EM_FAILED : status;
+}
+
+/* The most promising option by UCB1; those never tried come first, the ones with the best habits before others. */
+static uint32_t best_choice(EmSearch *search, const EmState *s, Question *q, uint32_t *edge) {
+    uint32_t best = EM_MAX_OPTIONS, last = 0;
+    double best_worth = -1;
+    for (uint32_t i = 0; i < search->choice_count; i++) {
+        uint32_t e = find_edge(search, q, search->choices[i].key, &last);
+        if (!e) return EM_MAX_OPTIONS;
+        Edge *option = &search->edges[e];
+        option->offered++;
+        double worth = option->visits
+                           ? option->sum / option->visits +
+                                 (double)search->plan.curiosity * sqrt(log(option->offered) / option->visits)
+                           : 1000 + habit_value(search, habit_index(search, s, option->key));
+        if (worth > best_worth) {
+            best_worth = worth;
+            best = i;
+            *edge = e;
+        }
+    }
+    return best;
+}
+
+/* Down the tree to a question it did not have. */
+static int descend(EmSearch *search, Machine *m) {
+    EmState *s = m->state;
+    uint64_t path = 0;
+    int status = EM_WAITING;
+    while (status == EM_WAITING && search->depth < MOST_DEPTH) {
+        see_choices(search, s);
+        uint32_t choice = 0;
+        if (search->choice_count > 1) {
+            bool made = false;
+            Question *q = find_question(search, question_key(s, path), &made);
+            if (!q || (made && path)) break;
+            uint32_t edge = 0;
+            choice = best_choice(search, s, q, &edge);
+            if (choice == EM_MAX_OPTIONS) break;
+            search->path[search->depth++] = (Step){.index = edge, .player = s->decision.player};
+            remember(search, s, habit_index(search, s, search->choices[choice].key));
+            path = q->key;
+        }
+        path = mixed(path, search->choices[choice].key);
+        status = play(m, search->choices[choice].option);
+    }
+    return status;
+}
+
+/* A few options drawn at random, the best of them by habit: what was never tried counts as good. */
+static uint32_t likely_option(EmSearch *search, const EmState *s) {
+    uint32_t count = s->decision.option_count, best = 0;
+    double best_value = -1;
+    uint32_t best_habit = HABITS;
+    for (uint32_t draw = 0; draw < search->plan.draws; draw++) {
+        uint32_t option = random_below(&search->random, search->stream, count);
+        uint32_t habit = habit_index(search, s, option_key(s, &s->decision.options[option]));
+        double value = habit_value(search, habit);
+        if (value <= best_value) continue;
+        best_value = value;
+        best_habit = habit;
+        best = option;
+    }
+    remember(search, s, best_habit);
+    return best;
+}
+
+static bool is_stopped(EmSearch *search) { return atomic_load_explicit(&search->stopped, memory_order_relaxed); }
+
+/* On to the horizon: so many rounds of the table's flow, or so many choices. */
+static int play_on(EmSearch *search, Machine *m, int status) {
+    EmState *s = m->state;
+    uint32_t rounds = 0, step = search->root.step;
+    for (uint32_t choices = 0; status == EM_WAITING && choices < search->plan.most_choices; choices++) {
+        if (s->step < step && ++rounds >= search->plan.rounds) break;
+        step = s->step;
+        if (is_stopped(search)) return EM_FAILED;
+        status = play(m, likely_option(search, s));
+    }
+    return status;
+}
+
+/* --- judging */
+
+/* How the table itself sees it: each seat against the best of the others, or all together. False if it cannot say. */
+static bool judge(EmSearch *search, Machine *m, double *standing) {
+    const EmCartridge *c = search->cartridge;
+    uint32_t seats = m->state->player_count;
+    double worth[EM_MAX_PLAYERS], sum = 0;
+    if (!c->is.evaluate_function) return false;
+    for (uint32_t seat = 0; seat < seats; seat++) {
+        int32_t argument = (int32_t)seat + 1, value = 0;
+        m->budget = PLAYOUT_BUDGET;
+        if (!run_pure(m, c->is.evaluate_function - 1, &argument, 1, &value)) return false;
+        sum += worth[seat] = value;
+    }
+    for (uint32_t seat = 0; seat < seats; seat++) {
+        double other = -HUGE_VAL;
+        for (uint32_t i = 0; i < seats; i++)
+            if (i != seat && worth[i] > other) other = worth[i];
+        standing[seat] = search->plan.together ? sum : seats == 1 ? worth[seat] : worth[seat] - other;
+    }
+    return true;
+}
+
+/* Between 0 and 1: how a standing compares with those the search has seen so far. */
+static double compared(EmSearch *search, double standing) {
+    search->judged++;
+    search->mean += (standing - search->mean) / search->judged;
+    search->spread += (fabs(standing - search->mean) - search->spread) / search->judged;
+    double apart = (standing - search->mean) / (2 * search->spread + 1e-9);
+    return 0.5 + 0.5 * apart / (1 + fabs(apart));
+}
+
+/* What the iteration is worth to each seat, from 0 to 1: an end counts most, how it came about a little. */
+static void results_of(EmSearch *search, Machine *m, int status, double *results) {
+    const EmState *s = m->state;
+    double standing[EM_MAX_PLAYERS] = {0};
+    bool known = judge(search, m, standing);
+    uint32_t winners = 0;
+    for (uint32_t seat = 0; seat < s->player_count; seat++) winners += s->winners >> seat & 1;
+    for (uint32_t seat = 0; seat < s->player_count; seat++) {
+        double share = known ? compared(search, standing[seat]) : 0.5;
+        bool won = s->winners >> seat & 1;
+        if (status != EM_OVER) results[seat] = 0.1 + 0.8 * share;
+        else if (!won) results[seat] = 0.1 * share;
+        else results[seat] = (search->plan.together || winners == 1 ? 0.9 : 0.7) + 0.1 * share;
+    }
+}
+
+static void pay(EmSearch *search, const double *results) {
+    for (uint32_t i = 0; i < search->depth; i++) {
+        Edge *edge = &search->edges[search->path[i].index];
+        edge->visits++;
+        edge->sum += results[search->path[i].player - 1];
+    }
+    for (uint32_t i = 0; i < search->step_count; i++) {
+        Habit *habit = &search->habits[search->steps[i].index];
+        habit->count++;
+        habit->sum += results[search->steps[i].player - 1];
+    }
+}
+
+/* An error in the rules ends the iteration and leaves no trace but in the count. */
+static void iterate(EmSearch *search) {
+    double results[EM_MAX_PLAYERS] = {0};
+    search->depth = search->step_count = 0;
+    deal(search);
+    Machine m = machine_of(search);
+    int status = play_on(search, &m, descend(search, &m));
+    if (is_stopped(search)) return;
+    search->iterations++;
+    if (status == EM_FAILED) {
+        search->failures++;
+        return;
+    }
+    results_of(search, &m, status, results);
+    pay(search, results);
+}
+
+/* --- from outside */
+
+EmSearch *em_search_new(const EmCartridge *cartridge, uint32_t questions) {
+    uint32_t slots = 2;
+    if (questions < 1 || questions > 1u << 20) return NULL;
+    while (slots < 2 * questions) slots *= 2;
+    EmSearch *search = calloc(1, sizeof *search);
+    if (!search) return NULL;
+    search->cartridge = cartridge;
+    search->question_most = questions;
+    search->edge_most = questions * EDGES_PER_QUESTION + EM_MAX_OPTIONS + 1;
+    search->slot_mask = slots - 1;
+    search->questions = calloc(questions, sizeof *search->questions);
+    search->edges = calloc(search->edge_most, sizeof *search->edges);
+    search->slots = calloc(slots, sizeof *search->slots);
+    if (search->questions && search->edges && search->slots) return search;
+    em_search_free(search);
+    return NULL;
+}
+
+void em_search_free(EmSearch *search) {
+    if (!search) return;
+    free(search->questions);
+    free(search->edges);
+    free(search->slots);
+    free(search);
+}
+
+int em_search_begin(EmSearch *search, const EmState *state, const EmPlan *plan, EmError *error) {
+    if (plan->seat < 1 || plan->seat > state->player_count || plan->draws < 1 || plan->draws > EM_MAX_OPTIONS)
+        return refuse(error, "there is no seat %u to think for, or nothing to draw", plan->seat);
+    if (state->over || state->decision.option_count == 0 || state->decision.player != plan->seat)
+        return refuse(error, "player %u is not asked anything", plan->seat);
+    search->plan = *plan;
+    search->root = *state;
+    random_seed(&search->random, &search->stream, plan->seed);
+    forget(search);
+    search->iterations = search->failures = search->judged = 0;
+    search->mean = search->spread = 0;
+    search->question_count = 0;
+    search->edge_count = 1;
+    memset(search->slots, 0, (search->slot_mask + 1) * sizeof *search->slots);
+    memset(search->habits, 0, sizeof search->habits);
+    atomic_store(&search->stopped, false);
+    see_choices(search, &search->root);
+    return (int)search->choice_count;
+}
+
+uint32_t em_search_run(EmSearch *search, uint32_t iterations) {
+    for (uint32_t i = 0; i < iterations && !is_stopped(search); i++) iterate(search);
+    return search->iterations;
+}
+
+void em_search_stop(EmSearch *search) { atomic_store(&search->stopped, true); }
+
+uint32_t em_search_failures(const EmSearch *search) { return search->failures; }
+
+/* The tries and the mean result of each option of the question the search began at; copies count with the first. */
+void em_search_results(EmSearch *search, uint32_t *visits, float *values) {
+    see_choices(search, &search->root);
+    for (uint32_t i = 0; i < search->root.decision.option_count; i++) visits[i] = 0, values[i] = 0;
+    if (search->question_count == 0) return;
+    for (uint32_t i = 0; i < search->choice_count; i++) {
+        for (uint32_t e = search->questions[0].first; e; e = search->edges[e].next) {
+            if (search->edges[e].key != search->choices[i].key || !search->edges[e].visits) continue;
+            visits[search->choices[i].option] = search->edges[e].visits;
+            values[search->choices[i].option] = (float)(search->edges[e].sum / search->edges[e].visits);
+        }
+    }
+}

@@ -124,10 +124,21 @@ def run_client(arguments: argparse.Namespace) -> int:
     except ModuleNotFoundError as problem:
         if problem.name not in ("game.ui", "game.ui.app"):
             raise
-        print("emberdeck: this build has no graphical client yet: use `python -m game text`", file=sys.stderr)
-        return MISUSED
+        return run_text_instead(arguments)
     wanted = {"table": arguments.client_table, "lang": arguments.client_lang}
     return client(argparse.Namespace(**wanted, windowed=arguments.windowed, kiosk=arguments.kiosk)) or 0
+
+
+def run_text_instead(arguments: argparse.Namespace) -> int:
+    """Without a graphical client the same game is played in plain lines."""
+    from game.engine.wording import ours
+    from game.text.menu import chosen_game
+    from game.text.terminal import language, play, read_line
+
+    lang = arguments.client_lang or language()
+    print(ours("client", "no_picture", lang))
+    chosen = chosen_game(lang, arguments.client_table, read_line, lambda line: print(line, flush=True))
+    return 0 if chosen is None else play(make_parser().parse_args(["text", *chosen, "--lang", lang]))
 
 
 def run_text(arguments: argparse.Namespace) -> int:

@@ -251,6 +251,7 @@ uint32_t em_event_count(void);
 const char *em_event_name(uint32_t event);
 uint32_t em_role_count(void);
 const char *em_role_name(uint32_t role);
+
 /* A search from one seat: what it may do, and how far. */
 typedef struct {
     uint64_t seed;

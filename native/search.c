@@ -80,7 +80,7 @@ struct EmSearch {
     Habit habits[HABITS];
     Step path[MOST_DEPTH];
     Step steps[MOST_STEPS];
-    uint32_t depth, step_count;
+    uint32_t depth, step_count, rounds; /* of this iteration */
     Choice choices[EM_MAX_OPTIONS];
     uint32_t choice_count;
     atomic_bool stopped;
@@ -256,10 +256,12 @@ static Machine machine_of(EmSearch *search) {
                      .scratch = &search->scratch};
 }
 
-static int play(Machine *m, uint32_t option) {
+static int play(EmSearch *search, Machine *m, uint32_t option) {
+    uint32_t step = m->state->step;
     answer(m->cartridge, m->state, option);
     m->budget = PLAYOUT_BUDGET;
     int status = run(m);
+    if (m->state->step < step) search->rounds++;
     return status == EM_WAITING && m->state->decision.option_count == 0 ? EM_FAILED : status;
 }
 
@@ -290,7 +292,7 @@ static int descend(EmSearch *search, Machine *m) {
     EmState *s = m->state;
     uint64_t path = 0;
     int status = EM_WAITING;
-    while (status == EM_WAITING && search->depth < MOST_DEPTH) {
+    while (status == EM_WAITING && search->depth < MOST_DEPTH && search->rounds < search->plan.rounds) {
         see_choices(search, s);
         uint32_t choice = 0;
         if (search->choice_count > 1) {
@@ -305,7 +307,7 @@ static int descend(EmSearch *search, Machine *m) {
             path = q->key;
         }
         path = mixed(path, search->choices[choice].key);
-        status = play(m, search->choices[choice].option);
+        status = play(search, m, search->choices[choice].option);
     }
     return status;
 }
@@ -333,35 +335,41 @@ static bool is_stopped(EmSearch *search) { return atomic_load_explicit(&search->
 /* On to the horizon: so many rounds of the table's flow, or so many choices. */
 static int play_on(EmSearch *search, Machine *m, int status) {
     EmState *s = m->state;
-    uint32_t rounds = 0, step = search->root.step;
     for (uint32_t choices = 0; status == EM_WAITING && choices < search->plan.most_choices; choices++) {
-        if (s->step < step && ++rounds >= search->plan.rounds) break;
-        step = s->step;
+        if (search->rounds >= search->plan.rounds) break;
         if (is_stopped(search)) return EM_FAILED;
-        status = play(m, likely_option(search, s));
+        status = play(search, m, likely_option(search, s));
     }
     return status;
 }
 
 /* --- judging */
 
-/* How the table itself sees it: each seat against the best of the others, or all together. False if it cannot say. */
+static bool evaluate(EmSearch *search, Machine *m, uint32_t seat, double *worth) {
+    int32_t argument = (int32_t)seat + 1, value = 0;
+    m->budget = PLAYOUT_BUDGET;
+    bool done = run_pure(m, search->cartridge->is.evaluate_function - 1, &argument, 1, &value);
+    *worth = value;
+    return done;
+}
+
+/* How the table itself sees it: each seat against the best of the others, or one for all. False if it cannot say. */
 static bool judge(EmSearch *search, Machine *m, double *standing) {
-    const EmCartridge *c = search->cartridge;
     uint32_t seats = m->state->player_count;
-    double worth[EM_MAX_PLAYERS], sum = 0;
-    if (!c->is.evaluate_function) return false;
-    for (uint32_t seat = 0; seat < seats; seat++) {
-        int32_t argument = (int32_t)seat + 1, value = 0;
-        m->budget = PLAYOUT_BUDGET;
-        if (!run_pure(m, c->is.evaluate_function - 1, &argument, 1, &value)) return false;
-        sum += worth[seat] = value;
+    double worth[EM_MAX_PLAYERS];
+    if (!search->cartridge->is.evaluate_function) return false;
+    if (search->plan.together) {
+        if (!evaluate(search, m, search->plan.seat - 1, &worth[0])) return false;
+        for (uint32_t seat = 0; seat < seats; seat++) standing[seat] = worth[0];
+        return true;
     }
+    for (uint32_t seat = 0; seat < seats; seat++)
+        if (!evaluate(search, m, seat, &worth[seat])) return false;
     for (uint32_t seat = 0; seat < seats; seat++) {
-        double other = -HUGE_VAL;
+        double other = seats == 1 ? 0 : -HUGE_VAL;
         for (uint32_t i = 0; i < seats; i++)
             if (i != seat && worth[i] > other) other = worth[i];
-        standing[seat] = search->plan.together ? sum : seats == 1 ? worth[seat] : worth[seat] - other;
+        standing[seat] = worth[seat] - other;
     }
     return true;
 }
@@ -407,7 +415,7 @@ static void pay(EmSearch *search, const double *results) {
 /* An error in the rules ends the iteration and leaves no trace but in the count. */
 static void iterate(EmSearch *search) {
     double results[EM_MAX_PLAYERS] = {0};
-    search->depth = search->step_count = 0;
+    search->depth = search->step_count = search->rounds = 0;
     deal(search);
     Machine m = machine_of(search);
     int status = play_on(search, &m, descend(search, &m));

@@ -97,12 +97,13 @@ def test_about_says_whose_the_names_are(run, lang, word):
     assert word in said
 
 
-def test_without_a_graphical_client_one_line_points_at_the_text_client(run, monkeypatch):
+def test_without_a_graphical_client_the_game_is_played_in_the_terminal(run, monkeypatch):
     monkeypatch.setitem(sys.modules, "game.ui.app", None)
-    status, said, complained = run("--windowed")
-    assert (status, said) == (2, "")
-    assert complained.count("\n") == 1
-    assert "python -m game text" in complained
+    monkeypatch.setattr("game.text.terminal.read_line", iter(["1", "1", "2", "stop"]).__next__)
+    status, said, complained = run("--table", "quest", "--lang", "en")
+    assert (status, complained) == (0, "")
+    assert said.startswith("The graphical client is not part of this build yet")
+    assert "Exchange your whole hand once?" in said
 
 
 # --- bad input

@@ -17,7 +17,7 @@ from game.engine.console import FUNCTIONS, OPCODES, ConsoleFunction
 from game.engine.content import Content, suggestion
 
 MOST_REGISTERS = 250
-MOST_INSTRUCTIONS = 32000  # what a jump can cross
+MOST_INSTRUCTIONS = 1 << 16
 ARITHMETIC = {
     ast.Add: "ADD",
     ast.Sub: "SUBTRACT",

@@ -100,12 +100,3 @@ def end_game(won):
         if won:
             win(p)
     finish()
-
-
-def evaluate(player):
-    """How well the group stands, for bots: progress and heroes against threat."""
-    value = 1000 - 4 * threat[player] + 20 * count(all_heroes()) + 6 * count(all_characters())
-    value -= 3 * sum(damage[h] for h in all_heroes())
-    value -= 4 * staging_threat() + 5 * count(all_engaged_enemies())
-    value += 30 * stage[top(CURRENT_QUEST)] + 3 * progress[top(CURRENT_QUEST)]
-    return value

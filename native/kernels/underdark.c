@@ -1,0 +1,376 @@
+/* Tyrants of the Underdark: presence, control and points over the map, and what a player may choose on it.
+ *
+ * The board's first spaces are the sites, in the order of the table's enum, so that `site_of` is also a space; then come
+ * the troop spaces, first those of the sites, then those of the routes.
+ */
+#include <string.h>
+
+#include "../console.h"
+
+/* As in roles.h, in its order. */
+enum {
+#define ROLE(kernel, family, name) kernel##_##family##_##name,
+#include "roles.h"
+#undef ROLE
+    ROLE_COUNT
+};
+
+enum { COLOURS = 6, WHITE = 5 };                          /* troops: nobody's, the players', white */
+enum { ANY_ENEMY, WHITE_ONLY, OTHER_PLAYERS, OWN };       /* whose troops are meant, as in troops.py */
+enum { PRESENT = 0, ANYWHERE = -1 };                      /* where; any other number is a site */
+
+/* The map as the table describes it. */
+typedef struct {
+    const int16_t *facts; /* of space 1 */
+    uint32_t width;       /* facts of one space */
+    uint32_t spaces;
+    uint32_t site_of;
+    uint32_t section_of;
+    uint32_t troop;
+    uint32_t spies;
+    int32_t sections;     /* a bit for each section in play */
+} Map;
+
+static int32_t role(Machine *m, int32_t number) {
+    int32_t value = cart(m)->is.roles[number];
+    return value >= 0 ? value : fail(m, "this table does not know %s", em_role_name((uint32_t)number));
+}
+
+static Map map_of(Machine *m) {
+    const EmSections *is = &cart(m)->is;
+    uint32_t sections = (uint32_t)role(m, underdark_variable_sections);
+    Map map = {
+        .facts = is->space_facts,
+        .width = is->space_fact_count,
+        .spaces = is->space_count,
+        .site_of = (uint32_t)role(m, underdark_space_fact_site_of),
+        .section_of = (uint32_t)role(m, underdark_space_fact_section_of),
+        .troop = (uint32_t)role(m, underdark_space_field_troop) % EM_MAX_SPACE_FIELDS,
+        .spies = (uint32_t)role(m, underdark_space_field_spies) % EM_MAX_SPACE_FIELDS,
+        .sections = m->state->table_vars[sections % EM_MAX_TABLE_VARS],
+    };
+    if (map.site_of >= map.width || map.section_of >= map.width) fail(m, "the map lacks its facts");
+    if (m->failed) map.spaces = 0;
+    return map;
+}
+
+static uint32_t fact(const Map *map, uint32_t space, uint32_t which) {
+    return (uint32_t)map->facts[(space - 1) * map->width + which];
+}
+
+/* The site a space belongs to, 0 for a route's. */
+static uint32_t site_of(const Map *map, uint32_t space) {
+    uint32_t site = fact(map, space, map->site_of);
+    return site <= map->spaces ? site : 0;
+}
+
+static bool is_site(const Map *map, uint32_t space) { return site_of(map, space) == space; }
+
+/* U10: nothing may be placed in a section that is not in play. */
+static bool in_section(const Map *map, uint32_t space) {
+    return map->sections >> ((fact(map, space, map->section_of) - 1) & 15) & 1;
+}
+
+static uint32_t checked_space(Machine *m, const Map *map, int32_t space) {
+    if (space >= 1 && space <= (int32_t)map->spaces) return (uint32_t)space;
+    fail(m, "there is no space %d", (int)space);
+    return 0;
+}
+
+static uint8_t bit_of(int32_t player) { return (uint8_t)(1u << (player - 1)); }
+
+static int32_t troop_on(const EmState *s, const Map *map, uint32_t space) {
+    int32_t colour = s->spaces[space - 1][map->troop];
+    return colour > 0 && colour < COLOURS ? colour : 0;
+}
+
+/* For each site and each route space, the players with a troop there, a bit each. */
+static uint8_t find_troops(const EmState *s, const Map *map, uint8_t *own) {
+    uint8_t all = 0;
+    memset(own, 0, EM_MAX_SPACES + 1);
+    for (uint32_t space = 1; space <= map->spaces; space++) {
+        int32_t colour = s->spaces[space - 1][map->troop];
+        if (colour < 1 || colour >= WHITE) continue;
+        uint32_t site = site_of(map, space);
+        own[site ? site : space] |= bit_of(colour);
+        all |= bit_of(colour);
+    }
+    return all;
+}
+
+/* U43-U46: the players with presence at each site and route space; says who has a troop on the map at all. */
+static uint8_t find_presence(Machine *m, const Map *map, uint8_t *present) {
+    const EmState *s = m->state;
+    const uint16_t *links = cart(m)->is.links;
+    uint8_t own[EM_MAX_SPACES + 1];
+    uint8_t all = find_troops(s, map, own);
+    memset(present, 0, EM_MAX_SPACES + 1);
+    for (uint32_t i = 0; i < cart(m)->is.link_count; i++) present[links[2 * i + 1]] |= own[links[2 * i]];
+    for (uint32_t site = 1; site <= map->spaces && is_site(map, site); site++)
+        present[site] |= own[site] | (uint8_t)s->spaces[site - 1][map->spies];
+    return all;
+}
+
+/* The console dedupes offers; these are different by nature. */
+static void offer(Machine *m, uint8_t kind, uint32_t value, int32_t label) {
+    EmDecision *d = &m->state->decision;
+    if (m->probing) {
+        m->probed++;
+        m->probe_last = (int16_t)value;
+        m->probe_button = false;
+    } else if (d->option_count == EM_MAX_OPTIONS) {
+        fail(m, "more than %d options", EM_MAX_OPTIONS);
+    } else {
+        d->options[d->option_count++] = (EmOption){.kind = kind, .label = (uint8_t)label, .value = (int16_t)value};
+    }
+}
+
+int32_t fn_presence(Machine *m, const int32_t *a) {
+    Map map = map_of(m);
+    uint8_t present[EM_MAX_SPACES + 1];
+    int32_t player = checked_player(m, a[0]);
+    uint32_t space = checked_space(m, &map, a[1]);
+    if (m->failed) return 0;
+    find_presence(m, &map, present);
+    uint32_t site = site_of(&map, space);
+    return (present[site ? site : space] & bit_of(player)) != 0;
+}
+
+int32_t fn_on_map(Machine *m, const int32_t *a) {
+    Map map = map_of(m);
+    uint32_t space = checked_space(m, &map, a[0]);
+    return !m->failed && in_section(&map, space);
+}
+
+/* U70, U71: empty spaces in play with presence; without a troop on the map, or where presence is not needed, all. */
+int32_t fn_offer_empty(Machine *m, const int32_t *a) {
+    Map map = map_of(m);
+    uint8_t present[EM_MAX_SPACES + 1], bit = bit_of(checked_player(m, a[0]));
+    const EmState *s = m->state;
+    bool anywhere = !(find_presence(m, &map, present) & bit) || a[1];
+    for (uint32_t space = 1; space <= map.spaces && !m->failed; space++) {
+        uint32_t site = site_of(&map, space);
+        if (site == space || s->spaces[space - 1][map.troop]) continue;
+        if (!in_section(&map, space) || !(anywhere || present[site ? site : space] & bit)) continue;
+        offer(m, EM_OPTION_SPACE, space, a[2]);
+    }
+    return 0;
+}
+
+static bool meant(int32_t whom, int32_t colour, int32_t player) {
+    switch (whom) {
+    case WHITE_ONLY: return colour == WHITE;
+    case OTHER_PLAYERS: return colour && colour != WHITE && colour != player;
+    case OWN: return colour == player;
+    default: return colour && colour != player;
+    }
+}
+
+int32_t fn_offer_troops(Machine *m, const int32_t *a) {
+    Map map = map_of(m);
+    uint8_t present[EM_MAX_SPACES + 1];
+    int32_t player = checked_player(m, a[0]), where = a[1], whom = a[2];
+    uint8_t bit = bit_of(player);
+    const EmState *s = m->state;
+    if (where == PRESENT) find_presence(m, &map, present);
+    for (uint32_t space = 1; space <= map.spaces && !m->failed; space++) {
+        if (!meant(whom, troop_on(s, &map, space), player)) continue;
+        uint32_t site = site_of(&map, space);
+        bool there = where == PRESENT ? present[site ? site : space] & bit : where == ANYWHERE || (int32_t)site == where;
+        if (there) offer(m, EM_OPTION_SPACE, space, a[3]);
+    }
+    return 0;
+}
+
+/* Sites with presence where others have spies (U79); anywhere, where the player has one himself. */
+int32_t fn_offer_spies(Machine *m, const int32_t *a) {
+    Map map = map_of(m);
+    uint8_t present[EM_MAX_SPACES + 1], bit = bit_of(checked_player(m, a[0]));
+    const EmState *s = m->state;
+    if (!a[1]) find_presence(m, &map, present);
+    for (uint32_t site = 1; site <= map.spaces && is_site(&map, site) && !m->failed; site++) {
+        uint8_t spies = (uint8_t)s->spaces[site - 1][map.spies];
+        if (a[1] ? spies & bit : spies & ~bit && present[site] & bit) offer(m, EM_OPTION_SPACE, site, a[2]);
+    }
+    return 0;
+}
+
+/* U81: sites in play without a spy of the player's. */
+int32_t fn_offer_spy_sites(Machine *m, const int32_t *a) {
+    Map map = map_of(m);
+    uint8_t bit = bit_of(checked_player(m, a[0]));
+    for (uint32_t site = 1; site <= map.spaces && is_site(&map, site) && !m->failed; site++)
+        if (in_section(&map, site) && !(m->state->spaces[site - 1][map.spies] & bit))
+            offer(m, EM_OPTION_SPACE, site, a[1]);
+    return 0;
+}
+
+/* Sites with presence where at least one of the troops meant stands. */
+int32_t fn_offer_sites(Machine *m, const int32_t *a) {
+    Map map = map_of(m);
+    uint8_t present[EM_MAX_SPACES + 1], found[EM_MAX_SPACES + 1] = {0};
+    int32_t player = checked_player(m, a[0]);
+    const EmState *s = m->state;
+    find_presence(m, &map, present);
+    for (uint32_t space = 1; space <= map.spaces; space++)
+        if (meant(a[1], troop_on(s, &map, space), player)) found[site_of(&map, space)] = 1;
+    for (uint32_t site = 1; site <= map.spaces && is_site(&map, site) && !m->failed; site++)
+        if (found[site] && present[site] & bit_of(player)) offer(m, EM_OPTION_SPACE, site, a[2]);
+    return 0;
+}
+
+/* How many troops of each colour stand at each site; colour 0 counts the empty spaces. */
+typedef struct {
+    uint8_t troops[EM_MAX_SPACES + 1][COLOURS];
+} Census;
+
+static void count_troops(Machine *m, const Map *map, Census *census) {
+    memset(census, 0, sizeof *census);
+    for (uint32_t space = 1; space <= map->spaces; space++) {
+        uint32_t site = site_of(map, space);
+        if (site && site != space) census->troops[site][troop_on(m->state, map, space)]++;
+    }
+}
+
+/* U50, U51: more troops than any other colour, white among them; 0 when nobody has. */
+static int32_t most_troops(const uint8_t *troops) {
+    int32_t best = 0;
+    bool tied = true;
+    for (int32_t colour = 1; colour < COLOURS; colour++) {
+        if (!best || troops[colour] > troops[best]) {
+            best = colour;
+            tied = !troops[colour];
+        } else if (troops[colour] == troops[best]) {
+            tied = true;
+        }
+    }
+    return tied || best == WHITE ? 0 : best;
+}
+
+/* U53: all spaces hold the controller's troops and nobody else has a spy there. */
+static bool is_total(const EmState *s, const Map *map, const uint8_t *troops, uint32_t site, int32_t controller) {
+    if (!controller) return false;
+    for (int32_t colour = 0; colour < COLOURS; colour++)
+        if (colour != controller && troops[colour]) return false;
+    return !(s->spaces[site - 1][map->spies] & ~bit_of(controller));
+}
+
+static void count_site(Machine *m, const Map *map, uint32_t site, uint8_t *troops) {
+    memset(troops, 0, COLOURS);
+    for (uint32_t space = 1; space <= map->spaces; space++)
+        if (space != site && site_of(map, space) == site) troops[troop_on(m->state, map, space)]++;
+}
+
+int32_t fn_site_controller(Machine *m, const int32_t *a) {
+    Map map = map_of(m);
+    uint8_t troops[COLOURS];
+    uint32_t site = checked_space(m, &map, a[0]);
+    if (m->failed) return 0;
+    count_site(m, &map, site, troops);
+    return most_troops(troops);
+}
+
+int32_t fn_total_control(Machine *m, const int32_t *a) {
+    Map map = map_of(m);
+    uint8_t troops[COLOURS];
+    uint32_t site = checked_space(m, &map, a[0]);
+    if (m->failed) return 0;
+    count_site(m, &map, site, troops);
+    return is_total(m->state, &map, troops, site, most_troops(troops));
+}
+
+int32_t fn_troops_at(Machine *m, const int32_t *a) {
+    Map map = map_of(m);
+    uint8_t troops[COLOURS];
+    uint32_t site = checked_space(m, &map, a[0]);
+    if (m->failed) return 0;
+    count_site(m, &map, site, troops);
+    return a[1] >= 0 && a[1] < COLOURS ? troops[a[1]] : fail(m, "there is no colour %d", (int)a[1]);
+}
+
+/* What all sites give a player: how many he controls, how many totally, and their points. */
+typedef struct {
+    int32_t controlled;
+    int32_t totally;
+    int32_t points;
+} Holdings;
+
+static Holdings holdings(Machine *m, int32_t player) {
+    Map map = map_of(m);
+    Census census;
+    Holdings sum = {0, 0, 0};
+    uint32_t points = (uint32_t)role(m, underdark_space_fact_site_vp);
+    checked_player(m, player);
+    if (m->failed || points >= map.width) return sum;
+    count_troops(m, &map, &census);
+    for (uint32_t site = 1; site <= map.spaces && is_site(&map, site); site++) {
+        if (most_troops(census.troops[site]) != player) continue;
+        sum.controlled++;
+        sum.points += (int16_t)fact(&map, site, points);
+        sum.totally += is_total(m->state, &map, census.troops[site], site, player);
+    }
+    return sum;
+}
+
+int32_t fn_controlled_sites(Machine *m, const int32_t *a) { return holdings(m, a[0]).controlled; }
+int32_t fn_total_control_sites(Machine *m, const int32_t *a) { return holdings(m, a[0]).totally; }
+int32_t fn_site_points(Machine *m, const int32_t *a) { return holdings(m, a[0]).points; }
+
+/* In the same site, or on a neighbouring space or site. */
+int32_t fn_troop_next_to(Machine *m, const int32_t *a) {
+    Map map = map_of(m);
+    uint8_t own[EM_MAX_SPACES + 1], bit = bit_of(checked_player(m, a[0]));
+    const uint16_t *links = cart(m)->is.links;
+    uint32_t space = checked_space(m, &map, a[1]);
+    if (m->failed) return 0;
+    uint32_t site = site_of(&map, space), at = site ? site : space;
+    find_troops(m->state, &map, own);
+    if (site && own[site] & bit) return 1;
+    for (uint32_t i = 0; i < cart(m)->is.link_count; i++)
+        if (links[2 * i] == at && own[links[2 * i + 1]] & bit) return 1;
+    return 0;
+}
+
+/* --- cards */
+
+static int32_t fact_of_card(Machine *m, uint16_t card, int32_t which) {
+    const EmSections *is = &cart(m)->is;
+    if (which < 0 || which >= (int32_t)is->fact_count) return fail(m, "there is no fact %d", (int)which);
+    return is->facts[m->state->cards[card - 1].definition * is->fact_count + (uint32_t)which];
+}
+
+int32_t fn_offer_zone(Machine *m, const int32_t *a) {
+    const EmState *s = m->state;
+    int32_t zone = zone_number(m, a[0], a[1]);
+    for (uint16_t card = m->failed ? 0 : s->zones[zone].first; card && !m->failed; card = s->cards[card - 1].next)
+        offer(m, EM_OPTION_CARD, card, a[2]);
+    return 0;
+}
+
+int32_t fn_offer_costing(Machine *m, const int32_t *a) {
+    const EmState *s = m->state;
+    int32_t cost = role(m, underdark_fact_cost), aspect = role(m, underdark_fact_aspect);
+    int32_t zone = zone_number(m, a[0], 0);
+    for (uint16_t card = m->failed ? 0 : s->zones[zone].first; card && !m->failed; card = s->cards[card - 1].next)
+        if (fact_of_card(m, card, cost) <= a[1] && (!a[2] || fact_of_card(m, card, aspect) == a[2]))
+            offer(m, EM_OPTION_CARD, card, a[3]);
+    return 0;
+}
+
+int32_t fn_sum_of(Machine *m, const int32_t *a) {
+    const EmState *s = m->state;
+    int32_t zone = zone_number(m, a[0], a[1]), sum = 0;
+    for (uint16_t card = m->failed ? 0 : s->zones[zone].first; card && !m->failed; card = s->cards[card - 1].next)
+        sum += fact_of_card(m, card, a[2]);
+    return sum;
+}
+
+/* A hidden card is one of its owner's: whoever takes a card from the table owns it from then on. */
+int32_t fn_make_owner(Machine *m, const int32_t *a) {
+    EmCard *card = card_of(m, a[0]);
+    int32_t player = a[1] ? checked_player(m, a[1]) : 0;
+    if (m->failed) return 0;
+    card->owner = card->controller = (uint8_t)player;
+    emit(m, (EmEvent){.type = EVENT_CONTROL, .card = (uint16_t)a[0], .b = (int16_t)player, .seen = card->known});
+    return 0;
+}

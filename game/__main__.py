@@ -80,6 +80,11 @@ def make_parser() -> argparse.ArgumentParser:
     replay.add_argument("--lang", choices=LANGUAGES, help="language")
     replay.add_argument("--json", action="store_true", help="the choices and the last position as JSON")
 
+    deck = command("deck", run_deck, "check a deck file, and say what is wrong with it")
+    deck.add_argument("deck", metavar="NAME|FILE", help="a deck of the table, or a file of `3 card-name` lines")
+    deck.add_argument("--table", metavar="T", required=True, help="an id, or a folder")
+    deck.add_argument("--tournament", action="store_true", help="as strictly as a tournament: its size counts too")
+
     check = command("check", run_check, "compile rules and content, count cards, abilities and tests; fail on gaps")
     check.add_argument("--table", metavar="T", help="only this table: an id, or a folder")
     check.add_argument("--tests", metavar="DIR", help="where the cards' tests are")
@@ -186,6 +191,22 @@ def run_replay(arguments: argparse.Namespace) -> int:
         for line in told(match, arguments.lang or language()):
             print(line)
     return 0
+
+
+def run_deck(arguments: argparse.Namespace) -> int:
+    from game.engine.cartridge import load_table
+    from game.engine.decks import deck_problems
+    from game.engine.setup import deck_cards
+    from game.text.opening import deck_of
+
+    cartridge = load_table(arguments.table)
+    deck = deck_cards(cartridge, deck_of(cartridge, arguments.deck))
+    problems = deck_problems(cartridge.content, deck, tournament=arguments.tournament)
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    if not problems:
+        print(f"{sum(deck.values())} cards, legal{' in a tournament' if arguments.tournament else ''}")
+    return 1 if problems else 0
 
 
 def run_check(arguments: argparse.Namespace) -> int:

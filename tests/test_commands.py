@@ -15,7 +15,7 @@ from game.engine.setup import Setup
 
 ROOT = Path(__file__).resolve().parents[1]
 LANTERNS = str(ROOT / "tests" / "cartridges" / "lanterns")
-COMMANDS = ("text", "sim", "replay", "check", "bake", "disassemble", "trace", "stubs")
+COMMANDS = ("text", "sim", "replay", "deck", "check", "bake", "disassemble", "trace", "stubs")
 
 
 @pytest.fixture(autouse=True)
@@ -104,6 +104,17 @@ def test_without_a_graphical_client_the_game_is_played_in_the_terminal(run, monk
     assert (status, complained) == (0, "")
     assert said.startswith("The graphical client is not part of this build yet")
     assert "Exchange your whole hand once?" in said
+
+
+def test_a_deck_is_checked(run, tmp_path):
+    assert run("deck", "leadership", "--table", "quest") == (0, "33 cards, legal\n", "")
+    (tmp_path / "mine.deck").write_text("1 aragorn\n4 gandalf\n")
+    status, said, complained = run("deck", str(tmp_path / "mine.deck"), "--table", "quest", "--tournament")
+    assert (status, said) == (1, "")
+    assert complained.splitlines() == [
+        "Gandalf is there 4 times: at most 3",
+        "4 cards: a tournament deck has at least 50",
+    ]
 
 
 # --- bad input

@@ -15,22 +15,4 @@ FN(can_pay,             QUERY, "card, player", "1 if the player's heroes can pay
 FN(usable_actions,      LIST,  "player", "the cards whose action the player may use now")
 FN(somebody_can_act,    QUERY, "", "1 if any player still in the game has an action to use")
 
-/* underdark.c */
-FN(presence,            QUERY, "player, space", "1 if the player has presence at the site or troop space")
-FN(on_map,              QUERY, "space", "1 if the space lies in a section in play")
-FN(offer_empty,         OFFER, "player, anywhere=0, label=0", "offer the empty troop spaces where the player may deploy")
-FN(offer_troops,        OFFER, "player, where, whom, label=0", "offer the troops meant: with presence (0), anywhere (-1), or at a site")
-FN(offer_spies,         OFFER, "player, own=0, label=0", "offer the sites where others' spies can be returned, or those of own spies")
-FN(offer_spy_sites,     OFFER, "player, label=0", "offer the sites where the player may place a spy")
-FN(offer_sites,         OFFER, "player, whom, label=0", "offer the sites with presence where troops as meant stand")
-FN(offer_zone,          OFFER, "zone, player=0, label=0", "offer every card of the zone")
-FN(offer_costing,       OFFER, "zone, most, aspect=0, label=0", "offer the zone's cards that cost no more, of an aspect or any")
-FN(site_controller,     QUERY, "site", "the player who controls the site, or 0")
-FN(total_control,       QUERY, "site", "1 if its controller has total control of the site")
-FN(troops_at,           QUERY, "site, colour", "how many troops of the colour stand at the site")
-FN(controlled_sites,    QUERY, "player", "how many sites the player controls")
-FN(total_control_sites, QUERY, "player", "how many sites the player has under total control")
-FN(site_points,         QUERY, "player", "the points of all sites the player controls")
-FN(troop_next_to,       QUERY, "player, space", "1 if a troop of the player's stands in the same site or next to the space")
-FN(sum_of,              QUERY, "zone, player, fact", "the sum of a printed number over the cards of a zone")
-FN(make_owner,          EFFECT, "card, player", "the card belongs to that player from now on; 0 is the table")
+@@

@@ -18,6 +18,7 @@ enum {
 enum { COLOURS = 6, WHITE = 5 };                          /* troops: nobody's, the players', white */
 enum { ANY_ENEMY, WHITE_ONLY, OTHER_PLAYERS, OWN };       /* whose troops are meant, as in troops.py */
 enum { PRESENT = 0, ANYWHERE = -1 };                      /* where; any other number is a site */
+enum { ENEMY_SPIES, OWN_SPIES, ALL_SPIES };               /* as in spies.py */
 
 /* The map as the table describes it. */
 typedef struct {
@@ -111,9 +112,15 @@ static uint8_t find_presence(Machine *m, const Map *map, uint8_t *present) {
     return all;
 }
 
-/* The console dedupes offers; these are different by nature. */
-static void offer(Machine *m, uint8_t kind, uint32_t value, int32_t label) {
+/* What is found on the map is either counted or offered. */
+enum { COUNTING = -1 };
+
+/* Counts what was found and offers it, unless only the number is wanted. The console looks for an equal option
+ * before it adds one; what is found here is different by nature. */
+static void take(Machine *m, uint8_t kind, uint32_t value, int32_t label, int32_t *found) {
     EmDecision *d = &m->state->decision;
+    ++*found;
+    if (label == COUNTING) return;
     if (m->probing) {
         m->probed++;
         m->probe_last = (int16_t)value;
@@ -143,19 +150,23 @@ int32_t fn_on_map(Machine *m, const int32_t *a) {
 }
 
 /* U70, U71: empty spaces in play with presence; without a troop on the map, or where presence is not needed, all. */
-int32_t fn_offer_empty(Machine *m, const int32_t *a) {
+static int32_t take_empty(Machine *m, int32_t player, int32_t free, int32_t label) {
     Map map = map_of(m);
-    uint8_t present[EM_MAX_SPACES + 1], bit = bit_of(checked_player(m, a[0]));
+    uint8_t present[EM_MAX_SPACES + 1], bit = bit_of(checked_player(m, player));
     const EmState *s = m->state;
-    bool anywhere = !(find_presence(m, &map, present) & bit) || a[1];
+    int32_t found = 0;
+    bool anywhere = !(find_presence(m, &map, present) & bit) || free;
     for (uint32_t space = 1; space <= map.spaces && !m->failed; space++) {
         uint32_t site = site_of(&map, space);
         if (site == space || s->spaces[space - 1][map.troop]) continue;
         if (!in_section(&map, space) || !(anywhere || present[site ? site : space] & bit)) continue;
-        offer(m, EM_OPTION_SPACE, space, a[2]);
+        take(m, EM_OPTION_SPACE, space, label, &found);
     }
-    return 0;
+    return found;
 }
+
+int32_t fn_empty_spaces(Machine *m, const int32_t *a) { return take_empty(m, a[0], a[1], COUNTING); }
+int32_t fn_offer_empty(Machine *m, const int32_t *a) { return take_empty(m, a[0], a[1], a[2]); }
 
 static bool meant(int32_t whom, int32_t colour, int32_t player) {
     switch (whom) {
@@ -166,57 +177,67 @@ static bool meant(int32_t whom, int32_t colour, int32_t player) {
     }
 }
 
-int32_t fn_offer_troops(Machine *m, const int32_t *a) {
+static int32_t take_troops(Machine *m, int32_t player, int32_t where, int32_t whom, int32_t label) {
     Map map = map_of(m);
     uint8_t present[EM_MAX_SPACES + 1];
-    int32_t player = checked_player(m, a[0]), where = a[1], whom = a[2];
-    uint8_t bit = bit_of(player);
+    int32_t found = 0;
+    uint8_t bit = bit_of(checked_player(m, player));
     const EmState *s = m->state;
     if (where == PRESENT) find_presence(m, &map, present);
     for (uint32_t space = 1; space <= map.spaces && !m->failed; space++) {
         if (!meant(whom, troop_on(s, &map, space), player)) continue;
         uint32_t site = site_of(&map, space);
         bool there = where == PRESENT ? present[site ? site : space] & bit : where == ANYWHERE || (int32_t)site == where;
-        if (there) offer(m, EM_OPTION_SPACE, space, a[3]);
+        if (there) take(m, EM_OPTION_SPACE, space, label, &found);
     }
-    return 0;
+    return found;
 }
 
-/* Sites with presence where others have spies (U79); anywhere, where the player has one himself. */
-int32_t fn_offer_spies(Machine *m, const int32_t *a) {
+int32_t fn_troops_in_reach(Machine *m, const int32_t *a) { return take_troops(m, a[0], a[1], a[2], COUNTING); }
+int32_t fn_offer_troops(Machine *m, const int32_t *a) { return take_troops(m, a[0], a[1], a[2], a[3]); }
+
+/* U79: others' spies where the player has presence, his own anywhere, or both. */
+static int32_t take_spies(Machine *m, int32_t player, int32_t whose, int32_t label) {
     Map map = map_of(m);
-    uint8_t present[EM_MAX_SPACES + 1], bit = bit_of(checked_player(m, a[0]));
+    uint8_t present[EM_MAX_SPACES + 1], bit = bit_of(checked_player(m, player));
     const EmState *s = m->state;
-    if (!a[1]) find_presence(m, &map, present);
+    int32_t found = 0;
+    if (whose != OWN_SPIES) find_presence(m, &map, present);
     for (uint32_t site = 1; site <= map.spaces && is_site(&map, site) && !m->failed; site++) {
         uint8_t spies = (uint8_t)s->spaces[site - 1][map.spies];
-        if (a[1] ? spies & bit : spies & ~bit && present[site] & bit) offer(m, EM_OPTION_SPACE, site, a[2]);
+        bool own = whose != ENEMY_SPIES && spies & bit;
+        if (own || (whose != OWN_SPIES && spies & ~bit && present[site] & bit))
+            take(m, EM_OPTION_SPACE, site, label, &found);
     }
-    return 0;
+    return found;
 }
+
+int32_t fn_spies_in_reach(Machine *m, const int32_t *a) { return take_spies(m, a[0], a[1], COUNTING); }
+int32_t fn_offer_spies(Machine *m, const int32_t *a) { return take_spies(m, a[0], a[1], a[2]); }
 
 /* U81: sites in play without a spy of the player's. */
 int32_t fn_offer_spy_sites(Machine *m, const int32_t *a) {
+    int32_t found = 0;
     Map map = map_of(m);
     uint8_t bit = bit_of(checked_player(m, a[0]));
     for (uint32_t site = 1; site <= map.spaces && is_site(&map, site) && !m->failed; site++)
         if (in_section(&map, site) && !(m->state->spaces[site - 1][map.spies] & bit))
-            offer(m, EM_OPTION_SPACE, site, a[1]);
-    return 0;
+            take(m, EM_OPTION_SPACE, site, a[1], &found);
+    return found;
 }
 
 /* Sites with presence where at least one of the troops meant stands. */
 int32_t fn_offer_sites(Machine *m, const int32_t *a) {
     Map map = map_of(m);
-    uint8_t present[EM_MAX_SPACES + 1], found[EM_MAX_SPACES + 1] = {0};
-    int32_t player = checked_player(m, a[0]);
+    uint8_t present[EM_MAX_SPACES + 1], held[EM_MAX_SPACES + 1] = {0};
+    int32_t player = checked_player(m, a[0]), found = 0;
     const EmState *s = m->state;
     find_presence(m, &map, present);
     for (uint32_t space = 1; space <= map.spaces; space++)
-        if (meant(a[1], troop_on(s, &map, space), player)) found[site_of(&map, space)] = 1;
+        if (meant(a[1], troop_on(s, &map, space), player)) held[site_of(&map, space)] = 1;
     for (uint32_t site = 1; site <= map.spaces && is_site(&map, site) && !m->failed; site++)
-        if (found[site] && present[site] & bit_of(player)) offer(m, EM_OPTION_SPACE, site, a[2]);
-    return 0;
+        if (held[site] && present[site] & bit_of(player)) take(m, EM_OPTION_SPACE, site, a[2], &found);
+    return found;
 }
 
 /* How many troops of each colour stand at each site; colour 0 counts the empty spaces. */
@@ -340,21 +361,23 @@ static int32_t fact_of_card(Machine *m, uint16_t card, int32_t which) {
 }
 
 int32_t fn_offer_zone(Machine *m, const int32_t *a) {
+    int32_t found = 0;
     const EmState *s = m->state;
     int32_t zone = zone_number(m, a[0], a[1]);
     for (uint16_t card = m->failed ? 0 : s->zones[zone].first; card && !m->failed; card = s->cards[card - 1].next)
-        offer(m, EM_OPTION_CARD, card, a[2]);
-    return 0;
+        take(m, EM_OPTION_CARD, card, a[2], &found);
+    return found;
 }
 
 int32_t fn_offer_costing(Machine *m, const int32_t *a) {
+    int32_t found = 0;
     const EmState *s = m->state;
     int32_t cost = role(m, underdark_fact_cost), aspect = role(m, underdark_fact_aspect);
     int32_t zone = zone_number(m, a[0], 0);
     for (uint16_t card = m->failed ? 0 : s->zones[zone].first; card && !m->failed; card = s->cards[card - 1].next)
         if (fact_of_card(m, card, cost) <= a[1] && (!a[2] || fact_of_card(m, card, aspect) == a[2]))
-            offer(m, EM_OPTION_CARD, card, a[3]);
-    return 0;
+            take(m, EM_OPTION_CARD, card, a[3], &found);
+    return found;
 }
 
 int32_t fn_sum_of(Machine *m, const int32_t *a) {

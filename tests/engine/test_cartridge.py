@@ -180,6 +180,13 @@ def test_a_number_out_of_range_is_refused(lanterns, path, value, message):
         read_cartridge(sealed(plain), lanterns.content.folder)
 
 
+def test_an_ability_with_more_parameters_than_it_is_given_is_refused(lanterns):
+    plain = msgpack.unpackb(pack_cartridge(lanterns, "x")[len(MAGIC) + 16 :])
+    plain["abilities"][0][4] = lanterns.function_number("may_respond")
+    with pytest.raises(CartridgeError, match="ability 0 is malformed"):
+        read_cartridge(sealed(plain), lanterns.content.folder)
+
+
 def play_on(cartridge: Cartridge, seed: int) -> None:
     """Some games by the console alone: whatever the rules have become, they end in a result or an error."""
     setup, error, playout = ffi.new("EmSetup *"), ffi.new("EmError *"), ffi.new("EmPlayout *")

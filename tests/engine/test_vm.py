@@ -302,6 +302,29 @@ def turn():
     assert [option.value for option in state.decision.options] == [-4, 1]
 
 
+def test_a_probe_inside_a_probe_leaves_its_offers_alone(begin):
+    state = begin(
+        SET_UP
+        + """
+@action
+def lamp(card):
+    offer(PASS)
+    if usable(ability(4, ACTION), 4) and option_count() == 1 and ask(1, ASK_GO) == PASS:
+        lit[card] = True
+
+@action
+def wick(card):
+    offer_number(1)
+    offer_number(2)
+    lit[card] = True
+
+def can():
+    return usable(ability(1, ACTION), 1)
+"""
+    )
+    assert state.call("can") == 1
+
+
 def test_a_trace_names_the_lines_a_choice_ran_through(begin):
     state = begin("def turn():\n    if confirm(1, ASK_GO):\n        table.a = 1\n    else:\n        table.a = 2\n")
     cartridge, other = state.cartridge, state.clone()

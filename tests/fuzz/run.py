@@ -32,7 +32,8 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[1]), str(HERE)]
 
 import kill  # noqa: E402 - it may be run from any folder
-from inputs import KINDS, Bench, Kind, chance_of, judge  # noqa: E402
+from inputs import KINDS  # noqa: E402
+from kinds import Kind, Workshop, chance_of, judge  # noqa: E402
 
 WORKERS = 2
 CHUNK = 250
@@ -99,8 +100,8 @@ def on_alarm(signum: int, frame: object) -> None:
 
 
 def all_kinds(folder: Path) -> dict[str, Kind]:
-    bench = Bench(folder)
-    return {kind.name: kind(bench) for kind in KINDS}
+    workshop = Workshop(folder)
+    return {kind.name: kind(workshop) for kind in KINDS}
 
 
 def one(kind: Kind, seed: int, index: int) -> tuple[bool, str]:

@@ -99,8 +99,12 @@ class _Dealing:
             }
             for _ in range(chance.randint(1, 3))
         ]
-        allies = [{"card": card, "exhausted": chance.random() < 0.3} for card in self.fresh("ally", chance.randint(0, 4))]
-        enemies = [{"card": card, "owner": 0, "controller": 0} for card in self.take(chance.choice((0, 0, 1, 2)), "enemy")]
+        allies = [
+            {"card": card, "exhausted": chance.random() < 0.3} for card in self.fresh("ally", chance.randint(0, 4))
+        ]
+        enemies = [
+            {"card": card, "owner": 0, "controller": 0} for card in self.take(chance.choice((0, 0, 1, 2)), "enemy")
+        ]
         return {
             "threat": chance.choice((0, 10, 20, 30, 45, 48)),
             "area": heroes + allies,

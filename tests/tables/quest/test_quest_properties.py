@@ -41,13 +41,13 @@ def setups(players: int, seed: int = 1) -> list[Setup]:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_every_game_ends(quest, players):
     for setup in setups(players, seed=1000):
-        games = list(random_games(quest, setup, 50, most=MOST))
+        games = list(random_games(quest, setup, 100, most=MOST))
         assert all(game.finished for game in games), setup
 
 
 def test_every_position_can_be_played_to_the_end(quest):
     error, playout = ffi.new("EmError *"), ffi.new("EmPlayout *")
-    for seed in range(1500):
+    for seed in range(2000):
         state, _events = load_situation(quest, random_position(quest.content, seed))
         before = identities(state)
         status = lib.em_playout(quest.handle, state.raw, seed, MOST, playout, error)
@@ -154,7 +154,7 @@ class Watched:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_game_is_sound_after_every_choice(quest, players):
-    for number, setup in enumerate(setups(players, seed=7)):
+    for number, setup in enumerate(setups(players, seed=7)[players % 2 :: 2]):
         Watched(State.start(quest, setup)[0], number).play(MOST)
 
 
@@ -167,7 +167,7 @@ def test_a_position_is_sound_after_every_choice(quest, batch):
 # --- matches
 
 
-@pytest.mark.parametrize("setup", setups(2, seed=3)[::4] + setups(4, seed=4)[1::8], ids=str)
+@pytest.mark.parametrize("setup", setups(2, seed=3)[::4] + setups(4, seed=4)[1::8])
 def test_undo_and_redo_come_back_to_the_same_state(quest, play_randomly, setup):
     match, chance = Match(quest, setup), random.Random(setup.seed)
     play_randomly(match, seed=5, most=150)

@@ -27,5 +27,6 @@ def gandalf(card, entered, player):
 
 @forced(ROUND_ENDS)
 def gandalf__leaves(card):
-    """Discarded, not destroyed (Q100)."""
-    discard_character(card)
+    """Discarded, not destroyed (Q100); one who is due back in hand at that moment goes there (Q118)."""
+    if not changed_by(card, GOES_TO_HAND):
+        discard_character(card)

@@ -1,0 +1,72 @@
+"""The basic actions and what they cost (U31, U32)."""
+
+DEPLOY_COST = 1
+ASSASSINATE_COST = 3
+RETURN_SPY_COST = 3
+
+
+def offer_basic_actions(player):
+    if power[player] >= DEPLOY_COST and can_deploy(player):
+        offer(DEPLOY)
+    if power[player] >= ASSASSINATE_COST and troops_in_reach(player, WITH_PRESENCE, ANY_ENEMY):
+        offer(ASSASSINATE)
+    if power[player] >= RETURN_SPY_COST and spies_in_reach(player, ENEMY_SPIES):
+        offer(RETURN_SPY)
+    if influence[player]:
+        offer_recruits(influence[player], 0)
+
+
+def basic_action(player, action):
+    """Once chosen it is done once, and as often again as the player can pay and likes."""
+    if action == DEPLOY:
+        buy_deployments(player)
+    elif action == ASSASSINATE:
+        buy_assassinations(player)
+    else:
+        buy_spy_returns(player)
+
+
+def buy_deployments(player):
+    """Without troops in the barracks each gives a point instead (U72)."""
+    power[player] -= DEPLOY_COST
+    deploy_one(player)
+    while power[player] >= DEPLOY_COST and barracks[player] and empty_spaces(player):
+        offer_empty(player)
+        offer(DONE)
+        space = ask(player, ASK_DEPLOY, amount=power[player])
+        if space == DONE:
+            return
+        power[player] -= DEPLOY_COST
+        put_troop(player, space)
+
+
+def buy_assassinations(player):
+    power[player] -= ASSASSINATE_COST
+    assassinate_one(player, ANY_ENEMY)
+    while power[player] >= ASSASSINATE_COST and troops_in_reach(player, WITH_PRESENCE, ANY_ENEMY):
+        offer_troops(player, WITH_PRESENCE, ANY_ENEMY)
+        offer(DONE)
+        space = ask(player, ASK_ASSASSINATE)
+        if space == DONE:
+            return
+        power[player] -= ASSASSINATE_COST
+        take_trophy(player, space)
+
+
+def buy_spy_returns(player):
+    power[player] -= RETURN_SPY_COST
+    return_enemy_spy(player)
+    while power[player] >= RETURN_SPY_COST and spies_in_reach(player, ENEMY_SPIES):
+        offer_spies(player, ENEMY_SPIES)
+        offer(DONE)
+        site = ask(player, ASK_RETURN_SPY)
+        if site == DONE:
+            return
+        power[player] -= RETURN_SPY_COST
+        return_spy_from(player, site, ENEMY_SPIES)
+
+
+def buy(card, player):
+    """Recruit for influence (U86)."""
+    influence[player] -= cost[card]
+    recruit(card, player)

@@ -1,0 +1,48 @@
+"""Site control markers: who holds them, which side is up, what they give (U50-U66)."""
+
+SITES = 26  # the board's first spaces
+
+
+def update_control(site):
+    """After every change at a site with a marker it goes where it belongs, right side up (U60-U62)."""
+    if marker[site] == 0:
+        return
+    player = site_controller(site)
+    if player != holder[site]:
+        holder[site] = player
+        if player:
+            announce(SAY_MARKER_TAKEN, player=player, other=site)
+            if player == table.active:
+                give_influence(site)
+        else:
+            announce(SAY_MARKER_BACK, other=site)
+    total_side[site] = total_control(site)
+
+
+def give_influence(site):
+    """Once a turn for each marker, also if it is lost and taken again (U63, U64)."""
+    given = 1 << (marker[site] - 1)
+    if table.paid & given == 0:
+        table.paid |= given
+        influence[table.active] += marker_influence[site]
+
+
+@selector
+def held_sites(player):
+    return (s for s in range(1, SITES + 1) if holder[s] == player)
+
+
+def collect_influence(player):
+    for s in held_sites(player):
+        give_influence(s)
+
+
+def gain_marker_points(player):
+    """Step 2.2: the markers on their total-control side (U36)."""
+    for s in held_sites(player):
+        if total_side[s]:
+            gain_vp(player, marker_vp[s])
+
+
+def markers_held(player):
+    return count(held_sites(player))

@@ -1,0 +1,32 @@
+"""Decks, hands and discard piles (U38, U39, U91, U92)."""
+
+
+def draw_cards(player, number):
+    for _ in range(number):
+        if count(DECK, player) == 0:
+            reshuffle(player)
+        if count(DECK, player):
+            move(top(DECK, player), HAND, player)
+
+
+def reshuffle(player):
+    """The discard pile becomes the deck; played cards do not lie in it (U38, U39)."""
+    for c in cards(DISCARD, player):
+        move(c, DECK, player)
+    shuffle(DECK, player)
+
+
+def deck_to_discard(player):
+    for c in cards(DECK, player):
+        move(c, DISCARD, player)
+
+
+def discard_one(card, player):
+    """A card of the own hand as a cost, which may be declined; reactions do not work (U114)."""
+    offer_zone(HAND, player)
+    offer(PASS)
+    chosen = ask(player, ASK_DISCARD, subject=card)
+    if chosen <= 0:
+        return False
+    move(chosen, DISCARD, player)
+    return True

@@ -1,0 +1,88 @@
+"""The end of the game and the score sheet (U120-U129), and what a bot thinks of a position."""
+
+TOTAL_CONTROL_POINTS = 2
+
+
+def trigger_end(player):
+    """The round is played to its end (U120, U121)."""
+    if table.ending == 0:
+        table.ending = player
+        announce(SAY_END_TRIGGERED, player=player)
+
+
+def score_game():
+    """Every line is kept, so that the sheet can be shown; tied players share the victory (U122-U129)."""
+    for p in players():
+        score_sites[p] = site_points(p)
+        score_total_control[p] = TOTAL_CONTROL_POINTS * total_control_sites(p)
+        score_trophies[p] = trophies(p)
+        score_deck[p] = deck_points(p)
+        score_inner_circle[p] = sum_of(INNER_CIRCLE, p, CIRCLE_VP)
+        score_tokens[p] = vp[p]
+        score[p] = score_now(p)
+        set_score(p, score[p])
+    best = max(score[p] for p in players())
+    for p in players():
+        if score[p] == best:
+            win(p)
+    finish()
+
+
+def deck_points(player):
+    """Deck, hand, discard pile; in mid-turn also what lies in front of the player (U126)."""
+    return (
+        sum_of(DECK, player, DECK_VP)
+        + sum_of(HAND, player, DECK_VP)
+        + sum_of(DISCARD, player, DECK_VP)
+        + sum_of(PLAY_AREA, player, DECK_VP)
+    )
+
+
+def score_now(player):
+    """What the player would score if the game ended here."""
+    return (
+        site_points(player)
+        + TOTAL_CONTROL_POINTS * total_control_sites(player)
+        + trophies(player)
+        + deck_points(player)
+        + sum_of(INNER_CIRCLE, player, CIRCLE_VP)
+        + vp[player]
+    )
+
+
+# --- for the bots
+
+POINT = 10
+MARKER_WORTH = 25
+SPY_WORTH = 4
+TROOP_WORTH = 2
+POOL_WORTH = 2
+
+
+def evaluate(player):
+    """The lead over the strongest opponent, in tenths of a point."""
+    return prospects(player) - max(prospects(p) for p in opponents(player))
+
+
+def prospects(player):
+    """Points so far, and what will bring more: markers, pieces on the map, a deck of costly cards, unspent resources."""
+    return (
+        POINT * score_now(player)
+        + MARKER_WORTH * markers_held(player)
+        + SPY_WORTH * spies_on_map(player)
+        - TROOP_WORTH * barracks[player]
+        + POOL_WORTH * (power[player] + influence[player])
+        + deck_quality(player)
+    )
+
+
+def deck_quality(player):
+    """Cost a card, in tenths of a point for the whole deck: a thin deck of good cards plays well."""
+    size = count(DECK, player) + count(HAND, player) + count(DISCARD, player) + count(PLAY_AREA, player)
+    worth = (
+        sum_of(DECK, player, COST)
+        + sum_of(HAND, player, COST)
+        + sum_of(DISCARD, player, COST)
+        + sum_of(PLAY_AREA, player, COST)
+    )
+    return 60 * worth // (size + 5)

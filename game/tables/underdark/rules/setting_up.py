@@ -1,0 +1,82 @@
+"""Setting up: sections, market, map, Houses (U10-U19)."""
+
+TROOPS = 40
+SPIES = 5
+HALF_DECKS = 6
+
+
+def set_up():
+    open_sections()
+    set_up_market()
+    set_up_map()
+    for p in players():
+        set_up_house(p)
+    table.first_player = random_number(player_count())
+    for p in players(table.first_player):
+        take_starting_site(p)
+    table.active = table.first_player
+
+
+def open_sections():
+    """Two play in the centre, three with one outer section, four on the whole map (U10)."""
+    table.sections = 1 << (CENTRE - 1)
+    if player_count() == 4 or takes_third_section(THIRD_SECTION_LEFT):
+        table.sections |= 1 << (LEFT - 1)
+    if player_count() == 4 or takes_third_section(THIRD_SECTION_RIGHT):
+        table.sections |= 1 << (RIGHT - 1)
+
+
+def takes_third_section(which):
+    return player_count() == 3 and setup_option(OPTION_THIRD_SECTION) == which
+
+
+def set_up_market():
+    """Two half-decks, the stacks, six cards face up (U11-U13). The same half-deck twice means it and the next one."""
+    one = setup_option(OPTION_FIRST_HALF_DECK)
+    other = setup_option(OPTION_SECOND_HALF_DECK)
+    if other == one:
+        other = (one + 1) % HALF_DECKS
+    # The lists of the half-decks stand in the order of the options' values.
+    create_list(LIST_HALF_DROW + one, MARKET_DECK)
+    create_list(LIST_HALF_DROW + other, MARKET_DECK)
+    shuffle(MARKET_DECK)
+    create_list(LIST_ALL_HOUSE_GUARDS, HOUSE_GUARDS)
+    create_list(LIST_ALL_PRIESTESSES, PRIESTESSES)
+    if one == FIRST_HALF_DECK_DEMONS or other == FIRST_HALF_DECK_DEMONS:
+        create_list(LIST_ALL_OUTCASTS, OUTCASTS)
+    for place in range(MARKET_PLACES):
+        fill_place(place + 1)
+
+
+def set_up_map():
+    """White troops, and the markers with their total-control side up (U14, U15)."""
+    for space in spaces():
+        if white[space] and on_map(space):
+            troop[space] = WHITE_TROOP
+        if marker[space] and on_map(space):
+            total_side[space] = True
+
+
+def set_up_house(player):
+    """Barracks, starting deck, first hand (U17)."""
+    barracks[player] = TROOPS
+    spies_left[player] = SPIES
+    create_list(LIST_HOUSE, DECK, player)
+    shuffle(DECK, player)
+    draw_cards(player, HAND_SIZE)
+
+
+def take_starting_site(player):
+    """A troop on a free space of a starting site that no other player has taken (U18)."""
+    space = choose_space(player, ASK_STARTING_SITE, (s for s in spaces() if is_free_start(s)))
+    put_troop(player, space)
+
+
+def is_free_start(space):
+    """The spaces of one site are alike: only the first empty one is offered."""
+    if space_kind[space] != SITE_SPACE or troop[space] or not on_map(space):
+        return False
+    site = site_of[space]
+    if not starting[site] or any(troops_at(site, p) for p in players()):
+        return False
+    return not any(site_of[s] == site and troop[s] == 0 for s in range(SITES + 1, space))

@@ -1,0 +1,156 @@
+"""The turn: start, free order of cards and basic actions, end (U30-U39), and the rounds (U120, U121)."""
+
+HAND_SIZE = 5
+
+
+def begin_turn():
+    """Every marker held gives its influence (U64)."""
+    player = table.active
+    if player == table.first_player:
+        table.round += 1
+        announce(SAY_ROUND_BEGAN, amount=table.round)
+    announce(SAY_TURN_BEGAN, player=player)
+    table.paid = 0
+    table.played = 0
+    table.devoured_open = False
+    collect_influence(player)
+
+
+def take_turn():
+    """Cards and basic actions in any order, as often as the player can and likes (U31)."""
+    player = table.active
+    while True:
+        offer_zone(HAND, player, TO_PLAY)
+        offer_basic_actions(player)
+        offer(END_TURN)
+        chosen = ask(player, ASK_TURN)
+        if chosen == END_TURN:
+            return
+        if chosen < 0:
+            basic_action(player, chosen)
+        elif in_zone(chosen, HAND):
+            play_card(chosen, player)
+        else:
+            buy(chosen, player)
+
+
+def end_turn():
+    """Effects at the end of the turn, points of the markers, discard, draw (U35-U38)."""
+    player = table.active
+    if table.due_count:
+        resolve_end_of_turn(player)
+    gain_marker_points(player)
+    clear_table(player)
+    draw_cards(player, HAND_SIZE)
+    table.active = next_player(player)
+    if table.ending and table.active == table.first_player:
+        score_game()
+
+
+def clear_table(player):
+    """Played cards and the rest of the hand are discarded; what was not spent is lost (U24, U37)."""
+    for c in cards(PLAY_AREA, player):
+        move(c, DISCARD, player)
+    for c in cards(HAND, player):
+        move(c, DISCARD, player)
+    power[player] = 0
+    influence[player] = 0
+
+
+# --- playing cards
+
+
+def play_card(card, player):
+    """Face up in front of the player; it stays there until the end of the turn (U33)."""
+    announce(SAY_PLAYED, card, player)
+    move(card, PLAY_AREA, player)
+    carry_out(card, player)
+
+
+def carry_out(card, player):
+    """The card's instructions; from now on it counts as played this turn."""
+    if times_played(aspect[card]) < 2:
+        table.played += 1 << 2 * (aspect[card] - 1)
+    invoke(ability(card, PLAY), card, player)
+
+
+def times_played(which):
+    """How many cards of an aspect were played this turn: 0, 1, or 2 for more."""
+    return table.played >> 2 * (which - 1) & 3
+
+
+def focus(card, player):
+    """Another card of its aspect was played before, or is revealed from hand now (U103)."""
+    if times_played(aspect[card]) == 2:
+        return True
+    shown = choose_card(
+        player, ASK_REVEAL, (c for c in cards(HAND, player) if aspect[c] == aspect[card]), PASS, subject=card
+    )
+    if shown <= 0:
+        return False
+    announce(SAY_REVEALED, shown, player)
+    show(shown)
+    return True
+
+
+def play_from_inner_circle(card, player):
+    """As if it were in hand; then it goes back, unless its own text sent it elsewhere (U106)."""
+    chosen = choose_card(player, ASK_PLAY_FROM, cards(INNER_CIRCLE, player), subject=card)
+    if chosen:
+        play_card(chosen, player)
+        if in_zone(chosen, PLAY_AREA):
+            move(chosen, INNER_CIRCLE, player)
+
+
+def play_from_market(card, player, most_cost):
+    """As if it were in hand; then it is devoured, unless its own text sent it elsewhere (U106)."""
+    offer_costing(MARKET, most_cost)
+    chosen = ask(player, ASK_PLAY_FROM, subject=card)
+    if chosen:
+        place = slot[chosen]
+        slot[chosen] = 0
+        make_owner(chosen, player)
+        play_card(chosen, player)
+        if in_zone(chosen, PLAY_AREA):
+            devour(chosen)
+        fill_place(place)
+
+
+# --- choices that many cards have
+
+
+def choose_one(card, player, one, other):
+    """Either can be chosen, even if it does nothing (U104)."""
+    offer(one)
+    offer(other)
+    return ask(player, ASK_CHOOSE_ONE, subject=card)
+
+
+def choose_one_if(card, player, one, other, payable):
+    """The other one has a cost and is offered only when it can be paid (U104)."""
+    offer(one)
+    if payable:
+        offer(other)
+    return ask(player, ASK_CHOOSE_ONE, subject=card)
+
+
+def may_use(card, player):
+    return confirm(player, ASK_USE, subject=card)
+
+
+# --- resources
+
+
+def gain_power(player, number):
+    power[player] += number
+
+
+def gain_influence(player, number):
+    influence[player] += number
+
+
+def gain_vp(player, number):
+    """Tokens, at once (U25)."""
+    if number:
+        vp[player] += number
+        announce(SAY_GAINED_VP, player=player, amount=number)

@@ -1,0 +1,72 @@
+"""A table's sources from strangers: rule scripts and data files."""
+
+from __future__ import annotations
+
+import shutil
+from functools import cached_property
+from pathlib import Path
+from random import Random
+
+from kinds import LANTERNS, Kind, play
+from mutate import mutated_text
+
+from game.engine.cartridge import compile_table
+from game.engine.compiler import RuleError
+from game.engine.content import ContentError, load_content
+from game.engine.setup import Setup
+from game.engine.state import RuleFailure, State
+
+
+class Rules(Kind):
+    """Rule scripts: the compiler takes them or points at a line."""
+
+    name, share, refusals, suffix = "rules", 40, (RuleError, RuleFailure), ".py"
+
+    @cached_property
+    def sources(self) -> dict[str, str]:
+        return {path.name: path.read_text(encoding="utf-8") for path in sorted((LANTERNS / "rules").glob("*.py"))}
+
+    @cached_property
+    def folder(self) -> Path:
+        folder = self.workshop.folder / "rules"
+        shutil.copytree(LANTERNS, folder)
+        return folder
+
+    def make(self, chance: Random) -> bytes:
+        return mutated_text(list(self.sources.values()), chance)
+
+    def feed(self, data: bytes, chance: Random) -> None:
+        # Whichever of the two it was made from, it takes the place of the one it resembles.
+        name = "game.py" if b"def set_up" in data else "cards.py"
+        for other, source in self.sources.items():
+            (self.folder / "rules" / other).write_text(source, encoding="utf-8")
+        (self.folder / "rules" / name).write_bytes(data)
+        state, _ = State.start(compile_table(self.folder), Setup(players=2, seed=chance.getrandbits(64)))
+        play(state, chance)
+
+
+class Tables(Kind):
+    """A table's data files."""
+
+    name, share, refusals, suffix = "table", 20, (ContentError,), ".toml"
+    FILES = ("table.toml", "words.toml", "board.toml", "lists.toml", "cards/all.toml")
+
+    @cached_property
+    def sources(self) -> list[str]:
+        return [(LANTERNS / name).read_text(encoding="utf-8") for name in self.FILES]
+
+    @cached_property
+    def folder(self) -> Path:
+        folder = self.workshop.folder / "table"
+        shutil.copytree(LANTERNS, folder)
+        return folder
+
+    def make(self, chance: Random) -> bytes:
+        which = chance.randrange(len(self.FILES))
+        return bytes([which]) + mutated_text([self.sources[which]], chance)
+
+    def feed(self, data: bytes, chance: Random) -> None:
+        for name, source in zip(self.FILES, self.sources, strict=True):
+            (self.folder / name).write_text(source, encoding="utf-8")
+        (self.folder / self.FILES[data[0]]).write_bytes(data[1:])
+        load_content(self.folder)

@@ -289,6 +289,11 @@ def do_bench(rest: list[str]) -> int:
     return run("tests/bench/run.py", *rest)
 
 
+def do_ladder(rest: list[str]) -> int:
+    setup()
+    return run("tests/bench/ladder.py", *rest)
+
+
 def do_sanitize(rest: list[str]) -> int:
     env = sanitizer_environment(setup())
     print("SANITIZER RUN: the tests, with ASan and UBSan in the console", file=sys.stderr, flush=True)
@@ -326,6 +331,7 @@ COMMANDS = {
     "kiosk": (do_kiosk, "[GAME ARGUMENTS]", "set up and play as a kiosk: full screen, no way out"),
     "test": (do_test, "[PYTEST ARGUMENTS]", "lint, check the rules and content, run the tests"),
     "bench": (do_bench, "[--json] [--only NAME]", "measure every budget"),
+    "ladder": (do_ladder, "[--table T] [--players N] [--games N] [--json]", "let every level of bot play every other"),
     "sanitize": (do_sanitize, "[PYTEST ARGUMENTS]", "run the tests with ASan and UBSan in the console"),
     "fuzz": (do_fuzz, "[--mutations N] [--kills N] [--seed N]", "feed broken saves and cartridges to it"),
 }

@@ -14,6 +14,7 @@ from typing import NoReturn
 from game.engine.refusal import one_line
 
 LANGUAGES = ("en", "ru", "uk")
+BOTS = "random, greedy, search, search:200ms, search:500i, or a level: first-timer, learner, veteran, master"
 WRONG, MISUSED, INTERRUPTED = 1, 2, 130
 
 
@@ -66,12 +67,15 @@ def make_parser() -> argparse.ArgumentParser:
     text.add_argument("--save", metavar="FILE", help="keep the game in this new file")
     text.add_argument("--no-save", action="store_true", help="keep the game nowhere")
     text.add_argument("--ask-everything", action="store_true", help="stop at every window, whatever the settings say")
+    text.add_argument("--bots", metavar="SEAT=B[,...]", default="", help=f"seats that bots play, as 2=search ({BOTS})")
     text.add_argument("--undo", choices=("free", "no_new_information"), help="which choices can be taken back")
 
     sim = command("sim", run_sim, "play many games without people")
     add_setup(sim)
     sim.add_argument("--games", metavar="K", type=COUNT, default=100, help="how many (100)")
-    sim.add_argument("--bots", metavar="B[,B...]", default="random", help="one for all seats, or one for each (random)")
+    sim.add_argument(
+        "--bots", metavar="B[,B...]", default="random", help=f"one for all seats, or one for each ({BOTS})"
+    )
     sim.add_argument("--json", action="store_true", help="the figures as JSON")
 
     replay = command("replay", run_replay, "tell a saved game; the file is only read")

@@ -412,7 +412,7 @@ static void pay(EmSearch *search, const double *results) {
     }
 }
 
-/* An error in the rules ends the iteration and leaves no trace but in the count. */
+/* One deal, played and judged. An error in the rules ends it, as the worst that could come of what led there. */
 static void iterate(EmSearch *search) {
     double results[EM_MAX_PLAYERS] = {0};
     search->depth = search->step_count = search->rounds = 0;
@@ -423,9 +423,10 @@ static void iterate(EmSearch *search) {
     search->iterations++;
     if (status == EM_FAILED) {
         search->failures++;
-        return;
+        search->step_count = 0;
+    } else {
+        results_of(search, &m, status, results);
     }
-    results_of(search, &m, status, results);
     pay(search, results);
 }
 

@@ -99,6 +99,8 @@ class Content:
     lower_is_better: bool
     varies: str
     open_hands: bool
+    cooperative: bool
+    horizon: int
     zones: dict[str, Zone]
     counters: tuple[str, ...]
     flags: tuple[str, ...]
@@ -268,6 +270,8 @@ def load_content(folder: Path) -> Content:
         lower_is_better=head.take("lower_is_better", bool, False),
         varies=head.take("varies", str, ""),
         open_hands=head.take("open_hands", bool, False),
+        cooperative=head.take("cooperative", bool, False),  # all seats win or lose together
+        horizon=head.take("horizon", int, 0),  # how many rounds a bot plays on in thought; 0 is to the end
         zones=zones,
         counters=names.names("counters"),
         flags=names.names("flags"),

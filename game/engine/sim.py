@@ -1,28 +1,38 @@
 """Games without people: how often each seat wins, what it scores, and how fast they are played.
 
-Seats all played at random never leave the console. Every other kind of player will be a loop over decisions in
-Python: another function here that yields `Game`s, and its name in `BOTS`.
+Seats all played at random never leave the console. Whoever else sits down comes from outside: `simulate` is given
+the function that makes a bot of a name, and asks it decision by decision.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from game.engine.cartridge import Cartridge
 from game.engine.console import FAILED, OVER, error_text, ffi, lib
 from game.engine.refusal import Refusal
 from game.engine.setup import Setup, console_setup
-from game.engine.state import RuleFailure
+from game.engine.state import RuleFailure, State
 
-BOTS = ("random",)
+RANDOM = "random"
 CHUNK = 32  # games between two looks at the keyboard
 MOST_DECISIONS = 100_000  # in one game; one that takes more is called unfinished
 
 
 class SimError(Refusal):
     """A series of games that cannot be played as asked, in one line."""
+
+
+class Bot(Protocol):
+    """Whoever answers for a seat."""
+
+    def choose(self, state: State, seat: int) -> int: ...
+
+
+MakeBot = Callable[[str, int], Bot]  # of a name and a seed
 
 
 @dataclass(frozen=True)
@@ -36,16 +46,18 @@ class Game:
     winners: tuple[int, ...]
 
 
-def parse_bots(text: str, players: int) -> list[str]:
-    """A bot for each seat; one name stands for all of them.
+def parse_bots(text: str, players: int, make: MakeBot | None = None) -> list[str]:
+    """A bot for each seat; one name stands for all of them. `make` refuses the names it does not know.
 
     >>> parse_bots("random", 3)
     ['random', 'random', 'random']
     """
     names = [name.strip() for name in text.split(",")]
     for name in names:
-        if name not in BOTS:
-            raise SimError(f"there is no bot {name[:40]!r} (bots: {', '.join(BOTS)})")
+        if make:
+            make(name, 0)
+        elif name != RANDOM:
+            raise SimError(f"there is no bot {name[:40]!r} (bots: {RANDOM})")
     if len(names) not in (1, players):
         raise SimError(f"{len(names)} bots for {players} players: name one, or one for each")
     return names if len(names) == players else names * players
@@ -56,14 +68,15 @@ def players_of(cartridge: Cartridge, setup: Setup) -> int:
     return structure.player_count
 
 
-def simulate(cartridge: Cartridge, setup: Setup, games: int, bots: str = "random") -> dict:
+def simulate(cartridge: Cartridge, setup: Setup, games: int, bots: str = RANDOM, make: MakeBot | None = None) -> dict:
     """Plays so many games, with seeds counted up from the set-up's, and sums them up."""
     if games < 1:
         raise SimError(f"{games} games: expected at least 1")
-    seats = parse_bots(bots, players_of(cartridge, setup))
+    seats = parse_bots(bots, players_of(cartridge, setup), make)
     began = time.perf_counter()
     played = {
-        name: list(random_games(cartridge, one, share)) for name, one, share in variations(cartridge, setup, games)
+        name: list(games_of(cartridge, one, share, seats, make))
+        for name, one, share in variations(cartridge, setup, games)
     }
     seconds = time.perf_counter() - began
     every = [game for games_of_one in played.values() for game in games_of_one]
@@ -88,6 +101,12 @@ def won(played: list[Game]) -> dict:
     return {"games": len(played), "won": wins, "win_rate": round(wins / len(played), 4)}
 
 
+def games_of(cartridge: Cartridge, setup: Setup, games: int, seats: list[str], make: MakeBot | None) -> Iterator[Game]:
+    if make is None or set(seats) == {RANDOM}:
+        return random_games(cartridge, setup, games)
+    return bot_games(cartridge, setup, games, seats, make)
+
+
 def random_games(cartridge: Cartridge, setup: Setup, games: int, most: int = MOST_DECISIONS) -> Iterator[Game]:
     """Games at random, inside the console, in chunks so that they can be interrupted."""
     structure, _kept = console_setup(cartridge, setup)
@@ -102,6 +121,28 @@ def random_games(cartridge: Cartridge, setup: Setup, games: int, most: int = MOS
             why = error_text(error) or "the rules wait without a question"
             raise RuleFailure(f"the game with seed {structure.seed + failed} failed: {where}{why}")
         yield from (_game(playouts[i], structure.player_count) for i in range(count))
+
+
+def bot_games(
+    cartridge: Cartridge, setup: Setup, games: int, seats: list[str], make: MakeBot, most: int = MOST_DECISIONS
+) -> Iterator[Game]:
+    """Games between bots, new ones for each game: a game depends on its own seed only."""
+    for number in range(games):
+        seed = (setup.seed + number) % (1 << 64)
+        players = [make(name, seed * len(seats) + seat) for seat, name in enumerate(seats)]
+        yield bot_game(cartridge, replace(setup, seed=seed), players, most)
+
+
+def bot_game(cartridge: Cartridge, setup: Setup, players: list[Bot], most: int = MOST_DECISIONS) -> Game:
+    state, _events = State.start(cartridge, setup)
+    decisions = turns = 0
+    while not state.over and decisions < most:
+        seat, step = state.raw.decision.player, state.raw.step
+        state.choose(players[seat - 1].choose(state, seat))
+        decisions += 1
+        turns += state.raw.step < step
+    winners = tuple(seat - 1 for seat in state.winners)
+    return Game(state.over, decisions, turns, tuple(state.scores), winners)
 
 
 def _game(playout, players: int) -> Game:

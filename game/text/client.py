@@ -4,19 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import chain
+from typing import NamedTuple
 
 from game.engine import wording
 from game.engine.content import LANGUAGES
 from game.engine.ids import UnknownOption, find_option
 from game.engine.match import Match
-from game.engine.state import Events, RuleFailure
+from game.engine.state import Events, Option, RuleFailure, State
 from game.engine.storage import StorageError
 from game.engine.wording import Seats
+from game.players.bots import Bot, Budget, Opinion, hint
 from game.players.habits import Habits, play_habits
 from game.text import look, saves, story
 from game.text.opening import SituationMatch
 
 LOG_LINES = 20
+HINT = Budget(seconds=1.0)
+
+
+class Answer(NamedTuple):
+    """A choice that was made and what it brought about; what habits answer is not told, only what comes of it."""
+
+    events: Events
+    player: int = 0
+    option: Option | None = None
+    state: State | None = None  # right after the choice
 
 
 class Client:
@@ -31,13 +43,15 @@ class Client:
         write: Callable[[str], None],
         undo_rule: str = "free",
         habits: dict[int, Habits] | None = None,
+        bots: dict[int, Bot] | None = None,
     ):
         self.match = match
         self.lang = lang
         self.read = read
         self.write = write
         self.undo_rule = undo_rule
-        self.habits = habits or {}
+        self.bots = bots or {}
+        self.habits = {seat: kept for seat, kept in (habits or {}).items() if seat not in self.bots}
         self.stopped = False
         self.warned: str | None = None
         self.commands: dict[str, Callable[[str], None]] = {
@@ -47,6 +61,7 @@ class Client:
             "redo": self.redo,
             "log": self.log,
             "look": self.look,
+            "hint": self.hint,
             "save": self.save,
             "lang": self.change_language,
             "stop": self.stop,
@@ -56,8 +71,8 @@ class Client:
         """Plays until somebody stops or the input ends."""
         title = wording.say(self.match.cartridge.content.title, self.lang)
         self.say("welcome", table=title, n=self.match.state.players)
-        events = [] if self.match.steps else [self.match.opening]
-        self.tell_events(events + self.settle(), self.readers())
+        opening = [] if self.match.steps else [Answer(self.match.opening)]
+        self.tell(opening + self.settle(), self.readers())
         self.ask()
         try:
             while not self.stopped and (typed := self.read()) is not None:
@@ -97,17 +112,41 @@ class Client:
             self.say("score", player=wording.player_name(seat, self.lang), n=score)
         self.say("over")
 
+    def tell(self, answers: list[Answer], seats: Seats) -> None:
+        """Who chose what, and what came of it; events between two such lines are told together."""
+        untold: list[Events] = []
+        for answer in answers:
+            if answer.option is not None:
+                self.tell_events(untold, seats)
+                untold = []
+                self.write(story.choice_line(answer.state, answer.player, answer.option, self.lang, seats))
+            untold.append(answer.events)
+        self.tell_events(untold, seats)
+
     def tell_events(self, happened: list[Events], seats: Seats) -> None:
         for line in story.event_lines(self.match.state, chain.from_iterable(happened), self.lang, seats):
             self.write(line)
 
-    def settle(self) -> list[Events]:
-        """What the seats' habits answer, until a person has to be asked; what it brought about."""
+    def settle(self) -> list[Answer]:
+        """What the seats' habits and the bots answer, until a person has to be asked."""
+        answers: list[Answer] = []
         try:
-            return play_habits(self.match, self.habits)
+            while True:
+                answers += map(Answer, play_habits(self.match, self.habits))
+                decision = self.match.decision
+                if decision is None or decision.player not in self.bots:
+                    return answers
+                option = self.bots[decision.player].choose(self.match.state, decision.player)
+                answers.append(self.made(option, auto=True))
         except RuleFailure as problem:
             self.say("rules_failed", what=problem)
-            return []
+            return answers
+
+    def made(self, option: int, *, auto: bool = False) -> Answer:
+        """Makes the choice."""
+        decision = self.match.decision
+        events = self.match.choose(option, auto=auto)
+        return Answer(events, decision.player, decision.options[option], self.match.state.clone())
 
     def answer(self, typed: str) -> None:
         """A command, or a choice."""
@@ -146,18 +185,14 @@ class Client:
             return None
 
     def choose(self, option: int) -> None:
-        decision = self.match.decision
+        player = self.match.decision.player
         try:
-            happened = [self.match.choose(option)]
+            answers = [self.made(option)]
         except RuleFailure as problem:
             self.say("rules_failed", what=problem)
             return
-        after = self.match.state.clone()
-        happened += self.settle()
-        readers = self.readers(decision.player)
-        chosen = decision.options[option]
-        self.write(story.choice_line(after, decision.player, chosen, self.lang, readers))
-        self.tell_events(happened, readers)
+        answers += self.settle()
+        self.tell(answers, self.readers(player))
         self.warn()
         self.ask(told=True)
 
@@ -256,6 +291,25 @@ class Client:
             self.write(line)
         if not lines:
             self.say("nothing_found", what=rest[:60])
+
+    def hint(self, _rest: str) -> None:
+        """What a bot would do, how sure it is, and what it would do else."""
+        decision = self.match.decision
+        if decision is None:
+            self.say("no_question")
+            return
+        self.say("thinking")
+        best, *others = hint(self.match.state, decision.player, HINT)
+        if not others:
+            self.say("hint_only", what=self.opinion_text(best))
+            return
+        self.say("hint", what=self.opinion_text(best), n=round(100 * best.share))
+        self.say("hint_next", what=self.opinion_text(others[0]), n=round(100 * others[0].share))
+
+    def opinion_text(self, opinion: Opinion) -> str:
+        """As the option stands in the list, so that it can be typed."""
+        text = wording.option_texts(self.match.state, self.match.decision, self.lang)[opinion.option]
+        return wording.ours("client", "option", self.lang, n=opinion.option + 1, what=text)
 
     def save(self, rest: str) -> None:
         """Where the game is kept; with a name a copy, and a journal for a game that had none."""

@@ -13,7 +13,9 @@ from game.engine.cartridge import Cartridge, load_table
 from game.engine.match import Match
 from game.engine.settings import Settings
 from game.engine.storage import StorageError
+from game.players.bots import Bot
 from game.players.habits import Habits
+from game.players.levels import make_player
 from game.text import saves
 from game.text.client import Client
 from game.text.document import document, print_json
@@ -34,6 +36,7 @@ def play(arguments: Namespace) -> int:
         write=lambda line: print(line, flush=True),
         undo_rule=arguments.undo or chosen.undo_rule,
         habits=seat_habits(match, chosen, arguments.ask_everything),
+        bots=seat_bots(arguments.bots, match.state.players),
     )
     for line in dict.fromkeys(filter(None, (trouble, warning))):
         client.say("not_saved", what=line)
@@ -91,6 +94,19 @@ def seat_habits(match: Match, chosen: Settings, ask_everything: bool) -> dict[in
     for habits in seats.values():
         habits.ask_everything |= ask_everything
     return seats
+
+
+def seat_bots(text: str, players: int) -> dict[int, Bot]:
+    """The seats that bots play, from a list such as 2=search:200ms,3=first-timer."""
+    bots = {}
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        seat, equals, name = part.partition("=")
+        if not equals or not seat.isdecimal() or not 1 <= int(seat[:3]) <= players:
+            raise UsageError(
+                f"--bots {part[:40]}: expected a seat from 1 to {players} and a bot, as in {players}=search"
+            )
+        bots[int(seat)] = make_player(name, secrets.randbits(32))
+    return bots
 
 
 def saved_cartridge(path: Path, table: str | None) -> Cartridge:

@@ -67,6 +67,13 @@ static uint32_t site_of(const Map *map, uint32_t space) {
 
 static bool is_site(const Map *map, uint32_t space) { return site_of(map, space) == space; }
 
+/* The sites come first. */
+static uint32_t first_troop_space(const Map *map) {
+    uint32_t space = 1;
+    while (space <= map->spaces && is_site(map, space)) space++;
+    return space;
+}
+
 /* U10: nothing may be placed in a section that is not in play. */
 static bool in_section(const Map *map, uint32_t space) {
     return map->sections >> ((fact(map, space, map->section_of) - 1) & 15) & 1;
@@ -89,7 +96,7 @@ static int32_t troop_on(const EmState *s, const Map *map, uint32_t space) {
 static uint8_t find_troops(const EmState *s, const Map *map, uint8_t *own) {
     uint8_t all = 0;
     memset(own, 0, EM_MAX_SPACES + 1);
-    for (uint32_t space = 1; space <= map->spaces; space++) {
+    for (uint32_t space = first_troop_space(map); space <= map->spaces; space++) {
         int32_t colour = s->spaces[space - 1][map->troop];
         if (colour < 1 || colour >= WHITE) continue;
         uint32_t site = site_of(map, space);
@@ -112,15 +119,15 @@ static uint8_t find_presence(Machine *m, const Map *map, uint8_t *present) {
     return all;
 }
 
-/* What is found on the map is either counted or offered. */
-enum { COUNTING = -1 };
+/* Instead of a label: whether there is anything is all that is wanted, so the first thing found ends the search. */
+enum { LOOKING = -1 };
 
-/* Counts what was found and offers it, unless only the number is wanted. The console looks for an equal option
- * before it adds one; what is found here is different by nature. */
+/* Offers what was found, unless it is only looked for. The console looks for an equal option before it adds one; what
+ * is found here is different by nature. */
 static void take(Machine *m, uint8_t kind, uint32_t value, int32_t label, int32_t *found) {
     EmDecision *d = &m->state->decision;
     ++*found;
-    if (label == COUNTING) return;
+    if (label == LOOKING) return;
     if (m->probing) {
         m->probed++;
         m->probe_last = (int16_t)value;
@@ -156,16 +163,17 @@ static int32_t take_empty(Machine *m, int32_t player, int32_t free, int32_t labe
     const EmState *s = m->state;
     int32_t found = 0;
     bool anywhere = !(find_presence(m, &map, present) & bit) || free;
-    for (uint32_t space = 1; space <= map.spaces && !m->failed; space++) {
+    for (uint32_t space = first_troop_space(&map); space <= map.spaces && !m->failed; space++) {
+        if (s->spaces[space - 1][map.troop]) continue;
         uint32_t site = site_of(&map, space);
-        if (site == space || s->spaces[space - 1][map.troop]) continue;
-        if (!in_section(&map, space) || !(anywhere || present[site ? site : space] & bit)) continue;
+        if (!(anywhere || present[site ? site : space] & bit) || !in_section(&map, space)) continue;
         take(m, EM_OPTION_SPACE, space, label, &found);
+        if (label == LOOKING) break;
     }
     return found;
 }
 
-int32_t fn_empty_spaces(Machine *m, const int32_t *a) { return take_empty(m, a[0], a[1], COUNTING); }
+int32_t fn_any_empty(Machine *m, const int32_t *a) { return take_empty(m, a[0], a[1], LOOKING); }
 int32_t fn_offer_empty(Machine *m, const int32_t *a) { return take_empty(m, a[0], a[1], a[2]); }
 
 static bool meant(int32_t whom, int32_t colour, int32_t player) {
@@ -184,16 +192,18 @@ static int32_t take_troops(Machine *m, int32_t player, int32_t where, int32_t wh
     uint8_t bit = bit_of(checked_player(m, player));
     const EmState *s = m->state;
     if (where == PRESENT) find_presence(m, &map, present);
-    for (uint32_t space = 1; space <= map.spaces && !m->failed; space++) {
+    for (uint32_t space = first_troop_space(&map); space <= map.spaces && !m->failed; space++) {
         if (!meant(whom, troop_on(s, &map, space), player)) continue;
         uint32_t site = site_of(&map, space);
         bool there = where == PRESENT ? present[site ? site : space] & bit : where == ANYWHERE || (int32_t)site == where;
-        if (there) take(m, EM_OPTION_SPACE, space, label, &found);
+        if (!there) continue;
+        take(m, EM_OPTION_SPACE, space, label, &found);
+        if (label == LOOKING) break;
     }
     return found;
 }
 
-int32_t fn_troops_in_reach(Machine *m, const int32_t *a) { return take_troops(m, a[0], a[1], a[2], COUNTING); }
+int32_t fn_any_troop(Machine *m, const int32_t *a) { return take_troops(m, a[0], a[1], a[2], LOOKING); }
 int32_t fn_offer_troops(Machine *m, const int32_t *a) { return take_troops(m, a[0], a[1], a[2], a[3]); }
 
 /* U79: others' spies where the player has presence, his own anywhere, or both. */
@@ -206,13 +216,14 @@ static int32_t take_spies(Machine *m, int32_t player, int32_t whose, int32_t lab
     for (uint32_t site = 1; site <= map.spaces && is_site(&map, site) && !m->failed; site++) {
         uint8_t spies = (uint8_t)s->spaces[site - 1][map.spies];
         bool own = whose != ENEMY_SPIES && spies & bit;
-        if (own || (whose != OWN_SPIES && spies & ~bit && present[site] & bit))
-            take(m, EM_OPTION_SPACE, site, label, &found);
+        if (!own && (whose == OWN_SPIES || !(spies & ~bit) || !(present[site] & bit))) continue;
+        take(m, EM_OPTION_SPACE, site, label, &found);
+        if (label == LOOKING) break;
     }
     return found;
 }
 
-int32_t fn_spies_in_reach(Machine *m, const int32_t *a) { return take_spies(m, a[0], a[1], COUNTING); }
+int32_t fn_any_spy(Machine *m, const int32_t *a) { return take_spies(m, a[0], a[1], LOOKING); }
 int32_t fn_offer_spies(Machine *m, const int32_t *a) { return take_spies(m, a[0], a[1], a[2]); }
 
 /* U81: sites in play without a spy of the player's. */
@@ -337,6 +348,38 @@ int32_t fn_controlled_sites(Machine *m, const int32_t *a) { return holdings(m, a
 int32_t fn_total_control_sites(Machine *m, const int32_t *a) { return holdings(m, a[0]).totally; }
 int32_t fn_site_points(Machine *m, const int32_t *a) { return holdings(m, a[0]).points; }
 
+/* What basic actions on the map the player has a target for, a bit each: all three with one look at it. */
+int32_t fn_targets(Machine *m, const int32_t *a) {
+    enum { TO_DEPLOY = 1, TO_ASSASSINATE = 2, TO_RETURN = 4 };
+    Map map = map_of(m);
+    uint8_t present[EM_MAX_SPACES + 1];
+    int32_t player = checked_player(m, a[0]), found = 0;
+    uint8_t bit = bit_of(player);
+    const EmState *s = m->state;
+    bool anywhere = !(find_presence(m, &map, present) & bit);
+    uint32_t space = 1;
+    for (; space <= map.spaces && is_site(&map, space); space++)
+        if (s->spaces[space - 1][map.spies] & ~bit && present[space] & bit) found |= TO_RETURN;
+    for (; space <= map.spaces && (found & (TO_DEPLOY | TO_ASSASSINATE)) != (TO_DEPLOY | TO_ASSASSINATE); space++) {
+        int32_t colour = s->spaces[space - 1][map.troop];
+        uint32_t site = site_of(&map, space);
+        bool there = present[site ? site : space] & bit;
+        if (colour == 0 && (there || anywhere) && in_section(&map, space)) found |= TO_DEPLOY;
+        if (colour != 0 && colour != player && there) found |= TO_ASSASSINATE;
+    }
+    return m->failed ? 0 : found;
+}
+
+/* The sites whose markers a player holds. */
+int32_t fn_held_sites(Machine *m, const int32_t *a) {
+    Map map = map_of(m);
+    int32_t player = checked_player(m, a[0]);
+    uint32_t holder = (uint32_t)role(m, underdark_space_field_holder) % EM_MAX_SPACE_FIELDS;
+    for (uint32_t site = 1; site <= map.spaces && is_site(&map, site) && !m->failed; site++)
+        if (m->state->spaces[site - 1][holder] == player) list_add(m, fiber_of(m), (int32_t)site);
+    return 0;
+}
+
 /* In the same site, or on a neighbouring space or site. */
 int32_t fn_troop_next_to(Machine *m, const int32_t *a) {
     Map map = map_of(m);
@@ -367,6 +410,15 @@ int32_t fn_offer_zone(Machine *m, const int32_t *a) {
     for (uint16_t card = m->failed ? 0 : s->zones[zone].first; card && !m->failed; card = s->cards[card - 1].next)
         take(m, EM_OPTION_CARD, card, a[2], &found);
     return found;
+}
+
+/* All cards of a zone onto another, the bottom one first. */
+int32_t fn_move_all(Machine *m, const int32_t *a) {
+    const EmState *s = m->state;
+    int32_t from = zone_number(m, a[0], a[2]), to = zone_number(m, a[1], a[2]);
+    if (from == to) return 0;
+    while (!m->failed && s->zones[from].first) move_card(m, s->zones[from].first, to, false);
+    return 0;
 }
 
 int32_t fn_offer_costing(Machine *m, const int32_t *a) {

@@ -14,6 +14,7 @@ import contextlib
 import json
 import mmap
 import os
+import re
 import signal
 import struct
 import subprocess
@@ -177,8 +178,10 @@ class Worker:
         """Reports the mutation a child died of; what it had found before in this task is done again."""
         status = process.wait()
         died = max(task.first, min(self.index(), task.last - 1))
-        words = self.words.read_text(errors="replace").strip()
-        self.fail(task.kind, died, f"the process ended with status {status}\n{words[-4000:]}")
+        words = self.words.read_text(errors="replace")
+        report = re.search(r"^.*(runtime error|ERROR: AddressSanitizer).*", words, re.MULTILINE)
+        words = words[report.start() :][:1500] if report else words[-1500:]
+        self.fail(task.kind, died, f"the process ended with status {status}\n{words.strip()}")
         for rest in (Task(task.kind, died + 1, task.last), Task(task.kind, task.first, died)):
             if rest.first < rest.last:
                 self.tasks.appendleft(rest)

@@ -435,6 +435,13 @@ def test_b9_faq_the_blade_finishes_the_stage_and_legolas_begins_the_next(table):
     assert t.zone("a_fork_in_the_road") == ("removed", 0)  # 2 of 2 points: the next stage is done as well
 
 
+def test_b9_faq_two_and_one_on_a_stage_far_from_done(table):
+    t = legolas_kills(table, progress=1).choose("legolas")
+    assert t.progress("flies_and_spiders") == 3
+    t.choose("blade_of_gondolin")
+    assert t.progress("flies_and_spiders") == 4
+
+
 def test_b9_faq_nothing_is_carried_over_within_one_effect(table):
     t = legolas_kills(table, progress=7).choose("legolas")
     assert t.ids("current_quest") == ["a_fork_in_the_road"] and t.progress("a_fork_in_the_road") == 0
@@ -554,7 +561,7 @@ def test_b17_faq_eleanor_cancels_a_treachery(table):
 
 def test_b18_faq_three_cards_though_one_player_is_out(table):
     seats = [{"area": [WATCHING], "threat": 20}, {"area": ["gimli"], "threat": 49}, {"area": ["eowyn"], "threat": 20}]
-    deck = ["forest_gate", "forest_gate", "old_forest_road", "old_forest_road", "cavern_guardian"]
+    deck = ["forest_gate"] * 3 + ["old_forest_road"] * 2 + ["cavern_guardian"]
     t = table(seats, "staging_step", encounter_deck=deck)
     assert t.state.player_variable(2, "eliminated")  # Doomed 1
     assert t.ids("staging") == ["cavern_guardian", "old_forest_road", "old_forest_road"]

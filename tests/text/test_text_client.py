@@ -254,7 +254,7 @@ def test_the_language_changes_in_the_middle_of_a_game(table):
 def test_help_explains_every_command_in_every_language(table):
     for lang in LANGUAGES:
         table.type(f"lang {lang}")
-        assert len(table.type("?")) == 10
+        assert len(table.type("?")) == 11
         assert table.type("help") == table.type("?")
 
 

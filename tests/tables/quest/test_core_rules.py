@@ -140,6 +140,13 @@ def test_q99_a_hero_may_die_of_losing_a_plate(table):
     assert t.state.player_variable(1, "lost_heroes") == 11
 
 
+def test_q101_everything_readies(table):
+    tired = {"card": "denethor", "exhausted": True, "attached": [{"card": "steward_of_gondor", "exhausted": True}]}
+    t = table([{"area": [tired, {"card": "beorn", "exhausted": True}]}], "refresh_phase")
+    assert t.prompt == "act_refresh"
+    assert not any(t.exhausted(card) for card in ("denethor", "steward_of_gondor", "beorn"))
+
+
 def test_q103_what_an_eliminated_player_leaves_behind(table):
     web = {"card": "caught_in_a_web", "owner": 0, "controller": 0}
     tom = {
@@ -167,6 +174,23 @@ def test_q118_gandalf_put_into_play_at_the_end_of_the_round(table):
     seats = [{"area": [{"card": "gloin", "resources": 1}, WATCHING], "hand": ["sneak_attack", "gandalf"]}]
     t = table(seats, "refresh_phase").choose("sneak_attack").skip_to("act_refresh").skip_to("act_resource")
     assert t.zone("gandalf") == ("hand", 1)
+
+
+def test_q128_a_treachery_guards_nothing(table):
+    t = table([{"area": [WATCHING]}], "staging_step", encounter_deck=["the_necromancers_reach", "shadow_key"])
+    assert t.ids("staging") == ["shadow_key"] and t.offers("shadow_key")
+    assert t.zone("the_necromancers_reach") == ("encounter_discard", 0)
+
+
+def test_q129_the_objective_is_free_when_its_guard_is_gone(table):
+    seats = [{"area": ["gimli", "legolas", WATCHING], "threat": 20}]
+    t = table(seats, "staging_step", encounter_deck=["dol_guldur_orcs", "shadow_key"])
+    assert t.prompt == "act_staged" and not t.offers("shadow_key")
+    t.skip_to("target").choose("dol_guldur_orcs", "gimli", "legolas", "done").skip_to("act_hit")
+    assert t.ids("staging") == ["shadow_key"] and t.offers("shadow_key")
+    t.choose("shadow_key", "gimli")
+    assert t.state.raw.cards[t.card("shadow_key") - 1].host == t.card("gimli")
+    assert t.state.raw.cards[t.card("shadow_key") - 1].controller == 1
 
 
 def test_q130_only_ranged_characters_join_another_players_attack(table):

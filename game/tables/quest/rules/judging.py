@@ -1,4 +1,8 @@
-"""How well the group stands, for bots: the quest, those who are on it, and what is after them."""
+"""How well the group stands, for bots: the quest, those who are on it, and what is after them.
+
+The weights are those a regression found for what a position of two players is worth in progress to come, in eighths
+of a point.
+"""
 
 
 def evaluate(player):
@@ -7,36 +11,23 @@ def evaluate(player):
 
 
 def way_come():
-    """Stages behind the group, and progress on this one and on the way to it."""
+    """Stages behind the group, and progress on this one."""
     quest = top(CURRENT_QUEST)
-    value = 0
-    if quest:
-        value += 60 * stage[quest] + 8 * min(progress[quest], quest_points[quest])
-    for c in cards(ACTIVE_LOCATION):
-        value += 6 * progress[c]
-    return value + 6 * sum(victory[c] for c in cards(VICTORY_DISPLAY))
+    return 70 * stage[quest] + 8 * min(progress[quest], max(1, quest_points[quest])) if quest else 0
 
 
 def standing(player):
-    """Threat weighs more the nearer it comes to its end; heroes weigh more than what they bring along."""
+    """Threat weighs little until it comes near its end; a character weighs what it can do, a hero more."""
     if eliminated[player]:
-        return -500
-    value = -3 * threat[player] - 4 * max(0, threat[player] - 38) + 5 * min(8, count(HAND, player))
+        return -60
+    value = 2 * min(8, count(HAND, player)) - threat[player] - 3 * max(0, threat[player] - 38)
     for c in cards(AREA, player):
         left = hit_points_left(c)
-        if kind[c] == HERO:
-            value += 70 + 6 * min(left, 4) + 3 * min(4, resources[c])
-        else:
-            value += 6 + 3 * left
-        value += 6 * total(c, WILLPOWER) + 5 * total(c, ATTACK) + 4 * total(c, DEFENSE)
+        value += 10 + 3 * min(4, left) if kind[c] == HERO else min(3, left)
+        value += 3 * total(c, WILLPOWER) + total(c, ATTACK) + 2 * total(c, DEFENSE)
     return value
 
 
 def dangers():
-    """Threat in the staging area, and enemies by what they have left."""
-    value = 8 * staging_threat()
-    for c in enemies_in_staging():
-        value += 2 * hit_points_left(c) + 2 * attack_of(c)
-    for c in all_engaged_enemies():
-        value += 8 + 4 * hit_points_left(c) + 5 * attack_of(c)
-    return value
+    """Threat in the staging area, and the enemies that have found the players."""
+    return 3 * staging_threat() + sum(4 + attack_of(c) for c in all_engaged_enemies())

@@ -5,15 +5,28 @@ ASSASSINATE_COST = 3
 RETURN_SPY_COST = 3
 
 
+# What `targets` adds up.
+SPACE_TO_DEPLOY = 1
+TROOP_TO_ASSASSINATE = 2
+SPY_TO_RETURN = 4
+
+
 def offer_basic_actions(player):
-    if power[player] >= DEPLOY_COST and can_deploy(player):
-        offer(DEPLOY)
-    if power[player] >= ASSASSINATE_COST and troops_in_reach(player, WITH_PRESENCE, ANY_ENEMY):
-        offer(ASSASSINATE)
-    if power[player] >= RETURN_SPY_COST and spies_in_reach(player, ENEMY_SPIES):
-        offer(RETURN_SPY)
+    if power[player]:
+        offer_map_actions(player)
     if influence[player]:
         offer_recruits(influence[player], 0)
+
+
+def offer_map_actions(player):
+    """What can be paid and has a target; with empty barracks a deployment gives a point instead (U72, U73)."""
+    possible = targets(player)
+    if power[player] >= DEPLOY_COST and (possible & SPACE_TO_DEPLOY or barracks[player] == 0):
+        offer(DEPLOY)
+    if power[player] >= ASSASSINATE_COST and possible & TROOP_TO_ASSASSINATE:
+        offer(ASSASSINATE)
+    if power[player] >= RETURN_SPY_COST and possible & SPY_TO_RETURN:
+        offer(RETURN_SPY)
 
 
 def basic_action(player, action):
@@ -30,8 +43,7 @@ def buy_deployments(player):
     """Without troops in the barracks each gives a point instead (U72)."""
     power[player] -= DEPLOY_COST
     deploy_one(player)
-    while power[player] >= DEPLOY_COST and barracks[player] and empty_spaces(player):
-        offer_empty(player)
+    while power[player] >= DEPLOY_COST and barracks[player] and offer_empty(player):
         offer(DONE)
         space = ask(player, ASK_DEPLOY, amount=power[player])
         if space == DONE:
@@ -43,8 +55,7 @@ def buy_deployments(player):
 def buy_assassinations(player):
     power[player] -= ASSASSINATE_COST
     assassinate_one(player, ANY_ENEMY)
-    while power[player] >= ASSASSINATE_COST and troops_in_reach(player, WITH_PRESENCE, ANY_ENEMY):
-        offer_troops(player, WITH_PRESENCE, ANY_ENEMY)
+    while power[player] >= ASSASSINATE_COST and offer_troops(player, WITH_PRESENCE, ANY_ENEMY):
         offer(DONE)
         space = ask(player, ASK_ASSASSINATE)
         if space == DONE:
@@ -56,8 +67,7 @@ def buy_assassinations(player):
 def buy_spy_returns(player):
     power[player] -= RETURN_SPY_COST
     return_enemy_spy(player)
-    while power[player] >= RETURN_SPY_COST and spies_in_reach(player, ENEMY_SPIES):
-        offer_spies(player, ENEMY_SPIES)
+    while power[player] >= RETURN_SPY_COST and offer_spies(player, ENEMY_SPIES):
         offer(DONE)
         site = ask(player, ASK_RETURN_SPY)
         if site == DONE:

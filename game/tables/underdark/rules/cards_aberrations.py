@@ -18,7 +18,7 @@ def death_tyrant(card, player):
 
 @play
 def gauth(card, player):
-    if choose_one(card, player, INFLUENCE_BUTTON, DRAW_BUTTON) == INFLUENCE_BUTTON:
+    if choose_one(card, player, GAIN_INFLUENCE, TAKE_CARDS) == GAIN_INFLUENCE:
         gain_influence(player, 2)
     else:
         draw_cards(player, 1)
@@ -90,7 +90,7 @@ def umber_hulk__discarded(card, player, by):
 
 @play
 def aboleth(card, player):
-    if choose_one(card, player, PLACE_SPY_BUTTON, DRAW_BUTTON) == PLACE_SPY_BUTTON:
+    if choose_one(card, player, PLACE_A_SPY, TAKE_CARDS) == PLACE_A_SPY:
         place_spy(player)
         place_spy(player)
     else:
@@ -148,7 +148,7 @@ def elder_brain(card, player):
 
 @play
 def intellect_devourer(card, player):
-    if choose_one(card, player, INFLUENCE_BUTTON, RETURN_PIECES_BUTTON) == INFLUENCE_BUTTON:
+    if choose_one(card, player, GAIN_INFLUENCE, RETURN_PIECES) == GAIN_INFLUENCE:
         gain_influence(player, 3)
     else:
         return_up_to(card, player, 2)

@@ -16,7 +16,7 @@ def give_each_opponent_outcasts(player, n):
 def mind_flayer(card, player):
     if not may_devour_from_hand(card, player):
         return
-    if choose_one(card, player, INFLUENCE_BUTTON, ASSASSINATE_BUTTON) == INFLUENCE_BUTTON:
+    if choose_one(card, player, GAIN_INFLUENCE, ASSASSINATE_TROOPS) == GAIN_INFLUENCE:
         gain_influence(player, 3)
     else:
         assassinate(player, 1, ANY_ENEMY)
@@ -71,7 +71,7 @@ def derro(card, player):
 
 @play
 def ettin(card, player):
-    if choose_one(card, player, DEPLOY_BUTTON, ASSASSINATE_WHITE_BUTTON) == DEPLOY_BUTTON:
+    if choose_one(card, player, DEPLOY_TROOPS, ASSASSINATE_WHITE) == DEPLOY_TROOPS:
         deploy(player, 3)
     else:
         assassinate(player, 2, WHITE_ONLY)
@@ -122,7 +122,7 @@ def vrock(card, player):
 
 @play
 def grazzt(card, player):
-    if choose_one_if(card, player, PLACE_SPY_BUTTON, RETURN_SPY_BUTTON, spies_on_map(player)) == PLACE_SPY_BUTTON:
+    if choose_one_if(card, player, PLACE_A_SPY, RETURN_A_SPY, spies_on_map(player)) == PLACE_A_SPY:
         place_spy(player)
         place_spy(player)
     else:

@@ -6,7 +6,7 @@
 
 @play
 def dragon_cultist(card, player):
-    if choose_one(card, player, POWER_BUTTON, INFLUENCE_BUTTON) == POWER_BUTTON:
+    if choose_one(card, player, GAIN_POWER, GAIN_INFLUENCE) == GAIN_POWER:
         gain_power(player, 2)
     else:
         gain_influence(player, 2)
@@ -43,7 +43,7 @@ def red_dragon(card, player):
 
 @play
 def kobold(card, player):
-    if choose_one(card, player, DEPLOY_BUTTON, ASSASSINATE_WHITE_BUTTON) == DEPLOY_BUTTON:
+    if choose_one(card, player, DEPLOY_TROOPS, ASSASSINATE_WHITE) == DEPLOY_TROOPS:
         deploy(player, 1)
     else:
         assassinate(player, 1, WHITE_ONLY)
@@ -104,7 +104,7 @@ def rath_modar(card, player):
 @play
 def green_dragon(card, player):
     """Markers are counted after the supplanting, which may win one."""
-    if choose_one_if(card, player, PLACE_SPY_BUTTON, RETURN_SPY_BUTTON, spies_on_map(player)) == PLACE_SPY_BUTTON:
+    if choose_one_if(card, player, PLACE_A_SPY, RETURN_A_SPY, spies_on_map(player)) == PLACE_A_SPY:
         site = place_spy(player)
         if site:
             supplant_at(player, site, ANY_ENEMY)

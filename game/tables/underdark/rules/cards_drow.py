@@ -6,7 +6,7 @@
 
 @play
 def blackguard(card, player):
-    if choose_one(card, player, POWER_BUTTON, ASSASSINATE_BUTTON) == POWER_BUTTON:
+    if choose_one(card, player, GAIN_POWER, ASSASSINATE_TROOPS) == GAIN_POWER:
         gain_power(player, 2)
     else:
         assassinate(player, 1, ANY_ENEMY)
@@ -29,7 +29,7 @@ def deathblade(card, player):
 
 @play
 def inquisitor(card, player):
-    if choose_one(card, player, INFLUENCE_BUTTON, ASSASSINATE_BUTTON) == INFLUENCE_BUTTON:
+    if choose_one(card, player, GAIN_INFLUENCE, ASSASSINATE_TROOPS) == GAIN_INFLUENCE:
         gain_influence(player, 2)
     else:
         assassinate(player, 1, ANY_ENEMY)
@@ -55,7 +55,7 @@ def underdark_ranger(card, player):
 
 @play
 def master_of_melee_magthere(card, player):
-    if choose_one(card, player, DEPLOY_BUTTON, SUPPLANT_WHITE_BUTTON) == DEPLOY_BUTTON:
+    if choose_one(card, player, DEPLOY_TROOPS, SUPPLANT_WHITE) == DEPLOY_TROOPS:
         deploy(player, 4)
     else:
         supplant_anywhere(player, WHITE_ONLY)
@@ -65,7 +65,7 @@ def master_of_melee_magthere(card, player):
 def weaponmaster(card, player):
     """Each choice is carried out before the next is made (U105)."""
     for _ in range(3):
-        if choose_one(card, player, DEPLOY_BUTTON, ASSASSINATE_WHITE_BUTTON) == DEPLOY_BUTTON:
+        if choose_one(card, player, DEPLOY_TROOPS, ASSASSINATE_WHITE) == DEPLOY_TROOPS:
             deploy(player, 1)
         else:
             assassinate(player, 1, WHITE_ONLY)
@@ -101,7 +101,7 @@ def information_broker(card, player):
 
 @play
 def masters_of_sorcere(card, player):
-    if places_or_return_spy(card, player, 2):
+    if place_spies_or_return(card, player, 2):
         gain_power(player, 4)
 
 
@@ -110,7 +110,7 @@ def masters_of_sorcere(card, player):
 
 @play
 def advocate(card, player):
-    if choose_one(card, player, INFLUENCE_BUTTON, PROMOTE_BUTTON) == INFLUENCE_BUTTON:
+    if choose_one(card, player, GAIN_INFLUENCE, PROMOTE_CARDS) == GAIN_INFLUENCE:
         gain_influence(player, 2)
     else:
         promote_later(card, 1)

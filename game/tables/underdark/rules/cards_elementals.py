@@ -13,7 +13,7 @@ def eternal_flame_cultist(card, player):
 
 @play
 def fire_elemental(card, player):
-    if choose_one(card, player, POWER_BUTTON, INFLUENCE_BUTTON) == POWER_BUTTON:
+    if choose_one(card, player, GAIN_POWER, GAIN_INFLUENCE) == GAIN_POWER:
         gain_power(player, 2)
     else:
         gain_influence(player, 2)

@@ -29,7 +29,7 @@ def revenant(card, player):
 
 @play
 def wight(card, player):
-    if choose_one_if(card, player, POWER_BUTTON, DEVOUR_HAND_BUTTON, count(HAND, player)) == POWER_BUTTON:
+    if choose_one_if(card, player, GAIN_POWER, DEVOUR_HAND_CARD, count(HAND, player)) == GAIN_POWER:
         gain_power(player, 2)
     else:
         devour_from_hand(card, player)
@@ -38,7 +38,7 @@ def wight(card, player):
 
 @play
 def minotaur_skeleton(card, player):
-    if choose_one(card, player, DEPLOY_BUTTON, DEVOUR_THIS_BUTTON) == DEPLOY_BUTTON:
+    if choose_one(card, player, DEPLOY_TROOPS, DEVOUR_THIS) == DEPLOY_TROOPS:
         deploy(player, 3)
     else:
         devour(card)
@@ -49,7 +49,7 @@ def minotaur_skeleton(card, player):
 def mummy_lord(card, player):
     """An option may be chosen though it can do nothing (U104)."""
     for _ in range(2):
-        if choose_one(card, player, ASSASSINATE_WHITE_BUTTON, TAKE_TROPHY_BUTTON) == ASSASSINATE_WHITE_BUTTON:
+        if choose_one(card, player, ASSASSINATE_WHITE, TAKE_A_TROPHY) == ASSASSINATE_WHITE:
             assassinate(player, 1, WHITE_ONLY)
         else:
             deploy_trophy(card, player, 0, WHITE_ONLY, True)
@@ -118,7 +118,7 @@ def wraith(card, player):
 
 @play
 def cultist_of_myrkul(card, player):
-    if choose_one(card, player, INFLUENCE_BUTTON, DEVOUR_THIS_BUTTON) == INFLUENCE_BUTTON:
+    if choose_one(card, player, GAIN_INFLUENCE, DEVOUR_THIS) == GAIN_INFLUENCE:
         gain_influence(player, 2)
     else:
         devour(card)
@@ -139,7 +139,7 @@ def high_priest_of_myrkul__end(card, player):
 
 @play
 def necromancer(card, player):
-    if choose_one(card, player, INFLUENCE_BUTTON, PROMOTE_BUTTON) == INFLUENCE_BUTTON:
+    if choose_one(card, player, GAIN_INFLUENCE, PROMOTE_CARDS) == GAIN_INFLUENCE:
         gain_influence(player, 3)
     else:
         offer_card(card)
@@ -159,7 +159,7 @@ def vampire_spawn(card, player):
 
 @play
 def vampire(card, player):
-    if choose_one(card, player, SUPPLANT_BUTTON, PROMOTE_BUTTON) == SUPPLANT_BUTTON:
+    if choose_one(card, player, SUPPLANT_TROOP, PROMOTE_CARDS) == SUPPLANT_TROOP:
         supplant(player, ANY_ENEMY)
     else:
         promote_from_discard(card, player)

@@ -1,7 +1,5 @@
 """Site control markers: who holds them, which side is up, what they give (U50-U66)."""
 
-SITES = 26  # the board's first spaces
-
 
 def update_control(site):
     """After every change at a site with a marker it goes where it belongs, right side up (U60-U62)."""
@@ -25,11 +23,6 @@ def give_influence(site):
     if table.paid & given == 0:
         table.paid |= given
         influence[table.active] += marker_influence[site]
-
-
-@selector
-def held_sites(player):
-    return (s for s in range(1, SITES + 1) if holder[s] == player)
 
 
 def collect_influence(player):

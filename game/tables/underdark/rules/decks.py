@@ -5,20 +5,20 @@ def draw_cards(player, number):
     for _ in range(number):
         if count(DECK, player) == 0:
             reshuffle(player)
-        if count(DECK, player):
-            move(top(DECK, player), HAND, player)
+        card = top(DECK, player)
+        if card == 0:
+            return
+        move(card, HAND, player)
 
 
 def reshuffle(player):
     """The discard pile becomes the deck; played cards do not lie in it (U38, U39)."""
-    for c in cards(DISCARD, player):
-        move(c, DECK, player)
+    move_all(DISCARD, DECK, player)
     shuffle(DECK, player)
 
 
 def deck_to_discard(player):
-    for c in cards(DECK, player):
-        move(c, DISCARD, player)
+    move_all(DECK, DISCARD, player)
 
 
 def discard_one(card, player):

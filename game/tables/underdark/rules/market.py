@@ -44,9 +44,9 @@ def offer_top(zone, most_cost, wanted_aspect):
 
 def recruit(card, player):
     """To the discard pile (U86)."""
-    announce(SAY_RECRUITED, card, player)
     make_owner(card, player)
     put_away(card, DISCARD, player)
+    announce(SAY_RECRUITED, card, player)
 
 
 def recruit_free(card, player, most_cost, wanted_aspect):
@@ -77,11 +77,11 @@ def open_devoured_pile():
 
 def devour(card):
     """Out of the game; an Insane Outcast goes back to its stack instead (U89, U90)."""
-    announce(SAY_DEVOURED, card)
     if definition(card) == "insane_outcast":
         return_to_stack(card)
     else:
         put_away(card, DEVOURED, 0)
+        announce(SAY_DEVOURED, card)
 
 
 def return_to_stack(card):
@@ -136,8 +136,8 @@ def devour_market_for(card, player):
         return
     place = slot[chosen]
     slot[chosen] = 0
-    announce(SAY_DEVOURED, chosen)
     move(chosen, DEVOURED)
+    announce(SAY_DEVOURED, chosen)
     make_owner(card, 0)
     move(card, MARKET)
     slot[card] = place

@@ -23,8 +23,8 @@ def opponent_discards(victim, by):
     card = ask(victim, ASK_DISCARD)
     if card == 0:
         return
-    announce(SAY_DISCARDED, card, victim)
     move(card, DISCARD, victim)
+    announce(SAY_DISCARDED, card, victim)
     reaction = ability(card, ON_FORCED_DISCARD)
     if reaction:
         invoke(reaction, card, victim, by)

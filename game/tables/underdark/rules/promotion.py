@@ -6,8 +6,8 @@ def promote(card):
     if definition(card) == "insane_outcast":
         return_to_stack(card)
         return
-    announce(SAY_PROMOTED, card, owner(card))
     put_away(card, INNER_CIRCLE, owner(card))
+    announce(SAY_PROMOTED, card, owner(card))
 
 
 def promote_top(player):

@@ -65,7 +65,7 @@ def evaluate(player):
 
 
 def prospects(player):
-    """Points so far, and what will bring more: markers, pieces on the map, a deck of costly cards, unspent resources."""
+    """Points so far, and what will bring more: markers, pieces on the map, good cards, unspent resources."""
     return (
         POINT * score_now(player)
         + MARKER_WORTH * markers_held(player)

@@ -68,15 +68,13 @@ def set_up_house(player):
 
 def take_starting_site(player):
     """A troop on a free space of a starting site that no other player has taken (U18)."""
-    space = choose_space(player, ASK_STARTING_SITE, (s for s in spaces() if is_free_start(s)))
-    put_troop(player, space)
+    site = choose_space(player, ASK_STARTING_SITE, (s for s in spaces() if starting[s] and is_free_start(s)))
+    put_troop(player, first(s for s in spaces() if is_empty_space(s, site)))
 
 
-def is_free_start(space):
-    """The spaces of one site are alike: only the first empty one is offered."""
-    if space_kind[space] != SITE_SPACE or troop[space] or not on_map(space):
-        return False
-    site = site_of[space]
-    if not starting[site] or any(troops_at(site, p) for p in players()):
-        return False
-    return not any(site_of[s] == site and troop[s] == 0 for s in range(SITES + 1, space))
+def is_free_start(site):
+    return on_map(site) and not any(troops_at(site, p) for p in players())
+
+
+def is_empty_space(space, site):
+    return site_of[space] == site and space != site and troop[space] == 0

@@ -21,11 +21,6 @@ def set_troop(space, colour):
 # --- deploy
 
 
-def can_deploy(player):
-    """With empty barracks there is a point instead; otherwise a legal space is needed (U72, U73)."""
-    return barracks[player] == 0 or empty_spaces(player) > 0
-
-
 def put_troop(player, space):
     """From the barracks; the last one triggers the end of the game (U70, U120)."""
     barracks[player] -= 1
@@ -88,8 +83,7 @@ def assassinate_at_one_site(card, player, number, whom):
     if site <= 0:
         return 0
     removed = 0
-    while removed < number and troops_in_reach(player, site, whom):
-        offer_troops(player, site, whom)
+    while removed < number and offer_troops(player, site, whom):
         if removed:
             offer(DONE)
         space = ask(player, ASK_ASSASSINATE)
@@ -148,7 +142,7 @@ def supplant_where(player, where, whom):
 
 def move_enemy_troop(player):
     """From where the player has presence to any empty space in play (U78)."""
-    if empty_spaces(player, True) == 0:
+    if not any_empty(player, True):
         return False
     offer_troops(player, WITH_PRESENCE, ANY_ENEMY)
     space = ask(player, ASK_MOVE_TROOP)
@@ -157,7 +151,7 @@ def move_enemy_troop(player):
 
 def move_up_to(card, player, number):
     for left in range(number):
-        if empty_spaces(player, True) == 0:
+        if not any_empty(player, True):
             return
         offer_troops(player, WITH_PRESENCE, ANY_ENEMY)
         offer(DONE)
@@ -265,7 +259,7 @@ def deploy_trophy(card, player, hall, whom, anywhere):
 
 def place_trophy(card, player, hall, whom, anywhere, optional):
     """A troop from a trophy hall, in its own colour, onto an empty space (U93)."""
-    if not can_take_trophy(hall, whom) or empty_spaces(player, anywhere) == 0:
+    if not can_take_trophy(hall, whom) or not any_empty(player, anywhere):
         return False
     if hall == 0:
         for p in players(player):

@@ -49,10 +49,8 @@ def end_turn():
 
 def clear_table(player):
     """Played cards and the rest of the hand are discarded; what was not spent is lost (U24, U37)."""
-    for c in cards(PLAY_AREA, player):
-        move(c, DISCARD, player)
-    for c in cards(HAND, player):
-        move(c, DISCARD, player)
+    move_all(PLAY_AREA, DISCARD, player)
+    move_all(HAND, DISCARD, player)
     power[player] = 0
     influence[player] = 0
 
@@ -62,8 +60,8 @@ def clear_table(player):
 
 def play_card(card, player):
     """Face up in front of the player; it stays there until the end of the turn (U33)."""
-    announce(SAY_PLAYED, card, player)
     move(card, PLAY_AREA, player)
+    announce(SAY_PLAYED, card, player)
     carry_out(card, player)
 
 
@@ -88,8 +86,8 @@ def focus(card, player):
     )
     if shown <= 0:
         return False
-    announce(SAY_REVEALED, shown, player)
     show(shown)
+    announce(SAY_REVEALED, shown, player)
     return True
 
 
@@ -105,6 +103,9 @@ def play_from_inner_circle(card, player):
 def play_from_market(card, player, most_cost):
     """As if it were in hand; then it is devoured, unless its own text sent it elsewhere (U106)."""
     offer_costing(MARKET, most_cost)
+    haunted = top(DEVOURED)
+    if table.devoured_open and haunted and 0 < cost[haunted] <= most_cost:
+        offer_card(haunted)
     chosen = ask(player, ASK_PLAY_FROM, subject=card)
     if chosen:
         place = slot[chosen]
@@ -113,7 +114,8 @@ def play_from_market(card, player, most_cost):
         play_card(chosen, player)
         if in_zone(chosen, PLAY_AREA):
             devour(chosen)
-        fill_place(place)
+        if place:
+            fill_place(place)
 
 
 # --- choices that many cards have

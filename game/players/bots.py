@@ -1,0 +1,296 @@
+"""Bots: whoever answers a decision without a person.
+
+A bot is asked like anybody else and knows what its seat knows: every search deals anew what that seat has not seen.
+`SearchBot.think` gives a thought that runs beside the caller: start it, look in on it with `poll`, stop it whenever a
+person takes the seat over.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import threading
+import time
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.engine.cartridge import Cartridge
+from game.engine.console import error_text, ffi, lib
+from game.engine.refusal import Refusal
+from game.engine.state import State
+
+QUESTIONS = 1 << 14  # what a search keeps in mind
+MOST_CHOICES = 400  # of a playout that nothing else ends
+TO_THE_END = 1 << 20
+CURIOSITY = 0.3
+DRAWS = 3
+SLICE = 0.004  # seconds of thought between two looks at the clock
+FIRST_SLICE = 16  # iterations
+GREEDY_LOOKS = 8  # deals a greedy bot tries each option in
+HINT_SECONDS = 1.0
+BOTS = ("random", "greedy", "search", "search:200ms", "search:500i")
+_BUDGET = re.compile(r"search:([1-9]\d{0,6})(ms|i)")
+
+
+class BotError(Refusal):
+    """A bot nobody has heard of, or one asked to answer for somebody else."""
+
+
+class Bot(Protocol):
+    def choose(self, state: State, seat: int) -> int:
+        """Which option of the decision the seat takes."""
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What a bot thinks of an option: its share of the thinking, and what it expects from 0 to 1."""
+
+    option: int
+    share: float
+    value: float
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: so many iterations in all, or so many seconds."""
+
+    iterations: int = 0
+    seconds: float = 0.0
+
+
+def make_bot(spec: str, seed: int = 0) -> Bot:
+    """The bot of a name as the command line takes it.
+
+    >>> make_bot("search:200ms").budget
+    Budget(iterations=0, seconds=0.2)
+    """
+    budget = _BUDGET.fullmatch(spec)
+    if spec == "random":
+        return RandomBot(seed)
+    if spec == "greedy":
+        return GreedyBot(seed)
+    if spec == "search":
+        return SearchBot(Budget(seconds=0.2), seed=seed)
+    if budget and budget[2] == "ms":
+        return SearchBot(Budget(seconds=int(budget[1]) / 1000), seed=seed)
+    if budget:
+        return SearchBot(Budget(iterations=int(budget[1])), seed=seed)
+    raise BotError(f"there is no bot {spec[:40]!r} (bots: {', '.join(BOTS)})")
+
+
+class RandomBot:
+    """Any option is as good as another."""
+
+    def __init__(self, seed: int = 0):
+        self._chance = random.Random(seed)
+
+    def choose(self, state: State, seat: int) -> int:
+        return self._chance.randrange(state.option_count)
+
+
+class SearchBot:
+    """Plays on in thought from what its seat may know, and takes what did best.
+
+    The same seed, number of threads and iterations give the same choices. With `wavering` it takes an option as often
+    as it thought of it, not always the one it thought of most: a beginner's way.
+    """
+
+    def __init__(self, budget: Budget, *, threads: int = 1, seed: int = 0, wavering: bool = False):
+        self.budget = budget
+        self.threads = threads
+        self.wavering = wavering
+        self._chance = random.Random(seed)
+        self._minds: list[Mind] = []
+
+    def choose(self, state: State, seat: int) -> int:
+        thought = self.think(state, seat)
+        thought.start()
+        thought.wait()
+        return self.pick(thought)
+
+    def think(self, state: State, seat: int) -> Thought:
+        """A thought about the decision, not begun. One bot has one thought at a time."""
+        if not self._minds or self._minds[0].cartridge is not state.cartridge:
+            self._minds = [Mind(state.cartridge) for _ in range(self.threads)]
+        for mind in self._minds:
+            mind.begin(state, seat, self._chance.getrandbits(64))
+        return Thought(self._minds, self.budget)
+
+    def pick(self, thought: Thought) -> int:
+        opinions = thought.opinions()
+        if not self.wavering:
+            return opinions[0].option
+        return self._chance.choices(opinions, [max(opinion.share, 1e-9) for opinion in opinions])[0].option
+
+
+class GreedyBot:
+    """Looks one choice ahead, in a few deals, and takes what the table's own evaluation likes best."""
+
+    def __init__(self, seed: int = 0):
+        self._chance = random.Random(seed)
+        self._mind: Mind | None = None
+
+    def choose(self, state: State, seat: int) -> int:
+        if self._mind is None or self._mind.cartridge is not state.cartridge:
+            self._mind = Mind(state.cartridge, questions=1)
+        # Endlessly curious: every option is looked at as often as any other.
+        self._mind.begin(state, seat, self._chance.getrandbits(64), most_choices=0, curiosity=1e6)
+        self._mind.run(GREEDY_LOOKS * state.option_count)
+        return max(self._mind.results(), key=lambda result: (result.value, -result.option)).option
+
+
+@dataclass(frozen=True)
+class Result:
+    option: int
+    visits: int
+    value: float
+
+
+class Mind:
+    """One search of the console, with memory of its own, to be used again and again."""
+
+    def __init__(self, cartridge: Cartridge, questions: int = QUESTIONS):
+        search = lib.em_search_new(cartridge.handle, questions)
+        if search == ffi.NULL:
+            raise MemoryError("not enough memory to think")
+        self.cartridge = cartridge
+        self._search = ffi.gc(search, lib.em_search_free)
+        self._options = 0
+        self.different = 0  # options that are not just copies of each other
+        self.iterations = 0
+
+    def begin(
+        self, state: State, seat: int, seed: int, *, most_choices: int = MOST_CHOICES, curiosity: float = CURIOSITY
+    ) -> None:
+        content = state.cartridge.content
+        plan = ffi.new("EmPlan *")
+        plan.seed = seed
+        plan.seat = seat
+        plan.together = content.cooperative
+        plan.rounds = content.horizon or TO_THE_END
+        plan.most_choices = most_choices
+        plan.draws = DRAWS
+        plan.curiosity = curiosity
+        error = ffi.new("EmError *")
+        self.different = lib.em_search_begin(self._search, state.raw, plan, error)
+        if not self.different:
+            raise BotError(error_text(error))
+        self._options = state.option_count
+        self.iterations = 0
+
+    def run(self, iterations: int) -> None:
+        """Thinks with the interpreter's lock released, until `stop` or so many iterations more."""
+        self.iterations = lib.em_search_run(self._search, iterations)
+
+    def stop(self) -> None:
+        lib.em_search_stop(self._search)
+
+    @property
+    def failures(self) -> int:
+        """Iterations that an error in the rules ended."""
+        return lib.em_search_failures(self._search)
+
+    def results(self) -> list[Result]:
+        """What is known of each option; copies of one are counted with the first and left out."""
+        visits, values = ffi.new("uint32_t[]", self._options), ffi.new("float[]", self._options)
+        lib.em_search_results(self._search, visits, values)
+        tried = [Result(option, visits[option], values[option]) for option in range(self._options) if visits[option]]
+        return tried or [Result(0, 0, 0.0)]
+
+    def decided(self, left: int) -> bool:
+        """Whether so many iterations more could not change the choice."""
+        visits = sorted((result.visits for result in self.results()), reverse=True)
+        return len(visits) > 1 and visits[0] - visits[1] > left
+
+
+class Thought:
+    """A decision being thought about, by a thread for each mind."""
+
+    def __init__(self, minds: list[Mind], budget: Budget, *, thorough: bool = False):
+        self._minds = minds
+        self._budget = budget
+        self._thorough = thorough
+        self._stopped = False
+        self._deadline = 0.0
+        self._threads: list[threading.Thread] = []
+
+    def start(self) -> None:
+        """Begins; a decision that is none is answered at once."""
+        if self._minds[0].different <= 1:
+            return
+        self._deadline = time.perf_counter() + self._budget.seconds
+        share, rest = divmod(self._budget.iterations, len(self._minds))
+        for number, mind in enumerate(self._minds):
+            iterations = share + (number < rest)
+            work = threading.Thread(target=self._work, args=(mind, iterations), name=f"bot-{number + 1}")
+            self._threads.append(work)
+            work.start()
+
+    def poll(self) -> int | None:
+        """The option it settled on; None while it is thinking."""
+        if any(thread.is_alive() for thread in self._threads):
+            return None
+        return self.opinions()[0].option
+
+    def wait(self) -> int:
+        for thread in self._threads:
+            thread.join()
+        return self.opinions()[0].option
+
+    def stop(self) -> None:
+        """Ends it at once; what was found so far stays."""
+        self._stopped = True
+        while any(thread.is_alive() for thread in self._threads):
+            for mind in self._minds:
+                mind.stop()  # again, should one have been between two slices
+            for thread in self._threads:
+                thread.join(0.001)
+
+    def opinions(self) -> list[Opinion]:
+        """The options that were thought of, the best first."""
+        visits: dict[int, int] = {}
+        sums: dict[int, float] = {}
+        for mind in self._minds:
+            for result in mind.results():
+                visits[result.option] = visits.get(result.option, 0) + result.visits
+                sums[result.option] = sums.get(result.option, 0.0) + result.value * result.visits
+        total = max(1, sum(visits.values()))
+        opinions = [Opinion(one, visits[one] / total, sums[one] / max(1, visits[one])) for one in visits]
+        return sorted(opinions, key=lambda opinion: (-opinion.share, -opinion.value, opinion.option))
+
+    @property
+    def iterations(self) -> int:
+        return sum(mind.iterations for mind in self._minds)
+
+    def _work(self, mind: Mind, iterations: int) -> None:
+        if iterations:
+            self._count(mind, iterations)
+        else:
+            self._race(mind)
+
+    def _count(self, mind: Mind, iterations: int) -> None:
+        while mind.iterations < iterations and not self._stopped:
+            left = iterations - mind.iterations
+            if not self._thorough and mind.decided(left):
+                return
+            mind.run(min(left, 8 * FIRST_SLICE))
+
+    def _race(self, mind: Mind) -> None:
+        slice_ = FIRST_SLICE
+        while not self._stopped and (left := self._deadline - (began := time.perf_counter())) > 0:
+            before = mind.iterations
+            mind.run(slice_)
+            speed = (mind.iterations - before) / max(time.perf_counter() - began, 1e-6)
+            slice_ = max(1, int(min(SLICE, left) * speed))
+            if not self._thorough and mind.decided(int(max(0.0, left) * speed)):
+                return
+
+
+def hint(state: State, seat: int, budget: Budget | None = None) -> list[Opinion]:
+    """What a bot in that seat would do: every option it thought of, the best first."""
+    mind = Mind(state.cartridge)
+    mind.begin(state, seat, seed=1)
+    thought = Thought([mind], budget or Budget(seconds=HINT_SECONDS), thorough=True)
+    thought.start()
+    thought.wait()
+    return thought.opinions()

@@ -1,0 +1,44 @@
+"""How well a bot plays, in four levels with names for people: from a first-timer to the strongest there is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine import wording
+from game.engine.content import spelled
+from game.players.bots import BOTS, Bot, BotError, Budget, SearchBot, make_bot
+
+
+@dataclass(frozen=True)
+class Level:
+    """Iterations where the level is to be the same on every machine, seconds where more is better."""
+
+    id: str
+    budget: Budget
+    wavering: bool = False
+
+    def name(self, lang: str) -> str:
+        return wording.ours("level", self.id, lang)
+
+    def bot(self, seed: int = 0) -> SearchBot:
+        return SearchBot(self.budget, seed=seed, wavering=self.wavering)
+
+
+LEVELS = (
+    Level("first_timer", Budget(iterations=40), wavering=True),
+    Level("learner", Budget(iterations=80)),
+    Level("veteran", Budget(iterations=600)),
+    Level("master", Budget(seconds=1.0)),
+)
+
+
+def make_player(spec: str, seed: int = 0) -> Bot:
+    """The bot of a level's name, as in first-timer, or of any name `make_bot` knows."""
+    for level in LEVELS:
+        if spec == spelled(level.id):
+            return level.bot(seed)
+    try:
+        return make_bot(spec, seed)
+    except BotError:
+        known = (*BOTS, *(spelled(level.id) for level in LEVELS))
+        raise BotError(f"there is no bot {spec[:40]!r} (bots: {', '.join(known)})") from None

@@ -1,0 +1,115 @@
+"""Every level of bot against every other, per table and number of players, with win rates and 95 % intervals.
+
+    python tests/bench/ladder.py [--table T] [--players N] [--levels L,L,...] [--games N] [--seed S] [--json]
+
+Where seats play against each other, one seat of the first level sits among seats of the second, at another place in
+each game; a shared victory counts as a part of one. Where they play together a level has all seats, and is compared
+with the others by how often the team wins.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from itertools import permutations
+from math import sqrt
+
+from game.engine.cartridge import Cartridge, load_table, table_ids
+from game.engine.content import spelled
+from game.engine.setup import Setup
+from game.engine.sim import bot_game
+from game.players.levels import LEVELS, make_player
+
+NORMAL_95 = 1.96
+
+
+def interval(wins: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a win rate.
+
+    >>> [round(end, 2) for end in interval(5, 10)]
+    [0.24, 0.76]
+    """
+    z = NORMAL_95**2 / games
+    rate = wins / games
+    middle = rate + z / 2
+    apart = NORMAL_95 * sqrt((rate * (1 - rate) + z / 4) / games)
+    return max(0.0, (middle - apart) / (1 + z)), min(1.0, (middle + apart) / (1 + z))
+
+
+def setup_of(cartridge: Cartridge, players: int, seed: int) -> Setup:
+    """Tables that take decks get the first of their own, one for each seat."""
+    decks = (
+        [one["id"] for one in cartridge.content.groups.get("deck", [])] if cartridge.content.deck_rules.kinds else []
+    )
+    return Setup(players=players, seed=seed, decks=tuple(decks[:players]))
+
+
+def contest(cartridge: Cartridge, players: int, level: str, other: str, games: int, seed: int) -> dict:
+    """How often one seat of `level` wins among seats of `other`; at a co-operative table, all seats are `level`."""
+    together = cartridge.content.cooperative
+    wins = 0.0
+    for number in range(games):
+        own = number % players
+        names = [level if together or seat == own else other for seat in range(players)]
+        bots = [make_player(name, seed + number * players + seat) for seat, name in enumerate(names)]
+        game = bot_game(cartridge, setup_of(cartridge, players, seed + number), bots)
+        if own in game.winners:
+            wins += 1 if together else 1 / len(game.winners)
+    low, high = interval(wins, games)
+    return {
+        "table": cartridge.id,
+        "players": players,
+        "level": level,
+        "against": None if together else other,
+        "games": games,
+        "rate": round(wins / games, 4),
+        "low": round(low, 4),
+        "high": round(high, 4),
+    }
+
+
+def pairs(levels: list[str], together: bool, players: int) -> list[tuple[str, str]]:
+    """With two seats a pair says it both ways round: A's wins are what B does not win."""
+    if together:
+        return [(level, level) for level in levels]
+    if players == 2:
+        return [(high, low) for i, low in enumerate(levels) for high in levels[i + 1 :]]
+    return list(permutations(levels, 2))
+
+
+def ladder(options: argparse.Namespace):
+    levels = options.levels.split(",") if options.levels else [spelled(level.id) for level in LEVELS]
+    for table in [options.table] if options.table else table_ids():
+        cartridge = load_table(table)
+        least, most = cartridge.content.players
+        for players in [options.players] if options.players else range(least, most + 1):
+            if players == 1 and not cartridge.content.cooperative:
+                continue
+            for level, other in pairs(levels, cartridge.content.cooperative, players):
+                yield contest(cartridge, players, level, other, options.games, options.seed)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="ladder", description="Lets every level of bot play every other.")
+    parser.add_argument("--table", metavar="T", help="only this table: an id, or a folder")
+    parser.add_argument("--players", metavar="N", type=int, help="only with so many players")
+    parser.add_argument("--levels", metavar="L,...", help="levels or other bots, the weakest first")
+    parser.add_argument("--games", metavar="N", type=int, default=20, help="games of each pair (20)")
+    parser.add_argument("--seed", metavar="S", type=int, default=1)
+    parser.add_argument("--json", action="store_true", help="print every row by name")
+    options = parser.parse_args()
+    rows = []
+    for row in ladder(options):
+        rows.append(row)
+        if not options.json:
+            against = f"against {row['against']}" if row["against"] else "together"
+            rate = f"{row['rate']:6.1%}  ({row['low']:.1%} to {row['high']:.1%})"
+            print(f"{row['table']} {row['players']}p  {row['level']:12} {against:22} {rate}", flush=True)
+    if options.json:
+        print(json.dumps({"ladder": rows}, indent=2))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

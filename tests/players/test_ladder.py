@@ -1,0 +1,58 @@
+"""The ladder: every level meets every other, and its figures are honest about how few games they rest on."""
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+from game.engine.content import LANGUAGES
+from game.players.bots import BotError, RandomBot, SearchBot
+from game.players.levels import LEVELS, make_player
+
+FILE = Path(__file__).parents[1] / "bench" / "ladder.py"
+
+
+@pytest.fixture(scope="module")
+def ladder():
+    spec = importlib.util.spec_from_file_location("ladder", FILE)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_an_interval_narrows_with_the_games_and_stays_between_0_and_1(ladder):
+    assert ladder.interval(0, 10)[0] == 0 and ladder.interval(10, 10)[1] == 1
+    wide, narrow = (high - low for low, high in (ladder.interval(5, 10), ladder.interval(500, 1000)))
+    assert narrow < wide / 5
+    assert ladder.interval(500, 1000) == pytest.approx((0.469, 0.531), abs=0.001)
+
+
+def test_two_players_meet_once_and_more_meet_both_ways_round(ladder):
+    assert ladder.pairs(["a", "b", "c"], together=False, players=2) == [("b", "a"), ("c", "a"), ("c", "b")]
+    assert len(ladder.pairs(["a", "b", "c"], together=False, players=3)) == 6
+    assert ladder.pairs(["a", "b"], together=True, players=2) == [("a", "a"), ("b", "b")]
+
+
+def test_a_contest_counts_the_wins_of_one_seat_that_changes_its_place(ladder, lanterns):
+    row = ladder.contest(lanterns, 2, "search:100i", "random", games=20, seed=3)
+    assert (row["table"], row["players"], row["games"], row["against"]) == ("lanterns", 2, 20, "random")
+    assert row["low"] < row["rate"] < row["high"] or row["rate"] == 1
+    assert row["rate"] > 0.6
+
+
+def test_equal_bots_win_equally_often(ladder, lanterns):
+    row = ladder.contest(lanterns, 2, "random", "random", games=200, seed=1)
+    assert row["low"] < 0.5 < row["high"]
+
+
+def test_every_level_has_a_name_in_every_language():
+    for level in LEVELS:
+        names = [level.name(lang) for lang in LANGUAGES]
+        assert all(names) and names[0] != names[1]
+
+
+def test_levels_are_called_by_their_names():
+    assert isinstance(make_player("first-timer"), SearchBot)
+    assert isinstance(make_player("random"), RandomBot)
+    with pytest.raises(BotError, match=r"there is no bot 'oracle' .*search:200ms.*first-timer.*master"):
+        make_player("oracle")

@@ -19,7 +19,7 @@ FN(somebody_can_act,    QUERY, "", "1 if any player still in the game has an act
 FN(presence,            QUERY, "player, space", "1 if the player has presence at the site or troop space")
 FN(on_map,              QUERY, "space", "1 if the space lies in a section in play")
 FN(held_sites,          LIST,  "player", "the sites whose control markers the player holds")
-FN(targets,             QUERY, "player", "what there is a target for: deploying (1), assassinating (2), returning a spy (4), added up")
+FN(targets,             QUERY, "player, wanted", "for which of these there is a target: deploying (1), assassinating (2), returning a spy (4), added up")
 FN(any_empty,           QUERY, "player, anywhere=0", "1 if there is an empty space the player may deploy on")
 FN(any_troop,           QUERY, "player, where, whom", "1 if a troop as meant stands with presence (0), anywhere (-1), or at a site")
 FN(any_spy,             QUERY, "player, whose", "1 if the player could return a spy: others' (0), his own (1), either (2)")

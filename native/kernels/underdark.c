@@ -348,26 +348,43 @@ int32_t fn_controlled_sites(Machine *m, const int32_t *a) { return holdings(m, a
 int32_t fn_total_control_sites(Machine *m, const int32_t *a) { return holdings(m, a[0]).totally; }
 int32_t fn_site_points(Machine *m, const int32_t *a) { return holdings(m, a[0]).points; }
 
-/* What basic actions on the map the player has a target for, a bit each: all three with one look at it. */
-int32_t fn_targets(Machine *m, const int32_t *a) {
-    enum { TO_DEPLOY = 1, TO_ASSASSINATE = 2, TO_RETURN = 4 };
-    Map map = map_of(m);
-    uint8_t present[EM_MAX_SPACES + 1];
-    int32_t player = checked_player(m, a[0]), found = 0;
+enum { TO_DEPLOY = 1, TO_ASSASSINATE = 2, TO_RETURN = 4 }; /* as in basic_actions.py */
+
+/* Which of the things wanted there is a target for at the places given. */
+static int32_t targets_at(const EmState *s, const Map *map, const uint8_t *places, int32_t player, bool anywhere,
+                          int32_t wanted) {
     uint8_t bit = bit_of(player);
-    const EmState *s = m->state;
-    bool anywhere = !(find_presence(m, &map, present) & bit);
+    int32_t found = 0;
     uint32_t space = 1;
-    for (; space <= map.spaces && is_site(&map, space); space++)
-        if (s->spaces[space - 1][map.spies] & ~bit && present[space] & bit) found |= TO_RETURN;
-    for (; space <= map.spaces && (found & (TO_DEPLOY | TO_ASSASSINATE)) != (TO_DEPLOY | TO_ASSASSINATE); space++) {
-        int32_t colour = s->spaces[space - 1][map.troop];
-        uint32_t site = site_of(&map, space);
-        bool there = present[site ? site : space] & bit;
-        if (colour == 0 && (there || anywhere) && in_section(&map, space)) found |= TO_DEPLOY;
+    for (; space <= map->spaces && is_site(map, space); space++)
+        if (s->spaces[space - 1][map->spies] & ~bit && places[space] & bit) found |= TO_RETURN;
+    for (; space <= map->spaces && wanted & ~(found | TO_RETURN); space++) {
+        int32_t colour = s->spaces[space - 1][map->troop];
+        uint32_t site = site_of(map, space);
+        bool there = places[site ? site : space] & bit;
+        if (colour == 0 && (there || anywhere) && in_section(map, space)) found |= TO_DEPLOY;
         if (colour != 0 && colour != player && there) found |= TO_ASSASSINATE;
     }
-    return m->failed ? 0 : found;
+    return found & wanted;
+}
+
+/* What basic actions on the map the player has a target for, a bit each. Mostly his own sites have them all, and
+ * what lies next to them need not be looked at. */
+int32_t fn_targets(Machine *m, const int32_t *a) {
+    Map map = map_of(m);
+    const EmState *s = m->state;
+    uint8_t places[EM_MAX_SPACES + 1], enemy_spies = 0;
+    int32_t player = checked_player(m, a[0]), wanted = a[1];
+    for (uint32_t site = 1; site <= map.spaces && is_site(&map, site); site++)
+        enemy_spies |= (uint8_t)(s->spaces[site - 1][map.spies] & ~bit_of(player));
+    if (!enemy_spies) wanted &= ~TO_RETURN;
+    bool anywhere = !(find_troops(s, &map, places) & bit_of(player));
+    for (uint32_t space = first_troop_space(&map); space <= map.spaces; space++)
+        if (!site_of(&map, space)) places[space] = 0; /* a troop on a route gives no presence where it stands */
+    int32_t found = targets_at(s, &map, places, player, anywhere, wanted);
+    if (found == wanted || m->failed) return found;
+    find_presence(m, &map, places);
+    return targets_at(s, &map, places, player, anywhere, wanted);
 }
 
 /* The sites whose markers a player holds. */

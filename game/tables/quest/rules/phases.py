@@ -49,7 +49,7 @@ def planning_phase():
     begin_phase(PLANNING_TIME)
     for p in players_left():
         plan(p)
-    window(ASK_ACT_PLANNING)
+        window(ASK_ACT_PLANNING)
     end_phase()
 
 

@@ -20,12 +20,17 @@ def offer_basic_actions(player):
 
 def offer_map_actions(player):
     """What can be paid and has a target; with empty barracks a deployment gives a point instead (U72, U73)."""
-    possible = targets(player)
-    if power[player] >= DEPLOY_COST and (possible & SPACE_TO_DEPLOY or barracks[player] == 0):
+    wanted = SPACE_TO_DEPLOY
+    if power[player] >= ASSASSINATE_COST:
+        wanted |= TROOP_TO_ASSASSINATE
+    if power[player] >= RETURN_SPY_COST:
+        wanted |= SPY_TO_RETURN
+    possible = targets(player, wanted)
+    if possible & SPACE_TO_DEPLOY or barracks[player] == 0:
         offer(DEPLOY)
-    if power[player] >= ASSASSINATE_COST and possible & TROOP_TO_ASSASSINATE:
+    if possible & TROOP_TO_ASSASSINATE:
         offer(ASSASSINATE)
-    if power[player] >= RETURN_SPY_COST and possible & SPY_TO_RETURN:
+    if possible & SPY_TO_RETURN:
         offer(RETURN_SPY)
 
 

@@ -3,12 +3,19 @@
 
 def draw_cards(player, number):
     for _ in range(number):
-        if count(DECK, player) == 0:
-            reshuffle(player)
-        card = top(DECK, player)
+        card = top_of_deck(player)
         if card == 0:
             return
         move(card, HAND, player)
+
+
+def top_of_deck(player):
+    """An empty deck is made of the discard pile first; 0 if that is empty too."""
+    card = top(DECK, player)
+    if card == 0:
+        reshuffle(player)
+        card = top(DECK, player)
+    return card
 
 
 def reshuffle(player):

@@ -12,10 +12,9 @@ def promote(card):
 
 def promote_top(player):
     """The top card of the deck, unseen (U85)."""
-    if count(DECK, player) == 0:
-        reshuffle(player)
-    if count(DECK, player):
-        promote(top(DECK, player))
+    card = top_of_deck(player)
+    if card:
+        promote(card)
 
 
 def promote_from_discard(card, player):

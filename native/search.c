@@ -18,6 +18,7 @@
 enum {
     EDGES_PER_QUESTION = 8,    /* room for options, on average */
     HABITS = 4096,             /* kinds of choice whose results are remembered; a power of 2 */
+    KEPT = 16,                 /* results of a kind of choice that count on at the next decision */
     MOST_DEPTH = 256,          /* questions of one walk down the tree */
     MOST_STEPS = 1024,         /* choices of one iteration whose result is remembered */
     PLAYOUT_BUDGET = BUDGET / 16, /* a choice that costs more ends its iteration: stopping must not wait for it */
@@ -248,6 +249,16 @@ static void remember(EmSearch *search, const EmState *s, uint32_t habit) {
         search->steps[search->step_count++] = (Step){.index = habit, .player = s->decision.player};
 }
 
+/* What earlier decisions taught stays, but yields to what this one teaches. */
+static void fade_habits(EmSearch *search) {
+    for (uint32_t i = 0; i < HABITS; i++) {
+        Habit *habit = &search->habits[i];
+        if (habit->count <= KEPT) continue;
+        habit->sum *= (double)KEPT / habit->count;
+        habit->count = KEPT;
+    }
+}
+
 /* --- playing */
 
 static Machine machine_of(EmSearch *search) {
@@ -472,7 +483,7 @@ int em_search_begin(EmSearch *search, const EmState *state, const EmPlan *plan, 
     search->question_count = 0;
     search->edge_count = 1;
     memset(search->slots, 0, (search->slot_mask + 1) * sizeof *search->slots);
-    memset(search->habits, 0, sizeof search->habits);
+    fade_habits(search);
     atomic_store(&search->stopped, false);
     see_choices(search, &search->root);
     return (int)search->choice_count;

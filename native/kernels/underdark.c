@@ -25,6 +25,7 @@ typedef struct {
     const int16_t *facts; /* of space 1 */
     uint32_t width;       /* facts of one space */
     uint32_t spaces;
+    uint32_t sites;       /* which come first */
     uint32_t site_of;
     uint32_t section_of;
     uint32_t troop;
@@ -35,6 +36,29 @@ typedef struct {
 static int32_t role(Machine *m, int32_t number) {
     int32_t value = cart(m)->is.roles[number];
     return value >= 0 ? value : fail(m, "this table does not know %s", em_role_name((uint32_t)number));
+}
+
+static uint32_t fact(const Map *map, uint32_t space, uint32_t which) {
+    return (uint32_t)map->facts[(space - 1) * map->width + which];
+}
+
+/* The site a space belongs to, 0 for a route's. */
+static uint32_t site_of(const Map *map, uint32_t space) {
+    uint32_t site = fact(map, space, map->site_of);
+    return site <= map->spaces ? site : 0;
+}
+
+static bool is_site(const Map *map, uint32_t space) { return site_of(map, space) == space; }
+
+/* They come first, so their number is found by halving. */
+static uint32_t count_sites(const Map *map) {
+    uint32_t low = 0, high = map->spaces;
+    while (low < high) {
+        uint32_t middle = (low + high + 1) / 2;
+        if (is_site(map, middle)) low = middle;
+        else high = middle - 1;
+    }
+    return low;
 }
 
 static Map map_of(Machine *m) {
@@ -52,26 +76,8 @@ static Map map_of(Machine *m) {
     };
     if (map.site_of >= map.width || map.section_of >= map.width) fail(m, "the map lacks its facts");
     if (m->failed) map.spaces = 0;
+    map.sites = count_sites(&map);
     return map;
-}
-
-static uint32_t fact(const Map *map, uint32_t space, uint32_t which) {
-    return (uint32_t)map->facts[(space - 1) * map->width + which];
-}
-
-/* The site a space belongs to, 0 for a route's. */
-static uint32_t site_of(const Map *map, uint32_t space) {
-    uint32_t site = fact(map, space, map->site_of);
-    return site <= map->spaces ? site : 0;
-}
-
-static bool is_site(const Map *map, uint32_t space) { return site_of(map, space) == space; }
-
-/* The sites come first. */
-static uint32_t first_troop_space(const Map *map) {
-    uint32_t space = 1;
-    while (space <= map->spaces && is_site(map, space)) space++;
-    return space;
 }
 
 /* U10: nothing may be placed in a section that is not in play. */
@@ -96,7 +102,7 @@ static int32_t troop_on(const EmState *s, const Map *map, uint32_t space) {
 static uint8_t find_troops(const EmState *s, const Map *map, uint8_t *own) {
     uint8_t all = 0;
     memset(own, 0, EM_MAX_SPACES + 1);
-    for (uint32_t space = first_troop_space(map); space <= map->spaces; space++) {
+    for (uint32_t space = map->sites + 1; space <= map->spaces; space++) {
         int32_t colour = s->spaces[space - 1][map->troop];
         if (colour < 1 || colour >= WHITE) continue;
         uint32_t site = site_of(map, space);
@@ -114,7 +120,7 @@ static uint8_t find_presence(Machine *m, const Map *map, uint8_t *present) {
     uint8_t all = find_troops(s, map, own);
     memset(present, 0, EM_MAX_SPACES + 1);
     for (uint32_t i = 0; i < cart(m)->is.link_count; i++) present[links[2 * i + 1]] |= own[links[2 * i]];
-    for (uint32_t site = 1; site <= map->spaces && is_site(map, site); site++)
+    for (uint32_t site = 1; site <= map->sites; site++)
         present[site] |= own[site] | (uint8_t)s->spaces[site - 1][map->spies];
     return all;
 }
@@ -163,7 +169,7 @@ static int32_t take_empty(Machine *m, int32_t player, int32_t free, int32_t labe
     const EmState *s = m->state;
     int32_t found = 0;
     bool anywhere = !(find_presence(m, &map, present) & bit) || free;
-    for (uint32_t space = first_troop_space(&map); space <= map.spaces && !m->failed; space++) {
+    for (uint32_t space = map.sites + 1; space <= map.spaces && !m->failed; space++) {
         if (s->spaces[space - 1][map.troop]) continue;
         uint32_t site = site_of(&map, space);
         if (!(anywhere || present[site ? site : space] & bit) || !in_section(&map, space)) continue;
@@ -192,7 +198,7 @@ static int32_t take_troops(Machine *m, int32_t player, int32_t where, int32_t wh
     uint8_t bit = bit_of(checked_player(m, player));
     const EmState *s = m->state;
     if (where == PRESENT) find_presence(m, &map, present);
-    for (uint32_t space = first_troop_space(&map); space <= map.spaces && !m->failed; space++) {
+    for (uint32_t space = map.sites + 1; space <= map.spaces && !m->failed; space++) {
         if (!meant(whom, troop_on(s, &map, space), player)) continue;
         uint32_t site = site_of(&map, space);
         bool there = where == PRESENT ? present[site ? site : space] & bit : where == ANYWHERE || (int32_t)site == where;
@@ -213,17 +219,15 @@ static int32_t take_spies(Machine *m, int32_t player, int32_t whose, int32_t lab
     const EmState *s = m->state;
     int32_t found = 0;
     if (whose != OWN_SPIES) find_presence(m, &map, present);
-    for (uint32_t site = 1; site <= map.spaces && is_site(&map, site) && !m->failed; site++) {
+    for (uint32_t site = 1; site <= map.sites && !m->failed; site++) {
         uint8_t spies = (uint8_t)s->spaces[site - 1][map.spies];
         bool own = whose != ENEMY_SPIES && spies & bit;
         if (!own && (whose == OWN_SPIES || !(spies & ~bit) || !(present[site] & bit))) continue;
         take(m, EM_OPTION_SPACE, site, label, &found);
-        if (label == LOOKING) break;
     }
     return found;
 }
 
-int32_t fn_any_spy(Machine *m, const int32_t *a) { return take_spies(m, a[0], a[1], LOOKING); }
 int32_t fn_offer_spies(Machine *m, const int32_t *a) { return take_spies(m, a[0], a[1], a[2]); }
 
 /* U81: sites in play without a spy of the player's. */
@@ -231,7 +235,7 @@ int32_t fn_offer_spy_sites(Machine *m, const int32_t *a) {
     int32_t found = 0;
     Map map = map_of(m);
     uint8_t bit = bit_of(checked_player(m, a[0]));
-    for (uint32_t site = 1; site <= map.spaces && is_site(&map, site) && !m->failed; site++)
+    for (uint32_t site = 1; site <= map.sites && !m->failed; site++)
         if (in_section(&map, site) && !(m->state->spaces[site - 1][map.spies] & bit))
             take(m, EM_OPTION_SPACE, site, a[1], &found);
     return found;
@@ -246,7 +250,7 @@ int32_t fn_offer_sites(Machine *m, const int32_t *a) {
     find_presence(m, &map, present);
     for (uint32_t space = 1; space <= map.spaces; space++)
         if (meant(a[1], troop_on(s, &map, space), player)) held[site_of(&map, space)] = 1;
-    for (uint32_t site = 1; site <= map.spaces && is_site(&map, site) && !m->failed; site++)
+    for (uint32_t site = 1; site <= map.sites && !m->failed; site++)
         if (held[site] && present[site] & bit_of(player)) take(m, EM_OPTION_SPACE, site, a[2], &found);
     return found;
 }
@@ -289,8 +293,8 @@ static bool is_total(const EmState *s, const Map *map, const uint8_t *troops, ui
 
 static void count_site(Machine *m, const Map *map, uint32_t site, uint8_t *troops) {
     memset(troops, 0, COLOURS);
-    for (uint32_t space = 1; space <= map->spaces; space++)
-        if (space != site && site_of(map, space) == site) troops[troop_on(m->state, map, space)]++;
+    for (uint32_t space = map->sites + 1; space <= map->spaces && site_of(map, space); space++)
+        if (site_of(map, space) == site) troops[troop_on(m->state, map, space)]++;
 }
 
 int32_t fn_site_controller(Machine *m, const int32_t *a) {
@@ -335,7 +339,7 @@ static Holdings holdings(Machine *m, int32_t player) {
     checked_player(m, player);
     if (m->failed || points >= map.width) return sum;
     count_troops(m, &map, &census);
-    for (uint32_t site = 1; site <= map.spaces && is_site(&map, site); site++) {
+    for (uint32_t site = 1; site <= map.sites; site++) {
         if (most_troops(census.troops[site]) != player) continue;
         sum.controlled++;
         sum.points += (int16_t)fact(&map, site, points);
@@ -350,41 +354,54 @@ int32_t fn_site_points(Machine *m, const int32_t *a) { return holdings(m, a[0]).
 
 enum { TO_DEPLOY = 1, TO_ASSASSINATE = 2, TO_RETURN = 4 }; /* as in basic_actions.py */
 
-/* Which of the things wanted there is a target for at the places given. */
-static int32_t targets_at(const EmState *s, const Map *map, const uint8_t *places, int32_t player, bool anywhere,
-                          int32_t wanted) {
-    uint8_t bit = bit_of(player);
+/* A look at the player's own sites, which mostly have it all: what is wanted and found there. */
+static int32_t targets_at_home(const EmState *s, const Map *map, int32_t player, int32_t wanted) {
+    int32_t found = 0, here = 0;
+    uint32_t site = 0;
+    bool own = false;
+    for (uint32_t space = map->sites + 1; space <= map->spaces; space++) {
+        if (site_of(map, space) != site) {
+            if (own) found |= here;
+            if (!(wanted & ~found)) break;
+            site = site_of(map, space);
+            here = own = 0;
+        }
+        if (!site) break;
+        int32_t colour = s->spaces[space - 1][map->troop];
+        if (colour == player) own = true;
+        else here |= colour ? TO_ASSASSINATE : TO_DEPLOY;
+    }
+    return found & wanted;
+}
+
+/* The same wherever the player has presence. */
+static int32_t targets_in_presence(Machine *m, const Map *map, int32_t player, int32_t wanted) {
+    const EmState *s = m->state;
+    uint8_t present[EM_MAX_SPACES + 1], bit = bit_of(player);
+    bool anywhere = !(find_presence(m, map, present) & bit);
     int32_t found = 0;
-    uint32_t space = 1;
-    for (; space <= map->spaces && is_site(map, space); space++)
-        if (s->spaces[space - 1][map->spies] & ~bit && places[space] & bit) found |= TO_RETURN;
-    for (; space <= map->spaces && wanted & ~(found | TO_RETURN); space++) {
+    for (uint32_t site = 1; site <= map->sites; site++)
+        if (s->spaces[site - 1][map->spies] & ~bit && present[site] & bit) found |= TO_RETURN;
+    for (uint32_t space = map->sites + 1; space <= map->spaces && wanted & ~found; space++) {
         int32_t colour = s->spaces[space - 1][map->troop];
         uint32_t site = site_of(map, space);
-        bool there = places[site ? site : space] & bit;
+        bool there = present[site ? site : space] & bit;
         if (colour == 0 && (there || anywhere) && in_section(map, space)) found |= TO_DEPLOY;
         if (colour != 0 && colour != player && there) found |= TO_ASSASSINATE;
     }
     return found & wanted;
 }
 
-/* What basic actions on the map the player has a target for, a bit each. Mostly his own sites have them all, and
- * what lies next to them need not be looked at. */
+/* What basic actions on the map the player has a target for, a bit each. */
 int32_t fn_targets(Machine *m, const int32_t *a) {
     Map map = map_of(m);
-    const EmState *s = m->state;
-    uint8_t places[EM_MAX_SPACES + 1], enemy_spies = 0;
     int32_t player = checked_player(m, a[0]), wanted = a[1];
-    for (uint32_t site = 1; site <= map.spaces && is_site(&map, site); site++)
-        enemy_spies |= (uint8_t)(s->spaces[site - 1][map.spies] & ~bit_of(player));
-    if (!enemy_spies) wanted &= ~TO_RETURN;
-    bool anywhere = !(find_troops(s, &map, places) & bit_of(player));
-    for (uint32_t space = first_troop_space(&map); space <= map.spaces; space++)
-        if (!site_of(&map, space)) places[space] = 0; /* a troop on a route gives no presence where it stands */
-    int32_t found = targets_at(s, &map, places, player, anywhere, wanted);
-    if (found == wanted || m->failed) return found;
-    find_presence(m, &map, places);
-    return targets_at(s, &map, places, player, anywhere, wanted);
+    uint8_t spies = 0;
+    for (uint32_t site = 1; site <= map.sites && wanted & TO_RETURN; site++)
+        spies |= (uint8_t)m->state->spaces[site - 1][map.spies];
+    if (!(spies & ~bit_of(player))) wanted &= ~TO_RETURN;
+    int32_t found = targets_at_home(m->state, &map, player, wanted);
+    return found == wanted ? found : targets_in_presence(m, &map, player, wanted);
 }
 
 /* The sites whose markers a player holds. */
@@ -392,7 +409,7 @@ int32_t fn_held_sites(Machine *m, const int32_t *a) {
     Map map = map_of(m);
     int32_t player = checked_player(m, a[0]);
     uint32_t holder = (uint32_t)role(m, underdark_space_field_holder) % EM_MAX_SPACE_FIELDS;
-    for (uint32_t site = 1; site <= map.spaces && is_site(&map, site) && !m->failed; site++)
+    for (uint32_t site = 1; site <= map.sites && !m->failed; site++)
         if (m->state->spaces[site - 1][holder] == player) list_add(m, fiber_of(m), (int32_t)site);
     return 0;
 }

@@ -140,6 +140,12 @@ def test_a_mistake_in_a_probed_ability_is_a_mistake(failure):
     assert failure("table.b = usable(ability(1, ACTION), 1)", more) == "game.py:8: there is no card 0"
 
 
+def test_a_mistake_in_a_function_of_one_return_names_the_line_that_uses_it(failure):
+    assert failure("table.b = shared(0)", "def shared(n):\n    return 7 // n\n") == "game.py:4: division by 0"
+    several = "def shared(n):\n    n += 0\n    return 7 // n\n"
+    assert failure("table.b = shared(0)", several) == "game.py:7: division by 0"
+
+
 def test_a_mistake_in_the_set_up_is_named(begin):
     with pytest.raises(RuleFailure, match=r"^game\.py:2: there is no card 0$"):
         begin("def set_up():\n    move(0, POOL)\n")

@@ -161,7 +161,7 @@ class Sections(Kind):
 class Programs(Sections):
     """Functions of a sound cartridge, written anew by a monkey that knows the instructions."""
 
-    name, share = "program", 160
+    name, share = "program", 120
     OFTEN: ClassVar = {"NUMBER": 12, "CONSOLE": 14, "LIST": 4, "LIST_NEXT": 3, "LIST_ADD": 3, "CALL": 2, "JUMP": 0}
 
     def make(self, chance: Random) -> bytes:

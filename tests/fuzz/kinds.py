@@ -27,7 +27,7 @@ from game.engine.state import RuleFailure, State
 TESTS = Path(__file__).resolve().parents[1]
 LANTERNS = TESTS / "cartridges" / "lanterns"
 MOST_CHOICES = 50
-MOST_PLAYOUT = 200
+MOST_PLAYOUT = 60
 MOST_MESSAGE = 400
 MOST_SECONDS = 2.0  # of play with one input: what still runs then has been seen
 

@@ -1,6 +1,7 @@
 """Bots answer like anybody else, know no more than their seat, stop when they are told, and give their memory back."""
 
 import doctest
+import os
 import random
 import threading
 import time
@@ -325,6 +326,22 @@ def test_abandoned_searches_leave_nothing_behind(table):
             thought = bot.think(state, asked(state))
             thought.start()
             thought.stop()
+
+
+@pytest.mark.skipif("EMBERDECK_CONSOLE" in os.environ, reason="a sanitizer keeps freed memory for a while")
+def test_memory_is_given_back(lanterns):
+    resource = pytest.importorskip("resource")
+    state = began(lanterns, 3)
+
+    def used(minds: int) -> int:
+        for number in range(minds):
+            mind = Mind(lanterns)
+            mind.begin(state, asked(state), number)
+            mind.run(20)
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+    before = used(2)
+    assert used(200) - before < 20_000  # KiB; two hundred searches would be more than 60,000
 
 
 def test_a_hint_ranks_the_options(lanterns):

@@ -203,14 +203,14 @@ def test_green_dragon(table):
 
 def test_green_dragon__returns_a_spy(table):
     """The marker won by the supplanting counts, with the influence it gives (U64)."""
-    troops = {"everfire": "12.", "menzoberranzan": "1.....", "tsenviilyq": "155"}
+    troops = {"everfire": "12.", "menzoberranzan": "1.....", "tsenviilyq": "125"}
     t = table(holding("green_dragon"), troops=troops, spies={"tsenviilyq": [1], "kanaglym": [1]})
     t.choose("green_dragon", "return-a-spy", "tsenviilyq")
     assert t.spaces_offered == {"tsenviilyq/1", "tsenviilyq/2"}
     t.choose("tsenviilyq/1")
     assert t.troops("tsenviilyq") == "115" and t.holder("tsenviilyq") == 1
     assert t.spies("tsenviilyq") == set() and t.spies("kanaglym") == {1}
-    assert t.vp() == 2 and t.influence() == 1
+    assert t.trophies() == {2: 1} and t.vp() == 2 and t.influence() == 1
 
 
 def test_green_dragon__nobody_at_the_site_left(table):
@@ -239,13 +239,15 @@ def test_cult_fanatic__devours_nothing(table):
 
 def test_cleric_of_laogzed(table):
     """One troop must move where one can."""
-    t = table(holding("cleric_of_laogzed", "noble"), troops={"everfire": "125", "skullport": "2...."})
-    t.choose("noble", "cleric_of_laogzed")
+    t = table(holding("cleric_of_laogzed", "noble", "imix"), troops={"everfire": "125", "skullport": "2...."})
+    t.choose("noble", "imix", "cleric_of_laogzed")
     assert t.options == ["space:everfire/1", "space:everfire/2"]
     t.choose("everfire/2", "araumycos/3")
     assert t.troops("everfire") == "12." and t.troops("araumycos") == "...5"
     t.end_turn()
-    assert t.inner_circle() == ["noble"]
+    assert t.options == ["card:noble", "card:imix"]
+    t.choose("noble")
+    assert t.inner_circle() == ["noble"] and t.asked == 2
 
 
 def test_cleric_of_laogzed__nobody_to_move(table):

@@ -182,14 +182,14 @@ def test_spellspinner(table):
 
 def test_spellspinner__supplants_where_the_spy_was(table):
     """No presence but the spy that left (U101)."""
-    troops = {"everfire": "12.", "tsenviilyq": "555"}
+    troops = {"everfire": "12.", "tsenviilyq": "552"}
     t = table(holding("spellspinner"), troops=troops, spies={"tsenviilyq": [1]}).choose("spellspinner")
     assert t.options == ["place-a-spy", "return-a-spy"]
     t.choose("return-a-spy")
     assert t.spies("tsenviilyq") == set() and t.of(1, "spies_left") == 5
     assert t.spaces_offered == {"tsenviilyq/0", "tsenviilyq/1", "tsenviilyq/2"}
     t.choose("tsenviilyq/0")
-    assert t.troops("tsenviilyq") == "155" and t.holder("tsenviilyq") == 0
+    assert t.troops("tsenviilyq") == "152" and t.holder("tsenviilyq") == 0
     assert t.trophies() == {5: 1}
 
 
@@ -255,8 +255,8 @@ def test_masters_of_sorcere(table):
     t.choose("masters_of_sorcere", "place-a-spy", "everfire")
     assert t.prompt == "place_spy" and not t.offers("everfire")
     t.choose("araumycos")
+    assert t.prompt == "turn" and t.power() == 0
     assert t.spies("everfire") == t.spies("araumycos") == {1} and t.of(1, "spies_left") == 2
-    assert t.power() == 0
 
 
 def test_masters_of_sorcere__power(table):
@@ -295,13 +295,16 @@ def test_advocate__two_promote_each_other(table):
 def test_chosen_of_lolth(table):
     """A troop of another player, never a white one, or a spy, with presence (U79)."""
     troops, spies = {"everfire": "125", "skullport": "2...."}, {"everfire": [2], "araumycos": [2]}
-    t = table(holding("chosen_of_lolth", "noble"), troops=troops, spies=spies).choose("noble", "chosen_of_lolth")
+    t = table(holding("chosen_of_lolth", "noble", "imix"), troops=troops, spies=spies)
+    t.choose("noble", "imix", "chosen_of_lolth")
     assert t.spaces_offered == {"everfire/1", "everfire"}
     t.choose("everfire/1")
     assert t.troops("everfire") == "1.5"
     assert t.barracks(2) == 39 and t.trophies() == {}
     t.end_turn()
-    assert t.inner_circle() == ["noble"]
+    assert t.options == ["card:noble", "card:imix"]
+    t.choose("noble")
+    assert t.inner_circle() == ["noble"] and t.asked == 2
 
 
 def test_chosen_of_lolth__spy(table):
@@ -319,23 +322,25 @@ def test_drow_negotiator(table):
 
 
 def test_drow_negotiator__promotes(table):
-    t = table(holding("drow_negotiator", "bounty_hunter")).choose("drow_negotiator", "bounty_hunter").end_turn()
-    assert t.inner_circle() == ["bounty_hunter"]
+    t = table(holding("drow_negotiator", "noble", "imix")).choose("noble", "drow_negotiator", "imix").end_turn()
+    assert t.options == ["card:noble", "card:imix"]
+    t.choose("imix")
+    assert t.inner_circle() == ["imix"] and t.asked == 2
 
 
 def test_council_member(table):
     """Enemy troops with presence go to any empty space in play (U78)."""
-    troops = {"everfire": "125", "skullport": "2...."}
-    t = table(holding("council_member", "noble"), troops=troops).choose("noble", "council_member")
-    assert t.options == ["space:everfire/1", "space:everfire/2", "done"]
+    troops = {"everfire": "125", "menzoberranzan/everfire/1": 5, "skullport": "2...."}
+    t = table(holding("council_member", "noble", "imix"), troops=troops).choose("noble", "imix", "council_member")
+    assert t.options == ["space:everfire/1", "space:everfire/2", "space:menzoberranzan/everfire/1", "done"]
     t.choose("everfire/1")
     assert t.prompt == "move_to" and not t.offers("everfire/0") and not t.offers("gauntlgrym/0")
     t.choose("araumycos/0", "everfire/2", "kanaglym/0")
     assert t.prompt == "turn"
     assert t.troops("everfire") == "1.." and t.troops("araumycos") == "2..." and t.troops("kanaglym") == "5.."
-    assert t.trophies() == {}
-    t.end_turn()
-    assert t.inner_circle() == ["noble"]
+    assert t.troop("menzoberranzan/everfire/1") == 5 and t.trophies() == {}
+    t.end_turn().choose("noble")
+    assert t.inner_circle() == ["noble"] and t.asked == 2
 
 
 def test_council_member__moves_one_or_none(table):

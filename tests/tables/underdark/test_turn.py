@@ -139,3 +139,18 @@ def test_rounds_are_counted_from_the_first_player(table):
     t = table([{}, {}], active=2, variables={"round": 3})
     t.end_turn()
     assert (t.variable("round"), t.variable("active")) == (4, 1)
+
+
+def test_the_live_score_is_the_sum_of_its_lines(table):
+    seat = {"hand": ["deathblade"], "inner_circle": ["noble"], "vp": 2, "trophies_white": 3}
+    t = table([seat, {}], troops={"chasmleap_bridge": "1", "everfire": "12."})
+    lines = ("points_of_sites", "points_of_total_control", "trophies", "deck_points", "inner_circle_points")
+    assert [t.call(name, 1) for name in lines] == [1, 2, 3, 3, 1]
+    assert t.call("score_now", 1) == 10 + t.vp()
+
+
+def test_a_better_position_is_worth_more_to_a_bot(table):
+    even = table([{}, {}], troops={"everfire": "1..", "eryndlyn": "2.."})
+    ahead = table([{}, {}], troops={"everfire": "11.", "araumycos": "1...", "eryndlyn": "2.."})
+    assert even.call("evaluate", 1) < ahead.call("evaluate", 1)
+    assert ahead.call("evaluate", 2) < 0 < ahead.call("evaluate", 1)

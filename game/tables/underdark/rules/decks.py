@@ -3,7 +3,7 @@
 
 def draw_cards(player, number):
     for _ in range(number):
-        card = top_of_deck(player)
+        card = top(DECK, player) or top_of_deck(player)
         if card == 0:
             return
         move(card, HAND, player)

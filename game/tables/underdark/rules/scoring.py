@@ -13,11 +13,11 @@ def trigger_end(player):
 def score_game():
     """Every line is kept, so that the sheet can be shown; tied players share the victory (U122-U129)."""
     for p in players():
-        score_sites[p] = site_points(p)
-        score_total_control[p] = TOTAL_CONTROL_POINTS * total_control_sites(p)
+        score_sites[p] = points_of_sites(p)
+        score_total_control[p] = points_of_total_control(p)
         score_trophies[p] = trophies(p)
         score_deck[p] = deck_points(p)
-        score_inner_circle[p] = sum_of(INNER_CIRCLE, p, CIRCLE_VP)
+        score_inner_circle[p] = inner_circle_points(p)
         score_tokens[p] = vp[p]
         score[p] = score_now(p)
         set_score(p, score[p])
@@ -26,6 +26,21 @@ def score_game():
         if score[p] == best:
             win(p)
     finish()
+
+
+# The lines of the sheet, as they would be now; trophies count one each.
+
+
+def points_of_sites(player):
+    return site_points(player)
+
+
+def points_of_total_control(player):
+    return TOTAL_CONTROL_POINTS * total_control_sites(player)
+
+
+def inner_circle_points(player):
+    return sum_of(INNER_CIRCLE, player, CIRCLE_VP)
 
 
 def deck_points(player):
@@ -41,11 +56,11 @@ def deck_points(player):
 def score_now(player):
     """What the player would score if the game ended here."""
     return (
-        site_points(player)
-        + TOTAL_CONTROL_POINTS * total_control_sites(player)
+        points_of_sites(player)
+        + points_of_total_control(player)
         + trophies(player)
         + deck_points(player)
-        + sum_of(INNER_CIRCLE, player, CIRCLE_VP)
+        + inner_circle_points(player)
         + vp[player]
     )
 

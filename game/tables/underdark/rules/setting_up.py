@@ -3,6 +3,7 @@
 TROOPS = 40
 SPIES = 5
 HALF_DECKS = 6
+SITES = 26  # the board's first spaces
 
 
 def set_up():
@@ -53,8 +54,9 @@ def set_up_map():
     for space in spaces():
         if white[space] and on_map(space):
             troop[space] = WHITE_TROOP
-        if marker[space] and on_map(space):
-            total_side[space] = True
+    for site in range(1, SITES + 1):
+        if marker[site] and on_map(site):
+            total_side[site] = True
 
 
 def set_up_house(player):
@@ -68,13 +70,12 @@ def set_up_house(player):
 
 def take_starting_site(player):
     """A troop on a free space of a starting site that no other player has taken (U18)."""
-    site = choose_space(player, ASK_STARTING_SITE, (s for s in spaces() if starting[s] and is_free_start(s)))
-    put_troop(player, first(s for s in spaces() if is_empty_space(s, site)))
+    site = choose_space(player, ASK_STARTING_SITE, (s for s in range(1, SITES + 1) if is_free_start(s, player)))
+    space = SITES + 1
+    while site_of[space] != site or troop[space]:
+        space += 1
+    put_troop(player, space)
 
 
-def is_free_start(site):
-    return on_map(site) and not any(troops_at(site, p) for p in players())
-
-
-def is_empty_space(space, site):
-    return site_of[space] == site and space != site and troop[space] == 0
+def is_free_start(site, player):
+    return starting[site] and on_map(site) and not any_troop(player, site, OTHER_PLAYERS)

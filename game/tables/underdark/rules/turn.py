@@ -59,27 +59,22 @@ def clear_table(player):
 
 
 def play_card(card, player):
-    """Face up in front of the player; it stays there until the end of the turn (U33)."""
+    """Face up in front of the player, where it stays until the end of the turn; then what it says (U33)."""
     move(card, PLAY_AREA, player)
     announce(SAY_PLAYED, card, player)
-    carry_out(card, player)
-
-
-def carry_out(card, player):
-    """The card's instructions; from now on it counts as played this turn."""
-    if times_played(aspect[card]) < 2:
-        table.played += 1 << 2 * (aspect[card] - 1)
+    if times_played(card) < 2:
+        table.played += 1 << 2 * aspect[card] - 2
     invoke(ability(card, PLAY), card, player)
 
 
-def times_played(which):
-    """How many cards of an aspect were played this turn: 0, 1, or 2 for more."""
-    return table.played >> 2 * (which - 1) & 3
+def times_played(card):
+    """How many cards of its aspect were played this turn: 0, 1, or 2 for more."""
+    return table.played >> 2 * aspect[card] - 2 & 3
 
 
 def focus(card, player):
     """Another card of its aspect was played before, or is revealed from hand now (U103)."""
-    if times_played(aspect[card]) == 2:
+    if times_played(card) == 2:
         return True
     shown = choose_card(
         player, ASK_REVEAL, (c for c in cards(HAND, player) if aspect[c] == aspect[card]), PASS, subject=card

@@ -1,5 +1,7 @@
 """A mistake in a rule script is reported with file, line, column and what was expected."""
 
+import shutil
+
 import pytest
 
 from game.engine.cartridge import compile_table
@@ -673,3 +675,16 @@ def test_a_mistake_in_the_data_is_one_line_that_says_where(changed_table, file, 
         changed_table(**{file: (old, new)})
     assert str(caught.value).startswith(message)
     assert "\n" not in str(caught.value)
+
+
+def test_a_card_answers_an_event_once(lanterns, tmp_path):
+    folder = tmp_path / "lanterns"
+    shutil.copytree(lanterns.content.folder, folder)
+    script = folder / "rules" / "more.py"
+    script.write_text("@forced(LIT_UP)\ndef old_lantern__again(card):\n    wear[card] = 0\n")
+    with pytest.raises(RuleError) as problem:
+        compile_table(folder)
+    assert str(problem.value) == (
+        "more.py:2:1: old_lantern already answers this event with old_lantern__wears: "
+        "write the forced effects into one function"
+    )

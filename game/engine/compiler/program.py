@@ -10,7 +10,7 @@ from game.engine.compiler.lower import Lowering, assemble, selected_by
 from game.engine.compiler.names import Names, names_of
 from game.engine.compiler.scripts import Ability, ScriptFunction, read_scripts
 from game.engine.console import OPCODES, ROLES
-from game.engine.content import KINDS_WITH_FACT, Content, suggestion
+from game.engine.content import KINDS_WITH_EVENT, KINDS_WITH_FACT, Content, suggestion
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,20 @@ def _add(program: Program, function: ScriptFunction, numbers, scripts, content: 
     )
     program.code += words
     program.lines += [instruction.line for instruction in instructions]
+    _check_single(program, function, content)
     program.abilities += [(ability, numbers[function.name]) for ability in function.abilities]
+
+
+def _check_single(program: Program, function: ScriptFunction, content: Content) -> None:
+    """A trigger is answered once by a card: two answers of one kind would leave one of them out."""
+    single = {content.kinds.index(kind) for kind in KINDS_WITH_EVENT}
+    known = {ability: number for ability, number in program.abilities if ability.kind in single}
+    for ability in function.abilities:
+        if ability in known:
+            other = program.functions[known[ability]].name
+            card, kind = content.cards[ability.card].id, content.kinds[ability.kind]
+            message = f"{card} already answers this event with {other}: write the {kind} effects into one function"
+            raise RuleError(function.file, function.node, message)
 
 
 def _check_selector(program: Program, selector: ScriptFunction, numbers, scripts, content, names) -> None:

@@ -61,7 +61,7 @@ def test_gauth(table):
 def test_gauth__discard(table):
     """Only players with 4 or more cards can be chosen; the victim chooses the card."""
     victim = {"hand": ["noble", "noble", "noble", "soldier"]}
-    t = table([seat("gauth", deck=["ettin"]), FOUR, victim, THREE]).choose("gauth", "take-cards")
+    t = table([seat("gauth", deck=["vrock", "ettin"]), FOUR, victim, THREE]).choose("gauth", "take-cards")
     assert t.hand() == ["noble", "soldier", "ettin"]
     assert t.prompt == "choose_opponent" and t.options == ["player:2", "player:3"]
     t.choose("player:3")
@@ -149,7 +149,13 @@ def test_neogi(table):
 
 def test_quaggoth(table):
     """Two sites under control make two, though the first assassination wins a third site."""
-    troops = {"chasmleap_bridge": "1", "llacerellyn": "1.", "everfire": "15.", "tsenviilyq": "155", "kanaglym": "5.."}
+    troops = {
+        "chasmleap_bridge": "1",
+        "llacerellyn": "1.",
+        "everfire": "15.",
+        "tsenviilyq": "155",
+        "ched_nasad": "12..",
+    }
     t = table([seat("quaggoth"), OTHER], troops=troops).choose("quaggoth")
     assert t.spaces_offered == {"everfire/1", "tsenviilyq/1", "tsenviilyq/2"}
     t.choose("everfire/1", "tsenviilyq/1")
@@ -254,7 +260,9 @@ def test_nothic__place(table):
 
 
 def test_ambassador(table):
-    t = table([seat("ambassador", "spectator"), OTHER]).choose("ambassador", "spectator").end_turn()
+    t = table([seat("ambassador", "spectator"), OTHER]).choose("ambassador", "spectator", "noble").end_turn()
+    assert t.prompt == "promote" and t.options == ["card:spectator", "card:noble"]
+    t.choose("spectator")
     assert t.inner_circle() == ["spectator"] and t.asked == 2
 
 

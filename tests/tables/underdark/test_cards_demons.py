@@ -54,10 +54,11 @@ def test_mind_flayer__declined(table):
 
 
 def test_glabrezu(table):
-    t = table([seat("glabrezu"), OTHER], troops={"everfire": "152", "eryndlyn": "5.."}).choose("glabrezu", "soldier")
-    assert t.spaces_offered == {"everfire/1", "everfire/2"}
-    t.choose("everfire/1")
-    assert t.trophies() == {2: 1, 5: 1} and t.troops("everfire") == "1.."
+    t = table([seat("glabrezu"), OTHER], troops={"ched_nasad": "1525", "eryndlyn": "5.."})
+    t.choose("glabrezu", "soldier")
+    assert t.spaces_offered == {"ched-nasad/1", "ched-nasad/2", "ched-nasad/3"}
+    t.choose("ched_nasad/1", "ched_nasad/2")
+    assert t.prompt == "turn" and t.trophies() == {2: 1, 5: 1} and t.troops("ched_nasad") == "1..5"
     assert t.zone("soldier") == ("devoured", 0)
 
 
@@ -84,16 +85,16 @@ def test_marilith__insane_outcast(table):
 
 def test_orcus(table):
     """One white troop and one of the player's own come back from an opponent's hall, wherever there is room."""
-    t = table([seat("orcus"), {**OTHER, "trophies_1": 1, "trophies_white": 1}], troops={"everfire": "122"})
+    t = table([seat("orcus"), {**OTHER, "trophies_1": 1, "trophies_white": 1}], troops={"ched_nasad": "1222"})
     barracks = t.barracks()
-    t.choose("orcus", "noble", "everfire/1")
-    assert t.trophies() == {2: 2}
+    t.choose("orcus", "noble", "ched_nasad/1", "ched_nasad/2")
+    assert t.trophies() == {2: 2} and t.troops("ched_nasad") == "1..2"
     assert t.prompt == "trophy_hall" and t.options == ["player:1", "player:2", "pass"]
     t.choose("player:2")
     assert t.prompt == "trophy_colour" and t.options == ["player:1", "white-one"]
-    t.choose("white-one", "kanaglym/0", "player:2", "everfire/2")
+    t.choose("white-one", "kanaglym/0", "player:2", "ched_nasad/2")
     assert t.prompt == "turn"
-    assert t.troops("kanaglym") == "5.." and t.troops("everfire") == "1.1"
+    assert t.troops("kanaglym") == "5.." and t.troops("ched_nasad") == "1.12"
     assert t.trophies(2) == {} and t.trophies(1) == {2: 2} and t.barracks() == barracks
 
 
@@ -139,7 +140,7 @@ def test_gibbering_mouther__empty_barracks(table):
 
 def test_derro(table):
     t = table(
-        [seat("derro"), OTHER], troops={"eryndlyn": "1..", "everfire": "52.", "kanaglym": "5.."}, outcasts=outcasts(1)
+        [seat("derro"), OTHER], troops={"eryndlyn": "1..", "everfire": "52.", "kanaglym": "5.."}, outcasts=outcasts(2)
     )
     t.choose("derro")
     assert t.spaces_offered == {"everfire/0", "kanaglym/0"}
@@ -156,22 +157,22 @@ def test_ettin(table):
 
 
 def test_ettin__assassinate(table):
-    t = table([seat("ettin"), OTHER], troops={"ched_nasad": "1552", "everfire": "5.."})
+    t = table([seat("ettin"), OTHER], troops={"mantol_derith": "15552", "everfire": "5.."})
     t.choose("ettin", "assassinate-white")
-    assert t.spaces_offered == {"ched-nasad/1", "ched-nasad/2"}
-    t.choose("ched_nasad/1")
-    assert t.trophies() == {5: 2} and t.troops("ched_nasad") == "1..2"
+    assert t.spaces_offered == {"mantol-derith/1", "mantol-derith/2", "mantol-derith/3"}
+    t.choose("mantol_derith/1", "mantol_derith/2")
+    assert t.prompt == "turn" and t.trophies() == {5: 2} and t.troops("mantol_derith") == "1..52"
 
 
 def test_balor(table):
     """The white troop anywhere; the other one needs presence."""
-    t = table([seat("balor"), OTHER], troops={"eryndlyn": "1..", "llacerellyn": "5.", "kanaglym": "5.."})
+    t = table([seat("balor"), OTHER], troops={"eryndlyn": "12.", "llacerellyn": "5.", "kanaglym": "5.."})
     t.choose("balor", "noble")
     assert t.spaces_offered == {"llacerellyn/0", "kanaglym/0"}
     t.choose("llacerellyn/0")
     assert t.prompt == "deploy" and t.offers("llacerellyn/1") and not t.offers("kanaglym/1")
     t.choose("llacerellyn/1")
-    assert t.troops("llacerellyn") == "11" and t.trophies() == {5: 1} and t.barracks() == 37
+    assert t.prompt == "turn" and t.troops("llacerellyn") == "11" and t.trophies() == {5: 1} and t.barracks() == 37
 
 
 def test_balor__declined(table):
@@ -183,13 +184,15 @@ def test_demogorgon(table):
     """White troops with presence only; then Outcasts clockwise, the full number each (EXAMPLES D11)."""
     t = table(
         [seat("demogorgon"), OTHER, OTHER, OTHER],
-        troops={"everfire": "155", "eryndlyn": "5.."},
+        troops={"mantol_derith": "12555", "eryndlyn": "5.."},
         outcasts=outcasts(3),
     )
     t.choose("demogorgon", "noble")
-    assert t.spaces_offered == {"everfire/1", "everfire/2"}
-    t.choose("everfire/1")
-    assert t.troops("everfire") == "111" and t.trophies() == {5: 2}
+    assert t.spaces_offered == {"mantol-derith/2", "mantol-derith/3", "mantol-derith/4"}
+    t.choose("mantol_derith/2")
+    assert t.spaces_offered == {"mantol-derith/3", "mantol-derith/4"}
+    t.choose("mantol_derith/3")
+    assert t.troops("mantol_derith") == "12115" and t.trophies() == {5: 2}
     assert [len(t.discard(p)) for p in (1, 2, 3, 4)] == [0, 2, 1, 0]
 
 
@@ -295,7 +298,8 @@ def test_grazzt__no_spy_out(table):
 
 
 def test_myconid_adult(table):
-    t = table([seat("myconid_adult"), OTHER, OTHER], outcasts=outcasts(3)).choose("myconid_adult")
+    """Any opponent, one without cards too."""
+    t = table([seat("myconid_adult"), OTHER, {"hand": []}], outcasts=outcasts(3)).choose("myconid_adult")
     assert t.influence() == 2
     assert t.prompt == "choose_opponent" and t.options == ["player:2", "player:3"]
     t.choose("player:3")
@@ -333,10 +337,12 @@ def test_hezrou__nobody_to_move(table):
 
 
 def test_myconid_sovereign(table):
-    t = table([seat("myconid_sovereign", "spectator"), OTHER, OTHER], outcasts=outcasts(1))
-    t.choose("myconid_sovereign", "player:2", "spectator")
+    t = table([seat("myconid_sovereign", "spectator", "vrock"), OTHER, OTHER], outcasts=outcasts(2))
+    t.choose("myconid_sovereign", "player:2", "spectator", "vrock", "everfire")
     assert t.discard(2) == ["insane_outcast"] and t.inner_circle() == []
     t.end_turn()
+    assert t.prompt == "promote" and t.options == ["card:spectator", "card:vrock"]
+    t.choose("spectator")
     assert t.inner_circle() == ["spectator"] and t.asked == 2
 
 
@@ -354,7 +360,7 @@ def test_zuggtmoy(table):
 
 def test_zuggtmoy__two(table):
     t = table([seat("zuggtmoy", "spectator", "bounty_hunter", inner_circle=["balor"]), OTHER])
-    t.choose("zuggtmoy", "balor", "spectator", "bounty_hunter").end_turn().choose("bounty_hunter", "spectator")
+    t.choose("zuggtmoy", "balor", "spectator", "bounty_hunter", "noble").end_turn().choose("bounty_hunter", "spectator")
     assert t.inner_circle() == ["bounty_hunter", "spectator"] and t.asked == 2
 
 

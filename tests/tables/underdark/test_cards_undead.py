@@ -49,10 +49,12 @@ def test_death_knight__white_supplanted(table):
 
 
 def test_flesh_golem(table):
-    t = table([seat("flesh_golem"), OTHER], troops={"everfire": "12.", "eryndlyn": "2.."}).choose("flesh_golem")
+    t = table([seat("flesh_golem"), OTHER], troops={"everfire": "125", "eryndlyn": "2.."}).choose("flesh_golem")
     assert t.power() == 2 and t.prompt == "devour_this" and t.options == ["yes", "no"]
     t.choose("yes")
-    assert t.trophies() == {2: 1} and t.zone("flesh_golem") == ("devoured", 0) and t.troops("everfire") == "1.."
+    assert t.spaces_offered == {"everfire/1", "everfire/2"}
+    t.choose("everfire/1")
+    assert t.prompt == "turn" and t.trophies() == {2: 1} and t.zone("flesh_golem") == ("devoured", 0)
 
 
 def test_flesh_golem__kept(table):

@@ -1,4 +1,4 @@
-"""Hostile input of every kind, a few hundred times: accepted, or refused in one line. `build.py fuzz` goes on longer."""
+"""Hostile input of every kind, a few hundred times: accepted, or refused in one line. `build.py fuzz` does far more."""
 
 import os
 import sys

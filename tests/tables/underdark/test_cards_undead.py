@@ -64,9 +64,9 @@ def test_flesh_golem__kept(table):
 
 def test_revenant(table):
     """Eight troops of any colour, the two just assassinated included."""
-    t = table([seat("revenant", trophies_2=3, trophies_white=3), OTHER], troops={"everfire": "125"})
-    t.choose("revenant", "everfire/1")
-    assert t.trophies() == {2: 4, 5: 4} and t.inner_circle() == ["revenant"]
+    t = table([seat("revenant", trophies_2=3, trophies_white=3), OTHER], troops={"ched_nasad": "1252"})
+    t.choose("revenant", "ched_nasad/1", "ched_nasad/2")
+    assert t.prompt == "turn" and t.trophies() == {2: 4, 5: 4} and t.inner_circle() == ["revenant"]
 
 
 def test_revenant__seven(table):
@@ -105,7 +105,8 @@ def test_minotaur_skeleton(table):
     t = table([seat("minotaur_skeleton"), OTHER], troops={"ched_nasad": "1..."}).choose("minotaur_skeleton")
     assert t.options == ["deploy-troops", "devour-this"]
     t.choose("deploy-troops", "ched_nasad/1", "ched_nasad/2", "ched_nasad/3")
-    assert t.troops("ched_nasad") == "1111" and t.zone("minotaur_skeleton") == ("play_area", 1)
+    assert t.prompt == "turn" and t.troops("ched_nasad") == "1111"
+    assert t.zone("minotaur_skeleton") == ("play_area", 1)
 
 
 def test_minotaur_skeleton__devoured(table):
@@ -147,9 +148,9 @@ def test_mummy_lord__any_hall(table):
 
 
 def test_mummy_lord__assassinate_twice(table):
-    t = table([seat("mummy_lord"), OTHER], troops={"everfire": "155"})
-    t.choose("mummy_lord", "assassinate-white", "everfire/1", "assassinate-white")
-    assert t.prompt == "turn" and t.trophies() == {5: 2}
+    t = table([seat("mummy_lord"), OTHER], troops={"ched_nasad": "1555"})
+    t.choose("mummy_lord", "assassinate-white", "ched_nasad/1", "assassinate-white", "ched_nasad/2")
+    assert t.prompt == "turn" and t.trophies() == {5: 2} and t.troops("ched_nasad") == "1..5"
 
 
 def test_mummy_lord__nothing_to_take(table):
@@ -168,9 +169,11 @@ def test_ogre_zombie(table):
 
 
 def test_ravenous_zombies(table):
-    t = table([seat("ravenous_zombies"), OTHER], troops={"everfire": "125", "kanaglym": "5.."})
+    t = table([seat("ravenous_zombies"), OTHER], troops={"ched_nasad": "1255", "kanaglym": "5.."})
     t.choose("ravenous_zombies")
-    assert t.power() == 1 and t.trophies() == {5: 1} and t.troops("everfire") == "12."
+    assert t.spaces_offered == {"ched-nasad/2", "ched-nasad/3"}
+    t.choose("ched_nasad/2")
+    assert t.prompt == "turn" and t.power() == 1 and t.trophies() == {5: 1}
 
 
 def test_skeletal_horde(table):
@@ -178,8 +181,8 @@ def test_skeletal_horde(table):
     t.choose("skeletal_horde", "menzoberranzan/1", "menzoberranzan/2")
     assert t.prompt == "devour_this"
     t.choose("yes", "menzoberranzan/3", "menzoberranzan/4", "menzoberranzan/5")
-    assert t.troops("menzoberranzan") == "111111" and t.zone("skeletal_horde") == ("devoured", 0)
-    assert t.barracks() == 34
+    assert t.prompt == "turn" and t.troops("menzoberranzan") == "111111" and t.barracks() == 34
+    assert t.zone("skeletal_horde") == ("devoured", 0)
 
 
 def test_skeletal_horde__kept(table):
@@ -278,11 +281,11 @@ def test_lich(table):
 
 def test_lich__whose_hall(table):
     """Player 4 has no troop there, and white ones are nobody's."""
-    seats = [seat("lich"), ROBBED, ROBBED, ROBBED]
+    seats = [seat("lich"), {**OTHER, "trophies_1": 1}, ROBBED, ROBBED]
     t = table(seats, troops={"ched_nasad": "235.", "eryndlyn": "4.."}).choose("lich", "ched_nasad")
     assert t.prompt == "choose_opponent" and t.options == ["player:2", "player:3"]
     t.choose("player:3", "white-one", "ched_nasad/3", "pass")
-    assert t.prompt == "turn" and t.trophies(3) == {1: 1, 5: 1} and t.trophies(2) == {1: 1, 5: 2}
+    assert t.prompt == "turn" and t.trophies(3) == {1: 1, 5: 1} and t.trophies(2) == {1: 1}
 
 
 def test_lich__up_to_two(table):
@@ -333,10 +336,10 @@ def test_cultist_of_myrkul(table):
 def test_cultist_of_myrkul__devoured(table):
     """It is gone at once, its promotions come at the end of the turn."""
     t = table([seat("cultist_of_myrkul", "spectator", "bounty_hunter"), OTHER])
-    t.choose("cultist_of_myrkul", "devour-this", "spectator", "bounty_hunter")
+    t.choose("cultist_of_myrkul", "devour-this", "spectator", "bounty_hunter", "soldier")
     assert t.zone("cultist_of_myrkul") == ("devoured", 0) and t.inner_circle() == []
     t.end_turn()
-    assert t.prompt == "promote" and t.options == ["card:spectator", "card:bounty-hunter", "done"]
+    assert t.prompt == "promote" and t.options == ["card:spectator", "card:bounty-hunter", "card:soldier", "done"]
     t.choose("spectator", "bounty_hunter")
     assert t.inner_circle() == ["spectator", "bounty_hunter"] and t.asked == 2
 

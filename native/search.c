@@ -18,6 +18,7 @@
 enum {
     EDGES_PER_QUESTION = 8,    /* room for options, on average */
     HABITS = 4096,             /* kinds of choice whose results are remembered; a power of 2 */
+    WARM_UP = 8,               /* the least number of iterations before any counts */
     KEPT = 16,                 /* results of a kind of choice that count on at the next decision */
     MOST_DEPTH = 256,          /* questions of one walk down the tree */
     MOST_STEPS = 1024,         /* choices of one iteration whose result is remembered */
@@ -71,9 +72,10 @@ struct EmSearch {
     uint16_t unseen[EM_MAX_CARDS]; /* the cards the seat has not seen, those with the same look side by side */
     int32_t looks[EM_MAX_CARDS];
     uint16_t definitions[EM_MAX_CARDS];
-    /* Running mean and spread of what the table's own evaluation says, by which it is brought between 0 and 1. */
-    double mean, spread;
-    uint32_t judged;
+    /* Each seat's running mean and spread of what the table's own evaluation says, to bring it between 0 and 1. */
+    double mean[EM_MAX_PLAYERS], spread[EM_MAX_PLAYERS];
+    uint32_t judged[EM_MAX_PLAYERS];
+    uint32_t warming; /* iterations still to be played only to know what results look like */
     uint32_t question_count, question_most, edge_count, edge_most, slot_mask;
     Question *questions; /* the first is the root */
     Edge *edges;         /* 0 is none */
@@ -194,6 +196,12 @@ static void deal(EmSearch *search) {
 }
 
 /* --- the tree */
+
+static void clear_tree(EmSearch *search) {
+    search->question_count = 0;
+    search->edge_count = 1;
+    memset(search->slots, 0, (search->slot_mask + 1) * sizeof *search->slots);
+}
 
 static Question *find_question(EmSearch *search, uint64_t key, bool *made) {
     uint32_t slot = (uint32_t)key & search->slot_mask;
@@ -385,12 +393,13 @@ static bool judge(EmSearch *search, Machine *m, double *standing) {
     return true;
 }
 
-/* Between 0 and 1: how a standing compares with those the search has seen so far. */
-static double compared(EmSearch *search, double standing) {
-    search->judged++;
-    search->mean += (standing - search->mean) / search->judged;
-    search->spread += (fabs(standing - search->mean) - search->spread) / search->judged;
-    double apart = (standing - search->mean) / (2 * search->spread + 1e-9);
+/* Between 0 and 1: how a standing compares with those the seat has had in this search. */
+static double compared(EmSearch *search, uint32_t seat, double standing) {
+    double *mean = &search->mean[seat], *spread = &search->spread[seat];
+    uint32_t count = ++search->judged[seat];
+    *mean += (standing - *mean) / count;
+    *spread += (fabs(standing - *mean) - *spread) / count;
+    double apart = (standing - *mean) / (2 * *spread + 1e-9);
     return 0.5 + 0.5 * apart / (1 + fabs(apart));
 }
 
@@ -402,7 +411,7 @@ static void results_of(EmSearch *search, Machine *m, int status, double *results
     uint32_t winners = 0;
     for (uint32_t seat = 0; seat < s->player_count; seat++) winners += s->winners >> seat & 1;
     for (uint32_t seat = 0; seat < s->player_count; seat++) {
-        double share = known ? compared(search, standing[seat]) : 0.5;
+        double share = known ? compared(search, seat, standing[seat]) : 0.5;
         bool won = s->winners >> seat & 1;
         if (status != EM_OVER) results[seat] = 0.1 + 0.8 * share;
         else if (!won) results[seat] = 0.1 * share;
@@ -431,7 +440,7 @@ static void iterate(EmSearch *search) {
     Machine m = machine_of(search);
     int status = play_on(search, &m, descend(search, &m));
     if (is_stopped(search)) return;
-    search->iterations++;
+    if (search->warming == 0) search->iterations++;
     if (status == EM_FAILED) {
         search->failures++;
         search->step_count = 0;
@@ -478,18 +487,23 @@ int em_search_begin(EmSearch *search, const EmState *state, const EmPlan *plan, 
     search->root = *state;
     random_seed(&search->random, &search->stream, plan->seed);
     forget(search);
-    search->iterations = search->failures = search->judged = 0;
-    search->mean = search->spread = 0;
-    search->question_count = 0;
-    search->edge_count = 1;
-    memset(search->slots, 0, (search->slot_mask + 1) * sizeof *search->slots);
+    search->iterations = search->failures = 0;
+    memset(search->mean, 0, sizeof search->mean);
+    memset(search->spread, 0, sizeof search->spread);
+    memset(search->judged, 0, sizeof search->judged);
+    clear_tree(search);
     fade_habits(search);
     atomic_store(&search->stopped, false);
     see_choices(search, &search->root);
+    search->warming = search->choice_count < WARM_UP ? WARM_UP : search->choice_count;
     return (int)search->choice_count;
 }
 
 uint32_t em_search_run(EmSearch *search, uint32_t iterations) {
+    for (; search->warming && !is_stopped(search); search->warming--) {
+        iterate(search);
+        if (search->warming == 1) clear_tree(search);
+    }
     for (uint32_t i = 0; i < iterations && !is_stopped(search); i++) iterate(search);
     return search->iterations;
 }

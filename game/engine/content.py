@@ -94,6 +94,7 @@ class Content:
     flow: tuple[str, ...]
     setup: str
     evaluate: str
+    habit: str
     deck_zone: str
     back: str
     lower_is_better: bool
@@ -265,6 +266,7 @@ def load_content(folder: Path) -> Content:
         flow=tuple(head.take("flow", list)),
         setup=head.take("setup", str),
         evaluate=head.take("evaluate", str, ""),
+        habit=head.take("habit", str, ""),
         deck_zone=head.take("deck_zone", str, ""),
         back=head.take("back", str, ""),
         lower_is_better=head.take("lower_is_better", bool, False),

@@ -42,7 +42,7 @@ class Habits:
             return None if prompt in self.stops else self._declining(names.buttons, decision)
         if prompt == "respond":
             return self._response(state, decision)
-        return None
+        return self._habit_of_the_table(state, decision)
 
     def _response(self, state: State, decision: Decision) -> int | None:
         wishes = [
@@ -52,6 +52,16 @@ class Habits:
         if "always" in wishes:
             return wishes.index("always")
         return None if "ask" in wishes else self._declining(state.cartridge.program.names.buttons, decision)
+
+    @staticmethod
+    def _habit_of_the_table(state: State, decision: Decision) -> int | None:
+        """What the table's own rules say nobody needs to be asked, such as a payment that is the same either way."""
+        habit = state.cartridge.content.habit
+        if not habit:
+            return None
+        value = state.call(habit, decision.prompt, decision.subject, decision.player)
+        values = [option.value for option in decision.options]
+        return values.index(value) if value in values else None
 
     @staticmethod
     def _declining(buttons: tuple[str, ...], decision: Decision) -> int | None:

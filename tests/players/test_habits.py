@@ -5,6 +5,7 @@ import pytest
 from game.engine.cartridge import load_table
 from game.engine.match import Match
 from game.engine.settings import Settings
+from game.engine.situation import load_situation
 from game.engine.setup import Setup
 from game.players.habits import Habits, play_habits
 
@@ -63,3 +64,26 @@ def test_habits_come_from_the_settings(quest):
     habits = Habits.of(quest, settings)
     assert habits.stops == {"act_quest"}
     assert habits.answers == {"gandalf": "never"}
+
+
+def test_a_payment_that_is_the_same_either_way_answers_itself(quest):
+    document = {
+        "players": 1,
+        "step": "planning_phase",
+        "variables": {"first_player": 1},
+        "seat": [
+            {
+                "threat": 20,
+                "hand": ["lorien_guide"],
+                "area": [{"card": "eowyn", "resources": 2}, {"card": "eleanor", "resources": 3}],
+            }
+        ],
+        "zones": {"current_quest": ["flies_and_spiders"]},
+    }
+    state, _ = load_situation(quest, document)
+    state.choose(0)
+    decision = state.decision
+    assert quest.program.names.prompts[decision.prompt - 1] == "pay"
+    assert Habits(set(), ask_everything=True).answer(state, decision) is None
+    chosen = decision.options[Habits(set()).answer(state, decision)]
+    assert state.card_id(chosen.value) == "eleanor"

@@ -70,6 +70,8 @@ def compile_rules(content: Content) -> Program:
     program.setup = _required(content.setup, numbers, scripts.functions, content, "set-up", 0)
     if content.evaluate:
         program.evaluate = _required(content.evaluate, numbers, scripts.functions, content, "evaluation", 1)
+    if content.habit:
+        _required(content.habit, numbers, scripts.functions, content, "habit", 3)
     return program
 
 

@@ -9,6 +9,7 @@ from game.engine.ids import find_option, option_ids
 from game.engine.setup import Setup
 from game.engine.situation import load_situation
 from game.engine.state import Event, Events, State
+from game.players.habits import Habits
 
 
 @pytest.fixture(scope="session")
@@ -46,7 +47,14 @@ class Table:
             ids = option_ids(self.state, decision)
             full = wanted if wanted in ids or ":" in wanted else f"card:{wanted.replace('_', '-')}"
             self.events += self.state.choose(find_option(self.state, decision, full))
+            self.pay()
         return self
+
+    def pay(self) -> None:
+        """Payments that are the same either way answer themselves, as they do for a person."""
+        habits = Habits.of(self.cartridge)
+        while self.prompt == "pay" and (option := habits.answer(self.state, self.state.decision)) is not None:
+            self.events += self.state.choose(option)
 
     def offers(self, card: str) -> bool:
         name = f"card:{card.replace('_', '-')}"

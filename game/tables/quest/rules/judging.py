@@ -1,7 +1,7 @@
 """How well the group stands, for bots: the quest, those who are on it, and what is after them.
 
-The weights are those a regression found for what a position of two players is worth in progress to come, in eighths
-of a point.
+The weights began as what a regression found positions of two players to be worth in progress to come, in eighths of a
+point, and were then tried out in play.
 """
 
 
@@ -20,14 +20,14 @@ def standing(player):
     """Threat weighs little until it comes near its end; a character weighs what it can do, a hero more."""
     if eliminated[player]:
         return -60
-    value = 2 * min(8, count(HAND, player)) - threat[player] - 3 * max(0, threat[player] - 38)
+    value = 4 * min(8, count(HAND, player)) - threat[player] - 3 * max(0, threat[player] - 38)
     for c in cards(AREA, player):
         left = hit_points_left(c)
-        value += 10 + 3 * min(4, left) if kind[c] == HERO else min(3, left)
+        value += 15 + 3 * min(4, left) + 2 * min(3, resources[c]) if kind[c] == HERO else 4 + min(3, left)
         value += 3 * total(c, WILLPOWER) + total(c, ATTACK) + 2 * total(c, DEFENSE)
     return value
 
 
 def dangers():
     """Threat in the staging area, and the enemies that have found the players."""
-    return 3 * staging_threat() + sum(4 + attack_of(c) for c in all_engaged_enemies())
+    return 3 * staging_threat() + sum(5 + attack_of(c) + hit_points_left(c) for c in all_engaged_enemies())

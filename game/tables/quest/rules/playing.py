@@ -8,9 +8,9 @@ def payers(player, wanted):
 
 
 def pay(card, player, amount):
-    """Takes the payment: asked where it matters, from the fullest pools where it does not."""
+    """Takes the payment, resource by resource, from the heroes the player picks (Q31, Q34)."""
     while amount > 0:
-        if amount == matching_resources(player, sphere[card]) or not payment_matters(card, player):
+        if amount == matching_resources(player, sphere[card]):
             spend_evenly(player, sphere[card], amount)
             return
         hero = choose_card(
@@ -18,6 +18,14 @@ def pay(card, player, amount):
         )
         resources[hero] -= 1
         amount -= 1
+
+
+def habit(prompt, card, player):
+    """What a seat answers by itself: where it makes no difference who pays, the fullest pool does."""
+    if prompt != ASK_PAY or payment_matters(card, player):
+        return NONE
+    most = max(resources[h] for h in payers(player, sphere[card]))
+    return first(h for h in payers(player, sphere[card]) if resources[h] == most)
 
 
 def payment_matters(card, player):

@@ -5,8 +5,8 @@ import pytest
 from game.engine.cartridge import load_table
 from game.engine.match import Match
 from game.engine.settings import Settings
-from game.engine.situation import load_situation
 from game.engine.setup import Setup
+from game.engine.situation import load_situation
 from game.players.habits import Habits, play_habits
 
 

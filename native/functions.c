@@ -134,6 +134,19 @@ FUNCTION(owner) { return card_of(m, a[0])->owner; }
 FUNCTION(controller) { return card_of(m, a[0])->controller; }
 FUNCTION(host) { return card_of(m, a[0])->host; }
 FUNCTION(definition) { return card_of(m, a[0])->definition; }
+static uint32_t flag_argument(Machine *m, int32_t flag) {
+    if (flag >= 0 && flag < (int32_t)cart(m)->is.flag_count) return (uint32_t)flag;
+    fail(m, "there is no flag %d", (int)flag);
+    return 0;
+}
+
+FUNCTION(flagged) {
+    uint32_t flag = flag_argument(m, a[0]);
+    for (int32_t card = 1; card <= m->state->card_count; card++)
+        if (m->state->cards[card - 1].flags >> flag & 1) return card;
+    return 0;
+}
+
 FUNCTION(known_to) { return card_of(m, a[0])->known >> (checked_player(m, a[1]) - 1) & 1; }
 
 FUNCTION(tagged) { return has_tag(m, a[0], a[1]); }
@@ -311,6 +324,13 @@ FUNCTION(give) {
     emit(m, (EmEvent){.type = EVENT_CONTROL, .card = (uint16_t)a[0], .a = card->controller, .b = (int16_t)player,
                       .seen = card->known});
     card->controller = (uint8_t)player;
+    return 0;
+}
+
+FUNCTION(clear_flag) {
+    uint32_t flag = flag_argument(m, a[0]);
+    for (int32_t card = 1; card <= m->state->card_count && !m->failed; card++)
+        if (m->state->cards[card - 1].flags >> flag & 1) set_flag(m, card, flag, 0);
     return 0;
 }
 

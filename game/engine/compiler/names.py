@@ -61,6 +61,7 @@ def names_of(content: Content) -> Names:
     declare_all(content.facts, "a fact")
     declare_all(content.stats, "a stat", len(content.facts))
     declare_all(content.kinds, "a kind of ability")
+    declare_all(content.flags, "a flag", 0, "FLAG_")
     declare_all(content.events, "an event", 1)
     declare_all(content.expiries, "an expiry", 1, "UNTIL_")
     declare_all(content.tags, "a tag")

@@ -86,8 +86,7 @@ def resolve_player_attack(enemy, player):
         if not is_enemy(enemy):
             trigger(ENEMY_KILLED, enemy, player)
     window(ASK_ACT_HIT)
-    for c in all_characters():
-        attacking[c] = False
+    clear_flag(FLAG_ATTACKING)
     table.target = outer
 
 

@@ -67,8 +67,7 @@ def resolve_enemy_attack(enemy, player):
     table.attacked = player
     announce(SAY_ATTACKS, enemy, player)
     attack_steps(enemy, player)
-    for c in all_characters():
-        defending[c] = False
+    clear_flag(FLAG_DEFENDING)
     if not outer_attacker:
         expire(UNTIL_ATTACK)
     table.attacker = outer_attacker
@@ -162,7 +161,7 @@ def defend_with(card, enemy):
 
 
 def undefended():
-    return not any(defending[c] for c in all_characters())
+    return not flagged(FLAG_DEFENDING)
 
 
 def turn_shadows(enemy, player):
@@ -224,10 +223,6 @@ def end_of_combat():
     trigger(COMBAT_ENDS, 0, 0)
     for c in cards(SHADOWS):
         drop_attachment(c)
-    for c in all_engaged_enemies():
-        struck[c] = False
-        dealt[c] = False
-    for c in enemies_in_staging():
-        struck[c] = False
-        dealt[c] = False
+    clear_flag(FLAG_STRUCK)
+    clear_flag(FLAG_DEALT)
     end_phase()

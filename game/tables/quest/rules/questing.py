@@ -48,8 +48,7 @@ def quest_resolution():
             raise_threat(p, against - strength)
         trigger(QUEST_FAILED, 0, 0)
     window(ASK_ACT_RESOLVED)
-    for c in all_characters():
-        committed[c] = False
+    clear_flag(FLAG_COMMITTED)
     end_phase()
 
 

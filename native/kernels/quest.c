@@ -149,31 +149,42 @@ int32_t fn_can_pay(Machine *m, const int32_t *a) {
     return fn_matching_resources(m, purse) >= fact_of_card(m, card, role(m, quest_fact_cost));
 }
 
-/* Events of the hand that can be paid, own cards in play, and those whose action is everybody's. */
-static bool may_act(Machine *m, int32_t number, const Hook *hook, int32_t player) {
-    const EmCard *card = &m->state->cards[number - 1];
-    int32_t hand = role(m, quest_zone_hand), arguments[4] = {hook->function, number, player, 0};
-    if (cart(m)->zones[card->zone].family == hand) {
-        if (card->zone != hand + player - 1 || !fn_can_pay(m, &arguments[1])) return false;
-    } else if (card->controller != 0 && card->controller != player) {
-        if (!find_hook(cart(m), card->definition, KIND_CONSTANT, role(m, quest_constant_open_to_all), 0)) return false;
-    }
-    return !m->failed && fn_usable(m, arguments);
+/* The player who alone may use a card's action: he who holds or controls it; 0 when anybody may. */
+static int32_t actor_of(Machine *m, const EmCard *card) {
+    const ZoneRule *zone = &cart(m)->zones[card->zone];
+    if (zone->family == role(m, quest_zone_hand)) return card->zone - zone->family + 1;
+    if (find_hook(cart(m), card->definition, KIND_CONSTANT, role(m, quest_constant_open_to_all), 0)) return 0;
+    return card->controller;
 }
 
-/* Walks over the cards with an action: those the player may use are listed, or the first found ends the walk. */
-static bool find_actions(Machine *m, int32_t player, bool list) {
+/* Events of the hand must be paid for, and every action must have something to do. */
+static bool may_act(Machine *m, int32_t number, const Hook *hook, int32_t player) {
+    const EmCard *card = &m->state->cards[number - 1];
+    int32_t arguments[4] = {hook->function, number, player, 0};
+    bool held = cart(m)->zones[card->zone].family == role(m, quest_zone_hand);
+    return (!held || fn_can_pay(m, &arguments[1])) && !m->failed && fn_usable(m, arguments);
+}
+
+/* Walks over the cards with an action. For one player it lists those he may use; for 0 it stops at the first that any
+ * player still in the game may use. */
+static bool find_actions(Machine *m, int32_t player) {
     const EmState *s = m->state;
+    int32_t out = role(m, quest_player_variable_eliminated) % EM_MAX_PLAYER_VARS;
     uint64_t zones = cart(m)->heard[KIND_ACTION * HOOK_EVENTS];
     for (uint32_t zone = 0; zones && !m->failed; zone++, zones >>= 1) {
         if (!(zones & 1)) continue;
         for (uint16_t card = s->zones[zone].first; card && !m->failed; card = s->cards[card - 1].next) {
-            uint16_t definition = s->cards[card - 1].definition;
-            if (!(cart(m)->definitions[definition].answers & answer_bit(KIND_ACTION, 0))) continue;
-            const Hook *hook = find_hook(cart(m), definition, KIND_ACTION, 0, 0);
-            if (!hook || !hook_is_live(m, hook, &s->cards[card - 1]) || !may_act(m, card, hook, player)) continue;
-            if (!list) return true;
-            list_add(m, fiber_of(m), card);
+            const EmCard *held = &s->cards[card - 1];
+            if (!(cart(m)->definitions[held->definition].answers & answer_bit(KIND_ACTION, 0))) continue;
+            const Hook *hook = find_hook(cart(m), held->definition, KIND_ACTION, 0, 0);
+            if (!hook || !hook_is_live(m, hook, held)) continue;
+            int32_t actor = actor_of(m, held);
+            if (player) {
+                if ((actor == 0 || actor == player) && may_act(m, card, hook, player)) list_add(m, fiber_of(m), card);
+                continue;
+            }
+            for (int32_t p = actor ? actor : 1; p <= (actor ? actor : s->player_count); p++)
+                if (!s->player_vars[p - 1][out] && may_act(m, card, hook, p)) return true;
         }
     }
     return false;
@@ -181,14 +192,11 @@ static bool find_actions(Machine *m, int32_t player, bool list) {
 
 int32_t fn_usable_actions(Machine *m, const int32_t *a) {
     int32_t player = checked_player(m, a[0]);
-    if (!m->failed) find_actions(m, player, true);
+    if (!m->failed) find_actions(m, player);
     return 0;
 }
 
 int32_t fn_somebody_can_act(Machine *m, const int32_t *a) {
     (void)a;
-    int32_t out = role(m, quest_player_variable_eliminated) % EM_MAX_PLAYER_VARS;
-    for (int32_t player = 1; player <= m->state->player_count && !m->failed; player++)
-        if (!m->state->player_vars[player - 1][out] && find_actions(m, player, false)) return 1;
-    return 0;
+    return find_actions(m, 0);
 }

@@ -1,12 +1,13 @@
 /* Abilities of cards: which functions answer what, and the totals that constants and modifiers make. */
 #include "console.h"
 
-const Hook *find_hook(const EmCartridge *c, uint16_t definition, int32_t kind, int32_t event, int32_t index) {
+/* The card's next ability that answers the event, after the one given; NULL begins and ends the search. */
+const Hook *find_hook(const EmCartridge *c, uint16_t definition, int32_t kind, int32_t event, const Hook *after) {
     const Definition *d = &c->definitions[definition];
     if (kind < 0 || kind > 31 || !(d->answers & answer_bit(kind, event))) return NULL;
-    const Hook *hook = &c->hooks[d->first_hook];
-    for (const Hook *end = hook + d->hook_count; hook < end; hook++)
-        if (hook->kind == kind && hook->event == event && index-- == 0) return hook;
+    const Hook *first = &c->hooks[d->first_hook], *end = first + d->hook_count;
+    for (const Hook *hook = after ? after + 1 : first; hook < end; hook++)
+        if (hook->kind == kind && hook->event == event) return hook;
     return NULL;
 }
 
@@ -30,8 +31,8 @@ static int64_t sum_of(Machine *m, int32_t giver, int32_t kind, int32_t fact, int
     const EmCard *g = &m->state->cards[giver - 1];
     if (!(cart(m)->definitions[g->definition].kinds >> kind & 1u)) return 0;
     int64_t sum = 0;
-    const Hook *hook;
-    for (int32_t index = 0; (hook = find_hook(cart(m), g->definition, kind, fact, index)); index++) {
+    const Hook *hook = NULL;
+    while ((hook = find_hook(cart(m), g->definition, kind, fact, hook))) {
         if (m->failed) return 0;
         if (hook_is_live(m, hook, g)) sum += constant(m, hook, giver, card);
     }
@@ -64,7 +65,7 @@ int32_t total_of(Machine *m, int32_t card, int32_t stat) {
     if (stat < 0 || stat > 127) return fail(m, "there is no stat %d", (int)stat);
     int64_t sum = stat < (int32_t)is->fact_count ? is->facts[c->definition * is->fact_count + (uint32_t)stat] : 0;
     sum += changes_to(m, card, stat);
-    return sum < 0 ? 0 : sum > INT32_MAX ? INT32_MAX : (int32_t)sum;
+    return counted(sum);
 }
 
 bool has_tag(Machine *m, int32_t card, int32_t tag) {

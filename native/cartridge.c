@@ -8,7 +8,9 @@
 
 #include "console.h"
 
-enum { MOST_CODE = 1 << 20, MOST_FUNCTIONS = 8192, MOST_DEFINITIONS = 4096, MOST_ENTRIES = 1 << 16, MOST_HOOKS = 64 };
+/* More than any table needs, and little enough that a console function cannot take long over it. */
+enum { MOST_CODE = 1 << 20, MOST_FUNCTIONS = 8192, MOST_DEFINITIONS = 4096, MOST_ENTRIES = 1 << 16 };
+enum { MOST_HOOKS = 64, MOST_LISTED = 8192 };
 
 static const char *const formats[] = {
 #define OP(name, format, effect, note) format,
@@ -155,7 +157,7 @@ static int check_tables(const EmCartridge *c, EmError *error) {
     const EmSections *is = &c->is;
     for (uint32_t i = 0; i < is->link_count; i++) {
         const uint16_t *link = &is->links[2 * i];
-        bool sorted = i == 0 || link[0] >= link[-2];
+        bool sorted = i == 0 || link[0] > link[-2] || (link[0] == link[-2] && link[1] > link[-1]);
         if (!sorted || link[0] < 1 || link[0] > is->space_count || link[1] < 1 || link[1] > is->space_count)
             return refuse(error, "the cartridge's link %u is malformed", i);
     }
@@ -180,7 +182,7 @@ static int check_counts(const EmSections *is, EmError *error) {
                  is->definition_count >= 1 && is->definition_count <= MOST_DEFINITIONS && is->fact_count <= 128 &&
                  is->hook_count <= MOST_ENTRIES && is->zone_count >= 1 && is->zone_count <= EM_MAX_ZONES &&
                  is->space_count <= EM_MAX_SPACES && is->space_fact_count <= 255 && is->link_count <= MOST_ENTRIES &&
-                 is->list_entry_count <= MOST_ENTRIES && is->flow_count >= 1 && is->flow_count <= 1024 &&
+                 is->list_entry_count <= MOST_LISTED && is->flow_count >= 1 && is->flow_count <= 1024 &&
                  is->role_count == em_role_count() && is->table_var_count <= EM_MAX_TABLE_VARS &&
                  is->player_var_count <= EM_MAX_PLAYER_VARS && is->counter_count <= EM_MAX_COUNTERS &&
                  is->flag_count <= EM_MAX_FLAGS && is->space_field_count <= EM_MAX_SPACE_FIELDS &&

@@ -118,7 +118,7 @@ int32_t modifier_sum(const EmState *s, uint16_t target, int32_t stat);
 void drop_modifiers_of(EmState *s, uint16_t target);
 
 /* abilities.c */
-const Hook *find_hook(const EmCartridge *c, uint16_t definition, int32_t kind, int32_t event, int32_t index);
+const Hook *find_hook(const EmCartridge *c, uint16_t definition, int32_t kind, int32_t event, const Hook *after);
 bool hook_is_live(Machine *m, const Hook *hook, const EmCard *card);
 int64_t changes_to(Machine *m, int32_t card, int32_t stat);
 int32_t total_of(Machine *m, int32_t card, int32_t stat);
@@ -133,7 +133,9 @@ bool push_frame(Machine *m, EmFiber *fiber, uint32_t function, uint32_t base);
 void answer(const EmCartridge *c, EmState *s, uint32_t option);
 int32_t look_of(const EmCartridge *c, const EmCard *card);
 
-static inline uint64_t answer_bit(int32_t kind, int32_t event) { return 1ULL << ((kind * 29 + event) & 63); }
+static inline uint64_t answer_bit(int32_t kind, int32_t event) {
+    return 1ULL << (((uint32_t)kind * 29 + (uint32_t)event) & 63);
+}
 
 static inline const EmCartridge *cart(const Machine *m) { return m->cartridge; }
 
@@ -156,6 +158,9 @@ static inline int32_t checked_player(Machine *m, int32_t player) {
     }
     return player;
 }
+
+/* A sum as the rules count: never below 0, and no number is larger than an int32_t. */
+static inline int32_t counted(int64_t sum) { return sum < 0 ? 0 : sum > INT32_MAX ? INT32_MAX : (int32_t)sum; }
 
 static inline void list_add(Machine *m, EmFiber *fiber, int32_t value) {
     if (fiber->list_count >= EM_MAX_LIST) {

@@ -31,9 +31,9 @@ FUNCTION(attached) {
 
 /* Whether some ability of the card answers the event where the card lies. */
 static bool answers(Machine *m, const EmCard *card, int32_t kind, int32_t event) {
-    const Hook *hook;
+    const Hook *hook = NULL;
     if (!(cart(m)->definitions[card->definition].answers & answer_bit(kind, event))) return false;
-    for (int32_t index = 0; (hook = find_hook(cart(m), card->definition, kind, event, index)); index++)
+    while ((hook = find_hook(cart(m), card->definition, kind, event, hook)))
         if (hook_is_live(m, hook, card)) return true;
     return false;
 }
@@ -75,17 +75,21 @@ FUNCTION(players) {
     return 0;
 }
 
-FUNCTION(neighbours) {
-    const EmSections *is = &cart(m)->is;
-    /* The links are sorted, so those of one space lie together: find the first by halving. */
+/* The links are sorted, so those of one space lie together: the first is found by halving. */
+static uint32_t first_link(const EmSections *is, int32_t space) {
     uint32_t low = 0, high = is->link_count;
     while (low < high) {
         uint32_t middle = (low + high) / 2;
-        if (is->links[2 * middle] < a[0]) low = middle + 1;
+        if (is->links[2 * middle] < space) low = middle + 1;
         else high = middle;
     }
-    for (; low < is->link_count && is->links[2 * low] == a[0] && !m->failed; low++)
-        list_add(m, fiber_of(m), is->links[2 * low + 1]);
+    return low;
+}
+
+FUNCTION(neighbours) {
+    const EmSections *is = &cart(m)->is;
+    for (uint32_t i = first_link(is, a[0]); i < is->link_count && is->links[2 * i] == a[0] && !m->failed; i++)
+        list_add(m, fiber_of(m), is->links[2 * i + 1]);
     return 0;
 }
 
@@ -111,8 +115,8 @@ FUNCTION(card_at) {
     const EmState *s = m->state;
     int32_t position = a[2];
     uint16_t card = s->zones[zone_number(m, a[0], a[1])].first;
-    while (card && position-- > 1) card = s->cards[card - 1].next;
-    return position == 0 ? card : 0;
+    for (; card && position > 1; position--) card = s->cards[card - 1].next;
+    return position == 1 ? card : 0;
 }
 
 FUNCTION(zone_of) { return cart(m)->zones[card_of(m, a[0])->zone].family; }
@@ -187,10 +191,10 @@ FUNCTION(any_changed_by) {
 
 FUNCTION(ability) {
     const EmCard *card = card_of(m, a[0]);
-    int32_t index = a[3];
-    const Hook *hook;
-    for (int32_t at = 0; !m->failed && (hook = find_hook(cart(m), card->definition, a[1], a[2], at)); at++)
-        if (hook_is_live(m, hook, card) && index-- == 0) return hook->function;
+    int32_t live = 0;
+    const Hook *hook = NULL;
+    while (!m->failed && (hook = find_hook(cart(m), card->definition, a[1], a[2], hook)))
+        if (hook_is_live(m, hook, card) && live++ == a[3]) return hook->function;
     return 0;
 }
 
@@ -217,8 +221,8 @@ FUNCTION(any_usable) {
     uint16_t card = 0;
     while ((card = next_listener(m, a[0], a[1], &zone, card)) && !m->failed) {
         const EmCard *held = &m->state->cards[card - 1];
-        const Hook *hook;
-        for (int32_t index = 0; (hook = find_hook(cart(m), held->definition, a[0], a[1], index)); index++) {
+        const Hook *hook = NULL;
+        while ((hook = find_hook(cart(m), held->definition, a[0], a[1], hook))) {
             int32_t probe[4] = {hook->function, card, a[2], a[3]};
             if (hook_is_live(m, hook, held) && fn_usable(m, probe)) return 1;
         }
@@ -249,8 +253,8 @@ FUNCTION(setup_option) {
 
 FUNCTION(linked) {
     const EmSections *is = &cart(m)->is;
-    for (uint32_t i = 0; i < is->link_count; i++)
-        if (is->links[2 * i] == a[0] && is->links[2 * i + 1] == a[1]) return 1;
+    for (uint32_t i = first_link(is, a[0]); i < is->link_count && is->links[2 * i] == a[0]; i++)
+        if (is->links[2 * i + 1] == a[1]) return 1;
     return 0;
 }
 
@@ -395,8 +399,8 @@ FUNCTION(modify) {
 }
 
 FUNCTION(lend_tag) {
-    int32_t change[3] = {128 + a[1], 1, a[2]};
     if (a[1] < 0 || a[1] > 126) return fail(m, "there is no tag %d", (int)a[1]);
+    int32_t change[3] = {128 + a[1], 1, a[2]};
     modify_target(m, card_target(m, a[0]), change, source_argument(m, a[3]));
     return 0;
 }

@@ -13,7 +13,8 @@ from game.engine.setup import Setup, SetupError
 from game.engine.state import Events, RuleFailure, State
 from game.engine.storage import StorageError
 
-SNAPSHOT_EVERY = 16
+SNAPSHOT_EVERY = 32
+CHECKPOINT_EVERY = 16
 FORMAT = 1
 
 
@@ -66,7 +67,7 @@ class Match:
         else:
             self.undone.clear()
         self._write(["c", option, int(auto)])
-        if self.position % SNAPSHOT_EVERY == 0 or self.state.over:
+        if self.position % CHECKPOINT_EVERY == 0 or self.state.over:
             self._write(["h", self.position, self.state.position_hash])
         return events
 

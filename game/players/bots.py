@@ -22,7 +22,7 @@ from game.engine.state import State
 QUESTIONS = 1 << 14  # what a search keeps in mind
 MOST_CHOICES = 400  # of a playout that nothing else ends
 TO_THE_END = 1 << 20
-CURIOSITY = 0.3  # results lie between 0 and 1, mostly near the middle
+CURIOSITY = 0.35  # results lie between 0 and 1, mostly near the middle
 DRAWS = 8  # options a playout picks the best of
 SLICE = 0.004  # seconds of thought between two looks at the clock
 FIRST_SLICE = 16  # iterations

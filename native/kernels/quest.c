@@ -33,27 +33,28 @@ static int32_t threat_of(Machine *m, int32_t number, const EmCard *card, int32_t
     if (modifier_sum(m->state, (uint16_t)number, role(m, quest_constant_not_counted))) return 0;
     int64_t sum = fact_of_card(m, card, stat) + changes_to(m, number, stat);
     if (fact_of_card(m, card, role(m, quest_fact_kind)) == role(m, quest_constant_location)) sum += fog;
-    return sum < 0 ? 0 : (int32_t)sum;
+    return counted(sum);
 }
 
 int32_t fn_staging_threat(Machine *m, const int32_t *a) {
     (void)a;
     const EmState *s = m->state;
-    int32_t sum = modifier_sum(s, 0, role(m, quest_constant_extra_threat));
+    int64_t sum = modifier_sum(s, 0, role(m, quest_constant_extra_threat));
     int32_t fog = modifier_sum(s, 0, role(m, quest_constant_fog));
     for (uint16_t card = first_in(m, role(m, quest_zone_staging)); card && !m->failed; card = s->cards[card - 1].next)
         sum += threat_of(m, card, &s->cards[card - 1], fog);
-    return sum < 0 ? 0 : sum;
+    return counted(sum);
 }
 
 /* The sum of a stat over every character that has the flag. */
 static int32_t flagged_total(Machine *m, int32_t flag, int32_t stat) {
     const EmState *s = m->state;
-    int32_t area = role(m, quest_zone_area), sum = 0;
+    int32_t area = role(m, quest_zone_area);
+    int64_t sum = 0;
     for (int32_t seat = 0; seat < s->player_count && !m->failed; seat++)
         for (uint16_t card = first_in(m, area + seat); card && !m->failed; card = s->cards[card - 1].next)
             if (s->cards[card - 1].flags >> (flag & 15) & 1) sum += total_of(m, card, stat);
-    return sum;
+    return counted(sum);
 }
 
 int32_t fn_committed_willpower(Machine *m, const int32_t *a) {
@@ -139,7 +140,7 @@ int32_t fn_spend_evenly(Machine *m, const int32_t *a) {
 /* Enough matching resources, and a matching hero even for a card of cost 0; some cards have a rule of their own. */
 int32_t fn_can_pay(Machine *m, const int32_t *a) {
     const EmCard *card = card_of(m, a[0]);
-    const Hook *rule = find_hook(cart(m), card->definition, role(m, quest_constant_payment), 0, 0);
+    const Hook *rule = find_hook(cart(m), card->definition, role(m, quest_constant_payment), 0, NULL);
     int32_t purse[2] = {a[1], fact_of_card(m, card, role(m, quest_fact_sphere))};
     if (m->failed) return 0;
     if (rule) {
@@ -153,7 +154,7 @@ int32_t fn_can_pay(Machine *m, const int32_t *a) {
 static int32_t actor_of(Machine *m, const EmCard *card) {
     const ZoneRule *zone = &cart(m)->zones[card->zone];
     if (zone->family == role(m, quest_zone_hand)) return card->zone - zone->family + 1;
-    if (find_hook(cart(m), card->definition, KIND_CONSTANT, role(m, quest_constant_open_to_all), 0)) return 0;
+    if (find_hook(cart(m), card->definition, KIND_CONSTANT, role(m, quest_constant_open_to_all), NULL)) return 0;
     return card->controller;
 }
 
@@ -176,7 +177,7 @@ static bool find_actions(Machine *m, int32_t player) {
         for (uint16_t card = s->zones[zone].first; card && !m->failed; card = s->cards[card - 1].next) {
             const EmCard *held = &s->cards[card - 1];
             if (!(cart(m)->definitions[held->definition].answers & answer_bit(KIND_ACTION, 0))) continue;
-            const Hook *hook = find_hook(cart(m), held->definition, KIND_ACTION, 0, 0);
+            const Hook *hook = find_hook(cart(m), held->definition, KIND_ACTION, 0, NULL);
             if (!hook || !hook_is_live(m, hook, held)) continue;
             int32_t actor = actor_of(m, held);
             if (player) {

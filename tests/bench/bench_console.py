@@ -21,7 +21,7 @@ from game.engine.state import State
 
 ECHO = Path(__file__).parent / "cartridges" / "echo"
 CALLS = 2000
-LOOPS = 1_000_000
+LOOPS = 500_000
 CHOICES = 1000
 
 

@@ -144,6 +144,8 @@ def play(state: State, chance: Random, *, named: bool = True) -> None:
             copy.determinize(chance.randrange(7), chance.getrandbits(64))
             sound(copy)
             lib.em_playout(copy.cartridge.handle, copy.raw, chance.getrandbits(64), MOST_PLAYOUT, playout, error)
+        if chance.random() < 0.02:
+            think(state, chance)
         before = state.packed()
         try:
             if chance.random() < 0.01:
@@ -154,6 +156,18 @@ def play(state: State, chance: Random, *, named: bool = True) -> None:
             if state.packed() != before:
                 raise Broken("a choice that failed changed the state") from None
             raise
+
+
+def think(state: State, chance: Random) -> None:
+    """A short search, as a bot would do it: rules that fail in it are only counted."""
+    search = ffi.gc(lib.em_search_new(state.cartridge.handle, 64), lib.em_search_free)
+    plan, error = ffi.new("EmPlan *"), ffi.new("EmError *")
+    plan.seed, plan.seat, plan.together = chance.getrandbits(64), state.raw.decision.player, chance.randrange(2)
+    plan.rounds, plan.most_choices, plan.draws, plan.curiosity = 2, 30, 4, 0.3
+    if lib.em_search_begin(search, state.raw, plan, error):
+        lib.em_search_run(search, 4)
+    room = state.option_count
+    lib.em_search_results(search, ffi.new("uint32_t[]", room), ffi.new("float[]", room))
 
 
 def sound(state: State) -> None:

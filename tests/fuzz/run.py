@@ -15,6 +15,7 @@ import json
 import mmap
 import os
 import re
+import shutil
 import signal
 import struct
 import subprocess
@@ -71,7 +72,7 @@ class Totals:
 
 def work(seed: int, place: Path) -> None:
     """Takes tasks from stdin, one JSON line each, and answers each with a line; `place` shows where it is."""
-    with tempfile.TemporaryDirectory(prefix="emberdeck-fuzz-") as folder, place.open("r+b") as file:
+    with tempfile.TemporaryDirectory(dir=place.parent) as folder, place.open("r+b") as file:
         at = mmap.mmap(file.fileno(), 8)
         kinds = all_kinds(Path(folder))
         prepare()
@@ -181,7 +182,10 @@ class Worker:
         words = self.words.read_text(errors="replace")
         report = re.search(r"^.*(runtime error|ERROR: AddressSanitizer).*", words, re.MULTILINE)
         words = words[report.start() :][:1500] if report else words[-1500:]
-        self.fail(task.kind, died, f"the process ended with status {status}\n{words.strip()}")
+        ended = f"the process ended with status {status}"
+        if status == -signal.SIGKILL:
+            ended = f"nothing moved for {STUCK} s"
+        self.fail(task.kind, died, f"{ended}\n{words.strip()}".strip())
         for rest in (Task(task.kind, died + 1, task.last), Task(task.kind, task.first, died)):
             if rest.first < rest.last:
                 self.tasks.appendleft(rest)
@@ -225,9 +229,7 @@ def mutate(mutations: int, seed: int, only: list[str]) -> Totals:
     if totals.done != mutations:
         totals.failures.append("some mutations were never tried")
     if not totals.failures:
-        for path in folder.iterdir():
-            path.unlink()
-        folder.rmdir()
+        shutil.rmtree(folder)
     return totals
 
 

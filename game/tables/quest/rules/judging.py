@@ -11,23 +11,30 @@ def evaluate(player):
 
 
 def way_come():
-    """Stages behind the group, and progress on this one."""
+    """Stages behind the group, progress on this one, and what has been done about an enemy that bars the way."""
     quest = top(CURRENT_QUEST)
-    return 70 * stage[quest] + 8 * min(progress[quest], max(1, quest_points[quest])) if quest else 0
+    if quest == 0:
+        return 0
+    value = 70 * stage[quest] + 8 * min(progress[quest], max(1, quest_points[quest]))
+    value -= 4 * sum(quest_points[c] - progress[c] for c in cards(ACTIVE_LOCATION))
+    if quest_points[quest] == 0 or total(quest, CANNOT_ADVANCE):
+        value += sum(20 + 6 * damage[c] for c in all_engaged_enemies() if victory[c])
+    return value
 
 
 def standing(player):
     """Threat weighs little until it comes near its end; a character weighs what it can do, a hero more."""
     if eliminated[player]:
         return -60
-    value = 4 * min(8, count(HAND, player)) - threat[player] - 3 * max(0, threat[player] - 38)
+    value = 6 * min(8, count(HAND, player)) - threat[player] - 3 * max(0, threat[player] - 38)
     for c in cards(AREA, player):
         left = hit_points_left(c)
-        value += 15 + 3 * min(4, left) + 2 * min(3, resources[c]) if kind[c] == HERO else 4 + min(3, left)
-        value += 3 * total(c, WILLPOWER) + total(c, ATTACK) + 2 * total(c, DEFENSE)
+        value += 15 + 4 * min(4, left) + min(3, resources[c]) if kind[c] == HERO else 12 + min(3, left)
+        value += 2 * total(c, WILLPOWER) + total(c, ATTACK) + 3 * total(c, DEFENSE)
     return value
 
 
 def dangers():
-    """Threat in the staging area, and the enemies that have found the players."""
-    return 3 * staging_threat() + sum(5 + attack_of(c) + hit_points_left(c) for c in all_engaged_enemies())
+    """Threat in the staging area, and enemies: more so those that have found a player."""
+    value = 3 * staging_threat() + sum(hit_points_left(c) for c in enemies_in_staging())
+    return value + sum(4 + hit_points_left(c) + 3 * attack_of(c) for c in all_engaged_enemies())

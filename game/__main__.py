@@ -158,13 +158,14 @@ def run_text(arguments: argparse.Namespace) -> int:
 
 def run_sim(arguments: argparse.Namespace) -> int:
     from game.engine.sim import simulate
+    from game.players.levels import make_player
     from game.players.rounds import choices_per_round
     from game.text.document import print_json
     from game.text.opening import load, setup_of
 
     cartridge, _situation = load(arguments)
     setup = setup_of(cartridge, arguments, seed=0)
-    found = simulate(cartridge, setup, arguments.games, arguments.bots)
+    found = simulate(cartridge, setup, arguments.games, arguments.bots, make_player)
     found["choices_per_round"] = choices_per_round(cartridge, setup)
     if arguments.json:
         print_json(found)

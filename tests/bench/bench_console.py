@@ -20,8 +20,8 @@ from game.engine.setup import Setup
 from game.engine.state import State
 
 ECHO = Path(__file__).parent / "cartridges" / "echo"
-CALLS = 2000
-LOOPS = 500_000
+CALLS = 1000
+LOOPS = 200_000
 CHOICES = 1000
 
 
@@ -86,7 +86,7 @@ def round_trip(benchmark: BenchmarkFixture) -> float:
 
 def appending(sync: bool) -> Callable[[BenchmarkFixture], float]:
     def measure(benchmark: BenchmarkFixture) -> float:
-        calls = 20 if sync else CALLS
+        calls = 5 if sync else CALLS
         with tempfile.TemporaryDirectory() as folder, Journal.create(Path(folder, "a.ember"), {}, sync=sync) as journal:
 
             def run() -> None:

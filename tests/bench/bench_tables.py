@@ -16,7 +16,7 @@ from game.engine.setup import Setup, console_setup
 
 SAMPLES = Path(__file__).parents[1] / "cartridges"
 MOST_DECISIONS = 100_000
-ROUND = 0.25  # seconds of play in a measured round, about
+ROUND = 0.04  # seconds of play in a measured round, about
 DECISIONS = 500_000
 GAMES = {"underdark": 800}  # the public engine plays 0.8 a second
 
@@ -43,7 +43,7 @@ def playing(table: str, count: Callable[[object], int]) -> Callable[[BenchmarkFi
         decisions = sum(one.decisions for one in sweep(8))
         games = max(8, round(8 * DECISIONS * ROUND / decisions))
         played = sum(map(count, sweep(games)))
-        return played / seconds(benchmark, lambda: sweep(games), rounds=8)
+        return played / seconds(benchmark, lambda: sweep(games))
 
     return measure
 

@@ -5,9 +5,11 @@ import os
 import random
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
+from game.__main__ import main
 from game.engine.cartridge import TABLES, compile_table
 from game.engine.setup import Setup
 from game.engine.sim import bot_game, simulate
@@ -17,6 +19,7 @@ from game.players.bots import BotError, Budget, GreedyBot, Mind, RandomBot, Sear
 from game.players.levels import LEVELS, make_player
 
 SECRETIVE = [name for name in ("quest", "underdark") if (TABLES / name / "table.toml").exists()]
+LANTERNS = Path(__file__).parents[1] / "cartridges" / "lanterns"
 DECKS = {"quest": ("leadership", "spirit")}
 
 
@@ -361,3 +364,11 @@ def test_random_bots_choose_at_random(lanterns):
     state = began(lanterns, 1)
     bot = RandomBot(1)
     assert {bot.choose(state, 1) for _ in range(60)} == set(range(state.option_count))
+
+
+def test_the_command_takes_any_bots(capsys):
+    where = ["--table", str(LANTERNS), "--players", "2"]
+    assert main(["sim", *where, "--games", "2", "--bots", "search:10i,first-timer", "--json"]) == 0
+    assert '"games": 2' in capsys.readouterr().out
+    assert main(["sim", *where, "--bots", "oracle"]) == 1
+    assert "there is no bot 'oracle'" in capsys.readouterr().err

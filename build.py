@@ -74,10 +74,10 @@ def setup() -> Interpreter:
         python = make_venv()
         install(python)
         compile_console(python, ROOT / "game" / "engine")
-        with step("bake the cartridges"):
+        with step("bake cartridges and sounds"):
             status, words = listen("-m", "game", "bake")
             if status:
-                raise Stop(f"the cartridges cannot be baked:\n{words}")
+                raise Stop(f"cartridges and sounds cannot be baked:\n{words}")
     return python
 
 

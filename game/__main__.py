@@ -157,11 +157,11 @@ def run_text(arguments: argparse.Namespace) -> int:
 
 
 def run_sim(arguments: argparse.Namespace) -> int:
+    from game.engine.opening import load, setup_of
     from game.engine.sim import simulate
     from game.players.levels import make_player
     from game.players.rounds import choices_per_round
     from game.text.document import print_json
-    from game.text.opening import load, setup_of
 
     cartridge, _situation = load(arguments)
     setup = setup_of(cartridge, arguments, seed=0)
@@ -182,8 +182,8 @@ def run_sim(arguments: argparse.Namespace) -> int:
 
 def run_replay(arguments: argparse.Namespace) -> int:
     from game.engine.match import replay
+    from game.engine.story import chapters, told
     from game.text.document import document, print_json
-    from game.text.story import chapters, told
     from game.text.terminal import language, saved_cartridge
 
     path = Path(arguments.save)
@@ -201,8 +201,8 @@ def run_replay(arguments: argparse.Namespace) -> int:
 def run_deck(arguments: argparse.Namespace) -> int:
     from game.engine.cartridge import load_table
     from game.engine.decks import deck_problems
+    from game.engine.opening import deck_of
     from game.engine.setup import deck_cards
-    from game.text.opening import deck_of
 
     cartridge = load_table(arguments.table)
     deck = deck_cards(cartridge, deck_of(cartridge, arguments.deck))
@@ -238,15 +238,17 @@ def run_check(arguments: argparse.Namespace) -> int:
 
 def run_bake(arguments: argparse.Namespace) -> int:
     from game.engine.cartridge import load_table, table_ids
+    from game.ui.synth import bake
 
     for table in table_ids():
         load_table(table)
+    bake()
     return 0
 
 
 def run_disassemble(arguments: argparse.Namespace) -> int:
     from game.engine.disassembler import listing
-    from game.text.opening import load
+    from game.engine.opening import load
 
     cartridge, _situation = load(arguments)
     for line in listing(cartridge, arguments.function):
@@ -257,8 +259,8 @@ def run_disassemble(arguments: argparse.Namespace) -> int:
 def run_trace(arguments: argparse.Namespace) -> int:
     from game.engine.disassembler import traced_lines
     from game.engine.ids import find_option
+    from game.engine.opening import begin, load, play_choices
     from game.engine.situation import SituationError
-    from game.text.opening import begin, load, play_choices
 
     cartridge, situation = load(arguments)
     match = begin(cartridge, situation, arguments, seed=0)

@@ -328,13 +328,17 @@ def test_check_takes_all_tables_of_the_game_when_none_is_named(run, monkeypatch,
     assert status == 0
 
 
-def test_a_bake_is_quiet_and_leaves_cartridges(run, monkeypatch, tmp_path):
+def test_a_bake_is_quiet_and_leaves_cartridges_and_sounds(run, monkeypatch, tmp_path):
     tables = tmp_path / "tables"
     tables.mkdir()
     (tables / "lanterns").symlink_to(LANTERNS)
     monkeypatch.setattr("game.engine.cartridge.TABLES", tables)
+    (tmp_path / "knock.toml").write_text('seconds = 0.1\n[[layer]]\nplay = "strike"\nmodes = [[300, 0.1, 1]]\n')
+    monkeypatch.setattr("game.ui.synth.recipe_folder", lambda: tmp_path)
+    monkeypatch.setattr("game.ui.synth.baked_folder", lambda: tmp_path / "sounds")
     assert run("bake") == (0, "", "")
     assert (tmp_path / "lanterns.emberdeck").exists()
+    assert (tmp_path / "sounds" / "knock.wav").exists()
 
 
 def test_disassemble_lists_a_function(run):

@@ -104,6 +104,26 @@ class Match:
             count += 1
         return count
 
+    def note(self, note: dict) -> None:
+        """Keeps something beside the choices, such as who sits where."""
+        self._write(["n", note])
+
+    def notes(self) -> dict:
+        """The notes kept so far, newer ones over older ones."""
+        kept: dict = {}
+        for record in self.journal.records if self.journal else []:
+            if record[0] == "n":
+                kept |= record[1]
+        return kept
+
+    def state_at(self, position: int) -> State:
+        """A copy of the state after so many choices."""
+        nearest = position - position % SNAPSHOT_EVERY
+        state = self._snapshots[nearest].clone()
+        for step in self.steps[nearest:position]:
+            state.choose(step.choice.option)
+        return state
+
     # --- inside
 
     def _apply(self, choice: Choice) -> Events:

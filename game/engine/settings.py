@@ -17,6 +17,8 @@ LANGUAGES = ("en", "ru", "uk")
 UNDO_RULES = ("free", "no_new_information")
 ANSWERS = ("ask", "always", "never")
 
+MOST_TABLES, MOST_SEATS, MOST_LETTERS = 32, 8, 120  # of a set-up that is remembered
+
 Check = Callable[[object], bool]
 
 
@@ -55,6 +57,27 @@ def _map_of(check: Check) -> Check:
     )
 
 
+def _short(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= MOST_LETTERS
+
+
+def _remembered_setup(value: object) -> bool:
+    """Options by name, and for each seat who sits there, with which controller and which deck."""
+    if not isinstance(value, dict) or set(value) != {"options", "seats"}:
+        return False
+    options, seats = value["options"], value["seats"]
+    if not _map_of(_short)(options) or len(options) > MOST_TABLES or not isinstance(seats, list):
+        return False
+    return len(seats) <= MOST_SEATS and all(
+        isinstance(seat, list) and len(seat) == 3 and _short(seat[0]) and _whole(0, 99)(seat[1]) and _short(seat[2])
+        for seat in seats
+    )
+
+
+def _last_setups(value: object) -> bool:
+    return _map_of(_remembered_setup)(value) and len(value) <= MOST_TABLES  # type: ignore[arg-type]
+
+
 @dataclass
 class Settings:
     """Every setting with its default; `unknown` keeps what a newer program wrote."""
@@ -73,6 +96,7 @@ class Settings:
     pad: dict[str, str] = field(default_factory=dict)  # action -> button; empty: as shipped
     stops: dict[str, list[str]] = field(default_factory=dict)  # table -> prompts a seat stops at
     answers: dict[str, dict[str, str]] = field(default_factory=dict)  # table -> card -> one of ANSWERS
+    last_setup: dict[str, dict[str, Any]] = field(default_factory=dict)  # table -> options and seats of its last game
     unknown: dict[str, Any] = field(default_factory=dict)
 
 
@@ -91,6 +115,7 @@ CHECKS: dict[str, Check] = {
     "pad": _map_of(_text),
     "stops": _map_of(_texts),
     "answers": _map_of(_map_of(_one_of(*ANSWERS))),
+    "last_setup": _last_setups,
 }
 
 

@@ -190,10 +190,12 @@ def prompt_text(state: State, decision: Decision, lang: str) -> str:
     prompts, content = state.cartridge.program.names.prompts, state.cartridge.content
     if not 1 <= decision.prompt <= len(prompts):
         return ours("name", "question", lang)
+    name = prompts[decision.prompt - 1]
     return word(
         content,
         "prompt",
-        prompts[decision.prompt - 1],
+        # A question that is about no card may be put in other words.
+        f"{name}_bare" if not decision.subject and has_word(content, "prompt", f"{name}_bare") else name,
         lang,
         card=card_title(state, decision.subject, lang, asked_seats(state, decision)),
         player=player_name(decision.player, lang),

@@ -6,17 +6,17 @@ from collections.abc import Callable
 from itertools import chain
 from typing import NamedTuple
 
-from game.engine import wording
+from game.engine import saves, story, wording
 from game.engine.content import LANGUAGES
 from game.engine.ids import UnknownOption, find_option
 from game.engine.match import Match
+from game.engine.opening import SituationMatch
 from game.engine.state import Events, Option, RuleFailure, State
 from game.engine.storage import StorageError
 from game.engine.wording import Seats
 from game.players.bots import Bot, Budget, Opinion, hint
 from game.players.habits import Habits, play_habits
-from game.text import look, saves, story
-from game.text.opening import SituationMatch
+from game.text import look
 
 LOG_LINES = 20
 HINT = Budget(seconds=1.0)

@@ -8,18 +8,17 @@ from argparse import Namespace
 from pathlib import Path
 
 from game.engine import match as matches
-from game.engine import settings, storage
+from game.engine import saves, settings, storage
 from game.engine.cartridge import Cartridge, load_table
 from game.engine.match import Match
+from game.engine.opening import SituationMatch, UsageError, begin, load, play_choices
 from game.engine.settings import Settings
 from game.engine.storage import StorageError
 from game.players.bots import Bot
 from game.players.habits import Habits
 from game.players.levels import make_player
-from game.text import saves
 from game.text.client import Client
 from game.text.document import document, print_json
-from game.text.opening import SituationMatch, UsageError, begin, load, play_choices
 
 GAME = ("players", "seed", "option", "deck", "situation", "choices")
 

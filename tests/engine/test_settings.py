@@ -34,6 +34,7 @@ def test_every_setting_is_kept(tmp_path):
         pad={"choose": "a"},
         stops={"quest": ["travel", "combat"]},
         answers={"quest": {"gandalf": "always"}},
+        last_setup={"quest": {"options": {"mode": "campaign"}, "seats": [["", 1, "lore"], ["master", 0, ""]]}},
     )
     unlike = Settings(language="en")
     assert all(getattr(chosen, name) != getattr(unlike, name) for name in module.CHECKS)
@@ -74,6 +75,13 @@ def test_settings_of_a_newer_program_survive_an_older_one(tmp_path):
         ("pad", []),
         ("stops", {"quest": "travel"}),
         ("answers", {"quest": {"gandalf": "maybe"}}),
+        ("last_setup", {"quest": ["lore"]}),
+        ("last_setup", {"quest": {"options": {}}}),
+        ("last_setup", {"quest": {"options": {"mode": 3}, "seats": []}}),
+        ("last_setup", {"quest": {"options": {}, "seats": [["", 0]]}}),
+        ("last_setup", {"quest": {"options": {}, "seats": [["", -1, ""]]}}),
+        ("last_setup", {"quest": {"options": {}, "seats": [["", 0, "x" * 200]]}}),
+        ("last_setup", {"quest": {"options": {}, "seats": [["", 0, ""]] * 9}}),
     ],
 )
 def test_a_value_that_is_not_allowed_falls_back_alone_and_is_named(tmp_path, name, value):

@@ -4,11 +4,11 @@ import pytest
 
 from game.engine.content import LANGUAGES
 from game.engine.match import Match
+from game.engine.opening import UsageError
 from game.engine.setup import Setup
 from game.players.bots import BotError, Budget, RandomBot, make_bot
 from game.text import client as text_client
 from game.text.client import Client
-from game.text.opening import UsageError
 from game.text.terminal import seat_bots
 
 

@@ -7,16 +7,16 @@ import random
 import pytest
 
 from game.engine import match as matches
+from game.engine import saves
 from game.engine.content import LANGUAGES
 from game.engine.ids import find_option
 from game.engine.match import Match
+from game.engine.opening import SituationMatch
 from game.engine.settings import Settings
 from game.engine.setup import Setup
 from game.engine.storage import StorageError
 from game.players.habits import Habits
-from game.text import saves
 from game.text.client import Client
-from game.text.opening import SituationMatch
 
 SITUATION = {
     "players": 2,

@@ -1,0 +1,266 @@
+"""A game being played at one screen: who sits where, what answers for whom, what can be taken back.
+
+Nothing here waits: a bot thinks beside the caller, who looks in with `poll`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.engine import match as matches
+from game.engine import saves
+from game.engine.cartridge import Cartridge
+from game.engine.match import Match
+from game.engine.settings import Settings
+from game.engine.setup import Setup
+from game.engine.state import Decision, Events, Option, State
+from game.players.bots import Budget, Mind, Opinion, SearchBot, Thought
+from game.players.habits import Habits
+from game.players.levels import LEVELS
+
+HINT = Budget(seconds=1.0)
+
+
+@dataclass(frozen=True)
+class Chair:
+    """Who sits at a seat: a person, maybe with a controller of their own, or a bot of some level."""
+
+    bot: str = ""  # a level's id
+    pad: int = 0
+
+    def plain(self) -> list:
+        return [self.bot, self.pad]
+
+    @classmethod
+    def from_plain(cls, plain: object) -> Chair:
+        """From a save; what makes no sense is a person."""
+        if not isinstance(plain, list) or len(plain) != 2:
+            return cls()
+        bot, pad = plain
+        known = isinstance(bot, str) and bot in (level.id for level in LEVELS)
+        return cls(bot if known else "", pad if isinstance(pad, int) and 0 <= pad <= 8 else 0)
+
+
+@dataclass(frozen=True)
+class Happening:
+    """A choice that was made and what came of it. `auto`: a habit or a bot made it."""
+
+    events: Events
+    player: int = 0
+    option: Option | None = None
+    auto: bool = False
+
+
+class Sitting:
+    """The one way the client plays: every choice of a person, a habit or a bot goes through here into the match."""
+
+    def __init__(self, match: Match, chairs: Sequence[Chair] = (), settings: Settings | None = None):
+        self.match = match
+        self.settings = settings or Settings()
+        given = list(chairs)[: match.state.players]
+        self.chairs = given + [Chair()] * (match.state.players - len(given))
+        self.habits = Habits.of(match.cartridge, settings)
+        self._bots: dict[int, SearchBot] = {}
+        self._thought: Thought | None = None
+        self._hint: Thought | None = None
+
+    @classmethod
+    def begin(
+        cls, cartridge: Cartridge, setup: Setup, chairs: Sequence[Chair], settings: Settings, folder: Path
+    ) -> Sitting:
+        """A new game with a journal in the folder of saves."""
+        match = matches.create(cartridge, setup, saves.new_path(cartridge.id, folder))
+        sitting = cls(match, chairs, settings)
+        sitting._note_chairs()
+        return sitting
+
+    @classmethod
+    def resume(cls, cartridge: Cartridge, path: Path, settings: Settings) -> Sitting:
+        match = matches.resume(cartridge, path)
+        kept = match.notes().get("chairs")
+        chairs = [Chair.from_plain(plain) for plain in kept] if isinstance(kept, list) else []
+        return cls(match, chairs, settings)
+
+    # --- what is asked
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def cartridge(self) -> Cartridge:
+        return self.match.cartridge
+
+    @property
+    def decision(self) -> Decision | None:
+        return self.match.decision
+
+    @property
+    def over(self) -> bool:
+        return self.match.state.over
+
+    @property
+    def people(self) -> list[int]:
+        """The seats people sit at."""
+        return [seat for seat, chair in enumerate(self.chairs, 1) if not chair.bot]
+
+    @property
+    def bot_is_asked(self) -> bool:
+        decision = self.decision
+        return decision is not None and bool(self.chairs[decision.player - 1].bot)
+
+    @property
+    def secret(self) -> bool:
+        """Whether hands must be kept from other people at this screen."""
+        return len(self.people) > 1 and not self.cartridge.content.open_hands
+
+    # --- answering
+
+    def choose(self, option: int) -> list[Happening]:
+        """A person's choice, and what habits answer after it."""
+        return [self._make(option, auto=False), *self.settle()]
+
+    def settle(self) -> list[Happening]:
+        """What habits answer for people, until somebody has to be asked or a bot has to think."""
+        happened = []
+        while (decision := self.decision) is not None and not self.bot_is_asked:
+            option = self.habits.answer(self.state, decision)
+            if option is None:
+                break
+            happened.append(self._make(option, auto=True))
+        return happened
+
+    def passing(self) -> int | None:
+        """The option that declines, where there is one."""
+        decision = self.decision
+        if decision is None:
+            return None
+        return Habits._declining(self.cartridge.program.names.buttons, decision)
+
+    @property
+    def is_window(self) -> bool:
+        """Whether the question only asks if somebody wants to act or respond."""
+        decision = self.decision
+        if decision is None:
+            return False
+        prompt = self.cartridge.program.names.prompts[decision.prompt - 1]
+        return prompt in self.cartridge.content.windows or prompt == "respond"
+
+    def _make(self, option: int, *, auto: bool) -> Happening:
+        self.stop_thinking()
+        decision = self.match.decision
+        events = self.match.choose(option, auto=auto)
+        return Happening(events, decision.player, decision.options[option], auto)
+
+    # --- bots
+
+    def poll(self) -> list[Happening]:
+        """Lets the bot that is asked think; what it and the habits after it answered, once it has."""
+        if not self.bot_is_asked:
+            return []
+        seat = self.decision.player
+        if self._thought is None:
+            bot = self._bot(seat)
+            self._thought = bot.think(self.state, seat)
+            self._thought.start()
+        if self._thought.poll() is None:
+            return []
+        option = self._bot(seat).pick(self._thought)
+        self._thought = None
+        return [self._make(option, auto=True), *self.settle()]
+
+    @property
+    def thinking(self) -> bool:
+        return self._thought is not None
+
+    def stop_thinking(self) -> None:
+        for thought in (self._thought, self._hint):
+            if thought is not None:
+                thought.stop()
+        self._thought = self._hint = None
+
+    def seat(self, seat: int, chair: Chair) -> None:
+        """Somebody else takes the seat, at any moment: a person from a bot, or a bot from a person."""
+        self.stop_thinking()
+        self.chairs[seat - 1] = chair
+        self._bots.pop(seat, None)
+        self._note_chairs()
+
+    def _note_chairs(self) -> None:
+        self.match.note({"chairs": [chair.plain() for chair in self.chairs]})
+
+    def _bot(self, seat: int) -> SearchBot:
+        if seat not in self._bots:
+            level = next(level for level in LEVELS if level.id == self.chairs[seat - 1].bot)
+            self._bots[seat] = level.bot(self.match.setup.seed + seat)
+        return self._bots[seat]
+
+    def ask_hint(self) -> None:
+        """Begins to think about what a bot would do here."""
+        if self._hint is None and self.decision is not None:
+            mind = Mind(self.cartridge)
+            mind.begin(self.state, self.decision.player, seed=1)
+            self._hint = Thought([mind], HINT, thorough=True)
+            self._hint.start()
+
+    @property
+    def hinting(self) -> bool:
+        return self._hint is not None
+
+    def poll_hint(self) -> list[Opinion]:
+        """The options that were thought of, the best first, once the thought is over."""
+        if self._hint is None or self._hint.poll() is None:
+            return []
+        opinions, self._hint = self._hint.opinions(), None
+        return opinions
+
+    # --- taking back
+
+    def undo(self) -> str:
+        """Back to the last choice a person made: "" when done, else the name of what forbids it."""
+        self.stop_thinking()
+        count = self.match.own_steps_back()
+        if not count:
+            return "nothing_to_undo"
+        if self.settings.undo_rule != "free" and count > self.match.steps_without_news():
+            return "undo_refused"
+        self.match.undo(count)
+        return ""
+
+    def redo(self) -> str:
+        """Forward by a person's choice and what answered itself after it."""
+        self.stop_thinking()
+        undone = self.match.undone
+        if not undone:
+            return "nothing_to_redo"
+        count = 1
+        while count < len(undone) and undone[-1 - count].auto:
+            count += 1
+        self.match.redo(count)
+        return ""
+
+    # --- habits
+
+    def toggle_stop(self, prompt: str) -> bool:
+        """Asks in that window from now on, or no longer; whether it does now."""
+        stops = self.habits.stops
+        stops.symmetric_difference_update({prompt})
+        self.settings.stops[self.cartridge.id] = sorted(stops)
+        return prompt in stops
+
+    def set_answer(self, card_id: str, answer: str) -> None:
+        """How to answer a card's response from now on: ask, always or never."""
+        kept = self.settings.answers.setdefault(self.cartridge.id, {})
+        if answer == "ask":
+            kept.pop(card_id, None)
+        else:
+            kept[card_id] = answer
+        self.habits.answers = dict(kept)
+
+    def close(self) -> None:
+        """Ends every thought and the journal."""
+        self.stop_thinking()
+        if self.match.journal is not None:
+            self.match.journal.close()

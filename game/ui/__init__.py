@@ -1,0 +1,1 @@
+"""The pygame client: scenes, table view, card faces, motion, input, sound."""

@@ -1,0 +1,181 @@
+"""The program: opens everything, lets frames follow each other, and sleeps when nothing happens."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pygame
+
+from game.engine import settings as settings_file
+from game.engine import storage
+from game.engine.cartridge import table_folder
+from game.engine.opening import UsageError
+from game.ui import screen as display
+from game.ui.cabinet import FRAME, Cabinet
+from game.ui.intents import Device
+from game.ui.kiosk import ATTRACT_AFTER, Chord
+from game.ui.screen import Screen
+
+LONGEST_WAIT = 0.5  # seconds: a signal is heard only between two waits
+LONGEST_STEP = 0.1  # what a frame takes for longer than this did not happen: a suspended laptop, a slow disk
+CURSOR_SECONDS = 3.0  # that a kiosk shows the mouse's pointer after it moved
+AWAKE = 2.0  # seconds after an input during which the next one is awaited eagerly
+# Not pygame.event.wait, which looks for events a thousand times a second: 4 % of a core against less than half of one.
+QUICK_NAP, SLOW_NAP = 0.008, 0.033
+
+_MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
+_EXPOSED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
+_FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
+WRONG = 1
+
+
+def main(arguments: argparse.Namespace) -> int:
+    """Plays until the player leaves; the exit status. What cannot be used is a Refusal of one line."""
+    if arguments.kiosk and arguments.windowed:
+        raise UsageError("--kiosk and --windowed do not go together")
+    if arguments.table:
+        table_folder(arguments.table)  # a table that is not there is refused before a window flashes up
+    with stopped_by_signals() as stopped:
+        folder = storage.data_dir()
+        settings, trouble = settings_file.load(folder)
+        settings.language = arguments.lang or settings.language
+        settings.full_screen = settings.full_screen and not arguments.windowed
+        display.start()
+        try:
+            screen = Screen(full=arguments.kiosk or settings.full_screen)
+            cabinet = Cabinet(folder, settings, screen, kiosk=arguments.kiosk)
+            try:
+                _open(cabinet, arguments.table, trouble)
+                return Loop(cabinet, stopped).run()
+            finally:
+                cabinet.close()
+        finally:
+            pygame.joystick.quit()
+            pygame.display.quit()
+
+
+def _open(cabinet: Cabinet, table: str | None, trouble: str | None) -> None:
+    from game.ui.scenes.title import Title
+
+    if sys.platform == "darwin":
+        pygame.event.set_blocked(_FINGERS)  # a Mac's trackpad reports its fingers as if it were the screen
+    title = Title(cabinet)
+    cabinet.home(title)
+    for line in filter(None, (trouble, cabinet.fonts.trouble)):
+        cabinet.toast(line, bad=True)
+    if table:
+        cabinet._guarded(lambda: title.open_table(table))
+    elif cabinet.kiosk and title.unfinished is not None:
+        cabinet._guarded(title.go_on)  # a power cut ended nobody's game
+
+
+@contextmanager
+def stopped_by_signals() -> Iterator[list[int]]:
+    """A list that gets the signals that ask the program to end, so that it can end between two frames."""
+    stopped: list[int] = []
+    names = ("SIGTERM", "SIGINT", "SIGHUP")
+    before = {}
+    for number in (getattr(signal, name) for name in names if hasattr(signal, name)):
+        before[number] = signal.signal(number, lambda got, _frame: stopped.append(got))
+    try:
+        yield stopped
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+class Loop:
+    """One frame after the other: sixty a second while something moves, none while nothing does."""
+
+    def __init__(self, cabinet: Cabinet, stopped: list[int]):
+        self.cabinet = cabinet
+        self.stopped = stopped
+        self._chord = Chord()
+        self._operator = False
+        self._last = time.monotonic()
+        self._heard_at = self._last
+        self._mouse_at = self._last
+        self._cursor = True
+
+    def run(self) -> int:
+        self.cabinet.frame([], 0.0)
+        while self.cabinet.running and not self.stopped and not self._operator:
+            self.step()
+        if self.stopped and self.stopped[0] == signal.SIGINT:
+            raise KeyboardInterrupt
+        # A kiosk that ends on its own has a fault: its keeper should start it again.
+        return WRONG if self.cabinet.kiosk and not self.stopped and not self._operator else 0
+
+    def step(self) -> None:
+        """Waits for something to happen or to be due, and lets it happen."""
+        wait = self._wait()
+        events = self._listen(wait)
+        now = time.monotonic()
+        passed = min(now - self._last, max(wait, LONGEST_STEP))
+        self._last = now
+        if events:
+            self._heard_at = now
+            if passed > 2 * FRAME:
+                # What starts now has not been going on while we slept.
+                self.cabinet.frame([], passed)
+                self._attend(passed)
+                passed = 0.0
+        if any(event.type in _EXPOSED for event in events):
+            self.cabinet.screen.exposed()
+        self.cabinet.frame(events, passed)
+        self._attend(passed)
+        self._show_cursor(events, now)
+
+    def _wait(self) -> float:
+        if self.cabinet.screen.hidden:
+            return LONGEST_WAIT
+        longest = min(self.cabinet.wait, LONGEST_WAIT)
+        return min(longest, self._chord.wait) if self.cabinet.kiosk else longest
+
+    def _listen(self, wait: float) -> list[pygame.event.Event]:
+        """The events of so many seconds: at once when there are any, but no more often than frames are shown."""
+        until = self._last + wait
+        soonest = self._last + FRAME
+        if wait <= FRAME:
+            _sleep_until(until)
+            return pygame.event.get()
+        events: list[pygame.event.Event] = []
+        while not events and not self.stopped and (now := time.monotonic()) < until:
+            nap = QUICK_NAP if now - self._heard_at < AWAKE else SLOW_NAP
+            time.sleep(min(nap, until - now))
+            events = pygame.event.get()
+        _sleep_until(soonest)
+        return [*events, *pygame.event.get()]
+
+    def _attend(self, passed: float) -> None:
+        """A kiosk's own duties: the operator's way out, and back to the title when everybody has gone."""
+        cabinet = self.cabinet
+        if not cabinet.kiosk:
+            return
+        self._operator = self._operator or self._chord.tick(passed, cabinet.devices)
+        playing = len(cabinet.scenes) > 1 and not any(getattr(scene, "demo", False) for scene in cabinet.scenes)
+        if playing and cabinet.idle_seconds >= ATTRACT_AFTER:
+            from game.ui.scenes.title import Title
+
+            cabinet.home(Title(cabinet))
+
+    def _show_cursor(self, events: list[pygame.event.Event], now: float) -> None:
+        """The pointer is there while the mouse is used; on a kiosk only for a moment."""
+        if any(event.type in _MOUSE and not getattr(event, "touch", False) for event in events):
+            self._mouse_at = now
+        used = self.cabinet.device is Device.MOUSE
+        shown = used and (not self.cabinet.kiosk or now - self._mouse_at < CURSOR_SECONDS)
+        if shown != self._cursor:
+            self._cursor = shown
+            pygame.mouse.set_visible(shown)
+
+
+def _sleep_until(moment: float) -> None:
+    left = moment - time.monotonic()
+    if left > 0:
+        time.sleep(left)

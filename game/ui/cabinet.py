@@ -1,0 +1,275 @@
+"""The cabinet: what all scenes share, the stack of scenes, and one frame of the program."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tomllib
+import traceback
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine import settings as settings_file
+from game.engine import wording
+from game.engine.cartridge import Cartridge, load_table
+from game.engine.refusal import Refusal
+from game.engine.settings import Settings
+from game.engine.storage import StorageError
+from game.ui import paint
+from game.ui.devices import Devices
+from game.ui.faces.faces import Faces
+from game.ui.fonts import Fonts
+from game.ui.intents import Act, Device, Intent
+from game.ui.screen import Screen
+from game.ui.sound import Sound
+from game.ui.theme import BLACK
+from game.ui.toasts import Toasts
+
+if TYPE_CHECKING:
+    from game.ui.scene import Scene
+
+FRAME = 1 / 60
+BREATHING_FRAME = 1 / 15
+FAILURES_TO_LEAVE = 3  # in a row, before a scene that goes wrong is left
+
+
+@cache
+def words(family: str) -> dict:
+    """The words of one part of the client, from game/ui/words/<family>.toml."""
+    path = Path(__file__).with_name("words") / f"{family}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+class Cabinet:
+    """Settings, sound, type, devices and the scenes. `frame` does everything that happens between two pictures."""
+
+    def __init__(
+        self,
+        folder: Path,
+        settings: Settings,
+        screen: Screen,
+        *,
+        kiosk: bool = False,
+        quiet: bool = False,
+    ):
+        self.folder = folder
+        self.settings = settings
+        self.screen = screen
+        self.kiosk = kiosk
+        self.sound = Sound(0 if quiet else settings.sound_volume, 0 if quiet else settings.music_volume)
+        self.devices = Devices(settings)
+        self.toasts = Toasts(self)
+        self.scenes: list[Scene] = []
+        self.running = True
+        self.idle_seconds = 0.0
+        self._fonts: Fonts | None = None
+        self._tables: dict[str, Cartridge] = {}
+        self._failures = 0
+        self._faces: tuple[tuple, Faces] | None = None
+
+    # --- what scenes ask for
+
+    @property
+    def lang(self) -> str:
+        return self.settings.language
+
+    @property
+    def device(self) -> Device:
+        return self.devices.last
+
+    @property
+    def scene(self) -> Scene:
+        return self.scenes[-1]
+
+    @property
+    def unit(self) -> int:
+        """The height that sizes are measured by: on a narrow screen less than it really is."""
+        width, height = self.screen.size
+        return max(1, min(height, width * 5 // 8))
+
+    @property
+    def shape(self) -> tuple:
+        """What a layout depends on."""
+        s = self.settings
+        return (*self.screen.size, s.language, s.text_scale, s.reduced_motion, s.speed, s.colour_marks)
+
+    @property
+    def fonts(self) -> Fonts:
+        kept = self._fonts
+        if kept is None or (kept.height, kept.scale) != (self.unit, self.settings.text_scale):
+            self._fonts = Fonts(self.unit, self.settings.text_scale)
+        return self._fonts
+
+    def px(self, percent: float) -> int:
+        return round(self.unit * percent / 100)
+
+    def say(self, family: str, name: str, **values: object) -> str:
+        return wording.say(words(family)[name], self.lang, **values)
+
+    def cartridge(self, table: str) -> Cartridge:
+        """A table's rules, loaded when first wanted. A broken one raises a Refusal with its line."""
+        if table not in self._tables:
+            self._tables[table] = load_table(table)
+        return self._tables[table]
+
+    def faces(self, table: str) -> Faces:
+        """The card faces of a table, drawn for this screen's type and language."""
+        key = (table, self.lang, self.unit, self.settings.text_scale)
+        if self._faces is None or self._faces[0] != key:
+            self._faces = (key, Faces(self.cartridge(table).content, self.fonts, self.lang))
+        return self._faces[1]
+
+    def toast(self, line: str, *, bad: bool = False) -> None:
+        """One line to the player that goes away by itself."""
+        self.toasts.add(line, bad=bad)
+
+    def save_settings(self) -> None:
+        try:
+            settings_file.save(self.folder, self.settings)
+        except StorageError as problem:
+            self.toast(str(problem), bad=True)
+
+    def settings_changed(self) -> None:
+        """Keeps the settings, and lets everything follow them at once."""
+        self.sound.set_volumes(self.settings.sound_volume, self.settings.music_volume)
+        if not self.kiosk:
+            self.screen.set_full(self.settings.full_screen and not self.screen.headless)
+        self.devices.remap(self.settings)
+        self.save_settings()
+
+    # --- scenes
+
+    def push(self, scene: Scene) -> None:
+        self.scenes.append(scene)
+        self._arrive()
+
+    def pop(self) -> None:
+        """Leaves the scene in front; the last one stays."""
+        if len(self.scenes) > 1:
+            self.scenes.pop().left()
+            self._arrive()
+
+    def replace(self, scene: Scene) -> None:
+        if self.scenes:
+            self.scenes.pop().left()
+        self.push(scene)
+
+    def home(self, scene: Scene) -> None:
+        """Leaves everything for that scene."""
+        while self.scenes:
+            self.scenes.pop().left()
+        self.push(scene)
+
+    def quit(self) -> None:
+        """A kiosk has no way out but the operator's."""
+        if not self.kiosk:
+            self.running = False
+
+    def close(self) -> None:
+        while self.scenes:
+            self.scenes.pop().left()
+        self.sound.close()
+
+    def _arrive(self) -> None:
+        scene = self.scene
+        if scene.built_for != self.shape:
+            scene.rebuild()
+        elif scene.overlay:
+            scene.stage.background = scene.backdrop()
+        scene.stage.damage_all()
+        scene.entered()
+        self.toasts.move_to(scene)
+        self.sound.ambience(scene.table)
+
+    def dimmed_below(self, scene: Scene) -> pygame.Surface:
+        """The scene under that one, in the dark."""
+        picture = pygame.Surface(self.screen.size)
+        index = self.scenes.index(scene)
+        if index == 0:
+            picture.fill(BLACK)
+            return picture
+        below = self.scenes[index - 1]
+        if below.built_for != self.shape:
+            below.rebuild()
+        below.stage.paint(picture)
+        dark = pygame.Surface(self.screen.size)
+        dark.set_alpha(165)
+        picture.blit(dark, (0, 0))
+        picture.blit(paint.vignette(self.screen.size, 120), (0, 0))
+        return picture
+
+    # --- a frame
+
+    def frame(self, events: list[pygame.event.Event], passed: float) -> None:
+        """Hears the player, lets time pass, shows what changed."""
+        self.idle_seconds += passed
+        intents: list[Intent] = []
+        for event in events:
+            if event.type == pygame.QUIT:
+                self.quit()
+            intents += self.devices.intents(event, self.screen.size)
+        intents += self.devices.due(passed)
+        self._follow_the_window()
+        for name, number in self.devices.take_news():
+            self.toast(self.say("cabinet", name, n=number))
+        for intent in intents:
+            self.idle_seconds = 0.0
+            self._guarded(lambda intent=intent: self._understand(intent))
+        self._guarded(lambda: self.scene.tick(passed))
+        self.toasts.tick(passed)
+        if not self.screen.hidden:
+            self._guarded(lambda: self.screen.show(self.scene.stage.render(self.screen.surface)))
+
+    def _understand(self, intent: Intent) -> None:
+        match intent:
+            case Act(action="full_screen") if not self.kiosk:
+                self.settings.full_screen = not self.screen.full
+                self.settings_changed()
+                self._follow_the_window()
+            case _:
+                self.scene.handle(intent)
+
+    def _follow_the_window(self) -> None:
+        self.screen.resized()
+        if not self.screen.hidden and self.scene.built_for != self.shape:
+            self._guarded(self._rebuild)
+
+    def _rebuild(self) -> None:
+        self.scene.rebuild()
+        self.toasts.move_to(self.scene)
+
+    def _guarded(self, work) -> None:
+        """Something going wrong in a scene is told in one line and ends at worst the scene, never the game."""
+        try:
+            work()
+            return
+        except Refusal as problem:
+            self.toast(str(problem), bad=True)
+            return
+        except Exception as problem:
+            if os.environ.get("EMBERDECK_DEBUG") == "1":
+                raise
+            traceback.print_exc(file=sys.stderr)
+            fault = f"{type(problem).__name__}: {problem}"
+        self._failures += 1
+        self.toast(self.say("cabinet", "fault", what=fault[:120]), bad=True)
+        if self._failures >= FAILURES_TO_LEAVE:
+            self._failures = 0
+            if len(self.scenes) > 1:
+                self.pop()
+            else:
+                self.running = False
+
+    @property
+    def wait(self) -> float:
+        """How many seconds may pass before the next frame if nothing happens."""
+        scene = self.scene
+        if scene.busy or scene.stage.stale:
+            return FRAME
+        times = [self.devices.wait, self.toasts.wait, getattr(scene, "wait", 60.0)]
+        if scene.breathing:
+            times.append(BREATHING_FRAME)
+        return max(FRAME, min(times))

@@ -1,0 +1,64 @@
+"""What is held down: directions that repeat, and actions that stop when they are let go."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from game.ui.intents import Act, Intent, Stop
+
+FIRST_REPEAT = 0.35  # seconds
+NEXT_REPEAT = 0.09
+NEVER = 60.0
+
+
+class Held:
+    """The keys or buttons of one device. Of several directions the one pressed last counts."""
+
+    def __init__(self, **sign):
+        self._sign = sign  # the device and the pad's number, for the intents made here
+        self._repeating: dict[Hashable, Intent] = {}
+        self._acting: dict[Hashable, str] = {}
+        self._left = 0.0
+
+    def repeat(self, source: Hashable, intent: Intent) -> list[Intent]:
+        """Does it now, and again and again until `source` is let go."""
+        self._repeating.pop(source, None)
+        self._repeating[source] = intent
+        self._left = FIRST_REPEAT
+        return [intent]
+
+    def act(self, source: Hashable, action: str) -> list[Intent]:
+        self._acting[source] = action
+        return [Act(action, **self._sign)]
+
+    def release(self, source: Hashable) -> list[Intent]:
+        if source in self._repeating:
+            latest = next(reversed(self._repeating)) == source
+            del self._repeating[source]
+            if latest:
+                self._left = FIRST_REPEAT
+        action = self._acting.pop(source, None)
+        # Two keys of one action: it stops with the last of them.
+        if action is None or action in self._acting.values():
+            return []
+        return [Stop(action, **self._sign)]
+
+    def release_all(self) -> list[Intent]:
+        stopped = [Stop(action, **self._sign) for action in dict.fromkeys(self._acting.values())]
+        self._acting.clear()
+        self._repeating.clear()
+        return stopped
+
+    def due(self, passed: float) -> list[Intent]:
+        """At most one repeat, so that a slow frame is not made up for by a jump."""
+        if not self._repeating:
+            return []
+        self._left -= passed
+        if self._left > 1e-6:
+            return []
+        self._left = max(self._left + NEXT_REPEAT, 0.01)
+        return [next(reversed(self._repeating.values()))]
+
+    @property
+    def wait(self) -> float:
+        return max(self._left, 0.0) if self._repeating else NEVER

@@ -1,0 +1,238 @@
+"""A set-up in the making: the table's options, who sits where with which deck, and what is wrong with it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from game.engine import wording
+from game.engine.cartridge import Cartridge
+from game.engine.content import Content, Option, spelled
+from game.engine.decks import Deck, deck_problems, read_deck, shared_heroes
+from game.engine.refusal import Refusal
+from game.engine.settings import MOST_LETTERS, Settings
+from game.engine.setup import Setup
+from game.engine.state import State
+from game.players.levels import LEVELS
+from game.players.sitting import Chair
+
+MOST_DIGITS = 9
+MOST_OWN_DECKS = 200
+OWN = "file:"  # before the file name of a player's own deck
+DECK_FILES = "*.txt"
+
+Say = Callable[..., str]
+
+
+@dataclass
+class Seat:
+    """Who sits there: a bot's level or "" for a person; a controller or 0 for any; a deck by its key."""
+
+    bot: str = ""
+    pad: int = 0
+    deck: str = ""
+
+
+@dataclass(frozen=True)
+class DeckChoice:
+    """A deck that can be brought: one of the table's own, or a player's file."""
+
+    key: str
+    title: dict[str, str] | str
+    cards: Deck
+
+    def name(self, lang: str) -> str:
+        return self.title if isinstance(self.title, str) else wording.say(self.title, lang)
+
+
+class Draft:
+    """What the set-up screen changes. It begins as the last game at this table was set up."""
+
+    def __init__(self, cartridge: Cartridge, settings: Settings, folder: Path):
+        self.cartridge = cartridge
+        self.folder = folder
+        self.trouble = ""  # one line about decks that could not be read
+        self.seed = random_seed()
+        self.options = {option.name: option.values[option.default] for option in self.content.options}
+        self.seats = [Seat(bot="" if number == 0 else LEVELS[1].id) for number in range(self.content.players[1])]
+        self.players = self.content.players[0]
+        for seat, deck in zip(self.seats, self._usual_decks(), strict=False):
+            seat.deck = deck
+        self._recall(settings.last_setup.get(self.content.id))
+
+    @property
+    def content(self) -> Content:
+        return self.cartridge.content
+
+    # --- decks
+
+    @cached_property
+    def decks(self) -> list[DeckChoice]:
+        """Every deck that may be brought: the table's own, then the player's."""
+        content = self.content
+        if not content.deck_zone:
+            return []
+        titles = {row["id"]: row.get("name") for rows in content.groups.values() for row in rows if "cards" in row}
+        found = [
+            DeckChoice(name, titles.get(name) or spelled(name), cards)
+            for name, cards in content.lists.items()
+            if content.deck_rules.kinds and not deck_problems(content, cards)
+        ]
+        for path in sorted((self.folder / "decks").glob(DECK_FILES))[:MOST_OWN_DECKS]:
+            if len(OWN + path.name) > MOST_LETTERS:
+                continue
+            try:
+                found.append(DeckChoice(OWN + path.name, _title(path), read_deck(content, path)))
+            except Refusal as problem:
+                self.trouble = self.trouble or str(problem)
+        return found
+
+    def deck(self, seat: int) -> DeckChoice | None:
+        """What the seat, from 1, brings."""
+        wanted = self.seats[seat - 1].deck
+        return next((deck for deck in self.decks if deck.key == wanted), None)
+
+    def heroes(self, deck: DeckChoice) -> list[int]:
+        """The numbers of the deck's heroes."""
+        kinds, rules = self.content.enums.get("kind", ()), self.content.deck_rules
+        numbers = [self.content.card_number(card) for card in deck.cards]
+        return [
+            number
+            for number in numbers
+            if kinds and kinds[self.content.cards[number].facts.get("kind", 1) - 1] == rules.heroes
+        ]
+
+    def _usual_decks(self) -> list[str]:
+        """What the table itself hands to each seat, where that is one of the decks; else one after the other."""
+        if not self.decks:
+            return []
+        state, _events = State.start(self.cartridge, Setup(players=self.content.players[1]))
+        usual = []
+        for seat in range(1, self.content.players[1] + 1):
+            owned: Deck = {}
+            for card in range(1, state.raw.card_count + 1):
+                if state.raw.cards[card - 1].owner == seat:
+                    owned[state.card_id(card)] = owned.get(state.card_id(card), 0) + 1
+            same = next((deck.key for deck in self.decks if deck.cards == owned), "")
+            usual.append(same or self.decks[(seat - 1) % len(self.decks)].key)
+        return usual
+
+    # --- seats
+
+    def join(self, pad: int) -> int:
+        """A controller takes a seat: the one it has, else the next person's without one, else a bot's; 0 if none."""
+        seats = self.seats[: self.players]
+        for number, seat in enumerate(seats, 1):
+            if seat.pad == pad and not seat.bot:
+                return number
+        free = [number for number, seat in enumerate(seats, 1) if not seat.bot and not seat.pad]
+        free += [number for number, seat in enumerate(seats, 1) if seat.bot]
+        if not free and self.players < self.content.players[1]:
+            self.players += 1
+            free = [self.players]
+        if not free:
+            return 0
+        seat = self.seats[free[0] - 1]
+        seat.bot, seat.pad = "", pad
+        return free[0]
+
+    # --- what comes of it
+
+    def setup(self) -> Setup:
+        decks: tuple = ()
+        if self.decks:
+            chosen = [self.deck(seat) for seat in range(1, self.players + 1)]
+            # A deck of the table goes by its name: the save stays short and readable.
+            decks = tuple(deck.cards if deck.key.startswith(OWN) else deck.key for deck in chosen if deck)
+        return Setup(self.players, self.seed, dict(self.options), decks)
+
+    def chairs(self) -> list[Chair]:
+        return [Chair(seat.bot, 0 if seat.bot else seat.pad) for seat in self.seats[: self.players]]
+
+    def problem(self, say: Say, lang: str) -> str:
+        """The first thing that keeps the game from beginning, in one line; "" when nothing does."""
+        decks = [self.deck(seat) for seat in range(1, self.players + 1)] if self.decks else []
+        for number, deck in enumerate(decks, 1):
+            if deck is None:
+                return say("no_deck", seat=number)
+        chosen = [deck.cards for deck in decks if deck]
+        for number, cards in enumerate(chosen, 1):
+            for problem in deck_problems(self.content, cards):
+                return say("deck_problem", seat=number, what=str(problem))
+        for hero in shared_heroes(self.content, chosen)[:1] if chosen else []:
+            who = [number for number, cards in enumerate(chosen, 1) if hero in cards]
+            card = self.content.cards[self.content.card_number(hero)]
+            return say("same_hero", one=who[0], other=who[1], hero=wording.say(card.name, lang))
+        try:
+            State.start(self.cartridge, self.setup())
+        except Refusal as problem:
+            return str(problem)
+        return ""
+
+    # --- remembered
+
+    def remember(self, settings: Settings) -> None:
+        seats = [[seat.bot, seat.pad, seat.deck] for seat in self.seats[: self.players]]
+        settings.last_setup[self.content.id] = {"options": dict(self.options), "seats": seats}
+
+    def _recall(self, kept: dict | None) -> None:
+        """Takes up what still makes sense of the last set-up."""
+        if not kept:
+            return
+        for option in self.content.options:
+            if kept["options"].get(option.name) in option.values:
+                self.options[option.name] = kept["options"][option.name]
+        least, most = self.content.players
+        self.players = max(least, min(most, len(kept["seats"])))
+        levels = {level.id for level in LEVELS}
+        known = {deck.key for deck in self.decks}
+        for seat, (bot, pad, deck) in zip(self.seats, kept["seats"], strict=False):
+            seat.bot, seat.pad = (bot if bot in levels else ""), pad
+            if deck in known:
+                seat.deck = deck
+
+
+def random_seed() -> int:
+    return random.SystemRandom().randrange(1, 10**6)
+
+
+def _title(path: Path) -> str:
+    """The name a deck file gives itself in its first line, or the file's."""
+    try:
+        with path.open(encoding="utf-8", errors="replace") as file:
+            first = file.readline(200).strip()
+    except OSError:
+        first = ""
+    title = first.removeprefix("#").strip() if first.startswith("#") else ""
+    return (title if title and title.isprintable() else path.stem)[:40]
+
+
+# --- in words
+
+
+def option_name(content: Content, option: Option, lang: str) -> str:
+    return wording.word(content, "option", option.name, lang)
+
+
+def value_name(content: Content, option: str, value: str, lang: str) -> str:
+    """What an option's value is called: by the row of that name, where the table lists them, or by its word."""
+    row = value_row(content, option, value)
+    if row is not None and "name" in row:
+        return wording.say(row["name"], lang)
+    return wording.word(content, "value", value, lang)
+
+
+def value_row(content: Content, option: str, value: str) -> dict | None:
+    return next((row for row in content.groups.get(option, []) if row.get("id") == value), None)
+
+
+def seat_name(content: Content, seat: int, lang: str) -> str:
+    """What a seat is called: by the table's own list of seats, or as any player."""
+    for rows in content.groups.values():
+        for row in rows:
+            if row.get("seat") == seat and "name" in row:
+                return wording.say(row["name"], lang)
+    return wording.player_name(seat, lang)

@@ -1,0 +1,1 @@
+"""Card faces, composed from a card's own data."""

@@ -1,0 +1,316 @@
+"""Every face of one table's cards, drawn from their data once per size and kept as long as there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from game.engine import wording
+from game.engine.content import Card, Content
+from game.ui.faces import plates
+from game.ui.faces.backs import draw_back
+from game.ui.faces.design import Back, Design, Shape, Value, load_design
+from game.ui.faces.dressing import dressed, margin
+from game.ui.faces.frame import METALS, Frame, draw_frame
+from game.ui.faces.layout import Layout, full_layout, table_layout
+from game.ui.faces.lettering import Lines, Paragraph, Placed, Setter, draw_name, fitted_name, plain, rule, scaled_sheet
+from game.ui.faces.picture import TALL, WIDE, painted
+from game.ui.faces.shelf import Shelf, surface_bytes
+from game.ui.faces.signs import sign
+from game.ui.faces.subjects import Subjects
+from game.ui.fonts import INSPECT, SMALLEST, Fonts
+from game.ui.theme import BLACK, TEXT, mixed
+
+__all__ = ["Faces", "Fit", "dressed", "margin"]
+
+ART_BYTES, FACE_BYTES, FRAME_BYTES = 12_000_000, 15_000_000, 8_000_000
+SET_AT = 360  # pixels: a smaller card's text is set at this height and scaled down, for it is there as a texture
+GROUND = 0.925  # how far down the picture a window may reach
+
+Stats = tuple[tuple[str, int, int], ...]
+
+
+@dataclass(frozen=True)
+class Fit:
+    """How a face's texts fitted: sizes in pixels of a face of the height they were set at."""
+
+    name: Lines
+    text: Placed
+    set_at: int
+
+    @property
+    def clips(self) -> bool:
+        return not (self.name.fits and self.text.fits)
+
+
+class Faces:
+    """Every face of one table's cards, drawn once per size and kept. Surfaces are shared: do not draw on them."""
+
+    def __init__(self, content: Content, fonts: Fonts, lang: str):
+        self.content, self.fonts, self.lang = content, fonts, lang
+        self.design: Design = load_design(content)
+        self._subjects = Subjects(content, self.design)
+        self._setter = Setter(fonts)
+        self._art: Shelf[pygame.Surface] = Shelf(ART_BYTES, surface_bytes)
+        self._faces: Shelf[pygame.Surface] = Shelf(FACE_BYTES, surface_bytes)
+        self._frames: Shelf[Frame] = Shelf(FRAME_BYTES, lambda frame: frame.bytes)
+
+    @property
+    def bytes(self) -> int:
+        """What all that is kept weighs."""
+        return self._art.bytes + self._faces.bytes + self._frames.bytes
+
+    def full(self, definition: int, height: int) -> pygame.Surface:
+        """The whole face: for the hand, the deck builder and a close look."""
+        return self._faces.get(("full", definition, height), lambda: self._full(definition, height))
+
+    def table(self, definition: int, height: int, stats: Stats = ()) -> pygame.Surface:
+        """The face for the table: picture, name and numbers; `stats` are (fact, value now, value printed)."""
+        key = ("table", definition, height, stats)
+        return self._faces.get(key, lambda: self._table(definition, height, stats))
+
+    def back(self, definition: int, height: int) -> pygame.Surface:
+        """The back of the deck a card belongs to."""
+        return self.back_named(self.design.back(self.content.cards[definition]), height)
+
+    def back_named(self, name: str, height: int) -> pygame.Surface:
+        """A back by its name in face.toml; the table's first one for a name it does not have."""
+        backs = self.design.backs
+        back = backs.get(name) or next(iter(backs.values()), Back())
+        return self._faces.get(("back", back, height), lambda: _ready(draw_back(back, height)))
+
+    def prepare(self, wanted: Iterable[tuple[str, int, int]]) -> Iterator[None]:
+        """Draws a face a step: (style, definition, height), where style is full, table or back."""
+        for style, definition, height in wanted:
+            {"full": self.full, "table": self.table, "back": self.back}[style](definition, height)
+            yield
+
+    def art(self, definition: int, scale: int = 1) -> pygame.Surface:
+        """A card's picture, of which every face cuts its window."""
+        card = self.content.cards[definition]
+        return self._art.get((definition, scale), lambda: painted(self._subjects.of(card), scale))
+
+    def fit(self, definition: int, height: int, style: str = "full") -> Fit:
+        """How the texts fit a face, without drawing it."""
+        card = self.content.cards[definition]
+        if style == "table":
+            layout = table_layout(height)
+            return Fit(self._table_name(card, layout), Placed(0, 0, True, ()), height)
+        layout = self._full_layout(card, height)
+        set_layout, placed = self._set_text(card, height)
+        return Fit(self._name(card, layout), placed, set_layout.tall)
+
+    # What a face says
+
+    def keywords(self, card: Card) -> str:
+        """The keywords among a card's tags that its text does not say itself."""
+        said = " ".join(wording.say(text, self.lang) for text in card.texts.values()).casefold()
+        words = [wording.word(self.content, "tag", tag, self.lang) for tag in self.design.keywords if tag in card.tags]
+        return " ".join(f"{word}." for word in words if word.casefold() not in said)
+
+    def traits(self, card: Card) -> str:
+        design = self.design
+        names = [design.word(name, self.lang) for fact in design.traits if (name := design.named(card, fact))]
+        hidden = (*design.keywords, *design.bookkeeping)
+        names += [wording.word(self.content, "tag", tag, self.lang) for tag in card.tags if tag not in hidden]
+        return " · ".join(names)
+
+    def paragraphs(self, card: Card) -> list[Paragraph]:
+        """All that stands in the text box, from top to bottom."""
+        design, lines = self.design, []
+        if traits := self.traits(card):
+            lines.append(plain("traits", traits))
+        if keywords := self.keywords(card):
+            lines.append(plain("rule", keywords, bold=True))
+        told = {key: wording.say(text, self.lang) for key, text in card.texts.items()}
+        apart = [key for key in told if key in design.apart]
+        story = [key for key in told if key in design.story]
+        rules = sorted((key for key in told if key not in (*apart, *story)), key=lambda key: key == "text")
+        for key in story:
+            lines.append(plain("story", told[key]))
+        for key in rules:
+            lines += rule(told[key])
+        for key in apart:
+            lines.append(plain("apart", told[key], icon=design.apart[key]))
+        return lines
+
+    # Composing
+
+    def _full_layout(self, card: Card, height: int) -> Layout:
+        shape = self.design.shape(card)
+        corner = bool(shape.corner and self.design.printed(card, shape.corner))
+        return full_layout(height, self.fonts.height, shape.art, corner)
+
+    def _text_box(self, layout: Layout) -> pygame.Rect:
+        box = layout.text.inflate(-round(layout.wide * 0.075), -round(layout.tall * 0.026))
+        box.height -= round(layout.tall * 0.012)
+        return box
+
+    def _set_text(self, card: Card, height: int) -> tuple[Layout, Placed]:
+        """The text set for this height; for a small card at a larger one that is scaled down afterwards."""
+        layout = self._full_layout(card, height)
+        by = max(1.0, SET_AT / height)
+        box = self._text_box(layout)
+        size = (int(box.width * by), int(box.height * by))
+        tall = height * by
+        want = round(INSPECT / 72 * self.fonts.scale / 100 * tall)
+        return layout, self._setter.fit(self.paragraphs(card), size, max(8, want), max(5, round(tall * 0.016)))
+
+    def _name(self, card: Card, layout: Layout) -> Lines:
+        box = layout.name
+        most = round(min(box.height * 0.72, layout.tall * 0.082))
+        size = (self._name_width(card, layout), box.height)
+        return self._fitted(wording.say(card.name, self.lang), size, most)
+
+    def _name_width(self, card: Card, layout: Layout) -> int:
+        marks = len(self.design.marks_of(card, "name"))
+        return layout.name.width - marks * round(layout.banner.height * 0.42)
+
+    def _table_name(self, card: Card, layout: Layout) -> Lines:
+        name = wording.say(card.name, self.lang)
+        most = max(8, round(layout.tall * 0.125))
+        return self._fitted(name, layout.name.size, most)
+
+    def _fitted(self, name: str, size: tuple[int, int], most: int) -> Lines:
+        """In serifs, but where the letters would be too small for those, without."""
+        lines = fitted_name(self.fonts, name, size, most, "serif", lines=2)
+        if lines.pixels >= self.fonts.height * 0.0165:
+            return lines
+        return fitted_name(self.fonts, name, size, most, "sans", lines=3)
+
+    def _frame(self, style: str, layout: Layout, shape: Shape, value: Value) -> Frame:
+        # Facts of the column and the corner do not change the frame, the medallion's room is the layout's.
+        key = (style, layout.size, layout.window.size, shape.outline, shape.window, shape.metal, value)
+        return self._frames.get(key, lambda: draw_frame(layout, shape, value))
+
+    def _begun(self, definition: int, style: str, layout: Layout) -> tuple[pygame.Surface, Card, Shape, Value]:
+        """The frame with the picture in its window."""
+        card = self.content.cards[definition]
+        shape, value = self.design.shape(card), self.design.value(card)
+        frame = self._frame(style, layout, shape, value)
+        face = frame.under.copy()
+        window = layout.window
+        picture = self._cut(definition, window.size, 0.66 if style == "table" else 0.56)
+        picture.blit(frame.mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        face.blit(picture, window.topleft)
+        face.blit(frame.over, (window.left - frame.lip, window.top - frame.lip))
+        return face, card, shape, value
+
+    def _cut(self, definition: int, size: tuple[int, int], middle: float) -> pygame.Surface:
+        """The part of the picture that fills a window, its subject at that share of the width."""
+        scale = 2 if size[0] > WIDE * 1.4 else 1
+        art = self.art(definition, scale)
+        wide, tall = WIDE * scale, TALL * scale
+        aspect = size[0] / size[1]
+        if aspect > wide / tall:
+            part = pygame.Rect(0, 0, wide, round(wide / aspect))
+            part.bottom = min(tall, max(part.height, round(tall * GROUND)))
+        else:
+            part = pygame.Rect(0, 0, round(tall * aspect), tall)
+            part.left = max(0, min(wide - part.width, round(wide * 0.55 - part.width * middle)))
+        cut = pygame.transform.smoothscale(art.subsurface(part), size)
+        return cut.convert_alpha() if pygame.display.get_surface() else _with_alpha(cut)
+
+    def _stats(self, card: Card, stats: Stats) -> list[plates.Stat]:
+        now = {fact: (value, printed) for fact, value, printed in stats}
+        facts = [*self.design.stats(card), *(fact for fact in now if fact not in self.design.stats(card))]
+        shown = []
+        for fact in facts:
+            value, printed = now.get(fact, (None, 0))
+            text = self.design.printed(card, fact) if value is None else str(value)
+            turn = 0 if value is None else (value > printed) - (value < printed)
+            shown.append(plates.Stat(self.design.number(fact), text, turn))
+        return shown
+
+    def _full(self, definition: int, height: int) -> pygame.Surface:
+        layout = self._full_layout(self.content.cards[definition], height)
+        face, card, shape, value = self._begun(definition, "full", layout)
+        edge = mixed(METALS[shape.metal][1], BLACK, 0.15)
+        plates.column(face, self.fonts, self._stats(card, ()), layout.column, edge)
+        if shape.corner and (text := self.design.printed(card, shape.corner)):
+            plates.medallion(
+                face, self.fonts, plates.Stat(self.design.number(shape.corner), text), layout.medallion, shape.metal
+            )
+        self._draw_name(face, card, layout)
+        self._draw_text(face, card, layout, height)
+        self._draw_foot(face, card, layout, shape, value)
+        return _ready(face)
+
+    def _draw_name(self, face: pygame.Surface, card: Card, layout: Layout) -> None:
+        lines = self._name(card, layout)
+        marks = self.design.marks_of(card, "name")
+        box = layout.name.copy()
+        size = round(layout.banner.height * 0.4)
+        box.width = self._name_width(card, layout)
+        box.left += layout.name.width - box.width
+        draw_name(face, self.fonts, lines, box, TEXT)
+        font = self.fonts.exact(lines.family, lines.pixels, True)
+        wide = max(font.size(line)[0] for line in lines.lines)
+        x = box.left + (box.width - wide) // 2 - round(size * 1.02)
+        for _name, mark, _number in marks:
+            face.blit(sign(mark.icon, size, mark.colour), (x, box.centery - size // 2))
+            x -= size
+
+    def _draw_text(self, face: pygame.Surface, card: Card, layout: Layout, height: int) -> None:
+        _layout, placed = self._set_text(card, height)
+        box = self._text_box(layout)
+        by = max(1.0, SET_AT / height)
+        if by == 1.0:
+            self._setter.draw(face, placed, box)
+            return
+        sheet = scaled_sheet(box.size, by)
+        self._setter.draw(sheet, placed, sheet.get_rect())
+        face.blit(pygame.transform.smoothscale(sheet, box.size), box.topleft)
+
+    def _draw_foot(self, face: pygame.Surface, card: Card, layout: Layout, shape: Shape, value: Value) -> None:
+        """The crest in the middle, the kind's word to its left, the sphere's or the marks to its right."""
+        plates.crest(face, value, layout.seal, shape.metal)
+        design, foot = self.design, layout.foot
+        names = [name for fact in design.foot if (name := design.named(card, fact))]
+        words = [
+            design.word(name, self.lang) for name in names if not (name in design.values and design.values[name].silent)
+        ]
+        marks = design.marks_of(card, "foot")
+        size = round(foot.height * 1.2)
+        taken = round(len(marks) * size * 1.06)
+        sides = (
+            pygame.Rect(foot.left, foot.top, layout.seal.left - foot.left, foot.height),
+            pygame.Rect(layout.seal.right, foot.top, foot.right - layout.seal.right - taken, foot.height),
+        )
+        for side, text in zip(sides, filter(None, words), strict=False):
+            inner = side.inflate(-round(layout.wide * 0.03), 0)
+            most = max(6, round(foot.height * 0.74))
+            lines = fitted_name(self.fonts, text, inner.size, most, "sans", lines=1)
+            draw_name(face, self.fonts, lines, inner, mixed(TEXT, value.colour, 0.15))
+        plates.marks(face, self.fonts, marks, (foot.right - size, foot.centery - size // 2), size, down=False)
+
+    def _table(self, definition: int, height: int, stats: Stats) -> pygame.Surface:
+        layout = table_layout(height)
+        face, card, shape, value = self._begun(definition, "table", layout)
+        edge = mixed(METALS[shape.metal][1], BLACK, 0.15)
+        plates.column(face, self.fonts, self._stats(card, stats), layout.column, edge)
+        plates.crest(face, value, layout.seal, shape.metal)
+        marks = self.design.marks_of(card, "foot")
+        size = round(layout.tall * 0.13)
+        plates.marks(
+            face, self.fonts, marks, (layout.seal.centerx - size // 2, layout.seal.bottom + 1), size, down=True
+        )
+        draw_name(face, self.fonts, self._table_name(card, layout), layout.name, TEXT)
+        return _ready(face)
+
+
+def readable(height: int) -> float:
+    """The smallest legible letters, in pixels, on a card of that height in a close look (72 % of the screen)."""
+    return height / 0.72 * SMALLEST / 100
+
+
+def _with_alpha(surface: pygame.Surface) -> pygame.Surface:
+    whole = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    whole.blit(surface, (0, 0))
+    return whole
+
+
+def _ready(surface: pygame.Surface) -> pygame.Surface:
+    return surface.convert_alpha() if pygame.display.get_surface() else surface

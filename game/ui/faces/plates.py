@@ -1,0 +1,163 @@
+"""Small plates on a face: numbers with their icons, the corner's medallion, crests and marks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from game.ui import paint
+from game.ui.faces.design import Mark, Number, Value
+from game.ui.faces.frame import METALS
+from game.ui.faces.signs import sign
+from game.ui.fonts import Fonts
+from game.ui.theme import BLACK, DANGER, HEAL, TEXT, WHITE, Colour, mixed
+
+UP, DOWN = mixed(HEAL, WHITE, 0.25), mixed(DANGER, WHITE, 0.3)
+
+
+@dataclass(frozen=True)
+class Stat:
+    """A number on a face: what is written, and which way it differs from what is printed (-1, 0, 1)."""
+
+    number: Number
+    written: str
+    turn: int = 0
+
+
+@lru_cache(maxsize=96)
+def _pill(wide: int, tall: int, edge: Colour) -> pygame.Surface:
+    """A dark plate with a thin lit edge, straight at the left where it grows from the frame."""
+    fine = 3
+    big = paint.clear((wide * fine, tall * fine))
+    radius = round(tall * fine * 0.42)
+    box = big.get_rect()
+    round_ends = {"border_top_left_radius": radius // 3, "border_bottom_left_radius": radius // 3}
+    round_ends |= {"border_top_right_radius": radius, "border_bottom_right_radius": radius}
+    pygame.draw.rect(big, (*mixed(edge, BLACK, 0.8), 255), box, **round_ends)
+    thin = max(fine, round(tall * fine * 0.05))
+    pygame.draw.rect(big, (*edge, 255), box.inflate(-thin, -thin), **round_ends)
+    pygame.draw.rect(big, (22, 15, 13, 255), box.inflate(-3 * thin, -3 * thin), **round_ends)
+    return pygame.transform.smoothscale(big, (wide, tall))
+
+
+def written(
+    target: pygame.Surface, fonts: Fonts, text: str, pixels: int, centre: tuple[float, float], colour: Colour
+) -> int:
+    """A number with a dark outline, its digits in the middle of the place. Returns how wide it is."""
+    font = fonts.exact("sans", pixels, True)
+    outline = max(1, round(pixels / 11))
+    drawn = fonts.line(font, text, colour, outline)
+    # Digits are about two thirds of the size above the base line.
+    top = centre[1] + pixels * 0.325 - font.get_ascent() - outline
+    target.blit(drawn, (round(centre[0] - drawn.get_width() / 2), round(top)))
+    return drawn.get_width()
+
+
+def _arrow(target: pygame.Surface, turn: int, colour: Colour, centre: tuple[float, float], size: float) -> None:
+    fine = 4
+    side = max(4, round(size))
+    big = paint.clear((side * fine, side * fine))
+    s = side * fine
+    points = [(s * 0.5, s * 0.04), (s * 0.98, s * 0.92), (s * 0.02, s * 0.92)]
+    inner = [(s * 0.5, s * 0.26), (s * 0.8, s * 0.8), (s * 0.2, s * 0.8)]
+    pygame.draw.polygon(big, (0, 0, 0, 255), points)
+    pygame.draw.polygon(big, (*colour, 255), inner)
+    small = pygame.transform.smoothscale(big, (side, side))
+    if turn < 0:
+        small = pygame.transform.flip(small, False, True)
+    target.blit(small, (round(centre[0] - side / 2), round(centre[1] - side / 2)))
+
+
+def column(
+    target: pygame.Surface, fonts: Fonts, stats: list[Stat], box: pygame.Rect, edge: Colour, least: int = 4
+) -> None:
+    """Numbers under one another: icon, then number. `least` keeps two of them from growing too large."""
+    if not stats:
+        return
+    pitch = min(box.height / len(stats), box.height / least)
+    tall = max(8, round(pitch * 0.94))
+    for n, stat in enumerate(stats):
+        top = round(box.top + n * pitch)
+        row(target, fonts, stat, pygame.Rect(box.left, top, box.width, tall), edge)
+
+
+def row(target: pygame.Surface, fonts: Fonts, stat: Stat, box: pygame.Rect, edge: Colour) -> None:
+    tall = box.height
+    colour = {1: UP, -1: DOWN}.get(stat.turn, WHITE)
+    pixels = round(tall * (0.98 if len(stat.written) < 2 else 0.9))
+    size = round(tall * 0.74)
+    number_wide = fonts.exact("sans", pixels, True).size(stat.written)[0]
+    arrow = tall * 0.42 if stat.turn else 0
+    wide = max(box.width, round(tall * 0.2 + size + number_wide + tall * 0.34 + arrow))
+    target.blit(_pill(wide, tall, edge), box.topleft)
+    target.blit(
+        sign(stat.number.icon, size, stat.number.colour), (box.left + round(tall * 0.14), box.top + (tall - size) // 2)
+    )
+    left = box.left + tall * 0.14 + size
+    middle = left + (wide - (left - box.left) - tall * 0.1 - arrow) / 2
+    written(target, fonts, stat.written, pixels, (middle, box.centery), colour)
+    if stat.turn:
+        _arrow(target, stat.turn, colour, (box.left + wide - tall * 0.36, box.centery), tall * 0.46)
+
+
+def medallion(target: pygame.Surface, fonts: Fonts, stat: Stat, box: pygame.Rect, metal: str) -> None:
+    """The corner's number on a coin of the frame's metal, its icon faint behind it."""
+    size = box.width
+    target.blit(_coin(size, METALS[metal], mixed(stat.number.colour, BLACK, 0.72)), box.topleft)
+    icon = round(size * 0.74)
+    faint = sign(stat.number.icon, icon, mixed(stat.number.colour, BLACK, 0.25)).copy()
+    faint.set_alpha(190)
+    target.blit(faint, (box.centerx - icon // 2, box.centery - icon // 2))
+    pixels = round(size * (0.64 if len(stat.written) < 2 else 0.56))
+    written(target, fonts, stat.written, pixels, box.center, WHITE)
+
+
+@lru_cache(maxsize=64)
+def _coin(size: int, metal: tuple[Colour, ...], face: Colour) -> pygame.Surface:
+    fine = 3
+    s = size * fine
+    big = paint.clear((s, s))
+    pygame.draw.circle(big, (0, 0, 0, 255), (s / 2, s / 2), s / 2)
+    shine = paint.clear((s, s))
+    pygame.draw.circle(shine, (255, 255, 255, 255), (s / 2, s / 2), s * 0.475)
+    shine.blit(paint.vertical((s, s), *metal), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    big.blit(shine, (0, 0))
+    pygame.draw.circle(big, (*mixed(metal[4], BLACK, 0.4), 255), (s / 2, s / 2), s * 0.4)
+    dish = paint.clear((s, s))
+    pygame.draw.circle(dish, (255, 255, 255, 255), (s / 2, s / 2), s * 0.38)
+    dish.blit(
+        paint.vertical((s, s), mixed(face, BLACK, 0.45), face, mixed(face, WHITE, 0.18)),
+        (0, 0),
+        special_flags=pygame.BLEND_RGBA_MULT,
+    )
+    big.blit(dish, (0, 0))
+    return pygame.transform.smoothscale(big, (size, size))
+
+
+def crest(target: pygame.Surface, value: Value, box: pygame.Rect, metal: str) -> None:
+    """The seal with the sign of the card's sphere, aspect or kind."""
+    target.blit(_coin(box.width, METALS[metal], mixed(value.colour, BLACK, 0.35)), box.topleft)
+    size = round(box.width * 0.62)
+    if value.crest:
+        target.blit(
+            sign(value.crest, size, mixed(TEXT, value.colour, 0.12)), (box.centerx - size // 2, box.centery - size // 2)
+        )
+
+
+def marks(
+    target: pygame.Surface, fonts: Fonts, shown: list[tuple[str, Mark, int]], at: tuple[int, int], size: int, down: bool
+) -> None:
+    """Signs in a row to the left of a place, or down from it, with their numbers on them."""
+    x, y = at
+    for _name, mark, number in shown:
+        target.blit(_coin(size, METALS["iron"], (38, 28, 24)), (x, y))
+        icon = round(size * 0.7)
+        target.blit(sign(mark.icon, icon, mark.colour), (x + (size - icon) // 2, y + (size - icon) // 2))
+        if mark.number:
+            written(target, fonts, str(number), max(7, round(size * 0.62)), (x + size * 0.5, y + size * 0.52), WHITE)
+        if down:
+            y += round(size * 1.04)
+        else:
+            x -= round(size * 1.06)

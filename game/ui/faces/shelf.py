@@ -1,0 +1,51 @@
+"""A shelf of drawn surfaces that holds so many bytes and puts away what was not asked for longest."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+import pygame
+
+Kept = TypeVar("Kept")
+
+
+def surface_bytes(surface: pygame.Surface) -> int:
+    return surface.get_pitch() * surface.get_height()
+
+
+class Shelf(Generic[Kept]):
+    """What was made, by key; `weigh` says how many bytes one of them is."""
+
+    def __init__(self, most_bytes: int, weigh: Callable[[Kept], int]):
+        self.most_bytes = most_bytes
+        self.bytes = 0
+        self._weigh = weigh
+        self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._kept
+
+    def get(self, key: Hashable, make: Callable[[], Kept]) -> Kept:
+        """The one on the shelf, or a new one; one that is larger than the shelf is made but not kept."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        made = make()
+        weight = self._weigh(made)
+        if weight > self.most_bytes:
+            return made
+        self._kept[key] = made
+        self.bytes += weight
+        while self.bytes > self.most_bytes:
+            _key, old = self._kept.popitem(last=False)
+            self.bytes -= self._weigh(old)
+        return made
+
+    def clear(self) -> None:
+        self._kept.clear()
+        self.bytes = 0

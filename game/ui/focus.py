@@ -1,0 +1,81 @@
+"""Where the focus goes: the nearest thing that way, among everything that can be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+
+@dataclass(eq=False)
+class Target:
+    """Something that can be chosen, and maybe inspected or turned up and down."""
+
+    rect: pygame.Rect
+    choose: Callable[[], None] | None = None
+    inspect: Callable[[], None] | None = None
+    adjust: Callable[[int], None] | None = None  # left and right change it instead of moving on
+    move: Callable[[int, int], bool] | None = None  # asked before the focus moves on: True when it took care of it
+    group: str = ""  # shoulders jump from group to group
+    name: str = ""  # for tests and for what is read out
+    tapped: Callable[[tuple[int, int]], bool] | None = None  # asked where it was tapped: True when it took care of it
+    shown: Callable[[bool], None] | None = None  # told when the focus comes and goes
+    radius: int = 8  # of the ring around it
+    ring: bool = True
+    enabled: bool = True
+
+
+def nearest(targets: Sequence[Target], at: Target | None, dx: int, dy: int) -> Target | None:
+    """The best target in that direction; None when there is none. Aligned beats near, near beats far."""
+    if not targets:
+        return None
+    if at is None:
+        return min(targets, key=lambda target: (target.rect.top, target.rect.left))
+    best, least = None, 0.0
+    for target in targets:
+        if target is at:
+            continue
+        cost = _cost(at.rect, target.rect, dx, dy)
+        if cost is not None and (best is None or cost < least):
+            best, least = target, cost
+    return best
+
+
+def _cost(start: pygame.Rect, end: pygame.Rect, dx: int, dy: int) -> float | None:
+    """How far it is to go that way; None when it lies elsewhere."""
+    ahead = (end.centerx - start.centerx) * dx + (end.centery - start.centery) * dy
+    if ahead <= 0:
+        return None
+    if dx:
+        gap = max(0, end.left - start.right if dx > 0 else start.left - end.right)
+        aside = _apart(start.top, start.bottom, end.top, end.bottom)
+        off = abs(end.centery - start.centery)
+    else:
+        gap = max(0, end.top - start.bottom if dy > 0 else start.top - end.bottom)
+        aside = _apart(start.left, start.right, end.left, end.right)
+        off = abs(end.centerx - start.centerx)
+    return gap + 0.25 * ahead + 3.0 * aside + 0.3 * off
+
+
+def _apart(a: int, b: int, c: int, d: int) -> int:
+    """How far two spans are from overlapping."""
+    return max(0, c - b, a - d)
+
+
+def at_point(targets: Sequence[Target], pos: tuple[int, int]) -> Target | None:
+    """The topmost target there: the one that came last."""
+    for target in reversed(targets):
+        if target.enabled and target.rect.collidepoint(pos):
+            return target
+    return None
+
+
+def next_group(targets: Sequence[Target], at: Target | None, by: int) -> Target | None:
+    """The first target of the next group."""
+    groups = list(dict.fromkeys(target.group for target in targets if target.enabled))
+    if not groups:
+        return None
+    here = groups.index(at.group) if at is not None and at.group in groups else -1 if by > 0 else 0
+    wanted = groups[(here + by) % len(groups)]
+    return next(target for target in targets if target.enabled and target.group == wanted)

@@ -1,0 +1,143 @@
+"""Type: two families with Cyrillic, sized in percent of the screen's height, and text that fits its box."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections import OrderedDict
+from pathlib import Path
+
+import pygame
+
+from game.ui.theme import BLACK, Colour
+
+SMALLEST = 1.8  # percent of the height: nothing is ever smaller
+BODY = 2.2
+PROMPT = 3.2
+STAT = 3.0
+INSPECT = 2.6
+TITLE = 5.0
+MOST_TEXTS = 600  # rendered lines kept
+
+_FILES = {
+    ("serif", False): ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
+    ("serif", True): ("font_source_serif_pro", "SourceSerifPro-Bold.ttf"),
+    ("sans", False): ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
+    ("sans", True): ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
+}
+
+
+def font_file(family: str, bold: bool) -> Path | None:
+    """Where a face of the family lies; None where its package is missing."""
+    package, name = _FILES[family, bold]
+    found = importlib.util.find_spec(package)
+    if found is None or not found.origin:
+        return None
+    path = Path(found.origin).parent / "files" / name
+    return path if path.is_file() else None
+
+
+class Fonts:
+    """Every text on a screen of this height. `trouble` is a line for the player when a font is missing."""
+
+    def __init__(self, height: int, scale: int = 100):
+        pygame.font.init()
+        self.height = max(height, 1)
+        self.scale = scale
+        self.trouble: str | None = None
+        self._fonts: dict[tuple[str, bool, int], pygame.font.Font] = {}
+        self._lines: OrderedDict[tuple, pygame.Surface] = OrderedDict()
+
+    def pixels(self, percent: float) -> int:
+        """A size on this screen, with the player's text scale, and never under the smallest legible."""
+        return max(round(self.height * percent * self.scale / 10000), round(self.height * SMALLEST / 100), 9)
+
+    def font(self, family: str, percent: float, bold: bool = False) -> pygame.font.Font:
+        return self.exact(family, self.pixels(percent), bold)
+
+    def exact(self, family: str, pixels: int, bold: bool = False) -> pygame.font.Font:
+        """A font of so many pixels, whatever the text scale: for what must fit a drawn shape, such as a card."""
+        key = (family, bold, max(pixels, 4))
+        if key not in self._fonts:
+            self._fonts[key] = self._open(*key)
+        return self._fonts[key]
+
+    def _open(self, family: str, bold: bool, pixels: int) -> pygame.font.Font:
+        path = font_file(family, bold)
+        try:
+            if path is not None:
+                return pygame.font.Font(str(path), pixels)
+        except (OSError, pygame.error):
+            pass
+        package = _FILES[family, bold][0].replace("_", "-")
+        self.trouble = f"the font package {package} is missing: plain letters are used"
+        return pygame.font.Font(None, round(pixels * 1.2))
+
+    def line(self, font: pygame.font.Font, text: str, colour: Colour, outline: int = 0) -> pygame.Surface:
+        """One line of text; with an outline, dark around it. The surface is shared: do not draw on it."""
+        key = (id(font), text, colour, outline)
+        if key in self._lines:
+            self._lines.move_to_end(key)
+            return self._lines[key]
+        drawn = font.render(text, True, colour)
+        if outline:
+            drawn = self._outlined(font, text, drawn, outline)
+        self._lines[key] = drawn
+        if len(self._lines) > MOST_TEXTS:
+            self._lines.popitem(last=False)
+        return drawn
+
+    @staticmethod
+    def _outlined(font: pygame.font.Font, text: str, drawn: pygame.Surface, width: int) -> pygame.Surface:
+        dark = font.render(text, True, BLACK)
+        around = pygame.Surface((drawn.get_width() + 2 * width, drawn.get_height() + 2 * width), pygame.SRCALPHA)
+        for dx in range(-width, width + 1):
+            for dy in range(-width, width + 1):
+                if dx * dx + dy * dy <= width * width + 1:
+                    around.blit(dark, (width + dx, width + dy))
+        around.blit(drawn, (width, width))
+        return around
+
+    def fitted_font(self, family: str, text: str, width: int, percent: float, bold: bool = False) -> pygame.font.Font:
+        """The largest font up to that size in which the text is no wider; it may go under the smallest size."""
+        return self.fitted_exact(family, text, width, self.pixels(percent), bold)
+
+    def fitted_exact(self, family: str, text: str, width: int, pixels: int, bold: bool = False) -> pygame.font.Font:
+        font = self.exact(family, pixels, bold)
+        wide = font.size(text)[0]
+        while wide > width and pixels > 6:
+            pixels = max(6, min(pixels - 1, pixels * width // wide))
+            font = self.exact(family, pixels, bold)
+            wide = font.size(text)[0]
+        return font
+
+
+def wrapped(font: pygame.font.Font, text: str, width: int) -> list[str]:
+    """The text in lines no wider than that; a word too long for a line is broken."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            tried = f"{line} {word}" if line else word
+            if font.size(tried)[0] <= width:
+                line = tried
+                continue
+            if line:
+                lines.append(line)
+            line = word
+            while font.size(line)[0] > width and len(line) > 1:
+                cut = len(line) - 1
+                while cut > 1 and font.size(line[:cut])[0] > width:
+                    cut -= 1
+                lines.append(line[:cut])
+                line = line[cut:]
+        lines.append(line)
+    return lines
+
+
+def shortened(font: pygame.font.Font, text: str, width: int) -> str:
+    """The text, or its beginning and three dots, no wider than that."""
+    if font.size(text)[0] <= width:
+        return text
+    while text and font.size(text + "…")[0] > width:
+        text = text[:-1]
+    return text.rstrip() + "…"

@@ -1,0 +1,80 @@
+"""A cabinet in a public room: the operator's way out, attract mode, and the game that a power cut broke off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game.engine import journal
+from game.engine import match as matches
+from game.engine.cartridge import Cartridge, load_table
+from game.engine.refusal import Refusal
+from game.ui.devices import Devices
+
+KEYS_SECONDS = 2.0
+PAD_SECONDS = 3.0
+PAD_CHORD = frozenset(("back", "start", "left_shoulder", "right_shoulder"))
+ATTRACT_AFTER = 180.0  # seconds without input until a kiosk goes back to its title
+MOST_LOOKED_AT = 12  # saved games, the newest first
+NEVER = 60.0
+
+
+class Chord:
+    """The operator's way out: Ctrl+Shift+Q held, or both shoulders with Back and Start on a controller."""
+
+    def __init__(self) -> None:
+        self._age = 0.0
+        self._needed = 0.0
+
+    def tick(self, passed: float, devices: Devices) -> bool:
+        """Whether it has now been held long enough."""
+        needed = _needed(devices)
+        # The time before it was pressed does not count.
+        self._age = self._age + passed if needed and needed == self._needed else 0.0
+        self._needed = needed
+        return bool(needed) and self._age >= needed - 1e-6
+
+    @property
+    def wait(self) -> float:
+        return max(0.0, self._needed - self._age) if self._needed else NEVER
+
+
+def _needed(devices: Devices) -> float:
+    """How long what is pressed now must be held; 0 when it is no chord."""
+    keys = devices.keys_down
+    if "q" in keys and keys & {"lctrl", "rctrl"} and keys & {"lshift", "rshift"}:
+        return KEYS_SECONDS
+    if any(down >= PAD_CHORD for down in devices.buttons_down.values()):
+        return PAD_SECONDS
+    return 0.0
+
+
+def latest_unfinished(folder: Path, load: Callable[[str], Cartridge] = load_table) -> Path | None:
+    """The game in `folder` that was played last and is not over; None when there is none."""
+    saved = sorted(((_stamp(path), path) for path in (folder / "games").glob(f"*{journal.SUFFIX}")), reverse=True)
+    return next((path for stamp, path in saved[:MOST_LOOKED_AT] if _goes_on(path, stamp, load)), None)
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """When it was written last, and its size."""
+    try:
+        found = path.stat()
+    except OSError:
+        return (0, 0)  # deleted since it was listed
+    return (found.st_mtime_ns, found.st_size)
+
+
+_known: dict[Path, tuple[tuple[int, int], bool]] = {}  # replaying a game again tells nothing new until it changes
+
+
+def _goes_on(path: Path, stamp: tuple[int, int], load: Callable[[str], Cartridge]) -> bool:
+    """What cannot be read cannot be gone on with; the list of saved games says why."""
+    known = _known.get(path)
+    if known is not None and known[0] == stamp:
+        return known[1]
+    try:
+        goes_on = not matches.replay(load(matches.saved_table(path)), path).state.over
+    except Refusal:
+        goes_on = False
+    _known[path] = (stamp, goes_on)
+    return goes_on

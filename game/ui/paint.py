@@ -1,0 +1,227 @@
+"""Drawing that pygame leaves to us: soft shapes, gradients, glows, shadows and panels.
+
+pygame.draw on a surface with alpha replaces pixels instead of blending them, so shapes are drawn on a surface of their
+own and blitted; round shapes are drawn larger and scaled down, which smooths their edges.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from functools import lru_cache
+
+import pygame
+
+from game.ui.theme import BLACK, Colour, mixed
+
+SMOOTH = 3  # how much larger a shape is drawn before it is scaled down
+
+
+def clear(size: tuple[int, int]) -> pygame.Surface:
+    """A surface with nothing on it."""
+    return pygame.Surface((max(size[0], 1), max(size[1], 1)), pygame.SRCALPHA)
+
+
+@lru_cache(maxsize=256)
+def rounded_mask(width: int, height: int, radius: int) -> pygame.Surface:
+    """A white rounded rectangle with smooth corners, to multiply with. Shared: do not draw on it."""
+    radius = max(0, min(radius, width // 2, height // 2))
+    mask = clear((width, height))
+    mask.fill((255, 255, 255, 255))
+    if radius == 0:
+        return mask
+    big = clear((2 * radius * SMOOTH, 2 * radius * SMOOTH))
+    pygame.draw.circle(big, (255, 255, 255, 255), (radius * SMOOTH, radius * SMOOTH), radius * SMOOTH)
+    disc = pygame.transform.smoothscale(big, (2 * radius, 2 * radius))
+    for left, top in ((0, 0), (1, 0), (0, 1), (1, 1)):
+        corner = (left * (width - radius), top * (height - radius), radius, radius)
+        mask.fill((255, 255, 255, 0), corner)
+        mask.blit(disc, corner[:2], (left * radius, top * radius, radius, radius))
+    return mask
+
+
+def rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
+    """Cuts the corners of a surface round, in place, and returns it."""
+    mask = rounded_mask(surface.get_width(), surface.get_height(), radius)
+    surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return surface
+
+
+def vertical(size: tuple[int, int], *colours: Colour | tuple[int, int, int, int]) -> pygame.Surface:
+    """A gradient from top to bottom through the colours."""
+    strip = clear((1, len(colours)))
+    for row, colour in enumerate(colours):
+        strip.set_at((0, row), colour)
+    if len(colours) == 1:
+        return pygame.transform.scale(strip, size)
+    # smoothscale blends between pixel centres and repeats the outermost ones: stretch it so that those fall outside.
+    width, height = max(size[0], 1), max(size[1], 1)
+    step = height / (len(colours) - 1)
+    tall = pygame.transform.smoothscale(strip, (1, max(1, round(step * len(colours)))))
+    part = clear((1, height))
+    part.blit(tall, (0, -round(step / 2)))
+    return pygame.transform.scale(part, (width, height))
+
+
+def fill_rounded(size: tuple[int, int], radius: int, *colours: Colour | tuple[int, int, int, int]) -> pygame.Surface:
+    """A rounded rectangle filled with a vertical gradient."""
+    return rounded(vertical(size, *colours), radius)
+
+
+@lru_cache(maxsize=128)
+def ring(width: int, height: int, radius: int, thickness: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
+    """A rounded frame with smooth edges. Shared: do not draw on it."""
+    outer = clear((width, height))
+    outer.fill(colour)
+    outer = rounded(outer.copy(), radius)
+    inner_size = (max(width - 2 * thickness, 1), max(height - 2 * thickness, 1))
+    hole = rounded_mask(*inner_size, max(radius - thickness, 0)).copy()
+    hole.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    outer.blit(hole, (thickness, thickness), special_flags=pygame.BLEND_RGBA_SUB)
+    return outer
+
+
+@lru_cache(maxsize=96)
+def glow(width: int, height: int, radius: int, spread: int, colour: Colour, strength: int = 255) -> pygame.Surface:
+    """Light around a rounded rectangle of that size: the surface is larger by `spread` on every side.
+
+    An alpha ramp of one colour, to be blitted normally. Shared: do not draw on it.
+    """
+    scale = max(1, spread // 8)
+    small_spread = max(1, spread // scale)
+    size = (max(1, width // scale) + 2 * small_spread, max(1, height // scale) + 2 * small_spread)
+    light = clear(size)
+    light.fill((*colour, 0))
+    for step in range(small_spread):
+        share = (step + 1) / small_spread
+        alpha = round(strength * share * share)
+        layer = clear((size[0] - 2 * step, size[1] - 2 * step))
+        layer.fill((*colour, alpha))
+        rounded(layer, max(1, radius // scale) + small_spread - step)
+        light.blit(layer, (step, step), special_flags=pygame.BLEND_RGBA_MAX)
+    return pygame.transform.smoothscale(light, (width + 2 * spread, height + 2 * spread))
+
+
+@lru_cache(maxsize=64)
+def shadow(width: int, height: int, radius: int, spread: int, strength: int = 150) -> pygame.Surface:
+    """The soft dark under a rounded rectangle; larger by `spread` on every side. Shared."""
+    return glow(width, height, radius, spread, BLACK, strength)
+
+
+@lru_cache(maxsize=64)
+def soft_disc(diameter: int, colour: Colour, strength: int = 255) -> pygame.Surface:
+    """A round light that fades to nothing at its rim. Shared."""
+    small = min(diameter, 96)
+    disc = clear((small, small))
+    disc.fill((*colour, 0))
+    centre = (small - 1) / 2
+    for y in range(small):
+        for x in range(small):
+            away = math.hypot(x - centre, y - centre) / (small / 2)
+            if away < 1:
+                disc.set_at((x, y), (*colour, round(strength * (1 - away) ** 2)))
+    return pygame.transform.smoothscale(disc, (max(diameter, 1), max(diameter, 1)))
+
+
+@lru_cache(maxsize=128)
+def disc(diameter: int, colour: Colour, rim: Colour | None = None, rim_width: int = 0) -> pygame.Surface:
+    """A smooth disc with a rim. Shared."""
+    big = clear((diameter * SMOOTH, diameter * SMOOTH))
+    middle, radius = diameter * SMOOTH / 2, diameter * SMOOTH / 2
+    if rim is not None and rim_width:
+        pygame.draw.circle(big, rim, (middle, middle), radius)
+        radius -= rim_width * SMOOTH
+    pygame.draw.circle(big, colour, (middle, middle), radius)
+    return pygame.transform.smoothscale(big, (max(diameter, 1), max(diameter, 1)))
+
+
+@lru_cache(maxsize=64)
+def seat_mark(shape: str, size: int, colour: Colour) -> pygame.Surface:
+    """A seat's mark: circle, square, triangle or diamond, with a dark rim. Shared."""
+    big = clear((size * SMOOTH, size * SMOOTH))
+    s = size * SMOOTH
+    outlines = {
+        "square": [(0.12, 0.12), (0.88, 0.12), (0.88, 0.88), (0.12, 0.88)],
+        "triangle": [(0.5, 0.06), (0.96, 0.9), (0.04, 0.9)],
+        "diamond": [(0.5, 0.02), (0.95, 0.5), (0.5, 0.98), (0.05, 0.5)],
+    }
+    if shape not in outlines:
+        pygame.draw.circle(big, mixed(colour, BLACK, 0.65), (s / 2, s / 2), s * 0.47)
+        pygame.draw.circle(big, colour, (s / 2, s / 2), s * 0.37)
+    else:
+        points = [(x * s, y * s) for x, y in outlines[shape]]
+        pygame.draw.polygon(big, mixed(colour, BLACK, 0.65), points)
+        inner = [(s * 0.5 + (x - s * 0.5) * 0.72, s * 0.54 + (y - s * 0.54) * 0.72) for x, y in points]
+        pygame.draw.polygon(big, colour, inner)
+    return pygame.transform.smoothscale(big, (max(size, 1), max(size, 1)))
+
+
+def panel(
+    size: tuple[int, int],
+    felt: Colour,
+    edge: Colour,
+    *,
+    radius: int | None = None,
+    alpha: int = 235,
+    lit: bool = False,
+) -> pygame.Surface:
+    """A plate of the cabinet: a dark gradient, a thin lit edge brighter at its top, and a hint of inner light."""
+    width, height = max(size[0], 1), max(size[1], 1)
+    radius = max(4, min(width, height) // 14 if radius is None else radius)
+    return _plate(width, height, felt, edge, radius, alpha, lit).copy()
+
+
+@lru_cache(maxsize=48)
+def _plate(
+    width: int, height: int, felt: Colour, edge: Colour, radius: int, alpha: int, lit: bool
+) -> pygame.Surface:
+    size, thin = (width, height), max(1, height // 400 + 1)
+    top, bottom = mixed(felt, edge, 0.16 if lit else 0.07), mixed(felt, BLACK, 0.45)
+    plate = fill_rounded(size, radius, (*top, alpha), (*felt, alpha), (*bottom, alpha))
+    rim = ring(width, height, radius, thin, (*edge, 255)).copy()
+    fade = vertical(size, (255, 255, 255, 230), (255, 255, 255, 120), (255, 255, 255, 180 if lit else 70))
+    rim.blit(fade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    plate.blit(rim, (0, 0))
+    return plate
+
+
+def vignette(size: tuple[int, int], strength: int = 170) -> pygame.Surface:
+    """The dark that closes in from the edges of the screen."""
+    small = (64, 36)
+    dark = clear(small)
+    for y in range(small[1]):
+        for x in range(small[0]):
+            dx, dy = (x + 0.5) / small[0] * 2 - 1, (y + 0.5) / small[1] * 2 - 1
+            away = min(1.0, max(0.0, (dx * dx * 0.9 + dy * dy) / 1.7))
+            dark.set_at((x, y), (0, 0, 0, round(strength * away**1.5)))
+    return pygame.transform.smoothscale(dark, size)
+
+
+def grain(surface: pygame.Surface, seed: int, strength: int = 10) -> None:
+    """A little noise over a surface, so that nothing is flat."""
+    chance = random.Random(seed)
+    tile = pygame.Surface((64, 64))
+    for y in range(64):
+        for x in range(64):
+            shade = chance.randrange(strength + 1)
+            tile.set_at((x, y), (shade, shade, shade))
+    for top in range(0, surface.get_height(), 64):
+        for left in range(0, surface.get_width(), 64):
+            surface.blit(tile, (left, top), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def tinted(surface: pygame.Surface, colour: Colour, *, flat: bool = False) -> pygame.Surface:
+    """A copy in that colour: multiplied, or flat as a silhouette."""
+    copy = surface.copy()
+    if flat:
+        copy.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    copy.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+def dimmed(surface: pygame.Surface, share: float) -> pygame.Surface:
+    """A copy with so much of its light."""
+    copy = surface.copy()
+    shade = round(255 * share)
+    copy.fill((shade, shade, shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy

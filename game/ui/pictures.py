@@ -1,0 +1,45 @@
+"""Emblems and icons: SVG silhouettes from assets/, drawn at the size and in the colour asked for."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from game.ui import paint
+from game.ui.theme import Colour
+
+_GAME = Path(__file__).resolve().parents[1]
+
+
+def assets_folder() -> Path:
+    """assets/ stands beside the game in the source tree and inside it once installed."""
+    inside = _GAME / "assets"
+    return inside if inside.is_dir() else _GAME.parent / "assets"
+
+
+@lru_cache(maxsize=512)
+def drawn(folder: str, name: str, size: int) -> pygame.Surface:
+    """The SVG as it is, white and grey; an empty square where there is none. Shared."""
+    size = max(size, 1)
+    path = assets_folder() / folder / f"{name}.svg"
+    try:
+        picture = pygame.image.load_sized_svg(str(path), (size, size))
+    except (FileNotFoundError, pygame.error):
+        return paint.clear((size, size))
+    square = paint.clear((size, size))
+    square.blit(picture, picture.get_rect(center=(size // 2, size // 2)))
+    return square
+
+
+@lru_cache(maxsize=512)
+def icon(name: str, size: int, colour: Colour) -> pygame.Surface:
+    """A small sign in one colour. Shared."""
+    return paint.tinted(drawn("icons", name, size), colour)
+
+
+@lru_cache(maxsize=128)
+def emblem(name: str, size: int, colour: Colour, flat: bool = False) -> pygame.Surface:
+    """A card's subject, shaded or as a flat silhouette. Shared."""
+    return paint.tinted(drawn("emblems", name, size), colour, flat=flat)

@@ -1,0 +1,30 @@
+"""Who reads the screen, and which position of the game is shown on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.engine.state import State
+from game.engine.wording import Seats
+from game.players.sitting import Sitting
+
+if TYPE_CHECKING:
+    from game.ui.cabinet import Cabinet
+
+
+def readers(sitting: Sitting) -> Seats:
+    """Everybody where hands lie open; else the person who is asked, or all the people at this screen together."""
+    if sitting.cartridge.content.open_hands or not sitting.people:
+        return None
+    decision = sitting.decision
+    if decision is not None and decision.player in sitting.people:
+        return (decision.player,)
+    return tuple(sitting.people)
+
+
+def shown(cabinet: Cabinet, sitting: Sitting) -> tuple[State, Seats]:
+    """What the table on the screen shows, which may be an earlier position, and to whom; else the game as it stands."""
+    for scene in reversed(cabinet.scenes):
+        if getattr(scene, "sitting", None) is sitting and hasattr(scene, "look_back"):
+            return scene.state, scene.seats  # type: ignore[attr-defined]
+    return sitting.state, readers(sitting)

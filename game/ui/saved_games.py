@@ -1,0 +1,159 @@
+"""The games that are kept: what each one is, when it was played and how far it is, read without playing it again."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.engine import journal, match
+from game.engine.cartridge import Cartridge
+from game.engine.match import Match
+from game.engine.refusal import Refusal, one_line
+from game.engine.settings import Settings
+from game.engine.setup import Setup
+from game.engine.storage import StorageError
+from game.players.sitting import Chair, Sitting
+
+try:
+    import fcntl
+except ImportError:  # a platform without locks
+    fcntl = None  # type: ignore[assignment]
+
+PICTURE = ".png"  # beside the journal, written when the table is left
+MOST_GAMES = 500
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """One file of the folder. `problem` is its one line when it cannot be used; then little else is known."""
+
+    path: Path
+    played: float  # seconds since the epoch
+    table: str = ""
+    setup: Setup | None = None
+    choices: int = 0
+    chairs: tuple[Chair, ...] = ()
+    in_use: bool = False
+    problem: str = ""
+
+    @property
+    def picture(self) -> Path:
+        return self.path.with_suffix(PICTURE)
+
+
+def saved_games(folder: Path) -> list[SavedGame]:
+    """Every game kept there, the one played last first."""
+    found = []
+    for path in (folder / "games").glob(f"*{journal.SUFFIX}"):
+        with suppress(FileNotFoundError):
+            found.append((path.stat().st_mtime, path))
+    found.sort(key=lambda entry: (-entry[0], entry[1].name))
+    return [read(path) for _played, path in found[:MOST_GAMES]]
+
+
+def read(path: Path) -> SavedGame:
+    """What a journal says of itself: its header and its records, without the rules."""
+    try:
+        played = path.stat().st_mtime
+    except OSError:
+        played = time.time()
+    try:
+        header, records, _torn = journal.read(path)
+        table, setup = _told(path, header)
+    except Refusal as problem:
+        return SavedGame(path, played, problem=_without_folder(path, str(problem)))
+    notes: dict = {}
+    position = 0
+    for kind, value, *_rest in records:
+        if kind == "n":
+            notes |= value
+        elif kind in "cur":
+            position += {"c": 1, "u": -value, "r": value}[kind]
+    kept = notes.get("chairs")
+    chairs = tuple(Chair.from_plain(plain) for plain in kept[:8]) if isinstance(kept, list) else ()
+    return SavedGame(path, played, table, setup, max(0, position), chairs, is_locked(path))
+
+
+def _told(path: Path, header: dict) -> tuple[str, Setup]:
+    """Table and set-up of a header that makes sense."""
+    if header.get("format") != match.FORMAT:
+        raise StorageError(f"{path.name} was saved by a newer Emberdeck; it is left untouched.")
+    table = header.get("table")
+    if not isinstance(table, str):
+        raise StorageError(f"{path.name} does not say which table it belongs to; it is left untouched.")
+    return table, Setup.from_plain(header.get("setup"))
+
+
+def is_locked(path: Path) -> bool:
+    """Whether somebody plays it right now."""
+    if fcntl is None:
+        return False
+    try:
+        fd = os.open(path, os.O_RDONLY | getattr(os, "O_CLOEXEC", 0))
+    except OSError:
+        return False
+    try:
+        fcntl.flock(fd, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False  # a network disk without locks
+    finally:
+        os.close(fd)
+    return False
+
+
+def replayed(cartridge: Cartridge, game: SavedGame) -> Match:
+    """The whole game, to be looked at. A Refusal says why it cannot be."""
+    try:
+        return match.replay(cartridge, game.path)
+    except StorageError as problem:
+        raise StorageError(_without_folder(game.path, str(problem))) from None
+
+
+def watching(cartridge: Cartridge, game: SavedGame, settings: Settings) -> Sitting:
+    """A sitting over the finished record: nothing it does reaches the disk."""
+    return Sitting(replayed(cartridge, game), game.chairs, settings)
+
+
+def delete(game: SavedGame) -> str:
+    """Removes the game and its picture; "" when done, else one line."""
+    try:
+        game.path.unlink(missing_ok=True)
+        game.picture.unlink(missing_ok=True)
+    except OSError as error:
+        return one_line(f"{game.path.name} was not deleted: {error.strerror or 'the system refused'}.")
+    return ""
+
+
+def _without_folder(path: Path, message: str) -> str:
+    """The player knows the folder; the file's name is enough."""
+    return message.replace(str(path), path.name)
+
+
+# --- in words
+
+
+def when(seconds: float, say: Callable[..., str], now: float | None = None) -> str:
+    """A moment in local time, as one would say it today."""
+    then = time.localtime(seconds)
+    today = time.localtime(time.time() if now is None else now)
+    clock = f"{then.tm_hour}:{then.tm_min:02d}"
+    days = _day(today) - _day(then)
+    if days == 0:
+        return say("today", clock=clock)
+    if days == 1:
+        return say("yesterday", clock=clock)
+    month = say(f"month_{then.tm_mon}")
+    if then.tm_year == today.tm_year:
+        return say("on_day", day=then.tm_mday, month=month, clock=clock)
+    return say("on_date", day=then.tm_mday, month=month, year=then.tm_year, clock=clock)
+
+
+def _day(moment: time.struct_time) -> int:
+    """A number for the day, one more each day."""
+    return int(time.mktime((moment.tm_year, moment.tm_mon, moment.tm_mday, 12, 0, 0, 0, 0, -1)) // 86400)

@@ -1,0 +1,255 @@
+"""A scene: one screen of the cabinet. It lays itself out, and understands every device by one grammar.
+
+Pointing or a direction moves the focus, choosing acts on it, inspecting looks closer, back leaves.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+
+from game.ui import focus, paint
+from game.ui.focus import Target
+from game.ui.intents import Act, Device, Drag, Hold, Intent, Move, Point, Scroll, Tap
+from game.ui.motion import Motions
+from game.ui.stage import Sprite, Stage
+from game.ui.theme import BLACK, Theme, mixed, theme_of
+
+if TYPE_CHECKING:
+    from game.ui.cabinet import Cabinet
+
+BREATH = 1.4  # seconds
+REST_AFTER = 20.0  # seconds without input until even the focus stops breathing
+RING_LAYER = 900
+
+
+class Area(Protocol):
+    """Something that scrolls."""
+
+    rect: pygame.Rect
+
+    def scroll(self, pixels: int) -> None: ...
+
+
+class Scene:
+    """Subclasses write `build`, which lays everything out for `self.size`; it is called again whenever that changes."""
+
+    overlay = False  # drawn over the scene below, which rests meanwhile in the dark
+    table = "cabinet"  # whose colours and ambience it has
+
+    def __init__(self, cabinet: Cabinet):
+        self.cabinet = cabinet
+        self.stage = Stage(pygame.Surface((1, 1)))
+        self.motions = Motions(cabinet.settings.speed / 100, cabinet.settings.reduced_motion)
+        self.targets: list[Target] = []
+        self.areas: list[Area] = []
+        self.focus: Target | None = None
+        self.built_for: tuple = ()
+        self._ring: Sprite | None = None
+        self._breath = 0.0
+
+    # --- laying out
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.cabinet.screen.size
+
+    @property
+    def theme(self) -> Theme:
+        return theme_of(self.table)
+
+    def px(self, percent: float) -> int:
+        """So many percent of the screen's height (or of what counts as such on a narrow one), in pixels."""
+        return self.cabinet.px(percent)
+
+    def say(self, name: str, **values: object) -> str:
+        """The cabinet's words of this scene: game/ui/words/<scene>.toml."""
+        family, _, entry = name.rpartition(".")
+        return self.cabinet.say(family or type(self).__name__.lower(), entry, **values)
+
+    def rebuild(self) -> None:
+        """Lays everything out anew, and puts the focus back where it was."""
+        name = self.focus.name if self.focus else ""
+        self.motions.finish()
+        self.motions = Motions(self.cabinet.settings.speed / 100, self.cabinet.settings.reduced_motion)
+        self.stage = Stage(self.backdrop())
+        self.targets, self.areas, self.focus, self._ring = [], [], None, None
+        self.built_for = self.cabinet.shape
+        self.build()
+        again = next((target for target in self.targets if name and target.name == name), None)
+        self.set_focus(again or self.first_focus())
+
+    def build(self) -> None:
+        """Puts sprites on `self.stage` and targets into `self.targets`."""
+        raise NotImplementedError
+
+    def backdrop(self) -> pygame.Surface:
+        """What lies behind everything; over another scene that scene, in the dark."""
+        if self.overlay:
+            return self.cabinet.dimmed_below(self)
+        return dark_room(self.size, self.theme)
+
+    def first_focus(self) -> Target | None:
+        return next((target for target in self.targets if target.enabled), None)
+
+    # --- living
+
+    def entered(self) -> None:
+        """The scene is the one in front, for the first time or again."""
+
+    def left(self) -> None:
+        """The scene is gone for good."""
+
+    def tick(self, passed: float) -> None:
+        """So many seconds later. Whoever overrides this calls it."""
+        self.motions.tick(passed)
+        self._breathe(passed)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves, so that the next frame is wanted at once."""
+        return self.motions.busy
+
+    @property
+    def breathing(self) -> bool:
+        rested = self.cabinet.idle_seconds > REST_AFTER
+        return self._ring is not None and self._ring.visible and not self.motions.reduced and not rested
+
+    # --- understanding
+
+    def handle(self, intent: Intent) -> None:
+        """One grammar for all devices; subclasses override the verbs below rather than this."""
+        match intent:
+            case Point(pos=pos):
+                if (target := focus.at_point(self.targets, pos)) is not None:
+                    self.set_focus(target)
+            case Tap(pos=pos):
+                self.tap(pos, intent)
+            case Hold(pos=pos):
+                if (target := focus.at_point(self.targets, pos)) is not None:
+                    self.set_focus(target)
+                    self.inspect()
+            case Move(dx=dx, dy=dy):
+                self.move(dx, dy)
+            case Scroll(pos=pos, by=by):
+                self.scroll(pos, by[1] * self.px(6))
+            case Drag(pos=pos, by=by):
+                self.scroll(pos, -by[1])
+            case Act(action="choose"):
+                self.choose()
+            case Act(action="inspect"):
+                self.inspect()
+            case Act(action="back" | "pause"):
+                self.back()
+            case Act(action="previous"):
+                self.set_focus(focus.next_group(self.targets, self.focus, -1))
+            case Act(action="next"):
+                self.set_focus(focus.next_group(self.targets, self.focus, 1))
+
+    def tap(self, pos: tuple[int, int], intent: Intent) -> None:
+        target = focus.at_point(self.targets, pos)
+        if target is None:
+            self.tap_beside(pos)
+            return
+        self.set_focus(target)
+        if target.tapped is not None and target.tapped(pos):
+            self.cabinet.sound.play("chime")
+            return
+        self.choose()
+
+    def tap_beside(self, pos: tuple[int, int]) -> None:
+        """A tap on nothing."""
+
+    def move(self, dx: int, dy: int) -> None:
+        at = self.focus
+        if at is not None and at.move is not None and at.move(dx, dy):
+            return
+        if at is not None and at.adjust is not None and dx:
+            at.adjust(dx)
+            return
+        found = focus.nearest([target for target in self.targets if target.enabled], at, dx, dy)
+        if found is not None:
+            self.cabinet.sound.play("focus")
+            self.set_focus(found)
+
+    def choose(self) -> None:
+        target = self.focus
+        if target is not None and target.enabled and target.choose is not None:
+            self.cabinet.sound.play("chime")
+            target.choose()
+
+    def inspect(self) -> None:
+        if self.focus is not None and self.focus.inspect is not None:
+            self.focus.inspect()
+
+    def back(self) -> None:
+        self.cabinet.sound.play("close")
+        self.cabinet.pop()
+
+    def scroll(self, pos: tuple[int, int], pixels: int) -> None:
+        for area in self.areas:
+            if area.rect.collidepoint(pos):
+                area.scroll(pixels)
+
+    # --- the focus
+
+    def set_focus(self, target: Target | None) -> None:
+        if target is self.focus:
+            self._place_ring()
+            return
+        if self.focus is not None and self.focus.shown is not None:
+            self.focus.shown(False)
+        self.focus = target
+        if target is not None and target.shown is not None:
+            target.shown(True)
+        self._place_ring()
+
+    def _place_ring(self) -> None:
+        """The ring around the focus: its shape tells it from anything that merely glows."""
+        target = self.focus
+        shown = target is not None and target.ring and self.cabinet.device is not Device.TOUCH
+        if not shown:
+            if self._ring is not None:
+                self._ring.visible = False
+            return
+        width = max(2, self.px(0.35))
+        spread = max(4, self.px(1.1))
+        rect = target.rect.inflate(2 * width, 2 * width)
+        image = paint.glow(*rect.size, target.radius + width, spread, self.theme.light, 150).copy()
+        edge = paint.ring(
+            *rect.size, target.radius + width, width, (*mixed(self.theme.light, (255, 255, 255), 0.45), 255)
+        )
+        image.fill((0, 0, 0, 0), (spread + width, spread + width, target.rect.width, target.rect.height))
+        image.blit(edge, (spread, spread))
+        if self._ring is None:
+            self._ring = self.stage.add(image, (0, 0), RING_LAYER)
+        self._ring.image = image
+        self._ring.pos = (rect.x - spread, rect.y - spread)
+        self._ring.visible = True
+        self._ring.alpha = 255
+        self._breath = 0.0
+
+    def _breathe(self, passed: float) -> None:
+        if not self.breathing:
+            if self._ring is not None:
+                self._ring.alpha = 255
+            return
+        self._breath = (self._breath + passed) % BREATH
+        wave = 0.5 + 0.5 * math.cos(2 * math.pi * self._breath / BREATH)
+        self._ring.alpha = 12 * round((150 + 105 * wave) / 12)
+
+
+def dark_room(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """A dark room with one warm lamp: what menus stand in."""
+    width, height = size
+    room = pygame.Surface(size)
+    room.blit(
+        paint.vertical(size, mixed(theme.base, theme.felt, 0.5), theme.base, mixed(theme.base, BLACK, 0.5)), (0, 0)
+    )
+    paint.grain(room, 7, 5)
+    lamp = paint.soft_disc(round(max(width, height) * 1.1), mixed(theme.felt, theme.light, 0.25), 70)
+    room.blit(lamp, lamp.get_rect(center=(width // 2, round(height * 0.18))))
+    room.blit(paint.vignette(size), (0, 0))
+    return room

@@ -1,0 +1,42 @@
+"""What this is, whom it belongs to, and what it is made with."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui import paint
+from game.ui.scene import Scene
+from game.ui.theme import MUTED
+from game.ui.widgets import Block, ScrollText, footer, header
+
+# Name, licence and who made it: the same in every language.
+USED = (
+    ("Python", "PSF License 2", "Python Software Foundation"),
+    ("pygame-ce", "LGPL 2.1", "pygame-ce contributors"),
+    ("cffi", "MIT", "Armin Rigo, Maciej Fijalkowski"),
+    ("msgpack", "Apache License 2.0", "Inada Naoki"),
+    ("platformdirs", "MIT", "platformdirs contributors"),
+    ("Source Serif, Source Sans", "SIL Open Font License 1.1", "Adobe"),
+)
+
+
+class About(Scene):
+    def build(self) -> None:
+        from game.__main__ import version
+
+        room = header(self, self.say("title", version=version()))
+        wide = min(room.width, self.px(140))
+        box = pygame.Rect(room.centerx - wide // 2, room.top, wide, room.height)
+        plate = paint.panel(box.size, self.theme.felt, self.theme.accent, radius=self.px(2), alpha=240)
+        self.stage.add(plate, box.topleft, 2)
+        blocks = [Block(self.say("what"))]
+        for part in ("unofficial", "own"):
+            blocks += [Block(self.say(f"{part}_title"), heading=True), Block(self.say(part))]
+        blocks += [Block(self.say("games_title"), heading=True)]
+        blocks += [Block(self.say(game)) for game in ("quest", "fellowship", "underdark", "ringwar")]
+        blocks += [Block(self.say("licence_title"), heading=True), Block(self.say("licence"))]
+        blocks += [Block(self.say("used_title"), heading=True)]
+        blocks += [Block(f"{name} · {licence} · {maker}") for name, licence, maker in USED]
+        blocks.append(Block(self.say("used"), colour=MUTED))
+        ScrollText(self, box.inflate(-self.px(2), -self.px(2)), blocks, name="page")
+        footer(self, [("back", self.say("back"), self.back)])

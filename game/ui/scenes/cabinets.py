@@ -1,0 +1,232 @@
+"""Four arcade cabinets side by side, one for each table; those not built yet stand dark."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine import wording
+from game.engine.cartridge import table_ids
+from game.engine.refusal import Refusal
+from game.ui import arcade, fonts, paint, pictures
+from game.ui.embers import Embers
+from game.ui.focus import Target
+from game.ui.scene import Scene
+from game.ui.stage import Sprite
+from game.ui.theme import BLACK, EMBER, MUTED, TEXT, mixed, theme_of
+from game.ui.widgets import Button, header
+
+if TYPE_CHECKING:
+    from game.ui.cabinet import Cabinet
+
+ORDER = ("quest", "fellowship", "underdark", "ringwar")
+PLANNED = {"fellowship": (2, 5), "ringwar": (1, 4)}  # how many will play where there are no rules yet
+EMBERS = 10
+REST = 0.55  # how much of its light a cabinet has that is not in focus
+
+
+@dataclass
+class _Place:
+    """A cabinet on the screen."""
+
+    table: str
+    built: bool
+    rect: pygame.Rect
+    sprite: Sprite
+    glow: Sprite
+    lit: pygame.Surface
+    rest: pygame.Surface
+
+
+class Cabinets(Scene):
+    def __init__(self, cabinet: Cabinet):
+        super().__init__(cabinet)
+        self._embers: Embers | None = None
+        self.places: list[_Place] = []
+
+    def tables(self) -> list[tuple[str, bool]]:
+        """Every cabinet with whether it can be played: ours in their order, then any other table there is."""
+        known = table_ids()
+        names = [*ORDER, *(name for name in known if name not in ORDER)]
+        return [(name, name in known and self._loads(name)) for name in names]
+
+    def _loads(self, table: str) -> bool:
+        try:
+            self.cabinet.cartridge(table)
+            return True
+        except Refusal as problem:
+            self.cabinet.toast(str(problem), bad=True)
+            return False
+
+    def title(self, table: str) -> str:
+        if table in PLANNED and table not in table_ids():
+            return self.say(table)
+        try:
+            return wording.say(self.cabinet.cartridge(table).content.title, self.cabinet.lang)
+        except Refusal:
+            return table
+
+    # --- how it looks
+
+    def build(self) -> None:
+        room = header(self, self.say("choose"))
+        tables = self.tables()
+        gap = self.px(2.5)
+        wide = min((room.width - gap * (len(tables) - 1)) // len(tables), round(room.height * 0.62))
+        tall = min(room.height, round(wide * 2.25))
+        left = room.centerx - (wide * len(tables) + gap * (len(tables) - 1)) // 2
+        self.places = []
+        for number, (table, built) in enumerate(tables):
+            rect = pygame.Rect(left + number * (wide + gap), room.bottom - tall, wide, tall)
+            rect.centery = room.centery
+            self.places.append(self._place(table, built, rect))
+        self._entries()
+        self._embers = Embers(self, self.places[0].rect, EMBERS, layer=12)
+        self._embers.move_to(None)
+
+    def _place(self, table: str, built: bool, rect: pygame.Rect) -> _Place:
+        theme = theme_of(table)
+        lit = self._picture(table, built, rect.size)
+        rest = paint.dimmed(lit, REST if built else 0.62)
+        spread = self.px(6)
+        light = paint.glow(*rect.size, self.px(2), spread, theme.light, 95 if built else 30)
+        shade = paint.soft_disc(96, BLACK, 230)
+        floor = pygame.transform.smoothscale(shade, (round(rect.width * 1.25), self.px(6)))
+        self.stage.add(floor, floor.get_rect(center=(rect.centerx, rect.bottom)).topleft, 6)
+        glow = self.stage.add(light, (rect.x - spread, rect.y - spread), 7)
+        glow.visible = False
+        sprite = self.stage.add(rest, rect.topleft, 10)
+        place = _Place(table, built, rect, sprite, glow, lit, rest)
+        self.targets.append(
+            Target(
+                rect,
+                lambda: self.open(table),
+                group="cabinets",
+                name=table,
+                shown=lambda on: self._light(place, on),
+                ring=False,
+            )
+        )
+        return place
+
+    def _picture(self, table: str, built: bool, size: tuple[int, int]) -> pygame.Surface:
+        """The cabinet with its words."""
+        theme, plan = theme_of(table), arcade.Plan.of(size)
+        picture = arcade.front(size, table, theme, lit=True, built=built)
+        pane = plan.marquee.inflate(-round(plan.marquee.width * 0.1), -round(plan.marquee.height * 0.32))
+        lines = arcade.title_lines(self.title(table))
+        words = arcade.marquee_words(self.cabinet.fonts, lines, pane.size, theme, lit=built)
+        picture.blit(words, words.get_rect(center=plan.marquee.center))
+        if not built:
+            self._locked(picture, plan.screen)
+        self._players(picture, plan.base, table, built)
+        return picture
+
+    def _locked(self, picture: pygame.Surface, box: pygame.Rect) -> None:
+        size = round(box.width * 0.3)
+        lock = pictures.icon("lock", size, mixed(MUTED, BLACK, 0.1))
+        picture.blit(lock, lock.get_rect(center=(box.centerx, box.centery - size // 5)))
+        kept, text = self.cabinet.fonts, self.say("later")
+        font = kept.fitted_font("sans", text, box.width - self.px(2), fonts.BODY, True)
+        line = kept.line(font, text, MUTED)
+        picture.blit(line, line.get_rect(midtop=(box.centerx, box.centery + round(size * 0.5))))
+
+    def _players(self, picture: pygame.Surface, box: pygame.Rect, table: str, built: bool) -> None:
+        least, most = self.cabinet.cartridge(table).content.players if built else PLANNED.get(table, (1, 4))
+        text = self.say("players", n=most, least=least)
+        kept = self.cabinet.fonts
+        font = kept.fitted_font("sans", text, box.width - self.px(3), fonts.BODY, True)
+        line = kept.line(font, text, TEXT if built else mixed(MUTED, BLACK, 0.3))
+        picture.blit(line, line.get_rect(center=(box.centerx, box.top + round(box.height * 0.3))))
+        door = arcade.slots(round(min(box.height * 0.34, box.width * 0.2)), built)
+        picture.blit(door, door.get_rect(center=(box.centerx, box.top + round(box.height * 0.7))))
+
+    def _light(self, place: _Place, on: bool) -> None:
+        place.sprite.image = place.lit if on else place.rest
+        place.glow.visible = on
+        self._kindle()
+
+    def _kindle(self) -> None:
+        """Embers rise from the cabinet in focus."""
+        place = self.focused
+        if self._embers is not None:
+            alight = place is not None and place.built
+            self._embers.move_to(place.rect if alight else None, theme_of(place.table).light if alight else EMBER)
+
+    @property
+    def focused(self) -> _Place | None:
+        return next((place for place in self.places if self.focus and place.table == self.focus.name), None)
+
+    def _entries(self) -> None:
+        """What belongs to no table, along the lower edge."""
+        entries = [
+            ("back", "back", self.back),
+            ("settings", "gear", self.settings),
+            ("saves", "save", self.saves),
+            ("about", "hint", self.about),
+        ]
+        if not self.cabinet.kiosk:
+            entries.append(("quit", "cross", self.quit))
+        width, height = self.size
+        gap, tall = self.px(1.5), self.px(7)
+        wide = min((width - self.px(8) - gap * (len(entries) - 1)) // len(entries), self.px(30))
+        left = (width - wide * len(entries) - gap * (len(entries) - 1)) // 2
+        for number, (name, icon, act) in enumerate(entries):
+            rect = pygame.Rect(left + number * (wide + gap), height - tall - self.px(2.2), wide, tall)
+            sign = {"action": "back"} if name == "back" else {"icon": icon}
+            Button(self, rect, self.say(name), act, name=name, group="entries", **sign)
+
+    # --- how it lives
+
+    def tick(self, passed: float) -> None:
+        super().tick(passed)
+        if self._embers is not None:
+            self._embers.tick(passed)
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or (self._embers is not None and self._embers.burning)
+
+    # --- what can be done
+
+    def open(self, table: str) -> None:
+        """What there is to do at a table; a dark one says that it is not there yet."""
+        place = next((place for place in self.places if place.table == table), None)
+        if place is None or not place.built:
+            self.cabinet.sound.play("sour")
+            self.cabinet.toast(self.say("not_yet", table=arcade.title_lines(self.title(table))[0]))
+            return
+        from game.ui.scenes.entries import Entries
+
+        self.cabinet.push(Entries(self.cabinet, table))
+
+    def settings(self) -> None:
+        from game.ui.scenes.settings import Settings
+
+        self.cabinet.push(Settings(self.cabinet))
+
+    def saves(self) -> None:
+        from game.ui.scenes.saves import Saves
+
+        self.cabinet.push(Saves(self.cabinet))
+
+    def about(self) -> None:
+        from game.ui.scenes.about import About
+
+        self.cabinet.push(About(self.cabinet))
+
+    def quit(self) -> None:
+        from game.ui.scenes.confirm import Confirm
+
+        self.cabinet.push(Confirm(self.cabinet, self.say("quit_question"), self.say("quit"), self.cabinet.quit))
+
+    def back(self) -> None:
+        """To the title, also where this is the first scene: a game that was left leads here."""
+        if len(self.cabinet.scenes) > 1:
+            super().back()
+            return
+        from game.ui.scenes.title import Title
+
+        self.cabinet.home(Title(self.cabinet))

@@ -1,0 +1,109 @@
+"""What there is to do at one table: a small menu beside its lit cabinet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine import wording
+from game.ui import arcade, paint
+from game.ui.embers import Embers
+from game.ui.scene import Scene
+from game.ui.theme import theme_of
+from game.ui.widgets import Button
+
+if TYPE_CHECKING:
+    from game.ui.cabinet import Cabinet
+
+EMBERS = 10
+
+
+class Entries(Scene):
+    overlay = True
+
+    def __init__(self, cabinet: Cabinet, table: str):
+        super().__init__(cabinet)
+        self.table = table
+        self._embers: Embers | None = None
+
+    def entries(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """Name, icon and what it does; decks only where a table is played with some."""
+        found = [("new_game", "play", self.new_game), ("rules", "book", self.rules)]
+        if self.cabinet.cartridge(self.table).content.deck_zone:
+            found.append(("decks", "deck", self.decks))
+        found += [("scores", "trophy", self.scores), ("saves", "save", self.saves), ("back", "", self.back)]
+        return found
+
+    def build(self) -> None:
+        width, height = self.size
+        pad, gap = self.px(4), self.px(1.8)
+        entries = self.entries()
+        wide = min(width - self.px(8), self.px(118))
+        tall = min(height - self.px(6), self.px(84))
+        box = pygame.Rect(0, 0, wide, tall)
+        box.center = (width // 2, height // 2)
+        spread = self.px(6)
+        light = paint.glow(*box.size, self.px(3), spread, self.theme.light, 80)
+        self.stage.add(light, (box.x - spread, box.y - spread), 1)
+        plate = paint.panel(box.size, self.theme.base, self.theme.accent, radius=self.px(3), alpha=252, lit=True)
+        self.stage.add(plate, box.topleft, 2)
+        front = pygame.Rect(box.x + pad, box.y + pad, 0, tall - 2 * pad)
+        front.width = min(round(front.height * 0.58), (wide - 3 * pad) // 2)
+        self.stage.add(self._picture(front.size), front.topleft, 3)
+        column = pygame.Rect(front.right + pad, box.y + pad, box.right - front.right - 2 * pad, tall - 2 * pad)
+        row = min(self.px(9), (column.height - gap * (len(entries) - 1)) // len(entries))
+        top = column.centery - (row * len(entries) + gap * (len(entries) - 1)) // 2
+        for name, icon, act in entries:
+            rect = pygame.Rect(column.left, top, column.width, row)
+            kind = "primary" if name == "new_game" else "plain"
+            sign = {"action": "back"} if name == "back" else {"icon": icon}
+            Button(self, rect, self.say(name), act, name=name, kind=kind, percent=2.8, group="entries", **sign)
+            top += row + gap
+        self._embers = Embers(self, front, EMBERS, colour=self.theme.light)
+
+    def _picture(self, size: tuple[int, int]) -> pygame.Surface:
+        theme, plan = theme_of(self.table), arcade.Plan.of(size)
+        picture = arcade.front(size, self.table, theme, lit=True)
+        pane = plan.marquee.inflate(-round(plan.marquee.width * 0.1), -round(plan.marquee.height * 0.32))
+        title = wording.say(self.cabinet.cartridge(self.table).content.title, self.cabinet.lang)
+        words = arcade.marquee_words(self.cabinet.fonts, arcade.title_lines(title), pane.size, theme, lit=True)
+        picture.blit(words, words.get_rect(center=plan.marquee.center))
+        door = arcade.slots(round(plan.base.height * 0.4), True)
+        picture.blit(door, door.get_rect(center=plan.base.center))
+        return picture
+
+    def tick(self, passed: float) -> None:
+        super().tick(passed)
+        if self._embers is not None:
+            self._embers.tick(passed)
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or (self._embers is not None and self._embers.burning)
+
+    def new_game(self) -> None:
+        from game.ui.scenes.setup import Setup
+
+        self.cabinet.push(Setup(self.cabinet, self.table))
+
+    def rules(self) -> None:
+        from game.ui.scenes.rules import Rules
+
+        self.cabinet.push(Rules(self.cabinet, self.table))
+
+    def decks(self) -> None:
+        from game.ui.scenes.deck import Deck
+
+        self.cabinet.push(Deck(self.cabinet, self.table))
+
+    def scores(self) -> None:
+        from game.ui.scenes.scores import Scores
+
+        self.cabinet.push(Scores(self.cabinet, self.table))
+
+    def saves(self) -> None:
+        from game.ui.scenes.saves import Saves
+
+        self.cabinet.push(Saves(self.cabinet))

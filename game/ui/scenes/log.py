@@ -1,0 +1,207 @@
+"""The log: the whole game told, to be read, filtered and searched; choosing a line shows the table as it stood."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine import wording
+from game.ui import fonts, paint
+from game.ui.focus import Target
+from game.ui.intents import Act, Intent, Type
+from game.ui.readers import readers
+from game.ui.scene import Scene
+from game.ui.scenes.log_list import LogList
+from game.ui.scenes.log_story import Entry, chronicle_of
+from game.ui.theme import MUTED
+from game.ui.widgets import Button, Field, Stepper, footer, header, label
+
+if TYPE_CHECKING:
+    from game.players.sitting import Sitting
+    from game.ui.cabinet import Cabinet
+
+ALL, CHOICES = 0, 1  # then the seats
+
+
+class Log(Scene):
+    """Over the table, which it asks for its sitting and tells where to look back to."""
+
+    overlay = True
+
+    def __init__(self, cabinet: Cabinet, table_scene: Scene):
+        super().__init__(cabinet)
+        self.table_scene = table_scene
+        self.sitting: Sitting = table_scene.sitting  # type: ignore[attr-defined]
+        self.table = self.sitting.cartridge.id
+        self.filter = ALL
+        self.wanted = ""
+
+    @property
+    def seats(self) -> wording.Seats:
+        """Who reads: as the table on the screen says."""
+        return getattr(self.table_scene, "seats", readers(self.sitting))
+
+    # --- laying out
+
+    def build(self) -> None:
+        self.chronicle = chronicle_of(self.sitting.match, self.cabinet.lang, self.seats)
+        width, _height = self.size
+        room = header(self, self.say("title"))
+        wide = min(room.width, self.px(150))
+        room = pygame.Rect((width - wide) // 2, room.top, wide, room.height)
+        tall, gap = self.px(6.8), self.px(1.2)
+        self._bar(pygame.Rect(room.left, room.top, room.width, tall), gap)
+        box = pygame.Rect(room.left, room.top + tall + gap, room.width, room.height - tall - gap)
+        back = paint.panel(box.size, self.theme.base, self.theme.accent, radius=self.px(1.4), alpha=210)
+        self.stage.add(back, box.topleft, 1)
+        inner = box.inflate(-2 * self.px(1), -2 * self.px(1))
+        self._nothing = label(self, self._nothing_text(), inner, percent=fonts.PROMPT, colour=MUTED, align="centre")
+        self.list = LogList(self, inner, self.look_back)
+        entries = [("back", self.say("back"), self.back), ("choose", self.say("look"), self.choose)]
+        footer(self, entries)
+        # The footer's sign of choosing only says what a line does: the line itself is chosen.
+        self.targets = [target for target in self.targets if target.name != "footer:choose"]
+        self.fill(at_end=True)
+
+    def _bar(self, rect: pygame.Rect, gap: int) -> None:
+        players = self.sitting.state.players
+        names = [wording.player_name(seat, self.cabinet.lang) for seat in range(1, players + 1)]
+        values = [self.say("all"), self.say("choices"), *(names if players > 1 else [])]
+        jump = min(self.px(18), rect.width // 7)
+        free = rect.width - 2 * jump - 3 * gap
+        first = pygame.Rect(rect.left, rect.top, round(free * 0.5), rect.height)
+        second = pygame.Rect(first.right + gap, rect.top, free - first.width, rect.height)
+        Stepper(self, first, self.say("show"), values, self.filter, self.set_filter, name="filter", group="bar")
+        self.field = Field(self, second, self.say("search"), self.wanted, self.set_wanted, name="search", group="bar")
+        self.field.target.choose = self.type_on_screen
+        one = pygame.Rect(second.right + gap, rect.top, jump, rect.height)
+        other = one.move(jump + gap, 0)
+        Button(self, one, self.say("to_start"), self.to_start, icon="up", name="to_start", group="bar")
+        Button(self, other, self.say("to_end"), self.to_end, icon="down", name="to_end", group="bar")
+
+    def _nothing_text(self) -> str:
+        return self.say("nothing" if self.filter or self.wanted else "nothing_yet")
+
+    def first_focus(self) -> Target | None:
+        last = self.list.last_choice()
+        named = {target.name: target for target in self.targets}
+        return named.get(f"entry:{last}") or super().first_focus()
+
+    # --- what is in the list
+
+    def shown(self) -> list[Entry]:
+        """The entries that pass the filter and hold what is looked for."""
+        entries = self.chronicle.entries()
+        if self.filter == CHOICES:
+            entries = [_bare(entry) for entry in entries if entry.kind == "choice" and not entry.auto]
+        elif self.filter > CHOICES:
+            seat = self.filter - CHOICES
+            entries = [entry for entry in entries if entry.kind == "round" or entry.player == seat]
+        if wanted := self.wanted.strip().casefold():
+            return [_found(entry, wanted) for entry in entries if _is_text(entry) and entry.mentions(wanted)]
+        return _without_empty_headings(entries)
+
+    def fill(self, *, at_end: bool) -> None:
+        entries = self.shown()
+        self._nothing.visible = not entries and self.chronicle.complete
+        self.list.set_entries(entries, at_end=at_end)
+
+    def tick(self, passed: float) -> None:
+        super().tick(passed)
+        if not self.chronicle.complete:
+            at_end = self.list.focused in (None, self.list.last_choice())
+            focused = self.list.focused
+            before = len(self.list.entries)
+            self.chronicle.tell_more()
+            self.fill(at_end=at_end)
+            if focused is not None:
+                self.list.focus_entry(focused + len(self.list.entries) - before)
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or not self.chronicle.complete
+
+    def set_filter(self, index: int) -> None:
+        self.filter = index
+        self.fill(at_end=True)
+
+    def set_wanted(self, text: str) -> None:
+        self.wanted = text
+        self.fill(at_end=True)
+
+    def type_on_screen(self) -> None:
+        """Letters to choose from, for whoever has no keyboard at hand."""
+        from game.ui.scenes.typing import Typing
+
+        self.cabinet.push(Typing(self.cabinet, self.say("search"), self.wanted, self._typed))
+
+    def _typed(self, text: str) -> None:
+        self.field.text = text
+        self.field.redraw()
+        self.set_wanted(text)
+
+    # --- going somewhere
+
+    def to_start(self) -> None:
+        self.chronicle.tell_all()
+        self.fill(at_end=False)
+        self.list.to_start()
+        first = self.list.first_choice()
+        if first is not None:
+            self.list.focus_entry(first)
+
+    def to_end(self) -> None:
+        self.list.to_end()
+        last = self.list.last_choice()
+        if last is not None:
+            self.list.focus_entry(last)
+
+    def look_back(self, entry: Entry) -> None:
+        self.cabinet.pop()
+        self.table_scene.look_back(entry.position)  # type: ignore[attr-defined]
+
+    def handle(self, intent: Intent) -> None:
+        match intent:
+            case Type():
+                if self.focus is not self.field.target:
+                    self.set_focus(self.field.target)
+                self.field.handle(intent)
+            case Act(action="log"):
+                self.back()
+            case Act(action="previous"):
+                self.list.scroll(-self.list.rect.height * 4 // 5)
+            case Act(action="next"):
+                self.list.scroll(self.list.rect.height * 4 // 5)
+            case _:
+                super().handle(intent)
+
+    def left(self) -> None:
+        self.cabinet.devices.text_mode = False
+
+
+def _is_text(entry: Entry) -> bool:
+    return entry.kind in ("choice", "told")
+
+
+def _bare(entry: Entry) -> Entry:
+    """A choice without what came of it."""
+    return Entry(entry.kind, entry.position, entry.player, entry.text, entry.question, (), entry.auto)
+
+
+def _found(entry: Entry, wanted: str) -> Entry:
+    """An entry with only those lines that hold what is looked for."""
+    lines = tuple(line for line in entry.lines if wanted in line.casefold())
+    return Entry(entry.kind, entry.position, entry.player, entry.text, entry.question, lines, entry.auto)
+
+
+def _without_empty_headings(entries: list[Entry]) -> list[Entry]:
+    """A phase in which nothing was told, or that the filter emptied, needs no heading."""
+    kept: list[Entry] = []
+    for entry in entries:
+        while kept and entry.kind == "round" and kept[-1].kind == "phase":
+            kept.pop()
+        if kept and entry.kind == "phase" and kept[-1].kind == "phase":
+            kept.pop()
+        kept.append(entry)
+    return kept

@@ -1,0 +1,287 @@
+"""The log's list: entries of different heights, drawn only where they are in sight, the newest at the bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.ui import fonts, paint, pictures
+from game.ui.focus import Target
+from game.ui.scene import Scene
+from game.ui.scenes.log_story import Entry
+from game.ui.stage import Sprite
+from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, mixed, seat_mark
+
+MOST_PICTURES = 120
+
+
+class LogList:
+    """`top` is the first entry in sight and `skip` how many pixels of it are above the edge."""
+
+    def __init__(self, scene: Scene, rect: pygame.Rect, chosen: Callable[[Entry], None], layer: int = 10):
+        self.scene, self.rect, self.chosen, self.layer = scene, pygame.Rect(rect), chosen, layer
+        self.entries: Sequence[Entry] = ()
+        self.top, self.skip = 0, 0
+        self.gap = max(2, scene.px(0.7))
+        self._targets: list[Target] = []
+        self._sprites: list[Sprite] = []
+        self._pictures: dict[tuple[Entry, bool], pygame.Surface] = {}
+        scene.areas.append(self)
+
+    def set_entries(self, entries: Sequence[Entry], *, at_end: bool) -> None:
+        """Shows other entries: from their end, or as near as can be to what was in sight."""
+        kept = self.entries[self.top] if not at_end and self.top < len(self.entries) else None
+        self.entries = entries
+        if kept is not None and kept in entries:
+            self.top = entries.index(kept)
+            self._lay()
+        elif at_end:
+            self.to_end()
+        else:
+            self.to_start()
+
+    def to_start(self) -> None:
+        self.top, self.skip = 0, 0
+        self._lay()
+
+    def to_end(self) -> None:
+        """As far down as there is something to see."""
+        self.top, self.skip = max(0, len(self.entries) - 1), 0
+        room = self.rect.height
+        while True:
+            room -= self._height(self.top)
+            if room <= 0 or self.top == 0:
+                break
+            self.top -= 1
+        self.skip = max(0, -room)
+        self._lay()
+
+    def scroll(self, pixels: int) -> None:
+        if not self.entries:
+            return
+        self.skip += pixels
+        while self.skip < 0 and self.top > 0:
+            self.top -= 1
+            self.skip += self._height(self.top)
+        self.skip = max(0, self.skip)
+        while self.skip >= self._height(self.top) and self.top < len(self.entries) - 1:
+            self.skip -= self._height(self.top)
+            self.top += 1
+        if self._below() < 0:
+            self.to_end()
+        else:
+            self._lay()
+
+    def _below(self) -> int:
+        """How much there is below the lower edge; negative where the list ends above it."""
+        left = -self.skip - self.rect.height
+        for index in range(self.top, len(self.entries)):
+            left += self._height(index)
+            if left > 0:
+                return left
+        return left if self.top or self.skip else 0
+
+    def focus_entry(self, index: int) -> None:
+        """Brings an entry into sight whole, where it fits, and gives it the focus."""
+        self._reveal(index)
+        for target in self._targets:
+            if target.name == f"entry:{index}":
+                self.scene.set_focus(target)
+
+    def _reveal(self, index: int) -> None:
+        tall = self._height(index)
+        if index < self.top or (index == self.top and self.skip):
+            self.top, self.skip = index, 0
+            # A heading right above its first entry is shown with it.
+            if index and self.entries[index - 1].kind in ("round", "phase"):
+                self.top -= 1
+        else:
+            at = sum(self._height(one) for one in range(self.top, index)) - self.skip
+            over = at + tall - self.gap - self.rect.height
+            if over > 0:
+                self.skip += min(over, at)
+                while self.skip >= self._height(self.top) and self.top < index:
+                    self.skip -= self._height(self.top)
+                    self.top += 1
+        self._lay()
+
+    @property
+    def focused(self) -> int | None:
+        focus = self.scene.focus
+        return int(focus.name[6:]) if focus in self._targets else None
+
+    def last_choice(self) -> int | None:
+        """The newest entry that can be chosen."""
+        return next((i for i in range(len(self.entries) - 1, -1, -1) if _selectable(self.entries[i])), None)
+
+    def first_choice(self) -> int | None:
+        return next((i for i, entry in enumerate(self.entries) if _selectable(entry)), None)
+
+    # --- drawing
+
+    def _lay(self) -> None:
+        scene = self.scene
+        focused = self.focused
+        for sprite in self._sprites:
+            sprite.remove()
+        place = scene.targets.index(self._targets[0]) if self._targets else len(scene.targets)
+        scene.targets = [target for target in scene.targets if target not in self._targets]
+        self._targets, self._sprites = [], []
+        y = self.rect.top - self.skip
+        for index in range(self.top, len(self.entries)):
+            if y >= self.rect.bottom:
+                break
+            tall = self._height(index)
+            box = pygame.Rect(self.rect.left, y, self._width, tall - self.gap).clip(self.rect)
+            if box.height > 0:
+                self._add(index, box, box.top - y)
+            y += tall
+        scene.targets[place:place] = self._targets
+        self._bar()
+        if focused is not None:
+            scene.focus = None
+            scene.set_focus(self._near(focused) or scene.first_focus())
+
+    def _near(self, index: int) -> Target | None:
+        return min(self._targets, key=lambda target: abs(int(target.name[6:]) - index), default=None)
+
+    def _add(self, index: int, box: pygame.Rect, cut: int) -> None:
+        entry = self.entries[index]
+        part = pygame.Rect(0, cut, box.width, box.height)
+        sprite = self.scene.stage.add(self._picture(entry, False).subsurface(part), box.topleft, self.layer)
+        self._sprites.append(sprite)
+        if not _selectable(entry):
+            return
+
+        def shown(lit: bool) -> None:
+            sprite.image = self._picture(entry, lit).subsurface(part)
+
+        self._targets.append(
+            Target(
+                box,
+                lambda: self.chosen(entry),
+                move=lambda dx, dy: self._move(index, dy),
+                group="list",
+                name=f"entry:{index}",
+                shown=shown,
+                radius=self.scene.px(0.9),
+            )
+        )
+
+    def _move(self, index: int, dy: int) -> bool:
+        other = index + dy
+        while dy and 0 <= other < len(self.entries) and not _selectable(self.entries[other]):
+            other += dy
+        if not dy or not 0 <= other < len(self.entries):
+            return False
+        self.scene.cabinet.sound.play("focus")
+        self.focus_entry(other)
+        return True
+
+    @property
+    def _width(self) -> int:
+        return self.rect.width - self.scene.px(1.8)
+
+    def _height(self, index: int) -> int:
+        return self._picture(self.entries[index], False).get_height() + self.gap if self.entries else 0
+
+    def _bar(self) -> None:
+        count = len(self.entries)
+        if not count or (self.top == 0 and not self.skip and self._below() <= 0):
+            return
+        scene, theme, wide = self.scene, self.scene.theme, max(4, self.scene.px(0.8))
+        rail = paint.fill_rounded((wide, self.rect.height), wide // 2, mixed(theme.base, BLACK, 0.2))
+        tall = max(wide * 3, self.rect.height * len(self._sprites) // count)
+        share = 1.0 if self._below() <= 0 else self.top / max(1, count - 1)
+        thumb = paint.fill_rounded((wide, tall), wide // 2, theme.accent)
+        rail.blit(thumb, (0, round((self.rect.height - tall) * share)))
+        self._sprites.append(scene.stage.add(rail, (self.rect.right - wide, self.rect.top), self.layer))
+
+    def _picture(self, entry: Entry, lit: bool) -> pygame.Surface:
+        key = (entry, lit)
+        if key not in self._pictures:
+            if len(self._pictures) >= MOST_PICTURES:
+                self._pictures.pop(next(iter(self._pictures)))
+            draw = _heading if entry.kind in ("round", "phase") else _entry
+            self._pictures[key] = draw(self.scene, entry, self._width, lit)
+        return self._pictures[key]
+
+
+def _selectable(entry: Entry) -> bool:
+    return entry.kind in ("choice", "told")
+
+
+def _heading(scene: Scene, entry: Entry, width: int, lit: bool) -> pygame.Surface:
+    """A round as a lit band, a phase as a thinner line of text between rules."""
+    kept, round_ = scene.cabinet.fonts, entry.kind == "round"
+    percent = 3.0 if round_ else 2.2
+    colour = GOLD if round_ else mixed(GOLD, MUTED, 0.5)
+    font = kept.fitted_font("serif", entry.text, width - scene.px(8), percent, True)
+    drawn = kept.line(font, entry.text, colour)
+    picture = paint.clear((width, drawn.get_height() + scene.px(1.6 if round_ else 0.6)))
+    at = drawn.get_rect(center=picture.get_rect().center)
+    if round_:
+        light = paint.glow(drawn.get_width(), drawn.get_height() // 3, 6, scene.px(1.6), scene.theme.light, 50)
+        picture.blit(light, light.get_rect(center=at.center))
+    picture.blit(drawn, at)
+    rule = paint.vertical((max(1, at.left - scene.px(2)), max(1, scene.px(0.2))), (*scene.theme.accent, 120))
+    picture.blit(rule, (0, at.centery))
+    picture.blit(rule, (at.right + scene.px(2), at.centery))
+    return picture
+
+
+def _entry(scene: Scene, entry: Entry, width: int, lit: bool) -> pygame.Surface:
+    """A choice with the mark of its seat, and under it what came of it."""
+    kept, pad = scene.cabinet.fonts, scene.px(1)
+    mark_size = scene.px(2.8)
+    left = mark_size + 2 * pad
+    room = max(8, width - left - pad)
+    rows: list[tuple[pygame.Surface, int]] = []
+    if entry.kind == "choice":
+        if entry.question:
+            question = kept.font("sans", fonts.SMALLEST)
+            rows += [(kept.line(question, row, MUTED), left) for row in fonts.wrapped(question, entry.question, room)]
+        bold = kept.font("sans", 2.4, True)
+        colour = WHITE if lit else mixed(TEXT, MUTED, 0.55) if entry.auto else TEXT
+        rows += [(kept.line(bold, row, colour), left) for row in fonts.wrapped(bold, entry.text, room)]
+    plain = kept.font("sans", 2.0)
+    dash = kept.line(plain, "·", scene.theme.light)
+    indent = dash.get_width() + scene.px(0.6)
+    for line in entry.lines:
+        for number, row in enumerate(fonts.wrapped(plain, line, room - indent)):
+            drawn = kept.line(plain, row, mixed(TEXT, MUTED, 0.35))
+            if number == 0:
+                whole = paint.clear((indent + drawn.get_width(), drawn.get_height()))
+                whole.blit(dash, (0, 0))
+                whole.blit(drawn, (indent, 0))
+                rows.append((whole, left))
+            else:
+                rows.append((drawn, left + indent))
+    height = sum(row.get_height() for row, _left in rows) + 2 * pad
+    height = max(height, scene.px(6.7) if entry.kind == "choice" else 0)
+    felt = mixed(scene.theme.felt, scene.theme.light, 0.16) if lit else mixed(scene.theme.felt, BLACK, 0.2)
+    plate = paint.panel((width, height), felt, scene.theme.accent, radius=scene.px(0.9), lit=lit)
+    _mark(scene, plate, entry, mark_size, pad)
+    top = (height - sum(row.get_height() for row, _left in rows)) // 2
+    for row, at in rows:
+        plate.blit(row, (at, top))
+        top += row.get_height()
+    return plate
+
+
+def _mark(scene: Scene, plate: pygame.Surface, entry: Entry, size: int, pad: int) -> None:
+    """Whose choice it was, by colour and shape; a small gear where nobody had to make it."""
+    if not entry.player:
+        return
+    mark = seat_mark(entry.player)
+    colour = mark.colour if entry.kind == "choice" else mixed(mark.colour, BLACK, 0.55)
+    edge = paint.fill_rounded((max(3, pad // 3), plate.get_height() - 2 * pad), 2, colour)
+    plate.blit(edge, (pad // 3, pad))
+    if entry.kind != "choice":
+        return
+    sign = paint.seat_mark(mark.shape, size, mark.colour)
+    top = min(pad, (plate.get_height() - size) // 2)
+    plate.blit(sign, (pad, top))
+    if entry.auto and plate.get_height() > top + 2 * size:
+        plate.blit(pictures.icon("gear", round(size * 0.7), MUTED), (pad + round(size * 0.15), top + size + pad // 3))

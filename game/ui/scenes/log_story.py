@@ -1,0 +1,248 @@
+"""The whole game told for the log, block by block: newest first where time is short, and each block only once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+from game.engine import story, wording
+from game.engine.keywords import value_name
+from game.engine.match import Choice, Match
+from game.engine.state import Decision, Event, State
+from game.engine.wording import Seats
+from game.ui.cabinet import words
+from game.ui.scenes.inspect_spaces import WHITE, has_sites
+
+BLOCK = 32  # choices told in one go: as many as lie between two snapshots of a match
+MOST_LINES = 8  # of one entry; what is longer goes on in another
+HEADINGS = {"scenario_began": "round", "round_began": "round", "phase_began": "phase", "turn_began": "phase"}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A heading (round or phase), a choice with what came of it, or more that came of it (told).
+
+    `position` counts the choices made when it was over.
+    """
+
+    kind: str
+    position: int
+    player: int = 0
+    text: str = ""
+    question: str = ""
+    lines: tuple[str, ...] = ()
+    auto: bool = False
+
+    def mentions(self, wanted: str) -> bool:
+        return any(wanted in part.casefold() for part in (self.text, self.question, *self.lines))
+
+
+class Chronicle:
+    """A match as those seats may read it. It follows the match: what is undone is forgotten, what is new is added."""
+
+    def __init__(self, match: Match, lang: str, seats: Seats):
+        self.match, self.lang, self.seats = match, lang, seats
+        self._choices: list[Choice] = []
+        self._blocks: dict[int, list[Entry]] = {}
+
+    @property
+    def _last(self) -> int:
+        return max(0, len(self._choices) - 1) // BLOCK
+
+    @property
+    def complete(self) -> bool:
+        return len(self._blocks) == self._last + 1
+
+    def follow(self) -> bool:
+        """Takes up what the match has come to; whether something changed."""
+        now = [step.choice for step in self.match.steps]
+        if now == self._choices and self._blocks:
+            return False
+        same = 0
+        for one, other in zip(now, self._choices, strict=False):
+            if one != other:
+                break
+            same += 1
+        self._choices = now
+        # A block that the common part does not fill is told anew.
+        self._blocks = {number: block for number, block in self._blocks.items() if (number + 1) * BLOCK <= same}
+        self._tell(self._last)
+        return True
+
+    def tell_more(self) -> bool:
+        """Tells the latest block that is missing; False when none is."""
+        for number in range(self._last, -1, -1):
+            if number not in self._blocks:
+                self._tell(number)
+                return True
+        return False
+
+    def tell_all(self) -> None:
+        while self.tell_more():
+            pass
+
+    def entries(self) -> list[Entry]:
+        """What is told so far, without gaps up to the end."""
+        first = self._last
+        while first > 0 and first - 1 in self._blocks:
+            first -= 1
+        return [entry for number in range(first, self._last + 1) for entry in self._blocks[number]]
+
+    # --- telling
+
+    def _tell(self, number: int) -> None:
+        start = number * BLOCK
+        state = self.match.state_at(start)
+        found: list[Entry] = []
+        if number == 0:
+            found += self._happened(state, self.match.opening, Entry("told", 0))
+        for position, step in enumerate(self.match.steps[start : start + BLOCK], start + 1):
+            decision = state.decision
+            question = self._question(state, decision)
+            state.choose(step.choice.option)
+            option = decision.options[step.choice.option]
+            text = wording.chosen_text(state, option, self.lang, self.seats)
+            choice = Entry("choice", position, decision.player, text, question, auto=step.choice.auto)
+            found += self._happened(state, step.events, choice)
+        self._blocks[number] = found
+
+    def _question(self, state: State, decision: Decision) -> str:
+        """What was asked, as those who read the log may know it."""
+        prompts = state.cartridge.program.names.prompts
+        if not 1 <= decision.prompt <= len(prompts):
+            return ""
+        return wording.word(
+            state.cartridge.content,
+            "prompt",
+            prompts[decision.prompt - 1],
+            self.lang,
+            card=wording.card_title(state, decision.subject, self.lang, self.seats),
+            player=wording.player_name(decision.player, self.lang),
+            n=decision.amount,
+            amount=decision.amount,
+        )
+
+    def _happened(self, state: State, events: Iterable[Event], first: Entry) -> list[Entry]:
+        """An entry with what came of it, cut where a round or a phase begins. A silent habit is not worth telling."""
+        found: list[Entry] = []
+        lines: list[str] = []
+        opening = first
+
+        def close() -> None:
+            nonlocal lines, opening
+            told = story.collapsed(lines, self.lang)
+            worth = opening.kind == "choice" and not (opening.auto and not told and not found)
+            for start in range(0, max(len(told), 1), MOST_LINES):
+                part = tuple(told[start : start + MOST_LINES])
+                if start == 0 and worth:
+                    values = {**opening.__dict__, "lines": part}
+                    found.append(Entry(**values))
+                elif part:
+                    found.append(Entry("told", first.position, first.player, lines=part))
+            lines, opening = [], Entry("told", first.position, first.player)
+
+        heap: list[Event] = []  # cards that go to one zone one after the other
+        for event in events:
+            if heap and not (event.kind == "MOVED" and (event.b, event.c) == (heap[0].b, heap[0].c)):
+                lines.append(self._heaped(state, heap))
+                heap = []
+            if kind := self._heading(state, event):
+                close()
+                found.append(Entry(kind, first.position, text=self._title(state, event)))
+            elif event.kind == "MOVED":
+                heap.append(event)
+            elif line := self._line(state, event, opening=first.position == 0):
+                lines.append(line)
+        if heap:
+            lines.append(self._heaped(state, heap))
+        close()
+        return found
+
+    def _heaped(self, state: State, heap: list[Event]) -> str:
+        """Several cards on their way to one zone in one line."""
+        if len(heap) == 1 or heap[0].c:
+            return "\n".join(story.collapsed(self._lines(state, heap), self.lang))
+        names = [_name(state, event, self.lang, self.seats) for event in heap]
+        counted = [f"{name} ×{n}" if n > 1 else name for name, n in Counter(names).items()]
+        return f"{wording.zone_title(state, heap[0].b, self.lang)}: {', '.join(counted)}"
+
+    def _lines(self, state: State, events: list[Event]) -> list[str]:
+        return list(filter(None, (wording.event_line(state, event, self.lang, self.seats) for event in events)))
+
+    def _line(self, state: State, event: Event, *, opening: bool) -> str | None:
+        """An event in words. How the board is laid out at first, and what a heading says, need not be told."""
+        content = state.cartridge.content
+        if event.kind == "TABLE" and content.variables[event.word] == "round":
+            return None
+        if event.kind == "SPACE" and has_sites(content):
+            return None if opening else self._on_the_board(state, event)
+        if opening and event.kind in ("COUNTED", "SPACE"):
+            return None
+        return wording.event_line(state, event, self.lang, self.seats)
+
+    def _on_the_board(self, state: State, event: Event) -> str | None:
+        """Troops and spies by whose they are, not by number."""
+        content, lang = state.cartridge.content, self.lang
+        where = wording.space_name(content, event.c, lang)
+        match content.space_fields[event.word]:
+            case "troop" if event.b == WHITE:
+                return _ours("white_comes", lang, space=where)
+            case "troop" if event.b:
+                return _ours("troop_comes", lang, space=where, player=wording.player_name(event.b, lang))
+            case "troop":
+                return _ours("troop_goes", lang, space=where)
+            case "spies":
+                changed = (event.a ^ event.b).bit_length()
+                name = "spy_comes" if event.b > event.a else "spy_goes"
+                return _ours(name, lang, space=where, player=wording.player_name(changed, lang))
+            case "total_side":
+                return _ours("total_control" if event.b else "total_lost", lang, space=where)
+        return None
+
+    def _heading(self, state: State, event: Event) -> str:
+        if event.kind == "STEP":
+            return "phase" if wording.has_word(state.cartridge.content, "step", self._step(state, event)) else ""
+        names = state.cartridge.program.names.announcements
+        if event.kind != "ANNOUNCED" or not 1 <= event.a <= len(names):
+            return ""
+        return HEADINGS.get(names[event.a - 1], "")
+
+    @staticmethod
+    def _step(state: State, event: Event) -> str:
+        return state.cartridge.content.flow[event.b]
+
+    def _title(self, state: State, event: Event) -> str:
+        """A heading: a phase by its name, where the table has one."""
+        content = state.cartridge.content
+        if event.kind == "ANNOUNCED":
+            phases = content.enums.get("phase_name", ())
+            if state.cartridge.program.names.announcements[event.a - 1] == "phase_began" and event.b in range(
+                1, len(phases) + 1
+            ):
+                return value_name(content, phases[event.b - 1], self.lang)
+        return wording.event_line(state, event, self.lang, self.seats) or ""
+
+
+def _name(state: State, event: Event, lang: str, seats: Seats) -> str:
+    """A moved card as those who read could know it at that moment."""
+    if not wording.may_know(event.seen, seats):
+        return wording.ours("name", "hidden_card", lang)
+    return wording.definition_name(state.cartridge.content, state.raw.cards[event.card - 1].definition, lang)
+
+
+def _ours(name: str, lang: str, **values: object) -> str:
+    return wording.say(words("log")[name], lang, **values)
+
+
+_KEPT: WeakKeyDictionary[Match, Chronicle] = WeakKeyDictionary()
+
+
+def chronicle_of(match: Match, lang: str, seats: Seats) -> Chronicle:
+    """The match's chronicle, kept from one opening of the log to the next."""
+    kept = _KEPT.get(match)
+    if kept is None or (kept.lang, kept.seats) != (lang, seats):
+        kept = _KEPT[match] = Chronicle(match, lang, seats)
+    kept.follow()
+    return kept

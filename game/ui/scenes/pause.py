@@ -1,0 +1,175 @@
+"""The pause over a table: go on, take back, look things up, change who sits where, leave."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine import wording
+from game.players.levels import LEVELS
+from game.players.sitting import Chair, Sitting
+from game.ui import paint
+from game.ui.scene import Scene
+from game.ui.theme import GOLD, seat_mark
+from game.ui.widgets import Button, Stepper, label
+
+if TYPE_CHECKING:
+    from game.ui.cabinet import Cabinet
+    from game.ui.scenes.table import Table
+
+BOTS = ("", *(level.id for level in LEVELS))  # "" is a person
+
+
+class Pause(Scene):
+    overlay = True
+
+    def __init__(self, cabinet: Cabinet, table_scene: Table):
+        super().__init__(cabinet)
+        self.below = table_scene
+        self.table = table_scene.sitting.cartridge.id
+
+    @property
+    def sitting(self) -> Sitting:
+        return self.below.sitting
+
+    @property
+    def saved(self) -> bool:
+        """Whether the game has a journal: one begun from a situation has none."""
+        return self.sitting.match.journal is not None
+
+    def build(self) -> None:
+        width, height = self.size
+        wide, tall = min(width - self.px(6), self.px(132)), min(height - self.px(6), self.px(88))
+        box = pygame.Rect(0, 0, wide, tall)
+        box.center = (width // 2, height // 2)
+        spread = self.px(6)
+        light = paint.glow(*box.size, self.px(3), spread, self.theme.light, 70)
+        self.stage.add(light, (box.x - spread, box.y - spread), 1)
+        plate = paint.panel(box.size, self.theme.base, self.theme.accent, radius=self.px(3), alpha=250, lit=True)
+        self.stage.add(plate, box.topleft, 2)
+        pad = self.px(4)
+        top = pygame.Rect(box.x + pad, box.y + self.px(2), wide - 2 * pad, self.px(9))
+        label(self, self.say("title"), top, percent=5.0, family="serif", bold=True, colour=GOLD, align="centre")
+        room = pygame.Rect(box.x + pad, top.bottom + self.px(2), wide - 2 * pad, 0)
+        room.height = box.bottom - pad - room.top
+        left = pygame.Rect(room.left, room.top, round(room.width * 0.44), room.height)
+        right = pygame.Rect(left.right + pad, room.top, room.right - left.right - pad, room.height)
+        self._entries(left)
+        self._seats(right)
+
+    def entries(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """Name, icon and what it does."""
+        return [
+            ("resume", "play", self.back),
+            ("undo", "undo", self.undo),
+            ("log", "log", self.log),
+            ("rules", "book", self.rules),
+            ("settings", "gear", self.settings),
+            ("restart", "redo", self.restart),
+            ("leave" if self.saved else "leave_unsaved", "save" if self.saved else "home", self.leave),
+        ]
+
+    def _entries(self, box: pygame.Rect) -> None:
+        entries = self.entries()
+        gap = self.px(1.3)
+        tall = min(self.px(8.4), (box.height - gap * (len(entries) - 1)) // len(entries))
+        for number, (name, icon, act) in enumerate(entries):
+            rect = pygame.Rect(box.left, box.top + number * (tall + gap), box.width, tall)
+            kind = "primary" if name == "resume" else "plain"
+            allowed = self.saved if name == "restart" else True
+            Button(
+                self, rect, self.say(name), act, icon=icon, kind=kind, name=name, group="pause", enabled=allowed, align="left"
+            )
+
+    def _seats(self, box: pygame.Rect) -> None:
+        """Who sits where: taken over by a person, or left to a bot, at any moment."""
+        head = pygame.Rect(box.left, box.top, box.width, self.px(4.5))
+        label(self, self.say("seats"), head, percent=2.8, family="serif", bold=True, colour=GOLD)
+        note = pygame.Rect(box.left, box.bottom - self.px(4), box.width, self.px(4))
+        label(self, self.say("seats_note"), note, percent=1.9)
+        chairs = self.sitting.chairs
+        gap, tall = self.px(1.3), self.px(8.4)
+        lang = self.cabinet.lang
+        values = [self.say("person"), *(level.name(lang) for level in LEVELS)]
+        for number, chair in enumerate(chairs):
+            seat = number + 1
+            mark = seat_mark(seat)
+            row = pygame.Rect(box.left, head.bottom + gap + number * (tall + gap), box.width, tall)
+            sign = round(tall * 0.5)
+            self.stage.add(
+                paint.seat_mark(mark.shape, sign, mark.colour), (row.left, row.centery - sign // 2), 10
+            )
+            field = pygame.Rect(row.left + sign + self.px(1.2), row.top, row.width - sign - self.px(1.2), tall)
+            Stepper(
+                self,
+                field,
+                wording.player_name(seat, lang),
+                values,
+                BOTS.index(chair.bot),
+                lambda index, seat=seat: self.seat(seat, BOTS[index]),
+                name=f"seat:{seat}",
+                group="seats",
+            )
+
+    # --- what can be done
+
+    def seat(self, seat: int, bot: str) -> None:
+        self.sitting.seat(seat, replace(self.sitting.chairs[seat - 1], bot=bot))
+
+    def undo(self) -> None:
+        self.cabinet.pop()
+        self.below.undo()
+
+    def log(self) -> None:
+        from game.ui.scenes.log import Log
+
+        self.cabinet.push(Log(self.cabinet, self.below))
+
+    def rules(self) -> None:
+        from game.ui.scenes.rules import Rules
+
+        self.cabinet.push(Rules(self.cabinet, self.table))
+
+    def settings(self) -> None:
+        from game.ui.scenes.settings import Settings
+
+        self.cabinet.push(Settings(self.cabinet))
+
+    def leave(self) -> None:
+        """To the cabinets. Every choice is on disk already."""
+        if self.saved:
+            self._leave()
+            return
+        from game.ui.scenes.confirm import Confirm
+
+        self.cabinet.push(
+            Confirm(self.cabinet, self.say("leave_question"), self.say("leave_unsaved"), self._leave)
+        )
+
+    def _leave(self) -> None:
+        from game.ui.scenes.cabinets import Cabinets
+
+        self.sitting.close()
+        self.cabinet.home(Cabinets(self.cabinet))
+
+    def restart(self) -> None:
+        from game.ui.scenes.confirm import Confirm
+
+        self.cabinet.push(Confirm(self.cabinet, self.say("restart_question"), self.say("restart"), self._restart))
+
+    def _restart(self) -> None:
+        """The same table and people with another shuffle; this game stays among the saved ones."""
+        from game.ui.scenes.cabinets import Cabinets
+        from game.ui.scenes.table import Table
+
+        old = self.sitting
+        setup = replace(old.match.setup, seed=secrets.randbits(32))
+        chairs: list[Chair] = list(old.chairs)
+        old.close()
+        fresh = Sitting.begin(old.cartridge, setup, chairs, self.cabinet.settings, self.cabinet.folder)
+        self.cabinet.home(Cabinets(self.cabinet))
+        self.cabinet.push(Table(self.cabinet, fresh))

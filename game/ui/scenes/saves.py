@@ -1,0 +1,397 @@
+"""Saved games: what is kept, how it looked, where it stands; to go on with, to watch, to delete."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine import wording
+from game.engine.refusal import Refusal
+from game.players.levels import LEVELS
+from game.players.sitting import Sitting
+from game.ui import draft, fonts, paint, pictures, saved_games, thumbnails
+from game.ui.focus import Target
+from game.ui.intents import Device
+from game.ui.menu import Menu
+from game.ui.saved_games import SavedGame
+from game.ui.theme import DANGER, GOLD, HEAL, MUTED, TEXT, WHITE, mixed, seat_mark
+from game.ui.widgets import Button, Row, Rows, footer, header, label, paragraph
+
+if TYPE_CHECKING:
+    from game.engine.state import State
+    from game.ui.cabinet import Cabinet
+    from game.ui.stage import Sprite
+
+LIST_SHARE = 0.52
+ROW = 13.2
+LEVEL_IDS = {level.id: level for level in LEVELS}
+
+
+class Saves(Menu):
+    """A list at the left; the game chosen there at the right. Keys choose as they go, a pointer with a tap."""
+
+    def __init__(self, cabinet: Cabinet):
+        super().__init__(cabinet)
+        self.games: list[SavedGame] = saved_games.saved_games(cabinet.folder)
+        self.index = 0
+        self._states: dict[tuple, State | str] = {}  # of games that were looked at; a text is what is wrong with one
+        self._detail: list[Sprite] = []
+        self._buttons: list[Target] = []
+        self._thumbs: dict[tuple, pygame.Surface] = {}
+
+    @property
+    def game(self) -> SavedGame | None:
+        return self.games[self.index] if self.index < len(self.games) else None
+
+    def entered(self) -> None:
+        """Whatever happened meanwhile, the list is as the folder is now."""
+        self.reload()
+
+    def reload(self) -> None:
+        found = saved_games.saved_games(self.cabinet.folder)
+        if found == self.games:
+            return
+        chosen = self.game
+        self.games = found
+        paths = [game.path for game in found]
+        self.index = paths.index(chosen.path) if chosen and chosen.path in paths else min(self.index, len(found) - 1)
+        self.index = max(0, self.index)
+        self.relay()
+
+    # --- laying out
+
+    def build(self) -> None:
+        self._detail, self._buttons, self._thumbs = [], [], {}
+        area = self.middle(header(self, self.say("title")))
+        if not self.games:
+            self._build_empty(area)
+            footer(self, [("back", self.say("back"), self.back)])
+            return
+        gap = self.px(2.5)
+        wide = round((area.width - gap) * LIST_SHARE)
+        rect = pygame.Rect(area.left, area.top, wide, area.height)
+        rows = [
+            Row(
+                lambda plate, lit, index=index: self._draw(plate, lit, index),
+                lambda index=index: self._choose(index),
+                name=f"game:{game.path.name}",
+                shown=lambda index=index: self._passed_over(index),
+            )
+            for index, game in enumerate(self.games)
+        ]
+        self.list = Rows(self, rect, rows, self.px(ROW), group="games")
+        self.list.top = max(0, min(self.index, len(rows) - self.list.in_sight))
+        self.list.set_rows(rows)
+        self.panel = pygame.Rect(rect.right + gap, area.top, area.right - rect.right - gap, area.height)
+        self.lit_plate(self.panel)
+        self._show_detail()
+        footer(self, [("back", self.say("back"), self.back)])
+
+    def first_focus(self) -> Target | None:
+        if self.games:
+            name = f"game:{self.games[self.index].path.name}"
+            return next((target for target in self.targets if target.name == name), self.targets[0])
+        return super().first_focus()
+
+    def _build_empty(self, area: pygame.Rect) -> None:
+        """An empty shelf that says what will stand on it."""
+        box = pygame.Rect(0, 0, min(area.width, self.px(110)), self.px(58))
+        box.center = area.center
+        self.lit_plate(box)
+        size = self.px(16)
+        glow = paint.soft_disc(size * 2, self.theme.light, 90)
+        self.stage.add(glow, glow.get_rect(center=(box.centerx, box.top + self.px(13))).topleft, 6)
+        sign = pictures.icon("save", size, GOLD)
+        self.stage.add(sign, sign.get_rect(center=(box.centerx, box.top + self.px(13))).topleft, 7)
+        inner = box.inflate(-self.px(8), 0)
+        line = pygame.Rect(inner.left, box.top + self.px(23), inner.width, self.px(7))
+        label(self, self.say("none"), line, percent=3.4, family="serif", bold=True, colour=GOLD, align="centre")
+        text = pygame.Rect(inner.left, line.bottom + self.px(1), inner.width, self.px(14))
+        paragraph(self, self.say("none_about"), text, align="centre", colour=TEXT)
+        button = pygame.Rect(0, 0, self.px(44), self.px(8))
+        button.midbottom = (box.centerx, box.bottom - self.px(3))
+        Button(self, button, self.say("new_game"), self._to_tables, icon="play", kind="primary", name="new_game")
+
+    # --- rows
+
+    def _draw(self, plate: pygame.Surface, lit: bool, index: int) -> None:
+        game, kept = self.games[index], self.cabinet.fonts
+        tall = plate.get_height()
+        pad = tall // 9
+        picture = self._picture(game, (round((tall - 2 * pad) * 16 / 9), tall - 2 * pad))
+        plate.blit(picture, (pad, pad))
+        size = round(tall * 0.3)
+        left, right = picture.get_width() + 3 * pad, plate.get_width() - size - 3 * pad
+        name, colour = self._sign(game)
+        sign = pictures.icon(name, size, colour)
+        plate.blit(sign, sign.get_rect(midright=(plate.get_width() - 2 * pad, tall // 2)))
+        lines = [
+            (self.scenario(game), "serif", 2.5, True, WHITE if lit else GOLD),
+            (self._second_line(game), "sans", 2.0, False, TEXT),
+            (saved_games.when(game.played, self.say), "sans", 1.9, False, MUTED),
+        ]
+        rendered = []
+        for text, family, percent, bold, tint in lines:
+            font = kept.fitted_exact(family, text, right - left, min(kept.pixels(percent), tall * 3 // 10), bold)
+            rendered.append(kept.line(font, text, tint))
+        total = sum(line.get_height() for line in rendered)
+        top = (tall - total) // 2
+        for line in rendered:
+            plate.blit(line, (left, top))
+            top += line.get_height()
+        if index == self.index:
+            plate.fill(self.theme.light, (0, tall // 5, max(3, self.px(0.5)), tall - 2 * (tall // 5)))
+
+    def _second_line(self, game: SavedGame) -> str:
+        if game.problem:
+            return self.say("broken")
+        if game.in_use:
+            return self.say("in_use")
+        parts = [self.say("choices", n=game.choices)]
+        if game.setup and game.setup.players:
+            parts.insert(0, self.say("players", n=game.setup.players))
+        return " · ".join(parts)
+
+    def _sign(self, game: SavedGame) -> tuple[str, tuple[int, int, int]]:
+        if game.problem or isinstance(self._states.get(_key(game)), str):
+            return "doomed", DANGER
+        if game.in_use:
+            return "lock", MUTED
+        state = self._states.get(_key(game))
+        if state is not None and state.over:
+            return "trophy", GOLD
+        return "play", self.theme.light
+
+    def _picture(self, game: SavedGame, size: tuple[int, int]) -> pygame.Surface:
+        key = (game.path, game.played, size)
+        if key not in self._thumbs:
+            radius = max(4, size[1] // 12)
+            loaded = None if game.problem else thumbnails.load_picture(game.picture)
+            if game.problem:
+                drawn = thumbnails.broken(size, radius)
+            elif loaded is not None:
+                drawn = thumbnails.filled(loaded, size, radius)
+            else:
+                drawn = thumbnails.emblem(game.table, size, radius)
+            self._thumbs[key] = drawn
+        return self._thumbs[key]
+
+    def scenario(self, game: SavedGame) -> str:
+        """What was played: the scenario, or the table's name where there is none."""
+        if game.problem:
+            return game.path.stem
+        try:
+            content = self.cabinet.cartridge(game.table).content
+        except Refusal:
+            return game.table
+        value = game.setup.options.get(content.varies) if game.setup else None
+        if content.varies and value is None:
+            option = next(option for option in content.options if option.name == content.varies)
+            value = option.values[option.default]
+        if value:
+            return draft.value_name(content, content.varies, value, self.cabinet.lang)
+        return wording.say(content.title, self.cabinet.lang)
+
+    # --- choosing one
+
+    def _passed_over(self, index: int) -> None:
+        if self.cabinet.device in (Device.KEYS, Device.PAD):
+            self._select(index)
+
+    def _select(self, index: int) -> None:
+        if index == self.index:
+            return
+        before, self.index = self.index, index
+        self.list.redraw(before)
+        self.list.redraw(index)
+        self._show_detail()
+
+    def _choose(self, index: int) -> None:
+        """The first tap shows the game, the second goes on with it; keys have shown it already."""
+        if index != self.index:
+            self._select(index)
+        elif self._usable():
+            self.resume()
+
+    # --- the game chosen
+
+    def state(self, game: SavedGame) -> State | str:
+        """The position the game stands at, or one line saying why there is none. Replayed when first looked at."""
+        if game.problem:
+            return game.problem
+        key = _key(game)
+        if key not in self._states:
+            try:
+                cartridge = self.cabinet.cartridge(game.table)
+                self._states[key] = saved_games.replayed(cartridge, game).state
+            except Refusal as problem:
+                self._states[key] = str(problem)
+            if game in self.games:
+                self.list.redraw(self.games.index(game))
+        return self._states[key]
+
+    def _usable(self) -> bool:
+        return self.game is not None and not self.game.in_use and not isinstance(self.state(self.game), str)
+
+    def _show_detail(self) -> None:
+        for sprite in self._detail:
+            sprite.remove()
+        focused = self.focus.name if self.focus in self._buttons else ""
+        self.targets = [target for target in self.targets if target not in self._buttons]
+        self._detail, self._buttons = [], []
+        known = set(self.stage.sprites)
+        listed = len(self.targets)
+        self._draw_detail(self.game)
+        self._detail = [sprite for sprite in self.stage.sprites if sprite not in known]
+        self._buttons = self.targets[listed:]
+        if focused:
+            self.focus = None
+            again = next((target for target in self._buttons if target.name == focused and target.enabled), None)
+            self.set_focus(again or self._buttons[-1])
+
+    def _draw_detail(self, game: SavedGame) -> None:
+        state = self.state(game)
+        pad, gap = self.px(2), self.px(1)
+        inner = self.panel.inflate(-2 * pad, -2 * pad)
+        tall = self.px(7.4)
+        self._draw_buttons(pygame.Rect(inner.left, inner.bottom - tall, inner.width, tall), state)
+        room = inner.height - tall - 2 * gap
+        seats = game.setup.players if game.setup else 0
+        wanted = self.px(15) + (seats + 1) // 2 * self.px(4.4)
+        high = max(self.px(14), min(round(inner.width * 9 / 16), room - wanted))
+        picture = self._picture(game, (inner.width, high))
+        self.stage.add(picture, inner.topleft, 8)
+        edge = paint.ring(*picture.get_size(), max(4, high // 12), max(1, self.px(0.2)), (*self.theme.accent, 150))
+        self.stage.add(edge, inner.topleft, 9)
+        top = inner.top + high + gap
+        rest = pygame.Rect(inner.left, top, inner.width, inner.bottom - tall - gap - top)
+        self._draw_words(game, state, rest)
+
+    def _draw_words(self, game: SavedGame, state: State | str, rect: pygame.Rect) -> None:
+        line = pygame.Rect(rect.left, rect.top, rect.width, self.px(4.6))
+        label(self, self.scenario(game), line, percent=3.0, family="serif", bold=True, colour=GOLD)
+        line = line.move(0, line.height)
+        if isinstance(state, str) or game.in_use:
+            text = state if isinstance(state, str) else self.say("in_use_about")
+            box = pygame.Rect(rect.left, line.top, rect.width, rect.bottom - line.top)
+            paragraph(self, text, box, colour=mixed(DANGER, TEXT, 0.45) if isinstance(state, str) else TEXT)
+            return
+        words, good = self._standing(game, state)
+        label(self, words, line, colour=mixed(HEAL, TEXT, 0.3) if good else TEXT, bold=True)
+        line = line.move(0, line.height)
+        notes = [saved_games.when(game.played, self.say), self.say("choices", n=game.choices)]
+        notes.append(self.say("seed", n=game.setup.seed))
+        label(self, " · ".join(notes), line, colour=MUTED, percent=2.0)
+        self._draw_seats(game, state, pygame.Rect(rect.left, line.bottom, rect.width, rect.bottom - line.bottom))
+
+    def _standing(self, game: SavedGame, state: State) -> tuple[str, bool]:
+        """Where the game stands, in words, and whether that is good news."""
+        content = state.cartridge.content
+        parts, good = [], False
+        if "round" in content.variables and state.variable("round"):
+            parts.append(self.say("round", n=state.variable("round")))
+        if not state.over:
+            return " · ".join([self.say("going"), *parts]), False
+        if content.cooperative:
+            good = bool(state.winners)
+            parts = [self.say("won" if good else "lost"), *parts, self.say("points", n=max(state.scores, default=0))]
+        else:
+            names = ", ".join(draft.seat_name(content, seat, self.cabinet.lang) for seat in state.winners)
+            parts = [self.say("over"), *parts, *([f"{self.say('won')}: {names}"] if names else [])]
+        return " · ".join(parts), good
+
+    def _draw_seats(self, game: SavedGame, state: State, rect: pygame.Rect) -> None:
+        """Who sits where, two in a line."""
+        content, lang = state.cartridge.content, self.cabinet.lang
+        tall, half = self.px(4.4), rect.width // 2
+        for seat in range(1, state.players + 1):
+            place = pygame.Rect(
+                rect.left + (seat - 1) % 2 * half, rect.top + (seat - 1) // 2 * tall, half - self.px(1), tall
+            )
+            if place.bottom > rect.bottom:
+                return
+            mark, size = seat_mark(seat), self.px(2.8)
+            sign = paint.seat_mark(mark.shape, size, mark.colour)
+            self.stage.add(sign, (place.left, place.centery - size // 2), 8)
+            chair = game.chairs[seat - 1] if seat <= len(game.chairs) else None
+            who = LEVEL_IDS[chair.bot].name(lang) if chair and chair.bot else self.say("person")
+            text = f"{draft.seat_name(content, seat, lang)}: {who}"
+            room = pygame.Rect(place.left + size + self.px(1), place.top, place.width - size - self.px(1), tall)
+            label(self, text, room, percent=2.0)
+
+    def _draw_buttons(self, line: pygame.Rect, state: State | str) -> None:
+        usable = self._usable()
+        gap = self.px(1)
+        wide = (line.width - 2 * gap) // 3
+        entries = [
+            ("resume", "play", "primary", self.resume, usable and not getattr(state, "over", True)),
+            ("replay", "search", "plain", self.watch, usable),
+            ("delete", "trash", "danger", self.ask_delete, not self.game.in_use),
+        ]
+        for place, (name, icon, kind, action, enabled) in enumerate(entries):
+            rect = pygame.Rect(line.left + place * (wide + gap), line.top, wide, line.height)
+            Button(
+                self, rect, self.say(name), action, icon=icon, kind=kind, name=name, group="actions", enabled=enabled
+            )
+
+    # --- what can be done
+
+    def resume(self) -> None:
+        """Goes on with the game; one that is over is watched instead."""
+        state = self.state(self.game)
+        if getattr(state, "over", False):
+            self.watch()
+            return
+        from game.ui.scenes.table import Table
+
+        cabinet, game = self.cabinet, self.game
+        try:
+            sitting = Sitting.resume(cabinet.cartridge(game.table), game.path, cabinet.settings)
+        except Refusal as problem:
+            self._refused(str(problem).replace(str(game.path), game.path.name))
+            return
+        cabinet.sound.play("start")
+        cabinet.replace(Table(cabinet, sitting))
+
+    def watch(self) -> None:
+        from game.ui.scenes.table import Table
+
+        cabinet = self.cabinet
+        try:
+            sitting = saved_games.watching(cabinet.cartridge(self.game.table), self.game, cabinet.settings)
+        except Refusal as problem:
+            self._refused(str(problem))
+            return
+        cabinet.push(Table(cabinet, sitting, replay=True))
+
+    def ask_delete(self) -> None:
+        from game.ui.scenes.confirm import Confirm
+
+        game = self.game
+        what = f"{self.scenario(game)}, {saved_games.when(game.played, self.say)}"
+        question = self.say("delete_question", what=what)
+        self.cabinet.push(Confirm(self.cabinet, question, self.say("delete"), lambda: self._delete(game)))
+
+    def _delete(self, game: SavedGame) -> None:
+        trouble = saved_games.delete(game)
+        if trouble:
+            self._refused(trouble)
+            return
+        self.cabinet.sound.play("crack")
+        self.cabinet.toast(self.say("deleted"))
+        self.reload()
+
+    def _refused(self, line: str) -> None:
+        self.cabinet.sound.play("sour")
+        self.cabinet.toast(line, bad=True)
+        self.reload()
+
+    def _to_tables(self) -> None:
+        from game.ui.scenes.cabinets import Cabinets
+
+        self.cabinet.home(Cabinets(self.cabinet))
+
+
+def _key(game: SavedGame) -> tuple:
+    return game.path, game.played, game.choices

@@ -1,0 +1,399 @@
+"""Setting a game up: what is played, who sits where with which deck, and the seed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine import wording
+from game.engine.refusal import Refusal
+from game.players.levels import LEVELS
+from game.players.sitting import Sitting
+from game.ui import draft, fonts, paint, pictures
+from game.ui.draft import MOST_DIGITS, Draft
+from game.ui.focus import Target
+from game.ui.intents import Act, Device, Intent
+from game.ui.menu import Menu, linked
+from game.ui.scenes.setup_side import Side
+from game.ui.theme import BLACK, DANGER, EMBER, GOLD, MUTED, TEXT, mixed, seat_mark
+from game.ui.widgets import Button, Field, Stepper, footer, header, label, paragraph
+
+if TYPE_CHECKING:
+    from game.ui.cabinet import Cabinet
+    from game.ui.stage import Sprite
+
+COLUMNS = (0.315, 0.335)  # of the width, for the options and the seats; what shows them off has the rest
+MOST_ROW, LEAST_ROW = 8.6, 5.2
+
+
+class Setup(Menu):
+    """Three columns: the game, the seats, and at their side what was chosen. Up and down go through all of it."""
+
+    def __init__(self, cabinet: Cabinet, table_id: str):
+        super().__init__(cabinet)
+        self.table = table_id
+        self.cartridge = cabinet.cartridge(table_id)
+        self.draft = Draft(self.cartridge, cabinet.settings, cabinet.folder)
+        self.seat = 1  # whose deck is shown
+        self.problem = ""
+        self._topic = ""  # what the line under the options is about
+        self._about: Sprite | None = None
+        self._warning: list[Sprite] = []
+        self._pads: list[int] = []
+        if self.draft.trouble:
+            cabinet.toast(self.draft.trouble, bad=True)
+
+    # --- laying out
+
+    def build(self) -> None:
+        content, lang = self.cartridge.content, self.cabinet.lang
+        self._warning, self._about = [], None
+        self._pads = list(self.cabinet.devices.pads)
+        area = self.middle(header(self, wording.say(content.title, lang)))
+        gap = self.px(2.5)
+        first = pygame.Rect(area.left, area.top, round((area.width - 2 * gap) * COLUMNS[0]), area.height)
+        second = pygame.Rect(first.right + gap, area.top, round((area.width - 2 * gap) * COLUMNS[1]), area.height)
+        side = pygame.Rect(second.right + gap, area.top, area.right - second.right - gap, area.height)
+        self._options(first)
+        self._seats(second)
+        chain = list(self.targets)
+        buttons = footer(self, [("back", self.say("back"), self.back)])
+        self._start(area, buttons[0])
+        linked(self, [*chain, self.start.target])
+        self.side = Side(self, side)
+        self._follow()
+
+        return self.targets[0]
+
+    def _column(self, rect: pygame.Rect, title: str, hint: str = "") -> pygame.Rect:
+        """The column's name; the room under it."""
+        tall = self.px(4.6)
+        line = pygame.Rect(rect.left, rect.top, rect.width, tall)
+        shown = label(self, title, line, family="serif", bold=True, percent=2.8, colour=GOLD)
+        if hint:
+            rest = pygame.Rect(shown.rect.right + self.px(1), line.top, 0, tall)
+            rest.width = line.right - rest.left
+            label(self, hint, rest, percent=fonts.SMALLEST, colour=MUTED, align="right")
+        return pygame.Rect(rect.left, rect.top + tall + self.px(0.8), rect.width, rect.height - tall - self.px(0.8))
+
+    def _options(self, rect: pygame.Rect) -> None:
+        content, lang = self.cartridge.content, self.cabinet.lang
+        rect = self._column(rect, self.say("game"))
+        # The option a table varies by stands first, alone and without a title: the scenario.
+        options = sorted(content.options, key=lambda option: option.name != content.varies)
+        rows, gap, about = len(options) + 2, self.px(1), self.px(13)
+        tall = min(self.px(MOST_ROW), (rect.height - about - rows * gap) // rows)
+        tall = max(self.px(LEAST_ROW), tall)
+        line = pygame.Rect(rect.left, rect.top, rect.width, tall)
+        for option in options:
+            values = [draft.value_name(content, option.name, value, lang) for value in option.values]
+            alone = option.name == content.varies
+            Stepper(
+                self,
+                line,
+                "" if alone else draft.option_name(content, option, lang),
+                values,
+                option.values.index(self.draft.options[option.name]),
+                lambda index, option=option: self._set_option(option.name, option.values[index]),
+                name=f"option:{option.name}",
+                group="options",
+                share=0.44,
+            )
+            line = line.move(0, tall + gap)
+        least, most = content.players
+        Stepper(
+            self,
+            line,
+            self.say("players"),
+            [str(n) for n in range(least, most + 1)],
+            self.draft.players - least,
+            lambda index: self._set_players(least + index),
+            name="players",
+            group="options",
+            share=0.44,
+        )
+        line = line.move(0, tall + gap)
+        self._seed_row(line)
+        self._about_box = pygame.Rect(rect.left, line.bottom + gap, rect.width, max(1, rect.bottom - line.bottom - gap))
+
+    def _seed_row(self, line: pygame.Rect) -> None:
+        field = Field(
+            self,
+            pygame.Rect(line.left, line.top, line.width - line.height - self.px(1), line.height),
+            self.say("seed"),
+            str(self.draft.seed),
+            self._set_seed,
+            allowed=lambda text: text.isascii() and text.isdigit(),
+            most=MOST_DIGITS,
+            name="seed",
+            group="options",
+        )
+        field.target.adjust = self._step_seed
+        self._seed = field
+        die = pygame.Rect(line.right - line.height, line.top, line.height, line.height)
+        Button(self, die, "", self._roll_seed, icon="dice", name="dice", group="options")
+
+    def _seats(self, rect: pygame.Rect) -> None:
+        hint = ""
+        if self._pads and not (self.cabinet.device is Device.TOUCH):
+            button = self.cabinet.devices.button_of("pause").replace("_", " ").upper()
+            hint = self.say("join", button=button) if button else ""
+        rect = self._column(rect, self.say("seats"), hint)
+        most, gap = self.cartridge.content.players[1], self.px(1.2)
+        tall = (rect.height - (most - 1) * gap) // most
+        lines = 2 if self.draft.decks else 1
+        tall = min(tall, lines * self.px(MOST_ROW) + (lines - 1) * self.px(0.8) + self.px(2.4))
+        for seat in range(1, most + 1):
+            box = pygame.Rect(rect.left, rect.top + (seat - 1) * (tall + gap), rect.width, tall)
+            if seat <= self.draft.players:
+                self._seat(seat, box)
+            elif seat == self.draft.players + 1:
+                self._empty(box)
+                middle = pygame.Rect(0, 0, round(box.width * 0.62), min(box.height, self.px(7)))
+                middle.center = box.center
+                Button(
+                    self,
+                    middle,
+                    self.say("add_seat"),
+                    lambda: self._set_players(self.draft.players + 1),
+                    icon="plus",
+                    name="add_seat",
+                    group="seats",
+                )
+            else:
+                self._empty(box)
+
+    def _empty(self, box: pygame.Rect) -> None:
+        """A place at the table where nobody sits."""
+        plate = paint.panel(box.size, mixed(self.theme.felt, BLACK, 0.5), mixed(self.theme.accent, BLACK, 0.6))
+        plate.set_alpha(130)
+        self.stage.add(plate, box.topleft, 5)
+
+    def _seat(self, seat: int, box: pygame.Rect) -> None:
+        mark, pad = seat_mark(seat), self.px(1.2)
+        plate = paint.panel(box.size, mixed(self.theme.felt, mark.colour, 0.14), mixed(mark.colour, BLACK, 0.25))
+        self.stage.add(plate, box.topleft, 5)
+        inner = box.inflate(-2 * pad, -2 * pad)
+        side = self.px(4.2)
+        sign = paint.seat_mark(mark.shape, side, mark.colour)
+        self.stage.add(sign, (inner.left, inner.centery - side // 2), 8)
+        inner = pygame.Rect(inner.left + side + pad, inner.top, inner.width - side - pad, inner.height)
+        lines, gap = (2 if self.draft.decks else 1), self.px(0.8)
+        tall = (inner.height - (lines - 1) * gap) // lines
+        line = pygame.Rect(inner.left, inner.top, inner.width, tall)
+        self._who(seat, line)
+        if self.draft.decks:
+            self._deck(seat, line.move(0, tall + gap))
+
+    def _who(self, seat: int, line: pygame.Rect) -> None:
+        kept, lang = self.draft.seats[seat - 1], self.cabinet.lang
+        people = ["", *(level.id for level in LEVELS)]
+        names = [self.say("person"), *(level.name(lang) for level in LEVELS)]
+        wide = line.width
+        if self._pads and not kept.bot:
+            wide = round(line.width * 0.68)
+            rest = pygame.Rect(line.left + wide + self.px(0.8), line.top, line.width - wide - self.px(0.8), line.height)
+            self._controller(seat, rest)
+        Stepper(
+            self,
+            pygame.Rect(line.left, line.top, wide, line.height),
+            draft.seat_name(self.cartridge.content, seat, lang),
+            names,
+            people.index(kept.bot),
+            lambda index: self._set_who(seat, people[index]),
+            name=f"seat:{seat}",
+            group="seats",
+            share=0.42,
+        )
+        if self._pads and not kept.bot:
+            # The controller stands at the right of its seat and comes after it.
+            self.targets.append(self.targets.pop(-2))
+
+    def _controller(self, seat: int, rect: pygame.Rect) -> None:
+        kept = self.draft.seats[seat - 1]
+        text = str(kept.pad) if kept.pad else self.say("any_pad")
+        Button(self, rect, text, lambda: self._next_pad(seat), icon="pad", name=f"pad:{seat}", group="seats")
+
+    def _deck(self, seat: int, line: pygame.Rect) -> None:
+        decks, lang = self.draft.decks, self.cabinet.lang
+        index = next((i for i, deck in enumerate(decks) if deck.key == self.draft.seats[seat - 1].deck), 0)
+        Stepper(
+            self,
+            line,
+            self.say("deck"),
+            [deck.name(lang) for deck in decks],
+            index,
+            lambda index: self._set_deck(seat, decks[index].key),
+            name=f"deck:{seat}",
+            group="seats",
+            share=0.32,
+        )
+
+    def _start(self, area: pygame.Rect, back: Button) -> None:
+        wide = self.px(40)
+        rect = pygame.Rect(area.right - wide, back.rect.top, wide, back.rect.height)
+        self.start = Button(
+            self, rect, self.say("start"), self.begin, icon="play", kind="primary", name="start", percent=2.8
+        )
+        self.start.target.group = "start"
+        spread = self.px(3)
+        self._glow = self.stage.add(
+            paint.glow(*rect.size, rect.height // 5, spread, EMBER, 110), (rect.x - spread, rect.y - spread), 3
+        )
+        left = back.rect.right + self.px(2)
+        self._warning_box = pygame.Rect(left, back.rect.top, rect.left - self.px(2) - left, rect.height)
+
+    # --- what changes
+
+    def _set_option(self, name: str, value: str) -> None:
+        self.draft.options[name] = value
+        self._follow()
+
+    def _set_players(self, players: int) -> None:
+        self.draft.players = players
+        self.seat = min(self.seat, players)
+        self.relay()
+
+    def _set_who(self, seat: int, bot: str) -> None:
+        before = self.draft.seats[seat - 1]
+        changed_kind = bool(before.bot) != bool(bot)
+        before.bot = bot
+        if self._pads and changed_kind:
+            self.relay()
+        else:
+            self._follow()
+
+    def _set_deck(self, seat: int, key: str) -> None:
+        self.draft.seats[seat - 1].deck = key
+        self._follow()
+
+    def _next_pad(self, seat: int) -> None:
+        pads = [0, *self._pads]
+        kept = self.draft.seats[seat - 1]
+        kept.pad = pads[(pads.index(kept.pad) + 1) % len(pads)] if kept.pad in pads else 0
+        self.relay()
+
+    def _set_seed(self, text: str) -> None:
+        self.draft.seed = int(text) if text else 0
+        self._follow()
+
+    def _step_seed(self, by: int) -> None:
+        self._show_seed((self.draft.seed + by) % 10**MOST_DIGITS)
+
+    def _roll_seed(self) -> None:
+        self.cabinet.sound.play("die")
+        self._show_seed(draft.random_seed())
+
+    def _show_seed(self, seed: int) -> None:
+        self._seed.text = str(seed)
+        self._seed.redraw()
+        self._set_seed(self._seed.text)
+
+    def _follow(self) -> None:
+        """Shows what was chosen, and what is wrong with it."""
+        self.problem = self.draft.problem(self.say, self.cabinet.lang)
+        for sprite in self._warning:
+            sprite.remove()
+        self._warning = []
+        if self.problem:
+            size = self.px(3.4)
+            sign = pictures.icon("doomed", size, DANGER)
+            box = self._warning_box
+            self._warning.append(self.stage.add(sign, (box.left, box.centery - size // 2), 12))
+            room = pygame.Rect(box.left + size + self.px(1), box.top, box.width - size - self.px(1), box.height)
+            text = paragraph(self, self.problem, room, colour=mixed(DANGER, TEXT, 0.45), bold=True, layer=12)
+            text.pos = (text.pos[0], box.centery - text.rect.height // 2)
+            self._warning.append(text)
+        self._glow.visible = not self.problem
+        self.start.set_enabled(not self.problem)
+        # It stays in reach, so that pressing it can say why not.
+        self.start.target.enabled = True
+        self.side.show()
+
+    # --- living
+
+    def tick(self, passed: float) -> None:
+        super().tick(passed)
+        if list(self.cabinet.devices.pads) != self._pads:
+            self.relay()
+
+    def set_focus(self, target: Target | None) -> None:
+        super().set_focus(target)
+        name = target.name if target else ""
+        if name != self._topic or self._about is None:
+            self._topic = name
+            self._explain(name)
+        kind, _, number = name.partition(":")
+        if kind in ("seat", "pad", "deck") and number.isdigit() and int(number) != self.seat:
+            self.seat = int(number)
+            self.side.show()
+
+    def _explain(self, name: str) -> None:
+        """A line about what is in focus."""
+        if self._about is not None:
+            self._about.remove()
+            self._about = None
+        text = self._told(name)
+        if text and self._about_box.height > self.px(3):
+            self._about = paragraph(self, text, self._about_box, colour=MUTED, percent=2.0)
+
+    def _told(self, name: str) -> str:
+        content, lang = self.cartridge.content, self.cabinet.lang
+        kind, _, rest = name.partition(":")
+        if kind == "option":
+            words = content.words.get("about", {})
+            told = [words.get(rest), words.get(self.draft.options[rest])]
+            return " ".join(wording.say(text, lang) for text in told if text)
+        topics = {"seat": "seat_about", "pad": "pad_about", "deck": "deck_about", "seed": "seed_about"}
+        topics |= {"dice": "seed_about", "players": "players_about", "add_seat": "players_about"}
+        return self.say(topics[kind]) if kind in topics else ""
+
+    # --- understanding
+
+    def field_in_focus(self) -> Field | None:
+        return self._seed if self.focus is self._seed.target else None
+
+    def handle(self, intent: Intent) -> None:
+        match intent:
+            case Act(action="pause", device=Device.PAD, pad=number) if number:
+                self._join(number)
+            case _:
+                super().handle(intent)
+
+    def _join(self, pad: int) -> None:
+        """Start on a controller takes a seat; on one that has a seat it starts the game."""
+        had = any(seat.pad == pad and not seat.bot for seat in self.draft.seats[: self.draft.players])
+        if had:
+            self.begin()
+            return
+        seat = self.draft.join(pad)
+        if not seat:
+            self.cabinet.sound.play("sour")
+            self.cabinet.toast(self.say("full"), bad=True)
+            return
+        self.cabinet.sound.play("start")
+        who = draft.seat_name(self.cartridge.content, seat, self.cabinet.lang)
+        self.cabinet.toast(self.say("joined", n=pad, who=who))
+        self.relay()
+
+    def begin(self) -> None:
+        if self.problem:
+            self.cabinet.sound.play("sour")
+            self.cabinet.toast(self.problem, bad=True)
+            return
+        from game.ui.scenes.table import Table
+
+        cabinet = self.cabinet
+        self.draft.remember(cabinet.settings)
+        cabinet.save_settings()
+        try:
+            sitting = Sitting.begin(
+                self.cartridge, self.draft.setup(), self.draft.chairs(), cabinet.settings, cabinet.folder
+            )
+        except Refusal as problem:
+            cabinet.sound.play("sour")
+            cabinet.toast(str(problem), bad=True)
+            return
+        cabinet.sound.play("start")
+        cabinet.replace(Table(cabinet, sitting))

@@ -1,0 +1,201 @@
+"""At the side of the set-up: what the chosen game is about, and the cards that the seat in focus brings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine import wording
+from game.ui import draft, fonts, paint, pictures
+from game.ui.focus import Target
+from game.ui.theme import GOLD, MUTED, TEXT, Colour, mixed, seat_mark
+from game.ui.widgets import text_block
+
+if TYPE_CHECKING:
+    from game.ui.scenes.setup import Setup
+    from game.ui.stage import Sprite
+
+MOST_CARDS = 4
+SMALLEST_TEXT = 0.62  # of the usual size, before what is too long is cut
+FACE = 5 / 7  # width by height
+
+
+class Side:
+    """A panel with two parts: the story above, the cards below."""
+
+    def __init__(self, scene: Setup, rect: pygame.Rect):
+        self.scene, self.rect = scene, rect
+        self._sprites: list[Sprite] = []
+        self._targets: list[Target] = []
+        plate = paint.panel(rect.size, scene.theme.felt, scene.theme.accent, radius=scene.px(1.6), alpha=215)
+        scene.stage.add(plate, rect.topleft, 4)
+
+    def show(self) -> None:
+        """Draws it anew for what is chosen now."""
+        scene, pad = self.scene, self.scene.px(1.8)
+        for sprite in self._sprites:
+            sprite.remove()
+        scene.targets = [target for target in scene.targets if target not in self._targets]
+        if scene.focus in self._targets:
+            scene.focus = None
+        self._sprites, self._targets = [], []
+        inner = self.rect.inflate(-2 * pad, -2 * pad)
+        cards = self._cards()
+        below = 0
+        if cards:
+            gap = scene.px(1)
+            wide = (inner.width - (len(cards) - 1) * gap) // max(3, len(cards))
+            tall = min(round(wide / FACE), round(inner.height * 0.42))
+            below = tall + scene.px(6.5)
+            self._show_cards(cards, pygame.Rect(inner.left, inner.bottom - tall, inner.width, tall))
+        self._show_story(pygame.Rect(inner.left, inner.top, inner.width, inner.height - below - pad // 2))
+
+    # --- the story
+
+    def _story(self) -> list[tuple[str, str]]:
+        """Headings and paragraphs about what is chosen: ("h", name), ("n", note), ("p", text)."""
+        scene, lang = self.scene, self.scene.cabinet.lang
+        content, chosen = scene.cartridge.content, scene.draft.options
+        told: list[tuple[str, str]] = []
+        about = content.words.get("about", {})
+        for option in sorted(content.options, key=lambda option: option.name != content.varies):
+            value = chosen[option.name]
+            row = draft.value_row(content, option.name, value)
+            if row is not None:
+                told.append(("h", draft.value_name(content, option.name, value, lang)))
+                if isinstance(row.get("difficulty"), int):
+                    told.append(("n", scene.say("difficulty", n=row["difficulty"])))
+                told += [("p", wording.say(row["summary"], lang))] if "summary" in row else []
+                if "win" in row:
+                    told += [("n", scene.say("to_win")), ("p", wording.say(row["win"], lang))]
+            elif value in about and self._is_list(value):
+                told.append(("h", draft.value_name(content, option.name, value, lang)))
+                told.append(("p", wording.say(about[value], lang)))
+        return told
+
+    def _is_list(self, value: str) -> bool:
+        return bool(self._list(value))
+
+    def _list(self, value: str) -> dict[str, int]:
+        """The cards that a value stands for, where the table has a list of that name."""
+        lists = self.scene.cartridge.content.lists
+        return next((cards for name, cards in lists.items() if name == value or name.endswith(f"_{value}")), {})
+
+    def _show_story(self, rect: pygame.Rect) -> None:
+        share = 1.0
+        picture = self._set(rect.width, share)
+        while picture.get_height() > rect.height and share > SMALLEST_TEXT:
+            share *= 0.94
+            picture = self._set(rect.width, share)
+        self._sprites.append(self.scene.stage.add(picture, rect.topleft, 10))
+
+    def _set(self, width: int, share: float) -> pygame.Surface:
+        """The whole story as a picture, in letters of that share of their size."""
+        scene, gap = self.scene, round(self.scene.px(0.9) * share)
+        looks: dict[str, tuple[float, str, bool, Colour]] = {
+            "h": (3.2, "serif", True, GOLD),
+            "n": (1.9, "sans", True, scene.theme.light),
+            "p": (fonts.BODY, "sans", False, TEXT),
+        }
+        pieces = []
+        for kind, text in self._story():
+            percent, family, bold, colour = looks[kind]
+            pieces.append(_block(scene, text, width, percent * share, family, bold, colour))
+        picture = paint.clear((width, sum(piece.get_height() + gap for piece in pieces) + 1))
+        top = 0
+        for piece in pieces:
+            picture.blit(piece, (0, top))
+            top += piece.get_height() + gap
+        return picture
+
+    # --- the cards
+
+    def _cards(self) -> list[int]:
+        """The heroes of the deck in focus; without decks the dearest cards of the lists that were chosen."""
+        scene, content = self.scene, self.scene.cartridge.content
+        if scene.draft.decks:
+            deck = scene.draft.deck(scene.seat)
+            return scene.draft.heroes(deck)[:MOST_CARDS] if deck else []
+        lists = [cards for cards in map(self._list, scene.draft.options.values()) if cards]
+        found: list[int] = []
+        for cards in lists:
+            numbers = sorted(
+                (content.card_number(card) for card in cards),
+                key=lambda number: -content.cards[number].facts.get("cost", 0),
+            )
+            found += numbers[: MOST_CARDS // len(lists)]
+        return list(dict.fromkeys(found))
+
+    def _show_cards(self, cards: list[int], rect: pygame.Rect) -> None:
+        scene, gap = self.scene, self.scene.px(1)
+        faces = scene.cabinet.faces(scene.table)
+        wide = round(rect.height * FACE)
+        left = rect.centerx - (len(cards) * wide + (len(cards) - 1) * gap) // 2
+        for number in cards:
+            place = pygame.Rect(left, rect.top, wide, rect.height)
+            shade = paint.shadow(wide, rect.height, scene.px(1), scene.px(1.4))
+            spot = (place.left - scene.px(1.4), place.top - scene.px(0.9))
+            self._sprites.append(scene.stage.add(shade, spot, 9))
+            face = faces.full(number, rect.height)
+            self._sprites.append(scene.stage.add(face, face.get_rect(center=place.center).topleft, 10))
+            target = Target(
+                place,
+                lambda number=number: self._inspect(number),
+                lambda number=number: self._inspect(number),
+                group="cards",
+                name=f"card:{number}",
+                radius=scene.px(0.8),
+            )
+            self._targets.append(target)
+            left += wide + gap
+        scene.targets += self._targets
+        self._show_caption(pygame.Rect(rect.left, rect.top - scene.px(6), rect.width, scene.px(4.6)))
+
+    def _show_caption(self, line: pygame.Rect) -> None:
+        """Whose deck it is, and its numbers."""
+        scene, lang = self.scene, self.scene.cabinet.lang
+        kept, content = scene.cabinet.fonts, scene.cartridge.content
+        rule = paint.vertical((line.width, max(1, scene.px(0.15))), mixed(scene.theme.accent, scene.theme.felt, 0.5))
+        self._sprites.append(scene.stage.add(rule, (line.left, line.top - scene.px(0.6)), 10))
+        deck = scene.draft.deck(scene.seat) if scene.draft.decks else None
+        if deck is None:
+            font = kept.fitted_font("serif", scene.say("market"), line.width, 2.6, True)
+            drawn = kept.line(font, scene.say("market"), GOLD)
+            self._sprites.append(scene.stage.add(drawn, drawn.get_rect(midleft=line.midleft).topleft, 10))
+            return
+        mark, size = seat_mark(scene.seat), scene.px(3)
+        sign = paint.seat_mark(mark.shape, size, mark.colour)
+        self._sprites.append(scene.stage.add(sign, sign.get_rect(midleft=line.midleft).topleft, 10))
+        heroes = scene.draft.heroes(deck)
+        threat = sum(content.cards[hero].facts.get("threat_cost", 0) for hero in heroes)
+        notes = scene.say("cards", n=sum(deck.cards.values()) - len(heroes))
+        if threat:
+            notes = f"{notes} · {scene.say('starting_threat', n=threat)}"
+        room = line.width - size - scene.px(2.5)
+        small = kept.fitted_font("sans", notes, round(room * 0.62), 1.9)
+        drawn_notes = kept.line(small, notes, MUTED)
+        font = kept.fitted_font("serif", deck.name(lang), room - drawn_notes.get_width(), 2.6, True)
+        name = kept.line(font, deck.name(lang), GOLD)
+        at = (line.left + size + scene.px(1), line.centery)
+        self._sprites.append(scene.stage.add(name, name.get_rect(midleft=at).topleft, 10))
+        self._sprites.append(scene.stage.add(drawn_notes, drawn_notes.get_rect(midright=line.midright).topleft, 10))
+
+    def _inspect(self, number: int) -> None:
+        from game.ui.scenes.inspect import Inspect
+
+        scene = self.scene
+        scene.cabinet.push(Inspect.of_definition(scene.cabinet, scene.cartridge.content, number))
+
+
+def _block(scene, text: str, width: int, percent: float, family: str, bold: bool, colour: Colour) -> pygame.Surface:
+    """A paragraph whose letters may go under the smallest size where the box is small."""
+    if percent >= fonts.SMALLEST:
+        return text_block(scene, text, width, percent=percent, family=family, bold=bold, colour=colour)
+    kept = scene.cabinet.fonts
+    font = kept.exact(family, max(9, round(scene.cabinet.unit * percent * kept.scale / 10000)), bold)
+    lines = fonts.wrapped(font, text, max(width, 8))
+    picture = paint.clear((max(width, 8), font.get_linesize() * len(lines) + 2))
+    for row, line in enumerate(lines):
+        picture.blit(kept.line(font, line, colour), (0, row * font.get_linesize()))
+    return picture

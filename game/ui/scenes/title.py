@@ -1,0 +1,280 @@
+"""The attract screen: a glowing cabinet in a dark room, embers, PRESS START; bots play when nobody comes."""
+
+from __future__ import annotations
+
+import math
+import secrets
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine import profiles, wording
+from game.engine.cartridge import table_ids
+from game.engine.match import Match
+from game.engine.refusal import Refusal
+from game.engine.setup import Setup
+from game.players.sitting import Chair, Sitting
+from game.ui import arcade, fonts, glyphs, paint, scenery
+from game.ui.embers import Embers
+from game.ui.focus import Target
+from game.ui.intents import Act, Intent
+from game.ui.kiosk import latest_unfinished
+from game.ui.scene import Scene, dark_room
+from game.ui.stage import Sprite
+from game.ui.theme import BLACK, EMBER, GOLD, MUTED, TEXT, WHITE, mixed
+from game.ui.widgets import Button, label
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.ui.cabinet import Cabinet
+
+ATTRACT_AFTER = 45.0  # seconds without input until bots play
+PULSE = 1.6  # seconds
+EMBERS = 34
+HOT, DEEP = (255, 244, 214), (176, 52, 16)
+
+
+class Title(Scene):
+    demos = 0  # how many there were, so that the tables take turns
+
+    def __init__(self, cabinet: Cabinet):
+        super().__init__(cabinet)
+        self.unfinished: Path | None = None
+        self._here = 0.0
+        self._pulse = 0.0
+        self._start: Sprite | None = None
+        self._embers: Embers | None = None
+
+    # --- how it looks
+
+    def backdrop(self) -> pygame.Surface:
+        """The room and everything of the cabinet that never changes, so that embers cost next to nothing."""
+        room = dark_room(self.size, self.theme)
+        marquee, glass, deck = self._marquee, self._glass, self._deck
+        width, height = self.size
+        lamp = paint.soft_disc(round(glass.width * 1.5), EMBER, 46)
+        room.blit(lamp, lamp.get_rect(center=(width // 2, marquee.centery)))
+        pool = pygame.transform.smoothscale(paint.soft_disc(96, EMBER, 60), (round(deck.width * 1.3), height // 3))
+        room.blit(pool, pool.get_rect(center=(width // 2, deck.bottom)))
+        self._walls(room)
+        well = glass.inflate(self.px(3.2), self.px(3.2))
+        room.blit(paint.shadow(*well.size, self.px(4), self.px(5), 200), well.inflate(self.px(10), self.px(10)))
+        room.blit(paint.fill_rounded(well.size, self.px(4.2), mixed(self.theme.felt, BLACK, 0.5), BLACK), well)
+        rim = paint.ring(*well.size, self.px(4.2), max(1, self.px(0.25)), (*mixed(self.theme.accent, BLACK, 0.55), 255))
+        room.blit(rim, well)
+        room.blit(scenery.glass("cabinet", glass.size, self.px(3)), glass)
+        spill = paint.glow(*marquee.size, self.px(2), self.px(9), EMBER, 105)
+        room.blit(spill, marquee.inflate(self.px(18), self.px(18)))
+        room.blit(arcade.box(marquee.size, self.theme), marquee)
+        font = self.cabinet.fonts.fitted_exact(
+            "serif", "EMBERDECK", round(marquee.width * 0.86), round(marquee.height * 0.82), True
+        )
+        name = arcade.lettering(
+            font, "EMBERDECK", (HOT, HOT, GOLD, EMBER, DEEP), (255, 120, 40), max(6, self.px(3)), 2
+        )
+        room.blit(name, name.get_rect(center=marquee.center))
+        room.blit(arcade.deck(deck.size, self.theme), deck)
+        door = arcade.slots(round(deck.height * 0.42), True)
+        room.blit(door, door.get_rect(center=(deck.left + round(deck.width * 0.42), deck.centery)))
+        return room
+
+    def _walls(self, room: pygame.Surface) -> None:
+        """The cabinet's two sides, edged with light."""
+        glass, deck, marquee = self._glass, self._deck, self._marquee
+        reach = self.px(4.5)
+        body = pygame.Rect(
+            glass.left - reach, marquee.centery, glass.width + 2 * reach, deck.bottom - marquee.centery - self.px(1)
+        )
+        wood = paint.vertical(
+            body.size, mixed(self.theme.felt, EMBER, 0.1), mixed(self.theme.felt, BLACK, 0.35), self.theme.base
+        )
+        room.blit(paint.shadow(*body.size, 4, self.px(7), 220), body.inflate(self.px(14), self.px(14)))
+        room.blit(wood, body)
+        thin = max(2, self.px(0.5))
+        for x in (body.left, body.right - thin):
+            light = paint.glow(thin, body.height, 2, self.px(2.4), EMBER, 120)
+            room.blit(light, (x - self.px(2.4), body.top - self.px(2.4)))
+            room.blit(paint.vertical((thin, body.height), mixed(EMBER, WHITE, 0.5), EMBER, (120, 40, 16)), (x, body.top))
+
+    @property
+    def _glass(self) -> pygame.Rect:
+        """The cabinet's screen, in the middle of ours."""
+        width, height = self.size
+        top, bottom = round(height * 0.275), round(height * 0.79)
+        wide = min(width - self.px(16), round((bottom - top) * 2.35))
+        return pygame.Rect((width - wide) // 2, top, wide, bottom - top)
+
+    @property
+    def _marquee(self) -> pygame.Rect:
+        glass, height = self._glass, self.size[1]
+        reach = self.px(6)
+        return pygame.Rect(glass.left - reach, round(height * 0.035), glass.width + 2 * reach, round(height * 0.2))
+
+    @property
+    def _deck(self) -> pygame.Rect:
+        glass, height = self._glass, self.size[1]
+        reach = min(self.px(9), glass.left)
+        return pygame.Rect(glass.left - reach, round(height * 0.815), glass.width + 2 * reach, round(height * 0.12))
+
+    def build(self) -> None:
+        self.unfinished = latest_unfinished(self.cabinet.folder, self.cabinet.cartridge)
+        glass = self._glass
+        self._best(pygame.Rect(glass.left + self.px(4), glass.top + self.px(2), glass.width - self.px(8), self.px(5)))
+        self._press_start(glass)
+        if self.unfinished is not None:
+            wide = min(self.px(46), glass.width - self.px(8))
+            rect = pygame.Rect(0, 0, wide, self.px(7))
+            rect.midbottom = (glass.centerx, glass.bottom - self.px(2))
+            Button(self, rect, self.say("continue"), self.go_on, name="continue", group="title", layer=20)
+        self._small_print()
+        self._embers = Embers(self, pygame.Rect(0, 0, *self.size), EMBERS)
+
+    def _press_start(self, glass: pygame.Rect) -> None:
+        text = self.say("press_start")
+        kept = self.cabinet.fonts
+        sign = glyphs.glyph("choose", self.cabinet, self.px(7))
+        room = glass.width - sign.get_width() - self.px(10)
+        font = kept.fitted_font("serif", text, room, 6.0, True)
+        words = arcade.lettering(font, text, (WHITE, TEXT, GOLD), EMBER, max(4, self.px(1.6)), 2)
+        gap = self.px(0.5)
+        picture = paint.clear((sign.get_width() + gap + words.get_width(), max(sign.get_height(), words.get_height())))
+        picture.blit(sign, sign.get_rect(midleft=(0, picture.get_height() // 2)))
+        picture.blit(words, words.get_rect(midright=(picture.get_width(), picture.get_height() // 2)))
+        rect = picture.get_rect(center=(glass.centerx, glass.top + round(glass.height * (0.77 if self.unfinished else 0.87))))
+        self._start = self.stage.add(picture, rect.topleft, 20)
+        # The ring would only disturb the words; where there is another entry it has to show which one is meant.
+        self.targets.append(
+            Target(rect, self.start, group="title", name="start", radius=self.px(2), ring=self.unfinished is not None)
+        )
+
+    def _best(self, rect: pygame.Rect) -> None:
+        """The best of each table, as a strip along the top of the screen."""
+        lines = best_lines(self.cabinet)
+        text = "   ·   ".join(lines) if lines else self.say("no_scores")
+        whole = f"{self.say('best')}   {text}"
+        label(self, whole, rect, bold=True, colour=mixed(GOLD, WHITE, 0.25), align="centre", layer=15)
+
+    def _small_print(self) -> None:
+        from game.__main__ import version
+
+        width, height = self.size
+        row = pygame.Rect(self.px(3), height - self.px(5), width - self.px(6), self.px(4))
+        number = self.say("version", version=version())
+        wide = self.cabinet.fonts.font("sans", fonts.SMALLEST).size(number)[0] + self.px(3)
+        left = pygame.Rect(row.left, row.top, row.width - wide, row.height)
+        label(self, self.say("fan_project"), left, percent=fonts.SMALLEST, colour=MUTED, layer=15)
+        label(self, number, row, percent=fonts.SMALLEST, colour=MUTED, align="right", layer=15)
+
+    # --- how it lives
+
+    def entered(self) -> None:
+        self._here = 0.0
+        # A game may have ended or begun since this was laid out.
+        now = latest_unfinished(self.cabinet.folder, self.cabinet.cartridge)
+        if now != self.unfinished:
+            self.rebuild()
+
+    def tick(self, passed: float) -> None:
+        super().tick(passed)
+        if not self.motions.reduced:
+            self._pulse = (self._pulse + passed) % PULSE
+            wave = 0.5 + 0.5 * math.cos(2 * math.pi * self._pulse / PULSE)
+            if self._start is not None:
+                self._start.alpha = 15 * round((105 + 150 * wave) / 15)
+        if self._embers is not None:
+            self._embers.tick(passed)
+        self._here += passed
+        if min(self._here, self.cabinet.idle_seconds) >= ATTRACT_AFTER:
+            self._here = 0.0
+            self.start_demo()
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or (self._embers is not None and self._embers.burning)
+
+    @property
+    def wait(self) -> float:
+        return max(0.0, ATTRACT_AFTER - self._here)
+
+    # --- what can be done
+
+    def handle(self, intent: Intent) -> None:
+        match intent:
+            case Act(action="back"):
+                return  # there is nothing behind this
+            case Act(action="pause"):
+                self.start()
+            case _:
+                super().handle(intent)
+
+    def tap_beside(self, pos: tuple[int, int]) -> None:
+        self.start()
+
+    def start(self) -> None:
+        from game.ui.scenes.cabinets import Cabinets
+
+        self.cabinet.sound.play("start")
+        self.cabinet.push(Cabinets(self.cabinet))
+
+    def open_table(self, table: str) -> None:
+        """Goes straight to one cabinet, as the command line may ask."""
+        from game.ui.scenes.cabinets import Cabinets
+
+        cabinets = Cabinets(self.cabinet)
+        self.cabinet.push(cabinets)
+        cabinets.open(table)
+
+    def go_on(self) -> None:
+        """The unfinished game, where it was left."""
+        from game.engine.match import saved_table
+        from game.ui.scenes.table import Table
+
+        cartridge = self.cabinet.cartridge(saved_table(self.unfinished))
+        sitting = Sitting.resume(cartridge, self.unfinished, self.cabinet.settings)
+        self.cabinet.push(Table(self.cabinet, sitting))
+
+    def start_demo(self) -> None:
+        """Bots play a real table, without a journal, until somebody touches something."""
+        sitting = self.demo_sitting()
+        if sitting is None:
+            return
+        from game.ui.scenes.table import Table
+
+        self.cabinet.push(Table(self.cabinet, sitting, demo=True))
+
+    def demo_sitting(self) -> Sitting | None:
+        """A game among bots at the next table that can be played; None where none can."""
+        tables = table_ids()
+        for _ in tables:
+            table = tables[Title.demos % len(tables)]
+            Title.demos += 1
+            try:
+                cartridge = self.cabinet.cartridge(table)
+                least, most = cartridge.content.players
+                seats = min(max(2, least), most)
+                match = Match(cartridge, Setup(players=seats, seed=secrets.randbits(32)))
+            except Refusal:
+                continue
+            return Sitting(match, [Chair("learner")] * seats, self.cabinet.settings)
+        return None
+
+
+
+
+
+def best_lines(cabinet: Cabinet) -> list[str]:
+    """The best score of each table in words: its name, the initials, the points."""
+    scores, _trouble = profiles.load_scores(cabinet.folder)
+    lines = []
+    for table, kept in sorted(scores.tables.items()):
+        best = [ranked[0] for ranked in kept.variants.values() if ranked]
+        if not best:
+            continue
+        first = (min if kept.lower_is_better else max)(best, key=lambda score: score.points)
+        try:
+            title = wording.say(cabinet.cartridge(table).content.title, cabinet.lang)
+        except Refusal:
+            continue
+        lines.append(f"{arcade.title_lines(title)[0]}  {first.initials}  {first.points}")
+    return lines

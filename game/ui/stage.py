@@ -1,0 +1,215 @@
+"""The retained picture: sprites over a background, of which only the rectangles that changed are drawn again."""
+
+from __future__ import annotations
+
+import pygame
+
+MOST_RECTS = 24  # more are drawn as one: each costs a walk over the sprites
+
+
+class Sprite:
+    """An image at a place, in a layer. What changes is drawn again at the next render."""
+
+    __slots__ = ("_alpha", "_drawn", "_image", "_layer", "_stage", "_touched", "_visible", "_x", "_y")
+
+    def __init__(self, stage: Stage, image: pygame.Surface, pos: tuple[float, float] = (0, 0), layer: int = 0):
+        self._stage = stage
+        self._image = image
+        self._x, self._y = round(pos[0]), round(pos[1])
+        self._layer = layer
+        self._visible = True
+        self._alpha = 255
+        self._drawn: pygame.Rect | None = None
+        self._touched = False
+        stage.enter(self)
+
+    def touch(self) -> None:
+        if not self._touched:
+            self._touched = True
+            self._stage.touched.append(self)
+
+    @property
+    def image(self) -> pygame.Surface:
+        return self._image
+
+    @image.setter
+    def image(self, image: pygame.Surface) -> None:
+        if image is not self._image:
+            self._image = image
+            self.touch()
+
+    @property
+    def pos(self) -> tuple[int, int]:
+        return self._x, self._y
+
+    @pos.setter
+    def pos(self, pos: tuple[float, float]) -> None:
+        x, y = round(pos[0]), round(pos[1])
+        if (x, y) != (self._x, self._y):
+            self._x, self._y = x, y
+            self.touch()
+
+    @property
+    def centre(self) -> tuple[int, int]:
+        return self.rect.center
+
+    @centre.setter
+    def centre(self, at: tuple[float, float]) -> None:
+        width, height = self._image.get_size()
+        self.pos = (at[0] - width / 2, at[1] - height / 2)
+
+    @property
+    def layer(self) -> int:
+        return self._layer
+
+    @layer.setter
+    def layer(self, layer: int) -> None:
+        if layer != self._layer:
+            self._layer = layer
+            self._stage.unsorted = True
+            self.touch()
+
+    @property
+    def visible(self) -> bool:
+        return self._visible
+
+    @visible.setter
+    def visible(self, visible: bool) -> None:
+        if visible != self._visible:
+            self._visible = visible
+            self.touch()
+
+    @property
+    def alpha(self) -> int:
+        return self._alpha
+
+    @alpha.setter
+    def alpha(self, alpha: float) -> None:
+        value = max(0, min(255, round(alpha)))
+        if value != self._alpha:
+            self._alpha = value
+            self.touch()
+
+    @property
+    def rect(self) -> pygame.Rect:
+        return pygame.Rect(self._x, self._y, *self._image.get_size())
+
+    def remove(self) -> None:
+        self._stage.leave(self)
+
+
+class Stage:
+    """A scene's picture. `background` is opaque and as large as the screen."""
+
+    def __init__(self, background: pygame.Surface):
+        self._background = background
+        self.touched: list[Sprite] = []
+        self.unsorted = False
+        self._sprites: list[Sprite] = []
+        self._damage: list[pygame.Rect] = [background.get_rect()]
+
+    @property
+    def background(self) -> pygame.Surface:
+        return self._background
+
+    @background.setter
+    def background(self, background: pygame.Surface) -> None:
+        self._background = background
+        self.damage_all()
+
+    @property
+    def sprites(self) -> list[Sprite]:
+        return self._sprites
+
+    def add(self, image: pygame.Surface, pos: tuple[float, float] = (0, 0), layer: int = 0) -> Sprite:
+        return Sprite(self, image, pos, layer)
+
+    def enter(self, sprite: Sprite) -> None:
+        self._sprites.append(sprite)
+        self.unsorted = True
+        sprite.touch()
+
+    def leave(self, sprite: Sprite) -> None:
+        if sprite in self._sprites:
+            self._sprites.remove(sprite)
+            if sprite._drawn:
+                self._damage.append(sprite._drawn)
+        sprite._drawn = None
+
+    def clear(self) -> None:
+        self._sprites.clear()
+        self.touched.clear()
+        self.damage_all()
+
+    def damage(self, rect: pygame.Rect) -> None:
+        """That part of the picture must be drawn again."""
+        self._damage.append(pygame.Rect(rect))
+
+    def damage_all(self) -> None:
+        self._damage = [self._background.get_rect()]
+
+    @property
+    def stale(self) -> bool:
+        return bool(self.touched or self._damage)
+
+    def render(self, screen: pygame.Surface) -> list[pygame.Rect]:
+        """Draws what changed and says where that was."""
+        if not self.stale:
+            return []
+        if self.unsorted:
+            self._sprites.sort(key=lambda sprite: sprite._layer)
+            self.unsorted = False
+        dirty = self._dirty(screen.get_rect())
+        shown = [sprite for sprite in self._sprites if sprite._visible and sprite._alpha]
+        for rect in dirty:
+            self._draw(screen, rect, shown)
+        screen.set_clip(None)
+        return dirty
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The whole picture onto another surface, as a scene above it wants it behind itself."""
+        shown = sorted((s for s in self._sprites if s._visible and s._alpha), key=lambda sprite: sprite._layer)
+        self._draw(surface, surface.get_rect(), shown)
+        surface.set_clip(None)
+
+    def _dirty(self, whole: pygame.Rect) -> list[pygame.Rect]:
+        found = self._damage
+        self._damage = []
+        for sprite in self.touched:
+            sprite._touched = False
+            if sprite._drawn:
+                found.append(sprite._drawn)
+            sprite._drawn = None
+            if sprite._visible and sprite._alpha and sprite in self._sprites:
+                sprite._drawn = sprite.rect
+                found.append(sprite._drawn)
+        self.touched.clear()
+        return merged([clipped for rect in found if (clipped := rect.clip(whole)).size != (0, 0)])
+
+    def _draw(self, screen: pygame.Surface, rect: pygame.Rect, shown: list[Sprite]) -> None:
+        screen.set_clip(rect)
+        screen.blit(self._background, rect, rect)
+        for sprite in shown:
+            image = sprite._image
+            width, height = image.get_size()
+            if not rect.colliderect((sprite._x, sprite._y, width, height)):
+                continue
+            if sprite._alpha == 255:
+                screen.blit(image, (sprite._x, sprite._y))
+            else:
+                image.set_alpha(sprite._alpha)
+                screen.blit(image, (sprite._x, sprite._y))
+                image.set_alpha(255)
+
+
+def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
+    """The same ground in few rectangles that do not overlap."""
+    apart: list[pygame.Rect] = []
+    for rect in rects:
+        rect = pygame.Rect(rect)
+        while (index := rect.collidelist(apart)) >= 0:
+            rect.union_ip(apart.pop(index))
+        apart.append(rect)
+    if len(apart) > MOST_RECTS:
+        return [apart[0].unionall(apart[1:])]
+    return apart

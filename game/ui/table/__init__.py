@@ -1,0 +1,1 @@
+"""The table: where things lie, how they move, what they say."""

@@ -1,0 +1,260 @@
+"""Where everything lies: from a layout, the screen and a state to the pose of every card in sight."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.engine.state import State
+from game.engine.wording import Seats, may_know
+from game.ui.table.layout import SQUARE, WIDEST, Area, Box, Layout
+
+RATIO = 5 / 7  # of a card, width to height
+PEEK = 0.17  # of a card's height that an attachment shows above the card it is on
+MOST_PEEKS = 4
+GAP = 0.1  # between cards of a row, of their width
+LEAST_STEP = 0.45  # of a card's width that a neighbour leaves in sight
+ROW_LAYER, ABOVE_LAYER, HAND_LAYER = 100, 600, 300
+FAN_DEGREES = 2.0  # between two cards of a hand
+WIDEST_FAN = 20.0
+
+
+@dataclass(frozen=True)
+class Pose:
+    """A card's centre, height in pixels, turn in degrees clockwise, and which face it shows."""
+
+    x: float
+    y: float
+    height: float
+    angle: float = 0.0
+    face: str = "table"  # table, full, tab (a table face with its name on top) or back
+    layer: int = 0
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """As it lies: a card on its side is wider than it is high."""
+        turned = abs(self.angle) % 180 > 45
+        width, height = self.height * RATIO, self.height
+        return (height, width) if turned else (width, height)
+
+    @property
+    def rect(self) -> pygame.Rect:
+        width, height = self.size
+        return pygame.Rect(round(self.x - width / 2), round(self.y - height / 2), round(width), round(height))
+
+
+@dataclass(frozen=True)
+class Pile:
+    """A zone shown as a stack: how many cards, and the one on top where it may be seen."""
+
+    area: Area
+    seat: int
+    pose: Pose
+    count: int
+    top: int
+
+    @property
+    def rect(self) -> pygame.Rect:
+        return self.pose.rect
+
+
+@dataclass
+class Places:
+    """A whole table laid out."""
+
+    field: pygame.Rect
+    slots: dict[str, pygame.Rect]
+    areas: list[tuple[Area, pygame.Rect]]
+    seat: int
+    poses: dict[int, Pose] = field(default_factory=dict)
+    zone_of: dict[int, str] = field(default_factory=dict)  # for the groups of the focus
+    piles: list[Pile] = field(default_factory=list)
+
+    def pile(self, zone: str, seat: int) -> Pile | None:
+        return next((pile for pile in self.piles if pile.area.zone == zone and pile.seat in (0, seat)), None)
+
+    def spot(self, zone: str, seat: int) -> Pose | None:
+        """Where a card that comes to a zone goes, if that zone is in sight."""
+        if (pile := self.pile(zone, seat)) is not None:
+            return pile.pose
+        for area, rect in self.areas:
+            if area.zone == zone and (area.of != "seat" or seat == self.seat):
+                height = min(rect.height, rect.width / RATIO) * 0.9
+                return Pose(rect.centerx, rect.centery, height, face="table", layer=ABOVE_LAYER)
+        return None
+
+
+def field_of(size: tuple[int, int], margin: int) -> pygame.Rect:
+    """The part of the screen that is played on."""
+    width, height = size
+    used = min(width, round(height * WIDEST))
+    return pygame.Rect((width - used) // 2, 0, used, height).inflate(-2 * margin, -2 * margin)
+
+
+def inside(outer: pygame.Rect, box: Box) -> pygame.Rect:
+    left, top, width, height = box
+    return pygame.Rect(
+        round(outer.left + left * outer.width),
+        round(outer.top + top * outer.height),
+        round(width * outer.width),
+        round(height * outer.height),
+    )
+
+
+def lay_out(state: State, layout: Layout, size: tuple[int, int], seat: int, seats: Seats, unit: int) -> Places:
+    """Everything in its place, as somebody at `seat` sees it; `seats` are those who read the screen."""
+    margin = max(4, unit // 90)
+    whole = field_of(size, margin)
+    shape = "wide" if size[0] / max(size[1], 1) >= SQUARE else "tall"
+    slots = {name: inside(whole, box) for name, box in layout.slots[shape].items()}
+    areas = [(area, _room(state, layout, area, slots[area.slot], seat)) for area in layout.areas]
+    places = Places(whole, slots, areas, seat)
+    hosted = _guests(state)
+    title = round(unit * 0.034)
+    for area, rect in areas:
+        owner = seat if area.of == "seat" else 0
+        cards = state.cards(area.zone, owner)
+        if area.arrange == "pile":
+            places.piles.append(_pile(state, area, rect, owner, cards, seats, title))
+            continue
+        cards = [card for card in cards if not state.raw.cards[card - 1].host]
+        room = rect if area.plain or area.short or area.arrange == "fan" else _below_title(rect, title)
+        if area.arrange == "fan":
+            _fan(places, state, area, room, cards, seats, unit)
+        elif area.arrange == "spot":
+            _spot(places, state, area, room, cards, hosted, seats)
+        else:
+            _row(places, state, layout, area, room, cards, hosted, seats, unit)
+    return places
+
+
+def _room(state: State, layout: Layout, area: Area, slot: pygame.Rect, seat: int) -> pygame.Rect:
+    rect = inside(slot, area.box)
+    other = next((one for one in layout.areas if area.shares and one.zone == area.shares), None)
+    if other is None or state.cards(other.zone, seat if other.of == "seat" else 0):
+        return rect
+    room = rect.union(inside(slot, other.box))
+    return pygame.Rect(rect.left, room.top, rect.width, room.height)
+
+
+def _below_title(rect: pygame.Rect, title: int) -> pygame.Rect:
+    return pygame.Rect(rect.left, rect.top + title, rect.width, rect.height - title)
+
+
+def _guests(state: State) -> dict[int, list[int]]:
+    """The cards on each card."""
+    found: dict[int, list[int]] = {}
+    for number in range(state.raw.card_count):
+        host = state.raw.cards[number].host
+        if host:
+            found.setdefault(host, []).append(number + 1)
+    return found
+
+
+def _face(state: State, card: int, seats: Seats, style: str = "table") -> str:
+    return style if may_know(state.raw.cards[card - 1].known, seats) else "back"
+
+
+def _pile(state, area: Area, rect: pygame.Rect, seat: int, cards: list[int], seats: Seats, title: int) -> Pile:
+    top = cards[-1] if cards and not area.back and may_know(state.raw.cards[cards[-1] - 1].known, seats) else 0
+    height = min(rect.height - title * 1.2, rect.width * 0.84 / RATIO)
+    pose = Pose(rect.centerx, rect.top + height / 2 + 2, height, face="table" if top else "back", layer=ROW_LAYER)
+    return Pile(area, seat, pose, len(cards), top)
+
+
+def _spot(places: Places, state, area: Area, rect, cards: list[int], hosted, seats: Seats) -> None:
+    """One card as large as fits; several share the room."""
+    if not cards:
+        return
+    layer = ABOVE_LAYER if area.above else ROW_LAYER
+    peeks = max((min(MOST_PEEKS, _stack_depth(card, hosted)) for card in cards), default=0)
+    height = min(rect.height * 0.96 / (1 + PEEK * peeks), rect.width * 0.9 / RATIO)
+    step = min(height * RATIO * 1.05, (rect.width - height * RATIO) / max(1, len(cards) - 1))
+    left = rect.centerx - step * (len(cards) - 1) / 2
+    y = rect.top + (rect.height + height * PEEK * peeks) / 2
+    for number, card in enumerate(cards):
+        face = _face(state, card, seats, "full" if area.above else "table")
+        pose = Pose(left + step * number, y, height, face=face, layer=layer + 12 * number + 11)
+        _place(places, state, area, card, pose, hosted, seats)
+
+
+def _row(places, state, layout: Layout, area: Area, rect, cards: list[int], hosted, seats: Seats, unit: int) -> None:
+    """Side by side; a crowded row grows smaller, then its cards overlap. A turned card takes more room."""
+    if not cards:
+        return
+    turned = {card for card in cards if layout.turned and state.flag(card, layout.turned)}
+    peeks = max(min(MOST_PEEKS, _stack_depth(card, hosted)) for card in cards)
+    tallest = min(rect.height * 0.97 / (1 + PEEK * peeks), unit * 0.2)
+    widths = [1 / RATIO if card in turned else 1.0 for card in cards]
+    needed = sum(widths) + GAP * (len(cards) - 1)
+    room = rect.width * 0.97
+    height = tallest
+    if needed * height * RATIO > room:
+        height = max(tallest * 0.78, room / needed / RATIO)
+    width = height * RATIO
+    squeeze = 1.0
+    if needed * width > room:
+        last = widths[-1] * width
+        squeeze = max(LEAST_STEP, (room - last) / max(1.0, needed * width - last))
+    steps = [share * width * squeeze + GAP * width * squeeze for share in widths]
+    used = sum(steps[:-1]) + widths[-1] * width
+    left = rect.centerx - used / 2
+    bottom = rect.centery + height * (1 + PEEK * peeks) / 2
+    for number, card in enumerate(cards):
+        lies = card in turned
+        x = left + widths[number] * width / 2
+        y = bottom - (width / 2 if lies else height / 2)
+        pose = Pose(x, y, height, 90.0 if lies else 0.0, _face(state, card, seats), ROW_LAYER + 12 * number + 11)
+        _place(places, state, area, card, pose, hosted, seats)
+        left += steps[number]
+
+
+def _stack_depth(card: int, hosted: dict[int, list[int]]) -> int:
+    """How many cards lie on this one, on those, and so on."""
+    return sum(1 + _stack_depth(guest, hosted) for guest in hosted.get(card, []))
+
+
+def _place(places: Places, state, area: Area, card: int, pose: Pose, hosted, seats: Seats) -> None:
+    """A card, and behind it, peeking out above, what is attached to it."""
+    places.poses[card] = pose
+    places.zone_of[card] = area.zone
+    above = 1
+    waiting = list(hosted.get(card, []))
+    while waiting:
+        guest = waiting.pop(0)
+        waiting += hosted.get(guest, [])
+        raised = min(above, MOST_PEEKS)
+        behind = Pose(
+            pose.x,
+            pose.y - pose.height * PEEK * raised,
+            pose.height,
+            pose.angle,
+            _face(state, guest, seats, "tab"),
+            pose.layer - raised,
+        )
+        places.poses[guest] = behind
+        places.zone_of[guest] = area.zone
+        above += 1
+
+
+def _fan(places: Places, state, area: Area, rect, cards: list[int], seats: Seats, unit: int) -> None:
+    """A hand: an arc that closes up as it fills, each card over the one to its left."""
+    if not cards:
+        return
+    height = min(rect.height * 0.95, unit * 0.235)
+    width = height * RATIO
+    count = len(cards)
+    step = min(width * 0.97, (rect.width * 0.96 - width) / max(1, count - 1))
+    spread = min(WIDEST_FAN, FAN_DEGREES * (count - 1))
+    for number, card in enumerate(cards):
+        off = number - (count - 1) / 2
+        share = off / ((count - 1) / 2) if count > 1 else 0.0
+        angle = share * spread / 2
+        x = rect.centerx + off * step
+        sink = math.radians(abs(angle)) * abs(off) * step * 0.45
+        y = rect.top + height * 0.54 + sink
+        face = _face(state, card, seats, "full")
+        places.poses[card] = Pose(x, y, height, angle, face, HAND_LAYER + 2 * number)
+        places.zone_of[card] = area.zone

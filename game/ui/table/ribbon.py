@@ -1,0 +1,122 @@
+"""The phase ribbon: the round's stations, a token that travels along them, and where the seat wants to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.ui import fonts, paint, pictures
+from game.ui.focus import Target
+from game.ui.motion import smooth
+from game.ui.scene import Scene
+from game.ui.table.layout import Station
+from game.ui.theme import BLACK, MUTED, mixed
+
+TRAVEL = 0.25
+
+
+class Ribbon:
+    """One line of stations. Choosing a station opens its stops."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        stations: tuple[Station, ...],
+        names: list[str],
+        stops: set[str],
+        choose: Callable[[Station], None],
+    ):
+        self.scene, self.rect, self.stations, self.names = scene, rect, stations, names
+        self.at = -1
+        self.targets: list[Target] = []
+        scene.stage.add(
+            paint.panel(rect.size, scene.theme.felt, scene.theme.accent, radius=rect.height // 4), rect.topleft, 20
+        )
+        self._boxes = self._measure()
+        self._sprites = [scene.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self._boxes]
+        self._light = scene.stage.add(self._flame(), (0, 0), 21)
+        self._light.visible = False
+        for station, box in zip(stations, self._boxes, strict=True):
+            target = Target(
+                box,
+                lambda station=station: choose(station),
+                group="ribbon",
+                name=f"station:{station.name}",
+                radius=box.height // 4,
+            )
+            self.targets.append(target)
+        self.show_stops(stops)
+
+    def _measure(self) -> list[pygame.Rect]:
+        """Each station as wide as its name asks for, all of it within the ribbon."""
+        font = self.scene.cabinet.fonts.font("serif", fonts.BODY, True)
+        icon = round(self.rect.height * 0.5)
+        wide = [font.size(name)[0] + icon * 2 for name in self.names]
+        share = (self.rect.width - self.rect.height * 0.3) / max(1, sum(wide))
+        left, boxes = self.rect.left + self.rect.height * 0.15, []
+        for width in wide:
+            boxes.append(pygame.Rect(round(left), self.rect.top + 2, round(width * share), self.rect.height - 4))
+            left += width * share
+        return boxes
+
+    def _flame(self) -> pygame.Surface:
+        box = self._boxes[0] if self._boxes else pygame.Rect(0, 0, 10, 10)
+        return paint.glow(box.height, box.height // 3, 6, max(4, box.height // 2), self.scene.theme.light, 130)
+
+    def show_stops(self, stops: set[str]) -> None:
+        self._stops = set(stops)
+        for number in range(len(self.stations)):
+            self._sprites[number].image = self._drawn(number)
+
+    def _drawn(self, number: int) -> pygame.Surface:
+        scene, box, station = self.scene, self._boxes[number], self.stations[number]
+        here = number == self.at
+        image = paint.clear(box.size)
+        colour = (255, 255, 255) if here else MUTED
+        icon = round(box.height * 0.5)
+        kept = scene.cabinet.fonts
+        font = kept.fitted_font("serif", self.names[number], box.width - round(icon * 1.7), fonts.BODY, here)
+        text = kept.line(font, self.names[number], colour)
+        width = icon + icon // 4 + text.get_width()
+        left = (box.width - width) // 2
+        sign = pictures.icon(station.icon, icon, scene.theme.light if here else mixed(MUTED, BLACK, 0.25))
+        image.blit(sign, (left, (box.height - icon) // 2))
+        image.blit(text, (left + icon + icon // 4, (box.height - text.get_height()) // 2))
+        if here:
+            bar = paint.fill_rounded((width, max(2, box.height // 16)), 1, scene.theme.light)
+            image.blit(bar, (left, box.height - bar.get_height() - 1))
+        if self._stops & set(station.windows):
+            hand = pictures.icon("stop_hand", max(10, round(box.height * 0.3)), scene.theme.accent)
+            image.blit(hand, (left + width + 2, 2))
+        elif station.windows:
+            dot = paint.disc(max(4, box.height // 9), mixed(MUTED, BLACK, 0.5))
+            image.blit(dot, (left + width + 4, box.height // 6))
+        return image
+
+    def go(self, number: int, *, at_once: bool = False) -> None:
+        """The token travels to a station; -1 hides it."""
+        if number == self.at:
+            return
+        before, self.at = self.at, number
+        for changed in (before, number):
+            if 0 <= changed < len(self._sprites):
+                self._sprites[changed].image = self._drawn(changed)
+        if number < 0:
+            self._light.visible = False
+            return
+        self._light.visible = True
+        end = self._boxes[number].center
+        start = self._light.centre if before >= 0 else end
+        if at_once:
+            self._light.centre = end
+            return
+
+        def show(share: float) -> None:
+            self._light.centre = (start[0] + (end[0] - start[0]) * share, end[1])
+
+        self.scene.motions.add(TRAVEL, show, ease=smooth)
+
+    def station_of(self, step: str) -> int:
+        return next((n for n, station in enumerate(self.stations) if step in station.steps), -1)

@@ -1,0 +1,231 @@
+"""The table as it is seen: a sprite for every card and pile where the state says, lit where it may be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import pygame
+
+from game.engine import wording
+from game.engine.state import State
+from game.engine.wording import Seats
+from game.ui import fonts, paint
+from game.ui.scene import Scene
+from game.ui.stage import Sprite
+from game.ui.table.cards import CardSprite, Pictures, look_of
+from game.ui.table.layout import Area, Layout
+from game.ui.table.places import RATIO, Pile, Places, Pose, lay_out
+from game.ui.theme import MUTED, TEXT, Colour, mixed
+
+LIFT_LAYER = 650
+PEEK_LAYER = 800
+LIFTED = 0.5  # of the screen's height: a card lifted from the hand can be read
+
+
+@dataclass
+class _Shown:
+    pile: Pile
+    sprite: Sprite
+    halo: Sprite | None = None
+
+
+class TableView:
+    """What lies on the table. `sync` shows a state at once; motion is a matter of how to get there."""
+
+    def __init__(self, scene: Scene, layout: Layout, pictures: Pictures):
+        self.scene = scene
+        self.layout = layout
+        self.pictures = pictures
+        self.places: Places | None = None
+        self.cards: dict[int, CardSprite] = {}
+        self._piles: list[_Shown] = []
+        self._titles: list[Sprite] = []
+        self._lifted: tuple[int, Sprite] | None = None
+        self._peek: Sprite | None = None
+
+    # --- showing a state
+
+    def lay_out(self, state: State, seat: int, seats: Seats) -> Places:
+        return lay_out(state, self.layout, self.scene.size, seat, seats, self.scene.cabinet.unit)
+
+    def sync(self, state: State, seat: int, seats: Seats) -> None:
+        """Everything is where it belongs, at once."""
+        self.put_down()
+        places = self.places = self.lay_out(state, seat, seats)
+        for card in [card for card in self.cards if card not in places.poses]:
+            self.cards.pop(card).remove()
+        for card, pose in places.poses.items():
+            look = look_of(state, self.layout, card, plain=pose.face in ("full", "back"))
+            if card in self.cards:
+                self.cards[card].move_to(pose, look)
+            else:
+                self.cards[card] = CardSprite(self.scene.stage, self.pictures, card, look, pose)
+        self.show_piles(state)
+        self._show_titles(state)
+
+    def show_piles(self, state: State) -> None:
+        for shown in self._piles:
+            shown.sprite.remove()
+            if shown.halo is not None:
+                shown.halo.remove()
+        self._piles = []
+        for pile in self.places.piles:
+            if pile.count == 0 and pile.area.zone not in _ALWAYS and not pile.area.back:
+                continue
+            image = self._pile_picture(state, pile)
+            left = pile.pose.x - image.get_width() / 2
+            top = pile.pose.y - pile.pose.height / 2
+            self._piles.append(_Shown(pile, self.scene.stage.add(image, (left, top), 90)))
+
+    @property
+    def piles(self) -> list[Pile]:
+        return [shown.pile for shown in self._piles]
+
+    def _pile_picture(self, state: State, pile: Pile) -> pygame.Surface:
+        """A stack with its number on it and its name below."""
+        height = max(12, round(pile.pose.height))
+        width = round(height * RATIO)
+        kept, scene = self.scene.cabinet.fonts, self.scene
+        name = self._pile_name(state, pile.area)
+        label_width = round(width * 1.35)
+        font = kept.fitted_font("sans", name, label_width, fonts.SMALLEST)
+        label = kept.line(font, name, MUTED)
+        stack = min(4, (pile.count + 9) // 10)
+        picture = paint.clear((max(width + 8, label_width), height + label.get_height() + 8))
+        left = (picture.get_width() - width) // 2
+        if pile.count == 0:
+            empty = paint.ring(
+                width, height, max(3, height // 18), 2, (*mixed(scene.theme.felt, scene.theme.accent, 0.4), 160)
+            )
+            picture.blit(empty, (left, 0))
+        else:
+            face = self._top_of(state, pile, height)
+            for layer in range(stack, -1, -1):
+                back = face if layer == 0 else paint.dimmed(self._back_of(state, pile, height), 0.45)
+                picture.blit(back, (left + layer * 2 - (back.get_width() - width) // 2, 2 * layer))
+            size = max(16, round(height * 0.3))
+            disc = paint.disc(
+                size, mixed(scene.theme.base, (0, 0, 0), 0.4), scene.theme.accent, max(1, size // 14)
+            ).copy()
+            number = kept.line(kept.exact("sans", round(size * 0.62), True), str(pile.count), TEXT)
+            disc.blit(number, number.get_rect(center=(size // 2, size // 2)))
+            picture.blit(disc, disc.get_rect(topright=(left + width + 4, 0)))
+        picture.blit(label, ((picture.get_width() - label.get_width()) // 2, height + 5))
+        return picture
+
+    def _pile_name(self, state: State, area: Area) -> str:
+        content, lang = state.cartridge.content, self.scene.cabinet.lang
+        if area.word:
+            return self.scene.say(f"table.pile_{area.word}")
+        return wording.word(content, "zone", area.zone, lang)
+
+    def _top_of(self, state: State, pile: Pile, height: int) -> pygame.Surface:
+        if pile.top:
+            return self.pictures.faces.table(state.raw.cards[pile.top - 1].definition, height)
+        return self._back_of(state, pile, height)
+
+    def _back_of(self, state: State, pile: Pile, height: int) -> pygame.Surface:
+        if pile.area.back:
+            return self.pictures.faces.back_named(pile.area.back, height)
+        cards = state.cards(pile.area.zone, pile.seat)
+        return self.pictures.faces.back(state.raw.cards[cards[-1] - 1].definition, height)
+
+    def _show_titles(self, state: State) -> None:
+        """The names of areas, and how far what lies there has come."""
+        for sprite in self._titles:
+            sprite.remove()
+        self._titles = []
+        content, lang, kept = state.cartridge.content, self.scene.cabinet.lang, self.scene.cabinet.fonts
+        for area, rect in self.places.areas:
+            if area.arrange in ("pile", "fan") or area.plain or area.short:
+                continue
+            text = wording.word(content, "zone", area.zone, lang)
+            cards = state.cards(area.zone, self.places.seat if area.of == "seat" else 0)
+            if area.progress and cards:
+                counter, fact = area.progress
+                text = f"{text}  {state.counter(cards[0], counter)} / {state.total(cards[0], fact)}"
+            room = rect.width - self.scene.px(2)
+            font = kept.fitted_font("serif", text, room, fonts.BODY)
+            drawn = kept.line(font, text, mixed(self.scene.theme.accent, TEXT, 0.35))
+            at = (rect.left + self.scene.px(1), rect.top + self.scene.px(0.5))
+            self._titles.append(self.scene.stage.add(drawn, at, 95))
+
+    # --- light
+
+    def light(self, cards: Iterable[int], colour: Colour) -> None:
+        """These cards may be chosen."""
+        lit = set(cards)
+        spread = max(5, self.scene.px(1.3))
+        for card, shown in self.cards.items():
+            shown.light(colour if card in lit else None, spread)
+
+    def light_pile(self, zone: str, seat: int, colour: Colour) -> None:
+        for shown in self._piles:
+            if shown.pile.area.zone == zone and shown.pile.seat in (0, seat) and shown.halo is None:
+                spread = max(5, self.scene.px(1.3))
+                width, height = round(shown.pile.pose.height * RATIO), round(shown.pile.pose.height)
+                image = paint.glow(width, height, max(3, height // 18), spread, colour, 235)
+                shown.halo = self.scene.stage.add(image, (0, 0), 89)
+                shown.halo.centre = (shown.pile.pose.x, shown.pile.pose.y)
+
+    # --- looking closer
+
+    def lift(self, card: int) -> None:
+        """A card of the hand rises and grows until it can be read."""
+        if self._lifted and self._lifted[0] == card:
+            return
+        self.put_down()
+        shown = self.cards.get(card)
+        if shown is None or shown.pose.face != "full":
+            return
+        height = round(self.scene.size[1] * LIFTED)
+        pose = replace(shown.pose, height=height, angle=0.0, layer=LIFT_LAYER)
+        image = self.pictures.upright(shown.look, "full", height)
+        half = image.get_width() / 2
+        x = min(max(pose.x, half + 2), self.scene.size[0] - half - 2)
+        y = self.scene.size[1] - height / 2 - self.scene.px(1)
+        light = paint.shadow(image.get_width(), image.get_height(), 12, self.scene.px(2), 200).copy()
+        light.blit(image, image.get_rect(center=light.get_rect().center))
+        sprite = self.scene.stage.add(light, (0, 0), LIFT_LAYER)
+        sprite.centre = (x, y)
+        self._lifted = (card, sprite)
+
+    def put_down(self) -> None:
+        if self._lifted is not None:
+            self._lifted[1].remove()
+            self._lifted = None
+        if self._peek is not None:
+            self._peek.remove()
+            self._peek = None
+
+    def peek(self, card: int) -> None:
+        """A card of the table, large beside the pointer's half of the table."""
+        shown = self.cards.get(card)
+        if shown is None or shown.pose.face == "back" or self._peek is not None:
+            return
+        width, height = self.scene.size
+        tall = round(height * 0.56)
+        image = self.pictures.faces.full(shown.look.definition, tall)
+        spread = self.scene.px(2)
+        framed = paint.shadow(*image.get_size(), 12, spread, 220).copy()
+        framed.blit(image, (spread, spread))
+        centre = self.places.field.centerx
+        rect = shown.pose.rect
+        left = rect.right + 4 if shown.pose.x < centre else rect.left - framed.get_width() - 4
+        left = min(max(0, left), width - framed.get_width())
+        top = min(max(0, rect.centery - framed.get_height() // 2), height - framed.get_height())
+        self._peek = self.scene.stage.add(framed, (left, top), PEEK_LAYER)
+
+    # --- for motion
+
+    def enter(self, card: int, state: State, pose: Pose, look=None) -> CardSprite:
+        """A card that comes into sight at a place."""
+        if card not in self.cards:
+            self.cards[card] = CardSprite(
+                self.scene.stage, self.pictures, card, look or look_of(state, self.layout, card, plain=True), pose
+            )
+        return self.cards[card]
+
+
+_ALWAYS = ("discard", "encounter_discard")

@@ -1,0 +1,75 @@
+"""Lines that appear over any scene and go away by themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ui import fonts, paint
+from game.ui.stage import Sprite
+from game.ui.theme import DANGER, GOLD, TEXT, THEMES
+
+if TYPE_CHECKING:
+    from game.ui.cabinet import Cabinet
+    from game.ui.scene import Scene
+
+SECONDS = 4.0
+BAD_SECONDS = 8.0
+MOST = 3
+LAYER = 10_000
+
+
+class Toasts:
+    def __init__(self, cabinet: Cabinet):
+        self.cabinet = cabinet
+        self.lines: list[list] = []  # text, whether it is bad news, seconds left
+        self._sprites: list[Sprite] = []
+
+    def add(self, text: str, *, bad: bool = False) -> None:
+        self.lines = [line for line in self.lines if line[0] != text][-(MOST - 1) :]
+        self.lines.append([text, bad, BAD_SECONDS if bad else SECONDS])
+        if self.cabinet.scenes:
+            self.move_to(self.cabinet.scene)
+
+    def tick(self, passed: float) -> None:
+        if not self.lines:
+            return
+        for line in self.lines:
+            line[2] -= passed
+        if any(line[2] <= 0 for line in self.lines):
+            self.lines = [line for line in self.lines if line[2] > 0]
+            self.move_to(self.cabinet.scene)
+
+    @property
+    def wait(self) -> float:
+        return min((line[2] for line in self.lines), default=60.0)
+
+    def move_to(self, scene: Scene) -> None:
+        """Shows the lines on that scene."""
+        for sprite in self._sprites:
+            sprite.remove()
+        self._sprites = []
+        top = scene.px(1.5)
+        for text, bad, _left in self.lines:
+            image = self._plate(scene, text, bad)
+            left = (scene.size[0] - image.get_width()) // 2
+            self._sprites.append(scene.stage.add(image, (left, top), LAYER))
+            top += image.get_height() + scene.px(1)
+
+    def _plate(self, scene: Scene, text: str, bad: bool):
+        kept = self.cabinet.fonts
+        font = kept.font("sans", fonts.BODY, True)
+        pad = scene.px(1.4)
+        lines = fonts.wrapped(font, text, min(scene.size[0] - 4 * pad, scene.px(110)))[:3]
+        width = max(font.size(line)[0] for line in lines) + 2 * pad
+        plate = paint.panel(
+            (width, len(lines) * font.get_linesize() + 2 * pad),
+            THEMES["cabinet"].felt,
+            DANGER if bad else GOLD,
+            radius=pad,
+            alpha=245,
+            lit=True,
+        )
+        for row, line in enumerate(lines):
+            drawn = kept.line(font, line, TEXT)
+            plate.blit(drawn, ((width - drawn.get_width()) // 2, pad + row * font.get_linesize()))
+        return plate

@@ -1,0 +1,116 @@
+"""Lines and paragraphs that fit where they are put."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui import fonts, paint
+from game.ui.scene import Scene
+from game.ui.stage import Sprite
+from game.ui.theme import GOLD, TEXT, Colour
+
+
+def label(
+    scene: Scene,
+    text: str,
+    rect: pygame.Rect,
+    *,
+    percent: float = fonts.BODY,
+    family: str = "sans",
+    bold: bool = False,
+    colour: Colour = TEXT,
+    align: str = "left",
+    layer: int = 10,
+) -> Sprite:
+    """One line inside the rectangle, centred from top to bottom; it shrinks rather than leave its box."""
+    kept = scene.cabinet.fonts
+    font = kept.fitted_font(family, text, max(rect.width, 8), percent, bold)
+    image = kept.line(font, text, colour)
+    left = {"left": rect.left, "centre": rect.centerx - image.get_width() // 2, "right": rect.right - image.get_width()}
+    return scene.stage.add(image, (left[align], rect.centery - image.get_height() // 2), layer)
+
+
+def text_block(
+    scene: Scene,
+    text: str,
+    width: int,
+    *,
+    percent: float = fonts.BODY,
+    family: str = "sans",
+    bold: bool = False,
+    colour: Colour = TEXT,
+    align: str = "left",
+    spacing: float = 1.0,
+) -> pygame.Surface:
+    """A paragraph as a picture, as high as it needs to be."""
+    kept = scene.cabinet.fonts
+    font = kept.font(family, percent, bold)
+    lines = fonts.wrapped(font, text, max(width, 8))
+    step = round(font.get_linesize() * spacing)
+    picture = paint.clear((max(width, 8), step * len(lines) + 2))
+    for row, line in enumerate(lines):
+        drawn = kept.line(font, line, colour)
+        slack = width - drawn.get_width()
+        picture.blit(drawn, ({"left": 0, "centre": slack // 2, "right": slack}[align], row * step))
+    return picture
+
+
+def paragraph(
+    scene: Scene,
+    text: str,
+    rect: pygame.Rect,
+    *,
+    percent: float = fonts.BODY,
+    family: str = "sans",
+    bold: bool = False,
+    colour: Colour = TEXT,
+    align: str = "left",
+    layer: int = 10,
+) -> Sprite:
+    """Wrapped text from the top of the rectangle; it shrinks until it fits."""
+    picture = text_block(scene, text, rect.width, percent=percent, family=family, bold=bold, colour=colour, align=align)
+    pixels = scene.cabinet.fonts.pixels(percent)
+    while picture.get_height() > rect.height and pixels > 8:
+        pixels = max(8, min(pixels - 1, round(pixels * 0.93)))
+        smaller = scene.cabinet.fonts.exact(family, pixels, bold)
+        picture = _set(scene, smaller, text, rect.width, colour, align)
+    return scene.stage.add(picture, rect.topleft, layer)
+
+
+def _set(scene: Scene, font: pygame.font.Font, text: str, width: int, colour: Colour, align: str) -> pygame.Surface:
+    lines = fonts.wrapped(font, text, max(width, 8))
+    picture = paint.clear((max(width, 8), font.get_linesize() * len(lines) + 2))
+    for row, line in enumerate(lines):
+        drawn = scene.cabinet.fonts.line(font, line, colour)
+        slack = width - drawn.get_width()
+        place = {"left": 0, "centre": slack // 2, "right": slack}[align]
+        picture.blit(drawn, (place, row * font.get_linesize()))
+    return picture
+
+
+def header(scene: Scene, text: str) -> pygame.Rect:
+    """The screen's name as a lit marquee at its top; the rectangle of what is left below it, above the footer."""
+    width, height = scene.size
+    band = pygame.Rect(scene.px(4), scene.px(2.5), width - scene.px(8), scene.px(9))
+    kept = scene.cabinet.fonts
+    font = kept.fitted_font("serif", text, band.width, fonts.TITLE, True)
+    drawn = kept.line(font, text, GOLD)
+    light = paint.glow(drawn.get_width(), drawn.get_height() // 2, 8, scene.px(3), scene.theme.light, 60)
+    scene.stage.add(light, light.get_rect(center=band.center).topleft, 5)
+    scene.stage.add(drawn, drawn.get_rect(center=band.center).topleft, 6)
+    line = paint.vertical((scene.px(60), max(1, scene.px(0.2))), scene.theme.light)
+    scene.stage.add(_faded(line), (band.centerx - scene.px(30), band.bottom), 5)
+    top = band.bottom + scene.px(2.5)
+    return pygame.Rect(scene.px(4), top, width - scene.px(8), height - top - scene.px(11))
+
+
+def _faded(line: pygame.Surface) -> pygame.Surface:
+    """Fades a thin line out at both ends."""
+    width = line.get_width()
+    shade = paint.clear((5, 1))
+    for x, alpha in enumerate((0, 160, 255, 160, 0)):
+        shade.set_at((x, 0), (255, 255, 255, alpha))
+    line.blit(
+        pygame.transform.smoothscale(shade, (width, line.get_height())), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
+    )
+    return line

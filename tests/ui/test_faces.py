@@ -1,0 +1,212 @@
+"""Card faces: every title fits in every language, a card always looks like itself, and what is kept stays small."""
+
+import os
+import shutil
+from dataclasses import replace
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from game.engine.cartridge import load_table
+from game.engine.content import LANGUAGES, ContentError
+from game.ui.faces.design import load_design
+from game.ui.faces.faces import Faces, dressed, margin, readable
+from game.ui.faces.layout import card_size
+from game.ui.faces.lettering import rule, splits
+from game.ui.faces.shelf import Shelf
+from game.ui.fonts import Fonts
+
+SCREEN = 720
+CLOSE, HAND, TABLE = 518, 144, 94
+TABLES = ("quest", "underdark")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def display():
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+
+
+@pytest.fixture(scope="module")
+def contents():
+    return {table: load_table(table).content for table in TABLES}
+
+
+def faces_of(contents, table, lang="en"):
+    return Faces(contents[table], Fonts(SCREEN), lang)
+
+
+def pixels(surface):
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("table", TABLES)
+def test_every_text_fits_and_is_readable_close_up(contents, table, lang):
+    faces = faces_of(contents, table, lang)
+    for number, card in enumerate(contents[table].cards):
+        fit = faces.fit(number, CLOSE)
+        assert not fit.clips, card.id
+        assert fit.text.pixels >= int(readable(CLOSE)), (card.id, fit.text.pixels)
+        assert fit.name.pixels >= readable(CLOSE), (card.id, fit.name)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("table", TABLES)
+def test_every_name_fits_the_hand_and_the_table(contents, table, lang):
+    faces = faces_of(contents, table, lang)
+    for number, card in enumerate(contents[table].cards):
+        for style, height in (("full", HAND), ("table", TABLE)):
+            fit = faces.fit(number, height, style)
+            assert not fit.clips, (card.id, style)
+            assert fit.name.pixels >= 7, (card.id, style, fit.name)
+
+
+@pytest.mark.parametrize("scale", [80, 160])
+def test_texts_fit_at_every_text_scale(contents, scale):
+    faces = Faces(contents["quest"], Fonts(SCREEN, scale), "ru")
+    assert not any(faces.fit(number, CLOSE).clips for number in range(len(contents["quest"].cards)))
+
+
+def test_a_face_is_the_same_every_time_it_is_drawn(contents):
+    number = contents["quest"].card_number("aragorn")
+    once, again = (faces_of(contents, "quest").full(number, 210) for _ in range(2))
+    assert pixels(once) == pixels(again)
+
+
+def test_no_two_cards_have_the_same_picture(contents):
+    for table in TABLES:
+        faces = faces_of(contents, table)
+        seen = {
+            pixels(pygame.transform.scale(faces.art(number), (60, 54))) for number in range(len(contents[table].cards))
+        }
+        assert len(seen) == len(contents[table].cards)
+
+
+def test_faces_have_the_proportions_of_a_card(contents):
+    faces = faces_of(contents, "quest", "uk")
+    for face in (faces.full(3, 300), faces.table(3, 140), faces.back(3, 94)):
+        assert face.get_size() == card_size(face.get_height())
+    assert card_size(140) == (100, 140)
+
+
+def test_a_face_is_drawn_once(contents):
+    faces = faces_of(contents, "quest")
+    assert faces.full(5, 144) is faces.full(5, 144)
+    assert faces.table(5, 94) is not faces.table(5, 94, (("attack", 9, 2),))
+
+
+def test_a_changed_number_looks_different_up_and_down(contents):
+    faces = faces_of(contents, "quest")
+    number = contents["quest"].card_number("gimli")
+    looks = [pixels(faces.table(number, 140, (("attack", 2, printed),))) for printed in (1, 2, 3)]
+    assert len(set(looks)) == 3
+
+
+def test_player_and_encounter_cards_have_different_backs_and_recruits_do_not(contents):
+    quest, names = faces_of(contents, "quest"), contents["quest"]
+    backs = {quest.design.back(card) for card in names.cards}
+    assert backs == {"player", "encounter", "quest"}
+    hero, enemy = names.card_number("aragorn"), names.card_number("wargs")
+    assert pixels(quest.back(hero, 94)) != pixels(quest.back(enemy, 94))
+    assert quest.back(hero, 94) is quest.back_named("player", 94)
+    underdark = faces_of(contents, "underdark")
+    assert len({underdark.design.back(card) for card in contents["underdark"].cards}) == 1
+
+
+def test_a_table_without_art_or_design_has_faces_too(contents, tmp_path):
+    shutil.copy(contents["quest"].folder / "table.toml", tmp_path)
+    bare = replace(contents["quest"], folder=tmp_path)
+    faces = Faces(bare, Fonts(SCREEN), "en")
+    number = bare.card_number("legolas")
+    assert faces.full(number, 300).get_size() == card_size(300)
+    assert faces.design.stats(bare.cards[number])
+    assert faces.back(number, 94).get_size() == card_size(94)
+    looks = {pixels(faces.art(n)) for n in range(12)}
+    assert len(looks) == 12
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ('[shape.hero]\noutline = "wavy"', "outline should be one of"),
+        ('[face]\nframe = ["colour"]', "colour is no fact"),
+        ('[value.lore]\ncolour = "green"', "should be a colour"),
+        ("[value.lore]\nsmell = 3", "nobody knows what smell means"),
+        ("[fase]\nx = 1", "nobody knows what fase means"),
+    ],
+)
+def test_a_wrong_design_is_told_in_one_line(contents, tmp_path, wrong, said):
+    (tmp_path / "face.toml").write_text(wrong, encoding="utf-8")
+    with pytest.raises(ContentError, match=said) as told:
+        load_design(replace(contents["quest"], folder=tmp_path))
+    assert "\n" not in str(told.value)
+
+
+def test_a_dressed_face_is_larger_by_its_margin_only(contents):
+    faces = faces_of(contents, "quest")
+    plain = faces.table(0, 140)
+    before = pixels(plain)
+    many = [("damage", 5), ("resources", 12), ("progress", 3), ("threat", 1), ("damage", 2), ("damage", 1)]
+    for tokens, damage, dim in (((), 0.0, False), (many, 1.0, True)):
+        whole = dressed(plain, tokens=tokens, damage=damage, dim=dim)
+        edge = margin(140)
+        assert whole.get_size() == (plain.get_width() + 2 * edge, plain.get_height() + 2 * edge)
+    assert pixels(plain) == before
+    bare = dressed(plain)
+    assert pixels(bare.subsurface((edge, edge, *plain.get_size()))) == before
+
+
+def test_damage_and_exhaustion_and_tokens_are_seen(contents):
+    plain = faces_of(contents, "quest").table(0, 140)
+    looks = [dressed(plain), dressed(plain, damage=0.2), dressed(plain, damage=1.0), dressed(plain, dim=True)]
+    looks += [dressed(plain, tokens=[(name, 2)]) for name in ("damage", "resources", "progress")]
+    assert len({pixels(look) for look in looks}) == len(looks)
+
+
+def test_preparing_draws_one_face_a_step(contents):
+    faces = faces_of(contents, "quest")
+    steps = faces.prepare([("table", 0, 94), ("full", 1, 144), ("back", 2, 94)])
+    next(steps)
+    assert ("table", 0, 94, ()) in faces._faces
+    assert ("full", 1, 144) not in faces._faces
+    assert sum(1 for _ in steps) == 2
+    assert len(faces._faces) == 3
+
+
+def test_what_is_kept_is_bounded(contents):
+    faces = faces_of(contents, "underdark")
+    for number in range(60):
+        faces.full(number, 144)
+    assert faces.bytes < 35_000_000
+    shelf = Shelf(10, len)
+    for text in ("aaaa", "bbbb", "cccc"):
+        shelf.get(text, lambda text=text: text)
+    assert "aaaa" not in shelf
+    assert shelf.bytes == 8
+    assert shelf.get("long", lambda: "x" * 11) == "x" * 11
+    assert "long" not in shelf
+
+
+def test_keywords_stand_before_a_text_that_does_not_say_them(contents):
+    faces = faces_of(contents, "quest")
+    cards = {card.id: card for card in contents["quest"].cards}
+    words = [word for paragraph in faces.paragraphs(cards["legolas"]) for word in paragraph.words]
+    assert ("Ranged.", True) in words
+    assert "spirit" not in faces.traits(cards["aragorn"]).casefold()
+    assert faces.traits(cards["aragorn"]) == "Dúnedain · Noble · Ranger"
+
+
+def test_each_opening_begins_a_paragraph_in_bold():
+    forced, answer = rule("Forced: Discard him. When revealed: It grows (by 1: no more).")
+    assert forced.words[0] == ("Forced:", True)
+    assert answer.words[:3] == (("When", True), ("revealed:", True), ("It", False))
+
+
+def test_names_break_at_spaces_and_after_hyphens():
+    assert ["Водяной элементаль-", "мирмидон"] in splits("Водяной элементаль-мирмидон", 2)
+    assert splits("Gimli", 2) == []

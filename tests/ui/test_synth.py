@@ -1,0 +1,215 @@
+"""The synthesiser: every recipe makes a sane sound, the same one every time, and a broken one makes one line."""
+
+import array
+import json
+import math
+import wave
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from game.ui import synth
+from game.ui.sound import AMBIENCES, EFFECTS
+from game.ui.sound_recipes import SoundError, parse_recipe, read_recipe, recipe_folder
+
+RECIPES = sorted(path.stem for path in recipe_folder().glob("*.toml"))
+LOOPS = [name for name in RECIPES if name.startswith("ambience_")]
+KNOCK = 'seconds = 0.1\n[[layer]]\nplay = "strike"\nmodes = [[300, 0.1, 1]]\n'
+HUM = 'seconds = 1.0\nloop = true\nrate = 11025\n[[layer]]\nplay = "tone"\nsteady = true\npitch = 100.3\n'
+
+
+def read(path: Path) -> tuple[array.array, int]:
+    with wave.open(str(path), "rb") as reader:
+        assert (reader.getnchannels(), reader.getsampwidth()) == (1, 2)
+        return array.array("h", reader.readframes(reader.getnframes())), reader.getframerate()
+
+
+def rms(samples) -> float:
+    return math.sqrt(sum(sample * sample for sample in samples) / len(samples))
+
+
+def brightness(samples, rate: int) -> float:
+    """Half the crossings of zero in a second: the pitch of a pure tone, high for hiss and ringing metal."""
+    crossings = sum((a < 0) != (b < 0) for a, b in pairwise(samples))
+    return crossings * rate / len(samples) / 2
+
+
+@pytest.fixture(scope="module")
+def baked(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("sounds")
+    assert sorted(synth.bake(folder=folder)) == RECIPES
+    return folder
+
+
+@pytest.fixture
+def small(tmp_path) -> tuple[Path, Path]:
+    """A folder with two recipes, and one for their sounds."""
+    recipes = tmp_path / "recipes"
+    recipes.mkdir()
+    (recipes / "knock.toml").write_text(KNOCK)
+    (recipes / "tap.toml").write_text(KNOCK.replace("300", "500"))
+    return recipes, tmp_path / "baked"
+
+
+def test_there_is_a_recipe_for_every_sound_and_none_besides():
+    assert sorted([*EFFECTS, *(f"ambience_{name}" for name in AMBIENCES)]) == RECIPES
+
+
+def test_all_sounds_together_stay_under_two_megabytes(baked):
+    assert sum(path.stat().st_size for path in baked.iterdir()) < 2_000_000
+
+
+@pytest.mark.parametrize("name", RECIPES)
+def test_a_sound_is_as_long_and_as_loud_as_its_recipe_says(baked, name):
+    recipe = read_recipe(recipe_folder() / f"{name}.toml")
+    samples, rate = read(baked / f"{name}.wav")
+    assert rate == recipe.rate
+    assert len(samples) == pytest.approx(recipe.seconds * rate, abs=1)
+    assert max(map(abs, samples)) == pytest.approx(32767 * recipe.peak, abs=1)
+    assert max(map(abs, samples)) < 0.9 * 32767
+    assert rms(samples) > 0.04 * max(map(abs, samples))
+
+
+@pytest.mark.parametrize("name", EFFECTS)
+def test_an_effect_answers_at_once_and_ends_in_silence(baked, name):
+    samples, rate = read(baked / f"{name}.wav")
+    loudest = max(map(abs, samples))
+    assert len(samples) / rate < 3.5
+    assert next(i for i, sample in enumerate(samples) if abs(sample) > loudest / 20) / rate < 0.1
+    assert max(map(abs, samples[-rate // 100 :])) < loudest / 20
+    assert samples[-1] == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "most"),
+    [
+        ("heartbeat", 30, 250),
+        ("thud", 40, 500),
+        ("roar", 30, 500),
+        ("place", 100, 900),
+        ("bell", 300, 2000),
+        ("chime", 700, 2500),
+        ("die", 250, 2500),
+        ("slide", 1500, 6000),
+        ("sword", 2000, 6000),
+        ("coin", 3000, 8000),
+    ],
+)
+def test_wood_is_dark_and_metal_is_bright(baked, name, least, most):
+    samples, rate = read(baked / f"{name}.wav")
+    assert least < brightness(samples[: round(0.15 * rate)], rate) < most
+
+
+def test_the_focus_is_much_softer_than_a_choice(baked):
+    soft, loud = (max(map(abs, read(baked / f"{name}.wav")[0])) for name in ("focus", "chime"))
+    assert soft < loud / 1.8
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_a_loop_has_no_click_at_its_seam(baked, name):
+    samples, rate = read(baked / f"{name}.wav")
+    around = [*samples[-2:], *samples[:2]]
+    bends = sorted(abs(a - 2 * b + c) for a, b, c in zip(samples, samples[1:], samples[2:], strict=False))
+    usual = bends[len(bends) * 99 // 100]
+    assert max(abs(around[i] - 2 * around[i + 1] + around[i + 2]) for i in (0, 1)) <= usual
+    span = rate // 10
+    assert 1 / 3 < rms(samples[:span]) / rms(samples[-span:]) < 3
+    assert 8 <= len(samples) / rate <= 14
+
+
+def test_a_steady_tone_closes_its_loop():
+    samples = synth.render(parse_recipe("hum", HUM))
+    turn = math.tau * 100 / 11025  # the nearest whole number of waves
+    for a, b, c in (samples[-2:] + samples[:1], samples[-1:] + samples[:2]):
+        assert a + c == pytest.approx(2 * math.cos(turn) * b, abs=2e-3)
+
+
+def test_what_runs_over_the_end_of_a_loop_goes_on_at_its_beginning():
+    text = KNOCK.replace("seconds = 0.1", "seconds = 0.1\nloop = true") + "at = 0.09\n"
+    samples = synth.render(parse_recipe("knock", text))
+    assert rms(samples[:500]) > 2 * rms(samples[1400:1900])
+
+
+@pytest.mark.parametrize("name", ["shuffle", "roar", "heal", "ambience_underdark"])
+def test_the_same_recipe_makes_the_same_bytes(baked, name):
+    recipe = read_recipe(recipe_folder() / f"{name}.toml")
+    assert synth.wav(synth.render(recipe), recipe.rate) == (baked / f"{name}.wav").read_bytes()
+
+
+def test_only_changed_recipes_are_baked_again(small):
+    recipes, folder = small
+    assert synth.bake(recipes, folder) == ["knock", "tap"]
+    assert synth.bake(recipes, folder) == []
+    (recipes / "tap.toml").write_text(KNOCK.replace("300", "700"))
+    assert synth.bake(recipes, folder) == ["tap"]
+    (folder / "knock.wav").unlink()
+    assert synth.bake(recipes, folder) == ["knock"]
+
+
+def test_a_sound_without_a_recipe_is_dropped(small):
+    recipes, folder = small
+    synth.bake(recipes, folder)
+    (recipes / "tap.toml").unlink()
+    (recipes / "knock.toml").write_text(KNOCK + "gain = 0.5\n")
+    synth.bake(recipes, folder)
+    assert [path.name for path in folder.glob("*.wav")] == ["knock.wav"]
+    assert list(json.loads((folder / synth.STAMPS).read_text())) == ["knock"]
+
+
+def test_damaged_stamps_are_made_again(small):
+    recipes, folder = small
+    synth.bake(recipes, folder)
+    (folder / synth.STAMPS).write_bytes(b"[1, \xff")
+    assert synth.bake(recipes, folder) == ["knock", "tap"]
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("seconds = ", "Invalid value"),
+        ("", "seconds is missing"),
+        ("seconds = 1", "layer is missing"),
+        ("seconds = 1\nlayer = []", "needs one [[layer]] or more"),
+        ("seconds = 1\nlayer = [3]", "layer 1: should be a table"),
+        (KNOCK.replace("0.1\n", "99\n"), "seconds should be a number from 0.01 to 15"),
+        (KNOCK.replace("0.1\n", "nan\n"), "seconds should be a number from 0.01 to 15"),
+        ("rate = 8000\n" + KNOCK, "rate should be 22050 or 11025"),
+        ("loop = 1\n" + KNOCK, "loop should be true or false"),
+        (KNOCK + "gian = 1", "layer 1: 'gian' means nothing here: gain?"),
+        (KNOCK + "gain = true", "layer 1: gain should be a number from 0 to 10"),
+        (KNOCK + "at = [0, -1]", "layer 1: at should be a number from 0 to 15"),
+        (KNOCK + 'notes = [[0, "H4", 1]]', "layer 1: notes should be a note, as D4 or F#5"),
+        (KNOCK + "steady = true", "layer 1: only a tone or a noise in a loop can be steady"),
+        (KNOCK.replace("strike", "tone"), "layer 1: a tone needs pitch or notes"),
+        (KNOCK.replace("strike", "noise"), "layer 1: a strike, and nothing else, has modes"),
+        (KNOCK.replace("strike", "drum"), 'layer 1: play should be "tone" or "noise" or "strike"'),
+        (KNOCK.replace("[300, 0.1, 1]", "[300, 0.1]"), "layer 1: modes should be a list of 3"),
+    ],
+)
+def test_a_broken_recipe_gives_one_clear_line(text, complaint):
+    with pytest.raises(SoundError) as refused:
+        parse_recipe("knock", text)
+    assert str(refused.value).startswith("the sound recipe knock.toml: ")
+    assert complaint in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_broken_recipe_leaves_the_baked_sounds_alone(small):
+    recipes, folder = small
+    synth.bake(recipes, folder)
+    before = (folder / "tap.wav").read_bytes()
+    (recipes / "tap.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(SoundError, match=r"^the sound recipe tap\.toml is not text$"):
+        synth.bake(recipes, folder)
+    assert (folder / "tap.wav").read_bytes() == before
+
+
+def test_a_folder_without_recipes_or_one_that_cannot_be_written_gives_one_line(small, tmp_path):
+    recipes, _ = small
+    (tmp_path / "file").write_text("not a folder")
+    with pytest.raises(SoundError, match=r"^the sounds cannot be kept in .*file"):
+        synth.bake(recipes, tmp_path / "file" / "sounds")
+    (tmp_path / "nothing").mkdir()
+    with pytest.raises(SoundError, match=r"^there are no sound recipes in "):
+        synth.bake(tmp_path / "nothing", tmp_path / "baked")

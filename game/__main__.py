@@ -15,6 +15,23 @@ from game.engine.refusal import one_line
 
 LANGUAGES = ("en", "ru", "uk")
 BOTS = "random, greedy, search, search:200ms, search:500i, or a level: first-timer, learner, veteran, master"
+SCENES = (
+    "title",
+    "cabinets",
+    "setup",
+    "table",
+    "inspect",
+    "log",
+    "pause",
+    "settings",
+    "saves",
+    "deck",
+    "scores",
+    "initials",
+    "rules",
+    "about",
+)
+DEVICES = ("mouse", "touch", "keyboard", "pad")
 WRONG, MISUSED, INTERRUPTED = 1, 2, 130
 
 
@@ -34,6 +51,14 @@ def number(least: int, most: int) -> Callable[[str], int]:
         return int(text)
 
     return parsed
+
+
+def picture_size(text: str) -> tuple[int, int]:
+    """An argument such as 1280x720."""
+    sides = text.lower().split("x")
+    if len(sides) != 2 or not all(side.isdecimal() and 320 <= int(side[:6]) <= 7680 for side in sides):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} should be a size such as 1280x720, 320 to 7680 each way")
+    return int(sides[0]), int(sides[1])
 
 
 SEED = number(0, 2**64 - 1)
@@ -77,6 +102,17 @@ def make_parser() -> argparse.ArgumentParser:
         "--bots", metavar="B[,B...]", default="random", help=f"one for all seats, or one for each ({BOTS})"
     )
     sim.add_argument("--json", action="store_true", help="the figures as JSON")
+
+    shot = command("shot", run_shot, "draw a screen of the client into a picture, headless")
+    add_game(shot)
+    shot.add_argument("--scene", metavar="S", required=True, choices=SCENES, help=", ".join(SCENES))
+    shot.add_argument("--size", metavar="WxH", type=picture_size, default=(1280, 720), help="of the picture (1280x720)")
+    shot.add_argument("--text-scale", metavar="N", type=number(80, 160), default=100, help="percent (100)")
+    shot.add_argument("--device", choices=DEVICES, default="keyboard", help="whose signs are shown (keyboard)")
+    shot.add_argument("--bots", metavar="SEAT=LEVEL[,...]", default="", help="seats that bots play")
+    shot.add_argument("--focus", metavar="NAME", default="", help="what has the focus, as tests name it")
+    shot.add_argument("--saves", metavar="DIR", help="a folder of saves to show (an empty one)")
+    shot.add_argument("--out", metavar="F.png", required=True, help="the picture")
 
     replay = command("replay", run_replay, "tell a saved game; the file is only read")
     replay.add_argument("save", metavar="SAVE")
@@ -154,6 +190,12 @@ def run_text(arguments: argparse.Namespace) -> int:
     from game.text.terminal import play, show
 
     return show(arguments) if arguments.json else play(arguments)
+
+
+def run_shot(arguments: argparse.Namespace) -> int:
+    from game.ui.shot import take
+
+    return take(arguments)
 
 
 def run_sim(arguments: argparse.Namespace) -> int:
@@ -339,6 +381,7 @@ def complaint(problem: Exception) -> str:
 
 
 def main(argv: list[str] | None = None) -> int:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without our letters shows others, and plays on

@@ -7,9 +7,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
-from game.engine.content import Content, spelled, suggestion
+from game.engine.content import Card, Content, spelled, suggestion
 from game.engine.refusal import Refusal
 from game.engine.storage import read_file, write_atomic
 
@@ -67,34 +68,78 @@ def save_deck(content: Content, path: Path, deck: Deck, title: str) -> None:
     write_atomic(path, deck_text(content, deck, title).encode())
 
 
-def deck_problems(content: Content, deck: Deck, *, tournament: bool = False) -> list[str]:
-    """What is wrong with a deck, a line each; the tournament check also counts its cards (Q143)."""
+@dataclass(frozen=True)
+class Fault:
+    """Something wrong with a deck: its name and the values to say it with, in any language. In English by itself."""
+
+    name: str
+    card: str = ""  # the card's id, where it is about one
+    title: str = ""  # ... and its English name
+    n: int = 0
+    least: int = 0
+    most: int = 0
+
+    def __str__(self) -> str:
+        return FAULTS[self.name].format(**self.__dict__)
+
+
+FAULTS = {
+    "not_for_decks": "{title} is not a card for a deck",
+    "hero_twice": "{title} is there {n} times: a hero comes once",
+    "too_many": "{title} is there {n} times: at most {most}",
+    "heroes": "{n} heroes: expected {least} to {most}",
+    "too_small": "{n} cards: a tournament deck has at least {least}",
+}
+
+
+def deck_faults(content: Content, deck: Deck, *, tournament: bool = False) -> list[Fault]:
+    """What is wrong with a deck; the tournament check also counts its cards (Q143)."""
     rules = content.deck_rules
-    kinds = content.enums.get("kind", ())
     cards = {card.id: card for card in content.cards}
-    kind = {card: kinds[cards[card].facts.get("kind", 1) - 1] for card in deck}
-    heroes = [card for card in deck if kind[card] == rules.heroes]
-    problems = []
+    heroes = [card for card in deck if kind_of(content, cards[card]) == rules.heroes]
+    faults = []
     for card, copies in deck.items():
-        title = cards[card].name["en"]
-        if kind[card] not in rules.kinds and kind[card] != rules.heroes:
-            problems.append(f"{title} is not a card for a deck")
+        kind, title = kind_of(content, cards[card]), str(cards[card].name["en"])
+        if kind not in rules.kinds and kind != rules.heroes:
+            faults.append(Fault("not_for_decks", card, title))
         elif card in heroes and copies > 1:
-            problems.append(f"{title} is there {copies} times: a hero comes once")
+            faults.append(Fault("hero_twice", card, title, n=copies))
         elif copies > rules.copies:
-            problems.append(f"{title} is there {copies} times: at most {rules.copies}")
+            faults.append(Fault("too_many", card, title, n=copies, most=rules.copies))
     if not rules.least_heroes <= len(heroes) <= rules.most_heroes:
-        problems.append(f"{len(heroes)} heroes: expected {rules.least_heroes} to {rules.most_heroes}")
+        faults.append(Fault("heroes", n=len(heroes), least=rules.least_heroes, most=rules.most_heroes))
     size = sum(copies for card, copies in deck.items() if card not in heroes)
     if tournament and size < rules.size:
-        problems.append(f"{size} cards: a tournament deck has at least {rules.size}")
-    return problems
+        faults.append(Fault("too_small", n=size, least=rules.size))
+    return faults
+
+
+def deck_problems(content: Content, deck: Deck, *, tournament: bool = False) -> list[str]:
+    """What is wrong with a deck, an English line each."""
+    return [str(fault) for fault in deck_faults(content, deck, tournament=tournament)]
+
+
+def kind_of(content: Content, card: Card) -> str:
+    """What sort of card it is, by the table's name for it; "" where its cards have no kinds."""
+    kinds = content.enums.get("kind", ())
+    return kinds[card.facts.get("kind", 1) - 1] if kinds else ""
+
+
+def collection(content: Content) -> list[Card]:
+    """The cards decks are built from: heroes and the kinds a deck may hold."""
+    rules = content.deck_rules
+    return [card for card in content.cards if kind_of(content, card) in (rules.heroes, *rules.kinds)]
+
+
+def deck_title(text: str) -> str:
+    """The name a deck's text gives itself in its first line, or nothing."""
+    first = text.lstrip().partition("\n")[0]
+    return " ".join(first[1:].split())[:60] if first.startswith("#") else ""
 
 
 def shared_heroes(content: Content, decks: list[Deck]) -> list[str]:
     """Heroes that more than one deck at the table brings: all must differ (Q12)."""
-    kinds = content.enums.get("kind", ())
-    heroes = {card.id for card in content.cards if kinds[card.facts.get("kind", 1) - 1] == content.deck_rules.heroes}
+    heroes = {card.id for card in content.cards if kind_of(content, card) == content.deck_rules.heroes}
     counts: dict[str, int] = {}
     for deck in decks:
         for card in heroes & set(deck):

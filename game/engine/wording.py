@@ -1,8 +1,9 @@
 """Ids, questions, cards and events in words, in any of the languages.
 
-A table's words come from its words.toml, in families: prompt, button, label, announcement, zone and tag, and where the
-table wants them told: fact, enum, counter, flag, variable (the table's and the players'), space_field, stat, expiry,
-step and text. What has no word is bookkeeping and is passed over; only a table without any word of a family shows ids.
+A table's words come from its words.toml, in families: prompt (and bare, for a question about no card), button, label,
+announcement, zone and tag, and where the table wants them told: fact, enum, counter, flag, variable (the table's and the
+players'), space_field, stat, expiry, step and text. What has no word is bookkeeping and is passed over; only a table
+without any word of a family shows ids.
 
 Texts may hold placeholders. A prompt knows {card} {player} {n} {amount}; an announcement also {other}, and the other
 number as {other_card}, {other_player} or {space}. A list of texts is plural forms, chosen by {n}.
@@ -191,11 +192,11 @@ def prompt_text(state: State, decision: Decision, lang: str) -> str:
     if not 1 <= decision.prompt <= len(prompts):
         return ours("name", "question", lang)
     name = prompts[decision.prompt - 1]
+    bare = not decision.subject and has_word(content, "bare", name)
     return word(
         content,
-        "prompt",
-        # A question that is about no card may be put in other words.
-        f"{name}_bare" if not decision.subject and has_word(content, "prompt", f"{name}_bare") else name,
+        "bare" if bare else "prompt",
+        name,
         lang,
         card=card_title(state, decision.subject, lang, asked_seats(state, decision)),
         player=player_name(decision.player, lang),

@@ -69,9 +69,9 @@ def _open(cabinet: Cabinet, table: str | None, trouble: str | None) -> None:
     for line in filter(None, (trouble, cabinet.fonts.trouble)):
         cabinet.toast(line, bad=True)
     if table:
-        cabinet._guarded(lambda: title.open_table(table))
+        cabinet.guarded(lambda: title.open_table(table))
     elif cabinet.kiosk and title.unfinished is not None:
-        cabinet._guarded(title.go_on)  # a power cut ended nobody's game
+        cabinet.guarded(title.go_on)  # a power cut ended nobody's game
 
 
 @contextmanager

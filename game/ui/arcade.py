@@ -67,7 +67,9 @@ def box(size: tuple[int, int], theme: Theme, *, lit: bool = True) -> pygame.Surf
     colour = mixed(theme.light, WHITE, 0.5) if lit else mixed(theme.light, BLACK, 0.7)
     for y in (inset + tube, height - inset - 2 * tube):
         picture.blit(paint.fill_rounded((width - 4 * inset, tube), tube // 2, colour), (2 * inset, y))
-    ring = paint.ring(width, height, radius, max(1, height // 45), (*mixed(theme.accent, BLACK, 0 if lit else 0.6), 255))
+    ring = paint.ring(
+        width, height, radius, max(1, height // 45), (*mixed(theme.accent, BLACK, 0 if lit else 0.6), 255)
+    )
     picture.blit(ring, (0, 0))
     return picture
 
@@ -104,7 +106,9 @@ def _stick(board: pygame.Surface, x: float, height: int, theme: Theme, lit: bool
     red = mixed(EMBER, (200, 30, 20), 0.5) if lit else (60, 26, 20)
     pygame.draw.circle(board, mixed(red, BLACK, 0.45), (x, height * 0.3), ball)
     pygame.draw.circle(board, red, (x - ball * 0.06, height * 0.3 - ball * 0.08), ball * 0.86)
-    pygame.draw.circle(board, mixed(red, WHITE, 0.6 if lit else 0.15), (x - ball * 0.32, height * 0.3 - ball * 0.36), ball * 0.22)
+    pygame.draw.circle(
+        board, mixed(red, WHITE, 0.6 if lit else 0.15), (x - ball * 0.32, height * 0.3 - ball * 0.36), ball * 0.22
+    )
 
 
 def _button(board: pygame.Surface, x: float, y: float, radius: float, colour: Colour, lit: bool) -> None:
@@ -182,7 +186,10 @@ def slots(size: int, lit: bool) -> pygame.Surface:
     for place in (0, 1):
         slot = pygame.Rect(size // 4 + place * size, size // 4, size // 2, size // 2)
         door.blit(paint.fill_rounded(slot.size, size // 12, mixed(colour, BLACK, 0.55)), slot)
-        door.fill(colour, (slot.centerx - max(1, size // 28), slot.top + size // 9, max(2, size // 14), slot.height - size // 5))
+        door.fill(
+            colour,
+            (slot.centerx - max(1, size // 28), slot.top + size // 9, max(2, size // 14), slot.height - size // 5),
+        )
     return door
 
 
@@ -215,7 +222,9 @@ def marquee_words(kept: Fonts, lines: list[str], size: tuple[int, int], theme: T
     top = spread + (height - tall) // 2
     for used, row in rows:
         if lit:
-            drawn = lettering(used, row, (WHITE, mixed(theme.light, WHITE, 0.75), GOLD), mixed(theme.light, BLACK, 0.2), spread, 1)
+            drawn = lettering(
+                used, row, (WHITE, mixed(theme.light, WHITE, 0.75), GOLD), mixed(theme.light, BLACK, 0.2), spread, 1
+            )
         else:
             drawn = lettering(used, row, (MUTED, mixed(MUTED, BLACK, 0.35)), BLACK, spread, 1)
         at = drawn.get_rect(midtop=(spread + width // 2, top - spread))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 import tomllib
 import traceback
 from functools import cache
@@ -23,6 +24,7 @@ from game.ui.devices import Devices
 from game.ui.faces.faces import Faces
 from game.ui.fonts import Fonts
 from game.ui.intents import Act, Device, Intent
+from game.ui.overlay import Overlay
 from game.ui.screen import Screen
 from game.ui.sound import Sound
 from game.ui.theme import BLACK
@@ -62,12 +64,14 @@ class Cabinet:
         self.sound = Sound(0 if quiet else settings.sound_volume, 0 if quiet else settings.music_volume)
         self.devices = Devices(settings)
         self.toasts = Toasts(self)
+        self.overlay = Overlay(self)
         self.scenes: list[Scene] = []
         self.running = True
         self.idle_seconds = 0.0
         self._fonts: Fonts | None = None
         self._tables: dict[str, Cartridge] = {}
         self._failures = 0
+        self._signs_for = self.devices.last
         self._faces: tuple[tuple, Faces] | None = None
 
     # --- what scenes ask for
@@ -170,7 +174,7 @@ class Cabinet:
 
     def close(self) -> None:
         while self.scenes:
-            self.scenes.pop().left()
+            self.guarded(self.scenes.pop().left)
         self.sound.close()
 
     def _arrive(self) -> None:
@@ -179,6 +183,9 @@ class Cabinet:
             scene.rebuild()
         elif scene.overlay:
             scene.stage.background = scene.backdrop()
+        self.devices.text_mode = False
+        if scene.focus is not None and scene.focus.shown is not None:
+            scene.focus.shown(True)
         scene.stage.damage_all()
         scene.entered()
         self.toasts.move_to(scene)
@@ -205,6 +212,7 @@ class Cabinet:
 
     def frame(self, events: list[pygame.event.Event], passed: float) -> None:
         """Hears the player, lets time pass, shows what changed."""
+        began = time.perf_counter()
         self.idle_seconds += passed
         intents: list[Intent] = []
         for event in events:
@@ -217,11 +225,20 @@ class Cabinet:
             self.toast(self.say("cabinet", name, n=number))
         for intent in intents:
             self.idle_seconds = 0.0
-            self._guarded(lambda intent=intent: self._understand(intent))
-        self._guarded(lambda: self.scene.tick(passed))
+            self.guarded(lambda intent=intent: self._understand(intent))
+        if self.device is not self._signs_for:
+            self._signs_for = self.device
+            self.guarded(self.scene.show_signs)
+        self.guarded(lambda: self.scene.tick(passed))
         self.toasts.tick(passed)
+        self.guarded(lambda: self.overlay.tick(passed))
         if not self.screen.hidden:
-            self._guarded(lambda: self.screen.show(self.scene.stage.render(self.screen.surface)))
+            self.guarded(lambda: self._show(began))
+
+    def _show(self, began: float) -> None:
+        rects = self.scene.stage.render(self.screen.surface)
+        self.screen.show(rects)
+        self.overlay.note(time.perf_counter() - began, rects)
 
     def _understand(self, intent: Intent) -> None:
         match intent:
@@ -229,19 +246,23 @@ class Cabinet:
                 self.settings.full_screen = not self.screen.full
                 self.settings_changed()
                 self._follow_the_window()
+            case Act(action="overlay"):
+                if not self.kiosk:
+                    self.overlay.toggle()
             case _:
                 self.scene.handle(intent)
 
     def _follow_the_window(self) -> None:
-        self.screen.resized()
+        if self.screen.resized():
+            self.scene.stage.damage_all()
         if not self.screen.hidden and self.scene.built_for != self.shape:
-            self._guarded(self._rebuild)
+            self.guarded(self._rebuild)
 
     def _rebuild(self) -> None:
         self.scene.rebuild()
         self.toasts.move_to(self.scene)
 
-    def _guarded(self, work) -> None:
+    def guarded(self, work) -> None:
         """Something going wrong in a scene is told in one line and ends at worst the scene, never the game."""
         try:
             work()
@@ -269,7 +290,7 @@ class Cabinet:
         scene = self.scene
         if scene.busy or scene.stage.stale:
             return FRAME
-        times = [self.devices.wait, self.toasts.wait, getattr(scene, "wait", 60.0)]
+        times = [self.devices.wait, self.toasts.wait, self.overlay.wait, getattr(scene, "wait", 60.0)]
         if scene.breathing:
             times.append(BREATHING_FRAME)
         return max(FRAME, min(times))

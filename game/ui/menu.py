@@ -18,14 +18,15 @@ WIDEST = 205  # percent of the height: on wider screens the margins grow
 class Menu(Scene):
     """A scene of controls. It is laid out anew whenever their number changes, so its room is kept."""
 
-    _room: pygame.Surface | None = None
+    _room: tuple[tuple, pygame.Surface] | None = None
 
     def backdrop(self) -> pygame.Surface:
         if self.overlay:
             return super().backdrop()
-        if self._room is None or self._room.get_size() != self.size:
-            self._room = dark_room(self.size, self.theme)
-        return self._room
+        key = (self.size, self.table)
+        if self._room is None or self._room[0] != key:
+            self._room = (key, dark_room(self.size, self.theme))
+        return self._room[1]
 
     def relay(self) -> None:
         """Lays the scene out anew at once; the focus stays on what has its name."""

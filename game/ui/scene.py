@@ -6,6 +6,7 @@ Pointing or a direction moves the focus, choosing acts on it, inspecting looks c
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -46,6 +47,7 @@ class Scene:
         self.targets: list[Target] = []
         self.areas: list[Area] = []
         self.focus: Target | None = None
+        self.signs: list[Callable[[], None]] = []  # draw anew what shows the signs of a device
         self.built_for: tuple = ()
         self._ring: Sprite | None = None
         self._breath = 0.0
@@ -75,7 +77,7 @@ class Scene:
         self.motions.finish()
         self.motions = Motions(self.cabinet.settings.speed / 100, self.cabinet.settings.reduced_motion)
         self.stage = Stage(self.backdrop())
-        self.targets, self.areas, self.focus, self._ring = [], [], None, None
+        self.targets, self.areas, self.signs, self.focus, self._ring = [], [], [], None, None
         self.built_for = self.cabinet.shape
         self.build()
         again = next((target for target in self.targets if name and target.name == name), None)
@@ -192,6 +194,12 @@ class Scene:
         for area in self.areas:
             if area.rect.collidepoint(pos):
                 area.scroll(pixels)
+
+    def show_signs(self) -> None:
+        """Another device is used: its signs are shown from now on."""
+        for draw in self.signs:
+            draw()
+        self._place_ring()
 
     # --- the focus
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from functools import lru_cache
+from itertools import pairwise
 
 import pygame
 
@@ -67,8 +68,8 @@ class Land:
         spread = 1.0
         while len(heights) < 129:
             spread *= rough
-            between = [(a + b) / 2 + self.chance.uniform(-spread, spread) / 2 for a, b in zip(heights, heights[1:])]
-            heights = [h for pair in zip(heights, between) for h in pair] + [heights[-1]]
+            between = [(a + b) / 2 + self.chance.uniform(-spread, spread) / 2 for a, b in pairwise(heights)]
+            heights = [h for pair in zip(heights, between, strict=False) for h in pair] + [heights[-1]]
         grounds = [level - rise * max(0.0, h) for h in heights]
         self.shape([(i / 128, y) for i, y in enumerate(grounds)] + [(1, 1), (0, 1)], colour)
         if mist is not None:
@@ -77,7 +78,9 @@ class Land:
 
     def mist(self, top: float, bottom: float, colour: Colour, strength: int) -> None:
         y, tall = round(top * self.height), max(1, round((bottom - top) * self.height))
-        self.picture.blit(paint.vertical((self.width, tall), (*colour, 0), (*colour, strength // 5), (*colour, strength)), (0, y))
+        self.picture.blit(
+            paint.vertical((self.width, tall), (*colour, 0), (*colour, strength // 5), (*colour, strength)), (0, y)
+        )
 
     def shape(self, points: list[tuple[float, float]], colour: Colour, alpha: int = 255) -> None:
         outline = [(x * self.width, y * self.height) for x, y in points]
@@ -179,7 +182,7 @@ def _underdark(land: Land) -> None:
     land.light(0.5, 0.66, 1.2, violet, 130)
     land.light(0.52, 0.74, 0.7, cyan, 120)
     for layer, (colour, most) in enumerate(((rgb("#2A1C58"), 0.42), (rgb("#120B28"), 0.34))):
-        for place in range(9 + 4 * layer):
+        for _ in range(9 + 4 * layer):
             x, wide = land.chance.random(), land.chance.uniform(0.04, 0.12)
             tip = land.chance.uniform(0.1, most)
             land.shape([(x - wide, -0.01), (x + wide, -0.01), (x + wide * 0.1, tip)], colour)
@@ -187,12 +190,16 @@ def _underdark(land: Land) -> None:
     for x, tall, name in ((0.22, 0.4, "dark_tower"), (0.78, 0.44, "dark_tower"), (0.5, 0.54, "dark_tower")):
         land.figure(name, x, 0.83, tall, rgb("#160E34"), mixed(violet, WHITE, 0.2))
         for _ in range(8):
-            land.light(x + land.chance.uniform(-0.05, 0.05), land.chance.uniform(0.83 - tall * 0.7, 0.8), 0.014, cyan, 255)
+            land.light(
+                x + land.chance.uniform(-0.05, 0.05), land.chance.uniform(0.83 - tall * 0.7, 0.8), 0.014, cyan, 255
+            )
     land.mist(0.66, 0.9, rgb("#4FB0C8"), 70)
     land.ridge(0.97, 0.12, rgb("#0B0718"), rough=0.6)
     for x in (0.08, 0.2, 0.9, 0.72):
         foot, tall = 0.98, land.chance.uniform(0.1, 0.2)
-        land.shape([(x - 0.012, foot), (x + 0.012, foot), (x + 0.006, foot - tall), (x - 0.006, foot - tall)], rgb("#123048"))
+        land.shape(
+            [(x - 0.012, foot), (x + 0.012, foot), (x + 0.006, foot - tall), (x - 0.006, foot - tall)], rgb("#123048")
+        )
         cap = [(x + 0.07 * math.cos(a), foot - tall - 0.05 * max(0, math.sin(a))) for a in _circle(24)]
         land.shape(cap, mixed(cyan, BLACK, 0.35))
         land.light(x, foot - tall - 0.02, 0.16, cyan, 130)

@@ -412,6 +412,14 @@ def test_the_latest_unfinished_game_is_found(saves, lanterns, play_randomly):
     assert kiosk.latest_unfinished(saves, load) == paths[0]  # the one between them is over
 
 
+def test_a_pad_that_comes_and_goes_is_told_on_the_screen(cabinet):
+    made = cabinet()
+    made.push(Room(made))
+    made.frame([pygame.event.Event(pygame.CONTROLLERDEVICEADDED, device_index=0, guid="aa")], 0.02)
+    made.frame([pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=0)], 0.02)
+    assert [line for line, _bad, _left in made.toasts.lines] == ["Controller 1 joined.", "Controller 1 was unplugged."]
+
+
 # --- what lies over everything
 
 

@@ -322,6 +322,16 @@ def test_two_keys_of_one_action_stop_with_the_last():
     assert hear(heard, key_up(pygame.K_KP_ENTER)) == [Stop("choose", **KEYS)]
 
 
+def test_a_release_that_was_missed_is_made_up_for():
+    heard = devices()
+    assert hear(heard, key(pygame.K_TAB), key(pygame.K_TAB, pygame.KMOD_LSHIFT), key_up(pygame.K_TAB)) == [
+        Act("next", **KEYS),
+        Stop("next", **KEYS),
+        Act("previous", **KEYS),
+        Stop("previous", **KEYS),
+    ]
+
+
 def test_a_cyrillic_layout_has_the_same_keys_in_the_same_places():
     sha, place_of_i = ord("ш"), 12
     assert hear(devices(), key(sha, scancode=place_of_i), key_up(sha, scancode=place_of_i)) == [

@@ -16,7 +16,8 @@ from game.engine.content import LANGUAGES, ContentError
 from game.ui.faces.design import load_design
 from game.ui.faces.faces import Faces, dressed, margin, readable
 from game.ui.faces.layout import card_size
-from game.ui.faces.lettering import rule, splits
+from game.ui.faces.lettering import rule
+from game.ui.faces.names import splits
 from game.ui.faces.shelf import Shelf
 from game.ui.fonts import Fonts
 
@@ -51,7 +52,7 @@ def test_every_text_fits_and_is_readable_close_up(contents, table, lang):
     for number, card in enumerate(contents[table].cards):
         fit = faces.fit(number, CLOSE)
         assert not fit.clips, card.id
-        assert fit.text.pixels >= int(readable(CLOSE)), (card.id, fit.text.pixels)
+        assert fit.text.pixels >= readable(CLOSE), (card.id, fit.text.pixels)
         assert fit.name.pixels >= readable(CLOSE), (card.id, fit.name)
 
 
@@ -63,7 +64,7 @@ def test_every_name_fits_the_hand_and_the_table(contents, table, lang):
         for style, height in (("full", HAND), ("table", TABLE)):
             fit = faces.fit(number, height, style)
             assert not fit.clips, (card.id, style)
-            assert fit.name.pixels >= 7, (card.id, style, fit.name)
+            assert fit.name.pixels >= 8, (card.id, style, fit.name)
 
 
 @pytest.mark.parametrize("scale", [80, 160])

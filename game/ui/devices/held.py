@@ -28,8 +28,10 @@ class Held:
         return [intent]
 
     def act(self, source: Hashable, action: str) -> list[Intent]:
+        # Its release was missed if it does something else already.
+        missed = self.release(source) if self._acting.get(source, action) != action else []
         self._acting[source] = action
-        return [Act(action, **self._sign)]
+        return [*missed, Act(action, **self._sign)]
 
     def release(self, source: Hashable) -> list[Intent]:
         if source in self._repeating:

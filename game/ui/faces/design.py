@@ -11,7 +11,7 @@ from game.ui.theme import Colour, rgb, theme_of
 OUTLINES = ("round", "cut", "jagged")
 WINDOWS = ("round", "arch", "cut", "oval", "gothic", "jagged")
 METALS = ("gold", "silver", "bronze", "iron")
-POSES = ("figure", "place", "thing")
+POSES = ("figure", "place", "thing", "vista")
 PATTERNS = ("leaves", "thorns", "roads", "web", "rays")
 ORNAMENTS = ("crown", "blades", "star", "leaf", "ring", "claw")
 

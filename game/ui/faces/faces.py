@@ -15,7 +15,8 @@ from game.ui.faces.design import Back, Design, Shape, Value, load_design
 from game.ui.faces.dressing import dressed, margin
 from game.ui.faces.frame import METALS, Frame, draw_frame
 from game.ui.faces.layout import Layout, full_layout, table_layout
-from game.ui.faces.lettering import Lines, Paragraph, Placed, Setter, draw_name, fitted_name, plain, rule, scaled_sheet
+from game.ui.faces.lettering import Paragraph, Placed, Setter, plain, rule, scaled_sheet
+from game.ui.faces.names import Lines, draw_name, fitted_name, legible_name
 from game.ui.faces.picture import TALL, WIDE, painted
 from game.ui.faces.shelf import Shelf, surface_bytes
 from game.ui.faces.signs import sign
@@ -27,7 +28,7 @@ __all__ = ["Faces", "Fit", "dressed", "margin"]
 
 ART_BYTES, FACE_BYTES, FRAME_BYTES = 12_000_000, 15_000_000, 8_000_000
 SET_AT = 360  # pixels: a smaller card's text is set at this height and scaled down, for it is there as a texture
-GROUND = 0.925  # how far down the picture a window may reach
+GROUND = 0.905  # how far down the picture a window may reach
 
 Stats = tuple[tuple[str, int, int], ...]
 
@@ -155,14 +156,14 @@ class Faces:
         box = self._text_box(layout)
         size = (int(box.width * by), int(box.height * by))
         tall = height * by
-        want = round(INSPECT / 72 * self.fonts.scale / 100 * tall)
+        want = round(INSPECT / 72 * self.fonts.scale / 100 * tall * 1.1)
         return layout, self._setter.fit(self.paragraphs(card), size, max(8, want), max(5, round(tall * 0.016)))
 
     def _name(self, card: Card, layout: Layout) -> Lines:
         box = layout.name
         most = round(min(box.height * 0.72, layout.tall * 0.082))
         size = (self._name_width(card, layout), box.height)
-        return self._fitted(wording.say(card.name, self.lang), size, most)
+        return legible_name(self.fonts, wording.say(card.name, self.lang), size, most)
 
     def _name_width(self, card: Card, layout: Layout) -> int:
         marks = len(self.design.marks_of(card, "name"))
@@ -171,14 +172,7 @@ class Faces:
     def _table_name(self, card: Card, layout: Layout) -> Lines:
         name = wording.say(card.name, self.lang)
         most = max(8, round(layout.tall * 0.125))
-        return self._fitted(name, layout.name.size, most)
-
-    def _fitted(self, name: str, size: tuple[int, int], most: int) -> Lines:
-        """In serifs, but where the letters would be too small for those, without."""
-        lines = fitted_name(self.fonts, name, size, most, "serif", lines=2)
-        if lines.pixels >= self.fonts.height * 0.0165:
-            return lines
-        return fitted_name(self.fonts, name, size, most, "sans", lines=3)
+        return legible_name(self.fonts, name, layout.name.size, most)
 
     def _frame(self, style: str, layout: Layout, shape: Shape, value: Value) -> Frame:
         # Facts of the column and the corner do not change the frame, the medallion's room is the layout's.
@@ -246,8 +240,7 @@ class Faces:
         box.width = self._name_width(card, layout)
         box.left += layout.name.width - box.width
         draw_name(face, self.fonts, lines, box, TEXT)
-        font = self.fonts.exact(lines.family, lines.pixels, True)
-        wide = max(font.size(line)[0] for line in lines.lines)
+        wide = lines.wide(self.fonts)
         x = box.left + (box.width - wide) // 2 - round(size * 1.02)
         for _name, mark, _number in marks:
             face.blit(sign(mark.icon, size, mark.colour), (x, box.centery - size // 2))
@@ -272,19 +265,18 @@ class Faces:
         words = [
             design.word(name, self.lang) for name in names if not (name in design.values and design.values[name].silent)
         ]
+        size = round(foot.height * 0.92)
         marks = design.marks_of(card, "foot")
-        size = round(foot.height * 1.2)
-        taken = round(len(marks) * size * 1.06)
+        right = plates.marks_along(face, self.fonts, marks, foot.right - round(layout.wide * 0.02), foot.centery, size)
         sides = (
             pygame.Rect(foot.left, foot.top, layout.seal.left - foot.left, foot.height),
-            pygame.Rect(layout.seal.right, foot.top, foot.right - layout.seal.right - taken, foot.height),
+            pygame.Rect(layout.seal.right, foot.top, right - layout.seal.right, foot.height),
         )
         for side, text in zip(sides, filter(None, words), strict=False):
             inner = side.inflate(-round(layout.wide * 0.03), 0)
             most = max(6, round(foot.height * 0.74))
             lines = fitted_name(self.fonts, text, inner.size, most, "sans", lines=1)
             draw_name(face, self.fonts, lines, inner, mixed(TEXT, value.colour, 0.15))
-        plates.marks(face, self.fonts, marks, (foot.right - size, foot.centery - size // 2), size, down=False)
 
     def _table(self, definition: int, height: int, stats: Stats) -> pygame.Surface:
         layout = table_layout(height)
@@ -293,10 +285,8 @@ class Faces:
         plates.column(face, self.fonts, self._stats(card, stats), layout.column, edge)
         plates.crest(face, value, layout.seal, shape.metal)
         marks = self.design.marks_of(card, "foot")
-        size = round(layout.tall * 0.13)
-        plates.marks(
-            face, self.fonts, marks, (layout.seal.centerx - size // 2, layout.seal.bottom + 1), size, down=True
-        )
+        size = round(layout.tall * 0.14)
+        plates.marks_down(face, marks, (layout.seal.centerx - size // 2, layout.seal.bottom + 1), size)
         draw_name(face, self.fonts, self._table_name(card, layout), layout.name, TEXT)
         return _ready(face)
 

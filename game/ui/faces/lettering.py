@@ -1,35 +1,25 @@
-"""Text that fits its place on a card: names in one to three lines, rules with bold openings, stories and shadows."""
+"""The text box of a card: rules with bold openings, stories and shadows, set as large as they fit."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import pygame
 
 from game.ui import paint
+from game.ui.faces.names import LEAST
 from game.ui.faces.signs import sign
 from game.ui.fonts import Fonts
 from game.ui.theme import INK, PARCHMENT, Colour, mixed
 
-LEAST = 4  # pixels: no font is ever smaller
 PITCH = 1.17  # from line to line
-NAME_PITCH = 0.94  # the same in names, which are set tight
 _OPENING = re.compile(r"(?:(?<=^)|(?<=[.!)»] ))([^\s.,:;()«»]+(?: [^\s.,:;()«»]+){0,3}:)(?= )")
 
 STORY = mixed(INK, (150, 100, 50), 0.5)
 SHADOWED = (92, 30, 24)
-
-
-@dataclass(frozen=True)
-class Lines:
-    """A name broken into lines at a size at which it fits."""
-
-    lines: tuple[str, ...]
-    pixels: int
-    fits: bool
-    family: str = "serif"
+_COLOURS: dict[str, Colour] = {"story": STORY, "traits": (88, 50, 24), "apart": SHADOWED}
 
 
 @dataclass(frozen=True)
@@ -49,61 +39,6 @@ class Placed:
     height: float
     fits: bool
     paragraphs: tuple[tuple[Paragraph, float, tuple[tuple[tuple[str, bool], ...], ...]], ...]
-
-
-def splits(name: str, count: int) -> list[list[str]]:
-    """All ways to break a name into so many lines: at spaces and after hyphens.
-
-    >>> splits("Old Forest Road", 2)
-    [['Old', 'Forest Road'], ['Old Forest', 'Road']]
-    """
-    parts = re.findall(r"[^\s-]+-?|-", name)
-    glued = [("" if n == 0 or parts[n - 1].endswith("-") else " ") + part for n, part in enumerate(parts)]
-    if count == 1:
-        return [["".join(glued)]]
-    if count > len(parts):
-        return []
-    ways = []
-    for first in range(1, len(parts) - count + 2):
-        rest = "".join(glued[first:]).strip()
-        ways += [["".join(glued[:first]).strip(), *tail] for tail in splits(rest, count - 1)]
-    return ways
-
-
-def fitted_name(
-    fonts: Fonts, name: str, box: tuple[int, int], most: int, family: str = "serif", lines: int = 2
-) -> Lines:
-    """The name as large as it can be in the box; another line only where it makes the letters clearly larger."""
-    probe = fonts.exact(family, 48, True)
-    best = Lines((name,), LEAST, False, family)
-    pitch = NAME_PITCH
-    for count in range(1, lines + 1):
-        for way in splits(name, count):
-            broad = max(probe.size(line)[0] for line in way) or 1
-            pixels = min(most, int(48 * box[0] / broad), int(box[1] / (pitch * (count - 1) + 1.05)))
-            while pixels > LEAST and max(fonts.exact(family, pixels, True).size(line)[0] for line in way) > box[0]:
-                pixels -= 1
-            if pixels > best.pixels * (1.12 if len(best.lines) < count else 1) or not best.fits:
-                fits = max(fonts.exact(family, max(pixels, LEAST), True).size(line)[0] for line in way) <= box[0]
-                if pixels >= LEAST and fits:
-                    best = Lines(tuple(way), pixels, True, family)
-    return best
-
-
-def draw_name(target: pygame.Surface, fonts: Fonts, lines: Lines, box: pygame.Rect, colour: Colour) -> None:
-    """In the middle of the box, with a shadow under the letters."""
-    font = fonts.exact(lines.family, lines.pixels, True)
-    pitch = lines.pixels * NAME_PITCH
-    # Capitals are about two thirds of the size; they, not the font's box, are to look centred.
-    first = box.centery - pitch * (len(lines.lines) - 1) / 2 + lines.pixels * 0.335
-    for n, line in enumerate(lines.lines):
-        drawn = font.render(line, True, colour)
-        left = box.left + (box.width - drawn.get_width()) // 2
-        top = round(first + n * pitch - font.get_ascent())
-        dark = font.render(line, True, (0, 0, 0))
-        dark.set_alpha(150)
-        target.blit(dark, (left, top + max(1, lines.pixels // 14)))
-        target.blit(drawn, (left, top))
 
 
 def rule(text: str) -> list[Paragraph]:
@@ -194,43 +129,34 @@ class Setter:
         return tuple(lines), fits
 
     def draw(self, target: pygame.Surface, placed: Placed, box: pygame.Rect) -> None:
-        """In the box, centred from top to bottom; rules ranged left, stories and traits in the middle."""
-        slack = max(0.0, box.height - placed.height)
+        """In the box, traits at its top and the rest centred from top to bottom; longer rules are ranged left."""
+        pixels, slack = placed.pixels, max(0.0, box.height - placed.height)
+        short = sum(len(lines) for paragraph, _, lines in placed.paragraphs if paragraph.kind == "rule") == 1
         for paragraph, top, lines in placed.paragraphs:
-            kind, pixels = paragraph.kind, placed.pixels
-            start = box.top + (min(slack * 0.5, pixels * 0.1) if kind == "traits" else slack * 0.5)
+            kind = paragraph.kind
+            y = box.top + top + (min(slack * 0.5, pixels * 0.1) if kind == "traits" else slack * 0.5)
             if kind == "traits":
-                self._hairline(target, box, start + top + len(lines) * PITCH * pixels + pixels * 0.2)
-            if kind == "apart":
-                self._divider(target, box, start + top, pixels, paragraph.icon)
-            colour = {"story": STORY, "traits": (88, 50, 24), "apart": SHADOWED}.get(kind, INK)
+                self._hairline(target, box, y + len(lines) * PITCH * pixels + pixels * 0.2)
+            elif kind == "apart":
+                self._divider(target, box, y, pixels, paragraph.icon)
             for n, words in enumerate(lines):
-                base = start + top + (n * PITCH + 0.92) * pixels
-                self._line(target, words, kind, pixels, colour, box, base)
+                middle = short or kind != "rule"
+                x = box.left + (box.width - self._reach(words, kind, pixels)) / 2 if middle else box.left
+                self._line(target, words, kind, pixels, (x, y + (n * PITCH + 0.92) * pixels))
 
-    def _line(
-        self,
-        target: pygame.Surface,
-        words: tuple,
-        kind: str,
-        pixels: int,
-        colour: Colour,
-        box: pygame.Rect,
-        base: float,
-    ) -> None:
+    def _reach(self, words: tuple[tuple[str, bool], ...], kind: str, pixels: int) -> int:
         space = self.width(" ", kind, False, pixels)
-        wide = sum(self.width(word, kind, bold, pixels) for word, bold in words) + space * (len(words) - 1)
-        x = box.left + ((box.width - wide) // 2 if kind in ("story", "traits", "apart") else 0)
-        run: list[str] = []  # words of one weight are drawn at once: fewer pictures, and the font's own kerning
-        for n, (word, bold) in enumerate(words):
-            run.append(word)
-            if n + 1 < len(words) and words[n + 1][1] == bold:
-                continue
+        return sum(self.width(word, kind, bold, pixels) for word, bold in words) + space * (len(words) - 1)
+
+    def _line(self, target: pygame.Surface, words: tuple, kind: str, pixels: int, at: tuple[float, float]) -> None:
+        """Words of one weight are drawn at once: fewer pictures, and the font's own kerning."""
+        x, base = at
+        for bold, group in groupby(words, key=lambda word: word[1]):
+            run = tuple(group)
             font = self.font(kind, bold, pixels)
-            drawn = font.render(" ".join(run), True, colour)
+            drawn = font.render(" ".join(word for word, _ in run), True, _COLOURS.get(kind, INK))
             target.blit(drawn, (round(x), round(base - font.get_ascent())))
-            x += sum(self.width(part, kind, bold, pixels) for part in run) + space * len(run)
-            run = []
+            x += self._reach(run, kind, pixels) + self.width(" ", kind, False, pixels)
 
     @staticmethod
     def _hairline(target: pygame.Surface, box: pygame.Rect, y: float) -> None:

@@ -28,9 +28,18 @@ _DISTANCE = (
 _STONY = ("city", "tower", "halls", "caves", "ruins", "fungus", "mountains", "waterfall")
 
 
+# How tall a subject is, where it stands, and where across: as shares of the picture.
+_POSES = {
+    "figure": (0.74, FEET, 0.55),
+    "place": (0.6, 0.83, 0.55),
+    "vista": (0.52, 0.82, 0.55),
+    "thing": (0.66, 0.84, 0.55),
+}
+
+
 @dataclass(frozen=True)
 class Subject:
-    """What a picture shows, and how: a figure stands near, a place lies in the distance, a thing floats in light."""
+    """What a picture shows, and how: a figure stands near, a place farther, a vista far; a thing floats in light."""
 
     seed: str
     emblem: str
@@ -117,9 +126,7 @@ def _subject(
     picture: pygame.Surface, subject: Subject, mood: Mood, chance: random.Random, light: tuple[float, float]
 ) -> None:
     wide, tall = picture.get_size()
-    share, foot, centre = {"figure": (0.74, FEET, 0.55), "place": (0.6, 0.83, 0.55), "thing": (0.66, 0.84, 0.55)}[
-        subject.pose
-    ]
+    share, foot, centre = _POSES[subject.pose]
     size = round(tall * share)
     left, top = round(wide * centre - size / 2), round(tall * foot - size)
     shape = fresh_emblem(subject.emblem, size)
@@ -128,7 +135,7 @@ def _subject(
         sky.put(picture, sky.glow(round(size * 1.7), mood.light, 150), middle)
         sky.shafts(picture, mood, chance, middle, 80)
     else:
-        sky.put(picture, sky.glow(round(size * 1.35), mood.haze, 130), middle)
+        sky.put(picture, sky.glow(round(size * 1.4), mixed(mood.haze, mood.light, 0.35), 170), middle)
         pool = pygame.transform.smoothscale(sky.glow(64, mood.light, 120), (round(size * 1.9), round(size * 0.26)))
         sky.put(picture, pool, (middle[0], top + size * 0.98))
         shadow = pygame.transform.smoothscale(
@@ -142,10 +149,10 @@ def lit(shape: pygame.Surface, mood: Mood, dx: float, dy: float, subject: Subjec
     """The emblem with its own greys in the mood's colours, brighter towards the light, and a rim of light."""
     size = shape.get_width()
     body = shape.copy()
-    worn = mixed(mood.lit, subject.accent, 0.36)
+    worn = mixed(mood.lit, subject.accent, 0.46)
     bright, dark = mixed(worn, WHITE, 0.24), mixed(mixed(mood.shade, subject.accent, 0.22), BLACK, 0.12)
-    if subject.pose == "place":
-        bright, dark = mixed(mood.lit, mood.far, 0.4), mixed(mood.shade, mood.far, 0.25)
+    if subject.pose in ("place", "vista"):
+        bright, dark = mixed(mixed(mood.lit, WHITE, 0.25), subject.accent, 0.22), mixed(mood.shade, mood.near, 0.3)
     elif subject.pose == "thing":
         bright, dark = mixed(bright, WHITE, 0.3), mixed(dark, bright, 0.3)
     body.blit(_ramp(size, bright, dark, dx > 0), (0, 0), special_flags=pygame.BLEND_RGB_MULT)

@@ -146,18 +146,26 @@ def crest(target: pygame.Surface, value: Value, box: pygame.Rect, metal: str) ->
         )
 
 
-def marks(
-    target: pygame.Surface, fonts: Fonts, shown: list[tuple[str, Mark, int]], at: tuple[int, int], size: int, down: bool
-) -> None:
-    """Signs in a row to the left of a place, or down from it, with their numbers on them."""
-    x, y = at
-    for _name, mark, number in shown:
-        target.blit(_coin(size, METALS["iron"], (38, 28, 24)), (x, y))
-        icon = round(size * 0.7)
-        target.blit(sign(mark.icon, icon, mark.colour), (x + (size - icon) // 2, y + (size - icon) // 2))
+def marks_along(
+    target: pygame.Surface, fonts: Fonts, shown: list[tuple[str, Mark, int]], right: int, middle: int, size: int
+) -> int:
+    """Signs side by side up to a right edge, each with its number after it. Returns where the first begins."""
+    x = right
+    for _name, mark, number in reversed(shown):
         if mark.number:
-            written(target, fonts, str(number), max(7, round(size * 0.62)), (x + size * 0.5, y + size * 0.52), WHITE)
-        if down:
-            y += round(size * 1.04)
-        else:
-            x -= round(size * 1.06)
+            pixels = round(size * 0.9)
+            wide = fonts.exact("sans", pixels, True).size(str(number))[0]
+            written(target, fonts, str(number), pixels, (x - wide / 2, middle), WHITE)
+            x -= wide + round(size * 0.1)
+        target.blit(sign(mark.icon, size, mark.colour), (x - size, middle - size // 2))
+        x -= round(size * 1.2)
+    return x
+
+
+def marks_down(target: pygame.Surface, shown: list[tuple[str, Mark, int]], at: tuple[int, int], size: int) -> None:
+    """Signs under one another on small dark discs; their numbers are for the full face."""
+    for n, (_name, mark, _number) in enumerate(shown):
+        top = at[1] + round(n * size * 1.02)
+        target.blit(_coin(size, METALS["iron"], (38, 28, 24)), (at[0], top))
+        icon = round(size * 0.72)
+        target.blit(sign(mark.icon, icon, mark.colour), (at[0] + (size - icon) // 2, top + (size - icon) // 2))

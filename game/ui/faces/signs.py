@@ -16,10 +16,13 @@ def sign(name: str, size: int, colour: Colour) -> pygame.Surface:
     """An icon; where there is none of that name, the emblem of it. Shared."""
     if name in _OWN:
         return _own(name, size, colour)
+    return (pictures.icon if _is_icon(name) else pictures.emblem)(name, size, colour)
+
+
+@lru_cache(maxsize=256)
+def _is_icon(name: str) -> bool:
     folder = pictures.assets_folder()
-    if (folder / "icons" / f"{name}.svg").is_file() or not (folder / "emblems" / f"{name}.svg").is_file():
-        return pictures.icon(name, size, colour)
-    return pictures.emblem(name, size, colour)
+    return (folder / "icons" / f"{name}.svg").is_file() or not (folder / "emblems" / f"{name}.svg").is_file()
 
 
 def fresh_emblem(name: str, size: int) -> pygame.Surface:

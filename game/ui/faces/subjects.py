@@ -15,6 +15,7 @@ _MOODS_BY_POSE = {
     "figure": ("dawn", "noon", "dusk", "night", "mist"),
     "place": ("dawn", "dusk", "night", "mist", "noon"),
     "thing": ("dusk", "night", "fire", "cavern", "dawn"),
+    "vista": ("dawn", "dusk", "night", "mist"),
 }
 
 
@@ -32,6 +33,7 @@ _EMBLEMS = {
         "huntress",
     ),
     "place": ("tower", "ruins", "mountain", "gate", "pines", "hall", "cave_mouth", "waterfall"),
+    "vista": ("path", "map", "signpost", "boat", "gate", "stairs"),
     "thing": ("sword", "book", "ring", "lantern", "crown", "horn", "key", "scroll", "gem", "phial", "shield_leaf"),
 }
 

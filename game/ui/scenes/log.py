@@ -9,7 +9,7 @@ import pygame
 from game.engine import wording
 from game.ui import fonts, paint
 from game.ui.focus import Target
-from game.ui.intents import Act, Intent, Type
+from game.ui.intents import Act, Device, Intent, Type
 from game.ui.readers import readers
 from game.ui.scene import Scene
 from game.ui.scenes.log_list import LogList
@@ -58,10 +58,7 @@ class Log(Scene):
         inner = box.inflate(-2 * self.px(1), -2 * self.px(1))
         self._nothing = label(self, self._nothing_text(), inner, percent=fonts.PROMPT, colour=MUTED, align="centre")
         self.list = LogList(self, inner, self.look_back)
-        entries = [("back", self.say("back"), self.back), ("choose", self.say("look"), self.choose)]
-        footer(self, entries)
-        # The footer's sign of choosing only says what a line does: the line itself is chosen.
-        self.targets = [target for target in self.targets if target.name != "footer:choose"]
+        footer(self, [("back", self.say("back"), self.back), ("choose", self.say("look"), self.look_at_marked)])
         self.fill(at_end=True)
 
     def _bar(self, rect: pygame.Rect, gap: int) -> None:
@@ -132,9 +129,10 @@ class Log(Scene):
 
     def type_on_screen(self) -> None:
         """Letters to choose from, for whoever has no keyboard at hand."""
-        from game.ui.scenes.typing import Typing
+        from game.ui.scenes.letters import Letters
 
-        self.cabinet.push(Typing(self.cabinet, self.say("search"), self.wanted, self._typed))
+        if self.cabinet.device is not Device.KEYS:
+            self.cabinet.push(Letters(self.cabinet, self.say("search"), self.wanted, self._typed))
 
     def _typed(self, text: str) -> None:
         self.field.text = text
@@ -156,6 +154,11 @@ class Log(Scene):
         last = self.list.last_choice()
         if last is not None:
             self.list.focus_entry(last)
+
+    def look_at_marked(self) -> None:
+        """The entry that last had the focus."""
+        if self.list.marked < len(self.list.entries):
+            self.look_back(self.list.entries[self.list.marked])
 
     def look_back(self, entry: Entry) -> None:
         self.cabinet.pop()

@@ -24,6 +24,7 @@ class LogList:
         self.entries: Sequence[Entry] = ()
         self.top, self.skip = 0, 0
         self.gap = max(2, scene.px(0.7))
+        self.marked = 0  # the entry that last had the focus
         self._targets: list[Target] = []
         self._sprites: list[Sprite] = []
         self._pictures: dict[tuple[Entry, bool], pygame.Surface] = {}
@@ -155,6 +156,7 @@ class LogList:
             return
 
         def shown(lit: bool) -> None:
+            self.marked = index if lit else self.marked
             sprite.image = self._picture(entry, lit).subsurface(part)
 
         self._targets.append(
@@ -242,10 +244,10 @@ def _entry(scene: Scene, entry: Entry, width: int, lit: bool) -> pygame.Surface:
         if entry.question:
             question = kept.font("sans", fonts.SMALLEST)
             rows += [(kept.line(question, row, MUTED), left) for row in fonts.wrapped(question, entry.question, room)]
-        bold = kept.font("sans", 2.4, True)
+        bold = kept.font("sans", 2.5, True)
         colour = WHITE if lit else mixed(TEXT, MUTED, 0.55) if entry.auto else TEXT
         rows += [(kept.line(bold, row, colour), left) for row in fonts.wrapped(bold, entry.text, room)]
-    plain = kept.font("sans", 2.0)
+    plain = kept.font("sans", fonts.BODY)
     dash = kept.line(plain, "·", scene.theme.light)
     indent = dash.get_width() + scene.px(0.6)
     for line in entry.lines:

@@ -16,7 +16,7 @@ from game.ui.cabinet import words
 from game.ui.scenes.inspect_spaces import WHITE, has_sites
 
 BLOCK = 32  # choices told in one go: as many as lie between two snapshots of a match
-MOST_LINES = 8  # of one entry; what is longer goes on in another
+MOST_LINES = 12  # of one entry; what is longer goes on in another
 HEADINGS = {"scenario_began": "round", "round_began": "round", "phase_began": "phase", "turn_began": "phase"}
 
 

@@ -14,7 +14,7 @@ from game.players.levels import LEVELS
 from game.players.sitting import Chair, Sitting
 from game.ui import paint
 from game.ui.scene import Scene
-from game.ui.theme import GOLD, seat_mark
+from game.ui.theme import GOLD, MUTED, seat_mark
 from game.ui.widgets import Button, Stepper, label
 
 if TYPE_CHECKING:
@@ -82,17 +82,27 @@ class Pause(Scene):
             kind = "primary" if name == "resume" else "plain"
             allowed = self.saved if name == "restart" else True
             Button(
-                self, rect, self.say(name), act, icon=icon, kind=kind, name=name, group="pause", enabled=allowed, align="left"
+                self,
+                rect,
+                self.say(name),
+                act,
+                icon=icon,
+                kind=kind,
+                name=name,
+                group="pause",
+                enabled=allowed,
+                align="left",
             )
 
     def _seats(self, box: pygame.Rect) -> None:
         """Who sits where: taken over by a person, or left to a bot, at any moment."""
         head = pygame.Rect(box.left, box.top, box.width, self.px(4.5))
         label(self, self.say("seats"), head, percent=2.8, family="serif", bold=True, colour=GOLD)
-        note = pygame.Rect(box.left, box.bottom - self.px(4), box.width, self.px(4))
-        label(self, self.say("seats_note"), note, percent=1.9)
         chairs = self.sitting.chairs
-        gap, tall = self.px(1.3), self.px(8.4)
+        gap = self.px(1.3)
+        tall = min(self.px(8.4), (box.height - head.height - self.px(5)) // len(chairs) - gap)
+        note = pygame.Rect(box.left, head.bottom + gap + len(chairs) * (tall + gap), box.width, self.px(4))
+        label(self, self.say("seats_note"), note, percent=2.0, colour=MUTED)
         lang = self.cabinet.lang
         values = [self.say("person"), *(level.name(lang) for level in LEVELS)]
         for number, chair in enumerate(chairs):
@@ -100,9 +110,7 @@ class Pause(Scene):
             mark = seat_mark(seat)
             row = pygame.Rect(box.left, head.bottom + gap + number * (tall + gap), box.width, tall)
             sign = round(tall * 0.5)
-            self.stage.add(
-                paint.seat_mark(mark.shape, sign, mark.colour), (row.left, row.centery - sign // 2), 10
-            )
+            self.stage.add(paint.seat_mark(mark.shape, sign, mark.colour), (row.left, row.centery - sign // 2), 10)
             field = pygame.Rect(row.left + sign + self.px(1.2), row.top, row.width - sign - self.px(1.2), tall)
             Stepper(
                 self,
@@ -146,9 +154,7 @@ class Pause(Scene):
             return
         from game.ui.scenes.confirm import Confirm
 
-        self.cabinet.push(
-            Confirm(self.cabinet, self.say("leave_question"), self.say("leave_unsaved"), self._leave)
-        )
+        self.cabinet.push(Confirm(self.cabinet, self.say("leave_question"), self.say("leave_unsaved"), self._leave))
 
     def _leave(self) -> None:
         from game.ui.scenes.cabinets import Cabinets

@@ -9,7 +9,7 @@ import pygame
 from game.engine import wording
 from game.engine.cartridge import table_folder
 from game.engine.refusal import Refusal
-from game.ui import arcade, fonts, paint
+from game.ui import arcade, fonts, paint, scenery
 from game.ui.guide import Chapter, read_guide
 from game.ui.intents import Act, Device, Intent
 from game.ui.scene import Scene
@@ -43,9 +43,14 @@ class Rules(Scene):
         page = pygame.Rect(list_box.right + gap, room.top, room.right - list_box.right - gap, room.height)
         plate = paint.panel(page.size, self.theme.felt, self.theme.accent, radius=self.px(2), alpha=240)
         self.stage.add(plate, page.topleft, 2)
+        banner = self._banner(page.width - 4, round(page.height * 0.24))
+        self.stage.add(banner, (page.left + 2, page.top + 2), 3)
+        text = pygame.Rect(page.left, page.top + banner.get_height(), page.width, page.height - banner.get_height())
         rows = [self._row(number, chapter) for number, chapter in enumerate(self.chapters)]
         self.list = Rows(self, list_box, rows, self.px(6.8), group="chapters")
-        self.page = ScrollText(self, page.inflate(-self.px(1.5), -self.px(1.5)), self._blocks(), name="page")
+        self.page = ScrollText(
+            self, text.inflate(-self.px(1.5), -self.px(1.5)), self._blocks(), name="page", percent=fonts.INSPECT
+        )
         footer(
             self,
             [
@@ -54,6 +59,15 @@ class Rules(Scene):
                 ("next", self.say("next"), lambda: self.turn(1)),
             ],
         )
+
+    def _banner(self, width: int, height: int) -> pygame.Surface:
+        """A strip of the table's world along the top of the page, fading into it."""
+        view = scenery.view(self.table, width, max(height, round(width * 0.55)))
+        strip = paint.clear((width, height))
+        strip.blit(view, (0, round((height - view.get_height()) * 0.9)))
+        fade = paint.vertical((width, height), *((255, 255, 255, alpha) for alpha in (255, 240, 170, 0)))
+        strip.blit(fade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return paint.rounded(strip, self.px(2))
 
     def _row(self, number: int, chapter: Chapter) -> Row:
         text = wording.say(chapter.title, self.cabinet.lang)

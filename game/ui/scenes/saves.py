@@ -80,7 +80,7 @@ class Saves(Menu):
             )
             for index, game in enumerate(self.games)
         ]
-        self.list = Rows(self, rect, rows, self.px(ROW), group="games")
+        self.list = Rows(self, rect, rows, self.px(ROW + max(0, self.cabinet.settings.text_scale - 100) / 18), group="games")
         self.list.top = max(0, min(self.index, len(rows) - self.list.in_sight))
         self.list.set_rows(rows)
         self.panel = pygame.Rect(rect.right + gap, area.top, area.right - rect.right - gap, area.height)
@@ -133,7 +133,7 @@ class Saves(Menu):
         ]
         rendered = []
         for text, family, percent, bold, tint in lines:
-            font = kept.fitted_exact(family, text, right - left, min(kept.pixels(percent), tall * 3 // 10), bold)
+            font = kept.fitted_exact(family, text, right - left, min(kept.pixels(percent), round(tall * 0.24)), bold)
             rendered.append(kept.line(font, text, tint))
         total = sum(line.get_height() for line in rendered)
         top = (tall - total) // 2
@@ -192,6 +192,25 @@ class Saves(Menu):
         if value:
             return draft.value_name(content, content.varies, value, self.cabinet.lang)
         return wording.say(content.title, self.cabinet.lang)
+
+    # --- living
+
+    def tick(self, passed: float) -> None:
+        super().tick(passed)
+        waiting = self._unknown()
+        if waiting is not None:
+            self.state(waiting)
+
+    def _unknown(self) -> SavedGame | None:
+        """A game in sight of which nobody knows yet whether it is over: they are replayed one a frame."""
+        if not self.games or self.built_for != self.cabinet.shape:
+            return None
+        shown = self.games[self.list.top : self.list.top + self.list.in_sight]
+        return next((game for game in shown if not game.problem and _key(game) not in self._states), None)
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self._unknown() is not None
 
     # --- choosing one
 

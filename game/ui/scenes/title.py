@@ -70,9 +70,7 @@ class Title(Scene):
         font = self.cabinet.fonts.fitted_exact(
             "serif", "EMBERDECK", round(marquee.width * 0.86), round(marquee.height * 0.82), True
         )
-        name = arcade.lettering(
-            font, "EMBERDECK", (HOT, HOT, GOLD, EMBER, DEEP), (255, 120, 40), max(6, self.px(3)), 2
-        )
+        name = arcade.lettering(font, "EMBERDECK", (HOT, HOT, GOLD, EMBER, DEEP), (255, 120, 40), max(6, self.px(3)), 2)
         room.blit(name, name.get_rect(center=marquee.center))
         room.blit(arcade.deck(deck.size, self.theme), deck)
         door = arcade.slots(round(deck.height * 0.42), True)
@@ -95,7 +93,9 @@ class Title(Scene):
         for x in (body.left, body.right - thin):
             light = paint.glow(thin, body.height, 2, self.px(2.4), EMBER, 120)
             room.blit(light, (x - self.px(2.4), body.top - self.px(2.4)))
-            room.blit(paint.vertical((thin, body.height), mixed(EMBER, WHITE, 0.5), EMBER, (120, 40, 16)), (x, body.top))
+            room.blit(
+                paint.vertical((thin, body.height), mixed(EMBER, WHITE, 0.5), EMBER, (120, 40, 16)), (x, body.top)
+            )
 
     @property
     def _glass(self) -> pygame.Rect:
@@ -122,31 +122,43 @@ class Title(Scene):
         glass = self._glass
         self._best(pygame.Rect(glass.left + self.px(4), glass.top + self.px(2), glass.width - self.px(8), self.px(5)))
         self._press_start(glass)
-        if self.unfinished is not None:
-            wide = min(self.px(46), glass.width - self.px(8))
-            rect = pygame.Rect(0, 0, wide, self.px(7))
-            rect.midbottom = (glass.centerx, glass.bottom - self.px(2))
-            Button(self, rect, self.say("continue"), self.go_on, name="continue", group="title", layer=20)
         self._small_print()
         self._embers = Embers(self, pygame.Rect(0, 0, *self.size), EMBERS)
 
     def _press_start(self, glass: pygame.Rect) -> None:
-        text = self.say("press_start")
-        kept = self.cabinet.fonts
-        sign = glyphs.glyph("choose", self.cabinet, self.px(7))
-        room = glass.width - sign.get_width() - self.px(10)
-        font = kept.fitted_font("serif", text, room, 6.0, True)
-        words = arcade.lettering(font, text, (WHITE, TEXT, GOLD), EMBER, max(4, self.px(1.6)), 2)
-        gap = self.px(0.5)
-        picture = paint.clear((sign.get_width() + gap + words.get_width(), max(sign.get_height(), words.get_height())))
-        picture.blit(sign, sign.get_rect(midleft=(0, picture.get_height() // 2)))
-        picture.blit(words, words.get_rect(midright=(picture.get_width(), picture.get_height() // 2)))
-        rect = picture.get_rect(center=(glass.centerx, glass.top + round(glass.height * (0.77 if self.unfinished else 0.87))))
-        self._start = self.stage.add(picture, rect.topleft, 20)
+        """The words on the dark ground of the picture, and beside them the game that can be gone on with."""
+        words = self._start_words(round(glass.width * (0.5 if self.unfinished else 0.85)))
+        row = pygame.Rect(glass.left, 0, glass.width, self.px(8))
+        row.centery = glass.top + round(glass.height * 0.875)
+        wide = min(self.px(40), round(glass.width * 0.36)) if self.unfinished else 0
+        gap = self.px(3) if self.unfinished else 0
+        left = row.centerx - (words.get_width() + gap + wide) // 2
+        self._start = self.stage.add(words, (left, row.centery - words.get_height() // 2), 20)
+        spread = max(4, self.px(1.6))
+        touch = self._start.rect.inflate(-spread, -spread)
+        touch.height, touch.centery = max(touch.height, self.px(6.8)), row.centery
         # The ring would only disturb the words; where there is another entry it has to show which one is meant.
         self.targets.append(
-            Target(rect, self.start, group="title", name="start", radius=self.px(2), ring=self.unfinished is not None)
+            Target(
+                touch, self.start, group="title", name="start", radius=self.px(1.5), ring=self.unfinished is not None
+            )
         )
+        if self.unfinished is not None:
+            rect = pygame.Rect(left + words.get_width() + gap, 0, wide, self.px(7))
+            rect.centery = row.centery
+            Button(self, rect, self.say("continue"), self.go_on, icon="play", name="continue", group="title", layer=20)
+
+    def _start_words(self, most: int) -> pygame.Surface:
+        text = self.say("press_start")
+        sign = glyphs.glyph("choose", self.cabinet, self.px(6))
+        spread, gap = max(4, self.px(1.6)), self.px(0.5)
+        room = most - sign.get_width() - gap - 2 * spread
+        font = self.cabinet.fonts.fitted_font("serif", text, room, 6.0, True)
+        words = arcade.lettering(font, text, (WHITE, TEXT, GOLD), EMBER, spread, 2)
+        picture = paint.clear((sign.get_width() + gap + words.get_width(), max(sign.get_height(), words.get_height())))
+        picture.blit(sign, sign.get_rect(midleft=(spread // 2, picture.get_height() // 2)))
+        picture.blit(words, words.get_rect(midright=(picture.get_width(), picture.get_height() // 2)))
+        return picture
 
     def _best(self, rect: pygame.Rect) -> None:
         """The best of each table, as a strip along the top of the screen."""
@@ -241,7 +253,7 @@ class Title(Scene):
             return
         from game.ui.scenes.table import Table
 
-        self.cabinet.push(Table(self.cabinet, sitting, demo=True))
+        self.cabinet.home(Table(self.cabinet, sitting, demo=True))
 
     def demo_sitting(self) -> Sitting | None:
         """A game among bots at the next table that can be played; None where none can."""
@@ -258,9 +270,6 @@ class Title(Scene):
                 continue
             return Sitting(match, [Chair("learner")] * seats, self.cabinet.settings)
         return None
-
-
-
 
 
 def best_lines(cabinet: Cabinet) -> list[str]:

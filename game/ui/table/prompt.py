@@ -60,6 +60,7 @@ class PromptBox:
             sprite.remove()
         self._sprites = []
         gone, self.targets = self.targets, []
+        self.scene.signs = []  # nothing else at the table shows a device's signs
         self.scene.targets = [target for target in self.scene.targets if target not in gone]
         if self._note is not None:
             self._note.remove()

@@ -44,6 +44,8 @@ class Button:
         )
         scene.targets.append(self.target)
         self.sprite = scene.stage.add(self._draw(False), self.rect.topleft, layer)
+        if action:
+            scene.signs.append(lambda: self._lit(scene.focus is self.target))
 
     def set_text(self, text: str) -> None:
         self.text = text

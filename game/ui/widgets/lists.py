@@ -94,17 +94,12 @@ class Rows:
             self._lay()
         self.scene.set_focus(self._targets[index - self.top])
 
-    def redraw(self) -> None:
-        """Draws the rows in sight again, where they are: what they show has changed."""
-        for row, sprite, target in zip(self.rows[self.top :], self._sprites, self._targets, strict=False):
-            sprite.image = self._drawn(row, target.rect.size, target is self.scene.focus)
-
-    def redraw(self, index: int) -> None:
-        """Draws a row anew, if it is in sight: what it shows has changed."""
-        place = index - self.top
-        if 0 <= place < len(self._targets) and index < len(self.rows):
-            target, sprite = self._targets[place], self._sprites[place]
-            sprite.image = self._drawn(self.rows[index], target.rect.size, self.scene.focus is target)
+    def redraw(self, index: int | None = None) -> None:
+        """Draws the rows in sight anew, or only the one given: what they show has changed."""
+        for place, (target, sprite) in enumerate(zip(self._targets, self._sprites, strict=True)):
+            if index in (None, self.top + place):
+                row = self.rows[self.top + place]
+                sprite.image = self._drawn(row, target.rect.size, self.scene.focus is target)
 
     def _lay(self) -> None:
         scene = self.scene
@@ -193,9 +188,10 @@ class ScrollText:
         *,
         group: str = "text",
         name: str = "text",
+        percent: float = fonts.BODY,
         layer: int = 10,
     ):
-        self.scene, self.rect = scene, pygame.Rect(rect)
+        self.scene, self.rect, self.percent = scene, pygame.Rect(rect), percent
         self.at = 0
         self.picture = self._set(blocks)
         self.sprite = scene.stage.add(paint.clear(self.rect.size), self.rect.topleft, layer)
@@ -236,7 +232,7 @@ class ScrollText:
                     )
                 )
             else:
-                pieces.append(text_block(scene, block.text, width, percent=fonts.BODY, colour=block.colour or TEXT))
+                pieces.append(text_block(scene, block.text, width, percent=self.percent, colour=block.colour or TEXT))
         gap = scene.px(1.2)
         height = sum(piece.get_height() + gap for piece in pieces) + 2 * pad
         picture = paint.clear((self.rect.width, max(height, 1)))

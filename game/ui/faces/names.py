@@ -1,0 +1,113 @@
+"""Names that fit their banner: in one to three lines, and pressed together a little before they get too small."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.fonts import Fonts
+from game.ui.theme import BLACK, Colour
+
+LEAST = 4  # pixels: no letter is ever smaller
+PITCH = 0.94  # from line to line: names are set tight
+TIGHT = 0.8  # how far a name's letters may be pressed together
+
+
+@dataclass(frozen=True)
+class Lines:
+    """A name broken into lines at a size at which it fits; its letters take `width` of their usual width."""
+
+    lines: tuple[str, ...]
+    pixels: int
+    fits: bool
+    family: str = "serif"
+    width: float = 1.0
+
+    def wide(self, fonts: Fonts) -> int:
+        font = fonts.exact(self.family, self.pixels, True)
+        return round(max(font.size(line)[0] for line in self.lines) * self.width)
+
+
+def splits(name: str, count: int) -> list[list[str]]:
+    """All ways to break a name into so many lines: at spaces and after hyphens.
+
+    >>> splits("Old Forest Road", 2)
+    [['Old', 'Forest Road'], ['Old Forest', 'Road']]
+    """
+    parts = re.findall(r"[^\s-]+-?|-", name)
+    glued = [("" if n == 0 or parts[n - 1].endswith("-") else " ") + part for n, part in enumerate(parts)]
+    if count == 1:
+        return [["".join(glued)]]
+    if count > len(parts):
+        return []
+    ways = []
+    for first in range(1, len(parts) - count + 2):
+        rest = "".join(glued[first:]).strip()
+        ways += [["".join(glued[:first]).strip(), *tail] for tail in splits(rest, count - 1)]
+    return ways
+
+
+def fitted_name(
+    fonts: Fonts, name: str, box: tuple[int, int], most: int, family: str = "serif", lines: int = 2, width: float = 1.0
+) -> Lines:
+    """The name as large as it can be in the box; another line only where it makes the letters clearly larger."""
+    room = box[0] / width
+    probe = fonts.exact(family, 48, True)
+    best = Lines((name,), LEAST, False, family, width)
+    for count in range(1, lines + 1):
+        for way in splits(name, count):
+            broad = max(probe.size(line)[0] for line in way) or 1
+            pixels = min(most, int(48 * room / broad) + 1, int(box[1] / (PITCH * (count - 1) + 1.05)))
+            while pixels >= LEAST and _broad(fonts, family, pixels, way) > room:
+                pixels -= 1
+            if pixels < LEAST:
+                continue
+            if not best.fits or pixels > best.pixels * (1.12 if len(best.lines) < count else 1):
+                best = Lines(tuple(way), pixels, True, family, width)
+    return best
+
+
+def _broad(fonts: Fonts, family: str, pixels: int, lines: list[str]) -> int:
+    font = fonts.exact(family, pixels, True)
+    return max(font.size(line)[0] for line in lines)
+
+
+def legible_name(fonts: Fonts, name: str, box: tuple[int, int], most: int) -> Lines:
+    """In serifs; where the letters would be too small for those, without, and then pressed together."""
+    enough = fonts.height * 0.0165
+    lines = fitted_name(fonts, name, box, most, "serif", lines=2)
+    if lines.pixels >= min(enough, most):
+        return lines
+    lines = fitted_name(fonts, name, box, most, "sans", lines=3)
+    if lines.pixels >= min(enough, most):
+        return lines
+    return fitted_name(fonts, name, box, most, "sans", lines=3, width=TIGHT)
+
+
+def draw_name(target: pygame.Surface, fonts: Fonts, lines: Lines, box: pygame.Rect, colour: Colour) -> None:
+    """In the middle of the box, with a shadow under the letters."""
+    font = fonts.exact(lines.family, lines.pixels, True)
+    pitch = lines.pixels * PITCH
+    # Capitals are about two thirds of the size; they, not the font's box, are to look centred. Several lines fill
+    # the box down to the tails of the last one, so those count too.
+    rise = 0.335 if len(lines.lines) == 1 else 0.25
+    first = box.centery - pitch * (len(lines.lines) - 1) / 2 + lines.pixels * rise
+    for n, line in enumerate(lines.lines):
+        top = round(first + n * pitch - font.get_ascent())
+        for tone, drop in ((BLACK, max(1, lines.pixels // 14)), (colour, 0)):
+            drawn = _written(fonts, lines, line, tone)
+            if drop:
+                drawn.set_alpha(150)
+            target.blit(drawn, (box.left + (box.width - drawn.get_width()) // 2, top + drop))
+
+
+def _written(fonts: Fonts, lines: Lines, line: str, colour: Colour) -> pygame.Surface:
+    """A line; pressed together or in small serifs it is drawn three times as large first, for even letters."""
+    font = fonts.exact(lines.family, lines.pixels, True)
+    if lines.width == 1.0 and (lines.family != "serif" or lines.pixels > 18):
+        return font.render(line, True, colour)
+    wide = font.size(line)[0]
+    large = fonts.exact(lines.family, lines.pixels * 3, True).render(line, True, colour)
+    return pygame.transform.smoothscale(large, (round(wide * lines.width), font.get_height()))

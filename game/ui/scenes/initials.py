@@ -1,0 +1,261 @@
+"""Three letters for the score table, steered in with a stick, tapped or typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine import profiles
+from game.engine.profiles import ALPHABET, INITIALS, Score
+from game.engine.refusal import Refusal
+from game.engine.storage import StorageError
+from game.ui import paint, pictures
+from game.ui.focus import Target
+from game.ui.intents import Act, Intent, Type
+from game.ui.menu import Menu
+from game.ui.theme import BLACK, GOLD, MUTED, TEXT, mixed
+from game.ui.variants import variant_name, variant_players
+from game.ui.widgets import Button, header, label
+
+if TYPE_CHECKING:
+    from game.ui.cabinet import Cabinet
+    from game.ui.stage import Sprite
+
+LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+FOREIGN = {"ru": "ҐЄІЇ", "uk": "ЪЫЭ"}  # letters of the other Cyrillic language
+WHEEL = (-2, -1, 0, 1, 2)  # what is seen of each wheel
+SHADES = {0: 1.0, 1: 0.5, 2: 0.22}
+SIZES = {0: 1.0, 1: 0.52, 2: 0.3}
+AWAY = {0: 0.0, 1: 0.215, 2: 0.34}  # of the wheel's height, from its middle
+
+
+def letters(lang: str) -> str:
+    """All letters, those of the language first, then the digits.
+
+    >>> letters("uk")[:5], letters("en")[:3]
+    ('АБВГҐ', 'ABC')
+    """
+    own = LATIN if lang == "en" else "".join(c for c in ALPHABET if c.isalpha() and c not in LATIN + FOREIGN[lang])
+    digits = "".join(c for c in ALPHABET if c.isdigit())
+    return own + digits + "".join(c for c in ALPHABET if c not in own + digits)
+
+
+class Initials(Menu):
+    """Up and down turn a letter, left and right go to the next one, the last button carves them in."""
+
+    last = ""  # carved last while the program runs: whoever plays again need not steer again
+
+    def __init__(
+        self, cabinet: Cabinet, table_id: str, variant: str, points: int, done: Callable[[], None] | None = None
+    ):
+        super().__init__(cabinet)
+        self.table, self.variant, self.points, self.done = table_id, variant, points, done
+        self.content = cabinet.cartridge(table_id).content
+        scores, _trouble = profiles.load_scores(cabinet.folder)
+        board = scores.table(table_id, lower_is_better=self.content.lower_is_better)
+        self.place = board.place(variant, points)
+        self.letters = list(Initials.last or letters(cabinet.lang)[0] * INITIALS)
+        self._wheels: list[list[Sprite]] = [[] for _ in range(INITIALS)]
+        self._slots: list[Target] = []
+        self._slack = 0.0
+
+    # --- laying out
+
+    def build(self) -> None:
+        self._wheels, self._slots = [[] for _ in range(INITIALS)], []
+        area = self.middle(header(self, self.say("title")), 150)
+        line = pygame.Rect(area.left, area.top - self.px(0.5), area.width, self.px(7.5))
+        place = self.say("place_1") if self.place == 1 else self.say("place", n=self.place or 0)
+        label(self, place, line, percent=4.4, family="serif", bold=True, colour=self.theme.light, align="centre")
+        players = variant_players(self.variant)
+        said = self.say("players", n=players) if players else ""
+        about = f"{variant_name(self.content, self.variant, self.cabinet.lang, said)} · "
+        about += self.say("points", n=self.points)
+        line = pygame.Rect(area.left, line.bottom, area.width, self.px(4))
+        label(self, about, line, colour=TEXT, align="centre")
+        bottom = self.size[1] - self.px(11)
+        room = pygame.Rect(area.left, line.bottom + self.px(1.5), area.width, bottom - line.bottom - self.px(3.5))
+        gap = self.px(3)
+        wide = min(self.px(26), (room.width - 2 * gap) // INITIALS)
+        left = room.centerx - (INITIALS * wide + (INITIALS - 1) * gap) // 2
+        tall = min(room.height, self.px(60))
+        top = room.centery - tall // 2
+        for slot in range(INITIALS):
+            self._slot(slot, pygame.Rect(left + slot * (wide + gap), top, wide, tall))
+        self._buttons()
+
+    def _slot(self, slot: int, rect: pygame.Rect) -> None:
+        plate = paint.panel(rect.size, self.theme.base, self.theme.accent, radius=self.px(1.6), alpha=250)
+        shade = paint.vertical(rect.size, (*BLACK, 200), (*BLACK, 0), (*BLACK, 0), (*BLACK, 200))
+        plate.blit(paint.rounded(shade, self.px(1.6)), (0, 0))
+        window = pygame.Rect(0, 0, rect.width, round(rect.height * 0.36))
+        window.center = rect.center
+        light = paint.vertical(window.size, (*self.theme.light, 10), (*self.theme.light, 60), (*self.theme.light, 10))
+        self.stage.add(plate, rect.topleft, 4)
+        self.stage.add(light, window.topleft, 5)
+        size = self.px(4)
+        for name, y in (("up", rect.top + self.px(3)), ("down", rect.bottom - self.px(3))):
+            sign = pictures.icon(name, size, self.theme.accent)
+            self.stage.add(sign, sign.get_rect(center=(rect.centerx, y)).topleft, 9)
+        target = Target(
+            rect,
+            lambda: self._advance(slot),
+            move=lambda dx, dy: self._steer(slot, dx, dy),
+            tapped=lambda pos: self._tapped(slot, pos),
+            group="letters",
+            name=f"letter:{slot}",
+            radius=self.px(1.6),
+        )
+        self._slots.append(target)
+        self.targets.append(target)
+        self._show(slot)
+
+    def _show(self, slot: int) -> None:
+        """The wheel as it stands: the letter, and its neighbours above and below in the dark."""
+        for sprite in self._wheels[slot]:
+            sprite.remove()
+        rect, kept, row = self._slots[slot].rect, self.cabinet.fonts, letters(self.cabinet.lang)
+        at = row.index(self.letters[slot])
+        drawn = []
+        for offset in WHEEL:
+            letter = row[(at + offset) % len(row)]
+            share, size = SHADES[abs(offset)], SIZES[abs(offset)]
+            font = kept.exact("serif", round(rect.height * 0.3 * size), True)
+            colour = GOLD if offset == 0 else mixed(self.theme.base, MUTED, share)
+            image = kept.line(font, letter, colour)
+            y = rect.centery + round(rect.height * AWAY[abs(offset)] * (1 if offset > 0 else -1))
+            drawn.append(self.stage.add(image, image.get_rect(center=(rect.centerx, y)).topleft, 8))
+        self._wheels[slot] = drawn
+
+    def _buttons(self) -> None:
+        tall, gap = self.px(7.6), self.px(2)
+        wide = self.px(40)
+        top = self.size[1] - tall - self.px(2.2)
+        left = self.size[0] // 2 - wide - gap // 2
+        skip = pygame.Rect(left, top, wide, tall)
+        Button(self, skip, self.say("skip"), self.back, action="back", name="skip", group="buttons")
+        carve = pygame.Rect(left + wide + gap, top, wide, tall)
+        spread = self.px(3)
+        glow = paint.glow(*carve.size, tall // 5, spread, self.theme.light, 90)
+        self.stage.add(glow, (carve.left - spread, carve.top - spread), 3)
+        Button(self, carve, self.say("done"), self.carve, icon="check", kind="primary", name="carve", group="buttons")
+
+    def first_focus(self) -> Target | None:
+        return self._slots[0]
+
+    # --- living
+
+    def entered(self) -> None:
+        # Letters are typed here, so keys with letters do not act.
+        self.cabinet.devices.text_mode = True
+
+    # --- steering
+
+    def _turn(self, slot: int, by: int) -> None:
+        row = letters(self.cabinet.lang)
+        self.letters[slot] = row[(row.index(self.letters[slot]) + by) % len(row)]
+        self.cabinet.sound.play("tick")
+        self._show(slot)
+
+    def _steer(self, slot: int, dx: int, dy: int) -> bool:
+        if dy:
+            self._turn(slot, dy)
+            return True
+        if dx and 0 <= slot + dx < INITIALS:
+            self.cabinet.sound.play("focus")
+            self.set_focus(self._slots[slot + dx])
+            return True
+        if dx > 0:
+            self._advance(slot)
+            return True
+        return False
+
+    def _tapped(self, slot: int, pos: tuple[int, int]) -> bool:
+        """A tap on a neighbour turns the wheel to it, one on an arrow by a letter, one in the middle goes on."""
+        rect = self._slots[slot].rect
+        away = (pos[1] - rect.centery) / rect.height
+        if abs(away) < AWAY[1] / 2:
+            return False
+        letters_on = 2 if (AWAY[1] + AWAY[2]) / 2 < abs(away) < AWAY[2] + 0.06 else 1
+        self._turn(slot, letters_on if away > 0 else -letters_on)
+        return True
+
+    def _advance(self, slot: int) -> None:
+        """On to the next letter, from the last one to the button."""
+        following = self._slots[slot + 1] if slot + 1 < INITIALS else self._target("carve")
+        self.set_focus(following)
+
+    def _target(self, name: str) -> Target:
+        return next(target for target in self.targets if target.name == name)
+
+    def scroll(self, pos: tuple[int, int], pixels: int) -> None:
+        for slot, target in enumerate(self._slots):
+            if target.rect.collidepoint(pos):
+                self._slack += pixels
+                step = target.rect.height * 0.13
+                while abs(self._slack) >= step:
+                    by = 1 if self._slack > 0 else -1
+                    self._slack -= by * step
+                    self._turn(slot, by)
+
+    def handle(self, intent: Intent) -> None:
+        match intent:
+            case Type(text="\b"):
+                self._erase()
+            case Type(text=text):
+                for letter in text:
+                    self._type(letter)
+            case Act(action="pause"):
+                self.carve()
+            case _:
+                super().handle(intent)
+
+    def _slot_in_focus(self) -> int:
+        return self._slots.index(self.focus) if self.focus in self._slots else INITIALS
+
+    def _type(self, letter: str) -> None:
+        slot, letter = self._slot_in_focus(), letter.upper()
+        if slot < INITIALS and len(letter) == 1 and letter in ALPHABET:
+            self.letters[slot] = letter
+            self.cabinet.sound.play("tick")
+            self._show(slot)
+            self._advance(slot)
+
+    def _erase(self) -> None:
+        """Back to the letter before."""
+        self.set_focus(self._slots[max(0, min(self._slot_in_focus(), INITIALS) - 1)])
+
+    # --- the end of it
+
+    def carve(self) -> None:
+        cabinet = self.cabinet
+        initials = "".join(self.letters)
+        scores, trouble = profiles.load_scores(cabinet.folder)
+        place = None
+        try:
+            board = scores.table(self.table, lower_is_better=self.content.lower_is_better)
+            place = board.enter(self.variant, Score(initials, self.points))
+            profiles.save_scores(cabinet.folder, scores)
+            Initials.last = initials
+            cabinet.sound.play("victory" if place == 1 else "bell")
+        except (StorageError, ValueError, Refusal) as problem:
+            trouble = self.say("not_kept", what=str(problem))
+        if trouble:
+            cabinet.toast(trouble, bad=True)
+        self._leave(place or 0)
+
+    def back(self) -> None:
+        self.cabinet.sound.play("close")
+        self._leave(0)
+
+    def _leave(self, place: int) -> None:
+        from game.ui.scenes.scores import Scores
+
+        cabinet = self.cabinet
+        cabinet.pop()
+        if isinstance(cabinet.scene, Scores) and cabinet.scene is not self:
+            cabinet.scene.show(self.variant, place)
+        if self.done is not None:
+            self.done()

@@ -1,0 +1,267 @@
+"""High scores: a lit board for each table and variant, with arcade initials."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine import profiles, wording
+from game.engine.cartridge import table_ids
+from game.engine.content import Content
+from game.engine.profiles import PLACES, Score
+from game.engine.refusal import Refusal
+from game.ui import paint, pictures, thumbnails
+from game.ui.focus import Target
+from game.ui.intents import Act, Intent
+from game.ui.menu import Menu, linked
+from game.ui.scenes.initials import Initials
+from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, Colour, mixed, rgb
+from game.ui.variants import usual_variants, variant_name, variant_players
+from game.ui.widgets import Button, Stepper, footer, header, label, paragraph
+
+if TYPE_CHECKING:
+    from game.ui.cabinet import Cabinet
+
+__all__ = ["Initials", "Scores"]
+
+BOARD = 128  # percent of the height: the board's greatest width
+METALS = (GOLD, rgb("#C9CED6"), rgb("#C98F4A"))  # of the first three places
+TALL = (1.55, 1.25, 1.25) + (1.0,) * (PLACES - 3)  # how high the places are, by each other
+
+
+class Scores(Menu):
+    """Left and right, or the shoulders, go from board to board; the table is chosen above."""
+
+    def __init__(self, cabinet: Cabinet, table_id: str = ""):
+        super().__init__(cabinet)
+        self.scores, trouble = profiles.load_scores(cabinet.folder)
+        if trouble:
+            cabinet.toast(trouble, bad=True)
+        self.only = table_id
+        self.tables = [table_id] if table_id else self._tables()
+        self.table = self.tables[0] if self.tables else "cabinet"
+        self.variant = self._first_variant()
+        self.lit_place = 0  # the one just entered
+
+    def _tables(self) -> list[str]:
+        found = []
+        for table in table_ids():
+            try:
+                self.cabinet.cartridge(table)
+            except Refusal:
+                continue
+            found.append(table)
+        return found
+
+    @property
+    def content(self) -> Content:
+        return self.cabinet.cartridge(self.table).content
+
+    @property
+    def variants(self) -> list[str]:
+        """What there are boards for: the usual ones, and whatever else has scores."""
+        usual = usual_variants(self.content)
+        kept = self.scores.tables.get(self.table)
+        return usual + [name for name, best in (kept.variants if kept else {}).items() if best and name not in usual]
+
+    def best(self, variant: str) -> list[Score]:
+        kept = self.scores.tables.get(self.table)
+        return kept.variants.get(variant, []) if kept else []
+
+    def _first_variant(self) -> str:
+        """The first board with a score on it."""
+        if not self.tables:
+            return ""
+        return next((variant for variant in self.variants if self.best(variant)), self.variants[0])
+
+    def show(self, variant: str, place: int = 0) -> None:
+        """Turns to a board and lights a place on it."""
+        self.scores, _trouble = profiles.load_scores(self.cabinet.folder)
+        self.variant, self.lit_place = variant, place
+        if self.built_for:
+            self.relay()
+
+    # --- laying out
+
+    def build(self) -> None:
+        area = self.middle(header(self, self.say("title")))
+        entries = [("back", self.say("back"), self.back)]
+        if not self.tables:
+            footer(self, entries)
+            return
+        wide = min(area.width, self.px(BOARD))
+        column = pygame.Rect(area.centerx - wide // 2, area.top, wide, area.height)
+        top = self._choosers(column)
+        chain = list(self.targets)
+        board = pygame.Rect(column.left, top, column.width, column.bottom - top)
+        self._lights(board)
+        self.lit_plate(board, lit=True)
+        if self.best(self.variant):
+            self._board(board.inflate(-self.px(5), -self.px(2.4)))
+        else:
+            chain.append(self._invitation(board))
+        linked(self, chain)
+        if len(self.variants) > 1:
+            entries.append(("next", self.say("next"), lambda: self.turn(1)))
+        footer(self, entries)
+
+    def first_focus(self) -> Target | None:
+        return next((target for target in self.targets if target.name == "variant"), super().first_focus())
+
+    def _choosers(self, column: pygame.Rect) -> int:
+        """Which table and which board; where the room below begins."""
+        lang, tall, gap = self.cabinet.lang, self.px(7), self.px(1)
+        line = pygame.Rect(column.left, column.top, column.width, tall)
+        contents = [self.cabinet.cartridge(table).content for table in self.tables]
+        titles = [wording.say(content.title, lang) for content in contents]
+        if len(self.tables) > 1:
+            index = self.tables.index(self.table)
+            Stepper(self, line, "", titles, index, self._set_table, name="table", group="boards")
+        else:
+            label(self, titles[0], line, percent=2.8, family="serif", bold=True, colour=TEXT, align="centre")
+        line = line.move(0, tall + gap)
+        names = [self._variant_name(variant) for variant in self.variants]
+        if self.variant not in self.variants:
+            names.append(self._variant_name(self.variant))
+        index = (self.variants + [self.variant]).index(self.variant)
+        Stepper(self, line, "", names, index, self._set_variant, name="variant", group="boards")
+        return line.bottom + self.px(1.6)
+
+    def _variant_name(self, variant: str) -> str:
+        players = variant_players(variant)
+        said = self.say("players", n=players) if players else ""
+        return variant_name(self.content, variant, self.cabinet.lang, said)
+
+    def _lights(self, board: pygame.Rect) -> None:
+        """The table's emblem stands in its own light at both sides, where there is room for it."""
+        spread = self.px(6)
+        glow = paint.glow(*board.size, self.px(1.6), spread, self.theme.light, 60)
+        self.stage.add(glow, (board.left - spread, board.top - spread), 2)
+        room = board.left - self.px(4)
+        if room < self.px(16):
+            return
+        size = min(room, self.px(34))
+        for side, centre in enumerate((board.left - room // 2 - self.px(2), board.right + room // 2 + self.px(2))):
+            light = paint.soft_disc(round(size * 1.4), self.theme.light, 80)
+            self.stage.add(light, light.get_rect(center=(centre, board.centery)).topleft, 2)
+            name = thumbnails.EMBLEMS.get(self.table, "campfire")
+            sign = pictures.emblem(name, size, mixed(self.theme.felt, self.theme.light, 0.35))
+            sign = pygame.transform.flip(sign, True, False) if side == 0 else sign
+            self.stage.add(sign, sign.get_rect(center=(centre, board.centery)).topleft, 3)
+
+    def _board(self, rect: pygame.Rect) -> None:
+        best, foot = self.best(self.variant), self.px(3.6)
+        unit = (rect.height - foot) / sum(TALL)
+        top = float(rect.top)
+        for place in range(1, PLACES + 1):
+            tall = unit * TALL[place - 1]
+            line = pygame.Rect(rect.left, round(top), rect.width, round(tall))
+            self._place(line, place, best[place - 1] if place <= len(best) else None)
+            top += tall
+        rule = self.say("lower" if self.content.lower_is_better else "higher")
+        line = pygame.Rect(rect.left, rect.bottom - foot, rect.width, foot)
+        label(self, rule, line, percent=1.9, colour=MUTED, align="centre")
+
+    def _place(self, line: pygame.Rect, place: int, score: Score | None) -> None:
+        kept, colour = self.cabinet.fonts, _colour(place, score is not None)
+        if place == self.lit_place:
+            light = paint.fill_rounded(
+                (line.width + self.px(2), line.height), line.height // 4, mixed(self.theme.felt, self.theme.light, 0.4)
+            )
+            self.stage.add(light, (line.left - self.px(1), line.top), 6)
+            colour = WHITE
+        pixels = round(line.height * 0.66)
+        font = kept.exact("serif", pixels, True)
+        left, middle = line.left + round(line.width * 0.04), line.centery
+        if place == 1 and score:
+            crown = pictures.icon("crown", round(line.height * 0.55), GOLD)
+            self.stage.add(crown, crown.get_rect(midleft=(left, middle)).topleft, 8)
+        else:
+            number = kept.line(kept.exact("sans", round(pixels * 0.8), True), str(place), mixed(colour, MUTED, 0.4))
+            at = number.get_rect(center=(left + self.px(1.8), middle))
+            self.stage.add(number, at.topleft, 8)
+        start = line.left + round(line.width * 0.17)
+        letters = score.initials if score else "···"
+        step = round(pixels * 1.02)
+        if place <= 3 and score:
+            glow = paint.glow(step * 3 - pixels // 4, pixels // 3, 6, self.px(2), colour, 70)
+            self.stage.add(glow, glow.get_rect(center=(start + round(step * 1.35), middle)).topleft, 7)
+        for index, letter in enumerate(letters):
+            drawn = kept.line(font, letter, colour)
+            at = drawn.get_rect(center=(start + step // 2 + index * step, middle))
+            self.stage.add(drawn, at.topleft, 8)
+        points = kept.line(font, str(score.points) if score else "–", colour)
+        at = points.get_rect(midright=(line.right - round(line.width * 0.04), middle))
+        self.stage.add(points, at.topleft, 8)
+        self._dots(start + step * 3 + self.px(2), at.left - self.px(2), middle + pixels // 4, mixed(colour, BLACK, 0.55))
+
+    def _dots(self, left: int, right: int, y: int, colour: Colour) -> None:
+        """A row of points that leads the eye from the name to the number."""
+        step, size = self.px(1.8), max(2, self.px(0.35))
+        if right - left < step:
+            return
+        row = paint.clear((right - left, size))
+        dot = paint.disc(size, colour)
+        for x in range(0, right - left - size, step):
+            row.blit(dot, (x, 0))
+        self.stage.add(row, (left, y), 7)
+
+    def _invitation(self, board: pygame.Rect) -> Target:
+        """An empty board asks to be the first on it."""
+        size = self.px(13)
+        centre = (board.centerx, board.top + self.px(11))
+        light = paint.soft_disc(size * 3, self.theme.light, 120)
+        self.stage.add(light, light.get_rect(center=centre).topleft, 5)
+        sign = pictures.icon("trophy", size, GOLD)
+        self.stage.add(sign, sign.get_rect(center=centre).topleft, 6)
+        inner = board.inflate(-self.px(12), 0)
+        line = pygame.Rect(inner.left, board.top + self.px(20), inner.width, self.px(6))
+        label(self, self.say("empty"), line, percent=3.2, family="serif", bold=True, colour=GOLD, align="centre")
+        button = pygame.Rect(0, 0, self.px(46), self.px(8))
+        button.midbottom = (board.centerx, board.bottom - self.px(3))
+        text = pygame.Rect(inner.left, line.bottom + self.px(1), inner.width, button.top - line.bottom - self.px(2))
+        paragraph(self, self.say("empty_about"), text, align="centre", colour=TEXT)
+        spread = self.px(3)
+        glow = paint.glow(*button.size, button.height // 5, spread, self.theme.light, 90)
+        self.stage.add(glow, (button.left - spread, button.top - spread), 6)
+        return Button(self, button, self.say("play"), self.play, icon="play", kind="primary", name="play").target
+
+    # --- what changes
+
+    def _set_table(self, index: int) -> None:
+        self.table, self.lit_place = self.tables[index], 0
+        self.variant = self._first_variant()
+        self.relay()
+
+    def _set_variant(self, index: int) -> None:
+        self.variant, self.lit_place = (self.variants + [self.variant])[index], 0
+        self.relay()
+
+    def turn(self, by: int) -> None:
+        if not self.tables:
+            return
+        variants = self.variants
+        here = variants.index(self.variant) if self.variant in variants else 0
+        self.cabinet.sound.play("flip")
+        self._set_variant((here + by) % len(variants))
+
+    def play(self) -> None:
+        from game.ui.scenes.setup import Setup
+
+        self.cabinet.push(Setup(self.cabinet, self.table))
+
+    def handle(self, intent: Intent) -> None:
+        match intent:
+            case Act(action="previous"):
+                self.turn(-1)
+            case Act(action="next"):
+                self.turn(1)
+            case _:
+                super().handle(intent)
+
+
+def _colour(place: int, taken: bool) -> Colour:
+    if not taken:
+        return mixed(MUTED, BLACK, 0.6)
+    return METALS[place - 1] if place <= len(METALS) else TEXT

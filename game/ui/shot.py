@@ -1,0 +1,159 @@
+"""`python -m game shot`: a screen of the client, drawn headless as a player would see it."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.engine import opening, storage
+from game.engine.opening import UsageError
+from game.engine.settings import Settings, system_language
+from game.players.levels import LEVELS
+from game.players.sitting import Chair, Sitting
+from game.ui.cabinet import Cabinet
+from game.ui.intents import Device
+from game.ui.scene import Scene
+from game.ui.screen import Screen
+
+SETTLED = 0.05  # seconds that pass before the picture is taken
+USUAL_TABLE = "quest"
+
+
+def take(arguments: argparse.Namespace) -> int:
+    """Draws the scene and writes the picture; 0."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))  # faces are converted to a display's format
+    settings = Settings(
+        language=arguments.lang or system_language(),
+        text_scale=arguments.text_scale,
+        reduced_motion=True,
+        full_screen=False,
+    )
+    with tempfile.TemporaryDirectory(prefix="emberdeck-") as empty:
+        folder = storage.data_dir(Path(arguments.saves) if arguments.saves else Path(empty))
+        cabinet = Cabinet(folder, settings, Screen(arguments.size, headless=True), quiet=True)
+        cabinet.devices.last = Device(arguments.device)
+        try:
+            SHOTS[arguments.scene](cabinet, arguments)
+            scene = cabinet.scene
+            if arguments.focus:
+                _focus(scene, arguments.focus)
+            cabinet.frame([], SETTLED)
+            picture = cabinet.screen.surface
+            _write(picture, Path(arguments.out))
+        finally:
+            cabinet.close()
+            pygame.display.quit()
+    return 0
+
+
+def _focus(scene: Scene, name: str) -> None:
+    target = next((target for target in scene.targets if target.name == name), None)
+    if target is None:
+        names = ", ".join(sorted({target.name for target in scene.targets})[:30])
+        raise UsageError(f"--focus {name[:40]}: there is no such thing here (there are: {names})")
+    scene.set_focus(target)
+
+
+def _write(picture: pygame.Surface, path: Path) -> None:
+    data = io.BytesIO()
+    pygame.image.save(picture, data, "shot.png")
+    storage.write_atomic(path, data.getvalue())
+
+
+# --- the scenes
+
+
+def _table(cabinet: Cabinet, arguments: argparse.Namespace) -> None:
+    """The table in the position the arguments describe."""
+    from game.ui.scenes.table import Table
+
+    if not arguments.table and not arguments.situation:
+        arguments.table = USUAL_TABLE
+    cartridge, document = opening.load(arguments)
+    match = opening.begin(cartridge, document, arguments, seed=1)
+    opening.play_choices(match, arguments.choices)
+    chairs = _chairs(arguments.bots, match.state.players)
+    cabinet.push(Table(cabinet, Sitting(match, chairs, cabinet.settings)))
+
+
+def _chairs(given: str, players: int) -> list[Chair]:
+    chairs = [Chair()] * players
+    known = {level.id.replace("_", "-"): level.id for level in LEVELS}
+    for pair in filter(None, given.split(",")):
+        seat, equals, level = pair.partition("=")
+        if not equals or not seat.isdecimal() or not 1 <= int(seat[:3]) <= players or level not in known:
+            raise UsageError(f"--bots {pair[:40]}: expected SEAT=LEVEL, as 2=learner ({', '.join(known)})")
+        chairs[int(seat) - 1] = Chair(bot=known[level])
+    return chairs
+
+
+def _over_table(open_: Callable[[Scene], None]) -> Callable[[Cabinet, argparse.Namespace], None]:
+    def shot(cabinet: Cabinet, arguments: argparse.Namespace) -> None:
+        _table(cabinet, arguments)
+        open_(cabinet.scene)
+
+    return shot
+
+
+def _inspect(table) -> None:
+    state, places = table.state, table.view.places
+    faces_up = [card for card, pose in places.poses.items() if pose.face != "back"]
+    chosen = next((card for card in faces_up if places.zone_of[card] != "hand"), faces_up[0] if faces_up else 0)
+    if not chosen:
+        raise UsageError(f"there is no card to look at on this table ({state.cartridge.id})")
+    table.inspect_card(chosen)
+
+
+def _of_table(scene: str, name: str) -> Callable[[Cabinet, argparse.Namespace], None]:
+    """A scene that belongs to a table."""
+
+    def shot(cabinet: Cabinet, arguments: argparse.Namespace) -> None:
+        import importlib
+
+        made = getattr(importlib.import_module(f"game.ui.scenes.{scene}"), name)
+        cabinet.push(made(cabinet, arguments.table or USUAL_TABLE))
+
+    return shot
+
+
+def _alone(scene: str, name: str) -> Callable[[Cabinet, argparse.Namespace], None]:
+    def shot(cabinet: Cabinet, arguments: argparse.Namespace) -> None:
+        import importlib
+
+        cabinet.push(getattr(importlib.import_module(f"game.ui.scenes.{scene}"), name)(cabinet))
+
+    return shot
+
+
+def _initials(cabinet: Cabinet, arguments: argparse.Namespace) -> None:
+    from game.ui.scenes.scores import Initials
+
+    content = cabinet.cartridge(arguments.table or USUAL_TABLE).content
+    cabinet.push(Initials(cabinet, content.id, "", 100))
+
+
+SHOTS: dict[str, Callable[[Cabinet, argparse.Namespace], None]] = {
+    "title": _alone("title", "Title"),
+    "cabinets": _alone("cabinets", "Cabinets"),
+    "setup": _of_table("setup", "Setup"),
+    "table": _table,
+    "inspect": _over_table(_inspect),
+    "log": _over_table(lambda table: table.open_log()),
+    "pause": _over_table(lambda table: table.open_pause()),
+    "settings": _alone("settings", "Settings"),
+    "saves": _alone("saves", "Saves"),
+    "deck": _of_table("deck", "Deck"),
+    "scores": _of_table("scores", "Scores"),
+    "initials": _initials,
+    "rules": _of_table("rules", "Rules"),
+    "about": _alone("about", "About"),
+}

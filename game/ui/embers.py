@@ -55,7 +55,7 @@ class Embers:
     def _kindle(self, ember: _Ember) -> None:
         """A new ember at the lower edge."""
         chance, unit = self.chance, self.scene.cabinet.unit
-        ember.faces = _faces(max(3, round(unit * chance.choice((0.006, 0.008, 0.011, 0.016)))), self.colour)
+        ember.faces = _faces(max(3, round(unit * chance.choice((0.009, 0.012, 0.016, 0.026)))), self.colour)
         ember.x = chance.uniform(self.rect.left, self.rect.right)
         ember.y = float(self.rect.bottom)
         ember.life = chance.uniform(4, 9)

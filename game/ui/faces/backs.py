@@ -12,6 +12,7 @@ from game.ui.faces import sky
 from game.ui.faces.design import Back
 from game.ui.faces.frame import METALS
 from game.ui.faces.layout import card_size
+from game.ui.faces.outlines import card_outline, stencil
 from game.ui.faces.signs import fresh_emblem
 from game.ui.theme import BLACK, WHITE, Colour, mixed
 
@@ -26,9 +27,9 @@ def draw_back(back: Back, height: int) -> pygame.Surface:
     _medallion(face, back, w, h)
     shade = paint.vignette((w, h), 110)
     face.blit(shade, (0, 0))
-    paint.rounded(face, round(w * 0.062))
-    edge = paint.ring(w, h, round(w * 0.062), max(2, round(w * 0.014)), (*mixed(back.colour, BLACK, 0.55), 255))
-    face.blit(edge, (0, 0))
+    outline = card_outline("round", face.get_rect(), w)
+    pygame.draw.polygon(face, mixed(back.colour, BLACK, 0.55), outline, max(3, round(w * 0.028)))
+    face.blit(stencil(outline, (w, h)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return pygame.transform.smoothscale(face, (wide, tall))
 
 

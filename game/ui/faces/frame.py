@@ -13,7 +13,7 @@ from game.ui.faces import outlines
 from game.ui.faces.design import Shape, Value
 from game.ui.faces.layout import Layout
 from game.ui.faces.shelf import surface_bytes
-from game.ui.faces.signs import sign
+from game.ui.faces.signs import fresh_sign
 from game.ui.theme import BLACK, INK, PARCHMENT, WHITE, Colour, mixed
 
 # Each metal from its highlight to its shadow.
@@ -41,7 +41,7 @@ class Frame:
 
 @lru_cache(maxsize=1)
 def _grain() -> pygame.Surface:
-    """Fine noise with brushed streaks in it, to be multiplied."""
+    """Fine noise with brushed streaks in it, to be multiplied; small tiles put together, for fewer blits."""
     chance = random.Random(11)
     tile = pygame.Surface((96, 96), 0, 32)
     for y in range(96):
@@ -49,17 +49,22 @@ def _grain() -> pygame.Surface:
         for x in range(96):
             shade = max(0, min(255, 238 + streak + chance.randint(-10, 10)))
             tile.set_at((x, y), (shade, shade, shade))
-    return tile
+    whole = pygame.Surface((288, 288), 0, 32)
+    for n in range(9):
+        whole.blit(pygame.transform.flip(tile, n % 2 == 1, n % 3 == 1), (n % 3 * 96, n // 3 * 96))
+    return whole
 
 
 def _grained(surface: pygame.Surface) -> None:
-    for top in range(0, surface.get_height(), 96):
-        for left in range(0, surface.get_width(), 96):
-            surface.blit(_grain(), (left, top), special_flags=pygame.BLEND_RGB_MULT)
+    tile = _grain()
+    for top in range(0, surface.get_height(), tile.get_height()):
+        for left in range(0, surface.get_width(), tile.get_width()):
+            surface.blit(tile, (left, top), special_flags=pygame.BLEND_RGB_MULT)
 
 
 def draw_frame(layout: Layout, shape: Shape, value: Value) -> Frame:
-    fine = 3 if layout.tall < 180 else 2
+    # Small frames need the smoothing most; on a very large one steps hardly show, and it would take long.
+    fine = 3 if layout.tall < 180 else 2 if layout.tall < 700 else 1.3
     big = _grown(layout, fine)
     under = _body(big, shape, value)
     _plate(under, shape, value, big)
@@ -67,7 +72,7 @@ def draw_frame(layout: Layout, shape: Shape, value: Value) -> Frame:
         _parchment(under, shape, value, big)
     lip = max(2, round(layout.wide * 0.012))
     window = outlines.window_outline(shape.window, big.window, big.wide)
-    over = _lip(big, shape, window, lip * fine)
+    over = _lip(big, shape, window, round(lip * fine))
     if big.text.height > 1:
         _ornaments(
             under, shape, value, big.text.inflate(big.wide * 0.012, big.wide * 0.012), big.wide * 0.085, (False, True)
@@ -86,12 +91,12 @@ def draw_frame(layout: Layout, shape: Shape, value: Value) -> Frame:
     )
 
 
-def _grown(layout: Layout, by: int) -> Layout:
+def _grown(layout: Layout, by: float) -> Layout:
     parts = {
-        name: pygame.Rect([n * by for n in getattr(layout, name)])
+        name: pygame.Rect([round(n * by) for n in getattr(layout, name)])
         for name in ("banner", "name", "window", "text", "foot", "seal", "medallion", "column")
     }
-    return Layout(size=(layout.wide * by, layout.tall * by), edge=layout.edge * by, **parts)
+    return Layout(size=(round(layout.wide * by), round(layout.tall * by)), edge=round(layout.edge * by), **parts)
 
 
 def _body(big: Layout, shape: Shape, value: Value) -> pygame.Surface:
@@ -100,9 +105,8 @@ def _body(big: Layout, shape: Shape, value: Value) -> pygame.Surface:
     outer = outlines.card_outline(shape.outline, pygame.Rect(0, 0, *big.size), wide)
     rim, thick = wide * 0.006, wide * (0.026 if shape.metal == "gold" else 0.016)
     dark = shape.outline != "round"
-    under = paint.clear(big.size)
-    pygame.draw.polygon(under, mixed(value.colour, BLACK, 0.88), outer)
-    under.blit(_filled(outlines.inset(outer, big.size, rim), big.size, _shine(big.size, METALS[shape.metal])), (0, 0))
+    under = paint.vertical(big.size, *METALS[shape.metal])
+    pygame.draw.polygon(under, mixed(value.colour, BLACK, 0.88), outer, max(2, round(rim * 2)))
     colour = mixed(value.colour, BLACK, 0.28) if dark else value.colour
     tones = (mixed(colour, WHITE, 0.28), colour, mixed(colour, BLACK, 0.3), mixed(colour, BLACK, 0.62))
     body = paint.vertical(big.size, *tones)
@@ -124,12 +128,8 @@ def _body(big: Layout, shape: Shape, value: Value) -> pygame.Surface:
     pygame.draw.polygon(under, mixed(colour, BLACK, 0.7), line, hair)
     inner = outlines.inset(outer, big.size, rim + thick + wide * 0.009)
     pygame.draw.polygon(under, mixed(METALS[shape.metal][1], colour, 0.35), inner, hair)
+    under.blit(outlines.stencil(outer, big.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return under
-
-
-def _shine(size: tuple[int, int], metal: tuple[Colour, ...]) -> pygame.Surface:
-    """Metal: light from above, broken by a darker band."""
-    return paint.vertical(size, *metal)
 
 
 def _filled(points: list[outlines.Point], size: tuple[int, int], paper: pygame.Surface) -> pygame.Surface:
@@ -141,24 +141,21 @@ def _filled(points: list[outlines.Point], size: tuple[int, int], paper: pygame.S
 def _plate(under: pygame.Surface, shape: Shape, value: Value, big: Layout) -> None:
     """The name's banner: dark, with the metal's edge, throwing a shadow."""
     outline = outlines.banner_outline(shape.outline, big.banner)
-    shade = paint.clear(big.size)
-    pygame.draw.polygon(shade, (0, 0, 0, 90), [(x, y + big.wide * 0.012) for x, y in outline])
-    under.blit(shade, (0, 0))
+    box, drop = big.banner, round(big.wide * 0.012)
+    local = [(x - box.left, y - box.top) for x, y in outline]
+    shade = paint.clear(box.size)
+    pygame.draw.polygon(shade, (0, 0, 0, 90), local)
+    under.blit(shade, (box.left, box.top + drop))
     metal = METALS[shape.metal]
     pygame.draw.polygon(under, metal[1], outline)
-    box = big.banner
     thin = max(2, round(big.wide * 0.008))
-    local = [(x - box.left, y - box.top) for x, y in outline]
     dark = mixed((26, 18, 15), value.colour, 0.14)
     face = paint.vertical(box.size, mixed(dark, value.colour, 0.28), dark, mixed(dark, BLACK, 0.45))
     inner = outlines.inset(local, box.size, thin)
     under.blit(_filled(inner, box.size, face), box.topleft)
-    pygame.draw.lines(
-        under,
-        metal[0],
-        False,
-        sorted(((x + box.left, box.top + thin * 0.4) for x, _ in inner[:]), key=lambda p: p[0])[1:-1],
-        max(1, thin // 3),
+    ends = (box.left + box.width * 0.06, box.right - box.width * 0.06)
+    pygame.draw.line(
+        under, metal[0], (ends[0], box.top + thin * 0.4), (ends[1], box.top + thin * 0.4), max(1, thin // 3)
     )
 
 
@@ -178,19 +175,19 @@ def _parchment(under: pygame.Surface, shape: Shape, value: Value, big: Layout) -
     sheet.blit(pygame.transform.smoothscale(stains, box.size), (0, 0))
     if value.crest:
         size = round(min(box.width, box.height) * 0.78)
-        water = sign(value.crest, size, mixed(tone, INK, 0.6)).copy()
+        water = fresh_sign(value.crest, size, mixed(tone, INK, 0.6))
         water.set_alpha(26)
         sheet.blit(water, ((box.width - size) // 2, round((box.height - size) * 0.55)))
     edge = paint.clear((7, 7))
     edge.fill((92, 60, 30, 84))
     edge.fill((92, 60, 30, 0), (1, 1, 5, 5))
     sheet.blit(pygame.transform.smoothscale(edge, box.size), (0, 0))
-    kind = {"round": "round", "cut": "cut", "jagged": "jagged"}[shape.outline]
-    outline = outlines.window_outline(kind, pygame.Rect(0, 0, *box.size), big.wide * 0.6)
+    outline = outlines.window_outline(shape.outline, pygame.Rect(0, 0, *box.size), big.wide * 0.6)
     placed = [(x + box.left, y + box.top) for x, y in outline]
-    shade = paint.clear(big.size)
-    pygame.draw.polygon(shade, (0, 0, 0, 120), placed, max(3, round(big.wide * 0.018)))
-    under.blit(shade, (0, 0))
+    soft = max(3, round(big.wide * 0.018))
+    shade = paint.clear((box.width + 2 * soft, box.height + 2 * soft))
+    pygame.draw.polygon(shade, (0, 0, 0, 120), [(x + soft, y + soft) for x, y in outline], soft)
+    under.blit(shade, (box.left - soft, box.top - soft))
     under.blit(_filled(outline, box.size, sheet), box.topleft)
     pygame.draw.polygon(under, mixed(METALS[shape.metal][2], INK, 0.4), placed, max(2, round(big.wide * 0.006)))
 

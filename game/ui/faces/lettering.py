@@ -75,7 +75,7 @@ class Setter:
     def width(self, word: str, kind: str, bold: bool, pixels: int) -> int:
         key = (word, kind, bold, pixels)
         if key not in self._widths:
-            if len(self._widths) > 20_000:
+            if len(self._widths) > 8_000:
                 self._widths.clear()
             self._widths[key] = self.font(kind, bold, pixels).size(word)[0]
         return self._widths[key]

@@ -57,15 +57,16 @@ def fitted_name(
     probe = fonts.exact(family, 48, True)
     best = Lines((name,), LEAST, False, family, width)
     for count in range(1, lines + 1):
-        for way in splits(name, count):
-            broad = max(probe.size(line)[0] for line in way) or 1
-            pixels = min(most, int(48 * room / broad) + 1, int(box[1] / (PITCH * (count - 1) + 1.05)))
-            while pixels >= LEAST and _broad(fonts, family, pixels, way) > room:
-                pixels -= 1
-            if pixels < LEAST:
-                continue
-            if not best.fits or pixels > best.pixels * (1.12 if len(best.lines) < count else 1):
-                best = Lines(tuple(way), pixels, True, family, width)
+        ways = splits(name, count)
+        if not ways:
+            break
+        way = min(ways, key=lambda way: max(probe.size(line)[0] for line in way))
+        broad = max(probe.size(line)[0] for line in way) or 1
+        pixels = min(most, int(48 * room / broad) + 1, int(box[1] / (PITCH * (count - 1) + 1.05)))
+        while pixels >= LEAST and _broad(fonts, family, pixels, way) > room:
+            pixels -= 1
+        if pixels >= LEAST and (not best.fits or pixels > best.pixels * 1.12):
+            best = Lines(tuple(way), pixels, True, family, width)
     return best
 
 

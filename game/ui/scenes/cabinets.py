@@ -13,7 +13,7 @@ from game.engine.refusal import Refusal
 from game.ui import arcade, fonts, paint, pictures
 from game.ui.embers import Embers
 from game.ui.focus import Target
-from game.ui.scene import Scene
+from game.ui.scene import REST_AFTER, Scene
 from game.ui.stage import Sprite
 from game.ui.theme import BLACK, EMBER, MUTED, TEXT, mixed, theme_of
 from game.ui.widgets import Button, header
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 ORDER = ("quest", "fellowship", "underdark", "ringwar")
 PLANNED = {"fellowship": (2, 5), "ringwar": (1, 4)}  # how many will play where there are no rules yet
-EMBERS = 10
-REST = 0.55  # how much of its light a cabinet has that is not in focus
+EMBERS = 16
+REST = 0.66  # how much of its light a cabinet has that is not in focus
 
 
 @dataclass
@@ -91,7 +91,7 @@ class Cabinets(Scene):
         lit = self._picture(table, built, rect.size)
         rest = paint.dimmed(lit, REST if built else 0.62)
         spread = self.px(6)
-        light = paint.glow(*rect.size, self.px(2), spread, theme.light, 95 if built else 30)
+        light = paint.glow(*rect.size, self.px(2), spread, theme.light, 75 if built else 30)
         shade = paint.soft_disc(96, BLACK, 230)
         floor = pygame.transform.smoothscale(shade, (round(rect.width * 1.25), self.px(6)))
         self.stage.add(floor, floor.get_rect(center=(rect.centerx, rect.bottom)).topleft, 6)
@@ -187,7 +187,8 @@ class Cabinets(Scene):
 
     @property
     def busy(self) -> bool:
-        return super().busy or (self._embers is not None and self._embers.burning)
+        rested = self.cabinet.idle_seconds > REST_AFTER
+        return super().busy or (self._embers is not None and self._embers.burning and not rested)
 
     # --- what can be done
 

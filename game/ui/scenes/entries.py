@@ -10,14 +10,14 @@ import pygame
 from game.engine import wording
 from game.ui import arcade, paint
 from game.ui.embers import Embers
-from game.ui.scene import Scene
+from game.ui.scene import REST_AFTER, Scene
 from game.ui.theme import theme_of
 from game.ui.widgets import Button
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
 
-EMBERS = 10
+EMBERS = 16
 
 
 class Entries(Scene):
@@ -81,7 +81,8 @@ class Entries(Scene):
 
     @property
     def busy(self) -> bool:
-        return super().busy or (self._embers is not None and self._embers.burning)
+        rested = self.cabinet.idle_seconds > REST_AFTER
+        return super().busy or (self._embers is not None and self._embers.burning and not rested)
 
     def new_game(self) -> None:
         from game.ui.scenes.setup import Setup

@@ -65,7 +65,7 @@ class Rules(Scene):
         view = scenery.view(self.table, width, max(height, round(width * 0.55)))
         strip = paint.clear((width, height))
         strip.blit(view, (0, round((height - view.get_height()) * 0.9)))
-        fade = paint.vertical((width, height), *((255, 255, 255, alpha) for alpha in (255, 240, 170, 0)))
+        fade = paint.vertical((width, height), *((255, 255, 255, alpha) for alpha in (255, 245, 200, 90, 0)))
         strip.blit(fade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return paint.rounded(strip, self.px(2))
 

@@ -8,24 +8,22 @@ import pygame
 
 from game.engine import wording
 from game.engine.refusal import Refusal
-from game.players.levels import LEVELS
 from game.players.sitting import Sitting
-from game.ui import draft, fonts, paint, pictures, saved_games, thumbnails
+from game.ui import draft, paint, pictures, saved_games, thumbnails
 from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.menu import Menu
 from game.ui.saved_games import SavedGame
-from game.ui.theme import DANGER, GOLD, HEAL, MUTED, TEXT, WHITE, mixed, seat_mark
+from game.ui.scenes.saves_detail import Detail
+from game.ui.theme import DANGER, GOLD, MUTED, TEXT, WHITE
 from game.ui.widgets import Button, Row, Rows, footer, header, label, paragraph
 
 if TYPE_CHECKING:
     from game.engine.state import State
     from game.ui.cabinet import Cabinet
-    from game.ui.stage import Sprite
 
 LIST_SHARE = 0.52
 ROW = 13.2
-LEVEL_IDS = {level.id: level for level in LEVELS}
 
 
 class Saves(Menu):
@@ -36,8 +34,6 @@ class Saves(Menu):
         self.games: list[SavedGame] = saved_games.saved_games(cabinet.folder)
         self.index = 0
         self._states: dict[tuple, State | str] = {}  # of games that were looked at; a text is what is wrong with one
-        self._detail: list[Sprite] = []
-        self._buttons: list[Target] = []
         self._thumbs: dict[tuple, pygame.Surface] = {}
 
     @property
@@ -62,7 +58,7 @@ class Saves(Menu):
     # --- laying out
 
     def build(self) -> None:
-        self._detail, self._buttons, self._thumbs = [], [], {}
+        self._thumbs = {}
         area = self.middle(header(self, self.say("title")))
         if not self.games:
             self._build_empty(area)
@@ -80,12 +76,15 @@ class Saves(Menu):
             )
             for index, game in enumerate(self.games)
         ]
-        self.list = Rows(self, rect, rows, self.px(ROW + max(0, self.cabinet.settings.text_scale - 100) / 18), group="games")
+        self.list = Rows(
+            self, rect, rows, self.px(ROW + max(0, self.cabinet.settings.text_scale - 100) / 18), group="games"
+        )
         self.list.top = max(0, min(self.index, len(rows) - self.list.in_sight))
         self.list.set_rows(rows)
-        self.panel = pygame.Rect(rect.right + gap, area.top, area.right - rect.right - gap, area.height)
-        self.lit_plate(self.panel)
-        self._show_detail()
+        panel = pygame.Rect(rect.right + gap, area.top, area.right - rect.right - gap, area.height)
+        self.lit_plate(panel)
+        self.detail = Detail(self, panel)
+        self.detail.show()
         footer(self, [("back", self.say("back"), self.back)])
 
     def first_focus(self) -> Target | None:
@@ -119,7 +118,7 @@ class Saves(Menu):
         game, kept = self.games[index], self.cabinet.fonts
         tall = plate.get_height()
         pad = tall // 9
-        picture = self._picture(game, (round((tall - 2 * pad) * 16 / 9), tall - 2 * pad))
+        picture = self.picture(game, (round((tall - 2 * pad) * 16 / 9), tall - 2 * pad))
         plate.blit(picture, (pad, pad))
         size = round(tall * 0.3)
         left, right = picture.get_width() + 3 * pad, plate.get_width() - size - 3 * pad
@@ -163,7 +162,7 @@ class Saves(Menu):
             return "trophy", GOLD
         return "play", self.theme.light
 
-    def _picture(self, game: SavedGame, size: tuple[int, int]) -> pygame.Surface:
+    def picture(self, game: SavedGame, size: tuple[int, int]) -> pygame.Surface:
         key = (game.path, game.played, size)
         if key not in self._thumbs:
             radius = max(4, size[1] // 12)
@@ -224,13 +223,13 @@ class Saves(Menu):
         before, self.index = self.index, index
         self.list.redraw(before)
         self.list.redraw(index)
-        self._show_detail()
+        self.detail.show()
 
     def _choose(self, index: int) -> None:
         """The first tap shows the game, the second goes on with it; keys have shown it already."""
         if index != self.index:
             self._select(index)
-        elif self._usable():
+        elif self.usable():
             self.resume()
 
     # --- the game chosen
@@ -250,109 +249,8 @@ class Saves(Menu):
                 self.list.redraw(self.games.index(game))
         return self._states[key]
 
-    def _usable(self) -> bool:
+    def usable(self) -> bool:
         return self.game is not None and not self.game.in_use and not isinstance(self.state(self.game), str)
-
-    def _show_detail(self) -> None:
-        for sprite in self._detail:
-            sprite.remove()
-        focused = self.focus.name if self.focus in self._buttons else ""
-        self.targets = [target for target in self.targets if target not in self._buttons]
-        self._detail, self._buttons = [], []
-        known = set(self.stage.sprites)
-        listed = len(self.targets)
-        self._draw_detail(self.game)
-        self._detail = [sprite for sprite in self.stage.sprites if sprite not in known]
-        self._buttons = self.targets[listed:]
-        if focused:
-            self.focus = None
-            again = next((target for target in self._buttons if target.name == focused and target.enabled), None)
-            self.set_focus(again or self._buttons[-1])
-
-    def _draw_detail(self, game: SavedGame) -> None:
-        state = self.state(game)
-        pad, gap = self.px(2), self.px(1)
-        inner = self.panel.inflate(-2 * pad, -2 * pad)
-        tall = self.px(7.4)
-        self._draw_buttons(pygame.Rect(inner.left, inner.bottom - tall, inner.width, tall), state)
-        room = inner.height - tall - 2 * gap
-        seats = game.setup.players if game.setup else 0
-        wanted = self.px(15) + (seats + 1) // 2 * self.px(4.4)
-        high = max(self.px(14), min(round(inner.width * 9 / 16), room - wanted))
-        picture = self._picture(game, (inner.width, high))
-        self.stage.add(picture, inner.topleft, 8)
-        edge = paint.ring(*picture.get_size(), max(4, high // 12), max(1, self.px(0.2)), (*self.theme.accent, 150))
-        self.stage.add(edge, inner.topleft, 9)
-        top = inner.top + high + gap
-        rest = pygame.Rect(inner.left, top, inner.width, inner.bottom - tall - gap - top)
-        self._draw_words(game, state, rest)
-
-    def _draw_words(self, game: SavedGame, state: State | str, rect: pygame.Rect) -> None:
-        line = pygame.Rect(rect.left, rect.top, rect.width, self.px(4.6))
-        label(self, self.scenario(game), line, percent=3.0, family="serif", bold=True, colour=GOLD)
-        line = line.move(0, line.height)
-        if isinstance(state, str) or game.in_use:
-            text = state if isinstance(state, str) else self.say("in_use_about")
-            box = pygame.Rect(rect.left, line.top, rect.width, rect.bottom - line.top)
-            paragraph(self, text, box, colour=mixed(DANGER, TEXT, 0.45) if isinstance(state, str) else TEXT)
-            return
-        words, good = self._standing(game, state)
-        label(self, words, line, colour=mixed(HEAL, TEXT, 0.3) if good else TEXT, bold=True)
-        line = line.move(0, line.height)
-        notes = [saved_games.when(game.played, self.say), self.say("choices", n=game.choices)]
-        notes.append(self.say("seed", n=game.setup.seed))
-        label(self, " · ".join(notes), line, colour=MUTED, percent=2.0)
-        self._draw_seats(game, state, pygame.Rect(rect.left, line.bottom, rect.width, rect.bottom - line.bottom))
-
-    def _standing(self, game: SavedGame, state: State) -> tuple[str, bool]:
-        """Where the game stands, in words, and whether that is good news."""
-        content = state.cartridge.content
-        parts, good = [], False
-        if "round" in content.variables and state.variable("round"):
-            parts.append(self.say("round", n=state.variable("round")))
-        if not state.over:
-            return " · ".join([self.say("going"), *parts]), False
-        if content.cooperative:
-            good = bool(state.winners)
-            parts = [self.say("won" if good else "lost"), *parts, self.say("points", n=max(state.scores, default=0))]
-        else:
-            names = ", ".join(draft.seat_name(content, seat, self.cabinet.lang) for seat in state.winners)
-            parts = [self.say("over"), *parts, *([f"{self.say('won')}: {names}"] if names else [])]
-        return " · ".join(parts), good
-
-    def _draw_seats(self, game: SavedGame, state: State, rect: pygame.Rect) -> None:
-        """Who sits where, two in a line."""
-        content, lang = state.cartridge.content, self.cabinet.lang
-        tall, half = self.px(4.4), rect.width // 2
-        for seat in range(1, state.players + 1):
-            place = pygame.Rect(
-                rect.left + (seat - 1) % 2 * half, rect.top + (seat - 1) // 2 * tall, half - self.px(1), tall
-            )
-            if place.bottom > rect.bottom:
-                return
-            mark, size = seat_mark(seat), self.px(2.8)
-            sign = paint.seat_mark(mark.shape, size, mark.colour)
-            self.stage.add(sign, (place.left, place.centery - size // 2), 8)
-            chair = game.chairs[seat - 1] if seat <= len(game.chairs) else None
-            who = LEVEL_IDS[chair.bot].name(lang) if chair and chair.bot else self.say("person")
-            text = f"{draft.seat_name(content, seat, lang)}: {who}"
-            room = pygame.Rect(place.left + size + self.px(1), place.top, place.width - size - self.px(1), tall)
-            label(self, text, room, percent=2.0)
-
-    def _draw_buttons(self, line: pygame.Rect, state: State | str) -> None:
-        usable = self._usable()
-        gap = self.px(1)
-        wide = (line.width - 2 * gap) // 3
-        entries = [
-            ("resume", "play", "primary", self.resume, usable and not getattr(state, "over", True)),
-            ("replay", "search", "plain", self.watch, usable),
-            ("delete", "trash", "danger", self.ask_delete, not self.game.in_use),
-        ]
-        for place, (name, icon, kind, action, enabled) in enumerate(entries):
-            rect = pygame.Rect(line.left + place * (wide + gap), line.top, wide, line.height)
-            Button(
-                self, rect, self.say(name), action, icon=icon, kind=kind, name=name, group="actions", enabled=enabled
-            )
 
     # --- what can be done
 

@@ -124,7 +124,7 @@ class Scores(Menu):
         names = [self._variant_name(variant) for variant in self.variants]
         if self.variant not in self.variants:
             names.append(self._variant_name(self.variant))
-        index = (self.variants + [self.variant]).index(self.variant)
+        index = [*self.variants, self.variant].index(self.variant)
         Stepper(self, line, "", names, index, self._set_variant, name="variant", group="boards")
         return line.bottom + self.px(1.6)
 
@@ -194,7 +194,9 @@ class Scores(Menu):
         points = kept.line(font, str(score.points) if score else "–", colour)
         at = points.get_rect(midright=(line.right - round(line.width * 0.04), middle))
         self.stage.add(points, at.topleft, 8)
-        self._dots(start + step * 3 + self.px(2), at.left - self.px(2), middle + pixels // 4, mixed(colour, BLACK, 0.55))
+        self._dots(
+            start + step * 3 + self.px(2), at.left - self.px(2), middle + pixels // 4, mixed(colour, BLACK, 0.55)
+        )
 
     def _dots(self, left: int, right: int, y: int, colour: Colour) -> None:
         """A row of points that leads the eye from the name to the number."""
@@ -235,7 +237,7 @@ class Scores(Menu):
         self.relay()
 
     def _set_variant(self, index: int) -> None:
-        self.variant, self.lit_place = (self.variants + [self.variant])[index], 0
+        self.variant, self.lit_place = [*self.variants, self.variant][index], 0
         self.relay()
 
     def turn(self, by: int) -> None:

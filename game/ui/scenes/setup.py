@@ -8,15 +8,15 @@ import pygame
 
 from game.engine import wording
 from game.engine.refusal import Refusal
-from game.players.levels import LEVELS
 from game.players.sitting import Sitting
 from game.ui import draft, fonts, paint, pictures
 from game.ui.draft import MOST_DIGITS, Draft
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent
 from game.ui.menu import Menu, linked
+from game.ui.scenes.setup_seats import MOST_ROW, Seats
 from game.ui.scenes.setup_side import Side
-from game.ui.theme import BLACK, DANGER, EMBER, GOLD, MUTED, TEXT, mixed, seat_mark
+from game.ui.theme import DANGER, EMBER, GOLD, MUTED, TEXT, mixed
 from game.ui.widgets import Button, Field, Stepper, footer, header, label, paragraph
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.ui.stage import Sprite
 
 COLUMNS = (0.315, 0.335)  # of the width, for the options and the seats; what shows them off has the rest
-MOST_ROW, LEAST_ROW = 8.6, 5.2
+LEAST_ROW = 5.2
 
 
 class Setup(Menu):
@@ -40,7 +40,7 @@ class Setup(Menu):
         self._topic = ""  # what the line under the options is about
         self._about: Sprite | None = None
         self._warning: list[Sprite] = []
-        self._pads: list[int] = []
+        self.pads: list[int] = []
         if self.draft.trouble:
             cabinet.toast(self.draft.trouble, bad=True)
 
@@ -49,14 +49,14 @@ class Setup(Menu):
     def build(self) -> None:
         content, lang = self.cartridge.content, self.cabinet.lang
         self._warning, self._about = [], None
-        self._pads = list(self.cabinet.devices.pads)
+        self.pads = list(self.cabinet.devices.pads)
         area = self.middle(header(self, wording.say(content.title, lang)))
         gap = self.px(2.5)
         first = pygame.Rect(area.left, area.top, round((area.width - 2 * gap) * COLUMNS[0]), area.height)
         second = pygame.Rect(first.right + gap, area.top, round((area.width - 2 * gap) * COLUMNS[1]), area.height)
         side = pygame.Rect(second.right + gap, area.top, area.right - second.right - gap, area.height)
         self._options(first)
-        self._seats(second)
+        Seats(self, self._column(second, self.say("seats"), self._join_hint()))
         chain = list(self.targets)
         buttons = footer(self, [("back", self.say("back"), self.back)])
         self._start(area, buttons[0])
@@ -108,7 +108,7 @@ class Setup(Menu):
             self.say("players"),
             [str(n) for n in range(least, most + 1)],
             self.draft.players - least,
-            lambda index: self._set_players(least + index),
+            lambda index: self.set_players(least + index),
             name="players",
             group="options",
             share=0.44,
@@ -134,101 +134,10 @@ class Setup(Menu):
         die = pygame.Rect(line.right - line.height, line.top, line.height, line.height)
         Button(self, die, "", self._roll_seed, icon="dice", name="dice", group="options")
 
-    def _seats(self, rect: pygame.Rect) -> None:
-        hint = ""
-        if self._pads and not (self.cabinet.device is Device.TOUCH):
-            button = self.cabinet.devices.button_of("pause").replace("_", " ").upper()
-            hint = self.say("join", button=button) if button else ""
-        rect = self._column(rect, self.say("seats"), hint)
-        most, gap = self.cartridge.content.players[1], self.px(1.2)
-        tall = (rect.height - (most - 1) * gap) // most
-        lines = 2 if self.draft.decks else 1
-        tall = min(tall, lines * self.px(MOST_ROW) + (lines - 1) * self.px(0.8) + self.px(2.4))
-        for seat in range(1, most + 1):
-            box = pygame.Rect(rect.left, rect.top + (seat - 1) * (tall + gap), rect.width, tall)
-            if seat <= self.draft.players:
-                self._seat(seat, box)
-            elif seat == self.draft.players + 1:
-                self._empty(box)
-                middle = pygame.Rect(0, 0, round(box.width * 0.62), min(box.height, self.px(7)))
-                middle.center = box.center
-                Button(
-                    self,
-                    middle,
-                    self.say("add_seat"),
-                    lambda: self._set_players(self.draft.players + 1),
-                    icon="plus",
-                    name="add_seat",
-                    group="seats",
-                )
-            else:
-                self._empty(box)
-
-    def _empty(self, box: pygame.Rect) -> None:
-        """A place at the table where nobody sits."""
-        plate = paint.panel(box.size, mixed(self.theme.felt, BLACK, 0.5), mixed(self.theme.accent, BLACK, 0.6))
-        plate.set_alpha(130)
-        self.stage.add(plate, box.topleft, 5)
-
-    def _seat(self, seat: int, box: pygame.Rect) -> None:
-        mark, pad = seat_mark(seat), self.px(1.2)
-        plate = paint.panel(box.size, mixed(self.theme.felt, mark.colour, 0.14), mixed(mark.colour, BLACK, 0.25))
-        self.stage.add(plate, box.topleft, 5)
-        inner = box.inflate(-2 * pad, -2 * pad)
-        side = self.px(4.2)
-        sign = paint.seat_mark(mark.shape, side, mark.colour)
-        self.stage.add(sign, (inner.left, inner.centery - side // 2), 8)
-        inner = pygame.Rect(inner.left + side + pad, inner.top, inner.width - side - pad, inner.height)
-        lines, gap = (2 if self.draft.decks else 1), self.px(0.8)
-        tall = (inner.height - (lines - 1) * gap) // lines
-        line = pygame.Rect(inner.left, inner.top, inner.width, tall)
-        self._who(seat, line)
-        if self.draft.decks:
-            self._deck(seat, line.move(0, tall + gap))
-
-    def _who(self, seat: int, line: pygame.Rect) -> None:
-        kept, lang = self.draft.seats[seat - 1], self.cabinet.lang
-        people = ["", *(level.id for level in LEVELS)]
-        names = [self.say("person"), *(level.name(lang) for level in LEVELS)]
-        wide = line.width
-        if self._pads and not kept.bot:
-            wide = round(line.width * 0.68)
-            rest = pygame.Rect(line.left + wide + self.px(0.8), line.top, line.width - wide - self.px(0.8), line.height)
-            self._controller(seat, rest)
-        Stepper(
-            self,
-            pygame.Rect(line.left, line.top, wide, line.height),
-            draft.seat_name(self.cartridge.content, seat, lang),
-            names,
-            people.index(kept.bot),
-            lambda index: self._set_who(seat, people[index]),
-            name=f"seat:{seat}",
-            group="seats",
-            share=0.42,
-        )
-        if self._pads and not kept.bot:
-            # The controller stands at the right of its seat and comes after it.
-            self.targets.append(self.targets.pop(-2))
-
-    def _controller(self, seat: int, rect: pygame.Rect) -> None:
-        kept = self.draft.seats[seat - 1]
-        text = str(kept.pad) if kept.pad else self.say("any_pad")
-        Button(self, rect, text, lambda: self._next_pad(seat), icon="pad", name=f"pad:{seat}", group="seats")
-
-    def _deck(self, seat: int, line: pygame.Rect) -> None:
-        decks, lang = self.draft.decks, self.cabinet.lang
-        index = next((i for i, deck in enumerate(decks) if deck.key == self.draft.seats[seat - 1].deck), 0)
-        Stepper(
-            self,
-            line,
-            self.say("deck"),
-            [deck.name(lang) for deck in decks],
-            index,
-            lambda index: self._set_deck(seat, decks[index].key),
-            name=f"deck:{seat}",
-            group="seats",
-            share=0.32,
-        )
+    def _join_hint(self) -> str:
+        """With controllers plugged in: how to take a seat with one."""
+        button = self.cabinet.devices.button_of("pause").replace("_", " ").upper()
+        return self.say("join", button=button) if self.pads and button else ""
 
     def _start(self, area: pygame.Rect, back: Button) -> None:
         wide = self.px(40)
@@ -250,26 +159,26 @@ class Setup(Menu):
         self.draft.options[name] = value
         self._follow()
 
-    def _set_players(self, players: int) -> None:
+    def set_players(self, players: int) -> None:
         self.draft.players = players
         self.seat = min(self.seat, players)
         self.relay()
 
-    def _set_who(self, seat: int, bot: str) -> None:
+    def set_who(self, seat: int, bot: str) -> None:
         before = self.draft.seats[seat - 1]
         changed_kind = bool(before.bot) != bool(bot)
         before.bot = bot
-        if self._pads and changed_kind:
+        if self.pads and changed_kind:
             self.relay()
         else:
             self._follow()
 
-    def _set_deck(self, seat: int, key: str) -> None:
+    def set_deck(self, seat: int, key: str) -> None:
         self.draft.seats[seat - 1].deck = key
         self._follow()
 
-    def _next_pad(self, seat: int) -> None:
-        pads = [0, *self._pads]
+    def next_pad(self, seat: int) -> None:
+        pads = [0, *self.pads]
         kept = self.draft.seats[seat - 1]
         kept.pad = pads[(pads.index(kept.pad) + 1) % len(pads)] if kept.pad in pads else 0
         self.relay()
@@ -315,8 +224,13 @@ class Setup(Menu):
 
     def tick(self, passed: float) -> None:
         super().tick(passed)
-        if list(self.cabinet.devices.pads) != self._pads:
+        if list(self.cabinet.devices.pads) != self.pads:
             self.relay()
+        self.side.tick()
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.side.busy
 
     def set_focus(self, target: Target | None) -> None:
         super().set_focus(target)

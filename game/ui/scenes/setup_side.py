@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import wording
-from game.ui import draft, fonts, paint, pictures
+from game.ui import draft, fonts, paint
 from game.ui.focus import Target
 from game.ui.theme import GOLD, MUTED, TEXT, Colour, mixed, seat_mark
 from game.ui.widgets import text_block
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from game.ui.scenes.setup import Setup
     from game.ui.stage import Sprite
 
-MOST_CARDS = 4
+MOST_CARDS = 3  # in a row
+MOST_ROWS = 2
 SMALLEST_TEXT = 0.62  # of the usual size, before what is too long is cut
 FACE = 5 / 7  # width by height
 
@@ -28,6 +29,7 @@ class Side:
         self.scene, self.rect = scene, rect
         self._sprites: list[Sprite] = []
         self._targets: list[Target] = []
+        self._waiting: list[tuple[Sprite, int, int]] = []  # faces yet to be drawn, with their numbers and heights
         plate = paint.panel(rect.size, scene.theme.felt, scene.theme.accent, radius=scene.px(1.6), alpha=215)
         scene.stage.add(plate, rect.topleft, 4)
 
@@ -39,17 +41,37 @@ class Side:
         scene.targets = [target for target in scene.targets if target not in self._targets]
         if scene.focus in self._targets:
             scene.focus = None
-        self._sprites, self._targets = [], []
+        self._sprites, self._targets, self._waiting = [], [], []
         inner = self.rect.inflate(-2 * pad, -2 * pad)
-        cards = self._cards()
+        rows = self._cards()
         below = 0
-        if cards:
-            gap = scene.px(1)
-            wide = (inner.width - (len(cards) - 1) * gap) // max(3, len(cards))
-            tall = min(round(wide / FACE), round(inner.height * 0.42))
-            below = tall + scene.px(6.5)
-            self._show_cards(cards, pygame.Rect(inner.left, inner.bottom - tall, inner.width, tall))
+        if rows:
+            gap, caption, across = scene.px(1), scene.px(6.5), max(3, *map(len, rows))
+            wide = (inner.width - (across - 1) * gap) // across
+            # Cards take what the story leaves, but never more than half of it all.
+            room = max(inner.height * 9 // 20, inner.height - self._set(inner.width, 1.0).get_height() - pad - caption)
+            tall = min(round(wide / FACE), (room - (len(rows) - 1) * gap) // len(rows))
+            below = len(rows) * (tall + gap) - gap + caption
+            top = inner.bottom - below + caption
+            for row in rows:
+                self._show_cards(row, pygame.Rect(inner.left, top, inner.width, tall))
+                top += tall + gap
+            self._show_caption(pygame.Rect(inner.left, inner.bottom - below + scene.px(1), inner.width, scene.px(4.6)))
+            scene.targets += self._targets
         self._show_story(pygame.Rect(inner.left, inner.top, inner.width, inner.height - below - pad // 2))
+        if scene.motions.reduced:
+            while self._waiting:
+                self.tick()
+
+    def tick(self) -> None:
+        """A face takes a while to draw: one a frame, and its back lies there until then."""
+        if self._waiting:
+            sprite, number, height = self._waiting.pop(0)
+            sprite.image = self.scene.cabinet.faces(self.scene.table).full(number, height)
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._waiting)
 
     # --- the story
 
@@ -69,13 +91,10 @@ class Side:
                 told += [("p", wording.say(row["summary"], lang))] if "summary" in row else []
                 if "win" in row:
                     told += [("n", scene.say("to_win")), ("p", wording.say(row["win"], lang))]
-            elif value in about and self._is_list(value):
+            elif value in about and self._list(value):
                 told.append(("h", draft.value_name(content, option.name, value, lang)))
                 told.append(("p", wording.say(about[value], lang)))
         return told
-
-    def _is_list(self, value: str) -> bool:
-        return bool(self._list(value))
 
     def _list(self, value: str) -> dict[str, int]:
         """The cards that a value stands for, where the table has a list of that name."""
@@ -111,21 +130,22 @@ class Side:
 
     # --- the cards
 
-    def _cards(self) -> list[int]:
-        """The heroes of the deck in focus; without decks the dearest cards of the lists that were chosen."""
+    def _cards(self) -> list[list[int]]:
+        """Rows of cards: the heroes of the deck in focus; without decks the dearest of each list that was chosen."""
         scene, content = self.scene, self.scene.cartridge.content
         if scene.draft.decks:
             deck = scene.draft.deck(scene.seat)
-            return scene.draft.heroes(deck)[:MOST_CARDS] if deck else []
-        lists = [cards for cards in map(self._list, scene.draft.options.values()) if cards]
-        found: list[int] = []
-        for cards in lists:
+            heroes = scene.draft.heroes(deck)[:MOST_CARDS] if deck else []
+            return [heroes] if heroes else []
+        found: list[list[int]] = []
+        for cards in filter(None, map(self._list, scene.draft.options.values())):
             numbers = sorted(
                 (content.card_number(card) for card in cards),
                 key=lambda number: -content.cards[number].facts.get("cost", 0),
-            )
-            found += numbers[: MOST_CARDS // len(lists)]
-        return list(dict.fromkeys(found))
+            )[:MOST_CARDS]
+            if numbers not in found:
+                found.append(numbers)
+        return found[:MOST_ROWS]
 
     def _show_cards(self, cards: list[int], rect: pygame.Rect) -> None:
         scene, gap = self.scene, self.scene.px(1)
@@ -137,8 +157,9 @@ class Side:
             shade = paint.shadow(wide, rect.height, scene.px(1), scene.px(1.4))
             spot = (place.left - scene.px(1.4), place.top - scene.px(0.9))
             self._sprites.append(scene.stage.add(shade, spot, 9))
-            face = faces.full(number, rect.height)
-            self._sprites.append(scene.stage.add(face, face.get_rect(center=place.center).topleft, 10))
+            sprite = scene.stage.add(faces.back(number, rect.height), place.topleft, 10)
+            self._sprites.append(sprite)
+            self._waiting.append((sprite, number, rect.height))
             target = Target(
                 place,
                 lambda number=number: self._inspect(number),
@@ -149,8 +170,6 @@ class Side:
             )
             self._targets.append(target)
             left += wide + gap
-        scene.targets += self._targets
-        self._show_caption(pygame.Rect(rect.left, rect.top - scene.px(6), rect.width, scene.px(4.6)))
 
     def _show_caption(self, line: pygame.Rect) -> None:
         """Whose deck it is, and its numbers."""

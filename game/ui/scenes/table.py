@@ -15,19 +15,19 @@ from game.ui import focus, saved_picture
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent, Point, Press, Stop
 from game.ui.scene import Scene
-from game.ui.table import felt
+from game.ui.table import felt, foresight, opened
+from game.ui.table.asking import Asking
 from game.ui.table.cards import Pictures
 from game.ui.table.choreography import Choreography
 from game.ui.table.dials import Dials
 from game.ui.table.layout import Layout, Station, load_layout
-from game.ui.table.places import Places
-from game.ui.table.prompt import Entry, PromptBox, Tool
+from game.ui.table.places import Pile, Places, inside
+from game.ui.table.prompt import PromptBox
 from game.ui.table.ribbon import Ribbon
 from game.ui.table.seatframe import SeatFrame
 from game.ui.table.tray import Tray
 from game.ui.table.versus import VersusBox
 from game.ui.table.view import LIFTED, TableView
-from game.ui.theme import DANGER, GOLD, HEAL
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 PASS_EVERY = 0.28  # seconds between two passes while the button is held
 FAST = 5.0  # times the speed while fast-forward is held
 PEEK_AFTER = 0.5  # seconds the pointer rests on a card before it is shown large
-EVENT_LINES = 14
+KEPT_LINES = 40
 LATE = 2.6  # seconds of motion waiting, after which everything moves faster
 
 
@@ -50,19 +50,21 @@ class Table(Scene):
         self.demo, self.replay = demo, replay
         self.seat = 1  # whose side of the table is open
         self.past: int | None = 0 if replay else None  # looking back: after so many choices
-        self.view: TableView | None = None
         self.hint_text = ""
-        self._state: State | None = None
+        self.lines: list[str] = []
+        self.asking: Asking | None = None
+        self._past_state: State | None = None
         self._held: set[str] = set()
         self._pass_in = 0.0
         self._hover = 0.0
-        self._lines: list[str] = []
-        self._pending = sitting.settle() if not replay and not sitting.over else []
-        self._pending.insert(0, Happening(sitting.match.opening)) if not sitting.match.steps else None
-        self._ended = False
+        self._ended = sitting.over
         self._face_work = iter(())
         self._stale = self._fresh = False
+        self._unveiled = 0  # the seat whose person has said to be at the screen
+        opening = [Happening(sitting.match.opening)] if not sitting.match.steps else []
+        self._pending = opening + ([] if replay else sitting.settle())
         self._tell(self._pending)
+        self.seat = self._own_seat()
 
     # --- whose eyes
 
@@ -71,31 +73,47 @@ class Table(Scene):
         """What is shown: the game as it stands, or as it stood."""
         if self.past is None:
             return self.sitting.state
-        if self._state is None:
-            self._state = self.sitting.match.state_at(self.past)
-        return self._state
+        if self._past_state is None:
+            self._past_state = self.sitting.match.state_at(self.past)
+        return self._past_state
 
     @property
     def decision(self) -> Decision | None:
         return self.sitting.decision if self.past is None else None
 
     @property
+    def bot_is_asked(self) -> bool:
+        return self.past is None and self.sitting.bot_is_asked
+
+    @property
     def seats(self) -> Seats:
-        """Who reads the screen."""
-        if self.demo or not self.sitting.secret:
-            people = self.sitting.people
-            alone = people[:1] if len(people) == 1 and not self.sitting.cartridge.content.open_hands else None
-            return tuple(alone) if alone and not self.demo else None
-        return (self.seat,)
+        """Who reads the screen: None where nobody at it may be kept from anything."""
+        content, people = self.sitting.cartridge.content, self.sitting.people
+        if self.demo or self.replay or content.open_hands or not people:
+            return None
+        if self.sitting.secret and self._curtain_up:
+            return tuple(people)
+        return (self.seat,) if self.seat in people else (people[0],)
+
+    @property
+    def _curtain_up(self) -> bool:
+        """Whether the hand of the open side is still kept from those at the screen."""
+        return self.sitting.secret and self.past is None and self._unveiled != self.seat
+
+    def unveil(self) -> None:
+        """The right person is at the screen now."""
+        self._unveiled = self.seat
+        self.sync()
+        self.refresh()
 
     def _own_seat(self) -> int:
         """Whose side to open: the person asked, else whoever was open."""
-        decision = self.decision
+        decision, people = self.decision, self.sitting.people
         if decision is None:
             return self.seat
-        if not self.sitting.chairs[decision.player - 1].bot or not self.sitting.people:
+        if decision.player in people or not people:
             return decision.player
-        return self.seat if self.seat in self.sitting.people else self.sitting.people[0]
+        return self.seat if self.seat in people else people[0]
 
     # --- laying out
 
@@ -104,37 +122,32 @@ class Table(Scene):
 
     def build(self) -> None:
         layout = self.layout
-        self.seat = self._own_seat() if self._pending or self.seat == 1 else self.seat
         self.pictures = Pictures(self.cabinet.faces(self.table), self.px(19.4))
         self.view = TableView(self, layout, self.pictures)
         places = self.view.lay_out(self.state, self.seat, self.seats)
         self._plates(places)
         self.ribbon = self._ribbon(places)
-        self.dials = None
-        if layout.dial:
-            self.dials = Dials(self, places.slots["dials"], layout.dial, self.state.players, self.choose_player)
+        self.dials = self._dials(places)
         self.versus = None
         if layout.versus:
-            slot = places.slots[layout.versus.slot]
-            self.versus = VersusBox(self, _inside(slot, layout.versus.box), layout.versus)
+            rect = inside(places.slots[layout.versus.slot], layout.versus.box)
+            self.versus = VersusBox(self, rect, layout.versus)
+        self.board = self._board(places)
         self.prompt = PromptBox(self, places.slots["prompt"])
         self.frame = SeatFrame(self, [places.slots[name] for name in ("seat", "hand") if name in places.slots])
         self.tray = Tray(self, places)
         self.choreography = Choreography(self)
         pending, self._pending = self._pending, []
-        self.view.sync(self.state, self.seat, self.seats)
+        self.sync()
         self.refresh()
         if pending and not self.motions.reduced:
             self.choreography.opening(pending)
-        self.cabinet.sound.ambience(self.table)
         self._prepare_faces()
 
     def _plates(self, places: Places) -> None:
-        ground = self.stage.background
         for name, rect in places.slots.items():
-            if name not in ("ribbon", "dials", "prompt"):
-                felt.plate(ground, rect, self.theme, strength=120 if name == "hand" else 165)
-        self.stage.damage_all()
+            if name not in ("ribbon", "dials", "prompt", "board"):
+                felt.plate(self.stage.background, rect, self.theme, strength=120 if name == "hand" else 165)
 
     def _ribbon(self, places: Places) -> Ribbon | None:
         if not self.layout.stations:
@@ -143,30 +156,42 @@ class Table(Scene):
         stops = self.sitting.habits.stops
         return Ribbon(self, places.slots["ribbon"], self.layout.stations, names, stops, self.open_stops)
 
+    def _dials(self, places: Places) -> Dials | None:
+        if self.layout.dial is None:
+            return None
+        return Dials(self, places.slots["dials"], self.layout.dial, self.state.players, self.choose_player)
+
+    def _board(self, places: Places):
+        if not self.layout.board:
+            return None
+        from game.ui.table.board import Board
+
+        return Board(self, places.slots["board"], self.layout.board)
+
     def _prepare_faces(self) -> None:
         """Draws, when there is time, the faces that may come into sight next."""
-        raw = self.state.raw
-        seen = list(dict.fromkeys(raw.cards[n].definition for n in range(raw.card_count)))
-        hand = [raw.cards[card - 1].definition for card in self.state.cards("hand", self.seat)] if self._has_hand else []
-        read = round(self.size[1] * LIFTED)
-        wanted = [("full", definition, read) for definition in hand]
+        raw, content = self.state.raw, self.sitting.cartridge.content
+        seen = dict.fromkeys(raw.cards[n].definition for n in range(raw.card_count))
+        hand = self.state.cards("hand", self.seat) if "hand" in content.zones else []
+        wanted = [("full", raw.cards[card - 1].definition, round(self.size[1] * LIFTED)) for card in hand]
         wanted += [("table", definition, self.pictures.usual) for definition in seen]
         self._face_work = self.pictures.faces.prepare(wanted)
 
-    @property
-    def _has_hand(self) -> bool:
-        return "hand" in self.sitting.cartridge.content.zones
-
     def first_focus(self) -> Target | None:
-        return self._first_target()
+        return self.asking.first()
 
     # --- after every change
 
+    def sync(self) -> None:
+        """Everything lies where the state says, at once."""
+        self.view.sync(self.state, self.seat, self.seats)
+        if self.board is not None:
+            self.board.sync(self.state)
+
     def refresh(self) -> None:
-        """Everything that says what is asked: prompt, light, targets, dials, ribbon."""
+        """Everything that says what is asked."""
         self._stale = False
         state, decision = self.state, self.decision
-        places = self.view.places
         asked = decision.player if decision else 0
         self.frame.show(self.seat, asked == self.seat)
         if self.dials:
@@ -175,157 +200,15 @@ class Table(Scene):
         if self.ribbon:
             flow = self.sitting.cartridge.content.flow
             self.ribbon.go(self.ribbon.station_of(flow[state.raw.step] if state.raw.step < len(flow) else ""))
-        self.targets = []
-        if self.ribbon:
-            self.targets += self.ribbon.targets
-        if self.dials:
-            self.targets += self.dials.targets
-        self._options = self._options_by_card(decision)
-        self._card_targets(places)
-        entries = self._entries(decision)
-        question, detail = self._question(decision)
-        self.prompt.show(asked, question, detail, entries, self._tools(), self._lines[-EVENT_LINES:])
-        colour = self.theme.light
-        self.view.light(self._options if not self._bot_asked else (), colour)
-        self._light_the_rest(decision)
-        self.set_focus(self._first_target())
-        self._show_numbers()
-
-    @property
-    def _bot_asked(self) -> bool:
-        return self.past is None and self.sitting.bot_is_asked
-
-    def _options_by_card(self, decision: Decision | None) -> dict[int, list[int]]:
-        found: dict[int, list[int]] = {}
-        for index, option in enumerate(decision.options if decision else ()):
-            if option.kind == "card":
-                found.setdefault(option.value, []).append(index)
-        return found
-
-    def _card_targets(self, places: Places) -> None:
-        """Every card in sight can be looked at; those on offer can be chosen."""
-        self._card_of: dict[int, int] = {}
-        ordered = sorted(places.poses.items(), key=lambda item: item[1].layer)
-        for pile in self.view.piles:
-            target = Target(
-                pile.rect,
-                lambda pile=pile: self.open_pile(pile),
-                group=f"zone:{pile.area.zone}",
-                name=f"pile:{pile.area.zone}",
-                inspect=lambda pile=pile: self.open_pile(pile),
-            )
-            self.targets.append(target)
-        for card, pose in ordered:
-            target = Target(
-                pose.rect,
-                lambda card=card: self.choose_card(card),
-                lambda card=card: self.inspect_card(card),
-                group=f"zone:{places.zone_of[card]}",
-                name=f"card:{card}",
-                radius=max(4, round(pose.height) // 18),
-                ring=pose.face != "full" or places.zone_of[card] != "hand",
-            )
-            self._card_of[id(target)] = card
-            self.targets.append(target)
-        hidden = [card for card in self._options if card not in places.poses]
-        self.tray.show(hidden if not self._bot_asked else [])
-
-    def _entries(self, decision: Decision | None) -> list[Entry]:
-        """Options that are not things on the table, as buttons."""
-        if decision is None:
-            return self._closing_entries()
-        if self._bot_asked:
-            return [Entry(self.say("take_seat"), lambda: self.take_seat(decision.player), "take_seat")]
-        texts = wording.option_texts(self.state, decision, self.cabinet.lang)
-        passing = self.sitting.passing()
-        entries = []
-        for index, option in enumerate(decision.options):
-            if option.kind == "card":
-                continue
-            entries.append(
-                Entry(
-                    texts[index],
-                    lambda index=index: self.answer(index),
-                    f"option:{index}",
-                    "primary" if index == passing or option.kind == "button" else "plain",
-                    "pass" if index == passing else "",
-                )
-            )
-        return entries
-
-    def _closing_entries(self) -> list[Entry]:
-        if self.past is not None:
-            return [
-                Entry(self.say("look_first"), lambda: self.look_back(0), "look:first"),
-                Entry(self.say("look_before"), lambda: self.look_by(-1), "look:before"),
-                Entry(self.say("look_after"), lambda: self.look_by(1), "look:after"),
-                Entry(self.say("look_now"), self.look_now, "look:now", "primary"),
-            ]
-        if self.demo:
-            return []
-        return [Entry(self.say("to_scores"), self.finish, "finish", "primary")]
-
-    def _question(self, decision: Decision | None) -> tuple[str, str]:
-        lang = self.cabinet.lang
-        if self.past is not None:
-            return self.say("looking_back", n=self.past, most=self.sitting.match.position), ""
-        if decision is None:
-            return wording.winners_text(self.state.winners, lang), self._score_text()
-        if self._bot_asked:
-            return self.say("thinking"), ""
-        detail = self.hint_text or (self.say("table.choose_on_table") if self._options else "")
-        return wording.prompt_text(self.state, decision, lang), detail
-
-    def _score_text(self) -> str:
-        lines = [
-            f"{wording.player_name(seat, self.cabinet.lang)}: {score}"
-            for seat, score in enumerate(self.state.scores, 1)
-        ]
-        return "\n".join(dict.fromkeys(lines))
-
-    def _tools(self) -> list[Tool]:
-        playing = self.past is None and not self.demo
-        return [
-            Tool("undo", "undo", self.undo, playing and bool(self.sitting.match.position)),
-            Tool("hint", "hint", self.hint, playing and self.decision is not None and not self._bot_asked),
-            Tool("log", "log", self.open_log, not self.demo),
-            Tool("pause", "pause", self.open_pause),
-        ]
-
-    def _light_the_rest(self, decision: Decision | None) -> None:
-        """Players on offer glow on their dials' names: they are buttons too, so the dial only answers a tap."""
-        if decision is None or self._bot_asked:
-            return
-        zones = self.sitting.cartridge.zone_names
-        for card in self._options:
-            if card not in self.view.places.poses:
-                zone, seat = zones[self.state.raw.cards[card - 1].zone]
-                self.view.light_pile(zone, seat, self.theme.light)
-
-    def _first_target(self) -> Target | None:
-        if self.cabinet.device is Device.TOUCH:
-            return None
-        legal = self._legal()
-        prompts = [target for target in legal if target.group == "prompt"]
-        cards = [target for target in legal if id(target) in self._card_of]
-        return (cards or prompts or [None])[0]
-
-    def _legal(self) -> list[Target]:
-        """What can be chosen as an answer."""
-        found = [t for t in self.targets if t.enabled and (t.group in ("prompt", "tray") or self._is_option(t))]
-        decision = self.decision
-        if decision and any(option.kind == "player" for option in decision.options) and self.dials:
-            found += [t for t in self.dials.targets if self._player_option(int(t.name.partition(":")[2])) is not None]
-        return found
-
-    def _is_option(self, target: Target) -> bool:
-        return self._card_of.get(id(target), 0) in self._options
+        self.asking = Asking(self)
+        self.asking.show()
+        self.set_focus(self.asking.first())
 
     # --- answering
 
     def answer(self, index: int) -> None:
         """A person's choice."""
-        if self.decision is None or self._bot_asked:
+        if self.decision is None or self.bot_is_asked:
             return
         before = self.state.clone()
         self.choreography.finish()
@@ -341,48 +224,41 @@ class Table(Scene):
         self._stale = self._fresh = True  # the motion begins first; what is asked next follows a frame later
         if self.sitting.over and not self._ended:
             self._ended = True
-            won = bool(self.state.winners)
+            won = any(seat in self.state.winners for seat in self.sitting.people or self.state.winners)
             self.cabinet.sound.play("victory" if won else "defeat")
             self.choreography.end(won)
 
-    def open_seat(self, seat: int) -> None:
-        """Shows another side of the table."""
-        if seat != self.seat:
-            self.seat = seat
-            self.choreography.finish()
-            self.view.sync(self.state, self.seat, self.seats)
-            self.refresh()
-
     def choose_card(self, card: int) -> None:
-        options = self._options.get(card, [])
-        if not options or self._bot_asked:
+        options = self.asking.options.get(card, [])
+        if not options:
             self.inspect_card(card)
         elif len(options) == 1:
             self.answer(options[0])
         else:
-            self._pick_one(card, options)
+            opened.pick(self, card, options)
 
-    def _pick_one(self, card: int, options: list[int]) -> None:
-        from game.ui.scenes.pick import Pick
-
-        texts = wording.option_texts(self.state, self.decision, self.cabinet.lang)
-        title = wording.card_title(self.state, card, self.cabinet.lang, self.seats)
-        choices = [(texts[index], lambda index=index: self.answer(index)) for index in options]
-        self.cabinet.push(Pick(self.cabinet, title, choices))
+    def choose_space(self, space: int) -> None:
+        option = self.asking.spaces.get(space)
+        if option is None:
+            opened.space(self, space)
+        else:
+            self.answer(option)
 
     def choose_player(self, seat: int) -> None:
-        option = self._player_option(seat)
+        """A player on offer, or else a look at that side of the table."""
+        option = self.asking.player_option(seat)
         if option is not None:
             self.answer(option)
-        elif not self.sitting.secret:
+        elif self.seats is None:
             self.open_seat(seat)
 
-    def _player_option(self, seat: int) -> int | None:
-        decision = self.decision
-        for index, option in enumerate(decision.options if decision else ()):
-            if option.kind == "player" and option.value == seat:
-                return index
-        return None
+    def open_seat(self, seat: int) -> None:
+        """Shows another side of the table."""
+        if seat != self.seat:
+            self.choreography.finish()
+            self.seat = seat
+            self.sync()
+            self.refresh()
 
     def take_seat(self, seat: int) -> None:
         """A person takes over from a bot."""
@@ -403,18 +279,16 @@ class Table(Scene):
             self.cabinet.sound.play("sour")
             self.cabinet.toast(self.say(problem))
             return
-        self.hint_text = ""
-        self._ended = False
-        self._lines = []
+        self.hint_text, self.lines, self._ended = "", [], False
         self.cabinet.sound.play("slide")
         self.choreography.finish()
         self.seat = self._own_seat()
-        self.view.sync(self.state, self.seat, self.seats)
+        self.sync()
         self.refresh()
         self.cabinet.toast(self.say(done))
 
     def hint(self) -> None:
-        if self.decision is not None and not self._bot_asked:
+        if self.decision is not None and not self.bot_is_asked:
             self.sitting.ask_hint()
             self.hint_text = self.say("thinking")
             self.refresh()
@@ -432,48 +306,35 @@ class Table(Scene):
         self.refresh()
         option = self.decision.options[best.option]
         if option.kind == "card":
-            self.set_focus(next((t for t in self.targets if t.name == f"card:{option.value}"), self.focus))
+            self.set_focus(self.asking.target_of(option.value) or self.focus)
 
     def inspect_card(self, card: int) -> None:
-        from game.ui.scenes.inspect import Inspect
+        opened.card(self, card)
 
-        self.cabinet.sound.play("open")
-        self.cabinet.push(Inspect(self.cabinet, self.sitting, card))
-
-    def open_pile(self, pile) -> None:
-        """The cards of a pile that may be looked at."""
-        from game.ui.scenes.browse import Browse
-
-        cards = [card for card in self.state.cards(pile.area.zone, pile.seat) if self._may_see(card)]
-        if not cards:
-            self.cabinet.toast(self.say("nothing_to_see"))
-            return
-        self.cabinet.push(Browse(self.cabinet, self, pile.area.zone, list(reversed(cards))))
-
-    def _may_see(self, card: int) -> bool:
-        return wording.may_know(self.state.raw.cards[card - 1].known, self.seats)
+    def open_pile(self, pile: Pile) -> None:
+        opened.pile(self, pile)
 
     def open_stops(self, station: Station) -> None:
-        from game.ui.scenes.stops import Stops
-
-        if station.windows:
-            self.cabinet.push(Stops(self.cabinet, self, station))
+        opened.stops(self, station)
 
     def open_log(self) -> None:
-        from game.ui.scenes.log import Log
-
-        self.cabinet.push(Log(self.cabinet, self))
+        opened.log(self)
 
     def open_pause(self) -> None:
-        from game.ui.scenes.pause import Pause
-
-        self.cabinet.push(Pause(self.cabinet, self))
+        opened.pause(self)
 
     def finish(self) -> None:
         """From the end of the game to its score table."""
-        from game.ui.table.ending import to_the_scores
+        opened.scores(self)
 
-        to_the_scores(self)
+    def leave(self) -> None:
+        """Away from the table; the game is on disk."""
+        opened.cabinets(self)
+
+    def left(self) -> None:
+        if not self.demo and not self.replay:
+            saved_picture.keep(self)
+        self.sitting.close()
 
     # --- looking back
 
@@ -493,34 +354,21 @@ class Table(Scene):
         self._look()
 
     def _look(self) -> None:
-        self._state = None
+        self._past_state = None
         self.choreography.finish()
-        self.view.sync(self.state, self.seat, self.seats)
+        self.sync()
         self.refresh()
-
-    def leave(self) -> None:
-        """Away from the table; the game is on disk."""
-        from game.ui.scenes.cabinets import Cabinets
-
-        self.cabinet.home(Cabinets(self.cabinet))
-
-    def left(self) -> None:
-        if not self.demo and not self.replay:
-            saved_picture.keep(self)
-        self.sitting.close()
 
     # --- devices
 
     def handle(self, intent: Intent) -> None:
-        if self.demo and not isinstance(intent, Point | Stop):
-            from game.ui.scenes.title import Title
-
-            self.cabinet.home(Title(self.cabinet))
+        if self.demo:
+            if not isinstance(intent, Point | Stop):
+                opened.title(self)
             return
-        if self._stale:
-            self.refresh()
-        if isinstance(intent, Press) and self.choreography.waiting:
-            self.choreography.finish()
+        if self._stale or (isinstance(intent, Press) and self.choreography.waiting):
+            if isinstance(intent, Press):
+                self.choreography.finish()
             self.refresh()
         match intent:
             case Act(action="pass"):
@@ -541,13 +389,12 @@ class Table(Scene):
                 self.open_log()
             case Act(action="pause"):
                 self.open_pause()
+            case _ if self._is_anothers_pad(intent):
+                self.cabinet.sound.play("sour")
             case _:
-                if self._others_pad(intent):
-                    self.cabinet.sound.play("sour")
-                    return
                 super().handle(intent)
 
-    def _others_pad(self, intent: Intent) -> bool:
+    def _is_anothers_pad(self, intent: Intent) -> bool:
         """Whether a controller speaks that belongs to another seat than the one asked."""
         decision = self.decision
         if not intent.pad or decision is None:
@@ -564,14 +411,13 @@ class Table(Scene):
             self.undo()
 
     def move(self, dx: int, dy: int) -> None:
-        """Directions go among the options; from a card that is none, among everything."""
-        if self.past is not None and dx and self.focus is not None and self.focus.group == "prompt":
+        """Directions go among the options and tools; from anything else, among everything."""
+        here = self.focus
+        if self.past is not None and dx and here is not None and here.group == "prompt":
             self.look_by(dx)
             return
-        legal = self._legal()
-        here = self.focus
-        tools = [target for target in self.targets if target.group == "tools" and target.enabled]
-        among = legal + tools if here is None or here in legal or here in tools else self.targets
+        usual = self.asking.legal() + [target for target in self.targets if target.group == "tools"]
+        among = usual if here is None or here in usual else self.targets
         found = focus.nearest([target for target in among if target.enabled], here, dx, dy)
         if found is not None:
             self.cabinet.sound.play("focus")
@@ -579,75 +425,22 @@ class Table(Scene):
 
     def pass_on(self, *, first: bool = False) -> None:
         """Declines what is asked; held down it goes on until something more than a window needs an answer."""
-        passing = self.sitting.passing() if self.past is None else None
-        if passing is None or self._bot_asked:
-            if first:
-                self.cabinet.sound.play("sour")
-            return
-        if first or self.sitting.is_window:
+        passing = self.sitting.passing() if self.past is None and not self.bot_is_asked else None
+        if passing is not None and (first or self.sitting.is_window):
             self.answer(passing)
+        elif first:
+            self.cabinet.sound.play("sour")
 
     def set_focus(self, target: Target | None) -> None:
         super().set_focus(target)
         self._hover = 0.0
-        if self.view is None:
+        if self.asking is None:
             return
-        card = self._card_of.get(id(target), 0) if target is not None else 0
+        card = self.asking.card_of(target)
         self.view.put_down()
         if card and self.view.places.zone_of.get(card) == "hand" and not self.choreography.waiting:
             self.view.lift(card)
-        self._show_numbers()
-
-    def _focused_option(self) -> int | None:
-        target = self.focus
-        if target is None or self.decision is None or self._bot_asked:
-            return None
-        options = self._options.get(self._card_of.get(id(target), 0), [])
-        if options:
-            return options[0]
-        kind, _, number = target.name.partition(":")
-        return int(number) if kind == "option" else None
-
-    def _show_numbers(self) -> None:
-        """What the option in focus would change: compared numbers, damage, who would die."""
-        if self.view is None or not hasattr(self, "prompt"):
-            return
-        option = self._focused_option()
-        if self.versus:
-            self.versus.show(self.state, self._tried(option))
-        self._show_damage(option)
-
-    def _tried(self, option: int | None) -> State | None:
-        """The state after an option, unless it would tell something nobody knows yet."""
-        if option is None or not self._options:
-            return None
-        tried = self.state.clone()
-        tried.choose(option)
-        return tried if tried.barrier == self.state.barrier and not tried.over else None
-
-    def _show_damage(self, option: int | None) -> None:
-        decision = self.decision
-        if option is None or decision is None:
-            self.prompt.note("", "")
-            return
-        prompt = self.sitting.cartridge.program.names.prompts[decision.prompt - 1]
-        preview = self.layout.preview_of(prompt)
-        if preview is None:
-            self.prompt.note("", "")
-            return
-        value = decision.options[option].value
-        damage = self.state.call(preview.damage, value, decision.subject)
-        hurt = decision.subject if preview.on == "subject" else value
-        if hurt <= 0:
-            self.prompt.note("damage", self.say("would_hurt", n=damage), DANGER if damage else HEAL)
-            return
-        left = self.state.call(preview.left, hurt)
-        name = wording.card_title(self.state, hurt, self.cabinet.lang, self.seats)
-        dies = damage >= left
-        key = "would_die" if dies else "would_take" if damage else "no_damage"
-        good = (preview.on == "subject") == dies and (dies or damage > 0)
-        text = self.say(key, card=name, n=damage, left=max(0, left - damage))
-        self.prompt.note("doomed" if dies else "damage", text, HEAL if good else DANGER if dies else GOLD)
+        foresight.show(self)
 
     # --- time
 
@@ -666,13 +459,14 @@ class Table(Scene):
                 self._tell_hint()
         self._keep_passing(passed)
         self._peek(passed)
+        if self._curtain_up and self.decision and not self.bot_is_asked and not self.choreography.waiting:
+            opened.curtain(self)
         if not self.motions.busy:
             next(self._face_work, None)
 
     def _let_bots_play(self) -> None:
-        if not self._bot_asked or (self.motions.busy and not self.demo) or self.cabinet.scene is not self:
-            return
-        if self.demo and self.motions.busy:
+        """A bot thinks while the table moves, and its choice is shown when the table is at rest."""
+        if not self.bot_is_asked or self.motions.busy or self.cabinet.scene is not self:
             return
         before = self.state.clone()
         if happened := self.sitting.poll():
@@ -688,7 +482,7 @@ class Table(Scene):
 
     def _peek(self, passed: float) -> None:
         """A pointer that rests on a card of the table sees it large."""
-        card = self._card_of.get(id(self.focus), 0) if self.focus is not None else 0
+        card = self.asking.card_of(self.focus)
         if self.cabinet.device is not Device.MOUSE or not card or self.view.places.zone_of.get(card) == "hand":
             return
         before, self._hover = self._hover, self._hover + passed
@@ -698,7 +492,7 @@ class Table(Scene):
     @property
     def wait(self) -> float:
         """Seconds until there is something to do without a player."""
-        if self.past is None and (self._bot_asked or self.sitting.hinting):
+        if self.past is None and (self.bot_is_asked or self.sitting.hinting):
             return 1 / 30
         if "pass" in self._held:
             return PASS_EVERY / 2
@@ -709,24 +503,16 @@ class Table(Scene):
 
     def _tell(self, happened: list[Happening]) -> None:
         """Keeps the last lines of the log in words."""
-        lang = self.cabinet.lang
         for one in happened:
-            self._lines += story.event_lines(self.sitting.state, one.events, lang, self.seats)
-        del self._lines[:-40]
+            self.lines += story.event_lines(self.sitting.state, one.events, self.cabinet.lang, self.seats)
+        del self.lines[:-KEPT_LINES]
 
     def overlay_lines(self) -> list[str]:
         """For the developer's overlay."""
-        decision = self.decision
-        names = self.sitting.cartridge.program.names
+        decision, names = self.decision, self.sitting.cartridge.program.names
         lines = [f"choices {self.sitting.match.position}, seat {self.seat}, cards in sight {len(self.view.cards)}"]
         if decision:
             lines.append(
                 f"{names.prompts[decision.prompt - 1]} asks {decision.player}: {len(decision.options)} options"
             )
-        return lines + self._lines[-6:]
-
-
-def _inside(rect: pygame.Rect, box) -> pygame.Rect:
-    from game.ui.table.places import inside
-
-    return inside(rect, box)
+        return lines + self.lines[-6:]

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 ATTRACT_AFTER = 45.0  # seconds without input until bots play
 PULSE = 1.6  # seconds
-EMBERS = 34
+EMBERS = 40
 HOT, DEEP = (255, 244, 214), (176, 52, 16)
 
 
@@ -193,7 +193,7 @@ class Title(Scene):
             self._pulse = (self._pulse + passed) % PULSE
             wave = 0.5 + 0.5 * math.cos(2 * math.pi * self._pulse / PULSE)
             if self._start is not None:
-                self._start.alpha = 15 * round((105 + 150 * wave) / 15)
+                self._start.alpha = 15 * round((120 + 135 * wave) / 15)
         if self._embers is not None:
             self._embers.tick(passed)
         self._here += passed

@@ -62,7 +62,7 @@ class Choreography:
         if table.motions.reduced or not happened:
             table.seat = seat
             self._sounds_only(happened)
-            table.view.sync(table.state, table.seat, table.seats)
+            table.sync()
             return
         self._end = (seat, table.state)
         self._plan(before, happened)
@@ -108,7 +108,7 @@ class Choreography:
         (seat, _state), self._end = self._end, None
         self._share, self._total = 1.0, 0.0
         table.seat = seat
-        table.view.sync(table.state, table.seat, table.seats)
+        table.sync()
 
     # --- planning
 
@@ -161,6 +161,9 @@ class Choreography:
                 self._player(event)
             case "STEP":
                 self._sound("bell", self._cursor, 0.5)
+            case "SPACE" if self.table.board is not None:
+                self._longest = max(self._longest, self._cursor + self.table.board.play(event, self._cursor))
+                self._cursor += STAGGER
             case "ROLLED":
                 flourishes.die(self.table, event.b, event.c, self._cursor)
                 self._sound("die", self._cursor)

@@ -31,7 +31,9 @@ class SeatFrame:
         for rect in self.rects:
             self._sprites += [self.scene.stage.add(image, pos, 15) for image, pos in _pieces(rect, thick, colour)]
             sign = paint.seat_mark(mark.shape, self.scene.px(2.6), colour)
-            self._sprites.append(self.scene.stage.add(sign, (rect.right - thick - sign.get_width(), rect.top + thick), 16))
+            self._sprites.append(
+                self.scene.stage.add(sign, (rect.right - thick - sign.get_width(), rect.top + thick), 16)
+            )
 
 
 def _pieces(rect: pygame.Rect, thick: int, colour: Colour) -> list[tuple[pygame.Surface, tuple[int, int]]]:

@@ -67,5 +67,4 @@ class Tray:
             name=f"card:{card}",
             radius=height // 18,
         )
-        table.targets.append(target)
-        table._card_of[id(target)] = card
+        table.asking.add_card(target, card)

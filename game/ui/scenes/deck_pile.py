@@ -1,0 +1,289 @@
+"""The deck at the right: heroes on top, then its cards by kind, with their number and buttons for one less and one more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.engine import wording
+from game.engine.content import Card
+from game.engine.keywords import value_name
+from game.ui import fonts, paint, pictures
+from game.ui.faces.faces import Faces
+from game.ui.faces.signs import sign
+from game.ui.focus import Target
+from game.ui.scene import Scene
+from game.ui.scenes.deck_draft import Draft, cost, value_of
+from game.ui.stage import Sprite
+from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, mixed
+
+
+@dataclass(frozen=True)
+class Deeds:
+    """What can be done with a card of the deck."""
+
+    add: Callable[[Card], None]
+    remove: Callable[[Card], None]
+    inspect: Callable[[Card], None]
+
+
+class Heroes:
+    """The deck's heroes side by side, and places for those still wanted. Choosing one takes it out."""
+
+    def __init__(self, scene: Scene, rect: pygame.Rect, draft: Draft, faces: Faces, deeds: Deeds):
+        self.scene, self.rect, self.draft, self.faces, self.deeds = scene, pygame.Rect(rect), draft, faces, deeds
+        self._targets: list[Target] = []
+        self._sprites: list[Sprite] = []
+        self.lay()
+
+    def lay(self) -> None:
+        scene = self.scene
+        name = scene.focus.name if scene.focus in self._targets else ""
+        for sprite in self._sprites:
+            sprite.remove()
+        scene.targets = [target for target in scene.targets if target not in self._targets]
+        self._targets, self._sprites = [], []
+        most = self.draft.content.deck_rules.most_heroes
+        gap = scene.px(1)
+        tall = min(self.rect.height, (self.rect.width - gap * (most - 1)) // most * 7 // 5)
+        wide = tall * 5 // 7
+        left = self.rect.left + (self.rect.width - most * wide - (most - 1) * gap) // 2
+        heroes = self.draft.heroes()
+        for place in range(max(most, len(heroes))):
+            box = pygame.Rect(left + place * (wide + gap), self.rect.top, wide, tall)
+            if place < len(heroes):
+                self._hero(box, heroes[place])
+            else:
+                self._sprites.append(scene.stage.add(self._place(box.size), box.topleft, 10))
+        if name:
+            scene.focus = None
+            again = next((target for target in scene.targets if target.name == name), None)
+            scene.set_focus(again or scene.first_focus())
+
+    def _hero(self, box: pygame.Rect, hero: Card) -> None:
+        number = self.draft.content.card_number(hero.id)
+        self._sprites.append(self.scene.stage.add(self.faces.table(number, box.height), box.topleft, 10))
+        target = Target(
+            box,
+            lambda: self.deeds.remove(hero),
+            lambda: self.deeds.inspect(hero),
+            group="deck",
+            name=f"hero:{hero.id}",
+            radius=self.scene.px(1),
+        )
+        self._targets.append(target)
+        self.scene.targets.append(target)
+
+    def _place(self, size: tuple[int, int]) -> pygame.Surface:
+        """An empty place: a dashed frame with a helm's shadow."""
+        scene = self.scene
+        plate = paint.fill_rounded(size, size[0] // 12, (*mixed(scene.theme.base, BLACK, 0.3), 160))
+        edge = paint.ring(*size, size[0] // 12, max(1, scene.px(0.2)), (*mixed(scene.theme.accent, BLACK, 0.45), 255))
+        plate.blit(edge, (0, 0))
+        sign_ = pictures.icon("person", size[0] // 2, mixed(scene.theme.accent, BLACK, 0.55))
+        plate.blit(sign_, sign_.get_rect(center=(size[0] // 2, size[1] // 2)))
+        return plate
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A heading of a kind, or a card with its copies."""
+
+    kind: str = ""
+    card: Card | None = None
+    n: int = 0
+
+
+class Pile:
+    """A list of cards that scrolls; each row has three things to choose: the card, one less, one more."""
+
+    def __init__(self, scene: Scene, rect: pygame.Rect, draft: Draft, deeds: Deeds, design, empty: str):
+        self.scene, self.rect, self.draft, self.deeds = scene, pygame.Rect(rect), draft, deeds
+        self.design, self.empty = design, empty
+        self.tall = scene.px(6.7)
+        self.gap = max(2, scene.px(0.4))
+        self.top = 0
+        self._slack = 0
+        self._lines: list[_Line] = []
+        self._targets: list[Target] = []
+        self._sprites: list[Sprite] = []
+        scene.areas.append(self)
+        self.lay()
+
+    @property
+    def in_sight(self) -> int:
+        return max(1, (self.rect.height + self.gap) // (self.tall + self.gap))
+
+    def scroll(self, pixels: int) -> None:
+        self._slack += pixels
+        by = int(self._slack / (self.tall + self.gap))
+        if by:
+            self._slack -= by * (self.tall + self.gap)
+            self.top += by
+            self.lay()
+
+    def lay(self) -> None:
+        """Draws what is in sight; a row whose card has gone hands the focus to its neighbour."""
+        scene = self.scene
+        focus = scene.focus if scene.focus in self._targets else None
+        part, _, _id = focus.name.partition(":") if focus else ("", "", "")
+        at = focus.rect.top if focus else 0
+        for sprite in self._sprites:
+            sprite.remove()
+        scene.targets = [target for target in scene.targets if target not in self._targets]
+        self._targets, self._sprites = [], []
+        self._lines = [
+            line
+            for kind, cards in self.draft.groups()
+            for line in (_Line(kind, n=sum(n for _card, n in cards)), *(_Line(kind, card, n) for card, n in cards))
+        ]
+        self.top = max(0, min(self.top, len(self._lines) - self.in_sight))
+        width = self.rect.width - (scene.px(1.6) if len(self._lines) > self.in_sight else 0)
+        for place, line in enumerate(self._lines[self.top : self.top + self.in_sight]):
+            box = pygame.Rect(self.rect.left, self.rect.top + place * (self.tall + self.gap), width, self.tall)
+            if line.card is None:
+                self._sprites.append(scene.stage.add(self._heading(line, box.size), box.topleft, 10))
+            else:
+                self._row(self.top + place, line, box)
+        if not self._lines:
+            self._nothing()
+        self._bar()
+        if focus is not None:
+            scene.focus = None
+            same = [target for target in self._targets if target.name == focus.name]
+            near = [target for target in self._targets if target.name.startswith(part + ":")]
+            near.sort(key=lambda target: abs(target.rect.top - at))
+            scene.set_focus((same or near or [scene.first_focus()])[0])
+
+    def _row(self, index: int, line: _Line, box: pygame.Rect) -> None:
+        scene, card = self.scene, line.card
+        side = box.height
+        name = pygame.Rect(box.left, box.top, box.width - 2 * (side + self.gap), side)
+        less = pygame.Rect(name.right + self.gap, box.top, side, side)
+        more = pygame.Rect(less.right + self.gap, box.top, side, side)
+        can_add = line.n < self.draft.most(card)
+        parts = [
+            (name, f"row:{card.id}", lambda: self.deeds.inspect(card), lambda lit: self._drawn(line, name.size, lit)),
+            (less, f"less:{card.id}", lambda: self.deeds.remove(card), lambda lit: self._sign("minus", side, lit, True)),
+            (more, f"more:{card.id}", lambda: self.deeds.add(card), lambda lit: self._sign("plus", side, lit, can_add)),
+        ]
+        for rect, called, choose, draw in parts:
+            sprite = scene.stage.add(draw(False), rect.topleft, 10)
+            self._sprites.append(sprite)
+            target = Target(
+                rect,
+                choose,
+                lambda: self.deeds.inspect(card),
+                move=lambda dx, dy, called=called: self._move(index, called, dy),
+                group="deck",
+                name=called,
+                shown=lambda lit, sprite=sprite, draw=draw: setattr(sprite, "image", draw(lit)),
+                radius=max(4, side // 6),
+            )
+            self._targets.append(target)
+            scene.targets.append(target)
+
+    def _move(self, index: int, called: str, dy: int) -> bool:
+        other = index + dy
+        while dy and 0 <= other < len(self._lines) and self._lines[other].card is None:
+            other += dy
+        if not dy or not 0 <= other < len(self._lines):
+            return False
+        if not self.top <= other < self.top + self.in_sight:
+            self.top = other if other < self.top else other - self.in_sight + 1
+            self.lay()
+        part = called.partition(":")[0]
+        wanted = f"{part}:{self._lines[other].card.id}"
+        self.scene.cabinet.sound.play("focus")
+        self.scene.set_focus(next(target for target in self._targets if target.name == wanted))
+        return True
+
+    # --- drawing
+
+    def _heading(self, line: _Line, size: tuple[int, int]) -> pygame.Surface:
+        kept, picture = self.scene.cabinet.fonts, paint.clear(size)
+        word = value_name(self.draft.content, line.kind, self.scene.cabinet.lang)
+        text = f"{word} · {line.n}"
+        font = kept.fitted_font("serif", text, size[0] - 8, 2.5, True)
+        drawn = kept.line(font, text, GOLD)
+        picture.blit(drawn, drawn.get_rect(bottomleft=(self.scene.px(0.6), size[1] - self.scene.px(0.8))))
+        rule = paint.vertical((size[0], max(1, self.scene.px(0.15))), (*self.scene.theme.accent, 120))
+        picture.blit(rule, (0, size[1] - self.scene.px(0.5)))
+        return picture
+
+    def _plate(self, size: tuple[int, int], lit: bool) -> pygame.Surface:
+        theme = self.scene.theme
+        felt = mixed(theme.felt, theme.light, 0.16) if lit else mixed(theme.felt, BLACK, 0.2)
+        return paint.panel(size, felt, theme.accent, radius=self.tall // 6, lit=lit)
+
+    def _drawn(self, line: _Line, size: tuple[int, int], lit: bool) -> pygame.Surface:
+        """Cost, sphere, name, copies."""
+        scene, kept, card = self.scene, self.scene.cabinet.fonts, line.card
+        plate = self._plate(size, lit)
+        tall, pad = size[1], size[1] // 6
+        sphere = value_of(self.draft.content, card, "sphere")
+        value = self.design.values.get(sphere)
+        colour = value.colour if value else MUTED
+        coin = paint.disc(round(tall * 0.66), mixed(colour, BLACK, 0.55), colour, max(1, tall // 18))
+        plate.blit(coin, coin.get_rect(midleft=(pad, tall // 2)))
+        price = self.design.printed(card, "cost") or str(cost(card))
+        figure = kept.line(kept.exact("sans", round(tall * 0.44), True), price, WHITE, outline=1)
+        plate.blit(figure, figure.get_rect(center=(pad + coin.get_width() // 2, tall // 2)))
+        left = pad * 2 + coin.get_width()
+        if value and value.crest:
+            crest = sign(value.crest, round(tall * 0.44), mixed(colour, WHITE, 0.35))
+            plate.blit(crest, crest.get_rect(midleft=(left, tall // 2)))
+            left += crest.get_width() + pad
+        copies = kept.line(kept.font("sans", 2.6, True), f"×{line.n}", scene.theme.light if lit else GOLD)
+        plate.blit(copies, copies.get_rect(midright=(size[0] - pad, tall // 2)))
+        room = size[0] - left - copies.get_width() - 2 * pad
+        self._name(plate, wording.say(card.name, scene.cabinet.lang), pygame.Rect(left, 0, room, tall), lit)
+        return plate
+
+    def _name(self, plate: pygame.Surface, name: str, box: pygame.Rect, lit: bool) -> None:
+        """In one line, or in two where it is long."""
+        kept = self.scene.cabinet.fonts
+        font = kept.font("sans", fonts.BODY, True)
+        rows = [name]
+        if font.size(name)[0] > box.width:
+            font = kept.font("sans", fonts.SMALLEST, True)
+            rows = fonts.wrapped(font, name, box.width)
+        while len(rows) * font.get_linesize() > box.height or len(rows) > 2:
+            font = kept.exact("sans", max(8, font.get_height() * 4 // 5), True)
+            rows = fonts.wrapped(font, name, box.width)
+            if font.get_height() <= 10:
+                break
+        top = box.centery - len(rows) * font.get_linesize() // 2
+        for row in rows:
+            plate.blit(kept.line(font, row, WHITE if lit else TEXT), (box.left, top))
+            top += font.get_linesize()
+
+    def _sign(self, name: str, side: int, lit: bool, able: bool) -> pygame.Surface:
+        plate = self._plate((side, side), lit)
+        colour = (WHITE if lit else TEXT) if able else mixed(MUTED, BLACK, 0.55)
+        drawn = pictures.icon(name, round(side * 0.5), colour)
+        plate.blit(drawn, drawn.get_rect(center=(side // 2, side // 2)))
+        return plate
+
+    def _nothing(self) -> None:
+        kept = self.scene.cabinet.fonts
+        font = kept.font("sans", fonts.BODY)
+        rows = fonts.wrapped(font, self.empty, self.rect.width - self.scene.px(4))
+        top = self.rect.centery - len(rows) * font.get_linesize() // 2
+        for row in rows:
+            drawn = kept.line(font, row, MUTED)
+            at = drawn.get_rect(midtop=(self.rect.centerx, top))
+            self._sprites.append(self.scene.stage.add(drawn, at.topleft, 10))
+            top += font.get_linesize()
+
+    def _bar(self) -> None:
+        if len(self._lines) <= self.in_sight:
+            return
+        scene, theme, wide = self.scene, self.scene.theme, max(4, self.scene.px(0.7))
+        rail = paint.fill_rounded((wide, self.rect.height), wide // 2, mixed(theme.base, BLACK, 0.2))
+        tall = max(wide * 3, self.rect.height * self.in_sight // len(self._lines))
+        at = (self.rect.height - tall) * self.top // max(1, len(self._lines) - self.in_sight)
+        rail.blit(paint.fill_rounded((wide, tall), wide // 2, theme.accent), (0, at))
+        self._sprites.append(scene.stage.add(rail, (self.rect.right - wide, self.rect.top), 10))

@@ -1,0 +1,130 @@
+"""The seats of a set-up: who sits there, with which controller and which deck."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.players.levels import LEVELS
+from game.ui import draft, paint
+from game.ui.theme import BLACK, mixed, seat_mark
+from game.ui.widgets import Button, Stepper
+
+if TYPE_CHECKING:
+    from game.ui.scenes.setup import Setup
+
+MOST_ROW = 8.6  # percent of the height
+
+
+class Seats:
+    """A box for each seat in its colour, one to add a seat with, and the places that stay empty."""
+
+    def __init__(self, scene: Setup, rect: pygame.Rect):
+        self.scene = scene
+        most, gap = scene.cartridge.content.players[1], scene.px(1.2)
+        tall = (rect.height - (most - 1) * gap) // most
+        lines = 2 if scene.draft.decks else 1
+        tall = min(tall, lines * scene.px(MOST_ROW) + (lines - 1) * scene.px(0.8) + scene.px(2.4))
+        for seat in range(1, most + 1):
+            box = pygame.Rect(rect.left, rect.top + (seat - 1) * (tall + gap), rect.width, tall)
+            if seat <= scene.draft.players:
+                self._seat(seat, box)
+            elif seat == scene.draft.players + 1:
+                self._empty(box)
+                middle = pygame.Rect(0, 0, round(box.width * 0.62), min(box.height, scene.px(7)))
+                middle.center = box.center
+                Button(
+                    scene,
+                    middle,
+                    scene.say("add_seat"),
+                    lambda: scene.set_players(scene.draft.players + 1),
+                    icon="plus",
+                    name="add_seat",
+                    group="seats",
+                )
+            else:
+                self._empty(box)
+
+    def _empty(self, box: pygame.Rect) -> None:
+        """A place at the table where nobody sits."""
+        scene = self.scene
+        plate = paint.panel(
+            box.size,
+            mixed(scene.theme.felt, BLACK, 0.5),
+            mixed(scene.theme.accent, BLACK, 0.6),
+            radius=scene.px(1.6),
+        )
+        plate.set_alpha(130)
+        scene.stage.add(plate, box.topleft, 5)
+
+    def _seat(self, seat: int, box: pygame.Rect) -> None:
+        scene = self.scene
+        mark, pad = seat_mark(seat), scene.px(1.2)
+        plate = paint.panel(
+            box.size,
+            mixed(scene.theme.felt, mark.colour, 0.14),
+            mixed(mark.colour, BLACK, 0.25),
+            radius=scene.px(1.6),
+        )
+        scene.stage.add(plate, box.topleft, 5)
+        inner = box.inflate(-2 * pad, -2 * pad)
+        side = scene.px(4.2)
+        sign = paint.seat_mark(mark.shape, side, mark.colour)
+        scene.stage.add(sign, (inner.left, inner.centery - side // 2), 8)
+        inner = pygame.Rect(inner.left + side + pad, inner.top, inner.width - side - pad, inner.height)
+        lines, gap = (2 if scene.draft.decks else 1), scene.px(0.8)
+        tall = (inner.height - (lines - 1) * gap) // lines
+        line = pygame.Rect(inner.left, inner.top, inner.width, tall)
+        self._who(seat, line)
+        if scene.draft.decks:
+            self._deck(seat, line.move(0, tall + gap))
+
+    def _who(self, seat: int, line: pygame.Rect) -> None:
+        scene = self.scene
+        kept, lang = scene.draft.seats[seat - 1], scene.cabinet.lang
+        people = ["", *(level.id for level in LEVELS)]
+        names = [scene.say("person"), *(level.name(lang) for level in LEVELS)]
+        wide = line.width
+        if scene.pads and not kept.bot:
+            wide = round(line.width * 0.68)
+            rest = pygame.Rect(
+                line.left + wide + scene.px(0.8), line.top, line.width - wide - scene.px(0.8), line.height
+            )
+            self._controller(seat, rest)
+        Stepper(
+            scene,
+            pygame.Rect(line.left, line.top, wide, line.height),
+            draft.seat_name(scene.cartridge.content, seat, lang),
+            names,
+            people.index(kept.bot),
+            lambda index: scene.set_who(seat, people[index]),
+            name=f"seat:{seat}",
+            group="seats",
+            share=0.42,
+        )
+        if scene.pads and not kept.bot:
+            # The controller stands at the right of its seat and comes after it.
+            scene.targets.append(scene.targets.pop(-2))
+
+    def _controller(self, seat: int, rect: pygame.Rect) -> None:
+        scene = self.scene
+        kept = scene.draft.seats[seat - 1]
+        text = str(kept.pad) if kept.pad else scene.say("any_pad")
+        Button(scene, rect, text, lambda: scene.next_pad(seat), icon="pad", name=f"pad:{seat}", group="seats")
+
+    def _deck(self, seat: int, line: pygame.Rect) -> None:
+        scene = self.scene
+        decks, lang = scene.draft.decks, scene.cabinet.lang
+        index = next((i for i, deck in enumerate(decks) if deck.key == scene.draft.seats[seat - 1].deck), 0)
+        Stepper(
+            scene,
+            line,
+            scene.say("deck"),
+            [deck.name(lang) for deck in decks],
+            index,
+            lambda index: scene.set_deck(seat, decks[index].key),
+            name=f"deck:{seat}",
+            group="seats",
+            share=0.32,
+        )

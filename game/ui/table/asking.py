@@ -1,0 +1,202 @@
+"""The question on the table: which cards, places and buttons answer it, and what the prompt box says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.engine import wording
+from game.engine.state import Decision
+from game.ui.focus import Target
+from game.ui.intents import Device
+from game.ui.table.prompt import Entry, Tool
+
+if TYPE_CHECKING:
+    from game.ui.scenes.table import Table
+
+EVENT_LINES = 14
+
+
+class Asking:
+    """Made anew for every question. `options` are the cards on offer with their options' numbers."""
+
+    def __init__(self, table: Table):
+        self.table = table
+        self.decision: Decision | None = table.decision
+        self.bot = table.bot_is_asked
+        self.options: dict[int, list[int]] = {}
+        self.spaces: dict[int, int] = {}
+        for index, option in enumerate(self.decision.options if self.decision and not self.bot else ()):
+            if option.kind == "card":
+                self.options.setdefault(option.value, []).append(index)
+            elif option.kind == "space":
+                self.spaces[option.value] = index
+        self._card_of: dict[int, int] = {}  # by the target's identity
+        self._cards: dict[int, Target] = {}
+
+    # --- showing it
+
+    def show(self) -> None:
+        """Targets, light and prompt, all of them for this question."""
+        table = self.table
+        table.targets = []
+        for part in (table.ribbon, table.dials):
+            if part is not None:
+                table.targets += part.targets
+        if table.board is not None:
+            table.targets += table.board.targets(set(self.spaces))
+            table.board.light(set(self.spaces), table.theme.light)
+        self._pile_targets()
+        self._card_targets()
+        hidden = [card for card in self.options if card not in table.view.places.poses]
+        table.tray.show(hidden)
+        question, detail = self._question()
+        asked = self.decision.player if self.decision else 0
+        table.prompt.show(asked, question, detail, self._entries(), self._tools(), table.lines[-EVENT_LINES:])
+        table.view.light(self.options, table.theme.light)
+        self._light_piles(hidden)
+
+    def _pile_targets(self) -> None:
+        for pile in self.table.view.piles:
+            look = lambda pile=pile: self.table.open_pile(pile)  # noqa: E731
+            zone = pile.area.zone
+            self.table.targets.append(Target(pile.rect, look, look, group=f"zone:{zone}", name=f"pile:{zone}"))
+
+    def _card_targets(self) -> None:
+        """Every card in sight can be looked at; those on offer can be chosen."""
+        places = self.table.view.places
+        for card, pose in sorted(places.poses.items(), key=lambda item: item[1].layer):
+            zone = places.zone_of[card]
+            target = Target(
+                pose.rect,
+                lambda card=card: self.table.choose_card(card),
+                lambda card=card: self.table.inspect_card(card),
+                group=f"zone:{zone}",
+                name=f"card:{card}",
+                radius=max(4, round(pose.height) // 18),
+                ring=zone != "hand" or pose.face != "full",
+            )
+            self.add_card(target, card)
+
+    def add_card(self, target: Target, card: int) -> None:
+        """A target that stands for a card."""
+        self._card_of[id(target)] = card
+        self._cards[card] = target
+        self.table.targets.append(target)
+
+    def _light_piles(self, hidden: list[int]) -> None:
+        """The piles that cards on offer come from glow."""
+        table = self.table
+        for card in hidden:
+            zone, seat = table.sitting.cartridge.zone_names[table.state.raw.cards[card - 1].zone]
+            table.view.light_pile(zone, seat, table.theme.light)
+
+    def _question(self) -> tuple[str, str]:
+        table, lang = self.table, self.table.cabinet.lang
+        if table.past is not None:
+            return table.say("looking_back", n=table.past, most=table.sitting.match.position), ""
+        if self.decision is None:
+            return wording.winners_text(table.state.winners, lang), _score_text(table)
+        if self.bot:
+            return table.say("thinking"), ""
+        detail = table.hint_text or (table.say("choose_on_table") if self.options or self.spaces else "")
+        return wording.prompt_text(table.state, self.decision, lang), detail
+
+    def _entries(self) -> list[Entry]:
+        """Options that are not things on the table, as buttons."""
+        table = self.table
+        if self.decision is None:
+            return self._closing_entries()
+        if self.bot:
+            seat = self.decision.player
+            return [] if table.demo else [Entry(table.say("take_seat"), lambda: table.take_seat(seat), "take_seat")]
+        texts = wording.option_texts(table.state, self.decision, table.cabinet.lang)
+        passing = table.sitting.passing()
+        return [
+            Entry(
+                texts[index],
+                lambda index=index: table.answer(index),
+                f"option:{index}",
+                "primary" if option.kind == "button" else "plain",
+                "pass" if index == passing else "",
+            )
+            for index, option in enumerate(self.decision.options)
+            if option.kind not in ("card", "space")
+        ]
+
+    def _closing_entries(self) -> list[Entry]:
+        table = self.table
+        if table.past is not None:
+            return [
+                Entry(table.say("look_first"), lambda: table.look_back(0), "look:first"),
+                Entry(table.say("look_before"), lambda: table.look_by(-1), "look:before"),
+                Entry(table.say("look_after"), lambda: table.look_by(1), "look:after"),
+                Entry(table.say("look_now"), table.look_now, "look:now", "primary"),
+            ]
+        return [] if table.demo else [Entry(table.say("to_scores"), table.finish, "finish", "primary")]
+
+    def _tools(self) -> list[Tool]:
+        table = self.table
+        playing = table.past is None and not table.demo
+        return [
+            Tool("undo", "undo", table.undo, playing and bool(table.sitting.match.position)),
+            Tool("hint", "hint", table.hint, playing and self.decision is not None and not self.bot),
+            Tool("log", "log", table.open_log, not table.demo),
+            Tool("pause", "pause", table.open_pause, not table.demo),
+        ]
+
+    # --- what is what
+
+    def card_of(self, target: Target | None) -> int:
+        """The card a target stands for, or 0."""
+        return self._card_of.get(id(target), 0) if target is not None else 0
+
+    def target_of(self, card: int) -> Target | None:
+        return self._cards.get(card)
+
+    def legal(self) -> list[Target]:
+        """Everything that answers the question."""
+        found = []
+        for target in self.table.targets:
+            kind, _, number = target.name.partition(":")
+            offered = (
+                target.group == "prompt"
+                or self.card_of(target) in self.options
+                or (kind == "space" and int(number) in self.spaces)
+                or (kind == "player" and self.player_option(int(number)) is not None)
+            )
+            if target.enabled and offered:
+                found.append(target)
+        return found
+
+    def player_option(self, seat: int) -> int | None:
+        for index, option in enumerate(self.decision.options if self.decision and not self.bot else ()):
+            if option.kind == "player" and option.value == seat:
+                return index
+        return None
+
+    def focused_option(self, target: Target | None) -> int | None:
+        """The option that choosing the target would take."""
+        if target is None or self.decision is None or self.bot:
+            return None
+        options = self.options.get(self.card_of(target), [])
+        if options:
+            return options[0]
+        kind, _, number = target.name.partition(":")
+        if kind == "space":
+            return self.spaces.get(int(number))
+        return int(number) if kind == "option" else None
+
+    def first(self) -> Target | None:
+        """Where the focus begins: a card on offer, else a button. A finger needs none."""
+        if self.table.cabinet.device is Device.TOUCH:
+            return None
+        legal = self.legal()
+        things = [target for target in legal if target.group != "prompt"]
+        return (things or legal or [None])[0]
+
+
+def _score_text(table: Table) -> str:
+    lines = (
+        f"{wording.player_name(seat, table.cabinet.lang)}: {score}" for seat, score in enumerate(table.state.scores, 1)
+    )
+    return "\n".join(lines)

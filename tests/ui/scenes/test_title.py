@@ -1,0 +1,145 @@
+"""The attract screen: start, go on with a game, high scores, embers, bots when nobody comes."""
+
+import pygame
+import pytest
+
+
+from game.engine import profiles
+from game.engine.setup import Setup
+from game.players.sitting import Chair, Sitting
+from game.ui.intents import Device
+from game.ui.scenes.cabinets import Cabinets
+from game.ui.scenes.entries import Entries
+from game.ui.scenes.table import Table
+from game.ui.scenes.title import ATTRACT_AFTER, Title, best_lines
+
+
+def opened(cabinet, **chosen):
+    shown = cabinet(**chosen)
+    shown.home(Title(shown))
+    shown.frame([], 0.02)
+    return shown
+
+
+def begin_game(shown, table="quest"):
+    sitting = Sitting.begin(shown.cartridge(table), Setup(players=2, seed=7), [Chair()], shown.settings, shown.folder)
+    sitting.close()
+
+
+@pytest.mark.parametrize("device", Device)
+def test_start_leads_to_the_cabinets(cabinet, hands, device):
+    shown = opened(cabinet)
+    hands(shown).choose("start", device)
+    assert isinstance(shown.scene, Cabinets)
+
+
+def test_a_tap_anywhere_starts(cabinet, hands):
+    shown = opened(cabinet)
+    hands(shown).tap((10, 10))
+    assert isinstance(shown.scene, Cabinets)
+
+
+def test_pause_starts_and_back_does_nothing(cabinet, hands):
+    shown = opened(cabinet)
+    hands(shown).press("backspace")
+    assert isinstance(shown.scene, Title)
+    hands(shown).press("escape")
+    assert isinstance(shown.scene, Cabinets)
+
+
+def test_without_a_game_there_is_nothing_to_go_on_with(cabinet):
+    shown = opened(cabinet)
+    assert [target.name for target in shown.scene.targets] == ["start"]
+
+
+@pytest.mark.parametrize("device", Device)
+def test_an_unfinished_game_can_be_gone_on_with(cabinet, hands, device):
+    shown = cabinet()
+    begin_game(shown)
+    shown.home(Title(shown))
+    hands(shown).choose("continue", device)
+    assert isinstance(shown.scene, Table)
+    assert shown.scene.sitting.match.setup.seed == 7
+
+
+def test_a_game_begun_meanwhile_is_offered_when_the_title_comes_back(cabinet):
+    shown = opened(cabinet)
+    shown.push(Cabinets(shown))
+    begin_game(shown)
+    shown.pop()
+    assert "continue" in [target.name for target in shown.scene.targets]
+
+
+def test_the_best_of_each_table_is_told(cabinet):
+    shown = cabinet()
+    scores, _trouble = profiles.load_scores(shown.folder)
+    quest = scores.table("quest", lower_is_better=True)
+    quest.enter("easy", profiles.Score("ABC", 90))
+    quest.enter("hard", profiles.Score("XYZ", 70))
+    scores.table("underdark").enter("", profiles.Score("ЇЖА", 55))
+    scores.table("nowhere").enter("", profiles.Score("BAD", 1))
+    profiles.save_scores(shown.folder, scores)
+    assert best_lines(shown) == ["The Lord of the Rings  XYZ  70", "Tyrants of the Underdark  ЇЖА  55"]
+
+
+def test_a_table_named_on_the_command_line_opens_its_menu(cabinet):
+    shown = opened(cabinet)
+    shown.scene.open_table("quest")
+    assert isinstance(shown.scene, Entries)
+    assert shown.scene.table == "quest"
+
+
+# --- time
+
+
+def test_embers_rise_unless_motion_is_reduced(cabinet):
+    shown = opened(cabinet, reduced_motion=False)
+    before = [ember.sprite.pos for ember in shown.scene._embers.embers]
+    for _ in range(30):
+        shown.frame([], 0.05)
+    after = [ember.sprite.pos for ember in shown.scene._embers.embers]
+    assert before and before != after
+    assert shown.wait < 0.02
+    still = opened(cabinet, reduced_motion=True)
+    assert still.scene._embers.embers == []
+    still.frame([], 0.02)
+    assert still.wait > 0.1
+
+
+def test_bots_play_after_a_while_and_any_input_brings_the_title_back(cabinet, hands):
+    shown = opened(cabinet)
+    for _ in range(20):
+        shown.frame([], ATTRACT_AFTER / 19)
+    assert isinstance(shown.scene, Table)
+    assert shown.scene.demo
+    assert shown.scene.sitting.people == []
+    assert shown.scene.sitting.match.journal is None
+    hands(shown).press("return")
+    assert isinstance(shown.scene, Title)
+    assert list((shown.folder / "games").iterdir()) == []
+
+
+def test_somebody_moving_the_mouse_keeps_the_bots_away(cabinet):
+    shown = opened(cabinet)
+    for number in range(20):
+        motion = {"pos": (200 + number * 20, 200), "rel": (20, 0), "buttons": (0, 0, 0), "touch": False}
+        shown.frame([pygame.event.Event(pygame.MOUSEMOTION, motion)], ATTRACT_AFTER / 10)
+    assert isinstance(shown.scene, Title)
+
+
+def test_the_tables_take_turns(cabinet):
+    shown = opened(cabinet)
+    first, second = (shown.scene.demo_sitting().cartridge.id for _ in range(2))
+    assert {first, second} == {"quest", "underdark"}
+
+
+# --- looks
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_fits_in_every_language(cabinet, looked_at, size):
+    for language in LANGUAGES:
+        shown = cabinet(size, language=language)
+        begin_game(shown)
+        shown.home(Title(shown))
+        looked_at(shown.scene)

@@ -30,6 +30,8 @@ ART_BYTES, FACE_BYTES, FRAME_BYTES = 12_000_000, 15_000_000, 8_000_000
 SET_AT = 360  # pixels: a smaller card's text is set at this height and scaled down, for it is there as a texture
 GROUND = 0.905  # how far down the picture a window may reach
 
+NO_BREAK = "\u00a0"
+
 Stats = tuple[tuple[str, int, int], ...]
 
 
@@ -122,7 +124,8 @@ class Faces:
         """All that stands in the text box, from top to bottom."""
         design, lines = self.design, []
         if traits := self.traits(card):
-            lines.append(plain("traits", traits))
+            # Broken between traits only, the point staying with the one before it.
+            lines.append(plain("traits", traits.replace(" ", NO_BREAK).replace(f"·{NO_BREAK}", "· ")))
         if keywords := self.keywords(card):
             lines.append(plain("rule", keywords, bold=True))
         told = {key: wording.say(text, self.lang) for key, text in card.texts.items()}

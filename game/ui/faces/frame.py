@@ -75,7 +75,7 @@ def draw_frame(layout: Layout, shape: Shape, value: Value) -> Frame:
     over = _lip(big, shape, window, round(lip * fine))
     if big.text.height > 1:
         _ornaments(
-            under, shape, value, big.text.inflate(big.wide * 0.012, big.wide * 0.012), big.wide * 0.085, (False, True)
+            under, shape, value, big.text.inflate(big.wide * 0.012, big.wide * 0.012), big.wide * 0.066, (False, True)
         )
     if shape.window in ("arch", "gothic", "oval"):
         lows = (False, True) if shape.window == "oval" else (False,)
@@ -96,7 +96,7 @@ def _grown(layout: Layout, by: float) -> Layout:
         name: pygame.Rect([round(n * by) for n in getattr(layout, name)])
         for name in ("banner", "name", "window", "text", "foot", "seal", "medallion", "column")
     }
-    return Layout(size=(round(layout.wide * by), round(layout.tall * by)), edge=round(layout.edge * by), **parts)
+    return Layout(size=(round(layout.wide * by), round(layout.tall * by)), **parts)
 
 
 def _body(big: Layout, shape: Shape, value: Value) -> pygame.Surface:

@@ -17,7 +17,6 @@ class Layout:
     """All rectangles in pixels of the face; `text` and `foot` are empty on a table face."""
 
     size: tuple[int, int]
-    edge: int
     banner: pygame.Rect
     name: pygame.Rect
     window: pygame.Rect
@@ -52,7 +51,6 @@ def full_layout(height: int, screen: int, art: float, corner: bool) -> Layout:
     def between(hand: float, close: float) -> float:
         return tall * (hand + (close - hand) * near)
 
-    edge = max(2, round(wide * 0.04))
     banner = _box(wide * 0.035, tall * 0.022, wide * 0.965, tall * 0.022 + between(0.18, 0.1))
     size = between(0.182, 0.122)
     medallion = _box(wide * 0.012, tall * 0.008, wide * 0.012 + size, tall * 0.008 + size)
@@ -68,13 +66,12 @@ def full_layout(height: int, screen: int, art: float, corner: bool) -> Layout:
     top = max(window.top + tall * 0.012, medallion.bottom + tall * 0.004 if corner else 0)
     bottom = min(window.bottom - tall * 0.004, top + between(0.44, 0.316))
     column = _box(wide * 0.012, top, wide * 0.012 + between(0.21, 0.135), bottom)
-    return Layout((wide, tall), edge, banner, name, window, text, foot, seal, medallion, column)
+    return Layout((wide, tall), banner, name, window, text, foot, seal, medallion, column)
 
 
 def table_layout(height: int) -> Layout:
     """A face for the table: the picture, the numbers over its left side, the name under it."""
     wide, tall = card_size(height)
-    edge = max(2, round(wide * 0.045))
     window = _box(wide * 0.05, tall * 0.03, wide * 0.95, tall * 0.705)
     banner = _box(wide * 0.035, tall * 0.695, wide * 0.965, tall * 0.975)
     name = _box(wide * 0.06, banner.top + tall * 0.012, wide * 0.94, banner.bottom - tall * 0.012)
@@ -82,4 +79,4 @@ def table_layout(height: int) -> Layout:
     seal = pygame.Rect(0, 0, round(tall * 0.17), round(tall * 0.17))
     seal.topright = (round(wide * 0.985), round(tall * 0.01))
     column = _box(wide * 0.03, window.top + tall * 0.012, wide * 0.03 + tall * 0.27, window.bottom - tall * 0.012)
-    return Layout((wide, tall), edge, banner, name, window, nothing, nothing, seal, nothing, column)
+    return Layout((wide, tall), banner, name, window, nothing, nothing, seal, nothing, column)

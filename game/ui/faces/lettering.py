@@ -57,7 +57,7 @@ def rule(text: str) -> list[Paragraph]:
 
 
 def plain(kind: str, text: str, bold: bool = False, icon: str = "") -> Paragraph:
-    return Paragraph(kind, tuple((word, bold) for word in text.split()), icon)
+    return Paragraph(kind, tuple((word, bold) for word in text.split(" ")), icon)
 
 
 class Setter:
@@ -70,7 +70,9 @@ class Setter:
     def font(self, kind: str, bold: bool, pixels: int) -> pygame.font.Font:
         if kind == "story":
             return self._fonts.exact("serif", max(LEAST, round(pixels * 0.9)), False)
-        return self._fonts.exact("sans", pixels, bold or kind == "traits")
+        if kind == "traits":
+            return self._fonts.exact("sans", max(LEAST, round(pixels * 0.94)), True)
+        return self._fonts.exact("sans", pixels, bold)
 
     def width(self, word: str, kind: str, bold: bool, pixels: int) -> int:
         key = (word, kind, bold, pixels)
@@ -105,7 +107,9 @@ class Setter:
                 y += pixels * 0.5
             elif n:
                 y += pixels * 0.3
-            lines, ok = self._broken(paragraph, box[0], pixels)
+            # Traits stand between the flourishes of the upper corners.
+            broad = int(box[0] * (0.97 if paragraph.kind == "traits" else 1))
+            lines, ok = self._broken(paragraph, broad, pixels)
             placed.append((paragraph, y, lines))
             y += len(lines) * pixels * PITCH
             fits = fits and ok

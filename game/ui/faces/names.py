@@ -62,7 +62,9 @@ def fitted_name(
             break
         way = min(ways, key=lambda way: max(probe.size(line)[0] for line in way))
         broad = max(probe.size(line)[0] for line in way) or 1
-        pixels = min(most, int(48 * room / broad) + 1, int(box[1] / (PITCH * (count - 1) + 1.05)))
+        pixels = min(
+            most, int(48 * room / broad) + 1, int(box[1] / (PITCH * (count - 1) + (1.05 if count == 1 else 1.2)))
+        )
         while pixels >= LEAST and _broad(fonts, family, pixels, way) > room:
             pixels -= 1
         if pixels >= LEAST and (not best.fits or pixels > best.pixels * 1.12):

@@ -85,10 +85,12 @@ def mountains(ground: Ground) -> None:
         ridge = [(px + ground.side(top_x) * half * 0.18 * n, py) for n, (px, py) in enumerate(ridge)]
         ground.shape([(top_x, top_y), *ridge, *reversed(toward[: len(toward) * 3 // 4])], ground.lit)
         if rise > reach * 0.66:
-            snow = mixed(ground.lit, (255, 255, 255), 0.55)
-            depth = rise * 0.2
-            teeth = [(top_x + half * 0.34 * (n / 3 - 1), top_y + depth * (1.25 if n % 2 else 0.7)) for n in range(7)]
-            ground.shape([(top_x, top_y), *reversed(teeth[:4] if ground.side(top_x) < 0 else teeth[3:])], snow)
+            snow = mixed(ground.lit, (255, 255, 255), 0.42)
+            (ax, ay), (bx, by) = toward[2], ridge[0]
+            teeth = [
+                (ax + (bx - ax) * n / 4, ay + (by - ay) * n / 4 - rise * (0.05 if n % 2 else -0.02)) for n in range(5)
+            ]
+            ground.shape([(top_x, top_y), toward[1], *teeth], snow)
     ground.below(rolling(ground, ground.base - tall * 0.01, tall * 0.015, 2))
 
 

@@ -47,19 +47,27 @@ class Grid:
         scene.areas.append(self)
 
     def _measure(self) -> None:
-        """As many columns as make cards about a quarter of the screen high, and whole rows."""
+        """Columns that fill the width, of cards as high as leave the least room below the last whole row."""
         scene = self.scene
         self.gap = scene.px(1.2)
-        bar = scene.px(1.8)
-        foot = scene.px(2.6)
-        rows = max(1, round(self.rect.height / scene.px(31)))
-        tall = (self.rect.height + self.gap) // rows - self.gap - foot
-        self.columns = max(2, (self.rect.width - bar + self.gap) // (tall * 5 // 7 + self.gap))
-        wide = min((self.rect.width - bar + self.gap) // self.columns - self.gap, tall * 5 // 7)
-        self.face = (wide, wide * 7 // 5)
-        self.cell = (wide, self.face[1] + foot)
-        self.foot = foot
-        free = self.rect.width - bar - self.columns * (wide + self.gap) + self.gap
+        self.foot = scene.px(2.6)
+        width, height = self.rect.width - scene.px(1.8), self.rect.height
+
+        def cell(columns: int) -> tuple[int, int]:
+            wide = (width + self.gap) // columns - self.gap
+            wide = min(wide, (height - self.foot) * 5 // 7)
+            return wide, wide * 7 // 5 + self.foot
+
+        def waste(columns: int) -> tuple[bool, float]:
+            wide, tall = cell(columns)
+            rows = max(1, (height + self.gap) // (tall + self.gap))
+            empty = (height - rows * tall) / height + (width - columns * (wide + self.gap)) / width
+            return not scene.px(22) <= tall <= scene.px(38), empty
+
+        self.columns = min(range(2, 16), key=waste)
+        self.cell = cell(self.columns)
+        self.face = (self.cell[0], self.cell[1] - self.foot)
+        free = width - self.columns * (self.cell[0] + self.gap) + self.gap
         self.left = self.rect.left + max(0, free // 2)
 
     @property

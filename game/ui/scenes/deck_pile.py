@@ -102,7 +102,8 @@ class Pile:
     def __init__(self, scene: Scene, rect: pygame.Rect, draft: Draft, deeds: Deeds, design, empty: str):
         self.scene, self.rect, self.draft, self.deeds = scene, pygame.Rect(rect), draft, deeds
         self.design, self.empty = design, empty
-        self.tall = scene.px(6.7)
+        self.tall = scene.px(6.2)
+        self.heading_tall = max(scene.px(4), scene.cabinet.fonts.font("serif", 2.5, True).get_height())
         self.gap = max(2, scene.px(0.4))
         self.top = 0
         self._slack = 0
@@ -112,9 +113,27 @@ class Pile:
         scene.areas.append(self)
         self.lay()
 
+    def _height(self, line: _Line) -> int:
+        return self.tall if line.card is not None else self.heading_tall
+
+    def _in_sight(self, top: int) -> int:
+        """How many lines there is room for from that one on."""
+        room, count = self.rect.height, 0
+        for line in self._lines[top:]:
+            room -= self._height(line)
+            if room < 0:
+                break
+            count += 1
+            room -= self.gap
+        return max(1, count)
+
     @property
-    def in_sight(self) -> int:
-        return max(1, (self.rect.height + self.gap) // (self.tall + self.gap))
+    def _lowest(self) -> int:
+        """The last line that can be the first in sight."""
+        room, top = self.rect.height + self.gap, len(self._lines)
+        while top > 0 and (room := room - self._height(self._lines[top - 1]) - self.gap) >= 0:
+            top -= 1
+        return top
 
     def scroll(self, pixels: int) -> None:
         self._slack += pixels
@@ -139,10 +158,12 @@ class Pile:
             for kind, cards in self.draft.groups()
             for line in (_Line(kind, n=sum(n for _card, n in cards)), *(_Line(kind, card, n) for card, n in cards))
         ]
-        self.top = max(0, min(self.top, len(self._lines) - self.in_sight))
-        width = self.rect.width - (scene.px(1.6) if len(self._lines) > self.in_sight else 0)
-        for place, line in enumerate(self._lines[self.top : self.top + self.in_sight]):
-            box = pygame.Rect(self.rect.left, self.rect.top + place * (self.tall + self.gap), width, self.tall)
+        self.top = max(0, min(self.top, self._lowest))
+        width = self.rect.width - (scene.px(1.6) if self._lowest else 0)
+        below = self.rect.top
+        for place, line in enumerate(self._lines[self.top : self.top + self._in_sight(self.top)]):
+            box = pygame.Rect(self.rect.left, below, width, self._height(line))
+            below = box.bottom + self.gap
             if line.card is None:
                 self._sprites.append(scene.stage.add(self._heading(line, box.size), box.topleft, 10))
             else:
@@ -191,8 +212,12 @@ class Pile:
             other += dy
         if not dy or not 0 <= other < len(self._lines):
             return False
-        if not self.top <= other < self.top + self.in_sight:
-            self.top = other if other < self.top else other - self.in_sight + 1
+        if not self.top <= other < self.top + self._in_sight(self.top):
+            # Going up, the heading over the first card of a kind comes into sight with it.
+            if other < self.top:
+                self.top = other - 1 if self._lines[other - 1].card is None else other
+            while other >= self.top + self._in_sight(self.top):
+                self.top += 1
             self.lay()
         part = called.partition(":")[0]
         wanted = f"{part}:{self._lines[other].card.id}"
@@ -208,9 +233,9 @@ class Pile:
         text = f"{word} · {line.n}"
         font = kept.fitted_font("serif", text, size[0] - 8, 2.5, True)
         drawn = kept.line(font, text, GOLD)
-        picture.blit(drawn, drawn.get_rect(bottomleft=(self.scene.px(0.6), size[1] - self.scene.px(0.8))))
+        picture.blit(drawn, drawn.get_rect(bottomleft=(self.scene.px(0.6), size[1] - self.scene.px(0.4))))
         rule = paint.vertical((size[0], max(1, self.scene.px(0.15))), (*self.scene.theme.accent, 120))
-        picture.blit(rule, (0, size[1] - self.scene.px(0.5)))
+        picture.blit(rule, (0, size[1] - self.scene.px(0.2)))
         return picture
 
     def _plate(self, size: tuple[int, int], lit: bool) -> pygame.Surface:
@@ -279,11 +304,11 @@ class Pile:
             top += font.get_linesize()
 
     def _bar(self) -> None:
-        if len(self._lines) <= self.in_sight:
+        if not self._lowest:
             return
         scene, theme, wide = self.scene, self.scene.theme, max(4, self.scene.px(0.7))
         rail = paint.fill_rounded((wide, self.rect.height), wide // 2, mixed(theme.base, BLACK, 0.2))
-        tall = max(wide * 3, self.rect.height * self.in_sight // len(self._lines))
-        at = (self.rect.height - tall) * self.top // max(1, len(self._lines) - self.in_sight)
+        tall = max(wide * 3, self.rect.height * self._in_sight(self.top) // len(self._lines))
+        at = (self.rect.height - tall) * self.top // self._lowest
         rail.blit(paint.fill_rounded((wide, tall), wide // 2, theme.accent), (0, at))
         self._sprites.append(scene.stage.add(rail, (self.rect.right - wide, self.rect.top), 10))

@@ -118,7 +118,7 @@ class Table(Scene):
     # --- laying out
 
     def backdrop(self) -> pygame.Surface:
-        return felt.felt(self.size, self.layout.felt, self.theme)
+        return felt.felt(self.size, self.table, self.theme)
 
     def build(self) -> None:
         layout = self.layout
@@ -147,7 +147,7 @@ class Table(Scene):
     def _plates(self, places: Places) -> None:
         for name, rect in places.slots.items():
             if name not in ("ribbon", "dials", "prompt", "board"):
-                felt.plate(self.stage.background, rect, self.theme, strength=120 if name == "hand" else 165)
+                felt.plate(self.stage.background, rect, self.theme, strength=96 if name == "hand" else 132)
 
     def _ribbon(self, places: Places) -> Ribbon | None:
         if not self.layout.stations:

@@ -97,7 +97,6 @@ class Act:
 
 @dataclass(frozen=True)
 class Layout:
-    felt: str
     slots: dict[str, dict[str, Box]]
     areas: tuple[Area, ...]
     stations: tuple[Station, ...] = ()
@@ -144,7 +143,6 @@ def parse_layout(document: dict) -> Layout:
             raise ValueError(f"the area of {area.zone} lies in {area.slot}, which is no slot")
     versus = document.get("versus")
     return Layout(
-        felt=document.get("felt", ""),
         slots=slots,
         areas=areas,
         stations=tuple(
@@ -212,4 +210,4 @@ def plain_layout(content: Content) -> Layout:
             areas.append(Area(zone.name, slot, box, arrange, of="seat" if zone.seat else ""))
     if "hand" in content.zones:
         areas.append(Area("hand", "hand", (0.0, 0.0, 1.0, 1.0), "fan", of="seat"))
-    return Layout("", slots, tuple(areas))
+    return Layout(slots, tuple(areas))

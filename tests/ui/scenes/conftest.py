@@ -8,8 +8,6 @@ import pytest
 from game.ui.fonts import SMALLEST, Fonts
 from game.ui.intents import Device
 
-SIZES = [(1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080)]
-LANGUAGES = ["en", "ru", "uk"]
 PAD_BUTTONS = {"a": 0, "b": 1, "x": 2, "y": 3, "start": 6, "up": 11, "down": 12, "left": 13, "right": 14}
 
 
@@ -91,6 +89,12 @@ class Hands:
                     seen[id(scene.focus)] = [*seen[id(here)], way]
                     edge.append(scene.focus)
         raise AssertionError(f"no way to {name}")
+
+
+@pytest.fixture(params=[(1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080)], ids=str)
+def size(request):
+    """Every screen a scene has to look good on."""
+    return request.param
 
 
 @pytest.fixture

@@ -1,0 +1,392 @@
+"""The deck builder: the whole collection at the left, the deck at the right, checked as it grows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.content import Card
+from game.engine.decks import Deck as Cards
+from game.engine.decks import collection, deck_title, read_deck, save_deck
+from game.engine.keywords import value_name
+from game.engine.refusal import Refusal
+from game.engine.storage import StorageError, read_file
+from game.ui import fonts, paint
+from game.ui.focus import Target
+from game.ui.intents import Act, Device, Intent, Type
+from game.ui.scene import Scene
+from game.ui.scenes.deck_chips import Chip
+from game.ui.scenes.deck_draft import CURVE, MOST_BYTES, MOST_NAME, SORTS, Draft, Kept, Sieve, value_of
+from game.ui.scenes.deck_figures import Figures
+from game.ui.scenes.deck_grid import Grid
+from game.ui.scenes.deck_pile import Deeds, Heroes, Pile
+from game.ui.theme import GOLD, MUTED
+from game.ui.widgets import Field, Stepper, footer, label
+
+if TYPE_CHECKING:
+    from game.ui.cabinet import Cabinet
+
+
+class Deck(Scene):
+    """Choosing a card of the collection adds it; buttons in the deck add and take out; undo takes a change back."""
+
+    def __init__(self, cabinet: Cabinet, table_id: str, path: Path | None = None):
+        self.table = table_id
+        super().__init__(cabinet)
+        self.content = cabinet.cartridge(table_id).content
+        self.draft = Draft(self.content)
+        self.sieve = Sieve()
+        self._room: pygame.Surface | None = None
+        self._marked: Card | None = None  # the card that last had the focus
+        if path is not None:
+            self._read(path)
+
+    def _read(self, path: Path) -> None:
+        try:
+            title = deck_title(read_file(path, MOST_BYTES).decode("utf-8", "replace")) or path.stem
+            self.draft.open(read_deck(self.content, path), title, path)
+        except Refusal as problem:
+            self.cabinet.toast(str(problem), bad=True)
+
+    def backdrop(self) -> pygame.Surface:
+        if self._room is None or self._room.get_size() != self.size:
+            self._room = super().backdrop()
+        return self._room
+
+    # --- laying out
+
+    def build(self) -> None:
+        width, height = self.size
+        self.faces = self.cabinet.faces(self.table)
+        margin, gap = self.px(2.5), self.px(1.2)
+        top, foot = self.px(1.8), self.px(10.4)
+        wide = min(width - 2 * margin, self.px(215))
+        left = (width - wide) // 2
+        share = 0.63 if wide > self.px(150) else 0.6
+        split = round(wide * share)
+        tall = self.px(6.8)
+        self._head(pygame.Rect(left, top, split - gap, tall))
+        above = top + tall + gap
+        self._bars(pygame.Rect(left, above, split - gap, 2 * tall + gap), gap)
+        above += 2 * (tall + gap)
+        box = pygame.Rect(left, above, split - gap, height - foot - above)
+        self._collection(box)
+        self._deck(pygame.Rect(left + split, top, wide - split, height - foot - top), gap)
+        self._show_collection()
+        footer(
+            self,
+            [
+                ("back", self.say("back"), self.back),
+                ("undo", self.say("undo"), self.undo),
+                ("inspect", self.say("inspect"), self.inspect_marked),
+                ("log", self.say("decks"), self.open_shelf),
+                ("hint", self.say("share"), self.open_share),
+                ("pass", self.say("save"), self.save),
+            ],
+        )
+
+    def _head(self, rect: pygame.Rect) -> None:
+        label(self, self.say("title"), rect, percent=4.4, family="serif", bold=True, colour=GOLD)
+
+    def _bars(self, rect: pygame.Rect, gap: int) -> None:
+        """What is shown of the collection: spheres and kinds to switch, cost, order and words to look for."""
+        tall = (rect.height - gap) // 2
+        spheres = list(dict.fromkeys(filter(None, (value_of(self.content, c, "sphere") for c in collection(self.content)))))
+        kinds = [self.content.deck_rules.heroes, *self.content.deck_rules.kinds]
+        thin = self.px(0.7)
+        left = rect.left
+        for sphere in spheres:
+            chip = pygame.Rect(left, rect.top, tall, tall)
+            value = self.faces.design.values.get(sphere)
+            Chip(
+                self,
+                chip,
+                value_name(self.content, sphere, self.cabinet.lang),
+                sphere in self.sieve.spheres,
+                lambda on, sphere=sphere: self._switch(self.sieve.spheres, sphere, on),
+                crest=value.crest if value else "",
+                colour=value.colour if value else MUTED,
+                name=f"sphere:{sphere}",
+            )
+            left += tall + thin
+        left += gap
+        wide = (rect.right - left - thin * (len(kinds) - 1)) // len(kinds)
+        for kind in kinds:
+            Chip(
+                self,
+                pygame.Rect(left, rect.top, wide, tall),
+                value_name(self.content, kind, self.cabinet.lang),
+                kind in self.sieve.kinds,
+                lambda on, kind=kind: self._switch(self.sieve.kinds, kind, on),
+                name=f"kind:{kind}",
+            )
+            left += wide + thin
+        self._second_bar(pygame.Rect(rect.left, rect.top + tall + gap, rect.width, tall), thin)
+
+    def _second_bar(self, rect: pygame.Rect, thin: int) -> None:
+        parts = [0.29, 0.35, 0.36]
+        free, left, boxes = rect.width - 2 * thin, rect.left, []
+        for share in parts:
+            boxes.append(pygame.Rect(left, rect.top, round(free * share), rect.height))
+            left += round(free * share) + thin
+        costs = [self.say("any"), *map(str, range(CURVE - 1)), self.say("and_more", n=CURVE - 1)]
+        Stepper(self, boxes[0], self.say("cost"), costs, self.sieve.cost + 1, self._set_cost, name="cost", group="bars")
+        orders = [self.say(f"sort_{sort}") for sort in SORTS]
+        index = SORTS.index(self.sieve.sort)
+        Stepper(self, boxes[1], self.say("sort"), orders, index, self._set_sort, name="sort", group="bars")
+        self.find = Field(self, boxes[2], self.say("find"), self.sieve.wanted, self._set_wanted, name="find", group="bars")
+        self.find.target.choose = lambda: self._letters("find", self.sieve.wanted, self._typed_wanted)
+
+    def _collection(self, box: pygame.Rect) -> None:
+        plate = paint.panel(box.size, self.theme.base, self.theme.accent, radius=self.px(1.4), alpha=190)
+        self.stage.add(plate, box.topleft, 1)
+        inner = box.inflate(-2 * self.px(1.2), -2 * self.px(1.2))
+        self.nothing = label(self, self.say("no_cards"), inner, percent=fonts.PROMPT, colour=MUTED, align="centre")
+        self.grid = Grid(
+            self,
+            inner,
+            self.content,
+            self.faces,
+            choose=self.add,
+            inspect=self.look_at,
+            count=lambda card: (self.draft.count(card.id), self.draft.most(card)),
+        )
+
+    def _deck(self, rect: pygame.Rect, gap: int) -> None:
+        tall = self.px(6.8)
+        name = pygame.Rect(rect.left, rect.top, rect.width, tall)
+        shown = self.draft.title
+        self.name = Field(
+            self, name, self.say("name"), shown, self._set_title, most=MOST_NAME, name="name", group="deck"
+        )
+        self.name.target.choose = lambda: self._letters("name", self.draft.title, self._typed_title)
+        plate_box = pygame.Rect(rect.left, name.bottom + gap, rect.width, rect.bottom - name.bottom - gap)
+        plate = paint.panel(plate_box.size, self.theme.felt, self.theme.accent, radius=self.px(1.4), alpha=215)
+        self.stage.add(plate, plate_box.topleft, 1)
+        inner = plate_box.inflate(-2 * gap, -2 * gap)
+        deeds = Deeds(self.add, self.remove, self.look_at)
+        heroes_tall = min(round(inner.height * 0.2), self.px(18))
+        line = self.cabinet.fonts.font("sans", fonts.BODY).get_linesize()
+        figures_tall = min(self.px(8) + 4 * line, round(inner.height * 0.36))
+        self.heroes = Heroes(
+            self, pygame.Rect(inner.left, inner.top, inner.width, heroes_tall), self.draft, self.faces, deeds
+        )
+        pile_top = inner.top + heroes_tall + gap
+        pile = pygame.Rect(inner.left, pile_top, inner.width, inner.bottom - figures_tall - gap - pile_top)
+        self.pile = Pile(self, pile, self.draft, deeds, self.faces.design, self.say("empty_deck"))
+        figures = pygame.Rect(inner.left, inner.bottom - figures_tall, inner.width, figures_tall)
+        self.figures = Figures(self, figures, self.draft, self.faces.design)
+
+    def first_focus(self) -> Target | None:
+        return next((target for target in self.targets if target.group == "collection"), super().first_focus())
+
+    # --- the collection
+
+    def _show_collection(self) -> None:
+        cards = self.sieve.shown(self.content, self.cabinet.lang)
+        self.nothing.visible = not cards
+        self.grid.set_cards(cards)
+
+    def _switch(self, chosen: set[str], value: str, on: bool) -> None:
+        (chosen.add if on else chosen.discard)(value)
+        self.grid.top = 0
+        self._show_collection()
+
+    def _set_cost(self, index: int) -> None:
+        self.sieve.cost = index - 1
+        self.grid.top = 0
+        self._show_collection()
+
+    def _set_sort(self, index: int) -> None:
+        self.sieve.sort = SORTS[index]
+        self.grid.top = 0
+        self._show_collection()
+
+    def _set_wanted(self, text: str) -> None:
+        self.sieve.wanted = text
+        self.grid.top = 0
+        self._show_collection()
+
+    def _typed_wanted(self, text: str) -> None:
+        self.find.text = text
+        self.find.redraw()
+        self._set_wanted(text)
+
+    # --- the deck
+
+    def _refresh(self) -> None:
+        self.grid.redraw()
+        self.heroes.lay()
+        self.pile.lay()
+        self.figures.lay()
+
+    def add(self, card: Card) -> None:
+        refused = self.draft.add(card)
+        if refused:
+            rules = self.content.deck_rules
+            n = rules.most_heroes if refused == "enough_heroes" else rules.copies
+            self._refuse(self.say(refused, n=n))
+            return
+        self.cabinet.sound.play("place")
+        self._refresh()
+
+    def remove(self, card: Card) -> None:
+        if self.draft.remove(card):
+            self.cabinet.sound.play("slide")
+            self._refresh()
+
+    def undo(self) -> None:
+        if self.draft.undo():
+            self.cabinet.sound.play("slide")
+            self._refresh()
+        else:
+            self._refuse(self.say("nothing_to_undo"))
+
+    def _refuse(self, line: str) -> None:
+        self.cabinet.sound.play("sour")
+        self.cabinet.toast(line)
+
+    def _set_title(self, text: str) -> None:
+        self.draft.title = text
+
+    def _typed_title(self, text: str) -> None:
+        self.draft.title = self.name.text = text
+        self.name.redraw()
+
+    def take(self, cards: Cards, title: str, path: Path | None = None, *, as_new: bool = True) -> None:
+        """Puts another deck on the workbench; a new one is still to be saved."""
+        self.draft.open(cards, title, path)
+        if as_new:
+            self.draft.saved = ()
+        self.name.text = title
+        self.name.redraw()
+        self._refresh()
+
+    def look_at(self, card: Card) -> None:
+        from game.ui.scenes.inspect import Inspect
+
+        order = tuple(self.content.card_number(one.id) for one in self.grid.cards)
+        number = self.content.card_number(card.id)
+        self.cabinet.sound.play("open")
+        self.cabinet.push(
+            Inspect.of_definition(self.cabinet, self.content, number, order if number in order else ())
+        )
+
+    def inspect_marked(self) -> None:
+        if self._marked is not None:
+            self.look_at(self._marked)
+
+    def set_focus(self, target: Target | None) -> None:
+        super().set_focus(target)
+        card_id = target.name.partition(":")[2] if target is not None else ""
+        if target is not None and target.group in ("collection", "deck") and self.content.card_number(card_id) >= 0:
+            self._marked = self.content.cards[self.content.card_number(card_id)]
+
+    # --- keeping
+
+    def save(self) -> None:
+        draft = self.draft
+        if not draft.cards:
+            self._refuse(self.say("nothing_to_save"))
+            return
+        if not draft.title.strip():
+            self._typed_title(self._free_title())
+        path = draft.path
+        if path is None or path.name != draft.file_name():
+            path = self.cabinet.folder / "decks" / draft.file_name()
+        if path != draft.path and path.exists():
+            from game.ui.scenes.confirm import Confirm
+
+            question = self.say("overwrite", file=path.name)
+            self.cabinet.push(Confirm(self.cabinet, question, self.say("replace"), lambda: self._write(path)))
+            return
+        self._write(path)
+
+    def _free_title(self) -> str:
+        """A name for a deck that was given none."""
+        base = self.say("unnamed")
+        number = 1
+        while (self.cabinet.folder / "decks" / Draft(self.content, title=f"{base} {number}").file_name()).exists():
+            number += 1
+        return f"{base} {number}"
+
+    def _write(self, path: Path) -> None:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            save_deck(self.content, path, self.draft.cards, self.draft.title)
+        except (OSError, StorageError) as problem:
+            self.cabinet.toast(str(problem), bad=True)
+            return
+        self.draft.path = path
+        self.draft.mark_saved()
+        self.cabinet.sound.play("coin")
+        self.cabinet.toast(self.say("saved", path=path))
+
+    def open_shelf(self) -> None:
+        from game.ui.scenes.deck_shelf import DeckShelf
+
+        self._if_kept(lambda: self.cabinet.push(DeckShelf(self.cabinet, self.content, self._opened)))
+
+    def _opened(self, kept: Kept) -> None:
+        """A starter deck is a base for an own one; an own one goes on under its name."""
+        if kept.path is None:
+            title = self.say("copy_of", title=kept.title) if kept.title else ""
+            self.take(kept.cards, title, as_new=bool(kept.cards))
+        else:
+            self.take(kept.cards, kept.title, kept.path, as_new=False)
+
+    def open_share(self) -> None:
+        from game.ui.scenes.deck_share import DeckShare
+
+        self.cabinet.push(DeckShare(self.cabinet, self))
+
+    def _if_kept(self, action) -> None:
+        """Asks first where changes would be lost."""
+        if not self.draft.changed or not self.draft.saved and not self.draft._past:
+            action()
+            return
+        from game.ui.scenes.confirm import Confirm
+
+        self.cabinet.push(Confirm(self.cabinet, self.say("leave"), self.say("leave_yes"), action))
+
+    def back(self) -> None:
+        self._if_kept(super().back)
+
+    def left(self) -> None:
+        self.cabinet.devices.text_mode = False
+
+    # --- living
+
+    def _letters(self, title: str, text: str, done) -> None:
+        """Letters to choose from, for whoever has no keyboard at hand."""
+        from game.ui.scenes.letters import Letters
+
+        if self.cabinet.device is not Device.KEYS:
+            self.cabinet.push(Letters(self.cabinet, self.say(title), text, done, MOST_NAME))
+
+    def tick(self, passed: float) -> None:
+        super().tick(passed)
+        self.grid.tick()
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.grid.busy
+
+    def handle(self, intent: Intent) -> None:
+        match intent:
+            case Type():
+                field = next((one for one in (self.find, self.name) if one.target is self.focus), None)
+                if field is not None:
+                    field.handle(intent)
+            case Act(action="undo"):
+                self.undo()
+            case Act(action="log"):
+                self.open_shelf()
+            case Act(action="hint"):
+                self.open_share()
+            case Act(action="pass"):
+                self.save()
+            case _:
+                super().handle(intent)

@@ -1,0 +1,152 @@
+"""The four cabinets and the menu of each."""
+
+import pytest
+
+from game.engine.cartridge import CartridgeError
+from game.ui.intents import Device
+from game.ui.scenes.about import About
+from game.ui.scenes.cabinets import Cabinets
+from game.ui.scenes.confirm import Confirm
+from game.ui.scenes.entries import Entries
+from game.ui.scenes.rules import Rules
+from game.ui.scenes.title import Title
+
+
+def opened(cabinet, *arguments, **chosen):
+    shown = cabinet(*arguments, **chosen)
+    shown.home(Cabinets(shown))
+    shown.frame([], 0.02)
+    return shown
+
+
+def names(shown):
+    return [target.name for target in shown.scene.targets]
+
+
+@pytest.mark.parametrize("device", Device)
+@pytest.mark.parametrize("table", ["quest", "underdark"])
+def test_a_lit_cabinet_opens_its_menu(cabinet, hands, device, table):
+    shown = opened(cabinet)
+    hands(shown).choose(table, device)
+    assert isinstance(shown.scene, Entries)
+    assert shown.scene.table == table
+
+
+@pytest.mark.parametrize("table", ["fellowship", "ringwar"])
+def test_a_dark_cabinet_says_that_it_comes_later(cabinet, hands, table):
+    shown = opened(cabinet)
+    hands(shown).click(table)
+    assert isinstance(shown.scene, Cabinets)
+    assert "not built yet" in shown.toasts.lines[0][0]
+
+
+def test_a_table_that_cannot_be_loaded_stands_dark(cabinet, monkeypatch):
+    shown = cabinet()
+    plain = shown.cartridge
+
+    def broken(table):
+        if table == "underdark":
+            raise CartridgeError("underdark: a wire is loose")
+        return plain(table)
+
+    monkeypatch.setattr(shown, "cartridge", broken)
+    shown.home(Cabinets(shown))
+    assert {place.table: place.built for place in shown.scene.places}["underdark"] is False
+    assert shown.toasts.lines[0][0] == "underdark: a wire is loose"
+
+
+def test_only_the_cabinet_in_focus_is_fully_lit(cabinet, hands):
+    shown = opened(cabinet)
+    hands(shown).go_to("underdark", hands(shown).press)
+    lit = [place.table for place in shown.scene.places if place.sprite.image is place.lit]
+    assert lit == ["underdark"]
+    assert [place.table for place in shown.scene.places if place.glow.visible] == ["underdark"]
+
+
+def test_embers_rise_only_from_a_lit_cabinet(cabinet, hands):
+    shown = opened(cabinet, reduced_motion=False)
+    player = hands(shown)
+    player.go_to("underdark", player.press)
+    assert shown.scene._embers.burning
+    player.go_to("ringwar", player.press)
+    assert not shown.scene._embers.burning
+
+
+@pytest.mark.parametrize("device", Device)
+def test_about_is_reached_by_every_device(cabinet, hands, device):
+    shown = opened(cabinet)
+    hands(shown).choose("about", device)
+    assert isinstance(shown.scene, About)
+
+
+@pytest.mark.parametrize("name", ["settings", "saves", "about"])
+def test_every_entry_opens_its_scene(cabinet, hands, name):
+    shown = opened(cabinet)
+    hands(shown).click(name)
+    assert type(shown.scene).__name__.lower() == name
+
+
+def test_quitting_asks_first(cabinet, hands):
+    shown = opened(cabinet)
+    hands(shown).click("quit")
+    assert isinstance(shown.scene, Confirm)
+    assert shown.running
+    hands(shown).click("yes")
+    assert not shown.running
+
+
+def test_a_kiosk_has_no_way_out(cabinet):
+    assert "quit" not in names(opened(cabinet, kiosk=True))
+
+
+def test_back_leads_to_the_title_even_from_the_first_scene(cabinet, hands):
+    shown = opened(cabinet)
+    hands(shown).button("b")
+    assert isinstance(shown.scene, Title)
+
+
+# --- the menu of a table
+
+
+def test_decks_are_offered_only_where_a_table_has_them(cabinet):
+    shown = opened(cabinet)
+    shown.scene.open("quest")
+    assert names(shown) == ["new_game", "rules", "decks", "scores", "saves", "back"]
+    shown.pop()
+    shown.scene.open("underdark")
+    assert names(shown) == ["new_game", "rules", "scores", "saves", "back"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "scene"), [("new_game", "Setup"), ("rules", "Rules"), ("decks", "Deck"), ("scores", "Scores")]
+)
+def test_the_menu_leads_on(cabinet, hands, entry, scene):
+    shown = opened(cabinet)
+    shown.scene.open("quest")
+    hands(shown).click(entry)
+    assert type(shown.scene).__name__ == scene
+    assert shown.scene.table == "quest"
+
+
+@pytest.mark.parametrize("device", Device)
+def test_the_rules_are_reached_by_every_device(cabinet, hands, device):
+    shown = opened(cabinet)
+    shown.scene.open("underdark")
+    hands(shown).choose("rules", device)
+    assert isinstance(shown.scene, Rules)
+
+
+@pytest.mark.parametrize("device", Device)
+def test_the_menu_can_be_left(cabinet, hands, device):
+    shown = opened(cabinet)
+    shown.scene.open("quest")
+    hands(shown).choose("back", device)
+    assert isinstance(shown.scene, Cabinets)
+
+
+def test_everything_fits_in_every_language(cabinet, looked_at, size):
+    for language in ("en", "ru", "uk"):
+        shown = opened(cabinet, size, language=language)
+        looked_at(shown.scene)
+        shown.scene.open("quest")
+        looked_at(shown.scene)

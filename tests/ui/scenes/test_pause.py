@@ -1,0 +1,127 @@
+"""The pause over a table."""
+
+import pytest
+
+from game.engine.match import Match
+from game.engine.saves import new_path
+from game.engine.setup import Setup
+from game.players.sitting import Chair, Sitting
+from game.ui.intents import Device
+from game.ui.kiosk import latest_unfinished
+from game.ui.scenes.cabinets import Cabinets
+from game.ui.scenes.confirm import Confirm
+from game.ui.scenes.log import Log
+from game.ui.scenes.pause import Pause
+from game.ui.scenes.rules import Rules
+from game.ui.scenes.settings import Settings
+from game.ui.scenes.table import Table
+
+
+def paused(cabinet, *arguments, players=2, journal=True, **chosen):
+    shown = cabinet(*arguments, **chosen)
+    setup, chairs = Setup(players=players, seed=5), [Chair()] * players
+    if journal:
+        sitting = Sitting.begin(shown.cartridge("quest"), setup, chairs, shown.settings, shown.folder)
+    else:
+        sitting = Sitting(Match(shown.cartridge("quest"), setup), chairs, shown.settings)
+    shown.home(Table(shown, sitting))
+    shown.frame([], 0.02)
+    shown.scene.open_pause()
+    shown.frame([], 0.02)
+    return shown
+
+
+@pytest.mark.parametrize("device", Device)
+def test_resume_goes_back_to_the_table(cabinet, hands, device):
+    shown = paused(cabinet)
+    hands(shown).choose("resume", device)
+    assert isinstance(shown.scene, Table)
+
+
+@pytest.mark.parametrize("device", Device)
+def test_a_seat_is_left_to_a_bot_and_taken_back(cabinet, hands, device):
+    shown = paused(cabinet)
+    sitting, player = shown.scene.sitting, hands(shown)
+    player.choose("seat:2", device)
+    assert [chair.bot for chair in sitting.chairs] == ["", "first_timer"]
+    for _ in range(4):
+        player.choose("seat:2", device)
+    assert [chair.bot for chair in sitting.chairs] == ["", ""]
+
+
+def test_a_seat_keeps_its_controller(cabinet, hands):
+    shown = paused(cabinet)
+    shown.scene.sitting.seat(1, Chair(pad=3))
+    shown.scene.seat(1, "master")
+    assert shown.scene.sitting.chairs[0] == Chair("master", 3)
+
+
+def test_undo_takes_the_last_choice_back(cabinet, hands):
+    shown = paused(cabinet)
+    sitting = shown.scene.sitting
+    sitting.choose(0)
+    after = sitting.match.position
+    hands(shown).click("undo")
+    assert isinstance(shown.scene, Table)
+    assert sitting.match.position < after
+
+
+@pytest.mark.parametrize(("name", "scene"), [("log", Log), ("rules", Rules), ("settings", Settings)])
+def test_what_can_be_looked_up_comes_back_here(cabinet, hands, name, scene):
+    shown = paused(cabinet)
+    hands(shown).click(name)
+    assert isinstance(shown.scene, scene)
+    hands(shown).press("backspace")
+    assert isinstance(shown.scene, Pause)
+
+
+@pytest.mark.parametrize("device", Device)
+def test_leaving_keeps_the_game(cabinet, hands, device):
+    shown = paused(cabinet)
+    position = shown.scene.sitting.match.position
+    hands(shown).choose("leave", device)
+    assert isinstance(shown.scene, Cabinets)
+    path = latest_unfinished(shown.folder, shown.cartridge)
+    again = Sitting.resume(shown.cartridge("quest"), path, shown.settings)
+    assert again.match.position == position
+    again.close()
+
+
+def test_restart_asks_and_begins_another_game_with_the_same_seats(cabinet, hands):
+    shown = paused(cabinet)
+    old = shown.scene.sitting
+    old.seat(2, Chair("veteran"))
+    hands(shown).click("restart")
+    assert isinstance(shown.scene, Confirm)
+    hands(shown).click("yes")
+    assert isinstance(shown.scene, Table)
+    fresh = shown.scene.sitting
+    assert fresh is not old
+    assert fresh.chairs == [Chair(), Chair("veteran")]
+    assert fresh.match.setup.seed != old.match.setup.seed
+    assert len(list((shown.folder / "games").glob("*.ember"))) == 2
+
+
+def test_a_refused_restart_leaves_the_game_alone(cabinet, hands):
+    shown = paused(cabinet)
+    sitting = shown.scene.sitting
+    hands(shown).click("restart")
+    hands(shown).click("no")
+    assert isinstance(shown.scene, Pause)
+    assert shown.scene.sitting is sitting
+    assert not new_path("quest", shown.folder).exists()
+
+
+def test_a_game_without_a_journal_asks_before_it_is_left(cabinet, hands):
+    shown = paused(cabinet, journal=False)
+    assert not hands(shown).target("restart").enabled
+    hands(shown).click("leave_unsaved")
+    assert isinstance(shown.scene, Confirm)
+    hands(shown).click("yes")
+    assert isinstance(shown.scene, Cabinets)
+
+
+def test_everything_fits_in_every_language(cabinet, looked_at, size):
+    for language in ("en", "ru", "uk"):
+        shown = paused(cabinet, size, players=4, language=language)
+        looked_at(shown.scene)

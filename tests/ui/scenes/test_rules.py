@@ -1,0 +1,124 @@
+"""The rules pages: their chapters, and reading them with every device."""
+
+import pytest
+
+from game.engine.cartridge import table_folder, table_ids
+from game.engine.content import ContentError
+from game.ui.guide import read_guide
+from game.ui.scenes.cabinets import Cabinets
+from game.ui.scenes.rules import Rules
+
+LANGUAGES = ("en", "ru", "uk")
+
+
+def opened(cabinet, *arguments, table="quest", **chosen):
+    shown = cabinet(*arguments, **chosen)
+    shown.home(Cabinets(shown))
+    shown.push(Rules(shown, table))
+    shown.frame([], 0.02)
+    return shown
+
+
+@pytest.mark.parametrize("table", table_ids())
+def test_every_table_has_a_guide_in_every_language(table):
+    chapters = read_guide(table_folder(table))
+    assert 9 <= len(chapters) <= 14
+    assert len({chapter.id for chapter in chapters}) == len(chapters)
+    for chapter in chapters:
+        counts = set()
+        for language in LANGUAGES:
+            assert chapter.title.get(language), f"{chapter.id} has no title in {language}"
+            assert 80 <= len(chapter.text.get(language, "").split()) <= 200, f"{chapter.id} in {language}"
+            counts.add(len(chapter.paragraphs(language)))
+        assert len(counts) == 1, f"{chapter.id}: the languages do not say the same"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    ["", "chapter = 3", "[[chapter]]\nid = 'x'", "[[chapter]]\nid = 1\ntitle = {}\ntext = {}", "[[chapter]\n"],
+)
+def test_a_wrong_guide_is_refused_in_one_line(tmp_path, wrong):
+    (tmp_path / "guide.toml").write_text(wrong)
+    with pytest.raises(ContentError, match="guide.toml"):
+        read_guide(tmp_path)
+
+
+def test_a_missing_guide_is_told_on_the_page(cabinet, monkeypatch, tmp_path):
+    monkeypatch.setattr("game.ui.scenes.rules.table_folder", lambda table: tmp_path)
+    shown = opened(cabinet)
+    assert "guide.toml" in shown.scene.trouble
+    assert isinstance(shown.scene, Rules)
+
+
+# --- reading
+
+
+def test_keys_leaf_through_the_chapters_by_moving(cabinet, hands):
+    shown = opened(cabinet)
+    player = hands(shown)
+    player.press("down")
+    player.press("down")
+    assert shown.scene.chapter == 2
+    player.press("return")
+    assert shown.scene.focus is shown.scene.page.target
+
+
+def test_a_pad_reads_a_long_chapter_to_its_end(cabinet, hands):
+    shown = opened(cabinet, text_scale=160)
+    player = hands(shown)
+    player.button("down")
+    player.button("a")
+    assert shown.scene.page.most > 0
+    for _ in range(30):
+        player.button("down")
+        if shown.scene.focus is not shown.scene.page.target:
+            break
+    assert shown.scene.page.at == shown.scene.page.most
+
+
+def test_the_pointer_passes_over_chapters_and_opens_one_by_a_click(cabinet, hands):
+    shown = opened(cabinet)
+    player = hands(shown)
+    row = player.target("goal").rect.center
+    import pygame
+
+    motion = {"pos": row, "rel": (1, 1), "buttons": (0, 0, 0), "touch": False}
+    player.frame(pygame.event.Event(pygame.MOUSEMOTION, motion))
+    assert shown.scene.chapter == 0
+    player.click("goal")
+    assert shown.scene.chapter == 1
+
+
+def test_a_finger_turns_the_pages_by_the_footer(cabinet, hands):
+    shown = opened(cabinet)
+    player = hands(shown)
+    player.tap("footer:next")
+    player.tap("footer:next")
+    player.tap("footer:previous")
+    assert shown.scene.chapter == 1
+    player.tap("footer:back")
+    assert isinstance(shown.scene, Cabinets)
+
+
+def test_turning_goes_round_and_brings_the_row_along(cabinet, hands):
+    shown = opened(cabinet)
+    hands(shown).press("down")
+    shown.scene.turn(-2)
+    last = len(shown.scene.chapters) - 1
+    assert shown.scene.chapter == last
+    assert shown.scene.focus.name == shown.scene.chapters[last].id
+
+
+def test_the_chapter_stays_when_the_language_changes(cabinet):
+    shown = opened(cabinet)
+    shown.scene.show(5)
+    shown.settings.language = "uk"
+    shown.frame([], 0.02)
+    assert shown.scene.chapter == 5
+    assert shown.scene.built_for == shown.shape
+
+
+def test_everything_fits_in_every_language(cabinet, looked_at, size):
+    for language in LANGUAGES:
+        for table in ("quest", "underdark"):
+            looked_at(opened(cabinet, size, table=table, language=language).scene)

@@ -156,18 +156,19 @@ class Sitting:
 
     # --- bots
 
-    def poll(self) -> list[Happening]:
-        """Lets the bot that is asked think; what it and the habits after it answered, once it has."""
-        if not self.bot_is_asked:
-            return []
-        seat = self.decision.player
-        if self._thought is None:
-            bot = self._bot(seat)
-            self._thought = bot.think(self.state, seat)
+    def think(self) -> None:
+        """Lets the bot that is asked begin to think, beside whatever else goes on."""
+        if self.bot_is_asked and self._thought is None:
+            seat = self.decision.player
+            self._thought = self._bot(seat).think(self.state, seat)
             self._thought.start()
-        if self._thought.poll() is None:
+
+    def poll(self) -> list[Happening]:
+        """What the bot that is asked, and the habits after it, have answered; nothing while it thinks."""
+        self.think()
+        if self._thought is None or self._thought.poll() is None:
             return []
-        option = self._bot(seat).pick(self._thought)
+        option = self._bot(self.decision.player).pick(self._thought)
         self._thought = None
         return [self._make(option, auto=True), *self.settle()]
 

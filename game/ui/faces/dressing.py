@@ -51,7 +51,7 @@ def dressed(
     size = max(14, round(tall * 0.24))
     step = size * 0.86
     # Above the name of a table face, half over the card's edge.
-    first = edge + tall * 0.76 - size
+    first = edge + tall * 0.71 - size
     x, y = whole.get_width() - size, first
     for icon, number in tokens:
         whole.blit(token(icon, number, size), (x, round(y)))

@@ -17,7 +17,7 @@ from game.ui.faces.frame import METALS, Frame, draw_frame
 from game.ui.faces.layout import Layout, full_layout, table_layout
 from game.ui.faces.lettering import Paragraph, Placed, Setter, plain, rule, scaled_sheet
 from game.ui.faces.names import Lines, draw_name, fitted_name, legible_name
-from game.ui.faces.picture import TALL, WIDE, painted
+from game.ui.faces.picture import TALL, WIDE, Subject, painted
 from game.ui.faces.shelf import Shelf, surface_bytes
 from game.ui.faces.signs import sign
 from game.ui.faces.subjects import Subjects
@@ -92,8 +92,11 @@ class Faces:
 
     def art(self, definition: int, scale: int = 1) -> pygame.Surface:
         """A card's picture, of which every face cuts its window."""
-        card = self.content.cards[definition]
-        return self._art.get((definition, scale), lambda: painted(self._subjects.of(card), scale))
+        return self._art.get((definition, scale), lambda: painted(self.subject(definition), scale))
+
+    def subject(self, definition: int) -> Subject:
+        """What a card's picture shows."""
+        return self._subjects.of(self.content.cards[definition])
 
     def fit(self, definition: int, height: int, style: str = "full") -> Fit:
         """How the texts fit a face, without drawing it."""

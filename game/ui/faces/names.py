@@ -67,7 +67,7 @@ def fitted_name(
         )
         while pixels >= LEAST and _broad(fonts, family, pixels, way) > room:
             pixels -= 1
-        if pixels >= LEAST and (not best.fits or pixels > best.pixels * 1.12):
+        if pixels >= LEAST and (not best.fits or pixels > best.pixels * 1.08):
             best = Lines(tuple(way), pixels, True, family, width)
     return best
 
@@ -86,7 +86,8 @@ def legible_name(fonts: Fonts, name: str, box: tuple[int, int], most: int) -> Li
     lines = fitted_name(fonts, name, box, most, "sans", lines=3)
     if lines.pixels >= min(enough, most):
         return lines
-    return fitted_name(fonts, name, box, most, "sans", lines=3, width=TIGHT)
+    pressed = fitted_name(fonts, name, box, most, "sans", lines=3, width=TIGHT)
+    return pressed if pressed.pixels > lines.pixels or not lines.fits else lines
 
 
 def draw_name(target: pygame.Surface, fonts: Fonts, lines: Lines, box: pygame.Rect, colour: Colour) -> None:

@@ -47,36 +47,31 @@ class Grid:
         scene.areas.append(self)
 
     def _measure(self) -> None:
-        """Columns that fill the width, of cards as high as leave the least room below the last whole row."""
+        """As many columns and whole rows as cover most of the room with cards of a good size."""
         scene = self.scene
         self.gap = scene.px(1.2)
         self.foot = scene.px(2.6)
         width, height = self.rect.width - scene.px(1.8), self.rect.height
 
-        def cell(columns: int) -> tuple[int, int]:
-            wide = (width + self.gap) // columns - self.gap
-            wide = min(wide, (height - self.foot) * 5 // 7)
-            return wide, wide * 7 // 5 + self.foot
+        def wide(columns: int, rows: int) -> int:
+            across = (width + self.gap) // columns - self.gap
+            down = ((height + self.gap) // rows - self.gap - self.foot) * 5 // 7
+            return max(8, min(across, down))
 
-        def waste(columns: int) -> tuple[bool, float]:
-            wide, tall = cell(columns)
-            rows = max(1, (height + self.gap) // (tall + self.gap))
-            empty = (height - rows * tall) / height + (width - columns * (wide + self.gap)) / width
-            return not scene.px(22) <= tall <= scene.px(38), empty
+        def worth(shape: tuple[int, int]) -> tuple[bool, int]:
+            across = wide(*shape)
+            return scene.px(20) <= across * 7 // 5 <= scene.px(34), across * across * shape[0] * shape[1]
 
-        self.columns = min(range(2, 16), key=waste)
-        self.cell = cell(self.columns)
-        self.face = (self.cell[0], self.cell[1] - self.foot)
-        free = width - self.columns * (self.cell[0] + self.gap) + self.gap
-        self.left = self.rect.left + max(0, free // 2)
+        shapes = [(columns, rows) for columns in range(2, 16) for rows in range(1, 7)]
+        self.columns, self.in_sight = max(shapes, key=worth)
+        across = wide(self.columns, self.in_sight)
+        self.face = (across, across * 7 // 5)
+        self.cell = (across, self.face[1] + self.foot)
+        self.step = ((width - across) // max(1, self.columns - 1), (height + self.gap) // self.in_sight)
 
     @property
     def rows(self) -> int:
         return -(-len(self.cards) // self.columns)
-
-    @property
-    def in_sight(self) -> int:
-        return max(1, (self.rect.height + self.gap) // (self.cell[1] + self.gap))
 
     def set_cards(self, cards: Sequence[Card]) -> None:
         self.cards = cards
@@ -85,8 +80,7 @@ class Grid:
 
     def scroll(self, pixels: int) -> None:
         self._slack += pixels
-        step = self.cell[1] + self.gap
-        by = int(self._slack / (step * 0.5))
+        by = int(self._slack / (self.step[1] * 0.5))
         if by:
             self._slack = 0
             self.scroll_to(self.top + by)
@@ -162,8 +156,8 @@ class Grid:
 
     def _add(self, index: int, card: Card) -> None:
         scene = self.scene
-        x = self.left + index % self.columns * (self.cell[0] + self.gap)
-        y = self.rect.top + index // self.columns * (self.cell[1] + self.gap)
+        x = self.rect.left + index % self.columns * self.step[0]
+        y = self.rect.top + index // self.columns * self.step[1]
         number = self.content.card_number(card.id)
         if number in self._ready:
             image = self.faces.full(number, self.face[1])

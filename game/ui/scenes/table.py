@@ -13,7 +13,7 @@ from game.engine.wording import Seats
 from game.players.sitting import Happening, Sitting
 from game.ui import focus, saved_picture
 from game.ui.focus import Target
-from game.ui.intents import Act, Device, Intent, Point, Press, Stop
+from game.ui.intents import Act, Device, Hold, Intent, Point, Press, Release, Stop
 from game.ui.scene import Scene
 from game.ui.table import felt, foresight, opened
 from game.ui.table.asking import Asking
@@ -36,6 +36,7 @@ PASS_EVERY = 0.28  # seconds between two passes while the button is held
 FAST = 5.0  # times the speed while fast-forward is held
 PEEK_AFTER = 0.5  # seconds the pointer rests on a card before it is shown large
 KEPT_LINES = 40
+TOLD = ("ANNOUNCED", "PLAYER", "ROLLED", "FINISHED")
 LATE = 2.6  # seconds of motion waiting, after which everything moves faster
 
 
@@ -375,6 +376,11 @@ class Table(Scene):
                 self._held.add("pass")
                 self._pass_in = PASS_EVERY
                 self.pass_on(first=True)
+            case Hold(pos=pos) if self._is_passing(focus.at_point(self.targets, pos)):
+                self._held.add("pass")
+                self.pass_on(first=True)
+            case Release():
+                self._held.discard("pass")
             case Act(action="fast"):
                 self._held.add("fast")
             case Stop(action=action):
@@ -423,6 +429,10 @@ class Table(Scene):
             self.cabinet.sound.play("focus")
             self.set_focus(found)
 
+    def _is_passing(self, target: Target | None) -> bool:
+        """Whether that is the button that declines."""
+        return target is not None and target.name == f"option:{self.sitting.passing()}"
+
     def pass_on(self, *, first: bool = False) -> None:
         """Declines what is asked; held down it goes on until something more than a window needs an answer."""
         passing = self.sitting.passing() if self.past is None and not self.bot_is_asked else None
@@ -466,7 +476,10 @@ class Table(Scene):
 
     def _let_bots_play(self) -> None:
         """A bot thinks while the table moves, and its choice is shown when the table is at rest."""
-        if not self.bot_is_asked or self.motions.busy or self.cabinet.scene is not self:
+        if not self.bot_is_asked or self.cabinet.scene is not self:
+            return
+        self.sitting.think()
+        if self.motions.busy:
             return
         before = self.state.clone()
         if happened := self.sitting.poll():
@@ -502,9 +515,13 @@ class Table(Scene):
     # --- telling
 
     def _tell(self, happened: list[Happening]) -> None:
-        """Keeps the last lines of the log in words."""
+        """Keeps the last lines in words: what was announced, and what others chose. The log has the rest."""
+        state, lang = self.sitting.state, self.cabinet.lang
         for one in happened:
-            self.lines += story.event_lines(self.sitting.state, one.events, self.cabinet.lang, self.seats)
+            if one.option is not None and self.sitting.chairs[one.player - 1].bot:
+                self.lines.append(story.choice_line(state, one.player, one.option, lang, self.seats))
+            told = (event for event in one.events if event.kind in TOLD)
+            self.lines += story.event_lines(state, told, lang, self.seats)
         del self.lines[:-KEPT_LINES]
 
     def overlay_lines(self) -> list[str]:

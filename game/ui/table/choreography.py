@@ -156,6 +156,7 @@ class Choreography:
                 self._to_its_place(event.card, ATTACH, "attach")
             case "SHUFFLED":
                 self._sound("shuffle", self._cursor)
+                flourishes.shuffle(self.table, *self.table.sitting.cartridge.zone_names[event.b], self._cursor)
                 self._cursor += 0.1
             case "PLAYER":
                 self._player(event)
@@ -269,6 +270,9 @@ class Choreography:
         pose = self._pose_now(event.card)
         if act.sound:
             self._sound(act.sound, self._cursor)
+        if act.act == "eliminate":
+            flourishes.eliminated(table, event.player, self._cursor)
+            self._cursor += flourishes.DESATURATE
         if pose is None:
             return
         if act.act == "lunge":

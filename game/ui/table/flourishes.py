@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 LAYER = 700
 RISE = 0.45
+DESATURATE = 0.9
 
 
 def number(table: Table, text: str, icon: str, colour: Colour, pose: Pose, at: float) -> None:
@@ -69,6 +70,42 @@ def flash(table: Table, pose: Pose, colour: Colour, at: float) -> None:
         sprite.alpha = 255 * math.sin(math.pi * min(1.0, share * 1.02))
 
     table.motions.add(0.4, show, delay=at, done=sprite.remove, fleeting=True)
+
+
+def shuffle(table: Table, zone: str, seat: int, at: float) -> None:
+    """A pile is shuffled: it shivers."""
+    sprite = table.view.pile_sprite(zone, seat)
+    if sprite is None:
+        return
+    left, top = sprite.pos
+    far = max(3, table.px(0.7))
+
+    def show(share: float) -> None:
+        sprite.pos = (
+            left + far * math.sin(share * 22) * (1 - share),
+            top - far * abs(math.sin(share * 11)) * (1 - share),
+        )
+
+    table.motions.add(0.4, show, ease=lambda t: t, delay=at, fleeting=True)
+
+
+def eliminated(table: Table, seat: int, at: float) -> None:
+    """The colour goes out of a player's side of the table."""
+    if seat != table.seat:
+        return
+    for name in ("seat", "hand"):
+        rect = table.view.places.slots.get(name)
+        if rect is None:
+            continue
+        ash = pygame.Surface(rect.size)
+        ash.fill(mixed(table.theme.base, (120, 120, 120), 0.25))
+        sprite = table.stage.add(ash, rect.topleft, LAYER - 20)
+        sprite.alpha = 0
+
+        def show(share: float, sprite=sprite) -> None:
+            sprite.alpha = 170 * share
+
+        table.motions.add(DESATURATE, show, delay=at, done=sprite.remove, fleeting=True)
 
 
 def die(table: Table, result: int, sides: int, at: float) -> None:

@@ -82,6 +82,10 @@ class TableView:
     def piles(self) -> list[Pile]:
         return [shown.pile for shown in self._piles]
 
+    def pile_sprite(self, zone: str, seat: int) -> Sprite | None:
+        found = (one for one in self._piles if one.pile.area.zone == zone and one.pile.seat in (0, seat))
+        return next((one.sprite for one in found), None)
+
     def _pile_picture(self, state: State, pile: Pile) -> pygame.Surface:
         """A stack with its number on it and its name below."""
         height = max(12, round(pile.pose.height))

@@ -13,10 +13,6 @@ from game.ui.scene import Scene
 from game.ui.theme import BLACK, MUTED, TEXT, WHITE, Colour, mixed
 
 
-def _height(font: pygame.font.Font) -> int:
-    return font.get_height()
-
-
 class _Line:
     """A row with its title at the left and a value at the right."""
 
@@ -75,15 +71,17 @@ class _Line:
     def _write(self, plate: pygame.Surface, text: str, room: pygame.Rect, colour: Colour, *, centred: bool) -> None:
         """A text in one line, or in two where that lets it be larger."""
         kept, words = self.scene.cabinet.fonts, text.split()
-        font, lines = kept.fitted_font("sans", text, room.width, fonts.BODY, True), [text]
-        if font.size("x")[1] < kept.font("sans", fonts.BODY, True).size("x")[1] and len(words) > 1:
+        pixels = kept.pixels(fonts.BODY)
+        wide = kept.exact("sans", pixels, True).size(text)[0]
+        lines = [text]
+        if wide > room.width and len(words) > 1:
             halves = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
             two = min(halves, key=lambda pair: max(map(len, pair)))
-            tall = round(room.height * 0.38)
-            pixels = min(tall, kept.pixels(fonts.BODY))
-            other = min((kept.fitted_exact("sans", half, room.width, pixels, True) for half in two), key=_height)
-            if _height(other) > _height(font):
-                font, lines = other, list(two)
+            wider = max(two, key=lambda half: kept.exact("sans", pixels, True).size(half)[0])
+            lower = min(pixels, round(room.height * 0.38))
+            if lower > pixels * room.width // wide:
+                lines, text, pixels = list(two), wider, lower
+        font = kept.fitted_exact("sans", text, room.width, pixels, True)
         step = round(font.get_linesize() * 0.86)
         top = room.centery - (step * (len(lines) - 1) + font.get_height()) // 2
         for row, line in enumerate(lines):

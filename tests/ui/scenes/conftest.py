@@ -117,6 +117,8 @@ def looked_at(monkeypatch):
     monkeypatch.setattr(Fonts, "fitted_exact", noted)
 
     def look(scene):
+        fitted.clear()
+        scene.rebuild()
         screen = pygame.Rect(0, 0, *scene.size)
         for target in scene.targets:
             assert screen.contains(target.rect), f"{target.name} leaves the screen"
@@ -126,6 +128,5 @@ def looked_at(monkeypatch):
             assert not one.rect.colliderect(other.rect), f"{one.name} and {other.name} overlap"
         for text, size, height in fitted:
             assert size >= int(height * SMALLEST / 100 * 0.95), f"{text!r} is squeezed to {size} pixels"
-        fitted.clear()
 
     return look

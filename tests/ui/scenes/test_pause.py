@@ -42,10 +42,18 @@ def test_resume_goes_back_to_the_table(cabinet, hands, device):
 def test_a_seat_is_left_to_a_bot_and_taken_back(cabinet, hands, device):
     shown = paused(cabinet)
     sitting, player = shown.scene.sitting, hands(shown)
-    player.choose("seat:2", device)
+    box = player.target("seat:2").rect
+    arrow = (box.right - box.height // 3, box.centery)
+    on = {
+        Device.MOUSE: lambda: player.click(arrow),
+        Device.TOUCH: lambda: player.tap(arrow),
+        Device.KEYS: lambda: player.choose("seat:2", device),
+        Device.PAD: lambda: player.choose("seat:2", device),
+    }[device]
+    on()
     assert [chair.bot for chair in sitting.chairs] == ["", "first_timer"]
     for _ in range(4):
-        player.choose("seat:2", device)
+        on()
     assert [chair.bot for chair in sitting.chairs] == ["", ""]
 
 

@@ -1,5 +1,6 @@
 """The rules pages: their chapters, and reading them with every device."""
 
+import pygame
 import pytest
 
 from game.engine.cartridge import table_folder, table_ids
@@ -80,8 +81,6 @@ def test_the_pointer_passes_over_chapters_and_opens_one_by_a_click(cabinet, hand
     shown = opened(cabinet)
     player = hands(shown)
     row = player.target("goal").rect.center
-    import pygame
-
     motion = {"pos": row, "rel": (1, 1), "buttons": (0, 0, 0), "touch": False}
     player.frame(pygame.event.Event(pygame.MOUSEMOTION, motion))
     assert shown.scene.chapter == 0

@@ -292,3 +292,11 @@ def test_everything_fits(cabinet, looked_at, size, language):
             seat.deck = "leadership" if shown.scene.draft.decks else ""
         shown.scene.relay()
         looked_at(shown.scene)
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 1024)])
+def test_everything_fits_in_large_letters(cabinet, looked_at, size, language):
+    for table in ("quest", "underdark"):
+        shown = opened(cabinet, table, size=size, language=language, text_scale=160)
+        looked_at(shown.scene)

@@ -1,0 +1,227 @@
+"""Where everything on a map lies: chambers of sites, tunnels between them, a socket for every troop space.
+
+A layout says where sites are; what lies between them follows from the links of the spaces.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.engine import wording
+from game.engine.content import Content
+from game.ui.fonts import Fonts
+
+Point = tuple[float, float]
+PITCH = 1.1  # from socket to socket in a site, in sockets
+SPY = 0.82  # the size of a spy, in sockets
+MARKER = 1.6  # and of a control marker
+CLEAR = 0.66  # a tunnel's socket keeps this far from a site
+STEPS = 60  # of a tunnel's curve
+
+
+@dataclass(frozen=True)
+class Site:
+    """A chamber: its name on a plate above, sockets below, room for four spies beside them and maybe a marker."""
+
+    number: int
+    section: int
+    lines: tuple[str, ...]
+    plate: pygame.Rect
+    badge: Point  # the middle of the sign that says what the site is worth
+    block: pygame.Rect  # the sockets
+    spies: tuple[Point, Point, Point, Point]
+    marker: Point | None
+    chamber: pygame.Rect
+    body: pygame.Rect  # all of it
+
+    @property
+    def centre(self) -> Point:
+        return self.block.center
+
+
+@dataclass(frozen=True)
+class Tunnel:
+    ends: tuple[int, int]
+    spaces: tuple[int, ...]
+    section: int
+    points: tuple[Point, ...]
+
+
+@dataclass
+class Plan:
+    rect: pygame.Rect
+    socket: int  # the diameter of a troop space
+    letters: int  # the height of a site's name
+    sites: dict[int, Site] = field(default_factory=dict)
+    tunnels: list[Tunnel] = field(default_factory=list)
+    sockets: dict[int, Point] = field(default_factory=dict)
+    site_of: dict[int, int] = field(default_factory=dict)  # 0 for a space of a tunnel
+
+
+def plan_of(content: Content, board: dict, rect: pygame.Rect, kept: Fonts, lang: str) -> Plan:
+    """The map laid out in a rectangle, with names as they read in a language."""
+    socket = max(10, round(min(rect.width / 38, rect.height / 24.5)))
+    plan = Plan(rect, socket, max(9, min(kept.pixels(1.9), round(socket * 0.72))))
+    for number, space in enumerate(content.spaces, 1):
+        plan.site_of[number] = space.facts.get("site_of", 0)
+    for number, space in enumerate(content.spaces, 1):
+        if space.facts.get("troop_spaces"):
+            _add_site(plan, content, number, board["sites"][space.id], kept, lang)
+    bends = board.get("bends", {})
+    for ends, spaces in _chains(content, plan):
+        _add_tunnel(plan, content, ends, spaces, bends)
+    return plan
+
+
+# --- sites
+
+
+def _add_site(plan: Plan, content: Content, number: int, given: dict, kept: Fonts, lang: str) -> None:
+    socket, facts = plan.socket, content.spaces[number - 1].facts
+    spaces = [space for space, site in plan.site_of.items() if site == number and space != number]
+    columns = given["columns"]
+    rows = [spaces[start : start + columns] for start in range(0, len(spaces), columns)]
+    pitch = socket * PITCH
+    wide, tall = round(pitch * columns), round(pitch * len(rows))
+    font = kept.exact("serif", plan.letters, True)
+    lines = balanced(wording.space_name(content, number, lang), font, round(socket * 5))
+    badge = round(plan.letters * 1.5)
+    text = max(font.size(line)[0] for line in lines)
+    step = round(plan.letters * 1.08)
+    plate = pygame.Rect(0, 0, badge + text + round(plan.letters * 0.9), max(badge, step * len(lines) + 4))
+    side = round(socket * (SPY + 0.12))
+    tail = round(socket * MARKER * 0.86) if facts.get("marker") else round(socket * 0.3)
+    body = pygame.Rect(0, 0, max(plate.width, wide + 2 * side), plate.height + tall + tail)
+    body.center = (
+        round(plan.rect.left + given["at"][0] * plan.rect.width),
+        round(plan.rect.top + given["at"][1] * plan.rect.height),
+    )
+    body.clamp_ip(plan.rect.inflate(-socket // 2, -socket // 2))
+    plate.midtop = body.midtop
+    block = pygame.Rect(0, 0, wide, tall)
+    block.midtop = (body.centerx, plate.bottom)
+    for row, members in enumerate(rows):
+        left = block.centerx - pitch * (len(members) - 1) / 2
+        for column, space in enumerate(members):
+            plan.sockets[space] = (left + pitch * column, block.top + pitch * (row + 0.5))
+    off = block.width / 2 + socket * (SPY / 2 + 0.06)
+    up = max(socket * SPY * 0.52, block.height * 0.25)
+    x, y = block.center
+    spies = ((x - off, y - up), (x + off, y - up), (x - off, y + up), (x + off, y + up))
+    marker = (block.centerx, block.bottom + socket * MARKER * 0.42) if facts.get("marker") else None
+    chamber = pygame.Rect(0, 0, block.width + 2 * side + socket // 2, block.height + round(socket * 1.1))
+    chamber.center = block.center
+    section = facts.get("section_of", 0)
+    plan.sites[number] = Site(
+        number, section, lines, plate, (plate.left + badge * 0.62, plate.centery), block, spies, marker, chamber, body
+    )
+
+
+def balanced(text: str, font: pygame.font.Font, width: int) -> tuple[str, ...]:
+    """A name in one line, or in two as even as its words allow."""
+    words = text.split(" ")
+    if font.size(text)[0] <= width or len(words) == 1:
+        return (text,)
+    breaks = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
+    return min(breaks, key=lambda lines: max(font.size(line)[0] for line in lines))
+
+
+# --- tunnels
+
+
+def _chains(content: Content, plan: Plan) -> list[tuple[tuple[int, int], tuple[int, ...]]]:
+    """The ways from site to site: its two ends, and the spaces between them in order."""
+    numbers = {space.id: number for number, space in enumerate(content.spaces, 1)}
+    around: dict[int, list[int]] = {number: [] for number in numbers.values()}
+    for number, space in enumerate(content.spaces, 1):
+        for link in space.links:
+            around[number].append(numbers[link])
+            around[numbers[link]].append(number)
+    found: dict[frozenset, tuple[tuple[int, int], tuple[int, ...]]] = {}
+    for start in plan.sites:
+        for first in around[start]:
+            spaces, before, here = [], start, first
+            while here not in plan.sites:
+                spaces.append(here)
+                before, here = here, next(other for other in around[here] if other != before)
+            found.setdefault(frozenset((start, here, *spaces)), ((start, here), tuple(spaces)))
+    return list(found.values())
+
+
+def _add_tunnel(plan: Plan, content: Content, ends: tuple[int, int], spaces: tuple[int, ...], bends: dict) -> None:
+    one, other = plan.sites[ends[0]], plan.sites[ends[1]]
+    name = f"{content.spaces[one.number - 1].id} {content.spaces[other.number - 1].id}"
+    points = _curve(one.centre, other.centre, bends.get(name, 0.0))
+    away = plan.socket * CLEAR
+    free = [index for index, point in enumerate(points) if min(_gap(point, one.body), _gap(point, other.body)) >= away]
+    low, high = (free[0], free[-1]) if free else (STEPS // 2, STEPS // 2)
+    for place, space in enumerate(spaces):
+        share = low + (high - low) * (place + 0.5) / len(spaces)
+        if len(spaces) > 1:
+            share = low + (high - low) * (0.12 + 0.76 * place / (len(spaces) - 1))
+        plan.sockets[space] = _between(points, share)
+    outer = content.spaces[spaces[0] - 1].facts.get("section_of", 0) if spaces else one.section
+    plan.tunnels.append(Tunnel(ends, spaces, outer, tuple(points)))
+
+
+def _curve(start: Point, end: Point, bend: float) -> list[Point]:
+    """A bow from site to site; `bend` is how far it leaves the straight line, in shares of its length."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    middle = ((start[0] + end[0]) / 2 - dy * bend * 2, (start[1] + end[1]) / 2 + dx * bend * 2)
+    points = []
+    for step in range(STEPS + 1):
+        t = step / STEPS
+        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+        points.append((a * start[0] + b * middle[0] + c * end[0], a * start[1] + b * middle[1] + c * end[1]))
+    return points
+
+
+def _between(points: list[Point], index: float) -> Point:
+    low = min(int(index), len(points) - 2)
+    share = index - low
+    (x, y), (u, v) = points[low], points[low + 1]
+    return x + (u - x) * share, y + (v - y) * share
+
+
+def _gap(point: Point, rect: pygame.Rect) -> float:
+    """How far a point is from a rectangle."""
+    across = max(rect.left - point[0], 0, point[0] - rect.right)
+    along = max(rect.top - point[1], 0, point[1] - rect.bottom)
+    return math.hypot(across, along)
+
+
+# --- what a map must keep
+
+
+def faults(plan: Plan, names: dict[int, str]) -> list[str]:
+    """What lies over something else, or off the map: nothing, on a good one."""
+    found = []
+    inner = plan.rect
+    bodies = {number: site.body for number, site in plan.sites.items()}
+    for number, body in bodies.items():
+        if not inner.contains(body):
+            found.append(f"{names[number]} leaves the map")
+        found += [
+            f"{names[number]} lies over {names[other]}"
+            for other, second in bodies.items()
+            if number < other and body.colliderect(second)
+        ]
+    loose = {space: at for space, at in plan.sockets.items() if not plan.site_of[space]}
+    for space, at in loose.items():
+        near = [names[site] for site, body in bodies.items() if _gap(at, body) < plan.socket * 0.5]
+        found += [f"{names[space]} lies in {name}" for name in near]
+        found += [
+            f"{names[space]} lies on {names[other]}"
+            for other, second in loose.items()
+            if space < other and math.dist(at, second) < plan.socket * 1.12
+        ]
+        if not inner.inflate(-plan.socket, -plan.socket).collidepoint(at):
+            found.append(f"{names[space]} leaves the map")
+    for tunnel in plan.tunnels:
+        for number, body in bodies.items():
+            if number not in tunnel.ends and any(_gap(point, body) < plan.socket * 0.15 for point in tunnel.points):
+                found.append(f"the way {names[tunnel.ends[0]]} - {names[tunnel.ends[1]]} runs through {names[number]}")
+    return found

@@ -1,0 +1,229 @@
+"""Settings: every page by every device, taken up at once, kept on disk, keys and buttons given away."""
+
+import pygame
+import pytest
+
+from game.engine import settings as settings_file
+from game.ui.intents import ACTIONS, Device
+from game.ui.scenes.settings import PAGES, Settings
+from game.ui.scenes.settings_controls import PATIENCE, Controls
+
+SIZES = [(1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080)]
+# What each page sets: the setting, and its value one step on from the default.
+STEPS = {
+    "text_scale": ("text", 110),
+    "sound_volume": ("sound", 85),
+    "music_volume": ("sound", 65),
+    "speed": ("motion", 125),
+    "colour_marks": ("seeing", False),
+    "undo_rule": ("play", "no_new_information"),
+    "ask_everything": ("play", True),
+    "full_screen": ("screen", True),
+}
+
+
+@pytest.fixture(autouse=True)
+def keyboard_first(monkeypatch):
+    monkeypatch.setattr(Controls, "device", Device.KEYS)
+
+
+def opened(cabinet, page="text", **chosen):
+    shown = cabinet(**chosen)
+    shown.push(Settings(shown))
+    shown.push(Settings(shown, page))
+    shown.frame([], 0.02)
+    return shown
+
+
+def plug_in(hands):
+    hands.frame(pygame.event.Event(pygame.CONTROLLERDEVICEADDED, device_index=0, guid="aa"))
+
+
+def reach(hands, name, step):
+    for way in ("down", "up"):
+        for _ in range(30):
+            if hands.cabinet.scene.focus.name == name:
+                return
+            step(way)
+    raise AssertionError(f"no way to {name}")
+
+
+@pytest.mark.parametrize("name", STEPS)
+@pytest.mark.parametrize("device", Device)
+def test_every_device_changes_every_setting(cabinet, hands, device, name):
+    page, value = STEPS[name]
+    shown = opened(cabinet)
+    played = hands(shown)
+    if device in (Device.KEYS, Device.PAD):
+        step = played.press if device is Device.KEYS else played.button
+        reach(played, f"page:{page}", step)
+        assert shown.scene.page == page, "the list turns the pages as it goes"
+        step("right")
+        reach(played, name, step)
+        step("right")
+    else:
+        touch = played.click if device is Device.MOUSE else played.tap
+        touch(f"page:{page}")
+        rect = played.target(name).rect
+        touch((rect.right - played.cabinet.px(2), rect.centery))
+    assert getattr(shown.settings, name) == value
+    assert getattr(settings_file.load(shown.folder)[0], name) == value
+
+
+def test_a_slider_goes_where_it_is_tapped(cabinet, hands):
+    shown = opened(cabinet, "sound")
+    for share, least, most in ((0.0, 0, 10), (0.5, 40, 60)):
+        rect = hands(shown).target("sound_volume").rect
+        bar = pygame.Rect(rect.left + rect.width * 0.56, rect.top, rect.width * 0.3, rect.height)
+        hands(shown).tap((round(bar.left + bar.width * share), rect.centery))
+        assert least <= shown.settings.sound_volume <= most
+
+
+def test_the_pointer_does_not_turn_pages_on_its_way(cabinet, hands):
+    shown = opened(cabinet)
+    rect = hands(shown).target("page:screen").rect
+    hands(shown).frame(pygame.event.Event(pygame.MOUSEMOTION, pos=rect.center, rel=(1, 1), buttons=(0, 0, 0)))
+    assert shown.scene.focus.name == "page:screen"
+    assert shown.scene.page == "text"
+
+
+def test_the_language_changes_at_once_and_the_focus_stays(cabinet, hands):
+    shown = opened(cabinet)
+    reach(hands(shown), "language", hands(shown).press)
+    hands(shown).press("right")
+    shown.frame([], 0.02)
+    assert shown.settings.language == "ru"
+    assert shown.scene.focus.name == "language"
+    assert shown.scene.built_for == shown.shape
+    assert shown.scene.say("title") == "Настройки"
+
+
+def test_larger_text_is_laid_out_at_once_and_the_focus_stays(cabinet, hands):
+    shown = opened(cabinet)
+    reach(hands(shown), "text_scale", hands(shown).button)
+    for _ in range(9):
+        hands(shown).button("right")
+    assert shown.settings.text_scale == 160
+    assert shown.scene.focus.name == "text_scale"
+    assert shown.fonts.scale == 160
+
+
+def test_shoulders_turn_pages_and_back_goes_out_by_the_list(cabinet, hands):
+    shown = opened(cabinet)
+    scene = shown.scene
+    hands(shown).press("tab")
+    assert scene.page == "sound"
+    hands(shown).press("page up")
+    hands(shown).press("page up")
+    assert scene.page == list(PAGES)[-1]
+    reach(hands(shown), "full_screen", hands(shown).press)
+    hands(shown).press("backspace")
+    assert (shown.scene, scene.focus.name) == (scene, "page:screen")
+    hands(shown).press("backspace")
+    assert shown.scene is not scene
+
+
+@pytest.mark.parametrize("touch", ["click", "tap"])
+def test_the_footer_leaves_at_once(cabinet, hands, touch):
+    shown = opened(cabinet, "play")
+    scene = shown.scene
+    getattr(hands(shown), touch)("footer:back")
+    assert shown.scene is not scene
+
+
+def test_a_kiosk_has_no_window_to_leave_full_screen_for(cabinet):
+    shown = opened(cabinet, "screen", kiosk=True)
+    assert not any(target.name == "full_screen" for target in shown.scene.targets)
+
+
+def test_a_key_is_given_to_an_action(cabinet, hands):
+    shown = opened(cabinet, "controls")
+    hands(shown).click("action:inspect")
+    assert shown.scene.controls.listening
+    hands(shown).press("k")
+    assert not shown.scene.controls.listening
+    assert shown.devices.key_of("inspect") == "k"
+    assert settings_file.load(shown.folder)[0].keys == {"inspect": "k"}
+    assert shown.scene.focus.name == "action:inspect"
+
+
+def test_a_key_that_is_taken_changes_places(cabinet, hands):
+    shown = opened(cabinet, "controls")
+    hands(shown).click("action:inspect")
+    hands(shown).press("l")
+    assert (shown.devices.key_of("inspect"), shown.devices.key_of("log")) == ("l", "i")
+    assert "Look closer" in shown.toasts.lines[-1][0] and "Log" in shown.toasts.lines[-1][0]
+
+
+@pytest.mark.parametrize("never_mind", ["escape", "left", "tap", "time"])
+def test_waiting_for_a_key_can_be_called_off(cabinet, hands, never_mind):
+    shown = opened(cabinet, "controls")
+    scene = shown.scene
+    hands(shown).click("action:inspect")
+    if never_mind == "tap":
+        hands(shown).tap((5, 5))
+    elif never_mind == "time":
+        hands(shown).frame(passed=PATIENCE + 0.1)
+    else:
+        hands(shown).press(never_mind)
+    assert not scene.controls.listening and not shown.devices.listening
+    assert shown.settings.keys == {} and shown.scene is scene
+
+
+def test_a_button_is_given_to_an_action_by_the_controller_itself(cabinet, hands):
+    shown = opened(cabinet, "controls")
+    played = hands(shown)
+    plug_in(played)
+    reach(played, "device", played.button)
+    played.button("right")
+    assert Controls.device is Device.PAD
+    played.button("down")
+    played.button("down")
+    scene = shown.scene
+    index = next(i for i, target in enumerate(scene.targets) if target.name == "action:choose")
+    assert scene.focus in scene.targets[index:] or scene.focus.name in ("reset", "device")
+    scene.controls.rows.focus_row(list(ACTIONS).index("inspect"))
+    played.button("a")
+    assert scene.controls.listening
+    played.button("y")
+    assert shown.devices.button_of("inspect") == "y"
+    assert shown.settings.pad == {"inspect": "y", "log": "x"}
+
+
+def test_without_a_controller_nothing_waits_for_its_button(cabinet, hands):
+    shown = opened(cabinet, "controls")
+    rect = hands(shown).target("device").rect
+    hands(shown).click((rect.right - 20, rect.centery))
+    hands(shown).click("action:choose")
+    assert not shown.scene.controls.listening
+    assert shown.toasts.lines
+
+
+def test_keys_go_back_to_what_was_shipped(cabinet, hands):
+    shown = opened(cabinet, "controls", keys={"inspect": "k"}, pad={"log": "x"})
+    assert shown.devices.key_of("inspect") == "k"
+    hands(shown).tap("reset")
+    assert (shown.settings.keys, shown.settings.pad) == ({}, {})
+    assert shown.devices.key_of("inspect") == "i"
+
+
+def test_every_action_is_listed_and_reachable_by_keys(cabinet, hands):
+    shown = opened(cabinet, "controls")
+    played = hands(shown)
+    for action in ACTIONS:
+        reach(played, f"action:{action}", played.press)
+
+
+@pytest.mark.parametrize("scale", [100, 160])
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_fits(cabinet, looked_at, size, language, scale):
+    shown = cabinet(size=size, language=language, text_scale=scale)
+    shown.push(Settings(shown))
+    for page in PAGES:
+        shown.scene.open(page)
+        looked_at(shown.scene)
+        room = shown.scene.room
+        inside = [sprite for sprite in shown.scene.stage.sprites if room.collidepoint(sprite.rect.center)]
+        for sprite in inside:
+            assert sprite.rect.bottom <= room.bottom + shown.px(2) + 1, f"{page}: something runs out of the page"

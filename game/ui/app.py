@@ -19,6 +19,7 @@ from game.ui import screen as display
 from game.ui.cabinet import FRAME, Cabinet
 from game.ui.intents import Device
 from game.ui.kiosk import ATTRACT_AFTER, Chord
+from game.ui.memory import give_back_early
 from game.ui.screen import Screen
 
 LONGEST_WAIT = 0.5  # seconds: a signal is heard only between two waits
@@ -45,6 +46,7 @@ def main(arguments: argparse.Namespace) -> int:
         settings, trouble = settings_file.load(folder)
         settings.language = arguments.lang or settings.language
         settings.full_screen = settings.full_screen and not arguments.windowed
+        give_back_early()
         display.start()
         try:
             screen = Screen(full=arguments.kiosk or settings.full_screen)

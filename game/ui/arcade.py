@@ -165,10 +165,10 @@ def front(size: tuple[int, int], table: str, theme: Theme, *, lit: bool, built: 
         picture.fill(side, (x, body.top, trim, body.height))
     well = plan.screen.inflate(trim * 4, trim * 4)
     picture.blit(paint.fill_rounded(well.size, size[0] // 22, BLACK, mixed(theme.base, BLACK, 0.4)), well)
-    picture.blit(scenery.glass(table, plan.screen.size, size[0] // 26, lit=alight), plan.screen)
-    if not built:
-        veil = paint.fill_rounded(plan.screen.size, size[0] // 26, (6, 5, 6, 205))
-        picture.blit(veil, plan.screen)
+    if built:
+        picture.blit(scenery.glass(table, plan.screen.size, size[0] // 26, lit=lit), plan.screen)
+    else:
+        picture.blit(_asleep(table, plan.screen.size, size[0] // 26), plan.screen)
     picture.blit(box(plan.marquee.size, theme, lit=alight), plan.marquee)
     shade = paint.vertical((plan.base.width, max(2, size[1] // 24)), (0, 0, 0, 190), (0, 0, 0, 0))
     picture.blit(shade, (plan.base.left, plan.marquee.bottom))
@@ -177,6 +177,14 @@ def front(size: tuple[int, int], table: str, theme: Theme, *, lit: bool, built: 
     picture.blit(foot, (plan.base.left, size[1] - foot.get_height()))
     picture.blit(deck(plan.deck.size, theme, lit=alight), plan.deck)
     return picture
+
+
+def _asleep(table: str, size: tuple[int, int], radius: int) -> pygame.Surface:
+    """A screen that is off: so little of its view shimmers through that it can be drawn coarsely."""
+    coarse = scenery.glass(table, (max(8, size[0] // 2), max(8, size[1] // 2)), 0, lit=False)
+    screen = pygame.transform.smoothscale(coarse, size)
+    screen.blit(paint.fill_rounded(size, 0, (6, 5, 6, 205)), (0, 0))
+    return paint.rounded(screen, radius)
 
 
 def slots(size: int, lit: bool) -> pygame.Surface:

@@ -11,7 +11,7 @@ from pathlib import Path
 from game.engine import wording
 from game.engine.cartridge import Cartridge
 from game.engine.content import Content, Option, spelled
-from game.engine.decks import Deck, deck_problems, read_deck, shared_heroes
+from game.engine.decks import Deck, deck_faults, kind_of, read_deck, shared_heroes
 from game.engine.refusal import Refusal
 from game.engine.settings import MOST_LETTERS, Settings
 from game.engine.setup import Setup
@@ -79,7 +79,7 @@ class Draft:
         found = [
             DeckChoice(name, titles.get(name) or spelled(name), cards)
             for name, cards in content.lists.items()
-            if content.deck_rules.kinds and not deck_problems(content, cards)
+            if content.deck_rules.kinds and not deck_faults(content, cards)
         ]
         for path in sorted((self.folder / "decks").glob(DECK_FILES))[:MOST_OWN_DECKS]:
             if len(OWN + path.name) > MOST_LETTERS:
@@ -97,13 +97,9 @@ class Draft:
 
     def heroes(self, deck: DeckChoice) -> list[int]:
         """The numbers of the deck's heroes."""
-        kinds, rules = self.content.enums.get("kind", ()), self.content.deck_rules
-        numbers = [self.content.card_number(card) for card in deck.cards]
-        return [
-            number
-            for number in numbers
-            if kinds and kinds[self.content.cards[number].facts.get("kind", 1) - 1] == rules.heroes
-        ]
+        content = self.content
+        numbers = [content.card_number(card) for card in deck.cards]
+        return [n for n in numbers if kind_of(content, content.cards[n]) == content.deck_rules.heroes]
 
     def _usual_decks(self) -> list[str]:
         """What the table itself hands to each seat, where that is one of the decks; else one after the other."""
@@ -160,17 +156,25 @@ class Draft:
                 return say("no_deck", seat=number)
         chosen = [deck.cards for deck in decks if deck]
         for number, cards in enumerate(chosen, 1):
-            for problem in deck_problems(self.content, cards):
-                return say("deck_problem", seat=number, what=str(problem))
+            for fault in deck_faults(self.content, cards):
+                values = {
+                    "n": fault.n,
+                    "least": fault.least,
+                    "most": fault.most,
+                    "card": self._card_name(fault.card, lang),
+                }
+                return say("deck_problem", seat=number, what=say(f"deck.problem_{fault.name}", **values))
         for hero in shared_heroes(self.content, chosen)[:1] if chosen else []:
             who = [number for number, cards in enumerate(chosen, 1) if hero in cards]
-            card = self.content.cards[self.content.card_number(hero)]
-            return say("same_hero", one=who[0], other=who[1], hero=wording.say(card.name, lang))
+            return say("same_hero", one=who[0], other=who[1], hero=self._card_name(hero, lang))
         try:
             State.start(self.cartridge, self.setup())
         except Refusal as problem:
             return str(problem)
         return ""
+
+    def _card_name(self, card: str, lang: str) -> str:
+        return wording.say(self.content.cards[self.content.card_number(card)].name, lang) if card else ""
 
     # --- remembered
 

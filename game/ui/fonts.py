@@ -16,7 +16,8 @@ PROMPT = 3.2
 STAT = 3.0
 INSPECT = 2.6
 TITLE = 5.0
-MOST_TEXTS = 600  # rendered lines kept
+MOST_TEXTS = 200  # rendered lines kept
+MOST_FONTS = 28  # each size of a face takes a quarter of a megabyte
 
 _FILES = {
     ("serif", False): ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
@@ -44,7 +45,7 @@ class Fonts:
         self.height = max(height, 1)
         self.scale = scale
         self.trouble: str | None = None
-        self._fonts: dict[tuple[str, bool, int], pygame.font.Font] = {}
+        self._fonts: OrderedDict[tuple[str, bool, int], pygame.font.Font] = OrderedDict()
         self._lines: OrderedDict[tuple, pygame.Surface] = OrderedDict()
 
     def pixels(self, percent: float) -> int:
@@ -59,7 +60,15 @@ class Fonts:
         key = (family, bold, max(pixels, 4))
         if key not in self._fonts:
             self._fonts[key] = self._open(*key)
+            if len(self._fonts) > MOST_FONTS:
+                self._forget(self._fonts.popitem(last=False)[1])
+        self._fonts.move_to_end(key)
         return self._fonts[key]
+
+    def _forget(self, font: pygame.font.Font) -> None:
+        """Lines are kept under their font's identity, which another font may get once this one is gone."""
+        for key in [key for key in self._lines if key[0] == id(font)]:
+            del self._lines[key]
 
     def _open(self, family: str, bold: bool, pixels: int) -> pygame.font.Font:
         path = font_file(family, bold)

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import math
 import random
-from functools import lru_cache
+from functools import cache
 
 import pygame
 
+from game.ui.shelf import Shelf, kept, surface_bytes
 from game.ui.theme import BLACK, Colour, mixed
 
+SHAPES: Shelf[pygame.Surface] = Shelf(4_000_000, surface_bytes)
 SMOOTH = 3  # how much larger a shape is drawn before it is scaled down
 
 
@@ -22,7 +24,7 @@ def clear(size: tuple[int, int]) -> pygame.Surface:
     return pygame.Surface((max(size[0], 1), max(size[1], 1)), pygame.SRCALPHA)
 
 
-@lru_cache(maxsize=256)
+@kept(SHAPES)
 def rounded_mask(width: int, height: int, radius: int) -> pygame.Surface:
     """A white rounded rectangle with smooth corners, to multiply with. Shared: do not draw on it."""
     radius = max(0, min(radius, width // 2, height // 2))
@@ -68,7 +70,7 @@ def fill_rounded(size: tuple[int, int], radius: int, *colours: Colour | tuple[in
     return rounded(vertical(size, *colours), radius)
 
 
-@lru_cache(maxsize=128)
+@kept(SHAPES)
 def ring(width: int, height: int, radius: int, thickness: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
     """A rounded frame with smooth edges. Shared: do not draw on it."""
     outer = clear((width, height))
@@ -81,7 +83,7 @@ def ring(width: int, height: int, radius: int, thickness: int, colour: tuple[int
     return outer
 
 
-@lru_cache(maxsize=96)
+@kept(SHAPES)
 def glow(width: int, height: int, radius: int, spread: int, colour: Colour, strength: int = 255) -> pygame.Surface:
     """Light around a rounded rectangle of that size: the surface is larger by `spread` on every side.
 
@@ -102,28 +104,36 @@ def glow(width: int, height: int, radius: int, spread: int, colour: Colour, stre
     return pygame.transform.smoothscale(light, (width + 2 * spread, height + 2 * spread))
 
 
-@lru_cache(maxsize=64)
+@kept(SHAPES)
 def shadow(width: int, height: int, radius: int, spread: int, strength: int = 150) -> pygame.Surface:
     """The soft dark under a rounded rectangle; larger by `spread` on every side. Shared."""
     return glow(width, height, radius, spread, BLACK, strength)
 
 
-@lru_cache(maxsize=64)
-def soft_disc(diameter: int, colour: Colour, strength: int = 255) -> pygame.Surface:
-    """A round light that fades to nothing at its rim. Shared."""
-    small = min(diameter, 96)
+@cache
+def _ramp() -> pygame.Surface:
+    """A white disc that fades out, drawn pixel by pixel once for all colours and sizes."""
+    small = 96
     disc = clear((small, small))
-    disc.fill((*colour, 0))
+    disc.fill((255, 255, 255, 0))
     centre = (small - 1) / 2
     for y in range(small):
         for x in range(small):
             away = math.hypot(x - centre, y - centre) / (small / 2)
             if away < 1:
-                disc.set_at((x, y), (*colour, round(strength * (1 - away) ** 2)))
-    return pygame.transform.smoothscale(disc, (max(diameter, 1), max(diameter, 1)))
+                disc.set_at((x, y), (255, 255, 255, round(255 * (1 - away) ** 2)))
+    return disc
 
 
-@lru_cache(maxsize=128)
+@kept(SHAPES)
+def soft_disc(diameter: int, colour: Colour, strength: int = 255) -> pygame.Surface:
+    """A round light that fades to nothing at its rim. Shared."""
+    disc = pygame.transform.smoothscale(_ramp(), (max(diameter, 1), max(diameter, 1)))
+    disc.fill((*colour, strength), special_flags=pygame.BLEND_RGBA_MULT)
+    return disc
+
+
+@kept(SHAPES)
 def disc(diameter: int, colour: Colour, rim: Colour | None = None, rim_width: int = 0) -> pygame.Surface:
     """A smooth disc with a rim. Shared."""
     big = clear((diameter * SMOOTH, diameter * SMOOTH))
@@ -135,7 +145,7 @@ def disc(diameter: int, colour: Colour, rim: Colour | None = None, rim_width: in
     return pygame.transform.smoothscale(big, (max(diameter, 1), max(diameter, 1)))
 
 
-@lru_cache(maxsize=64)
+@kept(SHAPES)
 def seat_mark(shape: str, size: int, colour: Colour) -> pygame.Surface:
     """A seat's mark: circle, square, triangle or diamond, with a dark rim. Shared."""
     big = clear((size * SMOOTH, size * SMOOTH))
@@ -171,10 +181,8 @@ def panel(
     return _plate(width, height, felt, edge, radius, alpha, lit).copy()
 
 
-@lru_cache(maxsize=48)
-def _plate(
-    width: int, height: int, felt: Colour, edge: Colour, radius: int, alpha: int, lit: bool
-) -> pygame.Surface:
+@kept(SHAPES)
+def _plate(width: int, height: int, felt: Colour, edge: Colour, radius: int, alpha: int, lit: bool) -> pygame.Surface:
     size, thin = (width, height), max(1, height // 400 + 1)
     top, bottom = mixed(felt, edge, 0.16 if lit else 0.07), mixed(felt, BLACK, 0.45)
     plate = fill_rounded(size, radius, (*top, alpha), (*felt, alpha), (*bottom, alpha))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 
 import pygame
 
 from game.ui import paint
+from game.ui.shelf import Shelf, kept, surface_bytes
 from game.ui.theme import Colour
 
+SIGNS: Shelf[pygame.Surface] = Shelf(3_000_000, surface_bytes)
 _GAME = Path(__file__).resolve().parents[1]
 
 
@@ -19,7 +20,7 @@ def assets_folder() -> Path:
     return inside if inside.is_dir() else _GAME.parent / "assets"
 
 
-@lru_cache(maxsize=512)
+@kept(SIGNS)
 def drawn(folder: str, name: str, size: int) -> pygame.Surface:
     """The SVG as it is, white and grey; an empty square where there is none. Shared."""
     size = max(size, 1)
@@ -33,13 +34,13 @@ def drawn(folder: str, name: str, size: int) -> pygame.Surface:
     return square
 
 
-@lru_cache(maxsize=512)
+@kept(SIGNS)
 def icon(name: str, size: int, colour: Colour) -> pygame.Surface:
     """A small sign in one colour. Shared."""
     return paint.tinted(drawn("icons", name, size), colour)
 
 
-@lru_cache(maxsize=128)
+@kept(SIGNS)
 def emblem(name: str, size: int, colour: Colour, flat: bool = False) -> pygame.Surface:
     """A card's subject, shaded or as a flat silhouette. Shared."""
     return paint.tinted(drawn("emblems", name, size), colour, flat=flat)

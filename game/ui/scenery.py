@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import math
 import random
-from functools import lru_cache
 from itertools import pairwise
 
 import pygame
 
 from game.ui import paint, pictures
+from game.ui.shelf import Shelf, kept, surface_bytes
 from game.ui.theme import BLACK, EMBER, GOLD, WHITE, Colour, mixed, rgb, theme_of
 
+VIEWS: Shelf[pygame.Surface] = Shelf(4_000_000, surface_bytes)
 FINEST = 2400  # pixels: views are drawn at twice their size up to this width, which smooths every edge
 
 
@@ -108,7 +109,7 @@ class Land:
         """Many of one emblem along the ground."""
         for place in range(count):
             x = (place + self.chance.uniform(0.1, 0.9)) / count
-            tall = self.chance.uniform(*size)
+            tall = size[0] + (size[1] - size[0]) * self.chance.choice((0.0, 0.3, 0.6, 1.0))
             self.figure(name, x, ground(x) + tall * 0.12, tall, colour, flip=self.chance.random() < 0.5)
 
 
@@ -250,15 +251,26 @@ _VIEWS = {
     "underdark": _underdark,
     "ringwar": _ringwar,
 }
+_BANDS = {"quest": 0.86, "underdark": 0.55, "ringwar": 0.95}  # how far down a view's most telling band lies
 
 
-@lru_cache(maxsize=16)
+@kept(VIEWS)
 def view(table: str, width: int, height: int) -> pygame.Surface:
     """The world of a table; one nobody has painted yet gets the cabinet's. Shared: do not draw on it."""
     scale = 2 if width * 2 <= FINEST else 1
     land = Land((max(width, 8) * scale, max(height, 8) * scale), table)
     _VIEWS.get(table, _cabinet)(land)
     return pygame.transform.smoothscale(land.picture, (max(width, 8), max(height, 8)))
+
+
+def strip(table: str, width: int, height: int) -> pygame.Surface:
+    """A band across a table's world that fades into what lies below it."""
+    whole = view(table, width, max(height, round(width * 0.55)))
+    band = paint.clear((width, height))
+    band.blit(whole, (0, round((height - whole.get_height()) * _BANDS.get(table, 0.8))))
+    fade = paint.vertical((width, height), *((255, 255, 255, alpha) for alpha in (255, 255, 245, 215, 140, 45, 0)))
+    band.blit(fade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return band
 
 
 def glass(table: str, size: tuple[int, int], radius: int, *, lit: bool = True) -> pygame.Surface:

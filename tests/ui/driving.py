@@ -89,19 +89,31 @@ class Player:
             if not isinstance(scene, Table) or scene.decision is None or not scene.sitting.bot_is_asked:
                 return
             self.frame(passed=0.05)
+            self.frame()  # what is asked next is shown a moment after what happened
+            self.frame()
         raise AssertionError("the bots never came to an end")
 
     def answer(self) -> None:
         """One random legal answer, with whatever the screen asks in between."""
-        before = self.scene.sitting.match.position
-        self.choose(self.chance.choice(self.answers()))
+        table = self.scene
+        before = table.sitting.match.position
         for _ in range(4):
-            if isinstance(self.scene, Table):
-                break
-            picks = [target.name for target in self.scene.targets if target.name.startswith("pick:")]
+            hurried = table.motions.busy  # who taps at something that still moves may miss it, and looks again
+            self.choose(self.chance.choice(self.answers()))
+            self._pick(table, hurried)
+            if table.sitting.match.position != before:
+                return
+            assert hurried, "an answer changed nothing"
+        raise AssertionError("the table never came to rest")
+
+    def _pick(self, table: Table, hurried: bool) -> None:
+        """One of several uses of what was chosen, where the table asks for it."""
+        picks = [target.name for target in self.scene.targets if target.name.startswith("pick:")]
+        if picks:
             self.choose(self.chance.choice(picks))
-        assert isinstance(self.scene, Table), f"an answer led to {type(self.scene).__name__}"
-        assert self.scene.sitting.match.position > before, "an answer changed nothing"
+        elif self.scene is not table and hurried:
+            self.leave_to(table)
+        assert self.scene is table, f"an answer led to {type(self.scene).__name__}"
 
     def play(self, most: int = 3000, disturb=None) -> Table:
         """Answers until the game is over; the table it was played at."""
@@ -256,13 +268,17 @@ class SteeringPlayer(Player):
         self.act("inspect")
 
     def jump(self, name: str) -> None:
-        """To something that is no option: by zones, then by directions."""
-        group = self.find(name).group
-        for _ in range(40):
-            if self.scene.focus is not None and self.scene.focus.group == group:
-                break
+        """To something that is no option: zone by zone, and from each by directions."""
+        groups = {target.group for target in self.scene.targets if target.enabled}
+        tried = []
+        for _ in groups:
             self.act("next")
-        self.reach(name)
+            try:
+                self.reach(name)
+                return
+            except Unreachable as problem:
+                tried.append(str(problem))
+        raise Unreachable(f"from no zone: {tried}")
 
 
 class KeyPlayer(SteeringPlayer):

@@ -18,7 +18,7 @@ from game.ui.faces.layout import Layout, full_layout, table_layout
 from game.ui.faces.lettering import Paragraph, Placed, Setter, plain, rule, scaled_sheet
 from game.ui.faces.names import Lines, draw_name, fitted_name, legible_name
 from game.ui.faces.picture import TALL, WIDE, Subject, painted
-from game.ui.faces.shelf import Shelf, surface_bytes
+from game.ui.shelf import Shelf, surface_bytes
 from game.ui.faces.signs import sign
 from game.ui.faces.subjects import Subjects
 from game.ui.fonts import INSPECT, SMALLEST, Fonts
@@ -26,7 +26,7 @@ from game.ui.theme import BLACK, TEXT, mixed
 
 __all__ = ["Faces", "Fit", "dressed", "margin"]
 
-ART_BYTES, FACE_BYTES, FRAME_BYTES = 12_000_000, 15_000_000, 8_000_000
+ART_BYTES, FACE_BYTES, FRAME_BYTES = 5_000_000, 9_000_000, 3_500_000
 SET_AT = 360  # pixels: a smaller card's text is set at this height and scaled down, for it is there as a texture
 GROUND = 0.905  # how far down the picture a window may reach
 

@@ -12,7 +12,7 @@ from game.ui import paint
 from game.ui.faces import outlines
 from game.ui.faces.design import Shape, Value
 from game.ui.faces.layout import Layout
-from game.ui.faces.shelf import surface_bytes
+from game.ui.shelf import surface_bytes
 from game.ui.faces.signs import fresh_sign
 from game.ui.theme import BLACK, INK, PARCHMENT, WHITE, Colour, mixed
 

@@ -93,7 +93,9 @@ class Deck(Scene):
     def _bars(self, rect: pygame.Rect, gap: int) -> None:
         """What is shown of the collection: spheres and kinds to switch, cost, order and words to look for."""
         tall = (rect.height - gap) // 2
-        spheres = list(dict.fromkeys(filter(None, (value_of(self.content, c, "sphere") for c in collection(self.content)))))
+        spheres = list(
+            dict.fromkeys(filter(None, (value_of(self.content, c, "sphere") for c in collection(self.content))))
+        )
         kinds = [self.content.deck_rules.heroes, *self.content.deck_rules.kinds]
         thin = self.px(0.7)
         left = rect.left
@@ -136,7 +138,9 @@ class Deck(Scene):
         orders = [self.say(f"sort_{sort}") for sort in SORTS]
         index = SORTS.index(self.sieve.sort)
         Stepper(self, boxes[1], self.say("sort"), orders, index, self._set_sort, name="sort", group="bars")
-        self.find = Field(self, boxes[2], self.say("find"), self.sieve.wanted, self._set_wanted, name="find", group="bars")
+        self.find = Field(
+            self, boxes[2], self.say("find"), self.sieve.wanted, self._set_wanted, name="find", group="bars"
+        )
         self.find.target.choose = lambda: self._letters("find", self.sieve.wanted, self._typed_wanted)
 
     def _collection(self, box: pygame.Rect) -> None:
@@ -270,9 +274,7 @@ class Deck(Scene):
         order = tuple(self.content.card_number(one.id) for one in self.grid.cards)
         number = self.content.card_number(card.id)
         self.cabinet.sound.play("open")
-        self.cabinet.push(
-            Inspect.of_definition(self.cabinet, self.content, number, order if number in order else ())
-        )
+        self.cabinet.push(Inspect.of_definition(self.cabinet, self.content, number, order if number in order else ()))
 
     def inspect_marked(self) -> None:
         if self._marked is not None:
@@ -344,7 +346,7 @@ class Deck(Scene):
 
     def _if_kept(self, action) -> None:
         """Asks first where changes would be lost."""
-        if not self.draft.changed or not self.draft.saved and not self.draft._past:
+        if not self.draft.worth_asking:
             action()
             return
         from game.ui.scenes.confirm import Confirm

@@ -1,4 +1,4 @@
-"""A deck being built: its cards and name, what was changed, what it comes to, and which cards of the collection to show."""
+"""A deck being built, what it comes to, which cards of the collection are shown, and the decks there are."""
 
 from __future__ import annotations
 
@@ -49,6 +49,11 @@ class Draft:
     def changed(self) -> bool:
         return self._plain() != self.saved and bool(self.cards)
 
+    @property
+    def worth_asking(self) -> bool:
+        """Whether leaving would lose something somebody made: a deck just taken from elsewhere is not that."""
+        return self.changed and bool(self.saved or self._past)
+
     def count(self, card_id: str) -> int:
         return self.cards.get(card_id, 0)
 
@@ -98,7 +103,9 @@ class Draft:
 
     def heroes(self) -> list[Card]:
         order = {card.id: number for number, card in enumerate(self.content.cards)}
-        return sorted((self._card(one) for one in self.cards if self.is_hero(self._card(one))), key=lambda c: order[c.id])
+        return sorted(
+            (self._card(one) for one in self.cards if self.is_hero(self._card(one))), key=lambda c: order[c.id]
+        )
 
     def groups(self) -> list[tuple[str, list[tuple[Card, int]]]]:
         """The cards beside the heroes by kind, each with its copies, cheap before dear."""

@@ -50,7 +50,9 @@ class Figures:
 
     def lay(self) -> None:
         scene, (width, height) = self.scene, self.rect.size
-        plate = paint.panel((width, height), mixed(scene.theme.felt, BLACK, 0.3), scene.theme.accent, radius=scene.px(1.2))
+        plate = paint.panel(
+            (width, height), mixed(scene.theme.felt, BLACK, 0.3), scene.theme.accent, radius=scene.px(1.2)
+        )
         pad = scene.px(1)
         kept = scene.cabinet.fonts
         line = kept.font("sans", fonts.BODY).get_linesize()
@@ -65,7 +67,9 @@ class Figures:
         middle = pygame.Rect(pad, line + pad * 2, width - 2 * pad, below - line - pad * 3)
         half = round(middle.width * 0.52)
         self._curve(plate, pygame.Rect(middle.left, middle.top, half - pad, middle.height))
-        self._spheres(plate, pygame.Rect(middle.left + half + pad, middle.top, middle.width - half - pad, middle.height))
+        self._spheres(
+            plate, pygame.Rect(middle.left + half + pad, middle.top, middle.width - half - pad, middle.height)
+        )
         self.sprite.image = plate
 
     def _head(self, plate: pygame.Surface, box: pygame.Rect) -> None:
@@ -109,9 +113,9 @@ class Figures:
             centre = round(box.left + step * (cost + 0.5))
             tall = max(2, round(room * n / most))
             top = box.bottom - line - tall
-            bar = paint.fill_rounded(
-                (max(3, round(step * 0.62)), tall), min(4, tall // 2), mixed(theme.light, WHITE, 0.2), mixed(theme.light, BLACK, 0.4)
-            )
+            wide = max(3, round(step * 0.62))
+            shades = mixed(theme.light, WHITE, 0.2), mixed(theme.light, BLACK, 0.4)
+            bar = paint.fill_rounded((wide, tall), min(4, tall // 2), *shades)
             plate.blit(bar, bar.get_rect(midtop=(centre, top)))
             below = kept.line(font, f"{cost}+" if cost == CURVE - 1 else str(cost), MUTED)
             plate.blit(below, below.get_rect(midbottom=(centre, box.bottom + line // 6)))
@@ -133,10 +137,9 @@ class Figures:
         for name in order:
             wide = bar.width * found[name] / total
             colour = self.design.values[name].colour
-            whole.blit(
-                paint.vertical((round(left + wide) - round(left), bar.height), mixed(colour, WHITE, 0.25), mixed(colour, BLACK, 0.3)),
-                (round(left), 0),
-            )
+            shades = mixed(colour, WHITE, 0.25), mixed(colour, BLACK, 0.3)
+            part = paint.vertical((round(left + wide) - round(left), bar.height), *shades)
+            whole.blit(part, (round(left), 0))
             left += wide
         plate.blit(paint.rounded(whole, bar.height // 3), bar)
         step = box.width / max(len(order), 3)
@@ -144,7 +147,8 @@ class Figures:
         for place, name in enumerate(order):
             value = self.design.values[name]
             crest = sign(value.crest, size, mixed(value.colour, WHITE, 0.3))
-            at = crest.get_rect(midleft=(round(box.left + step * place), bar.bottom + (box.bottom - bar.bottom) // 2 + 2))
+            middle = (bar.bottom + box.bottom) // 2 + 2
+            at = crest.get_rect(midleft=(round(box.left + step * place), middle))
             plate.blit(crest, at)
             font = kept.exact("sans", max(9, min(round(size * 0.85), kept.pixels(2.4))), True)
             drawn = kept.line(font, str(found[name]), GOLD)

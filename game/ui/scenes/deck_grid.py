@@ -1,4 +1,4 @@
-"""The collection as a grid of card faces that scrolls. Faces are drawn one after the other, so that it opens at once."""
+"""The collection as a grid of card faces that scrolls. Faces are drawn one by one, so that it opens at once."""
 
 from __future__ import annotations
 
@@ -183,7 +183,9 @@ class Grid:
     def _unfinished(self, card: Card) -> pygame.Surface:
         """A card whose face is still being drawn: its name on a dark plate."""
         scene, kept = self.scene, self.scene.cabinet.fonts
-        plate = paint.panel(self.face, mixed(scene.theme.felt, BLACK, 0.3), scene.theme.accent, radius=self.face[0] // 14)
+        plate = paint.panel(
+            self.face, mixed(scene.theme.felt, BLACK, 0.3), scene.theme.accent, radius=self.face[0] // 14
+        )
         font = kept.font("serif", fonts.SMALLEST, True)
         top = self.face[1] // 3
         for row in fonts.wrapped(font, wording.say(card.name, scene.cabinet.lang), self.face[0] - scene.px(2)):
@@ -201,7 +203,9 @@ class Grid:
         left = (self.cell[0] - step * (most - 1)) // 2
         for copy in range(most):
             lit = copy < have
-            dot = paint.disc(size, GOLD if lit else (38, 34, 30), mixed(GOLD, BLACK, 0.2 if lit else 0.65), max(1, size // 6))
+            dot = paint.disc(
+                size, GOLD if lit else (38, 34, 30), mixed(GOLD, BLACK, 0.2 if lit else 0.65), max(1, size // 6)
+            )
             picture.blit(dot, dot.get_rect(center=(left + copy * step, self.foot // 2 + 1)))
         if have:
             kept = self.scene.cabinet.fonts

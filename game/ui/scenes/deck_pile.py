@@ -1,4 +1,4 @@
-"""The deck at the right: heroes on top, then its cards by kind, with their number and buttons for one less and one more."""
+"""The deck at the right: heroes on top, then its cards by kind, with buttons for one less and one more."""
 
 from __future__ import annotations
 
@@ -187,7 +187,12 @@ class Pile:
         can_add = line.n < self.draft.most(card)
         parts = [
             (name, f"row:{card.id}", lambda: self.deeds.inspect(card), lambda lit: self._drawn(line, name.size, lit)),
-            (less, f"less:{card.id}", lambda: self.deeds.remove(card), lambda lit: self._sign("minus", side, lit, True)),
+            (
+                less,
+                f"less:{card.id}",
+                lambda: self.deeds.remove(card),
+                lambda lit: self._sign("minus", side, lit, True),
+            ),
             (more, f"more:{card.id}", lambda: self.deeds.add(card), lambda lit: self._sign("plus", side, lit, can_add)),
         ]
         for rect, called, choose, draw in parts:
@@ -270,22 +275,19 @@ class Pile:
     def _name(self, plate: pygame.Surface, name: str, box: pygame.Rect, lit: bool) -> None:
         """In one line, or in two where it is long."""
         kept = self.scene.cabinet.fonts
-        font = kept.font("sans", fonts.BODY, True)
-        rows = [name]
-        if font.size(name)[0] > box.width:
-            font = kept.font("sans", fonts.SMALLEST, True)
-            rows = fonts.wrapped(font, name, box.width)
-        while len(rows) * font.get_linesize() > box.height or len(rows) > 2:
-            font = kept.exact("sans", max(8, font.get_height() * 4 // 5), True)
-            rows = fonts.wrapped(font, name, box.width)
-            if font.get_height() <= 10:
-                break
+        pixels = kept.pixels(fonts.BODY)
+        font, rows = kept.exact("sans", pixels, True), [name]
+        while pixels > 8 and (len(rows) > 2 or font.size(max(rows, key=len))[0] > box.width):
+            pixels -= 1
+            font = kept.exact("sans", pixels, True)
+            rows = fonts.wrapped(font, name, max(8, box.width)) if 2 * font.get_linesize() <= box.height else [name]
         top = box.centery - len(rows) * font.get_linesize() // 2
         for row in rows:
             plate.blit(kept.line(font, row, WHITE if lit else TEXT), (box.left, top))
             top += font.get_linesize()
 
-    def _sign(self, name: str, side: int, lit: bool, able: bool) -> pygame.Surface:
+    def _sign(self, name: str, lit: bool, able: bool) -> pygame.Surface:
+        side = self.tall
         plate = self._plate((side, side), lit)
         colour = (WHITE if lit else TEXT) if able else mixed(MUTED, BLACK, 0.55)
         drawn = pictures.icon(name, round(side * 0.5), colour)

@@ -13,7 +13,7 @@ from game.engine.refusal import Refusal
 from game.engine.storage import StorageError
 from game.ui import paint, pictures
 from game.ui.focus import Target
-from game.ui.intents import Act, Intent, Type
+from game.ui.intents import Act, Device, Intent, Type
 from game.ui.menu import Menu
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, mixed
 from game.ui.variants import variant_name, variant_players
@@ -135,7 +135,9 @@ class Initials(Menu):
         top = self.size[1] - tall - self.px(2.2)
         left = self.size[0] // 2 - wide - gap // 2
         skip = pygame.Rect(left, top, wide, tall)
-        Button(self, skip, self.say("skip"), self.back, action="back", name="skip", group="buttons")
+        # Backspace takes a letter back here, so the keyboard's way out is Escape.
+        sign = "back" if self.cabinet.device is Device.PAD else "pause"
+        Button(self, skip, self.say("skip"), self.back, action=sign, name="skip", group="buttons")
         carve = pygame.Rect(left + wide + gap, top, wide, tall)
         spread = self.px(3)
         glow = paint.glow(*carve.size, tall // 5, spread, self.theme.light, 90)
@@ -207,7 +209,7 @@ class Initials(Menu):
             case Type(text=text):
                 for letter in text:
                     self._type(letter)
-            case Act(action="pause"):
+            case Act(action="pause", device=Device.PAD):
                 self.carve()
             case _:
                 super().handle(intent)

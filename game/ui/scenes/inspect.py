@@ -1,4 +1,4 @@
-"""The inspector: a card large, and beside it where it is, its numbers with their reasons, its terms, what lies on it."""
+"""The inspector: a card large, and beside it where it is, its numbers with their reasons, its terms."""
 
 from __future__ import annotations
 
@@ -68,9 +68,7 @@ class Inspect(Scene):
         self.design = load_design(self.content)
 
     @classmethod
-    def of_definition(
-        cls, cabinet: Cabinet, content: Content, definition: int, order: tuple[int, ...] = ()
-    ) -> Inspect:
+    def of_definition(cls, cabinet: Cabinet, content: Content, definition: int, order: tuple[int, ...] = ()) -> Inspect:
         """A kind of card, outside a game; `order` are the others to leaf through."""
         return cls(cabinet, None, definition=definition, content=content, order=order)
 
@@ -212,7 +210,8 @@ class Inspect(Scene):
         self.stage.add(panel, rect.topleft, 1)
         inner = rect.inflate(-2 * self.px(1.6), -2 * self.px(1.4))
         title, where = self.title()
-        head = pygame.Rect(inner.left + self.px(1.2), inner.top, inner.width - self.px(2.4), self.px(6))
+        head_tall = max(self.px(6), self.cabinet.fonts.font("serif", 4.2, True).get_height())
+        head = pygame.Rect(inner.left + self.px(1.2), inner.top, inner.width - self.px(2.4), head_tall)
         label(self, title, head, percent=4.2, family="serif", bold=True, colour=GOLD)
         under = pygame.Rect(head.left, head.bottom, head.width, max(self.px(3.4), self._line_height()))
         label(self, where, under, colour=mixed(TEXT, self.theme.light, 0.35))
@@ -284,7 +283,9 @@ class Inspect(Scene):
         state, faces, lang = self.state, self.cabinet.faces(self.table), self.cabinet.lang
         raw = state.raw.cards[card - 1]
         pad = self.px(0.8)
-        plate = paint.panel(rect.size, mixed(self.theme.felt, self.theme.light, 0.2 if lit else 0.05), self.theme.accent)
+        plate = paint.panel(
+            rect.size, mixed(self.theme.felt, self.theme.light, 0.2 if lit else 0.05), self.theme.accent
+        )
         draw = faces.full if wording.may_know(raw.known, self.seats) else faces.back
         face = draw(raw.definition, rect.height - 2 * pad)
         plate.blit(face, (pad, pad))

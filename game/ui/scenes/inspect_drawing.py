@@ -68,7 +68,9 @@ class Pages(ScrollText):
         pieces: list[tuple[pygame.Surface, int]] = []
         for section in blocks:
             if section.title:
-                title = text_block(scene, section.title, width, percent=percent * 1.15, family="serif", bold=True, colour=GOLD)
+                title = text_block(
+                    scene, section.title, width, percent=percent * 1.15, family="serif", bold=True, colour=GOLD
+                )
                 pieces.append((title, scene.px(0.3)))
             for line in drawn_lines(scene, section.lines, width, self.design, percent):
                 pieces.append((line, scene.px(0.7)))

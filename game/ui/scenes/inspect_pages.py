@@ -63,12 +63,12 @@ def definition_sections(content: Content, definition: int, lang: str, say: Say) 
     return _filled([Section(say("printed_numbers"), lines), *term_sections(content, definition, lang, say)])
 
 
-def term_sections(
-    content: Content, definition: int, lang: str, say: Say, lent: tuple[str, ...] = ()
-) -> list[Section]:
+def term_sections(content: Content, definition: int, lang: str, say: Say, lent: tuple[str, ...] = ()) -> list[Section]:
     card, known = content.cards[definition], keywords(content)
     traits = ", ".join(wording.word(content, "tag", tag, lang) for tag in card.tags if tag not in known)
-    terms = [Line(((f"{name}. ", "strong"), (text, "plain"))) for name, text in explained(content, definition, lang, lent)]
+    terms = [
+        Line(((f"{name}. ", "strong"), (text, "plain"))) for name, text in explained(content, definition, lang, lent)
+    ]
     return _filled([Section(say("traits"), [plain(traits)] if traits else []), Section(say("terms"), terms)])
 
 

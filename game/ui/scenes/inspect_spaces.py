@@ -77,7 +77,7 @@ def space_title(content: Content, space: int, lang: str, say: Say) -> tuple[str,
     if site := site_of(content, space):
         return wording.space_name(content, site, lang), say("site")
     ends = [wording.space_name(content, site, lang) for site in sites_around(content, space)][:2]
-    one, other = (ends + ["", ""])[:2]
+    one, other = [*ends, "", ""][:2]
     return wording.space_name(content, space, lang), say("route", one=one, other=other)
 
 

@@ -15,7 +15,7 @@ from game.players.sitting import Chair, Sitting
 from game.ui import paint
 from game.ui.scene import Scene
 from game.ui.theme import GOLD, MUTED, seat_mark
-from game.ui.widgets import Button, Stepper, label
+from game.ui.widgets import Button, Stepper, label, paragraph
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -100,9 +100,9 @@ class Pause(Scene):
         label(self, self.say("seats"), head, percent=2.8, family="serif", bold=True, colour=GOLD)
         chairs = self.sitting.chairs
         gap = self.px(1.3)
-        tall = min(self.px(8.4), (box.height - head.height - self.px(5)) // len(chairs) - gap)
-        note = pygame.Rect(box.left, head.bottom + gap + len(chairs) * (tall + gap), box.width, self.px(4))
-        label(self, self.say("seats_note"), note, percent=2.0, colour=MUTED)
+        tall = min(self.px(8.4), (box.height - head.height - self.px(8)) // len(chairs) - gap)
+        note = pygame.Rect(box.left, head.bottom + gap + len(chairs) * (tall + gap), box.width, self.px(7))
+        paragraph(self, self.say("seats_note"), note, percent=2.0, colour=MUTED)
         lang = self.cabinet.lang
         values = [self.say("person"), *(level.name(lang) for level in LEVELS)]
         for number, chair in enumerate(chairs):

@@ -38,12 +38,13 @@ class Rules(Scene):
     def build(self) -> None:
         title = wording.say(self.cabinet.cartridge(self.table).content.title, self.cabinet.lang)
         room = header(self, arcade.title_lines(title)[-1] if self.size[0] < self.px(130) else title)
+        room.inflate_ip(min(0, self.px(176) - room.width), 0)  # lines longer than that are hard to read
         gap = self.px(2.5)
         list_box = pygame.Rect(room.left, room.top, round(room.width * 0.32), room.height)
         page = pygame.Rect(list_box.right + gap, room.top, room.right - list_box.right - gap, room.height)
         plate = paint.panel(page.size, self.theme.felt, self.theme.accent, radius=self.px(2), alpha=240)
         self.stage.add(plate, page.topleft, 2)
-        banner = self._banner(page.width - 4, round(page.height * 0.24))
+        banner = paint.rounded(scenery.strip(self.table, page.width - 4, round(page.height * 0.24)), self.px(2))
         self.stage.add(banner, (page.left + 2, page.top + 2), 3)
         text = pygame.Rect(page.left, page.top + banner.get_height(), page.width, page.height - banner.get_height())
         rows = [self._row(number, chapter) for number, chapter in enumerate(self.chapters)]
@@ -59,15 +60,6 @@ class Rules(Scene):
                 ("next", self.say("next"), lambda: self.turn(1)),
             ],
         )
-
-    def _banner(self, width: int, height: int) -> pygame.Surface:
-        """A strip of the table's world along the top of the page, fading into it."""
-        view = scenery.view(self.table, width, max(height, round(width * 0.55)))
-        strip = paint.clear((width, height))
-        strip.blit(view, (0, round((height - view.get_height()) * 0.9)))
-        fade = paint.vertical((width, height), *((255, 255, 255, alpha) for alpha in (255, 245, 200, 90, 0)))
-        strip.blit(fade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return paint.rounded(strip, self.px(2))
 
     def _row(self, number: int, chapter: Chapter) -> Row:
         text = wording.say(chapter.title, self.cabinet.lang)
@@ -114,12 +106,17 @@ class Rules(Scene):
             self.set_focus(self.page.target)
 
     def turn(self, by: int) -> None:
-        """To the chapter before or after, round and round."""
-        if self.chapters:
-            number = (self.chapter + by) % len(self.chapters)
-            self.show(number)
-            if self.list.focused_index is not None:
-                self.list.focus_row(number)
+        """To the chapter before or after, round and round; its row comes into sight."""
+        if not self.chapters:
+            return
+        number = (self.chapter + by) % len(self.chapters)
+        if self.list.focused_index is not None:
+            self.list.focus_row(number)
+        elif number < self.list.top:
+            self.list.scroll_to(number)
+        elif number >= self.list.top + self.list.in_sight:
+            self.list.scroll_to(number - self.list.in_sight + 1)
+        self.show(number)
 
     def handle(self, intent: Intent) -> None:
         match intent:

@@ -10,7 +10,7 @@ import pygame
 from game.engine.settings import LANGUAGES, UNDO_RULES
 from game.ui import fonts, pictures
 from game.ui.focus import Target
-from game.ui.intents import Act, Device, Intent
+from game.ui.intents import Act, Intent
 from game.ui.menu import Menu, linked
 from game.ui.scenes.settings_controls import Controls
 from game.ui.scenes.settings_samples import colour_sample, flying_card, text_sample
@@ -57,16 +57,16 @@ class Settings(Menu):
                 lambda plate, lit, page=page: self._draw_page(plate, lit, page),
                 lambda page=page: self.open(page),
                 name=f"page:{page}",
-                shown=lambda page=page: self._passed_over(page),
             )
             for page in PAGES
         ]
         self.index = Rows(self, index, rows, tall, group="pages")
         room = pygame.Rect(index.right + gap, area.top, area.right - index.right - gap, area.height)
         self.lit_plate(room)
-        mark = self.px(30)
-        sign = pictures.icon(PAGES[self.page], mark, mixed(self.theme.felt, self.theme.light, 0.16))
-        self.stage.add(sign, (room.right - mark - self.px(3), room.bottom - mark - self.px(3)), 5)
+        if self.page != "controls":
+            mark = self.px(30)
+            sign = pictures.icon(PAGES[self.page], mark, mixed(self.theme.felt, self.theme.light, 0.16))
+            self.stage.add(sign, (room.right - mark - self.px(3), room.bottom - mark - self.px(3)), 5)
         self.room = room.inflate(-2 * self.px(2), -2 * self.px(2))
         self._line = pygame.Rect(self.room.left, self.room.top, self.room.width, self.px(7.4))
         getattr(self, f"_page_{self.page}")()
@@ -90,8 +90,10 @@ class Settings(Menu):
 
         def move(dx: int, dy: int) -> bool:
             if dy and 0 <= place + dy < len(pages):
+                # Keys and sticks turn the pages as they go down the list; a pointer on its way over it does not.
                 self.cabinet.sound.play("focus")
                 self.index.focus_row(place + dy)
+                self._show(pages[place + dy])
                 return True
             if dx > 0 and self._lines:
                 self.cabinet.sound.play("focus")
@@ -247,12 +249,6 @@ class Settings(Menu):
             self.page = page
             self.relay()
 
-    def _passed_over(self, page: str) -> None:
-        """Keys and sticks turn the pages as they go down the list; a pointer on its way over it does not."""
-        if self.cabinet.device in (Device.KEYS, Device.PAD) and page != self.page and self.built_for:
-            self.page = page
-            self.motions.add(0, lambda share: None, done=self.relay)
-
     def turn(self, by: int) -> None:
         pages = list(PAGES)
         self.cabinet.sound.play("flip")
@@ -266,6 +262,11 @@ class Settings(Menu):
         super().tick(passed)
         if self.controls is not None:
             self.controls.tick(passed)
+
+    @property
+    def wait(self) -> float:
+        """Seconds until something happens by itself."""
+        return self.controls.wait if self.controls is not None else 60.0
 
     def left(self) -> None:
         self._stop_listening()

@@ -220,6 +220,10 @@ class Setup(Menu):
         self.start.target.enabled = True
         self.side.show()
 
+    def look_through(self) -> None:
+        """The cards of the deck in focus."""
+        self.side.look_through()
+
     # --- living
 
     def tick(self, passed: float) -> None:

@@ -117,7 +117,7 @@ class Seats:
         scene = self.scene
         decks, lang = scene.draft.decks, scene.cabinet.lang
         index = next((i for i, deck in enumerate(decks) if deck.key == scene.draft.seats[seat - 1].deck), 0)
-        Stepper(
+        stepper = Stepper(
             scene,
             line,
             scene.say("deck"),
@@ -128,3 +128,4 @@ class Seats:
             group="seats",
             share=0.32,
         )
+        stepper.target.inspect = scene.look_through

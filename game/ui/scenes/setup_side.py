@@ -200,11 +200,22 @@ class Side:
         self._sprites.append(scene.stage.add(name, name.get_rect(midleft=at).topleft, 10))
         self._sprites.append(scene.stage.add(drawn_notes, drawn_notes.get_rect(midright=line.midright).topleft, 10))
 
+    def look_through(self) -> None:
+        """The deck of the seat in focus, card by card."""
+        deck = self.scene.draft.deck(self.scene.seat) if self.scene.draft.decks else None
+        if deck is not None:
+            self._inspect(self.scene.cartridge.content.card_number(next(iter(deck.cards))))
+
     def _inspect(self, number: int) -> None:
+        """A card closely; the others of its deck or list can be leafed through."""
         from game.ui.scenes.inspect import Inspect
 
-        scene = self.scene
-        scene.cabinet.push(Inspect.of_definition(scene.cabinet, scene.cartridge.content, number))
+        scene, content = self.scene, self.scene.cartridge.content
+        deck = scene.draft.deck(scene.seat) if scene.draft.decks else None
+        lists = [deck.cards] if deck else [self._list(value) for value in scene.draft.options.values()]
+        order = next((cards for cards in lists if content.cards[number].id in cards), {})
+        numbers = tuple(content.card_number(card) for card in order)
+        scene.cabinet.push(Inspect.of_definition(scene.cabinet, content, number, numbers))
 
 
 def _block(scene, text: str, width: int, percent: float, family: str, bold: bool, colour: Colour) -> pygame.Surface:

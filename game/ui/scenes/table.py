@@ -20,6 +20,7 @@ from game.ui.table.asking import Asking
 from game.ui.table.cards import Pictures
 from game.ui.table.choreography import Choreography
 from game.ui.table.dials import Dials
+from game.ui.table.houses import Houses
 from game.ui.table.layout import Layout, Station, load_layout
 from game.ui.table.places import Pile, Places, inside
 from game.ui.table.prompt import PromptBox
@@ -157,7 +158,10 @@ class Table(Scene):
         stops = self.sitting.habits.stops
         return Ribbon(self, places.slots["ribbon"], self.layout.stations, names, stops, self.open_stops)
 
-    def _dials(self, places: Places) -> Dials | None:
+    def _dials(self, places: Places) -> Dials | Houses | None:
+        if self.layout.houses is not None:
+            slot = places.slots["dials"]
+            return Houses(self, slot, self.layout.houses, self.state.players, self.choose_player)
         if self.layout.dial is None:
             return None
         return Dials(self, places.slots["dials"], self.layout.dial, self.state.players, self.choose_player)

@@ -127,25 +127,27 @@ class Title(Scene):
 
     def _press_start(self, glass: pygame.Rect) -> None:
         """The words on the dark ground of the picture, and beside them the game that can be gone on with."""
-        words = self._start_words(round(glass.width * (0.5 if self.unfinished else 0.85)))
-        row = pygame.Rect(glass.left, 0, glass.width, self.px(8))
+        shared = self.unfinished is not None
+        row = pygame.Rect(glass.left + self.px(3), 0, glass.width - self.px(6), self.px(9))
         row.centery = glass.top + round(glass.height * 0.875)
-        wide = min(self.px(40), round(glass.width * 0.36)) if self.unfinished else 0
-        gap = self.px(3) if self.unfinished else 0
-        left = row.centerx - (words.get_width() + gap + wide) // 2
-        self._start = self.stage.add(words, (left, row.centery - words.get_height() // 2), 20)
-        spread = max(4, self.px(1.6))
-        touch = self._start.rect.inflate(-spread, -spread)
-        touch.height, touch.centery = max(touch.height, self.px(6.8)), row.centery
-        # The ring would only disturb the words; where there is another entry it has to show which one is meant.
-        self.targets.append(
-            Target(
-                touch, self.start, group="title", name="start", radius=self.px(1.5), ring=self.unfinished is not None
-            )
-        )
-        if self.unfinished is not None:
-            rect = pygame.Rect(left + words.get_width() + gap, 0, wide, self.px(7))
+        words, wide = row.copy(), min(self.px(40), round(row.width * 0.38))
+        if shared:
+            words.width = min(row.width - wide - self.px(3), self.px(70))
+            words.left = row.centerx - (words.width + self.px(3) + wide) // 2
+            rect = pygame.Rect(words.right + self.px(3), 0, wide, self.px(7))
             rect.centery = row.centery
+        # The ring would only disturb the words; where there is another entry it has to show which one is meant.
+        target = Target(words, self.start, group="title", name="start", radius=self.px(1.5), ring=shared)
+        self.targets.append(target)
+        self._start = self.stage.add(paint.clear((1, 1)), words.center, 20)
+
+        def draw() -> None:
+            self._start.image = self._start_words(words.width)
+            self._start.centre = words.center
+
+        self.signs.append(draw)
+        draw()
+        if shared:
             Button(self, rect, self.say("continue"), self.go_on, icon="play", name="continue", group="title", layer=20)
 
     def _start_words(self, most: int) -> pygame.Surface:

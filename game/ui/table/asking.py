@@ -8,6 +8,7 @@ from game.engine import wording
 from game.engine.state import Decision
 from game.ui.focus import Target
 from game.ui.intents import Device
+from game.ui.table import opened
 from game.ui.table.prompt import Entry, Tool
 
 if TYPE_CHECKING:
@@ -132,17 +133,25 @@ class Asking:
                 Entry(table.say("look_after"), lambda: table.look_by(1), "look:after"),
                 Entry(table.say("look_now"), table.look_now, "look:now", "primary"),
             ]
-        return [] if table.demo else [Entry(table.say("to_scores"), table.finish, "finish", "primary")]
+        if table.demo:
+            return []
+        entries = [Entry(table.say("to_scores"), table.finish, "finish", "primary")]
+        if table.layout.sheet:
+            entries.insert(0, Entry(table.say("scoresheet.title"), lambda: opened.sheet(table), "sheet"))
+        return entries
 
     def _tools(self) -> list[Tool]:
         table = self.table
         playing = table.past is None and not table.demo
-        return [
+        tools = [
             Tool("undo", "undo", table.undo, playing and bool(table.sitting.match.position)),
             Tool("hint", "hint", table.hint, playing and self.decision is not None and not self.bot),
             Tool("log", "log", table.open_log, not table.demo),
             Tool("pause", "pause", table.open_pause, not table.demo),
         ]
+        if table.layout.sheet:
+            tools.insert(2, Tool("trophy", "sheet", lambda: opened.sheet(table), not table.demo))
+        return tools
 
     # --- what is what
 

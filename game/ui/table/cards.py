@@ -17,7 +17,7 @@ from game.ui.table.layout import Layout
 from game.ui.table.places import PEEK, RATIO, Pose
 from game.ui.theme import BLACK, GOLD, TEXT, Colour, mixed
 
-KEPT_BYTES = 24 * 1024 * 1024  # of finished pictures
+KEPT_BYTES = 8_000_000  # of finished pictures
 
 
 @dataclass(frozen=True)

@@ -256,10 +256,9 @@ class Choreography:
     def _player(self, event: Event) -> None:
         table = self.table
         variable = table.sitting.cartridge.content.player_variables[event.word]
-        if table.dials and table.layout.dial.variable == variable:
-            self._longest = max(
-                self._longest, self._cursor + table.dials.spin(event.player, event.a, event.b, self._cursor)
-            )
+        if table.dials:
+            taken = table.dials.change(variable, event.player, event.a, event.b, self._cursor)
+            self._longest = max(self._longest, self._cursor + taken)
 
     def _announced(self, event: Event) -> None:
         table = self.table

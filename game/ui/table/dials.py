@@ -55,6 +55,10 @@ class Dials:
         for seat in range(1, self.players + 1):
             self._draw(seat)
 
+    def change(self, variable: str, seat: int, start: int, end: int, delay: float) -> float:
+        """A player's variable changed: the dial turns if it is the one it shows; how long that takes."""
+        return self.spin(seat, start, end, delay) if variable == self.dial.variable else 0.0
+
     def spin(self, seat: int, start: int, end: int, delay: float) -> float:
         """The number runs to its new value, tick by tick; how long that takes."""
         steps = min(MOST_STEPS, abs(end - start))
@@ -92,12 +96,13 @@ class Dials:
         line = kept.fitted_font("serif", name, round(box.width * 0.62), fonts.BODY, asked)
         words = kept.line(line, name, mark.colour if asked else TEXT if seat == self.open else MUTED)
         size = min(box.width - 6, box.height - words.get_height() - 6)
-        centre = (box.width // 2, size // 2 + 2)
+        above = (box.height - size - words.get_height() - 6) // 2
+        centre = (box.width // 2, above + size // 2 + 2)
         if asked:
             light = paint.soft_disc(round(size * 1.5), mark.colour, 90)
             image.blit(light, light.get_rect(center=centre))
         self._gauge(image, centre, size, seat)
-        top = size + 4
+        top = above + size + 4
         sign = round(words.get_height() * 0.8)
         parts = [paint.seat_mark(mark.shape, sign, mark.colour)]
         if self.players <= 2:
@@ -112,7 +117,7 @@ class Dials:
             left += part.get_width() + 4
         if seat == self.open:
             bar = paint.fill_rounded((round(box.width * 0.5), max(2, scene.px(0.35))), 1, mark.colour)
-            image.blit(bar, bar.get_rect(midbottom=(box.width // 2, box.height)))
+            image.blit(bar, bar.get_rect(midbottom=(box.width // 2, min(box.height, top + words.get_height() + 3))))
         return paint.dimmed(image, 0.4) if self._out[seat - 1] else image
 
     def _gauge(self, image: pygame.Surface, centre: tuple[int, int], size: int, seat: int) -> None:

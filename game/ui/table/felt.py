@@ -17,7 +17,8 @@ def felt(size: tuple[int, int], table: str, theme: Theme) -> pygame.Surface:
     small = (min(width, FINE), max(1, height * min(width, FINE) // width))
     land = scenery.view(table, *small)
     picture = pygame.Surface(size)
-    picture.blit(pygame.transform.smoothscale(land, size), (0, 0))
+    pygame.transform.smoothscale(land.convert(picture), size, picture)
+    scenery.VIEWS.clear()  # none is looked at while a game is played
     shade = round(255 * LIGHT)
     picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
     veil = paint.vertical(size, (*theme.base, 60), (*theme.felt, 105), (*theme.base, 215))

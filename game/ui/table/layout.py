@@ -34,6 +34,9 @@ class Area:
     plain: bool = False  # no plate and no title
     short: bool = False  # no title of its own
     shares: str = ""  # takes the room of that zone's area too while nothing lies there
+    tight: bool = False  # a crowded row overlaps as much as it must
+    by: str = ""  # the counter that says in which of `places` a card lies
+    places: int = 0
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,27 @@ class Dial:
 
 
 @dataclass(frozen=True)
+class Houses:
+    """A panel for each player: variables and zones with the icons that stand for them."""
+
+    pools: dict[str, str]
+    stores: dict[str, str]
+    zones: dict[str, str]
+    trophies: tuple[str, ...] = ()  # by the player they were taken from; the last are nobody's
+    total: str = ""  # a function of the player: the score as it would be now
+    first: str = ""
+
+
+@dataclass(frozen=True)
+class SheetLine:
+    """A line of the score sheet: its word, and the function or variable of a player that counts it."""
+
+    word: str
+    function: str = ""
+    variable: str = ""
+
+
+@dataclass(frozen=True)
 class Preview:
     prompts: tuple[str, ...]
     damage: str
@@ -108,6 +132,8 @@ class Layout:
     flags: dict[str, str] = field(default_factory=dict)
     motions: dict[str, Act] = field(default_factory=dict)
     board: dict = field(default_factory=dict)
+    houses: Houses | None = None
+    sheet: tuple[SheetLine, ...] = ()
 
     @property
     def turned(self) -> str:
@@ -159,7 +185,13 @@ def parse_layout(document: dict) -> Layout:
         flags=dict(document.get("flag", {})),
         motions={name: Act(**row) for name, row in document.get("motion", {}).items()},
         board=dict(document.get("board", {})),
+        houses=_houses(document["houses"]) if "houses" in document else None,
+        sheet=tuple(SheetLine(**row) for row in document.get("sheet", [])),
     )
+
+
+def _houses(row: dict) -> Houses:
+    return Houses(**(row | {"trophies": tuple(row.get("trophies", ()))}))
 
 
 def _area(row: dict) -> Area:

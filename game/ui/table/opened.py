@@ -68,6 +68,13 @@ def pause(table: Table) -> None:
     table.cabinet.push(Pause(table.cabinet, table))
 
 
+def sheet(table: Table) -> None:
+    """What everybody would score now, line by line."""
+    from game.ui.scenes.score_sheet import ScoreSheet
+
+    table.cabinet.push(ScoreSheet(table.cabinet, table))
+
+
 def scores(table: Table) -> None:
     from game.ui.table.ending import to_the_scores
 

@@ -113,7 +113,8 @@ def lay_out(state: State, layout: Layout, size: tuple[int, int], seat: int, seat
     places = Places(whole, slots, areas, seat)
     hosted = _guests(state)
     title = round(unit * 0.034)
-    for area, rect in areas:
+    # What lies above the rest comes last: it keeps clear of what is there.
+    for area, rect in sorted(areas, key=lambda placed: placed[0].above):
         owner = seat if area.of == "seat" else 0
         cards = state.cards(area.zone, owner)
         if area.arrange == "pile":
@@ -123,8 +124,10 @@ def lay_out(state: State, layout: Layout, size: tuple[int, int], seat: int, seat
         room = rect if area.plain or area.short or area.arrange == "fan" else _below_title(rect, title)
         if area.arrange == "fan":
             _fan(places, state, area, room, cards, seats, unit)
+        elif area.by:
+            _numbered(places, state, area, room, cards, seats)
         elif area.arrange == "spot":
-            _spot(places, state, area, room, cards, hosted, seats)
+            _spot(places, state, layout, area, room, cards, hosted, seats)
         else:
             _row(places, state, layout, area, room, cards, hosted, seats, unit)
     return places
@@ -164,7 +167,7 @@ def _pile(state, area: Area, rect: pygame.Rect, seat: int, cards: list[int], sea
     return Pile(area, seat, pose, len(cards), top)
 
 
-def _spot(places: Places, state, area: Area, rect, cards: list[int], hosted, seats: Seats) -> None:
+def _spot(places: Places, state, layout: Layout, area: Area, rect, cards: list[int], hosted, seats: Seats) -> None:
     """One card as large as fits; several share the room."""
     if not cards:
         return
@@ -172,12 +175,42 @@ def _spot(places: Places, state, area: Area, rect, cards: list[int], hosted, sea
     peeks = max((min(MOST_PEEKS, _stack_depth(card, hosted)) for card in cards), default=0)
     height = min(rect.height * 0.96 / (1 + PEEK * peeks), rect.width * 0.9 / RATIO)
     step = min(height * RATIO * 1.05, (rect.width - height * RATIO) / max(1, len(cards) - 1))
-    left = rect.centerx - step * (len(cards) - 1) / 2
     y = rect.top + (rect.height + height * PEEK * peeks) / 2
+    middle = rect.centerx
+    if area.above:
+        box = pygame.Rect(0, 0, round(step * (len(cards) - 1) + height * RATIO), round(height))
+        box.center = (rect.centerx, round(y))
+        middle = _aside(box, places.slots[area.slot], _in_sight(places, layout))
+    left = middle - step * (len(cards) - 1) / 2
     for number, card in enumerate(cards):
         face = _face(state, card, seats, "full" if area.above else "table")
         pose = Pose(left + step * number, y, height, face=face, layer=layer + 12 * number + 11)
         _place(places, state, area, card, pose, hosted, seats)
+
+
+def _in_sight(places: Places, layout: Layout) -> list[pygame.Rect]:
+    """What should not be hidden: the cards laid out so far, and the numbers compared."""
+    taken = [pose.rect for pose in places.poses.values()]
+    if layout.versus:
+        taken.append(inside(places.slots[layout.versus.slot], layout.versus.box))
+    return taken
+
+
+def _aside(box: pygame.Rect, room: pygame.Rect, taken: list[pygame.Rect]) -> int:
+    """Where in the room, from side to side, the middle of a box hides least: near where it is, if it can."""
+    most = max(0, room.width - box.width)
+    steps = [box.centerx, *(room.left + box.width // 2 + most * step // 32 for step in range(33))]
+    return min(steps, key=lambda x: _hidden(box.move(x - box.centerx, 0), taken) + abs(x - box.centerx) / room.width)
+
+
+def _hidden(box: pygame.Rect, taken: list[pygame.Rect]) -> float:
+    """How bad it is: things that are wholly hidden count most."""
+    bad = 0.0
+    for index in box.collidelistall(taken):
+        rect, common = taken[index], box.clip(taken[index])
+        share = common.width * common.height / max(1, rect.width * rect.height)
+        bad += share + (4.0 if share > 0.8 else 0.0)
+    return bad
 
 
 def _row(places, state, layout: Layout, area: Area, rect, cards: list[int], hosted, seats: Seats, unit: int) -> None:
@@ -197,7 +230,7 @@ def _row(places, state, layout: Layout, area: Area, rect, cards: list[int], host
     squeeze = 1.0
     if needed * width > room:
         last = widths[-1] * width
-        squeeze = max(LEAST_STEP, (room - last) / max(1.0, needed * width - last))
+        squeeze = max(0.05 if area.tight else LEAST_STEP, (room - last) / max(1.0, needed * width - last))
     steps = [share * width * squeeze + GAP * width * squeeze for share in widths]
     used = sum(steps[:-1]) + widths[-1] * width
     left = rect.centerx - used / 2
@@ -209,6 +242,17 @@ def _row(places, state, layout: Layout, area: Area, rect, cards: list[int], host
         pose = Pose(x, y, height, 90.0 if lies else 0.0, _face(state, card, seats), ROW_LAYER + 12 * number + 11)
         _place(places, state, area, card, pose, hosted, seats)
         left += steps[number]
+
+
+def _numbered(places: Places, state, area: Area, rect: pygame.Rect, cards: list[int], seats: Seats) -> None:
+    """Each in the place its counter names: what is taken away leaves a gap."""
+    step = rect.width / area.places
+    height = min(rect.height * 0.94, step * 0.93 / RATIO)
+    for card in cards:
+        place = state.counter(card, area.by) - 1
+        x = rect.left + step * (place + 0.5)
+        pose = Pose(x, rect.centery, height, face=_face(state, card, seats), layer=ROW_LAYER + 12 * place + 11)
+        _place(places, state, area, card, pose, {}, seats)
 
 
 def _stack_depth(card: int, hosted: dict[int, list[int]]) -> int:

@@ -40,7 +40,7 @@ def test_every_table_has_a_guide_in_every_language(table):
 )
 def test_a_wrong_guide_is_refused_in_one_line(tmp_path, wrong):
     (tmp_path / "guide.toml").write_text(wrong)
-    with pytest.raises(ContentError, match="guide.toml"):
+    with pytest.raises(ContentError, match=r"guide\.toml"):
         read_guide(tmp_path)
 
 
@@ -97,6 +97,17 @@ def test_a_finger_turns_the_pages_by_the_footer(cabinet, hands):
     assert shown.scene.chapter == 1
     player.tap("footer:back")
     assert isinstance(shown.scene, Cabinets)
+
+
+def test_turning_with_a_finger_brings_the_row_into_sight(cabinet, hands):
+    shown = opened(cabinet)
+    player = hands(shown)
+    assert "here" not in [target.name for target in shown.scene.targets]
+    player.tap("footer:previous")
+    assert shown.scene.chapters[shown.scene.chapter].id == "here"
+    assert "here" in [target.name for target in shown.scene.targets]
+    player.tap("footer:next")
+    assert "what" in [target.name for target in shown.scene.targets]
 
 
 def test_turning_goes_round_and_brings_the_row_along(cabinet, hands):

@@ -245,6 +245,9 @@ def test_a_deck_against_the_rules_is_named(cabinet, hands):
         change(hands(shown), "deck:1", Device.KEYS)
     assert shown.scene.draft.seats[0].deck == "file:many.txt"
     assert "Veteran Axehand" in shown.scene.problem
+    shown.settings.language = "uk"
+    shown.frame([], 0.02)
+    assert "9 копій" in shown.scene.problem
     start(hands(shown), Device.KEYS)
     assert isinstance(shown.scene, Setup)
 
@@ -257,6 +260,27 @@ def test_the_heroes_of_the_seat_in_focus_are_shown(cabinet, hands):
         reach(hands(shown), f"deck:{seat}", Device.KEYS)
         shown_cards = {target.name for target in shown.scene.targets if target.group == "cards"}
         assert f"card:{content.card_number(hero)}" in shown_cards
+
+
+def test_a_hero_can_be_looked_at_closely(cabinet, hands):
+    from game.ui.scenes.inspect import Inspect
+
+    shown = opened(cabinet)
+    number = shown.cartridge("quest").content.card_number("aragorn")
+    hands(shown).tap(f"card:{number}")
+    assert isinstance(shown.scene, Inspect)
+    assert len(shown.scene.order) == len(shown.cartridge("quest").content.lists["leadership"])
+
+
+@pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
+def test_a_deck_can_be_leafed_through(cabinet, hands, device):
+    from game.ui.scenes.inspect import Inspect
+
+    shown = opened(cabinet)
+    reach(hands(shown), "deck:1", device)
+    getattr(hands(shown), STEPS[device])("i" if device is Device.KEYS else "x")
+    assert isinstance(shown.scene, Inspect)
+    assert len(shown.scene.order) > 10
 
 
 def test_the_language_changes_live_and_the_focus_stays(cabinet, hands):
@@ -292,6 +316,19 @@ def test_everything_fits(cabinet, looked_at, size, language):
             seat.deck = "leadership" if shown.scene.draft.decks else ""
         shown.scene.relay()
         looked_at(shown.scene)
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_everything_fits_beside_controllers(cabinet, hands, looked_at, size, language):
+    shown = opened(cabinet, size=size, language=language)
+    plug_in(hands(shown))
+    shown.scene.draft.players = 4
+    for seat in shown.scene.draft.seats:
+        seat.bot = ""
+    shown.scene.relay()
+    assert sum(target.name.startswith("pad:") for target in shown.scene.targets) == 4
+    looked_at(shown.scene)
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "uk"])

@@ -141,3 +141,10 @@ def test_everything_fits_in_every_language(cabinet, looked_at, size):
         begin_game(shown)
         shown.home(Title(shown))
         looked_at(shown.scene)
+
+
+def test_the_sign_beside_the_words_is_that_of_the_device(cabinet, hands):
+    shown = opened(cabinet)
+    by_mouse = pygame.image.tobytes(shown.scene._start.image, "RGBA")
+    hands(shown).press("left")
+    assert pygame.image.tobytes(shown.scene._start.image, "RGBA") != by_mouse

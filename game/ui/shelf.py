@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import wraps
 from typing import Generic, TypeVar
 
 import pygame
 
 Kept = TypeVar("Kept")
+Drawing = TypeVar("Drawing", bound=Callable[..., pygame.Surface])
 
 
 def surface_bytes(surface: pygame.Surface) -> int:
@@ -49,3 +51,17 @@ class Shelf(Generic[Kept]):
     def clear(self) -> None:
         self._kept.clear()
         self.bytes = 0
+
+
+def kept(shelf: Shelf[pygame.Surface]) -> Callable[[Drawing], Drawing]:
+    """Functions that draw put what they drew on that shelf, and share it: nobody may draw on it."""
+
+    def decorated(draw: Drawing) -> Drawing:
+        @wraps(draw)
+        def looked_up(*given: Hashable, **named: Hashable) -> pygame.Surface:
+            key = (draw, given, tuple(sorted(named.items())))
+            return shelf.get(key, lambda: draw(*given, **named))
+
+        return looked_up  # type: ignore[return-value]
+
+    return decorated

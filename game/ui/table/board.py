@@ -1,0 +1,318 @@
+"""The map of a table: its ground, its pieces, what may be chosen on it, and how pieces come and go."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.state import Event, State
+from game.ui import paint
+from game.ui.focus import Target
+from game.ui.motion import arrive, leave, settle, smooth
+from game.ui.stage import Sprite
+from game.ui.table import board_ground, board_pieces, opened
+from game.ui.table.board_plan import MARKER, SPY, Plan, Point, Site, plan_of
+from game.ui.theme import DANGER, GOLD, WHITE, Colour, mixed
+
+if TYPE_CHECKING:
+    from game.ui.scenes.table import Table
+
+GLOW_LAYER, PIECE_LAYER, MARKER_LAYER, FLYING_LAYER = 36, 40, 44, 60
+DROP, KNOCK, SLIDE, FLIP = 0.32, 0.34, 0.3, 0.36
+TOUCH = 6.2  # percent of the height that a target should have
+
+
+@dataclass
+class _Piece:
+    """A sprite and what it shows."""
+
+    look: tuple
+    sprite: Sprite
+
+
+class Board:
+    """Draws the ground into the stage's background; troops, spies and markers are sprites above it."""
+
+    def __init__(self, table: Table, rect: pygame.Rect, board: dict):
+        self.table, self.rect = table, rect
+        content = table.sitting.cartridge.content
+        self.content = content
+        self.plan: Plan = plan_of(content, board, rect, table.cabinet.fonts, table.cabinet.lang)
+        self.closed = self._closed(table.state)
+        values = {number: content.spaces[number - 1].facts.get("site_vp", 0) for number in self.plan.sites}
+        ground = table.stage.background
+        board_ground.paint_ground(ground, self.plan, table.theme, self.closed)
+        board_ground.paint_names(ground, self.plan, table.theme, self.closed, values, table.cabinet.fonts)
+        table.stage.damage(rect)
+        self._troops: dict[int, _Piece] = {}
+        self._spies: dict[tuple[int, int], _Piece] = {}
+        self._markers: dict[int, _Piece] = {}
+        self._lights: list[Sprite] = []
+        self._left: dict[int, Point] = {}  # where a troop of that colour was just taken from
+
+    def _closed(self, state: State) -> set[int]:
+        """The sections not in play."""
+        if "sections" not in self.content.variables:
+            return set()
+        bits = state.variable("sections")
+        return {site.section for site in self.plan.sites.values() if not bits >> (site.section - 1) & 1}
+
+    # --- as the state says
+
+    def sync(self, state: State) -> None:
+        """Every piece where it belongs, at once."""
+        self._left = {}
+        size = self.plan.socket
+        troops = {space: (colour,) for space in self.plan.sockets if (colour := state.space(space, "troop"))}
+        self._keep(self._troops, troops, lambda _space, look: board_pieces.troop(look[0], size), self.plan.sockets.get)
+        spies, markers = {}, {}
+        for number, site in self.plan.sites.items():
+            bits = state.space(number, "spies")
+            spies |= {(number, seat): (seat,) for seat in range(1, 5) if bits >> (seat - 1) & 1}
+            if site.marker is not None:
+                markers[number] = self._marker_look(state.space(number, "holder"), state.space(number, "total_side"))
+        small = round(size * SPY)
+        self._keep(self._spies, spies, lambda _key, look: board_pieces.spy(look[0], small), self._spy_place)
+        self._keep(self._markers, markers, self._marker_picture, lambda number: self.plan.sites[number].marker)
+
+    def _keep(self, shown: dict, wanted: dict, picture, place) -> None:
+        """Makes what is shown what is wanted, and touches nothing that is already so."""
+        for key in [key for key, piece in shown.items() if wanted.get(key) != piece.look]:
+            shown.pop(key).sprite.remove()
+        layer = MARKER_LAYER if shown is self._markers else PIECE_LAYER
+        for key, look in wanted.items():
+            if key not in shown:
+                shown[key] = _Piece(look, self.table.stage.add(picture(key, look), (0, 0), layer))
+            sprite = shown[key].sprite
+            sprite.layer, sprite.alpha, sprite.visible = layer, 255, True
+            sprite.image = picture(key, look)
+            sprite.centre = place(key)
+
+    def _spy_place(self, key: tuple[int, int]) -> Point:
+        number, seat = key
+        return self.plan.sites[number].spies[seat - 1]
+
+    @staticmethod
+    def _marker_look(holder: int, total: int) -> tuple[int, bool]:
+        return holder, bool(total and holder)
+
+    def _marker_picture(self, number: int, look: tuple[int, bool]) -> pygame.Surface:
+        facts = self.content.spaces[number - 1].facts
+        size = round(self.plan.socket * MARKER)
+        gives = facts.get("marker_influence", 0), facts.get("marker_vp", 0)
+        return board_pieces.marker(*look, *gives, size, self.table.cabinet.fonts)
+
+    # --- what may be chosen
+
+    def targets(self, options: set[int]) -> list[Target]:
+        """Every site can be looked at; a site or space on offer can be chosen. Spaces lie over their sites."""
+        found = [self._site_target(site, options) for site in self.plan.sites.values()]
+        spaces = sorted(space for space in options if space in self.plan.sockets)
+        rects = self._apart(spaces)
+        for space in spaces:
+            target = Target(
+                rects[space],
+                partial(self.table.choose_space, space),
+                partial(opened.space, self.table, space),
+                group="board",
+                name=f"space:{space}",
+                radius=self.plan.socket // 2,
+            )
+            found.append(target)
+        return found
+
+    def _site_target(self, site: Site, options: set[int]) -> Target:
+        """Choosing a site takes the site, or its only kind of space on offer: any of those is as good as another."""
+        answer = site.number
+        if answer not in options:
+            inside = [space for space in sorted(options) if self.plan.site_of.get(space) == site.number]
+            standing = {self.table.state.space(space, "troop") for space in inside}
+            answer = inside[0] if inside and len(standing) == 1 else site.number
+        return Target(
+            site.body.union(site.chamber),
+            partial(self.table.choose_space, answer),
+            partial(opened.space, self.table, site.number),
+            group="board",
+            name=f"space:{site.number}",
+            radius=self.plan.socket // 2,
+        )
+
+    def _apart(self, spaces: list[int]) -> dict[int, pygame.Rect]:
+        """Room for a finger around each space, shared evenly between those that are close."""
+        want = max(self.plan.socket, self.table.px(TOUCH)) / 2
+        least = self.plan.socket / 2
+        rooms = {}
+        for space in spaces:
+            x, y = self.plan.sockets[space]
+            left = right = up = down = want
+            for other in spaces:
+                u, v = self.plan.sockets[other]
+                dx, dy = u - x, v - y
+                if other == space or abs(dx) >= 2 * want or abs(dy) >= 2 * want:
+                    continue
+                if abs(dx) >= abs(dy):
+                    left, right = (left, min(right, dx / 2)) if dx > 0 else (min(left, -dx / 2), right)
+                else:
+                    up, down = (up, min(down, dy / 2)) if dy > 0 else (min(up, -dy / 2), down)
+            left, right, up, down = (max(least, side) for side in (left, right, up, down))
+            rooms[space] = pygame.Rect(
+                math.ceil(x - left), math.ceil(y - up), math.floor(left + right), math.floor(up + down)
+            ).clip(self.rect)
+        return rooms
+
+    def light(self, options: set[int], colour: Colour) -> None:
+        """What is on offer glows, under a wedge."""
+        for sprite in self._lights:
+            sprite.remove()
+        self._lights = []
+        stage, line = self.table.stage, max(2, self.plan.socket // 9)
+        for space in options:
+            if space in self.plan.sites:
+                body = self.plan.sites[space].body
+                image, centre = board_pieces.frame(*body.size, colour, line), body.center
+            elif space in self.plan.sockets:
+                image, centre = board_pieces.beacon(self.plan.socket, colour), self.plan.sockets[space]
+            else:
+                continue
+            sprite = stage.add(image, (0, 0), GLOW_LAYER)
+            sprite.centre = centre
+            self._lights.append(sprite)
+
+    # --- motion
+
+    def play(self, event: Event, at: float) -> float:
+        """A change on the map, beginning at that time; how long it takes."""
+        fields = self.content.space_fields
+        field, space = fields[event.word], event.c
+        if field == "troop" and space in self.plan.sockets:
+            gone = self._knock_out(space, at) if event.a else 0.0
+            return gone * 0.5 + self._drop(space, event.b, at + gone * 0.5) if event.b else gone
+        if field == "spies" and space in self.plan.sites:
+            return max(
+                (
+                    self._spy_comes(space, seat, at) if event.b >> (seat - 1) & 1 else self._spy_goes(space, seat, at)
+                    for seat in range(1, 5)
+                    if (event.a ^ event.b) >> (seat - 1) & 1
+                ),
+                default=0.0,
+            )
+        if space in self._markers and field in ("holder", "total_side"):
+            holder, total = self._markers[space].look
+            look = (event.b, total) if field == "holder" else (holder, bool(event.b))
+            return self._flip(space, self._marker_look(*look), at)
+        return 0.0
+
+    def _move(self, seconds: float, show, at: float, ease, done=None) -> None:
+        self.table.motions.add(seconds, show, ease=ease, delay=at, done=done, fleeting=True)
+
+    def _drop(self, space: int, colour: int, at: float) -> float:
+        """A troop comes down and settles, or crosses the map when it was just taken up elsewhere."""
+        x, y = self.plan.sockets[space]
+        size = self.plan.socket
+        sprite = self.table.stage.add(board_pieces.troop(colour, size), (0, 0), FLYING_LAYER)
+        sprite.visible = False
+        self._troops[space] = _Piece((colour,), sprite)
+        start = self._left.pop(colour, None)
+        rise = size * (1.5 if start else 3.2)
+        from_x, from_y = start or (x, y - rise)
+
+        def show(share: float) -> None:
+            sprite.visible = True
+            hop = rise * 4 * share * (1 - share) if start and share < 1 else 0.0
+            sprite.centre = (from_x + (x - from_x) * share, from_y + (y - from_y) * share - hop)
+
+        self._move(DROP, show, at, smooth if start else settle)
+        self._burst((x, y), mixed(board_pieces.mark_of(colour).colour, WHITE, 0.3), at + DROP * 0.55, 1.7)
+        self._sound("place", at + DROP * 0.6)
+        return DROP + 0.12
+
+    def _knock_out(self, space: int, at: float) -> float:
+        """A troop goes, in a flash."""
+        piece = self._troops.pop(space, None)
+        if piece is None:
+            return 0.0
+        x, y = self.plan.sockets[space]
+        size, sprite = self.plan.socket, piece.sprite
+        self._left[piece.look[0]] = (x, y)
+        side = size * 0.9 if space % 2 else -size * 0.9
+
+        def show(share: float) -> None:
+            sprite.layer = FLYING_LAYER
+            sprite.centre = (x + side * share, y - size * 2.6 * share * (1.35 - share))
+            sprite.alpha = 255 * (1 - share**2)
+
+        self._move(KNOCK, show, at, arrive, sprite.remove)
+        self._burst((x, y), DANGER, at, 2.3)
+        self._sound("thud", at)
+        return KNOCK
+
+    def _burst(self, at: Point, colour: Colour, when: float, wide: float) -> None:
+        """Light that flares and is gone."""
+        image = paint.soft_disc(round(self.plan.socket * wide), colour, 235)
+        sprite = self.table.stage.add(image, (0, 0), FLYING_LAYER - 1)
+        sprite.centre, sprite.alpha = at, 0
+
+        def show(share: float) -> None:
+            sprite.alpha = 255 * math.sin(math.pi * min(1.0, share))
+
+        self._move(0.28, show, when, arrive, sprite.remove)
+
+    def _spy_comes(self, number: int, seat: int, at: float) -> float:
+        """A spy slides in from the edge of the site."""
+        x, y = self._spy_place((number, seat))
+        sprite = self.table.stage.add(board_pieces.spy(seat, round(self.plan.socket * SPY)), (0, 0), FLYING_LAYER)
+        sprite.alpha = 0
+        self._spies[number, seat] = _Piece((seat,), sprite)
+        away = self.plan.socket * (2.2 if seat % 2 == 0 else -2.2)
+
+        def show(share: float) -> None:
+            sprite.centre = (x + away * (1 - share), y)
+            sprite.alpha = 255 * min(1.0, share * 1.4)
+
+        self._move(SLIDE, show, at, arrive)
+        self._sound("slide", at)
+        return SLIDE
+
+    def _spy_goes(self, number: int, seat: int, at: float) -> float:
+        piece = self._spies.pop((number, seat), None)
+        if piece is None:
+            return 0.0
+        x, y = self._spy_place((number, seat))
+        away = self.plan.socket * (2.2 if seat % 2 == 0 else -2.2)
+
+        def show(share: float) -> None:
+            piece.sprite.centre = (x + away * share, y)
+            piece.sprite.alpha = 255 * (1 - share)
+
+        self._move(SLIDE, show, at, leave, piece.sprite.remove)
+        self._sound("slide", at)
+        return SLIDE
+
+    def _flip(self, number: int, look: tuple[int, bool], at: float) -> float:
+        """A marker turns over to its other side, or to another holder."""
+        piece = self._markers[number]
+        if look == piece.look:
+            return 0.0
+        before, after = self._marker_picture(number, piece.look), self._marker_picture(number, look)
+        piece.look = look
+        middle = self.plan.sites[number].marker
+
+        def show(share: float) -> None:
+            face = before if share < 0.5 else after
+            wide = max(2, round(face.get_width() * abs(1 - 2 * share)))
+            lift = self.plan.socket * 0.7 * math.sin(math.pi * min(1.0, share))
+            piece.sprite.image = face if share >= 1 else pygame.transform.scale(face, (wide, face.get_height()))
+            piece.sprite.centre = (middle[0], middle[1] - lift)
+
+        self._move(FLIP, show, at, smooth)
+        self._burst(middle, GOLD if look[1] else self.table.theme.light, at + FLIP * 0.5, 3.0)
+        self._sound("flip", at)
+        return FLIP
+
+    def _sound(self, name: str, at: float) -> None:
+        play = self.table.cabinet.sound.play
+        self._move(0.0, lambda _share: play(name), at, smooth)

@@ -23,6 +23,7 @@ class Target:
     shown: Callable[[bool], None] | None = None  # told when the focus comes and goes
     radius: int = 8  # of the ring around it
     ring: bool = True
+    around: pygame.Rect | None = None  # what the ring goes around, where that is smaller than the room for a finger
     enabled: bool = True
 
 

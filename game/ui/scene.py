@@ -224,12 +224,13 @@ class Scene:
             return
         width = max(2, self.px(0.35))
         spread = max(4, self.px(1.1))
-        rect = target.rect.inflate(2 * width, 2 * width)
+        inner = target.around or target.rect
+        rect = inner.inflate(2 * width, 2 * width)
         image = paint.glow(*rect.size, target.radius + width, spread, self.theme.light, 150).copy()
         edge = paint.ring(
             *rect.size, target.radius + width, width, (*mixed(self.theme.light, (255, 255, 255), 0.45), 255)
         )
-        image.fill((0, 0, 0, 0), (spread + width, spread + width, target.rect.width, target.rect.height))
+        image.fill((0, 0, 0, 0), (spread + width, spread + width, *inner.size))
         image.blit(edge, (spread, spread))
         if self._ring is None:
             self._ring = self.stage.add(image, (0, 0), RING_LAYER)

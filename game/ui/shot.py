@@ -82,7 +82,10 @@ def _table(cabinet: Cabinet, arguments: argparse.Namespace) -> None:
     match = opening.begin(cartridge, document, arguments, seed=1)
     opening.play_choices(match, arguments.choices)
     chairs = _chairs(arguments.bots, match.state.players)
-    cabinet.push(Table(cabinet, Sitting(match, chairs, cabinet.settings)))
+    table = Table(cabinet, Sitting(match, chairs, cabinet.settings))
+    cabinet.push(table)
+    if table.sitting.secret:
+        table.unveil()  # the picture is of the table, not of the curtain before it
 
 
 def _chairs(given: str, players: int) -> list[Chair]:

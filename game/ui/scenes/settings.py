@@ -15,7 +15,7 @@ from game.ui.menu import Menu, linked
 from game.ui.scenes.settings_controls import Controls
 from game.ui.scenes.settings_samples import colour_sample, flying_card, text_sample
 from game.ui.theme import MUTED, TEXT, WHITE, mixed
-from game.ui.widgets import Row, Rows, Slider, Stepper, Toggle, footer, header, paragraph
+from game.ui.widgets import Button, Row, Rows, Slider, Stepper, Toggle, footer, header, paragraph
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -29,6 +29,7 @@ PAGES = {
     "controls": "pad",
     "screen": "fullscreen",
 }
+SAMPLES = {"slide": "deck", "die": "dice", "coin": "resources", "sword": "swords", "victory": "trophy"}  # to try out
 OWN_NAMES = {"en": "English", "ru": "Русский", "uk": "Українська"}
 WIDEST = 190
 PAGES_SHARE = 0.28
@@ -63,7 +64,7 @@ class Settings(Menu):
         self.index = Rows(self, index, rows, tall, group="pages")
         room = pygame.Rect(index.right + gap, area.top, area.right - index.right - gap, area.height)
         self.lit_plate(room)
-        if self.page != "controls":
+        if self.page not in ("controls", "motion"):
             mark = self.px(30)
             sign = pictures.icon(PAGES[self.page], mark, mixed(self.theme.felt, self.theme.light, 0.16))
             self.stage.add(sign, (room.right - mark - self.px(3), room.bottom - mark - self.px(3)), 5)
@@ -195,6 +196,20 @@ class Settings(Menu):
         trouble = self.cabinet.sound.trouble
         if trouble:
             self._note(self.say("sound_missing", what=trouble))
+        box, side = self._sample_box(), self.px(9)
+        for place, (sound, icon) in enumerate(SAMPLES.items()):
+            rect = pygame.Rect(box.left + place * (side + self.px(1.5)), box.top, side, side)
+            button = Button(
+                self,
+                rect,
+                "",
+                lambda sound=sound: self.cabinet.sound.play(sound),
+                icon=icon,
+                name=f"try:{sound}",
+                group="values",
+            )
+            if place == 0:
+                self._lines.append(button.target)
 
     def _page_motion(self) -> None:
         self._slider("speed", (50, 400, 25))

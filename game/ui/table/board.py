@@ -120,10 +120,17 @@ class Board:
                 partial(opened.space, self.table, space),
                 group="board",
                 name=f"space:{space}",
-                radius=self.plan.socket // 2,
+                radius=self.plan.socket // 2 + 2,
+                around=self._around(space),
             )
             found.append(target)
         return found
+
+    def _around(self, space: int) -> pygame.Rect:
+        """A socket and its light."""
+        size = self.plan.socket + 4
+        x, y = self.plan.sockets[space]
+        return pygame.Rect(round(x - size / 2), round(y - size / 2), size, size)
 
     def _site_target(self, site: Site, options: set[int]) -> Target:
         """Choosing a site takes the site, or its only kind of space on offer: any of those is as good as another."""

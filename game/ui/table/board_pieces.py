@@ -138,13 +138,13 @@ def beacon(size: int, colour: Colour) -> pygame.Surface:
     """Light around a place that may be chosen: a ring, and a wedge over it for those who do not see the colour."""
     spread = max(4, size // 2)
     edge = size + 2 * spread
-    image = paint.glow(size, size, size // 2, spread, colour, 170).copy()
+    image = paint.glow(size, size, size // 2, spread, colour, 235).copy()
     big = paint.clear((edge * 3, edge * 3))
     middle = edge * 1.5
-    bright = mixed(colour, WHITE, 0.62)
-    pygame.draw.circle(big, (*bright, 255), (middle, middle), size * 1.5 + 3, max(3, round(size * 0.27)))
-    tip, wedge = middle - size * 1.32, max(5, size * 0.62)
-    points = [(middle - wedge, tip - wedge * 1.25), (middle + wedge, tip - wedge * 1.25), (middle, tip)]
+    bright = mixed(colour, WHITE, 0.78)
+    pygame.draw.circle(big, (*bright, 255), (middle, middle), size * 1.5 + 4, max(4, round(size * 0.3)))
+    tip, wedge = middle - size * 1.05, max(6, size * 0.72)
+    points = [(middle - wedge, tip - wedge * 1.2), (middle + wedge, tip - wedge * 1.2), (middle, tip)]
     pygame.draw.polygon(big, (*bright, 255), points)
     pygame.draw.polygon(big, BLACK, points, 2)
     image.blit(pygame.transform.smoothscale(big, (edge, edge)), (0, 0))
@@ -155,10 +155,11 @@ def beacon(size: int, colour: Colour) -> pygame.Surface:
 def frame(width: int, height: int, colour: Colour, line: int) -> pygame.Surface:
     """The same for a whole site: a lit frame with a wedge on its upper edge."""
     spread = max(6, line * 4)
-    radius = min(width, height) // 4
-    image = paint.glow(width, height, radius, spread, colour, 150).copy()
-    image.fill((0, 0, 0, 0), (spread + line, spread + radius, width - 2 * line, height - 2 * radius))
-    bright = mixed(colour, WHITE, 0.55)
+    radius = min(width, height) // 5
+    image = paint.glow(width, height, radius, spread, colour, 190).copy()
+    hole = paint.rounded_mask(width, height, radius).copy()
+    image.blit(hole, (spread, spread), special_flags=pygame.BLEND_RGBA_SUB)
+    bright = mixed(colour, WHITE, 0.7)
     image.blit(paint.ring(width, height, radius, line, (*bright, 255)), (spread, spread))
     middle, wedge = image.get_width() // 2, line * 3
     points = [(middle - wedge, spread - wedge), (middle + wedge, spread - wedge), (middle, spread + line)]

@@ -16,7 +16,7 @@ from game.ui.fonts import Fonts
 
 Point = tuple[float, float]
 PITCH = 1.1  # from socket to socket in a site, in sockets
-SPY = 0.82  # the size of a spy, in sockets
+SPY = 0.76  # the size of a spy, in sockets
 MARKER = 1.6  # and of a control marker
 CLEAR = 0.66  # a tunnel's socket keeps this far from a site
 STEPS = 60  # of a tunnel's curve
@@ -93,7 +93,7 @@ def _add_site(plan: Plan, content: Content, number: int, given: dict, kept: Font
     step = round(plan.letters * 1.08)
     plate = pygame.Rect(0, 0, badge + text + round(plan.letters * 0.9), max(badge, step * len(lines) + 4))
     side = round(socket * (SPY + 0.12))
-    tail = round(socket * MARKER * 0.86) if facts.get("marker") else round(socket * 0.3)
+    tail = round(socket * MARKER * 0.86) if facts.get("marker") else round(socket * 0.42)
     body = pygame.Rect(0, 0, max(plate.width, wide + 2 * side), plate.height + tall + tail)
     body.center = (
         round(plan.rect.left + given["at"][0] * plan.rect.width),
@@ -108,9 +108,9 @@ def _add_site(plan: Plan, content: Content, number: int, given: dict, kept: Font
         for column, space in enumerate(members):
             plan.sockets[space] = (left + pitch * column, block.top + pitch * (row + 0.5))
     off = block.width / 2 + socket * (SPY / 2 + 0.06)
-    up = max(socket * SPY * 0.52, block.height * 0.25)
-    x, y = block.center
-    spies = ((x - off, y - up), (x + off, y - up), (x - off, y + up), (x + off, y + up))
+    x, upper = block.centerx, max(block.top + socket * SPY * 0.52, block.centery - socket * SPY * 0.62)
+    lower = upper + socket * SPY * 1.02
+    spies = ((x - off, upper), (x + off, upper), (x - off, lower), (x + off, lower))
     marker = (block.centerx, block.bottom + socket * MARKER * 0.42) if facts.get("marker") else None
     chamber = pygame.Rect(0, 0, block.width + 2 * side + socket // 2, block.height + round(socket * 1.1))
     chamber.center = block.center

@@ -42,9 +42,9 @@ class Houses:
         ]
 
     def _measure(self) -> list[pygame.Rect]:
-        """Side by side; four stand two by two."""
+        """Side by side, and more than two in two lines."""
         gap = self.table.px(0.8)
-        across = 2 if self.players == 4 else self.players
+        across = 2
         down = -(-self.players // across)
         wide, tall = (self.rect.width - gap * (across - 1)) // across, (self.rect.height - gap * (down - 1)) // down
         return [

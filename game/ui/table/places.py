@@ -14,6 +14,7 @@ from game.ui.table.layout import SQUARE, WIDEST, Area, Box, Layout
 RATIO = 5 / 7  # of a card, width to height
 PEEK = 0.17  # of a card's height that an attachment shows above the card it is on
 MOST_PEEKS = 4
+TITLE = 0.034  # of the screen's height, for an area's name
 GAP = 0.1  # between cards of a row, of their width
 LEAST_STEP = 0.45  # of a card's width that a neighbour leaves in sight
 ROW_LAYER, ABOVE_LAYER, HAND_LAYER = 100, 600, 300
@@ -112,7 +113,7 @@ def lay_out(state: State, layout: Layout, size: tuple[int, int], seat: int, seat
     areas = [(area, _room(state, layout, area, slots[area.slot], seat)) for area in layout.areas]
     places = Places(whole, slots, areas, seat)
     hosted = _guests(state)
-    title = round(unit * 0.034)
+    title = round(unit * TITLE)
     # What lies above the rest comes last: it keeps clear of what is there.
     for area, rect in sorted(areas, key=lambda placed: placed[0].above):
         owner = seat if area.of == "seat" else 0

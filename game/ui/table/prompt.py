@@ -78,10 +78,11 @@ class PromptBox:
         tool_tall = self.scene.px(6.8)
         tools_rect = pygame.Rect(inner.left, inner.bottom - tool_tall, inner.width, tool_tall)
         events_tall = round(inner.height * 0.2)
-        tall, buttons_tall = self._button_room(entries, round(inner.height * 0.42), gap)
+        rows = self._rows(entries, inner.width)
+        tall, buttons_tall = self._button_room(rows, round(inner.height * 0.42), gap)
         text_room = tools_rect.top - events_tall - buttons_tall - 3 * gap - top
         used = self._question(pygame.Rect(inner.left, top, inner.width, max(20, text_room)), question, detail)
-        below = self._buttons(pygame.Rect(inner.left, top + used + gap, inner.width, buttons_tall), entries, tall, gap)
+        below = self._buttons(pygame.Rect(inner.left, top + used + gap, inner.width, buttons_tall), rows, tall, gap)
         self._note_rect = pygame.Rect(inner.left, below, inner.width, self.scene.px(5))
         room = pygame.Rect(inner.left, below + gap, inner.width, tools_rect.top - below - 2 * gap)
         self._events(room, events)
@@ -95,23 +96,38 @@ class PromptBox:
         top = self._head(pygame.Rect(left.left, left.top, left.width, self.scene.px(5)), seat)
         self._question(pygame.Rect(left.left, top, left.width, left.bottom - top), question, detail)
         middle = pygame.Rect(left.right + gap, inner.top, third - gap, inner.height)
-        tall, used = self._button_room(entries, middle.height, gap)
-        self._buttons(pygame.Rect(middle.topleft, (middle.width, used)), entries, tall, gap)
+        rows = self._rows(entries, middle.width)
+        tall, used = self._button_room(rows, middle.height, gap)
+        self._buttons(pygame.Rect(middle.topleft, (middle.width, used)), rows, tall, gap)
         right = pygame.Rect(middle.right + gap, inner.top, inner.right - middle.right - gap, inner.height)
         tool_tall = self.scene.px(6.8)
         self._note_rect = pygame.Rect(right.left, right.top, right.width, self.scene.px(5))
         self._events(pygame.Rect(right.left, right.top, right.width, right.height - tool_tall - gap), events)
         self._tools(pygame.Rect(right.left, right.bottom - tool_tall, right.width, tool_tall), tools)
 
-    def _button_room(self, entries: list[Entry], most: int, gap: int) -> tuple[int, int]:
+    def _rows(self, entries: list[Entry], width: int) -> list[list[Entry]]:
+        """A button a line; where there are many, two whose words are short enough share one."""
+        font = self.scene.cabinet.fonts.font("sans", fonts.BODY, True)
+        room = width / 2 - self.scene.px(6)
+        short = [font.size(entry.text)[0] + (self.scene.px(7) if entry.action else 0) <= room for entry in entries]
+        rows: list[list[Entry]] = []
+        paired = len(entries) > 2 and width >= self.scene.px(40)
+        for entry, fits in zip(entries, short, strict=True):
+            if paired and fits and rows and len(rows[-1]) == 1 and short[entries.index(rows[-1][0])]:
+                rows[-1].append(entry)
+            else:
+                rows.append([entry])
+        return rows
+
+    def _button_room(self, rows: list[list[Entry]], most: int, gap: int) -> tuple[int, int]:
         """How high a button is, and all of them together."""
-        if not entries:
+        if not rows:
             return 0, 0
         tall = self.scene.px(6.8)
-        need = len(entries) * (tall + gap)
+        need = len(rows) * (tall + gap)
         if need > most:
-            tall = max(self.scene.px(3.6), most // len(entries) - gap // 2)
-            need = len(entries) * (tall + gap // 2)
+            tall = max(self.scene.px(3.6), most // len(rows) - gap // 2)
+            need = len(rows) * (tall + gap // 2)
         return tall, need
 
     def _head(self, rect: pygame.Rect, seat: int) -> int:
@@ -144,22 +160,24 @@ class PromptBox:
             self._add(told, (rect.left, rect.top + asked.get_height() + self.scene.px(0.6)))
         return min(used, rect.height)
 
-    def _buttons(self, rect: pygame.Rect, entries: list[Entry], tall: int, gap: int) -> int:
-        step = rect.height // len(entries) if entries else 0
-        for number, entry in enumerate(entries):
-            button = Button(
-                self.scene,
-                pygame.Rect(rect.left, rect.top + number * step, rect.width, tall),
-                entry.text,
-                entry.choose,
-                action=entry.action,
-                kind=entry.kind,
-                name=entry.name,
-                group="prompt",
-                layer=30,
-            )
-            self._sprites.append(button.sprite)
-            self.targets.append(button.target)
+    def _buttons(self, rect: pygame.Rect, rows: list[list[Entry]], tall: int, gap: int) -> int:
+        step = rect.height // len(rows) if rows else 0
+        for number, row in enumerate(rows):
+            width = (rect.width - gap * (len(row) - 1)) // len(row)
+            for place, entry in enumerate(row):
+                button = Button(
+                    self.scene,
+                    pygame.Rect(rect.left + place * (width + gap), rect.top + number * step, width, tall),
+                    entry.text,
+                    entry.choose,
+                    action=entry.action,
+                    kind=entry.kind,
+                    name=entry.name,
+                    group="prompt",
+                    layer=30,
+                )
+                self._sprites.append(button.sprite)
+                self.targets.append(button.target)
         return rect.bottom
 
     def _tools(self, rect: pygame.Rect, tools: list[Tool]) -> None:

@@ -53,7 +53,7 @@ class Ribbon:
         """Each station as wide as its name asks for, all of it within the ribbon."""
         font = self.scene.cabinet.fonts.font("serif", fonts.BODY, True)
         icon = round(self.rect.height * 0.5)
-        wide = [font.size(name)[0] + icon * 2 for name in self.names]
+        wide = [font.size(name)[0] + round(icon * 2.2) for name in self.names]
         share = (self.rect.width - self.rect.height * 0.3) / max(1, sum(wide))
         left, boxes = self.rect.left + self.rect.height * 0.15, []
         for width in wide:
@@ -77,10 +77,12 @@ class Ribbon:
         colour = (255, 255, 255) if here else MUTED
         icon = round(box.height * 0.5)
         kept = scene.cabinet.fonts
-        font = kept.fitted_font("serif", self.names[number], box.width - round(icon * 1.7), fonts.BODY, here)
+        hand_size = max(10, round(box.height * 0.3))
+        room = box.width - icon - icon // 4 - hand_size - 6
+        font = kept.fitted_font("serif", self.names[number], room, fonts.BODY, here)
         text = kept.line(font, self.names[number], colour)
         width = icon + icon // 4 + text.get_width()
-        left = (box.width - width) // 2
+        left = (box.width - width - hand_size) // 2
         sign = pictures.icon(station.icon, icon, scene.theme.light if here else mixed(MUTED, BLACK, 0.25))
         image.blit(sign, (left, (box.height - icon) // 2))
         image.blit(text, (left + icon + icon // 4, (box.height - text.get_height()) // 2))
@@ -88,7 +90,7 @@ class Ribbon:
             bar = paint.fill_rounded((width, max(2, box.height // 16)), 1, scene.theme.light)
             image.blit(bar, (left, box.height - bar.get_height() - 1))
         if self._stops & set(station.windows):
-            hand = pictures.icon("stop_hand", max(10, round(box.height * 0.3)), scene.theme.accent)
+            hand = pictures.icon("stop_hand", hand_size, scene.theme.accent)
             image.blit(hand, (left + width + 2, 2))
         elif station.windows:
             dot = paint.disc(max(4, box.height // 9), mixed(MUTED, BLACK, 0.5))

@@ -15,7 +15,7 @@ from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.table.cards import CardSprite, Pictures, look_of
 from game.ui.table.layout import Area, Layout
-from game.ui.table.places import RATIO, Pile, Places, Pose, lay_out
+from game.ui.table.places import RATIO, TITLE, Pile, Places, Pose, lay_out
 from game.ui.theme import MUTED, TEXT, Colour, mixed
 
 LIFT_LAYER = 650
@@ -92,7 +92,8 @@ class TableView:
         width = round(height * RATIO)
         kept, scene = self.scene.cabinet.fonts, self.scene
         name = self._pile_name(state, pile.area)
-        label_width = round(width * 1.35)
+        room = next((rect.width for area, rect in self.places.areas if area is pile.area), 0)
+        label_width = max(round(width * 1.35), room - self.scene.px(0.6))
         font = kept.fitted_font("sans", name, label_width, fonts.SMALLEST)
         label = kept.line(font, name, MUTED)
         stack = min(4, (pile.count + 9) // 10)
@@ -150,7 +151,8 @@ class TableView:
                 counter, fact = area.progress
                 text = f"{text}  {state.counter(cards[0], counter)} / {state.total(cards[0], fact)}"
             room = rect.width - self.scene.px(2)
-            font = kept.fitted_font("serif", text, room, fonts.BODY)
+            tall = min(kept.pixels(fonts.BODY), round(self.scene.cabinet.unit * TITLE * 0.82))
+            font = kept.fitted_exact("serif", text, room, tall)
             drawn = kept.line(font, text, mixed(self.scene.theme.accent, TEXT, 0.35))
             at = (rect.left + self.scene.px(1), rect.top + self.scene.px(0.5))
             self._titles.append(self.scene.stage.add(drawn, at, 95))
@@ -232,4 +234,4 @@ class TableView:
         return self.cards[card]
 
 
-_ALWAYS = ("discard", "encounter_discard")
+_ALWAYS = ("discard", "encounter_discard", "inner_circle")

@@ -79,6 +79,25 @@ def test_a_slider_goes_where_it_is_tapped(cabinet, hands):
         assert least <= shown.settings.sound_volume <= most
 
 
+@pytest.mark.parametrize("device", Device)
+def test_sounds_are_tried_out(cabinet, hands, device, monkeypatch):
+    shown = opened(cabinet, "sound")
+    played = hands(shown)
+    heard = []
+    monkeypatch.setattr(shown.sound, "play", heard.append)
+    if device in (Device.KEYS, Device.PAD):
+        step = played.press if device is Device.KEYS else played.button
+        step("right")
+        reach(played, "try:slide", step)
+        step("right")
+        step("right")
+        step("return" if device is Device.KEYS else "a")
+        assert heard[-1] == "coin"
+    else:
+        (played.click if device is Device.MOUSE else played.tap)("try:victory")
+        assert heard[-1] == "victory"
+
+
 def test_the_pointer_does_not_turn_pages_on_its_way(cabinet, hands):
     shown = opened(cabinet)
     rect = hands(shown).target("page:screen").rect

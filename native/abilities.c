@@ -1,22 +1,24 @@
 /* Abilities of cards: which functions answer what, and the totals that constants and modifiers make. */
 #include "console.h"
 
-/* The card's next ability that answers the event, after the one given; NULL begins and ends the search. */
-const Hook *find_hook(const EmCartridge *c, uint16_t definition, int32_t kind, int32_t event, const Hook *after) {
+/* Behind find_hook, once the card may have what it looks for. */
+const Hook *search_hooks(const EmCartridge *c, uint16_t definition, int32_t kind, int32_t event, const Hook *after) {
     const Definition *d = &c->definitions[definition];
-    if (kind < 0 || kind > 31 || !(d->answers & answer_bit(kind, event))) return NULL;
     const Hook *first = &c->hooks[d->first_hook], *end = first + d->hook_count;
     for (const Hook *hook = after ? after + 1 : first; hook < end; hook++)
         if (hook->kind == kind && hook->event == event) return hook;
     return NULL;
 }
 
-/* An ability works while its card is in play, unless it names the zone it works from. When abilities of a table's own
- * kinds work is the table's business. */
-bool hook_is_live(Machine *m, const Hook *hook, const EmCard *card) {
-    const ZoneRule *rule = &cart(m)->zones[card->zone];
-    if (hook->place == 0) return hook->kind >= KIND_OWN || rule->flags & EM_ZONE_IN_PLAY;
-    return rule->family == hook->place - 1;
+/* Notes the abilities of cards that are new. */
+void look_at_cards(Machine *m) {
+    const EmState *s = m->state;
+    for (; m->able.read < s->card_count; m->able.read++) {
+        uint64_t answers = cart(m)->definitions[s->cards[m->able.read].definition].answers;
+        for (; answers; answers &= answers - 1)
+            m->able.cards[__builtin_ctzll(answers)][m->able.read / 64] |= 1ULL << (m->able.read % 64);
+        note_action(m, m->able.read);
+    }
 }
 
 static int32_t constant(Machine *m, const Hook *hook, int32_t card, int32_t other) {
@@ -34,7 +36,7 @@ static int64_t sum_of(Machine *m, int32_t giver, int32_t kind, int32_t fact, int
     const Hook *hook = NULL;
     while ((hook = find_hook(cart(m), g->definition, kind, fact, hook))) {
         if (m->failed) return 0;
-        if (hook_is_live(m, hook, g)) sum += constant(m, hook, giver, card);
+        if (hook_is_live(hook, g)) sum += constant(m, hook, giver, card);
     }
     return sum;
 }
@@ -44,16 +46,13 @@ static int64_t sum_of(Machine *m, int32_t giver, int32_t kind, int32_t fact, int
 int64_t changes_to(Machine *m, int32_t card, int32_t stat) {
     const EmState *s = m->state;
     int64_t sum = modifier_sum(s, (uint16_t)card, stat) + sum_of(m, card, KIND_CONSTANT, stat, card);
-    uint32_t guests = s->cards[card - 1].guests;
-    for (int32_t other = 1; guests && other <= s->card_count && !m->failed; other++) {
-        if (s->cards[other - 1].host != card) continue;
-        guests--;
-        sum += sum_of(m, other, KIND_GRANT, stat, card);
-    }
-    if (cart(m)->heard[KIND_AURA * HOOK_EVENTS + (stat & 255)]) {
-        for (int32_t other = 1; other <= s->card_count && !m->failed; other++)
+    if (stat < 0 || stat >= HOOK_EVENTS) return sum;
+    if (s->cards[card - 1].guests)
+        for (uint16_t other = 0; (other = next_able(m, KIND_GRANT, stat, other)) && !m->failed;)
+            if (s->cards[other - 1].host == card) sum += sum_of(m, other, KIND_GRANT, stat, card);
+    if (cart(m)->heard[KIND_AURA * HOOK_EVENTS + stat])
+        for (uint16_t other = 0; (other = next_able(m, KIND_AURA, stat, other)) && !m->failed;)
             sum += sum_of(m, other, KIND_AURA, stat, card);
-    }
     return sum;
 }
 

@@ -43,11 +43,16 @@ static uint32_t registers_used(const EmCartridge *c, uint32_t op, uint32_t x) {
     case OP_LIST: wanted = arity(x); return wanted < 3 ? 3 : wanted;
     case OP_LIST_OPEN:
     case OP_LIST_ADD:
+    case OP_LIST_KEEP:
+    case OP_LIST_DROP:
     case OP_LIST_NEXT:
     case OP_LIST_CLOSE: return 3;
     default: return 1;
     }
 }
+
+/* Whether an instruction may go on with the second one after it. */
+static bool may_skip(uint32_t op) { return (op >= OP_IF_EQUAL && op <= OP_UNLESS_FACT) || op == OP_LIST_NEXT; }
 
 static bool operand_fits(const EmCartridge *c, const Function *f, char kind, uint32_t op, int32_t value, uint32_t pc) {
     const EmSections *is = &c->is;
@@ -60,7 +65,7 @@ static bool operand_fits(const EmCartridge *c, const Function *f, char kind, uin
     case 'f': return number < is->function_count;
     case 's':
         return number < em_function_count() && (em_functions[number].kind == FUNCTION_LIST) == (op == OP_LIST) &&
-               !(op == OP_CONSOLE_OF && em_functions[number].kind == FUNCTION_ASK);
+               !((op == OP_CONSOLE_OF || op == OP_CONSOLE_AT) && em_functions[number].kind == FUNCTION_ASK);
     case 'v': return number < is->table_var_count;
     case 'p': return number < is->player_var_count;
     case 'k': return number < is->counter_count;
@@ -88,9 +93,10 @@ static bool instruction_fits(const EmCartridge *c, const Function *f, uint32_t p
     if (format[0] == 'r' && a + registers_used(c, op, (uint32_t)operands[1]) > f->registers) return false;
     if (format[2] == '#' && ((uint32_t)operands[2] >> 4 != arity((uint32_t)operands[1]) || (operands[2] & 15) > operands[2] >> 4))
         return false;
+    if (op == OP_CONSOLE_AT && operands[2] + arity((uint32_t)operands[1]) > f->registers) return false;
     uint32_t end = f->entry + f->length;
-    if (op == OP_LIST_NEXT && pc + 2 >= end) return false;
-    return pc + 1 < end || op == OP_RETURN || op == OP_JUMP;
+    if (may_skip(op) && pc + 2 >= end) return false;
+    return pc + 1 < end || op == OP_RETURN || op == OP_RETURN_NUMBER || op == OP_JUMP;
 }
 
 static int check_functions(EmCartridge *c, EmError *error) {
@@ -120,7 +126,7 @@ static int check_hooks(EmCartridge *c, EmError *error) {
             row[3] > is->zone_count || row[4] == 0 || row[4] >= is->function_count || c->functions[row[4]].parameters > 3)
             return refuse(error, "the cartridge's ability %u is malformed", i);
         c->hooks[i] = (Hook){.definition = (uint16_t)row[0], .kind = (uint8_t)row[1], .event = (uint16_t)row[2],
-                             .place = (uint8_t)row[3], .function = (uint16_t)row[4]};
+                             .function = (uint16_t)row[4]};
         Definition *d = &c->definitions[row[0]];
         if (d->hook_count == MOST_HOOKS) return refuse(error, "the cartridge's card %u has too many abilities", row[0]);
         if (d->hook_count++ == 0) d->first_hook = (uint16_t)i;
@@ -129,8 +135,9 @@ static int check_hooks(EmCartridge *c, EmError *error) {
         for (uint32_t zone = 0; zone < is->zone_count; zone++) {
             bool live = row[3] ? c->zones[zone].family == row[3] - 1
                                : (c->zones[zone].flags & EM_ZONE_IN_PLAY) || row[1] >= KIND_OWN;
-            if (live) c->heard[row[1] * HOOK_EVENTS + row[2]] |= 1ULL << zone;
+            if (live) c->hooks[i].zones |= 1ULL << zone;
         }
+        c->heard[row[1] * HOOK_EVENTS + row[2]] |= c->hooks[i].zones;
     }
     return 1;
 }
@@ -149,6 +156,7 @@ static int check_zones(EmCartridge *c, EmError *error) {
         }
         if (!sound || (!seat && (flags & EM_ZONE_OWNER))) return refuse(error, "the cartridge's zone %u is malformed", i);
         c->zones[i] = (ZoneRule){.flags = (uint8_t)flags, .family = (uint8_t)family};
+        if (flags & EM_ZONE_IN_PLAY) c->in_play |= 1ULL << i;
     }
     return 1;
 }

@@ -23,7 +23,7 @@ typedef struct {
     uint16_t event;
     uint16_t function;
     uint8_t kind;
-    uint8_t place; /* 0: in play; otherwise the zone family it works from, plus 1 */
+    uint64_t zones; /* where it works: a bit for each zone */
 } Hook;
 
 typedef struct {
@@ -46,6 +46,7 @@ struct EmCartridge {
     ZoneRule *zones;
     Definition *definitions;
     uint64_t *heard; /* for each kind and event, the zones in which some card could answer: a bit each */
+    uint64_t in_play; /* a bit for each zone that counts as in play */
     void *memory;
 };
 
@@ -58,6 +59,14 @@ enum {
 #undef EVENT
     EVENT_COUNT
 };
+
+/* Which cards of the game have abilities: for each of the bits that kinds and events are folded into, a bit a card. */
+enum { CARD_WORDS = (EM_MAX_CARDS + 63) / 64 };
+typedef struct {
+    uint16_t read; /* the cards from here on have not been looked at yet */
+    uint64_t cards[64][CARD_WORDS];
+    uint64_t acting[CARD_WORDS]; /* those with an action that lie where it works */
+} Able;
 
 /* Who is running what: everything about a run that is not part of the state. */
 typedef struct {
@@ -78,6 +87,7 @@ typedef struct {
     bool probe_button; /* ... and whether it was a button */
     bool failed;
     bool finished; /* what is going on is to be dropped: the game is over, or a step begins anew */
+    Able able;     /* a card keeps its definition as long as a machine runs */
 } Machine;
 
 /* What one choice may cost before it counts as endless. A call costs the length of its function and a jump back the way
@@ -103,7 +113,6 @@ int refuse(EmError *error, const char *format, ...) __attribute__((format(printf
 
 /* state.c */
 void emit(Machine *m, EmEvent event);
-int32_t zone_number(Machine *m, int32_t zone, int32_t player);
 int32_t new_card(Machine *m, int32_t definition, int32_t zone, int32_t owner);
 void move_card(Machine *m, int32_t card, int32_t zone, bool under);
 void shuffle_zone(Machine *m, int32_t zone);
@@ -118,8 +127,8 @@ int32_t modifier_sum(const EmState *s, uint16_t target, int32_t stat);
 void drop_modifiers_of(EmState *s, uint16_t target);
 
 /* abilities.c */
-const Hook *find_hook(const EmCartridge *c, uint16_t definition, int32_t kind, int32_t event, const Hook *after);
-bool hook_is_live(Machine *m, const Hook *hook, const EmCard *card);
+const Hook *search_hooks(const EmCartridge *c, uint16_t definition, int32_t kind, int32_t event, const Hook *after);
+void look_at_cards(Machine *m);
 int64_t changes_to(Machine *m, int32_t card, int32_t stat);
 int32_t total_of(Machine *m, int32_t card, int32_t stat);
 bool has_tag(Machine *m, int32_t card, int32_t tag);
@@ -133,11 +142,48 @@ bool push_frame(Machine *m, EmFiber *fiber, uint32_t function, uint32_t base);
 void answer(const EmCartridge *c, EmState *s, uint32_t option);
 int32_t look_of(const EmCartridge *c, const EmCard *card);
 
-static inline uint64_t answer_bit(int32_t kind, int32_t event) {
-    return 1ULL << (((uint32_t)kind * 29 + (uint32_t)event) & 63);
+/* The bit a kind and event are folded into. */
+static inline uint32_t answer_fold(int32_t kind, int32_t event) { return ((uint32_t)kind * 29 + (uint32_t)event) & 63; }
+static inline uint64_t answer_bit(int32_t kind, int32_t event) { return 1ULL << answer_fold(kind, event); }
+
+/* The card's next ability that answers the event, after the one given; NULL begins and ends the search. */
+static inline const Hook *find_hook(const EmCartridge *c, uint16_t definition, int32_t kind, int32_t event,
+                                    const Hook *after) {
+    if (kind < 0 || kind > 31 || !(c->definitions[definition].answers & answer_bit(kind, event))) return NULL;
+    return search_hooks(c, definition, kind, event, after);
 }
 
+/* An ability works while its card is in play, unless it names the zone it works from. When abilities of a table's own
+ * kinds work is the table's business. */
+static inline bool hook_is_live(const Hook *hook, const EmCard *card) { return hook->zones >> card->zone & 1; }
+
 static inline const EmCartridge *cart(const Machine *m) { return m->cartridge; }
+
+/* The next card after this one that may have such an ability and lies where that works; 0 begins and ends the search.
+ * Kind and event must be in range. */
+static inline uint16_t next_able(Machine *m, int32_t kind, int32_t event, uint16_t after) {
+    const EmState *s = m->state;
+    if (m->able.read != s->card_count) look_at_cards(m);
+    const uint64_t zones = cart(m)->heard[kind * HOOK_EVENTS + event];
+    const uint64_t *cards = m->able.cards[answer_fold(kind, event)];
+    for (uint32_t word = after / 64u; word < CARD_WORDS; word++) {
+        uint64_t rest = cards[word];
+        if (word == after / 64u) rest = rest >> (after % 64) << (after % 64);
+        for (; rest; rest &= rest - 1) {
+            uint32_t card = 64 * word + (uint32_t)__builtin_ctzll(rest);
+            if (zones >> s->cards[card].zone & 1) return (uint16_t)(card + 1);
+        }
+    }
+    return 0;
+}
+
+/* Notes whether a card that has been looked at may have an action where it lies now. */
+static inline void note_action(Machine *m, uint32_t card) {
+    uint64_t able = m->able.cards[answer_fold(KIND_ACTION, 0)][card / 64] >> (card % 64);
+    uint64_t live = able & cart(m)->heard[KIND_ACTION * HOOK_EVENTS] >> m->state->cards[card].zone & 1;
+    uint64_t *word = &m->able.acting[card / 64];
+    *word = (*word & ~(1ULL << (card % 64))) | live << (card % 64);
+}
 
 /* Where the calls and lists of the code that is running lie. */
 static inline EmFiber *fiber_of(Machine *m) { return m->pure_depth ? m->scratch : &m->state->fiber; }
@@ -157,6 +203,15 @@ static inline int32_t checked_player(Machine *m, int32_t player) {
         return 1;
     }
     return player;
+}
+
+/* The one zone meant by a zone family and a player; 0 as the player means a zone all share. */
+static inline int32_t zone_number(Machine *m, int32_t zone, int32_t player) {
+    if (zone < 0 || zone >= (int32_t)cart(m)->is.zone_count) return fail(m, "there is no zone %d", (int)zone);
+    const ZoneRule *rule = &cart(m)->zones[zone];
+    if (!(rule->flags & EM_ZONE_SEAT)) return zone;
+    if (player == 0) return fail(m, "this zone belongs to a player: say whose");
+    return rule->family + checked_player(m, player) - 1;
 }
 
 /* A sum as the rules count: never below 0, and no number is larger than an int32_t. */

@@ -10,7 +10,11 @@
 static void add_zone(Machine *m, int32_t zone) {
     const EmState *s = m->state;
     EmFiber *fiber = fiber_of(m);
-    for (uint16_t card = s->zones[zone].first; card && !m->failed; card = s->cards[card - 1].next) list_add(m, fiber, card);
+    uint32_t count = fiber->list_count;
+    uint16_t card = s->zones[zone].first;
+    for (; card && count < EM_MAX_LIST; card = s->cards[card - 1].next) fiber->list[count++] = (int16_t)card;
+    fiber->list_count = (uint16_t)count;
+    if (card) list_add(m, fiber, card);
 }
 
 FUNCTION(cards) {
@@ -20,11 +24,13 @@ FUNCTION(cards) {
 }
 
 FUNCTION(attached) {
+    const EmState *s = m->state;
     uint32_t guests = card_of(m, a[0])->guests;
-    for (int32_t card = 1; guests && card <= m->state->card_count && !m->failed; card++) {
-        if (m->state->cards[card - 1].host != a[0]) continue;
+    const EmCard *card = s->cards, *end = s->cards + s->card_count;
+    for (; guests && card < end; card++) {
+        if (card->host != a[0]) continue;
         guests--;
-        list_add(m, fiber_of(m), card);
+        list_add(m, fiber_of(m), (int32_t)(card - s->cards) + 1);
     }
     return 0;
 }
@@ -34,39 +40,36 @@ static bool answers(Machine *m, const EmCard *card, int32_t kind, int32_t event)
     const Hook *hook = NULL;
     if (!(cart(m)->definitions[card->definition].answers & answer_bit(kind, event))) return false;
     while ((hook = find_hook(cart(m), card->definition, kind, event, hook)))
-        if (hook_is_live(m, hook, card)) return true;
+        if (hook_is_live(hook, card)) return true;
     return false;
 }
 
-/* The next card that answers the event, in the order of the zones; `*zone` and `from` say where to go on. */
-static uint16_t next_listener(Machine *m, int32_t kind, int32_t event, uint32_t *zone, uint16_t from) {
-    const EmCartridge *c = cart(m);
-    const EmState *s = m->state;
-    if (kind < 0 || kind >= (int32_t)c->is.kind_count || event < 0 || event >= HOOK_EVENTS)
-        return (uint16_t)fail(m, "there is no ability of kind %d for event %d", (int)kind, (int)event);
-    uint64_t zones = c->heard[kind * HOOK_EVENTS + event];
-    uint16_t card = from ? s->cards[from - 1].next : 0;
-    if (!from && zones & 1) card = s->zones[0].first;
-    for (;;) {
-        for (; card; card = s->cards[card - 1].next)
-            if (answers(m, &s->cards[card - 1], kind, event)) return card;
-        do {
-            if (++*zone >= c->is.zone_count || !(zones >> *zone)) return 0;
-        } while (!(zones >> *zone & 1));
-        card = s->zones[*zone].first;
-    }
+static bool can_be_answered(Machine *m, int32_t kind, int32_t event) {
+    if (kind >= 0 && kind < (int32_t)cart(m)->is.kind_count && event >= 0 && event < HOOK_EVENTS) return true;
+    fail(m, "there is no ability of kind %d for event %d", (int)kind, (int)event);
+    return false;
 }
 
+/* In the order of the zones, which is what the players see. */
 FUNCTION(listeners) {
-    uint32_t zone = 0;
-    uint16_t card = 0;
-    while ((card = next_listener(m, a[0], a[1], &zone, card)) && !m->failed) list_add(m, fiber_of(m), card);
+    const EmState *s = m->state;
+    if (!can_be_answered(m, a[0], a[1]) || !next_able(m, a[0], a[1], 0)) return 0;
+    const uint64_t *able = m->able.cards[answer_fold(a[0], a[1])];
+    for (uint64_t zones = cart(m)->heard[a[0] * HOOK_EVENTS + a[1]]; zones; zones &= zones - 1) {
+        uint32_t card = s->zones[__builtin_ctzll(zones)].first;
+        for (; card && !m->failed; card = s->cards[card - 1].next)
+            if (able[(card - 1) / 64] >> ((card - 1) % 64) & 1 && answers(m, &s->cards[card - 1], a[0], a[1]))
+                list_add(m, fiber_of(m), (int32_t)card);
+    }
     return 0;
 }
 
 FUNCTION(heard) {
-    uint32_t zone = 0;
-    return next_listener(m, a[0], a[1], &zone, 0) != 0;
+    uint16_t card = 0;
+    if (!can_be_answered(m, a[0], a[1])) return 0;
+    while ((card = next_able(m, a[0], a[1], card)))
+        if (answers(m, &m->state->cards[card - 1], a[0], a[1])) return 1;
+    return 0;
 }
 
 FUNCTION(players) {
@@ -102,8 +105,7 @@ FUNCTION(spaces) {
 
 FUNCTION(cards_in_play) {
     UNUSED;
-    for (uint32_t zone = 0; zone < cart(m)->is.zone_count; zone++)
-        if (cart(m)->zones[zone].flags & EM_ZONE_IN_PLAY) add_zone(m, (int32_t)zone);
+    for (uint64_t zones = cart(m)->in_play; zones; zones &= zones - 1) add_zone(m, __builtin_ctzll(zones));
     return 0;
 }
 
@@ -144,12 +146,16 @@ static uint32_t flag_argument(Machine *m, int32_t flag) {
     return 0;
 }
 
-FUNCTION(flagged) {
-    uint32_t flag = flag_argument(m, a[0]);
-    for (int32_t card = 1; card <= m->state->card_count; card++)
-        if (m->state->cards[card - 1].flags >> flag & 1) return card;
+/* The next card after this one that has the flag; 0 begins and ends the search. */
+static int32_t next_flagged(const EmState *s, uint32_t flag, int32_t after) {
+    const uint16_t bit = (uint16_t)(1u << flag);
+    const EmCard *end = s->cards + s->card_count;
+    for (const EmCard *card = s->cards + after; card < end; card++)
+        if (card->flags & bit) return (int32_t)(card - s->cards) + 1;
     return 0;
 }
+
+FUNCTION(flagged) { return next_flagged(m->state, flag_argument(m, a[0]), 0); }
 
 FUNCTION(known_to) { return card_of(m, a[0])->known >> (checked_player(m, a[1]) - 1) & 1; }
 
@@ -194,40 +200,48 @@ FUNCTION(ability) {
     int32_t live = 0;
     const Hook *hook = NULL;
     while (!m->failed && (hook = find_hook(cart(m), card->definition, a[1], a[2], hook)))
-        if (hook_is_live(m, hook, card) && live++ == a[3]) return hook->function;
+        if (hook_is_live(hook, card) && live++ == a[3]) return hook->function;
     return 0;
 }
 
 /* Runs the ability beside the game up to the first thing it would change or ask. */
 FUNCTION(usable) {
     if (a[0] <= 0 || a[0] >= (int32_t)cart(m)->is.function_count) return fail(m, "there is no function %d", (int)a[0]);
-    Machine before = *m;
+    bool probing = m->probing, outer_hit = m->probe_hit, button = m->probe_button;
+    uint16_t probed = m->probed;
+    int16_t last = m->probe_last;
     m->probing = true;
     m->probe_hit = false;
     m->probed = 0;
     int32_t result = 0;
     run_pure(m, (uint32_t)a[0], &a[1], 3, &result);
     bool hit = m->probe_hit;
-    m->probing = before.probing;
-    m->probe_hit = before.probe_hit;
-    m->probed = before.probed;
-    m->probe_last = before.probe_last;
-    m->probe_button = before.probe_button;
+    m->probing = probing;
+    m->probe_hit = outer_hit;
+    m->probed = probed;
+    m->probe_last = last;
+    m->probe_button = button;
     return hit;
 }
 
-FUNCTION(any_usable) {
-    uint32_t zone = 0;
+static bool some_usable(Machine *m, int32_t kind, int32_t event, int32_t subject, int32_t extra) {
     uint16_t card = 0;
-    while ((card = next_listener(m, a[0], a[1], &zone, card)) && !m->failed) {
+    if (!can_be_answered(m, kind, event)) return false;
+    while ((card = next_able(m, kind, event, card)) && !m->failed) {
         const EmCard *held = &m->state->cards[card - 1];
         const Hook *hook = NULL;
-        while ((hook = find_hook(cart(m), held->definition, a[0], a[1], hook))) {
-            int32_t probe[4] = {hook->function, card, a[2], a[3]};
-            if (hook_is_live(m, hook, held) && fn_usable(m, probe)) return 1;
+        while ((hook = find_hook(cart(m), held->definition, kind, event, hook))) {
+            int32_t probe[4] = {hook->function, card, subject, extra};
+            if (hook_is_live(hook, held) && fn_usable(m, probe)) return true;
         }
     }
-    return 0;
+    return false;
+}
+
+FUNCTION(any_usable) { return some_usable(m, a[0], a[1], a[2], a[3]); }
+
+FUNCTION(any_answer) {
+    return some_usable(m, KIND_FORCED, a[0], a[1], a[2]) || some_usable(m, KIND_RESPONSE, a[0], a[1], a[2]);
 }
 
 FUNCTION(marked) {
@@ -283,11 +297,15 @@ FUNCTION(create) {
 FUNCTION(create_list) {
     const EmSections *is = &cart(m)->is;
     int32_t zone = zone_number(m, a[1], a[2]), player = owner_argument(m, a[2]), made = 0;
-    for (uint32_t i = 0; i < is->list_entry_count; i++) {
-        if (is->lists[3 * i] != a[0]) continue;
-        for (uint32_t copy = 0; copy < is->lists[3 * i + 2] && !m->failed; copy++, made++)
-            new_card(m, is->lists[3 * i + 1], zone, player);
+    uint32_t low = 0, high = is->list_entry_count;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        if (is->lists[3 * middle] < a[0]) low = middle + 1;
+        else high = middle;
     }
+    for (; low < is->list_entry_count && is->lists[3 * low] == a[0]; low++)
+        for (uint32_t copy = 0; copy < is->lists[3 * low + 2] && !m->failed; copy++, made++)
+            new_card(m, is->lists[3 * low + 1], zone, player);
     return made;
 }
 
@@ -333,8 +351,7 @@ FUNCTION(give) {
 
 FUNCTION(clear_flag) {
     uint32_t flag = flag_argument(m, a[0]);
-    for (int32_t card = 1; card <= m->state->card_count && !m->failed; card++)
-        if (m->state->cards[card - 1].flags >> flag & 1) set_flag(m, card, flag, 0);
+    for (int32_t card = 0; (card = next_flagged(m->state, flag, card)) && !m->failed;) set_flag(m, card, flag, 0);
     return 0;
 }
 
@@ -491,6 +508,8 @@ static int32_t offer_option(Machine *m, uint8_t kind, int32_t value, int32_t lab
     if (value < INT16_MIN || value > INT16_MAX || label < 0 || label > UINT8_MAX)
         return fail(m, "an option of %d is out of range", (int)value);
     if (m->probing) {
+        /* A choice of one card or more counts; the buttons beside it make no difference. */
+        if (kind != EM_OPTION_BUTTON) m->probe_hit = true;
         m->probed++;
         m->probe_last = (int16_t)value;
         m->probe_button = kind == EM_OPTION_BUTTON;

@@ -47,21 +47,6 @@ void emit(Machine *m, EmEvent event) {
     events->events[events->count++] = event;
 }
 
-/* The one zone meant by a zone family and a player; 0 as the player means a zone all share. */
-int32_t zone_number(Machine *m, int32_t zone, int32_t player) {
-    if (zone < 0 || zone >= (int32_t)cart(m)->is.zone_count) {
-        fail(m, "there is no zone %d", (int)zone);
-        return 0;
-    }
-    bool seat = cart(m)->zones[zone].flags & EM_ZONE_SEAT;
-    if (!seat) return zone;
-    if (player == 0) {
-        fail(m, "this zone belongs to a player: say whose");
-        return 0;
-    }
-    return cart(m)->zones[zone].family + checked_player(m, player) - 1;
-}
-
 static uint8_t seats(const EmState *s) { return (uint8_t)((1u << s->player_count) - 1); }
 
 static void unlink_card(EmState *s, int32_t card) {
@@ -136,6 +121,7 @@ void move_card(Machine *m, int32_t card, int32_t zone, bool under) {
     bool left = (cart(m)->zones[from].flags & EM_ZONE_IN_PLAY) && !(cart(m)->zones[zone].flags & EM_ZONE_IN_PLAY);
     unlink_card(m->state, card);
     link_card(m->state, card, zone, under);
+    if (card <= m->able.read) note_action(m, (uint32_t)card - 1);
     if (left) wipe(m, card);
     learn(m, c);
     emit(m, (EmEvent){.type = EVENT_MOVED,

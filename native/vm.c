@@ -20,7 +20,7 @@ typedef enum { PLAYING, TRACING, READING } Mode;
 #define WITHOUT_END "the rules ran on without end"
 
 /* Begins a call whose parameters already lie at `base`; the other locals start as 0. */
-bool push_frame(Machine *m, EmFiber *fiber, uint32_t function, uint32_t base) {
+static inline bool begin_call(Machine *m, EmFiber *fiber, uint32_t function, uint32_t base) {
     const Function *f = &cart(m)->functions[function];
     if (fiber->frame_count == EM_MAX_FRAMES || base + f->registers > EM_MAX_STACK) {
         fail(m, "calls are nested too deep");
@@ -30,13 +30,20 @@ bool push_frame(Machine *m, EmFiber *fiber, uint32_t function, uint32_t base) {
         fail(m, WITHOUT_END);
         return false;
     }
-    for (uint32_t local = f->parameters; local < f->locals; local++) fiber->stack[base + local] = 0;
-    fiber->frames[fiber->frame_count++] = (EmFrame){.pc = f->entry,
-                                                    .function = (uint16_t)function,
-                                                    .base = (uint16_t)base,
-                                                    .list_base = fiber->list_count,
-                                                    .top = (uint16_t)(base + f->registers)};
+    /* Volatile: it is a few words, for which compilers would call memset. */
+    volatile int32_t *stack = &fiber->stack[base];
+    for (uint32_t local = f->parameters; local < f->locals; local++) stack[local] = 0;
+    EmFrame *frame = &fiber->frames[fiber->frame_count++];
+    frame->pc = f->entry;
+    frame->function = (uint16_t)function;
+    frame->base = (uint16_t)base;
+    frame->list_base = fiber->list_count;
+    frame->top = (uint16_t)(base + f->registers);
     return true;
+}
+
+bool push_frame(Machine *m, EmFiber *fiber, uint32_t function, uint32_t base) {
+    return begin_call(m, fiber, function, base);
 }
 
 static int32_t floor_divide(int32_t a, int32_t b) {
@@ -50,6 +57,25 @@ static void console_list(Machine *m, EmFiber *fiber, int32_t *r, uint32_t functi
     r[0] = start;
     r[1] = fiber->list_count;
     r[2] = start;
+}
+
+/* Keeps those cards of the last list on which the fact is, or is not, the number. */
+static bool sift(Machine *m, EmFiber *fiber, int32_t *list, uint32_t fact, int32_t number, bool same) {
+    const EmSections *is = &cart(m)->is;
+    if (list[0] < 0 || list[0] > list[1] || list[1] != fiber->list_count) {
+        fail(m, "a list was changed out of order");
+        return false;
+    }
+    int32_t kept = list[0];
+    for (int32_t i = list[0]; i < list[1]; i++) {
+        const EmCard *card = card_of(m, fiber->list[i]);
+        if (m->failed) return false;
+        fiber->list[kept] = fiber->list[i];
+        kept += (is->facts[card->definition * is->fact_count + fact] == number) == same;
+    }
+    list[1] = kept;
+    fiber->list_count = (uint16_t)kept;
+    return true;
 }
 
 /* Asks the offered options, unless the answer is plain. True when the run must wait for a player. */
@@ -99,6 +125,22 @@ static bool probe_asks(Machine *m, int32_t *r) {
         }                                                                  \
         goto *table[(uint8_t)word];                                        \
     } while (0)
+/* The instruction after a test: almost always a JUMP, which is done at once. */
+#define FOLLOW()                                                           \
+    do {                                                                   \
+        word = *pc++;                                                      \
+        if ((uint8_t)word == OP_JUMP) {                                    \
+            JUMP();                                                        \
+            NEXT();                                                        \
+        }                                                                  \
+        goto *table[(uint8_t)word];                                        \
+    } while (0)
+#define TEST(outcome)                                                      \
+    do {                                                                   \
+        if (outcome) FOLLOW();                                             \
+        pc++;                                                              \
+        NEXT();                                                            \
+    } while (0)
 #define ENTER()                                                            \
     do {                                                                   \
         frame = &fiber->frames[fiber->frame_count - 1];                    \
@@ -114,19 +156,33 @@ static bool probe_asks(Machine *m, int32_t *r) {
     do {                                                                   \
         if (m->failed) goto failed;                                        \
     } while (0)
+/* After a console function: it may have failed, ended the game, or shown all that a probe wants to know. */
+#define RAN()                                                              \
+    do {                                                                   \
+        CHECK();                                                           \
+        if (m->finished) return EM_OVER;                                   \
+        if (mode == READING && m->probe_hit) return EM_FAILED;             \
+    } while (0)
 #define SPEND(cost)                                                        \
     do {                                                                   \
         if ((m->budget -= (cost)) < 0) FAIL(WITHOUT_END);                  \
     } while (0)
+#define CLOSE()                                                            \
+    do {                                                                   \
+        if (r[A + 2] < frame->list_base || r[A + 2] > fiber->list_count)   \
+            FAIL("a list was closed out of order");                        \
+        fiber->list_count = (uint16_t)r[A + 2];                            \
+    } while (0)
 /* Arguments that were left out are 0. */
 #define FILL()                                                             \
     do {                                                                   \
-        for (uint32_t i = C & 15u; i < C >> 4; i++) r[A + i] = 0;          \
+        volatile int32_t *left_out = &r[A];                                \
+        for (uint32_t i = C & 15u; i < C >> 4; i++) left_out[i] = 0;       \
     } while (0)
 /* A jump back pays for the instructions it may run again. */
 #define JUMP()                                                             \
     do {                                                                   \
-        SPEND(X < 0 ? -X : 0);                                             \
+        if (X < 0) SPEND(-X);                                              \
         pc += X;                                                           \
     } while (0)
 
@@ -218,6 +274,32 @@ op_JUMP_IF:
 op_JUMP_UNLESS:
     if (!r[A]) JUMP();
     NEXT();
+op_IF_EQUAL: TEST((r[A] == r[B]) == C);
+op_IF_LESS: TEST((r[A] < r[B]) == C);
+op_IF_EQUAL_NUMBER: TEST((r[A] == (int8_t)B) == C);
+op_IF_LESS_NUMBER: TEST((r[A] < (int8_t)B) == C);
+op_IF_FLAG: {
+    const EmCard *card = CARD(r[A]);
+    CHECK();
+    TEST((card->flags >> B & 1) == C);
+}
+op_IF_PLAYER: {
+    int32_t player = checked_player(m, r[A]);
+    CHECK();
+    TEST((s->player_vars[player - 1][B] != 0) == C);
+}
+op_IF_IN_ZONE: {
+    const EmCard *card = CARD(r[A]);
+    CHECK();
+    TEST((cart(m)->zones[card->zone].family == B) == C);
+}
+op_IF_FACT:
+op_UNLESS_FACT: {
+    const EmCard *card = CARD(r[A]);
+    CHECK();
+    bool same = is->facts[card->definition * is->fact_count + B] == (int8_t)C;
+    TEST(same == ((uint8_t)word == OP_IF_FACT));
+}
 op_INVOKE: {
     uint32_t function = (uint32_t)r[A];
     if (function >= is->function_count) FAIL("there is no function %d", (int)r[A]);
@@ -225,17 +307,18 @@ op_INVOKE: {
     /* The result must land in R[a], so the parameters slide down over the function's number. */
     memmove(&r[A], &r[A + 1], 3 * sizeof(int32_t));
     frame->pc = (uint32_t)(pc - code);
-    if (!push_frame(m, fiber, function, (uint32_t)frame->base + A)) goto failed;
+    if (!begin_call(m, fiber, function, (uint32_t)frame->base + A)) goto failed;
     ENTER();
     NEXT();
 }
 op_CALL:
     frame->pc = (uint32_t)(pc - code);
-    if (!push_frame(m, fiber, UX, (uint32_t)frame->base + A)) goto failed;
+    if (!begin_call(m, fiber, UX, (uint32_t)frame->base + A)) goto failed;
     ENTER();
     NEXT();
-op_RETURN: {
-    int32_t value = r[A];
+op_RETURN:
+op_RETURN_NUMBER: {
+    int32_t value = (uint8_t)word == OP_RETURN ? r[A] : X;
     fiber->list_count = frame->list_base;
     r[0] = value;
     fiber->frame_count--;
@@ -263,8 +346,7 @@ op_CONSOLE: {
     }
     if (mode == READING && f->kind != FUNCTION_QUERY && !(f->kind == FUNCTION_OFFER && m->probing)) goto barred;
     r[A] = f->run(m, &r[A]);
-    CHECK();
-    if (m->finished) return EM_OVER;
+    RAN();
     NEXT();
 }
 op_CONSOLE_OF: {
@@ -274,8 +356,16 @@ op_CONSOLE_OF: {
     if (mode == READING && f->kind != FUNCTION_QUERY && !(f->kind == FUNCTION_OFFER && m->probing)) goto barred;
     frame->pc = (uint32_t)(pc - code);
     r[A] = f->run(m, arguments);
-    CHECK();
-    if (m->finished) return EM_OVER;
+    RAN();
+    NEXT();
+}
+op_CONSOLE_AT: {
+    const FunctionEntry *f = &em_functions[B];
+    SPEND(CONSOLE_COST);
+    if (mode == READING && f->kind != FUNCTION_QUERY && !(f->kind == FUNCTION_OFFER && m->probing)) goto barred;
+    frame->pc = (uint32_t)(pc - code);
+    r[A] = f->run(m, &r[C]);
+    RAN();
     NEXT();
 }
 op_TOTAL:
@@ -292,6 +382,18 @@ op_IN_ZONE:
     r[A] = cart(m)->zones[CARD(r[B])->zone].family == C;
     CHECK();
     NEXT();
+op_CHANGED_BY: {
+    const EmCard *card = CARD(r[B]);
+    CHECK();
+    r[A] = modifier_sum(s, (uint16_t)(card - s->cards + 1), C);
+    NEXT();
+}
+op_DEFINITION: r[A] = CARD(r[B])->definition; CHECK(); NEXT();
+op_HOST: r[A] = CARD(r[B])->host; CHECK(); NEXT();
+op_OWNER: r[A] = CARD(r[B])->owner; CHECK(); NEXT();
+op_CONTROLLER: r[A] = CARD(r[B])->controller; CHECK(); NEXT();
+op_ZONE_COUNT: r[A] = s->zones[zone_number(m, C, r[B])].count; CHECK(); NEXT();
+op_ZONE_TOP: r[A] = s->zones[zone_number(m, C, r[B])].last; CHECK(); NEXT();
 op_LIST:
     SPEND(CONSOLE_COST);
     FILL();
@@ -305,16 +407,22 @@ op_LIST_ADD:
     r[A + 1] = fiber->list_count;
     CHECK();
     NEXT();
+op_LIST_KEEP:
+op_LIST_DROP:
+    SPEND(CONSOLE_COST);
+    if (!sift(m, fiber, &r[A], B, (int8_t)C, (uint8_t)word == OP_LIST_KEEP)) goto failed;
+    NEXT();
 op_LIST_NEXT:
     if (r[A] < r[A + 1]) {
         if (r[A] < 0 || r[A] >= fiber->list_count) FAIL("a list cursor is out of range");
         r[B] = fiber->list[r[A]++];
-        pc++;
+        FOLLOW();
     }
+    CLOSE();
+    pc++;
     NEXT();
 op_LIST_CLOSE:
-    if (r[A + 2] < frame->list_base || r[A + 2] > fiber->list_count) FAIL("a list was closed out of order");
-    fiber->list_count = (uint16_t)r[A + 2];
+    CLOSE();
     NEXT();
 op_TABLE: r[A] = s->table_vars[UX]; NEXT();
 op_SET_TABLE:
@@ -367,9 +475,13 @@ failed:
 #undef UX
 #undef CARD
 #undef NEXT
+#undef FOLLOW
+#undef TEST
+#undef CLOSE
 #undef ENTER
 #undef FAIL
 #undef CHECK
+#undef RAN
 #undef SPEND
 #undef FILL
 #undef JUMP
@@ -415,13 +527,18 @@ bool run_pure(Machine *m, uint32_t function, const int32_t *arguments, uint32_t 
     if (m->pure_depth == 0) fiber->frame_count = fiber->list_count = 0;
     uint16_t frames = fiber->frame_count, lists = fiber->list_count;
     uint32_t base = frames ? fiber->frames[frames - 1].top : 0;
-    if (base + f->parameters > EM_MAX_STACK) {
-        fail(m, "calls are nested too deep");
-        return false;
+    if (!begin_call(m, fiber, function, base)) return false;
+    /* Nearly always there are three, and more than are wanted. */
+    int32_t *parameters = &fiber->stack[base];
+    if (count == 3 && f->parameters <= 3) {
+        if (f->parameters > 0) parameters[0] = arguments[0];
+        if (f->parameters > 1) parameters[1] = arguments[1];
+        if (f->parameters > 2) parameters[2] = arguments[2];
+    } else {
+        for (uint32_t i = 0; i < f->parameters; i++) parameters[i] = i < count ? arguments[i] : 0;
     }
-    for (uint32_t i = 0; i < f->parameters; i++) fiber->stack[base + i] = i < count ? arguments[i] : 0;
     m->pure_depth++;
-    bool done = push_frame(m, fiber, function, base) && loop(m, fiber, frames, READING, result) == EM_OVER;
+    bool done = loop(m, fiber, frames, READING, result) == EM_OVER;
     m->pure_depth--;
     fiber->frame_count = frames;
     fiber->list_count = lists;

@@ -55,7 +55,7 @@ def instruction(cartridge: Cartridge, pc: int) -> str:
     x = code >> 16
     values = [code >> 8 & 0xFF, x] if wide else [code >> 8 & 0xFF, x & 0xFF, x >> 8]
     operands = [_operand(cartridge, kind, n, pc) for kind, n in zip(opcode.format, values, strict=True) if kind != "."]
-    return f"{opcode.name:<12}{', '.join(operands)}"
+    return f"{opcode.name:<16}{', '.join(operands)}"
 
 
 def _operand(cartridge: Cartridge, kind: str, n: int, pc: int) -> str:

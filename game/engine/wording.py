@@ -3,7 +3,8 @@
 A table's words come from its words.toml, in families: prompt (and bare, for a question about no card), button, label,
 announcement, zone and tag, and where the table wants them told: fact, enum, counter, flag, variable (the table's and the
 players'), space_field, stat, expiry, step and text. What has no word is bookkeeping and is passed over; only a table
-without any word of a family shows ids.
+without any word of a family shows ids. space_owner has the fields of spaces that tell of players: a word with {player}
+for a player's number, with {players} for a bit for each, and `field_3` for what the single value 3 means.
 
 Texts may hold placeholders. A prompt knows {card} {player} {n} {amount}; an announcement also {other}, and the other
 number as {other_card}, {other_player} or {space}. A list of texts is plural forms, chosen by {n}.
@@ -100,9 +101,21 @@ def word(content: Content, family: str, name: str, lang: str, **values: object) 
 
 def amount(content: Content, family: str, name: str, n: int, lang: str) -> str:
     """A word with its number: “damage 2”, or “2 damage” where the word itself says where the number goes."""
+    if family == "space_field" and (owned := owner_text(content, name, n, lang)):
+        return owned
     text = content.words.get(family, {}).get(name)
     said = word(content, family, name, lang, n=n)
     return said if text and "n" in placeholders(next(iter(text.values()))) else f"{said} {n}"
+
+
+def owner_text(content: Content, field: str, n: int, lang: str) -> str:
+    """A field of a space that tells of players, with their names; empty for one that is a mere number."""
+    owners = content.words.get("space_owner", {})
+    text = owners.get(f"{field}_{n}") or owners.get(field)
+    if not text:
+        return ""
+    names = [player_name(seat, lang) for seat in range(1, n.bit_length() + 1) if n >> (seat - 1) & 1]
+    return say(text, lang, player=player_name(n, lang), players=", ".join(names))
 
 
 def is_told(content: Content, family: str, name: str) -> bool:
@@ -441,7 +454,12 @@ class _Telling:
 
     def tell_space(self) -> str | None:
         where = space_name(self.content, self.event.c, self.lang)
-        return self.number("space_field", self.content.space_fields[self.event.word], where)
+        field = self.content.space_fields[self.event.word]
+        if has_word(self.content, "space_field", field) and (
+            owned := owner_text(self.content, field, self.event.b, self.lang)
+        ):
+            return ours("client", "numbers", self.lang, who=where, what=owned)
+        return self.number("space_field", field, where)
 
     def tell_attached(self) -> str:
         return self.line("attached", card=self.card(), other=self.card_now(self.event.b))

@@ -20,6 +20,7 @@ class Target:
     group: str = ""  # shoulders jump from group to group
     name: str = ""  # for tests and for what is read out
     tapped: Callable[[tuple[int, int]], bool] | None = None  # asked where it was tapped: True when it took care of it
+    dragged: Callable[[tuple[int, int]], None] | None = None  # told where a pressed pointer is dragged over it
     shown: Callable[[bool], None] | None = None  # told when the focus comes and goes
     radius: int = 8  # of the ring around it
     ring: bool = True

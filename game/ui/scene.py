@@ -138,7 +138,11 @@ class Scene:
             case Scroll(pos=pos, by=by):
                 self.scroll(pos, by[1] * self.px(6))
             case Drag(pos=pos, by=by):
-                self.scroll(pos, -by[1])
+                target = focus.at_point(self.targets, pos)
+                if target is not None and target.dragged is not None:
+                    target.dragged(pos)
+                else:
+                    self.scroll(pos, -by[1])
             case Act(action="choose"):
                 self.choose()
             case Act(action="inspect"):

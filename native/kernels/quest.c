@@ -96,6 +96,138 @@ int32_t fn_engagement_check(Machine *m, const int32_t *a) {
     return highest;
 }
 
+/* --- attacks */
+
+static bool has_flag(Machine *m, const EmCard *card, int32_t flag) { return card->flags >> (role(m, flag) & 15) & 1; }
+
+static bool lies_in(Machine *m, const EmCard *card, int32_t zone) {
+    return cart(m)->zones[card->zone].family == role(m, zone);
+}
+
+/* The player an enemy is engaged with, or 0. */
+static int32_t engaged_with(Machine *m, const EmCard *enemy) {
+    bool engaged = lies_in(m, enemy, quest_zone_engaged) || lies_in(m, enemy, quest_zone_orc_guards);
+    return engaged ? enemy->zone - cart(m)->zones[enemy->zone].family + 1 : 0;
+}
+
+static bool is_fighter(Machine *m, int32_t card) {
+    if (has_flag(m, &m->state->cards[card - 1], quest_flag_exhausted)) return false;
+    return !total_of(m, card, role(m, quest_constant_cannot_fight));
+}
+
+int32_t fn_fighters(Machine *m, const int32_t *a) {
+    const EmState *s = m->state;
+    int32_t player = checked_player(m, a[0]);
+    uint16_t card = first_in(m, role(m, quest_zone_area) + player - 1);
+    for (; card && !m->failed; card = s->cards[card - 1].next)
+        if (is_fighter(m, card)) list_add(m, fiber_of(m), card);
+    return 0;
+}
+
+/* Engaged with its controller; with anybody for Ranged; in the staging area for a few alone. */
+static bool reaches(Machine *m, int32_t number, const EmCard *enemy) {
+    if (lies_in(m, enemy, quest_zone_staging)) return total_of(m, number, role(m, quest_constant_reaches_staging)) > 0;
+    if (engaged_with(m, enemy) == m->state->cards[number - 1].controller) return true;
+    return has_tag(m, number, role(m, quest_constant_ranged));
+}
+
+int32_t fn_can_attack(Machine *m, const int32_t *a) {
+    card_of(m, a[0]);
+    const EmCard *enemy = card_of(m, a[1]);
+    return !m->failed && is_fighter(m, a[0]) && reaches(m, a[0], enemy);
+}
+
+/* Whether a bit of a stat, which stands for the player, is set by a modifier. */
+static bool holds_for(Machine *m, int32_t card, int32_t stat, int32_t player) {
+    return modifier_sum(m->state, (uint16_t)card, role(m, stat)) >> (player - 1) & 1;
+}
+
+static bool may_attack(Machine *m, int32_t player, int32_t number) {
+    const EmState *s = m->state;
+    if (holds_for(m, number, quest_constant_attacked_by, player)) return false;
+    uint16_t card = first_in(m, role(m, quest_zone_area) + player - 1);
+    for (; card && !m->failed; card = s->cards[card - 1].next) {
+        int32_t pair[2] = {card, number};
+        if (fn_can_attack(m, pair)) return true;
+    }
+    return false;
+}
+
+int32_t fn_attackable(Machine *m, const int32_t *a) {
+    const EmState *s = m->state;
+    int32_t player = checked_player(m, a[0]), variable = role(m, quest_variable_first_player) % EM_MAX_TABLE_VARS;
+    int32_t seat = checked_player(m, s->table_vars[variable] ? s->table_vars[variable] : 1) - 1;
+    int32_t zones[2] = {role(m, quest_zone_engaged), role(m, quest_zone_orc_guards)};
+    for (int32_t i = 0; i < 2 * s->player_count && !m->failed; i++) {
+        uint16_t card = first_in(m, zones[i % 2] + (seat + i / 2) % s->player_count);
+        for (; card && !m->failed; card = s->cards[card - 1].next)
+            if (may_attack(m, player, card)) list_add(m, fiber_of(m), card);
+    }
+    int32_t kind = role(m, quest_fact_kind), enemy = role(m, quest_constant_enemy);
+    uint16_t card = first_in(m, role(m, quest_zone_staging));
+    for (; card && !m->failed; card = s->cards[card - 1].next)
+        if (fact_of_card(m, &s->cards[card - 1], kind) == enemy && may_attack(m, player, card))
+            list_add(m, fiber_of(m), card);
+    return 0;
+}
+
+/* What an Orc Guard's face says does not count: only what has been done to it. */
+int32_t fn_held_back(Machine *m, const int32_t *a) {
+    const EmCard *enemy = card_of(m, a[0]);
+    int32_t player = checked_player(m, a[1]), stat = role(m, quest_constant_cannot_attack);
+    if (m->failed) return 0;
+    bool guard = lies_in(m, enemy, quest_zone_orc_guards);
+    if (guard ? modifier_sum(m->state, (uint16_t)a[0], stat) : total_of(m, a[0], stat)) return 1;
+    return holds_for(m, a[0], quest_constant_spares, player);
+}
+
+int32_t fn_yet_to_attack(Machine *m, const int32_t *a) {
+    const EmState *s = m->state;
+    int32_t player = checked_player(m, a[0]);
+    int32_t zones[2] = {role(m, quest_zone_engaged), role(m, quest_zone_orc_guards)};
+    for (uint32_t i = 0; i < 2; i++) {
+        uint16_t card = first_in(m, zones[i] + player - 1);
+        for (; card && !m->failed; card = s->cards[card - 1].next) {
+            int32_t pair[2] = {card, player};
+            if (has_flag(m, &s->cards[card - 1], quest_flag_struck) || fn_held_back(m, pair)) continue;
+            list_add(m, fiber_of(m), card);
+        }
+    }
+    return 0;
+}
+
+int32_t fn_next_for_shadow(Machine *m, const int32_t *a) {
+    const EmState *s = m->state;
+    int32_t player = checked_player(m, a[0]), dearest = 0, highest = -1;
+    int32_t zones[2] = {role(m, quest_zone_engaged), role(m, quest_zone_orc_guards)};
+    for (uint32_t i = 0; i < 2; i++) {
+        uint16_t card = first_in(m, zones[i] + player - 1);
+        for (; card && !m->failed; card = s->cards[card - 1].next) {
+            if (has_flag(m, &s->cards[card - 1], quest_flag_dealt)) continue;
+            int32_t cost = i == 0 ? total_of(m, card, role(m, quest_fact_engagement_cost)) : 0;
+            if (cost > highest) {
+                highest = cost;
+                dearest = card;
+            }
+        }
+    }
+    return dearest;
+}
+
+/* --- playing cards */
+
+int32_t fn_copy_in_play(Machine *m, const int32_t *a) {
+    const EmState *s = m->state;
+    uint16_t title = card_of(m, a[0])->definition;
+    int32_t prison = role(m, quest_zone_captive);
+    uint64_t zones = cart(m)->in_play;
+    for (int32_t seat = 0; seat < s->player_count; seat++) zones |= 1ULL << ((prison + seat) & 63);
+    for (; zones && !m->failed; zones &= zones - 1)
+        for (uint16_t card = first_in(m, __builtin_ctzll(zones)); card; card = s->cards[card - 1].next)
+            if (s->cards[card - 1].definition == title) return 1;
+    return 0;
+}
+
 int32_t fn_threat_check(Machine *m, const int32_t *a) { return threat_level(m, a[0]) >= DOOM; }
 
 /* A sphere's cards are paid from pools with its icon, neutral ones from any; one attachment lends the Spirit icon. */
@@ -105,18 +237,26 @@ int32_t fn_has_icon(Machine *m, const int32_t *a) {
     return a[1] == role(m, quest_constant_spirit) && has_tag(m, a[0], role(m, quest_constant_spirit_icon));
 }
 
-int32_t fn_matching_resources(Machine *m, const int32_t *a) {
+/* What the player's heroes could pay for a card of that sphere; -1 without a matching hero. */
+static int32_t purse_of(Machine *m, int32_t player, int32_t sphere) {
     const EmState *s = m->state;
-    int32_t player = checked_player(m, a[0]), counter = role(m, quest_counter_resources) % EM_MAX_COUNTERS;
-    int32_t kind = role(m, quest_fact_kind), hero = role(m, quest_constant_hero), sum = -1;
+    const EmSections *is = &cart(m)->is;
+    uint32_t kind = (uint32_t)role(m, quest_fact_kind), icon = (uint32_t)role(m, quest_fact_sphere);
+    int32_t counter = role(m, quest_counter_resources) % EM_MAX_COUNTERS, hero = role(m, quest_constant_hero), sum = -1;
+    bool any = sphere == role(m, quest_constant_neutral), lent = sphere == role(m, quest_constant_spirit);
+    if (kind >= is->fact_count || icon >= is->fact_count) return fail(m, "the heroes of this table have no sphere");
     uint16_t card = first_in(m, role(m, quest_zone_area) + player - 1);
     for (; card && !m->failed; card = s->cards[card - 1].next) {
-        int32_t match[2] = {card, a[1]};
-        if (fact_of_card(m, &s->cards[card - 1], kind) != hero || !fn_has_icon(m, match)) continue;
-        sum = (sum < 0 ? 0 : sum) + s->cards[card - 1].counters[counter];
+        const EmCard *held = &s->cards[card - 1];
+        const int16_t *facts = &is->facts[held->definition * is->fact_count];
+        if (facts[kind] != hero) continue;
+        if (!any && facts[icon] != sphere && !(lent && has_tag(m, card, role(m, quest_constant_spirit_icon)))) continue;
+        sum = (sum < 0 ? 0 : sum) + held->counters[counter];
     }
     return sum;
 }
+
+int32_t fn_matching_resources(Machine *m, const int32_t *a) { return purse_of(m, checked_player(m, a[0]), a[1]); }
 
 /* Where it does not matter who pays, the fullest pool does, one resource at a time. */
 int32_t fn_spend_evenly(Machine *m, const int32_t *a) {
@@ -138,16 +278,21 @@ int32_t fn_spend_evenly(Machine *m, const int32_t *a) {
 }
 
 /* Enough matching resources, and a matching hero even for a card of cost 0; some cards have a rule of their own. */
-int32_t fn_can_pay(Machine *m, const int32_t *a) {
-    const EmCard *card = card_of(m, a[0]);
+static bool can_pay(Machine *m, int32_t number, int32_t player) {
+    const EmCard *card = &m->state->cards[number - 1];
     const Hook *rule = find_hook(cart(m), card->definition, role(m, quest_constant_payment), 0, NULL);
-    int32_t purse[2] = {a[1], fact_of_card(m, card, role(m, quest_fact_sphere))};
-    if (m->failed) return 0;
     if (rule) {
-        int32_t payment[4] = {rule->function, a[0], a[1], 0};
+        int32_t payment[4] = {rule->function, number, player, 0};
         return fn_usable(m, payment);
     }
-    return fn_matching_resources(m, purse) >= fact_of_card(m, card, role(m, quest_fact_cost));
+    int32_t sphere = fact_of_card(m, card, role(m, quest_fact_sphere));
+    return purse_of(m, player, sphere) >= fact_of_card(m, card, role(m, quest_fact_cost));
+}
+
+int32_t fn_can_pay(Machine *m, const int32_t *a) {
+    card_of(m, a[0]);
+    int32_t player = checked_player(m, a[1]);
+    return !m->failed && can_pay(m, a[0], player);
 }
 
 /* The player who alone may use a card's action: he who holds or controls it; 0 when anybody may. */
@@ -158,46 +303,47 @@ static int32_t actor_of(Machine *m, const EmCard *card) {
     return card->controller;
 }
 
-/* Events of the hand must be paid for, and every action must have something to do. */
-static bool may_act(Machine *m, int32_t number, const Hook *hook, int32_t player) {
+/* Whether the card has an action that works where it lies; events of the hand must be paid for, and every action must
+ * have something to do. */
+static bool may_act(Machine *m, int32_t number, int32_t player) {
     const EmCard *card = &m->state->cards[number - 1];
-    int32_t arguments[4] = {hook->function, number, player, 0};
+    const Hook *hook = find_hook(cart(m), card->definition, KIND_ACTION, 0, NULL);
+    if (!hook || !hook_is_live(hook, card)) return false;
+    int32_t probe[4] = {hook->function, number, player, 0};
     bool held = cart(m)->zones[card->zone].family == role(m, quest_zone_hand);
-    return (!held || fn_can_pay(m, &arguments[1])) && !m->failed && fn_usable(m, arguments);
+    return (!held || can_pay(m, number, player)) && !m->failed && fn_usable(m, probe);
 }
 
-/* Walks over the cards with an action. For one player it lists those he may use; for 0 it stops at the first that any
- * player still in the game may use. */
-static bool find_actions(Machine *m, int32_t player) {
-    const EmState *s = m->state;
-    int32_t out = role(m, quest_player_variable_eliminated) % EM_MAX_PLAYER_VARS;
-    uint64_t zones = cart(m)->heard[KIND_ACTION * HOOK_EVENTS];
-    for (uint32_t zone = 0; zones && !m->failed; zone++, zones >>= 1) {
-        if (!(zones & 1)) continue;
-        for (uint16_t card = s->zones[zone].first; card && !m->failed; card = s->cards[card - 1].next) {
-            const EmCard *held = &s->cards[card - 1];
-            if (!(cart(m)->definitions[held->definition].answers & answer_bit(KIND_ACTION, 0))) continue;
-            const Hook *hook = find_hook(cart(m), held->definition, KIND_ACTION, 0, NULL);
-            if (!hook || !hook_is_live(m, hook, held)) continue;
-            int32_t actor = actor_of(m, held);
-            if (player) {
-                if ((actor == 0 || actor == player) && may_act(m, card, hook, player)) list_add(m, fiber_of(m), card);
-                continue;
-            }
-            for (int32_t p = actor ? actor : 1; p <= (actor ? actor : s->player_count); p++)
-                if (!s->player_vars[p - 1][out] && may_act(m, card, hook, p)) return true;
-        }
-    }
-    return false;
-}
+/* Whether a card may have an action and lies where it works. */
+static bool is_acting(const Machine *m, uint32_t card) { return m->able.acting[(card - 1) / 64] >> ((card - 1) % 64) & 1; }
 
 int32_t fn_usable_actions(Machine *m, const int32_t *a) {
     int32_t player = checked_player(m, a[0]);
-    if (!m->failed) find_actions(m, player);
+    const EmState *s = m->state;
+    uint64_t zones = 0;
+    look_at_cards(m);
+    for (uint32_t word = 0; word < CARD_WORDS; word++)
+        for (uint64_t rest = m->able.acting[word]; rest; rest &= rest - 1)
+            zones |= 1ULL << s->cards[64 * word + (uint32_t)__builtin_ctzll(rest)].zone;
+    /* In the order of the zones, which is what the player sees. */
+    for (; zones && !m->failed; zones &= zones - 1)
+        for (uint16_t card = s->zones[__builtin_ctzll(zones)].first; card && !m->failed; card = s->cards[card - 1].next) {
+            int32_t actor = is_acting(m, card) ? actor_of(m, &s->cards[card - 1]) : -1;
+            if ((actor == 0 || actor == player) && may_act(m, card, player)) list_add(m, fiber_of(m), card);
+        }
     return 0;
 }
 
 int32_t fn_somebody_can_act(Machine *m, const int32_t *a) {
     (void)a;
-    return find_actions(m, 0);
+    const EmState *s = m->state;
+    int32_t out = role(m, quest_player_variable_eliminated) % EM_MAX_PLAYER_VARS;
+    look_at_cards(m);
+    for (uint32_t word = 0; word < CARD_WORDS; word++)
+        for (uint64_t rest = m->able.acting[word]; rest && !m->failed; rest &= rest - 1) {
+            int32_t card = (int32_t)(64 * word) + __builtin_ctzll(rest) + 1, actor = actor_of(m, &s->cards[card - 1]);
+            for (int32_t player = actor ? actor : 1; player <= (actor ? actor : s->player_count); player++)
+                if (!s->player_vars[player - 1][out] && may_act(m, card, player)) return 1;
+        }
+    return 0;
 }

@@ -286,6 +286,161 @@ def pairs():
     assert [state.call(f) for f in ("all_tools", "shining", "twice", "pairs")] == [6, 4, 1206, 9]
 
 
+@pytest.mark.parametrize(
+    ("expression", "value"),
+    [
+        ("x == 4", 1),
+        ("x != 4", 0),
+        ("x < 5", 1),
+        ("x <= 3", 0),
+        ("x > 3", 1),
+        ("x >= 5", 0),
+        ("x > 127 or x < -128", 0),
+        ("x == y", 0),
+        ("x < y", 1),
+        ("x >= y", 0),
+        ("x in (1, 4)", 1),
+        ("x not in (1, y)", 1),
+        ("x in (y, y + 1)", 0),
+        ("lit[x]", 1),
+        ("not tired[x]", 1),
+        ("coins[x - 3]", 1),
+        ("in_zone(x, YARD)", 1),
+        ("in_zone(x, HAND)", 0),
+        ("sort[x] == TOOL", 1),
+        ("sort[x] != TOOL", 0),
+        ("glow[x] == 9", 0),
+        ("any(lit[c] for c in cards(YARD, 1))", 1),
+        ("any(tired[c] for p in players() for c in cards(YARD, p))", 0),
+        ("any(1 for c in cards(HAND, 1))", 0),
+        ("any(cards(YARD, 1))", 1),
+        ("all(lit[c] for c in cards(YARD, 1))", 0),
+        ("all(not tired[c] for p in range(1, 3) for c in cards(YARD, p))", 1),
+        ("all(n < y for n in (1, 2, x))", 1),
+        ("is_tool(x)", 1),
+        ("is_tool(1)", 0),
+        ("not is_tool(x) or is_tool(x)", 1),
+    ],
+)
+def test_a_condition_holds_where_its_value_does(begin, expression, value):
+    """As a value, and as the test of an if, both ways round."""
+    state = begin(
+        f"""
+def is_tool(card):
+    return sort[card] == TOOL
+
+def value(x, y):
+    return ({expression}) != 0
+
+def jumped(x, y):
+    if {expression}:
+        return 1
+    return 0
+
+def passed(x, y):
+    return 0 if not ({expression}) else 1
+{DEAL}
+    lit[4] = True
+"""
+    )
+    assert [state.call(f, 4, 5) for f in ("value", "jumped", "passed")] == [value] * 3
+
+
+@pytest.mark.parametrize(
+    ("condition", "found"),
+    [
+        ("sort[c] == TOOL", [4, 5, 6]),
+        ("sort[c] != TOOL", [1, 2, 3, 7, 8]),
+        ("lit[c] and sort[c] != TOOL", [2]),
+        ("sort[c] == TOOL and glow[c] == 0", [6]),
+    ],
+)
+def test_what_is_printed_on_cards_sifts_lists_selectors_and_generators(begin, condition, found):
+    facts = "\n".join(f"    lit[{card}] = True" for card in (2, 4, 6))
+    state = begin(
+        f"""
+@selector
+def yard(player):
+    return (c for c in cards(YARD, player))
+
+@selector
+def some(player):
+    return (d for c in (1, 2) if c == player for d in yard(c))
+
+def direct(n):
+    return first(c for c in cards(YARD, 1) if c > n and {condition})
+
+def selected(n):
+    return first(c for c in yard(1) if {condition} if c > n)
+
+def deeper(n):
+    return first(c for c in some(1) if c > n if {condition})
+{DEAL}
+{facts}
+"""
+    )
+    for name in ("direct", "selected", "deeper"):
+        last, seen = 0, []
+        while last := state.call(name, last):
+            seen.append(last)
+        assert seen == found
+
+
+def test_a_loop_may_change_what_its_selector_was_given(begin):
+    state = begin(
+        """
+@selector
+def own(player):
+    return (c for c in cards(YARD, player) if place_of(c) == player)
+
+def probe():
+    n = 0
+    player = 1
+    for c in own(player):
+        player = 2
+        n += 1
+    return n
+"""
+        + DEAL
+    )
+    assert state.call("probe") == 8
+
+
+def test_short_functions_do_the_same_wherever_they_are_written(begin):
+    """Their arguments are worked out once, in order, and one that calls itself is called in the end."""
+    state = begin(
+        """
+def next_number():
+    table.c += 1
+    return table.c
+
+def bump(by, limit):
+    if table.a + by < limit:
+        table.a += by
+    else:
+        table.b += 1
+
+def bump_twice(by):
+    bump(by, 100)
+    bump(by, 100)
+
+def down(n):
+    if n:
+        table.b += 1
+        down(n - 1)
+
+def turn():
+    confirm(1, ASK_GO)
+    bump(next_number(), 100)
+    bump_twice(next_number())
+    bump(7, 5)
+    down(10)
+"""
+    )
+    state.choose(0)
+    assert [state.variable(name) for name in "abc"] == [5, 11, 2]
+
+
 def test_break_and_return_inside_nested_loops_drop_their_lists(begin):
     """A list left behind at each of the 2000 rounds would overflow the 512 entries there are."""
     state = begin(

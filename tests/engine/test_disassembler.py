@@ -25,7 +25,8 @@ EVERYTHING = """
 
 
     def helper(number):
-        table.c = number
+        while table.c < number:
+            table.c += 1
 """
 NAMED = """
     NUMBER r0, -300            SET_TABLE r0, table.a
@@ -81,7 +82,7 @@ def test_a_script_called_like_a_shared_one_shows_its_own_lines(tiny_sources):
     cartridge = compile_table(folder)
     assert list(listing(cartridge, "ours"))[1].strip() == "timing.py:2  return 7"
     assert "def trigger" not in "".join(listing(cartridge, "ours"))
-    assert "resolve_forced(event" in "".join(listing(cartridge, "trigger"))
+    assert "resolve_forced(event" in "".join(listing(cartridge, "resolve_answers"))
 
 
 def test_a_choice_is_traced_through_the_lines_it_ran(lanterns):

@@ -290,6 +290,55 @@ def test_any_usable_asks_every_listener_and_heard_only_whether_there_is_one(begi
     assert state.call("unheard") == 0
 
 
+def test_any_answer_asks_forced_effects_and_responses(begin):
+    state = begin(
+        """
+        def set_up():
+            create('lamp', YARD, 1)
+            create('wick', YARD, 2)
+
+        @response(RANG)
+        def lamp(card, subject):
+            if card == subject:
+                lit[card] = True
+
+        @forced(RANG)
+        def wick(card, subject):
+            if card == subject:
+                lit[card] = True
+
+        def answered(subject):
+            return any_answer(RANG, subject)
+
+        def unheard():
+            return any_answer(FELL)
+        """
+    )
+    assert [state.call("answered", subject) for subject in (1, 2, 3)] == [1, 1, 0]
+    assert state.call("unheard") == 0
+
+
+def test_an_ability_is_found_where_its_card_lies_now(begin):
+    """Cards made and moved while the rules run count at once."""
+    state = begin(
+        """
+        @response(RANG)
+        def wick(card):
+            lit[card] = True
+
+        def turn():
+            confirm(1, ASK_GO)
+            table.a = any_usable(RESPONSE, RANG)
+            card = create('wick', DECK, 1)
+            table.b = any_usable(RESPONSE, RANG)
+            move(card, YARD, 1)
+            table.c = any_usable(RESPONSE, RANG)
+        """
+    )
+    state.choose(0)
+    assert [state.variable(name) for name in "abc"] == [0, 0, 1]
+
+
 def test_a_probe_leaves_the_offers_made_so_far_alone(begin):
     state = begin(
         SET_UP

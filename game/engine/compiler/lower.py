@@ -7,7 +7,8 @@ everything that is still needed, so the called function may overwrite what is ab
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from game.engine.compiler.errors import RuleError
@@ -39,7 +40,15 @@ COMPARISONS = {
     ast.GtE: ("AT_MOST", True),
 }
 # Console functions of a card and a constant that are instructions of their own.
-SHORT_CALLS = {"total": ("TOTAL", 127), "tagged": ("TAGGED", 126), "in_zone": ("IN_ZONE", 63)}
+SHORT_CALLS = {
+    "total": ("TOTAL", 127),
+    "tagged": ("TAGGED", 126),
+    "in_zone": ("IN_ZONE", 63),
+    "changed_by": ("CHANGED_BY", 127),
+}
+# ... of a card alone, and of a zone and perhaps a player.
+CARD_CALLS = {"definition": "DEFINITION", "host": "HOST", "owner": "OWNER", "controller": "CONTROLLER"}
+ZONE_CALLS = {"count": "ZONE_COUNT", "top": "ZONE_TOP"}
 CHOOSERS = {
     "choose_card": "offer_card",
     "choose_player": "offer_player",
@@ -49,6 +58,17 @@ CHOOSERS = {
 
 
 SHORT_COMPARISONS = {ast.Eq: "EQUAL_NUMBER", ast.Lt: "LESS_NUMBER"}
+# Comparison in a condition -> (opcode, whether the sides change places, what the opcode says when it holds).
+TESTS = {
+    ast.Eq: ("IF_EQUAL", False, True),
+    ast.NotEq: ("IF_EQUAL", False, False),
+    ast.Lt: ("IF_LESS", False, True),
+    ast.GtE: ("IF_LESS", False, False),
+    ast.Gt: ("IF_LESS", True, True),
+    ast.LtE: ("IF_LESS", True, False),
+}
+COLUMN_TESTS = {"flag": "IF_FLAG", "player variable": "IF_PLAYER"}
+SHORT = 3  # so many plain statements are written into the place that calls them
 COMPREHENSIONS = ("sum", "any", "all", "first", "count", "min", "max")
 
 
@@ -57,6 +77,7 @@ class Label:
 
     def __init__(self) -> None:
         self.at: int | None = None
+        self.used = False
 
 
 @dataclass
@@ -76,6 +97,26 @@ class Loop:
     leave: Label
 
 
+@dataclass(frozen=True)
+class Ways:
+    """Where a loop goes on when it was left, and when it came to its end; without a label, behind the loop."""
+
+    left: Label | None = None
+    ended: Label | None = None
+
+
+@dataclass(frozen=True)
+class Sieve:
+    """A condition on what is printed on cards: which fact should be which number, or should not."""
+
+    fact: int
+    number: int
+    same: bool
+
+
+BEHIND = Ways()
+
+
 class Lowering:
     """One function on its way to bytecode."""
 
@@ -88,13 +129,16 @@ class Lowering:
         self.scripts = scripts
         self.content = content
         self.names = names
-        self.constants = names.constants | scripts.constants
+        self.known = names.constants | scripts.constants
+        self.constants = self.known  # and the parameters that are numbers, inside what is written into place
+        self.shared = {zone.first for zone in content.zones.values() if not zone.seat}
         self.code: list[Instruction] = []
         self.scope: dict[str, int] = {}
         self.top = 0
         self.registers = 1
         self.local_count = 0
         self.loops: list[Loop] = []
+        self.changing: set[int] = set()
         self.inlining: list[str] = []
         self.line = function.node.lineno
 
@@ -117,8 +161,7 @@ class Lowering:
                     self.file, node, f"{node.name}: missing return: some ways through it give no value back"
                 )
             self.line = node.lineno
-            register = self.number(0)
-            self.emit("RETURN", register)
+            self.emit("RETURN_NUMBER", x=0)
         return self.code, self.registers, self.local_count
 
     def error(self, node: ast.AST, message: str) -> RuleError:
@@ -139,6 +182,8 @@ class Lowering:
         # Selectors are written into their place, so a few short lines can become endless.
         if len(self.code) == MOST_INSTRUCTIONS:
             raise self.error(self.function.node, f"{self.function.name} is too long: split it")
+        if instruction.label is not None:
+            instruction.label.used = True
         self.code.append(instruction)
         return instruction
 
@@ -153,7 +198,7 @@ class Lowering:
         return register
 
     def check_local(self, name: str, node: ast.AST) -> None:
-        taken = (self.constants, self.names.columns, FUNCTIONS, self.scripts.functions, ("table",))
+        taken = (self.known, self.names.columns, FUNCTIONS, self.scripts.functions, ("table",))
         if any(name in names for names in taken):
             raise self.error(node, f"{name} is already the name of something else: call the local otherwise")
 
@@ -166,7 +211,9 @@ class Lowering:
             if not falls:
                 raise self.error(statement, "this line can never be reached")
             top = self.top
-            self.line = statement.lineno
+            # What is written into the place that calls it stands under the caller's line.
+            if not self.inlining:
+                self.line = statement.lineno
             falls = self.statement(statement)
             self.top = top
         return falls
@@ -188,8 +235,7 @@ class Lowering:
             case ast.For():
                 self.for_loop(node)
             case ast.Return():
-                register = self.expression(node.value) if node.value else self.number(0)
-                self.emit("RETURN", register)
+                self.give_back(node.value)
                 return False
             case ast.Break() | ast.Continue():
                 if not self.loops:
@@ -207,6 +253,13 @@ class Lowering:
                     "if, while, for, return, break, continue or pass",
                 )
         return True
+
+    def give_back(self, value: ast.expr | None) -> None:
+        constant = self.small(value, -32768, 32767) if value else 0
+        if constant is None:
+            self.emit("RETURN", self.expression(value))
+        else:
+            self.emit("RETURN_NUMBER", x=constant)
 
     def change(self, node: ast.AugAssign) -> None:
         """target += value. Where a column's owner is worked out, it is once: it may ask or roll."""
@@ -273,7 +326,7 @@ class Lowering:
             self.emit("JUMP", label=again)
         self.loops.pop()
         self.place(leave)
-        return not endless or any(i.label is leave for i in self.code)
+        return not endless or leave.used
 
     def for_loop(self, node: ast.For) -> None:
         if node.orelse:
@@ -281,34 +334,51 @@ class Lowering:
         if not isinstance(node.target, ast.Name):
             raise self.error(node.target, "expected one name to loop with")
         register = self.scope[node.target.id]
+        outside = self.changing
+        stored = [n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+        within = {self.scope[name] for name in stored if name in self.scope}
 
         def body(loop: Loop) -> None:
             self.loops.append(loop)
+            self.changing = outside
             self.body(node.body)
+            self.changing = within
             self.loops.pop()
             self.line = node.lineno  # what closes the loop is no line of its body
 
+        self.changing = within
         self.iterate(node.iter, register, body)
+        self.changing = outside
 
     # --- iteration
 
-    def iterate(self, source: ast.expr, register: int, body: Callable[[Loop], None], outer: Loop | None = None) -> None:
-        """Runs `body` once for each value of the source, which it finds in `register`."""
+    def iterate(
+        self,
+        source: ast.expr,
+        register: int,
+        body: Callable[[Loop], None],
+        outer: Loop | None = None,
+        ways: Ways = BEHIND,
+        sieves: tuple[Sieve, ...] = (),
+    ) -> None:
+        """Runs `body` once for each value of the source that passes the sieves; it finds the value in `register`."""
         match source:
             case ast.Call(func=ast.Name(id="range")):
-                self.iterate_range(source, register, body, outer)
+                self.iterate_range(source, register, body, outer, ways)
             case ast.Call(func=ast.Name(id=name)) if name in FUNCTIONS and FUNCTIONS[name].kind == "LIST":
                 top = self.top
                 base, given = self.arguments(FUNCTIONS[name], source, least=3)
                 self.console("LIST", FUNCTIONS[name], base, given)
-                self.walk(base, register, body, outer)
+                for sieve in sieves:
+                    self.emit("LIST_KEEP" if sieve.same else "LIST_DROP", base, sieve.fact, sieve.number & 0xFF)
+                self.walk(base, register, body, outer, ways)
                 self.top = top
             case ast.Call(func=ast.Name(id=name)) if (
                 name in self.scripts.functions and self.scripts.functions[name].selector
             ):
-                self.iterate_selector(source, register, body, outer)
+                self.iterate_selector(source, register, body, outer, ways, sieves)
             case ast.GeneratorExp():
-                self.iterate_generator(source, register, body, outer)
+                self.iterate_generator(source, register, body, outer, ways, sieves)
             case ast.Tuple():
                 top = self.top
                 base = self.reserve(3)
@@ -317,7 +387,7 @@ class Lowering:
                     mark = self.top
                     self.emit("LIST_ADD", base, self.expression(element))
                     self.top = mark
-                self.walk(base, register, body, outer)
+                self.walk(base, register, body, outer, ways)
                 self.top = top
             case _:
                 lists = ", ".join(name for name, function in FUNCTIONS.items() if function.kind == "LIST")
@@ -325,37 +395,57 @@ class Lowering:
                     self.file, source, f"expected something to loop over: range, a selector, a tuple, or {lists}"
                 )
 
-    def walk(self, base: int, register: int, body: Callable[[Loop], None], outer: Loop | None) -> None:
-        again, leave = Label(), Label()
-        self.place(again)
+    def walk(self, base: int, register: int, body: Callable[[Loop], None], outer: Loop | None, ways: Ways) -> None:
+        """The loop over a list: the next entry is fetched at its end, so that each round is one jump."""
+        again, proceed, leave, behind = Label(), Label(), Label(), Label()
         self.emit("LIST_NEXT", base, register)
-        self.emit("JUMP", label=leave)
-        body(Loop(again, outer.leave if outer else leave))
         self.emit("JUMP", label=again)
-        self.place(leave)
-        self.emit("LIST_CLOSE", base)
+        self.emit("JUMP", label=ways.ended or behind)
+        self.place(again)
+        body(Loop(proceed, outer.leave if outer else leave))
+        self.place(proceed)
+        self.emit("LIST_NEXT", base, register)
+        self.emit("JUMP", label=again)
+        self.finish_loop(leave, behind, ways, base)
 
-    def iterate_range(self, source: ast.Call, register: int, body, outer: Loop | None) -> None:
+    def finish_loop(self, leave: Label, behind: Label, ways: Ways, base: int | None) -> None:
+        """What comes behind a loop. A list that came to its end is gone; one that was left is dropped here."""
+        if leave.used:
+            if base is not None or ways.left or ways.ended:
+                self.emit("JUMP", label=ways.ended or behind)
+            self.place(leave)
+            if base is not None:
+                self.emit("LIST_CLOSE", base)
+            if ways.left:
+                self.emit("JUMP", label=ways.left)
+        elif ways.ended:
+            self.emit("JUMP", label=ways.ended)
+        self.place(behind)
+
+    def iterate_range(self, source: ast.Call, register: int, body, outer: Loop | None, ways: Ways) -> None:
         if source.keywords or not 1 <= len(source.args) <= 2:
             raise self.error(source, "range takes an end, or a start and an end")
         top = self.top
-        cursor = self.reserve(3)
-        end, test = cursor + 1, cursor + 2
+        cursor = self.reserve(2)
+        end = cursor + 1
         self.into(source.args[0] if len(source.args) == 2 else ast.copy_location(ast.Constant(0), source), cursor)
         self.into(source.args[-1], end)
-        again, proceed, leave = Label(), Label(), Label()
+        test, again, proceed, leave = Label(), Label(), Label(), Label()
+        self.emit("JUMP", label=test)
         self.place(again)
-        self.emit("LESS", test, cursor, end)
-        self.emit("JUMP_UNLESS", test, label=leave)
         self.emit("MOVE", register, cursor)
         body(Loop(proceed, outer.leave if outer else leave))
         self.place(proceed)
         self.emit("ADD_NUMBER", cursor, cursor, 1)
+        self.place(test)
+        self.emit("IF_LESS", cursor, end, 1)
         self.emit("JUMP", label=again)
-        self.place(leave)
+        self.finish_loop(leave, Label(), ways, None)
         self.top = top
 
-    def iterate_selector(self, source: ast.Call, register: int, body, outer: Loop | None) -> None:
+    def iterate_selector(
+        self, source: ast.Call, register: int, body, outer: Loop | None, ways: Ways, sieves: tuple[Sieve, ...]
+    ) -> None:
         """A selector is written into the place that uses it, its parameters as locals of their own."""
         selector = self.scripts.functions[source.func.id]
         if selector.name in self.inlining:
@@ -367,38 +457,44 @@ class Lowering:
                 f"({', '.join(selector.parameters)}), not {len(source.args)}",
             )
         generator = selected_by(selector)
-        top, scope, file = self.top, self.scope, self.file
-        inner: dict[str, int] = {}
-        for parameter, argument in zip(selector.parameters, source.args, strict=True):
-            inner[parameter] = self.reserve()
-            self.into(argument, inner[parameter])
+        top, outside = self.top, self.place_of_writing()
 
         def inside(loop: Loop) -> None:
-            self.scope, self.file = scope, file
+            within = self.place_of_writing()
+            self.write_at(outside)
             self.inlining.pop()
             body(loop)
             self.inlining.append(selector.name)
-            self.scope, self.file = inner, selector.file
+            self.write_at(within)
 
-        self.scope, self.file = inner, selector.file
-        self.inlining.append(selector.name)
-        self.iterate_generator(generator, register, inside, outer)
-        self.inlining.pop()
-        self.scope, self.file = scope, file
+        with self.written_in(selector, source):
+            self.iterate_generator(generator, register, inside, outer, ways, sieves)
         self.top = top
 
-    def iterate_generator(self, source: ast.GeneratorExp, register: int, body, outer: Loop | None) -> None:
+    def iterate_generator(
+        self,
+        source: ast.GeneratorExp,
+        register: int | None,
+        body: Callable[[Loop], None],
+        outer: Loop | None = None,
+        ways: Ways = BEHIND,
+        sieves: tuple[Sieve, ...] = (),
+    ) -> None:
+        """Loops in each other; without a register nobody wants the values, only how often there is one."""
         top, scope = self.top, self.scope
         self.scope = dict(scope)
-        # A break leaves all the loops at once: the lists still open then are dropped with this empty one.
-        kept = self.reserve(3) if outer is None and len(source.generators) > 1 else None
+        # A break leaves all the loops at once. The lists still open then are dropped with the outermost; where that
+        # is a range, with an empty one.
+        several = outer is None and len(source.generators) > 1
+        kept = self.reserve(3) if several and self.counts(source.generators[0].iter) else None
+        around = outer
         if kept is not None:
             self.emit("LIST_OPEN", kept)
-            outer = Loop(Label(), Label())
+            around = Loop(Label(), Label())
 
         def level(depth: int, surrounding: Loop | None) -> None:
             if depth == len(source.generators):
-                value = self.expression(source.elt, register)
+                value = self.expression(source.elt, register) if register is not None else None
                 if value != register:
                     self.emit("MOVE", register, value)
                 within = self.scope
@@ -411,13 +507,22 @@ class Lowering:
                 raise self.error(clause.target, "expected one name to loop with")
             self.check_local(clause.target.id, clause.target)
             # A temporary can be walked with itself; a script's own variable must keep the last value it was given.
-            last = depth == len(source.generators) - 1
+            last = depth == len(source.generators) - 1 and register is not None
             same = isinstance(source.elt, ast.Name) and source.elt.id == clause.target.id
             item = register if last and same and register >= self.local_count else self.reserve()
 
+            # What is printed on cards never changes: such a condition is put to the whole list at once.
+            conditions = _parts(clause.ifs)
+            found = [self.sieve(one, clause.target.id) for one in conditions]
+            fine = tuple(one for one in found if one) if self.is_list(clause.iter) else ()
+            if fine:
+                conditions = [one for one, sieve in zip(conditions, found, strict=True) if not sieve]
+            if depth == len(source.generators) - 1:
+                fine += sieves
+
             def each(loop: Loop) -> None:
                 mark = self.top
-                for condition in clause.ifs:
+                for condition in conditions:
                     self.jump(condition, loop.proceed, False)
                     self.top = mark
                 level(depth + 1, loop)
@@ -427,14 +532,60 @@ class Lowering:
                 self.scope = self.scope | {clause.target.id: item}
                 each(loop)
 
-            self.iterate(clause.iter, item, bound, surrounding or outer)
+            first = ways if depth == 0 and kept is None else BEHIND
+            self.iterate(clause.iter, item, bound, surrounding or around, first, fine)
 
         level(0, None)
         if kept is not None:
-            self.place(outer.leave)
-            self.emit("LIST_CLOSE", kept)
+            self.finish_loop(around.leave, Label(), ways, kept)
         self.scope = scope
         self.top = top
+
+    def sieve(self, condition: ast.expr, target: str) -> Sieve | None:
+        """fact[target] == number, or !=."""
+        match condition:
+            case ast.Compare(
+                left=ast.Subscript(value=ast.Name(), slice=ast.Name(id=name)),
+                ops=[ast.Eq() | ast.NotEq() as op],
+                comparators=[right],
+            ) if name == target and self.column(condition.left).family == "fact":
+                number = self.small(right, -128, 127)
+                if number is not None:
+                    return Sieve(self.column(condition.left).number, number, isinstance(op, ast.Eq))
+        return None
+
+    def is_list(self, source: ast.expr) -> bool:
+        """Whether a source gives the entries of a list of the console, one by one and as they are."""
+        match source:
+            case ast.GeneratorExp(elt=ast.Name(id=name), generators=[*_, last]):
+                return isinstance(last.target, ast.Name) and last.target.id == name and self.is_list(last.iter)
+            case ast.Call(func=ast.Name(id=name)) if name in FUNCTIONS:
+                return FUNCTIONS[name].kind == "LIST"
+            case ast.Call(func=ast.Name(id=name)) if name in self.scripts.functions and name not in self.inlining:
+                selector = self.scripts.functions[name]
+                if not selector.selector:
+                    return False
+                self.inlining.append(name)
+                found = self.is_list(selected_by(selector))
+                self.inlining.pop()
+                return found
+        return False
+
+    def counts(self, source: ast.expr) -> bool:
+        """Whether the outermost loop of a source is a range."""
+        match source:
+            case ast.Call(func=ast.Name(id="range")):
+                return True
+            case ast.GeneratorExp():
+                return self.counts(source.generators[0].iter)
+            case ast.Call(func=ast.Name(id=name)) if (
+                name in self.scripts.functions and self.scripts.functions[name].selector and name not in self.inlining
+            ):
+                self.inlining.append(name)
+                found = self.counts(selected_by(self.scripts.functions[name]))
+                self.inlining.pop()
+                return found
+        return False
 
     # --- conditions
 
@@ -454,11 +605,109 @@ class Lowering:
                         self.jump(value, past, not when)
                     self.jump(test.values[-1], label, when)
                     self.place(past)
+            case ast.Compare(ops=[op]) if type(op) in TESTS:
+                self.jump_compared(test, label, when)
+            case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[ast.Tuple(elts=[_, *_])]):
+                self.jump_member(test, label, when)
+            case ast.Subscript(value=ast.Name()) if self.column(test).family in COLUMN_TESTS:
+                column = self.column(test)
+                self.jump_if(COLUMN_TESTS[column.family], test.slice, column.number, label, when)
+            case ast.Call(func=ast.Name(id="in_zone"), args=[card, zone], keywords=[]) if (
+                number := self.small(zone, 0, SHORT_CALLS["in_zone"][1])
+            ) is not None:
+                self.jump_if("IF_IN_ZONE", card, number, label, when)
+            case ast.Call(func=ast.Name(id="any" | "all" as name), args=[source], keywords=[]) if _iterable(
+                source, self.scripts
+            ):
+                self.jump_any(source, label, when, name == "any")
+            case ast.Call(func=ast.Name(id=name)) if self.is_inline(test):
+                function = self.scripts.functions[name]
+                top = self.top
+                with self.written_in(function, test):
+                    self.jump(returned_by(function), label, when)
+                self.top = top
             case _:
                 top = self.top
                 register = self.expression(test)
                 self.emit("JUMP_IF" if when else "JUMP_UNLESS", register, label=label)
                 self.top = top
+
+    def jump_if(self, opcode: str, owner: ast.expr, number: int, label: Label, when: bool) -> None:
+        """A test of something that belongs to a card or player."""
+        top = self.top
+        self.emit(opcode, self.expression(owner), number, int(when))
+        self.emit("JUMP", label=label)
+        self.top = top
+
+    def jump_compared(self, test: ast.Compare, label: Label, when: bool) -> None:
+        top = self.top
+        right = test.comparators[0]
+        opcode, swapped, holds = TESTS[type(test.ops[0])]
+        # A number on the right keeps its side: a > n says that not a < n + 1.
+        number = self.small(right, -128, 126)
+        if number is not None and swapped:
+            number, swapped, holds = number + 1, False, not holds
+        outcome = int(holds == when)
+        match test.left:
+            case ast.Subscript(value=ast.Name()) if (
+                number is not None and opcode == "IF_EQUAL" and self.column(test.left).family == "fact"
+            ):
+                fact = self.column(test.left).number
+                card = self.expression(test.left.slice)
+                self.emit("IF_FACT" if outcome else "UNLESS_FACT", card, fact, number & 0xFF)
+            case _:
+                left = self.expression(test.left)
+                if number is not None:
+                    self.emit(f"{opcode}_NUMBER", left, number & 0xFF, outcome)
+                else:
+                    other = self.expression(right)
+                    self.emit(opcode, *((other, left) if swapped else (left, other)), outcome)
+        self.emit("JUMP", label=label)
+        self.top = top
+
+    def jump_member(self, test: ast.Compare, label: Label, when: bool) -> None:
+        """One of several: found at the first that is equal."""
+        top = self.top
+        found = Label()
+        inside = isinstance(test.ops[0], ast.In) == when
+        left = self.expression(test.left)
+        elements = test.comparators[0].elts
+        for element in elements:
+            mark = self.top
+            to_label = inside or element is elements[-1]
+            number = self.small(element, -128, 127)
+            if number is None:
+                self.emit("IF_EQUAL", left, self.expression(element), int(inside or not to_label))
+            else:
+                self.emit("IF_EQUAL_NUMBER", left, number & 0xFF, int(inside or not to_label))
+            self.emit("JUMP", label=label if to_label else found)
+            self.top = mark
+        self.place(found)
+        self.top = top
+
+    def jump_any(self, source: ast.expr, label: Label, when: bool, some: bool) -> None:
+        """any(...), or all(...), which is that there is none for which it does not hold."""
+        top = self.top
+        past = Label()
+        found = when == some
+        ways = Ways(label, past) if found else Ways(past, label)
+        if isinstance(source, ast.GeneratorExp):
+            *others, last = source.generators
+            holds = source.elt if some else ast.copy_location(ast.UnaryOp(ast.Not(), source.elt), source.elt)
+            if self.small(holds, 1, 1) is None:
+                last = ast.comprehension(last.target, last.iter, [*last.ifs, holds], last.is_async)
+            searched = ast.copy_location(ast.GeneratorExp(source.elt, [*others, last]), source)
+            self.iterate_generator(searched, None, lambda loop: self.emit("JUMP", label=loop.leave), None, ways)
+        else:
+            item = self.reserve()
+
+            def body(loop: Loop) -> None:
+                self.emit("JUMP_UNLESS" if some else "JUMP_IF", item, label=loop.proceed)
+                self.emit("JUMP", label=loop.leave)
+
+            self.iterate(source, item, body, None, ways)
+        self.place(past)
+        self.top = top
 
     # --- expressions
 
@@ -467,6 +716,14 @@ class Lowering:
         if register != target:
             self.emit("MOVE", target, register)
         return target
+
+    def part(self, result: int) -> int:
+        """Where a value is put together bit by bit: a local may be read on the way, so it gets the value at the end."""
+        return self.reserve() if result < self.local_count else result
+
+    def settle(self, result: int, part: int) -> None:
+        if result != part:
+            self.emit("MOVE", result, part)
 
     def expression(self, node: ast.expr, target: int | None = None, wanted: bool = True) -> int:
         """Evaluates into `target`, or wherever the value already is; gives the register."""
@@ -496,16 +753,15 @@ class Lowering:
                 return result
             case ast.BoolOp():
                 result = self.reserve() if target is None else target
-                # The parts go through a temporary: the target may be a local that a later part reads.
                 top = self.top
-                part = self.reserve()
+                part = self.part(result)
                 end = Label()
                 for index, value in enumerate(node.values):
                     self.into(value, part)
                     if index < len(node.values) - 1:
                         self.emit("JUMP_IF" if isinstance(node.op, ast.Or) else "JUMP_UNLESS", part, label=end)
                 self.place(end)
-                self.emit("MOVE", result, part)
+                self.settle(result, part)
                 self.top = top
                 return result
             case ast.Compare():
@@ -513,14 +769,14 @@ class Lowering:
             case ast.IfExp():
                 result = self.reserve() if target is None else target
                 top = self.top
-                part, otherwise, end = self.reserve(), Label(), Label()
+                part, otherwise, end = self.part(result), Label(), Label()
                 self.jump(node.test, otherwise, False)
                 self.into(node.body, part)
                 self.emit("JUMP", label=end)
                 self.place(otherwise)
                 self.into(node.orelse, part)
                 self.place(end)
-                self.emit("MOVE", result, part)
+                self.settle(result, part)
                 self.top = top
                 return result
             case ast.Subscript(value=ast.Name()):
@@ -596,7 +852,7 @@ class Lowering:
         # Every part is evaluated at most once, from the left, and no further than needed.
         result = self.reserve() if target is None else target
         top = self.top
-        part, end = self.reserve(), Label()
+        part, end = self.part(result), Label()
         left = self.expression(node.left)
         if isinstance(node.ops[0], ast.In | ast.NotIn):
             self.membership(node.ops[0], left, node.comparators[0], part)
@@ -607,7 +863,7 @@ class Lowering:
                 self.emit("JUMP_UNLESS", part, label=end)
                 left = other
         self.place(end)
-        self.emit("MOVE", result, part)
+        self.settle(result, part)
         self.top = top
         return result
 
@@ -701,15 +957,42 @@ class Lowering:
             result = self.reserve() if target is None else target
             self.emit(short, result, card, constant)
             return result
+        if function.name in ZONE_CALLS and not node.keywords and 1 <= len(node.args) <= 2:
+            zone = self.small(node.args[0], 0, 63)
+            if zone is not None and (len(node.args) == 2 or zone in self.shared):
+                player = self.expression(node.args[1]) if len(node.args) == 2 else 0
+                self.top = top
+                result = self.reserve() if target is None else target
+                self.emit(ZONE_CALLS[function.name], result, player, zone)
+                return result
+        if len(node.args) == 1 and not node.keywords and function.name in CARD_CALLS:
+            card = self.expression(node.args[0])
+            self.top = top
+            result = self.reserve() if target is None else target
+            self.emit(CARD_CALLS[function.name], result, card)
+            return result
         if len(node.args) == 1 and not node.keywords and function.kind != "ASK" and _needs(function) <= 1:
             argument = self.expression(node.args[0])
             self.top = top
             result = self.reserve() if target is None else target
             self.emit("CONSOLE_OF", result, function.number, argument)
             return result
+        beside = self.side_by_side(function, node)
+        if beside is not None:
+            result = self.reserve() if target is None else target
+            self.emit("CONSOLE_AT", result, function.number, beside)
+            return result
         base, given = self.arguments(function, node)
         self.console("CONSOLE", function, base, given)
         return self.result(base, top, target)
+
+    def side_by_side(self, function: ConsoleFunction, node: ast.Call) -> int | None:
+        """The first of the arguments' registers where they lie as the console wants them, and none is left out."""
+        registers = [self.scope.get(one.id) if isinstance(one, ast.Name) else None for one in node.args]
+        whole = len(registers) == len(function.parameters) > 0 and not node.keywords and function.kind != "ASK"
+        if not whole or registers[0] is None or registers != list(range(registers[0], registers[0] + len(registers))):
+            return None
+        return registers[0]
 
     def small(self, node: ast.expr, least: int, most: int) -> int | None:
         """A number known while compiling that fits into an instruction, or None."""
@@ -763,34 +1046,72 @@ class Lowering:
             raise self.error(node, f"{signature} takes {wanted}, not {len(node.args)}")
         if wanted and not function.gives:
             raise self.error(node, f"{function.name} gives nothing back: it has no return with a value")
-        value = returned_by(function)
-        if value is not None and function.name not in self.inlining:
-            return self.inline(function, value, node, target)
+        if self.is_inline(node):
+            return self.inline(function, node, target)
         top = self.top
+        # What is written in place of a call may hold such a call itself, but must not grow with it.
+        most = 1 if self.inlining else SHORT
+        if not wanted and function.name not in self.inlining and is_short(function, most):
+            with self.written_in(function, node):
+                self.body(function.node.body)
+            self.top = top
+            return top
         base = self.reserve(max(len(node.args), 1))
         for offset, argument in enumerate(node.args):
             self.into(argument, base + offset)
         self.emit("CALL", base, x=self.numbers[function.name])
         return self.result(base, top, target)
 
-    def inline(self, function: ScriptFunction, value: ast.expr, node: ast.Call, target: int | None) -> int:
-        """A function that only returns an expression is written into the place that calls it."""
+    def is_inline(self, node: ast.Call) -> bool:
+        """Whether a call is of a function that only returns an expression, rightly made."""
+        function = self.scripts.functions.get(node.func.id)
+        return (
+            function is not None
+            and not function.selector
+            and not node.keywords
+            and len(node.args) == len(function.parameters)
+            and function.name not in self.inlining
+            and returned_by(function) is not None
+        )
+
+    def inline(self, function: ScriptFunction, node: ast.Call, target: int | None) -> int:
         result = self.reserve() if target is None else target
-        top, scope, file = self.top, self.scope, self.file
+        top = self.top
+        with self.written_in(function, node):
+            self.into(returned_by(function), result)
+        self.top = top
+        return result
+
+    @contextmanager
+    def written_in(self, function: ScriptFunction, node: ast.Call) -> Iterator[None]:
+        """A function is written into the place that calls it: inside, only its parameters have names.
+
+        A number stays a number, and a local is used where it lies unless a loop changes it on the way.
+        """
+        outside = self.place_of_writing()
         inner: dict[str, int] = {}
+        numbers: dict[str, int] = {}
         for parameter, argument in zip(function.parameters, node.args, strict=True):
-            if isinstance(argument, ast.Name) and argument.id in scope:
-                inner[parameter] = scope[argument.id]
+            number = self.small(argument, -32768, 32767)
+            register = self.scope.get(argument.id) if isinstance(argument, ast.Name) else None
+            if number is not None:
+                numbers[parameter] = number
+            elif register is not None and register not in self.changing:
+                inner[parameter] = register
             else:
                 inner[parameter] = self.reserve()
                 self.into(argument, inner[parameter])
-        self.scope, self.file = inner, function.file
+        self.write_at((inner, function.file, self.known | numbers))
         self.inlining.append(function.name)
-        self.into(value, result)
+        yield
         self.inlining.pop()
-        self.scope, self.file = scope, file
-        self.top = top
-        return result
+        self.write_at(outside)
+
+    def place_of_writing(self) -> tuple[dict[str, int], str, dict[str, int]]:
+        return self.scope, self.file, self.constants
+
+    def write_at(self, place: tuple[dict[str, int], str, dict[str, int]]) -> None:
+        self.scope, self.file, self.constants = place
 
     def invoke(self, node: ast.Call, target: int | None) -> int:
         if node.keywords or not 2 <= len(node.args) <= 4:
@@ -821,13 +1142,13 @@ class Lowering:
             raise self.error(node, f"{name} takes two or more arguments, or something to loop over")
         result = self.reserve() if target is None else target
         top = self.top
-        kept = self.reserve()
+        kept = self.part(result)
         self.into(node.args[0], kept)
         for argument in node.args[1:]:
             mark = self.top
             self.emit("MINIMUM" if name == "min" else "MAXIMUM", kept, kept, self.expression(argument))
             self.top = mark
-        self.emit("MOVE", result, kept)
+        self.settle(result, kept)
         self.top = top
         return result
 
@@ -835,9 +1156,20 @@ class Lowering:
         """sum, any, all, count, first, min and max over something to loop over; nothing found gives 0 (all: 1)."""
         result = self.reserve() if target is None else target
         top = self.top
-        kept = self.reserve(3)
-        item, some = kept + 1, kept + 2
-        self.number(1 if name == "all" else 0, kept)
+        if name in ("any", "all"):
+            none, end = Label(), Label()
+            self.jump(node, none, False)
+            self.number(1, result)
+            self.emit("JUMP", label=end)
+            self.place(none)
+            self.number(0, result)
+            self.place(end)
+            self.top = top
+            return result
+        kept = self.part(result)
+        item = self.reserve(2)
+        some = item + 1
+        self.number(0, kept)
         if name in ("min", "max"):
             self.number(0, some)
 
@@ -848,10 +1180,6 @@ class Lowering:
                 self.emit("ADD_NUMBER", kept, kept, 1)
             elif name == "first":
                 self.emit("MOVE", kept, item)
-                self.emit("JUMP", label=loop.leave)
-            elif name in ("any", "all"):
-                self.emit("JUMP_UNLESS" if name == "any" else "JUMP_IF", item, label=loop.proceed)
-                self.emit("NUMBER", kept, x=int(name == "any"))
                 self.emit("JUMP", label=loop.leave)
             else:
                 compare, known = Label(), Label()
@@ -864,7 +1192,7 @@ class Lowering:
                 self.place(known)
 
         self.iterate(node.args[0], item, body)
-        self.emit("MOVE", result, kept)
+        self.settle(result, kept)
         self.top = top
         return result
 
@@ -889,10 +1217,12 @@ class Lowering:
         def body(_loop: Loop) -> None:
             mark = self.top
             base = self.reserve(2)
-            self.emit("MOVE", base, item)
             if "label" in options:
+                self.emit("MOVE", base, item)
                 self.into(options["label"], base + 1)
-            self.console("CONSOLE", offer, base, 1 + ("label" in options))
+                self.console("CONSOLE", offer, base, 2)
+            else:
+                self.emit("CONSOLE_OF", base, offer.number, item)
             self.top = mark
 
         self.iterate(values, item, body)
@@ -979,6 +1309,19 @@ def _loaded(target: ast.expr) -> ast.expr:
     return target
 
 
+def _parts(conditions: list[ast.expr]) -> list[ast.expr]:
+    """The conditions with those apart that stand together with `and`."""
+    return [
+        part
+        for condition in conditions
+        for part in (
+            _parts(condition.values)
+            if isinstance(condition, ast.BoolOp) and isinstance(condition.op, ast.And)
+            else [condition]
+        )
+    ]
+
+
 def _needs(function: ConsoleFunction) -> int:
     """How many arguments cannot be left out."""
     return sum(parameter.default is None for parameter in function.parameters)
@@ -991,6 +1334,31 @@ def returned_by(function: ScriptFunction) -> ast.expr | None:
         case [ast.Return(value=ast.expr() as value)]:
             return value
     return None
+
+
+def is_short(function: ScriptFunction, most: int) -> bool:
+    """Whether a function is a few plain statements and gives nothing back: then a call is not worth it."""
+    return not function.gives and not function.selector and 0 < _plain_statements(function.node.body) <= most
+
+
+def _plain_statements(body: list[ast.stmt]) -> int:
+    """How many calls and assignments a body holds under its conditions; a loop, local or return counts as too many."""
+    number = 0
+    for statement in body:
+        match statement:
+            case ast.Expr(value=ast.Constant()) | ast.Pass():
+                pass
+            case (
+                ast.Expr()
+                | ast.Assign(targets=[ast.Subscript() | ast.Attribute()])
+                | ast.AugAssign(target=ast.Subscript() | ast.Attribute())
+            ):
+                number += 1
+            case ast.If():
+                number += _plain_statements(statement.body) + _plain_statements(statement.orelse)
+            case _:
+                return SHORT + 1
+    return number
 
 
 def selected_by(selector: ScriptFunction) -> ast.GeneratorExp:

@@ -11,6 +11,11 @@ A table that uses this brings five functions of its own:
 
 def trigger(event, subject, extra):
     """Everything that answers an event. Effects may trigger further events, which are settled first."""
+    if any_answer(event, subject, extra):
+        resolve_answers(event, subject, extra)
+
+
+def resolve_answers(event, subject, extra):
     if any_usable(FORCED, event, subject, extra):
         resolve_forced(event, subject, extra)
     if any_usable(RESPONSE, event, subject, extra):
@@ -37,9 +42,7 @@ def resolve_forced(event, subject, extra):
 
 def forced_due(card, serial, event, subject, extra):
     """Not yet resolved for this trigger, and it would do something."""
-    if marked(card, serial):
-        return False
-    return usable(ability(card, FORCED, event), card, subject, extra)
+    return not marked(card, serial) and usable(ability(card, FORCED, event), card, subject, extra)
 
 
 def offer_responses(event, subject, extra):
@@ -67,9 +70,12 @@ def offer_responses(event, subject, extra):
 
 def may_respond(card, player, serial, event, subject, extra):
     """The player's own, not yet used for this trigger, payable, and it would do something."""
-    if answerer(card) != player or marked(card, serial):
-        return False
-    return can_afford(card) and usable(ability(card, RESPONSE, event), card, subject, extra)
+    return (
+        answerer(card) == player
+        and not marked(card, serial)
+        and can_afford(card)
+        and usable(ability(card, RESPONSE, event), card, subject, extra)
+    )
 
 
 def replaced(event, subject, extra):

@@ -152,8 +152,8 @@ class LogList:
         part = pygame.Rect(0, cut, box.width, box.height)
         sprite = self.scene.stage.add(self._picture(entry, False).subsurface(part), box.topleft, self.layer)
         self._sprites.append(sprite)
-        if not _selectable(entry):
-            return
+        if not _selectable(entry) or box.height < min(self.scene.px(6), self._height(index) - self.gap):
+            return  # so little of it is in sight that nobody could hit it
 
         def shown(lit: bool) -> None:
             self.marked = index if lit else self.marked
@@ -261,7 +261,7 @@ def _entry(scene: Scene, entry: Entry, width: int, lit: bool) -> pygame.Surface:
             else:
                 rows.append((drawn, left + indent))
     height = sum(row.get_height() for row, _left in rows) + 2 * pad
-    height = max(height, scene.px(6.7) if entry.kind == "choice" else 0)
+    height = max(height, scene.px(6.7 if entry.kind == "choice" else 6))
     felt = mixed(scene.theme.felt, scene.theme.light, 0.16) if lit else mixed(scene.theme.felt, BLACK, 0.2)
     plate = paint.panel((width, height), felt, scene.theme.accent, radius=scene.px(0.9), lit=lit)
     _mark(scene, plate, entry, mark_size, pad)

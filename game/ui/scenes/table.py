@@ -38,6 +38,7 @@ FAST = 5.0  # times the speed while fast-forward is held
 PEEK_AFTER = 0.5  # seconds the pointer rests on a card before it is shown large
 KEPT_LINES = 40
 TOLD = ("ANNOUNCED", "PLAYER", "ROLLED", "FINISHED")
+DEMO_REST = 8.0  # seconds that a demo shows how it ended
 LATE = 2.6  # seconds of motion waiting, after which everything moves faster
 
 
@@ -59,6 +60,7 @@ class Table(Scene):
         self._held: set[str] = set()
         self._pass_in = 0.0
         self._hover = 0.0
+        self._demo_rest = DEMO_REST
         self._ended = sitting.over
         self._face_work = iter(())
         self._stale = self._fresh = False
@@ -471,6 +473,11 @@ class Table(Scene):
             self._let_bots_play()
             if self.sitting.hinting:
                 self._tell_hint()
+        if self.demo and self.sitting.over:
+            self._demo_rest -= passed
+            if self._demo_rest <= 0:
+                opened.title(self)
+                return
         self._keep_passing(passed)
         self._peek(passed)
         if self._curtain_up and self.decision and not self.bot_is_asked and not self.choreography.waiting:
@@ -511,6 +518,8 @@ class Table(Scene):
         """Seconds until there is something to do without a player."""
         if self.past is None and (self.bot_is_asked or self.sitting.hinting):
             return 1 / 30
+        if self.demo:
+            return 1.0
         if "pass" in self._held:
             return PASS_EVERY / 2
         resting = self.cabinet.device is Device.MOUSE and self._hover < PEEK_AFTER and self.focus is not None

@@ -73,7 +73,7 @@ class Board:
         for number, site in self.plan.sites.items():
             bits = state.space(number, "spies")
             spies |= {(number, seat): (seat,) for seat in range(1, 5) if bits >> (seat - 1) & 1}
-            if site.marker is not None:
+            if site.marker is not None and site.section not in self.closed:
                 markers[number] = self._marker_look(state.space(number, "holder"), state.space(number, "total_side"))
         small = round(size * SPY)
         self._keep(self._spies, spies, lambda _key, look: board_pieces.spy(look[0], small), self._spy_place)

@@ -139,11 +139,12 @@ def beacon(size: int, colour: Colour) -> pygame.Surface:
     spread = max(4, size // 2)
     edge = size + 2 * spread
     image = paint.glow(size, size, size // 2, spread, colour, 235).copy()
+    image.blit(paint.disc(size, WHITE), (spread, spread), special_flags=pygame.BLEND_RGBA_SUB)
     big = paint.clear((edge * 3, edge * 3))
     middle = edge * 1.5
     bright = mixed(colour, WHITE, 0.78)
     pygame.draw.circle(big, (*bright, 255), (middle, middle), size * 1.5 + 4, max(4, round(size * 0.3)))
-    tip, wedge = middle - size * 1.05, max(6, size * 0.72)
+    tip, wedge = middle - size * 1.42, max(6, size * 0.72)
     points = [(middle - wedge, tip - wedge * 1.2), (middle + wedge, tip - wedge * 1.2), (middle, tip)]
     pygame.draw.polygon(big, (*bright, 255), points)
     pygame.draw.polygon(big, BLACK, points, 2)

@@ -63,8 +63,8 @@ class Plan:
 
 def plan_of(content: Content, board: dict, rect: pygame.Rect, kept: Fonts, lang: str) -> Plan:
     """The map laid out in a rectangle, with names as they read in a language."""
-    socket = max(10, round(min(rect.width / 38, rect.height / 24.5)))
-    plan = Plan(rect, socket, max(9, min(kept.pixels(1.9), round(socket * 0.72))))
+    socket = max(10, round(min(rect.width / 39, rect.height / 25.5)))
+    plan = Plan(rect, socket, max(9, min(kept.pixels(1.8), round(socket * 0.72))))
     for number, space in enumerate(content.spaces, 1):
         plan.site_of[number] = space.facts.get("site_of", 0)
     for number, space in enumerate(content.spaces, 1):

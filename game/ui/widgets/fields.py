@@ -178,6 +178,7 @@ class Slider(_Line):
     ):
         self.value, self.limits, self.changed, self.written = value, limits, changed, written
         super().__init__(scene, rect, title, name, group)
+        self.target.dragged = self._dragged
 
     def chosen(self) -> None:
         """Choosing goes up, and from the top back to the least, so that one button is enough."""
@@ -192,12 +193,20 @@ class Slider(_Line):
         at, bar = pos[0] - self.rect.left, self._bar
         if at < self.box.left:
             return False
-        least, most, step = self.limits
         if not bar.width or not bar.left <= at <= bar.right:
             self.step(-1 if at < bar.left else 1)
-            return True
-        self._set(least + round((most - least) * (at - bar.left) / bar.width / step) * step)
+        else:
+            self._dragged(pos)
         return True
+
+    def _dragged(self, pos: tuple[int, int]) -> None:
+        """As much as the bar is filled up to there."""
+        least, most, step = self.limits
+        if self._bar.width:
+            share = max(0.0, min(1.0, (pos[0] - self.rect.left - self._bar.left) / self._bar.width))
+            value = least + round((most - least) * share / step) * step
+            if value != self.value:
+                self._set(value)
 
     def _set(self, value: int) -> None:
         self.value = max(self.limits[0], min(self.limits[1], value))

@@ -6,7 +6,7 @@ import pytest
 from game.engine.cartridge import table_folder, table_ids
 from game.engine.content import ContentError
 from game.ui.guide import read_guide
-from game.ui.scenes.cabinets import Cabinets
+from game.ui.scenes.about import About
 from game.ui.scenes.rules import Rules
 
 LANGUAGES = ("en", "ru", "uk")
@@ -14,7 +14,7 @@ LANGUAGES = ("en", "ru", "uk")
 
 def opened(cabinet, *arguments, table="quest", **chosen):
     shown = cabinet(*arguments, **chosen)
-    shown.home(Cabinets(shown))
+    shown.home(About(shown))
     shown.push(Rules(shown, table))
     shown.frame([], 0.02)
     return shown
@@ -96,7 +96,7 @@ def test_a_finger_turns_the_pages_by_the_footer(cabinet, hands):
     player.tap("footer:previous")
     assert shown.scene.chapter == 1
     player.tap("footer:back")
-    assert isinstance(shown.scene, Cabinets)
+    assert isinstance(shown.scene, About)
 
 
 def test_turning_with_a_finger_brings_the_row_into_sight(cabinet, hands):

@@ -79,6 +79,18 @@ def test_a_slider_goes_where_it_is_tapped(cabinet, hands):
         assert least <= shown.settings.sound_volume <= most
 
 
+def test_a_slider_is_dragged(cabinet, hands):
+    shown = opened(cabinet, "sound")
+    played = hands(shown)
+    rect = played.target("music_volume").rect
+    y, middle = rect.centery, rect.left + round(rect.width * 0.7)
+    played.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(middle, y), button=1, touch=False))
+    for x in (middle - 60, rect.left + round(rect.width * 0.53)):
+        played.frame(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(-40, 0), buttons=(1, 0, 0), touch=False))
+    played.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x, y), button=1, touch=False))
+    assert shown.settings.music_volume == 0
+
+
 @pytest.mark.parametrize("device", Device)
 def test_sounds_are_tried_out(cabinet, hands, device, monkeypatch):
     shown = opened(cabinet, "sound")

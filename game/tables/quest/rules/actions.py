@@ -2,8 +2,11 @@
 
 
 def window(prompt):
-    if not somebody_can_act():
-        return
+    if somebody_can_act():
+        ask_round(prompt)
+
+
+def ask_round(prompt):
     passes = 0
     player = table.first_player
     while passes < player_count():

@@ -5,37 +5,11 @@ def player_attacks():
     """In turn order each player may attack each enemy within his reach once."""
     for p in players_left():
         while not eliminated[p]:
-            for c in all_engaged_enemies():
-                if may_attack(c, p):
-                    offer_card(c)
-            for c in enemies_in_staging():
-                if may_attack(c, p):
-                    offer_card(c)
-            offer(DONE)
-            enemy = ask(p, ASK_TARGET)
+            enemy = choose_card(p, ASK_TARGET, attackable(p), DONE)
             if enemy <= 0:
                 break
             modify(enemy, ATTACKED_BY, 1 << (p - 1), UNTIL_PHASE)
             declare_attack(enemy, p)
-
-
-def may_attack(enemy, player):
-    """Not yet attacked by this player in this phase (Q94), and one of his characters can."""
-    if changed_by(enemy, ATTACKED_BY) >> (player - 1) & 1:
-        return False
-    return any(can_attack(c, enemy) for c in characters(player))
-
-
-def can_attack(card, enemy):
-    """A ready character, and the enemy is within its reach."""
-    return not exhausted[card] and not total(card, CANNOT_FIGHT) and reaches(card, enemy)
-
-
-def reaches(card, enemy):
-    """Engaged with its controller; with anybody for Ranged (Q130); in the staging area for Dúnhere alone."""
-    if in_zone(enemy, STAGING):
-        return total(card, REACHES_STAGING) > 0
-    return engaged_with(enemy) == controller(card) or tagged(card, RANGED)
 
 
 def declare_attack(enemy, player):

@@ -257,8 +257,4 @@ def enter_play(card, player):
 
 def unique_in_play(card):
     """Whether a unique card keeps this one out: same title, anywhere in play (Q12)."""
-    if not unique[card]:
-        return False
-    if any(definition(c) == definition(card) for c in cards_in_play()):
-        return True
-    return any(definition(c) == definition(card) for p in players() for c in cards(CAPTIVE, p))
+    return unique[card] and copy_in_play(card)

@@ -5,17 +5,11 @@ def shadow_step():
     """A face-down card for each engaged enemy, the dearest to engage first (Q73)."""
     begin_phase(COMBAT_TIME)
     for p in players_left():
-        for _ in range(count(engaged_enemies(p))):
-            highest = max(engagement_order(c) for c in engaged_enemies(p) if not dealt[c])
-            enemy = first(c for c in engaged_enemies(p) if not dealt[c] and engagement_order(c) == highest)
+        for _ in range(count(ENGAGED, p) + count(ORC_GUARDS, p)):
+            enemy = next_for_shadow(p)
             dealt[enemy] = True
             deal_shadow(enemy, p)
     window(ASK_ACT_SHADOWS)
-
-
-def engagement_order(enemy):
-    """Orc Guards come last."""
-    return 0 if in_zone(enemy, ORC_GUARDS) else total(enemy, ENGAGEMENT_COST)
 
 
 def deal_shadow(enemy, player):
@@ -32,21 +26,11 @@ def enemy_attacks():
     """In turn order, each player settles the attacks of his enemies, one by one, in his order (Q79)."""
     for p in players_left():
         while not eliminated[p]:
-            enemy = choose_card(p, ASK_ATTACKER, (c for c in engaged_enemies(p) if will_attack(c)))
+            enemy = choose_card(p, ASK_ATTACKER, yet_to_attack(p))
             if enemy == 0:
                 break
             struck[enemy] = True
             resolve_enemy_attack(enemy, p)
-
-
-def will_attack(enemy):
-    """It has not attacked yet and nothing keeps it from attacking (Q87)."""
-    return not struck[enemy] and not held_back(enemy, engaged_with(enemy))
-
-
-def held_back(enemy, player):
-    """Whether something keeps an enemy from attacking at all, or from attacking that player."""
-    return stat_of_enemy(enemy, CANNOT_ATTACK) or changed_by(enemy, SPARES) >> (player - 1) & 1
 
 
 def hold_back(enemy, player, source):
@@ -120,19 +104,13 @@ def still_there(enemy):
     return is_enemy(enemy) or in_zone(enemy, SHADOWS)
 
 
-def can_defend(card):
-    return not exhausted[card] and not total(card, CANNOT_FIGHT)
-
-
 def declare_defenders(enemy, player):
     """One ready character of the player, or with his leave a Sentinel of another's (Q81, Q132)."""
-    card = choose_card(player, ASK_DEFEND, (c for c in characters(player) if can_defend(c)), NO_DEFENDER, subject=enemy)
+    card = choose_card(player, ASK_DEFEND, fighters(player), NO_DEFENDER, subject=enemy)
     if card > 0:
         defend_with(card, enemy)
         while player_changed_by(player, MANY_DEFENDERS):
-            card = choose_card(
-                player, ASK_DEFEND, (c for c in characters(player) if can_defend(c)), DONE, subject=enemy
-            )
+            card = choose_card(player, ASK_DEFEND, fighters(player), DONE, subject=enemy)
             if card <= 0:
                 break
             defend_with(card, enemy)
@@ -142,7 +120,7 @@ def declare_defenders(enemy, player):
                 card = choose_card(
                     p,
                     ASK_SENTINEL,
-                    (c for c in characters(p) if can_defend(c) and tagged(c, SENTINEL)),
+                    (c for c in fighters(p) if tagged(c, SENTINEL)),
                     NO_DEFENDER,
                     subject=enemy,
                     amount=player,

@@ -98,10 +98,10 @@ def tower_gate(card, location):
 # --- the objectives
 
 
-@action(cards=("gandalfs_map", "dungeon_torch", "shadow_key"))
+@action(zone=STAGING, cards=("gandalfs_map", "dungeon_torch", "shadow_key"))
 def claim_objective(card, player):
     """Any player, in any window, if nothing guards it; he who claims it controls it (Q129)."""
-    if not in_zone(card, STAGING) or host(card) or not any(1 for h in heroes(player)):
+    if host(card) or not any(1 for h in heroes(player)):
         return
     raise_threat(player, 2)
     hero = choose_card(player, ASK_CHOOSE_HERO, heroes(player), subject=card)

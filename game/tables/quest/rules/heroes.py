@@ -49,7 +49,7 @@ def thalin(card):
 @action
 def eowyn(card, player):
     """Any player's, once a round each, for a card of his own hand."""
-    if count(HAND, player) == 0 or times_used_by(player, card):
+    if times_used_by(player, card) or count(HAND, player) == 0:
         return
     discard_from_hand(player, 1)
     use_up_by(player, card, UNTIL_ROUND)

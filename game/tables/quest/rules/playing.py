@@ -64,10 +64,14 @@ def end_event(card):
 
 def can_play(card, player):
     """Whether a card of the hand may be played now, in the planning phase of its player (Q30)."""
-    if not can_pay(card, player) or unique_in_play(card):
-        return False
-    if kind[card] == ALLY:
-        return ally_allowed()
+    return can_pay(card, player) and not unique_in_play(card) and (may_enter(card) or may_be_attached(card))
+
+
+def may_enter(card):
+    return kind[card] == ALLY and ally_allowed()
+
+
+def may_be_attached(card):
     return kind[card] == ATTACHMENT and any(may_bear(c, card) for c in cards_in_play())
 
 

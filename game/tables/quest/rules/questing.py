@@ -93,8 +93,9 @@ def resolve_revealed(card):
     announce(SAY_REVEALED, card)
     if wounded_on_sight(card):
         return 0
-    for p in players_left():
-        raise_threat(p, doomed[card])
+    if doomed[card]:
+        for p in players_left():
+            raise_threat(p, doomed[card])
     replaced_by_another = resolve_when_revealed(card)
     place_revealed(card)
     return tagged(card, SURGE) + replaced_by_another
@@ -102,8 +103,10 @@ def resolve_revealed(card):
 
 def wounded_on_sight(card):
     """Thalin: an enemy takes damage as it is revealed; one that dies of it does nothing more."""
+    if kind[card] != ENEMY:
+        return False
     wounds = sum(total(c, WOUNDS_REVEALED) for c in all_characters())
-    if kind[card] != ENEMY or wounds == 0:
+    if wounds == 0:
         return False
     damage[card] = wounds
     if wounds < hit_points[card]:

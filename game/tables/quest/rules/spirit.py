@@ -106,7 +106,7 @@ def stand_and_fight(card, player):
     friend = choose_card(
         player,
         ASK_CHOOSE_ALLY,
-        (c for p in players(player) for c in cards(DISCARD, p) if may_stand_up(c) and cost[c] <= funds),
+        (c for p in players(player) for c in cards(DISCARD, p) if kind[c] == ALLY and may_stand_up(c, funds)),
         subject=card,
     )
     if friend:
@@ -114,8 +114,8 @@ def stand_and_fight(card, player):
         put_into_play(friend, player)
 
 
-def may_stand_up(card):
-    return kind[card] == ALLY and sphere[card] != NEUTRAL and not unique_in_play(card)
+def may_stand_up(ally, funds):
+    return sphere[ally] != NEUTRAL and cost[ally] <= funds and not unique_in_play(ally)
 
 
 @action(zone=HAND)

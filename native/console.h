@@ -165,8 +165,9 @@ static inline uint16_t next_able(Machine *m, int32_t kind, int32_t event, uint16
     const EmState *s = m->state;
     if (m->able.read != s->card_count) look_at_cards(m);
     const uint64_t zones = cart(m)->heard[kind * HOOK_EVENTS + event];
+    if (!zones) return 0;
     const uint64_t *cards = m->able.cards[answer_fold(kind, event)];
-    for (uint32_t word = after / 64u; word < CARD_WORDS; word++) {
+    for (uint32_t word = after / 64u; word < (s->card_count + 63u) / 64; word++) {
         uint64_t rest = cards[word];
         if (word == after / 64u) rest = rest >> (after % 64) << (after % 64);
         for (; rest; rest &= rest - 1) {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.engine import journal, match
@@ -45,14 +45,41 @@ class SavedGame:
         return self.path.with_suffix(PICTURE)
 
 
-def saved_games(folder: Path) -> list[SavedGame]:
-    """Every game kept there, the one played last first."""
-    found = []
-    for path in (folder / "games").glob(f"*{journal.SUFFIX}"):
-        with suppress(FileNotFoundError):
-            found.append((path.stat().st_mtime, path))
-    found.sort(key=lambda entry: (-entry[0], entry[1].name))
-    return [read(path) for _played, path in found[:MOST_GAMES]]
+class Shelf(Sequence[SavedGame]):
+    """Every game kept in the folder, the one played last first. Each is read when it is first looked at."""
+
+    def __init__(self, folder: Path, before: Shelf | None = None):
+        """`before`: an earlier look, whose games need not be read again."""
+        found = []
+        for path in (folder / "games").glob(f"*{journal.SUFFIX}"):
+            with suppress(OSError):
+                found.append((path.stat().st_mtime, path))
+        found.sort(key=lambda entry: (-entry[0], entry[1].name))
+        self._entries = found[:MOST_GAMES]
+        kept = before._read if before is not None else {}
+        self._read = {
+            entry: replace(kept[entry], in_use=is_locked(entry[1])) for entry in self._entries if entry in kept
+        }
+
+    @property
+    def paths(self) -> list[Path]:
+        return [path for _played, path in self._entries]
+
+    def same_as(self, other: Shelf) -> bool:
+        """Whether both hold the same, as far as anybody has looked."""
+        shared = self._read.keys() & other._read.keys()
+        return self._entries == other._entries and all(self._read[key] == other._read[key] for key in shared)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __getitem__(self, index):
+        if isinstance(index, slice):
+            return [self[place] for place in range(*index.indices(len(self)))]
+        entry = self._entries[index]
+        if entry not in self._read:
+            self._read[entry] = read(entry[1])
+        return self._read[entry]
 
 
 def read(path: Path) -> SavedGame:

@@ -14,7 +14,7 @@ from game.engine.storage import StorageError
 if TYPE_CHECKING:
     from game.ui.scenes.table import Table
 
-WIDTH = 320
+WIDTH = 560
 
 
 def path_of(journal: Path) -> Path:

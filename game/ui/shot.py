@@ -21,7 +21,7 @@ from game.ui.intents import Device
 from game.ui.scene import Scene
 from game.ui.screen import Screen
 
-SETTLED = 0.05  # seconds that pass before the picture is taken
+FRAMES, SETTLED = 30, 1 / 60  # that pass before the picture is taken: some faces are drawn one a frame
 USUAL_TABLE = "quest"
 
 
@@ -46,7 +46,8 @@ def take(arguments: argparse.Namespace) -> int:
             scene = cabinet.scene
             if arguments.focus:
                 _focus(scene, arguments.focus)
-            cabinet.frame([], SETTLED)
+            for _ in range(FRAMES):
+                cabinet.frame([], SETTLED)
             picture = cabinet.screen.surface
             _write(picture, Path(arguments.out))
         finally:

@@ -19,6 +19,7 @@ DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 LEAVING = ("footer:back", "back", "resume", "no", "skip")  # what a way back is called, where it is a thing to tap
 TOOLS = {"undo": "tool:undo", "hint": "tool:hint", "log": "tool:log", "pause": "tool:pause"}
 MOST_MOVES = 120
+BRIEF = 0.02  # seconds a button is pressed: no repeats, no long press
 MOST_FRAMES = 4000  # while a bot thinks or a motion plays
 
 
@@ -84,13 +85,13 @@ class Player:
 
     def wait_for_question(self) -> None:
         """Until this person is asked something, or the game is over."""
-        for _ in range(MOST_FRAMES):
+        for waited in range(MOST_FRAMES):
             scene = self.scene
             if not isinstance(scene, Table) or scene.decision is None or not scene.sitting.bot_is_asked:
+                for _ in range(2 if waited else 0):
+                    self.frame()  # what is asked next is shown a moment after what happened
                 return
             self.frame(passed=0.05)
-            self.frame()  # what is asked next is shown a moment after what happened
-            self.frame()
         raise AssertionError("the bots never came to an end")
 
     def answer(self) -> None:
@@ -98,8 +99,12 @@ class Player:
         table = self.scene
         before = table.sitting.match.position
         for _ in range(4):
-            hurried = table.motions.busy  # who taps at something that still moves may miss it, and looks again
-            self.choose(self.chance.choice(self.answers()))
+            hurried = table.motions.busy  # who goes for something that still moves may miss it, and looks again
+            try:
+                self.choose(self.chance.choice(self.answers()))
+            except Unreachable:
+                if not hurried:
+                    raise
             self._pick(table, hurried)
             if table.sitting.match.position != before:
                 return
@@ -289,7 +294,7 @@ class KeyPlayer(SteeringPlayer):
         return pygame.Event(kind, key=code, mod=mod, unicode="", scancode=0)
 
     def press(self, key: str, mod: int = 0) -> None:
-        self.frame(self._key(pygame.KEYDOWN, key, mod))
+        self.frame(self._key(pygame.KEYDOWN, key, mod), passed=BRIEF)
         self.frame(self._key(pygame.KEYUP, key, mod))
 
     def move(self, direction: str) -> None:
@@ -338,10 +343,10 @@ class PadPlayer(SteeringPlayer):
             axis = (
                 pygame.CONTROLLER_AXIS_TRIGGERLEFT if button.startswith("left") else pygame.CONTROLLER_AXIS_TRIGGERRIGHT
             )
-            self.frame(self._axis(axis, 32767))
+            self.frame(self._axis(axis, 32767), passed=BRIEF)
             self.frame(self._axis(axis, 0))
             return
-        self.frame(self._button(pygame.CONTROLLERBUTTONDOWN, button))
+        self.frame(self._button(pygame.CONTROLLERBUTTONDOWN, button), passed=BRIEF)
         self.frame(self._button(pygame.CONTROLLERBUTTONUP, button))
 
     def move(self, direction: str) -> None:
@@ -351,7 +356,7 @@ class PadPlayer(SteeringPlayer):
             return
         dx, dy = DIRECTIONS[direction]
         axis, value = (0, dx) if dx else (1, dy)
-        self.frame(self._axis(axis, 32767 * value))
+        self.frame(self._axis(axis, 32767 * value), passed=BRIEF)
         self.frame(self._axis(axis, 0))
 
     def act(self, action: str) -> None:

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.engine.compiler.errors import RuleError
-from game.engine.compiler.lower import Lowering, assemble, selected_by
+from game.engine.compiler.instructions import assemble
+from game.engine.compiler.lower import Lowering
 from game.engine.compiler.names import Names, names_of
 from game.engine.compiler.scripts import Ability, ScriptFunction, read_scripts
+from game.engine.compiler.shapes import selected_by
 from game.engine.console import OPCODES, ROLES
 from game.engine.content import KINDS_WITH_EVENT, KINDS_WITH_FACT, Content, suggestion
 

@@ -13,7 +13,7 @@ from game.ui.widgets import Block, ScrollText, footer, header
 USED = (
     ("Python", "PSF License 2", "Python Software Foundation"),
     ("pygame-ce", "LGPL 2.1", "pygame-ce contributors"),
-    ("cffi", "MIT", "Armin Rigo, Maciej Fijalkowski"),
+    ("cffi", "MIT-0", "Armin Rigo, Maciej Fijalkowski"),
     ("msgpack", "Apache License 2.0", "Inada Naoki"),
     ("platformdirs", "MIT", "platformdirs contributors"),
     ("Source Serif, Source Sans", "SIL Open Font License 1.1", "Adobe"),

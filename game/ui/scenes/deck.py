@@ -36,6 +36,8 @@ class Deck(Scene):
         self.table = table_id
         super().__init__(cabinet)
         self.content = cabinet.cartridge(table_id).content
+        if not self.content.deck_rules.kinds:
+            raise Refusal(self.say("no_decks"))
         self.draft = Draft(self.content)
         self.sieve = Sieve()
         self._room: pygame.Surface | None = None
@@ -173,7 +175,7 @@ class Deck(Scene):
         deeds = Deeds(self.add, self.remove, self.look_at)
         heroes_tall = min(round(inner.height * 0.2), self.px(18))
         line = self.cabinet.fonts.font("sans", fonts.BODY).get_linesize()
-        figures_tall = min(self.px(8) + 4 * line, round(inner.height * 0.36))
+        figures_tall = min(self.px(9.5) + 4 * line, round(inner.height * 0.38))
         self.heroes = Heroes(
             self, pygame.Rect(inner.left, inner.top, inner.width, heroes_tall), self.draft, self.faces, deeds
         )
@@ -355,6 +357,10 @@ class Deck(Scene):
 
     def back(self) -> None:
         self._if_kept(super().back)
+
+    def entered(self) -> None:
+        """Back from something in front, a field with the focus is typed into again."""
+        self.cabinet.devices.text_mode = self.focus in (self.find.target, self.name.target)
 
     def left(self) -> None:
         self.cabinet.devices.text_mode = False

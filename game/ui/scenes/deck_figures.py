@@ -58,7 +58,7 @@ class Figures:
         line = kept.font("sans", fonts.BODY).get_linesize()
         self._head(plate, pygame.Rect(pad, pad // 2, width - 2 * pad, line + pad))
         checks = check_lines(self.draft, scene.cabinet.lang, lambda name, **v: scene.say(f"deck.{name}", **v))
-        shown = checks[: max(2, (height - line * 2) // 2 // line)]
+        shown = checks[: max(2, (height - line - scene.px(9)) // line)]
         below = height - pad // 2 - len(shown) * line
         for place, (good, text) in enumerate(shown):
             if place == len(shown) - 1 and len(checks) > len(shown):

@@ -191,9 +191,9 @@ class Pile:
                 less,
                 f"less:{card.id}",
                 lambda: self.deeds.remove(card),
-                lambda lit: self._sign("minus", side, lit, True),
+                lambda lit: self._sign("minus", lit, True),
             ),
-            (more, f"more:{card.id}", lambda: self.deeds.add(card), lambda lit: self._sign("plus", side, lit, can_add)),
+            (more, f"more:{card.id}", lambda: self.deeds.add(card), lambda lit: self._sign("plus", lit, can_add)),
         ]
         for rect, called, choose, draw in parts:
             sprite = scene.stage.add(draw(False), rect.topleft, 10)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 import pygame
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
 
 ALL, CHOICES = 0, 1  # then the seats
+TELLING = 0.008  # seconds of a frame
 
 
 class Log(Scene):
@@ -105,15 +107,16 @@ class Log(Scene):
         self.list.set_entries(entries, at_end=at_end)
 
     def tick(self, passed: float) -> None:
+        """Tells a little more of what came before in each frame; the list takes it up when all is told."""
         super().tick(passed)
-        if not self.chronicle.complete:
-            at_end = self.list.focused in (None, self.list.last_choice())
-            focused = self.list.focused
-            before = len(self.list.entries)
-            self.chronicle.tell_more()
-            self.fill(at_end=at_end)
-            if focused is not None:
-                self.list.focus_entry(focused + len(self.list.entries) - before)
+        if self.chronicle.complete:
+            return
+        until = time.perf_counter() + TELLING
+        while self.chronicle.tell_more() and time.perf_counter() < until:
+            pass
+        if self.chronicle.complete:
+            self.list.precede(self.shown())
+            self._nothing.visible = not self.list.entries
 
     @property
     def busy(self) -> bool:
@@ -125,6 +128,7 @@ class Log(Scene):
 
     def set_wanted(self, text: str) -> None:
         self.wanted = text
+        self.chronicle.tell_all()
         self.fill(at_end=True)
 
     def type_on_screen(self) -> None:
@@ -178,6 +182,10 @@ class Log(Scene):
                 self.list.scroll(self.list.rect.height * 4 // 5)
             case _:
                 super().handle(intent)
+
+    def entered(self) -> None:
+        """Back from something in front, the field is typed into again if it has the focus."""
+        self.cabinet.devices.text_mode = self.focus is self.field.target
 
     def left(self) -> None:
         self.cabinet.devices.text_mode = False

@@ -42,6 +42,18 @@ class LogList:
         else:
             self.to_start()
 
+    def precede(self, entries: Sequence[Entry]) -> None:
+        """The same entries with earlier ones before them: what is in sight stays where it is."""
+        more, focused = len(entries) - len(self.entries), self.focused
+        self.entries = entries
+        self.top = max(0, self.top + more)
+        self.marked += more
+        if focused is not None:
+            self.scene.focus = None
+        self._lay()
+        if focused is not None:
+            self.focus_entry(focused + more)
+
     def to_start(self) -> None:
         self.top, self.skip = 0, 0
         self._lay()

@@ -13,7 +13,7 @@ from game.ui import draft, paint, pictures, saved_games, thumbnails
 from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.menu import Menu
-from game.ui.saved_games import SavedGame
+from game.ui.saved_games import SavedGame, Shelf
 from game.ui.scenes.saves_detail import Detail
 from game.ui.theme import DANGER, GOLD, MUTED, TEXT, WHITE
 from game.ui.widgets import Button, Row, Rows, footer, header, label, paragraph
@@ -31,7 +31,7 @@ class Saves(Menu):
 
     def __init__(self, cabinet: Cabinet):
         super().__init__(cabinet)
-        self.games: list[SavedGame] = saved_games.saved_games(cabinet.folder)
+        self.games = Shelf(cabinet.folder)
         self.index = 0
         self._states: dict[tuple, State | str] = {}  # of games that were looked at; a text is what is wrong with one
         self._thumbs: dict[tuple, pygame.Surface] = {}
@@ -45,12 +45,12 @@ class Saves(Menu):
         self.reload()
 
     def reload(self) -> None:
-        found = saved_games.saved_games(self.cabinet.folder)
-        if found == self.games:
+        found = Shelf(self.cabinet.folder, self.games)
+        if found.same_as(self.games):
             return
         chosen = self.game
         self.games = found
-        paths = [game.path for game in found]
+        paths = found.paths
         self.index = paths.index(chosen.path) if chosen and chosen.path in paths else min(self.index, len(found) - 1)
         self.index = max(0, self.index)
         self.relay()
@@ -71,10 +71,10 @@ class Saves(Menu):
             Row(
                 lambda plate, lit, index=index: self._draw(plate, lit, index),
                 lambda index=index: self._choose(index),
-                name=f"game:{game.path.name}",
+                name=f"game:{path.name}",
                 shown=lambda index=index: self._passed_over(index),
             )
-            for index, game in enumerate(self.games)
+            for index, path in enumerate(self.games.paths)
         ]
         self.list = Rows(
             self, rect, rows, self.px(ROW + max(0, self.cabinet.settings.text_scale - 100) / 18), group="games"
@@ -89,7 +89,7 @@ class Saves(Menu):
 
     def first_focus(self) -> Target | None:
         if self.games:
-            name = f"game:{self.games[self.index].path.name}"
+            name = f"game:{self.games.paths[self.index].name}"
             return next((target for target in self.targets if target.name == name), self.targets[0])
         return super().first_focus()
 
@@ -245,8 +245,8 @@ class Saves(Menu):
                 self._states[key] = saved_games.replayed(cartridge, game).state
             except Refusal as problem:
                 self._states[key] = str(problem)
-            if game in self.games:
-                self.list.redraw(self.games.index(game))
+            if game.path in self.games.paths:
+                self.list.redraw(self.games.paths.index(game.path))
         return self._states[key]
 
     def usable(self) -> bool:

@@ -48,8 +48,9 @@ class Asking:
             table.board.light(set(self.spaces), table.theme.light)
         self._pile_targets()
         self._card_targets()
+        tops = {pile.top for pile in table.view.piles}
         hidden = [card for card in self.options if card not in table.view.places.poses]
-        table.tray.show(hidden)
+        table.tray.show([card for card in hidden if card not in tops])
         question, detail = self._question()
         asked = self.decision.player if self.decision else 0
         table.prompt.show(asked, question, detail, self._entries(), self._tools(), table.lines[-EVENT_LINES:])
@@ -60,6 +61,10 @@ class Asking:
         for pile in self.table.view.piles:
             look = lambda pile=pile: self.table.open_pile(pile)  # noqa: E731
             zone = pile.area.zone
+            if pile.top in self.options:
+                take = lambda card=pile.top: self.table.choose_card(card)  # noqa: E731
+                self.add_card(Target(pile.rect, take, look, group=f"zone:{zone}", name=f"card:{pile.top}"), pile.top)
+                continue
             self.table.targets.append(Target(pile.rect, look, look, group=f"zone:{zone}", name=f"pile:{zone}"))
 
     def _card_targets(self) -> None:
@@ -96,7 +101,7 @@ class Asking:
         if table.past is not None:
             return table.say("looking_back", n=table.past, most=table.sitting.match.position), ""
         if self.decision is None:
-            return wording.winners_text(table.state.winners, lang), _score_text(table)
+            return wording.winners_text(table.state.winners, lang), "" if table.layout.sheet else _score_text(table)
         if self.bot:
             return table.say("thinking"), ""
         detail = table.hint_text or (table.say("choose_on_table") if self.options or self.spaces else "")

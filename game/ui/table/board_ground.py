@@ -37,7 +37,9 @@ def paint_ground(ground: pygame.Surface, plan: Plan, theme: Theme, closed: set[i
     shaped = paint.clear(rect.size)
     shaped.blit(rock, (0, 0))
     ground.blit(paint.rounded(shaped, radius), rect)
-    ground.blit(paint.ring(*rect.size, radius, max(1, plan.socket // 12), (*mixed(theme.light, BLACK, 0.45), 255)), rect)
+    ground.blit(
+        paint.ring(*rect.size, radius, max(1, plan.socket // 12), (*mixed(theme.light, BLACK, 0.45), 255)), rect
+    )
 
 
 # --- rock and hollows
@@ -57,12 +59,11 @@ def _rock(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 def _noise(size: tuple[int, int], grain: int, strength: int, seed: int, tint: Colour) -> pygame.Surface:
     """Blotches so many pixels wide, of a tint at most so strong."""
     wide, tall = max(2, size[0] // grain), max(2, size[1] // grain)
-    chance = random.Random(seed)
-    most = max(tint)
-    shares = [strength * part / max(1, most) / 255 for part in tint]
-    data = bytearray()
-    for value in chance.randbytes(wide * tall):
-        data += bytes(min(255, round(value * share)) for share in shares)
+    values = random.Random(seed).randbytes(wide * tall)
+    data = bytearray(3 * len(values))
+    for channel, part in enumerate(tint):
+        share = strength * part / max(1, *tint) / 255
+        data[channel::3] = values.translate(bytes(min(255, round(value * share)) for value in range(256)))
     small = pygame.image.frombuffer(bytes(data), (wide, tall), "RGB")
     return pygame.transform.smoothscale(small.convert(24), size)
 
@@ -208,7 +209,9 @@ def _mushrooms(rock: pygame.Surface, at: Point, size: float, theme: Theme, chanc
         cap = pygame.Rect(0, 0, round(wide * 2), round(wide * 1.5))
         cap.midtop = (round(x), round(foot - tall - wide * 0.8))
         pygame.draw.ellipse(big, mixed(theme.accent, BLACK, 0.3), cap)
-        pygame.draw.ellipse(big, theme.accent, cap.inflate(-cap.width // 5, -cap.height // 4).move(0, -cap.height // 10))
+        pygame.draw.ellipse(
+            big, theme.accent, cap.inflate(-cap.width // 5, -cap.height // 4).move(0, -cap.height // 10)
+        )
         big.fill((0, 0, 0, 0), (cap.left, cap.centery + 1, round(cap.width / 2 - wide * 0.2), cap.height))
         big.fill((0, 0, 0, 0), (round(x + wide * 0.2), cap.centery + 1, cap.width, cap.height))
     small = pygame.transform.smoothscale(big, (edge, edge))
@@ -272,7 +275,11 @@ def paint_names(
     for site in plan.sites.values():
         dark = site.section in closed
         image = paint.panel(
-            site.plate.size, mixed(theme.base, BLACK, 0.35), mixed(theme.light, BLACK, 0.25), radius=step // 3, alpha=215
+            site.plate.size,
+            mixed(theme.base, BLACK, 0.35),
+            mixed(theme.light, BLACK, 0.25),
+            radius=step // 3,
+            alpha=215,
         )
         badge = pictures.icon("vp", round(plan.letters * 1.5), mixed(GOLD, BLACK, 0.35))
         middle = (site.badge[0] - site.plate.left, site.badge[1] - site.plate.top)

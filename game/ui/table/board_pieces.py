@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 import pygame
 
 from game.ui import paint, pictures
 from game.ui.fonts import Fonts
+from game.ui.shelf import Shelf, kept, surface_bytes
 from game.ui.theme import BLACK, GOLD, WHITE, Colour, Mark, mixed, rgb, seat_mark
 
+SHELF: Shelf[pygame.Surface] = Shelf(3_000_000, surface_bytes)
 BIG = 4  # how much larger a piece is drawn before it is scaled down
 WHITE_TROOP = 5
 BONE = Mark(rgb("#E9E2D0"), "hexagon")
@@ -39,7 +40,7 @@ def _outline(shape: str, centre: tuple[float, float], size: float) -> list[tuple
     return [(centre[0] + x * size, centre[1] + y * size) for x, y in corners]
 
 
-@lru_cache(maxsize=64)
+@kept(SHELF)
 def troop(colour: int, size: int) -> pygame.Surface:
     """A wooden piece seen from above and a little from the front. Shared."""
     mark = mark_of(colour)
@@ -63,7 +64,7 @@ def troop(colour: int, size: int) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (edge, edge))
 
 
-@lru_cache(maxsize=32)
+@kept(SHELF)
 def spy(seat: int, size: int) -> pygame.Surface:
     """An eye in the player's shape: dark, rimmed in the player's colour. Shared."""
     mark = seat_mark(seat)
@@ -77,7 +78,10 @@ def spy(seat: int, size: int) -> pygame.Surface:
     wide = {"triangle": 0.3, "diamond": 0.34}.get(mark.shape, 0.36)
     middle = (x, y + s * low)
     lid = [
-        (middle[0] + math.cos(turn) * s * wide, middle[1] + math.sin(turn) * s * wide * 0.56 * abs(math.sin(turn)) ** 0.3)
+        (
+            middle[0] + math.cos(turn) * s * wide,
+            middle[1] + math.sin(turn) * s * wide * 0.56 * abs(math.sin(turn)) ** 0.3,
+        )
         for turn in (2 * math.pi * step / 36 for step in range(36))
     ]
     pygame.draw.polygon(big, mixed(mark.colour, WHITE, 0.75), lid)
@@ -86,7 +90,7 @@ def spy(seat: int, size: int) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (edge, edge))
 
 
-@lru_cache(maxsize=4)
+@kept(SHELF)
 def socket(size: int, rim: Colour, floor: Colour) -> pygame.Surface:
     """A hollow in the rock for a troop: dark above, lit along its lower edge. Shared."""
     edge = size + 4
@@ -100,7 +104,8 @@ def socket(size: int, rim: Colour, floor: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (edge, edge))
 
 
-def marker(holder: int, total: bool, influence: int, points: int, size: int, kept: Fonts) -> pygame.Surface:
+@kept(SHELF)
+def marker(holder: int, total: bool, influence: int, points: int, size: int, type_: Fonts) -> pygame.Surface:
     """A site control marker: a coin with its holder's rim and shape; its other side, for total control, is gold."""
     mark = seat_mark(holder) if holder else Mark(STONE, "circle")
     face = mixed(GOLD, mark.colour, 0.1) if total and holder else mixed(mark.colour, BLACK, 0.7)
@@ -125,7 +130,7 @@ def marker(holder: int, total: bool, influence: int, points: int, size: int, kep
     dark = bool(total and holder)
     colour = mixed(GOLD, BLACK, 0.85) if dark else mixed(mark.colour, WHITE, 0.45)
     low = size * (0.13 if holder else 0.0)
-    text = kept.line(kept.exact("sans", max(8, round(size * 0.42)), True), str(number), colour)
+    text = type_.line(type_.exact("sans", max(8, round(size * 0.42)), True), str(number), colour)
     drawn = pictures.icon(icon, max(6, round(size * 0.34)), colour)
     wide = text.get_width() + drawn.get_width()
     coin.blit(drawn, drawn.get_rect(midleft=(middle - wide / 2, middle + low)))
@@ -133,7 +138,7 @@ def marker(holder: int, total: bool, influence: int, points: int, size: int, kep
     return coin
 
 
-@lru_cache(maxsize=8)
+@kept(SHELF)
 def beacon(size: int, colour: Colour) -> pygame.Surface:
     """Light around a place that may be chosen: a ring, and a wedge over it for those who do not see the colour."""
     spread = max(4, size // 2)
@@ -152,7 +157,7 @@ def beacon(size: int, colour: Colour) -> pygame.Surface:
     return image
 
 
-@lru_cache(maxsize=64)
+@kept(SHELF)
 def frame(width: int, height: int, colour: Colour, line: int) -> pygame.Surface:
     """The same for a whole site: a lit frame with a wedge on its upper edge."""
     spread = max(6, line * 4)

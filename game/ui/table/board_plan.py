@@ -12,6 +12,7 @@ import pygame
 
 from game.engine import wording
 from game.engine.content import Content
+from game.ui import fonts
 from game.ui.fonts import Fonts
 
 Point = tuple[float, float]
@@ -62,9 +63,21 @@ class Plan:
 
 
 def plan_of(content: Content, board: dict, rect: pygame.Rect, kept: Fonts, lang: str) -> Plan:
-    """The map laid out in a rectangle, with names as they read in a language."""
+    """The map laid out in a rectangle, with names as large as fit in a language."""
     socket = max(10, round(min(rect.width / 39, rect.height / 25.5)))
-    plan = Plan(rect, socket, max(9, min(kept.pixels(1.8), round(socket * 0.72))))
+    most, least = min(kept.pixels(fonts.SMALLEST), round(socket * 0.72)), max(7, round(socket * 0.54))
+    best, fewest = None, 0
+    for letters in range(max(most, least), least - 1, -1):
+        plan = _planned(content, board, Plan(rect, socket, letters), kept, lang)
+        wrong = len(faults(plan, content))
+        if best is None or wrong < fewest:
+            best, fewest = plan, wrong
+        if not wrong:
+            break
+    return best
+
+
+def _planned(content: Content, board: dict, plan: Plan, kept: Fonts, lang: str) -> Plan:
     for number, space in enumerate(content.spaces, 1):
         plan.site_of[number] = space.facts.get("site_of", 0)
     for number, space in enumerate(content.spaces, 1):
@@ -196,8 +209,9 @@ def _gap(point: Point, rect: pygame.Rect) -> float:
 # --- what a map must keep
 
 
-def faults(plan: Plan, names: dict[int, str]) -> list[str]:
+def faults(plan: Plan, content: Content) -> list[str]:
     """What lies over something else, or off the map: nothing, on a good one."""
+    names = {number: space.id for number, space in enumerate(content.spaces, 1)}
     found = []
     inner = plan.rect
     bodies = {number: site.body for number, site in plan.sites.items()}

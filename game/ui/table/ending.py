@@ -5,17 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.engine import profiles
+from game.ui.variants import variant_of
 
 if TYPE_CHECKING:
     from game.ui.scenes.table import Table
-
-
-def variant_of(table: Table) -> str:
-    """Which score table a game belongs to: what the table varies by, and how many played."""
-    content, setup = table.sitting.cartridge.content, table.sitting.match.setup
-    option = next((option for option in content.options if option.name == content.varies), None)
-    value = setup.options.get(option.name, option.values[option.default]) if option else ""
-    return "/".join(filter(None, [value, str(table.state.players)]))
 
 
 def best_score(table: Table) -> int | None:
@@ -40,6 +33,6 @@ def to_the_scores(table: Table) -> None:
     if points is None:
         return
     scores, _trouble = profiles.load_scores(cabinet.folder)
-    variant = variant_of(table)
+    variant = variant_of(content, table.sitting.match.setup, table.state.players)
     if scores.table(content.id, lower_is_better=content.lower_is_better).place(variant, points) is not None:
         cabinet.push(Initials(cabinet, content.id, variant, points))

@@ -119,7 +119,10 @@ class Houses:
         rows = 4 if narrow else 3
         tall = (box.height - 2 * pad) / rows
         hall = self._trophies(seat, trophies, round(tall))
-        kept = [*self._counts(self.given.stores.values(), stores, tall), *self._counts(self.given.zones.values(), zones, tall)]
+        kept = [
+            *self._counts(self.given.stores.values(), stores, tall),
+            *self._counts(self.given.zones.values(), zones, tall),
+        ]
         below = [kept, hall] if narrow else [[*kept, *hall]]
         lines = [self._head(seat, asked, open_, bot, first, total, tall, box.width - 2 * pad), self._purse(seat, tall)]
         for row, parts in enumerate([*lines, *below]):
@@ -157,7 +160,10 @@ class Houses:
             tint = TINTS.get(icon, GOLD)
             colour = mixed(tint, WHITE, 0.3) if number else mixed(tint, BLACK, 0.45)
             size = round(min(tall * 0.92, self.table.px(3.6)))
-            parts += [(pictures.icon(icon, size, colour), 3), (self._letters(str(number), tall, 0.95, colour), size * 2 // 3)]
+            parts += [
+                (pictures.icon(icon, size, colour), 3),
+                (self._letters(str(number), tall, 0.95, colour), size * 2 // 3),
+            ]
         return parts
 
     def _counts(self, icons, numbers: tuple[int, ...], tall: float) -> list[Part]:
@@ -165,7 +171,10 @@ class Houses:
         size = round(min(tall * 0.72, self.table.px(2.6)))
         for icon, number in zip(icons, numbers, strict=True):
             colour = mixed(TEXT, MUTED, 0.4) if number else mixed(MUTED, BLACK, 0.4)
-            parts += [(pictures.icon(icon, size, colour), 2), (self._letters(str(number), tall, 0.72, colour), size // 3)]
+            parts += [
+                (pictures.icon(icon, size, colour), 2),
+                (self._letters(str(number), tall, 0.72, colour), size // 3),
+            ]
         return parts
 
     def _trophies(self, seat: int, numbers: tuple[int, ...], tall: int) -> list[Part]:
@@ -176,8 +185,15 @@ class Houses:
             owner = WHITE_TROOP if colour == len(numbers) else colour
             if number:
                 mark = mark_of(owner)
-                sign = _hexagon(size, mark.colour) if owner == WHITE_TROOP else paint.seat_mark(mark.shape, size, mark.colour)
-                parts += [(sign, 1), (self._letters(str(number), tall, 0.72, mixed(mark.colour, WHITE, 0.3)), size // 3)]
+                sign = (
+                    _hexagon(size, mark.colour)
+                    if owner == WHITE_TROOP
+                    else paint.seat_mark(mark.shape, size, mark.colour)
+                )
+                parts += [
+                    (sign, 1),
+                    (self._letters(str(number), tall, 0.72, mixed(mark.colour, WHITE, 0.3)), size // 3),
+                ]
         if parts:
             parts.insert(0, (pictures.icon("malice", round(size * 1.2), mixed(MUTED, BLACK, 0.2)), 3))
         return parts

@@ -108,7 +108,7 @@ class PromptBox:
     def _rows(self, entries: list[Entry], width: int) -> list[list[Entry]]:
         """A button a line; where there are many, two whose words are short enough share one."""
         font = self.scene.cabinet.fonts.font("sans", fonts.BODY, True)
-        room = width / 2 - self.scene.px(6)
+        room = width / 2 - self.scene.px(4)
         short = [font.size(entry.text)[0] + (self.scene.px(7) if entry.action else 0) <= room for entry in entries]
         rows: list[list[Entry]] = []
         paired = len(entries) > 2 and width >= self.scene.px(40)

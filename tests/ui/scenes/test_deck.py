@@ -4,6 +4,7 @@ import pytest
 
 from game.engine.cartridge import load_table
 from game.engine.decks import deck_faults, deck_problems, read_deck
+from game.engine.refusal import Refusal
 from game.ui import clipboard
 from game.ui.intents import Act, Device, Scroll, Type
 from game.ui.scenes.confirm import Confirm
@@ -40,6 +41,34 @@ def bench(cabinet):
         return c, scene
 
     return make
+
+
+def use(hand, name, device):
+    """Chooses a target: with keys and pad from where the focus is put, for the collection is long to walk through."""
+    scene = hand.cabinet.scene
+    if device in (Device.MOUSE, Device.TOUCH):
+        hand.choose(name, device)
+        return
+    scene.set_focus(hand.target(name))
+    hand.press("return") if device is Device.KEYS else hand.button("a")
+
+
+def reachable(scene, start):
+    """The names of everything that directions lead to from there."""
+    seen, edge = {start.name}, [start.name]
+    while edge:
+        name = edge.pop()
+        for direction in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            target = next((one for one in scene.targets if one.name == name), None)
+            if target is None:
+                break
+            scene.set_focus(target)
+            if target.adjust is None or direction[1]:
+                scene.move(*direction)
+            if scene.focus.name not in seen:
+                seen.add(scene.focus.name)
+                edge.append(scene.focus.name)
+    return seen
 
 
 # --- the draft
@@ -103,6 +132,11 @@ def test_every_problem_can_be_said_in_every_language(cabinet, content, deck, tou
     assert not any(good for good, _text in lines["ru"][: len(deck_faults(content, deck))])
 
 
+def test_a_table_without_decks_says_so(cabinet):
+    with pytest.raises(Refusal, match="decks are not built"):
+        Deck(cabinet(), "underdark")
+
+
 # --- building
 
 
@@ -113,15 +147,15 @@ def test_a_card_is_added_and_taken_out_with_every_device(bench, hands, device):
     scene.rebuild()
     hand = hands(c)
     first = scene.grid.cards[0].id
-    hand.choose(f"card:{first}", device)
-    hand.choose(f"card:{first}", device)
+    use(hand, f"card:{first}", device)
+    use(hand, f"card:{first}", device)
     assert scene.draft.cards == {first: 2}
-    hand.choose(f"more:{first}", device)
-    hand.choose(f"more:{first}", device)  # a fourth copy is refused
+    use(hand, f"more:{first}", device)
+    use(hand, f"more:{first}", device)  # a fourth copy is refused
     assert scene.draft.count(first) == 3
-    hand.choose(f"less:{first}", device)
+    use(hand, f"less:{first}", device)
     assert scene.draft.count(first) == 2
-    hand.choose("footer:undo", device)
+    use(hand, "footer:undo", device)
     assert scene.draft.count(first) == 3
 
 
@@ -130,9 +164,9 @@ def test_heroes_come_and_go(bench, hands, device):
     c, scene = bench()
     hand = hands(c)
     first = scene.grid.cards[0].id
-    hand.choose(f"card:{first}", device)
+    use(hand, f"card:{first}", device)
     assert [hero.id for hero in scene.draft.heroes()] == [first]
-    hand.choose(f"hero:{first}", device)
+    use(hand, f"hero:{first}", device)
     assert scene.draft.heroes() == []
     assert scene.focus is not None
 
@@ -141,11 +175,11 @@ def test_heroes_come_and_go(bench, hands, device):
 def test_chips_filter_the_collection(bench, hands, device):
     c, scene = bench()
     hand = hands(c)
-    hand.choose("sphere:spirit", device)
-    hand.choose("kind:event", device)
+    use(hand, "sphere:spirit", device)
+    use(hand, "kind:event", device)
     assert {one.file for one in scene.grid.cards} == {"spirit.toml"}
-    hand.choose("kind:event", device)
-    hand.choose("sphere:spirit", device)
+    use(hand, "kind:event", device)
+    use(hand, "sphere:spirit", device)
     assert len(scene.grid.cards) == 73
 
 
@@ -154,7 +188,7 @@ def test_a_card_is_inspected_and_leafed_through(bench, hands, device):
     c, scene = bench()
     scene.set_focus(next(target for target in scene.targets if target.group == "collection"))
     if device in (Device.MOUSE, Device.TOUCH):
-        hands(c).choose("footer:inspect", device)
+        use(hands(c), "footer:inspect", device)
     else:
         scene.handle(Act("inspect", device=device))
     assert isinstance(c.scene, Inspect)
@@ -174,6 +208,19 @@ def test_the_grid_scrolls_with_focus_and_wheel(bench, hands):
     assert scene.focus.name == f"card:{scene.grid.cards[last].id}"
 
 
+def test_directions_lead_everywhere(bench):
+    _c, scene = bench("leadership")
+    start = next(target for target in scene.targets if target.group == "collection")
+    reached = reachable(scene, start)
+    wanted = {"cost", "sort", "find", "name", "footer:back", "footer:pass", "hero:aragorn", "sphere:lore", "kind:event"}
+    assert wanted <= reached
+    assert any(name.startswith("less:") for name in reached)
+    scene.grid.focus_card(0)
+    for _ in range(scene.grid.rows - 1):
+        scene.move(0, 1)
+    assert scene.grid.focused // scene.grid.columns == scene.grid.rows - 1
+
+
 def test_every_row_of_a_full_deck_can_be_reached(bench, hands):
     c, scene = bench("leadership")
     scene.set_focus(next(target for target in scene.targets if target.name.startswith("less:")))
@@ -186,7 +233,7 @@ def test_every_row_of_a_full_deck_can_be_reached(bench, hands):
 
 
 def test_typing_finds_and_names(bench):
-    c, scene = bench()
+    _c, scene = bench()
     scene.set_focus(scene.find.target)
     for letter in "gandalf":
         scene.handle(Type(letter))
@@ -201,12 +248,22 @@ def test_typing_finds_and_names(bench):
 def test_without_a_keyboard_a_deck_is_named_on_the_screen(bench, hands, device):
     c, scene = bench()
     hand = hands(c)
-    hand.choose("name", device)
+    use(hand, "name", device)
     assert isinstance(c.scene, Letters)
-    hand.choose("upper", device)
-    hand.choose("letter:e", device)
-    hand.choose("done", device)
+    use(hand, "upper", device)
+    use(hand, "letter:e", device)
+    use(hand, "done", device)
     assert scene.draft.title == "E"
+
+
+def test_letters_called_off_leave_the_field_ready_for_typing(bench, hands):
+    c, scene = bench()
+    hand = hands(c)
+    use(hand, "name", Device.PAD)
+    hand.button("b")
+    assert c.scene is scene and c.devices.text_mode
+    scene.set_focus(scene.first_focus())
+    assert not c.devices.text_mode
 
 
 # --- keeping
@@ -250,9 +307,9 @@ def test_an_empty_deck_is_not_saved_and_an_unnamed_one_gets_a_name(bench):
 def test_a_starter_deck_is_a_base(bench, hands, device):
     c, scene = bench()
     hand = hands(c)
-    hand.choose("footer:log", device)
+    use(hand, "footer:log", device)
     assert isinstance(c.scene, DeckShelf)
-    hand.choose("deck:3", device)
+    use(hand, "deck:3", device)
     assert c.scene is scene
     assert scene.draft.cards == starter_decks(scene.content, "en")[2].cards
     assert scene.draft.path is None
@@ -266,9 +323,9 @@ def test_an_own_deck_is_deleted_after_a_question(bench, hands, device):
     hand = hands(c)
     shelf = c.scene
     shelf.set_focus(next(target for target in shelf.targets if target.name == "deck:5"))
-    hand.choose("delete", device)
+    use(hand, "delete", device)
     assert isinstance(c.scene, Confirm)
-    hand.choose("yes", device)
+    use(hand, "yes", device)
     assert own_decks(scene.content, c.folder) == []
     assert c.scene is shelf and len(shelf.kept) == 5
 
@@ -311,12 +368,12 @@ def test_a_deck_goes_through_the_clipboard(bench, hands, monkeypatch, device):
     monkeypatch.setattr(clipboard, "read", lambda: board.get("text"))
     c, scene = bench("leadership")
     hand = hands(c)
-    hand.choose("footer:hint", device)
+    use(hand, "footer:hint", device)
     assert isinstance(c.scene, DeckShare)
-    hand.choose("copy", device)
+    use(hand, "copy", device)
     assert board["text"].startswith("# My deck\n1 aragorn\n")
     scene.draft.open({}, "")
-    hand.choose("paste", device)
+    use(hand, "paste", device)
     assert c.scene is scene
     assert (scene.draft.title, scene.draft.cards) == ("My deck", scene.content.lists["leadership"])
 

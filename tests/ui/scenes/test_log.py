@@ -123,7 +123,7 @@ def test_choosing_a_line_shows_the_table_as_it_stood(cabinet, game, hands, devic
 
 def test_the_footer_shows_the_marked_line_too(cabinet, game, hands):
     c = cabinet()
-    desk, log = opened(c, game)
+    desk, _log = opened(c, game)
     hands(c).tap("footer:choose")
     assert c.scene is desk
     assert desk.past == game.match.position

@@ -281,6 +281,7 @@ def test_hundreds_of_games_open_quickly_and_scroll(cabinet, hands):
     assert shown.scene.index == 30
     assert shown.scene.focus.name == f"game:{shown.scene.games[30].path.name}"
     assert len(shown.scene._states) < 60, "only what is in sight is replayed"
+    assert len(shown.scene.games._read) < 60, "and read at all"
 
 
 @pytest.mark.parametrize("scale", [100, 160])

@@ -1,0 +1,250 @@
+"""Lowering loops: over ranges, tuples, lists of the console, selectors and generators."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+
+from game.engine.compiler.errors import RuleError
+from game.engine.compiler.instructions import BEHIND, Label, Loop, Sieve, Ways
+from game.engine.compiler.shapes import counted, parts_of, selected_by
+from game.engine.console import FUNCTIONS
+
+
+class Loops:
+    """The part of Lowering that loops."""
+
+    def iterate(
+        self,
+        source: ast.expr,
+        register: int,
+        body: Callable[[Loop], None],
+        outer: Loop | None = None,
+        ways: Ways = BEHIND,
+        sieves: tuple[Sieve, ...] = (),
+    ) -> None:
+        """Runs `body` once for each value of the source that passes the sieves; it finds the value in `register`."""
+        match source:
+            case ast.Call(func=ast.Name(id="range")):
+                self.iterate_range(source, register, body, outer, ways)
+            case ast.Call(func=ast.Name(id=name)) if name in FUNCTIONS and FUNCTIONS[name].kind == "LIST":
+                top = self.top
+                base, given = self.arguments(FUNCTIONS[name], source, least=3)
+                self.console("LIST", FUNCTIONS[name], base, given)
+                for sieve in sieves:
+                    self.emit("LIST_KEEP" if sieve.same else "LIST_DROP", base, sieve.fact, sieve.number & 0xFF)
+                self.walk(base, register, body, outer, ways)
+                self.top = top
+            case ast.Call(func=ast.Name(id=name)) if (
+                name in self.scripts.functions and self.scripts.functions[name].selector
+            ):
+                self.iterate_selector(source, register, body, outer, ways, sieves)
+            case ast.GeneratorExp():
+                self.iterate_generator(source, register, body, outer, ways, sieves)
+            case ast.Tuple():
+                top = self.top
+                base = self.reserve(3)
+                self.emit("LIST_OPEN", base)
+                for element in source.elts:
+                    mark = self.top
+                    self.emit("LIST_ADD", base, self.expression(element))
+                    self.top = mark
+                self.walk(base, register, body, outer, ways)
+                self.top = top
+            case _:
+                lists = ", ".join(name for name, function in FUNCTIONS.items() if function.kind == "LIST")
+                raise RuleError(
+                    self.file, source, f"expected something to loop over: range, a selector, a tuple, or {lists}"
+                )
+
+    def walk(self, base: int, register: int, body: Callable[[Loop], None], outer: Loop | None, ways: Ways) -> None:
+        """The loop over a list: the next entry is fetched at its end, so that each round is one jump."""
+        again, proceed, leave, behind = Label(), Label(), Label(), Label()
+        self.emit("LIST_NEXT", base, register)
+        self.emit("JUMP", label=again)
+        self.emit("JUMP", label=ways.ended or behind)
+        self.place(again)
+        body(Loop(proceed, outer.leave if outer else leave))
+        self.place(proceed)
+        self.emit("LIST_NEXT", base, register)
+        self.emit("JUMP", label=again)
+        self.finish_loop(leave, behind, ways, base)
+
+    def finish_loop(self, leave: Label, behind: Label, ways: Ways, base: int | None) -> None:
+        """What comes behind a loop. A list that came to its end is gone; one that was left is dropped here."""
+        if leave.used:
+            if base is not None or ways.left or ways.ended:
+                self.emit("JUMP", label=ways.ended or behind)
+            self.place(leave)
+            if base is not None:
+                self.emit("LIST_CLOSE", base)
+            if ways.left:
+                self.emit("JUMP", label=ways.left)
+        elif ways.ended:
+            self.emit("JUMP", label=ways.ended)
+        self.place(behind)
+
+    def iterate_range(self, source: ast.Call, register: int, body, outer: Loop | None, ways: Ways) -> None:
+        if source.keywords or not 1 <= len(source.args) <= 2:
+            raise self.error(source, "range takes an end, or a start and an end")
+        top = self.top
+        cursor = self.reserve(2)
+        end = cursor + 1
+        self.into(source.args[0] if len(source.args) == 2 else ast.copy_location(ast.Constant(0), source), cursor)
+        self.into(source.args[-1], end)
+        test, again, proceed, leave = Label(), Label(), Label(), Label()
+        self.emit("JUMP", label=test)
+        self.place(again)
+        self.emit("MOVE", register, cursor)
+        body(Loop(proceed, outer.leave if outer else leave))
+        self.place(proceed)
+        self.emit("ADD_NUMBER", cursor, cursor, 1)
+        self.place(test)
+        self.emit("IF_LESS", cursor, end, 1)
+        self.emit("JUMP", label=again)
+        self.finish_loop(leave, Label(), ways, None)
+        self.top = top
+
+    def iterate_selector(
+        self, source: ast.Call, register: int, body, outer: Loop | None, ways: Ways, sieves: tuple[Sieve, ...]
+    ) -> None:
+        """A selector is written into the place that uses it, its parameters as locals of their own."""
+        selector = self.scripts.functions[source.func.id]
+        if selector.name in self.inlining:
+            raise self.error(source, f"the selector {selector.name} uses itself")
+        if source.keywords or len(source.args) != len(selector.parameters):
+            raise self.error(
+                source,
+                f"{selector.name} takes {counted(len(selector.parameters), 'argument')} "
+                f"({', '.join(selector.parameters)}), not {len(source.args)}",
+            )
+        generator = selected_by(selector)
+        top, outside = self.top, self.place_of_writing()
+
+        def inside(loop: Loop) -> None:
+            within = self.place_of_writing()
+            self.write_at(outside)
+            self.inlining.pop()
+            body(loop)
+            self.inlining.append(selector.name)
+            self.write_at(within)
+
+        with self.written_in(selector, source):
+            self.iterate_generator(generator, register, inside, outer, ways, sieves)
+        self.top = top
+
+    def iterate_generator(
+        self,
+        source: ast.GeneratorExp,
+        register: int | None,
+        body: Callable[[Loop], None],
+        outer: Loop | None = None,
+        ways: Ways = BEHIND,
+        sieves: tuple[Sieve, ...] = (),
+    ) -> None:
+        """Loops in each other; without a register nobody wants the values, only how often there is one."""
+        top, scope = self.top, self.scope
+        self.scope = dict(scope)
+        # A break leaves all the loops at once. The lists still open then are dropped with the outermost; where that
+        # is a range, with an empty one.
+        several = outer is None and len(source.generators) > 1
+        kept = self.reserve(3) if several and self.counts(source.generators[0].iter) else None
+        around = outer
+        if kept is not None:
+            self.emit("LIST_OPEN", kept)
+            around = Loop(Label(), Label())
+
+        def level(depth: int, surrounding: Loop | None) -> None:
+            if depth == len(source.generators):
+                value = self.expression(source.elt, register) if register is not None else None
+                if value != register:
+                    self.emit("MOVE", register, value)
+                within = self.scope
+                self.scope = scope
+                body(surrounding)
+                self.scope = within
+                return
+            clause = source.generators[depth]
+            if not isinstance(clause.target, ast.Name) or clause.is_async:
+                raise self.error(clause.target, "expected one name to loop with")
+            self.check_local(clause.target.id, clause.target)
+            # A temporary can be walked with itself; a script's own variable must keep the last value it was given.
+            last = depth == len(source.generators) - 1 and register is not None
+            same = isinstance(source.elt, ast.Name) and source.elt.id == clause.target.id
+            item = register if last and same and register >= self.local_count else self.reserve()
+
+            # What is printed on cards never changes: such a condition is put to the whole list at once.
+            conditions = parts_of(clause.ifs)
+            found = [self.sieve(one, clause.target.id) for one in conditions]
+            fine = tuple(one for one in found if one) if self.is_list(clause.iter) else ()
+            if fine:
+                conditions = [one for one, sieve in zip(conditions, found, strict=True) if not sieve]
+            if depth == len(source.generators) - 1:
+                fine += sieves
+
+            def each(loop: Loop) -> None:
+                mark = self.top
+                for condition in conditions:
+                    self.jump(condition, loop.proceed, False)
+                    self.top = mark
+                level(depth + 1, loop)
+                self.top = mark
+
+            def bound(loop: Loop) -> None:
+                self.scope = self.scope | {clause.target.id: item}
+                each(loop)
+
+            first = ways if depth == 0 and kept is None else BEHIND
+            self.iterate(clause.iter, item, bound, surrounding or around, first, fine)
+
+        level(0, None)
+        if kept is not None:
+            self.finish_loop(around.leave, Label(), ways, kept)
+        self.scope = scope
+        self.top = top
+
+    def sieve(self, condition: ast.expr, target: str) -> Sieve | None:
+        """fact[target] == number, or !=."""
+        match condition:
+            case ast.Compare(
+                left=ast.Subscript(value=ast.Name(), slice=ast.Name(id=name)),
+                ops=[ast.Eq() | ast.NotEq() as op],
+                comparators=[right],
+            ) if name == target and self.column(condition.left).family == "fact":
+                number = self.small(right, -128, 127)
+                if number is not None:
+                    return Sieve(self.column(condition.left).number, number, isinstance(op, ast.Eq))
+        return None
+
+    def is_list(self, source: ast.expr) -> bool:
+        """Whether a source gives the entries of a list of the console, one by one and as they are."""
+        match source:
+            case ast.GeneratorExp(elt=ast.Name(id=name), generators=[*_, last]):
+                return isinstance(last.target, ast.Name) and last.target.id == name and self.is_list(last.iter)
+            case ast.Call(func=ast.Name(id=name)) if name in FUNCTIONS:
+                return FUNCTIONS[name].kind == "LIST"
+            case ast.Call(func=ast.Name(id=name)) if name in self.scripts.functions and name not in self.inlining:
+                selector = self.scripts.functions[name]
+                if not selector.selector:
+                    return False
+                self.inlining.append(name)
+                found = self.is_list(selected_by(selector))
+                self.inlining.pop()
+                return found
+        return False
+
+    def counts(self, source: ast.expr) -> bool:
+        """Whether the outermost loop of a source is a range."""
+        match source:
+            case ast.Call(func=ast.Name(id="range")):
+                return True
+            case ast.GeneratorExp():
+                return self.counts(source.generators[0].iter)
+            case ast.Call(func=ast.Name(id=name)) if (
+                name in self.scripts.functions and self.scripts.functions[name].selector and name not in self.inlining
+            ):
+                self.inlining.append(name)
+                found = self.counts(selected_by(self.scripts.functions[name]))
+                self.inlining.pop()
+                return found
+        return False

@@ -1,0 +1,86 @@
+"""What shape a piece of a script has: what can be looped over, and what is written into the place that uses it."""
+
+from __future__ import annotations
+
+import ast
+
+from game.engine.compiler.errors import RuleError
+from game.engine.compiler.scripts import ScriptFunction, Scripts
+from game.engine.console import FUNCTIONS
+
+SHORT = 3  # so many plain statements are written into the place that calls them
+
+
+def returned_by(function: ScriptFunction) -> ast.expr | None:
+    """What a function gives back, if it does nothing else."""
+    body = [s for s in function.node.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))]
+    match body:
+        case [ast.Return(value=ast.expr() as value)]:
+            return value
+    return None
+
+
+def selected_by(selector: ScriptFunction) -> ast.GeneratorExp:
+    """The generator a selector returns, which is all it may hold beside its docstring."""
+    body = [s for s in selector.node.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))]
+    match body:
+        case [ast.Return(value=ast.GeneratorExp() as generator)]:
+            return generator
+    raise RuleError(
+        selector.file, selector.node, f"the selector {selector.name} should be one: return (x for x in ... if ...)"
+    )
+
+
+def is_short(function: ScriptFunction, most: int) -> bool:
+    """Whether a function is a few plain statements and gives nothing back: then a call is not worth it."""
+    return not function.gives and not function.selector and 0 < _plain_statements(function.node.body) <= most
+
+
+def _plain_statements(body: list[ast.stmt]) -> int:
+    """How many calls and assignments a body holds under its conditions; a loop, local or return counts as too many."""
+    number = 0
+    for statement in body:
+        match statement:
+            case ast.Expr(value=ast.Constant()) | ast.Pass():
+                pass
+            case (
+                ast.Expr()
+                | ast.Assign(targets=[ast.Subscript() | ast.Attribute()])
+                | ast.AugAssign(target=ast.Subscript() | ast.Attribute())
+            ):
+                number += 1
+            case ast.If():
+                number += _plain_statements(statement.body) + _plain_statements(statement.orelse)
+            case _:
+                return SHORT + 1
+    return number
+
+
+def is_iterable(node: ast.expr, scripts: Scripts) -> bool:
+    if isinstance(node, ast.GeneratorExp | ast.Tuple):
+        return True
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+        return False
+    name = node.func.id
+    return (
+        name == "range"
+        or (name in FUNCTIONS and FUNCTIONS[name].kind == "LIST")
+        or (name in scripts.functions and scripts.functions[name].selector)
+    )
+
+
+def parts_of(conditions: list[ast.expr]) -> list[ast.expr]:
+    """The conditions with those apart that stand together with `and`."""
+    return [
+        part
+        for condition in conditions
+        for part in (
+            parts_of(condition.values)
+            if isinstance(condition, ast.BoolOp) and isinstance(condition.op, ast.And)
+            else [condition]
+        )
+    ]
+
+
+def counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

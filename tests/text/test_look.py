@@ -1,0 +1,59 @@
+"""What lies on the table in lines: spaces name the players whose pieces stand there."""
+
+import pytest
+
+from game.engine.cartridge import load_table
+from game.engine.setup import Setup
+from game.engine.state import Event, State
+from game.engine.wording import event_line
+from game.text.look import overview, space_lines
+
+
+@pytest.fixture(scope="module")
+def state():
+    cartridge = load_table("underdark")
+    begun, _events = State.start(cartridge, Setup(players=4, seed=1))
+    return begun
+
+
+def put(state: State, space: str, field: str, value: int) -> int:
+    content = state.cartridge.content
+    number = next(number for number, one in enumerate(content.spaces, 1) if one.id == space)
+    state.raw.spaces[number - 1][content.space_fields.index(field)] = value
+    return number
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("en", "Everfire: Spies: Player 1, Player 3"), ("ru", "Вечный Огонь: Шпионы: Игрок 1, Игрок 3")],
+)
+def test_spies_are_told_by_their_players_names(state, lang, told):
+    here = state.clone()
+    number = put(here, "everfire", "spies", 0b101)
+    assert told in space_lines(here, number, lang)
+    assert told in overview(here, lang, None)
+
+
+def test_a_troop_is_told_by_whose_it_is(state):
+    here = state.clone()
+    number = put(here, "everfire__0", "troop", 4)
+    assert space_lines(here, number, "en")[0] == "Everfire, space 1: Troop: Player 4"
+    put(here, "everfire__0", "troop", 5)
+    assert space_lines(here, number, "en")[0] == "Everfire, space 1: White troop"
+
+
+def test_a_marker_is_told_by_who_holds_it(state):
+    here = state.clone()
+    number = put(here, "phaerlin", "holder", 2)
+    put(here, "phaerlin", "total_side", 0)
+    assert "Control marker: Player 2" in space_lines(here, number, "en")[0]
+
+
+def test_what_changes_on_a_space_is_told_with_names_too(state):
+    content = state.cartridge.content
+    number = next(number for number, one in enumerate(content.spaces, 1) if one.id == "everfire")
+    word = content.space_fields.index("spies")
+    assert event_line(state, Event("SPACE", 0, 0, word, 0, 0, 0b1010, number), "en") == (
+        "Everfire: Spies: Player 2, Player 4"
+    )
+    assert event_line(state, Event("SPACE", 0, 0, word, 0, 0b1010, 0, number), "en") == "Everfire: No spies"

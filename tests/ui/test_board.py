@@ -1,0 +1,415 @@
+"""The map of underdark: nothing lies over anything else, pieces are where the state says, every device gets at them."""
+
+import itertools
+import random
+
+import pygame
+import pytest
+
+from game.engine.match import Match
+from game.engine.setup import Setup
+from game.engine.state import Event
+from game.players.sitting import Chair, Sitting
+from game.ui.fonts import Fonts
+from game.ui.intents import Act, Device, Move, Tap
+from game.ui.scenes.inspect import Inspect
+from game.ui.scenes.table import Table
+from game.ui.table import board_plan
+from game.ui.table.layout import SQUARE, load_layout
+from game.ui.table.places import field_of, inside
+
+SIZES = [(1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080)]
+BOT = "first_timer"
+
+
+def sat_down(shown, *, players=4, seed=3, until="", least=0, options=None) -> Table:
+    """A table at a question to the person at seat 1, after random play."""
+    cartridge = shown.cartridge("underdark")
+    match = Match(cartridge, Setup(players=players, seed=seed, options=options or {}))
+    chance, prompts = random.Random(seed), cartridge.program.names.prompts
+    while (decision := match.state.decision) is not None:
+        asked = not until or (prompts[decision.prompt - 1] == until and decision.player == 1)
+        if asked and match.position >= least:
+            break
+        match.choose(chance.randrange(len(decision.options)))
+    chairs = [Chair(), *[Chair(bot=BOT)] * (players - 1)]
+    table = Table(shown, Sitting(match, chairs, shown.settings))
+    shown.home(table)
+    shown.frame([], 0.02)
+    return table
+
+
+def map_of(size, lang, scale=100, content=None):
+    layout = load_layout(content)
+    unit = min(size[1], size[0] * 5 // 8)
+    shape = "wide" if size[0] / size[1] >= SQUARE else "tall"
+    rect = inside(field_of(size, max(4, unit // 90)), layout.slots[shape]["board"])
+    return board_plan.plan_of(content, layout.board, rect, Fonts(unit, scale), lang)
+
+
+def pieces(board) -> tuple[dict, set, dict]:
+    return (
+        {space: piece.look[0] for space, piece in board._troops.items()},
+        set(board._spies),
+        {site: piece.look for site, piece in board._markers.items()},
+    )
+
+
+def pieces_of(state, board) -> tuple[dict, set, dict]:
+    """What the state says stands on the map."""
+    sites = board.plan.sites
+    troops = {space: colour for space in board.plan.sockets if (colour := state.space(space, "troop"))}
+    spies = {(site, seat) for site in sites for seat in range(1, 5) if state.space(site, "spies") >> (seat - 1) & 1}
+    markers = {
+        number: (holder := state.space(number, "holder"), bool(state.space(number, "total_side") and holder))
+        for number, site in sites.items()
+        if site.marker and site.section not in board.closed
+    }
+    return troops, spies, markers
+
+
+# --- where things lie
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_nothing_on_the_map_lies_over_anything_else(cabinet, size, lang):
+    content = cabinet().cartridge("underdark").content
+    plan = map_of(size, lang, content=content)
+    assert board_plan.faults(plan, content) == []
+
+
+@pytest.mark.parametrize("scale", [80, 160])
+def test_names_fit_the_map_at_every_text_scale(cabinet, scale):
+    content = cabinet().cartridge("underdark").content
+    assert board_plan.faults(map_of((1280, 720), "ru", scale, content), content) == []
+
+
+def test_a_map_with_two_sites_in_one_place_has_faults(cabinet):
+    content = cabinet().cartridge("underdark").content
+    layout = load_layout(content)
+    sites = layout.board["sites"]
+    moved = layout.board | {"sites": sites | {"skullport": sites["labyrinth"]}}
+    plan = board_plan.plan_of(content, moved, pygame.Rect(0, 0, 784, 517), Fonts(720), "en")
+    assert "labyrinth lies over skullport" in board_plan.faults(plan, content)
+
+
+def test_every_space_and_every_way_of_the_board_is_on_the_map(cabinet):
+    content = cabinet().cartridge("underdark").content
+    plan = map_of((1280, 720), "en", content=content)
+    sites = {number for number, space in enumerate(content.spaces, 1) if space.facts.get("troop_spaces")}
+    assert set(plan.sites) == sites
+    assert set(plan.sockets) == set(range(1, len(content.spaces) + 1)) - sites
+    assert len(plan.tunnels) == 40
+    assert sum(len(tunnel.spaces) for tunnel in plan.tunnels) == 53
+    names = {content.spaces[end - 1].id for tunnel in plan.tunnels if not tunnel.spaces for end in tunnel.ends}
+    assert names == {"gauntlgrym", "wormwrithings"}
+
+
+@pytest.mark.parametrize(("players", "closed"), [(2, {1, 3}), (3, {3}), (4, set())])
+def test_sections_not_in_play_are_dark(cabinet, players, closed):
+    table = sat_down(cabinet(), players=players)
+    assert table.board.closed == closed
+    ground, dark, lit = table.stage.background, [], []
+    for site in table.board.plan.sites.values():
+        colour = ground.get_at((site.block.centerx, site.block.bottom + 2))
+        (dark if site.section in closed else lit).append(sum(colour[:3]))
+    assert not dark or sum(dark) / len(dark) < 0.5 * sum(lit) / len(lit)
+
+
+# --- pieces
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_pieces_stand_where_the_state_says(cabinet, players):
+    table = sat_down(cabinet(), players=players, least=400)
+    found = pieces_of(table.state, table.board)
+    assert found[0]
+    assert pieces(table.board) == found
+
+
+def test_showing_the_same_state_again_draws_nothing(cabinet):
+    table = sat_down(cabinet(), least=200)
+    table.cabinet.frame([], 0.02)
+    table.board.sync(table.state)
+    assert not table.stage.touched
+
+
+def test_pieces_follow_a_game_that_moves(cabinet):
+    """With motion on: after every choice the map ends as the state says, and nothing stays behind on the stage."""
+    shown = cabinet(reduced_motion=False)
+    table = sat_down(shown, least=150)
+    chance = random.Random(8)
+    for _ in range(60):
+        before = table.state.clone()
+        table.after(before, table.sitting.choose(chance.randrange(len(table.sitting.decision.options))))
+        table.choreography.finish()
+        table.refresh()
+        assert pieces(table.board) == pieces_of(table.state, table.board)
+    shown.frame([], 0.02)
+    counts = [len(group) for group in (table.board._troops, table.board._spies, table.board._markers)]
+    ours = [sprite for sprite in table.stage.sprites if 36 < sprite.layer <= 60]
+    assert len(ours) == sum(counts)
+
+
+def space_event(board, field: str, space: int, before: int, after: int) -> Event:
+    return Event("SPACE", 0, 0, board.content.space_fields.index(field), 0, before, after, space)
+
+
+def run(shown, seconds: float) -> None:
+    for _ in range(round(seconds * 60)):
+        shown.cabinet.frame([], 1 / 60)
+
+
+def test_a_troop_drops_in_and_settles_in_its_socket(cabinet):
+    table = sat_down(cabinet(reduced_motion=False), until="turn", least=200)
+    run(table, 2)
+    board = table.board
+    space = next(space for space in board.plan.sockets if space not in board._troops)
+    assert board.play(space_event(board, "troop", space, 0, 2), 0.0) > 0
+    sprite = board._troops[space].sprite
+    assert not sprite.visible
+    run(table, 0.05)
+    assert sprite.rect.centery < board.plan.sockets[space][1] - 4
+    run(table, 0.6)
+    assert abs(sprite.rect.centerx - board.plan.sockets[space][0]) <= 1
+    assert abs(sprite.rect.centery - board.plan.sockets[space][1]) <= 1
+
+
+def test_a_troop_that_is_knocked_out_leaves_in_a_flash(cabinet):
+    table = sat_down(cabinet(reduced_motion=False), until="turn", least=200)
+    run(table, 2)
+    board = table.board
+    space, piece = next(iter(board._troops.items()))
+    before = len(table.stage.sprites)
+    board.play(space_event(board, "troop", space, piece.look[0], 0), 0.0)
+    assert len(table.stage.sprites) == before + 1
+    run(table, 0.6)
+    assert len(table.stage.sprites) == before - 1
+    assert space not in board._troops
+
+
+def test_a_marker_turns_over(cabinet):
+    table = sat_down(cabinet(reduced_motion=False), until="turn", least=100)
+    run(table, 2)
+    board = table.board
+    site, piece = next((site, piece) for site, piece in board._markers.items() if not piece.look[0])
+    picture, width = piece.sprite.image, piece.sprite.rect.width
+    board.play(space_event(board, "holder", site, 0, 3), 0.0)
+    run(table, 0.17)
+    assert piece.sprite.rect.width < width / 2
+    run(table, 0.5)
+    assert piece.sprite.rect.width == width
+    assert piece.look == (3, False)
+    assert pygame.image.tobytes(piece.sprite.image, "RGBA") != pygame.image.tobytes(picture, "RGBA")
+
+
+def test_spies_slide_in_and_out(cabinet):
+    table = sat_down(cabinet(reduced_motion=False), until="turn")
+    run(table, 2)
+    board, site = table.board, next(iter(table.board.plan.sites))
+    assert board.play(space_event(board, "spies", site, 0, 0b101), 0.0) > 0
+    run(table, 0.5)
+    assert {(site, 1), (site, 3)} <= set(board._spies)
+    board.play(space_event(board, "spies", site, 0b101, 0b100), 0.0)
+    run(table, 0.5)
+    assert (site, 1) not in board._spies
+    assert (site, 3) in board._spies
+
+
+# --- choosing
+
+
+def offered(table) -> list:
+    return [
+        target for target in table.board.targets(set(table.asking.spaces)) if _number(target) in table.asking.spaces
+    ]
+
+
+def _number(target) -> int:
+    return int(target.name.removeprefix("space:"))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("prompt", ["deploy", "place_spy", "starting_site"])
+def test_every_option_on_the_map_has_its_own_room(cabinet, size, prompt):
+    table = sat_down(cabinet(size), until=prompt)
+    targets = offered(table)
+    assert {_number(target) for target in targets} == set(table.asking.spaces)
+    for one, other in itertools.permutations(targets, 2):
+        assert not one.rect.collidepoint(other.rect.center), f"{one.name} hides the middle of {other.name}"
+    for target in targets:
+        assert table.board.rect.contains(target.rect)
+        assert target.rect.height >= table.board.plan.socket
+
+
+def test_spaces_that_stand_alone_have_room_for_a_finger(cabinet):
+    table = sat_down(cabinet((1280, 720)), until="deploy", least=100)
+    board = table.board
+    alone = [space for space in board.plan.sockets if not board.plan.site_of[space]][:1]
+    rect = board._apart(alone)[alone[0]]
+    assert min(rect.size) >= 43
+
+
+def test_options_glow_under_a_mark_and_the_rest_is_dark(cabinet):
+    table = sat_down(cabinet(), until="deploy", least=100)
+    board = table.board
+    places = [board.plan.sockets[space] for space in table.asking.spaces]
+    lit = [sprite.rect.center for sprite in board._lights]
+    assert len(lit) == len(places)
+    for x, y in places:
+        assert any(abs(x - u) <= 1 and abs(y - v) <= 1 for u, v in lit)
+    board.light(set(), table.theme.light)
+    assert board._lights == []
+
+
+def deployed(table) -> int:
+    return sum(table.state.space(space, "troop") == 1 for space in table.board.plan.sockets)
+
+
+def test_a_tap_on_a_space_deploys_there(cabinet):
+    table = sat_down(cabinet(), until="deploy", least=100)
+    target = offered(table)[-1]
+    space = _number(target)
+    table.handle(Tap(target.rect.center, device=Device.TOUCH))
+    assert table.state.space(space, "troop") == 1
+
+
+def test_a_tap_on_a_site_takes_one_of_its_spaces_where_they_are_alike(cabinet):
+    table = sat_down(cabinet(), until="deploy")
+    board, before = table.board, deployed(table)
+    site = next(board.plan.site_of[space] for space in table.asking.spaces if board.plan.site_of[space])
+    inside_ = [space for space in table.asking.spaces if board.plan.site_of[space] == site]
+    table.handle(Tap(board.plan.sites[site].plate.center, device=Device.TOUCH))
+    assert deployed(table) == before + 1
+    assert any(table.state.space(space, "troop") == 1 for space in inside_)
+
+
+def test_a_site_not_on_offer_is_looked_at(cabinet):
+    shown = cabinet()
+    table = sat_down(shown, until="turn")
+    site = next(iter(table.board.plan.sites.values()))
+    table.handle(Tap(site.plate.center, device=Device.MOUSE))
+    assert isinstance(shown.scene, Inspect)
+
+
+@pytest.mark.parametrize("prompt", ["deploy", "place_spy"])
+def test_directions_reach_every_option_on_the_map(cabinet, prompt):
+    shown = cabinet()
+    table = sat_down(shown, until=prompt, least=60)
+    shown.devices.last = Device.PAD
+    table.refresh()
+    start = table.focus
+    seen, edge = {id(start): start}, [start]
+    while edge:
+        here = edge.pop()
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            table.set_focus(here)
+            table.handle(Move(dx, dy, device=Device.PAD))
+            if id(table.focus) not in seen:
+                seen[id(table.focus)] = table.focus
+                edge.append(table.focus)
+    reached = {target.name for target in seen.values()}
+    assert {f"space:{space}" for space in table.asking.spaces} <= reached
+
+
+def test_a_pad_chooses_the_space_in_focus(cabinet):
+    table = sat_down(cabinet(), until="deploy", least=60)
+    target = next(
+        target
+        for target in table.targets
+        if target.name.startswith("space:") and _number(target) in table.asking.spaces
+    )
+    space = _number(target)
+    table.set_focus(target)
+    table.handle(Act("choose", device=Device.PAD))
+    assert table.state.space(space, "troop") == 1
+
+
+# --- beside the map
+
+
+@pytest.mark.parametrize("size", [*SIZES, (3840, 2160)], ids=str)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_slots_and_panels_keep_apart(cabinet, size, players):
+    table = sat_down(cabinet(size), players=players)
+    slots = table.view.places.slots
+    for (name, one), (second, other) in itertools.combinations(slots.items(), 2):
+        assert not one.colliderect(other), f"{name} lies over {second}"
+    for one, other in itertools.combinations(table.dials.boxes, 2):
+        assert not one.colliderect(other)
+    assert all(slots["dials"].contains(box) for box in table.dials.boxes)
+
+
+def test_the_map_takes_its_share_of_the_width(cabinet):
+    table = sat_down(cabinet((1280, 720)))
+    assert table.board.rect.width == pytest.approx(0.62 * table.view.places.field.width, abs=2)
+
+
+def test_a_market_card_keeps_its_place_when_another_is_taken(cabinet):
+    table = sat_down(cabinet(), least=300)
+    poses, state = table.view.places.poses, table.state
+    row = sorted((poses[card].x, state.counter(card, "slot")) for card in state.cards("market"))
+    slots = [slot for _x, slot in row]
+    assert slots == sorted(slots)
+    step = (row[-1][0] - row[0][0]) / (slots[-1] - slots[0])
+    assert all(x == pytest.approx(row[0][0] + step * (slot - slots[0]), abs=1) for x, slot in row)
+
+
+def test_a_stack_is_recruited_from_where_it_lies(cabinet):
+    """A House Guard on offer is its stack: no tray lies over the map for it."""
+    shown = cabinet()
+    for least in range(0, 300, 3):
+        table = sat_down(shown, until="turn", least=least)
+        top = table.state.cards("house_guards")[-1]
+        if top in table.asking.options:
+            break
+    assert table.tray._sprites == []
+    pile = next(pile for pile in table.view.piles if pile.area.zone == "house_guards")
+    before = len(table.state.cards("house_guards"))
+    table.handle(Tap(pile.rect.center, device=Device.TOUCH))
+    assert len(table.state.cards("house_guards")) == before - 1
+
+
+def test_every_played_card_stays_inside_its_area(cabinet):
+    table = sat_down(cabinet((1024, 600)))
+    state, places = table.state.clone(), table.view.places
+    rect = next(rect for area, rect in places.areas if area.zone == "play_area")
+    best = []
+    chance = random.Random(1)
+    for _ in range(900):
+        if state.decision is None:
+            break
+        state.choose(chance.randrange(len(state.decision.options)))
+        for seat in range(1, 5):
+            if len(state.cards("play_area", seat)) > len(best):
+                best = state.cards("play_area", seat)
+                laid = table.view.lay_out(state, seat, None)
+    assert len(best) >= 5
+    assert all(rect.contains(laid.poses[card].rect) for card in best)
+
+
+def test_the_panels_tell_what_the_state_says(cabinet):
+    table = sat_down(cabinet(), least=350)
+    houses, state = table.dials, table.state
+    for seat in range(1, 5):
+        _asked, _open, bot, first, total, stores, zones, trophies = houses._facts[seat - 1]
+        assert bot == (seat > 1)
+        assert first == (state.variable("first_player") == seat)
+        assert total == state.call("score_now", seat)
+        assert stores == (state.player_variable(seat, "barracks"), state.player_variable(seat, "spies_left"))
+        assert zones == (len(state.cards("deck", seat)), len(state.cards("inner_circle", seat)))
+        assert sum(trophies) == state.call("trophies", seat)
+        assert houses._pools[seat - 1]["power"] == state.player_variable(seat, "power")
+
+
+def test_a_pool_shows_its_new_number_when_the_motion_gets_there(cabinet):
+    table = sat_down(cabinet(reduced_motion=False), until="turn")
+    run(table, 2)
+    houses = table.dials
+    had = houses._pools[0]["power"]
+    houses.change("power", 1, had, had + 2, 0.3)
+    run(table, 0.1)
+    assert houses._pools[0]["power"] == had
+    run(table, 0.4)
+    assert houses._pools[0]["power"] == had + 2

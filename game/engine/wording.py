@@ -1,10 +1,10 @@
 """Ids, questions, cards and events in words, in any of the languages.
 
 A table's words come from its words.toml, in families: prompt (and bare, for a question about no card), button, label,
-announcement, zone and tag, and where the table wants them told: fact, enum, counter, flag, variable (the table's and the
-players'), space_field, stat, expiry, step and text. What has no word is bookkeeping and is passed over; only a table
-without any word of a family shows ids. space_owner has the fields of spaces that tell of players: a word with {player}
-for a player's number, with {players} for a bit for each, and `field_3` for what the single value 3 means.
+announcement, zone and tag, and where the table wants them told: fact, enum, counter, flag, variable (the table's and
+the players'), space_field, stat, expiry, step and text. What has no word is bookkeeping and is passed over; only a
+table without any word of a family shows ids. space_owner has the fields of spaces that tell of players: a word with
+{player} for a player's number, with {players} for a bit for each, and `field_3` for what the single value 3 means.
 
 Texts may hold placeholders. A prompt knows {card} {player} {n} {amount}; an announcement also {other}, and the other
 number as {other_card}, {other_player} or {space}. A list of texts is plural forms, chosen by {n}.

@@ -269,7 +269,10 @@ class SteeringPlayer(Player):
         self.act("choose")
 
     def inspect(self, name: str) -> None:
-        self.jump(name)
+        try:
+            self.reach(name)
+        except Unreachable:
+            self.jump(name)
         self.act("inspect")
 
     def jump(self, name: str) -> None:

@@ -393,13 +393,13 @@ def test_the_panels_tell_what_the_state_says(cabinet):
     table = sat_down(cabinet(), least=350)
     houses, state = table.dials, table.state
     for seat in range(1, 5):
-        _asked, _open, bot, first, total, stores, zones, trophies = houses._facts[seat - 1]
-        assert bot == (seat > 1)
-        assert first == (state.variable("first_player") == seat)
-        assert total == state.call("score_now", seat)
-        assert stores == (state.player_variable(seat, "barracks"), state.player_variable(seat, "spies_left"))
-        assert zones == (len(state.cards("deck", seat)), len(state.cards("inner_circle", seat)))
-        assert sum(trophies) == state.call("trophies", seat)
+        house = houses.houses[seat - 1]
+        assert house.bot == (seat > 1)
+        assert house.first == (state.variable("first_player") == seat)
+        assert house.total == state.call("score_now", seat)
+        assert house.stores == (state.player_variable(seat, "barracks"), state.player_variable(seat, "spies_left"))
+        assert house.zones == (len(state.cards("deck", seat)), len(state.cards("inner_circle", seat)))
+        assert sum(house.trophies) == state.call("trophies", seat)
         assert houses._pools[seat - 1]["power"] == state.player_variable(seat, "power")
 
 

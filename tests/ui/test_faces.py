@@ -18,9 +18,9 @@ from game.ui.faces.faces import Faces, dressed, margin, readable
 from game.ui.faces.layout import card_size
 from game.ui.faces.lettering import rule
 from game.ui.faces.names import splits
-from game.ui.shelf import Shelf
 from game.ui.fonts import Fonts
 from game.ui.pictures import assets_folder
+from game.ui.shelf import Shelf
 
 SCREEN = 720
 CLOSE, HAND, TABLE = 518, 144, 94

@@ -18,10 +18,10 @@ from game.ui.faces.layout import Layout, full_layout, table_layout
 from game.ui.faces.lettering import Paragraph, Placed, Setter, plain, rule, scaled_sheet
 from game.ui.faces.names import Lines, draw_name, fitted_name, legible_name
 from game.ui.faces.picture import TALL, WIDE, Subject, painted
-from game.ui.shelf import Shelf, surface_bytes
 from game.ui.faces.signs import sign
 from game.ui.faces.subjects import Subjects
 from game.ui.fonts import INSPECT, SMALLEST, Fonts
+from game.ui.shelf import Shelf, surface_bytes
 from game.ui.theme import BLACK, TEXT, mixed
 
 __all__ = ["Faces", "Fit", "dressed", "margin"]

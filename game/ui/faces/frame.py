@@ -12,8 +12,8 @@ from game.ui import paint
 from game.ui.faces import outlines
 from game.ui.faces.design import Shape, Value
 from game.ui.faces.layout import Layout
-from game.ui.shelf import surface_bytes
 from game.ui.faces.signs import fresh_sign
+from game.ui.shelf import surface_bytes
 from game.ui.theme import BLACK, INK, PARCHMENT, WHITE, Colour, mixed
 
 # Each metal from its highlight to its shadow.

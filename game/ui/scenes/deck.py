@@ -9,21 +9,20 @@ import pygame
 
 from game.engine.content import Card
 from game.engine.decks import Deck as Cards
-from game.engine.decks import collection, deck_title, read_deck, save_deck
-from game.engine.keywords import value_name
+from game.engine.decks import deck_title, read_deck, save_deck
 from game.engine.refusal import Refusal
 from game.engine.storage import StorageError, read_file
 from game.ui import fonts, paint
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent, Type
 from game.ui.scene import Scene
-from game.ui.scenes.deck_chips import Chip
-from game.ui.scenes.deck_draft import CURVE, MOST_BYTES, MOST_NAME, SORTS, Draft, Kept, Sieve, value_of
+from game.ui.scenes.deck_draft import MOST_BYTES, MOST_NAME, Draft, Kept, Sieve
 from game.ui.scenes.deck_figures import Figures
+from game.ui.scenes.deck_filters import FilterBars
 from game.ui.scenes.deck_grid import Grid
 from game.ui.scenes.deck_pile import Deeds, Heroes, Pile
 from game.ui.theme import GOLD, MUTED
-from game.ui.widgets import Field, Stepper, footer, label
+from game.ui.widgets import Field, footer, label
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -71,7 +70,10 @@ class Deck(Scene):
         tall = self.px(6.8)
         self._head(pygame.Rect(left, top, split - gap, tall))
         above = top + tall + gap
-        self._bars(pygame.Rect(left, above, split - gap, 2 * tall + gap), gap)
+        bars = pygame.Rect(left, above, split - gap, 2 * tall + gap)
+        self.bars = FilterBars(self, bars, self.content, self.faces.design, self.sieve, self._sieved)
+        self.find = self.bars.find
+        self.find.target.choose = lambda: self._letters("find", self.sieve.wanted, self._typed_wanted)
         above += 2 * (tall + gap)
         box = pygame.Rect(left, above, split - gap, height - foot - above)
         self._collection(box)
@@ -91,59 +93,6 @@ class Deck(Scene):
 
     def _head(self, rect: pygame.Rect) -> None:
         label(self, self.say("title"), rect, percent=4.4, family="serif", bold=True, colour=GOLD)
-
-    def _bars(self, rect: pygame.Rect, gap: int) -> None:
-        """What is shown of the collection: spheres and kinds to switch, cost, order and words to look for."""
-        tall = (rect.height - gap) // 2
-        spheres = list(
-            dict.fromkeys(filter(None, (value_of(self.content, c, "sphere") for c in collection(self.content))))
-        )
-        kinds = [self.content.deck_rules.heroes, *self.content.deck_rules.kinds]
-        thin = self.px(0.7)
-        left = rect.left
-        for sphere in spheres:
-            chip = pygame.Rect(left, rect.top, tall, tall)
-            value = self.faces.design.values.get(sphere)
-            Chip(
-                self,
-                chip,
-                value_name(self.content, sphere, self.cabinet.lang),
-                sphere in self.sieve.spheres,
-                lambda on, sphere=sphere: self._switch(self.sieve.spheres, sphere, on),
-                crest=value.crest if value else "",
-                colour=value.colour if value else MUTED,
-                name=f"sphere:{sphere}",
-            )
-            left += tall + thin
-        left += gap
-        wide = (rect.right - left - thin * (len(kinds) - 1)) // len(kinds)
-        for kind in kinds:
-            Chip(
-                self,
-                pygame.Rect(left, rect.top, wide, tall),
-                value_name(self.content, kind, self.cabinet.lang),
-                kind in self.sieve.kinds,
-                lambda on, kind=kind: self._switch(self.sieve.kinds, kind, on),
-                name=f"kind:{kind}",
-            )
-            left += wide + thin
-        self._second_bar(pygame.Rect(rect.left, rect.top + tall + gap, rect.width, tall), thin)
-
-    def _second_bar(self, rect: pygame.Rect, thin: int) -> None:
-        parts = [0.29, 0.35, 0.36]
-        free, left, boxes = rect.width - 2 * thin, rect.left, []
-        for share in parts:
-            boxes.append(pygame.Rect(left, rect.top, round(free * share), rect.height))
-            left += round(free * share) + thin
-        costs = [self.say("any"), *map(str, range(CURVE - 1)), self.say("and_more", n=CURVE - 1)]
-        Stepper(self, boxes[0], self.say("cost"), costs, self.sieve.cost + 1, self._set_cost, name="cost", group="bars")
-        orders = [self.say(f"sort_{sort}") for sort in SORTS]
-        index = SORTS.index(self.sieve.sort)
-        Stepper(self, boxes[1], self.say("sort"), orders, index, self._set_sort, name="sort", group="bars")
-        self.find = Field(
-            self, boxes[2], self.say("find"), self.sieve.wanted, self._set_wanted, name="find", group="bars"
-        )
-        self.find.target.choose = lambda: self._letters("find", self.sieve.wanted, self._typed_wanted)
 
     def _collection(self, box: pygame.Rect) -> None:
         plate = paint.panel(box.size, self.theme.base, self.theme.accent, radius=self.px(1.4), alpha=190)
@@ -195,30 +144,15 @@ class Deck(Scene):
         self.nothing.visible = not cards
         self.grid.set_cards(cards)
 
-    def _switch(self, chosen: set[str], value: str, on: bool) -> None:
-        (chosen.add if on else chosen.discard)(value)
-        self.grid.top = 0
-        self._show_collection()
-
-    def _set_cost(self, index: int) -> None:
-        self.sieve.cost = index - 1
-        self.grid.top = 0
-        self._show_collection()
-
-    def _set_sort(self, index: int) -> None:
-        self.sieve.sort = SORTS[index]
-        self.grid.top = 0
-        self._show_collection()
-
-    def _set_wanted(self, text: str) -> None:
-        self.sieve.wanted = text
+    def _sieved(self) -> None:
         self.grid.top = 0
         self._show_collection()
 
     def _typed_wanted(self, text: str) -> None:
         self.find.text = text
         self.find.redraw()
-        self._set_wanted(text)
+        self.sieve.wanted = text
+        self._sieved()
 
     # --- the deck
 

@@ -65,6 +65,19 @@ def troop(colour: int, size: int) -> pygame.Surface:
 
 
 @kept(SHELF)
+def sign(colour: int, size: int) -> pygame.Surface:
+    """The shape of a troop, flat and small, to stand before a number. Shared."""
+    mark = mark_of(colour)
+    if mark is not BONE:
+        return paint.seat_mark(mark.shape, size, mark.colour)
+    big = paint.clear((size * BIG, size * BIG))
+    middle = (size * BIG / 2, size * BIG / 2)
+    pygame.draw.polygon(big, mixed(mark.colour, BLACK, 0.65), _outline(mark.shape, middle, size * BIG * 0.98))
+    pygame.draw.polygon(big, mark.colour, _outline(mark.shape, middle, size * BIG * 0.74))
+    return pygame.transform.smoothscale(big, (size, size))
+
+
+@kept(SHELF)
 def spy(seat: int, size: int) -> pygame.Surface:
     """An eye in the player's shape: dark, rimmed in the player's colour. Shared."""
     mark = seat_mark(seat)

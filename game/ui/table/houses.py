@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from game.ui import paint, pictures
 from game.ui.focus import Target
 from game.ui.stage import Sprite
 from game.ui.table import flourishes
-from game.ui.table.board_pieces import WHITE_TROOP, mark_of
+from game.ui.table.board_pieces import WHITE_TROOP, mark_of, sign
 from game.ui.table.layout import Houses as Given
 from game.ui.table.places import Pose
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, Colour, mixed, seat_mark
@@ -26,6 +27,20 @@ TINTS: dict[str, Colour] = {"power": (242, 124, 92), "influence": (120, 196, 255
 Part = tuple[pygame.Surface, int]  # a picture, and the room after it
 
 
+@dataclass(frozen=True)
+class House:
+    """What a panel tells of a player, apart from the pools."""
+
+    asked: bool
+    open: bool
+    bot: bool
+    first: bool
+    total: int
+    stores: tuple[int, ...]
+    zones: tuple[int, ...]
+    trophies: tuple[int, ...]
+
+
 class Houses:
     """Stands where other tables have their dials, and answers to the same calls."""
 
@@ -33,7 +48,7 @@ class Houses:
         self.table, self.rect, self.given, self.players = table, rect, given, players
         self.boxes = self._measure()
         self._pools: list[dict[str, int]] = [{} for _ in self.boxes]
-        self._facts: list[tuple] = [()] * players
+        self.houses: list[House | None] = [None] * players
         self._shown: list[tuple] = [()] * players
         self._sprites: list[Sprite] = [table.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self.boxes]
         self.targets = [
@@ -70,7 +85,7 @@ class Houses:
         for seat in range(1, self.players + 1):
             if values or not self._pools[seat - 1]:
                 self._pools[seat - 1] = {name: state.player_variable(seat, name) for name in given.pools}
-            self._facts[seat - 1] = (
+            self.houses[seat - 1] = House(
                 seat == asked,
                 seat == open_,
                 seat in bots,
@@ -103,48 +118,47 @@ class Houses:
     # --- drawing
 
     def _draw(self, seat: int) -> None:
-        key = (*self._facts[seat - 1], tuple(self._pools[seat - 1].values()))
+        key = (self.houses[seat - 1], tuple(self._pools[seat - 1].values()))
         if key != self._shown[seat - 1]:
             self._shown[seat - 1] = key
             self._sprites[seat - 1].image = self._drawn(seat)
 
     def _drawn(self, seat: int) -> pygame.Surface:
-        asked, open_, bot, first, total, stores, zones, trophies = self._facts[seat - 1]
-        table, box, mark = self.table, self.boxes[seat - 1], seat_mark(seat)
-        felt = mixed(table.theme.felt, mark.colour, 0.26 if asked else 0.1 if open_ else 0.03)
-        edge = mark.colour if asked or open_ else mixed(mark.colour, BLACK, 0.5)
-        image = paint.panel(box.size, felt, edge, radius=max(4, table.px(1)), lit=asked)
+        house, table, box, mark = self.houses[seat - 1], self.table, self.boxes[seat - 1], seat_mark(seat)
+        felt = mixed(table.theme.felt, mark.colour, 0.26 if house.asked else 0.1 if house.open else 0.03)
+        edge = mark.colour if house.asked or house.open else mixed(mark.colour, BLACK, 0.5)
+        image = paint.panel(box.size, felt, edge, radius=max(4, table.px(1)), lit=house.asked)
         narrow = box.height > box.width * 0.5
         pad = max(4, table.px(0.8))
         rows = 4 if narrow else 3
         tall = (box.height - 2 * pad) / rows
-        hall = self._trophies(seat, trophies, round(tall))
+        hall = self._trophies(house.trophies, round(tall))
         kept = [
-            *self._counts(self.given.stores.values(), stores, tall),
-            *self._counts(self.given.zones.values(), zones, tall),
+            *self._counts(self.given.stores.values(), house.stores, tall),
+            *self._counts(self.given.zones.values(), house.zones, tall),
         ]
         below = [kept, hall] if narrow else [[*kept, *hall]]
-        lines = [self._head(seat, asked, open_, bot, first, total, tall, box.width - 2 * pad), self._purse(seat, tall)]
+        lines = [self._head(seat, house, tall, box.width - 2 * pad), self._purse(seat, tall)]
         for row, parts in enumerate([*lines, *below]):
             _set_in_line(image, parts, pygame.Rect(pad, round(pad + row * tall), box.width - 2 * pad, round(tall)))
         return image
 
-    def _letters(self, text: str, tall: float, share: float, colour: Colour, *, family: str = "sans") -> pygame.Surface:
+    def _letters(self, text: str, tall: float, share: float, colour: Colour) -> pygame.Surface:
         kept = self.table.cabinet.fonts
-        return kept.line(kept.exact(family, max(9, round(min(tall * share, self.table.px(3.2)))), True), text, colour)
+        return kept.line(kept.exact("sans", max(9, round(min(tall * share, self.table.px(3.2)))), True), text, colour)
 
-    def _head(self, seat, asked, open_, bot, first, total, tall: float, width: int) -> list[Part]:
+    def _head(self, seat: int, house: House, tall: float, width: int) -> list[Part]:
         """Whose house it is, who plays it, and at the right what it would score now."""
         mark, kept = seat_mark(seat), self.table.cabinet.fonts
         size = round(min(tall * 0.82, self.table.px(3.2)))
-        score = self._letters(str(total), tall, 0.9, GOLD)
-        signs = [pictures.icon("robot", size, MUTED)] if bot else []
-        signs += [pictures.icon("crown", size, GOLD)] if first else []
+        score = self._letters(str(house.total), tall, 0.9, GOLD)
+        signs = [pictures.icon("robot", size, MUTED)] if house.bot else []
+        signs += [pictures.icon("crown", size, GOLD)] if house.first else []
         taken = 2 * size + score.get_width() + sum(sign.get_width() + 4 for sign in signs) + size
         name = wording.player_name(seat, self.table.cabinet.lang)
         most = round(min(tall * 0.8, self.table.px(3)))
         font = kept.fitted_exact("serif", name, max(20, width - taken), most, True)
-        words = kept.line(font, name, WHITE if asked else TEXT if open_ else mixed(TEXT, MUTED, 0.5))
+        words = kept.line(font, name, WHITE if house.asked else TEXT if house.open else mixed(TEXT, MUTED, 0.5))
         left = [(paint.seat_mark(mark.shape, size, mark.colour), size // 3), (words, size // 3)]
         left += [(sign, 4) for sign in signs]
         used = sum(part.get_width() + after for part, after in left)
@@ -166,7 +180,7 @@ class Houses:
             ]
         return parts
 
-    def _counts(self, icons, numbers: tuple[int, ...], tall: float) -> list[Part]:
+    def _counts(self, icons: Iterable[str], numbers: tuple[int, ...], tall: float) -> list[Part]:
         parts: list[Part] = []
         size = round(min(tall * 0.72, self.table.px(2.6)))
         for icon, number in zip(icons, numbers, strict=True):
@@ -177,33 +191,18 @@ class Houses:
             ]
         return parts
 
-    def _trophies(self, seat: int, numbers: tuple[int, ...], tall: int) -> list[Part]:
+    def _trophies(self, numbers: tuple[int, ...], tall: int) -> list[Part]:
         """Heads taken, by the colour they had."""
         parts: list[Part] = []
         size = round(min(tall * 0.62, self.table.px(2.3)))
         for colour, number in enumerate(numbers, 1):
             owner = WHITE_TROOP if colour == len(numbers) else colour
             if number:
-                mark = mark_of(owner)
-                sign = (
-                    _hexagon(size, mark.colour)
-                    if owner == WHITE_TROOP
-                    else paint.seat_mark(mark.shape, size, mark.colour)
-                )
-                parts += [
-                    (sign, 1),
-                    (self._letters(str(number), tall, 0.72, mixed(mark.colour, WHITE, 0.3)), size // 3),
-                ]
+                colour_ = mixed(mark_of(owner).colour, WHITE, 0.3)
+                parts += [(sign(owner, size), 1), (self._letters(str(number), tall, 0.72, colour_), size // 3)]
         if parts:
             parts.insert(0, (pictures.icon("malice", round(size * 1.2), mixed(MUTED, BLACK, 0.2)), 3))
         return parts
-
-
-def _hexagon(size: int, colour: Colour) -> pygame.Surface:
-    from game.ui.table.board_pieces import troop
-
-    del colour
-    return pygame.transform.smoothscale(troop(WHITE_TROOP, size * 3), (size, size))
 
 
 def _set_in_line(image: pygame.Surface, parts: list[Part], rect: pygame.Rect) -> None:
@@ -211,12 +210,10 @@ def _set_in_line(image: pygame.Surface, parts: list[Part], rect: pygame.Rect) ->
     if not parts:
         return
     used = sum(part.get_width() + after for part, after in parts)
-    squeeze = 1.0
     if used > rect.width:
         row = paint.clear((used, rect.height))
         _set_in_line(row, parts, row.get_rect())
-        squeeze = rect.width / used
-        small = pygame.transform.smoothscale(row, (rect.width, max(1, round(rect.height * squeeze))))
+        small = pygame.transform.smoothscale(row, (rect.width, max(1, rect.height * rect.width // used)))
         image.blit(small, (rect.left, rect.top + (rect.height - small.get_height()) // 2))
         return
     left = rect.left

@@ -171,9 +171,9 @@ def test_without_a_keyboard_letters_are_chosen_on_the_screen(cabinet, game, hand
 
 
 @pytest.mark.parametrize("device", list(Device))
-def test_to_the_start_and_back_to_now(cabinet, long_game, hands, device):
+def test_to_the_start_and_back_to_now(cabinet, game, hands, device):
     c = cabinet()
-    _desk, log = opened(c, long_game)
+    _desk, log = opened(c, game)
     hand = hands(c)
     hand.choose("to_start", device)
     assert log.list.top == 0

@@ -1,0 +1,150 @@
+"""What is shown of the collection: spheres and kinds to switch on, cost, order and words to look for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.content import Content
+from game.engine.decks import collection
+from game.engine.keywords import value_name
+from game.ui import fonts, paint, pictures
+from game.ui.faces.design import Design
+from game.ui.faces.signs import sign
+from game.ui.focus import Target
+from game.ui.scene import Scene
+from game.ui.scenes.deck_draft import CURVE, SORTS, Sieve, value_of
+from game.ui.theme import BLACK, MUTED, TEXT, WHITE, Colour, mixed
+from game.ui.widgets import Field, Stepper
+
+
+class Chip:
+    """A switch with a word or a crest. On is lit, with a check in its corner; off is dark."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        word: str,
+        on: bool,
+        changed: Callable[[bool], None],
+        *,
+        crest: str = "",
+        colour: Colour | None = None,
+        name: str = "",
+    ):
+        self.scene, self.rect, self.word, self.on, self.changed = scene, pygame.Rect(rect), word, on, changed
+        self.crest, self.colour = crest, colour or scene.theme.accent
+        self.target = Target(
+            self.rect, self.switch, group="bars", name=name, shown=self._lit, radius=max(4, self.rect.height // 5)
+        )
+        scene.targets.append(self.target)
+        self.sprite = scene.stage.add(self._drawn(False), self.rect.topleft, 10)
+
+    def switch(self) -> None:
+        self.on = not self.on
+        self._lit(self.scene.focus is self.target)
+        self.changed(self.on)
+
+    def _lit(self, lit: bool) -> None:
+        self.sprite.image = self._drawn(lit)
+
+    def _drawn(self, lit: bool) -> pygame.Surface:
+        theme, (width, height) = self.scene.theme, self.rect.size
+        felt = mixed(theme.felt, self.colour, 0.4 if self.on else 0.22 if lit else 0.06)
+        edge = self.colour if self.on or lit else mixed(self.colour, BLACK, 0.35)
+        plate = paint.panel((width, height), felt, edge, radius=height // 5, lit=self.on or lit)
+        ink = WHITE if self.on or lit else mixed(TEXT, MUTED, 0.5)
+        if self.crest:
+            drawn = sign(self.crest, round(height * 0.62), mixed(self.colour, WHITE, 0.75 if self.on or lit else 0.3))
+        else:
+            kept = self.scene.cabinet.fonts
+            drawn = kept.line(
+                kept.fitted_font("sans", self.word, width - height // 2, fonts.BODY, True), self.word, ink
+            )
+        plate.blit(drawn, drawn.get_rect(center=(width // 2, height // 2)))
+        if self.on:
+            check = pictures.icon("check", round(height * 0.3), WHITE)
+            plate.blit(check, check.get_rect(bottomright=(width - height // 12, height - height // 12)))
+        return plate
+
+
+class FilterBars:
+    """Two rows over the collection; `changed` is called whenever the sieve is another."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        content: Content,
+        design: Design,
+        sieve: Sieve,
+        changed: Callable[[], None],
+    ):
+        self.scene, self.content, self.design, self.sieve, self.changed = scene, content, design, sieve, changed
+        gap = scene.px(1.2)
+        tall = (rect.height - gap) // 2
+        self._chips(pygame.Rect(rect.left, rect.top, rect.width, tall), gap)
+        self.find = self._values(pygame.Rect(rect.left, rect.top + tall + gap, rect.width, tall))
+
+    def _chips(self, rect: pygame.Rect, gap: int) -> None:
+        """The spheres as crests, the kinds as words."""
+        found = (value_of(self.content, card, "sphere") for card in collection(self.content))
+        thin, left, lang = self.scene.px(0.7), rect.left, self.scene.cabinet.lang
+        for sphere in dict.fromkeys(filter(None, found)):
+            value = self.design.values.get(sphere)
+            Chip(
+                self.scene,
+                pygame.Rect(left, rect.top, rect.height, rect.height),
+                value_name(self.content, sphere, lang),
+                sphere in self.sieve.spheres,
+                lambda on, sphere=sphere: self._switch(self.sieve.spheres, sphere, on),
+                crest=value.crest if value else "",
+                colour=value.colour if value else MUTED,
+                name=f"sphere:{sphere}",
+            )
+            left += rect.height + thin
+        left += gap
+        kinds = [self.content.deck_rules.heroes, *self.content.deck_rules.kinds]
+        wide = (rect.right - left - thin * (len(kinds) - 1)) // len(kinds)
+        for kind in kinds:
+            Chip(
+                self.scene,
+                pygame.Rect(left, rect.top, wide, rect.height),
+                value_name(self.content, kind, lang),
+                kind in self.sieve.kinds,
+                lambda on, kind=kind: self._switch(self.sieve.kinds, kind, on),
+                name=f"kind:{kind}",
+            )
+            left += wide + thin
+
+    def _values(self, rect: pygame.Rect) -> Field:
+        """Cost, order, and the field to type into."""
+        scene, say, thin = self.scene, self.scene.say, self.scene.px(0.7)
+        free, left, boxes = rect.width - 2 * thin, rect.left, []
+        for share in (0.29, 0.35, 0.36):
+            boxes.append(pygame.Rect(left, rect.top, round(free * share), rect.height))
+            left += round(free * share) + thin
+        costs = [say("any"), *map(str, range(CURVE - 1)), say("and_more", n=CURVE - 1)]
+        Stepper(scene, boxes[0], say("cost"), costs, self.sieve.cost + 1, self._set_cost, name="cost", group="bars")
+        orders, index = [say(f"sort_{sort}") for sort in SORTS], SORTS.index(self.sieve.sort)
+        Stepper(scene, boxes[1], say("sort"), orders, index, self._set_sort, name="sort", group="bars")
+        wanted = self.sieve.wanted
+        return Field(scene, boxes[2], say("find"), wanted, self._set_wanted, name="find", group="bars")
+
+    def _switch(self, chosen: set[str], value: str, on: bool) -> None:
+        (chosen.add if on else chosen.discard)(value)
+        self.changed()
+
+    def _set_cost(self, index: int) -> None:
+        self.sieve.cost = index - 1
+        self.changed()
+
+    def _set_sort(self, index: int) -> None:
+        self.sieve.sort = SORTS[index]
+        self.changed()
+
+    def _set_wanted(self, text: str) -> None:
+        self.sieve.wanted = text
+        self.changed()

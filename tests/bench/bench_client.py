@@ -1,0 +1,167 @@
+"""The client's figures: what a frame costs, how soon a choice is seen, and what the program takes while it waits.
+
+Measured on SDL's dummy display with software rendering, on a table of quest with sixty cards of which a dozen move.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import client_runs
+import pytest
+from client_runs import CHOICES, FRAME, LARGE
+from figures import Figure
+from pytest_benchmark.fixture import BenchmarkFixture
+
+ROOT = Path(__file__).resolve().parents[2]
+RUNS = Path(client_runs.__file__)
+SIZES = ((1280, 720), LARGE, (3840, 2160))
+ROUNDS = 4  # of which the best counts: only disturbances make a round longer
+FRAMES = 240
+
+
+def percentile(values: list[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
+
+
+def timed(run: Callable[[], object]) -> float:
+    """Milliseconds."""
+    began = time.perf_counter()
+    run()
+    return 1000 * (time.perf_counter() - began)
+
+
+@cache
+def frames(size: tuple[int, int], moving: bool) -> list[list[float]]:
+    """What frames took, in rounds."""
+    with tempfile.TemporaryDirectory() as folder:
+        if moving:
+            cabinet = client_runs.animated_table(Path(folder), size)
+        else:
+            cabinet = client_runs.cabinet_of(Path(folder), size, sound_volume=0, music_volume=0)
+            client_runs.table_of(cabinet, choices=40)
+            cabinet.idle_seconds = 60.0
+        rounds = [[timed(lambda: cabinet.frame([], FRAME)) for _ in range(FRAMES)] for _ in range(ROUNDS)]
+        cabinet.close()
+    return rounds
+
+
+def frame_time(size: tuple[int, int], moving: bool, share: float) -> Callable[[BenchmarkFixture], float]:
+    def measure(benchmark: BenchmarkFixture) -> float:
+        rounds = benchmark.pedantic(frames, (size, moving))
+        return min(percentile(one, share) for one in rounds)
+
+    return measure
+
+
+@cache
+def answers() -> list[float]:
+    """From a choice to the end of the frame that first shows something of it."""
+    found = []
+    with tempfile.TemporaryDirectory() as folder:
+        cabinet = client_runs.cabinet_of(Path(folder), LARGE, sound_volume=0, music_volume=0)
+        table = client_runs.table_of(cabinet)
+        chance = random.Random(3)
+        while len(found) < CHOICES and table.decision is not None:
+            option = chance.randrange(len(table.decision.options))
+
+            def choose(option: int = option) -> None:
+                table.answer(option)
+                cabinet.frame([], FRAME)
+
+            found.append(timed(choose))
+            for _ in range(90):
+                cabinet.frame([], 0.1)
+        cabinet.close()
+    return found
+
+
+def answer_time(share: float) -> Callable[[BenchmarkFixture], float]:
+    return lambda benchmark: percentile(benchmark.pedantic(answers), share)
+
+
+def command(run: str) -> list[str]:
+    return [sys.executable, str(RUNS), run]
+
+
+def environment() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(ROOT), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+
+
+def in_its_own_process(run: str) -> Callable[[BenchmarkFixture], float]:
+    def once() -> float:
+        done = subprocess.run(command(run), env=environment(), check=True, text=True, capture_output=True)
+        return float(done.stdout.split()[-1])
+
+    return lambda benchmark: benchmark.pedantic(once)
+
+
+def starting(benchmark: BenchmarkFixture) -> float:
+    """From nothing to the first picture of the title; files are warm after the first time."""
+
+    def once() -> float:
+        began = time.perf_counter()
+        with subprocess.Popen(command("start"), env=environment(), stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "shown\n"
+            taken = time.perf_counter() - began
+        return taken
+
+    return benchmark.pedantic(lambda: min(once() for _ in range(6)))
+
+
+def counted(benchmark: BenchmarkFixture) -> float:
+    """Million instructions of an animated frame, counted by callgrind: the same whatever else the machine does."""
+    if not shutil.which("valgrind") or not shutil.which("callgrind_control"):
+        pytest.skip("there is no valgrind here to count instructions with")
+
+    def once() -> float:
+        with tempfile.TemporaryDirectory() as folder:
+            out = Path(folder, "callgrind.out")
+            grind = ["valgrind", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={out}"]
+            environ = environment() | {"PYTHONMALLOC": "malloc", "PYTHONHASHSEED": "0"}
+            done = subprocess.run([*grind, *command("instructions")], env=environ, text=True, capture_output=True)
+            if done.returncode:
+                pytest.skip(f"callgrind does not run here: {done.stderr.strip().splitlines()[-1:]}")
+            counts = [line for path in Path(folder).iterdir() for line in path.read_text().splitlines()]
+            total = sum(int(line.split()[1]) for line in counts if line.startswith(("totals:", "summary:")))
+            return total / int(done.stdout.split()[-1]) / 1e6
+
+    return benchmark.pedantic(once)
+
+
+def frame_figures(size: tuple[int, int]) -> list[Figure]:
+    width, height = size
+    budget = 4.0 if size == LARGE else None
+    return [
+        Figure(f"animated frame {width}x{height}, p50", "client", "ms", frame_time(size, True, 0.5)),
+        Figure(f"animated frame {width}x{height}, p99", "client", "ms", frame_time(size, True, 0.99), budget),
+        Figure(f"idle frame {width}x{height}, p50", "client", "ms", frame_time(size, False, 0.5)),
+        Figure(f"idle frame {width}x{height}, p99", "client", "ms", frame_time(size, False, 0.99)),
+    ]
+
+
+FIGURES = [
+    *(figure for size in SIZES for figure in frame_figures(size)),
+    Figure("choice to first frame, p50", "client", "ms", answer_time(0.5), 5),
+    Figure("choice to first frame, p99", "client", "ms", answer_time(0.99), 5),
+    Figure("idle table", "client", "% of a core", in_its_own_process("idle"), 1),
+    Figure("table with a breathing focus", "client", "% of a core", in_its_own_process("breathing")),
+    Figure("start to menu, warm", "client", "s", starting, 0.8),
+    Figure("memory in play", "client", "MB", in_its_own_process("memory"), 120),
+    Figure("instructions of an animated frame", "client", "M", counted),
+]
+
+
+@pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.name)
+def test_figure(figure: Figure, benchmark: BenchmarkFixture) -> None:
+    figure.take(benchmark)

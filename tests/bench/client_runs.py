@@ -1,0 +1,196 @@
+"""Runs of the client that want a process of their own. Each prints one number.
+
+python tests/bench/client_runs.py start|idle|breathing|memory|instructions
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+LARGE = (1920, 1080)
+CARDS = 60  # on the table
+MOVING = 12  # of them at any moment
+FRAME = 1 / 60
+CHOICES = 60
+IDLE_SECONDS = 5.0
+
+
+def cabinet_of(folder: Path, size: tuple[int, int], **chosen):
+    """A cabinet as the program has it, on SDL's dummy display."""
+    import pygame
+
+    from game.engine import storage
+    from game.engine.settings import Settings
+    from game.ui import screen
+    from game.ui.cabinet import Cabinet
+
+    screen.start()
+    pygame.display.set_mode(size)
+    settings = Settings(**({"language": "en", "full_screen": False, "reduced_motion": False} | chosen))
+    return Cabinet(storage.data_dir(folder), settings, screen.Screen(size))
+
+
+def table_of(cabinet, players: int = 2, choices: int = 0):
+    """A game of quest, so many random choices in, shown at rest."""
+    from game.engine.match import Match
+    from game.engine.setup import Setup
+    from game.players.sitting import Sitting
+    from game.ui.scenes.table import Table
+
+    sitting = Sitting(Match(cabinet.cartridge("quest"), Setup(players=players, seed=5)), (), cabinet.settings)
+    chance = random.Random(1)
+    for _ in range(choices):
+        if sitting.over:
+            break
+        sitting.choose(chance.randrange(len(sitting.decision.options)))
+    table = Table(cabinet, sitting)
+    cabinet.home(table)
+    for _ in range(600):
+        cabinet.frame([], 0.1)
+    return table
+
+
+def crowd(table) -> list:
+    """Cards from everywhere until sixty lie on the table."""
+    from game.ui.table.cards import look_of
+    from game.ui.table.places import Pose
+
+    view, state = table.view, table.state
+    field, height = view.places.field, table.px(14)
+    free = [card for card in range(1, state.raw.card_count + 1) if card not in view.cards]
+    for number, card in enumerate(free[: CARDS - len(view.cards)]):
+        x = field.left + field.width * 0.2 + number % 12 * height * 0.66
+        y = field.top + field.height * 0.25 + number // 12 * height * 0.9
+        view.enter(card, state, Pose(x, y, height, layer=100 + number), look_of(state, table.layout, card))
+    return list(view.cards.values())
+
+
+def keep_moving(table, cards: list) -> None:
+    """A dozen cards fly, turn and grow from place to place; whenever one has arrived, another starts."""
+    from dataclasses import replace
+
+    from game.ui.motion import arrive
+
+    chance = random.Random(2)
+    resting, field = [card for card in cards if card.pose.face != "back"], table.view.places.field
+
+    def start(delay: float = 0.0) -> None:
+        shown = resting.pop(chance.randrange(len(resting)))
+        home = shown.pose
+        x, y = chance.uniform(field.left, field.right), chance.uniform(field.top, field.bottom)
+        away = replace(home, x=x, y=y, height=home.height * chance.choice((1.0, 1.0, 1.3)), layer=640)
+
+        def show(share: float) -> None:
+            there = 1 - abs(1 - 2 * share)
+            pose = replace(
+                away,
+                x=home.x + (away.x - home.x) * there,
+                y=home.y + (away.y - home.y) * there,
+                height=home.height + (away.height - home.height) * there,
+                angle=home.angle,
+            )
+            shown.show_between(pose, home.height, shown.look)
+
+        def done() -> None:
+            shown.rest()
+            resting.append(shown)
+            start()
+
+        table.motions.add(chance.uniform(0.4, 0.7), show, ease=arrive, delay=delay, done=done)
+
+    for number in range(MOVING):
+        start(0.03 * number)
+
+
+def animated_table(folder: Path, size: tuple[int, int]):
+    cabinet = cabinet_of(folder, size, sound_volume=0, music_volume=0)
+    table = table_of(cabinet, choices=40)
+    keep_moving(table, crowd(table))
+    for _ in range(60):
+        cabinet.frame([], FRAME)
+    return cabinet
+
+
+def start(folder: Path) -> None:
+    """Prints a line when the first picture of the title has been shown."""
+    os.environ["EMBERDECK_SAVES"] = str(folder)
+    from game.ui import app
+
+    def first_frame(self) -> int:
+        self.cabinet.frame([], 0.0)
+        print("shown", flush=True)
+        return 0
+
+    app.Loop.run = first_frame
+    from game.__main__ import main
+
+    sys.exit(main(["--windowed", "--lang", "en"]))
+
+
+def idle(folder: Path, *, resting: bool) -> float:
+    """Percent of a core that the program's own loop takes while nobody does anything."""
+    from game.ui.app import Loop
+
+    cabinet = cabinet_of(folder, LARGE)
+    table_of(cabinet, choices=20)
+    cabinet.idle_seconds = 60.0 if resting else 0.0
+    loop = Loop(cabinet, [])
+    for _ in range(5):
+        loop.step()
+    cabinet.idle_seconds = 60.0 if resting else 0.0
+    began, used = time.monotonic(), time.process_time()
+    while time.monotonic() - began < IDLE_SECONDS:
+        loop.step()
+    return 100 * (time.process_time() - used) / (time.monotonic() - began)
+
+
+def memory(folder: Path) -> float:
+    """MB in memory after sixty choices with everything in motion."""
+    cabinet = cabinet_of(folder, LARGE)
+    table = table_of(cabinet)
+    chance = random.Random(3)
+    for _ in range(CHOICES):
+        if table.decision is None:
+            break
+        table.answer(chance.randrange(len(table.decision.options)))
+        for _ in range(40):
+            cabinet.frame([], 0.05)
+    lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+
+
+def instructions(folder: Path, frames: int = 30) -> None:
+    """Frames between two requests to callgrind, which counts only those."""
+    cabinet = animated_table(folder, LARGE)
+    subprocess.run(["callgrind_control", "-i", "on", str(os.getpid())], check=True, capture_output=True)
+    for _ in range(frames):
+        cabinet.frame([], FRAME)
+    subprocess.run(["callgrind_control", "-i", "off", str(os.getpid())], check=True, capture_output=True)
+    print(frames)
+
+
+def main() -> None:
+    run = sys.argv[1]
+    with tempfile.TemporaryDirectory(prefix="emberdeck-bench-") as name:
+        folder = Path(name)
+        if run == "start":
+            start(folder)
+        elif run == "instructions":
+            instructions(folder)
+        elif run == "memory":
+            print(memory(folder))
+        else:
+            print(idle(folder, resting=run == "idle"))
+
+
+if __name__ == "__main__":
+    main()

@@ -22,6 +22,7 @@ SCENES = (
     "table",
     "inspect",
     "log",
+    "sheet",
     "pause",
     "settings",
     "saves",

@@ -152,6 +152,7 @@ SHOTS: dict[str, Callable[[Cabinet, argparse.Namespace], None]] = {
     "table": _table,
     "inspect": _over_table(_inspect),
     "log": _over_table(lambda table: table.open_log()),
+    "sheet": _over_table(lambda table: table.open_sheet()),
     "pause": _over_table(lambda table: table.open_pause()),
     "settings": _alone("settings", "Settings"),
     "saves": _alone("saves", "Saves"),

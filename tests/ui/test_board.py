@@ -77,6 +77,7 @@ def test_nothing_on_the_map_lies_over_anything_else(cabinet, size, lang):
     content = cabinet().cartridge("underdark").content
     plan = map_of(size, lang, content=content)
     assert board_plan.faults(plan, content) == []
+    assert plan.letters >= int(0.018 * min(size[1], size[0] * 5 // 8))
 
 
 @pytest.mark.parametrize("scale", [80, 160])

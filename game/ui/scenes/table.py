@@ -311,9 +311,7 @@ class Table(Scene):
             lines.append(self.say("hint_next", what=texts[others[0].option], n=round(100 * others[0].share)))
         self.hint_text = "\n".join(lines)
         self.refresh()
-        option = self.decision.options[best.option]
-        if option.kind == "card":
-            self.set_focus(self.asking.target_of(option.value) or self.focus)
+        self.set_focus(self.asking.target_of(best.option) or self.focus)
 
     def inspect_card(self, card: int) -> None:
         opened.card(self, card)
@@ -323,6 +321,9 @@ class Table(Scene):
 
     def open_stops(self, station: Station) -> None:
         opened.stops(self, station)
+
+    def open_sheet(self) -> None:
+        opened.sheet(self)
 
     def open_log(self) -> None:
         opened.log(self)

@@ -8,7 +8,6 @@ from game.engine import wording
 from game.engine.state import Decision
 from game.ui.focus import Target
 from game.ui.intents import Device
-from game.ui.table import opened
 from game.ui.table.prompt import Entry, Tool
 
 if TYPE_CHECKING:
@@ -32,7 +31,6 @@ class Asking:
             elif option.kind == "space":
                 self.spaces[option.value] = index
         self._card_of: dict[int, int] = {}  # by the target's identity
-        self._cards: dict[int, Target] = {}
 
     # --- showing it
 
@@ -86,7 +84,6 @@ class Asking:
     def add_card(self, target: Target, card: int) -> None:
         """A target that stands for a card."""
         self._card_of[id(target)] = card
-        self._cards[card] = target
         self.table.targets.append(target)
 
     def _light_piles(self, hidden: list[int]) -> None:
@@ -142,7 +139,7 @@ class Asking:
             return []
         entries = [Entry(table.say("to_scores"), table.finish, "finish", "primary")]
         if table.layout.sheet:
-            entries.insert(0, Entry(table.say("scoresheet.title"), lambda: opened.sheet(table), "sheet"))
+            entries.insert(0, Entry(table.say("scoresheet.title"), table.open_sheet, "sheet"))
         return entries
 
     def _tools(self) -> list[Tool]:
@@ -155,7 +152,7 @@ class Asking:
             Tool("pause", "pause", table.open_pause, not table.demo),
         ]
         if table.layout.sheet:
-            tools.insert(2, Tool("trophy", "sheet", lambda: opened.sheet(table), not table.demo))
+            tools.insert(2, Tool("trophy", "sheet", table.open_sheet, not table.demo))
         return tools
 
     # --- what is what
@@ -164,8 +161,9 @@ class Asking:
         """The card a target stands for, or 0."""
         return self._card_of.get(id(target), 0) if target is not None else 0
 
-    def target_of(self, card: int) -> Target | None:
-        return self._cards.get(card)
+    def target_of(self, option: int) -> Target | None:
+        """What to choose for an option."""
+        return next((target for target in self.legal() if self.focused_option(target) == option), None)
 
     def legal(self) -> list[Target]:
         """Everything that answers the question."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from weakref import WeakValueDictionary
 
 import pygame
 
@@ -65,6 +66,20 @@ class Pictures:
         self.usual = usual  # the height that table faces are composed at
         self._kept: OrderedDict[tuple, pygame.Surface] = OrderedDict()
         self._bytes = 0
+        # What lies on the table is held by its sprite: to find it again costs no room.
+        self._in_sight: WeakValueDictionary[tuple, pygame.Surface] = WeakValueDictionary()
+
+    def has(self, look: Look, face: str, height: int) -> bool:
+        """Whether that picture is there without drawing."""
+        key = ("upright", look, face, height)
+        return key in self._kept or key in self._in_sight
+
+    def prepare(self, state: State, layout: Layout, cards: Iterable[int]) -> Iterator[None]:
+        """Draws the faces these cards will have on the table, one a step."""
+        for card in cards:
+            look = look_of(state, layout, card)
+            self.faces.table(look.definition, self.usual, self._told(look))
+            yield
 
     def upright(self, look: Look, face: str, height: int) -> pygame.Surface:
         return self._find(("upright", look, face, height), lambda: self._draw(look, face, height))
@@ -93,9 +108,14 @@ class Pictures:
     def _table_face(self, look: Look, height: int) -> pygame.Surface:
         """Composed once, as large as it ever lies in a row, and scaled for crowded ones."""
         if height >= self.usual:
-            return self.faces.table(look.definition, height, look.stats)
-        drawn = self.faces.table(look.definition, self.usual, look.stats)
+            return self.faces.table(look.definition, height, self._told(look))
+        drawn = self.faces.table(look.definition, self.usual, self._told(look))
         return pygame.transform.smoothscale(drawn, (max(1, round(drawn.get_width() * height / self.usual)), height))
+
+    def _told(self, look: Look) -> tuple[tuple[str, int, int], ...]:
+        """The numbers that are not simply what is printed: without them a face is the same for all its cards."""
+        printed = self.faces.design.stats(self.faces.content.cards[look.definition])
+        return tuple(stat for stat in look.stats if stat[1] != stat[2] or stat[0] not in printed)
 
     def _with_name(self, face: pygame.Surface, definition: int) -> pygame.Surface:
         """Its name across the top, which is all that is seen of a card under another."""
@@ -113,7 +133,9 @@ class Pictures:
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        picture = draw()
+        picture = self._in_sight.get(key)
+        if picture is None:
+            picture = self._in_sight[key] = draw()
         self._kept[key] = picture
         self._bytes += _bytes(picture)
         while self._bytes > KEPT_BYTES and len(self._kept) > 1:
@@ -155,6 +177,7 @@ class CardSprite:
         self.sprite: Sprite = stage.add(paint.clear((1, 1)), (0, 0), pose.layer)
         self.halo: Sprite | None = None
         self._stage = stage
+        self._drawn_from: pygame.Surface | None = None  # held while it flies, so that it need not be drawn again
         self.flying = False
         self.rest()
 
@@ -177,7 +200,7 @@ class CardSprite:
 
     def show_between(self, pose: Pose, base: float, look: Look, widen: float = 1.0, alpha: float = 255) -> None:
         """On its way: drawn from the picture of one size, so that no face is composed in flight."""
-        picture = self.pictures.upright(look, pose.face, max(8, round(base)))
+        picture = self._drawn_from = self.pictures.upright(look, pose.face, max(8, round(base)))
         scale = pose.height / max(base, 1)
         if widen < 0.999:
             width = max(2, round(picture.get_width() * abs(widen) * scale))

@@ -20,6 +20,7 @@ from game.ui.theme import MUTED, TEXT, Colour, mixed
 
 LIFT_LAYER = 650
 PEEK_LAYER = 800
+SHARPEN_AFTER = 0.12  # seconds a card is held before it is drawn sharp
 LIFTED = 0.5  # of the screen's height: a card lifted from the hand can be read
 
 
@@ -187,15 +188,33 @@ class TableView:
             return
         height = round(self.scene.size[1] * LIFTED)
         pose = replace(shown.pose, height=height, angle=0.0, layer=LIFT_LAYER)
-        image = self.pictures.upright(shown.look, "full", height)
+        if self.pictures.has(shown.look, "full", height):
+            image = self.pictures.upright(shown.look, "full", height)
+        else:
+            # Enlarged at once, and drawn sharp when that does not keep the player waiting.
+            small = self.pictures.upright(shown.look, "full", round(shown.pose.height))
+            image = pygame.transform.smoothscale_by(small, height / small.get_height())
+            self.scene.motions.add(0.0, lambda _share: self._sharpen(card, height), delay=SHARPEN_AFTER, fleeting=True)
         half = image.get_width() / 2
         x = min(max(pose.x, half + 2), self.scene.size[0] - half - 2)
         y = self.scene.size[1] - height / 2 - self.scene.px(1)
-        light = paint.shadow(image.get_width(), image.get_height(), 12, self.scene.px(2), 200).copy()
-        light.blit(image, image.get_rect(center=light.get_rect().center))
-        sprite = self.scene.stage.add(light, (0, 0), LIFT_LAYER)
+        sprite = self.scene.stage.add(self._in_shade(image), (0, 0), LIFT_LAYER)
         sprite.centre = (x, y)
         self._lifted = (card, sprite)
+
+    def _in_shade(self, image: pygame.Surface) -> pygame.Surface:
+        light = paint.shadow(image.get_width(), image.get_height(), 12, self.scene.px(2), 200).copy()
+        light.blit(image, image.get_rect(center=light.get_rect().center))
+        return light
+
+    def _sharpen(self, card: int, height: int) -> None:
+        shown = self.cards.get(card)
+        if shown is None or self._lifted is None or self._lifted[0] != card:
+            return
+        sprite = self._lifted[1]
+        centre = sprite.centre
+        sprite.image = self._in_shade(self.pictures.upright(shown.look, "full", height))
+        sprite.centre = centre
 
     def put_down(self) -> None:
         if self._lifted is not None:

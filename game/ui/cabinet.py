@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
-import sys
 import time
 import tomllib
 import traceback
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 FRAME = 1 / 60
 BREATHING_FRAME = 1 / 15
+FAULT_FILE = "fault.txt"
 FAILURES_TO_LEAVE = 3  # in a row, before a scene that goes wrong is left
 
 
@@ -212,7 +213,7 @@ class Cabinet:
 
     def frame(self, events: list[pygame.event.Event], passed: float) -> None:
         """Hears the player, lets time pass, shows what changed."""
-        began = time.perf_counter()
+        began, failed_before = time.perf_counter(), self._failures
         self.idle_seconds += passed
         intents: list[Intent] = []
         for event in events:
@@ -234,6 +235,8 @@ class Cabinet:
         self.guarded(lambda: self.overlay.tick(passed))
         if not self.screen.hidden:
             self.guarded(lambda: self._show(began))
+        if self._failures == failed_before:
+            self._failures = 0
 
     def _show(self, began: float) -> None:
         rects = self.scene.stage.render(self.screen.surface)
@@ -273,16 +276,27 @@ class Cabinet:
         except Exception as problem:
             if os.environ.get("EMBERDECK_DEBUG") == "1":
                 raise
-            traceback.print_exc(file=sys.stderr)
+            self._keep_fault()
             fault = f"{type(problem).__name__}: {problem}"
         self._failures += 1
         self.toast(self.say("cabinet", "fault", what=fault[:120]), bad=True)
         if self._failures >= FAILURES_TO_LEAVE:
             self._failures = 0
-            if len(self.scenes) > 1:
-                self.pop()
-            else:
-                self.running = False
+            self._leave_the_broken()
+
+    def _keep_fault(self) -> None:
+        """Where it went wrong, for whoever mends it: in a file, not before the player."""
+        with contextlib.suppress(OSError):
+            (self.folder / FAULT_FILE).write_text(traceback.format_exc(), encoding="utf-8")
+
+    def _leave_the_broken(self) -> None:
+        if len(self.scenes) < 2:
+            self.running = False
+            return
+        broken = self.scenes.pop()
+        with contextlib.suppress(Exception):  # it is broken already; the journal is on disk whatever it does now
+            broken.left()
+        self._arrive()
 
     @property
     def wait(self) -> float:

@@ -5,13 +5,42 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+import gc
+from collections import OrderedDict
+
 import pygame
 import pytest
 
 from game.engine import storage
 from game.engine.settings import Settings
+from game.ui import scenery
 from game.ui.cabinet import Cabinet
+from game.ui.faces.faces import Faces
 from game.ui.screen import Screen
+
+MOST_FACES = 6  # tables' faces kept, of up to 20 MB each
+COLLECT_EVERY = 6  # tests: cabinets and scenes know each other, so only the collector frees their pictures
+
+
+@pytest.fixture(autouse=True, scope="session")
+def drawn_once():
+    """Land and faces look the same in every test of a size and language, and are what takes time: they are kept."""
+    kept: OrderedDict[tuple, Faces] = OrderedDict()
+
+    def faces(cabinet: Cabinet, table: str) -> Faces:
+        key = (table, cabinet.lang, cabinet.unit, cabinet.settings.text_scale)
+        if key not in kept:
+            kept[key] = Faces(cabinet.cartridge(table).content, cabinet.fonts, cabinet.lang)
+            if len(kept) > MOST_FACES:
+                kept.popitem(last=False)
+        kept.move_to_end(key)
+        return kept[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Cabinet, "faces", faces)
+        patch.setattr(scenery.VIEWS, "most_bytes", 60_000_000)
+        patch.setattr(scenery.VIEWS, "clear", lambda: None)
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -44,3 +73,14 @@ def cabinet(saves):
     yield make
     for each in made:
         each.close()
+    made.clear()
+    _collect_now_and_then()
+
+
+_used = [0]
+
+
+def _collect_now_and_then() -> None:
+    _used[0] += 1
+    if _used[0] % COLLECT_EVERY == 0:
+        gc.collect()

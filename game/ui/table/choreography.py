@@ -97,7 +97,10 @@ class Choreography:
     def tick(self) -> None:
         if self._end is not None and not self.table.motions.busy:
             self._arrived()
-            self.table.refresh()
+            if not self.table._stale:  # else what is asked next follows with the next frame anyway
+                self.table.refresh()
+            else:
+                self.table.motions.add(0.0, lambda _share: None, delay=0.001)  # which is wanted at once
 
     def end(self, won: bool) -> None:
         """The game is over: embers rise, or the light goes."""

@@ -1,0 +1,100 @@
+"""Where everything lies: within its slot, in sight, and never wholly hidden by what is held up to be read."""
+
+import itertools
+import random
+from functools import cache
+
+import pygame
+import pytest
+
+from game.engine.cartridge import load_table
+from game.engine.match import Match
+from game.engine.setup import Setup
+from game.ui.table.layout import load_layout
+from game.ui.table.places import ABOVE_LAYER, Places, Pose, lay_out
+
+SIZES = ((640, 480), (1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080), (3840, 2160))
+
+
+@cache
+def positions(table: str) -> tuple:
+    """States of random games, one now and then."""
+    cartridge, found = load_table(table), []
+    for seed, players in enumerate(range(cartridge.content.players[0], cartridge.content.players[1] + 1)):
+        match, chance = Match(cartridge, Setup(players=players, seed=seed)), random.Random(seed)
+        for number in range(400):
+            if match.decision is None:
+                break
+            if number % 40 == 7 or (table == "quest" and match.state.cards("resolving")):
+                found.append(match.state.clone())
+            match.choose(chance.randrange(len(match.decision.options)))
+    return tuple(found[:: max(1, len(found) // 24)])
+
+
+def laid_out(state, size: tuple[int, int], seat: int = 1) -> Places:
+    unit = max(1, min(size[1], size[0] * 5 // 8))
+    return lay_out(state, load_layout(state.cartridge.content), size, seat, None, unit)
+
+
+@pytest.mark.parametrize("table", ["quest", "underdark"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_card_of_the_open_seat_is_somewhere_on_the_screen(table, size):
+    screen = pygame.Rect(0, 0, *size)
+    for state in positions(table):
+        places = laid_out(state, size)
+        piled = {pile.area.zone for pile in places.piles}
+        for area, _rect in places.areas:
+            if area.zone in piled:
+                continue
+            for card in state.cards(area.zone, 1 if area.of == "seat" else 0):
+                pose = places.poses[card]
+                assert screen.collidepoint(pose.x, pose.y), f"{state.card_id(card)} lies beyond the screen at {pose}"
+                assert pose.height >= 8
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_slots_do_not_overlap(size):
+    for state in (positions("quest")[0], positions("underdark")[0]):
+        slots = laid_out(state, size).slots
+        for (one, a), (other, b) in itertools.combinations(slots.items(), 2):
+            common = a.clip(b)
+            assert min(common.size) <= 2, f"{one} and {other} overlap by {common}"
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)], ids=str)
+def test_what_is_held_up_to_be_read_hides_no_other_card_wholly(size):
+    seen = 0
+    for state in positions("quest"):
+        for seat in range(1, state.players + 1):
+            places = laid_out(state, size, seat)
+            held = [pose.rect for card, pose in places.poses.items() if places.zone_of[card] == "resolving"]
+            for card, pose in places.poses.items():
+                if places.zone_of[card] != "resolving" and pose.layer < ABOVE_LAYER:
+                    seen += bool(held)
+                    assert not any(rect.contains(pose.rect) for rect in held), state.card_id(card)
+    assert seen
+
+
+def test_neighbours_in_a_row_leave_each_other_in_sight():
+    for state in positions("quest"):
+        places = laid_out(state, (1024, 600))
+        for zone in ("staging", "play"):
+            row = [pose for card, pose in places.poses.items() if places.zone_of[card] == zone]
+            row = [pose for pose in row if pose.face != "tab"]
+            for one, other in itertools.pairwise(sorted(row, key=lambda pose: pose.x)):
+                assert other.x - one.x >= 0.4 * min(one.size[0], other.size[0])
+
+
+def test_a_turned_card_is_wider_than_high():
+    upright, turned = Pose(100, 100, 70), Pose(100, 100, 70, angle=90.0)
+    assert upright.rect.size == (50, 70)
+    assert turned.rect.size == (70, 50)
+    assert turned.rect.center == upright.rect.center
+
+
+def test_a_hidden_hand_shows_backs():
+    state = positions("underdark")[0]
+    layout = load_layout(state.cartridge.content)
+    places = lay_out(state, layout, (1280, 720), 1, (2,), 720)
+    faces = {pose.face for card, pose in places.poses.items() if places.zone_of[card] == "hand"}
+    assert faces == {"back"}

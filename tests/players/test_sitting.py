@@ -11,6 +11,7 @@ from game.engine.cartridge import load_table
 from game.engine.match import Match
 from game.engine.settings import Settings
 from game.engine.setup import Setup
+from game.engine.storage import data_dir
 from game.players.sitting import Chair, Sitting
 
 
@@ -158,7 +159,7 @@ def test_an_answer_is_remembered_and_forgotten(quest):
 
 def test_who_sits_where_is_kept_with_the_game(quest, tmp_path):
     chairs = [Chair(pad=2), Chair(bot="veteran")]
-    sitting = Sitting.begin(quest, Setup(players=2, seed=3), chairs, Settings(), tmp_path)
+    sitting = Sitting.begin(quest, Setup(players=2, seed=3), chairs, Settings(), data_dir(tmp_path))
     path = sitting.match.journal.path
     sitting.seat(1, Chair(bot="learner", pad=2))
     sitting.close()
@@ -175,7 +176,7 @@ def test_chairs_that_make_no_sense_are_people(plain):
 
 
 def test_what_was_played_is_on_disk(quest, tmp_path):
-    sitting = Sitting.begin(quest, Setup(players=1, seed=3), [Chair()], Settings(undo_rule="free"), tmp_path)
+    sitting = Sitting.begin(quest, Setup(players=1, seed=3), [Chair()], Settings(undo_rule="free"), data_dir(tmp_path))
     play(sitting, 12)
     sitting.undo()
     play(sitting, 3, seed=2)

@@ -151,7 +151,7 @@ def load_layout(content: Content) -> Layout:
         return plain_layout(content)
     try:
         return parse_layout(tomllib.loads(path.read_text(encoding="utf-8")))
-    except (tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as problem:
+    except (tomllib.TOMLDecodeError, AttributeError, KeyError, TypeError, ValueError) as problem:
         raise LayoutError(f"{_shown(path)}: {type(problem).__name__}: {problem}") from None
 
 

@@ -43,16 +43,7 @@ def text_block(
     spacing: float = 1.0,
 ) -> pygame.Surface:
     """A paragraph as a picture, as high as it needs to be."""
-    kept = scene.cabinet.fonts
-    font = kept.font(family, percent, bold)
-    lines = fonts.wrapped(font, text, max(width, 8))
-    step = round(font.get_linesize() * spacing)
-    picture = paint.clear((max(width, 8), step * len(lines) + 2))
-    for row, line in enumerate(lines):
-        drawn = kept.line(font, line, colour)
-        slack = width - drawn.get_width()
-        picture.blit(drawn, ({"left": 0, "centre": slack // 2, "right": slack}[align], row * step))
-    return picture
+    return _set(scene, scene.cabinet.fonts.font(family, percent, bold), text, width, colour, align, spacing)
 
 
 def paragraph(
@@ -77,14 +68,22 @@ def paragraph(
     return scene.stage.add(picture, rect.topleft, layer)
 
 
-def _set(scene: Scene, font: pygame.font.Font, text: str, width: int, colour: Colour, align: str) -> pygame.Surface:
+def _set(
+    scene: Scene,
+    font: pygame.font.Font,
+    text: str,
+    width: int,
+    colour: Colour,
+    align: str,
+    spacing: float = 1.0,
+) -> pygame.Surface:
     lines = fonts.wrapped(font, text, max(width, 8))
-    picture = paint.clear((max(width, 8), font.get_linesize() * len(lines) + 2))
+    step = round(font.get_linesize() * spacing)
+    picture = paint.clear((max(width, 8), step * len(lines) + 2))
     for row, line in enumerate(lines):
         drawn = scene.cabinet.fonts.line(font, line, colour)
         slack = width - drawn.get_width()
-        place = {"left": 0, "centre": slack // 2, "right": slack}[align]
-        picture.blit(drawn, (place, row * font.get_linesize()))
+        picture.blit(drawn, ({"left": 0, "centre": slack // 2, "right": slack}[align], row * step))
     return picture
 
 

@@ -1,0 +1,131 @@
+"""A real window under Xvfb, played with a real keyboard and mouse from outside where xdotool is there."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from game.engine.match import saved_table
+
+PROJECT = Path(__file__).parents[2]
+SECONDS = 40.0
+
+needs_xvfb = pytest.mark.skipif(shutil.which("Xvfb") is None, reason="there is no Xvfb here to open a window under")
+needs_xdotool = pytest.mark.skipif(
+    shutil.which("xdotool") is None, reason="there is no xdotool here to press keys with"
+)
+
+
+@pytest.fixture
+def xvfb(tmp_path):
+    """A display of its own; its name."""
+    told, telling = os.pipe()
+    command = ["Xvfb", "-displayfd", str(telling), "-screen", "0", "1600x900x24", "-nolisten", "tcp"]
+    with open(tmp_path / "xvfb.log", "wb") as log:
+        server = subprocess.Popen(command, pass_fds=[telling], stdout=log, stderr=log)
+    os.close(telling)
+    with os.fdopen(told) as pipe:
+        number = pipe.readline().strip()
+    if not number:
+        server.wait(5)
+        pytest.skip(f"Xvfb does not start here: {(tmp_path / 'xvfb.log').read_text(errors='replace')[-200:]}")
+    yield f":{number}"
+    server.terminate()
+    server.wait(10)
+
+
+class Game:
+    """The program in a process of its own, on that display."""
+
+    def __init__(self, display: str, saves: Path, log: Path):
+        self.environment = {
+            **os.environ,
+            "DISPLAY": display,
+            "SDL_VIDEODRIVER": "x11",
+            "SDL_AUDIODRIVER": "dummy",
+            "EMBERDECK_SAVES": str(saves),
+            "PYTHONPATH": str(PROJECT),
+        }
+        self.saves, self.log = saves, log
+        command = [sys.executable, "-m", "game", "--windowed", "--lang", "en", "--table", "quest"]
+        with open(log, "wb") as said:
+            self.process = subprocess.Popen(command, cwd=PROJECT, env=self.environment, stdout=said, stderr=said)
+
+    def xdotool(self, *words: str) -> str:
+        done = subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True, timeout=20)
+        return done.stdout.strip()
+
+    def window(self) -> str:
+        return self.until(lambda: self.xdotool("search", "--name", "Emberdeck"), "no window").split()[0]
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.xdotool("key", "--delay", "30", key)
+            time.sleep(0.25)
+
+    def until(self, found, problem: str):
+        end = time.monotonic() + SECONDS
+        while time.monotonic() < end:
+            assert self.process.poll() is None, f"the game ended: {self.log.read_text()[-500:]}"
+            if value := found():
+                return value
+            time.sleep(0.2)
+        raise AssertionError(f"{problem}: {self.log.read_text()[-500:]}")
+
+    def games(self) -> list[Path]:
+        return sorted((self.saves / "games").glob("*.ember"))
+
+
+@pytest.fixture
+def game(xvfb, tmp_path):
+    made = Game(xvfb, tmp_path / "saves", tmp_path / "game.log")
+    yield made
+    if made.process.poll() is None:
+        made.process.kill()
+        made.process.wait(10)
+
+
+@needs_xvfb
+def test_a_window_opens_and_the_program_ends_cleanly(game):
+    time.sleep(3.0)
+    assert game.process.poll() is None, game.log.read_text()
+    game.process.send_signal(signal.SIGTERM)
+    assert game.process.wait(15) == 0
+    assert "Traceback" not in game.log.read_text()
+
+
+@needs_xvfb
+@needs_xdotool
+def test_a_game_is_begun_and_played_with_real_keys_and_a_real_mouse(game):
+    window = game.window()
+    time.sleep(1.0)
+    game.xdotool("windowfocus", window)
+    game.press("Return")  # a new game, at the table asked for
+    time.sleep(1.0)
+    game.press("Up", "Return") if not game.games() else None  # from the first line round to Start
+    for _ in range(12):
+        if game.games():
+            break
+        game.press("Down")
+    game.press("Return")
+    if not game.games():
+        width, height = 1280, 720
+        game.xdotool("mousemove", "--window", window, str(round(width * 0.86)), str(round(height * 0.93)), "click", "1")
+    (path,) = game.until(game.games, "no game was begun")
+    begun = path.stat().st_size
+    for _ in range(10):
+        game.press("Return")
+        if path.stat().st_size > begun:
+            break
+    game.xdotool("windowsize", window, "900", "600")
+    game.press("Return", "space")
+    game.until(lambda: path.stat().st_size > begun, "no choice was made")
+    assert saved_table(path) == "quest"
+    game.process.send_signal(signal.SIGTERM)
+    assert game.process.wait(15) == 0
+    assert "Traceback" not in game.log.read_text()

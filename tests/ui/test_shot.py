@@ -32,9 +32,9 @@ def test_the_command_knows_every_scene_there_is():
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_every_scene_is_drawn_in_each_language(scene, tmp_path):
-    drawn = {}
+    drawn, table = {}, "underdark" if scene == "sheet" else "quest"
     for lang in ("en", "ru", "uk"):
-        picture = shot(tmp_path, "--scene", scene, "--lang", lang, "--table", "quest", "--seed", "3")
+        picture = shot(tmp_path, "--scene", scene, "--lang", lang, "--table", table, "--seed", "3")
         assert picture.get_size() == SIZE
         assert colours(picture) > 60
         drawn[lang] = pygame.image.tobytes(picture, "RGB")
@@ -59,12 +59,10 @@ def test_the_same_shot_twice_is_the_same_picture(tmp_path):
         ["--scene", "title", "--lang", "xx"],
         ["--scene", "title", "--text-scale", "3"],
         ["--scene", "title", "--device", "banana"],
-        ["--scene", "table", "--table", "nothing"],
         ["--scene", "table", "--table", "quest", "--players", "9"],
         ["--scene", "table", "--table", "quest", "--bots", "1=nobody"],
         ["--scene", "table", "--table", "quest", "--bots", "7=learner"],
         ["--scene", "table", "--table", "quest", "--focus", "nothing"],
-        ["--scene", "table", "--table", "quest", "--choices", "/nowhere/at/all"],
         [],
     ],
     ids=" ".join,
@@ -78,6 +76,14 @@ def test_arguments_that_make_no_sense_get_one_line(arguments, tmp_path, capsys):
     said = capsys.readouterr().err.strip()
     assert status == 2
     assert len(said.splitlines()) == 1, said
+    assert not out.exists()
+
+
+@pytest.mark.parametrize("what", [["--table", "nothing"], ["--table", "quest", "--choices", "/nowhere"]], ids=" ".join)
+def test_what_is_not_there_gets_one_line(what, tmp_path, capsys):
+    out = tmp_path / "shot.png"
+    assert main(["shot", "--scene", "table", "--out", str(out), *what]) in (1, 2)
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
     assert not out.exists()
 
 

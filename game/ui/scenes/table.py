@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import story, wording
-from game.engine.state import Decision, State
+from game.engine.state import Decision, Event, State
 from game.engine.wording import Seats
 from game.players.sitting import Happening, Sitting
 from game.ui import focus, saved_picture
@@ -534,9 +534,13 @@ class Table(Scene):
         for one in happened:
             if one.option is not None and self.sitting.chairs[one.player - 1].bot:
                 self.lines.append(story.choice_line(state, one.player, one.option, lang, self.seats))
-            told = (event for event in one.events if event.kind in TOLD)
+            told = (event for event in one.events if event.kind in TOLD and not self._is_quiet(event))
             self.lines += story.event_lines(state, told, lang, self.seats)
         del self.lines[:-KEPT_LINES]
+
+    def _is_quiet(self, event: Event) -> bool:
+        names = self.sitting.cartridge.program.names.announcements
+        return event.kind == "ANNOUNCED" and names[event.a - 1] in self.layout.quiet
 
     def overlay_lines(self) -> list[str]:
         """For the developer's overlay."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -18,6 +19,7 @@ from game.ui.table.layout import Layout
 from game.ui.table.places import PEEK, RATIO, Pose
 from game.ui.theme import BLACK, GOLD, TEXT, Colour, mixed
 
+CATCH_UP = 0.004  # seconds of a frame for faces that others stand in for
 KEPT_BYTES = 8_000_000  # of finished pictures
 
 
@@ -69,9 +71,16 @@ class Pictures:
         # What lies on the table is held by its sprite: to find it again costs no room.
         self._in_sight: WeakValueDictionary[tuple, pygame.Surface] = WeakValueDictionary()
 
+        # The first frame after a choice must not wait for faces to be composed: others stand in for them.
+        self.hurried = False
+        self._waiting: OrderedDict[tuple, tuple[Look, str, int]] = OrderedDict()
+        self._latest: WeakValueDictionary[int, pygame.Surface] = WeakValueDictionary()  # by definition
+
     def has(self, look: Look, face: str, height: int) -> bool:
         """Whether that picture is there without drawing."""
-        key = ("upright", look, face, height)
+        return self._has(("upright", look, face, height))
+
+    def _has(self, key: tuple) -> bool:
         return key in self._kept or key in self._in_sight
 
     def prepare(self, state: State, layout: Layout, cards: Iterable[int]) -> Iterator[None]:
@@ -82,14 +91,44 @@ class Pictures:
             yield
 
     def upright(self, look: Look, face: str, height: int) -> pygame.Surface:
-        return self._find(("upright", look, face, height), lambda: self._draw(look, face, height))
+        key = ("upright", look, face, height)
+        if self.hurried and face != "back" and not self._has(key):
+            self._waiting[key] = (look, face, height)
+            return self._stand_in(look.definition, height)
+        return self._find(key, lambda: self._draw(look, face, height))
 
     def turned(self, look: Look, face: str, height: int, angle: int) -> pygame.Surface:
         if angle % 360 == 0:
             return self.upright(look, face, height)
-        return self._find(
-            ("turned", look, face, height, angle), lambda: _turned(self.upright(look, face, height), angle)
-        )
+        key = ("turned", look, face, height, angle)
+        if self._has(key):
+            return self._find(key, lambda: _turned(self.upright(look, face, height), angle))
+        picture = self.upright(look, face, height)
+        if ("upright", look, face, height) in self._waiting:
+            return _turned(picture, angle)  # of a stand-in: not worth keeping
+        return self._find(key, lambda: _turned(picture, angle))
+
+    def catch_up(self) -> bool:
+        """Draws what stands in for something, for a moment; whether anything was drawn. Then nothing is hurried."""
+        drawn, until = False, time.perf_counter() + CATCH_UP
+        while self._waiting and not (drawn and time.perf_counter() > until):
+            key, (look, face, height) = self._waiting.popitem(last=False)
+            self._find(key, lambda look=look, face=face, height=height: self._draw(look, face, height))
+            drawn = True
+        self.hurried = self.hurried and bool(self._waiting)
+        return drawn
+
+    @property
+    def behind(self) -> bool:
+        """Whether something is shown that only stands in."""
+        return bool(self._waiting)
+
+    def _stand_in(self, definition: int, height: int) -> pygame.Surface:
+        """Another picture of the card, or its back, until there is time to draw the one that is wanted."""
+        found = self._latest.get(definition)
+        if found is None:
+            return self.faces.back(definition, height)
+        return pygame.transform.scale(found, (round(height * found.get_width() / found.get_height()), height))
 
     def _draw(self, look: Look, face: str, height: int) -> pygame.Surface:
         if face == "back":
@@ -136,6 +175,9 @@ class Pictures:
         picture = self._in_sight.get(key)
         if picture is None:
             picture = self._in_sight[key] = draw()
+            kind, look, face, *_size = key
+            if kind == "upright" and face != "back":
+                self._latest[look.definition] = picture
         self._kept[key] = picture
         self._bytes += _bytes(picture)
         while self._bytes > KEPT_BYTES and len(self._kept) > 1:

@@ -44,6 +44,7 @@ class Choreography:
         self._end: tuple[int, State] | None = None  # the seat to open when everything has been shown
         self._share = 1.0
         self._total = 0.0
+        self._fresh = False  # a choice was made and no frame has shown anything of it yet
 
     # --- playing
 
@@ -59,6 +60,7 @@ class Choreography:
     def play(self, before: State, happened: list[Happening], seat: int) -> None:
         """Shows what happened, and at last the table from that seat."""
         table = self.table
+        table.pictures.hurried = self._fresh = True
         if table.motions.reduced or not happened:
             table.seat = seat
             self._sounds_only(happened)
@@ -95,12 +97,25 @@ class Choreography:
             self._arrived()
 
     def tick(self) -> None:
+        self._catch_up()
         if self._end is not None and not self.table.motions.busy:
             self._arrived()
             if not self.table._stale:  # else what is asked next follows with the next frame anyway
                 self.table.refresh()
             else:
                 self.table.motions.add(0.0, lambda _share: None, delay=0.001)  # which is wanted at once
+
+    def _catch_up(self) -> None:
+        """Faces that had no time to be drawn with the choice are drawn in the frames after it."""
+        table = self.table
+        if self._fresh:
+            self._fresh = False
+        elif table.pictures.catch_up():
+            for shown in table.view.cards.values():
+                if not shown.flying:
+                    shown.rest()
+        if table.pictures.behind:
+            table.motions.add(0.0, lambda _share: None, delay=0.001)  # the next frame is wanted at once
 
     def end(self, won: bool) -> None:
         """The game is over: embers rise, or the light goes."""

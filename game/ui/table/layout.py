@@ -131,6 +131,7 @@ class Layout:
     tokens: dict[str, Token] = field(default_factory=dict)
     flags: dict[str, str] = field(default_factory=dict)
     motions: dict[str, Act] = field(default_factory=dict)
+    quiet: tuple[str, ...] = ()  # announcements not worth a line beside the table
     board: dict = field(default_factory=dict)
     houses: Houses | None = None
     sheet: tuple[SheetLine, ...] = ()
@@ -184,6 +185,7 @@ def parse_layout(document: dict) -> Layout:
         tokens={counter: Token(**row) for counter, row in document.get("token", {}).items()},
         flags=dict(document.get("flag", {})),
         motions={name: Act(**row) for name, row in document.get("motion", {}).items()},
+        quiet=tuple(document.get("quiet", ())),
         board=dict(document.get("board", {})),
         houses=_houses(document["houses"]) if "houses" in document else None,
         sheet=tuple(SheetLine(**row) for row in document.get("sheet", [])),

@@ -271,13 +271,14 @@ def _place(places: Places, state, area: Area, card: int, pose: Pose, hosted, sea
         guest = waiting.pop(0)
         waiting += hosted.get(guest, [])
         raised = min(above, MOST_PEEKS)
+        # Under a card on its side they stay upright, as high as that card now is, so that their names can be read.
+        height = pose.size[1]
         behind = Pose(
             pose.x,
-            pose.y - pose.height * PEEK * raised,
-            pose.height,
-            pose.angle,
-            _face(state, guest, seats, "tab"),
-            pose.layer - raised,
+            pose.y - height * PEEK * raised,
+            height,
+            face=_face(state, guest, seats, "tab"),
+            layer=pose.layer - raised,
         )
         places.poses[guest] = behind
         places.zone_of[guest] = area.zone

@@ -26,6 +26,7 @@ def keep(table: Table) -> None:
     journal = table.sitting.match.journal
     if journal is None or table.view is None:
         return
+    table.veil()
     whole = pygame.Surface(table.stage.background.get_size())
     table.stage.paint(whole)
     height = max(1, WIDTH * whole.get_height() // max(1, whole.get_width()))

@@ -34,10 +34,10 @@ def percentile(values: list[float], share: float) -> float:
 
 
 def timed(run: Callable[[], object]) -> float:
-    """Milliseconds."""
-    began = time.perf_counter()
+    """Milliseconds of this thread: nothing here waits, so it is the time of a machine with nothing else to do."""
+    began = time.thread_time()
     run()
-    return 1000 * (time.perf_counter() - began)
+    return 1000 * (time.thread_time() - began)
 
 
 @cache

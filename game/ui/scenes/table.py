@@ -104,6 +104,12 @@ class Table(Scene):
         """Whether the hand of the open side is still kept from those at the screen."""
         return self.sitting.secret and self.past is None and self._unveiled != self.seat
 
+    def veil(self) -> None:
+        """Shows only what everybody at the screen may know."""
+        self._unveiled = 0
+        self.choreography.finish()
+        self.sync()
+
     def unveil(self) -> None:
         """The right person is at the screen now."""
         self._unveiled = self.seat

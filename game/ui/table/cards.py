@@ -75,6 +75,7 @@ class Pictures:
         self.hurried = False
         self._waiting: OrderedDict[tuple, tuple[Look, str, int]] = OrderedDict()
         self._latest: WeakValueDictionary[int, pygame.Surface] = WeakValueDictionary()  # by definition
+        self._backs = _Backs(faces, usual)
 
     def has(self, look: Look, face: str, height: int) -> bool:
         """Whether that picture is there without drawing."""
@@ -92,9 +93,9 @@ class Pictures:
 
     def upright(self, look: Look, face: str, height: int) -> pygame.Surface:
         key = ("upright", look, face, height)
-        if self.hurried and face != "back" and not self._has(key):
+        if self.hurried and not self._has(key):
             self._waiting[key] = (look, face, height)
-            return self._stand_in(look.definition, height)
+            return self._stand_in(look.definition, face, height)
         return self._find(key, lambda: self._draw(look, face, height))
 
     def turned(self, look: Look, face: str, height: int, angle: int) -> pygame.Surface:
@@ -123,11 +124,11 @@ class Pictures:
         """Whether something is shown that only stands in."""
         return bool(self._waiting)
 
-    def _stand_in(self, definition: int, height: int) -> pygame.Surface:
+    def _stand_in(self, definition: int, face: str, height: int) -> pygame.Surface:
         """Another picture of the card, or its back, until there is time to draw the one that is wanted."""
-        found = self._latest.get(definition)
+        found = self._latest.get(definition) if face != "back" else None
         if found is None:
-            return self.faces.back(definition, height)
+            found = self._backs[self.faces.design.back(self.faces.content.cards[definition])]
         return pygame.transform.scale(found, (round(height * found.get_width() / found.get_height()), height))
 
     def _draw(self, look: Look, face: str, height: int) -> pygame.Surface:
@@ -183,6 +184,17 @@ class Pictures:
         while self._bytes > KEPT_BYTES and len(self._kept) > 1:
             self._bytes -= _bytes(self._kept.popitem(last=False)[1])
         return picture
+
+
+class _Backs(dict):
+    """A back of each kind, to be scaled for a moment."""
+
+    def __init__(self, faces: Faces, height: int):
+        super().__init__({name: faces.back_named(name, height) for name in faces.design.backs})
+        self._any = faces.back_named("", height)
+
+    def __missing__(self, name: str) -> pygame.Surface:
+        return self._any
 
 
 def _bytes(picture: pygame.Surface) -> int:

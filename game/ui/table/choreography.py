@@ -60,7 +60,7 @@ class Choreography:
     def play(self, before: State, happened: list[Happening], seat: int) -> None:
         """Shows what happened, and at last the table from that seat."""
         table = self.table
-        table.pictures.hurried = self._fresh = True
+        table.pictures.hurried = self._fresh = not table.motions.reduced
         if table.motions.reduced or not happened:
             table.seat = seat
             self._sounds_only(happened)

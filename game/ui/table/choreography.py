@@ -369,7 +369,7 @@ class Choreography:
         track = self._track(card)
         start, at = track.pose, max(at, track.free)
         shown = track.shown
-        final = look_of(self.table.state, self.table.layout, card, plain=end.face in ("full", "back"))
+        final = self.table.view.look(self.table.state, card, end.face)
         track.pose, track.free = end, at + seconds
         self._longest = max(self._longest, track.free)
         turns_over = (start.face == "back") != (end.face == "back")
@@ -398,7 +398,7 @@ class Choreography:
         shown = self.table.view.cards.get(card)
         if shown is None or card in self._tracks:
             return
-        look = look_of(self.table.state, self.table.layout, card, plain=shown.pose.face in ("full", "back"))
+        look = self.table.view.look(self.table.state, card, shown.pose.face)
         if look == shown.look:
             return
 

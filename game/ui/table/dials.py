@@ -29,6 +29,7 @@ class Dials:
         self.values = [0] * players
         self._out = [False] * players
         self._first = 0
+        self._counts = [0] * players
         scene.stage.add(paint.panel(rect.size, scene.theme.felt, scene.theme.accent), rect.topleft, 20)
         self.boxes = self._measure()
         self._sprites = [scene.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self.boxes]
@@ -52,6 +53,7 @@ class Dials:
                 self.values[seat - 1] = state.player_variable(seat, dial.variable)
             self._out[seat - 1] = bool(dial.out) and bool(state.player_variable(seat, dial.out))
         self._first = state.variable(dial.first) if dial.first else 0
+        self._counts = [len(state.cards(dial.zone, seat)) if dial.zone else 0 for seat in range(1, self.players + 1)]
         for seat in range(1, self.players + 1):
             self._draw(seat)
 
@@ -111,6 +113,9 @@ class Dials:
             parts.append(pictures.icon("robot", sign, MUTED))
         if seat == self._first:
             parts.append(pictures.icon("crown", sign, GOLD))
+        if self._counts[seat - 1]:
+            parts.append(pictures.icon(self.dial.icon, sign, DANGER))
+            parts.append(kept.line(kept.exact("sans", sign, True), str(self._counts[seat - 1]), TEXT))
         left = (box.width - sum(part.get_width() + 4 for part in parts)) // 2
         for part in parts:
             image.blit(part, (left, top + (words.get_height() - part.get_height()) // 2))

@@ -73,6 +73,8 @@ class Dial:
     out: str = ""
     first: str = ""
     sound: str = ""
+    zone: str = ""  # whose cards are counted under the dial
+    icon: str = ""
 
 
 @dataclass(frozen=True)

@@ -13,11 +13,12 @@ from game.engine.wording import Seats
 from game.ui import fonts, paint
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
-from game.ui.table.cards import CardSprite, Pictures, look_of
+from game.ui.table.cards import CardSprite, Look, Pictures, look_of
 from game.ui.table.layout import Area, Layout
 from game.ui.table.places import RATIO, TITLE, Pile, Places, Pose, lay_out
 from game.ui.theme import MUTED, TEXT, Colour, mixed
 
+ANSWERS = {"always": "check", "never": "cross"}  # of a response: the badge that tells it
 LIFT_LAYER = 650
 PEEK_LAYER = 800
 SHARPEN_AFTER = 0.12  # seconds a card is held before it is drawn sharp
@@ -50,6 +51,12 @@ class TableView:
     def lay_out(self, state: State, seat: int, seats: Seats) -> Places:
         return lay_out(state, self.layout, self.scene.size, seat, seats, self.scene.cabinet.unit)
 
+    def look(self, state: State, card: int, face: str) -> Look:
+        """A card as it is now; its remembered answer, where it has one, is a badge on it."""
+        look = look_of(state, self.layout, card, plain=face in ("full", "back"))
+        answer = self.scene.sitting.habits.answers.get(state.card_id(card)) if face == "table" else None
+        return replace(look, badges=(*look.badges, ANSWERS[answer])) if answer in ANSWERS else look
+
     def sync(self, state: State, seat: int, seats: Seats) -> None:
         """Everything is where it belongs, at once."""
         self.put_down()
@@ -57,7 +64,7 @@ class TableView:
         for card in [card for card in self.cards if card not in places.poses]:
             self.cards.pop(card).remove()
         for card, pose in places.poses.items():
-            look = look_of(state, self.layout, card, plain=pose.face in ("full", "back"))
+            look = self.look(state, card, pose.face)
             if card in self.cards:
                 self.cards[card].move_to(pose, look)
             else:
@@ -194,13 +201,17 @@ class TableView:
             # Enlarged at once, and drawn sharp when that does not keep the player waiting.
             small = self.pictures.upright(shown.look, "full", round(shown.pose.height))
             image = pygame.transform.smoothscale_by(small, height / small.get_height())
-            self.scene.motions.add(0.0, lambda _share: self._sharpen(card, height), delay=SHARPEN_AFTER, fleeting=True)
         half = image.get_width() / 2
         x = min(max(pose.x, half + 2), self.scene.size[0] - half - 2)
         y = self.scene.size[1] - height / 2 - self.scene.px(1)
         sprite = self.scene.stage.add(self._in_shade(image), (0, 0), LIFT_LAYER)
         sprite.centre = (x, y)
         self._lifted = (card, sprite)
+        motions = self.scene.motions
+        if motions.reduced:
+            self._sharpen(card, height)
+        else:
+            motions.add(0.0, lambda _share: self._sharpen(card, height), delay=SHARPEN_AFTER, fleeting=True)
 
     def _in_shade(self, image: pygame.Surface) -> pygame.Surface:
         light = paint.shadow(image.get_width(), image.get_height(), 12, self.scene.px(2), 200).copy()

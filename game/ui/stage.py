@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+SLACK = 1.1  # how much more than two rectangles a joint one may be
 MOST_RECTS = 24  # more are drawn as one: each costs a walk over the sprites
 
 
@@ -161,8 +162,9 @@ class Stage:
             self.unsorted = False
         dirty = self._dirty(screen.get_rect())
         shown = [sprite for sprite in self._sprites if sprite._visible and sprite._alpha]
+        boxes = [(sprite._x, sprite._y, *sprite._image.get_size()) for sprite in shown]
         for rect in dirty:
-            self._draw(screen, rect, shown)
+            self._draw(screen, rect, [shown[index] for index in rect.collidelistall(boxes)])
         screen.set_clip(None)
         return dirty
 
@@ -191,9 +193,6 @@ class Stage:
         screen.blit(self._background, rect, rect)
         for sprite in shown:
             image = sprite._image
-            width, height = image.get_size()
-            if not rect.colliderect((sprite._x, sprite._y, width, height)):
-                continue
             if sprite._alpha == 255:
                 screen.blit(image, (sprite._x, sprite._y))
             else:
@@ -203,13 +202,21 @@ class Stage:
 
 
 def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """The same ground in few rectangles that do not overlap."""
+    """The same ground in few rectangles: two become one where that draws hardly more than both."""
     apart: list[pygame.Rect] = []
     for rect in rects:
         rect = pygame.Rect(rect)
-        while (index := rect.collidelist(apart)) >= 0:
+        while (index := _worth_joining(rect, apart)) is not None:
             rect.union_ip(apart.pop(index))
         apart.append(rect)
     if len(apart) > MOST_RECTS:
         return [apart[0].unionall(apart[1:])]
     return apart
+
+
+def _worth_joining(rect: pygame.Rect, others: list[pygame.Rect]) -> int | None:
+    for index in rect.collidelistall(others):
+        other, both = others[index], rect.union(others[index])
+        if both.width * both.height <= SLACK * (rect.width * rect.height + other.width * other.height):
+            return index
+    return None

@@ -6,7 +6,7 @@ import pygame
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.ui.stage import MOST_RECTS, Stage, merged
+from game.ui.stage import MOST_RECTS, SLACK, Stage, merged
 
 SIZE = (120, 80)
 
@@ -116,12 +116,23 @@ def test_a_sprite_removed_twice_or_touched_after_it_is_gone_does_no_harm():
 @given(
     st.lists(st.tuples(st.integers(0, 300), st.integers(0, 300), st.integers(1, 60), st.integers(1, 60)), max_size=60)
 )
-def test_merged_rectangles_cover_the_same_ground_and_do_not_overlap(boxes):
+def test_merged_rectangles_cover_the_same_ground_and_are_no_larger_than_they_were(boxes):
     rects = [pygame.Rect(box) for box in boxes]
     found = merged(rects)
     assert len(found) <= MOST_RECTS
     assert all(any(one.contains(rect) for one in found) for rect in rects)
-    assert not any(one.colliderect(other) for i, one in enumerate(found) for other in found[:i])
+    if len(found) > 1:
+        drawn = sum(one.width * one.height for one in found)
+        assert drawn <= SLACK ** len(rects) * sum(rect.width * rect.height for rect in rects)
+
+
+def test_a_rectangle_in_another_is_not_drawn_twice():
+    assert merged([pygame.Rect(10, 10, 5, 5), pygame.Rect(0, 0, 50, 50)]) == [pygame.Rect(0, 0, 50, 50)]
+
+
+def test_two_that_barely_touch_are_not_drawn_as_one_large_one():
+    rects = [pygame.Rect(0, 0, 50, 50), pygame.Rect(45, 45, 50, 50)]
+    assert merged(rects) == rects
 
 
 def test_many_small_changes_are_drawn_as_one():

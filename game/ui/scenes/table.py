@@ -7,28 +7,25 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import story, wording
-from game.engine.state import Decision, Event, State
+from game.engine import wording
+from game.engine.state import Decision, State
 from game.engine.wording import Seats
 from game.players.sitting import Happening, Sitting
 from game.ui import focus, saved_picture
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Hold, Intent, Point, Press, Release, Stop
 from game.ui.scene import Scene
-from game.ui.table import felt, foresight, opened
+from game.ui.table import felt, foresight, furniture, opened
 from game.ui.table.asking import Asking
 from game.ui.table.cards import Pictures
 from game.ui.table.choreography import Choreography
-from game.ui.table.dials import Dials
-from game.ui.table.houses import Houses
 from game.ui.table.layout import Layout, Station, load_layout
-from game.ui.table.places import Pile, Places, inside
+from game.ui.table.places import Pile
 from game.ui.table.prompt import PromptBox
-from game.ui.table.ribbon import Ribbon
 from game.ui.table.seatframe import SeatFrame
+from game.ui.table.telling import Telling
 from game.ui.table.tray import Tray
-from game.ui.table.versus import VersusBox
-from game.ui.table.view import LIFTED, TableView
+from game.ui.table.view import TableView
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -36,8 +33,6 @@ if TYPE_CHECKING:
 PASS_EVERY = 0.28  # seconds between two passes while the button is held
 FAST = 5.0  # times the speed while fast-forward is held
 PEEK_AFTER = 0.5  # seconds the pointer rests on a card before it is shown large
-KEPT_LINES = 40
-TOLD = ("ANNOUNCED", "PLAYER", "ROLLED", "FINISHED")
 DEMO_REST = 8.0  # seconds that a demo shows how it ended
 LATE = 2.6  # seconds of motion waiting, after which everything moves faster
 
@@ -54,7 +49,7 @@ class Table(Scene):
         self.seat = 1  # whose side of the table is open
         self.past: int | None = 0 if replay else None  # looking back: after so many choices
         self.hint_text = ""
-        self.lines: list[str] = []
+        self.telling = Telling(self)
         self.asking: Asking | None = None
         self._past_state: State | None = None
         self._held: set[str] = set()
@@ -67,7 +62,7 @@ class Table(Scene):
         self._unveiled = 0  # the seat whose person has said to be at the screen
         opening = [Happening(sitting.match.opening)] if not sitting.match.steps else []
         self._pending = opening + ([] if replay else sitting.settle())
-        self._tell(self._pending)
+        self.telling.add(self._pending)
         self.seat = self._own_seat()
 
     # --- whose eyes
@@ -131,18 +126,14 @@ class Table(Scene):
         return felt.felt(self.size, self.table, self.theme)
 
     def build(self) -> None:
-        layout = self.layout
         self.pictures = Pictures(self.cabinet.faces(self.table), self.px(19.4))
-        self.view = TableView(self, layout, self.pictures)
+        self.view = TableView(self, self.layout, self.pictures)
         places = self.view.lay_out(self.state, self.seat, self.seats)
-        self._plates(places)
-        self.ribbon = self._ribbon(places)
-        self.dials = self._dials(places)
-        self.versus = None
-        if layout.versus:
-            rect = inside(places.slots[layout.versus.slot], layout.versus.box)
-            self.versus = VersusBox(self, rect, layout.versus)
-        self.board = self._board(places)
+        furniture.plates(self, places)
+        self.ribbon = furniture.ribbon(self, places)
+        self.dials = furniture.dials(self, places)
+        self.versus = furniture.versus(self, places)
+        self.board = furniture.board(self, places)
         self.prompt = PromptBox(self, places.slots["prompt"])
         self.frame = SeatFrame(self, [places.slots[name] for name in ("seat", "hand") if name in places.slots])
         self.tray = Tray(self, places)
@@ -152,43 +143,7 @@ class Table(Scene):
         self.refresh()
         if pending and not self.motions.reduced:
             self.choreography.opening(pending)
-        self._prepare_faces()
-
-    def _plates(self, places: Places) -> None:
-        for name, rect in places.slots.items():
-            if name not in ("ribbon", "dials", "prompt", "board"):
-                felt.plate(self.stage.background, rect, self.theme, strength=96 if name == "hand" else 132)
-
-    def _ribbon(self, places: Places) -> Ribbon | None:
-        if not self.layout.stations:
-            return None
-        names = [wording.say(station.title, self.cabinet.lang) for station in self.layout.stations]
-        stops = self.sitting.habits.stops
-        return Ribbon(self, places.slots["ribbon"], self.layout.stations, names, stops, self.open_stops)
-
-    def _dials(self, places: Places) -> Dials | Houses | None:
-        if self.layout.houses is not None:
-            slot = places.slots["dials"]
-            return Houses(self, slot, self.layout.houses, self.state.players, self.choose_player)
-        if self.layout.dial is None:
-            return None
-        return Dials(self, places.slots["dials"], self.layout.dial, self.state.players, self.choose_player)
-
-    def _board(self, places: Places):
-        if not self.layout.board:
-            return None
-        from game.ui.table.board import Board
-
-        return Board(self, places.slots["board"], self.layout.board)
-
-    def _prepare_faces(self) -> None:
-        """Draws, when there is time, the faces that may come into sight next."""
-        raw, content = self.state.raw, self.sitting.cartridge.content
-        seen = dict.fromkeys(raw.cards[n].definition for n in range(raw.card_count))
-        hand = self.state.cards("hand", self.seat) if "hand" in content.zones else []
-        wanted = [("full", raw.cards[card - 1].definition, round(self.size[1] * LIFTED)) for card in hand]
-        wanted += [("table", definition, self.pictures.usual) for definition in seen]
-        self._face_work = self.pictures.faces.prepare(wanted)
+        self._face_work = furniture.faces_to_come(self)
 
     def first_focus(self) -> Target | None:
         return self.asking.first()
@@ -230,7 +185,7 @@ class Table(Scene):
     def after(self, before: State, happened: list[Happening]) -> None:
         """Shows what came of a choice."""
         self.hint_text = ""
-        self._tell(happened)
+        self.telling.add(happened)
         if self.sitting.match.warning:
             self.cabinet.toast(self.sitting.match.warning, bad=True)
         self.choreography.play(before, happened, self._own_seat())
@@ -292,7 +247,8 @@ class Table(Scene):
             self.cabinet.sound.play("sour")
             self.cabinet.toast(self.say(problem))
             return
-        self.hint_text, self.lines, self._ended = "", [], False
+        self.hint_text, self._ended = "", False
+        self.telling.clear()
         self.cabinet.sound.play("slide")
         self.choreography.finish()
         self.seat = self._own_seat()
@@ -532,22 +488,6 @@ class Table(Scene):
         resting = self.cabinet.device is Device.MOUSE and self._hover < PEEK_AFTER and self.focus is not None
         return PEEK_AFTER / 4 if resting else 60.0
 
-    # --- telling
-
-    def _tell(self, happened: list[Happening]) -> None:
-        """Keeps the last lines in words: what was announced, and what others chose. The log has the rest."""
-        state, lang = self.sitting.state, self.cabinet.lang
-        for one in happened:
-            if one.option is not None and self.sitting.chairs[one.player - 1].bot:
-                self.lines.append(story.choice_line(state, one.player, one.option, lang, self.seats))
-            told = (event for event in one.events if event.kind in TOLD and not self._is_quiet(event))
-            self.lines += story.event_lines(state, told, lang, self.seats)
-        del self.lines[:-KEPT_LINES]
-
-    def _is_quiet(self, event: Event) -> bool:
-        names = self.sitting.cartridge.program.names.announcements
-        return event.kind == "ANNOUNCED" and names[event.a - 1] in self.layout.quiet
-
     def overlay_lines(self) -> list[str]:
         """For the developer's overlay."""
         decision, names = self.decision, self.sitting.cartridge.program.names
@@ -556,4 +496,4 @@ class Table(Scene):
             lines.append(
                 f"{names.prompts[decision.prompt - 1]} asks {decision.player}: {len(decision.options)} options"
             )
-        return lines + self.lines[-6:]
+        return lines + self.telling.lines[-6:]

@@ -51,7 +51,7 @@ class Asking:
         table.tray.show([card for card in hidden if card not in tops])
         question, detail = self._question()
         asked = self.decision.player if self.decision else 0
-        table.prompt.show(asked, question, detail, self._entries(), self._tools(), table.lines[-EVENT_LINES:])
+        table.prompt.show(asked, question, detail, self._entries(), self._tools(), table.telling.lines[-EVENT_LINES:])
         table.view.light(self.options, table.theme.light)
         self._light_piles(hidden)
 

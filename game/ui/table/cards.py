@@ -259,8 +259,10 @@ class CardSprite:
         if widen < 0.999:
             width = max(2, round(picture.get_width() * abs(widen) * scale))
             image = pygame.transform.scale(picture, (width, max(2, round(picture.get_height() * scale))))
-        elif abs(scale - 1) < 0.01 and abs(pose.angle) < 0.5:
-            image = picture
+        elif abs(scale - 1) < 0.01 and abs(pose.angle - 90 * round(pose.angle / 90)) < 0.5:
+            image = self.pictures.turned(look, pose.face, max(8, round(base)), 90 * round(pose.angle / 90))
+        elif abs(pose.angle) < 0.5:
+            image = pygame.transform.smoothscale_by(picture, scale)  # much quicker than turning it by nothing
         else:
             image = pygame.transform.rotozoom(picture, -pose.angle, scale)
         self._put(image, pose, alpha)

@@ -1,0 +1,71 @@
+"""What stands around the cards: ribbon, dials or houses, compared numbers, a board, as a layout asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from game.engine import wording
+from game.ui.table import felt
+from game.ui.table.dials import Dials
+from game.ui.table.houses import Houses
+from game.ui.table.places import Places, inside
+from game.ui.table.ribbon import Ribbon
+from game.ui.table.versus import VersusBox
+from game.ui.table.view import LIFTED
+
+if TYPE_CHECKING:
+    from game.ui.scenes.table import Table
+    from game.ui.table.board import Board
+
+BARE = ("ribbon", "dials", "prompt", "board")  # slots whose own parts draw their ground
+
+
+def plates(table: Table, places: Places) -> None:
+    """Darkens the ground where cards are to lie."""
+    for name, rect in places.slots.items():
+        if name not in BARE:
+            felt.plate(table.stage.background, rect, table.theme, strength=96 if name == "hand" else 132)
+
+
+def ribbon(table: Table, places: Places) -> Ribbon | None:
+    stations = table.layout.stations
+    if not stations:
+        return None
+    names = [wording.say(station.title, table.cabinet.lang) for station in stations]
+    return Ribbon(table, places.slots["ribbon"], stations, names, table.sitting.habits.stops, table.open_stops)
+
+
+def dials(table: Table, places: Places) -> Dials | Houses | None:
+    layout, players = table.layout, table.state.players
+    if layout.houses is not None:
+        return Houses(table, places.slots["dials"], layout.houses, players, table.choose_player)
+    if layout.dial is not None:
+        return Dials(table, places.slots["dials"], layout.dial, players, table.choose_player)
+    return None
+
+
+def versus(table: Table, places: Places) -> VersusBox | None:
+    asked_for = table.layout.versus
+    if asked_for is None:
+        return None
+    return VersusBox(table, inside(places.slots[asked_for.slot], asked_for.box), asked_for)
+
+
+def board(table: Table, places: Places) -> Board | None:
+    if not table.layout.board:
+        return None
+    from game.ui.table.board import Board  # only a table with a map needs it
+
+    return Board(table, places.slots["board"], table.layout.board)
+
+
+def faces_to_come(table: Table) -> Iterator[None]:
+    """Draws, a step each, the faces that may come into sight next."""
+    state, content = table.state, table.sitting.cartridge.content
+    raw = state.raw
+    seen = dict.fromkeys(raw.cards[n].definition for n in range(raw.card_count))
+    hand = state.cards("hand", table.seat) if "hand" in content.zones else []
+    wanted = [("full", raw.cards[card - 1].definition, round(table.size[1] * LIFTED)) for card in hand]
+    wanted += [("table", definition, table.pictures.usual) for definition in seen]
+    return table.pictures.faces.prepare(wanted)

@@ -1,0 +1,55 @@
+"""The last lines beside the table: what was announced, and what bots chose. The log has the rest."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from game.engine import story
+from game.engine.state import Event
+from game.players.sitting import Happening
+
+if TYPE_CHECKING:
+    from game.ui.scenes.table import Table
+
+KEPT = 16  # choices
+TOLD = ("ANNOUNCED", "PLAYER", "ROLLED", "FINISHED")
+
+
+class Telling:
+    """Keeps what happened, not its words: the language may change, and who reads."""
+
+    def __init__(self, table: Table):
+        self.table = table
+        self._happened: deque[Happening] = deque(maxlen=KEPT)
+        self._told: tuple[object, list[str]] | None = None
+
+    def add(self, happened: Iterable[Happening]) -> None:
+        self._happened.extend(happened)
+        self._told = None
+
+    def clear(self) -> None:
+        self._happened.clear()
+        self._told = None
+
+    @property
+    def lines(self) -> list[str]:
+        table = self.table
+        key = (table.cabinet.lang, table.seats)
+        if self._told is None or self._told[0] != key:
+            self._told = (key, [line for one in self._happened for line in self._tell(one)])
+        return self._told[1]
+
+    def _tell(self, one: Happening) -> list[str]:
+        table = self.table
+        state, lang, seats = table.sitting.state, table.cabinet.lang, table.seats
+        told = (event for event in one.events if event.kind in TOLD and not self._is_quiet(event))
+        lines = story.event_lines(state, told, lang, seats)
+        if one.option is None or not table.sitting.chairs[one.player - 1].bot:
+            return lines
+        return [story.choice_line(state, one.player, one.option, lang, seats), *lines]
+
+    def _is_quiet(self, event: Event) -> bool:
+        names = self.table.sitting.cartridge.program.names.announcements
+        return event.kind == "ANNOUNCED" and names[event.a - 1] in self.table.layout.quiet

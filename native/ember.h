@@ -261,6 +261,8 @@ typedef struct {
     uint32_t most_choices;  /* ... or so many choices, and judged by the table's evaluation */
     uint32_t draws;         /* playouts choose the best of so many options, as earlier ones found them; 1 is at random */
     float curiosity;        /* how much options are tried that have been tried little */
+    float prior;            /* visits that what came of its kind of choice elsewhere is worth to an option */
+    uint64_t quiet[4];      /* a bit for each of the first 256 prompts: where every player takes the button at once */
 } EmPlan;
 
 typedef struct EmSearch EmSearch;

@@ -127,10 +127,27 @@ static bool alike(const EmState *s, int32_t one, int32_t other) {
     return true;
 }
 
+/* The button of a question that nobody thinks about, such as the pass of a window the table does not stop at. */
+static bool quiet_option(const EmSearch *search, const EmDecision *d, uint32_t *option) {
+    uint32_t prompt = d->prompt - 1u;
+    if (prompt >= 256 || !(search->plan.quiet[prompt / 64] >> prompt % 64 & 1)) return false;
+    for (uint32_t i = d->option_count; i-- > 0;) {
+        if (d->options[i].kind != EM_OPTION_BUTTON) continue;
+        *option = i;
+        return true;
+    }
+    return false;
+}
+
 /* The options that differ, each under its key. Copies that differ are told apart by the order they are offered in. */
 static void see_choices(EmSearch *search, const EmState *s) {
     const EmDecision *d = &s->decision;
+    uint32_t quiet;
     search->choice_count = 0;
+    if (quiet_option(search, d, &quiet)) {
+        search->choices[search->choice_count++] = (Choice){.option = quiet};
+        return;
+    }
     for (uint32_t i = 0; i < d->option_count; i++) {
         uint64_t key = option_key(s, &d->options[i]);
         bool twin = false;
@@ -144,9 +161,9 @@ static void see_choices(EmSearch *search, const EmState *s) {
     }
 }
 
-static uint64_t question_key(const EmState *s, uint64_t path) {
+static uint64_t question_key(const EmState *s) {
     const EmDecision *d = &s->decision;
-    return mixed(mixed(path, (uint64_t)d->prompt << 8 | d->player), sight_of(s, d->subject, d->player));
+    return mixed((uint64_t)d->prompt << 8 | d->player, sight_of(s, d->subject, d->player));
 }
 
 /* --- deals */
@@ -284,7 +301,9 @@ static int play(EmSearch *search, Machine *m, uint32_t option) {
     return status == EM_WAITING && m->state->decision.option_count == 0 ? EM_FAILED : status;
 }
 
-/* The most promising option by UCB1; those never tried come first, the ones with the best habits before others. */
+/* The most promising option by UCB1. Every option begins with a few visits that went as its kind of choice has gone
+ * elsewhere, so that a question with many options need not be asked once for each before it teaches anything. Of what
+ * is asked at the root, all is tried, the ones with the best habits before others. */
 static uint32_t best_choice(EmSearch *search, const EmState *s, Question *q, uint32_t *edge) {
     uint32_t best = EM_MAX_OPTIONS, last = 0;
     double best_worth = -1;
@@ -293,10 +312,12 @@ static uint32_t best_choice(EmSearch *search, const EmState *s, Question *q, uin
         if (!e) return EM_MAX_OPTIONS;
         Edge *option = &search->edges[e];
         option->offered++;
-        double worth = option->visits
-                           ? option->sum / option->visits +
-                                 (double)search->plan.curiosity * sqrt(log(option->offered) / option->visits)
-                           : 1000 + habit_value(search, habit_index(search, s, option->key));
+        double habit = habit_value(search, habit_index(search, s, option->key));
+        double prior = (double)search->plan.prior, tried = option->visits + prior;
+        bool first = option->visits == 0 && (search->depth == 0 || tried == 0);
+        double worth = first ? 1000 + habit
+                             : (option->sum + prior * habit) / tried +
+                                   (double)search->plan.curiosity * sqrt(log(option->offered) / tried);
         if (worth > best_worth) {
             best_worth = worth;
             best = i;
@@ -306,26 +327,32 @@ static uint32_t best_choice(EmSearch *search, const EmState *s, Question *q, uin
     return best;
 }
 
-/* Down the tree to a question it did not have. */
+/* Down the tree to a question it did not have. Where the same question is asked several times running, such as who
+ * goes on the quest, what was answered counts and not in which order. */
 static int descend(EmSearch *search, Machine *m) {
     EmState *s = m->state;
-    uint64_t path = 0;
+    uint64_t path = 0, asked = 0, answers = 0;
     int status = EM_WAITING;
     while (status == EM_WAITING && search->depth < MOST_DEPTH && search->rounds < search->plan.rounds) {
         see_choices(search, s);
         uint32_t choice = 0;
+        uint64_t question = question_key(s);
+        if (question != asked) {
+            path = mixed(mixed(path, answers), question);
+            asked = question;
+            answers = 0;
+        }
         if (search->choice_count > 1) {
             bool made = false;
-            Question *q = find_question(search, question_key(s, path), &made);
-            if (!q || (made && path)) break;
+            Question *q = find_question(search, mixed(path, answers), &made);
+            if (!q || (made && search->depth)) break;
             uint32_t edge = 0;
             choice = best_choice(search, s, q, &edge);
             if (choice == EM_MAX_OPTIONS) break;
             search->path[search->depth++] = (Step){.index = edge, .player = s->decision.player};
             remember(search, s, habit_index(search, s, search->choices[choice].key));
-            path = q->key;
         }
-        path = mixed(path, search->choices[choice].key);
+        answers += search->choices[choice].key;
         status = play(search, m, search->choices[choice].option);
     }
     return status;
@@ -334,6 +361,7 @@ static int descend(EmSearch *search, Machine *m) {
 /* A few options drawn at random, the best of them by habit: what was never tried counts as good. */
 static uint32_t likely_option(EmSearch *search, const EmState *s) {
     uint32_t count = s->decision.option_count, best = 0;
+    if (quiet_option(search, &s->decision, &best)) return best;
     double best_value = -1;
     uint32_t best_habit = HABITS;
     for (uint32_t draw = 0; draw < search->plan.draws; draw++) {
@@ -512,10 +540,12 @@ void em_search_stop(EmSearch *search) { atomic_store(&search->stopped, true); }
 
 uint32_t em_search_failures(const EmSearch *search) { return search->failures; }
 
-/* The tries and the mean result of each option of the question the search began at; copies count with the first. */
+/* The tries and the mean result of each option of the question the search began at; copies count with the first, and
+ * the only one there is counts as tried. */
 void em_search_results(EmSearch *search, uint32_t *visits, float *values) {
     see_choices(search, &search->root);
     for (uint32_t i = 0; i < search->root.decision.option_count; i++) visits[i] = 0, values[i] = 0;
+    if (search->choice_count == 1) visits[search->choices[0].option] = 1;
     if (search->question_count == 0) return;
     for (uint32_t i = 0; i < search->choice_count; i++) {
         for (uint32_t e = search->questions[0].first; e; e = search->edges[e].next) {

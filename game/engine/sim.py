@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from game.engine.cartridge import Cartridge
 from game.engine.console import FAILED, OVER, error_text, ffi, lib
@@ -32,6 +32,14 @@ class Bot(Protocol):
     def choose(self, state: State, seat: int) -> int: ...
 
 
+@runtime_checkable
+class Thinker(Bot, Protocol):
+    """A bot that plays on in thought, and counts how often and how long it did."""
+
+    playouts: int
+    seconds: float
+
+
 MakeBot = Callable[[str, int], Bot]  # of a name and a seed
 
 
@@ -44,6 +52,8 @@ class Game:
     turns: int
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+    playouts: int = 0  # in thought, by all bots, and the seconds they took
+    thought: float = 0.0
 
 
 def parse_bots(text: str, players: int, make: MakeBot | None = None) -> list[str]:
@@ -142,7 +152,9 @@ def bot_game(cartridge: Cartridge, setup: Setup, players: list[Bot], most: int =
         decisions += 1
         turns += state.raw.step < step
     winners = tuple(seat - 1 for seat in state.winners)
-    return Game(state.over, decisions, turns, tuple(state.scores), winners)
+    thinkers = [player for player in players if isinstance(player, Thinker)]
+    playouts, thought = (sum(player.playouts for player in thinkers), sum(player.seconds for player in thinkers))
+    return Game(state.over, decisions, turns, tuple(state.scores), winners, playouts, thought)
 
 
 def _game(playout, players: int) -> Game:
@@ -156,11 +168,15 @@ def _game(playout, players: int) -> Game:
 
 
 def summary(played: list[Game], seconds: float) -> dict:
-    """The figures of some games. Wins, scores and turns are those of the games that came to an end."""
+    """The figures of some games. Wins, scores and turns are those of the games that came to an end.
+
+    Playouts by the second are there when bots thought, in seconds of thinking.
+    """
     ended = [game for game in played if game.finished]
     seats = range(len(played[0].scores))
     decisions = sum(game.decisions for game in played)
     seconds = max(seconds, 1e-9)
+    speed = playouts_per_second(played)
     return {
         "games": len(played),
         "unfinished": len(played) - len(ended),
@@ -171,7 +187,12 @@ def summary(played: list[Game], seconds: float) -> dict:
         "wins": [sum(seat in game.winners for game in ended) for seat in seats],
         "scores": [_spread([game.scores[seat] for game in ended]) for seat in seats],
         "turns": _mean([game.turns for game in ended]),
-    }
+    } | ({"playouts_per_s": speed} if speed else {})
+
+
+def playouts_per_second(played: list[Game]) -> int:
+    """How fast the bots of these games thought; 0 if none did."""
+    return round(sum(game.playouts for game in played) / max(sum(game.thought for game in played), 1e-9))
 
 
 def _mean(values: list[int]) -> float | None:

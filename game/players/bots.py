@@ -23,9 +23,11 @@ QUESTIONS = 1 << 14  # what a search keeps in mind
 MOST_CHOICES = 400  # of a playout that nothing else ends
 TO_THE_END = 1 << 20
 CURIOSITY = 0.35  # results lie between 0 and 1, mostly near the middle
+PRIOR = 4  # visits an option begins with, as its kind of choice went elsewhere; beats 0 clearly at underdark
 DRAWS = 8  # options a playout picks the best of
 SLICE = 0.004  # seconds of thought between two looks at the clock
 FIRST_SLICE = 16  # iterations
+WAVERING = 0.5  # what was thought of half as often as the best may still be chosen
 GREEDY_LOOKS = 8  # deals a greedy bot tries each option in
 HINT_SECONDS = 1.0
 BOTS = ("random", "greedy", "search", "search:200ms", "search:500i")
@@ -92,20 +94,25 @@ class SearchBot:
     """Plays on in thought from what its seat may know, and takes what did best.
 
     The same seed, number of threads and iterations give the same choices. With `wavering` it takes an option as often
-    as it thought of it, not always the one it thought of most: a beginner's way.
+    as it thought of it, not always the one it thought of most, but none it hardly thought of: a beginner's way.
     """
 
     def __init__(self, budget: Budget, *, threads: int = 1, seed: int = 0, wavering: bool = False):
         self.budget = budget
         self.threads = threads
         self.wavering = wavering
+        self.playouts = 0  # so far, and the seconds they took
+        self.seconds = 0.0
         self._chance = random.Random(seed)
         self._minds: list[Mind] = []
 
     def choose(self, state: State, seat: int) -> int:
+        began = time.perf_counter()
         thought = self.think(state, seat)
         thought.start()
         thought.wait()
+        self.playouts += thought.iterations
+        self.seconds += time.perf_counter() - began
         return self.pick(thought)
 
     def think(self, state: State, seat: int) -> Thought:
@@ -113,14 +120,15 @@ class SearchBot:
         if not self._minds or self._minds[0].cartridge is not state.cartridge:
             self._minds = [Mind(state.cartridge) for _ in range(self.threads)]
         for mind in self._minds:
-            mind.begin(state, seat, self._chance.getrandbits(64))
+            mind.begin(state, seat, self._chance.getrandbits(64), habitual=True)
         return Thought(self._minds, self.budget)
 
     def pick(self, thought: Thought) -> int:
         opinions = thought.opinions()
         if not self.wavering:
             return opinions[0].option
-        return self._chance.choices(opinions, [max(opinion.share, 1e-9) for opinion in opinions])[0].option
+        likely = [opinion for opinion in opinions if opinion.share >= WAVERING * opinions[0].share]
+        return self._chance.choices(likely, [max(opinion.share, 1e-9) for opinion in likely])[0].option
 
 
 class GreedyBot:
@@ -160,8 +168,16 @@ class Mind:
         self.iterations = 0
 
     def begin(
-        self, state: State, seat: int, seed: int, *, most_choices: int = MOST_CHOICES, curiosity: float = CURIOSITY
+        self,
+        state: State,
+        seat: int,
+        seed: int,
+        *,
+        most_choices: int = MOST_CHOICES,
+        curiosity: float = CURIOSITY,
+        habitual: bool = False,
     ) -> None:
+        """Looks at a decision. Windows the table does not stop at are passed in thought; `habitual`: this one too."""
         content = state.cartridge.content
         plan = ffi.new("EmPlan *")
         plan.seed = seed
@@ -171,6 +187,10 @@ class Mind:
         plan.most_choices = most_choices
         plan.draws = DRAWS
         plan.curiosity = curiosity
+        plan.prior = PRIOR
+        for prompt in quiet_prompts(state.cartridge):
+            if habitual or prompt != state.raw.decision.prompt:
+                plan.quiet[(prompt - 1) // 64] |= 1 << (prompt - 1) % 64
         error = ffi.new("EmError *")
         self.different = lib.em_search_begin(self._search, state.raw, plan, error)
         if not self.different:
@@ -201,6 +221,12 @@ class Mind:
         """Whether so many iterations more could not change the choice."""
         visits = sorted((result.visits for result in self.results()), reverse=True)
         return len(visits) > 1 and visits[0] - visits[1] > left
+
+
+def quiet_prompts(cartridge: Cartridge) -> list[int]:
+    """The windows in which a seat is not asked by default: whoever thinks of them all does not think of much else."""
+    content, prompts = cartridge.content, cartridge.program.names.prompts
+    return [prompts.index(name) + 1 for name in content.windows if name not in content.stops]
 
 
 class Thought:

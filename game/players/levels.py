@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 
 from game.engine import wording
@@ -21,7 +22,16 @@ class Level:
         return wording.ours("level", self.id, lang)
 
     def bot(self, seed: int = 0) -> SearchBot:
-        return SearchBot(self.budget, seed=seed, wavering=self.wavering)
+        threads = 1 if self.budget.iterations else spare_cores()
+        return SearchBot(self.budget, threads=threads, seed=seed, wavering=self.wavering)
+
+
+MOST_THREADS = 4  # more would each see too little of one decision
+
+
+def spare_cores() -> int:
+    """How many threads may think while the table keeps a core to itself."""
+    return max(1, min(MOST_THREADS, (os.cpu_count() or 1) - 1))
 
 
 LEVELS = (

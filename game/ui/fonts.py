@@ -74,7 +74,9 @@ class Fonts:
         path = font_file(family, bold)
         try:
             if path is not None:
-                return pygame.font.Font(str(path), pixels)
+                font = pygame.font.Font(str(path), pixels)
+                font.size("x")  # a broken file is only found out when it is used
+                return font
         except (OSError, pygame.error):
             pass
         package = _FILES[family, bold][0].replace("_", "-")

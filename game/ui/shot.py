@@ -117,6 +117,12 @@ def _inspect(table) -> None:
     table.inspect_card(chosen)
 
 
+def _sheet(table) -> None:
+    if not table.layout.sheet:
+        raise UsageError(f"--scene sheet: {table.table} has no score sheet")
+    table.open_sheet()
+
+
 def _of_table(scene: str, name: str) -> Callable[[Cabinet, argparse.Namespace], None]:
     """A scene that belongs to a table."""
 
@@ -152,7 +158,7 @@ SHOTS: dict[str, Callable[[Cabinet, argparse.Namespace], None]] = {
     "table": _table,
     "inspect": _over_table(_inspect),
     "log": _over_table(lambda table: table.open_log()),
-    "sheet": _over_table(lambda table: table.open_sheet()),
+    "sheet": _over_table(_sheet),
     "pause": _over_table(lambda table: table.open_pause()),
     "settings": _alone("settings", "Settings"),
     "saves": _alone("saves", "Saves"),

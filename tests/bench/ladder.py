@@ -1,10 +1,11 @@
 """Every level of bot against every other, per table and number of players, with win rates and 95 % intervals.
 
     python tests/bench/ladder.py [--table T] [--players N] [--levels L,L,...] [--games N] [--seed S] [--json]
+    python tests/bench/ladder.py --figures [--table T] [--games N] [--seed S] [--json]
 
 Where seats play against each other, one seat of the first level sits among seats of the second, at another place in
 each game; a shared victory counts as a part of one. Where they play together a level has all seats, and is compared
-with the others by how often the team wins.
+with the others by how often the team wins. `--figures` plays the contests that have a budget instead.
 """
 
 from __future__ import annotations
@@ -12,16 +13,37 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import permutations
 from math import sqrt
 
 from game.engine.cartridge import Cartridge, load_table, table_ids
 from game.engine.content import spelled
 from game.engine.setup import Setup
-from game.engine.sim import bot_game
+from game.engine.sim import bot_game, playouts_per_second
 from game.players.levels import LEVELS, make_player
 
 NORMAL_95 = 1.96
+
+
+@dataclass(frozen=True)
+class Strength:
+    """How often a bot has to win: with the table's own first decks, and its first scenario."""
+
+    table: str
+    level: str
+    against: str
+    budget: float
+    players: int = 2
+
+
+STRENGTHS = (
+    Strength("underdark", "search:200ms", "random", 0.97),
+    Strength("underdark", "search:200ms", "greedy", 0.75),
+    Strength("quest", "random", "random", 0.0),
+    Strength("quest", "search:200ms", "search:200ms", 0.5),
+)
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:
@@ -37,23 +59,17 @@ def interval(wins: float, games: int) -> tuple[float, float]:
     return max(0.0, (middle - apart) / (1 + z)), min(1.0, (middle + apart) / (1 + z))
 
 
-def setup_of(cartridge: Cartridge, players: int, seed: int) -> Setup:
-    """Tables that take decks get the first of their own, one for each seat."""
-    decks = (
-        [one["id"] for one in cartridge.content.groups.get("deck", [])] if cartridge.content.deck_rules.kinds else []
-    )
-    return Setup(players=players, seed=seed, decks=tuple(decks[:players]))
-
-
 def contest(cartridge: Cartridge, players: int, level: str, other: str, games: int, seed: int) -> dict:
     """How often one seat of `level` wins among seats of `other`; at a co-operative table, all seats are `level`."""
     together = cartridge.content.cooperative
     wins = 0.0
+    played = []
     for number in range(games):
         own = number % players
         names = [level if together or seat == own else other for seat in range(players)]
         bots = [make_player(name, seed + number * players + seat) for seat, name in enumerate(names)]
-        game = bot_game(cartridge, setup_of(cartridge, players, seed + number), bots)
+        game = bot_game(cartridge, Setup(players=players, seed=seed + number), bots)
+        played.append(game)
         if own in game.winners:
             wins += 1 if together else 1 / len(game.winners)
     low, high = interval(wins, games)
@@ -66,6 +82,7 @@ def contest(cartridge: Cartridge, players: int, level: str, other: str, games: i
         "rate": round(wins / games, 4),
         "low": round(low, 4),
         "high": round(high, 4),
+        "playouts_per_s": playouts_per_second(played),
     }
 
 
@@ -78,7 +95,15 @@ def pairs(levels: list[str], together: bool, players: int) -> list[tuple[str, st
     return list(permutations(levels, 2))
 
 
-def ladder(options: argparse.Namespace):
+def figures(options: argparse.Namespace) -> Iterator[dict]:
+    """The contests with a budget, each with it."""
+    for one in STRENGTHS:
+        if options.table in (None, one.table):
+            row = contest(load_table(one.table), one.players, one.level, one.against, options.games, options.seed)
+            yield row | {"budget": one.budget, "ok": row["rate"] >= one.budget}
+
+
+def ladder(options: argparse.Namespace) -> Iterator[dict]:
     levels = options.levels.split(",") if options.levels else [spelled(level.id) for level in LEVELS]
     for table in [options.table] if options.table else table_ids():
         cartridge = load_table(table)
@@ -90,22 +115,29 @@ def ladder(options: argparse.Namespace):
                 yield contest(cartridge, players, level, other, options.games, options.seed)
 
 
+def line(row: dict) -> str:
+    against = f"against {row['against']}" if row["against"] else "together"
+    rate = f"{row['rate']:6.1%}  ({row['low']:.1%} to {row['high']:.1%}, {row['games']} games)"
+    speed = f"  {row['playouts_per_s']:,} playouts/s" if row["playouts_per_s"] else ""
+    budget = f"  at least {row['budget']:.0%}: {'ok' if row['ok'] else 'missed'}" if row.get("budget") else ""
+    return f"{row['table']} {row['players']}p  {row['level']:12} {against:22} {rate}{speed}{budget}"
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="ladder", description="Lets every level of bot play every other.")
     parser.add_argument("--table", metavar="T", help="only this table: an id, or a folder")
     parser.add_argument("--players", metavar="N", type=int, help="only with so many players")
     parser.add_argument("--levels", metavar="L,...", help="levels or other bots, the weakest first")
+    parser.add_argument("--figures", action="store_true", help="only the contests that have a budget, with it")
     parser.add_argument("--games", metavar="N", type=int, default=20, help="games of each pair (20)")
     parser.add_argument("--seed", metavar="S", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="print every row by name")
     options = parser.parse_args()
     rows = []
-    for row in ladder(options):
+    for row in figures(options) if options.figures else ladder(options):
         rows.append(row)
         if not options.json:
-            against = f"against {row['against']}" if row["against"] else "together"
-            rate = f"{row['rate']:6.1%}  ({row['low']:.1%} to {row['high']:.1%})"
-            print(f"{row['table']} {row['players']}p  {row['level']:12} {against:22} {rate}", flush=True)
+            print(line(row), flush=True)
     if options.json:
         print(json.dumps({"ladder": rows}, indent=2))
     return 0

@@ -1,131 +1,29 @@
 """Bots answer like anybody else, know no more than their seat, stop when they are told, and give their memory back."""
 
 import doctest
+import json
 import os
-import random
 import threading
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from positions import asked, began
 
 from game.__main__ import main
-from game.engine.cartridge import TABLES, compile_table
+from game.engine.cartridge import table_ids
 from game.engine.setup import Setup
 from game.engine.sim import bot_game, simulate
-from game.engine.state import State
 from game.players import bots
-from game.players.bots import BotError, Budget, GreedyBot, Mind, RandomBot, SearchBot, Thought, hint, make_bot
+from game.players.bots import BotError, Budget, GreedyBot, Mind, Opinion, RandomBot, SearchBot, Thought, hint, make_bot
 from game.players.levels import LEVELS, make_player
 
-SECRETIVE = [name for name in ("quest", "underdark") if (TABLES / name / "table.toml").exists()]
 LANTERNS = Path(__file__).parents[1] / "cartridges" / "lanterns"
-DECKS = {"quest": ("leadership", "spirit")}
-
-
-@pytest.fixture(scope="module")
-def table(lanterns):
-    """table(name): its cartridge."""
-    loaded = {"lanterns": lanterns}
-
-    def table(name: str):
-        if name not in loaded:
-            loaded[name] = compile_table(TABLES / name)
-        return loaded[name]
-
-    return table
-
-
-def began(cartridge, seed: int, players: int = 2, most: int = 12) -> State:
-    """A game some choices old, with a question that is one."""
-    state, _ = State.start(cartridge, Setup(players=players, seed=seed, decks=DECKS.get(cartridge.id, ())))
-    chance = random.Random(seed)
-    for _ in range(most):
-        copy = state.clone()
-        copy.choose(chance.randrange(copy.option_count))
-        if copy.over:
-            break
-        state = copy
-    return state
-
-
-def asked(state: State) -> int:
-    return state.raw.decision.player
-
-
-def visits(state: State, seed: int, iterations: int = 150) -> list[tuple[int, int, float]]:
-    mind = Mind(state.cartridge)
-    mind.begin(state, asked(state), seed)
-    if mind.different > 1:
-        mind.run(iterations)
-    return [(result.option, result.visits, result.value) for result in mind.results()]
 
 
 def test_the_examples_in_the_module_hold():
     assert doctest.testmod(bots).failed == 0
-
-
-# --- what it may not see
-
-
-@pytest.mark.parametrize("name", ["lanterns", *SECRETIVE])
-def test_a_search_does_not_depend_on_what_its_seat_may_not_see(table, name):
-    """Hidden hands and piles are dealt anew in many ways: to the visit, the search is the same."""
-    changed = 0
-    for seed in range(6):
-        state = began(table(name), seed, most=4 * seed)
-        expected = visits(state, seed=9)
-        for deal in range(3):
-            other = state.clone()
-            other.determinize(asked(state), deal)
-            changed += other.packed() != state.packed()
-            assert visits(other, seed=9) == expected
-    assert changed > 12
-
-
-@pytest.mark.parametrize("make", [GreedyBot, lambda: SearchBot(Budget(iterations=60)), lambda: LEVELS[0].bot()])
-@pytest.mark.parametrize("name", ["lanterns", *SECRETIVE])
-def test_a_bots_choice_does_not_depend_on_what_it_may_not_see(table, name, make):
-    for seed in range(4):
-        state = began(table(name), seed, most=5 * seed)
-        expected = make().choose(state, asked(state))
-        for deal in range(2):
-            other = state.clone()
-            other.determinize(asked(state), deal)
-            assert make().choose(other, asked(state)) == expected
-
-
-def test_the_order_of_a_hidden_pile_means_nothing(begin):
-    """The best card lies on top; whoever saw that would draw it."""
-    state = begin(PILES)
-    for top in ("lamp", "wick", "bell"):
-        other = state.clone()
-        number = other.cartridge.content.card_number(top)
-        cards = [other.raw.cards[card - 1] for card in other.cards("deck", 1)]
-        cards.sort(key=lambda card: card.definition == number)
-        definitions = sorted((card.definition for card in cards), key=lambda definition: definition == number)
-        for card, definition in zip(other.cards("deck", 1), definitions, strict=True):
-            other.raw.cards[card - 1].definition = definition
-        assert visits(other, seed=3) == visits(state, seed=3)
-
-
-PILES = """
-def set_up():
-    for card in ('wick', 'lamp', 'bell'):
-        create(card, DECK, 1)
-    for card in ('bell', 'wick', 'lamp'):
-        create(card, DECK, 2)
-
-def turn():
-    offer_player(1)
-    offer_player(2)
-    pile = ask(1, ASK_PICK)
-    move(top(DECK, pile), POOL)
-    set_score(1, total(top(POOL), GLOW))
-    if total(top(POOL), GLOW) == 2:
-        win(1)
-    finish()
-"""
 
 
 # --- playing
@@ -215,6 +113,18 @@ def test_a_decision_that_is_none_is_answered_at_once(begin):
     assert thought.poll() == 0 and thought.iterations == 0
 
 
+def test_windows_nobody_stops_at_are_passed_without_a_thought(table):
+    """A person who asks what to do there is answered all the same."""
+    state = began(table("quest"), 1, most=0)
+    prompts = state.cartridge.program.names.prompts
+    while prompts[state.raw.decision.prompt - 1] != "act_resource":
+        state.choose(0)
+    thought = SearchBot(Budget(seconds=60)).think(state, asked(state))
+    thought.start()
+    assert state.decision.options[thought.poll()].kind == "button" and thought.iterations == 0
+    assert len(hint(state, asked(state), Budget(iterations=60))) > 1
+
+
 def test_an_error_in_the_rules_ends_a_playout_and_nothing_else(begin):
     state = begin(
         """
@@ -246,6 +156,13 @@ def test_a_bot_answers_for_nobody_else(lanterns):
         SearchBot(Budget(iterations=5)).choose(state, 3 - asked(state))
     with pytest.raises(BotError):
         SearchBot(Budget(iterations=5)).choose(state, 9)
+
+
+def test_a_wavering_bot_takes_what_it_thought_of_and_nothing_it_hardly_thought_of():
+    thought = SimpleNamespace(opinions=lambda: [Opinion(4, 0.5, 0.6), Opinion(0, 0.3, 0.5), Opinion(2, 0.2, 0.1)])
+    bot = SearchBot(Budget(iterations=1), wavering=True)
+    assert {bot.pick(thought) for _ in range(60)} == {4, 0}
+    assert SearchBot(Budget(iterations=1)).pick(thought) == 4
 
 
 def test_better_bots_win_more(lanterns):
@@ -314,7 +231,7 @@ def test_a_time_budget_is_kept(lanterns):
 
 def test_abandoned_searches_leave_nothing_behind(table):
     """Begun, stopped, run past their memory, thrown away: what the sanitizers watch."""
-    for name in ("lanterns", *SECRETIVE):
+    for name in ("lanterns", *table_ids()):
         state = began(table(name), 3)
         for number in range(6):
             mind = Mind(state.cartridge, questions=1 + 5 * number)
@@ -369,6 +286,9 @@ def test_random_bots_choose_at_random(lanterns):
 def test_the_command_takes_any_bots(capsys):
     where = ["--table", str(LANTERNS), "--players", "2"]
     assert main(["sim", *where, "--games", "2", "--bots", "search:10i,first-timer", "--json"]) == 0
-    assert '"games": 2' in capsys.readouterr().out
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["games"] == 2 and printed["playouts_per_s"] > 0
+    assert main(["sim", *where, "--games", "2", "--json"]) == 0
+    assert "playouts_per_s" not in json.loads(capsys.readouterr().out)
     assert main(["sim", *where, "--bots", "oracle"]) == 1
     assert "there is no bot 'oracle'" in capsys.readouterr().err

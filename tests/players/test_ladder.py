@@ -1,6 +1,8 @@
 """The ladder: every level meets every other, and its figures are honest about how few games they rest on."""
 
+import argparse
 import importlib.util
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,7 @@ FILE = Path(__file__).parents[1] / "bench" / "ladder.py"
 @pytest.fixture(scope="module")
 def ladder():
     spec = importlib.util.spec_from_file_location("ladder", FILE)
-    module = importlib.util.module_from_spec(spec)
+    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
@@ -43,6 +45,16 @@ def test_a_contest_counts_the_wins_of_one_seat_that_changes_its_place(ladder, la
 def test_equal_bots_win_equally_often(ladder, lanterns):
     row = ladder.contest(lanterns, 2, "random", "random", games=200, seed=1)
     assert row["low"] < 0.5 < row["high"]
+
+
+def test_contests_with_a_budget_say_whether_they_keep_it(ladder, monkeypatch):
+    monkeypatch.setattr(ladder, "load_table", lambda table: table)
+    row = {"table": "underdark", "players": 2, "level": "a", "against": "b", "low": 0.6, "high": 0.9, "games": 50}
+    monkeypatch.setattr(ladder, "contest", lambda *_: row | {"rate": 0.8, "playouts_per_s": 4000})
+    options = argparse.Namespace(table="underdark", games=50, seed=1)
+    hard, easy = ladder.figures(options)
+    assert (hard["budget"], hard["ok"]) == (0.97, False) and (easy["budget"], easy["ok"]) == (0.75, True)
+    assert ladder.line(easy).endswith("80.0%  (60.0% to 90.0%, 50 games)  4,000 playouts/s  at least 75%: ok")
 
 
 def test_every_level_has_a_name_in_every_language():

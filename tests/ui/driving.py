@@ -85,10 +85,10 @@ class Player:
 
     def wait_for_question(self) -> None:
         """Until this person is asked something, or the game is over."""
-        for waited in range(MOST_FRAMES):
+        for _ in range(MOST_FRAMES):
             scene = self.scene
             if not isinstance(scene, Table) or scene.decision is None or not scene.sitting.bot_is_asked:
-                for _ in range(2 if waited else 0):
+                while isinstance(scene, Table) and scene.asking.decision != scene.decision:
                     self.frame()  # what is asked next is shown a moment after what happened
                 return
             self.frame(passed=0.05)

@@ -72,7 +72,6 @@ def test_without_its_fonts_everything_is_still_there_and_one_line_says_so(cabine
     assert table.sitting.match.position >= 4
 
 
-@pytest.mark.xfail(reason="pygame opens a broken font and fails when it is used: Fonts._open", strict=True)
 def test_a_broken_font_file_is_no_worse_than_a_missing_one(cabinet, monkeypatch, tmp_path):
     broken = tmp_path / "broken.ttf"
     broken.write_bytes(b"not a font")

@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from driving import DIRECTIONS, PLAYERS, KeyPlayer, PadPlayer, Player, PointingPlayer, SteeringPlayer, Unreachable
+from driving import DIRECTIONS, PLAYERS, KeyPlayer, PadPlayer, Player, PointingPlayer, SteeringPlayer
 
 from game.engine import match as matches
 from game.engine import wording
@@ -187,7 +187,7 @@ def test_everything_can_be_opened_and_closed_over_a_game(device, cabinet):
     assert_saved(table)
 
 
-@pytest.mark.parametrize("device", PLAYERS)
+@pytest.mark.parametrize("device", ["mouse", "pad"])
 def test_the_window_may_change_at_any_moment(device, cabinet):
     player = player_of(device, cabinet(), seed=8)
     table = on_a_table(player.cabinet)
@@ -233,8 +233,7 @@ def test_the_language_may_change_at_any_moment(cabinet):
     assert_saved(table)
 
 
-@pytest.mark.parametrize("device", PLAYERS)
-@pytest.mark.parametrize("still", [True, False], ids=["still", "moving"])
+@pytest.mark.parametrize(("device", "still"), [("mouse", False), ("touch", True), ("keys", True), ("pad", False)])
 def test_a_storm_of_undo_and_redo(device, still, cabinet):
     player = player_of(device, cabinet(reduced_motion=still), seed=10, step=0.05)
     table = on_a_table(player.cabinet)
@@ -350,12 +349,11 @@ def test_one_controller_joins_and_takes_everybodys_turn(cabinet):
     assert {step.player for step in player.scene.sitting.match.steps if not step.choice.auto} == {1, 2}
 
 
-@pytest.mark.xfail(reason="directions lead from every option only to options: Table.move", raises=Unreachable)
 def test_every_card_can_be_looked_at_with_directions_and_zones(cabinet):
     player = player_of("keys", cabinet(), seed=2)
     table = on_a_table(player.cabinet, seats=2, seed=2)
-    for _ in range(8):
-        player.play(3)
+    for _ in range(3):
+        player.play(8)
         for name in cards_of(player):
             player.inspect(name)
             player.leave_to(table)

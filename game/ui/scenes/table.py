@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from game.engine.wording import Seats
 from game.players.sitting import Happening, Sitting
 from game.ui import focus, saved_picture
 from game.ui.focus import Target
-from game.ui.intents import Act, Device, Hold, Intent, Point, Press, Release, Stop
+from game.ui.intents import Act, Device, Hold, Intent, Point, Press, Release, Stop, Tap
 from game.ui.scene import Scene
 from game.ui.table import felt, foresight, furniture, opened
 from game.ui.table.asking import Asking
@@ -57,8 +58,11 @@ class Table(Scene):
         self._hover = 0.0
         self._demo_rest = DEMO_REST
         self._ended = sitting.over
-        self._face_work = iter(())
+        self._face_work: Iterator[None] | None = None
         self._stale = self._fresh = False
+        self._missed = False  # a press cut a motion short, and what it was aimed at has moved
+        self._roaming = False  # directions go among everything, not only the options
+        self._asked_at = -1  # choices made when the question on the table was put
         self._unveiled = 0  # the seat whose person has said to be at the screen
         opening = [Happening(sitting.match.opening)] if not sitting.match.steps else []
         self._pending = opening + ([] if replay else sitting.settle())
@@ -168,9 +172,13 @@ class Table(Scene):
         if self.ribbon:
             flow = self.sitting.cartridge.content.flow
             self.ribbon.go(self.ribbon.station_of(flow[state.raw.step] if state.raw.step < len(flow) else ""))
+        same = self.focus.name if self.focus and self._asked_at == self.sitting.match.position else ""
+        self._asked_at = self.sitting.match.position
         self.asking = Asking(self)
         self.asking.show()
-        self.set_focus(self.asking.first())
+        kept = next((target for target in self.targets if same and target.name == same and target.enabled), None)
+        self._roaming = self._roaming and kept is not None
+        self.set_focus(kept or self.asking.first())
 
     # --- answering
 
@@ -336,11 +344,20 @@ class Table(Scene):
             if not isinstance(intent, Point | Stop):
                 opened.title(self)
             return
-        if self._stale or (isinstance(intent, Press) and self.choreography.waiting):
-            if isinstance(intent, Press):
-                self.choreography.finish()
+        if isinstance(intent, Press) and self.choreography.waiting:
+            self._cut_short(intent.pos)
+        elif self._stale:
             self.refresh()
         match intent:
+            case Tap() if self._missed:
+                self._missed = False
+            case Act(action="pause"):
+                self.open_pause()
+            case _ if self._is_anothers_pad(intent):
+                self.cabinet.sound.play("sour")
+            case Act(action="previous" | "next"):
+                self._roaming = True
+                super().handle(intent)
             case Act(action="pass"):
                 self._held.add("pass")
                 self._pass_in = PASS_EVERY
@@ -362,12 +379,16 @@ class Table(Scene):
                 self.hint()
             case Act(action="log"):
                 self.open_log()
-            case Act(action="pause"):
-                self.open_pause()
-            case _ if self._is_anothers_pad(intent):
-                self.cabinet.sound.play("sour")
             case _:
                 super().handle(intent)
+
+    def _cut_short(self, pos: tuple[int, int]) -> None:
+        """A press ends the motion; the tap that follows counts only for what was there when it was aimed."""
+        before = focus.at_point(self.targets, pos)
+        self.choreography.finish()
+        self.refresh()
+        after = focus.at_point(self.targets, pos)
+        self._missed = (before.name if before else "") != (after.name if after else "")
 
     def _is_anothers_pad(self, intent: Intent) -> bool:
         """Whether a controller speaks that belongs to another seat than the one asked."""
@@ -386,13 +407,13 @@ class Table(Scene):
             self.undo()
 
     def move(self, dx: int, dy: int) -> None:
-        """Directions go among the options and tools; from anything else, among everything."""
+        """Directions go among the options and tools; from anything else, or after a jump of zones, among all."""
         here = self.focus
         if self.past is not None and dx and here is not None and here.group == "prompt":
             self.look_by(dx)
             return
         usual = self.asking.legal() + [target for target in self.targets if target.group == "tools"]
-        among = usual if here is None or here in usual else self.targets
+        among = usual if not self._roaming and (here is None or here in usual) else self.targets
         found = focus.nearest([target for target in among if target.enabled], here, dx, dy)
         if found is not None:
             self.cabinet.sound.play("focus")
@@ -445,8 +466,11 @@ class Table(Scene):
         self._peek(passed)
         if self._curtain_up and self.decision and not self.bot_is_asked and not self.choreography.waiting:
             opened.curtain(self)
-        if not self.motions.busy:
-            next(self._face_work, None)
+        if not self.motions.busy and self._face_work is not None:
+            try:
+                next(self._face_work)
+            except StopIteration:
+                self._face_work = None
 
     def _let_bots_play(self) -> None:
         """A bot thinks while the table moves, and its choice is shown when the table is at rest."""
@@ -477,8 +501,14 @@ class Table(Scene):
             self.view.peek(card)
 
     @property
+    def busy(self) -> bool:
+        return super().busy or self._stale
+
+    @property
     def wait(self) -> float:
         """Seconds until there is something to do without a player."""
+        if self._face_work is not None:
+            return 1 / 30
         if self.past is None and (self.bot_is_asked or self.sitting.hinting):
             return 1 / 30
         if self.demo:

@@ -147,6 +147,7 @@ class Asking:
         playing = table.past is None and not table.demo
         tools = [
             Tool("undo", "undo", table.undo, playing and bool(table.sitting.match.position)),
+            *([Tool("redo", "redo", table.redo)] if playing and table.sitting.match.undone else []),
             Tool("hint", "hint", table.hint, playing and self.decision is not None and not self.bot),
             Tool("log", "log", table.open_log, not table.demo),
             Tool("pause", "pause", table.open_pause, not table.demo),

@@ -9,7 +9,7 @@ from game.engine import wording
 from game.ui.table import felt
 from game.ui.table.dials import Dials
 from game.ui.table.houses import Houses
-from game.ui.table.places import Places, inside
+from game.ui.table.places import RATIO, Places, inside
 from game.ui.table.ribbon import Ribbon
 from game.ui.table.versus import VersusBox
 from game.ui.table.view import LIFTED
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.table import Table
     from game.ui.table.board import Board
 
+TO_COME_BYTES = 5_000_000  # of faces drawn ahead
 BARE = ("ribbon", "dials", "prompt", "board")  # slots whose own parts draw their ground
 
 
@@ -67,5 +68,7 @@ def faces_to_come(table: Table) -> Iterator[None]:
     seen = dict.fromkeys(raw.cards[n].definition for n in range(raw.card_count))
     hand = state.cards("hand", table.seat) if "hand" in content.zones else []
     wanted = [("full", raw.cards[card - 1].definition, round(table.size[1] * LIFTED)) for card in hand]
-    wanted += [("table", definition, table.pictures.usual) for definition in seen]
+    tall = table.pictures.usual
+    room = TO_COME_BYTES // (tall * round(tall * RATIO) * 4)  # more would push each other out again
+    wanted += [("table", definition, tall) for definition in list(seen)[:room]]
     return table.pictures.faces.prepare(wanted)

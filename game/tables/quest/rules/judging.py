@@ -1,13 +1,13 @@
 """How well the group stands, for bots: the quest, those who are on it, and what is after them.
 
-The weights began as what a regression found positions of two players to be worth in progress to come, in eighths of a
-point, and were then tried out in play.
+In eighths of a point of progress. The weights began as what a regression found positions of two players to be worth in
+progress to come, and were then changed by hand and tried out in play, so that enemies are fought and hands are kept.
 """
 
 
 def evaluate(player):
     """The same for every player: they win or lose together."""
-    return way_come() + sum(standing(p) for p in players()) - dangers()
+    return way_come() + sum(standing(p) for p in players()) + worth_of_attachments() - dangers()
 
 
 def way_come():
@@ -23,18 +23,29 @@ def way_come():
 
 
 def standing(player):
-    """Threat weighs little until it comes near its end; a character weighs what it can do, a hero more."""
+    """Threat weighs little until it comes near its end; a character weighs what it can do, a hero more.
+
+    A card in hand weighs nearly a point of progress, or it would be discarded for one; a dear one more.
+    """
     if eliminated[player]:
         return -60
-    value = 6 * min(8, count(HAND, player)) - threat[player] - 3 * max(0, threat[player] - 38)
+    value = 7 * count(HAND, player) + sum_of(HAND, player, COST) - threat[player] - 3 * max(0, threat[player] - 38)
     for c in cards(AREA, player):
         left = hit_points_left(c)
-        value += 15 + 4 * min(4, left) + min(3, resources[c]) if kind[c] == HERO else 12 + min(3, left)
+        value += 22 + 4 * min(4, left) + min(3, resources[c]) if kind[c] == HERO else 16 + min(3, left)
         value += 2 * total(c, WILLPOWER) + total(c, ATTACK) + 3 * total(c, DEFENSE)
     return value
 
 
+def worth_of_attachments():
+    """More than the card was worth in hand; what the encounter deck has put on somebody is in the way."""
+    return sum(8 + 4 * cost[c] if kind[c] == ATTACHMENT else -8 for c in cards(ATTACHED))
+
+
 def dangers():
-    """Threat in the staging area, and enemies: more so those that have found a player."""
-    value = 3 * staging_threat() + sum(hit_points_left(c) for c in enemies_in_staging())
-    return value + sum(4 + hit_points_left(c) + 3 * attack_of(c) for c in all_engaged_enemies())
+    """Threat in the staging area, and enemies: more so those that have found a player.
+
+    An engaged enemy strikes every round until it is defeated: it weighs what it will do in several.
+    """
+    value = 5 * staging_threat() + sum(4 + 2 * hit_points_left(c) for c in enemies_in_staging())
+    return value + sum(10 + 2 * hit_points_left(c) + 5 * attack_of(c) for c in all_engaged_enemies())

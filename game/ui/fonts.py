@@ -17,7 +17,8 @@ STAT = 3.0
 INSPECT = 2.6
 TITLE = 5.0
 MOST_TEXTS = 200  # rendered lines kept
-MOST_FONTS = 28  # each size of a face takes a quarter of a megabyte
+COARSE = 14  # pixels: above this a fitted text takes an even size, so that fewer sizes are opened
+MOST_FONTS = 32  # each size of a face takes a quarter of a megabyte
 
 _FILES = {
     ("serif", False): ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
@@ -117,6 +118,7 @@ class Fonts:
         wide = font.size(text)[0]
         while wide > width and pixels > 6:
             pixels = max(6, min(pixels - 1, pixels * width // wide))
+            pixels -= pixels % 2 if pixels > COARSE else 0
             font = self.exact(family, pixels, bold)
             wide = font.size(text)[0]
         return font

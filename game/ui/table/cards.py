@@ -137,15 +137,15 @@ class Pictures:
         if face == "full":
             drawn = self.faces.full(look.definition, height)
         elif face == "tab":
-            drawn = self._with_name(self._table_face(look, height), look.definition)
+            drawn = self._with_name(self.table_face(look, height), look.definition)
         else:
-            drawn = self._table_face(look, height)
+            drawn = self.table_face(look, height)
         if not (look.tokens or look.damage or look.dim or look.badges):
             return drawn
         drawn = dressed(drawn, tokens=look.tokens, damage=look.damage, dim=look.dim)
         return _with_badges(drawn, look.badges, height) if look.badges else drawn
 
-    def _table_face(self, look: Look, height: int) -> pygame.Surface:
+    def table_face(self, look: Look, height: int) -> pygame.Surface:
         """Composed once, as large as it ever lies in a row, and scaled for crowded ones."""
         if height >= self.usual:
             return self.faces.table(look.definition, height, self._told(look))

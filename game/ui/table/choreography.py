@@ -123,6 +123,7 @@ class Choreography:
 
     def _arrived(self) -> None:
         table = self.table
+        table.pictures.hurried = self._fresh = not table.motions.reduced
         (seat, _state), self._end = self._end, None
         self._share, self._total = 1.0, 0.0
         table.seat = seat

@@ -73,18 +73,30 @@ class TableView:
         self._show_titles(state)
 
     def show_piles(self, state: State) -> None:
-        for shown in self._piles:
-            shown.sprite.remove()
-            if shown.halo is not None:
-                shown.halo.remove()
-        self._piles = []
+        """Draws the piles that are not what they were."""
+        before, self._piles = self._piles, []
         for pile in self.places.piles:
             if pile.count == 0 and pile.area.zone not in _ALWAYS and not pile.area.back:
+                continue
+            same = next((shown for shown in before if shown.pile == pile), None)
+            if same is not None:
+                before.remove(same)
+                self._piles.append(same)
+                self._darken(same)
                 continue
             image = self._pile_picture(state, pile)
             left = pile.pose.x - image.get_width() / 2
             top = pile.pose.y - pile.pose.height / 2
             self._piles.append(_Shown(pile, self.scene.stage.add(image, (left, top), 90)))
+        for gone in before:
+            gone.sprite.remove()
+            self._darken(gone)
+
+    @staticmethod
+    def _darken(shown: _Shown) -> None:
+        if shown.halo is not None:
+            shown.halo.remove()
+            shown.halo = None
 
     @property
     def piles(self) -> list[Pile]:
@@ -135,7 +147,7 @@ class TableView:
 
     def _top_of(self, state: State, pile: Pile, height: int) -> pygame.Surface:
         if pile.top:
-            return self.pictures.faces.table(state.raw.cards[pile.top - 1].definition, height)
+            return self.pictures.table_face(Look(state.raw.cards[pile.top - 1].definition), height)
         return self._back_of(state, pile, height)
 
     def _back_of(self, state: State, pile: Pile, height: int) -> pygame.Surface:

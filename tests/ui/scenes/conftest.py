@@ -91,9 +91,9 @@ class Hands:
         raise AssertionError(f"no way to {name}")
 
 
-@pytest.fixture(params=[(1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080)], ids=str)
+@pytest.fixture(params=[(1024, 600), (1280, 1024), (2560, 1080)], ids=str)
 def size(request):
-    """Every screen a scene has to look good on."""
+    """The screens hardest to look good on: the smallest, the squarest and the widest."""
     return request.param
 
 

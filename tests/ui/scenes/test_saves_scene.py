@@ -17,7 +17,7 @@ from game.ui.scenes.confirm import Confirm
 from game.ui.scenes.saves import Saves
 from game.ui.scenes.table import Table
 
-SIZES = [(1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080)]
+SIZES = [(1024, 600), (1280, 1024), (2560, 1080)]  # the smallest, the squarest, the widest
 
 
 def begin(shown, name, table="quest", choices=20, **setup):

@@ -12,7 +12,7 @@ from game.ui.scenes.scores import Scores
 from game.ui.scenes.setup import Setup
 from game.ui.variants import usual_variants, variant_name, variant_of, variant_players
 
-SIZES = [(1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080)]
+SIZES = [(1024, 600), (1280, 1024), (2560, 1080)]  # the smallest, the squarest, the widest
 MIRKWOOD = "passage_through_mirkwood/1"
 
 

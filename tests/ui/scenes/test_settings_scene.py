@@ -8,7 +8,7 @@ from game.ui.intents import ACTIONS, Device
 from game.ui.scenes.settings import PAGES, Settings
 from game.ui.scenes.settings_controls import PATIENCE, Controls
 
-SIZES = [(1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080)]
+SIZES = [(1024, 600), (1280, 1024), (2560, 1080)]  # the smallest, the squarest, the widest
 # What each page sets: the setting, and its value one step on from the default.
 STEPS = {
     "text_scale": ("text", 110),

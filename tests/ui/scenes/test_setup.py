@@ -10,7 +10,7 @@ from game.ui.intents import Device
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.table import Table
 
-SIZES = [(1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080)]
+SIZES = [(1024, 600), (1280, 1024), (2560, 1080)]  # the smallest, the squarest, the widest
 STEPS = {Device.KEYS: "press", Device.PAD: "button"}
 
 

@@ -150,9 +150,9 @@ class Scene:
             case Act(action="back" | "pause"):
                 self.back()
             case Act(action="previous"):
-                self.set_focus(focus.next_group(self.targets, self.focus, -1))
+                self.turn(-1)
             case Act(action="next"):
-                self.set_focus(focus.next_group(self.targets, self.focus, 1))
+                self.turn(1)
 
     def tap(self, pos: tuple[int, int], intent: Intent) -> None:
         target = focus.at_point(self.targets, pos)
@@ -179,6 +179,10 @@ class Scene:
         if found is not None:
             self.cabinet.sound.play("focus")
             self.set_focus(found)
+
+    def turn(self, by: int) -> None:
+        """To the next group of things or the one before; where a scene has pages, to another page."""
+        self.set_focus(focus.next_group(self.targets, self.focus, by))
 
     def choose(self) -> None:
         target = self.focus

@@ -53,6 +53,10 @@ class Browse(Scene):
         footer(self, entries)
 
     def turn(self, by: int) -> None:
+        """Another page of the pile; with a single one, on to the other buttons."""
+        if len(self.cards) <= self.per_page:
+            super().turn(by)
+            return
         pages = (len(self.cards) + self.per_page - 1) // self.per_page
         self.page = (self.page + by) % pages
         self.rebuild()

@@ -198,8 +198,8 @@ class Inspect(Scene):
         wide = row.height * 2
         left = pygame.Rect(row.left, row.top, wide, row.height)
         right = pygame.Rect(row.right - wide, row.top, wide, row.height)
-        Button(self, left, "", lambda: self.step(-1), icon="left", action="previous", name="previous", group="steps")
-        Button(self, right, "", lambda: self.step(1), icon="right", action="next", name="next", group="steps")
+        Button(self, left, "", lambda: self.turn(-1), icon="left", action="previous", name="previous", group="steps")
+        Button(self, right, "", lambda: self.turn(1), icon="right", action="next", name="next", group="steps")
         place = self.say("place", n=around.index(self.subject) + 1, most=len(around))
         middle = pygame.Rect(left.right, row.top, right.left - left.right, row.height)
         label(self, place, middle.inflate(-self.px(1), 0), colour=MUTED, align="centre")
@@ -313,10 +313,6 @@ class Inspect(Scene):
 
     def handle(self, intent: Intent) -> None:
         match intent:
-            case Act(action="previous"):
-                self.step(-1)
-            case Act(action="next"):
-                self.step(1)
             case Act(action="inspect"):
                 if self.focus is not None and self.focus.inspect is not None:
                     self.focus.inspect()
@@ -325,7 +321,7 @@ class Inspect(Scene):
             case _:
                 super().handle(intent)
 
-    def step(self, by: int) -> None:
+    def turn(self, by: int) -> None:
         """To a neighbour in the same zone."""
         around = self.neighbours()
         if len(around) < 2 or self.subject not in around:

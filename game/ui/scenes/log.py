@@ -176,12 +176,11 @@ class Log(Scene):
                 self.field.handle(intent)
             case Act(action="log"):
                 self.back()
-            case Act(action="previous"):
-                self.list.scroll(-self.list.rect.height * 4 // 5)
-            case Act(action="next"):
-                self.list.scroll(self.list.rect.height * 4 // 5)
             case _:
                 super().handle(intent)
+
+    def turn(self, by: int) -> None:
+        self.list.scroll(by * self.list.rect.height * 4 // 5)
 
     def entered(self) -> None:
         """Back from something in front, the field is typed into again if it has the focus."""

@@ -11,7 +11,7 @@ from game.engine.cartridge import table_folder
 from game.engine.refusal import Refusal
 from game.ui import arcade, fonts, paint, scenery
 from game.ui.guide import Chapter, read_guide
-from game.ui.intents import Act, Device, Intent
+from game.ui.intents import Device
 from game.ui.scene import Scene
 from game.ui.theme import DANGER, MUTED, TEXT, WHITE, mixed
 from game.ui.widgets import Block, Row, Rows, ScrollText, footer, header
@@ -117,12 +117,3 @@ class Rules(Scene):
         elif number >= self.list.top + self.list.in_sight:
             self.list.scroll_to(number - self.list.in_sight + 1)
         self.show(number)
-
-    def handle(self, intent: Intent) -> None:
-        match intent:
-            case Act(action="previous"):
-                self.turn(-1)
-            case Act(action="next"):
-                self.turn(1)
-            case _:
-                super().handle(intent)

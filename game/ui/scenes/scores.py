@@ -13,7 +13,6 @@ from game.engine.profiles import PLACES, Score
 from game.engine.refusal import Refusal
 from game.ui import paint, pictures, thumbnails
 from game.ui.focus import Target
-from game.ui.intents import Act, Intent
 from game.ui.menu import Menu, linked
 from game.ui.scenes.initials import Initials
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, Colour, mixed, rgb
@@ -252,15 +251,6 @@ class Scores(Menu):
         from game.ui.scenes.setup import Setup
 
         self.cabinet.push(Setup(self.cabinet, self.table))
-
-    def handle(self, intent: Intent) -> None:
-        match intent:
-            case Act(action="previous"):
-                self.turn(-1)
-            case Act(action="next"):
-                self.turn(1)
-            case _:
-                super().handle(intent)
 
 
 def _colour(place: int, taken: bool) -> Colour:

@@ -299,10 +299,6 @@ class Settings(Menu):
                 self.controls.stop()
             return
         match intent:
-            case Act(action="previous"):
-                self.turn(-1)
-            case Act(action="next"):
-                self.turn(1)
             case Act(action="pause"):
                 self.leave()
             case _:

@@ -355,9 +355,6 @@ class Table(Scene):
                 self.open_pause()
             case _ if self._is_anothers_pad(intent):
                 self.cabinet.sound.play("sour")
-            case Act(action="previous" | "next"):
-                self._roaming = True
-                super().handle(intent)
             case Act(action="pass"):
                 self._held.add("pass")
                 self._pass_in = PASS_EVERY
@@ -398,6 +395,11 @@ class Table(Scene):
         owner = self.sitting.chairs[decision.player - 1].pad
         claimed = {chair.pad for chair in self.sitting.chairs}
         return bool(owner) and owner != intent.pad and intent.pad in claimed
+
+    def turn(self, by: int) -> None:
+        """From zone to zone, and from there among everything in sight."""
+        self._roaming = True
+        super().turn(by)
 
     def back(self) -> None:
         """B takes back: at the table that is undo, while looking back it returns to the game."""

@@ -36,7 +36,7 @@ class _Dealing:
         sets, self.stages = SCENARIOS[self.scenario]
         self.encounter = self.shuffled(card for one in sets for card, n in content.lists[one].items() for _ in range(n))
         self.heroes = self.shuffled(card.id for card in content.cards if self.kind(card.id) == "hero")
-        self.library = [card.id for card in content.cards if self.kind(card.id) in ("ally", "attachment", "event")]
+        self.player_cards = [card.id for card in content.cards if self.kind(card.id) in ("ally", "attachment", "event")]
         self.unique: set[str] = set()
 
     def shuffled(self, cards) -> list[str]:
@@ -109,9 +109,9 @@ class _Dealing:
             "threat": chance.choice((0, 10, 20, 30, 45, 48)),
             "area": heroes + allies,
             "engaged": enemies,
-            "hand": chance.choices(self.library, k=chance.randint(0, 8)),
-            "deck": chance.choices(self.library, k=chance.choice((0, 3, 12))),
-            "discard": chance.choices(self.library, k=chance.choice((0, 4))),
+            "hand": chance.choices(self.player_cards, k=chance.randint(0, 8)),
+            "deck": chance.choices(self.player_cards, k=chance.choice((0, 3, 12))),
+            "discard": chance.choices(self.player_cards, k=chance.choice((0, 4))),
         }
 
     def attachments(self) -> list[str]:
@@ -122,7 +122,7 @@ class _Dealing:
 
     def fresh(self, kind: str, count: int) -> list[str]:
         """Player cards of a kind, no unique one twice in play."""
-        cards = self.chance.choices([card for card in self.library if self.kind(card) == kind], k=count)
+        cards = self.chance.choices([card for card in self.player_cards if self.kind(card) == kind], k=count)
         kept = [card for card in dict.fromkeys(cards) if card not in self.unique]
         self.unique |= {card for card in kept if self.fact(card, "unique")}
         return kept

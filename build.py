@@ -34,6 +34,7 @@ ROOT = Path(__file__).resolve().parent
 NATIVE = ROOT / "native"
 BUILD = ROOT / ".build"
 VENV = ROOT / ".venv"
+INTERPRETED = "so they are interpreted"  # what `game bake` says of rules the console was not compiled with
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 NO_COMPILER = (
@@ -78,6 +79,8 @@ def setup() -> Interpreter:
             status, words = listen("-m", "game", "bake")
             if status:
                 raise Stop(f"cartridges and sounds cannot be baked:\n{words}")
+        if INTERPRETED in words and toolchain().find_compiler():
+            compile_console(python, ROOT / "game" / "engine", renew=True)
     return python
 
 
@@ -201,14 +204,17 @@ def pip_problem(words: str, wanted: list[str]) -> str:
     return f"pip could not install {fetched}{why}; its own words are in .build/pip.log"
 
 
-def compile_console(python: Interpreter, output: Path, sanitize: bool = False) -> bool:
-    """Compiles the console into a folder; False when it is there and no input has changed."""
+def compile_console(python: Interpreter, output: Path, sanitize: bool = False, renew: bool = False) -> bool:
+    """Compiles the console into a folder; False when it is there and no input has changed.
+
+    The tables' rules go into it too. Whether they have changed shows when they are baked: then it is to be renewed.
+    """
     compiler = toolchain().find_compiler()
     inputs = sorted(path for path in NATIVE.rglob("*") if path.suffix in (".c", ".h"))
     inputs.append(NATIVE / "build_console.py")
     stamp = BUILD / ("sanitize.stamp" if sanitize else "console.stamp")
     key = digest([python.identity], inputs)
-    if (output / f"_console{python.suffix}").exists():
+    if not renew and (output / f"_console{python.suffix}").exists():
         made_from, _, made_with = read_stamp(stamp).partition(" ")
         # A kiosk that was set up once needs no compiler any more.
         if made_from == key and (compiler is None or made_with == " ".join(compiler)):

@@ -284,7 +284,8 @@ def run_bake(arguments: argparse.Namespace) -> int:
     from game.ui.synth import bake
 
     for table in table_ids():
-        load_table(table)
+        if not load_table(table).is_ahead:
+            print(f"{table}: its rules are not those the console was compiled with, so they are interpreted")
     bake()
     return 0
 

@@ -1,6 +1,6 @@
 """Compiles the console into the extension module game.engine._console.
 
-python native/build_console.py [--output DIR] [--optimise -O3] [--sanitize]
+python native/build_console.py [--output DIR] [--optimise -O3] [--sanitize] [--interpret]
 """
 
 import argparse
@@ -102,8 +102,13 @@ def declarations() -> str:
     return "\n" * before.count("\n") + body
 
 
-def build(output_dir: Path, optimise: str = "-O3", sanitize: bool = False, *, werror: bool = True) -> Path:
-    """Compiles the module into output_dir and returns the file. With sanitize, optimise is not used."""
+def build(
+    output_dir: Path, optimise: str = "-O3", sanitize: bool = False, *, ahead: bool = True, werror: bool = True
+) -> Path:
+    """Compiles the module into output_dir and returns the file. With sanitize, optimise is not used.
+
+    Without `ahead` the tables' rules are left to the interpreter.
+    """
     compiler = find_compiler()
     if compiler is None:
         raise BuildError("no C compiler found: install gcc or clang, or set CC to one")
@@ -120,20 +125,50 @@ def build(output_dir: Path, optimise: str = "-O3", sanitize: bool = False, *, we
 
     with tempfile.TemporaryDirectory(prefix="emberdeck-") as folder:
         work = Path(folder)
-        glue = write_glue(work / "_console.c")
-        jobs = [(source, strict) for source in sources()] + [(glue, lenient)]
-        objects = [work / f"{number}.o" for number in range(len(jobs))]
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            commands = [
-                [*compiler, *flags, f"-I{NATIVE}", "-c", str(source), "-o", str(target)]
-                for (source, flags), target in zip(jobs, objects, strict=True)
-            ]
-            list(pool.map(run, commands))
-
-        shared = ["-bundle", "-undefined", "dynamic_lookup"] if sys.platform == "darwin" else ["-shared"]
-        module = work / f"_console{sysconfig.get_config_var('EXT_SUFFIX')}"
-        run([*compiler, *common, *shared, *map(str, objects), "-o", str(module), "-lm"])
+        objects = compiled(compiler, strict, sources(), work)
+        objects += compiled(compiler, lenient, [write_glue(work / "_console.c")], work)
+        module = linked(compiler, common, objects, work / "first")
+        if ahead and (NATIVE / "ahead.h").exists():
+            # The console itself compiles the tables' rules; the C that comes of them is linked into a second one.
+            rules = write_ahead(module, work / "ahead", sanitizer_libraries() if sanitize else [])
+            objects += compiled(compiler, strict, rules, work / "ahead")
+            module = linked(compiler, common, objects, work / "second")
         return put(module, output_dir)
+
+
+def compiled(compiler: list[str], flags: list[str], files: list[Path], folder: Path) -> list[Path]:
+    """The object files of some sources."""
+    objects = [folder / f"{number}-{file.stem}.o" for number, file in enumerate(files)]
+    commands = [
+        [*compiler, *flags, f"-I{NATIVE}", "-c", str(file), "-o", str(target)]
+        for file, target in zip(files, objects, strict=True)
+    ]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(run, commands))
+    return objects
+
+
+def linked(compiler: list[str], flags: list[str], objects: list[Path], folder: Path) -> Path:
+    folder.mkdir()
+    shared = ["-bundle", "-undefined", "dynamic_lookup"] if sys.platform == "darwin" else ["-shared"]
+    module = folder / f"_console{sysconfig.get_config_var('EXT_SUFFIX')}"
+    run([*compiler, *flags, *shared, *map(str, objects), "-o", str(module), "-lm"])
+    return module
+
+
+def write_ahead(console: Path, folder: Path, preload: list[str]) -> list[Path]:
+    """Has the rules of every table written as C."""
+    folder.mkdir()
+    env = {
+        **os.environ,
+        "PYTHONPATH": str(NATIVE.parent),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "EMBERDECK_CONSOLE": str(console),
+    }
+    if preload:
+        env |= {"LD_PRELOAD": ":".join(preload), "ASAN_OPTIONS": "detect_leaks=0", "PYTHONMALLOC": "malloc"}
+    run([sys.executable, "-m", "game.engine.compiler.ahead", str(folder)], env)
+    return sorted(folder.glob("*.c"))
 
 
 def write_glue(path: Path) -> Path:
@@ -155,8 +190,9 @@ def python_includes() -> list[str]:
     return sorted({sysconfig.get_path("include"), sysconfig.get_path("platinclude")})
 
 
-def run(command: list[str]) -> None:
-    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+def run(command: list[str], env: dict[str, str] | None = None) -> None:
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    result = subprocess.run(command, env=env, text=True, check=False, **pipes)
     if result.returncode:
         raise BuildError(f"{result.stdout}failed: {shlex.join(command)}")
 
@@ -176,9 +212,10 @@ def main() -> None:
     parser.add_argument("--output", type=Path, default=NATIVE.parent / "game" / "engine", metavar="DIR")
     parser.add_argument("--optimise", default="-O3", metavar="FLAG", help="as in --optimise=-O0")
     parser.add_argument("--sanitize", action="store_true", help="with ASan and UBSan")
+    parser.add_argument("--interpret", action="store_true", help="leave the tables' rules to the interpreter")
     options = parser.parse_args()
     try:
-        print(build(options.output, options.optimise, options.sanitize))
+        print(build(options.output, options.optimise, options.sanitize, ahead=not options.interpret))
     except BuildError as error:
         sys.exit(f"build_console.py: {error}")
 

@@ -247,6 +247,18 @@ static int take(EmCartridge *c, const EmSections *from, EmError *error) {
     return 1;
 }
 
+/* The rules as they were compiled ahead, if this is the very code they were compiled from. */
+static const AheadFunction *find_ahead(const EmSections *is) {
+    for (const Ahead *const *known = em_ahead; known && *known; known++) {
+        const Ahead *a = *known;
+        if (a->code_count == is->code_count && a->function_count == is->function_count && a->fact_count == is->fact_count &&
+            memcmp(a->code, is->code, is->code_count * sizeof(uint32_t)) == 0 &&
+            memcmp(a->functions, is->functions, is->function_count * 5 * sizeof(uint32_t)) == 0)
+            return a->run;
+    }
+    return NULL;
+}
+
 EmCartridge *em_cartridge_load(const EmSections *sections, EmError *error) {
     error->pc = -1;
     if (!check_counts(sections, error)) return NULL;
@@ -256,11 +268,16 @@ EmCartridge *em_cartridge_load(const EmSections *sections, EmError *error) {
         return NULL;
     }
     if (take(c, sections, error) && check_functions(c, error) && check_zones(c, error) && check_hooks(c, error) &&
-        check_tables(c, error))
+        check_tables(c, error)) {
+        c->ahead = find_ahead(&c->is);
         return c;
+    }
     em_cartridge_free(c);
     return NULL;
 }
+
+int em_cartridge_ahead(const EmCartridge *c) { return c->ahead != NULL; }
+void em_cartridge_interpret(EmCartridge *c) { c->ahead = NULL; }
 
 void em_cartridge_free(EmCartridge *c) {
     if (!c) return;

@@ -39,6 +39,24 @@ typedef struct {
     uint64_t answers; /* a bit for each kind and event, folded: most cards can be passed over at a glance */
 } Definition;
 
+typedef struct Machine Machine;
+
+/* A function of rules compiled ahead (ahead.h): gives RETURNED, or what the run stopped with. */
+typedef int (*AheadFunction)(Machine *m, EmFiber *fiber, uint32_t base, uint32_t resume);
+enum { RETURNED = 2 };
+
+/* The rules of one table, compiled ahead, and the code they were compiled from. */
+typedef struct {
+    const uint32_t *code;
+    const uint32_t *functions;
+    const AheadFunction *run;
+    uint32_t code_count;
+    uint32_t function_count;
+    uint32_t fact_count;
+} Ahead;
+/* Written by the build, NULL ends it; a console that is compiled to compile the rules with has none yet. */
+extern const Ahead *const em_ahead[] __attribute__((weak));
+
 struct EmCartridge {
     EmSections is; /* the sections, with pointers into memory of our own */
     Function *functions;
@@ -47,6 +65,7 @@ struct EmCartridge {
     Definition *definitions;
     uint64_t *heard; /* for each kind and event, the zones in which some card could answer: a bit each */
     uint64_t in_play; /* a bit for each zone that counts as in play */
+    const AheadFunction *ahead; /* the functions as compiled ahead, or NULL */
     void *memory;
 };
 
@@ -69,7 +88,7 @@ typedef struct {
 } Able;
 
 /* Who is running what: everything about a run that is not part of the state. */
-typedef struct {
+struct Machine {
     const EmCartridge *cartridge;
     EmState *state;
     EmEvents *events; /* may be NULL */
@@ -88,7 +107,7 @@ typedef struct {
     bool failed;
     bool finished; /* what is going on is to be dropped: the game is over, or a step begins anew */
     Able able;     /* a card keeps its definition as long as a machine runs */
-} Machine;
+};
 
 /* What one choice may cost before it counts as endless. A call costs the length of its function and a jump back the way
  * back, so no instruction runs unpaid; a console function may take as long as many of them. */
@@ -108,8 +127,9 @@ extern const FunctionEntry em_functions[];
 #include "functions.h"
 #undef FN
 
-int32_t fail(Machine *m, const char *format, ...) __attribute__((format(printf, 2, 3)));
-int refuse(EmError *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Cold: what leads to them is kept out of the way of what does not fail. */
+int32_t fail(Machine *m, const char *format, ...) __attribute__((cold, format(printf, 2, 3)));
+int refuse(EmError *error, const char *format, ...) __attribute__((cold, format(printf, 2, 3)));
 
 /* state.c */
 void emit(Machine *m, EmEvent event);

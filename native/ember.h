@@ -211,6 +211,10 @@ typedef struct {
 EmCartridge *em_cartridge_load(const EmSections *sections, EmError *error);
 void em_cartridge_free(EmCartridge *cartridge);
 
+/* Whether the rules run as the build compiled them; otherwise, or once told so, they are interpreted. */
+int em_cartridge_ahead(const EmCartridge *cartridge);
+void em_cartridge_interpret(EmCartridge *cartridge);
+
 int em_start(const EmCartridge *cartridge, EmState *state, const EmSetup *setup, EmEvents *events, EmError *error);
 int em_resume(const EmCartridge *cartridge, EmState *state, EmEvents *events, EmError *error);
 int em_choose(const EmCartridge *cartridge, EmState *state, uint32_t option, EmEvents *events, EmError *error);

@@ -61,6 +61,11 @@ class Cartridge:
     def id(self) -> str:
         return self.content.id
 
+    @property
+    def is_ahead(self) -> bool:
+        """Whether the console runs these very rules as the build compiled them; others it interprets."""
+        return bool(lib.em_cartridge_ahead(self.handle))
+
     def where(self, pc: int) -> str:
         """file:line of an instruction."""
         function = self.function_at(pc)

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from figures import Figure, seconds
+from figures import Figure, ratio, seconds
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from game.engine.cartridge import Cartridge, load_table, table_ids
@@ -26,20 +26,25 @@ def cartridge_of(table: str) -> Cartridge:
     return load_table(table if table in table_ids() else SAMPLES / table, baked=False)
 
 
+def sweeping(cartridge: Cartridge) -> Callable[[int], object]:
+    """Plays so many games of as many players as the table takes."""
+    setup, kept = console_setup(cartridge, Setup(players=cartridge.content.players[1], seed=1))
+    error = ffi.new("EmError *")
+
+    def sweep(games: int, _kept: object = kept):
+        playouts = ffi.new("EmPlayout[]", games)
+        status = lib.em_sweep(cartridge.handle, setup, games, MOST_DECISIONS, playouts, error)
+        assert status != FAILED, f"{cartridge.where(error.pc)}: {error_text(error)}"
+        return playouts
+
+    return sweep
+
+
 def playing(table: str, count: Callable[[object], int]) -> Callable[[BenchmarkFixture], float]:
     """Games of as many players as the table takes, what is counted of each summed, by the second."""
 
     def measure(benchmark: BenchmarkFixture) -> float:
-        cartridge = cartridge_of(table)
-        setup, _kept = console_setup(cartridge, Setup(players=cartridge.content.players[1], seed=1))
-        error = ffi.new("EmError *")
-
-        def sweep(games: int):
-            playouts = ffi.new("EmPlayout[]", games)
-            status = lib.em_sweep(cartridge.handle, setup, games, MOST_DECISIONS, playouts, error)
-            assert status != FAILED, f"{cartridge.where(error.pc)}: {error_text(error)}"
-            return playouts
-
+        sweep = sweeping(cartridge_of(table))
         decisions = sum(one.decisions for one in sweep(8))
         games = max(8, round(8 * DECISIONS * ROUND / decisions))
         played = sum(map(count, sweep(games)))
@@ -58,8 +63,21 @@ def games_per_second(table: str) -> Figure:
     return Figure(f"{table}: whole games", table, "games/s", measure, GAMES.get(table), higher_is_better=True)
 
 
+def ahead_against_interpreted(table: str) -> Figure:
+    """The same games, by the rules as the build compiled them and by the interpreter."""
+
+    def measure(benchmark: BenchmarkFixture) -> float:
+        interpreted = load_table(table, baked=False)
+        lib.em_cartridge_interpret(interpreted.handle)
+        ahead, peer = sweeping(cartridge_of(table)), sweeping(interpreted)
+        return ratio(benchmark, lambda: ahead(32), lambda: peer(32))
+
+    return Figure(f"{table}: rules compiled ahead", table, "x interpreted", measure, 1)
+
+
 TABLES = [*table_ids(), "lanterns"]
 FIGURES = [figure for table in TABLES for figure in (decisions_per_second(table), games_per_second(table))]
+FIGURES += [ahead_against_interpreted(table) for table in table_ids()]
 
 
 @pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.name)

@@ -56,7 +56,7 @@ def unoptimised(tmp_path_factory) -> Path:
     spec.loader.exec_module(build_console)
     if build_console.find_compiler() is None:
         pytest.skip("there is no C compiler to build another console with")
-    return build_console.build(tmp_path_factory.mktemp("unoptimised"), optimise="-O0")
+    return build_console.build(tmp_path_factory.mktemp("unoptimised"), optimise="-O0", ahead=False)
 
 
 def test_the_same_choices_give_the_same_states_without_the_optimiser(usual, unoptimised):

@@ -1,0 +1,120 @@
+/* Rules compiled ahead: what the C that the build writes from a table's bytecode is made of.
+ *
+ * It does, step by step, what the loop of vm.c would do with the same code, and leaves the same frames and registers
+ * behind, so a game may wait in one and go on in the other. A cartridge is run this way when its code is the very code
+ * that was compiled; any other one is interpreted.
+ */
+#ifndef EM_AHEAD_H
+#define EM_AHEAD_H
+
+#include <string.h>
+
+#include "steps.h"
+
+#define STOP(here) return stopped(m, EM_FAILED, (here))
+
+__attribute__((cold, noinline)) static int stopped(Machine *m, int status, uint32_t here) {
+    if (m->failed && m->error->pc < 0) m->error->pc = (int32_t)here;
+    return status;
+}
+
+/* What may not be run beside the game: a probe wants to know no more, a constant should not be here. */
+__attribute__((cold, noinline)) static int barred(Machine *m, uint32_t here, const char *why) {
+    if (m->probing) m->probe_hit = true;
+    else fail(m, "%s", why);
+    return stopped(m, EM_FAILED, here);
+}
+
+#define PARAMETERS Machine *m, EmFiber *fiber, uint32_t base, uint32_t resume
+#define READING (m->pure_depth != 0)
+
+/* A new call, or one that goes on behind the instruction `resume - 1`. */
+#define ENTER(number, ...)                                                 \
+    const Function self = __VA_ARGS__;                                     \
+    EmState *const s = m->state;                                           \
+    const EmSections *const is = &cart(m)->is;                             \
+    int32_t *const r = &fiber->stack[base];                                \
+    bool holds;                                                            \
+    int status;                                                            \
+    (void)s, (void)is, (void)r, (void)holds, (void)status;                 \
+    if (!resume && !begin_call(m, fiber, (number), self, base)) return EM_FAILED; \
+    EmFrame *const frame = &fiber->frames[fiber->frame_count - 1];
+/* A state that waits elsewhere than these rules ask has not come from them. */
+#define NOWHERE return fail(m, "the game cannot go on from here"), EM_FAILED
+
+#define UNLESS(target)                                                     \
+    do {                                                                   \
+        if (!holds) goto target;                                           \
+    } while (0)
+#define BACK(here, way, target)                                            \
+    do {                                                                   \
+        SPEND(here, way);                                                  \
+        goto target;                                                       \
+    } while (0)
+#define CALL(here, a, callee)                                              \
+    do {                                                                   \
+        frame->pc = (here) + 1;                                            \
+        status = callee(m, fiber, base + (a), 0);                          \
+        if (status != RETURNED) return stopped(m, status, (here));         \
+    } while (0)
+#define INVOKE(here, a)                                                    \
+    do {                                                                   \
+        uint32_t function = (uint32_t)r[a];                                \
+        if (function >= is->function_count) FAIL(here, "there is no function %d", (int)r[a]); \
+        if (cart(m)->functions[function].parameters > 3)                   \
+            FAIL(here, "a function with more than 3 parameters cannot be invoked"); \
+        memmove(&r[a], &r[(a) + 1], 3 * sizeof(int32_t));                  \
+        CALL(here, a, cart(m)->ahead[function]);                           \
+    } while (0)
+#define RETURN(value)                                                      \
+    do {                                                                   \
+        int32_t given = (value);                                           \
+        fiber->list_count = frame->list_base;                              \
+        r[0] = given;                                                      \
+        fiber->frame_count--;                                              \
+        return RETURNED;                                                   \
+    } while (0)
+#define QUERY(here, a, function, arguments)                                \
+    do {                                                                   \
+        SPEND(here, CONSOLE_COST);                                         \
+        r[a] = fn_##function(m, (arguments));                              \
+        CHECK(here);                                                       \
+    } while (0)
+#define EFFECT(here, a, function, arguments)                               \
+    do {                                                                   \
+        if (READING) return barred(m, (here), "a constant may not change the game"); \
+        QUERY(here, a, function, arguments);                               \
+        if (m->finished) return EM_OVER;                                   \
+    } while (0)
+#define OFFER(here, a, function, arguments)                                \
+    do {                                                                   \
+        if (READING && !m->probing) return barred(m, (here), "a constant may not change the game"); \
+        QUERY(here, a, function, arguments);                               \
+        if (READING && m->probe_hit) return EM_FAILED;                     \
+    } while (0)
+#define LIST(here, a, function)                                            \
+    do {                                                                   \
+        int32_t start = fiber->list_count;                                 \
+        SPEND(here, CONSOLE_COST);                                         \
+        fn_##function(m, &r[a]);                                           \
+        r[a] = r[(a) + 2] = start;                                         \
+        r[(a) + 1] = fiber->list_count;                                    \
+        CHECK(here);                                                       \
+    } while (0)
+#define ASK(here, a)                                                       \
+    do {                                                                   \
+        SPEND(here, CONSOLE_COST);                                         \
+        frame->pc = (here) + 1;                                            \
+        if (READING) {                                                     \
+            if (!m->probing || probe_asks(m, &r[a])) return barred(m, (here), "a constant may not ask"); \
+        } else if (ask_now(m, &r[a])) {                                    \
+            return EM_WAITING;                                             \
+        }                                                                  \
+        CHECK(here);                                                       \
+    } while (0)
+#define BAR(here)                                                          \
+    do {                                                                   \
+        if (READING) return barred(m, (here), "a constant may not change the game"); \
+    } while (0)
+
+#endif

@@ -161,7 +161,7 @@ def write_ahead(console: Path, folder: Path, preload: list[str]) -> list[Path]:
     folder.mkdir()
     env = {
         **os.environ,
-        "PYTHONPATH": str(NATIVE.parent),
+        "PYTHONPATH": os.pathsep.join(filter(None, [str(NATIVE.parent), os.environ.get("PYTHONPATH")])),
         "PYTHONDONTWRITEBYTECODE": "1",
         "EMBERDECK_CONSOLE": str(console),
     }

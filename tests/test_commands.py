@@ -328,7 +328,7 @@ def test_check_takes_all_tables_of_the_game_when_none_is_named(run, monkeypatch,
     assert status == 0
 
 
-def test_a_bake_is_quiet_and_leaves_cartridges_and_sounds(run, monkeypatch, tmp_path):
+def test_a_bake_leaves_cartridges_and_sounds_and_names_the_rules_that_are_interpreted(run, monkeypatch, tmp_path):
     tables = tmp_path / "tables"
     tables.mkdir()
     (tables / "lanterns").symlink_to(LANTERNS)
@@ -336,7 +336,8 @@ def test_a_bake_is_quiet_and_leaves_cartridges_and_sounds(run, monkeypatch, tmp_
     (tmp_path / "knock.toml").write_text('seconds = 0.1\n[[layer]]\nplay = "strike"\nmodes = [[300, 0.1, 1]]\n')
     monkeypatch.setattr("game.ui.synth.recipe_folder", lambda: tmp_path)
     monkeypatch.setattr("game.ui.synth.baked_folder", lambda: tmp_path / "sounds")
-    assert run("bake") == (0, "", "")
+    interpreted = "lanterns: its rules are not those the console was compiled with, so they are interpreted\n"
+    assert run("bake") == (0, interpreted, "")
     assert (tmp_path / "lanterns.emberdeck").exists()
     assert (tmp_path / "sounds" / "knock.wav").exists()
 

@@ -94,6 +94,7 @@ def make_parser() -> argparse.ArgumentParser:
     text.add_argument("--no-save", action="store_true", help="keep the game nowhere")
     text.add_argument("--ask-everything", action="store_true", help="stop at every window, whatever the settings say")
     text.add_argument("--bots", metavar="SEAT=B[,...]", default="", help=f"seats that bots play, as 2=search ({BOTS})")
+    text.add_argument("--guided", action="store_true", help="the table's first game, with a word about everything new")
     text.add_argument("--undo", choices=("free", "no_new_information"), help="which choices can be taken back")
 
     sim = command("sim", run_sim, "play many games without people")
@@ -243,17 +244,19 @@ def run_replay(arguments: argparse.Namespace) -> int:
 
 def run_deck(arguments: argparse.Namespace) -> int:
     from game.engine.cartridge import load_table
-    from game.engine.decks import deck_problems
+    from game.engine.decks import deck_problems, kind_of
     from game.engine.opening import deck_of
     from game.engine.setup import deck_cards
 
     cartridge = load_table(arguments.table)
-    deck = deck_cards(cartridge, deck_of(cartridge, arguments.deck))
-    problems = deck_problems(cartridge.content, deck, tournament=arguments.tournament)
+    content, deck = cartridge.content, deck_cards(cartridge, deck_of(cartridge, arguments.deck))
+    problems = deck_problems(content, deck, tournament=arguments.tournament)
     for problem in problems:
         print(problem, file=sys.stderr)
     if not problems:
-        print(f"{sum(deck.values())} cards, legal{' in a tournament' if arguments.tournament else ''}")
+        heroes = sum(kind_of(content, card) == content.deck_rules.heroes for card in content.cards if card.id in deck)
+        size = sum(deck.values()) - heroes
+        print(f"{heroes} heroes and {size} cards, legal{' in a tournament' if arguments.tournament else ''}")
     return 1 if problems else 0
 
 

@@ -41,15 +41,23 @@ static int64_t sum_of(Machine *m, int32_t giver, int32_t kind, int32_t fact, int
     return sum;
 }
 
+/* What the cards attached to a card give it. */
+int64_t grants_to(Machine *m, int32_t card, int32_t stat) {
+    const EmState *s = m->state;
+    int64_t sum = 0;
+    if (stat < 0 || stat >= HOOK_EVENTS || !s->cards[card - 1].guests) return 0;
+    for (uint16_t other = 0; (other = next_able(m, KIND_GRANT, stat, other)) && !m->failed;)
+        if (s->cards[other - 1].host == card) sum += sum_of(m, other, KIND_GRANT, stat, card);
+    return sum;
+}
+
 /* Everything that changes a number of the card: lasting modifiers, its own constants, what is attached to it, auras.
  * Stats count the facts first, then the table's own, and from 128 on the tags. */
 int64_t changes_to(Machine *m, int32_t card, int32_t stat) {
     const EmState *s = m->state;
     int64_t sum = modifier_sum(s, (uint16_t)card, stat) + sum_of(m, card, KIND_CONSTANT, stat, card);
     if (stat < 0 || stat >= HOOK_EVENTS) return sum;
-    if (s->cards[card - 1].guests)
-        for (uint16_t other = 0; (other = next_able(m, KIND_GRANT, stat, other)) && !m->failed;)
-            if (s->cards[other - 1].host == card) sum += sum_of(m, other, KIND_GRANT, stat, card);
+    sum += grants_to(m, card, stat);
     if (cart(m)->heard[KIND_AURA * HOOK_EVENTS + stat])
         for (uint16_t other = 0; (other = next_able(m, KIND_AURA, stat, other)) && !m->failed;)
             sum += sum_of(m, other, KIND_AURA, stat, card);

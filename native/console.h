@@ -98,6 +98,7 @@ struct Machine {
     uint32_t trace_capacity;
     uint32_t trace_length;
     int64_t budget; /* instructions left, about: see BUDGET */
+    uint32_t rounds; /* how often the flow has begun anew */
     uint16_t pure_depth;
     bool probing;
     bool probe_hit;    /* the probe came to something that changes or asks */
@@ -149,6 +150,7 @@ void drop_modifiers_of(EmState *s, uint16_t target);
 /* abilities.c */
 const Hook *search_hooks(const EmCartridge *c, uint16_t definition, int32_t kind, int32_t event, const Hook *after);
 void look_at_cards(Machine *m);
+int64_t grants_to(Machine *m, int32_t card, int32_t stat);
 int64_t changes_to(Machine *m, int32_t card, int32_t stat);
 int32_t total_of(Machine *m, int32_t card, int32_t stat);
 bool has_tag(Machine *m, int32_t card, int32_t tag);

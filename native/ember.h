@@ -201,7 +201,7 @@ typedef struct {
 /* How a game played at random ended. */
 typedef struct {
     uint32_t decisions;
-    uint32_t turns;                 /* passes through the flow's first step */
+    uint32_t turns;                 /* how often the flow began anew */
     int32_t status;                 /* 0 over, 1 cut short, -1 failed */
     int16_t scores[5];
     uint8_t winners;

@@ -31,16 +31,21 @@ static int place(Machine *m, uint32_t definition, uint32_t zone, uint32_t owner)
     return m->failed ? 0 : new_card(m, (int32_t)definition, where, (int32_t)owner);
 }
 
+/* Runs the set-up and the flow up to the first question. */
+static int start(Machine *m, const EmSetup *setup) {
+    if (!check_setup(m->cartridge, setup, m->error)) return EM_FAILED;
+    begin(m->state, setup);
+    for (uint32_t i = 0; i < setup->card_count && !m->failed; i++)
+        place(m, setup->cards[3 * i], setup->cards[3 * i + 1], setup->cards[3 * i + 2]);
+    if (m->failed || !push_frame(m, &m->state->fiber, m->cartridge->is.setup_function - 1, 0)) return EM_FAILED;
+    return run(m);
+}
+
 int em_start(const EmCartridge *c, EmState *s, const EmSetup *setup, EmEvents *events, EmError *error) {
     EmFiber scratch = {0};
     if (events) events->count = events->lost = 0;
-    if (!check_setup(c, setup, error)) return EM_FAILED;
-    begin(s, setup);
     Machine m = machine(c, s, events, error, &scratch);
-    for (uint32_t i = 0; i < setup->card_count && !m.failed; i++)
-        place(&m, setup->cards[3 * i], setup->cards[3 * i + 1], setup->cards[3 * i + 2]);
-    if (m.failed || !push_frame(&m, &s->fiber, c->is.setup_function - 1, 0)) return EM_FAILED;
-    return run(&m);
+    return start(&m, setup);
 }
 
 /* Goes on from a position put together by hand: the step it names runs next. */
@@ -107,19 +112,20 @@ int em_total(const EmCartridge *c, const EmState *s, uint32_t card, uint32_t fac
 }
 
 /* Plays on at random. Stops at the end, after `most` decisions, or at an error. */
-static int play_out(Machine *m, uint64_t *random, uint64_t stream, uint32_t most, EmPlayout *playout) {
+static int play_out(Machine *m, uint64_t seed, uint32_t most, EmPlayout *playout) {
     EmState *s = m->state;
+    uint64_t random, stream;
+    random_seed(&random, &stream, seed);
+    memset(playout, 0, sizeof *playout);
     int status = s->over ? EM_OVER : EM_WAITING;
-    uint16_t step = s->step;
     while (status == EM_WAITING && playout->decisions < most) {
         if (s->decision.option_count == 0) return EM_FAILED;
-        answer(m->cartridge, s, random_below(random, stream, s->decision.option_count));
+        answer(m->cartridge, s, random_below(&random, stream, s->decision.option_count));
         m->budget = BUDGET;
         status = run(m);
         playout->decisions++;
-        if (s->step < step) playout->turns++;
-        step = s->step;
     }
+    playout->turns = m->rounds;
     memcpy(playout->scores, s->scores, sizeof playout->scores);
     playout->winners = s->winners;
     playout->status = status;
@@ -128,29 +134,23 @@ static int play_out(Machine *m, uint64_t *random, uint64_t stream, uint32_t most
 
 int em_playout(const EmCartridge *c, EmState *s, uint64_t seed, uint32_t most, EmPlayout *playout, EmError *error) {
     EmFiber scratch = {0};
-    uint64_t random, stream;
-    random_seed(&random, &stream, seed);
     Machine m = machine(c, s, NULL, error, &scratch);
-    memset(playout, 0, sizeof *playout);
-    return play_out(&m, &random, stream, most, playout);
+    return play_out(&m, seed, most, playout);
 }
 
 /* Many games from the same set-up, with seeds counted up from its own. */
 int em_sweep(const EmCartridge *c, const EmSetup *setup, uint32_t games, uint32_t most, EmPlayout *playouts,
              EmError *error) {
     EmState s;
+    EmFiber scratch = {0};
     EmSetup each = *setup;
     for (uint32_t game = 0; game < games; game++) {
         each.seed = setup->seed + game;
-        int status = em_start(c, &s, &each, NULL, error);
-        memset(&playouts[game], 0, sizeof playouts[game]);
-        playouts[game].status = status;
-        if (status == EM_WAITING) status = em_playout(c, &s, each.seed, most, &playouts[game], error);
-        if (status == EM_OVER) {
-            memcpy(playouts[game].scores, s.scores, sizeof s.scores);
-            playouts[game].winners = s.winners;
+        Machine m = machine(c, &s, NULL, error, &scratch);
+        if (start(&m, &each) == EM_FAILED || play_out(&m, each.seed, most, &playouts[game]) == EM_FAILED) {
+            playouts[game].status = EM_FAILED;
+            return EM_FAILED;
         }
-        if (status == EM_FAILED) return EM_FAILED;
     }
     return EM_OVER;
 }

@@ -377,6 +377,7 @@ int run(Machine *m) {
                 return EM_FAILED;
             }
             uint32_t step = s->step;
+            m->rounds += step == 0;
             s->step = (uint16_t)((step + 1) % cart(m)->is.flow_count);
             emit(m, (EmEvent){.type = EVENT_STEP, .b = (int16_t)step});
             if (!push_frame(m, &s->fiber, cart(m)->is.flow[step], 0)) return EM_FAILED;

@@ -107,7 +107,7 @@ def test_without_a_graphical_client_the_game_is_played_in_the_terminal(run, monk
 
 
 def test_a_deck_is_checked(run, tmp_path):
-    assert run("deck", "leadership", "--table", "quest") == (0, "33 cards, legal\n", "")
+    assert run("deck", "leadership", "--table", "quest") == (0, "3 heroes and 30 cards, legal\n", "")
     (tmp_path / "mine.deck").write_text("1 aragorn\n4 gandalf\n")
     status, said, complained = run("deck", str(tmp_path / "mine.deck"), "--table", "quest", "--tournament")
     assert (status, said) == (1, "")

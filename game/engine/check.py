@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from game.engine import lessons
 from game.engine.cartridge import TABLES, Cartridge, CartridgeError, compile_table
 from game.engine.compiler import Program, RuleError
 from game.engine.content import LANGUAGES, SHARED, Content, ContentError, Text
@@ -45,6 +46,7 @@ def check_table(folder: Path, tests: Path | None = None) -> Report:
     report.table = content.id
     report.counts = counts(cartridge, names)
     rules = [unscripted(content, program), undeclared(content, program), unworded(content), text_problems(content)]
+    rules.append(course_problems(cartridge))
     rules += [untested(content, names)] if tests else []
     report.problems = [f"{content.id}: {problem}" for found in rules for problem in found]
     return report
@@ -69,6 +71,7 @@ def counts(cartridge: Cartridge, names: list[str]) -> dict[str, int]:
         "bytecode_words": len(program.code),
         "prompts": len(program.names.prompts),
         "words": sum(len(family) for family in content.words.values()),
+        "lessons": lesson_count(content),
         "tests": card_tests(content, names).total(),
     }
 
@@ -141,17 +144,23 @@ def texts(content: Content) -> Iterator[tuple[str, Text]]:
 
 def text_problems(content: Content) -> list[str]:
     """Missing languages, wrong numbers of plural forms, placeholders that differ or that nothing fills."""
+    problems = _faulty(texts(content))
+    for family in ("prompt", "announcement"):
+        for name, text in content.words.get(family, {}).items():
+            unknown = sorted({one for form in text.values() for one in placeholders(form)} - PLACEHOLDERS)
+            problems += [f"words.toml [{family}] {name}: nothing fills {{{one}}}" for one in unknown]
+    return problems
+
+
+def _faulty(found: Iterable[tuple[str, Text]]) -> list[str]:
+    """What is wrong with the languages, plurals and placeholders of some texts."""
     problems = []
-    for where, text in texts(content):
+    for where, text in found:
         missing = [lang for lang in LANGUAGES if not _spoken(text.get(lang))]
         problems += [f"{where}: {lang} is missing" for lang in missing]
         problems += plural_problems(where, text)
         if not missing:
             problems += placeholder_problems(where, text)
-    for family in ("prompt", "announcement"):
-        for name, text in content.words.get(family, {}).items():
-            unknown = sorted({one for form in text.values() for one in placeholders(form)} - PLACEHOLDERS)
-            problems += [f"words.toml [{family}] {name}: nothing fills {{{one}}}" for one in unknown]
     return problems
 
 
@@ -181,6 +190,27 @@ def _spoken(form: str | list[str] | None) -> bool:
 
 def _braces(names: set[str]) -> str:
     return " ".join(f"{{{name}}}" for name in sorted(names)) or "none"
+
+
+# --- the first game
+
+
+def lesson_count(content: Content) -> int:
+    """How many lessons the table's first game has; none where they cannot be read."""
+    try:
+        course = lessons.course(content)
+    except ContentError:
+        return 0
+    return len(course.lessons) if course else 0
+
+
+def course_problems(cartridge: Cartridge) -> list[str]:
+    """Lessons that cannot be read, name what is not there, or lack a language. A table need not have any."""
+    try:
+        course = lessons.course(cartridge.content)
+    except ContentError as problem:
+        return [str(problem)]
+    return [*lessons.unknown_names(cartridge, course), *_faulty(lessons.texts(course))] if course else []
 
 
 # --- tests

@@ -81,6 +81,7 @@ class DeckRules:
     most_heroes: int = 0
     copies: int = 99
     size: int = 0
+    together: int = 384  # the cards of all players' decks; the table needs room for its own
 
 
 @dataclass
@@ -138,6 +139,11 @@ class Content:
 
     def zone_count(self) -> int:
         return sum(self.players[1] if zone.seat else 1 for zone in self.zones.values())
+
+
+def folded(text: str) -> str:
+    """A text as it is compared and searched: case, Ё and the shape of an apostrophe make no difference."""
+    return text.casefold().replace("ё", "е").replace("’", "'").replace("ʼ", "'")
 
 
 def spelled(name: str) -> str:
@@ -360,6 +366,7 @@ def _deck_rules(values: dict, enums: dict) -> DeckRules:
         most_heroes=reader.take("most_heroes", int, 0),
         copies=reader.take("copies", int, 99),
         size=reader.take("size", int, 0),
+        together=reader.take("together", int, DeckRules.together),
     )
     reader.done()
     for kind in (*rules.kinds, *filter(None, [rules.heroes])):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.engine.content import Card, Content, spelled, suggestion
+from game.engine.content import Card, Content, folded, spelled, suggestion
 from game.engine.refusal import Refusal
 from game.engine.storage import read_file, write_atomic
 
@@ -27,7 +27,7 @@ def parse_deck(content: Content, text: str, name: str = "deck") -> Deck:
     known = {card.id: card.id for card in content.cards}
     for card in content.cards:
         for title in card.name.values():
-            known.setdefault(str(title).casefold(), card.id)
+            known.setdefault(folded(str(title)), card.id)
     deck: Deck = {}
     for number, line in enumerate(text.splitlines(), 1):
         line = line.strip()
@@ -38,7 +38,7 @@ def parse_deck(content: Content, text: str, name: str = "deck") -> Deck:
         if not (count.isascii() and count.isdigit() and 1 <= len(count) <= 2 and int(count) >= 1):
             raise DeckError(f"{name}, line {number}: expected a count and a card, as in `3 sneak-attack`")
         wanted = title.strip()
-        card_id = known.get(wanted.replace("-", "_")) or known.get(wanted.casefold())
+        card_id = known.get(wanted.replace("-", "_")) or known.get(folded(wanted))
         if card_id is None:
             close = suggestion(wanted.replace("-", "_").casefold(), known)
             raise DeckError(f"{name}, line {number}: there is no card {wanted[:60]!r}{close}")
@@ -58,7 +58,7 @@ def deck_text(content: Content, deck: Deck, title: str) -> str:
 
 def read_deck(content: Content, path: Path) -> Deck:
     try:
-        text = read_file(path, MOST_BYTES).decode("utf-8")
+        text = read_file(path, MOST_BYTES).decode("utf-8-sig")  # some editors put a mark in front
     except UnicodeDecodeError:
         raise DeckError(f"{path.name} is not UTF-8 text") from None
     return parse_deck(content, text, path.name)
@@ -133,7 +133,7 @@ def collection(content: Content) -> list[Card]:
 
 def deck_title(text: str) -> str:
     """The name a deck's text gives itself in its first line, or nothing."""
-    first = text.lstrip().partition("\n")[0]
+    first = text.removeprefix("\ufeff").lstrip().partition("\n")[0]
     return " ".join(first[1:].split())[:60] if first.startswith("#") else ""
 
 

@@ -87,6 +87,10 @@ def deck_cards(cartridge: Cartridge, deck: str | dict[str, int]) -> dict[str, in
 
 def _check_decks(content: Content, decks: list[dict[str, int]]) -> None:
     """The first thing wrong with a deck; tables without deck rules take any."""
+    brought = sum(count for deck in decks for count in deck.values())
+    if brought > content.deck_rules.together:
+        room = content.deck_rules.together
+        raise SetupError(f"{brought} cards in the decks: the table takes {room} from all players together")
     if not content.deck_rules.kinds:
         return
     for seat, deck in enumerate(decks, 1):
@@ -113,8 +117,6 @@ def console_setup(cartridge: Cartridge, setup: Setup):
     for seat, deck in enumerate(decks, 1):
         for card, count in deck.items():
             placed += [content.card_number(card), content.zones[content.deck_zone].first, seat] * count
-    if len(placed) // 3 > 384:
-        raise SetupError(f"{len(placed) // 3} cards in the decks: the table holds 384 in all")
     values = option_values(cartridge, setup)
     structure = ffi.new("EmSetup *")
     options, cards = ffi.new("int16_t[]", values), ffi.new("uint16_t[]", placed)

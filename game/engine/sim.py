@@ -15,7 +15,7 @@ from game.engine.cartridge import Cartridge
 from game.engine.console import FAILED, OVER, error_text, ffi, lib
 from game.engine.refusal import Refusal
 from game.engine.setup import Setup, console_setup
-from game.engine.state import RuleFailure, State
+from game.engine.state import Events, RuleFailure, State
 
 RANDOM = "random"
 CHUNK = 32  # games between two looks at the keyboard
@@ -144,17 +144,21 @@ def bot_games(
 
 
 def bot_game(cartridge: Cartridge, setup: Setup, players: list[Bot], most: int = MOST_DECISIONS) -> Game:
-    state, _events = State.start(cartridge, setup)
-    decisions = turns = 0
+    state, events = State.start(cartridge, setup)
+    decisions, turns = 0, _turns_begun(events)
     while not state.over and decisions < most:
-        seat, step = state.raw.decision.player, state.raw.step
-        state.choose(players[seat - 1].choose(state, seat))
+        seat = state.raw.decision.player
+        turns += _turns_begun(state.choose(players[seat - 1].choose(state, seat)))
         decisions += 1
-        turns += state.raw.step < step
     winners = tuple(seat - 1 for seat in state.winners)
     thinkers = [player for player in players if isinstance(player, Thinker)]
     playouts, thought = (sum(player.playouts for player in thinkers), sum(player.seconds for player in thinkers))
     return Game(state.over, decisions, turns, tuple(state.scores), winners, playouts, thought)
+
+
+def _turns_begun(events: Events) -> int:
+    """How often the flow began anew."""
+    return sum(event.kind == "STEP" and event.b == 0 for event in events)
 
 
 def _game(playout, players: int) -> Game:

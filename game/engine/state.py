@@ -145,6 +145,14 @@ class State:
         return bool(self.raw.over)
 
     @property
+    def step(self) -> str | None:
+        """The step of the flow that is going on, or else the one that comes next."""
+        flow, fiber = self.cartridge.program.flow, self.raw.fiber
+        running = fiber.frames[0].function if fiber.frame_count else None
+        number = flow.index(running) if running in flow else self.raw.step
+        return self.cartridge.content.flow[number] if number < len(flow) else None
+
+    @property
     def players(self) -> int:
         return self.raw.player_count
 

@@ -15,6 +15,7 @@ from game.engine.state import Events, Option, RuleFailure, State
 from game.engine.storage import StorageError
 from game.engine.wording import Seats
 from game.players.bots import Bot, Budget, Opinion, hint
+from game.players.guide import CLOSED, Guide
 from game.players.habits import Habits, play_habits
 from game.text import look
 
@@ -44,6 +45,7 @@ class Client:
         undo_rule: str = "free",
         habits: dict[int, Habits] | None = None,
         bots: dict[int, Bot] | None = None,
+        guide: Guide | None = None,
     ):
         self.match = match
         self.lang = lang
@@ -51,6 +53,7 @@ class Client:
         self.write = write
         self.undo_rule = undo_rule
         self.bots = bots or {}
+        self.guide = guide
         self.habits = {seat: kept for seat, kept in (habits or {}).items() if seat not in self.bots}
         self.stopped = False
         self.warned: str | None = None
@@ -99,10 +102,18 @@ class Client:
         if decision is None:
             self.tell_result(told)
             return
+        self.teach()
         question = wording.prompt_text(state, decision, self.lang)
         self.say("question", player=wording.player_name(decision.player, self.lang), question=question)
         for number, text in enumerate(wording.option_texts(state, decision, self.lang), 1):
             self.say("option", n=number, what=text)
+
+    def teach(self) -> None:
+        """In a first game: what the guide has to say about this question and what led to it."""
+        while self.guide is not None and (due := self.guide.due()) is not None:
+            title, text = (wording.say(words, self.lang) for words in (due.lesson.title, due.lesson.text))
+            self.say("lesson", title=title, text=text)
+            self.guide.give(due.lesson.id)
 
     def tell_result(self, told: bool) -> None:
         state = self.match.state
@@ -111,6 +122,12 @@ class Client:
         for seat, score in enumerate(state.scores, 1):
             self.say("score", player=wording.player_name(seat, self.lang), n=score)
         self.say("over")
+        if self.guide is not None and self.guide.closing_is_due:
+            self.guide.give(CLOSED)
+            closing = self.guide.course.closing
+            won = any(seat not in self.bots for seat in state.winners)
+            for text in (closing.won if won else closing.lost, *closing.next):
+                self.write(wording.say(text, self.lang))
 
     def tell(self, answers: list[Answer], seats: Seats) -> None:
         """Who chose what, and what came of it; events between two such lines are told together."""

@@ -20,7 +20,7 @@ def document(state: State, lang: str) -> dict:
         "table": content.id,
         "rules": state.cartridge.hash,
         "over": state.over,
-        "step": content.flow[state.raw.step] if state.raw.step < len(content.flow) else None,
+        "step": state.step,
         "decision": _decision(state, lang),
         "zones": {
             zone.name: {str(seat): _cards(state, zone.name, seat) for seat in seats}

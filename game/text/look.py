@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from game.engine import wording
-from game.engine.content import Content, spelled
+from game.engine.content import Content, folded, spelled
 from game.engine.state import State
 from game.engine.wording import Seats
 
@@ -131,12 +131,11 @@ def _spoken(text: dict | None) -> list[str]:
 
 def _best(names: dict, typed: str):
     """The key one of whose names is the typed text, begins with it, or holds it, in that order."""
-    wanted = typed.casefold().removeprefix("card:").removeprefix("space:").partition("#")[0].strip()
+    wanted = folded(typed).removeprefix("card:").removeprefix("space:").partition("#")[0].strip()
     if not wanted:
         return None
     spellings = {
-        key: {form for one in known for form in (one.casefold(), spelled(one).casefold())}
-        for key, known in names.items()
+        key: {form for one in known for form in (folded(one), folded(spelled(one)))} for key, known in names.items()
     }
     tests = (lambda name: name == wanted, lambda name: name.startswith(wanted), lambda name: wanted in name)
     for test in tests:

@@ -7,14 +7,16 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from game.engine import lessons, saves, settings, storage
 from game.engine import match as matches
-from game.engine import saves, settings, storage
 from game.engine.cartridge import Cartridge, load_table
+from game.engine.content import spelled
 from game.engine.match import Match
 from game.engine.opening import SituationMatch, UsageError, begin, load, play_choices
 from game.engine.settings import Settings
 from game.engine.storage import StorageError
 from game.players.bots import Bot
+from game.players.guide import Guide
 from game.players.habits import Habits
 from game.players.levels import make_player
 from game.text.client import Client
@@ -28,6 +30,7 @@ def play(arguments: Namespace) -> int:
     refuse_together(arguments)
     chosen, trouble = kept_settings()
     match, warning = open_match(arguments)
+    guide = Guide.begin(match) if arguments.guided else Guide.of(match)
     client = Client(
         match,
         arguments.lang or chosen.language,
@@ -35,7 +38,8 @@ def play(arguments: Namespace) -> int:
         write=lambda line: print(line, flush=True),
         undo_rule=arguments.undo or chosen.undo_rule,
         habits=seat_habits(match, chosen, arguments.ask_everything),
-        bots=seat_bots(arguments.bots, match.state.players),
+        bots=seat_bots(arguments.bots or guide_bots(guide), match.state.players),
+        guide=guide,
     )
     for line in dict.fromkeys(filter(None, (trouble, warning))):
         client.say("not_saved", what=line)
@@ -51,7 +55,7 @@ def show(arguments: Namespace) -> int:
         match = matches.replay(saved_cartridge(path, arguments.table), path)
     else:
         cartridge, situation = load(arguments)
-        match = begin(cartridge, situation, arguments, seed=0)
+        match = first_game(cartridge) if arguments.guided else begin(cartridge, situation, arguments, seed=0)
         play_choices(match, arguments.choices)
     print_json(document(match.state, arguments.lang or "en"))
     return 0
@@ -63,7 +67,10 @@ def refuse_together(arguments: Namespace) -> None:
         raise UsageError("--save and --no-save do not go together")
     if arguments.save and arguments.situation:
         raise UsageError("--save and --situation do not go together: such a game cannot be saved")
-    for name in (*GAME, "save", "no_save"):
+    for name in ("players", "seed", "option", "deck", "situation"):
+        if arguments.guided and getattr(arguments, name) not in (None, []):
+            raise UsageError(f"--{name} and --guided do not go together: the first game says it")
+    for name in (*GAME, "save", "no_save", "guided"):
         if arguments.resume and getattr(arguments, name) not in (None, [], False):
             raise UsageError(f"--{name.replace('_', '-')} and --resume do not go together: the saved game says it")
 
@@ -74,7 +81,7 @@ def open_match(arguments: Namespace) -> tuple[Match, str | None]:
         path = Path(arguments.resume)
         return matches.resume(saved_cartridge(path, arguments.table), path), None
     cartridge, situation = load(arguments)
-    match = begin(cartridge, situation, arguments, seed=secrets.randbits(32))
+    match = first_game(cartridge) if arguments.guided else begin(cartridge, situation, arguments, secrets.randbits(32))
     play_choices(match, arguments.choices)
     warning = None
     if arguments.save:
@@ -85,6 +92,19 @@ def open_match(arguments: Namespace) -> tuple[Match, str | None]:
         except StorageError as problem:
             warning = str(problem)
     return match, warning
+
+
+def first_game(cartridge: Cartridge) -> Match:
+    course = lessons.course(cartridge.content)
+    if course is None:
+        raise UsageError(f"--guided: {cartridge.id} has no guided first game")
+    return Match(cartridge, course.setup)
+
+
+def guide_bots(guide: Guide | None) -> str:
+    """Who plays against whoever learns, as --bots would say it."""
+    bots = guide.course.bots if guide is not None else ()
+    return ",".join(f"{seat}={spelled(bot)}" for seat, bot in enumerate(bots, 1) if bot)
 
 
 def seat_habits(match: Match, chosen: Settings, ask_everything: bool) -> dict[int, Habits]:

@@ -171,13 +171,13 @@ int32_t fn_attackable(Machine *m, const int32_t *a) {
     return 0;
 }
 
-/* What an Orc Guard's face says does not count: only what has been done to it. */
+/* What an Orc Guard's face says does not count: only what has been done to it, or attached. */
 int32_t fn_held_back(Machine *m, const int32_t *a) {
     const EmCard *enemy = card_of(m, a[0]);
     int32_t player = checked_player(m, a[1]), stat = role(m, quest_constant_cannot_attack);
     if (m->failed) return 0;
     bool guard = lies_in(m, enemy, quest_zone_orc_guards);
-    if (guard ? modifier_sum(m->state, (uint16_t)a[0], stat) : total_of(m, a[0], stat)) return 1;
+    if (guard ? modifier_sum(m->state, (uint16_t)a[0], stat) + grants_to(m, a[0], stat) : total_of(m, a[0], stat)) return 1;
     return holds_for(m, a[0], quest_constant_spares, player);
 }
 

@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.cartridge import load_table
-from game.engine.decks import DeckError, deck_problems, deck_text, parse_deck, read_deck, save_deck
+from game.engine.decks import DeckError, deck_problems, deck_text, kind_of, parse_deck, read_deck, save_deck
 from game.engine.setup import Setup, SetupError, console_setup
 
 
@@ -31,6 +31,10 @@ def test_cards_may_be_named_as_players_name_them(content):
         "eowyn": 1,
         "gandalf": 2,
         "guard_of_the_citadel": 3,
+    }
+    assert parse_deck(content, "1 темное знание\n2 Тёмное Знание\n1 gandalf’s search") == {
+        "dark_knowledge": 3,
+        "gandalfs_search": 1,
     }
 
 
@@ -67,3 +71,20 @@ def test_a_set_up_refuses_bad_decks_and_heroes_who_meet_themselves():
         console_setup(quest, Setup(decks=({"eowyn": 1, "gandalf": 4},)))
     with pytest.raises(SetupError, match="there is no deck leadershop; did you mean leadership"):
         console_setup(quest, Setup(decks=("leadershop",)))
+
+
+def test_all_decks_together_leave_room_for_the_cards_a_campaign_brings(content):
+    sets = ("passage_through_mirkwood", "spiders_of_mirkwood", "dol_guldur_orcs", "wilderlands", "saurons_reach")
+    sets += ("journey_down_the_anduin", "escape_from_dol_guldur")
+    encounter = sum(sum(content.lists[name].values()) for name in sets)
+    quests = sum(kind_of(content, card) == "quest" for card in content.cards)
+    assert content.deck_rules.together + encounter + quests == 384
+    players = [card.id for card in content.cards if kind_of(content, card) in content.deck_rules.kinds]
+    decks = [{hero: 1} | dict.fromkeys(players, 3) for hero in ("aragorn", "gimli", "eowyn", "beravor")]
+    with pytest.raises(SetupError, match="cards in the decks: the table takes 290 from all players together"):
+        console_setup(load_table("quest"), Setup(decks=tuple(decks)))
+
+
+def test_a_deck_file_may_begin_with_a_byte_order_mark(content, tmp_path):
+    (tmp_path / "mine.deck").write_bytes(b"\xef\xbb\xbf# Mine\r\n1 eowyn\r\n2 gandalf\r\n")
+    assert read_deck(content, tmp_path / "mine.deck") == {"eowyn": 1, "gandalf": 2}

@@ -6,8 +6,8 @@ import pytest
 
 from game.engine import sim
 from game.engine.setup import Setup, SetupError
-from game.engine.sim import Game, SimError, parse_bots, random_games, simulate, summary
-from game.engine.state import RuleFailure
+from game.engine.sim import Game, SimError, bot_game, parse_bots, random_games, simulate, summary
+from game.engine.state import RuleFailure, State
 
 
 def test_the_examples_in_the_module_hold():
@@ -105,3 +105,28 @@ def test_bad_set_ups_are_refused(lanterns):
         simulate(lanterns, Setup(players=5), 1)
     with pytest.raises(SimError):
         simulate(lanterns, Setup(players=2), 0)
+
+
+class Plain:
+    """A bot that takes what comes first."""
+
+    def choose(self, state: State, seat: int) -> int:
+        return 0
+
+
+def test_turns_are_those_that_began(tiny):
+    """A turn with a question and one that passes without any count alike, with bots as at random."""
+    cartridge = tiny(
+        """
+        def turn():
+            table.a += 1
+            if table.a % 2:
+                offer_number(1)
+                offer_number(2)
+                ask(1, ASK_GO)
+            if table.a == 7:
+                finish()
+        """
+    )
+    assert [game.turns for game in random_games(cartridge, Setup(players=1), 3)] == [7, 7, 7]
+    assert bot_game(cartridge, Setup(players=1), [Plain()]).turns == 7

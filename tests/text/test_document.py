@@ -26,6 +26,7 @@ def test_a_position_is_shown_with_everything_in_it(lanterns):
     shown = document(load_situation(lanterns, SITUATION)[0], "en")
     assert set(shown) == KEYS | {"winners", "hash"}
     assert (shown["table"], shown["rules"], shown["over"]) == ("lanterns", lanterns.hash, False)
+    assert shown["step"] == "take_turns"
     assert shown["decision"] == {
         "player": 1,
         "prompt": "act",

@@ -296,11 +296,11 @@ def test_gandalfs_map__treachery_as_guard(table):
 
 
 def test_gandalfs_map__next_card_an_objective(table):
-    """Two guarded objectives in a row: each gets a guard of its own (Q128)."""
+    """Two guarded objectives in a row: the next card guards the first, then the second gets a guard too (Q128)."""
     deck = ["forest_gate", "tower_gate", "cavern_guardian", "shadow_key", "gandalfs_map"]
     t = table([{"area": ["gimli"]}], "staging_step", encounter_deck=deck).skip_to("travel")
     hosts = [t.state.raw.cards[t.card(objective) - 1].host for objective in ("shadow_key", "gandalfs_map")]
-    assert hosts == [t.card("cavern_guardian"), t.card("tower_gate")]
+    assert hosts == [t.card("tower_gate"), t.card("cavern_guardian")]
 
 
 def test_gandalfs_map__any_player(table):

@@ -18,9 +18,18 @@ def lore(resources: int, **rest) -> dict:
 def test_daughter_of_the_nimrodel(table):
     hurt = {"area": [{"card": "gimli", "damage": 3}, {"card": "gandalf", "damage": 1}]}
     t = table([{"area": ["dunhere", "daughter_of_the_nimrodel"]}, hurt]).choose("daughter_of_the_nimrodel")
-    assert t.damage("gimli") == 1  # the only hurt hero
+    assert t.choose("number:2").damage("gimli") == 1  # the only hurt hero
     assert t.exhausted("daughter_of_the_nimrodel")
     assert not may_use(t, "daughter_of_the_nimrodel")
+
+
+def test_daughter_of_the_nimrodel__up_to_2_is_asked_only_where_wounds_are_worth_something(table):
+    hurt = {"area": [{"card": "gimli", "damage": 3}, {"card": "legolas", "damage": 3}]}
+    t = table([{"area": ["dunhere", "daughter_of_the_nimrodel"]}, hurt])
+    t.choose("daughter_of_the_nimrodel", "gimli", "number:1")
+    assert (t.damage("gimli"), t.total("gimli", "attack")) == (2, 4)
+    t = table([{"area": ["dunhere", "daughter_of_the_nimrodel"]}, hurt]).choose("daughter_of_the_nimrodel", "legolas")
+    assert t.damage("legolas") == 1
 
 
 def test_daughter_of_the_nimrodel__nobody_to_heal(table):
@@ -72,7 +81,8 @@ def test_miner_of_the_iron_hills(table):
 def test_miner_of_the_iron_hills__iron_shackles(table):
     """Encounter cards that have become Conditions count, even on a deck (Q136)."""
     seat = {"area": [lore(2)], "hand": ["miner_of_the_iron_hills"], "shackles": [{"card": "iron_shackles", "owner": 0}]}
-    t = table([seat]).choose("miner_of_the_iron_hills", "miner_of_the_iron_hills")
+    t = table([seat], encounter_deck=["hill_troll"])
+    t.choose("miner_of_the_iron_hills", "miner_of_the_iron_hills")
     assert t.zone("iron_shackles") == ("encounter_discard", 0)
 
 
@@ -218,7 +228,7 @@ def test_beorns_hospitality__heroes_only(table):
 def test_forest_snare(table):
     """The enemy still gets a shadow card, which is never turned up and goes at the end of the phase (Q75)."""
     seat = {"area": [lore(3)], "hand": ["forest_snare"], "engaged": ["hill_troll"]}
-    t = table([seat], encounter_deck=["dol_guldur_orcs", "enchanted_stream"]).choose("forest_snare")
+    t = table([seat], encounter_deck=["gladden_fields", "dol_guldur_orcs", "enchanted_stream"]).choose("forest_snare")
     assert t.state.raw.cards[t.card("forest_snare") - 1].host == t.card("hill_troll")
     t.skip_to("target")
     assert (t.zone("dol_guldur_orcs"), t.flag("dol_guldur_orcs", "turned")) == (("shadows", 0), False)
@@ -229,6 +239,15 @@ def test_forest_snare(table):
 def test_forest_snare__for_engaged_enemies_only(table):
     t = table([{"area": [lore(3)], "hand": ["forest_snare"]}], staging=["forest_spider"])
     assert not may_use(t, "forest_snare")
+
+
+def test_forest_snare__on_an_orc_guard(table):
+    """A guard is an engaged enemy, whatever its face says; with it the snare goes too."""
+    seat = {"area": [lore(3)], "hand": ["forest_snare"], "orc_guards": ["beorn"]}
+    t = table([seat], encounter_deck=["gladden_fields", "dol_guldur_orcs", "enchanted_stream"]).choose("forest_snare")
+    assert t.state.raw.cards[t.card("forest_snare") - 1].host == t.card("beorn")
+    t.skip_to("target")
+    assert (t.damage("glorfindel"), t.flag("beorn", "struck")) == (0, False)
 
 
 def test_protector_of_lorien(table):

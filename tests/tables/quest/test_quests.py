@@ -515,7 +515,7 @@ def win_passage(table, mode: str, **rest) -> Table:
         variables={"round": 7},
         **rest,
     )
-    return t.choose("ungoliants_spawn")
+    return t.choose("ungoliants_spawn").skip_to("mulligan")
 
 
 def test_campaign(table):

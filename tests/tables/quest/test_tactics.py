@@ -320,3 +320,35 @@ def test_horn_of_gondor__not_when_taken_back(table):
     game = table([{"area": [aragorn], "hand": ["sneak_attack", "faramir"]}], "travel_phase").choose("sneak_attack")
     game.skip_to("respond", "commit")
     assert game.prompt == "commit" and game.zone("faramir") == ("hand", 1)
+
+
+def test_stand_together__nobody_is_hurt(table):
+    """Enough defense: there is no damage to be given to anybody, and nothing to ask."""
+    seats = [{"area": ["gimli", rich("aragorn")], "hand": ["stand_together", "for_gondor"], "engaged": ["king_spider"]}]
+    game = table(seats, "shadow_step").choose("stand_together", "pass", "pass", "gimli", "aragorn", "pass", "pass")
+    assert game.prompt == "act_struck" and game.damage("gimli") == game.damage("aragorn") == 0
+
+
+def test_blade_of_gondolin__foretold(table):
+    """The damage told for the bearer is the damage done, against an Orc and against another."""
+    aragorn = with_marks("aragorn", attached=["blade_of_gondolin", "blade_of_gondolin"])
+    seats = [{"area": [aragorn, "gimli"], "engaged": ["chieftan_ufthak", "hill_troll"]}]
+    for enemy, damage in (("chieftan_ufthak", 3 + 2 - 3), ("hill_troll", 0)):
+        game = table(seats, "player_attacks").choose(enemy)
+        assert game.prompt == "attack_with"
+        assert game.call("preview_attack", game.card("aragorn"), game.card(enemy)) == damage
+        game.choose("aragorn")
+        assert game.call("preview_attack", -1, game.card(enemy)) == damage
+        assert game.choose("done").damage(enemy) == damage
+
+
+def test_stand_together__foretold(table):
+    """With a defender declared, the next one adds to the defense, and to be done is not to be undefended."""
+    seats = [{"area": ["gimli", "aragorn"], "hand": ["stand_together"], "engaged": ["hill_troll"]}]
+    game = table(seats, "shadow_step").choose("stand_together")
+    told = [game.call("preview_defense", game.card("gimli"), game.card("hill_troll"))]
+    told += [game.call("preview_defense", -1, game.card("hill_troll"))]
+    game.choose("gimli")
+    told += [game.call("preview_defense", game.card("aragorn"), game.card("hill_troll"))]
+    told += [game.call("preview_defense", -1, game.card("hill_troll"))]
+    assert told == [4, 6, 2, 4]

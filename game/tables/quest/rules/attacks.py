@@ -3,6 +3,7 @@
 
 def player_attacks():
     """In turn order each player may attack each enemy within his reach once."""
+    go_on_with(COMBAT_TIME)
     for p in players_left():
         while not eliminated[p]:
             enemy = choose_card(p, ASK_TARGET, attackable(p), DONE)

@@ -50,8 +50,8 @@ def locations_in_staging():
 
 @selector
 def attachments_of(player):
-    """The attachments a player controls, wherever they sit (Q39)."""
-    return (c for c in cards(ATTACHED) if controller(c) == player)
+    """The attachments a player controls, wherever they sit (Q39); nobody controls a web (Q136)."""
+    return (c for c in cards(ATTACHED) if controller(c) == player and kind[c] != TREACHERY)
 
 
 def is_enemy(card):
@@ -153,14 +153,15 @@ def discard_character(card):
 
 
 def return_to_hand(card):
+    """To its owner's hand (Q138); an eliminated owner has but a discard pile (Q103)."""
     player = controller(card)
-    leave_play(card, HAND, owner(card))
+    leave_play(card, DISCARD if eliminated[owner(card)] else HAND, owner(card))
     trigger(LEFT_PLAY, card, player)
 
 
 def return_to_deck(card):
     player = controller(card)
-    leave_play(card, DECK, owner(card))
+    leave_play(card, DISCARD if eliminated[owner(card)] else DECK, owner(card))
     shuffle(DECK, owner(card))
     trigger(LEFT_PLAY, card, player)
 
@@ -222,10 +223,17 @@ def put_away(card):
         if not in_zone(card, STAGING):
             move(card, STAGING)
             give(card, 0)
-    elif owner(card):
-        move(card, DISCARD, owner(card))
+    elif kind[card] == ATTACHMENT:
+        move(card, DISCARD, owner_of_attachment(card))
     else:
         move(card, ENCOUNTER_DISCARD)
+
+
+def owner_of_attachment(card):
+    """A player: where a situation does not say whose card lies on a location, it is the first player's."""
+    if owner(card) == 0:
+        make_owner(card, table.first_player)
+    return owner(card)
 
 
 def attach_card(card, bearer):

@@ -6,16 +6,47 @@ def shadow_step():
     begin_phase(COMBAT_TIME)
     for p in players_left():
         for _ in range(count(ENGAGED, p) + count(ORC_GUARDS, p)):
-            enemy = next_for_shadow(p)
+            enemy = choose_for_shadow(p)
             dealt[enemy] = True
             deal_shadow(enemy, p)
     window(ASK_ACT_SHADOWS)
 
 
-def deal_shadow(enemy, player):
-    """Without cards in the deck an enemy goes without (Q74)."""
+def choose_for_shadow(player):
+    """Equal costs: the first player decides (Q73). He is asked where it could make a difference."""
+    enemy = next_for_shadow(player)
+    if not shadow_order_matters():
+        return enemy
+    cost_of_it = shadow_cost(enemy)
+    return choose_card(
+        table.first_player,
+        ASK_SHADOW_TIE,
+        (c for c in engaged_enemies(player) if not dealt[c] and shadow_cost(c) == cost_of_it),
+        amount=player,
+    )
+
+
+def shadow_cost(enemy):
+    return 0 if in_zone(enemy, ORC_GUARDS) else total(enemy, ENGAGEMENT_COST)
+
+
+def shadow_order_matters():
+    """Somebody knows the next card, or there are not enough for all."""
     card = top(ENCOUNTER_DECK)
     if card == 0 or setup_option(OPTION_SHADOWS) == SHADOWS_OFF:
+        return False
+    if count(ENCOUNTER_DECK) < count(c for c in all_engaged_enemies() if not dealt[c]):
+        return True
+    return any(known_to(card, p) for p in players_left())
+
+
+def deal_shadow(enemy, player):
+    """Without cards in the deck an enemy goes without (Q74)."""
+    if setup_option(OPTION_SHADOWS) == SHADOWS_OFF:
+        return
+    renew_encounter_deck()
+    card = top(ENCOUNTER_DECK)
+    if card == 0:
         return
     move(card, SHADOWS)
     attach(card, enemy)
@@ -24,6 +55,7 @@ def deal_shadow(enemy, player):
 
 def enemy_attacks():
     """In turn order, each player settles the attacks of his enemies, one by one, in his order (Q79)."""
+    go_on_with(COMBAT_TIME)
     for p in players_left():
         while not eliminated[p]:
             enemy = choose_card(p, ASK_ATTACKER, yet_to_attack(p))
@@ -179,15 +211,16 @@ def resolve_shadow(card, enemy, player):
 def strike(enemy, player):
     """Attack less defense on the defender; undefended, all of it on one hero (Q80-Q84)."""
     power = attack_of(enemy)
+    hurt = power if undefended() else damage_dealt(power, defense_strength())
+    if hurt == 0:
+        return
     if undefended():
         victim = choose_card(player, ASK_UNDEFENDED, heroes(player), subject=enemy, amount=power)
-        hurt = power
     else:
         victim = choose_card(
             player, ASK_DEFENDER_HURT, (c for c in all_characters() if defending[c]), subject=enemy, amount=power
         )
-        hurt = damage_dealt(power, defense_strength())
-    if victim == 0 or hurt == 0:
+    if victim == 0:
         return
     surplus = hurt - hit_points_left(victim)
     deal_damage(victim, hurt)
@@ -196,9 +229,17 @@ def strike(enemy, player):
 
 
 def end_of_combat():
-    """The last window, then what happens at the end of the phase; the shadow cards go (Q77)."""
+    """The last window, then what happens at the end of the phase; the shadow cards go (Q77).
+
+    The enemies in the staging area are marked: one that gets there only now comes too late to do anything (Q114).
+    """
+    go_on_with(COMBAT_TIME)
     window(ASK_ACT_COMBAT)
-    trigger(COMBAT_ENDS, 0, 0)
+    waiting = new_serial()
+    for c in enemies_in_staging():
+        mark(c, waiting)
+    trigger(COMBAT_ENDS, 0, waiting)
+    unmark(waiting)
     for c in cards(SHADOWS):
         drop_attachment(c)
     clear_flag(FLAG_STRUCK)

@@ -32,9 +32,10 @@ def dol_guldur_beastmaster(card, enemy, player):
 
 @when_revealed
 def driven_by_shadow(card):
-    """Only what is in the staging area now; an empty one makes the card surge instead (Q135)."""
+    """Only what is in the staging area now; with an empty one another card is revealed instead (Q135)."""
     if count(STAGING) == 0:
-        lend_tag(card, SURGE, UNTIL_PHASE)
+        reveal_encounter_card()
+        return
     for c in cards(STAGING):
         if kind[c] in (ENEMY, LOCATION):
             modify(c, THREAT_STRENGTH, 1, UNTIL_PHASE, card)

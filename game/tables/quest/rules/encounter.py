@@ -13,7 +13,8 @@ def optional_engagement():
 
 def engagement_checks():
     """Round and round the table until nobody is engaged any more (Q68)."""
-    if not total(top(CURRENT_QUEST), NO_ENGAGEMENT_CHECKS):
+    go_on_with(ENCOUNTER_TIME)
+    if not quest_says(NO_ENGAGEMENT_CHECKS):
         player = table.first_player
         misses = 0
         while misses < player_count():

@@ -4,11 +4,21 @@
 @selector
 def unclaimed_objectives():
     """Those in the staging area; one whose guard has left it lies with its guard (Q129)."""
-    return (c for c in cards(STAGING) if kind[c] == OBJECTIVE and (not host(c) or in_zone(host(c), STAGING)))
+    return (
+        c
+        for zone in (STAGING, ATTACHED)
+        for c in cards(zone)
+        if kind[c] == OBJECTIVE and in_zone(host(c) if host(c) else c, STAGING)
+    )
+
+
+def is_claimed(objective):
+    """Attached to a hero; to anything else it is tied only because that guards it."""
+    return host(objective) and is_character(host(objective))
 
 
 def claimed_objectives():
-    return count(c for c in cards(ATTACHED) if kind[c] == OBJECTIVE)
+    return count(c for c in cards(ATTACHED) if kind[c] == OBJECTIVE and is_claimed(c))
 
 
 @forced(QUEST_FAILED)
@@ -18,6 +28,7 @@ def dungeon_jailor(card):
         return
     objective = choose_card(table.first_player, ASK_CHOOSE_OBJECTIVE, unclaimed_objectives(), subject=card)
     if objective:
+        renew_encounter_deck()
         leave_play(objective, ENCOUNTER_DECK, 0)
         shuffle(ENCOUNTER_DECK)
 
@@ -117,11 +128,11 @@ def gandalfs_map(card):
 
 @forced(ROUND_ENDS)
 def dungeon_torch(card):
-    if in_zone(card, ATTACHED):
+    if is_claimed(card):
         raise_threat(controller(card), 2)
 
 
 @forced(ROUND_ENDS)
 def shadow_key(card):
-    if in_zone(card, ATTACHED):
+    if is_claimed(card):
         deal_damage(host(card), 1)

@@ -79,7 +79,10 @@ def dunhere(card):
 
 @constant(ATTACK)
 def dunhere__in_staging(card):
-    return attacking[card] and in_zone(table.target, STAGING)
+    """Alone: an enemy that was sent back while several attacked it is another matter."""
+    return (
+        attacking[card] and in_zone(table.target, STAGING) and count(c for c in all_characters() if attacking[c]) == 1
+    )
 
 
 @action

@@ -3,7 +3,7 @@
 
 @forced(ATTACK_ENDED)
 def misty_mountain_goblins(card, enemy):
-    if enemy == card and progress[top(CURRENT_QUEST)]:
+    if enemy == card and count(CURRENT_QUEST) and progress[top(CURRENT_QUEST)]:
         remove_progress(1)
 
 
@@ -29,6 +29,7 @@ def massing_at_night__shadow(card, enemy, player):
 def banks_of_the_anduin(card, leaving):
     """Back on top of the encounter deck; as a shadow card it was never in play and is simply discarded."""
     if leaving == card:
+        renew_encounter_deck()
         leave_play(card, ENCOUNTER_DECK, 0)
 
 

@@ -8,7 +8,16 @@ def daughter_of_the_nimrodel(card, player):
     hero = choose_card(player, ASK_CHOOSE_HERO, (h for h in all_heroes() if damage[h]), subject=card)
     if hero:
         exhaust(card)
-        heal(hero, 2)
+        heal(hero, wounds_to_heal(hero, card, player))
+
+
+def wounds_to_heal(hero, card, player):
+    """Up to 2: which matters only for a hero who fights by his wounds."""
+    if damage[hero] < 2 or not ability(hero, CONSTANT, ATTACK):
+        return 2
+    offer_number(2)
+    offer_number(1)
+    return ask(player, ASK_CHOOSE_NUMBER, card)
 
 
 @response(PLAYED)

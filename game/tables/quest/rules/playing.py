@@ -72,17 +72,21 @@ def may_enter(card):
 
 
 def may_be_attached(card):
-    return kind[card] == ATTACHMENT and any(may_bear(c, card) for c in cards_in_play())
+    if kind[card] != ATTACHMENT:
+        return False
+    return any(may_bear(c, card) for c in cards_in_play()) or any(may_bear(c, card) for c in all_engaged_enemies())
 
 
 def ally_allowed():
     """Some quests let the group play one ally a round."""
-    return not (table.allies_played and total(top(CURRENT_QUEST), ONE_ALLY))
+    return not (table.allies_played and quest_says(ONE_ALLY))
 
 
 def may_bear(card, attachment):
     """Whether an attachment may be put on a card (Q39)."""
     wanted = attach_to[attachment]
+    if in_zone(card, ORC_GUARDS):
+        return wanted == ON_ENGAGED_ENEMY
     if total(card, NO_ATTACHMENTS):
         return False
     if wanted == ON_HERO:
@@ -102,7 +106,13 @@ def play_card(card, player):
         enter_play(card, player)
         trigger(PLAYED, card, player)
         return
-    bearer = choose_card(player, ASK_BEARER, (c for c in cards_in_play() if may_bear(c, card)), subject=card)
+    for c in cards_in_play():
+        if may_bear(c, card):
+            offer_card(c)
+    for guard in all_engaged_enemies():
+        if may_bear(guard, card):
+            offer_card(guard)
+    bearer = ask(player, ASK_BEARER, card)
     pay(card, player, cost[card])
     attach_card(card, bearer)
 

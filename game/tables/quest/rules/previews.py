@@ -5,15 +5,16 @@ def preview_attack(card, enemy):
     """The damage an enemy takes from those declared so far and this character (Q93)."""
     power = attack_strength()
     if card > 0:
-        power += total(card, ATTACK)
+        power += total(card, ATTACK) + blades_against(card, enemy)
     return damage_dealt(power, defense_of(enemy))
 
 
 def preview_defense(card, enemy):
-    """The damage this defender takes from an enemy (Q82), or for an undefended attack the whole of it (Q84)."""
-    if card <= 0:
-        return attack_of(enemy)
-    return damage_dealt(attack_of(enemy), total(card, DEFENSE))
+    """The damage with those who defend so far and this one (Q81, Q82), or undefended the whole of it (Q83)."""
+    strength = defense_strength()
+    if card > 0:
+        strength += total(card, DEFENSE)
+    return damage_dealt(attack_of(enemy), strength)
 
 
 def preview_strike(card, enemy):

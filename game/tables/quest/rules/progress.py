@@ -18,8 +18,15 @@ def place_progress(amount):
         trigger(LOCATION_EXPLORED, location, 0)
 
 
+def quest_says(stat):
+    """A number of the current quest card; a position without a quest has none."""
+    return total(top(CURRENT_QUEST), stat) if count(CURRENT_QUEST) else 0
+
+
 def place_on_quest(amount):
     stage_card = top(CURRENT_QUEST)
+    if stage_card == 0:
+        return
     progress[stage_card] = min(200, progress[stage_card] + amount)
     trigger(PROGRESS_PLACED, stage_card, amount)
     check_stage()
@@ -41,7 +48,8 @@ def explore(location):
 def remove_progress(amount):
     """From the quest card only (Q55)."""
     stage_card = top(CURRENT_QUEST)
-    progress[stage_card] = max(0, progress[stage_card] - amount)
+    if stage_card:
+        progress[stage_card] = max(0, progress[stage_card] - amount)
 
 
 def check_stage():
@@ -62,6 +70,8 @@ def check_stage():
 def advance(stage_card):
     """Surplus progress is lost; everything else stays as it is (Q58, Q59)."""
     announce(SAY_STAGE_DEFEATED, stage_card)
+    if count(QUEST_DECK) == 0:  # a situation may have left out the stages to come
+        lay_out_stages(scenario_of(stage_card), stage[stage_card])
     trigger(STAGE_DEFEATED, stage_card, 0)
     move(stage_card, REMOVED)
     if count(QUEST_DECK) == 0:

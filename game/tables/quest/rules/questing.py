@@ -3,12 +3,15 @@
 
 def quest_phase():
     begin_phase(QUEST_TIME)
+    if count(ENCOUNTER_DISCARD):
+        note_empty_deck()
     trigger(QUEST_BEGINS, 0, 0)
     window(ASK_ACT_QUEST)
 
 
 def commit_characters():
     """In turn order, each player's characters commit together; then his responses (Q44)."""
+    go_on_with(QUEST_TIME)
     for p in players_left():
         commit(p)
     window(ASK_ACT_COMMITTED)
@@ -29,15 +32,19 @@ def commit(player):
 
 def staging_step():
     """One encounter card for each player; the number is fixed when the step begins (Q46)."""
-    if not total(top(CURRENT_QUEST), NO_STAGING):
-        number = count(players_left()) + total(top(CURRENT_QUEST), EXTRA_REVEALS)
+    go_on_with(QUEST_TIME)
+    if not quest_says(NO_STAGING):
+        number = count(players_left()) + quest_says(EXTRA_REVEALS)
         for _ in range(number):
             reveal_encounter_card()
+            if count(ENCOUNTER_DISCARD) > 1:
+                renew_encounter_deck()
     window(ASK_ACT_STAGED)
 
 
 def quest_resolution():
     """Willpower against threat (Q50, Q51)."""
+    go_on_with(QUEST_TIME)
     strength = committed_willpower()
     against = staging_threat()
     announce(SAY_QUEST_COMPARED, amount=strength, other=against)
@@ -48,6 +55,8 @@ def quest_resolution():
             raise_threat(p, against - strength)
         trigger(QUEST_FAILED, 0, 0)
     window(ASK_ACT_RESOLVED)
+    if count(ENCOUNTER_DISCARD) == 0:
+        table.deck_due = False
     clear_flag(FLAG_COMMITTED)
     end_phase()
 
@@ -56,33 +65,43 @@ def quest_resolution():
 
 
 def reveal_encounter_card():
-    """Reveals a card and resolves it completely, with all that surge after it; the first card, or 0 (Q47, Q133)."""
-    revealed = 0
+    """Reveals a card and resolves it completely, with its guard and all that surge after it (Q47, Q128, Q133)."""
     to_come = 1
     while to_come > 0:
         card = next_encounter_card()
         if card == 0:
             break
-        if revealed == 0:
-            revealed = card
         to_come += resolve_revealed(card) - 1
-    return revealed
+        if tagged(card, GUARDED):
+            set_guard(card)
 
 
 def next_encounter_card():
     """The top card of the encounter deck, lying aside while it is resolved; 0 if there is none."""
-    if count(ENCOUNTER_DECK) == 0:
-        renew_encounter_deck()
+    renew_encounter_deck()
     card = top(ENCOUNTER_DECK)
     if card:
         move(card, RESOLVING)
+        note_empty_deck()
     return card
 
 
+def note_empty_deck():
+    """A deck that is empty in the quest phase begins again (Q49), at the latest when its next card is wanted.
+
+    The staging step sees to it at once, unless there is only the card just resolved to make a deck of.
+    """
+    if count(ENCOUNTER_DECK) == 0 and in_phase(QUEST_TIME):
+        table.deck_due = True
+
+
 def renew_encounter_deck():
-    """Only in the quest phase, and in the set-up, does an empty deck begin again (Q49)."""
-    if table.phase not in (0, QUEST_TIME):
+    """The discard pile becomes the deck if that ran out in the quest phase or the set-up, in no other (Q49)."""
+    if count(ENCOUNTER_DECK) or count(ENCOUNTER_DISCARD) == 0:
         return
+    if not table.deck_due and table.phase not in (0, QUEST_TIME):
+        return
+    table.deck_due = False
     for c in cards(ENCOUNTER_DISCARD):
         move(c, ENCOUNTER_DECK)
     shuffle(ENCOUNTER_DECK)
@@ -138,26 +157,26 @@ def resolve_when_revealed(card):
 
 def place_revealed(card):
     """Enemies, locations and objectives to the staging area; a treachery is discarded (Q47d)."""
-    if not in_zone(card, RESOLVING):
-        return
-    if kind[card] == TREACHERY:
-        move(card, ENCOUNTER_DISCARD)
-        return
-    move(card, STAGING)
-    if tagged(card, GUARDED):
-        set_guard(card)
+    if in_zone(card, RESOLVING):
+        move(card, ENCOUNTER_DISCARD if kind[card] == TREACHERY else STAGING)
 
 
 def set_guard(objective):
-    """The next encounter card guards the objective: it is tied to that card until it leaves play (Q128)."""
-    while True:
-        card = reveal_encounter_card()
-        if card == 0:
-            return
-        if kind[card] != OBJECTIVE:
-            break
-    if in_zone(card, STAGING) and not host(objective):
+    """The next encounter card guards the objective: it is tied to that card until it leaves play (Q128).
+
+    Another objective that comes up instead waits for a guard of its own until this one has got its card.
+    """
+    card = next_encounter_card()
+    if card == 0:
+        return
+    surging = resolve_revealed(card)
+    if kind[card] == OBJECTIVE:
+        set_guard(objective)
+        set_guard(card)
+    elif in_zone(card, STAGING) and not host(objective):
         attach(objective, card)
+    for _ in range(surging):
+        reveal_encounter_card()
 
 
 def add_to_staging(card):

@@ -84,6 +84,7 @@ def anduin_passage__swift(card):
 
 @when_revealed
 def ambush_on_the_shore(card):
+    table.ambush_over = -1
     for _ in range(2 * count(players_left())):
         reveal_encounter_card()
     table.ambush_over = True
@@ -97,7 +98,7 @@ def ambush_on_the_shore__landed(card):
 @constant(GOAL_REACHED)
 def ambush_on_the_shore__cleared(card):
     """Not before the whole ambush has been revealed."""
-    return table.ambush_over and enemies_in_play() == 0
+    return table.ambush_over >= 0 and enemies_in_play() == 0
 
 
 # --- Escape from Dol Guldur
@@ -163,7 +164,7 @@ def free_prisoner(hero):
 
 @constant(CANNOT_ADVANCE)
 def through_the_caverns__barred(card):
-    return not table.rescued or claimed_objectives() < 3
+    return any(1 for p in players() for c in cards(CAPTIVE, p)) or claimed_objectives() < 3
 
 
 @forced(QUEST_BEGINS)

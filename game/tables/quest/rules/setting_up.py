@@ -38,6 +38,7 @@ def begin_scenario():
     table.replaced_card = False
     table.rescued = False
     table.ambush_over = False
+    table.deck_due = False
     choose_first_player()
     gather_encounter_cards()
     first_stage = top(QUEST_DECK)
@@ -93,25 +94,47 @@ def gather_encounter_cards():
     if table.scenario == SCENARIO_PASSAGE_THROUGH_MIRKWOOD:
         add_set(SET_PASSAGE_THROUGH_MIRKWOOD, LIST_PASSAGE_THROUGH_MIRKWOOD)
         add_set(SET_SPIDERS_OF_MIRKWOOD, LIST_SPIDERS_OF_MIRKWOOD)
-        # Two third stages lie under the second; which of them comes is drawn when it is defeated.
-        create("dont_leave_the_path", QUEST_DECK)
-        create("beorns_path", QUEST_DECK)
-        create("a_fork_in_the_road", QUEST_DECK)
-        create("flies_and_spiders", QUEST_DECK)
     elif table.scenario == SCENARIO_JOURNEY_DOWN_THE_ANDUIN:
         add_set(SET_JOURNEY_DOWN_THE_ANDUIN, LIST_JOURNEY_DOWN_THE_ANDUIN)
         add_set(SET_SAURONS_REACH, LIST_SAURONS_REACH)
         add_set(SET_WILDERLANDS, LIST_WILDERLANDS)
-        create("ambush_on_the_shore", QUEST_DECK)
-        create("anduin_passage", QUEST_DECK)
-        create("to_the_river", QUEST_DECK)
     else:
         add_set(SET_ESCAPE_FROM_DOL_GULDUR, LIST_ESCAPE_FROM_DOL_GULDUR)
         add_set(SET_SPIDERS_OF_MIRKWOOD, LIST_SPIDERS_OF_MIRKWOOD)
-        create("out_of_the_dungeons", QUEST_DECK)
-        create("through_the_caverns", QUEST_DECK)
-        create("the_necromancers_tower", QUEST_DECK)
     shuffle(ENCOUNTER_DECK)
+    lay_out_stages(table.scenario, 0)
+
+
+def lay_out_stages(scenario, done):
+    """The quest cards of a scenario, without the stages that are done, the next one on top."""
+    if scenario == SCENARIO_PASSAGE_THROUGH_MIRKWOOD:
+        # Two third stages lie under the second; which of them comes is drawn when it is defeated.
+        lay_out("dont_leave_the_path", done)
+        lay_out("beorns_path", done)
+        lay_out("a_fork_in_the_road", done)
+        lay_out("flies_and_spiders", done)
+    elif scenario == SCENARIO_JOURNEY_DOWN_THE_ANDUIN:
+        lay_out("ambush_on_the_shore", done)
+        lay_out("anduin_passage", done)
+        lay_out("to_the_river", done)
+    else:
+        lay_out("out_of_the_dungeons", done)
+        lay_out("through_the_caverns", done)
+        lay_out("the_necromancers_tower", done)
+
+
+def lay_out(quest_card, done):
+    if fact_of(quest_card, STAGE) > done:
+        create(quest_card, QUEST_DECK)
+
+
+def scenario_of(quest_card):
+    """The scenario a quest card belongs to: a situation need not have said which it is."""
+    if definition(quest_card) in ("to_the_river", "anduin_passage", "ambush_on_the_shore"):
+        return SCENARIO_JOURNEY_DOWN_THE_ANDUIN
+    if definition(quest_card) in ("the_necromancers_tower", "through_the_caverns", "out_of_the_dungeons"):
+        return SCENARIO_ESCAPE_FROM_DOL_GULDUR
+    return SCENARIO_PASSAGE_THROUGH_MIRKWOOD
 
 
 def add_set(which, cards_of_it):
@@ -165,8 +188,8 @@ def next_scenario():
 def take_off(attachment):
     """Back into the deck it came from; what the encounter deck attached goes with the encounter cards."""
     detach(attachment)
-    if owner(attachment):
-        move(attachment, DECK, owner(attachment))
+    if kind[attachment] == ATTACHMENT:
+        move(attachment, DECK, owner_of_attachment(attachment))
     else:
         move(attachment, ENCOUNTER_DISCARD)
 
@@ -196,7 +219,7 @@ def start_afresh(player):
         else:
             move(c, DECK, player)
     for c in cards(REMOVED):
-        if owner(c) == player:
+        if owner(c) == player and kind[c] == EVENT:
             move(c, DECK, player)
     for h in heroes(player):
         damage[h] = 0

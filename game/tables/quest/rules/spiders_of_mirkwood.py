@@ -100,7 +100,11 @@ def caught_in_a_web(card):
     if hero:
         move(card, ATTACHED)
         attach(card, hero)
-        lend_tag(card, CONDITION, NEVER)
+
+
+@constant(CONDITION)
+def caught_in_a_web__attached(card):
+    return in_zone(card, ATTACHED)
 
 
 @replace(TO_BE_READIED)

@@ -149,7 +149,7 @@ def fortune_or_fate(card, player):
         subject=card,
     )
     if hero:
-        lost_heroes[owner(hero)] -= threat_cost[hero]
+        lost_heroes[owner(hero)] = max(0, lost_heroes[owner(hero)] - threat_cost[hero])
         put_into_play(hero, owner(hero))
 
 

@@ -121,6 +121,11 @@ def blade_of_gondolin(card, hero):
     return attacking[hero] and tagged(table.target, ORC)
 
 
+def blades_against(hero, enemy):
+    """What a hero who does not attack yet would have from them."""
+    return count(c for c in attached(hero) if definition(c) == "blade_of_gondolin") if tagged(enemy, ORC) else 0
+
+
 @response(ENEMY_KILLED)
 def blade_of_gondolin__progress(card):
     """The active location takes the progress first (Q53)."""

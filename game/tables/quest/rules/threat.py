@@ -26,6 +26,7 @@ def check_heroes_of(player):
 
 def eliminate(player):
     """His cards leave, his enemies go back to the staging area, the others play on (Q103)."""
+    one_player_less()
     eliminated[player] = True
     announce(SAY_ELIMINATED, player=player)
     if count(CAPTIVE, player):
@@ -54,6 +55,12 @@ def eliminate(player):
         pass_token()
 
 
+def one_player_less():
+    """Under the Shadow counts the players in the game, so it is worked out anew (Q124)."""
+    if table_changed_by(EXTRA_THREAT):
+        modify_table(EXTRA_THREAT, -(table_changed_by(EXTRA_THREAT) // count(players_left())), UNTIL_PHASE)
+
+
 def return_to_staging(enemy):
     """Back to the staging area with its damage; an Orc Guard goes to its owner's discard pile instead."""
     if in_zone(enemy, ORC_GUARDS):
@@ -66,7 +73,7 @@ def group_score():
     """Threat, dead heroes and damage, less victory points; lower is better (Q106, Q107)."""
     score = table.past_score
     for p in players():
-        score += lost_heroes[p]
+        score += cost_of_the_dead(p)
         if eliminated[p]:
             score += DOOM + sum(threat_cost[h] for zone in (AREA, CAPTIVE) for h in cards(zone, p))
         else:
@@ -77,9 +84,15 @@ def group_score():
     return score
 
 
+def cost_of_the_dead(player):
+    """The threat cost of the player's dead heroes; a situation may tell of them by their pile alone."""
+    return max(lost_heroes[player], sum(threat_cost[c] for c in cards(DISCARD, player) if kind[c] == HERO))
+
+
 def players_win():
     """Everybody wins, the eliminated too (Q105); a campaign goes on to its next scenario."""
     announce(SAY_SCENARIO_WON)
+    table.scenario = scenario_of(top(CURRENT_QUEST) or top(REMOVED))
     if setup_option(OPTION_MODE) == MODE_SINGLE or table.scenario == SCENARIO_ESCAPE_FROM_DOL_GULDUR:
         end_game(True)
     else:

@@ -1,0 +1,74 @@
+"""The guide of a first game: what is due to be said in a match, and what was said; both survive a save."""
+
+from __future__ import annotations
+
+from game.engine import lessons
+from game.engine.lessons import Course, Due, Moment
+from game.engine.match import Match
+from game.engine.refusal import Refusal
+from game.engine.state import Event
+
+GUIDED = "guided"  # the note that says whether the guide speaks
+GIVEN = "lesson:"  # before a lesson's id, in the notes of those that were given
+CLOSED = "closed"  # in place of a lesson's id: the page at the end
+
+
+class Guide:
+    """Speaks in a match that was begun as a first game. It changes nothing: the player may choose whatever is legal."""
+
+    def __init__(self, match: Match, course: Course, *, on: bool = True, given: set[str] | None = None):
+        self.match, self.course = match, course
+        self.on = on
+        self.given = given or set()
+
+    @classmethod
+    def begin(cls, match: Match) -> Guide | None:
+        """Makes a match a guided one; None where the table has no lessons."""
+        course = lessons.course(match.cartridge.content)
+        if course is None:
+            return None
+        match.note({GUIDED: True})
+        return cls(match, course)
+
+    @classmethod
+    def of(cls, match: Match) -> Guide | None:
+        """The guide of a match that was begun with one; None for any other."""
+        notes = match.notes()
+        try:
+            course = lessons.course(match.cartridge.content) if GUIDED in notes else None
+        except Refusal:
+            return None  # lessons that cannot be read keep nobody from the game itself
+        if course is None:
+            return None
+        given = {name.removeprefix(GIVEN) for name in notes if name.startswith(GIVEN)}
+        return cls(match, course, on=notes[GUIDED] is True, given=given)
+
+    def switch(self, on: bool) -> None:
+        self.on = on
+        self.match.note({GUIDED: on})
+
+    def give(self, lesson: str) -> None:
+        """The player has seen it: it is not shown again."""
+        if lesson not in self.given:
+            self.given.add(lesson)
+            self.match.note({GIVEN + lesson: True})
+
+    def due(self) -> Due | None:
+        """What to say now, one thing at a time; None where nobody is asked or nothing is new."""
+        decision = self.match.decision
+        if not self.on or decision is None:
+            return None
+        found = lessons.due(self.course, Moment(self.match.state, decision, self.lately()), self.given)
+        return found[0] if found else None
+
+    def lately(self) -> tuple[Event, ...]:
+        """What happened since the last choice that a person made, with what came of that choice."""
+        match = self.match
+        back = match.own_steps_back()
+        steps = match.steps[-back:] if back else match.steps
+        opening = () if back else tuple(match.opening)
+        return (*opening, *(event for step in steps for event in step.events))
+
+    @property
+    def closing_is_due(self) -> bool:
+        return self.on and self.match.state.over and CLOSED not in self.given

@@ -1,0 +1,258 @@
+/* The functions of functions.h that ask: lists of cards, players and spaces, and what is so. */
+#include "arguments.h"
+
+static void add_zone(Machine *m, int32_t zone) {
+    const EmState *s = m->state;
+    EmFiber *fiber = fiber_of(m);
+    uint32_t count = fiber->list_count;
+    uint16_t card = s->zones[zone].first;
+    for (; card && count < EM_MAX_LIST; card = s->cards[card - 1].next) fiber->list[count++] = (int16_t)card;
+    fiber->list_count = (uint16_t)count;
+    if (card) list_add(m, fiber, card);
+}
+
+FUNCTION(cards) {
+    int32_t zone = zone_number(m, a[0], a[1]);
+    if (!m->failed) add_zone(m, zone);
+    return 0;
+}
+
+FUNCTION(attached) {
+    const EmState *s = m->state;
+    uint32_t guests = card_of(m, a[0])->guests;
+    const EmCard *card = s->cards, *end = s->cards + s->card_count;
+    for (; guests && card < end; card++) {
+        if (card->host != a[0]) continue;
+        guests--;
+        list_add(m, fiber_of(m), (int32_t)(card - s->cards) + 1);
+    }
+    return 0;
+}
+
+/* Whether some ability of the card answers the event where the card lies. */
+static bool answers(Machine *m, const EmCard *card, int32_t kind, int32_t event) {
+    const Hook *hook = NULL;
+    if (!(cart(m)->definitions[card->definition].answers & answer_bit(kind, event))) return false;
+    while ((hook = find_hook(cart(m), card->definition, kind, event, hook)))
+        if (hook_is_live(hook, card)) return true;
+    return false;
+}
+
+static bool can_be_answered(Machine *m, int32_t kind, int32_t event) {
+    if (kind >= 0 && kind < (int32_t)cart(m)->is.kind_count && event >= 0 && event < HOOK_EVENTS) return true;
+    fail(m, "there is no ability of kind %d for event %d", (int)kind, (int)event);
+    return false;
+}
+
+/* In the order of the zones, which is what the players see. */
+FUNCTION(listeners) {
+    const EmState *s = m->state;
+    if (!can_be_answered(m, a[0], a[1]) || !next_able(m, a[0], a[1], 0)) return 0;
+    const uint64_t *able = m->able.cards[answer_fold(a[0], a[1])];
+    for (uint64_t zones = cart(m)->heard[a[0] * HOOK_EVENTS + a[1]]; zones; zones &= zones - 1) {
+        uint32_t card = s->zones[__builtin_ctzll(zones)].first;
+        for (; card && !m->failed; card = s->cards[card - 1].next)
+            if (able[(card - 1) / 64] >> ((card - 1) % 64) & 1 && answers(m, &s->cards[card - 1], a[0], a[1]))
+                list_add(m, fiber_of(m), (int32_t)card);
+    }
+    return 0;
+}
+
+FUNCTION(heard) {
+    uint16_t card = 0;
+    if (!can_be_answered(m, a[0], a[1])) return 0;
+    while ((card = next_able(m, a[0], a[1], card)))
+        if (answers(m, &m->state->cards[card - 1], a[0], a[1])) return 1;
+    return 0;
+}
+
+FUNCTION(players) {
+    int32_t first = checked_player(m, a[0] ? a[0] : 1), count = m->state->player_count;
+    for (int32_t i = 0; i < count && !m->failed; i++) list_add(m, fiber_of(m), (first - 1 + i) % count + 1);
+    return 0;
+}
+
+/* The links are sorted, so those of one space lie together: the first is found by halving. */
+static uint32_t first_link(const EmSections *is, int32_t space) {
+    uint32_t low = 0, high = is->link_count;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        if (is->links[2 * middle] < space) low = middle + 1;
+        else high = middle;
+    }
+    return low;
+}
+
+FUNCTION(neighbours) {
+    const EmSections *is = &cart(m)->is;
+    for (uint32_t i = first_link(is, a[0]); i < is->link_count && is->links[2 * i] == a[0] && !m->failed; i++)
+        list_add(m, fiber_of(m), is->links[2 * i + 1]);
+    return 0;
+}
+
+FUNCTION(spaces) {
+    UNUSED;
+    for (uint32_t space = 1; space <= cart(m)->is.space_count && !m->failed; space++)
+        list_add(m, fiber_of(m), (int32_t)space);
+    return 0;
+}
+
+FUNCTION(cards_in_play) {
+    UNUSED;
+    for (uint64_t zones = cart(m)->in_play; zones; zones &= zones - 1) add_zone(m, __builtin_ctzll(zones));
+    return 0;
+}
+
+FUNCTION(count) { return m->state->zones[zone_number(m, a[0], a[1])].count; }
+FUNCTION(top) { return m->state->zones[zone_number(m, a[0], a[1])].last; }
+FUNCTION(bottom) { return m->state->zones[zone_number(m, a[0], a[1])].first; }
+
+FUNCTION(card_at) {
+    const EmState *s = m->state;
+    int32_t position = a[2];
+    uint16_t card = s->zones[zone_number(m, a[0], a[1])].first;
+    for (; card && position > 1; position--) card = s->cards[card - 1].next;
+    return position == 1 ? card : 0;
+}
+
+FUNCTION(zone_of) { return cart(m)->zones[card_of(m, a[0])->zone].family; }
+
+static int32_t seat_of_zone(const EmCartridge *c, uint8_t zone) {
+    const ZoneRule *rule = &c->zones[zone];
+    return rule->flags & EM_ZONE_SEAT ? zone - rule->family + 1 : 0;
+}
+
+FUNCTION(place_of) { return seat_of_zone(cart(m), card_of(m, a[0])->zone); }
+
+FUNCTION(in_zone) {
+    uint8_t zone = card_of(m, a[0])->zone;
+    return cart(m)->zones[zone].family == a[1] && (a[2] == 0 || seat_of_zone(cart(m), zone) == a[2]);
+}
+
+FUNCTION(in_play) { return (cart(m)->zones[card_of(m, a[0])->zone].flags & EM_ZONE_IN_PLAY) != 0; }
+FUNCTION(owner) { return card_of(m, a[0])->owner; }
+FUNCTION(controller) { return card_of(m, a[0])->controller; }
+FUNCTION(host) { return card_of(m, a[0])->host; }
+FUNCTION(definition) { return card_of(m, a[0])->definition; }
+FUNCTION(flagged) { return next_flagged(m->state, flag_argument(m, a[0]), 0); }
+
+FUNCTION(known_to) { return card_of(m, a[0])->known >> (checked_player(m, a[1]) - 1) & 1; }
+
+FUNCTION(tagged) { return has_tag(m, a[0], a[1]); }
+
+FUNCTION(fact_of) {
+    const EmSections *is = &cart(m)->is;
+    if (a[0] < 0 || a[0] >= (int32_t)is->definition_count) return fail(m, "there is no card definition %d", (int)a[0]);
+    if (a[1] < 0 || a[1] >= (int32_t)is->fact_count) return fail(m, "there is no fact %d", (int)a[1]);
+    return is->facts[(uint32_t)a[0] * is->fact_count + (uint32_t)a[1]];
+}
+
+FUNCTION(printed) {
+    int32_t of_definition[2] = {card_of(m, a[0])->definition, a[1]};
+    return fn_fact_of(m, of_definition);
+}
+
+FUNCTION(total) { return total_of(m, a[0], a[1]); }
+
+FUNCTION(changed_by) { return modifier_sum(m->state, card_target(m, a[0]), a[1]); }
+FUNCTION(player_changed_by) { return modifier_sum(m->state, player_target(m, a[0]), a[1]); }
+FUNCTION(table_changed_by) { return modifier_sum(m->state, 0, a[0]); }
+
+FUNCTION(any_changed_by) {
+    const EmState *s = m->state;
+    for (uint32_t i = 0; i < s->modifier_count; i++)
+        if (s->modifiers[i].stat == a[0]) return 1;
+    return 0;
+}
+
+FUNCTION(ability) {
+    const EmCard *card = card_of(m, a[0]);
+    int32_t live = 0;
+    const Hook *hook = NULL;
+    while (!m->failed && (hook = find_hook(cart(m), card->definition, a[1], a[2], hook)))
+        if (hook_is_live(hook, card) && live++ == a[3]) return hook->function;
+    return 0;
+}
+
+/* Runs the ability beside the game up to the first thing it would change or ask. */
+FUNCTION(usable) {
+    if (a[0] <= 0 || a[0] >= (int32_t)cart(m)->is.function_count) return fail(m, "there is no function %d", (int)a[0]);
+    bool probing = m->probing, outer_hit = m->probe_hit, button = m->probe_button;
+    uint16_t probed = m->probed;
+    int16_t last = m->probe_last;
+    m->probing = true;
+    m->probe_hit = false;
+    m->probed = 0;
+    int32_t result = 0;
+    run_pure(m, (uint32_t)a[0], &a[1], 3, &result);
+    bool hit = m->probe_hit;
+    m->probing = probing;
+    m->probe_hit = outer_hit;
+    m->probed = probed;
+    m->probe_last = last;
+    m->probe_button = button;
+    return hit;
+}
+
+static bool some_usable(Machine *m, int32_t kind, int32_t event, int32_t subject, int32_t extra) {
+    uint16_t card = 0;
+    if (!can_be_answered(m, kind, event)) return false;
+    while ((card = next_able(m, kind, event, card)) && !m->failed) {
+        const EmCard *held = &m->state->cards[card - 1];
+        const Hook *hook = NULL;
+        while ((hook = find_hook(cart(m), held->definition, kind, event, hook))) {
+            int32_t probe[4] = {hook->function, card, subject, extra};
+            if (hook_is_live(hook, held) && fn_usable(m, probe)) return true;
+        }
+    }
+    return false;
+}
+
+FUNCTION(any_usable) { return some_usable(m, a[0], a[1], a[2], a[3]); }
+
+FUNCTION(any_answer) {
+    return some_usable(m, KIND_FORCED, a[0], a[1], a[2]) || some_usable(m, KIND_RESPONSE, a[0], a[1], a[2]);
+}
+
+FUNCTION(marked) {
+    const EmState *s = m->state;
+    for (uint32_t i = 0; i < s->modifier_count; i++) {
+        const EmModifier *mark = &s->modifiers[i];
+        if (mark->stat == EM_STAT_MARK && mark->target == a[0] && mark->value == a[1]) return 1;
+    }
+    return 0;
+}
+
+FUNCTION(player_count) {
+    UNUSED;
+    return m->state->player_count;
+}
+
+FUNCTION(next_player) { return checked_player(m, a[0]) % m->state->player_count + 1; }
+
+FUNCTION(setup_option) {
+    if (a[0] < 0 || a[0] >= EM_MAX_SETUP) return fail(m, "there is no set-up option %d", (int)a[0]);
+    return m->state->setup[a[0]];
+}
+
+FUNCTION(linked) {
+    const EmSections *is = &cart(m)->is;
+    for (uint32_t i = first_link(is, a[0]); i < is->link_count && is->links[2 * i] == a[0]; i++)
+        if (is->links[2 * i + 1] == a[1]) return 1;
+    return 0;
+}
+
+FUNCTION(space_count) {
+    UNUSED;
+    return (int32_t)cart(m)->is.space_count;
+}
+
+FUNCTION(option_count) {
+    UNUSED;
+    return m->probing ? m->probed : m->state->decision.option_count;
+}
+
+FUNCTION(over) {
+    UNUSED;
+    return m->state->over;
+}

@@ -74,14 +74,20 @@ def setup() -> Interpreter:
             raise Stop(NO_COMPILER)  # before a minute is spent on everything else
         python = make_venv()
         install(python)
-        compile_console(python, ROOT / "game" / "engine")
-        with step("bake cartridges and sounds"):
-            status, words = listen("-m", "game", "bake")
-            if status:
-                raise Stop(f"cartridges and sounds cannot be baked:\n{words}")
-        if INTERPRETED in words and toolchain().find_compiler():
-            compile_console(python, ROOT / "game" / "engine", renew=True)
+        make_game(python)
     return python
+
+
+def make_game(python: Interpreter) -> None:
+    """Compiles and bakes; where the rules have changed since the console was compiled with them, it is compiled again."""
+    engine = ROOT / "game" / "engine"
+    compile_console(python, engine)
+    with step("bake cartridges and sounds"):
+        status, words = listen("-m", "game", "bake")
+        if status:
+            raise Stop(f"cartridges and sounds cannot be baked:\n{words}")
+    if INTERPRETED in words and toolchain().find_compiler():
+        compile_console(python, engine, renew=True)
 
 
 @contextlib.contextmanager
@@ -212,6 +218,9 @@ def compile_console(python: Interpreter, output: Path, sanitize: bool = False, r
     compiler = toolchain().find_compiler()
     inputs = sorted(path for path in NATIVE.rglob("*") if path.suffix in (".c", ".h"))
     inputs.append(NATIVE / "build_console.py")
+    if sanitize:
+        tables = ROOT / "game" / "tables"
+        inputs += sorted([*tables.rglob("*.py"), *tables.rglob("*.toml"), *(ROOT / "game" / "engine").rglob("*.py")])
     stamp = BUILD / ("sanitize.stamp" if sanitize else "console.stamp")
     key = digest([python.identity], inputs)
     if not renew and (output / f"_console{python.suffix}").exists():

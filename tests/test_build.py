@@ -171,6 +171,16 @@ def test_another_compiler_or_python_compiles_again(build, folder, python, comman
     assert build.compile_console(python, engine)
 
 
+def test_rules_the_console_was_not_compiled_with_compile_it_again(build, python, commands, monkeypatch):
+    says = ["quest: its rules are not those the console was compiled with, so they are interpreted", ""]
+    listen = build.listen
+    monkeypatch.setattr(build, "listen", lambda *given: (0, says.pop(0)) if "bake" in given else listen(*given))
+    build.make_game(python)
+    assert len(commands) == 2
+    build.make_game(python)
+    assert len(commands) == 2
+
+
 def test_a_lost_console_is_compiled_again(build, folder, python, commands):
     engine = folder / "game" / "engine"
     build.compile_console(python, engine)

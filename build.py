@@ -79,7 +79,7 @@ def setup() -> Interpreter:
 
 
 def make_game(python: Interpreter) -> None:
-    """Compiles and bakes; where the rules have changed since the console was compiled with them, it is compiled again."""
+    """Compiles and bakes. A console that was compiled with other rules than these is compiled again."""
     engine = ROOT / "game" / "engine"
     compile_console(python, engine)
     with step("bake cartridges and sounds"):

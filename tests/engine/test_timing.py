@@ -252,3 +252,23 @@ def test_a_replacement_takes_the_place_of_the_event(begin):
         state.choose(0)
     # The first that applies replaces, one each time; once none does, the event itself happens.
     assert (state.variable("a"), state.variable("b")) == (12, 2)
+
+
+def test_what_is_not_due_when_the_trigger_happens_does_not_become_so_by_another_effect(ring):
+    late = """
+@forced(RANG)
+def lamp(card):
+    note(card)
+    table.c = 1
+
+
+@forced(RANG)
+def wick(card):
+    if table.c:
+        note(card)
+"""
+    state = ring(late, players=1)
+    assert state.variable("a") == 1 and state.variable("c") == 1
+    state.choose(0)
+    state.choose(0)  # the bell rings again: now both are due from the start
+    assert answers(state) == [1, 2]

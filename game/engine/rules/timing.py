@@ -23,26 +23,31 @@ def resolve_answers(event, subject, extra):
 
 
 def resolve_forced(event, subject, extra):
-    """Each forced effect once; the first player orders those that come at once."""
-    serial = new_serial()
+    """Each forced effect that is due when the trigger happens, once; the first player orders them."""
+    due = new_serial()
+    for c in listeners(FORCED, event):
+        if usable(ability(c, FORCED, event), c, subject, extra):
+            mark(c, due)
+    done = new_serial()
     while True:
         card = choose_card(
             first_player(),
             ASK_ORDER_FORCED,
-            (c for c in listeners(FORCED, event) if forced_due(c, serial, event, subject, extra)),
+            (c for c in listeners(FORCED, event) if forced_due(c, due, done, event, subject, extra)),
             subject=subject,
             amount=event,
         )
         if not card:
             break
-        mark(card, serial)
+        mark(card, done)
         invoke(ability(card, FORCED, event), card, subject, extra)
-    unmark(serial)
+    unmark(due)
+    unmark(done)
 
 
-def forced_due(card, serial, event, subject, extra):
-    """Not yet resolved for this trigger, and it would do something."""
-    return not marked(card, serial) and usable(ability(card, FORCED, event), card, subject, extra)
+def forced_due(card, due, done, event, subject, extra):
+    """Due, not yet resolved for this trigger, and it would still do something."""
+    return marked(card, due) and not marked(card, done) and usable(ability(card, FORCED, event), card, subject, extra)
 
 
 def offer_responses(event, subject, extra):

@@ -229,17 +229,10 @@ def strike(enemy, player):
 
 
 def end_of_combat():
-    """The last window, then what happens at the end of the phase; the shadow cards go (Q77).
-
-    The enemies in the staging area are marked: one that gets there only now comes too late to do anything (Q114).
-    """
+    """The last window, then what happens at the end of the phase; the shadow cards go (Q77)."""
     go_on_with(COMBAT_TIME)
     window(ASK_ACT_COMBAT)
-    waiting = new_serial()
-    for c in enemies_in_staging():
-        mark(c, waiting)
-    trigger(COMBAT_ENDS, 0, waiting)
-    unmark(waiting)
+    trigger(COMBAT_ENDS, 0, 0)
     for c in cards(SHADOWS):
         drop_attachment(c)
     clear_flag(FLAG_STRUCK)

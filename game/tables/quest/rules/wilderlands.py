@@ -31,8 +31,8 @@ def goblin_sniper(card):
 
 
 @forced(COMBAT_ENDS)
-def goblin_sniper__shoots(card, _, waiting):
-    if not marked(card, waiting):
+def goblin_sniper__shoots(card):
+    if not in_zone(card, STAGING):
         return
     for p in players_left():
         deal_damage(choose_card(p, ASK_CHOOSE_CHARACTER, characters(p), subject=card), 1)

@@ -24,30 +24,34 @@ def resolve_answers(event, subject, extra):
 
 def resolve_forced(event, subject, extra):
     """Each forced effect that is due when the trigger happens, once; the first player orders them."""
-    due = new_serial()
+    begun = new_serial()
     for c in listeners(FORCED, event):
         if usable(ability(c, FORCED, event), c, subject, extra):
-            mark(c, due)
-    done = new_serial()
+            mark(c, begun)
+    resolved = new_serial()
     while True:
         card = choose_card(
             first_player(),
             ASK_ORDER_FORCED,
-            (c for c in listeners(FORCED, event) if forced_due(c, due, done, event, subject, extra)),
+            (c for c in listeners(FORCED, event) if forced_due(c, begun, resolved, event, subject, extra)),
             subject=subject,
             amount=event,
         )
         if not card:
             break
-        mark(card, done)
+        mark(card, resolved)
         invoke(ability(card, FORCED, event), card, subject, extra)
-    unmark(due)
-    unmark(done)
+    unmark(begun)
+    unmark(resolved)
 
 
-def forced_due(card, due, done, event, subject, extra):
-    """Due, not yet resolved for this trigger, and it would still do something."""
-    return marked(card, due) and not marked(card, done) and usable(ability(card, FORCED, event), card, subject, extra)
+def forced_due(card, begun, resolved, event, subject, extra):
+    """Due from the beginning, not yet resolved for this trigger, and it would still do something."""
+    return (
+        marked(card, begun)
+        and not marked(card, resolved)
+        and usable(ability(card, FORCED, event), card, subject, extra)
+    )
 
 
 def offer_responses(event, subject, extra):

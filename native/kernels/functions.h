@@ -46,3 +46,4 @@ FN(troop_next_to,       QUERY, "player, space", "1 if a troop of the player's st
 FN(sum_of,              QUERY, "zone, player, fact", "the sum of a printed number over the cards of a zone")
 FN(move_all,            EFFECT, "from_zone, to_zone, player", "every card of a player's zone onto another of his, the bottom one first")
 FN(make_owner,          EFFECT, "card, player", "the card belongs to that player from now on; 0 is the table")
+FN(check_position,      QUERY, "active, first_player, troops, spies", "fails, saying what is wrong, if pieces or players are where none can be; troops and spies: how many a player has")

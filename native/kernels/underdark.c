@@ -483,3 +483,53 @@ int32_t fn_make_owner(Machine *m, const int32_t *a) {
     emit(m, (EmEvent){.type = EVENT_CONTROL, .card = (uint16_t)a[0], .b = (int16_t)player, .seen = card->known});
     return 0;
 }
+
+/* --- positions from outside: what no game could come to is refused */
+
+static void check_number(Machine *m, int32_t which, const char *name, int32_t most) {
+    const EmState *s = m->state;
+    uint32_t variable = (uint32_t)role(m, which) % EM_MAX_PLAYER_VARS;
+    for (int32_t player = 1; player <= s->player_count && !m->failed; player++) {
+        int32_t number = s->player_vars[player - 1][variable];
+        if (number < 0 || number > most)
+            fail(m, "player %d: %s %d, expected 0 to %d", (int)player, name, (int)number, (int)most);
+    }
+}
+
+/* U4, U10, U40: whose, and where. */
+static void check_troop(Machine *m, const Map *map, uint32_t space) {
+    const EmState *s = m->state;
+    int32_t colour = s->spaces[space - 1][map->troop];
+    if (!colour) return;
+    if (space <= map->sites) fail(m, "a troop stands on a space of the site, not on the site itself");
+    else if (colour < 1 || colour >= COLOURS)
+        fail(m, "a troop of colour %d: expected a player or 5 for white", (int)colour);
+    else if (colour != WHITE && colour > s->player_count)
+        fail(m, "a troop of player %d: there are %d players", (int)colour, (int)s->player_count);
+    else if (!in_section(map, space)) fail(m, "a troop stands in a section that is not in play");
+}
+
+static void check_spies(Machine *m, const Map *map, uint32_t space) {
+    const EmState *s = m->state;
+    uint32_t spies = (uint8_t)s->spaces[space - 1][map->spies];
+    if (!spies) return;
+    if (space > map->sites) fail(m, "spies are at sites, not on troop spaces");
+    for (int32_t player = s->player_count + 1; player <= 8 && !m->failed; player++)
+        if (spies & bit_of(player))
+            fail(m, "a spy of player %d: there are %d players", (int)player, (int)s->player_count);
+    if (!m->failed && !in_section(map, space)) fail(m, "a spy is in a section that is not in play");
+}
+
+int32_t fn_check_position(Machine *m, const int32_t *a) {
+    Map map = map_of(m);
+    for (int32_t i = 0; i < 2 && !m->failed; i++) checked_player(m, a[i]);
+    for (uint32_t space = 1; space <= map.spaces && !m->failed; space++) {
+        check_troop(m, &map, space);
+        if (!m->failed) check_spies(m, &map, space);
+    }
+    if (!m->failed) check_number(m, underdark_player_variable_barracks, "barracks", a[2]);
+    if (!m->failed) check_number(m, underdark_player_variable_spies_left, "spies_left", a[3]);
+    if (!m->failed) check_number(m, underdark_player_variable_power, "power", INT16_MAX);
+    if (!m->failed) check_number(m, underdark_player_variable_influence, "influence", INT16_MAX);
+    return 0;
+}

@@ -16,10 +16,11 @@ def fill_place(place):
 
 def put_away(card, zone, player):
     """Moves a card; one from the market is replaced at once."""
+    from_market = in_zone(card, MARKET)
     place = slot[card]
     slot[card] = 0
     move(card, zone, player)
-    if place:
+    if from_market:
         fill_place(place)
 
 

@@ -43,19 +43,24 @@ def do_at_end(card):
     table.due_count += 1
 
 
+def is_due(card):
+    return due[card] or to_promote[card] or may_promote[card]
+
+
 @selector
 def due_cards(player):
-    """Cards that were devoured or promoted since they were played still do what they said (U84, U106)."""
-    return (
-        c
-        for zone in (PLAY_AREA, INNER_CIRCLE, DEVOURED, DISCARD)
-        for c in cards(zone, player)
-        if due[c] or to_promote[c] or may_promote[c]
-    )
+    """Wherever they went since they were played, they still do what they said (U84, U106)."""
+    return (c for zone in (PLAY_AREA, INNER_CIRCLE, DEVOURED, DISCARD, HAND) for c in cards(zone, player) if is_due(c))
 
 
 def resolve_end_of_turn(player):
-    """In the order the player likes (U35)."""
+    """In the order the player likes (U35); what was shuffled in again comes first, as nobody sees where it lies."""
+    if table.due_count:
+        for c in cards(DECK, player):
+            if is_due(c):
+                resolve_due(c, player)
+    elif not any(is_due(c) for c in cards(PLAY_AREA, player)):
+        return
     while True:
         card = choose_card(player, ASK_NEXT_EFFECT, due_cards(player))
         if card == 0:

@@ -84,7 +84,7 @@ def prospects(player):
     return (
         POINT * score_now(player)
         + MARKER_WORTH * markers_held(player)
-        + SPY_WORTH * spies_on_map(player)
+        + SPY_WORTH * (SPIES - spies_left[player])
         - TROOP_WORTH * barracks[player]
         + POOL_WORTH * (power[player] + influence[player])
         + deck_quality(player)

@@ -7,6 +7,7 @@ SITES = 26  # the board's first spaces
 
 
 def set_up():
+    table.complete = True
     open_sections()
     set_up_market()
     set_up_map()

@@ -83,7 +83,7 @@ def return_spy_from(player, site, whose):
 
 
 def spies_on_map(player):
-    return SPIES - spies_left[player]
+    return count(s for s in range(1, SITES + 1) if has_spy_at(player, s))
 
 
 def other_spy_at(player, site):

@@ -165,8 +165,11 @@ def move_troop(player, space):
     offer_empty(player, True)
     target = ask(player, ASK_MOVE_TO)
     colour = troop[space]
-    set_troop(space, 0)
+    # One change: a site it is moved about in is not without it for a moment.
+    troop[space] = 0
     set_troop(target, colour)
+    if site_of[space]:
+        update_control(site_of[space])
     return True
 
 

@@ -5,6 +5,7 @@ HAND_SIZE = 5
 
 def begin_turn():
     """Every marker held gives its influence (U64)."""
+    put_right(False)
     player = table.active
     if player == table.first_player:
         table.round += 1
@@ -18,10 +19,14 @@ def begin_turn():
 
 def take_turn():
     """Cards and basic actions in any order, as often as the player can and likes (U31)."""
+    put_right(True)
     player = table.active
+    table.idle += 1
     while True:
         offer_zone(HAND, player, TO_PLAY)
         offer_basic_actions(player)
+        if option_count():
+            table.idle = 0
         offer(END_TURN)
         chosen = ask(player, ASK_TURN)
         if chosen == END_TURN:
@@ -36,15 +41,20 @@ def take_turn():
 
 def end_turn():
     """Effects at the end of the turn, points of the markers, discard, draw (U35-U38)."""
+    put_right(True)
     player = table.active
-    if table.due_count:
-        resolve_end_of_turn(player)
+    resolve_end_of_turn(player)
     gain_marker_points(player)
     clear_table(player)
     draw_cards(player, HAND_SIZE)
     table.active = next_player(player)
-    if table.ending and table.active == table.first_player:
+    if table.ending and table.active == table.first_player or nobody_goes_on():
         score_game()
+
+
+def nobody_goes_on():
+    """A whole round in which nothing could be done, and nobody has drawn a card since."""
+    return table.idle >= player_count() and not any(count(HAND, p) for p in players())
 
 
 def clear_table(player):
@@ -74,7 +84,7 @@ def times_played(card):
 
 def focus(card, player):
     """Another card of its aspect was played before, or is revealed from hand now (U103)."""
-    if times_played(card) == 2:
+    if times_played(card) == 2 or any(c != card and aspect[c] == aspect[card] for c in cards(PLAY_AREA, player)):
         return True
     shown = choose_card(
         player, ASK_REVEAL, (c for c in cards(HAND, player) if aspect[c] == aspect[card]), PASS, subject=card
@@ -103,13 +113,14 @@ def play_from_market(card, player, most_cost):
         offer_card(haunted)
     chosen = ask(player, ASK_PLAY_FROM, subject=card)
     if chosen:
+        from_market = in_zone(chosen, MARKET)
         place = slot[chosen]
         slot[chosen] = 0
         make_owner(chosen, player)
         play_card(chosen, player)
         if in_zone(chosen, PLAY_AREA):
             devour(chosen)
-        if place:
+        if from_market:
             fill_place(place)
 
 

@@ -341,12 +341,16 @@ def sanitizer_environment(python: Interpreter) -> dict[str, str]:
 
 
 COMMANDS = {
-    "setup": (do_setup, "", "set up .venv, compile the console and bake the cartridges"),
+    "setup": (do_setup, "", "set up .venv, compile the console, bake cartridges and sounds"),
     "play": (do_play, "[GAME ARGUMENTS]", "set up and play; what follows goes to `python -m game`"),
     "kiosk": (do_kiosk, "[GAME ARGUMENTS]", "set up and play as a kiosk: full screen, no way out"),
     "test": (do_test, "[PYTEST ARGUMENTS]", "lint, check the rules and content, run the tests"),
     "bench": (do_bench, "[--json] [--only NAME]", "measure every budget"),
-    "ladder": (do_ladder, "[--table T] [--players N] [--games N] [--json]", "let every level of bot play every other"),
+    "ladder": (
+        do_ladder,
+        "[--figures] [--table T] [--players N] [--levels L,...] [--games N] [--seed S] [--json]",
+        "let every level of bot play every other, or with --figures the contests that have a budget",
+    ),
     "sanitize": (do_sanitize, "[PYTEST ARGUMENTS]", "run the tests with ASan and UBSan in the console"),
     "fuzz": (do_fuzz, "[--mutations N] [--kills N] [--seed N]", "feed broken saves and cartridges to it"),
 }

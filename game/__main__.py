@@ -9,8 +9,8 @@ import sys
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
 
+from game.arguments import MISUSED, Parser, given, number, picture_size
 from game.engine.refusal import one_line
 
 LANGUAGES = ("en", "ru", "uk")
@@ -33,35 +33,7 @@ SCENES = (
     "about",
 )
 DEVICES = ("mouse", "touch", "keyboard", "pad")
-WRONG, MISUSED, INTERRUPTED = 1, 2, 130
-
-
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong with the arguments in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(MISUSED, f"{self.prog}: {one_line(message)}\n")
-
-
-def number(least: int, most: int) -> Callable[[str], int]:
-    """An argument that is a whole number in a range."""
-
-    def parsed(text: str) -> int:
-        if not text.lstrip("-").isdecimal() or not least <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"{text[:40]!r} should be a number from {least} to {most}")
-        return int(text)
-
-    return parsed
-
-
-def picture_size(text: str) -> tuple[int, int]:
-    """An argument such as 1280x720."""
-    sides = text.lower().split("x")
-    if len(sides) != 2 or not all(side.isdecimal() and 320 <= int(side[:6]) <= 7680 for side in sides):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} should be a size such as 1280x720, 320 to 7680 each way")
-    return int(sides[0]), int(sides[1])
-
-
+WRONG, INTERRUPTED = 1, 130
 SEED = number(0, 2**64 - 1)
 COUNT = number(1, 10**9)
 
@@ -75,7 +47,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="store_true", help="which Emberdeck this is")
     parser.add_argument("--about", action="store_true", help="what it is, and whose the names are")
     client = parser.add_argument_group("the client")
-    client.add_argument("--table", dest="client_table", metavar="T", help="go straight to this table")
+    client.add_argument("--table", dest="client_table", metavar="T", type=given, help="go straight to this table")
     client.add_argument("--lang", dest="client_lang", choices=LANGUAGES, help="language")
     client.add_argument("--windowed", action="store_true", help="in a window")
     client.add_argument("--kiosk", action="store_true", help="full screen, no way out but the operator's")
@@ -89,8 +61,8 @@ def make_parser() -> argparse.ArgumentParser:
     text = command("text", run_text, "play in plain lines; with --json show a position and leave")
     add_game(text)
     text.add_argument("--json", action="store_true", help="make the choices, print the position as JSON, leave")
-    text.add_argument("--resume", metavar="SAVE", help="go on with a saved game")
-    text.add_argument("--save", metavar="FILE", help="keep the game in this new file")
+    text.add_argument("--resume", metavar="SAVE", type=given, help="go on with a saved game")
+    text.add_argument("--save", metavar="FILE", type=given, help="keep the game in this new file")
     text.add_argument("--no-save", action="store_true", help="keep the game nowhere")
     text.add_argument("--ask-everything", action="store_true", help="stop at every window, whatever the settings say")
     text.add_argument("--bots", metavar="SEAT=B[,...]", default="", help=f"seats that bots play, as 2=search ({BOTS})")
@@ -113,29 +85,30 @@ def make_parser() -> argparse.ArgumentParser:
     shot.add_argument("--device", choices=DEVICES, default="keyboard", help="whose signs are shown (keyboard)")
     shot.add_argument("--bots", metavar="SEAT=LEVEL[,...]", default="", help="seats that bots play")
     shot.add_argument("--focus", metavar="NAME", default="", help="what has the focus, as tests name it")
-    shot.add_argument("--saves", metavar="DIR", help="a folder of saves to show (an empty one)")
-    shot.add_argument("--out", metavar="F.png", required=True, help="the picture")
+    shot.add_argument("--saves", metavar="DIR", type=given, help="a folder of saves to show (an empty one)")
+    shot.add_argument("--out", metavar="F.png", type=given, required=True, help="the picture")
 
     replay = command("replay", run_replay, "tell a saved game; the file is only read")
-    replay.add_argument("save", metavar="SAVE")
-    replay.add_argument("--table", metavar="T", help="the table's folder, if it did not come with Emberdeck")
+    replay.add_argument("save", metavar="SAVE", type=given, help="the file of the game")
+    replay.add_argument("--table", metavar="T", type=given, help="the table's folder, if it came from elsewhere")
     replay.add_argument("--lang", choices=LANGUAGES, help="language")
     replay.add_argument("--json", action="store_true", help="the choices and the last position as JSON")
 
     deck = command("deck", run_deck, "check a deck file, and say what is wrong with it")
-    deck.add_argument("deck", metavar="NAME|FILE", help="a deck of the table, or a file of `3 card-name` lines")
-    deck.add_argument("--table", metavar="T", required=True, help="an id, or a folder")
+    kinds = "a deck of the table, or a file of `3 card-name` lines"
+    deck.add_argument("deck", metavar="NAME|FILE", type=given, help=kinds)
+    deck.add_argument("--table", metavar="T", type=given, required=True, help="an id, or a folder")
     deck.add_argument("--tournament", action="store_true", help="as strictly as a tournament: its size counts too")
 
     check = command("check", run_check, "compile rules and content, count cards, abilities and tests; fail on gaps")
-    check.add_argument("--table", metavar="T", help="only this table: an id, or a folder")
-    check.add_argument("--tests", metavar="DIR", help="where the cards' tests are")
+    check.add_argument("--table", metavar="T", type=given, help="only this table: an id, or a folder")
+    check.add_argument("--tests", metavar="DIR", type=given, help="where the cards' tests are")
     check.add_argument("--json", action="store_true", help="the counts as JSON")
 
-    command("bake", run_bake, "compile all tables into cartridges")
+    command("bake", run_bake, "compile all tables into cartridges, and make the sounds")
 
     disassemble = command("disassemble", run_disassemble, "list compiled rules under their source lines")
-    disassemble.add_argument("--table", metavar="T", required=True, help="an id, or a folder")
+    disassemble.add_argument("--table", metavar="T", type=given, required=True, help="an id, or a folder")
     disassemble.add_argument("function", metavar="FUNCTION", nargs="?", help="only this rule function")
 
     trace = command("trace", run_trace, "print the source lines that a choice runs through")
@@ -143,22 +116,24 @@ def make_parser() -> argparse.ArgumentParser:
     trace.add_argument("choice", metavar="CHOICE", help="the id of the option to choose")
 
     stubs = command("stubs", run_stubs, "write the editor stubs of what rule scripts may call")
-    stubs.add_argument("path", metavar="FILE", nargs="?", help="where to (the screen)")
+    stubs.add_argument("path", metavar="FILE", nargs="?", type=given, help="where to (the screen)")
     return parser
 
 
 def add_setup(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--table", metavar="T", help="a table's id, or its folder")
+    parser.add_argument("--table", metavar="T", type=given, help="a table's id, or its folder")
     parser.add_argument("--players", metavar="N", type=number(1, 5), help="how many (as few as the table takes)")
     parser.add_argument("--seed", metavar="N", type=SEED, help="the luck")
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the table")
-    parser.add_argument("--deck", metavar="NAME|FILE", action="append", default=[], help="a deck, once for each player")
+    parser.add_argument(
+        "--deck", metavar="NAME|FILE", type=given, action="append", default=[], help="a deck, once for each player"
+    )
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     add_setup(parser)
-    parser.add_argument("--situation", metavar="F", help="begin from the position in this file")
-    parser.add_argument("--choices", metavar="F", help="make the choices in this file first")
+    parser.add_argument("--situation", metavar="F", type=given, help="begin from the position in this file")
+    parser.add_argument("--choices", metavar="F", type=given, help="make the choices in this file first")
     parser.add_argument("--lang", choices=LANGUAGES, help="language")
 
 
@@ -246,17 +221,23 @@ def run_deck(arguments: argparse.Namespace) -> int:
     from game.engine.cartridge import load_table
     from game.engine.decks import deck_problems, kind_of
     from game.engine.opening import deck_of
-    from game.engine.setup import deck_cards
+    from game.engine.setup import SetupError, deck_cards
 
     cartridge = load_table(arguments.table)
-    content, deck = cartridge.content, deck_cards(cartridge, deck_of(cartridge, arguments.deck))
-    problems = deck_problems(content, deck, tournament=arguments.tournament)
+    content, rules = cartridge.content, cartridge.content.deck_rules
+    if not content.deck_zone:
+        raise SetupError(f"{content.id} takes no decks")
+    deck = deck_cards(cartridge, deck_of(cartridge, arguments.deck))
+    problems = deck_problems(content, deck, tournament=arguments.tournament) if rules.kinds else []
     for problem in problems:
         print(problem, file=sys.stderr)
     if not problems:
-        heroes = sum(kind_of(content, card) == content.deck_rules.heroes for card in content.cards if card.id in deck)
+        heroes = sum(
+            kind_of(content, card) == rules.heroes for card in content.cards if card.id in deck and rules.heroes
+        )
         size = sum(deck.values()) - heroes
-        print(f"{heroes} heroes and {size} cards, legal{' in a tournament' if arguments.tournament else ''}")
+        apart = f"{heroes} hero{'es' * (heroes != 1)} and " if rules.heroes else ""
+        print(f"{apart}{size} card{'s' * (size != 1)}, legal{' in a tournament' if arguments.tournament else ''}")
     return 1 if problems else 0
 
 
@@ -322,13 +303,17 @@ def run_trace(arguments: argparse.Namespace) -> int:
 
 
 def run_stubs(arguments: argparse.Namespace) -> int:
-    from game.engine.storage import write_atomic
+    from game.engine.storage import read_file, write_atomic
     from game.text.stubs import stubs
 
     if arguments.path is None:
         print(stubs(), end="")
-    else:
-        write_atomic(Path(arguments.path), stubs().encode())
+        return 0
+    path, made = Path(arguments.path), stubs().encode()
+    there = read_file(path) if path.exists() else b""
+    if there and not there.startswith(made[: made.index(b"\n")]):
+        raise FileExistsError(17, "exists already and holds something else than stubs; it was left as it is", str(path))
+    write_atomic(path, made)
     return 0
 
 
@@ -361,13 +346,12 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     if arguments.command is None:
         return run_client(arguments)
-    given = {"--table": arguments.client_table, "--lang": arguments.client_lang}
-    given |= {"--windowed": arguments.windowed, "--kiosk": arguments.kiosk}
-    for name, value in given.items():
+    before = {"--table": arguments.client_table, "--lang": arguments.client_lang}
+    before |= {"--windowed": arguments.windowed, "--kiosk": arguments.kiosk}
+    for name, value in before.items():
         if value:
-            print(
-                f"emberdeck: {name} stands before {arguments.command}: put it after, or leave it out", file=sys.stderr
-            )
+            wanted = "leave it out: it is for the client" if value is True else "put it after, or leave it out"
+            print(f"emberdeck: {name} stands before {arguments.command}: {wanted}", file=sys.stderr)
             return MISUSED
     return arguments.run(arguments)
 
@@ -385,11 +369,18 @@ def complaint(problem: Exception) -> str:
     return f"emberdeck: {one_line(line)}"
 
 
+def open_streams() -> None:
+    """A stream closed before we began leads nowhere: otherwise a save could be opened in its place."""
+    for name in ("stdin", "stdout", "stderr"):
+        if (stream := getattr(sys, name)) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), "r" if name == "stdin" else "w"))
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal without our letters shows others, and plays on
+
+
 def main(argv: list[str] | None = None) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal without our letters shows others, and plays on
+    open_streams()
     try:
         status = run(make_parser().parse_args(argv))
         sys.stdout.flush()

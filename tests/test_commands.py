@@ -117,6 +117,14 @@ def test_a_deck_is_checked(run, tmp_path):
     ]
 
 
+def test_a_table_without_rules_for_decks_takes_any_or_none(run, tmp_path):
+    deck = file(tmp_path / "mine.deck", "9 toll\n")
+    assert run("deck", deck, "--table", LANTERNS) == (0, "9 cards, legal\n", "")
+    assert run("deck", "half_drow", "--table", "underdark") == (1, "", "emberdeck: underdark takes no decks\n")
+    hero = file(tmp_path / "hero.deck", "1 aragorn\n1 gandalf\n")
+    assert run("deck", hero, "--table", "quest") == (0, "1 hero and 1 card, legal\n", "")
+
+
 # --- bad input
 
 BAD = {
@@ -130,10 +138,13 @@ BAD = {
     "too many players": ["text", "--table", LANTERNS, "--players", "5"],
     "no number of players": ["text", "--table", LANTERNS, "--players", "two"],
     "a seed below 0": ["text", "--table", LANTERNS, "--seed", "-1", "--json"],
+    "a seed in other digits": ["text", "--table", LANTERNS, "--seed", "٣", "--json"],
+    "a seed of 5000 digits": ["text", "--table", LANTERNS, "--seed", "9" * 5000, "--json"],
     "a seed that is too large": ["sim", "--table", LANTERNS, "--seed", str(2**64)],
     "an option without a value": ["text", "--table", LANTERNS, "--option", "length"],
     "an option the table does not have": ["text", "--table", LANTERNS, "--option", "width=long"],
     "a value the option does not have": ["text", "--table", LANTERNS, "--option", "length=wide"],
+    "an option twice": ["text", "--table", LANTERNS, "--option", "length=long", "--option", "length=long"],
     "a deck that is not there": ["text", "--table", LANTERNS, "--deck", "shiny"],
     "a deck file with nonsense in it": ["text", "--table", LANTERNS, "--deck", "{nonsense}"],
     "a situation that is not there": ["text", "--table", LANTERNS, "--situation", "{tmp}/nowhere"],
@@ -146,6 +157,17 @@ BAD = {
     "a save that is not there": ["text", "--resume", "{tmp}/nowhere", "--table", LANTERNS],
     "a save that is none": ["text", "--resume", "{nonsense}", "--table", LANTERNS],
     "a save with a seed as well": ["text", "--resume", "{nonsense}", "--seed", "1"],
+    "a save to nowhere": ["text", "--table", LANTERNS, "--save", ""],
+    "a situation from nowhere": ["text", "--table", LANTERNS, "--situation", "", "--json"],
+    "a check of no table": ["check", "--table", ""],
+    "a position to be saved": ["text", "--table", LANTERNS, "--json", "--save", "{tmp}/x.ember"],
+    "a position with bots": ["text", "--table", LANTERNS, "--json", "--bots", "1=random"],
+    "a bot in a seat that is not there": ["text", "--table", LANTERNS, "--bots", "0012=random"],
+    "two bots in a seat": ["text", "--table", LANTERNS, "--bots", "1=random,1=greedy"],
+    "a picture wider than it says": ["shot", "--scene", "title", "--size", "00032000x720", "--out", "{tmp}/x.png"],
+    "a picture to nowhere": ["shot", "--scene", "title", "--out", ""],
+    "stubs to nowhere": ["stubs", ""],
+    "stubs over something else": ["stubs", "{nonsense}"],
     "a save in a folder that is not there": ["text", "--table", LANTERNS, "--save", "{tmp}/nowhere/x.ember"],
     "a save over something else": ["text", "--table", LANTERNS, "--save", "{nonsense}"],
     "both to save and not": ["text", "--table", LANTERNS, "--save", "x", "--no-save"],
@@ -181,6 +203,23 @@ def test_bad_input_is_one_line_and_a_status(run, type_in, tiny_sources, tmp_path
     assert complained.count("\n") == 1
     assert complained.strip()
     assert "fault in the program" not in complained
+
+
+def test_a_save_takes_no_seed_not_even_0(run):
+    status, _, complained = run("text", "--resume", "x.ember", "--seed", "0", "--json")
+    assert status == 2
+    assert complained == "emberdeck: --seed and --resume do not go together: the saved game says it\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell that can close streams")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
+def test_closed_streams_lead_nowhere_and_the_save_stays_whole(closed, tmp_path, lanterns):
+    kept = tmp_path / "kept.ember"
+    command = f'exec "$0" -m game text --table "$1" --players 2 --seed 1 --save "$2" {closed}'
+    line = ["sh", "-c", command, sys.executable, LANTERNS, str(kept)]
+    done = subprocess.run(line, cwd=ROOT, capture_output=True, input="pass\n", text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert matches.replay(lanterns, kept).position == (0 if "<" in closed else 1)
 
 
 def test_a_fault_of_our_own_is_one_line_too_unless_debugging(run, monkeypatch):
@@ -316,6 +355,11 @@ def test_check_counts_a_table_and_fails_on_gaps(run, tmp_path):
     assert complained.splitlines()[0] == "lanterns: all.toml tin_lantern: no test_tin_lantern"
     shown = json.loads(said)
     assert shown["problems"] == len(shown["tables"]["lanterns"]["problems"]) == len(complained.splitlines()) == 7
+
+
+def test_check_knows_a_table_of_the_game_by_its_folder_too(run, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    assert run("check", "--table", "game/tables/underdark") == run("check", "--table", "underdark")
 
 
 def test_check_takes_all_tables_of_the_game_when_none_is_named(run, monkeypatch, tmp_path):

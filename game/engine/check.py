@@ -57,7 +57,7 @@ def folder_of_tests(folder: Path, given: Path | None) -> Path | None:
     if given is not None:
         return given
     source_tree = SOURCE_TESTS.is_dir() and (SOURCE_TESTS.parent / "pyproject.toml").is_file()
-    return SOURCE_TESTS if folder.parent == TABLES and source_tree else None
+    return SOURCE_TESTS if folder.absolute().parent == TABLES and source_tree else None
 
 
 def counts(cartridge: Cartridge, names: list[str]) -> dict[str, int]:

@@ -33,11 +33,10 @@ def parse_deck(content: Content, text: str, name: str = "deck") -> Deck:
         line = line.strip()
         if not line or line.startswith("#"):
             continue
-        count, _, title = line.partition(" ")
+        count, wanted = (*line.split(maxsplit=1), "")[:2]
         count = count.removesuffix("x")
-        if not (count.isascii() and count.isdigit() and 1 <= len(count) <= 2 and int(count) >= 1):
+        if not (wanted and count.isascii() and count.isdigit() and 1 <= len(count) <= 2 and int(count) >= 1):
             raise DeckError(f"{name}, line {number}: expected a count and a card, as in `3 sneak-attack`")
-        wanted = title.strip()
         card_id = known.get(wanted.replace("-", "_")) or known.get(folded(wanted))
         if card_id is None:
             close = suggestion(wanted.replace("-", "_").casefold(), known)

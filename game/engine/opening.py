@@ -6,12 +6,13 @@ from argparse import Namespace
 from pathlib import Path
 
 from game.engine.cartridge import Cartridge, load_table, table_ids
+from game.engine.content import suggestion
 from game.engine.decks import read_deck
 from game.engine.ids import UnknownOption, find_option
 from game.engine.journal import Journal
 from game.engine.match import Match
 from game.engine.refusal import Refusal
-from game.engine.setup import Setup
+from game.engine.setup import Setup, SetupError
 from game.engine.situation import SituationError, load_situation, read_situation, read_transcript
 from game.engine.state import Events, State
 
@@ -67,12 +68,16 @@ def begin(cartridge: Cartridge, document: dict | None, arguments: Namespace, see
 
 
 def setup_of(cartridge: Cartridge, arguments: Namespace, seed: int) -> Setup:
-    options = {}
+    options: dict[str, str] = {}
+    values = {option.name: option.values for option in cartridge.content.options}
     for text in arguments.option:
         name, equals, value = text.partition("=")
-        if not equals:
+        name, spelt = name.replace("-", "_"), value.replace("-", "_")
+        if not (name and equals and value):
             raise UsageError(f"--option {text}: expected name=value")
-        options[name.replace("-", "_")] = value
+        if name in options:
+            raise UsageError(f"--option {name} is there twice")
+        options[name] = spelt if spelt in values.get(name, ()) else value
     decks = tuple(deck_of(cartridge, named) for named in arguments.deck)
     chosen = seed if arguments.seed is None else arguments.seed
     return Setup(arguments.players or 0, chosen, options, decks)
@@ -81,8 +86,11 @@ def setup_of(cartridge: Cartridge, arguments: Namespace, seed: int) -> Setup:
 def deck_of(cartridge: Cartridge, named: str) -> str | dict[str, int]:
     """A deck of the table by its name, or the cards of a deck file."""
     name = named.replace("-", "_")
-    if name in cartridge.content.lists or not Path(named).is_file():
+    if name in cartridge.content.lists:
         return name
+    if not Path(named).exists():
+        close = suggestion(name, cartridge.content.lists)
+        raise SetupError(f"there is no deck and no file {named}{close}")
     return read_deck(cartridge.content, Path(named))
 
 

@@ -36,18 +36,16 @@ class Setup:
             raise SetupError("the set-up is not a table of values")
         players, seed = plain.get("players", 0), plain.get("seed", 0)
         options, decks = plain.get("options", {}), plain.get("decks", [])
-        sound = (
-            isinstance(players, int)
-            and isinstance(seed, int)
-            and 0 <= seed < 2**64
-            and isinstance(options, dict)
-            and all(isinstance(k, str) and isinstance(v, str) for k, v in options.items())
-            and isinstance(decks, list)
-            and all(isinstance(deck, str) or _is_deck(deck) for deck in decks)
-            and set(plain) <= {"players", "seed", "options", "decks"}
-        )
-        if not sound:
+        if not set(plain) <= {"players", "seed", "options", "decks"}:
             raise SetupError("the set-up should have players, seed, options and decks, and nothing else")
+        if type(players) is not int:  # a bool is an int to Python, and no number of players
+            raise SetupError(f"players = {players!r:.40}: expected a whole number")
+        if type(seed) is not int or not 0 <= seed < 2**64:
+            raise SetupError(f"seed = {seed!r:.40}: expected a whole number from 0 to {2**64 - 1}")
+        if not isinstance(options, dict) or not all(isinstance(one, str) for pair in options.items() for one in pair):
+            raise SetupError("options: expected names and values, both texts")
+        if not isinstance(decks, list) or not all(isinstance(deck, str) or _is_deck(deck) for deck in decks):
+            raise SetupError("decks: expected names of decks, or cards with their counts")
         return cls(players, seed, dict(options), tuple(decks))
 
 

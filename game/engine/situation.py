@@ -45,11 +45,17 @@ class SituationError(Refusal):
 
 def read_situation(path: Path) -> dict:
     """The TOML of a situation file."""
+    return parse_situation(_text_of(path, "a situation"), path.name)
+
+
+def _text_of(path: Path, what: str) -> str:
+    """A file's text; a pipe will do too, and one without end is not read for ever."""
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
-            raise SituationError(f"{path.name} is too long for a situation")
-        return parse_situation(data.decode("utf-8"), path.name)
+            raise SituationError(f"{path.name} is too long for {what}")
+        return data.decode("utf-8-sig")  # some editors put a mark in front
     except OSError as problem:
         raise SituationError(f"{path.name} cannot be read: {problem.strerror}") from None
     except UnicodeDecodeError:
@@ -59,8 +65,12 @@ def read_situation(path: Path) -> dict:
 def parse_situation(text: str, name: str = "situation") -> dict:
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as problem:
+    except tomllib.TOMLDecodeError as problem:
         raise SituationError(f"{name}: {problem}"[:300]) from None
+    except RecursionError:
+        raise SituationError(f"{name}: lists and tables lie too deep in each other") from None
+    except ValueError:  # what is TOML but more than Python takes, such as a number of 5000 digits
+        raise SituationError(f"{name}: a number or date in it is impossible") from None
 
 
 def load_situation(cartridge: Cartridge, document: dict) -> tuple[State, Events]:
@@ -106,6 +116,8 @@ class _Placing:
 
     def begin(self, document: dict, seats: int) -> None:
         options = self.of_type(document.get("options", {}), dict, "options")
+        if document.get("players") == 0:
+            raise SituationError("players = 0: leave it out, or say how many")
         plain = {"players": document.get("players", seats), "seed": document.get("seed", 0), "options": options}
         try:
             structure, _kept = console_setup(self.cartridge, Setup.from_plain(plain))
@@ -141,14 +153,12 @@ class _Placing:
         if definition < 0:
             known = (card.id for card in self.content.cards)
             raise SituationError(f"there is no card {card_id}{suggestion(card_id, known)}")
-        copies = self.number(values.pop("count", 1), "count")
+        copies = self.number(values.pop("count", 1), f"{card_id}: count", 1, 99)
         attached = self.of_type(values.pop("attached", []), list, "attached")
         owner = self.player(values.pop("owner", owner), "owner")
         controller = self.player(values.pop("controller", owner if seat == 0 else seat), "controller")
         known = values.pop("known", None)
         self.known(values, [*self.content.counters, *self.content.flags], card_id)
-        if not 1 <= copies <= 99:
-            raise SituationError(f"{card_id}: {copies} copies")
         for _ in range(copies):
             number = self.place(definition, zone, seat, owner, card_id)
             raw = self.state.raw.cards[number - 1]
@@ -175,10 +185,7 @@ class _Placing:
 
     def mark(self, raw, name: str, value: object) -> None:
         if name in self.content.counters:
-            number = self.number(value, name)
-            if not 0 <= number <= 255:
-                raise SituationError(f"{name} = {number}: expected 0 to 255")
-            raw.counters[self.content.counters.index(name)] = number
+            raw.counters[self.content.counters.index(name)] = self.number(value, name, 0, 255)
         elif self.of_type(value, bool, name):
             raw.flags |= 1 << self.content.flags.index(name)
 
@@ -187,9 +194,7 @@ class _Placing:
         self.known({name: 0}, spaces, "spaces")
         self.known(fields, self.content.space_fields, f"space {name}")
         for field, value in fields.items():
-            number = self.number(value, field)
-            if not -128 <= number <= 127:
-                raise SituationError(f"{field} = {number}: expected -128 to 127")
+            number = self.number(value, field, -128, 127)
             self.state.raw.spaces[spaces.index(name)][self.content.space_fields.index(field)] = number
 
     def modifier(self, entry: dict) -> None:
@@ -197,8 +202,13 @@ class _Placing:
         self.known(entry, ("card", "player", "stat", "value", "until"), "a modifier")
         stats = [*self.content.facts, *self.content.stats]
         stat, until = entry.get("stat"), entry.get("until")
-        if stat not in stats or (until is not None and until not in self.content.expiries):
-            raise SituationError(f"a modifier needs stat (one of {', '.join(stats)}) and until")
+        if stat not in stats:
+            raise SituationError(f"a modifier needs a stat{suggestion(str(stat), stats)} (stats: {', '.join(stats)})")
+        if until is not None and until not in self.content.expiries:
+            known = ", ".join(self.content.expiries) or "none"
+            raise SituationError(f"a modifier: until {until!r:.40} is not one of {known}")
+        if "player" in entry and "card" in entry:
+            raise SituationError("a modifier is on a card or on a player, not on both")
         target = 0
         if "player" in entry:
             target = 0x8000 + self.player(entry["player"], "player")
@@ -232,9 +242,9 @@ class _Placing:
             raise SituationError(f"{what}: expected {CALLED[kind]}")
         return value
 
-    def number(self, value: object, what: str) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not -32768 <= value <= 32767:
-            raise SituationError(f"{what}: expected a number from -32768 to 32767")
+    def number(self, value: object, what: str, least: int = -32768, most: int = 32767) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise SituationError(f"{what} = {value!r:.40}: expected a number from {least} to {most}")
         return int(value)
 
     def player(self, value: object, what: str) -> int:
@@ -248,20 +258,12 @@ class _Placing:
 
 def read_transcript(path: Path) -> list[str]:
     """The choices of a transcript file: one id a line, # begins a comment line."""
-    try:
-        data = path.read_bytes()
-        if len(data) > MOST_BYTES:
-            raise SituationError(f"{path.name} is too long for a transcript")
-        return parse_transcript(data.decode("utf-8"))
-    except OSError as problem:
-        raise SituationError(f"{path.name} cannot be read: {problem.strerror}") from None
-    except UnicodeDecodeError:
-        raise SituationError(f"{path.name} is not UTF-8 text") from None
+    return parse_transcript(_text_of(path, "a transcript"))
 
 
 def parse_transcript(text: str) -> list[str]:
     lines = (line.strip() for line in text.splitlines())
-    return [line for line in lines if line and not line.startswith("# ") and line != "#"]
+    return [line for line in lines if line and not line.startswith("#")]
 
 
 def play_transcript(state: State, choices: list[str]) -> list[Events]:

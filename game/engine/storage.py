@@ -61,7 +61,7 @@ _CAUSES = {
     errno.EACCES: ("Writing there is not permitted", "Check who owns the folder, or set EMBERDECK_SAVES."),
     errno.EPERM: ("Writing there is not permitted", "Check who owns the folder, or set EMBERDECK_SAVES."),
     errno.EIO: ("The disk reported an error", "Check the disk or card and try again."),
-    errno.ENOENT: ("The folder is gone", "Put it back, or set EMBERDECK_SAVES to another folder."),
+    errno.ENOENT: ("There is no such folder", "Make it, or choose another."),
 }
 
 
@@ -210,7 +210,8 @@ def read_open(fd: int, path: Path, limit: int) -> bytes:
     except OSError as error:
         raise _unreadable(error, path) from error
     if data is None or len(data) > limit:
-        raise StorageError(f"{path} is too large: more than {limit >> 20} MiB is no Emberdeck save.")
+        size = f"{limit >> 20} MiB" if limit >> 20 else f"{limit >> 10} KiB"
+        raise StorageError(f"{path} is too large: Emberdeck writes no such file of more than {size}.")
     return data
 
 

@@ -18,6 +18,7 @@ from game.players.bots import Bot, Budget, Opinion, hint
 from game.players.guide import CLOSED, Guide
 from game.players.habits import Habits, play_habits
 from game.text import look
+from game.text.menu import typed_number
 
 LOG_LINES = 20
 HINT = Budget(seconds=1.0)
@@ -112,7 +113,7 @@ class Client:
         """In a first game: what the guide has to say about this question and what led to it."""
         while self.guide is not None and (due := self.guide.due()) is not None:
             title, text = (wording.say(words, self.lang) for words in (due.lesson.title, due.lesson.text))
-            self.say("lesson", title=title, text=text)
+            self.say("lesson", title=title, what=text)
             self.guide.give(due.lesson.id)
 
     def tell_result(self, told: bool) -> None:
@@ -191,8 +192,8 @@ class Client:
     def option_called(self, typed: str) -> int | None:
         count = len(self.match.decision.options)
         if typed.isdecimal():
-            if 1 <= int(typed[:9]) <= count:
-                return int(typed) - 1
+            if 1 <= (number := typed_number(typed)) <= count:
+                return number - 1
             self.say("unknown_number", what=typed[:20], n=count)
             return None
         try:
@@ -232,8 +233,8 @@ class Client:
         decision = self.match.decision
         if not rest:
             self.say("inspect_what")
-        elif rest.isdecimal() and decision and 1 <= int(rest[:9]) <= len(decision.options):
-            for line in self.option_lines(int(rest) - 1):
+        elif decision and 1 <= (number := typed_number(rest)) <= len(decision.options):
+            for line in self.option_lines(number - 1):
                 self.write(line)
         else:
             lines = look.inspect_named(self.match.state, rest, self.lang, self.readers())
@@ -298,8 +299,8 @@ class Client:
         zone = look.find_zone(state.cartridge.content, rest)
         if not rest:
             lines = look.overview(state, self.lang, readers)
-        elif rest.isdecimal() and 1 <= int(rest[:9]) <= state.players:
-            lines = look.player_lines(state, int(rest), self.lang, readers)
+        elif 1 <= (number := typed_number(rest)) <= state.players:
+            lines = look.player_lines(state, number, self.lang, readers)
         elif zone:
             lines = look.zone_lines(state, zone, self.lang, readers)
         else:

@@ -56,10 +56,15 @@ def pick(question: str, answers: list[str], lang: str, read: Read, write: Write)
         write(wording.ours("client", "option", lang, n=number, what=answer))
     while (typed := read()) is not None:
         typed = typed.strip()
-        if typed.isascii() and typed.isdigit() and 1 <= int(typed[:4]) <= len(answers):
-            return int(typed) - 1
+        if 1 <= (number := typed_number(typed)) <= len(answers):
+            return number - 1
         write(wording.ours("client", "unknown_number", lang, what=typed[:40], n=len(answers)))
     return None
+
+
+def typed_number(typed: str) -> int:
+    """The number that was typed; 0 for anything else, and for more digits than anything here has."""
+    return int(typed) if typed.isdecimal() and len(typed) <= 9 else 0
 
 
 def value_name(cartridge: Cartridge, option: str, value: str, lang: str) -> str:

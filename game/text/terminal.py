@@ -50,6 +50,9 @@ def play(arguments: Namespace) -> int:
 def show(arguments: Namespace) -> int:
     """Prints the position after the choices as JSON."""
     refuse_together(arguments)
+    for name in ("save", "bots"):
+        if getattr(arguments, name):
+            raise UsageError(f"--{name} and --json do not go together: a position is shown, and nobody plays on")
     if arguments.resume:
         path = Path(arguments.resume)
         match = matches.replay(saved_cartridge(path, arguments.table), path)
@@ -71,7 +74,8 @@ def refuse_together(arguments: Namespace) -> None:
         if arguments.guided and getattr(arguments, name) not in (None, []):
             raise UsageError(f"--{name} and --guided do not go together: the first game says it")
     for name in (*GAME, "save", "no_save", "guided"):
-        if arguments.resume and getattr(arguments, name) not in (None, [], False):
+        value = getattr(arguments, name)
+        if arguments.resume and value is not None and value is not False and value != []:  # a seed may be 0
             raise UsageError(f"--{name.replace('_', '-')} and --resume do not go together: the saved game says it")
 
 
@@ -120,10 +124,12 @@ def seat_bots(text: str, players: int) -> dict[int, Bot]:
     bots = {}
     for part in filter(None, (part.strip() for part in text.split(","))):
         seat, equals, name = part.partition("=")
-        if not equals or not seat.isdecimal() or not 1 <= int(seat[:3]) <= players:
+        if not equals or not seat.isdecimal() or len(seat) > 1 or not 1 <= int(seat) <= players:
             raise UsageError(
                 f"--bots {part[:40]}: expected a seat from 1 to {players} and a bot, as in {players}=search"
             )
+        if int(seat) in bots:
+            raise UsageError(f"--bots {part[:40]}: seat {seat} has a bot already")
         bots[int(seat)] = make_player(name, secrets.randbits(32))
     return bots
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 from collections import OrderedDict
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -28,6 +29,7 @@ _FILES = {
 }
 
 
+@cache
 def font_file(family: str, bold: bool) -> Path | None:
     """Where a face of the family lies; None where its package is missing."""
     package, name = _FILES[family, bold]

@@ -89,6 +89,28 @@ def glow(width: int, height: int, radius: int, spread: int, colour: Colour, stre
 
     An alpha ramp of one colour, to be blitted normally. Shared: do not draw on it.
     """
+    corner = radius + spread
+    least = 2 * radius + 8
+    if width <= least or height <= least:
+        return _ramp_around(width, height, radius, spread, colour, strength)
+    # Only the corners differ with the size of what is lit: the sides are one line each, drawn out.
+    small = _ramp_around(least, least, radius, spread, colour, strength)
+    light = clear((width + 2 * spread, height + 2 * spread))
+    light.fill((*colour, strength), (corner, corner, width - 2 * radius, height - 2 * radius))
+    edge, middle = small.get_width() - corner, small.get_width() // 2
+    right, bottom = light.get_width() - corner, light.get_height() - corner
+    across, along = (right - corner, corner), (corner, bottom - corner)
+    for x, left in ((0, 0), (edge, right)):
+        for y, top in ((0, 0), (edge, bottom)):
+            light.blit(small, (left, top), (x, y, corner, corner))
+        light.blit(pygame.transform.scale(small.subsurface((x, middle, corner, 1)), along), (left, corner))
+    for y, top in ((0, 0), (edge, bottom)):
+        light.blit(pygame.transform.scale(small.subsurface((middle, y, 1, corner)), across), (corner, top))
+    return light
+
+
+@kept(SHAPES)
+def _ramp_around(width: int, height: int, radius: int, spread: int, colour: Colour, strength: int) -> pygame.Surface:
     scale = max(1, spread // 8)
     small_spread = max(1, spread // scale)
     size = (max(1, width // scale) + 2 * small_spread, max(1, height // scale) + 2 * small_spread)
@@ -147,13 +169,20 @@ def disc(diameter: int, colour: Colour, rim: Colour | None = None, rim_width: in
 
 @kept(SHAPES)
 def seat_mark(shape: str, size: int, colour: Colour) -> pygame.Surface:
-    """A seat's mark: circle, square, triangle or diamond, with a dark rim. Shared."""
+    """A seat's mark: circle, square, triangle, diamond or star, with a dark rim. Shared."""
     big = clear((size * SMOOTH, size * SMOOTH))
     s = size * SMOOTH
     outlines = {
         "square": [(0.12, 0.12), (0.88, 0.12), (0.88, 0.88), (0.12, 0.88)],
         "triangle": [(0.5, 0.06), (0.96, 0.9), (0.04, 0.9)],
         "diamond": [(0.5, 0.02), (0.95, 0.5), (0.5, 0.98), (0.05, 0.5)],
+        "star": [
+            (
+                0.5 + math.cos(math.pi * (n / 5 - 0.5)) * (0.25, 0.5)[n % 2 == 0],
+                0.53 + math.sin(math.pi * (n / 5 - 0.5)) * (0.25, 0.5)[n % 2 == 0],
+            )
+            for n in range(10)
+        ],
     }
     if shape not in outlines:
         pygame.draw.circle(big, mixed(colour, BLACK, 0.65), (s / 2, s / 2), s * 0.47)

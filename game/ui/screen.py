@@ -13,6 +13,7 @@ from game.engine.refusal import Refusal
 from game.ui import paint
 from game.ui.theme import EMBER, GOLD
 
+TITLE = "Emberdeck"
 LEAST = (640, 400)
 USUAL = (1280, 720)
 BLIND = ("dummy", "offscreen")  # drivers that show nobody anything
@@ -31,6 +32,9 @@ class NoDisplay(Refusal):
 def start() -> None:
     """Opens SDL's display; without one it raises NoDisplay."""
     _give_back_large_blocks()
+    for driver in ("X11", "WAYLAND"):
+        # What task bars group windows by and scripts find them by; pygame has put the name of a Python file there.
+        os.environ[f"SDL_VIDEO_{driver}_WMCLASS"] = TITLE
     try:
         pygame.display.init()
     except pygame.error as problem:
@@ -54,7 +58,7 @@ class Screen:
     def _open(self) -> pygame.Surface:
         self._shown = (0, 0)
         try:
-            pygame.display.set_caption("Emberdeck")
+            pygame.display.set_caption(TITLE)
             pygame.display.set_icon(_icon())
             if not self.full:
                 surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)

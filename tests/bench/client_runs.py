@@ -39,14 +39,14 @@ def cabinet_of(folder: Path, size: tuple[int, int], **chosen):
     return Cabinet(storage.data_dir(folder), settings, screen.Screen(size))
 
 
-def table_of(cabinet, players: int = 2, choices: int = 0):
-    """A game of quest, so many random choices in, shown at rest."""
+def table_of(cabinet, players: int = 2, choices: int = 0, table_id: str = "quest"):
+    """A game, so many random choices in, shown at rest."""
     from game.engine.match import Match
     from game.engine.setup import Setup
     from game.players.sitting import Sitting
     from game.ui.scenes.table import Table
 
-    sitting = Sitting(Match(cabinet.cartridge("quest"), Setup(players=players, seed=5)), (), cabinet.settings)
+    sitting = Sitting(Match(cabinet.cartridge(table_id), Setup(players=players, seed=5)), (), cabinet.settings)
     chance = random.Random(1)
     for _ in range(choices):
         if sitting.over:
@@ -57,6 +57,16 @@ def table_of(cabinet, players: int = 2, choices: int = 0):
     for _ in range(600):
         cabinet.frame([], 0.1)
     return table
+
+
+def rest(cabinet, table) -> None:
+    """Lets everything move to its end; where hands are hidden, the right person is always there."""
+    for _ in range(600):
+        cabinet.frame([], FRAME)
+        if cabinet.scene is not table:
+            cabinet.scene.lift()
+        elif not table.busy:
+            return
 
 
 def crowd(table) -> list:

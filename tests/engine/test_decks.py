@@ -32,6 +32,7 @@ def test_cards_may_be_named_as_players_name_them(content):
         "gandalf": 2,
         "guard_of_the_citadel": 3,
     }
+    assert parse_deck(content, "3\tgandalf\r\n") == {"gandalf": 3}
     assert parse_deck(content, "1 темное знание\n2 Тёмное Знание\n1 gandalf’s search") == {
         "dark_knowledge": 3,
         "gandalfs_search": 1,
@@ -44,6 +45,7 @@ def test_cards_may_be_named_as_players_name_them(content):
         ("3 gandolf", "deck, line 1: there is no card 'gandolf'; did you mean gandalf?"),
         ("gandalf", "deck, line 1: expected a count and a card, as in `3 sneak-attack`"),
         ("# nothing", "deck: the deck is empty"),
+        ("3", "deck, line 1: expected a count and a card, as in `3 sneak-attack`"),
         ("0 gandalf", "deck, line 1: expected a count and a card, as in `3 sneak-attack`"),
     ],
 )

@@ -6,8 +6,11 @@ from pathlib import Path
 import pytest
 
 from game.engine import opening
+from game.engine.cartridge import load_table
 from game.engine.opening import UsageError, beginning
+from game.engine.setup import SetupError
 from game.engine.situation import SituationError
+from game.engine.storage import StorageError
 
 
 def arguments(**given) -> Namespace:
@@ -57,6 +60,25 @@ def test_a_situation_brings_its_own_set_up(lanterns, extra):
 def test_an_option_without_a_value_is_refused(lanterns):
     with pytest.raises(UsageError, match="expected name=value"):
         opening.setup_of(lanterns, arguments(option=["length"]), seed=0)
+
+
+def test_options_may_be_spelt_as_ids_are_and_are_given_once():
+    quest = load_table("quest")
+    setup = opening.setup_of(quest, arguments(option=["scenario=escape-from-dol-guldur"]), seed=0)
+    assert setup.options == {"scenario": "escape_from_dol_guldur"}
+    with pytest.raises(UsageError, match="--option scenario is there twice"):
+        opening.setup_of(quest, arguments(option=["scenario=a", "scenario=b"]), seed=0)
+
+
+def test_a_deck_that_is_not_there_is_named_as_it_was_written(lanterns, tmp_path):
+    with pytest.raises(SetupError, match=r"^there is no deck and no file my-deck\.txt$"):
+        opening.setup_of(lanterns, arguments(deck=["my-deck.txt"]), seed=0)
+    with pytest.raises(SetupError, match="plane; did you mean plain"):
+        opening.setup_of(lanterns, arguments(deck=["plane"]), seed=0)
+    with pytest.raises(StorageError, match="is not a file"):
+        opening.setup_of(lanterns, arguments(deck=[str(tmp_path)]), seed=0)
+    with pytest.raises(StorageError, match="no such file of more than 64 KiB"):
+        opening.setup_of(lanterns, arguments(deck=[write(tmp_path / "big", "#" * 70000)]), seed=0)
 
 
 def test_choices_are_made_and_a_wrong_one_is_named(lanterns, tmp_path):

@@ -1,6 +1,7 @@
 """Situations put a table into any position; transcripts play on from there."""
 
 import textwrap
+from pathlib import Path
 
 import pytest
 
@@ -161,8 +162,12 @@ def test_a_situation_of_the_same_table_may_be_read_from_a_file(lanterns, tmp_pat
         ("stpe = 3", "a situation: nobody knows what 'stpe' means; did you mean step?"),
         ('table = "quest"', "this is a situation of quest, not of lanterns"),
         ("players = 9", "9 players: lanterns takes 1 to 4"),
-        ('players = "two"', "the set-up should have players, seed, options and decks, and nothing else"),
-        ("seed = -1", "the set-up should have players, seed, options and decks, and nothing else"),
+        ("players = 0", "players = 0: leave it out, or say how many"),
+        ('players = "two"', "players = 'two': expected a whole number"),
+        ("players = true", "players = True: expected a whole number"),
+        ("seed = -1", "seed = -1: expected a whole number from 0 to 18446744073709551615"),
+        ("seed = true", "seed = True: expected a whole number from 0 to"),
+        ("options = { length = 3 }", "options: expected names and values, both texts"),
         ("players = 1\n[[seat]]\n[[seat]]", "2 seats for 1 players"),
         (
             'step = "take_turn"',
@@ -176,17 +181,17 @@ def test_a_situation_of_the_same_table_may_be_read_from_a_file(lanterns, tmp_pat
         ("seat = [3]", "seat 1: expected a table of values"),
         ("[[seat]]\ncoin = 3", "seat 1: nobody knows what 'coin' means; did you mean coins?"),
         ("[[seat]]\naway = []", "seat 1: nobody knows what 'away' means"),
-        ("[[seat]]\ncoins = 40000", "coins: expected a number from -32768 to 32767"),
-        ("[[seat]]\ncoins = true", "coins: expected a number from -32768 to 32767"),
+        ("[[seat]]\ncoins = 40000", "coins = 40000: expected a number from -32768 to 32767"),
+        ("[[seat]]\ncoins = true", "coins = True: expected a number from -32768 to 32767"),
         ("[[seat]]\nhand = 3", "hand: expected a list"),
         ("[[seat]]\nhand = [3]", "a card in hand: expected a table of values"),
         ("[[seat]]\nhand = [{ count = 2 }]", "the card in hand: expected a text"),
         ('[[seat]]\nhand = ["tol"]', "there is no card tol; did you mean toll?"),
         ('[[seat]]\nhand = [{ card = "toll", oyl = 2 }]', "toll: nobody knows what 'oyl' means; did you mean oil?"),
-        ('[[seat]]\nhand = [{ card = "toll", oil = 256 }]', "oil = 256: expected 0 to 255"),
-        ('[[seat]]\nhand = [{ card = "toll", oil = "3" }]', "oil: expected a number from -32768 to 32767"),
+        ('[[seat]]\nhand = [{ card = "toll", oil = 256 }]', "oil = 256: expected a number from 0 to 255"),
+        ('[[seat]]\nhand = [{ card = "toll", oil = "3" }]', "oil = '3': expected a number from 0 to 255"),
         ('[[seat]]\nhand = [{ card = "toll", lit = 1 }]', "lit: expected true or false"),
-        ('[[seat]]\nhand = [{ card = "toll", count = 100 }]', "toll: 100 copies"),
+        ('[[seat]]\nhand = [{ card = "toll", count = 100 }]', "toll: count = 100: expected a number from 1 to 99"),
         ('[[seat]]\nhand = [{ card = "toll", owner = 2 }]', "owner: there is no player 2"),
         ('[[seat]]\nhand = [{ card = "toll", controller = "me" }]', "controller: there is no player 'me'"),
         ('[[seat]]\nhand = [{ card = "toll", known = [3] }]', "known: there is no player 3"),
@@ -201,10 +206,11 @@ def test_a_situation_of_the_same_table_may_be_read_from_a_file(lanterns, tmp_pat
         ("[spaces]\ngaet = {}", "spaces: nobody knows what 'gaet' means; did you mean gate?"),
         ("[spaces]\ngate = 3", "space gate: expected a table of values"),
         ("[spaces]\ngate = { keper = 1 }", "space gate: nobody knows what 'keper' means; did you mean keeper?"),
-        ("[spaces]\ngate = { keeper = 128 }", "keeper = 128: expected -128 to 127"),
+        ("[spaces]\ngate = { keeper = 128 }", "keeper = 128: expected a number from -128 to 127"),
         ("modifiers = [3]", "a modifier: expected a table of values"),
-        ("[[modifiers]]\nvalue = 3", "a modifier needs stat (one of kind, glow, cost, uses, shielded) and until"),
-        ('[[modifiers]]\nstat = "glow"\nuntil = "noon"', "a modifier needs stat (one of"),
+        ("[[modifiers]]\nvalue = 3", "a modifier needs a stat (stats: kind, glow, cost, uses, shielded)"),
+        ('[[modifiers]]\nstat = "glow"\nuntil = "noon"', "a modifier: until 'noon' is not one of "),
+        ('[[modifiers]]\nstat = "glow"\ncard = "toll"\nplayer = 1', "a modifier is on a card or on a player, not"),
         ('[[modifiers]]\nstat = "glow"\ncard = "toll"', "a modifier names toll, which is not in the situation"),
         ('[[modifiers]]\nstat = "glow"\nplayer = 0', "a modifier: there is no player 0"),
         ('[[modifiers]]\nstat = "glow"\nplayer = 2', "player: there is no player 2"),
@@ -212,7 +218,8 @@ def test_a_situation_of_the_same_table_may_be_read_from_a_file(lanterns, tmp_pat
         ('shuffle = ["dek"]', "shuffle: there is no zone 'dek'; did you mean deck?"),
         ("shuffle = [[1]]", "shuffle: there is no zone [1]"),
         ("players = [", "situation: "),
-        ("a = " + "[" * 2000, "situation: "),
+        ("a = " + "[" * 2000, "situation: lists and tables lie too deep in each other"),
+        ("seed = " + "9" * 5000, "situation: a number or date in it is impossible"),
     ],
 )
 def test_what_makes_no_sense_is_one_clear_line(place, text, message):
@@ -240,6 +247,15 @@ def test_a_file_that_cannot_be_read_is_one_clear_line(read, tmp_path):
     (tmp_path / "long.toml").write_bytes(b"#" * (1024 * 1024 + 1))
     with pytest.raises(SituationError, match=r"^long\.toml is too long for a "):
         read(tmp_path / "long.toml")
+    with pytest.raises(SituationError, match=r"^zero is too long for a "):
+        read(Path("/dev/zero"))
+
+
+def test_the_mark_some_editors_put_in_front_is_no_part_of_a_file(tmp_path):
+    (tmp_path / "marked").write_bytes(b"\xef\xbb\xbfseed = 3\r\n")
+    assert read_situation(tmp_path / "marked") == {"seed": 3}
+    (tmp_path / "marked").write_bytes(b"\xef\xbb\xbfpass\r\n")
+    assert read_transcript(tmp_path / "marked") == ["pass"]
 
 
 # --- transcripts
@@ -247,7 +263,7 @@ def test_a_file_that_cannot_be_read_is_one_clear_line(read, tmp_path):
 
 def test_a_transcript_is_one_id_a_line(tmp_path):
     path = tmp_path / "game.txt"
-    path.write_text("# a comment\n\n  card:tin-lantern \nspace:gate\n#\npass\n", encoding="utf-8")
+    path.write_text("# a comment\n\n  card:tin-lantern \nspace:gate\n#\n#another\npass\n", encoding="utf-8")
     assert read_transcript(path) == ["card:tin-lantern", "space:gate", "pass"]
 
 

@@ -17,9 +17,9 @@ def test_a_game_is_put_together_from_numbers():
 
 
 def test_a_wrong_number_is_asked_again():
-    chosen, lines = asked(["9", "two", "1", "1"])
+    chosen, lines = asked(["9", "two", "00019", "0000000000001", "1", "1"])
     assert chosen[3] == "1"
-    assert sum("1 to 4" in line for line in lines) == 2
+    assert sum("1 to 4" in line for line in lines) == 4
 
 
 def test_input_that_ends_chooses_nothing():

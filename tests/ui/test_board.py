@@ -13,12 +13,13 @@ from game.players.sitting import Chair, Sitting
 from game.ui.fonts import Fonts
 from game.ui.intents import Act, Device, Move, Tap
 from game.ui.scenes.inspect import Inspect
+from game.ui.scenes.pick_troop import PickTroop
 from game.ui.scenes.table import Table
 from game.ui.table import board_plan
 from game.ui.table.layout import SQUARE, load_layout
 from game.ui.table.places import field_of, inside
 
-SIZES = [(1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080)]
+SIZES = [(640, 480), (1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080)]
 BOT = "first_timer"
 
 
@@ -284,6 +285,59 @@ def test_a_tap_on_a_site_takes_one_of_its_spaces_where_they_are_alike(cabinet):
     table.handle(Tap(board.plan.sites[site].plate.center, device=Device.TOUCH))
     assert deployed(table) == before + 1
     assert any(table.state.space(space, "troop") == 1 for space in inside_)
+
+
+def mixed_site(table) -> int:
+    """A site where troops of several colours are on offer."""
+    board = table.board
+    kinds = {site: board._kinds(site, set(table.asking.spaces)) for site in board.plan.sites}
+    return next(site for site, colours in kinds.items() if len(colours) > 1)
+
+
+def among_others(shown) -> Table:
+    """A question to the person at seat 1 that several kinds of troops in one site answer."""
+    cartridge = shown.cartridge("underdark")
+    site_of = {number: space.facts.get("site_of", 0) for number, space in enumerate(cartridge.content.spaces, 1)}
+    for seed in range(20):
+        match, chance = Match(cartridge, Setup(players=4, seed=seed)), random.Random(seed)
+        while (decision := match.state.decision) is not None:
+            inside_ = [option.value for option in decision.options if option.kind == "space" and site_of[option.value]]
+            kinds = {(site_of[space], match.state.space(space, "troop")) for space in inside_}
+            asked = cartridge.program.names.prompts[decision.prompt - 1]
+            if asked == "assassinate" and decision.player == 1 and len(kinds) > len({site for site, _ in kinds}):
+                return sat_down(shown, seed=seed, until="assassinate", least=match.position)
+            match.choose(chance.randrange(len(decision.options)))
+    raise AssertionError("nobody stands beside anybody")
+
+
+def test_a_finger_is_asked_which_of_different_troops_it_means(cabinet):
+    shown = cabinet((1024, 600))
+    table = among_others(shown)
+    site = mixed_site(table)
+    board, shown.devices.last = table.board, Device.TOUCH
+    space = next(space for space in table.asking.spaces if board.plan.site_of[space] == site)
+    for place in (board.plan.sites[site].plate.center, board.plan.sockets[space]):
+        table.handle(Tap(place, device=Device.TOUCH))
+        assert isinstance(shown.scene, PickTroop)
+        assert all(min(target.rect.size) >= table.px(6.7) for target in shown.scene.targets)
+        shown.scene.back()
+    table.handle(Tap(board.plan.sites[site].plate.center, device=Device.TOUCH))
+    colour, meant = list(shown.scene.kinds.items())[1]
+    assert table.state.space(meant, "troop") == colour
+    before = sum(table.state.space(other, "troop") == colour for other in board.plan.sockets)
+    shown.scene.handle(Tap(shown.scene.targets[1].rect.center, device=Device.TOUCH))
+    assert shown.scene is table
+    assert sum(table.state.space(other, "troop") == colour for other in board.plan.sockets) == before - 1
+
+
+def test_a_mouse_takes_the_very_troop_it_points_at(cabinet):
+    shown = cabinet((1280, 720))
+    table = among_others(shown)
+    site, shown.devices.last = mixed_site(table), Device.MOUSE
+    space = next(space for space in table.asking.spaces if table.board.plan.site_of[space] == site)
+    table.handle(Tap(table.board.plan.sockets[space], device=Device.MOUSE))
+    assert shown.scene is table
+    assert table.state.space(space, "troop") == 0
 
 
 def test_a_site_not_on_offer_is_looked_at(cabinet):

@@ -179,14 +179,23 @@ def test_damage_and_exhaustion_and_tokens_are_seen(contents):
     assert len({pixels(look) for look in looks}) == len(looks)
 
 
-def test_preparing_draws_one_face_a_step(contents):
+def test_preparing_draws_a_little_in_each_step(contents, monkeypatch):
+    monkeypatch.setattr("game.ui.faces.faces.SLICE", 0.0)
     faces = faces_of(contents, "quest")
     steps = faces.prepare([("table", 0, 94), ("full", 1, 144), ("back", 2, 94)])
     next(steps)
-    assert ("table", 0, 94, ()) in faces._faces
-    assert ("full", 1, 144) not in faces._faces
-    assert sum(1 for _ in steps) == 2
+    assert len(faces._faces) == 0
+    assert sum(1 for _ in steps) > 20
+    assert {("bare", 0, 94), ("full", 1, 144)} <= set(faces._faces._kept)
     assert len(faces._faces) == 3
+
+
+def test_a_face_drawn_in_steps_is_the_one_drawn_at_once(contents):
+    slow, quick = faces_of(contents, "quest"), faces_of(contents, "quest")
+    for _ in slow.prepare([("table", 3, 140), ("full", 3, 300)]):
+        pass
+    assert pixels(slow.full(3, 300)) == pixels(quick.full(3, 300))
+    assert pixels(slow.table(3, 140, (("attack", 9, 2),))) == pixels(quick.table(3, 140, (("attack", 9, 2),)))
 
 
 def test_what_is_kept_is_bounded(contents):

@@ -101,11 +101,21 @@ def test_a_window_opens_and_the_program_ends_cleanly(game):
 
 @needs_xvfb
 @needs_xdotool
+def test_the_window_goes_by_the_games_name(game):
+    window = game.window()
+    assert game.xdotool("search", "--class", "^Emberdeck$") == window
+    assert game.xdotool("getwindowname", window) == "Emberdeck"
+
+
+@needs_xvfb
+@needs_xdotool
 def test_a_game_is_begun_and_played_with_real_keys_and_a_real_mouse(game):
     window = game.window()
     time.sleep(1.0)
     game.xdotool("windowfocus", window)
-    game.press("Return")  # a new game, at the table asked for
+    shape = dict(line.split("=") for line in game.xdotool("getwindowgeometry", "--shell", window).splitlines())
+    new_game = [str(round(int(shape[side]) * share)) for side, share in (("WIDTH", 0.635), ("HEIGHT", 0.283))]
+    game.xdotool("mousemove", "--window", window, *new_game, "click", "1")  # the second entry of the table asked for
     time.sleep(1.0)
     for _ in range(16):  # down the set-up to its last line, which starts
         game.press("Down")

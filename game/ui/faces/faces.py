@@ -17,17 +17,19 @@ from game.ui.faces.frame import METALS, Frame, draw_frame
 from game.ui.faces.layout import Layout, full_layout, table_layout
 from game.ui.faces.lettering import Paragraph, Placed, Setter, plain, rule, scaled_sheet
 from game.ui.faces.names import Lines, draw_name, fitted_name, legible_name
-from game.ui.faces.picture import TALL, WIDE, Subject, painted
+from game.ui.faces.picture import TALL, WIDE, Subject, painting
 from game.ui.faces.signs import sign
 from game.ui.faces.subjects import Subjects
 from game.ui.fonts import INSPECT, SMALLEST, Fonts
 from game.ui.shelf import Shelf, surface_bytes
+from game.ui.slices import Queue, Steps, finished, kept_steps
 from game.ui.theme import BLACK, TEXT, mixed
 
 __all__ = ["Faces", "Fit", "dressed", "margin"]
 
-ART_BYTES, FACE_BYTES, FRAME_BYTES = 5_000_000, 9_000_000, 3_500_000
+ART_BYTES, FACE_BYTES, FRAME_BYTES = 3_800_000, 8_000_000, 3_500_000
 SET_AT = 360  # pixels: a smaller card's text is set at this height and scaled down, for it is there as a texture
+SLICE = 0.006  # seconds of drawing ahead in a step
 GROUND = 0.905  # how far down the picture a window may reach
 
 NO_BREAK = "\u00a0"
@@ -67,12 +69,19 @@ class Faces:
 
     def full(self, definition: int, height: int) -> pygame.Surface:
         """The whole face: for the hand, the deck builder and a close look."""
-        return self._faces.get(("full", definition, height), lambda: self._full(definition, height))
+        return finished(self.drawing_full(definition, height))
+
+    def drawing_full(self, definition: int, height: int) -> Steps[pygame.Surface]:
+        return kept_steps(self._faces, ("full", definition, height), lambda: self._full(definition, height))
 
     def table(self, definition: int, height: int, stats: Stats = ()) -> pygame.Surface:
         """The face for the table: picture, name and numbers; `stats` are (fact, value now, value printed)."""
-        key = ("table", definition, height, stats)
-        return self._faces.get(key, lambda: self._table(definition, height, stats))
+        return finished(self.drawing_table(definition, height, stats))
+
+    def drawing_table(self, definition: int, height: int, stats: Stats = ()) -> Steps[pygame.Surface]:
+        """Kept without its numbers, which change: those are quickly written on a copy."""
+        bare = yield from self._drawing_bare(definition, height)
+        return self._with_stats(bare, definition, height, stats)
 
     def back(self, definition: int, height: int) -> pygame.Surface:
         """The back of the deck a card belongs to."""
@@ -85,14 +94,26 @@ class Faces:
         return self._faces.get(("back", back, height), lambda: _ready(draw_back(back, height)))
 
     def prepare(self, wanted: Iterable[tuple[str, int, int]]) -> Iterator[None]:
-        """Draws a face a step: (style, definition, height), where style is full, table or back."""
-        for style, definition, height in wanted:
-            {"full": self.full, "table": self.table, "back": self.back}[style](definition, height)
+        """Draws ahead, a few milliseconds a step: (style, definition, height), where style is full, table or back."""
+        queue = Queue()
+        for face in wanted:
+            queue.add(face, lambda face=face: self._ahead(*face), lambda _drawn: None)
+        while queue:
+            queue.go_on(SLICE)
             yield
+
+    def _ahead(self, style: str, definition: int, height: int) -> Steps[pygame.Surface]:
+        if style == "back":
+            return self.back(definition, height)
+        drawing = self.drawing_full if style == "full" else self._drawing_bare
+        return (yield from drawing(definition, height))
 
     def art(self, definition: int, scale: int = 1) -> pygame.Surface:
         """A card's picture, of which every face cuts its window."""
-        return self._art.get((definition, scale), lambda: painted(self.subject(definition), scale))
+        return finished(self._drawing_art(definition, scale))
+
+    def _drawing_art(self, definition: int, scale: int) -> Steps[pygame.Surface]:
+        return kept_steps(self._art, (definition, scale), lambda: painting(self.subject(definition), scale))
 
     def subject(self, definition: int) -> Subject:
         """What a card's picture shows."""
@@ -180,28 +201,28 @@ class Faces:
         most = max(8, round(layout.tall * 0.125))
         return legible_name(self.fonts, name, layout.name.size, most)
 
-    def _frame(self, style: str, layout: Layout, shape: Shape, value: Value) -> Frame:
+    def _frame(self, style: str, layout: Layout, shape: Shape, value: Value) -> Steps[Frame]:
         # Facts of the column and the corner do not change the frame, the medallion's room is the layout's.
         key = (style, layout.size, layout.window.size, shape.outline, shape.window, shape.metal, value)
-        return self._frames.get(key, lambda: draw_frame(layout, shape, value))
+        return kept_steps(self._frames, key, lambda: draw_frame(layout, shape, value))
 
-    def _begun(self, definition: int, style: str, layout: Layout) -> tuple[pygame.Surface, Card, Shape, Value]:
+    def _begun(self, definition: int, style: str, layout: Layout) -> Steps[pygame.Surface]:
         """The frame with the picture in its window."""
         card = self.content.cards[definition]
-        shape, value = self.design.shape(card), self.design.value(card)
-        frame = self._frame(style, layout, shape, value)
-        face = frame.under.copy()
+        frame = yield from self._frame(style, layout, self.design.shape(card), self.design.value(card))
         window = layout.window
-        picture = self._cut(definition, window.size, 0.66 if style == "table" else 0.56)
+        picture = yield from self._cut(definition, window.size, 0.66 if style == "table" else 0.56)
         picture.blit(frame.mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        face = frame.under.copy()
         face.blit(picture, window.topleft)
         face.blit(frame.over, (window.left - frame.lip, window.top - frame.lip))
-        return face, card, shape, value
+        yield
+        return face
 
-    def _cut(self, definition: int, size: tuple[int, int], middle: float) -> pygame.Surface:
+    def _cut(self, definition: int, size: tuple[int, int], middle: float) -> Steps[pygame.Surface]:
         """The part of the picture that fills a window, its subject at that share of the width."""
         scale = 2 if size[0] > WIDE * 1.4 else 1
-        art = self.art(definition, scale)
+        art = yield from self._drawing_art(definition, scale)
         wide, tall = WIDE * scale, TALL * scale
         aspect = size[0] / size[1]
         if aspect > wide / tall:
@@ -224,17 +245,24 @@ class Faces:
             shown.append(plates.Stat(self.design.number(fact), text, turn))
         return shown
 
-    def _full(self, definition: int, height: int) -> pygame.Surface:
-        layout = self._full_layout(self.content.cards[definition], height)
-        face, card, shape, value = self._begun(definition, "full", layout)
+    def _full(self, definition: int, height: int) -> Steps[pygame.Surface]:
+        card = self.content.cards[definition]
+        shape, value = self.design.shape(card), self.design.value(card)
+        layout = self._full_layout(card, height)
+        face = yield from self._begun(definition, "full", layout)
         edge = mixed(METALS[shape.metal][1], BLACK, 0.15)
         plates.column(face, self.fonts, self._stats(card, ()), layout.column, edge)
         if shape.corner and (text := self.design.printed(card, shape.corner)):
             plates.medallion(
                 face, self.fonts, plates.Stat(self.design.number(shape.corner), text), layout.medallion, shape.metal
             )
+        yield
         self._draw_name(face, card, layout)
-        self._draw_text(face, card, layout, height)
+        yield
+        _layout, placed = self._set_text(card, height)
+        yield
+        self._draw_text(face, placed, layout, height)
+        yield
         self._draw_foot(face, card, layout, shape, value)
         return _ready(face)
 
@@ -252,8 +280,7 @@ class Faces:
             face.blit(sign(mark.icon, size, mark.colour), (x, box.centery - size // 2))
             x -= size
 
-    def _draw_text(self, face: pygame.Surface, card: Card, layout: Layout, height: int) -> None:
-        _layout, placed = self._set_text(card, height)
+    def _draw_text(self, face: pygame.Surface, placed: Placed, layout: Layout, height: int) -> None:
         box = self._text_box(layout)
         by = max(1.0, SET_AT / height)
         if by == 1.0:
@@ -284,17 +311,27 @@ class Faces:
             lines = fitted_name(self.fonts, text, inner.size, most, "sans", lines=1)
             draw_name(face, self.fonts, lines, inner, mixed(TEXT, value.colour, 0.15))
 
-    def _table(self, definition: int, height: int, stats: Stats) -> pygame.Surface:
-        layout = table_layout(height)
-        face, card, shape, value = self._begun(definition, "table", layout)
-        edge = mixed(METALS[shape.metal][1], BLACK, 0.15)
-        plates.column(face, self.fonts, self._stats(card, stats), layout.column, edge)
+    def _drawing_bare(self, definition: int, height: int) -> Steps[pygame.Surface]:
+        return kept_steps(self._faces, ("bare", definition, height), lambda: self._bare(definition, height))
+
+    def _bare(self, definition: int, height: int) -> Steps[pygame.Surface]:
+        """A table face but for its numbers."""
+        card, layout = self.content.cards[definition], table_layout(height)
+        shape, value = self.design.shape(card), self.design.value(card)
+        face = yield from self._begun(definition, "table", layout)
         plates.crest(face, value, layout.seal, shape.metal)
         marks = self.design.marks_of(card, "foot")
         size = round(layout.tall * 0.14)
         plates.marks_down(face, marks, (layout.seal.centerx - size // 2, layout.seal.bottom + 1), size)
+        yield
         draw_name(face, self.fonts, self._table_name(card, layout), layout.name, TEXT)
         return _ready(face)
+
+    def _with_stats(self, bare: pygame.Surface, definition: int, height: int, stats: Stats) -> pygame.Surface:
+        face, card = bare.copy(), self.content.cards[definition]
+        edge = mixed(METALS[self.design.shape(card).metal][1], BLACK, 0.15)
+        plates.column(face, self.fonts, self._stats(card, stats), table_layout(height).column, edge)
+        return face
 
 
 def readable(height: int) -> float:

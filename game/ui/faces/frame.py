@@ -14,6 +14,7 @@ from game.ui.faces.design import Shape, Value
 from game.ui.faces.layout import Layout
 from game.ui.faces.signs import fresh_sign
 from game.ui.shelf import surface_bytes
+from game.ui.slices import Steps
 from game.ui.theme import BLACK, INK, PARCHMENT, WHITE, Colour, mixed
 
 # Each metal from its highlight to its shadow.
@@ -23,6 +24,8 @@ METALS: dict[str, tuple[Colour, ...]] = {
     "bronze": ((248, 208, 150), (186, 128, 72), (98, 62, 34), (198, 142, 88), (70, 42, 24)),
     "iron": ((150, 142, 134), (92, 86, 82), (46, 42, 42), (96, 90, 88), (26, 24, 26)),
 }
+
+_FINE = ((180, 3.0), (420, 2.0), (700, 1.5), (1 << 30, 1.3))  # (below this height, drawn so much larger)
 
 
 @dataclass(frozen=True)
@@ -62,17 +65,19 @@ def _grained(surface: pygame.Surface) -> None:
             surface.blit(tile, (left, top), special_flags=pygame.BLEND_RGB_MULT)
 
 
-def draw_frame(layout: Layout, shape: Shape, value: Value) -> Frame:
+def draw_frame(layout: Layout, shape: Shape, value: Value) -> Steps[Frame]:
     # Small frames need the smoothing most; on a very large one steps hardly show, and it would take long.
-    fine = 3 if layout.tall < 180 else 2 if layout.tall < 700 else 1.3
+    fine = next(by for below, by in _FINE if layout.tall < below)
     big = _grown(layout, fine)
-    under = _body(big, shape, value)
+    under = yield from _body(big, shape, value)
     _plate(under, shape, value, big)
+    yield
     if big.text.height > 1:
-        _parchment(under, shape, value, big)
+        yield from _parchment(under, shape, value, big)
     lip = max(2, round(layout.wide * 0.012))
     window = outlines.window_outline(shape.window, big.window, big.wide)
     over = _lip(big, shape, window, round(lip * fine))
+    yield
     if big.text.height > 1:
         _ornaments(
             under, shape, value, big.text.inflate(big.wide * 0.012, big.wide * 0.012), big.wide * 0.066, (False, True)
@@ -80,8 +85,11 @@ def draw_frame(layout: Layout, shape: Shape, value: Value) -> Frame:
     if shape.window in ("arch", "gothic", "oval"):
         lows = (False, True) if shape.window == "oval" else (False,)
         _ornaments(under, shape, value, big.window.inflate(-big.wide * 0.01, -big.wide * 0.02), big.wide * 0.1, lows)
+    yield
     mask = outlines.stencil([(x - big.window.left, y - big.window.top) for x, y in window], big.window.size)
     ready = pygame.transform.smoothscale(under, layout.size)
+    del under
+    yield
     area = layout.window.inflate(2 * lip, 2 * lip)
     return Frame(
         under=ready,
@@ -99,7 +107,7 @@ def _grown(layout: Layout, by: float) -> Layout:
     return Layout(size=(round(layout.wide * by), round(layout.tall * by)), **parts)
 
 
-def _body(big: Layout, shape: Shape, value: Value) -> pygame.Surface:
+def _body(big: Layout, shape: Shape, value: Value) -> Steps[pygame.Surface]:
     """Dark rim, metal edge, coloured body with grain and a sheen, an engraved line inside."""
     wide = big.wide
     outer = outlines.card_outline(shape.outline, pygame.Rect(0, 0, *big.size), wide)
@@ -109,8 +117,10 @@ def _body(big: Layout, shape: Shape, value: Value) -> pygame.Surface:
     pygame.draw.polygon(under, mixed(value.colour, BLACK, 0.88), outer, max(2, round(rim * 2)))
     colour = mixed(value.colour, BLACK, 0.28) if dark else value.colour
     tones = (mixed(colour, WHITE, 0.28), colour, mixed(colour, BLACK, 0.3), mixed(colour, BLACK, 0.62))
+    yield
     body = paint.vertical(big.size, *tones)
     _grained(body)
+    yield
     sheen = paint.clear(big.size)
     for start, broad, alpha in ((-0.15, 0.22, 26), (0.55, 0.12, 16)):
         x = wide * start
@@ -122,8 +132,10 @@ def _body(big: Layout, shape: Shape, value: Value) -> pygame.Surface:
         ]
         pygame.draw.polygon(sheen, (255, 255, 255, alpha), points)
     body.blit(sheen, (0, 0))
+    yield
     line = outlines.inset(outer, big.size, rim + thick)
     under.blit(_filled(line, big.size, body), (0, 0))
+    yield
     hair = max(1, round(wide * 0.004))
     pygame.draw.polygon(under, mixed(colour, BLACK, 0.7), line, hair)
     inner = outlines.inset(outer, big.size, rim + thick + wide * 0.009)
@@ -159,13 +171,14 @@ def _plate(under: pygame.Surface, shape: Shape, value: Value, big: Layout) -> No
     )
 
 
-def _parchment(under: pygame.Surface, shape: Shape, value: Value, big: Layout) -> None:
+def _parchment(under: pygame.Surface, shape: Shape, value: Value, big: Layout) -> Steps[None]:
     """The text box: old paper, darker at its edges, tinted a little by the card's colour."""
     box = big.text
     tint = 0.16 if shape.outline != "round" else 0.06
     tone = mixed(PARCHMENT, value.colour, tint)
     sheet = paint.vertical(box.size, mixed(tone, WHITE, 0.28), tone, mixed(tone, (150, 112, 66), 0.3))
     _grained(sheet)
+    yield
     chance = random.Random(5)
     stains = paint.clear((box.width // 4, box.height // 4))
     for _ in range(7):
@@ -178,6 +191,7 @@ def _parchment(under: pygame.Surface, shape: Shape, value: Value, big: Layout) -
         water = fresh_sign(value.crest, size, mixed(tone, INK, 0.6))
         water.set_alpha(26)
         sheet.blit(water, ((box.width - size) // 2, round((box.height - size) * 0.55)))
+    yield
     edge = paint.clear((7, 7))
     edge.fill((92, 60, 30, 84))
     edge.fill((92, 60, 30, 0), (1, 1, 5, 5))
@@ -188,8 +202,10 @@ def _parchment(under: pygame.Surface, shape: Shape, value: Value, big: Layout) -
     shade = paint.clear((box.width + 2 * soft, box.height + 2 * soft))
     pygame.draw.polygon(shade, (0, 0, 0, 120), [(x + soft, y + soft) for x, y in outline], soft)
     under.blit(shade, (box.left - soft, box.top - soft))
+    yield
     under.blit(_filled(outline, box.size, sheet), box.topleft)
     pygame.draw.polygon(under, mixed(METALS[shape.metal][2], INK, 0.4), placed, max(2, round(big.wide * 0.006)))
+    yield
 
 
 def _lip(big: Layout, shape: Shape, window: list[outlines.Point], lip: int) -> pygame.Surface:

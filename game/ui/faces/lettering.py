@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
@@ -15,10 +16,12 @@ from game.ui.fonts import Fonts
 from game.ui.theme import INK, PARCHMENT, Colour, mixed
 
 PITCH = 1.17  # from line to line
+PROBE = 32  # pixels: the size that others are told from
 _OPENING = re.compile(r"(?:(?<=^)|(?<=[.!)»] ))([^\s.,:;()«»]+(?: [^\s.,:;()«»]+){0,3}:)(?= )")
 
 STORY = mixed(INK, (150, 100, 50), 0.5)
 SHADOWED = (92, 30, 24)
+Measure = Callable[[str, str, bool, int], float]
 _COLOURS: dict[str, Colour] = {"story": STORY, "traits": (88, 50, 24), "apart": SHADOWED}
 
 
@@ -82,23 +85,23 @@ class Setter:
             self._widths[key] = self.font(kind, bold, pixels).size(word)[0]
         return self._widths[key]
 
+    def _guess(self, word: str, kind: str, bold: bool, pixels: int) -> float:
+        """About how wide a word will be, told from another size: to open one takes long."""
+        return self.width(word, kind, bold, PROBE) * pixels / PROBE
+
     def fit(self, paragraphs: list[Paragraph], box: tuple[int, int], want: int, least: int) -> Placed:
         """As large as fits, between the two sizes; a text that fits at none is set at the smaller and says so."""
-        low, high = least, max(want, least)
-        best = self.place(paragraphs, box, high)
-        if best.fits:
-            return best
-        best = self.place(paragraphs, box, low)
-        while best.fits and high - low > 1:
+        low, high = least, max(want, least) + 1
+        while high - low > 1:
             middle = (low + high) // 2
-            tried = self.place(paragraphs, box, middle)
-            if tried.fits:
-                low, best = middle, tried
-            else:
-                high = middle
+            low, high = (middle, high) if self.place(paragraphs, box, middle, self._guess).fits else (low, middle)
+        best = self.place(paragraphs, box, low, self.width)
+        while not best.fits and low > least:
+            low -= 1
+            best = self.place(paragraphs, box, low, self.width)
         return best
 
-    def place(self, paragraphs: list[Paragraph], box: tuple[int, int], pixels: int) -> Placed:
+    def place(self, paragraphs: list[Paragraph], box: tuple[int, int], pixels: int, measure: Measure) -> Placed:
         placed, y, fits = [], 0.0, True
         for n, paragraph in enumerate(paragraphs):
             if paragraph.kind == "apart":
@@ -109,23 +112,23 @@ class Setter:
                 y += pixels * 0.3
             # Traits stand between the flourishes of the upper corners.
             broad = int(box[0] * (0.97 if paragraph.kind == "traits" else 1))
-            lines, ok = self._broken(paragraph, broad, pixels)
+            lines, ok = self._broken(paragraph, broad, pixels, measure)
             placed.append((paragraph, y, lines))
             y += len(lines) * pixels * PITCH
             fits = fits and ok
         return Placed(pixels, y, fits and y <= box[1], tuple(placed))
 
-    def _broken(self, paragraph: Paragraph, broad: int, pixels: int) -> tuple[tuple, bool]:
+    def _broken(self, paragraph: Paragraph, broad: int, pixels: int, measure: Measure) -> tuple[tuple, bool]:
         lines: list[tuple] = []
         line: list[tuple[str, bool]] = []
-        reach, fits = 0, True
-        space = self.width(" ", paragraph.kind, False, pixels)
+        reach, fits = 0.0, True
+        space = measure(" ", paragraph.kind, False, pixels)
         for word, bold in paragraph.words:
-            wide = self.width(word, paragraph.kind, bold, pixels)
+            wide = measure(word, paragraph.kind, bold, pixels)
             fits = fits and wide <= broad
             if line and reach + space + wide > broad:
                 lines.append(tuple(line))
-                line, reach = [], 0
+                line, reach = [], 0.0
             reach += wide + (space if line else 0)
             line.append((word, bold))
         if line:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
 
+from game.ui import paint
 from game.ui.fonts import Fonts
 from game.ui.theme import BLACK, Colour
 
 LEAST = 4  # pixels: no letter is ever smaller
 PITCH = 0.94  # from line to line: names are set tight
 TIGHT = 0.8  # how far a name's letters may be pressed together
+# Serifs take milliseconds to open at a size, and are uneven when small: up to SMALL pixels they are drawn at LARGE and
+# scaled down, so that one size does for all.
+SMALL, LARGE = 24, 48
 
 
 @dataclass(frozen=True)
@@ -26,8 +31,7 @@ class Lines:
     width: float = 1.0
 
     def wide(self, fonts: Fonts) -> int:
-        font = fonts.exact(self.family, self.pixels, True)
-        return round(max(font.size(line)[0] for line in self.lines) * self.width)
+        return round(_broad(fonts, self.family, self.pixels, self.lines, self.width) * self.width)
 
 
 def splits(name: str, count: int) -> list[list[str]]:
@@ -54,7 +58,7 @@ def fitted_name(
 ) -> Lines:
     """The name as large as it can be in the box; another line only where it makes the letters clearly larger."""
     room = box[0] / width
-    probe = fonts.exact(family, 48, True)
+    probe = fonts.exact(family, LARGE, True)
     best = Lines((name,), LEAST, False, family, width)
     for count in range(1, lines + 1):
         ways = splits(name, count)
@@ -63,18 +67,25 @@ def fitted_name(
         way = min(ways, key=lambda way: max(probe.size(line)[0] for line in way))
         broad = max(probe.size(line)[0] for line in way) or 1
         pixels = min(
-            most, int(48 * room / broad) + 1, int(box[1] / (PITCH * (count - 1) + (1.05 if count == 1 else 1.2)))
+            most, int(LARGE * room / broad) + 1, int(box[1] / (PITCH * (count - 1) + (1.05 if count == 1 else 1.2)))
         )
-        while pixels >= LEAST and _broad(fonts, family, pixels, way) > room:
+        while pixels >= LEAST and _broad(fonts, family, pixels, way, width) > room:
             pixels -= 1
         if pixels >= LEAST and (not best.fits or pixels > best.pixels * 1.08):
             best = Lines(tuple(way), pixels, True, family, width)
     return best
 
 
-def _broad(fonts: Fonts, family: str, pixels: int, lines: list[str]) -> int:
-    font = fonts.exact(family, pixels, True)
-    return max(font.size(line)[0] for line in lines)
+def _letters(fonts: Fonts, family: str, pixels: int, width: float) -> tuple[pygame.font.Font, float]:
+    """What a name is written with, and by how much that is scaled."""
+    if width != 1.0 or (family == "serif" and pixels <= SMALL):
+        return fonts.exact(family, LARGE, True), pixels / LARGE
+    return fonts.exact(family, pixels, True), 1.0
+
+
+def _broad(fonts: Fonts, family: str, pixels: int, lines: Sequence[str], width: float) -> float:
+    font, by = _letters(fonts, family, pixels, width)
+    return max(font.size(line)[0] for line in lines) * by
 
 
 def legible_name(fonts: Fonts, name: str, box: tuple[int, int], most: int) -> Lines:
@@ -92,26 +103,20 @@ def legible_name(fonts: Fonts, name: str, box: tuple[int, int], most: int) -> Li
 
 def draw_name(target: pygame.Surface, fonts: Fonts, lines: Lines, box: pygame.Rect, colour: Colour) -> None:
     """In the middle of the box, with a shadow under the letters."""
-    font = fonts.exact(lines.family, lines.pixels, True)
+    font, by = _letters(fonts, lines.family, lines.pixels, lines.width)
     pitch = lines.pixels * PITCH
     # Capitals are about two thirds of the size; they, not the font's box, are to look centred. Several lines fill
     # the box down to the tails of the last one, so those count too.
     rise = 0.335 if len(lines.lines) == 1 else 0.25
     first = box.centery - pitch * (len(lines.lines) - 1) / 2 + lines.pixels * rise
     for n, line in enumerate(lines.lines):
-        top = round(first + n * pitch - font.get_ascent())
-        for tone, drop in ((BLACK, max(1, lines.pixels // 14)), (colour, 0)):
-            drawn = _written(fonts, lines, line, tone)
-            if drop:
-                drawn.set_alpha(150)
-            target.blit(drawn, (box.left + (box.width - drawn.get_width()) // 2, top + drop))
-
-
-def _written(fonts: Fonts, lines: Lines, line: str, colour: Colour) -> pygame.Surface:
-    """A line; pressed together or in small serifs it is drawn three times as large first, for even letters."""
-    font = fonts.exact(lines.family, lines.pixels, True)
-    if lines.width == 1.0 and (lines.family != "serif" or lines.pixels > 18):
-        return font.render(line, True, colour)
-    wide = font.size(line)[0]
-    large = fonts.exact(lines.family, lines.pixels * 3, True).render(line, True, colour)
-    return pygame.transform.smoothscale(large, (round(wide * lines.width), font.get_height()))
+        top = round(first + n * pitch - font.get_ascent() * by)
+        drawn = font.render(line, True, colour)
+        if by != 1.0:
+            size = (max(1, round(drawn.get_width() * by * lines.width)), max(1, round(drawn.get_height() * by)))
+            drawn = pygame.transform.smoothscale(drawn, size)
+        dark = paint.tinted(drawn, BLACK)
+        dark.set_alpha(150)
+        left = box.left + (box.width - drawn.get_width()) // 2
+        target.blit(dark, (left, top + max(1, lines.pixels // 14)))
+        target.blit(drawn, (left, top))

@@ -14,6 +14,7 @@ from game.ui.faces.moods import MOODS, Mood
 from game.ui.faces.signs import fresh_emblem
 from game.ui.faces.stonework import STONEWORK
 from game.ui.faces.wilds import WILDS, Ground
+from game.ui.slices import Steps, finished
 from game.ui.theme import BLACK, WHITE, Colour, mixed
 
 WIDE, TALL = 420, 372  # a picture's size; windows cut what they need from it
@@ -52,6 +53,11 @@ class Subject:
 
 def painted(subject: Subject, scale: int = 1) -> pygame.Surface:
     """The picture, `scale` times its usual size."""
+    return finished(painting(subject, scale))
+
+
+def painting(subject: Subject, scale: int = 1) -> Steps[pygame.Surface]:
+    """The same, in steps."""
     chance = random.Random(zlib.crc32(subject.seed.encode()))
     mood = MOODS[subject.mood]
     wide, tall = WIDE * scale, TALL * scale
@@ -60,16 +66,21 @@ def painted(subject: Subject, scale: int = 1) -> pygame.Surface:
     horizon = chance.uniform(0.6, 0.68)
     big = pygame.Surface((wide * FINE, tall * FINE), 0, 32)
     at = (light[0] * wide * FINE, light[1] * tall * FINE)
-    sky.sky(big, mood, chance, at, horizon * tall * FINE)
-    _land(big, subject, mood, chance, at[0], horizon)
+    yield from sky.sky(big, mood, chance, at, horizon * tall * FINE)
+    yield from _land(big, subject, mood, chance, at[0], horizon)
     picture = pygame.transform.smoothscale(big, (wide, tall))
+    del big
+    yield
     at = (light[0] * wide, light[1] * tall)
     if mood.air != "stars" or chance.random() < 0.5:
         sky.shafts(picture, mood, chance, at, 62)
+        yield
     if subject.behind:
         _distant(picture, subject, mood, chance)
-    _subject(picture, subject, mood, chance, at)
+        yield
+    yield from _subject(picture, subject, mood, chance, at)
     _foreground(picture, subject, mood, chance)
+    yield
     sky.air(picture, mood, chance)
     _vignette(picture, mood)
     return picture
@@ -83,7 +94,7 @@ def _layers(subject: Subject) -> list[str]:
 
 def _land(
     canvas: pygame.Surface, subject: Subject, mood: Mood, chance: random.Random, light: float, horizon: float
-) -> None:
+) -> Steps[None]:
     names = _layers(subject)
     tall = canvas.get_height()
     for n, name in enumerate(names):
@@ -103,6 +114,7 @@ def _land(
         LANDS[name](ground)
         if depth < 1:
             _mist(canvas, mood, tall * (horizon + 0.17 * depth), round(tall * 0.2), 150)
+        yield
 
 
 def _mist(canvas: pygame.Surface, mood: Mood, y: float, high: int, strength: int) -> None:
@@ -124,12 +136,13 @@ def _distant(picture: pygame.Surface, subject: Subject, mood: Mood, chance: rand
 
 def _subject(
     picture: pygame.Surface, subject: Subject, mood: Mood, chance: random.Random, light: tuple[float, float]
-) -> None:
+) -> Steps[None]:
     wide, tall = picture.get_size()
     share, foot, centre = _POSES[subject.pose]
     size = round(tall * share)
     left, top = round(wide * centre - size / 2), round(tall * foot - size)
     shape = fresh_emblem(subject.emblem, size)
+    yield
     middle = (left + size / 2, top + size * 0.5)
     if subject.pose == "thing":
         sky.put(picture, sky.glow(round(size * 1.7), mood.light, 150), middle)
@@ -142,7 +155,9 @@ def _subject(
             sky.glow(64, mixed(mood.near, BLACK, 0.5), 230), (round(size * 1.1), round(size * 0.16))
         )
         sky.put(picture, shadow, (middle[0], top + size * 0.985))
+    yield
     picture.blit(lit(shape, mood, light[0] - middle[0], light[1] - middle[1], subject), (left, top))
+    yield
 
 
 def lit(shape: pygame.Surface, mood: Mood, dx: float, dy: float, subject: Subject) -> pygame.Surface:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.engine import wording
-from game.engine.content import Card, Content, spelled
+from game.engine.content import Card, Content, folded, spelled
 from game.engine.decks import Deck, Fault, collection, deck_faults, deck_title, kind_of, parse_deck, read_deck
 from game.engine.refusal import Refusal
 from game.engine.storage import read_file
@@ -188,8 +188,8 @@ class Sieve:
             return False
         if self.cost >= 0 and not self._costs(content, card):
             return False
-        wanted = self.wanted.strip().casefold()
-        return not wanted or any(wanted in text.casefold() for text in _texts(content, card, lang))
+        wanted = folded(self.wanted.strip())
+        return not wanted or any(wanted in folded(text) for text in _texts(content, card, lang))
 
     def _costs(self, content: Content, card: Card) -> bool:
         """Heroes cost nothing to play: a cost leaves them out."""
@@ -198,7 +198,7 @@ class Sieve:
         return cost(card) >= self.cost if self.cost == CURVE - 1 else cost(card) == self.cost
 
     def _key(self, content: Content, card: Card, lang: str) -> tuple:
-        name = wording.say(card.name, lang).casefold()
+        name = folded(wording.say(card.name, lang))
         hero = kind_of(content, card) != content.deck_rules.heroes
         sphere, kind = card.facts.get("sphere", 99), card.facts.get("kind", 0)
         return {

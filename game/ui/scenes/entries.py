@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import wording
+from game.engine import lessons, wording
+from game.engine.refusal import Refusal
+from game.players.guide import Guide
+from game.players.sitting import Chair, Sitting
 from game.ui import arcade, paint
 from game.ui.embers import Embers
 from game.ui.scene import REST_AFTER, Scene
@@ -31,10 +34,20 @@ class Entries(Scene):
     def entries(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Name, icon and what it does; decks only where a table is played with some."""
         found = [("new_game", "play", self.new_game), ("rules", "book", self.rules)]
+        if self._has_lessons():
+            played = self.table in self.cabinet.settings.last_setup
+            found.insert(1 if played else 0, ("first_game", "hint", self.first_game))
         if self.cabinet.cartridge(self.table).content.deck_zone:
             found.append(("decks", "deck", self.decks))
         found += [("scores", "trophy", self.scores), ("saves", "save", self.saves), ("back", "", self.back)]
         return found
+
+    def _has_lessons(self) -> bool:
+        try:
+            return lessons.course(self.cabinet.cartridge(self.table).content) is not None
+        except Refusal as problem:
+            self.cabinet.toast(str(problem), bad=True)
+            return False
 
     def build(self) -> None:
         width, height = self.size
@@ -57,7 +70,7 @@ class Entries(Scene):
         top = column.centery - (row * len(entries) + gap * (len(entries) - 1)) // 2
         for name, icon, act in entries:
             rect = pygame.Rect(column.left, top, column.width, row)
-            kind = "primary" if name == "new_game" else "plain"
+            kind = "primary" if name == entries[0][0] else "plain"
             sign = {"action": "back"} if name == "back" else {"icon": icon}
             Button(self, rect, self.say(name), act, name=name, kind=kind, percent=2.8, group="entries", **sign)
             top += row + gap
@@ -83,6 +96,19 @@ class Entries(Scene):
     def busy(self) -> bool:
         rested = self.cabinet.idle_seconds > REST_AFTER
         return super().busy or (self._embers is not None and self._embers.burning and not rested)
+
+    def first_game(self) -> None:
+        """A real match with a kind set-up, and somebody who explains it."""
+        from game.ui.scenes.table import Table
+
+        cabinet = self.cabinet
+        cartridge = cabinet.cartridge(self.table)
+        course = lessons.course(cartridge.content)
+        chairs = [Chair(bot) for bot in course.bots]
+        sitting = Sitting.begin(cartridge, course.setup, chairs, cabinet.settings, cabinet.folder)
+        Guide.begin(sitting.match)
+        cabinet.sound.play("start")
+        cabinet.replace(Table(cabinet, sitting))
 
     def new_game(self) -> None:
         from game.ui.scenes.setup import Setup

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import wording
+from game.engine.content import folded
 from game.ui import fonts, paint
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent, Type
@@ -97,7 +98,7 @@ class Log(Scene):
         elif self.filter > CHOICES:
             seat = self.filter - CHOICES
             entries = [entry for entry in entries if entry.kind == "round" or entry.player == seat]
-        if wanted := self.wanted.strip().casefold():
+        if wanted := folded(self.wanted.strip()):
             return [_found(entry, wanted) for entry in entries if _is_text(entry) and entry.mentions(wanted)]
         return _without_empty_headings(entries)
 
@@ -201,7 +202,7 @@ def _bare(entry: Entry) -> Entry:
 
 def _found(entry: Entry, wanted: str) -> Entry:
     """An entry with only those lines that hold what is looked for."""
-    lines = tuple(line for line in entry.lines if wanted in line.casefold())
+    lines = tuple(line for line in entry.lines if wanted in folded(line))
     return Entry(entry.kind, entry.position, entry.player, entry.text, entry.question, lines, entry.auto)
 
 

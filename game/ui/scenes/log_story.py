@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from game.engine import story, wording
+from game.engine.content import folded
 from game.engine.keywords import value_name
 from game.engine.match import Choice, Match
 from game.engine.state import Decision, Event, State
@@ -36,7 +37,7 @@ class Entry:
     auto: bool = False
 
     def mentions(self, wanted: str) -> bool:
-        return any(wanted in part.casefold() for part in (self.text, self.question, *self.lines))
+        return any(wanted in folded(part) for part in (self.text, self.question, *self.lines))
 
 
 class Chronicle:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import wording
+from game.players.guide import Guide
 from game.players.levels import LEVELS
 from game.players.sitting import Chair, Sitting
 from game.ui import paint
@@ -63,11 +64,14 @@ class Pause(Scene):
 
     def entries(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Name, icon and what it does."""
+        guide = self.below.guide
+        guided = [] if guide is None else [("guide_off" if guide.on else "guide_on", "hint", self.switch_guide)]
         return [
             ("resume", "play", self.back),
             ("undo", "undo", self.undo),
             ("log", "log", self.log),
             ("rules", "book", self.rules),
+            *guided,
             ("settings", "gear", self.settings),
             ("restart", "redo", self.restart),
             ("leave" if self.saved else "leave_unsaved", "save" if self.saved else "home", self.leave),
@@ -132,6 +136,13 @@ class Pause(Scene):
         self.cabinet.pop()
         self.below.undo()
 
+    def switch_guide(self) -> None:
+        """Lets the guide of a first game speak again, or no more."""
+        guide = self.below.guide
+        guide.switch(not guide.on)
+        self.cabinet.pop()
+        self.below.refresh()
+
     def log(self) -> None:
         from game.ui.scenes.log import Log
 
@@ -177,5 +188,7 @@ class Pause(Scene):
         chairs: list[Chair] = list(old.chairs)
         old.close()
         fresh = Sitting.begin(old.cartridge, setup, chairs, self.cabinet.settings, self.cabinet.folder)
+        if self.below.guide is not None and self.below.guide.on:
+            Guide.begin(fresh.match)
         self.cabinet.home(Cabinets(self.cabinet))
         self.cabinet.push(Table(self.cabinet, fresh))

@@ -14,6 +14,7 @@ from game.ui.draft import MOST_DIGITS, Draft
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent
 from game.ui.menu import Menu, linked
+from game.ui.scenes.digits import Digits
 from game.ui.scenes.setup_seats import MOST_ROW, Seats
 from game.ui.scenes.setup_side import Side
 from game.ui.theme import DANGER, EMBER, GOLD, MUTED, TEXT, mixed
@@ -130,6 +131,7 @@ class Setup(Menu):
             group="options",
         )
         field.target.adjust = self._step_seed
+        field.target.choose = self._type_seed
         self._seed = field
         die = pygame.Rect(line.right - line.height, line.top, line.height, line.height)
         Button(self, die, "", self._roll_seed, icon="dice", name="dice", group="options")
@@ -193,6 +195,10 @@ class Setup(Menu):
     def _roll_seed(self) -> None:
         self.cabinet.sound.play("die")
         self._show_seed(draft.random_seed())
+
+    def _type_seed(self) -> None:
+        """Digits on the screen, for whoever has no keyboard."""
+        self.cabinet.push(Digits(self.cabinet, self.say("seed"), self.draft.seed, self._show_seed, MOST_DIGITS))
 
     def _show_seed(self, seed: int) -> None:
         self._seed.text = str(seed)

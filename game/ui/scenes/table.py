@@ -8,19 +8,22 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import wording
 from game.engine.state import Decision, State
 from game.engine.wording import Seats
+from game.players.guide import Guide
 from game.players.sitting import Happening, Sitting
 from game.ui import focus, saved_picture
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Hold, Intent, Point, Press, Release, Stop, Tap
 from game.ui.scene import Scene
-from game.ui.table import felt, foresight, furniture, opened
+from game.ui.table import advice, felt, foresight, furniture, opened
 from game.ui.table.asking import Asking
 from game.ui.table.cards import Pictures
 from game.ui.table.choreography import Choreography
 from game.ui.table.layout import Layout, Station, load_layout
+from game.ui.table.lessons import LessonPanel
+from game.ui.table.passing import EVERY as PASS_EVERY
+from game.ui.table.passing import Passing
 from game.ui.table.places import Pile
 from game.ui.table.prompt import PromptBox
 from game.ui.table.seatframe import SeatFrame
@@ -31,7 +34,6 @@ from game.ui.table.view import TableView
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
 
-PASS_EVERY = 0.28  # seconds between two passes while the button is held
 FAST = 5.0  # times the speed while fast-forward is held
 PEEK_AFTER = 0.5  # seconds the pointer rests on a card before it is shown large
 DEMO_REST = 8.0  # seconds that a demo shows how it ended
@@ -50,11 +52,12 @@ class Table(Scene):
         self.seat = 1  # whose side of the table is open
         self.past: int | None = 0 if replay else None  # looking back: after so many choices
         self.hint_text = ""
+        self.guide: Guide | None = None if demo or replay else Guide.of(sitting.match)
         self.telling = Telling(self)
+        self.passing = Passing(self)
         self.asking: Asking | None = None
         self._past_state: State | None = None
         self._held: set[str] = set()
-        self._pass_in = 0.0
         self._hover = 0.0
         self._demo_rest = DEMO_REST
         self._ended = sitting.over
@@ -138,19 +141,22 @@ class Table(Scene):
         self.dials = furniture.dials(self, places)
         self.versus = furniture.versus(self, places)
         self.board = furniture.board(self, places)
+        self.parts = furniture.parts(self, places)
         self.prompt = PromptBox(self, places.slots["prompt"])
         self.frame = SeatFrame(self, [places.slots[name] for name in ("seat", "hand") if name in places.slots])
         self.tray = Tray(self, places)
         self.choreography = Choreography(self)
+        self.lessons = LessonPanel(self)
         pending, self._pending = self._pending, []
         self.sync()
         self.refresh()
         if pending and not self.motions.reduced:
             self.choreography.opening(pending)
+            self.lessons.hush()
         self._face_work = furniture.faces_to_come(self)
 
     def first_focus(self) -> Target | None:
-        return self.asking.first()
+        return self.lessons.first() or self.asking.first()
 
     # --- after every change
 
@@ -159,6 +165,8 @@ class Table(Scene):
         self.view.sync(self.state, self.seat, self.seats)
         if self.board is not None:
             self.board.sync(self.state)
+        for part in self.parts:
+            part.sync(self.state)
 
     def refresh(self) -> None:
         """Everything that says what is asked."""
@@ -170,15 +178,16 @@ class Table(Scene):
             bots = {seat for seat, chair in enumerate(self.sitting.chairs, 1) if chair.bot}
             self.dials.show(state, asked, self.seat, bots, values=not self.motions.busy)
         if self.ribbon:
-            flow = self.sitting.cartridge.content.flow
-            self.ribbon.go(self.ribbon.station_of(flow[state.raw.step] if state.raw.step < len(flow) else ""))
+            self.ribbon.go(self.ribbon.station_of(state.step or ""))
         same = self.focus.name if self.focus and self._asked_at == self.sitting.match.position else ""
         self._asked_at = self.sitting.match.position
         self.asking = Asking(self)
         self.asking.show()
         kept = next((target for target in self.targets if same and target.name == same and target.enabled), None)
         self._roaming = self._roaming and kept is not None
-        self.set_focus(kept or self.asking.first())
+        came = self.lessons.follow()
+        guide = self.lessons.first()
+        self.set_focus((guide if came else None) or kept or guide or self.asking.first())
 
     # --- answering
 
@@ -188,6 +197,7 @@ class Table(Scene):
             return
         before = self.state.clone()
         self.choreography.finish()
+        self.lessons.answered()
         self.after(before, self.sitting.choose(index))
 
     def after(self, before: State, happened: list[Happening]) -> None:
@@ -265,23 +275,7 @@ class Table(Scene):
         self.cabinet.toast(self.say(done))
 
     def hint(self) -> None:
-        if self.decision is not None and not self.bot_is_asked:
-            self.sitting.ask_hint()
-            self.hint_text = self.say("thinking")
-            self.refresh()
-
-    def _tell_hint(self) -> None:
-        opinions = self.sitting.poll_hint()
-        if not opinions:
-            return
-        texts = wording.option_texts(self.state, self.decision, self.cabinet.lang)
-        best, *others = opinions
-        lines = [self.say("hint_best", what=texts[best.option], n=round(100 * best.share))]
-        if others:
-            lines.append(self.say("hint_next", what=texts[others[0].option], n=round(100 * others[0].share)))
-        self.hint_text = "\n".join(lines)
-        self.refresh()
-        self.set_focus(self.asking.target_of(best.option) or self.focus)
+        advice.ask(self)
 
     def inspect_card(self, card: int) -> None:
         opened.card(self, card)
@@ -356,14 +350,11 @@ class Table(Scene):
             case _ if self._is_anothers_pad(intent):
                 self.cabinet.sound.play("sour")
             case Act(action="pass"):
-                self._held.add("pass")
-                self._pass_in = PASS_EVERY
-                self.pass_on(first=True)
-            case Hold(pos=pos) if self._is_passing(focus.at_point(self.targets, pos)):
-                self._held.add("pass")
-                self.pass_on(first=True)
-            case Release():
-                self._held.discard("pass")
+                self.passing.begin()
+            case Hold(pos=pos) if self.passing.is_done_by(focus.at_point(self.targets, pos)):
+                self.passing.begin()
+            case Release() | Stop(action="pass"):
+                self.passing.held = False
             case Act(action="fast"):
                 self._held.add("fast")
             case Stop(action=action):
@@ -414,24 +405,12 @@ class Table(Scene):
         if self.past is not None and dx and here is not None and here.group == "prompt":
             self.look_by(dx)
             return
-        usual = self.asking.legal() + [target for target in self.targets if target.group == "tools"]
+        usual = self.asking.legal() + [target for target in self.targets if target.group in ("tools", "lesson")]
         among = usual if not self._roaming and (here is None or here in usual) else self.targets
         found = focus.nearest([target for target in among if target.enabled], here, dx, dy)
         if found is not None:
             self.cabinet.sound.play("focus")
             self.set_focus(found)
-
-    def _is_passing(self, target: Target | None) -> bool:
-        """Whether that is the button that declines."""
-        return target is not None and target.name == f"option:{self.sitting.passing()}"
-
-    def pass_on(self, *, first: bool = False) -> None:
-        """Declines what is asked; held down it goes on until something more than a window needs an answer."""
-        passing = self.sitting.passing() if self.past is None and not self.bot_is_asked else None
-        if passing is not None and (first or self.sitting.is_window):
-            self.answer(passing)
-        elif first:
-            self.cabinet.sound.play("sour")
 
     def set_focus(self, target: Target | None) -> None:
         super().set_focus(target)
@@ -458,14 +437,16 @@ class Table(Scene):
         if self.past is None:
             self._let_bots_play()
             if self.sitting.hinting:
-                self._tell_hint()
+                advice.listen(self)
         if self.demo and self.sitting.over:
             self._demo_rest -= passed
             if self._demo_rest <= 0:
                 opened.title(self)
                 return
-        self._keep_passing(passed)
+        self.passing.tick(passed)
         self._peek(passed)
+        if self.guide is not None and self.guide.closing_is_due and not self.busy:
+            opened.closing(self)
         if self._curtain_up and self.decision and not self.bot_is_asked and not self.choreography.waiting:
             opened.curtain(self)
         if not self.motions.busy and self._face_work is not None:
@@ -484,14 +465,6 @@ class Table(Scene):
         before = self.state.clone()
         if happened := self.sitting.poll():
             self.after(before, happened)
-
-    def _keep_passing(self, passed: float) -> None:
-        if "pass" not in self._held:
-            return
-        self._pass_in -= passed
-        if self._pass_in <= 0 and not self.motions.busy:
-            self._pass_in = PASS_EVERY
-            self.pass_on()
 
     def _peek(self, passed: float) -> None:
         """A pointer that rests on a card of the table sees it large."""
@@ -515,7 +488,7 @@ class Table(Scene):
             return 1 / 30
         if self.demo:
             return 1.0
-        if "pass" in self._held:
+        if self.passing.held:
             return PASS_EVERY / 2
         resting = self.cabinet.device is Device.MOUSE and self._hover < PEEK_AFTER and self.focus is not None
         return PEEK_AFTER / 4 if resting else 60.0

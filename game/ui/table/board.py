@@ -12,6 +12,7 @@ import pygame
 from game.engine.state import Event, State
 from game.ui import paint
 from game.ui.focus import Target
+from game.ui.intents import Device
 from game.ui.motion import arrive, leave, settle, smooth
 from game.ui.stage import Sprite
 from game.ui.table import board_ground, board_pieces, opened
@@ -123,8 +124,28 @@ class Board:
                 radius=self.plan.socket // 2 + 2,
                 around=self._around(space),
             )
+            kinds = self._kinds(self.plan.site_of[space], options)
+            if len(kinds) > 1 and min(target.rect.size) < self.table.px(TOUCH):
+                target.tapped = partial(self._touched, self.plan.site_of[space], kinds)
             found.append(target)
         return found
+
+    def _kinds(self, site: int, options: set[int]) -> dict[int, int]:
+        """The colours of the troops that spaces on offer in a site hold, each with one such space."""
+        inside = [space for space in sorted(options) if site and self.plan.site_of.get(space) == site != space]
+        return {self.table.state.space(space, "troop"): space for space in reversed(inside)}
+
+    def _touched(self, site: int, kinds: dict[int, int], _pos: tuple[int, int]) -> bool:
+        """A finger is broader than a space: it is asked which of its neighbours it meant."""
+        if self.table.cabinet.device is not Device.TOUCH:
+            return False
+        self._ask_which(site, kinds)
+        return True
+
+    def _ask_which(self, site: int, kinds: dict[int, int]) -> None:
+        from game.ui.scenes.pick_troop import PickTroop
+
+        self.table.cabinet.push(PickTroop(self.table, site, kinds))
 
     def _around(self, space: int) -> pygame.Rect:
         """A socket and its light."""
@@ -133,15 +154,14 @@ class Board:
         return pygame.Rect(round(x - size / 2), round(y - size / 2), size, size)
 
     def _site_target(self, site: Site, options: set[int]) -> Target:
-        """Choosing a site takes the site, or its only kind of space on offer: any of those is as good as another."""
-        answer = site.number
-        if answer not in options:
-            inside = [space for space in sorted(options) if self.plan.site_of.get(space) == site.number]
-            standing = {self.table.state.space(space, "troop") for space in inside}
-            answer = inside[0] if inside and len(standing) == 1 else site.number
+        """Choosing a site takes the site, or a space on offer in it: any of those is as good as another of its kind."""
+        kinds = {} if site.number in options else self._kinds(site.number, options)
+        choose = partial(self.table.choose_space, next(iter(kinds.values()), site.number))
+        if len(kinds) > 1:
+            choose = partial(self._ask_which, site.number, kinds)
         return Target(
             site.body.union(site.chamber),
-            partial(self.table.choose_space, answer),
+            choose,
             partial(opened.space, self.table, site.number),
             group="board",
             name=f"space:{site.number}",

@@ -5,6 +5,7 @@ A layout says where sites are; what lies between them follows from the links of 
 
 from __future__ import annotations
 
+import itertools
 import math
 from dataclasses import dataclass, field
 
@@ -21,6 +22,7 @@ SPY = 0.76  # the size of a spy, in sockets
 MARKER = 1.6  # and of a control marker
 CLEAR = 0.66  # a tunnel's socket keeps this far from a site
 STEPS = 60  # of a tunnel's curve
+BREADTHS = (5.0, 3.8, 3.0)  # how wide names may be, in sockets: on small maps more of them are broken in two
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,7 @@ class Plan:
     rect: pygame.Rect
     socket: int  # the diameter of a troop space
     letters: int  # the height of a site's name
+    breadth: float = 5.0  # how wide a name may be before it is broken, in sockets
     sites: dict[int, Site] = field(default_factory=dict)
     tunnels: list[Tunnel] = field(default_factory=list)
     sockets: dict[int, Point] = field(default_factory=dict)
@@ -67,8 +70,8 @@ def plan_of(content: Content, board: dict, rect: pygame.Rect, kept: Fonts, lang:
     socket = max(10, round(min(rect.width / 39, rect.height / 25.5)))
     most, least = min(kept.pixels(fonts.SMALLEST), round(socket * 0.72)), max(7, round(socket * 0.54))
     best, fewest = None, 0
-    for letters in range(max(most, least), least - 1, -1):
-        plan = _planned(content, board, Plan(rect, socket, letters), kept, lang)
+    for letters, breadth in itertools.product(range(max(most, least), least - 1, -1), BREADTHS):
+        plan = _planned(content, board, Plan(rect, socket, letters, breadth), kept, lang)
         wrong = len(faults(plan, content))
         if best is None or wrong < fewest:
             best, fewest = plan, wrong
@@ -100,7 +103,8 @@ def _add_site(plan: Plan, content: Content, number: int, given: dict, kept: Font
     pitch = socket * PITCH
     wide, tall = round(pitch * columns), round(pitch * len(rows))
     font = kept.exact("serif", plan.letters, True)
-    lines = balanced(wording.space_name(content, number, lang), font, round(socket * 5))
+    most = 2 if plan.breadth == BREADTHS[0] else 3
+    lines = balanced(wording.space_name(content, number, lang), font, round(socket * plan.breadth), most)
     badge = round(plan.letters * 1.5)
     text = max(font.size(line)[0] for line in lines)
     step = round(plan.letters * 1.08)
@@ -133,13 +137,21 @@ def _add_site(plan: Plan, content: Content, number: int, given: dict, kept: Font
     )
 
 
-def balanced(text: str, font: pygame.font.Font, width: int) -> tuple[str, ...]:
-    """A name in one line, or in two as even as its words allow."""
+def balanced(text: str, font: pygame.font.Font, width: int, most: int = 2) -> tuple[str, ...]:
+    """A name in one line, or in as few as make it no wider, as even as its words allow; in at most so many."""
     words = text.split(" ")
-    if font.size(text)[0] <= width or len(words) == 1:
-        return (text,)
-    breaks = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
-    return min(breaks, key=lambda lines: max(font.size(line)[0] for line in lines))
+
+    def widest(lines: tuple[str, ...]) -> int:
+        return max(font.size(line)[0] for line in lines)
+
+    best: tuple[str, ...] = (text,)
+    for count in range(2, min(most, len(words)) + 1):
+        if widest(best) <= width:
+            break
+        cuts = ((0, *inner, len(words)) for inner in itertools.combinations(range(1, len(words)), count - 1))
+        ways = [tuple(" ".join(words[start:end]) for start, end in itertools.pairwise(cut)) for cut in cuts]
+        best = min(ways, key=widest)
+    return best
 
 
 # --- tunnels

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
@@ -14,12 +13,13 @@ from game.engine import wording
 from game.engine.state import State
 from game.ui import paint, pictures
 from game.ui.faces.faces import Faces, dressed
+from game.ui.faces.layout import card_size
+from game.ui.slices import Queue, Steps, finished
 from game.ui.stage import Sprite, Stage
 from game.ui.table.layout import Layout
 from game.ui.table.places import PEEK, RATIO, Pose
 from game.ui.theme import BLACK, GOLD, TEXT, Colour, mixed
 
-CATCH_UP = 0.004  # seconds of a frame for faces that others stand in for
 KEPT_BYTES = 8_000_000  # of finished pictures
 
 
@@ -71,11 +71,11 @@ class Pictures:
         # What lies on the table is held by its sprite: to find it again costs no room.
         self._in_sight: WeakValueDictionary[tuple, pygame.Surface] = WeakValueDictionary()
 
-        # The first frame after a choice must not wait for faces to be composed: others stand in for them.
+        # While the table moves no frame waits for a face to be composed: another picture stands in for it.
         self.hurried = False
-        self._waiting: OrderedDict[tuple, tuple[Look, str, int]] = OrderedDict()
+        self._orders = Queue()
         self._latest: WeakValueDictionary[int, pygame.Surface] = WeakValueDictionary()  # by definition
-        self._backs = _Backs(faces, usual)
+        self._backs = _Backs(faces, round(usual * 1.2))
 
     def has(self, look: Look, face: str, height: int) -> bool:
         """Whether that picture is there without drawing."""
@@ -84,73 +84,111 @@ class Pictures:
     def _has(self, key: tuple) -> bool:
         return key in self._kept or key in self._in_sight
 
-    def prepare(self, state: State, layout: Layout, cards: Iterable[int]) -> Iterator[None]:
-        """Draws the faces these cards will have on the table, one a step."""
-        for card in cards:
-            look = look_of(state, layout, card)
-            self.faces.table(look.definition, self.usual, self._told(look))
-            yield
-
     def upright(self, look: Look, face: str, height: int) -> pygame.Surface:
         key = ("upright", look, face, height)
+        if face == "back":
+            return self.back(self.faces.design.back(self.faces.content.cards[look.definition]), height)
         if self.hurried and not self._has(key):
-            self._waiting[key] = (look, face, height)
-            return self._stand_in(look.definition, face, height)
-        return self._find(key, lambda: self._draw(look, face, height))
+            self.order(look, face, height)
+            return self._stand_in(look.definition, height)
+        return self._find(key, lambda: finished(self._drawing(look, face, height)))
+
+    def back(self, name: str, height: int) -> pygame.Surface:
+        """A back by its name, scaled: patterns take long to draw, and backs lie about in many sizes."""
+        key = ("back", name, "", height)
+        return self._find(key, lambda: pygame.transform.smoothscale(self._backs[name], card_size(height)))
 
     def turned(self, look: Look, face: str, height: int, angle: int) -> pygame.Surface:
         if angle % 360 == 0:
             return self.upright(look, face, height)
         key = ("turned", look, face, height, angle)
+        if self.hurried and angle % 90 and not self._has(key):
+            self._order(key, lambda: self._turning(look, face, height, angle))
+            return pygame.transform.rotate(self.upright(look, face, height), -angle)  # rough, for a moment
         if self._has(key):
             return self._find(key, lambda: _turned(self.upright(look, face, height), angle))
         picture = self.upright(look, face, height)
-        if ("upright", look, face, height) in self._waiting:
+        if self.awaits(look, face, height):
             return _turned(picture, angle)  # of a stand-in: not worth keeping
         return self._find(key, lambda: _turned(picture, angle))
 
-    def catch_up(self) -> bool:
-        """Draws what stands in for something, for a moment; whether anything was drawn. Then nothing is hurried."""
-        drawn, until = False, time.perf_counter() + CATCH_UP
-        while self._waiting and not (drawn and time.perf_counter() > until):
-            key, (look, face, height) = self._waiting.popitem(last=False)
-            self._find(key, lambda look=look, face=face, height=height: self._draw(look, face, height))
-            drawn = True
-        self.hurried = self.hurried and bool(self._waiting)
-        return drawn
+    # --- drawing between frames
+
+    def order(self, look: Look, face: str, height: int, then: Callable[[], None] | None = None) -> None:
+        """Has a picture drawn in the next frames, a little in each; `then` is told when it is there."""
+        self._order(("upright", look, face, height), lambda: self._drawing(look, face, height), then)
+
+    def _order(self, key: tuple, begin: Callable[[], Steps], then: Callable[[], None] | None = None) -> None:
+        there = self._has(key)
+        if there and then is not None:
+            then()
+        if there or (then is None and key in self._orders):
+            return
+
+        def done(picture: pygame.Surface) -> None:
+            self._find(key, lambda: picture)
+            if then is not None:
+                then()
+
+        self._orders.add(key, begin, done)
+
+    def awaits(self, look: Look, face: str, height: int, angle: int = 0) -> bool:
+        """Whether that picture has been ordered and is not there yet."""
+        key = ("turned", look, face, height, angle) if angle % 360 else ("upright", look, face, height)
+        return key in self._orders or (bool(angle % 360) and ("upright", look, face, height) in self._orders)
+
+    def forget(self, look: Look, face: str, height: int) -> None:
+        """An order is of no use any more."""
+        self._orders.drop(("upright", look, face, height))
+
+    def catch_up(self, seconds: float) -> bool:
+        """Draws what was ordered for about so long; whether a picture was finished."""
+        return self._orders.go_on(seconds)
 
     @property
     def behind(self) -> bool:
-        """Whether something is shown that only stands in."""
-        return bool(self._waiting)
+        """Whether something is still to be drawn."""
+        return bool(self._orders)
 
-    def _stand_in(self, definition: int, face: str, height: int) -> pygame.Surface:
+    def _stand_in(self, definition: int, height: int) -> pygame.Surface:
         """Another picture of the card, or its back, until there is time to draw the one that is wanted."""
-        found = self._latest.get(definition) if face != "back" else None
+        found = self._latest.get(definition)
         if found is None:
             found = self._backs[self.faces.design.back(self.faces.content.cards[definition])]
         return pygame.transform.scale(found, (round(height * found.get_width() / found.get_height()), height))
 
-    def _draw(self, look: Look, face: str, height: int) -> pygame.Surface:
-        if face == "back":
-            return self.faces.back(look.definition, height)
+    def _drawing(self, look: Look, face: str, height: int) -> Steps[pygame.Surface]:
         if face == "full":
-            drawn = self.faces.full(look.definition, height)
-        elif face == "tab":
-            drawn = self._with_name(self.table_face(look, height), look.definition)
+            drawn = yield from self.faces.drawing_full(look.definition, height)
         else:
-            drawn = self.table_face(look, height)
+            drawn = yield from self._table_face(look, height)
+        if face == "tab":
+            drawn = self._with_name(drawn, look.definition)
         if not (look.tokens or look.damage or look.dim or look.badges):
             return drawn
+        yield
         drawn = dressed(drawn, tokens=look.tokens, damage=look.damage, dim=look.dim)
         return _with_badges(drawn, look.badges, height) if look.badges else drawn
 
-    def table_face(self, look: Look, height: int) -> pygame.Surface:
+    def _turning(self, look: Look, face: str, height: int, angle: int) -> Steps[pygame.Surface]:
+        key = ("upright", look, face, height)
+        if face == "back":
+            picture = self.upright(look, face, height)
+        else:
+            picture = (
+                self._find(key, lambda: None) if self._has(key) else (yield from self._drawing(look, face, height))
+            )
+            self._find(key, lambda: picture)
+        yield
+        return _turned(picture, angle)
+
+    def _table_face(self, look: Look, height: int) -> Steps[pygame.Surface]:
         """Composed once, as large as it ever lies in a row, and scaled for crowded ones."""
-        if height >= self.usual:
-            return self.faces.table(look.definition, height, self._told(look))
-        drawn = self.faces.table(look.definition, self.usual, self._told(look))
-        return pygame.transform.smoothscale(drawn, (max(1, round(drawn.get_width() * height / self.usual)), height))
+        tall = max(height, self.usual)
+        drawn = yield from self.faces.drawing_table(look.definition, tall, self._told(look))
+        if tall == height:
+            return drawn
+        return pygame.transform.smoothscale(drawn, (max(1, round(drawn.get_width() * height / tall)), height))
 
     def _told(self, look: Look) -> tuple[tuple[str, int, int], ...]:
         """The numbers that are not simply what is printed: without them a face is the same for all its cards."""
@@ -176,8 +214,8 @@ class Pictures:
         picture = self._in_sight.get(key)
         if picture is None:
             picture = self._in_sight[key] = draw()
-            kind, look, face, *_size = key
-            if kind == "upright" and face != "back":
+            kind, look, *_rest = key
+            if kind == "upright":
                 self._latest[look.definition] = picture
         self._kept[key] = picture
         self._bytes += _bytes(picture)
@@ -187,7 +225,7 @@ class Pictures:
 
 
 class _Backs(dict):
-    """A back of each kind, to be scaled for a moment."""
+    """A back of each kind, as large as it ever lies on the table."""
 
     def __init__(self, faces: Faces, height: int):
         super().__init__({name: faces.back_named(name, height) for name in faces.design.backs})
@@ -233,6 +271,7 @@ class CardSprite:
         self._stage = stage
         self._drawn_from: pygame.Surface | None = None  # held while it flies, so that it need not be drawn again
         self.flying = False
+        self.awaited: tuple[Look, str, int, int] | None = None  # the face that another stands in for
         self.rest()
 
     def rest(self) -> None:
@@ -250,7 +289,14 @@ class CardSprite:
             upright = self.pictures.upright(look, pose.face, height)
             width = max(2, round(upright.get_width() * abs(widen)))
             image = pygame.transform.scale(upright, (width, upright.get_height()))
+        wanted = (look, pose.face, height, round(pose.angle) if widen >= 0.999 else 0)
+        self.awaited = wanted if self.pictures.awaits(*wanted) else None
         self._put(image, pose, alpha)
+
+    def settle(self) -> None:
+        """Shows its own face as soon as it is drawn."""
+        if self.awaited is not None and not self.flying and not self.pictures.awaits(*self.awaited):
+            self.rest()
 
     def show_between(self, pose: Pose, base: float, look: Look, widen: float = 1.0, alpha: float = 255) -> None:
         """On its way: drawn from the picture of one size, so that no face is composed in flight."""

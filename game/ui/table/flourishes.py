@@ -23,22 +23,29 @@ DESATURATE = 0.9
 
 
 def number(table: Table, text: str, icon: str, colour: Colour, pose: Pose, at: float) -> None:
-    """A number rises from a card and fades."""
+    """A number rises from a card and fades; it is drawn when its time has come."""
+
+    def begin(_share: float) -> None:
+        sprite = table.stage.add(_number(table, text, icon, colour), (0, 0), LAYER)
+
+        def show(share: float) -> None:
+            sprite.centre = (pose.x, pose.y - pose.height * (0.1 + 0.5 * share))
+            sprite.alpha = 255 * min(1.0, 2.2 * (1 - share))
+
+        show(0.0)
+        table.motions.add(RISE / 0.6, show, ease=arrive, done=sprite.remove, fleeting=True)
+
+    table.motions.add(0.0, begin, delay=at, fleeting=True)
+
+
+def _number(table: Table, text: str, icon: str, colour: Colour) -> pygame.Surface:
     kept = table.cabinet.fonts
     drawn = kept.line(kept.exact("sans", max(16, table.px(4.4)), True), text, mixed(colour, (255, 255, 255), 0.35), 2)
     sign = pictures.icon(icon, round(drawn.get_height() * 0.7), colour)
     image = paint.clear((drawn.get_width() + sign.get_width() + 4, drawn.get_height()))
     image.blit(drawn, (0, 0))
     image.blit(sign, (drawn.get_width() + 4, (image.get_height() - sign.get_height()) // 2))
-    sprite = table.stage.add(image, (0, 0), LAYER)
-    sprite.visible = False
-
-    def show(share: float) -> None:
-        sprite.visible = True
-        sprite.centre = (pose.x, pose.y - pose.height * (0.1 + 0.5 * share))
-        sprite.alpha = 255 * min(1.0, 2.2 * (1 - share))
-
-    table.motions.add(RISE / 0.6, show, ease=arrive, delay=at, done=sprite.remove, fleeting=True)
+    return image
 
 
 def shake(table: Table, card: int, at: float) -> None:
@@ -58,18 +65,22 @@ def shake(table: Table, card: int, at: float) -> None:
 
 def flash(table: Table, pose: Pose, colour: Colour, at: float) -> None:
     """Light bursts around a card."""
-    width, height = round(pose.height * RATIO), round(pose.height)
-    image = paint.glow(width, height, height // 18, table.px(4), colour, 230)
-    if round(pose.angle) % 180:
-        image = pygame.transform.rotate(image, 90)
-    sprite = table.stage.add(image, (0, 0), LAYER - 10)
-    sprite.centre = (pose.x, pose.y)
-    sprite.alpha = 0
 
-    def show(share: float) -> None:
-        sprite.alpha = 255 * math.sin(math.pi * min(1.0, share * 1.02))
+    def begin(_share: float) -> None:
+        width, height = round(pose.height * RATIO), round(pose.height)
+        image = paint.glow(width, height, height // 18, table.px(4), colour, 230)
+        if round(pose.angle) % 180:
+            image = pygame.transform.rotate(image, 90)
+        sprite = table.stage.add(image, (0, 0), LAYER - 10)
+        sprite.centre = (pose.x, pose.y)
+        sprite.alpha = 0
 
-    table.motions.add(0.4, show, delay=at, done=sprite.remove, fleeting=True)
+        def show(share: float) -> None:
+            sprite.alpha = 255 * math.sin(math.pi * min(1.0, share * 1.02))
+
+        table.motions.add(0.4, show, done=sprite.remove, fleeting=True)
+
+    table.motions.add(0.0, begin, delay=at, fleeting=True)
 
 
 def shuffle(table: Table, zone: str, seat: int, at: float) -> None:
@@ -134,6 +145,10 @@ def die(table: Table, result: int, sides: int, at: float) -> None:
 
 def ending(table: Table, won: bool, at: float) -> None:
     """Victory: embers rise and the words burn. Defeat: the light goes."""
+    table.motions.add(0.0, lambda _share: _end(table, won), delay=at, fleeting=True)
+
+
+def _end(table: Table, won: bool) -> None:
     words = wording.winners_text(table.state.winners, table.cabinet.lang)
     width, height = table.size
     kept = table.cabinet.fonts
@@ -151,12 +166,12 @@ def ending(table: Table, won: bool, at: float) -> None:
         banner.alpha = 255 * min(1.0, 4 * share, 4 * (1 - share) + 0.02)
         banner.centre = (width / 2, height * (0.42 - 0.04 * share))
 
-    table.motions.add(2.6, show, ease=smooth, delay=at, done=banner.remove, fleeting=True)
+    table.motions.add(2.6, show, ease=smooth, done=banner.remove, fleeting=True)
     if won:
-        _embers(table, at)
+        _embers(table)
 
 
-def _embers(table: Table, at: float) -> None:
+def _embers(table: Table) -> None:
     chance = random.Random(3)
     width, height = table.size
     for _ in range(46):
@@ -172,6 +187,4 @@ def _embers(table: Table, at: float) -> None:
             sprite.centre = (x + sway * math.sin(share * 5), height * (1.02 - far * share))
             sprite.alpha = 255 * (1 - share)
 
-        table.motions.add(
-            chance.uniform(1.2, 2.4), show, ease=arrive, delay=at + chance.uniform(0, 0.6), done=sprite.remove
-        )
+        table.motions.add(chance.uniform(1.2, 2.4), show, ease=arrive, delay=chance.uniform(0, 0.6), done=sprite.remove)

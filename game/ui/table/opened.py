@@ -75,6 +75,14 @@ def sheet(table: Table) -> None:
     table.cabinet.push(ScoreSheet(table.cabinet, table))
 
 
+def closing(table: Table) -> None:
+    """What to try after the first game."""
+    from game.ui.scenes.closing import Closing
+
+    if table.cabinet.scene is table:
+        table.cabinet.push(Closing(table.cabinet, table))
+
+
 def scores(table: Table) -> None:
     from game.ui.table.ending import to_the_scores
 

@@ -10,6 +10,7 @@ from game.engine.wording import may_know
 from game.ui import paint
 from game.ui.focus import Target
 from game.ui.stage import Sprite
+from game.ui.table.cards import Look
 from game.ui.table.places import RATIO, Places
 from game.ui.theme import mixed
 
@@ -79,10 +80,12 @@ class Tray:
     def _card(self, card: int, left: int, top: int, height: int) -> None:
         table = self.table
         raw = table.state.raw.cards[card - 1]
-        faces = table.pictures.faces
-        known = may_know(raw.known, table.seats)
-        image = faces.full(raw.definition, height) if known else faces.back(raw.definition, height)
-        self._sprites.append(table.stage.add(image, (left, top), LAYER + 1))
+        pictures, look = table.pictures, Look(raw.definition)
+        face = "full" if may_know(raw.known, table.seats) else "back"
+        sprite = table.stage.add(pictures.upright(look, face, height), (left, top), LAYER + 1)
+        if pictures.awaits(look, face, height):
+            pictures.order(look, face, height, lambda: setattr(sprite, "image", pictures.upright(look, face, height)))
+        self._sprites.append(sprite)
         target = Target(
             pygame.Rect(left, top, round(height * RATIO), height),
             lambda: table.choose_card(card),

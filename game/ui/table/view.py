@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 import pygame
@@ -30,6 +30,7 @@ class _Shown:
     pile: Pile
     sprite: Sprite
     halo: Sprite | None = None
+    top: Look | None = None  # of which another picture stands in
 
 
 class TableView:
@@ -43,8 +44,10 @@ class TableView:
         self.cards: dict[int, CardSprite] = {}
         self._piles: list[_Shown] = []
         self._titles: list[Sprite] = []
+        self._titled: list[tuple[str, tuple]] = []  # what they say, and where
         self._lifted: tuple[int, Sprite] | None = None
         self._peek: Sprite | None = None
+        self._awaited: tuple[Look, int] | None = None  # the face that a closer look waits for
 
     # --- showing a state
 
@@ -84,13 +87,24 @@ class TableView:
                 self._piles.append(same)
                 self._darken(same)
                 continue
-            image = self._pile_picture(state, pile)
+            image, stands_in = self._pile_picture(state, pile)
             left = pile.pose.x - image.get_width() / 2
             top = pile.pose.y - pile.pose.height / 2
-            self._piles.append(_Shown(pile, self.scene.stage.add(image, (left, top), 90)))
+            self._piles.append(_Shown(pile, self.scene.stage.add(image, (left, top), 90), top=stands_in))
         for gone in before:
             gone.sprite.remove()
             self._darken(gone)
+
+    def settle(self, state: State, *, at_rest: bool) -> None:
+        """Shows the faces that others stood in for; piles only when the table is what the state says."""
+        for shown in self.cards.values():
+            shown.settle()
+        for pile in self._piles:
+            if at_rest and pile.top is not None and not self._awaits(pile):
+                pile.sprite.image, pile.top = self._pile_picture(state, pile.pile)
+
+    def _awaits(self, shown: _Shown) -> bool:
+        return self.pictures.awaits(shown.top, "table", _pile_height(shown.pile))
 
     @staticmethod
     def _darken(shown: _Shown) -> None:
@@ -106,9 +120,9 @@ class TableView:
         found = (one for one in self._piles if one.pile.area.zone == zone and one.pile.seat in (0, seat))
         return next((one.sprite for one in found), None)
 
-    def _pile_picture(self, state: State, pile: Pile) -> pygame.Surface:
-        """A stack with its number on it and its name below."""
-        height = max(12, round(pile.pose.height))
+    def _pile_picture(self, state: State, pile: Pile) -> tuple[pygame.Surface, Look | None]:
+        """A stack with its number on it and its name below; and its top card, if another picture stands in for it."""
+        height = _pile_height(pile)
         width = round(height * RATIO)
         kept, scene = self.scene.cabinet.fonts, self.scene
         name = self._pile_name(state, pile.area)
@@ -126,8 +140,9 @@ class TableView:
             picture.blit(empty, (left, 0))
         else:
             face = self._top_of(state, pile, height)
+            below = paint.dimmed(self._back_of(state, pile, height), 0.45)
             for layer in range(stack, -1, -1):
-                back = face if layer == 0 else paint.dimmed(self._back_of(state, pile, height), 0.45)
+                back = below if layer else face
                 picture.blit(back, (left + layer * 2 - (back.get_width() - width) // 2, 2 * layer))
             size = max(16, round(height * 0.3))
             disc = paint.disc(
@@ -137,7 +152,8 @@ class TableView:
             disc.blit(number, number.get_rect(center=(size // 2, size // 2)))
             picture.blit(disc, disc.get_rect(topright=(left + width + 4, 0)))
         picture.blit(label, ((picture.get_width() - label.get_width()) // 2, height + 5))
-        return picture
+        top = Look(state.raw.cards[pile.top - 1].definition) if pile.count and pile.top else None
+        return picture, top if top and self.pictures.awaits(top, "table", height) else None
 
     def _pile_name(self, state: State, area: Area) -> str:
         content, lang = state.cartridge.content, self.scene.cabinet.lang
@@ -147,35 +163,41 @@ class TableView:
 
     def _top_of(self, state: State, pile: Pile, height: int) -> pygame.Surface:
         if pile.top:
-            return self.pictures.table_face(Look(state.raw.cards[pile.top - 1].definition), height)
+            return self.pictures.upright(Look(state.raw.cards[pile.top - 1].definition), "table", height)
         return self._back_of(state, pile, height)
 
     def _back_of(self, state: State, pile: Pile, height: int) -> pygame.Surface:
         if pile.area.back:
-            return self.pictures.faces.back_named(pile.area.back, height)
-        cards = state.cards(pile.area.zone, pile.seat)
-        return self.pictures.faces.back(state.raw.cards[cards[-1] - 1].definition, height)
+            return self.pictures.back(pile.area.back, height)
+        cards, faces = state.cards(pile.area.zone, pile.seat), self.pictures.faces
+        return self.pictures.back(
+            faces.design.back(faces.content.cards[state.raw.cards[cards[-1] - 1].definition]), height
+        )
 
     def _show_titles(self, state: State) -> None:
         """The names of areas, and how far what lies there has come."""
+        titles = [(self._title(state, area), rect) for area, rect in self.places.areas if _is_titled(area)]
+        if [(text, tuple(rect)) for text, rect in titles] == self._titled:
+            return
+        self._titled = [(text, tuple(rect)) for text, rect in titles]
         for sprite in self._titles:
             sprite.remove()
+        kept = self.scene.cabinet.fonts
+        tall = min(kept.pixels(fonts.BODY), round(self.scene.cabinet.unit * TITLE * 0.82))
         self._titles = []
-        content, lang, kept = state.cartridge.content, self.scene.cabinet.lang, self.scene.cabinet.fonts
-        for area, rect in self.places.areas:
-            if area.arrange in ("pile", "fan") or area.plain or area.short:
-                continue
-            text = wording.word(content, "zone", area.zone, lang)
-            cards = state.cards(area.zone, self.places.seat if area.of == "seat" else 0)
-            if area.progress and cards:
-                counter, fact = area.progress
-                text = f"{text}  {state.counter(cards[0], counter)} / {state.total(cards[0], fact)}"
-            room = rect.width - self.scene.px(2)
-            tall = min(kept.pixels(fonts.BODY), round(self.scene.cabinet.unit * TITLE * 0.82))
-            font = kept.fitted_exact("serif", text, room, tall)
+        for text, rect in titles:
+            font = kept.fitted_exact("serif", text, rect.width - self.scene.px(2), tall)
             drawn = kept.line(font, text, mixed(self.scene.theme.accent, TEXT, 0.35))
             at = (rect.left + self.scene.px(1), rect.top + self.scene.px(0.5))
             self._titles.append(self.scene.stage.add(drawn, at, 95))
+
+    def _title(self, state: State, area: Area) -> str:
+        text = wording.word(state.cartridge.content, "zone", area.zone, self.scene.cabinet.lang)
+        cards = state.cards(area.zone, self.places.seat if area.of == "seat" else 0)
+        if not (area.progress and cards):
+            return text
+        counter, fact = area.progress
+        return f"{text}  {state.counter(cards[0], counter)} / {state.total(cards[0], fact)}"
 
     # --- light
 
@@ -223,7 +245,16 @@ class TableView:
         if motions.reduced:
             self._sharpen(card, height)
         else:
-            motions.add(0.0, lambda _share: self._sharpen(card, height), delay=SHARPEN_AFTER, fleeting=True)
+            motions.add(0.0, lambda _share: self._order_sharp(card, height), delay=SHARPEN_AFTER, fleeting=True)
+
+    def _order_sharp(self, card: int, height: int) -> None:
+        shown = self.cards.get(card)
+        if shown is not None and self._lifted is not None and self._lifted[0] == card:
+            self._await(shown.look, height, lambda: self._sharpen(card, height))
+
+    def _await(self, look: Look, height: int, then: Callable[[], None]) -> None:
+        self._awaited = (look, height)
+        self.pictures.order(look, "full", height, then)
 
     def _in_shade(self, image: pygame.Surface) -> pygame.Surface:
         light = paint.shadow(image.get_width(), image.get_height(), 12, self.scene.px(2), 200).copy()
@@ -240,6 +271,9 @@ class TableView:
         sprite.centre = centre
 
     def put_down(self) -> None:
+        if self._awaited is not None:
+            self.pictures.forget(self._awaited[0], "full", self._awaited[1])
+            self._awaited = None
         if self._lifted is not None:
             self._lifted[1].remove()
             self._lifted = None
@@ -248,13 +282,19 @@ class TableView:
             self._peek = None
 
     def peek(self, card: int) -> None:
-        """A card of the table, large beside the pointer's half of the table."""
+        """A card of the table, large beside the pointer's half of the table, as soon as it is drawn."""
         shown = self.cards.get(card)
         if shown is None or shown.pose.face == "back" or self._peek is not None:
             return
+        tall = round(self.scene.size[1] * 0.56)
+        self._await(Look(shown.look.definition), tall, lambda: self._show_peek(card, tall))
+
+    def _show_peek(self, card: int, tall: int) -> None:
+        shown = self.cards.get(card)
+        if shown is None or self._peek is not None:
+            return
         width, height = self.scene.size
-        tall = round(height * 0.56)
-        image = self.pictures.faces.full(shown.look.definition, tall)
+        image = self.pictures.upright(Look(shown.look.definition), "full", tall)
         spread = self.scene.px(2)
         framed = paint.shadow(*image.get_size(), 12, spread, 220).copy()
         framed.blit(image, (spread, spread))
@@ -274,6 +314,14 @@ class TableView:
                 self.scene.stage, self.pictures, card, look or look_of(state, self.layout, card, plain=True), pose
             )
         return self.cards[card]
+
+
+def _is_titled(area: Area) -> bool:
+    return area.arrange not in ("pile", "fan") and not area.plain and not area.short
+
+
+def _pile_height(pile: Pile) -> int:
+    return max(12, round(pile.pose.height))
 
 
 _ALWAYS = ("discard", "encounter_discard", "inner_circle")

@@ -111,10 +111,10 @@ def test_back_leads_to_the_title_even_from_the_first_scene(cabinet, hands):
 def test_decks_are_offered_only_where_a_table_has_them(cabinet):
     shown = opened(cabinet)
     shown.scene.open("quest")
-    assert names(shown) == ["new_game", "rules", "decks", "scores", "saves", "back"]
+    assert names(shown) == ["first_game", "new_game", "rules", "decks", "scores", "saves", "back"]
     shown.pop()
     shown.scene.open("underdark")
-    assert names(shown) == ["new_game", "rules", "scores", "saves", "back"]
+    assert names(shown) == ["first_game", "new_game", "rules", "scores", "saves", "back"]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import pytest
 
 from game.engine.cartridge import load_table
+from game.engine.content import folded
 from game.engine.decks import deck_faults, deck_problems, read_deck
 from game.engine.refusal import Refusal
 from game.ui import clipboard
@@ -109,7 +110,7 @@ def test_the_sieve_filters_and_sorts(content):
     assert lore and all(one.facts["cost"] is not None and "lore" in one.file for one in lore)
     dear = Sieve(cost=CURVE - 1).shown(content, "en")
     assert dear and all(one.facts["cost"] >= CURVE - 1 for one in dear)
-    names = [one.name["ru"].casefold() for one in Sieve(sort="name").shown(content, "ru")]
+    names = [folded(one.name["ru"]) for one in Sieve(sort="name").shown(content, "ru")]
     assert names == sorted(names)
     assert [one.id for one in Sieve(wanted="гэндальф").shown(content, "ru")]
     assert Sieve(wanted="nobody has this").shown(content, "en") == []

@@ -1,0 +1,246 @@
+"""What the guide of a first game says: a panel over a part of the table where nothing is on offer, and light round
+what it speaks of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine import wording
+from game.engine.lessons import Due
+from game.ui import fonts, paint, pictures
+from game.ui.focus import Target
+from game.ui.intents import Device
+from game.ui.motion import Tween, arrive
+from game.ui.stage import Sprite
+from game.ui.table import lesson_place
+from game.ui.theme import BLACK, EMBER, GOLD, TEXT, mixed
+from game.ui.widgets import Button
+
+if TYPE_CHECKING:
+    from game.ui.scenes.table import Table
+
+LAYER = 640  # over the tray, under a card that is lifted to be read
+COMES_IN = 0.22  # seconds
+TITLE, BODY = 2.7, 2.35
+LEAST_TEXT = 0.7  # of its size, before a panel is as high as it must be
+MOST_TALL = 0.46  # of the screen's height
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A way to set a lesson: with its buttons beside the words, or below them. Sizes in pixels."""
+
+    size: tuple[int, int]
+    beside: bool
+    scale: float  # of the letters
+
+
+class LessonPanel:
+    """Made anew with the table's picture. Whoever learns may ignore it: whatever is on offer stays within reach."""
+
+    def __init__(self, table: Table):
+        self.table = table
+        self.shown: Due | None = None
+        self.targets: list[Target] = []
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._sprites: list[Sprite] = []
+        self._coming: Tween | None = None
+        self._greeted = ""  # what has come in already: laid out anew it is simply there
+
+    @property
+    def open(self) -> bool:
+        return self.shown is not None
+
+    # --- coming and going
+
+    def follow(self) -> bool:
+        """Says what this moment calls for, once the table is at rest, and what was said before goes.
+
+        Whether it is something new.
+        """
+        self.take_down()
+        table = self.table
+        if table.guide is None or table.past is not None or table.bot_is_asked or table.choreography.waiting:
+            return False
+        due = table.guide.due()
+        if due is None:
+            return False
+        self._put_up(due)
+        if self._greeted == due.lesson.id:
+            return False
+        self._greeted = due.lesson.id
+        table.cabinet.sound.play("open", 0.5)
+        self._come_in()
+        return True
+
+    def first(self) -> Target | None:
+        """Where the focus begins while something is said. A finger needs none."""
+        return self.targets[0] if self.targets and self.table.cabinet.device is not Device.TOUCH else None
+
+    def take_down(self) -> None:
+        for sprite in self._sprites:
+            sprite.remove()
+        self._sprites = []
+        self.table.targets = [target for target in self.table.targets if target not in self.targets]
+        self.targets, self.shown = [], None
+
+    def hush(self) -> None:
+        """Something is still to be seen first: it is said when the table is at rest, as if for the first time."""
+        self.take_down()
+        self._greeted = ""
+
+    def answered(self) -> None:
+        """A choice was made with the lesson in sight: it has done its work."""
+        if self.shown is not None:
+            self.table.guide.give(self.shown.lesson.id)
+            self.take_down()
+
+    def dismiss(self) -> None:
+        if self._coming is not None and not self._coming.over:
+            return  # pressed for something else, before it could be seen
+        self.answered()
+        self.table.refresh()
+
+    def switch_off(self) -> None:
+        self.table.guide.switch(False)
+        self.table.cabinet.toast(self.table.say("guide_off_told"))
+        self.table.refresh()
+
+    # --- how it looks
+
+    def _put_up(self, due: Due) -> None:
+        table = self.table
+        self.shown = due
+        lang = table.cabinet.lang
+        title, text = wording.say(due.lesson.title, lang), wording.say(due.lesson.text, lang)
+        rects = lesson_place.pointed(table, due)
+        widest = min(table.px(112), lesson_place.ground(table).width - table.px(1))
+        shapes = [self._shape(text, widest, True), self._shape(text, round(widest * 0.85), True)]
+        shapes += [self._shape(text, round(widest * share), False) for share in (0.72, 0.56)]
+        shape, self.rect = lesson_place.best(table, shapes, rects)
+        for rect in rects:
+            self._light(rect)
+        self._draw(shape, title, text)
+
+    def _shape(self, text: str, width: int, beside: bool) -> Shape:
+        """The panel of that width, as high as its words ask for; they shrink where it would be too high."""
+        table = self.table
+        scale = 1.0
+        while True:
+            height = self._tall(text, width, beside, scale)
+            if height <= table.size[1] * MOST_TALL or scale <= LEAST_TEXT:
+                return Shape((width, height), beside, scale)
+            scale *= 0.93
+
+    def _fonts(self, scale: float) -> tuple[pygame.font.Font, pygame.font.Font]:
+        kept = self.table.cabinet.fonts
+        title, body = (max(9, round(kept.pixels(percent) * scale)) for percent in (TITLE, BODY))
+        return kept.exact("serif", title, True), kept.exact("sans", body)
+
+    def _tall(self, text: str, width: int, beside: bool, scale: float) -> int:
+        px, (title, body) = self.table.px, self._fonts(scale)
+        room = self._words_room(width, beside)
+        lines = len(fonts.wrapped(body, text, room))
+        words = title.get_linesize() + px(0.4) + lines * body.get_linesize()
+        buttons = px(6.8)
+        column = max(words, 2 * buttons + px(0.8)) if beside else words + px(1) + buttons
+        return column + 2 * px(1.5)
+
+    def _words_room(self, width: int, beside: bool) -> int:
+        px = self.table.px
+        return width - px(9) - px(1.5) * 3 - (self._button_wide() + px(1.5) if beside else 0)
+
+    def _button_wide(self) -> int:
+        """Wide enough for both words."""
+        table = self.table
+        font = table.cabinet.fonts.font("sans", fonts.BODY, True)
+        words = max(font.size(table.say(name))[0] for name in ("got_it", "guide_off"))
+        return min(words + table.px(9), table.px(34))
+
+    def _draw(self, shape: Shape, title: str, text: str) -> None:
+        table, px, rect = self.table, self.table.px, self.rect
+        spread = px(2.4)
+        shade = paint.shadow(*rect.size, px(1.6), spread, 210)
+        self._add(shade, (rect.left - spread, rect.top - spread + px(0.6)), LAYER)
+        glow = paint.glow(*rect.size, px(1.6), spread, EMBER, 80)
+        self._add(glow, (rect.left - spread, rect.top - spread), LAYER)
+        plate = paint.panel(rect.size, mixed(BLACK, EMBER, 0.13), GOLD, radius=px(1.6), alpha=252, lit=True)
+        self._portrait(plate, pygame.Rect(px(1.5), px(1.5), px(9), rect.height - px(3)))
+        heading, body = self._fonts(shape.scale)
+        left, top = px(9) + px(3), px(1.5)
+        kept = table.cabinet.fonts
+        room = self._words_room(rect.width, shape.beside)
+        fitted = kept.fitted_exact("serif", title, room, heading.get_height() * 3 // 4, True)
+        drawn = kept.line(fitted if fitted.size(title)[0] < heading.size(title)[0] else heading, title, GOLD)
+        plate.blit(drawn, (left, top))
+        top += heading.get_linesize() + px(0.4)
+        for line in fonts.wrapped(body, text, room):
+            plate.blit(kept.line(body, line, TEXT), (left, top))
+            top += body.get_linesize()
+        self._add(plate, rect.topleft, LAYER + 1)
+        self._buttons(shape)
+
+    def _portrait(self, plate: pygame.Surface, box: pygame.Rect) -> None:
+        """Who speaks: the emblem in lamplight."""
+        size = min(box.width, box.height)
+        light = paint.soft_disc(round(size * 1.5), EMBER, 120)
+        plate.blit(light, light.get_rect(center=box.center))
+        emblem = pictures.emblem(self.table.guide.course.emblem, size, mixed(GOLD, TEXT, 0.35))
+        plate.blit(emblem, emblem.get_rect(center=box.center))
+
+    def _buttons(self, shape: Shape) -> None:
+        table, px, rect = self.table, self.table.px, self.rect
+        wide, tall, pad = self._button_wide(), px(6.8), px(1.5)
+        first = pygame.Rect(rect.right - pad - wide, rect.bottom - pad - tall, wide, tall)
+        other = first.copy()
+        if shape.beside:
+            gap = max(px(0.8), (rect.height - 2 * pad - 2 * tall) // 3)
+            first.bottom = min(first.bottom - tall - px(0.8), rect.centery - gap // 2)
+            other.top = first.bottom + min(gap, px(1.6))
+        else:
+            wide = min(wide, (rect.width - px(9) - 4 * pad) // 2)
+            first.left, first.width = rect.right - pad - wide, wide
+            other.left, other.width = first.left - pad - wide, wide
+        done = Button(
+            table,
+            first,
+            table.say("got_it"),
+            self.dismiss,
+            action="choose",
+            kind="primary",
+            name="lesson",
+            group="lesson",
+            layer=LAYER + 2,
+        )
+        # The whole panel is the button: nothing under it can be hit by mistake.
+        done.target.rect, done.target.around = rect, first
+        off = Button(
+            table, other, table.say("guide_off"), self.switch_off, name="lesson:off", group="lesson", layer=LAYER + 2
+        )
+        self._sprites += [done.sprite, off.sprite]
+        self.targets = [done.target, off.target]
+
+    def _light(self, rect: pygame.Rect) -> None:
+        """A ring of ember light: this is what the guide speaks of."""
+        px = self.table.px
+        width, spread, radius = max(2, px(0.45)), max(5, px(1.8)), px(1.2)
+        size = (rect.width + 2 * width, rect.height + 2 * width)
+        image = paint.glow(*size, radius, spread, EMBER, 190).copy()
+        image.fill((0, 0, 0, 0), (spread + width, spread + width, *rect.size))
+        image.blit(paint.ring(*size, radius, width, (*mixed(EMBER, GOLD, 0.5), 255)), (spread, spread))
+        self._add(image, (rect.left - spread - width, rect.top - spread - width), LAYER - 2)
+
+    def _add(self, image: pygame.Surface, pos: tuple[int, int], layer: int) -> None:
+        self._sprites.append(self.table.stage.add(image, pos, layer))
+
+    def _come_in(self) -> None:
+        sprites = list(self._sprites)
+
+        def show(share: float) -> None:
+            for sprite in sprites:
+                sprite.alpha = 255 * share
+
+        self._coming = self.table.motions.add(COMES_IN, show, ease=arrive, done=lambda: show(1.0), fleeting=True)

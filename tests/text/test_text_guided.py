@@ -1,0 +1,90 @@
+"""The guided first game in plain lines: the same lessons, each once, also after a save."""
+
+import pytest
+
+from game.__main__ import main, make_parser
+from game.engine.cartridge import load_table
+from game.players.guide import Guide
+from game.text import terminal
+from game.text.client import Client
+
+
+@pytest.fixture(autouse=True)
+def saves_folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("EMBERDECK_SAVES", str(tmp_path / "saves"))
+
+
+def typed(monkeypatch, *lines):
+    waiting = list(lines)
+    monkeypatch.setattr(terminal, "read_line", lambda: waiting.pop(0) if waiting else None)
+
+
+@pytest.mark.parametrize(("table", "first"), [("quest", "Your first hand"), ("underdark", "Where your House begins")])
+def test_lessons_stand_before_the_question_they_are_about(monkeypatch, capsys, table, first):
+    typed(monkeypatch)
+    assert main(["text", "--table", table, "--guided", "--no-save", "--lang", "en"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    told = [number for number, line in enumerate(lines) if line.startswith("Guide: ")]
+    assert len(told) == 2
+    assert lines[told[1]].startswith(f"Guide: {first}. ")
+    assert lines[told[1] + 1].startswith("Player 1: ")
+
+
+def test_a_resumed_first_game_goes_on_being_guided(monkeypatch, capsys, tmp_path):
+    save = tmp_path / "first.ember"
+    typed(monkeypatch, "2")
+    assert main(["text", "--table", "quest", "--guided", "--save", str(save), "--lang", "en"]) == 0
+    capsys.readouterr()
+    typed(monkeypatch, "done")
+    assert main(["text", "--resume", str(save), "--lang", "en"]) == 0
+    told = [line for line in capsys.readouterr().out.splitlines() if line.startswith("Guide: ")]
+    assert told
+    assert not any("Well met" in line or "Planning" in line for line in told)
+
+
+def test_the_bots_of_the_course_play_against_whoever_learns():
+    arguments = make_parser().parse_args(["text", "--table", "underdark", "--guided", "--no-save"])
+    match, _warning = terminal.open_match(arguments)
+    assert terminal.guide_bots(Guide.begin(match)) == "2=first-timer"
+    assert terminal.guide_bots(None) == ""
+
+
+def test_the_end_says_what_to_try_next():
+    cartridge = load_table("quest")
+    match = terminal.first_game(cartridge)
+    lines: list[str] = []
+    client = Client(match, "en", read=lambda: None, write=lines.append, guide=Guide.begin(match))
+    for _ in range(3000):
+        if match.decision is None:
+            break
+        match.choose(0)
+    client.ask()
+    client.ask()
+    closing = client.guide.course.closing
+    assert lines.count(closing.next[-1]["en"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "complaint"),
+    [
+        (["--seed", "3"], "--seed and --guided do not go together"),
+        (["--players", "2"], "--players and --guided do not go together"),
+        (["--resume", "x.ember"], "--guided and --resume do not go together"),
+    ],
+)
+def test_what_the_course_says_itself_is_refused_in_one_line(capsys, given, complaint):
+    assert main(["text", "--table", "quest", "--guided", *given]) == 2
+    assert capsys.readouterr().err.startswith(f"emberdeck: {complaint}")
+
+
+def test_a_table_without_lessons_is_refused_in_one_line(capsys, request):
+    lanterns = request.path.parents[1] / "cartridges" / "lanterns"
+    assert main(["text", "--table", str(lanterns), "--guided"]) == 2
+    assert capsys.readouterr().err == "emberdeck: --guided: lanterns has no guided first game\n"
+
+
+def test_its_first_position_can_be_looked_at(capsys):
+    assert main(["text", "--table", "quest", "--guided", "--json"]) == 0
+    shown = capsys.readouterr().out
+    assert '"table": "quest"' in shown
+    assert "snowbourn" in shown  # of the course's own deck

@@ -1,0 +1,469 @@
+"""The guided first game on the screen: begun, played, silenced, taken up again and ended, by every device."""
+
+import pygame
+import pytest
+from driving import PLAYERS, PadPlayer
+
+from game.engine import lessons
+from game.engine.content import ContentError
+from game.players.guide import Guide
+from game.players.levels import LEVELS
+from game.players.sitting import Chair, Sitting
+from game.ui.intents import Act, Device, Move
+from game.ui.kiosk import latest_unfinished
+from game.ui.scenes.cabinets import Cabinets
+from game.ui.scenes.closing import Closing
+from game.ui.scenes.entries import Entries
+from game.ui.scenes.inspect import Inspect
+from game.ui.scenes.log import Log
+from game.ui.scenes.pause import Pause
+from game.ui.scenes.rules import Rules
+from game.ui.scenes.scores import Scores
+from game.ui.scenes.setup import Setup
+from game.ui.scenes.table import Table
+
+GUIDED = ("quest", "underdark")
+HARDEST = [((640, 480), 160), ((1024, 600), 130), ((1280, 720), 100), ((2560, 1080), 100)]
+
+
+@pytest.fixture(autouse=True)
+def honest(monkeypatch):
+    """A fault in a scene fails the test instead of becoming a line."""
+    monkeypatch.setenv("EMBERDECK_DEBUG", "1")
+
+
+def menu(cabinet, table="quest", *arguments, **chosen):
+    shown = cabinet(*arguments, **chosen)
+    shown.home(Cabinets(shown))
+    shown.push(Entries(shown, table))
+    shown.frame([], 0.02)
+    return shown
+
+
+def begun(cabinet, table="quest", *arguments, **chosen):
+    shown = menu(cabinet, table, *arguments, **chosen)
+    shown.scene.first_game()
+    rest(shown)
+    return shown
+
+
+def rest(shown, frames=4):
+    for _ in range(frames):
+        shown.frame([], 0.05)
+
+
+def said(shown) -> str:
+    return shown.scene.lessons.shown.lesson.id if shown.scene.lessons.open else ""
+
+
+def hear_out(shown) -> list[str]:
+    """Dismisses everything there is to say about this question."""
+    heard = []
+    while said(shown):
+        heard.append(said(shown))
+        shown.scene.lessons.dismiss()
+        rest(shown, 2)
+    return heard
+
+
+def play_on(shown, most=200, until=lambda _table: False) -> list[str]:
+    """A bot answers for the person; what was said meanwhile."""
+    table, bot, heard = shown.scene, LEVELS[0].bot(3), []
+    for _ in range(most):
+        for _ in range(2000):
+            if shown.scene is not table or table.decision is None or not table.bot_is_asked:
+                break
+            shown.frame([], 0.05)
+        rest(shown, 3)
+        if shown.scene is not table or table.sitting.over or until(table):
+            break
+        heard += hear_out(shown)
+        table.answer(bot.choose(table.state, table.decision.player))
+        rest(shown, 3)
+    return heard
+
+
+# --- beginning
+
+
+@pytest.mark.parametrize("device", Device)
+@pytest.mark.parametrize("table", GUIDED)
+def test_it_is_begun_from_the_menu_by_every_device(cabinet, hands, device, table):
+    shown = menu(cabinet, table)
+    hands(shown).choose("first_game", device)
+    rest(shown)
+    assert isinstance(shown.scene, Table)
+    assert said(shown) == "welcome"
+    assert shown.scene.sitting.match.setup == shown.scene.guide.course.setup
+
+
+def test_it_stands_first_until_the_table_was_played(cabinet):
+    shown = menu(cabinet)
+    assert shown.scene.targets[0].name == "first_game"
+    assert shown.scene.focus.name == "first_game"
+    shown.settings.last_setup["quest"] = {"options": {}, "seats": []}
+    shown.scene.rebuild()
+    assert [target.name for target in shown.scene.targets][:2] == ["new_game", "first_game"]
+
+
+def test_a_table_with_broken_lessons_says_so_and_offers_the_rest(cabinet, monkeypatch):
+    def broken(_content):
+        raise ContentError("lesson.toml: a page is torn")
+
+    monkeypatch.setattr(lessons, "course", broken)
+    shown = menu(cabinet)
+    assert "first_game" not in [target.name for target in shown.scene.targets]
+    assert shown.toasts.lines[0][0] == "lesson.toml: a page is torn"
+
+
+# --- while it is played
+
+
+@pytest.mark.parametrize("device", Device)
+def test_a_lesson_is_dismissed_and_the_next_one_comes(cabinet, hands, device):
+    shown = begun(cabinet)
+    table, player = shown.scene, hands(shown)
+    player.choose("lesson", device)
+    rest(shown)
+    assert said(shown) == "opening_hand"
+    assert table.sitting.match.position == 0  # nothing was chosen at the table by it
+    player.choose("lesson", device)
+    rest(shown)
+    assert said(shown) == ""
+    assert table.focus is None or table.focus in table.asking.legal()
+
+
+@pytest.mark.parametrize("device", ["keys", "pad"])
+def test_some_rounds_with_real_events(cabinet, device):
+    """Enter or A hears a lesson out and then chooses; now and then something is declined."""
+    shown = begun(cabinet)
+    table, player = shown.scene, PLAYERS[device](shown)
+    if isinstance(player, PadPlayer):
+        player.plug_in()
+    heard = []
+    for turn in range(200):
+        rest(shown, 2)
+        if shown.scene is not table:
+            player.leave_to(table)  # a card with several uses asks which: another time
+        if table.state.variable("round") >= 3 or table.sitting.over:
+            break
+        before, lesson = table.sitting.match.position, said(shown)
+        if lesson:
+            assert table.focus.name == "lesson"
+            player.act("choose")
+            heard.append(lesson)
+            assert table.sitting.match.position == before
+        elif turn % 3 == 0 and table.sitting.passing() is not None:
+            player.act("pass")
+        else:
+            player.act("choose")
+    assert table.state.variable("round") >= 3
+    assert {"welcome", "opening_hand", "goal", "plan", "commit", "refresh"} <= set(heard)
+    assert len(heard) == len(set(heard))
+
+
+def test_whoever_chooses_without_reading_is_not_held_up(cabinet):
+    shown = begun(cabinet)
+    table = shown.scene
+    assert said(shown) == "welcome"
+    table.answer(1)
+    rest(shown)
+    assert table.sitting.match.position >= 1
+    assert "welcome" in table.guide.given
+    assert said(shown) == "goal"
+
+
+@pytest.mark.parametrize(("action", "scene"), [("log", Log), ("pause", Pause)])
+def test_a_lesson_keeps_nobody_from_log_and_pause(cabinet, action, scene):
+    shown = begun(cabinet)
+    shown.scene.handle(Act(action=action, device=Device.PAD))
+    assert isinstance(shown.scene, scene)
+    shown.pop()
+    rest(shown)
+    assert said(shown) == "welcome"
+
+
+def test_a_lesson_keeps_nobody_from_looking_closer_or_taking_back(cabinet):
+    shown = begun(cabinet)
+    table = shown.scene
+    hear_out(shown)
+    table.answer(1)
+    rest(shown)
+    assert said(shown)
+    card = next(target for target in table.targets if target.name.startswith("card:"))
+    table.set_focus(card)
+    table.handle(Act(action="inspect", device=Device.KEYS))
+    assert isinstance(shown.scene, Inspect)
+    shown.pop()
+    table.handle(Act(action="undo", device=Device.KEYS))
+    rest(shown)
+    assert table.sitting.match.position == 0
+    assert said(shown) == ""  # what was said about the first question is not said again
+
+
+def test_from_the_panel_directions_lead_to_the_options_and_back(cabinet):
+    shown = begun(cabinet)
+    table = shown.scene
+    seen = set()
+    for _ in range(3):
+        for dx, dy in ((1, 0), (0, -1), (-1, 0), (0, 1)):
+            table.handle(Move(dx=dx, dy=dy, device=Device.KEYS))
+            seen.add(table.focus.group)
+    assert {"prompt", "lesson"} <= seen
+
+
+def test_a_pass_that_is_held_stops_for_a_lesson(cabinet):
+    shown = begun(cabinet)
+    table = shown.scene
+    hear_out(shown)
+    table.handle(Act(action="pass", device=Device.KEYS))
+    rest(shown, 30)
+    assert table.passing.held
+    assert said(shown) == "goal"
+    assert table.state.variable("round") == 1
+
+
+@pytest.mark.parametrize(
+    ("table", "size", "scale"),
+    [*(("quest", *shape) for shape in HARDEST), *(("underdark", *shape) for shape in HARDEST[:2])],
+    ids=str,
+)
+def test_a_lesson_hides_no_option_and_fits(cabinet, table, size, scale):
+    shown = begun(cabinet, table, size, language="ru", text_scale=scale)
+    scene, screen = shown.scene, pygame.Rect(0, 0, *size)
+    bot, count = LEVELS[0].bot(3), 0
+    for _ in range(50):
+        for _ in range(2000):
+            if not scene.bot_is_asked:
+                break
+            shown.frame([], 0.05)
+        rest(shown, 3)
+        while said(shown):
+            count += 1
+            panel = scene.lessons.rect
+            assert screen.contains(panel), f"{said(shown)} leaves the screen: {panel}"
+            for target in scene.asking.legal():
+                common = (target.around or target.rect).clip(panel)
+                share = common.width * common.height / max(1, target.rect.width * target.rect.height)
+                assert share < 0.25, f"{said(shown)} hides {target.name}"
+            for target in scene.lessons.targets:
+                button = target.around or target.rect
+                assert panel.contains(button)
+                assert button.height >= scene.px(6)
+            scene.lessons.dismiss()
+            rest(shown, 2)
+        if scene.decision is None:
+            break
+        scene.answer(bot.choose(scene.state, scene.decision.player))
+        rest(shown, 2)
+    assert count >= 12
+
+
+def test_it_follows_the_window_and_the_language(cabinet):
+    shown = begun(cabinet)
+    table = shown.scene
+    shown.settings.language = "uk"
+    shown.screen.set_size((1024, 600))
+    rest(shown)
+    assert said(shown) == "welcome"
+    assert pygame.Rect(0, 0, 1024, 600).contains(table.lessons.rect)
+    assert table.focus.name == "lesson"
+
+
+def test_it_waits_for_the_table_and_is_not_dismissed_before_it_can_be_seen(cabinet):
+    shown = menu(cabinet, reduced_motion=False)
+    shown.scene.first_game()
+    table = shown.scene
+    assert said(shown) == ""  # the cards are still being dealt
+    for _ in range(400):
+        shown.frame([], 0.05)
+        if said(shown):
+            break
+    assert not table.choreography.waiting
+    assert table.focus.name == "lesson"
+    table.lessons.dismiss()
+    assert said(shown) == "welcome"
+    rest(shown, 8)
+    table.lessons.dismiss()
+    assert said(shown) == "opening_hand"
+
+
+# --- silence
+
+
+@pytest.mark.parametrize("device", Device)
+def test_the_guide_is_switched_off_and_on_again(cabinet, hands, device):
+    shown = begun(cabinet)
+    table, player = shown.scene, hands(shown)
+    player.choose("lesson:off", device)
+    rest(shown)
+    assert said(shown) == ""
+    assert not table.guide.on
+    table.answer(1)
+    rest(shown)
+    assert said(shown) == ""
+    table.open_pause()
+    rest(shown)
+    player.choose("guide_on", device)
+    rest(shown)
+    assert shown.scene is table
+    assert said(shown) == "welcome"
+
+
+def test_it_is_switched_off_from_the_pause(cabinet, hands):
+    shown = begun(cabinet)
+    table = shown.scene
+    table.open_pause()
+    rest(shown)
+    hands(shown).click("guide_off")
+    rest(shown)
+    assert shown.scene is table
+    assert said(shown) == ""
+
+
+def test_an_ordinary_game_offers_no_guide(cabinet):
+    from game.engine.setup import Setup as MatchSetup
+
+    shown = cabinet()
+    sitting = Sitting.begin(shown.cartridge("quest"), MatchSetup(players=1), [], shown.settings, shown.folder)
+    shown.home(Table(shown, sitting))
+    rest(shown)
+    assert shown.scene.guide is None
+    assert not shown.scene.lessons.open
+    shown.scene.open_pause()
+    assert not [target.name for target in shown.scene.targets if "guide" in target.name]
+
+
+# --- saving
+
+
+def test_a_saved_first_game_goes_on_being_guided(cabinet, hands):
+    shown = begun(cabinet)
+    hear_out(shown)
+    shown.scene.answer(1)
+    rest(shown)
+    assert said(shown) == "goal"
+    shown.scene.lessons.dismiss()
+    rest(shown)
+    assert said(shown) == "plan"
+    given, position = set(shown.scene.guide.given), shown.scene.sitting.match.position
+    shown.scene.open_pause()
+    rest(shown)
+    hands(shown).click("leave")
+    path = latest_unfinished(shown.folder, shown.cartridge)
+    again = Sitting.resume(shown.cartridge("quest"), path, shown.settings)
+    shown.home(Table(shown, again))
+    rest(shown)
+    assert again.match.position == position
+    assert shown.scene.guide.given == given
+    assert said(shown) == "plan"
+
+
+def test_what_happened_before_a_save_is_still_told_after_it(cabinet):
+    """The lesson about an event is due as long as no further choice was made."""
+    shown = begun(cabinet)
+    table = shown.scene
+    play_on(shown, until=lambda one: one.lessons.open and one.lessons.shown.event is not None)
+    due = said(shown)
+    assert due
+    path = table.sitting.match.journal.path
+    shown.home(Cabinets(shown))
+    shown.home(Table(shown, Sitting.resume(shown.cartridge("quest"), path, shown.settings)))
+    rest(shown)
+    assert said(shown) == due
+
+
+def test_restart_begins_another_guided_game(cabinet, hands):
+    shown = begun(cabinet)
+    hear_out(shown)
+    shown.scene.open_pause()
+    rest(shown)
+    hands(shown).click("restart")
+    hands(shown).click("yes")
+    rest(shown)
+    assert said(shown) == "welcome"
+
+
+def test_a_replay_is_not_explained(cabinet):
+    shown = begun(cabinet)
+    hear_out(shown)
+    shown.scene.answer(1)
+    rest(shown)
+    path = shown.scene.sitting.match.journal.path
+    shown.home(Cabinets(shown))
+    sitting = Sitting.resume(shown.cartridge("quest"), path, shown.settings)
+    shown.home(Table(shown, sitting, replay=True))
+    rest(shown)
+    assert shown.scene.guide is None
+    assert Guide.of(sitting.match) is not None
+
+
+# --- the end
+
+
+@pytest.fixture
+def ended(cabinet):
+    """A first game at its end, with the page that closes it."""
+
+    def make(table="quest"):
+        shown = cabinet()
+        cartridge = shown.cartridge(table)
+        course = lessons.course(cartridge.content)
+        chairs = [Chair(bot) for bot in course.bots]
+        sitting = Sitting.begin(cartridge, course.setup, chairs, shown.settings, shown.folder)
+        Guide.begin(sitting.match)
+        bot = LEVELS[0].bot(3)
+        while not sitting.over:
+            sitting.match.choose(bot.choose(sitting.state, sitting.decision.player))
+        shown.home(Table(shown, sitting))
+        rest(shown)
+        assert isinstance(shown.scene, Closing)
+        return shown
+
+    return make
+
+
+def test_a_whole_first_game_ends_with_what_to_try_next(cabinet, hands):
+    shown = begun(cabinet)
+    heard = play_on(shown, 900)
+    rest(shown)
+    assert isinstance(shown.scene, Closing)
+    assert len(heard) >= 18
+    table = shown.scene.below
+    assert "quest" in shown.settings.last_setup
+    hands(shown).press("backspace")
+    rest(shown, 8)
+    assert shown.scene is table  # the page comes once
+    table.finish()
+    assert any(isinstance(scene, Scores) for scene in shown.scenes)
+    shown.home(Cabinets(shown))
+    shown.push(Entries(shown, "quest"))
+    assert shown.scene.targets[0].name == "new_game"
+
+
+@pytest.mark.parametrize(("name", "scene"), [("new_game", Setup), ("rules", Rules)])
+def test_the_last_page_leads_on(ended, hands, name, scene):
+    shown = ended()
+    hands(shown).click(name)
+    assert isinstance(shown.scene, scene)
+
+
+@pytest.mark.parametrize("table", GUIDED)
+def test_the_last_page_fits(ended, looked_at, table):
+    shown = ended(table)
+    for language in ("en", "ru", "uk"):
+        for size, scale in HARDEST:
+            shown.settings.language, shown.settings.text_scale = language, scale
+            shown.screen.set_size(size)
+            rest(shown)
+            looked_at(shown.scene)
+
+
+def test_a_silent_guide_closes_nothing(cabinet):
+    shown = begun(cabinet)
+    table = shown.scene
+    table.lessons.switch_off()
+    play_on(shown, 900)
+    rest(shown, 8)
+    assert shown.scene is table
+    assert table.sitting.over

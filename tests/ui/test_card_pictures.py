@@ -1,0 +1,122 @@
+"""Faces are drawn between frames: a choice never waits for one, and in the end every card shows its own."""
+
+import random
+
+import pygame
+import pytest
+
+from game.engine.match import Match
+from game.engine.setup import Setup
+from game.players.sitting import Chair, Sitting
+from game.ui.cabinet import FRAME
+from game.ui.faces.faces import Faces
+from game.ui.scenes.table import Table
+from game.ui.table.cards import Look, Pictures
+
+
+@pytest.fixture
+def moving(cabinet):
+    return cabinet(reduced_motion=False)
+
+
+@pytest.fixture
+def faces(moving, monkeypatch):
+    """Faces of which none has been drawn by another test."""
+    fresh = Faces(moving.cartridge("quest").content, moving.fonts, "en")
+    monkeypatch.setattr(type(moving), "faces", lambda _self, _table: fresh)
+    return fresh
+
+
+@pytest.fixture
+def table(moving, faces):
+    cartridge = moving.cartridge("quest")
+    table = Table(moving, Sitting(Match(cartridge, Setup(players=1, seed=5)), (Chair(),), moving.settings))
+    moving.home(table)
+    come_to_rest(moving)
+    return table
+
+
+def come_to_rest(cabinet) -> None:
+    for _ in range(1500):
+        cabinet.frame([], FRAME)
+        if not cabinet.scene.busy:
+            return
+    raise AssertionError("the table never comes to rest")
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def test_a_choice_waits_for_no_face_and_every_card_gets_its_own(moving, table, monkeypatch):
+    chance, drawn = random.Random(3), []
+    begun = Faces._begun
+    monkeypatch.setattr(Faces, "_begun", lambda self, *given: drawn.append(given) or begun(self, *given))
+    composed = 0
+    for _ in range(40):
+        drawn.clear()
+        table.answer(chance.randrange(len(table.decision.options)))
+        moving.frame([], FRAME)
+        assert not drawn, "a face was composed in the frame that answers"
+        come_to_rest(moving)
+        composed += len(drawn)
+        assert not table.pictures.behind
+        for shown in table.view.cards.values():
+            pose = shown.pose
+            wanted = table.pictures.turned(shown.look, pose.face, max(8, round(pose.height)), round(pose.angle))
+            assert pixels(shown.sprite.image) == pixels(wanted)
+        assert not any(pile.top for pile in table.view._piles)
+    assert composed
+
+
+def test_another_picture_of_the_card_stands_in_and_then_its_own(faces):
+    pictures = Pictures(faces, 90)
+    hero, height = Look(1), 120
+    before = pictures.upright(hero, "table", 80)
+    pictures.hurried = True
+    stand_in = pictures.upright(hero, "full", height)
+    assert stand_in.get_height() == height
+    assert pixels(stand_in) == pixels(pygame.transform.scale(before, stand_in.get_size()))
+    assert pictures.awaits(hero, "full", height)
+    while pictures.behind:
+        pictures.catch_up(0.0)
+    assert not pictures.awaits(hero, "full", height)
+    assert pictures.upright(hero, "full", height) is faces.full(1, height)
+
+
+def test_an_order_can_be_taken_back(faces):
+    pictures, told = Pictures(faces, 90), []
+    pictures.order(Look(2), "full", 120, lambda: told.append("forgotten"))
+    pictures.order(Look(3), "full", 120, lambda: told.append("drawn"))
+    pictures.catch_up(0.0)
+    pictures.forget(Look(2), "full", 120)
+    while pictures.behind:
+        pictures.catch_up(0.0)
+    assert told == ["drawn"]
+    pictures.order(Look(3), "full", 120, lambda: told.append("at once"))
+    assert told == ["drawn", "at once"]
+
+
+def test_a_lifted_card_becomes_sharp(moving, table):
+    view = table.view
+    card = next(card for card, zone in view.places.zone_of.items() if zone == "hand")
+    view.put_down()
+    view.lift(card)
+    blurred = pixels(view._lifted[1].image)
+    for _ in range(120):
+        moving.frame([], FRAME)
+    assert view._lifted[0] == card
+    assert pixels(view._lifted[1].image) != blurred
+
+
+def test_a_glance_at_a_card_that_was_left_shows_nothing(moving, table):
+    view = table.view
+    card = next(card for card, pose in view.places.poses.items() if pose.face == "table")
+    view.put_down()
+    view.peek(card)
+    view.put_down()
+    come_to_rest(moving)
+    assert view._peek is None
+    view.peek(card)
+    come_to_rest(moving)
+    assert view._peek is not None

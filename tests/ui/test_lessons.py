@@ -1,0 +1,353 @@
+"""The guided first games: what each lesson waits for, that all of them come up, and what is refused in the file."""
+
+import random
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.engine import lessons
+from game.engine.cartridge import TABLES, compile_table, load_table
+from game.engine.check import check_table
+from game.engine.content import ContentError
+from game.engine.ids import find_option
+from game.engine.lessons import Closing, Course, Lesson, Moment, When
+from game.engine.match import Match
+from game.engine.settings import Settings
+from game.engine.setup import Setup
+from game.players.guide import Guide
+from game.players.habits import Habits, play_habits
+from game.players.levels import LEVELS
+from game.players.sitting import Chair, Sitting
+from game.ui import pictures
+from game.ui.table.layout import load_layout
+
+GUIDED = ("quest", "underdark")
+LANTERNS = Path(__file__).parents[1] / "cartridges" / "lanterns"
+TEXT = {"en": "x", "ru": "x", "uk": "x"}
+LANGUAGES = ("en", "ru", "uk")
+
+
+def course_of(table):
+    return lessons.course(load_table(table).content)
+
+
+def played(table, answer, *, seed=None, most=3000):
+    """The guide of a whole game, in which `answer` plays for the person and opponents choose at random."""
+    cartridge, course = load_table(table), course_of(table)
+    match = Match(cartridge, course.setup if seed is None else replace(course.setup, seed=seed))
+    guide, habits, chance = Guide(match, course), Habits.of(cartridge), random.Random(seed)
+    people = [number for number, bot in enumerate(course.bots or [""], 1) if not bot]
+    while (decision := match.decision) is not None and match.position < most:
+        if decision.player not in people:
+            match.choose(chance.randrange(len(decision.options)), auto=True)
+        elif (habit := habits.answer(match.state, decision)) is not None:
+            match.choose(habit, auto=True)
+        else:
+            while (due := guide.due()) is not None:
+                guide.give(due.lesson.id)
+            match.choose(answer(chance, match))
+    return guide
+
+
+def at_random(chance, match):
+    return chance.randrange(len(match.decision.options))
+
+
+# --- the courses
+
+
+@pytest.mark.parametrize("table", GUIDED)
+def test_every_lesson_comes_up_sooner_or_later(table):
+    course = course_of(table)
+    missing = {lesson.id for lesson in course.lessons}
+    for seed in range(40):
+        missing -= played(table, at_random, seed=seed).given
+        if not missing:
+            return
+    bot = LEVELS[1].bot(2)
+    missing -= played(table, lambda _chance, match: bot.choose(match.state, match.decision.player)).given
+    assert not missing
+
+
+@pytest.mark.parametrize("table", GUIDED)
+def test_a_course_has_enough_to_say_and_names_only_what_there_is(table):
+    cartridge, course = load_table(table), course_of(table)
+    assert 18 <= len(course.lessons) <= 32
+    assert lessons.unknown_names(cartridge, course) == []
+    assert check_table(TABLES / table).counts["lessons"] == len(course.lessons)
+    layout = load_layout(cartridge.content)
+    stations = {station.name for station in layout.stations}
+    for lesson in course.lessons:
+        for kind, name in (point.partition(":")[::2] for point in lesson.point):
+            known = {"slot": layout.slots["wide"], "station": stations}
+            assert kind not in known or name in known[kind], f"{lesson.id} points at {kind}:{name}"
+            assert kind not in ("card", "space") or lesson.when.announced, f"{lesson.id} has no event to point at"
+            assert kind != "button" or lesson.when.button
+    assert pictures.drawn("emblems", course.emblem, 32).get_bounding_rect().width > 8
+
+
+@pytest.mark.parametrize("table", GUIDED)
+def test_lessons_are_short_in_every_language(table):
+    course = course_of(table)
+    for lesson in course.lessons:
+        for lang in LANGUAGES:
+            assert len(lesson.title[lang]) <= 34, f"{lesson.id} {lang}"
+            assert 40 <= len(lesson.text[lang]) <= 190, f"{lesson.id} {lang}: {len(lesson.text[lang])} letters"
+            assert lesson.text[lang].count(". ") <= 2, f"{lesson.id} {lang} has too many sentences"
+
+
+@pytest.mark.parametrize("table", GUIDED)
+def test_the_bots_of_a_course_are_levels_and_one_seat_learns(table):
+    course = course_of(table)
+    levels = {level.id for level in LEVELS}
+    bots = [*course.bots, *[""] * (course.setup.players - len(course.bots))]
+    assert bots.count("") == 1
+    assert all(bot in levels for bot in bots if bot)
+
+
+def test_the_first_quest_can_be_won():
+    """A kind seed: a bot that is no master wins most of its attempts."""
+    won = 0
+    for luck in range(3):
+        bot = LEVELS[1].bot(luck)
+        guide = played("quest", lambda _chance, match, bot=bot: bot.choose(match.state, match.decision.player))
+        won += guide.match.state.winners == [1]
+    assert won >= 2
+
+
+# --- when a lesson is due
+
+
+@pytest.fixture(scope="module")
+def quest():
+    return load_table("quest")
+
+
+def course(*given: Lesson) -> Course:
+    return Course(Setup(), (), "lantern", given, Closing(TEXT, TEXT, (TEXT,)))
+
+
+def lesson(name: str, **when) -> Lesson:
+    return Lesson(name, TEXT, TEXT, When(**when))
+
+
+def names_due(match: Match, *given: Lesson, known=()) -> list[str]:
+    moment = Moment(match.state, match.decision, Guide(match, course(*given)).lately())
+    return [due.lesson.id for due in lessons.due(course(*given), moment, known)]
+
+
+def begun(cartridge, seed=40) -> Match:
+    return Match(cartridge, replace(course_of("quest").setup, seed=seed))
+
+
+def on(match: Match, *choices: str) -> Match:
+    for choice in choices:
+        match.choose(find_option(match.state, match.decision, choice))
+        play_habits(match, {1: Habits.of(match.cartridge)})
+    return match
+
+
+def test_a_lesson_without_conditions_is_due_at_once_and_only_once(quest):
+    assert names_due(begun(quest), lesson("a")) == ["a"]
+    assert names_due(begun(quest), lesson("a"), known=["a"]) == []
+
+
+def test_a_question_calls_for_its_lesson(quest):
+    match = begun(quest)
+    asked = [lesson("hand", prompt=("mulligan",)), lesson("plan", prompt=("plan", "bearer"))]
+    assert names_due(match, *asked) == ["hand"]
+    assert names_due(on(match, "no"), *asked) == ["plan"]
+
+
+def test_what_is_on_offer_calls_for_its_lesson(quest):
+    match = begun(quest)
+    asked = [lesson("yes", button="yes"), lesson("done", button="done"), lesson("play", label="play")]
+    assert names_due(match, *asked) == ["yes"]
+    assert names_due(on(match, "no"), *asked) == ["done", "play"]
+
+
+def test_what_happened_calls_for_its_lesson_and_is_pointed_at(quest):
+    match = on(begun(quest), "no")
+    enemy = lesson("enemy", announced=("revealed",), card={"kind": "enemy"})
+    location = lesson("location", announced=("revealed",), card={"kind": "location"})
+    assert names_due(match, enemy, location) == []
+    revealed = None
+    while revealed is None:  # nobody plays or commits anything: the first card is revealed all the same
+        done = Habits._declining(quest.program.names.buttons, match.decision)
+        events = list(match.choose(done if done is not None else 0))
+        told = [e for e in events if e.kind == "ANNOUNCED" and quest.program.names.announcements[e.a - 1] == "revealed"]
+        revealed = told[0].card if told else None
+    kind = quest.content.cards[match.state.raw.cards[revealed - 1].definition].facts["kind"]
+    kinds = quest.content.enums["kind"]
+    assert names_due(match, enemy, location) == [kinds[kind - 1]]
+    moment = Moment(match.state, match.decision, Guide(match, course()).lately())
+    assert lessons.due(course(enemy, location), moment, ())[0].event.card == revealed
+
+
+def test_numbers_decide_where_a_lesson_asks_for_them(quest):
+    match = on(begun(quest), "no")
+    lost, won = (lesson(name, announced=("quest_compared",), amount=name) for name in ("less", "more"))
+    while not names_due(match, lost, won):
+        done = Habits._declining(quest.program.names.buttons, match.decision)
+        match.choose(done if done is not None else 0)
+    assert names_due(match, lost, won) == ["less"]  # nobody was sent
+
+
+def test_variables_and_earlier_lessons_can_be_waited_for(quest):
+    match = begun(quest)
+    threat = match.state.player_variable(1, "threat")
+    asked = [lesson("now", reached={"threat": threat}), lesson("higher", reached={"threat": threat + 1})]
+    assert names_due(match, *asked) == ["now"]
+    assert names_due(match, lesson("second", after="first")) == []
+    assert names_due(match, lesson("second", after="first"), known=["first"]) == ["second"]
+
+
+def test_a_rise_is_told_to_the_player_whose_it_is(quest):
+    match = on(begun(quest), "no")
+    rise = lesson("rise", rises="threat")
+    assert names_due(match, rise) == []
+    while not names_due(match, rise):
+        done = Habits._declining(quest.program.names.buttons, match.decision)
+        match.choose(done if done is not None else 0)
+    assert match.state.player_variable(1, "threat") > 29
+
+
+def test_own_doings_and_others_are_told_apart():
+    match = played("underdark", at_random, seed=3, most=120).match
+    own, other = (lesson(name, announced=("played",), by=name) for name in ("oneself", "another"))
+    seen = set()
+    chance = random.Random(1)
+    while len(seen) < 2 and match.decision is not None:
+        if match.decision.player == 1:
+            seen |= set(names_due(match, own, other))
+        match.choose(chance.randrange(len(match.decision.options)), auto=match.decision.player == 2)
+    assert seen == {"oneself", "another"}
+
+
+# --- the guide of a match
+
+
+def test_what_was_said_and_whether_it_speaks_survives_a_save(quest, saves):
+    setup = course_of("quest").setup
+    sitting = Sitting.begin(quest, setup, [Chair()], Settings(), saves)
+    guide = Guide.begin(sitting.match)
+    guide.give("welcome")
+    guide.give("opening_hand")
+    guide.switch(False)
+    path = sitting.match.journal.path
+    sitting.close()
+    again = Sitting.resume(quest, path, Settings())
+    kept = Guide.of(again.match)
+    assert kept.given == {"welcome", "opening_hand"}
+    assert not kept.on
+    assert kept.due() is None
+    kept.switch(True)
+    assert kept.due() is None or kept.due().lesson.id not in kept.given
+    again.close()
+
+
+def test_an_ordinary_game_has_no_guide(quest, saves):
+    sitting = Sitting.begin(quest, Setup(players=1), [Chair()], Settings(), saves)
+    assert Guide.of(sitting.match) is None
+    sitting.close()
+
+
+def test_taking_back_does_not_repeat_a_lesson(quest):
+    guide = Guide(begun(quest), course_of("quest"))
+    while (due := guide.due()) is not None:
+        guide.give(due.lesson.id)
+    on(guide.match, "no")
+    assert guide.due().lesson.id == "goal"
+    guide.match.undo()
+    assert guide.due() is None
+
+
+def test_a_table_without_lessons_has_no_first_game():
+    cartridge = compile_table(LANTERNS)
+    assert lessons.course(cartridge.content) is None
+    assert Guide.begin(Match(cartridge, Setup(players=2))) is None
+
+
+# --- the file
+
+
+GOOD = """
+[setup]
+players = 2
+
+[[lesson]]
+id = "first"
+title = { en = "a", ru = "a", uk = "a" }
+text = { en = "b", ru = "b", uk = "b" }
+when = { prompt = "act" }
+
+[closing]
+won = { en = "c", ru = "c", uk = "c" }
+lost = { en = "d", ru = "d", uk = "d" }
+next = [{ en = "e", ru = "e", uk = "e" }]
+"""
+
+
+@pytest.fixture
+def lanterns(tmp_path):
+    """lanterns(text): the sample table with that file, checked."""
+
+    def make(text: str) -> list[str]:
+        folder = Path(shutil.copytree(LANTERNS, tmp_path / "lanterns", dirs_exist_ok=True))
+        (folder / lessons.FILE).write_text(text, encoding="utf-8")
+        return check_table(folder).problems
+
+    return make
+
+
+def test_a_good_file_passes(lanterns):
+    assert lanterns(GOOD) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ('prompt = "act"', 'prompt = "akt"', "lesson.toml first: there is no prompt akt; did you mean act?"),
+        ('prompt = "act"', 'promt = "act"', "lesson.toml first when: promt is not known; did you mean prompt?"),
+        ('prompt = "act"', 'by = "oneself"', "lesson.toml first: card, amount and by belong to an announcement"),
+        ('prompt = "act"', 'after = "zero"', "lesson.toml first: after: there is no lesson zero"),
+        ('prompt = "act"', "reached = { coins = true }", "lesson.toml first: reached should be a table of numbers"),
+        ('prompt = "act"', "reached = { gold = 2 }", "lesson.toml first: there is no variable gold"),
+        ('when = { prompt = "act" }', 'point = "zone"', "lesson.toml first: nothing can be pointed at as zone"),
+        ('when = { prompt = "act" }', 'point = "zone:yrd"', "lesson.toml first: there is no zone yrd"),
+        ("players = 2", "players = 9", "lesson.toml [setup]: 9 players"),
+        ("players = 2", "player = 2", "lesson.toml [setup]: player is not known; did you mean players?"),
+        (', uk = "b"', "", "lesson.toml first text: uk is missing"),
+        ("next = [", "later = [", "lesson.toml [closing]: later is not known"),
+        ('id = "first"', "", "lesson.toml lesson 1: a lesson has an id"),
+        ("[[lesson]]", "[[lessons]]", "lesson.toml: lessons is not known; did you mean lesson?"),
+        ("[setup]", "[setup", "lesson.toml: "),
+    ],
+)
+def test_a_bad_file_is_refused_in_one_line(lanterns, old, new, problem):
+    assert GOOD.count(old) == 1
+    found = lanterns(GOOD.replace(old, new))
+    assert len(found) == 1
+    assert found[0].startswith(f"lanterns: {problem}")
+    assert "\n" not in found[0]
+
+
+def test_two_lessons_of_one_name_are_refused(lanterns):
+    lesson_text = GOOD[GOOD.index("[[lesson]]") : GOOD.index("[closing]")]
+    assert lanterns(GOOD.replace("[closing]", f"{lesson_text}\n[closing]")) == [
+        "lanterns: lesson.toml first: there are two lessons of that name"
+    ]
+
+
+def test_a_game_whose_lessons_cannot_be_read_is_played_all_the_same(quest, saves, monkeypatch):
+    sitting = Sitting.begin(quest, course_of("quest").setup, [Chair()], Settings(), saves)
+    Guide.begin(sitting.match)
+
+    def broken(_content):
+        raise ContentError("lesson.toml: a page is torn")
+
+    monkeypatch.setattr(lessons, "course", broken)
+    assert Guide.of(sitting.match) is None
+    sitting.close()

@@ -120,6 +120,10 @@ class Cabinet:
             self._tables[table] = load_table(table)
         return self._tables[table]
 
+    def knows(self, cartridge: Cartridge) -> None:
+        """A table that was loaded from a folder of its own."""
+        self._tables.setdefault(cartridge.id, cartridge)
+
     def faces(self, table: str) -> Faces:
         """The card faces of a table, drawn for this screen's type and language."""
         key = (table, self.lang, self.unit, self.settings.text_scale)

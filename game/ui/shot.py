@@ -80,6 +80,7 @@ def _table(cabinet: Cabinet, arguments: argparse.Namespace) -> None:
     if not arguments.table and not arguments.situation:
         arguments.table = USUAL_TABLE
     cartridge, document = opening.load(arguments)
+    cabinet.knows(cartridge)
     match = opening.begin(cartridge, document, arguments, seed=1)
     opening.play_choices(match, arguments.choices)
     chairs = _chairs(arguments.bots, match.state.players)

@@ -68,6 +68,7 @@ SEATS = (
     Mark(rgb("#4F9DFF"), "square"),
     Mark(rgb("#F26B8F"), "triangle"),
     Mark(rgb("#45C490"), "diamond"),
+    Mark(rgb("#B98CFF"), "star"),
 )
 
 

@@ -10,6 +10,7 @@ from game.ui.faces.design import Design
 from game.ui.scene import Scene
 from game.ui.scenes.inspect_pages import Line, Section
 from game.ui.scenes.inspect_spaces import WHITE, Site, has_sites, site_of
+from game.ui.scenes.inspect_tracks import draw_space, tracks_of
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, Colour, mixed, seat_mark
 from game.ui.widgets import ScrollText, text_block
 
@@ -186,6 +187,9 @@ def space_plate(scene: Scene, state: State, space: int, title: str, height: int)
     """A place as a plate of a card's shape: its name, a disc for each troop space, the spies, its points."""
     plate, room = _plate(scene, title, height)
     content = state.cartridge.content
+    if (tracks := tracks_of(content)) is not None:
+        draw_space(plate, room, content, tracks, space)
+        return plate
     if not has_sites(content):
         return plate
     site = site_of(content, space)

@@ -8,6 +8,7 @@ from game.engine import wording
 from game.engine.content import Content
 from game.engine.state import State
 from game.ui.scenes.inspect_pages import Line, Say, Section, plain
+from game.ui.scenes.inspect_tracks import track_sections, track_title, tracks_of
 
 WHITE = 5  # the colour of troops that are nobody's
 
@@ -72,6 +73,8 @@ def sites_around(content: Content, space: int) -> list[int]:
 
 def space_title(content: Content, space: int, lang: str, say: Say) -> tuple[str, str]:
     """What a place is called, and what it is."""
+    if (tracks := tracks_of(content)) is not None:
+        return track_title(content, tracks, space, lang, say)
     if not has_sites(content):
         return wording.space_name(content, space, lang), ""
     if site := site_of(content, space):
@@ -83,6 +86,8 @@ def space_title(content: Content, space: int, lang: str, say: Say) -> tuple[str,
 
 def space_sections(state: State, space: int, lang: str, say: Say) -> list[Section]:
     content = state.cartridge.content
+    if (tracks := tracks_of(content)) is not None:
+        return track_sections(state, tracks, space, lang, say)
     if not has_sites(content):
         sections = [Section(say("values"), _field_lines(state, space, lang))]
         names = ", ".join(wording.space_name(content, one, lang) for one in neighbours(content, space))

@@ -44,16 +44,28 @@ class Asking:
         if table.board is not None:
             table.targets += table.board.targets(set(self.spaces))
             table.board.light(set(self.spaces), table.theme.light)
+        for part in table.parts:
+            table.targets += part.targets(self)
+            part.light(self, table.theme.light)
         self._pile_targets()
         self._card_targets()
         tops = {pile.top for pile in table.view.piles}
         hidden = [card for card in self.options if card not in table.view.places.poses]
-        table.tray.show([card for card in hidden if card not in tops])
+        table.tray.show([card for card in hidden if card not in tops and not self._comes_into_sight(card)])
         question, detail = self._question()
         asked = self.decision.player if self.decision else 0
         table.prompt.show(asked, question, detail, self._entries(), self._tools(), table.telling.lines[-EVENT_LINES:])
         table.view.light(self.options, table.theme.light)
         self._light_piles(hidden)
+
+    def _comes_into_sight(self, card: int) -> bool:
+        """Whether the motion that is still running ends with that card on the table."""
+        table = self.table
+        if not table.choreography.waiting:
+            return False
+        zone, seat = table.sitting.cartridge.zone_names[table.state.raw.cards[card - 1].zone]
+        laid = (area for area in table.layout.areas if area.zone == zone and area.arrange != "pile")
+        return any(area.of != "seat" or seat == self.decision.player for area in laid)
 
     def _pile_targets(self) -> None:
         for pile in self.table.view.piles:
@@ -83,8 +95,12 @@ class Asking:
 
     def add_card(self, target: Target, card: int) -> None:
         """A target that stands for a card."""
-        self._card_of[id(target)] = card
+        self.name_card(target, card)
         self.table.targets.append(target)
+
+    def name_card(self, target: Target, card: int) -> None:
+        """Says which card a target stands for that somebody else puts on the table."""
+        self._card_of[id(target)] = card
 
     def _light_piles(self, hidden: list[int]) -> None:
         """The piles that cards on offer come from glow."""
@@ -112,7 +128,7 @@ class Asking:
         if self.bot:
             seat = self.decision.player
             return [] if table.demo else [Entry(table.say("take_seat"), lambda: table.take_seat(seat), "take_seat")]
-        texts = wording.option_texts(table.state, self.decision, table.cabinet.lang)
+        texts = self._named(wording.option_texts(table.state, self.decision, table.cabinet.lang))
         passing = table.sitting.passing()
         return [
             Entry(
@@ -124,6 +140,15 @@ class Asking:
             )
             for index, option in enumerate(self.decision.options)
             if option.kind not in ("card", "space")
+        ]
+
+    def _named(self, texts: list[str]) -> list[str]:
+        """Players on offer go by the name of whom they play, where the table shows that."""
+        told = getattr(self.table.dials, "name_of", None)
+        options = self.decision.options
+        return [
+            told(option.value) if told is not None and option.kind == "player" else text
+            for text, option in zip(texts, options, strict=True)
         ]
 
     def _closing_entries(self) -> list[Entry]:

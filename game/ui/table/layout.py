@@ -8,6 +8,8 @@ from pathlib import Path
 
 from game.engine.content import Content, Text
 from game.engine.refusal import Refusal
+from game.ui.table import layout_parts
+from game.ui.table.layout_parts import Company, Die, EventList, Line, Tracks
 
 Box = tuple[float, float, float, float]
 WIDEST = 1.95  # on wider screens the margins grow, not the cards
@@ -37,6 +39,9 @@ class Area:
     tight: bool = False  # a crowded row overlaps as much as it must
     by: str = ""  # the counter that says in which of `places` a card lies
     places: int = 0
+    tall: Box | None = None  # its box on square screens, where that is another
+    least: float = 0.78  # a crowded row shrinks to so much before its cards overlap
+    held: bool = False  # a card that comes here is held up to be read first
 
 
 @dataclass(frozen=True)
@@ -137,6 +142,11 @@ class Layout:
     board: dict = field(default_factory=dict)
     houses: Houses | None = None
     sheet: tuple[SheetLine, ...] = ()
+    tracks: Tracks | None = None
+    line: Line | None = None
+    events: EventList | None = None
+    company: Company | None = None
+    die: Die | None = None
 
     @property
     def turned(self) -> str:
@@ -153,7 +163,10 @@ def load_layout(content: Content) -> Layout:
     if not path.is_file():
         return plain_layout(content)
     try:
-        return parse_layout(tomllib.loads(path.read_text(encoding="utf-8")))
+        layout = parse_layout(tomllib.loads(path.read_text(encoding="utf-8")))
+        for line in layout_parts.unknown_names(layout, content):
+            raise ValueError(line)
+        return layout
     except (tomllib.TOMLDecodeError, AttributeError, KeyError, TypeError, ValueError) as problem:
         raise LayoutError(f"{_shown(path)}: {type(problem).__name__}: {problem}") from None
 
@@ -191,7 +204,25 @@ def parse_layout(document: dict) -> Layout:
         board=dict(document.get("board", {})),
         houses=_houses(document["houses"]) if "houses" in document else None,
         sheet=tuple(SheetLine(**row) for row in document.get("sheet", [])),
+        **_parts(document, slots),
     )
+
+
+def _parts(document: dict, slots: dict[str, dict[str, Box]]) -> dict:
+    """The parts that stand in a slot of their own."""
+    read = {
+        "tracks": layout_parts.tracks_of,
+        "line": layout_parts.line_of,
+        "events": layout_parts.events_of,
+        "company": layout_parts.company_of,
+        "die": layout_parts.die_of,
+    }
+    parts = {name: make(document[name]) for name, make in read.items() if name in document}
+    for name, part in parts.items():
+        slot = getattr(part, "slot", "")
+        if slot and any(slot not in named for named in slots.values()):
+            raise ValueError(f"[{name}] lies in {slot}, which is no slot")
+    return parts
 
 
 def _houses(row: dict) -> Houses:
@@ -201,6 +232,8 @@ def _houses(row: dict) -> Houses:
 def _area(row: dict) -> Area:
     given = dict(row)
     given["box"] = _box(given["box"])
+    if "tall" in given:
+        given["tall"] = _box(given["tall"])
     if "progress" in given:
         given["progress"] = tuple(given["progress"])
     area = Area(**given)

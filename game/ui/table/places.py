@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pygame
 
@@ -110,7 +110,8 @@ def lay_out(state: State, layout: Layout, size: tuple[int, int], seat: int, seat
     whole = field_of(size, margin)
     shape = "wide" if size[0] / max(size[1], 1) >= SQUARE else "tall"
     slots = {name: inside(whole, box) for name, box in layout.slots[shape].items()}
-    areas = [(area, _room(state, layout, area, slots[area.slot], seat)) for area in layout.areas]
+    boxed = [replace(area, box=area.tall) if shape == "tall" and area.tall else area for area in layout.areas]
+    areas = [(area, _room(state, layout, area, slots[area.slot], seat)) for area in boxed]
     places = Places(whole, slots, areas, seat)
     hosted = _guests(state)
     title = round(unit * TITLE)
@@ -226,7 +227,7 @@ def _row(places, state, layout: Layout, area: Area, rect, cards: list[int], host
     room = rect.width * 0.97
     height = tallest
     if needed * height * RATIO > room:
-        height = max(tallest * 0.78, room / needed / RATIO)
+        height = max(tallest * area.least, room / needed / RATIO)
     width = height * RATIO
     squeeze = 1.0
     if needed * width > room:

@@ -77,10 +77,14 @@ class PromptBox:
         top = self._head(pygame.Rect(inner.left, inner.top, inner.width, self.scene.px(5.2)), seat)
         tool_tall = self.scene.px(6.8)
         tools_rect = pygame.Rect(inner.left, inner.bottom - tool_tall, inner.width, tool_tall)
-        events_tall = round(inner.height * 0.2)
         rows = self._rows(entries, inner.width)
-        tall, buttons_tall = self._button_room(rows, round(inner.height * 0.42), gap)
-        text_room = tools_rect.top - events_tall - buttons_tall - 3 * gap - top
+        room = tools_rect.top - top - 3 * gap
+        # With many options the last events make room for them: they are in the log too.
+        events_tall = round(inner.height * (0.2 if len(rows) < 4 else 0.05))
+        asked = text_block(self.scene, question, inner.width, percent=fonts.PROMPT, family="serif", bold=True)
+        spare = room - events_tall - min(asked.get_height(), self.scene.px(12))
+        tall, buttons_tall = self._button_room(rows, max(round(inner.height * 0.42), spare), gap)
+        text_room = room - events_tall - buttons_tall
         used = self._question(pygame.Rect(inner.left, top, inner.width, max(20, text_room)), question, detail)
         below = self._buttons(pygame.Rect(inner.left, top + used + gap, inner.width, buttons_tall), rows, tall, gap)
         self._note_rect = pygame.Rect(inner.left, below, inner.width, self.scene.px(5))
@@ -138,12 +142,17 @@ class PromptBox:
         plate = paint.panel(rect.size, mixed(self.scene.theme.base, mark.colour, 0.35), mark.colour, lit=True)
         sign = paint.seat_mark(mark.shape, round(rect.height * 0.62), mark.colour)
         plate.blit(sign, (rect.height // 4, (rect.height - sign.get_height()) // 2))
-        name = wording.player_name(seat, self.scene.cabinet.lang)
+        name = self._name(seat)
         font = kept.fitted_font("serif", name, rect.width - rect.height * 3 // 2, 2.8, True)
         drawn = kept.line(font, name, TEXT)
         plate.blit(drawn, (rect.height, (rect.height - drawn.get_height()) // 2))
         self._add(plate, rect.topleft)
         return rect.bottom + self.scene.px(1)
+
+    def _name(self, seat: int) -> str:
+        """Whom the seat plays, where the table shows that."""
+        told = getattr(getattr(self.scene, "dials", None), "name_of", None)
+        return told(seat) if told is not None else wording.player_name(seat, self.scene.cabinet.lang)
 
     def _question(self, rect: pygame.Rect, question: str, detail: str) -> int:
         """The question as large as it fits; how high it came out."""

@@ -1,0 +1,202 @@
+"""The company: a row for each player, whom they play, what they hold, who acts, who bears the ring, who is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine import wording
+from game.engine.state import State
+from game.ui import paint, pictures
+from game.ui.faces.signs import sign
+from game.ui.focus import Target
+from game.ui.stage import Sprite
+from game.ui.table import flourishes
+from game.ui.table.layout_parts import Company as Given
+from game.ui.table.layout_parts import Sign
+from game.ui.table.places import Pose
+from game.ui.theme import BLACK, DANGER, GOLD, MUTED, TEXT, WHITE, mixed, seat_mark
+
+if TYPE_CHECKING:
+    from game.ui.scenes.table import Table
+
+TALLEST = 8.4  # percent of the height
+NAME = 0.36  # of a row's width
+
+
+@dataclass(frozen=True)
+class Member:
+    """What a row tells of a player, apart from the numbers that are counted up and down."""
+
+    asked: bool
+    open: bool
+    bot: bool
+    bearer: bool
+    active: bool
+    out: bool
+    who: str
+    zones: tuple[int, ...]
+
+
+class Company:
+    """Stands where other tables have their dials, and answers to the same calls."""
+
+    def __init__(self, table: Table, rect: pygame.Rect, given: Given, players: int, choose: Callable[[int], None]):
+        self.table, self.rect, self.given, self.players = table, rect, given, players
+        self.boxes = self._measure()
+        self._numbers: list[dict[str, int]] = [{} for _ in self.boxes]
+        self.members: list[Member | None] = [None] * players
+        self._shown: list[tuple] = [()] * players
+        self._sprites: list[Sprite] = [table.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self.boxes]
+        self.targets = [
+            Target(box, partial(choose, seat), partial(self._inspect, seat), group="seats", name=f"player:{seat}")
+            for seat, box in enumerate(self.boxes, 1)
+        ]
+
+    def _measure(self) -> list[pygame.Rect]:
+        """One below the other; on a low and wide place in two columns."""
+        gap = max(2, self.table.px(0.5))
+        columns = 2 if self.rect.width > self.rect.height * 4.5 and self.players > 2 else 1
+        down = -(-self.players // columns)
+        wide = (self.rect.width - gap * (columns - 1)) // columns
+        tall = min((self.rect.height - gap * (down - 1)) // down, self.table.px(TALLEST))
+        return [
+            pygame.Rect(
+                self.rect.left + n // down * (wide + gap), self.rect.top + n % down * (tall + gap), wide, tall
+            )
+            for n in range(self.players)
+        ]  # fmt: skip
+
+    def _inspect(self, seat: int) -> None:
+        from game.ui.scenes.inspect import Inspect
+
+        cabinet = self.table.cabinet
+        cabinet.sound.play("open")
+        cabinet.push(Inspect.of_player(cabinet, self.table.sitting, seat))
+
+    # --- as the state says
+
+    def show(self, state: State, asked: int, open_: int, bots: set[int], *, values: bool = True) -> None:
+        """Takes everything from the state; the numbers only where nothing is on its way to change them."""
+        given = self.given
+        bearer = state.variable(given.bearer) if given.bearer else 0
+        active = state.variable(given.active) if given.active else 0
+        for seat in range(1, self.players + 1):
+            if values or not self._numbers[seat - 1]:
+                self._numbers[seat - 1] = {name: state.player_variable(seat, name) for name in given.numbers}
+            self.members[seat - 1] = Member(
+                seat == asked,
+                seat == open_,
+                seat in bots,
+                seat == bearer,
+                seat == active,
+                bool(given.out) and bool(state.player_variable(seat, given.out)),
+                self._name(state, seat),
+                tuple(len(state.cards(zone, seat)) for zone in given.zones),
+            )
+            self._draw(seat)
+
+    def name_of(self, seat: int) -> str:
+        """Whom a player plays."""
+        return self._name(self.table.state, seat)
+
+    def _name(self, state: State, seat: int) -> str:
+        cards = state.cards(self.given.who, seat) if self.given.who else []
+        lang = self.table.cabinet.lang
+        return wording.card_title(state, cards[0], lang) if cards else wording.player_name(seat, lang)
+
+    def change(self, variable: str, seat: int, start: int, end: int, delay: float) -> float:
+        """A number grows or is spent: it follows when the table gets there."""
+        if variable not in self.given.numbers or not 1 <= seat <= self.players:
+            return 0.0
+        given, box = self.given.numbers[variable], self.boxes[seat - 1]
+        pose = Pose(box.centerx, box.centery, box.height)
+        more = end > start
+        text = f"{'+' if more else '−'}{abs(end - start)}"
+        flourishes.number(self.table, text, given.icon, given.colour if more else DANGER, pose, delay)
+
+        def show(_share: float) -> None:
+            self._numbers[seat - 1][variable] = end
+            self._draw(seat)
+            self.table.cabinet.sound.play("coin" if more else "slide", 0.6)
+
+        self.table.motions.add(0.01, show, delay=delay, fleeting=True)
+        return 0.1
+
+    # --- drawing
+
+    def _draw(self, seat: int) -> None:
+        key = (self.members[seat - 1], tuple(self._numbers[seat - 1].values()))
+        if key != self._shown[seat - 1]:
+            self._shown[seat - 1] = key
+            self._sprites[seat - 1].image = self._drawn(seat)
+
+    def _drawn(self, seat: int) -> pygame.Surface:
+        member, table, box, mark = self.members[seat - 1], self.table, self.boxes[seat - 1], seat_mark(seat)
+        share = 0.3 if member.asked else 0.14 if member.open else 0.04
+        edge = mark.colour if member.asked or member.open else mixed(mark.colour, BLACK, 0.55)
+        image = paint.panel(
+            box.size,
+            mixed(table.theme.felt, mark.colour, share),
+            edge,
+            radius=max(4, box.height // 6),
+            lit=member.asked,
+        )
+        if member.active:
+            bar = paint.fill_rounded((max(3, box.height // 10), round(box.height * 0.66)), 2, mixed(GOLD, WHITE, 0.2))
+            image.blit(bar, (2, (box.height - bar.get_height()) // 2))
+        pad = max(5, box.height // 6)
+        name = pygame.Rect(pad, 0, round(box.width * NAME), box.height)
+        self._head(image, seat, member, name)
+        self._counts(image, seat, member, pygame.Rect(name.right + 2, 0, box.width - name.right - pad, box.height))
+        return paint.dimmed(image, 0.45) if member.out else image
+
+    def _head(self, image: pygame.Surface, seat: int, member: Member, rect: pygame.Rect) -> None:
+        """The seat's mark with the ring around whoever bears it, the name, and whether a bot plays."""
+        mark, kept = seat_mark(seat), self.table.cabinet.fonts
+        size = round(rect.height * 0.56)
+        centre = (rect.left + round(rect.height * 0.36), rect.centery)
+        if member.bearer:
+            ring = paint.disc(round(rect.height * 0.82), mixed(BLACK, GOLD, 0.12), GOLD, max(2, rect.height // 14))
+            image.blit(ring, ring.get_rect(center=centre))
+            size = round(rect.height * 0.48)
+        shape = (
+            pictures.icon("doomed", size, MUTED) if member.out else paint.seat_mark(mark.shape, size, mark.colour)
+        )  # fmt: skip
+        image.blit(shape, shape.get_rect(center=centre))
+        left = rect.left + round(rect.height * 0.82)
+        sign_size = round(rect.height * 0.36) if member.bot else 0
+        font = kept.fitted_exact(
+            "serif",
+            member.who,
+            max(16, rect.right - left - sign_size - 4),
+            min(round(rect.height * 0.5), kept.pixels(2.6)),
+            True,
+        )
+        words = kept.line(font, member.who, WHITE if member.asked else TEXT)
+        image.blit(words, (left, rect.centery - words.get_height() // 2))
+        if member.bot:
+            robot = pictures.icon("robot", sign_size, MUTED)
+            image.blit(robot, (left + words.get_width() + 4, rect.centery - sign_size // 2))
+
+    def _counts(self, image: pygame.Surface, seat: int, member: Member, rect: pygame.Rect) -> None:
+        """Icon and number of everything held, in columns, so that rows compare at a glance."""
+        entries: list[tuple[Sign, int]] = [
+            (given, self._numbers[seat - 1].get(name, 0)) for name, given in self.given.numbers.items()
+        ]
+        entries += list(zip(self.given.zones.values(), member.zones, strict=True))
+        step = rect.width / max(1, len(entries))
+        size = round(min(rect.height * 0.5, step * 0.5))
+        kept = self.table.cabinet.fonts
+        for place, (given, number) in enumerate(entries):
+            colour = given.colour if number else mixed(given.colour, BLACK, 0.62)
+            icon = sign(given.icon, size, colour)
+            font = kept.exact("sans", max(9, round(min(rect.height * 0.46, step * 0.5))), True)
+            digits = kept.line(font, str(number), mixed(colour, WHITE, 0.45) if number else mixed(MUTED, BLACK, 0.4))
+            left = rect.left + step * place + (step - size - digits.get_width() - 2) / 2
+            image.blit(icon, (round(left), rect.centery - size // 2))
+            image.blit(digits, (round(left) + size + 2, rect.centery - digits.get_height() // 2))

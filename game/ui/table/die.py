@@ -1,0 +1,97 @@
+"""A die whose faces are signs: it tumbles across the table, shows what fell, and lies there to be read."""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import paint
+from game.ui.faces.signs import sign
+from game.ui.motion import arrive
+from game.ui.shelf import Shelf, kept, surface_bytes
+from game.ui.table.layout_parts import Die
+from game.ui.theme import BLACK, DANGER, EMBER, GOLD, INK, PARCHMENT, WHITE, mixed
+
+if TYPE_CHECKING:
+    from game.ui.scenes.table import Table
+
+LAYER = 710
+TUMBLE, HOLD, FADE = 0.75, 0.7, 0.25
+TURNS = 7  # faces that flash by
+FACES: Shelf[pygame.Surface] = Shelf(1_000_000, surface_bytes)
+RINGS = {1: [(0, 0)], 2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)]}
+
+
+def tumble(table: Table, die: Die, result: int, at: float) -> float:
+    """Rolls it; how long the rest should wait."""
+    table.motions.add(0.0, lambda _share: _roll(table, die, result), delay=at, fleeting=True)
+    return TUMBLE + HOLD
+
+
+def _roll(table: Table, die: Die, result: int) -> None:
+    size = table.px(12)
+    places = table.view.places
+    board = places.slots.get("board", places.field)
+    start, end = (board.left - size, board.bottom - size // 2), board.center
+    faces = [face(name, size) for name in die.faces]
+    order = random.Random(result * 7 + 1).sample(range(len(faces)), len(faces)) * 2
+    last = faces[result - 1] if 1 <= result <= len(faces) else faces[0]
+    shade = table.stage.add(
+        pygame.transform.smoothscale(paint.soft_disc(64, BLACK, 210), (size, size // 3)), (0, 0), LAYER
+    )
+    sprite = table.stage.add(last, (0, 0), LAYER + 2)
+    light = table.stage.add(paint.soft_disc(round(size * 2.6), EMBER if result > 1 else GOLD, 200), (0, 0), LAYER + 1)
+    light.alpha = 0
+
+    whole = TUMBLE + HOLD + FADE
+
+    def show(share: float) -> None:
+        """One stretch for all of it, so that cutting it short leaves nothing behind."""
+        passed = share * whole
+        rolled = arrive(min(1.0, passed / TUMBLE))
+        turn = rolled * TURNS
+        shown = last if turn >= TURNS - 1 else faces[order[int(turn) % len(order)]]
+        sprite.image = pygame.transform.rotozoom(shown, 560 * (1 - rolled) ** 1.2, 1.0) if rolled < 1 else last
+        x, y = start[0] + (end[0] - start[0]) * rolled, start[1] + (end[1] - start[1]) * rolled
+        hop = abs(math.sin(rolled * math.pi * 3.5)) * (1 - rolled) * size * 1.6
+        sprite.centre = (x, y - hop)
+        shade.centre = (x, y + size * 0.52)
+        held = max(0.0, min(1.0, (passed - TUMBLE) / HOLD))
+        light.alpha = 220 * math.sin(math.pi * held)
+        left = 1 - max(0.0, (passed - TUMBLE - HOLD) / FADE)
+        sprite.alpha = shade.alpha = 255 * left
+
+    def gone() -> None:
+        for one in (sprite, shade, light):
+            one.remove()
+
+    light.centre = end
+    show(0.0)
+    table.cabinet.sound.play(die.sound)
+    table.motions.add(whole, show, ease=lambda t: t, done=gone, fleeting=True)
+
+
+@kept(FACES)
+def face(name: str, size: int) -> pygame.Surface:
+    """A face of bone with its sign cut into it: nothing, so many rings, or an icon. Shared."""
+    fine = 2
+    big = paint.clear((size * fine, size * fine))
+    s = size * fine
+    body = paint.fill_rounded((s, s), s // 6, mixed(PARCHMENT, WHITE, 0.35), PARCHMENT, mixed(PARCHMENT, BLACK, 0.3))
+    big.blit(body, (0, 0))
+    big.blit(paint.ring(s, s, s // 6, max(2, s // 40), (*mixed(PARCHMENT, BLACK, 0.6), 255)), (0, 0))
+    inner = paint.fill_rounded((round(s * 0.84), round(s * 0.84)), s // 7, mixed(PARCHMENT, WHITE, 0.2), PARCHMENT)
+    big.blit(inner, (round(s * 0.08), round(s * 0.07)))
+    if name.isdecimal():
+        for dx, dy in RINGS.get(int(name), ()):
+            at = (s * (0.5 + 0.23 * dx), s * (0.5 + 0.23 * dy))
+            pygame.draw.circle(big, mixed(DANGER, BLACK, 0.55), at, s * 0.135, round(s * 0.07))
+            pygame.draw.circle(big, mixed(DANGER, EMBER, 0.5), at, s * 0.12, round(s * 0.04))
+    image = pygame.transform.smoothscale(big, (size, size))
+    if name and not name.isdecimal():
+        drawn = sign(name, round(size * 0.62), mixed(DANGER, BLACK, 0.15) if name != "discard" else INK)
+        image.blit(drawn, drawn.get_rect(center=(size // 2, size // 2)))
+    return image

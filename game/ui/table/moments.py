@@ -1,0 +1,115 @@
+"""Great moments of a journey, over the whole table: a ring that burns, that passes on, that goes into the fire."""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import paint, pictures
+from game.ui.motion import arrive, smooth
+from game.ui.theme import BLACK, EMBER, GOLD, WHITE, mixed
+
+if TYPE_CHECKING:
+    from game.ui.scenes.table import Table
+
+LAYER = 720
+BURN, FOREVER = 1.1, 2.0
+SPARKS = 18
+
+
+def ring_burns(table: Table, at: float, *, forever: bool = False) -> float:
+    """The ring over the table, burning; how long it takes. Forever: it falls, and the fire takes all."""
+    seconds = FOREVER if forever else BURN
+    table.motions.add(0.0, lambda _share: _burn(table, seconds, forever), delay=at, fleeting=True)
+    return seconds * 0.8
+
+
+def _burn(table: Table, seconds: float, forever: bool) -> None:
+    size = table.px(26)
+    rect = table.view.places.slots.get("board", table.view.places.field)
+    x, y = rect.center
+    veil = table.stage.add(_veil(rect), rect.topleft, LAYER - 2)
+    fire = table.stage.add(_fire(size), (0, 0), LAYER - 1)
+    ring = table.stage.add(_ring(size), (0, 0), LAYER)
+    for sprite in (veil, fire, ring):
+        sprite.alpha = 0
+    drop = rect.height * 0.5 if forever else 0.0
+    table.cabinet.sound.play("roar" if forever else "reveal")
+
+    def show(share: float) -> None:
+        here = math.sin(math.pi * min(1.0, share)) ** 0.5 if share < 1 else 0.0
+        veil.alpha = 200 * here
+        fall = drop * max(0.0, share - 0.35) / 0.65
+        fire.alpha = 255 * here * (0.7 + 0.3 * math.sin(share * 30))
+        fire.centre = (x, y + fall * 0.6)
+        ring.alpha = 255 * min(1.0, here * 1.4) * (1.0 if not forever or share < 0.75 else (1 - share) * 4)
+        ring.centre = (x, y + fall)
+
+    def done() -> None:
+        for sprite in (veil, fire, ring):
+            sprite.remove()
+
+    table.motions.add(seconds, show, ease=lambda t: t, done=done, fleeting=True)
+    _sparks(table, (x, y), size, seconds)
+
+
+def _veil(rect: pygame.Rect) -> pygame.Surface:
+    return paint.fill_rounded(rect.size, max(6, min(rect.size) // 26), (*BLACK, 235))
+
+
+def _ring(size: int) -> pygame.Surface:
+    """Gold, seen a little from above, with a line of fire along it."""
+    fine = 2
+    big = paint.clear((size * fine, size * fine))
+    s = size * fine
+    for grow, colour in ((0.0, mixed(GOLD, BLACK, 0.55)), (0.012, GOLD), (0.05, mixed(GOLD, EMBER, 0.5))):
+        outer = pygame.Rect(s * (0.24 + grow), s * (0.3 + grow), s * (0.52 - 2 * grow), s * (0.42 - 2 * grow))
+        pygame.draw.ellipse(big, colour, outer, max(2, round(s * (0.095 - 1.6 * grow))))
+    pygame.draw.ellipse(big, mixed(EMBER, WHITE, 0.7), (s * 0.287, s * 0.345, s * 0.426, s * 0.33), max(2, s // 110))
+    return pygame.transform.smoothscale(big, (size, size))
+
+
+def _fire(size: int) -> pygame.Surface:
+    image = paint.clear((size * 2, size * 2))
+    for share, colour, alpha in ((2.0, EMBER, 120), (1.3, EMBER, 200), (0.8, mixed(GOLD, WHITE, 0.3), 220)):
+        light = paint.soft_disc(round(size * share), colour, alpha)
+        image.blit(light, light.get_rect(center=(size, size)))
+    return image
+
+
+def _sparks(table: Table, at: tuple[float, float], size: int, seconds: float) -> None:
+    chance = random.Random(5)
+    for _ in range(SPARKS):
+        small = max(3, round(size * chance.uniform(0.02, 0.06)))
+        sprite = table.stage.add(
+            paint.soft_disc(small * 2, mixed(EMBER, GOLD, chance.random()), 255), (0, 0), LAYER + 1
+        )
+        turn, far, rise = chance.uniform(0, math.tau), chance.uniform(0.3, 0.9) * size, chance.uniform(0.2, 0.9) * size
+        sprite.visible = False
+
+        def show(share: float, sprite=sprite, turn=turn, far=far, rise=rise) -> None:
+            sprite.visible = True
+            sprite.centre = (
+                at[0] + math.cos(turn) * far * share,
+                at[1] + math.sin(turn) * far * share * 0.6 - rise * share,
+            )
+            sprite.alpha = 255 * (1 - share)
+
+        delay = chance.uniform(0.1, 0.6) * seconds
+        table.motions.add(seconds * 0.5, show, ease=arrive, delay=delay, done=sprite.remove, fleeting=True)
+
+
+def ring_flies(table: Table, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """From one who bore it to one who will."""
+    sprite = table.stage.add(pictures.icon("ring", table.px(5), GOLD), (0, 0), LAYER)
+    rise = table.px(5)
+
+    def show(share: float) -> None:
+        x, y = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+        sprite.centre = (x, y - rise * math.sin(math.pi * min(1.0, share)))
+
+    table.motions.add(0.4, show, ease=smooth, done=sprite.remove, fleeting=True)
+    table.cabinet.sound.play("coin")

@@ -1,0 +1,245 @@
+"""The board of the present place: its tracks, the markers that walk along them, and what may be chosen there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.state import Event, State
+from game.ui import paint
+from game.ui.focus import Target
+from game.ui.motion import Ease, arrive, smooth
+from game.ui.stage import Sprite
+from game.ui.table import opened, track_ground, track_pieces
+from game.ui.table.layout_parts import Tracks as Given
+from game.ui.table.track_plan import Lane, Point, Stop, TrackPlan, place_name, plan_of
+from game.ui.theme import GOLD, Colour, mixed
+
+if TYPE_CHECKING:
+    from game.ui.scenes.table import Table
+    from game.ui.table.asking import Asking
+
+GROUND_LAYER, LANE_LAYER, GLOW_LAYER, MARKER_LAYER, FLYING_LAYER = 18, 24, 36, 40, 60
+STEP, ARRIVAL = 0.24, 0.9  # seconds from space to space, and for a place to come up
+TOUCH = 6.7  # percent of the height that a target should have
+FOOT = 0.34  # how far below a medallion's middle a marker stands, in medallions
+
+
+class Tracks:
+    """Draws a place once; lanes are drawn again only when their marker has moved."""
+
+    def __init__(self, table: Table, rect: pygame.Rect, given: Given):
+        self.table, self.rect, self.given = table, rect, given
+        self.content = table.sitting.cartridge.content
+        self.setting = track_ground.Setting(
+            self.content, given, table.theme, table.cabinet.fonts, table.cabinet.lang
+        )  # fmt: skip
+        self.place = -1
+        self.plan = TrackPlan(rect, pygame.Rect(rect), "")
+        self.reached: dict[str, int] = {}
+        self._ground: Sprite = table.stage.add(paint.clear(rect.size), rect.topleft, GROUND_LAYER)
+        self._lanes: dict[str, Sprite] = {}
+        self._markers: dict[str, Sprite] = {}
+        self._lights: list[Sprite] = []
+
+    # --- as the state says
+
+    def sync(self, state: State) -> None:
+        """The place and every marker as they are, at once."""
+        self._ground.alpha = 255
+        self._show_place(state)
+        for lane in self.plan.lanes:
+            self._show(lane, state.variable(self.given.markers[lane.name]))
+            marker = self._markers[lane.name]
+            marker.layer, marker.alpha = MARKER_LAYER, 255
+            self._stand(marker, lane, self.reached[lane.name])
+
+    def _show_place(self, state: State) -> None:
+        given = self.given
+        place = state.variable(given.place)
+        if place == self.place:
+            return
+        self.place = place
+        for sprite in (*self._lanes.values(), *self._markers.values()):
+            sprite.remove()
+        self._lanes, self._markers, self.reached = {}, {}, {}
+        self.plan = plan_of(self.content, given, place, self.rect, self.table.cabinet.fonts)
+        self._ground.image = track_ground.board(self.setting, self.plan, place, self.rect)
+        for lane in self.plan.lanes:
+            stage, colour = self.table.stage, self.setting.sign(lane.name).colour
+            self._lanes[lane.name] = stage.add(paint.clear((1, 1)), lane.rect.topleft, LANE_LAYER)
+            self._markers[lane.name] = stage.add(track_pieces.marker(self._pawn(lane), colour), (0, 0), MARKER_LAYER)
+
+    def _show(self, lane: Lane, reached: int) -> None:
+        """A lane with so much of it lit."""
+        reached = max(0, min(reached, lane.length))
+        if self.reached.get(lane.name) != reached:
+            self.reached[lane.name] = reached
+            self._lanes[lane.name].image = track_ground.lane(self.setting, lane, reached)
+
+    @staticmethod
+    def _pawn(lane: Lane) -> int:
+        return max(12, round(lane.size * (0.8 if lane.main else 0.86)))
+
+    def _stand(self, sprite: Sprite, lane: Lane, index: float, hop: float = 0.0) -> None:
+        """Puts a marker on a space, or between two."""
+        x, y = self._spot(lane, index)
+        width, height = sprite.image.get_size()
+        spread = max(3, self._pawn(lane) // 6)
+        sprite.pos = (x - width / 2, y + lane.size * FOOT - height + spread - hop)
+
+    @staticmethod
+    def _spot(lane: Lane, index: float) -> Point:
+        low = max(0, min(int(index), lane.length))
+        high = min(low + 1, lane.length)
+        share = index - low
+        (x, y), (u, v) = lane.stops[low].at, lane.stops[high].at
+        return x + (u - x) * share, y + (v - y) * share
+
+    # --- what may be chosen
+
+    def targets(self, asking: Asking) -> list[Target]:
+        """Every space can be looked at; those on offer have room for a finger and lie over the others."""
+        options = set(asking.spaces)
+        found = [(lane, stop) for lane in self.plan.lanes for stop in lane.stops if stop.space]
+        found.sort(key=lambda one: one[1].space in options)
+        return [self._target(lane, stop, stop.space in options) for lane, stop in found]
+
+    def _target(self, lane: Lane, stop: Stop, offered: bool) -> Target:
+        want = self.table.px(TOUCH)
+        wide = max(lane.size, want) if offered else min(round(lane.pitch), max(lane.size, want))
+        tall = max(lane.size, min(want, lane.rect.height))
+        rect = pygame.Rect(0, 0, wide, tall)
+        rect.center = (round(stop.at[0]), round(stop.at[1]))
+        around = pygame.Rect(0, 0, lane.size + 4, lane.size + 4)
+        around.center = rect.center
+        return Target(
+            rect.clip(self.rect),
+            partial(self.table.choose_space, stop.space),
+            partial(opened.space, self.table, stop.space),
+            group="board",
+            name=f"space:{stop.space}",
+            radius=lane.size // 2 + 2,
+            around=around,
+        )
+
+    def light(self, asking: Asking, colour: Colour) -> None:
+        """The spaces on offer glow, under a wedge."""
+        for sprite in self._lights:
+            sprite.remove()
+        self._lights = []
+        for space in asking.spaces:
+            if (found := self.plan.stop(space)) is not None:
+                lane, stop = found
+                sprite = self.table.stage.add(track_pieces.lamp(lane.size, colour), (0, 0), GLOW_LAYER)
+                sprite.centre = stop.at
+                self._lights.append(sprite)
+
+    # --- motion
+
+    def play(self, event: Event, at: float) -> float:
+        """A change of the table's variables, beginning at that time; how long the rest should wait for it."""
+        if event.kind != "TABLE":
+            return 0.0
+        name = self.content.variables[event.word]
+        if name == self.given.place:
+            return self._arrive(at)
+        if self.given.done and name == self.given.done and event.b > event.a:
+            return self._done(at)
+        track = next((track for track, variable in self.given.markers.items() if variable == name), "")
+        if not track:
+            return 0.0
+        if event.b <= event.a:
+            self._move(0.0, lambda _share: self._set_back(track, event.b), at, smooth)
+            return 0.0
+        self._move(0.0, lambda _share: self._walk(track, event.a, event.b), at, smooth)
+        return STEP * (event.b - event.a) + 0.06
+
+    def _move(
+        self,
+        seconds: float,
+        show: Callable[[float], None],
+        at: float,
+        ease: Ease,
+        done: Callable[[], None] | None = None,
+    ) -> None:
+        self.table.motions.add(seconds, show, ease=ease, delay=at, done=done, fleeting=True)
+
+    def _set_back(self, track: str, index: int) -> None:
+        lane = self.plan.lane(track)
+        if lane is not None:
+            self._show(lane, index)
+            self._stand(self._markers[track], lane, index)
+
+    def _walk(self, track: str, start: int, end: int) -> None:
+        """Space by space, lighting the way; begun when its time has come, for the place may have changed before."""
+        lane = self.plan.lane(track)
+        if lane is None:
+            return
+        sprite, end = self._markers[track], min(end, lane.length)
+        for step, index in enumerate(range(start, end)):
+
+            def show(share: float, index=index) -> None:
+                sprite.layer = FLYING_LAYER if share < 1 else MARKER_LAYER
+                self._stand(sprite, lane, index + share, lane.size * 0.5 * math.sin(math.pi * min(1.0, share)))
+
+            def landed(_share: float, index=index) -> None:
+                self._show(lane, index + 1)
+                self._burst(lane, index + 1)
+                self.table.cabinet.sound.play("progress" if index + 1 < lane.length else "bell", 0.8)
+
+            self._move(STEP * 0.9, show, step * STEP, smooth)
+            self._move(0.0, landed, (step + 0.9) * STEP, smooth)
+
+    def _burst(self, lane: Lane, index: int) -> None:
+        """Light where a marker comes down; more of it at the end of a track."""
+        last = index == lane.length
+        colour = GOLD if last else self.setting.sign(lane.name).colour
+        image = paint.soft_disc(round(lane.size * (3.4 if last else 2.0)), mixed(colour, (255, 255, 255), 0.2), 235)
+        sprite = self.table.stage.add(image, (0, 0), MARKER_LAYER - 1)
+        sprite.centre = self._spot(lane, index)
+
+        def show(share: float) -> None:
+            sprite.alpha = 255 * (1 - share)
+
+        self._move(0.7 if last else 0.35, show, 0.0, arrive, sprite.remove)
+
+    def _arrive(self, at: float) -> float:
+        """The next place comes up out of the dark."""
+
+        def begin(_share: float) -> None:
+            old = self.table.stage.add(self._ground.image, self.rect.topleft, FLYING_LAYER + 10)
+            self._show_place(self.table.state)
+            for lane in self.plan.lanes:
+                self._show(lane, 0)
+                self._stand(self._markers[lane.name], lane, 0)
+
+            def fade(share: float) -> None:
+                old.alpha = 255 * (1 - share)
+
+            self._move(ARRIVAL, fade, 0.0, smooth, old.remove)
+            self.table.cabinet.sound.play("reveal", 0.9)
+
+        self._move(0.0, begin, at, smooth)
+        return ARRIVAL
+
+    def _done(self, at: float) -> float:
+        """The place is behind: light runs over the whole board."""
+        light = paint.vertical(self.rect.size, (*GOLD, 40), (*GOLD, 150), (*GOLD, 40))
+        paint.rounded(light, max(6, min(self.rect.size) // 26))
+        sprite = self.table.stage.add(light, self.rect.topleft, FLYING_LAYER + 9)
+        sprite.alpha = 0
+
+        def show(share: float) -> None:
+            sprite.alpha = 255 * math.sin(math.pi * min(1.0, share))
+
+        self._move(0.9, show, at, smooth, sprite.remove)
+        self._move(0.0, lambda _share: self.table.cabinet.sound.play("bell"), at, smooth)
+        return 0.5
+
+    def name_of(self, place: int) -> str:
+        return place_name(self.content, self.given, place)

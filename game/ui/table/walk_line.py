@@ -1,0 +1,379 @@
+"""The line that all players walk: its spaces in an arch, a piece for each player, and what comes towards them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.state import Event, State
+from game.ui import fonts, paint
+from game.ui.focus import Target
+from game.ui.motion import Ease, arrive, smooth
+from game.ui.stage import Sprite
+from game.ui.table import moments, track_pieces
+from game.ui.table.layout_parts import Line as Given
+from game.ui.theme import BLACK, DANGER, EMBER, MUTED, PARCHMENT, WHITE, Colour, mixed
+
+if TYPE_CHECKING:
+    from game.ui.scenes.table import Table
+    from game.ui.table.asking import Asking
+
+Point = tuple[float, float]
+GROUND_LAYER, DREAD_LAYER, PIECE_LAYER, HUNTER_LAYER, FLYING_LAYER = 18, 20, 42, 41, 62
+STEP, STRIDE = 0.26, 0.5  # seconds a walker and the hunter take for a space
+VELLUM = (0x7A, 0x5C, 0x36)
+RISE = 0.16  # how much higher the middle of the arch is, of the height
+FELT = 5  # spaces between them from which on the hunter is felt
+# Where pieces stand that share a space: columns and rows around its middle, in pieces.
+CROWDS = {
+    1: [(0.0, 0.0)],
+    2: [(-0.52, 0.0), (0.52, 0.0)],
+    3: [(-0.52, -0.46), (0.52, -0.46), (0.0, 0.46)],
+    4: [(-0.52, -0.5), (0.52, -0.5), (-0.52, 0.5), (0.52, 0.5)],
+    5: [(-0.55, -0.55), (0.55, -0.55), (0.0, 0.0), (-0.55, 0.55), (0.55, 0.55)],
+}
+
+
+@dataclass(frozen=True)
+class LinePlan:
+    """The middles of all spaces, from left to right, and how large a space is."""
+
+    rect: pygame.Rect
+    spots: tuple[Point, ...]
+    size: int  # a space's width
+    tall: int
+
+    def piece(self, crowd: int) -> int:
+        """How large a piece is where so many stand."""
+        return round(min(self.tall * (0.74 if crowd < 3 else 0.5), self.size * (0.86 if crowd == 1 else 0.5)))
+
+
+def plan_of(rect: pygame.Rect, steps: int, letters: int) -> LinePlan:
+    """An arch of spaces in a rectangle, with room for their numbers below."""
+    pad = max(3, rect.width // 120)
+    pitch = (rect.width - 2 * pad) / steps
+    rise = rect.height * RISE
+    tall = round(rect.height - rise - letters * 1.15 - 2 * max(2, rect.height // 24))
+    middle = rect.bottom - letters * 1.15 - max(2, rect.height // 24) - tall / 2
+    spots = []
+    for n in range(steps):
+        share = (n + 0.5) / steps * 2 - 1
+        spots.append((rect.left + pad + pitch * (n + 0.5), middle - rise * (1 - share * share)))
+    return LinePlan(rect, tuple(spots), round(pitch * 0.92), tall)
+
+
+class Line:
+    """Pieces are sprites; the ground is drawn once, the dread over it only when the distance has changed."""
+
+    def __init__(self, table: Table, rect: pygame.Rect, given: Given):
+        self.table, self.rect, self.given = table, rect, given
+        self.content = table.sitting.cartridge.content
+        self.letters = min(table.cabinet.fonts.pixels(fonts.SMALLEST), round(rect.height * 0.17))
+        self.plan = plan_of(rect, given.steps, self.letters)
+        self.players = table.state.players
+        self.at: dict[int, int] = {}
+        self.hunter = given.steps
+        self.bearer = 0
+        self.burnt = 0
+        self.out: set[int] = set()
+        table.stage.add(self._ground(), rect.topleft, GROUND_LAYER)
+        self._dread: Sprite = table.stage.add(paint.clear((1, 1)), rect.topleft, DREAD_LAYER)
+        self._felt: tuple[int, int] | None = None
+        self._pieces: dict[int, Sprite] = {
+            seat: table.stage.add(paint.clear((1, 1)), (0, 0), PIECE_LAYER + seat)
+            for seat in range(1, self.players + 1)
+        }
+        self._hunter: Sprite = table.stage.add(paint.clear((1, 1)), (0, 0), HUNTER_LAYER)
+
+    # --- as the state says
+
+    def sync(self, state: State) -> None:
+        given = self.given
+        self.at = {seat: state.player_variable(seat, given.walker) for seat in self._pieces}
+        self.out = {seat for seat in self._pieces if given.out and state.player_variable(seat, given.out)}
+        self.bearer = state.variable(given.bearer) if given.bearer else 0
+        self.burnt = state.variable(given.burns) if given.burns else 0
+        self.hunter = state.variable(given.hunter)
+        for sprite in (*self._pieces.values(), self._hunter):
+            sprite.alpha, sprite.visible = 255, True
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Every piece on its space, those that share one side by side; and the dread between them."""
+        for seat, sprite in self._pieces.items():
+            self._dress(seat)
+            sprite.layer = PIECE_LAYER + seat
+            sprite.centre = self._place(seat)
+        self._hunter.image = track_pieces.hunter(self.given.icon, self._eye(), self._nearness())
+        self._hunter.layer = HUNTER_LAYER
+        self._hunter.centre = self._spot(self.hunter)
+        self._show_dread()
+
+    def _crowd(self, space: int) -> list[int]:
+        return [seat for seat, at in self.at.items() if self._clamped(at) == self._clamped(space)]
+
+    def _clamped(self, at: float) -> float:
+        return max(0, min(at, self.given.steps - 1))
+
+    def _dress(self, seat: int) -> None:
+        crowd = len(self._crowd(self.at[seat]))
+        size = max(10, self.plan.piece(max(crowd, 3 if self._is_met(seat) else 1)))
+        self._pieces[seat].image = track_pieces.walker(seat, size, seat == self.bearer, seat in self.out)
+
+    def _place(self, seat: int) -> Point:
+        space = self.at[seat]
+        crowd = self._crowd(space)
+        x, y = self._spot(space)
+        size = self.plan.piece(len(crowd))
+        dx, dy = CROWDS[max(1, min(5, len(crowd)))][crowd.index(seat) % 5]
+        if self._is_met(seat):
+            return x + dx * size * 0.8, y + self.plan.tall * 0.34  # under the eye
+        return x + dx * size, y + dy * size
+
+    def _is_met(self, seat: int) -> bool:
+        return self._clamped(self.at[seat]) == self._clamped(self.hunter)
+
+    def _spot(self, at: float) -> Point:
+        at = self._clamped(at)
+        low = int(at)
+        high = min(low + 1, self.given.steps - 1)
+        (x, y), (u, v) = self.plan.spots[low], self.plan.spots[high]
+        return x + (u - x) * (at - low), y + (v - y) * (at - low)
+
+    def _eye(self) -> int:
+        return round(min(self.plan.tall * 0.86, self.plan.size * 0.98))
+
+    @property
+    def gap(self) -> int:
+        """Spaces between the hunter and whoever alive is nearest to it."""
+        alive = [at for seat, at in self.at.items() if seat not in self.out]
+        return max(0, self.hunter - max(alive)) if alive else 0
+
+    def _nearness(self) -> int:
+        return max(0, min(10, round(10 * (1 - (self.gap - 1) / 12))))
+
+    # --- drawing
+
+    def _ground(self) -> pygame.Surface:
+        """Plates from vellum to fire, with their numbers."""
+        table, rect, plan = self.table, self.rect, self.plan
+        image = paint.panel(rect.size, mixed(table.theme.base, BLACK, 0.25), table.theme.accent, alpha=225)
+        kept = table.cabinet.fonts
+        fire = paint.soft_disc(round(rect.height * 3), EMBER, 70)
+        image.blit(fire, fire.get_rect(center=(rect.width, rect.height // 2)))
+        font = kept.exact("sans", max(8, self.letters), True)
+        for n, (x, y) in enumerate(plan.spots):
+            share = n / (self.given.steps - 1)
+            body = mixed(VELLUM, mixed(DANGER, BLACK, 0.7), share**0.8)
+            plate = paint.fill_rounded(
+                (plan.size, plan.tall), plan.size // 5, mixed(body, WHITE, 0.08), body, mixed(body, BLACK, 0.45)
+            )
+            edge = mixed(mixed(PARCHMENT, BLACK, 0.25), EMBER, share)
+            plate.blit(paint.ring(plan.size, plan.tall, plan.size // 5, max(1, plan.size // 30), (*edge, 190)), (0, 0))
+            centre = (round(x - rect.left), round(y - rect.top))
+            image.blit(plate, plate.get_rect(center=centre))
+            number = kept.line(font, str(n), mixed(MUTED, mixed(EMBER, WHITE, 0.2), share), 1)
+            image.blit(number, number.get_rect(midtop=(centre[0], centre[1] + plan.tall / 2)))
+        return image
+
+    def _show_dread(self) -> None:
+        """The spaces between the hunter and the nearest walker burn, the more the fewer they are."""
+        alive = [at for seat, at in self.at.items() if seat not in self.out]
+        nearest = max(alive, default=0)
+        key = (nearest, self.hunter)
+        if key == self._felt:
+            return
+        self._felt = key
+        plan, rect = self.plan, self.rect
+        image = paint.clear(rect.size)
+        strength = max(0, FELT + 1 - self.gap)
+        for n in range(self.hunter, self.given.steps):
+            self._tint(image, n, (*BLACK, 120))
+        if strength and alive:
+            for n in range(nearest + 1, min(self.hunter, self.given.steps)):
+                self._tint(image, n, (*DANGER, 26 + 22 * strength))
+        if alive and strength >= FELT - 1:
+            light = paint.glow(plan.size, plan.tall, plan.size // 5, max(4, plan.size // 4), DANGER, 60 + 26 * strength)
+            x, y = self._spot(nearest)
+            image.blit(light, light.get_rect(center=(x - rect.left, y - rect.top)))
+        self._dread.image = image
+
+    def _tint(self, image: pygame.Surface, n: int, colour: tuple[int, int, int, int]) -> None:
+        x, y = self.plan.spots[n]
+        plate = paint.fill_rounded((self.plan.size, self.plan.tall), self.plan.size // 5, colour)
+        image.blit(plate, plate.get_rect(center=(round(x - self.rect.left), round(y - self.rect.top))))
+
+    # --- what may be chosen
+
+    def targets(self, asking: Asking) -> list[Target]:
+        """A piece stands for its player."""
+        found = []
+        for seat, sprite in self._pieces.items():
+            target = Target(
+                sprite.rect.clip(self.rect),
+                partial(self.table.choose_player, seat),
+                partial(self._inspect, seat),
+                group="line",
+                name=f"walker:{seat}",
+                radius=sprite.rect.width // 2,
+            )
+            found.append(target)
+        del asking
+        return found
+
+    def _inspect(self, seat: int) -> None:
+        from game.ui.scenes.inspect import Inspect
+
+        self.table.cabinet.push(Inspect.of_player(self.table.cabinet, self.table.sitting, seat))
+
+    def light(self, asking: Asking, colour: Colour) -> None:
+        """Nothing of the line glows by itself."""
+
+    # --- motion
+
+    def play(self, event: Event, at: float) -> float:
+        given = self.given
+        if event.kind == "PLAYER":
+            name = self.content.player_variables[event.word]
+            if name == given.walker:
+                return self._walk(event.player, event.a, event.b, at)
+            if given.out and name == given.out and event.b > event.a:
+                return self._dies(event.player, at)
+            return 0.0
+        if event.kind != "TABLE":
+            return 0.0
+        name = self.content.variables[event.word]
+        if name == given.hunter:
+            return self._hunts(event.a, event.b, at)
+        if given.burns and name == given.burns and event.b > event.a:
+            return moments.ring_burns(self.table, at)
+        if given.bearer and name == given.bearer:
+            return self._passes(event.a, event.b, at)
+        return 0.0
+
+    def _move(
+        self,
+        seconds: float,
+        show: Callable[[float], None],
+        at: float,
+        ease: Ease,
+        done: Callable[[], None] | None = None,
+    ) -> None:
+        self.table.motions.add(seconds, show, ease=ease, delay=at, done=done, fleeting=True)
+
+    def _walk(self, seat: int, start: int, end: int, at: float) -> float:
+        """Hops from space to space: away from the dark softly, towards it with a beat."""
+        way = 1 if end > start else -1
+        count = abs(end - start)
+        if seat not in self._pieces or not count:
+            return 0.0
+        sprite, hop = self._pieces[seat], self.plan.tall * 0.3
+
+        for step in range(count):
+
+            def show(share: float, space=start + way * step) -> None:
+                sprite.layer = FLYING_LAYER
+                x, y = self._spot(space + way * share)
+                sprite.centre = (x, y - hop * math.sin(math.pi * min(1.0, share)))
+
+            def landed(_share: float, space=start + way * (step + 1)) -> None:
+                self.at[seat] = space
+                self.table.cabinet.sound.play("tick" if way > 0 else "heal", 0.8)
+                self._show_dread()
+
+            self._move(STEP * 0.92, show, at + step * STEP, smooth)
+            self._move(0.0, landed, at + (step + 0.92) * STEP, smooth)
+        self._move(0.0, lambda _share: self._arrange(), at + count * STEP, smooth)
+        return count * STEP + 0.05
+
+    def _hunts(self, start: int, end: int, at: float) -> float:
+        """Comes a space nearer, and the table trembles."""
+        if end >= start:
+            self._move(0.0, lambda _share: self._set_hunter(end), at, smooth)
+            return 0.0
+        for step in range(start - end):
+
+            def show(share: float, space=start - step) -> None:
+                x, y = self._spot(space - share)
+                self._hunter.layer = FLYING_LAYER
+                self._hunter.centre = (x, y - self.plan.tall * 0.22 * math.sin(math.pi * min(1.0, share)))
+
+            def landed(_share: float, space=start - step - 1) -> None:
+                self._set_hunter(space)
+                self._tremble()
+
+            self._move(STRIDE * 0.8, show, at + step * STRIDE, smooth)
+            self._move(0.0, landed, at + (step + 0.8) * STRIDE, smooth)
+        return (start - end) * STRIDE + 0.1
+
+    def _set_hunter(self, space: int) -> None:
+        self.hunter = space
+        self._arrange()
+
+    def _tremble(self) -> None:
+        """A thud: rings of fire from where the hunter stands, and every piece shakes."""
+        self.table.cabinet.sound.play("thud")
+        if self.gap <= 3:
+            self.table.cabinet.sound.play("heartbeat")
+        where = self._spot(self.hunter)
+        light = self.table.stage.add(
+            paint.soft_disc(round(self.plan.tall * 3.2), DANGER, 220), (0, 0), FLYING_LAYER - 1
+        )
+        light.centre = where
+        far = max(2, self.table.px(0.5))
+
+        def show(share: float) -> None:
+            light.alpha = 255 * (1 - share)
+            for seat, sprite in self._pieces.items():
+                x, y = self._place(seat)
+                sprite.centre = (x + far * (1 - share) * math.sin(share * 22 + seat), y)
+
+        self._move(0.45, show, 0.0, arrive, light.remove)
+
+    def _dies(self, seat: int, at: float) -> float:
+        """Its colour goes, and it falls."""
+        sprite = self._pieces.get(seat)
+        if sprite is None:
+            return 0.0
+
+        def begin(_share: float) -> None:
+            before = sprite.image
+            self.out.add(seat)
+            self.table.cabinet.sound.play("roar", 0.9)
+            light = self.table.stage.add(
+                paint.soft_disc(round(self.plan.tall * 2.4), DANGER, 255), (0, 0), FLYING_LAYER - 1
+            )  # fmt: skip
+            light.centre = self._place(seat)
+
+            def show(share: float) -> None:
+                light.alpha = 255 * (1 - share)
+                sprite.image = pygame.transform.rotozoom(before, -84 * share, 1.0)
+                sprite.centre = self._place(seat)
+
+            self._move(0.8, show, 0.0, arrive, light.remove)
+            self._move(0.0, lambda _share: self._arrange(), 0.81, smooth)
+
+        self._move(0.0, begin, at, smooth)
+        return 0.9
+
+    def _passes(self, start: int, end: int, at: float) -> float:
+        """The ring goes from one to another; at the end of all into the fire."""
+        if end == 0 and start:
+            self._move(0.0, lambda _share: self._give_to(0), at, smooth)
+            return moments.ring_burns(self.table, at, forever=True)
+        self._move(0.0, lambda _share: self._give_to(end), at + 0.3, smooth)
+        if start and end:
+            self._move(
+                0.0, lambda _share: moments.ring_flies(self.table, self._place(start), self._place(end)), at, smooth
+            )
+            return 0.45
+        return 0.0
+
+    def _give_to(self, seat: int) -> None:
+        self.bearer = seat
+        self._arrange()

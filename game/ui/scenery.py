@@ -171,7 +171,8 @@ def _fellowship(land: Land) -> None:
     land.shape([(0.485, 0.46), (0.505, 0.46), (0.53, 0.6), (0.49, 0.72), (0.5, 0.58)], rgb("#FF7A2A"))
     land.ridge(0.9, 0.14, rgb("#1E0B07"), rough=0.55)
     land.shape([(0.6, 0.82), (0.64, 0.82), (0.3, 1), (0.02, 1)], rgb("#E0A860"), 70)
-    for x, tall, name in ((0.3, 0.2, "hobbit"), (0.43, 0.19, "hobbit"), (0.56, 0.18, "hobbit"), (0.71, 0.33, "wizard")):
+    walkers = ((0.3, 0.2, "hobbit"), (0.43, 0.19, "hobbit_sam"), (0.56, 0.18, "hobbit_pippin"), (0.71, 0.33, "wizard"))
+    for x, tall, name in walkers:
         land.figure(name, x, 0.97, tall, rgb("#0B0403"), rgb("#FFC070"))
     land.sparks(36, rgb("#FFB060"), 0.2, 0.95, 0.014)
 

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-TABLES = ("quest", "underdark")
+TABLES = ("quest", "underdark", "fellowship")
 MOODS = {"dawn", "noon", "dusk", "night", "cavern", "fire", "mist"}
 LANDS = {"mountains", "hills", "forest", "pines", "river", "marsh", "plains", "ruins", "halls", "web", "tower"}
 LANDS |= {"caves", "fungus", "waterfall", "city"}

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
 
 ORDER = ("quest", "fellowship", "underdark", "ringwar")
-PLANNED = {"fellowship": (2, 5), "ringwar": (1, 4)}  # how many will play where there are no rules yet
+PLANNED = {"ringwar": (1, 4)}  # how many will play where there are no rules yet
 EMBERS = 16
 REST = 0.66  # how much of its light a cabinet has that is not in focus
 

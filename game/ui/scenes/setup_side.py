@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import wording
-from game.ui import draft, fonts, paint
+from game.ui import draft, fonts, paint, scenery
 from game.ui.focus import Target
 from game.ui.theme import GOLD, MUTED, TEXT, Colour, mixed, seat_mark
 from game.ui.widgets import text_block
@@ -44,6 +44,12 @@ class Side:
         self._sprites, self._targets, self._waiting = [], [], []
         inner = self.rect.inflate(-2 * pad, -2 * pad)
         rows = self._cards()
+        if not rows and not self._story():
+            # Nothing to tell of the choice: a look at the world it is about.
+            self._sprites.append(
+                scene.stage.add(scenery.glass(scene.table, inner.size, scene.px(1.2)), inner.topleft, 10)
+            )
+            return
         below = 0
         if rows:
             gap, caption, across = scene.px(1), scene.px(6.5), max(3, *map(len, rows))

@@ -153,10 +153,14 @@ class Table(Scene):
         if pending and not self.motions.reduced:
             self.choreography.opening(pending)
             self.lessons.hush()
-        self._face_work = furniture.faces_to_come(self)
+        self.look_ahead()
 
     def first_focus(self) -> Target | None:
         return self.lessons.first() or self.asking.first()
+
+    def look_ahead(self) -> None:
+        """Draws what may come into sight next, while nothing moves."""
+        self._face_work = furniture.faces_to_come(self)
 
     # --- after every change
 
@@ -373,10 +377,11 @@ class Table(Scene):
     def _cut_short(self, pos: tuple[int, int]) -> None:
         """A press ends the motion; the tap that follows counts only for what was there when it was aimed."""
         before = focus.at_point(self.targets, pos)
+        unseen = self.asking.card_of(before) in self.asking.coming
         self.choreography.finish()
         self.refresh()
         after = focus.at_point(self.targets, pos)
-        self._missed = (before.name if before else "") != (after.name if after else "")
+        self._missed = unseen or (before.name if before else "") != (after.name if after else "")
 
     def _is_anothers_pad(self, intent: Intent) -> bool:
         """Whether a controller speaks that belongs to another seat than the one asked."""

@@ -8,6 +8,7 @@ from game.engine import wording
 from game.engine.state import Decision
 from game.ui.focus import Target
 from game.ui.intents import Device
+from game.ui.table.places import Pose
 from game.ui.table.prompt import Entry, Tool
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class Asking:
             elif option.kind == "space":
                 self.spaces[option.value] = index
         self._card_of: dict[int, int] = {}  # by the target's identity
+        self.coming: set[int] = set()  # cards on offer that the motion has still to bring into sight
 
     # --- showing it
 
@@ -47,25 +49,31 @@ class Asking:
         for part in table.parts:
             table.targets += part.targets(self)
             part.light(self, table.theme.light)
+        if (offer := getattr(table.dials, "offer", None)) is not None:
+            offer({seat for seat in range(1, table.state.players + 1) if self.player_option(seat) is not None})
         self._pile_targets()
         self._card_targets()
         tops = {pile.top for pile in table.view.piles}
         hidden = [card for card in self.options if card not in table.view.places.poses]
-        table.tray.show([card for card in hidden if card not in tops and not self._comes_into_sight(card)])
+        self.coming = self._coming_into_sight([card for card in hidden if card not in tops])
+        table.tray.show([card for card in hidden if card not in tops and card not in self.coming])
         question, detail = self._question()
         asked = self.decision.player if self.decision else 0
         table.prompt.show(asked, question, detail, self._entries(), self._tools(), table.telling.lines[-EVENT_LINES:])
         table.view.light(self.options, table.theme.light)
         self._light_piles(hidden)
 
-    def _comes_into_sight(self, card: int) -> bool:
-        """Whether the motion that is still running ends with that card on the table."""
+    def _coming_into_sight(self, cards: list[int]) -> set[int]:
+        """Those of the cards that lie on the table when the motion that is still running ends: they can be chosen
+        where they will be, and need no tray until then."""
         table = self.table
-        if not table.choreography.waiting:
-            return False
-        zone, seat = table.sitting.cartridge.zone_names[table.state.raw.cards[card - 1].zone]
-        laid = (area for area in table.layout.areas if area.zone == zone and area.arrange != "pile")
-        return any(area.of != "seat" or seat == self.decision.player for area in laid)
+        if not cards or not table.choreography.waiting:
+            return set()
+        places = table.view.lay_out(table.state, self.decision.player, table.seats)
+        found = {card for card in cards if card in places.poses}
+        for card in sorted(found, key=lambda card: places.poses[card].layer):
+            self._card_target(card, places.poses[card], places.zone_of[card])
+        return found
 
     def _pile_targets(self) -> None:
         for pile in self.table.view.piles:
@@ -81,17 +89,19 @@ class Asking:
         """Every card in sight can be looked at; those on offer can be chosen."""
         places = self.table.view.places
         for card, pose in sorted(places.poses.items(), key=lambda item: item[1].layer):
-            zone = places.zone_of[card]
-            target = Target(
-                pose.rect,
-                lambda card=card: self.table.choose_card(card),
-                lambda card=card: self.table.inspect_card(card),
-                group=f"zone:{zone}",
-                name=f"card:{card}",
-                radius=max(4, round(pose.height) // 18),
-                ring=zone != "hand" or pose.face != "full",
-            )
-            self.add_card(target, card)
+            self._card_target(card, pose, places.zone_of[card])
+
+    def _card_target(self, card: int, pose: Pose, zone: str) -> None:
+        target = Target(
+            pose.rect,
+            lambda: self.table.choose_card(card),
+            lambda: self.table.inspect_card(card),
+            group=f"zone:{zone}",
+            name=f"card:{card}",
+            radius=max(4, round(pose.height) // 18),
+            ring=zone != "hand" or pose.face != "full",
+        )
+        self.add_card(target, card)
 
     def add_card(self, target: Target, card: int) -> None:
         """A target that stands for a card."""

@@ -19,7 +19,7 @@ from game.ui.table import flourishes
 from game.ui.table.layout_parts import Company as Given
 from game.ui.table.layout_parts import Sign
 from game.ui.table.places import Pose
-from game.ui.theme import BLACK, DANGER, GOLD, MUTED, TEXT, WHITE, mixed, seat_mark
+from game.ui.theme import BLACK, DANGER, EMBER, GOLD, MUTED, TEXT, WHITE, mixed, seat_mark
 
 if TYPE_CHECKING:
     from game.ui.scenes.table import Table
@@ -36,6 +36,7 @@ class Member:
     open: bool
     bot: bool
     bearer: bool
+    burning: bool
     active: bool
     out: bool
     who: str
@@ -51,6 +52,7 @@ class Company:
         self._numbers: list[dict[str, int]] = [{} for _ in self.boxes]
         self.members: list[Member | None] = [None] * players
         self._shown: list[tuple] = [()] * players
+        self._lights: list[Sprite] = []
         self._sprites: list[Sprite] = [table.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self.boxes]
         self.targets = [
             Target(box, partial(choose, seat), partial(self._inspect, seat), group="seats", name=f"player:{seat}")
@@ -93,6 +95,7 @@ class Company:
                 seat == open_,
                 seat in bots,
                 seat == bearer,
+                seat == bearer and bool(given.burns) and bool(state.variable(given.burns)),
                 seat == active,
                 bool(given.out) and bool(state.player_variable(seat, given.out)),
                 self._name(state, seat),
@@ -108,6 +111,17 @@ class Company:
         cards = state.cards(self.given.who, seat) if self.given.who else []
         lang = self.table.cabinet.lang
         return wording.card_title(state, cards[0], lang) if cards else wording.player_name(seat, lang)
+
+    def offer(self, seats: set[int]) -> None:
+        """The rows of players that may be chosen glow."""
+        for sprite in self._lights:
+            sprite.remove()
+        spread = max(4, self.table.px(0.9))
+        self._lights = []
+        for seat in seats:
+            box = self.boxes[seat - 1]
+            image = paint.glow(*box.size, max(4, box.height // 6), spread, self.table.theme.light, 200)
+            self._lights.append(self.table.stage.add(image, (box.left - spread, box.top - spread), 21))
 
     def change(self, variable: str, seat: int, start: int, end: int, delay: float) -> float:
         """A number grows or is spent: it follows when the table gets there."""
@@ -161,7 +175,8 @@ class Company:
         size = round(rect.height * 0.56)
         centre = (rect.left + round(rect.height * 0.36), rect.centery)
         if member.bearer:
-            ring = paint.disc(round(rect.height * 0.82), mixed(BLACK, GOLD, 0.12), GOLD, max(2, rect.height // 14))
+            metal = mixed(EMBER, DANGER, 0.3) if member.burning else GOLD
+            ring = paint.disc(round(rect.height * 0.82), mixed(BLACK, metal, 0.12), metal, max(2, rect.height // 14))
             image.blit(ring, ring.get_rect(center=centre))
             size = round(rect.height * 0.48)
         shape = (

@@ -22,7 +22,7 @@ LAYER = 710
 TUMBLE, HOLD, FADE = 0.75, 0.7, 0.25
 TURNS = 7  # faces that flash by
 FACES: Shelf[pygame.Surface] = Shelf(1_000_000, surface_bytes)
-RINGS = {1: [(0, 0)], 2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)]}
+MARKS = {1: [(0, 0)], 2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)]}
 
 
 def tumble(table: Table, die: Die, result: int, at: float) -> float:
@@ -76,7 +76,7 @@ def _roll(table: Table, die: Die, result: int) -> None:
 
 @kept(FACES)
 def face(name: str, size: int) -> pygame.Surface:
-    """A face of bone with its sign cut into it: nothing, so many rings, or an icon. Shared."""
+    """A face of bone with its sign cut into it: nothing, so many marks, or an icon. Shared."""
     fine = 2
     big = paint.clear((size * fine, size * fine))
     s = size * fine
@@ -86,10 +86,10 @@ def face(name: str, size: int) -> pygame.Surface:
     inner = paint.fill_rounded((round(s * 0.84), round(s * 0.84)), s // 7, mixed(PARCHMENT, WHITE, 0.2), PARCHMENT)
     big.blit(inner, (round(s * 0.08), round(s * 0.07)))
     if name.isdecimal():
-        for dx, dy in RINGS.get(int(name), ()):
+        for dx, dy in MARKS.get(int(name), ()):
             at = (s * (0.5 + 0.23 * dx), s * (0.5 + 0.23 * dy))
-            pygame.draw.circle(big, mixed(DANGER, BLACK, 0.55), at, s * 0.135, round(s * 0.07))
-            pygame.draw.circle(big, mixed(DANGER, EMBER, 0.5), at, s * 0.12, round(s * 0.04))
+            pygame.draw.circle(big, mixed(DANGER, BLACK, 0.5), at, s * 0.115)
+            pygame.draw.circle(big, mixed(DANGER, EMBER, 0.4), (at[0], at[1] + s * 0.01), s * 0.095)
     image = pygame.transform.smoothscale(big, (size, size))
     if name and not name.isdecimal():
         drawn = sign(name, round(size * 0.62), mixed(DANGER, BLACK, 0.15) if name != "discard" else INK)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -164,16 +165,20 @@ class EventList:
         return image
 
     def _text(self, row: Row, width: int, height: int, over: bool) -> pygame.Surface | None:
-        """What it says, where there is room for all of it."""
-        if over:
+        """What it says, as far as there is room for it."""
+        kept = self.table.cabinet.fonts
+        font = kept.font("sans", fonts.SMALLEST)
+        step = font.get_linesize()
+        lines = fonts.wrapped(font, self._words(row), width)
+        fit = height // step
+        if over or fit < 1 or not lines[0]:
             return None
-        text = self._words(row)
-        block = (
-            text_block(self.table, text, width, percent=fonts.SMALLEST, colour=mixed(TEXT, MUTED, 0.5))
-            if text
-            else None
-        )
-        return block if block is not None and block.get_height() <= height else None
+        if len(lines) > fit:
+            lines = [*lines[: fit - 1], fonts.shortened(font, " ".join(lines[fit - 1 :]), width)]
+        image = paint.clear((width, step * len(lines)))
+        for number, line in enumerate(lines):
+            image.blit(kept.line(font, line, mixed(TEXT, MUTED, 0.5)), (0, number * step))
+        return image
 
     def _words(self, row: Row) -> str:
         return wording.say(self.content.cards[row.definition].texts.get("text"), self.table.cabinet.lang)
@@ -246,6 +251,10 @@ class EventList:
             left = min(self.rect.right + 4, table.size[0] - plate.get_width())
         top = max(0, min(row.rect.centery - plate.get_height() // 2, table.size[1] - plate.get_height()))
         self._note = table.stage.add(plate, (left, top), NOTE_LAYER)
+
+    def prepare(self) -> Iterator[None]:
+        """Nothing of it takes long to draw."""
+        return iter(())
 
     # --- motion
 

@@ -42,6 +42,9 @@ class Part(Protocol):
     def play(self, event: Event, at: float) -> float:
         """Shows an event from that time on; how long what comes after it should wait."""
 
+    def prepare(self) -> Iterator[None]:
+        """Draws, a step each, what may be wanted next."""
+
 
 def plates(table: Table, places: Places) -> None:
     """Darkens the ground where cards are to lie."""
@@ -107,7 +110,9 @@ def parts(table: Table, places: Places) -> list[Part]:
 
 
 def faces_to_come(table: Table) -> Iterator[None]:
-    """Draws, a step each, the faces that may come into sight next."""
+    """Draws, a step each, the faces and places that may come into sight next."""
+    for part in table.parts:
+        yield from part.prepare()
     state, content = table.state, table.sitting.cartridge.content
     raw = state.raw
     seen = dict.fromkeys(raw.cards[n].definition for n in range(raw.card_count))
@@ -116,4 +121,4 @@ def faces_to_come(table: Table) -> Iterator[None]:
     tall = table.pictures.usual
     room = TO_COME_BYTES // (tall * round(tall * RATIO) * 4)  # more would push each other out again
     wanted += [("table", definition, tall) for definition in list(seen)[:room]]
-    return table.pictures.faces.prepare(wanted)
+    yield from table.pictures.faces.prepare(wanted)

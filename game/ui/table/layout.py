@@ -138,7 +138,7 @@ class Layout:
     tokens: dict[str, Token] = field(default_factory=dict)
     flags: dict[str, str] = field(default_factory=dict)
     motions: dict[str, Act] = field(default_factory=dict)
-    quiet: tuple[str, ...] = ()  # announcements not worth a line beside the table
+    quiet: tuple[str, ...] = ()  # announcements and players' variables not worth a line beside the table
     board: dict = field(default_factory=dict)
     houses: Houses | None = None
     sheet: tuple[SheetLine, ...] = ()

@@ -52,7 +52,6 @@ class Tracks:
     main: str = ""  # whether it is of the main track,
     gains: str = ""  # the card that is taken there
     starts: dict[str, int] = field(default_factory=dict)  # by place: the number printed where the main track begins
-    laid_out: str = ""  # the variable that says whether the tracks are there yet
     done: str = ""  # the variable that says whether the place is done with
 
 
@@ -68,6 +67,7 @@ class Line:
     bearer: str = ""  # the variable with the player who bears what is hunted
     burns: str = ""  # the variable that says whether it was used
     icon: str = "threat"
+    engraved: tuple[str, ...] = ()  # faint signs on its spaces, from its beginning to its end
 
 
 @dataclass(frozen=True)
@@ -90,12 +90,13 @@ class Company:
     who: str = ""  # the zone whose card says whom the player plays
     out: str = ""
     bearer: str = ""
+    burns: str = ""  # the variable that says whether what is borne was used
     active: str = ""
 
 
 @dataclass(frozen=True)
 class Die:
-    """The faces of a die, in order: an icon, so many rings, or nothing."""
+    """The faces of a die, in order: an icon, so many marks, or nothing."""
 
     faces: tuple[str, ...]
     sound: str = "die"
@@ -137,7 +138,8 @@ def tracks_of(row: object) -> Tracks:
 
 
 def line_of(row: object) -> Line:
-    line = made(Line, row, "line")
+    given = _section(row, "line")
+    line = made(Line, given | {"engraved": tuple(given.get("engraved", ()))}, "line")
     if line.steps < 3:
         raise ValueError("[line] steps: a line has three spaces at least")
     return line
@@ -189,7 +191,7 @@ def unknown_names(layout, content: Content) -> list[str]:
 
     tracks, line, events, company = layout.tracks, layout.line, layout.events, layout.company
     if tracks is not None:
-        for name in (tracks.place, tracks.laid_out, tracks.done, *tracks.markers.values()):
+        for name in (tracks.place, tracks.done, *tracks.markers.values()):
             want("tracks", name, content.variables, "variable")
         for name in (tracks.of, tracks.track, tracks.index, tracks.content, tracks.number, tracks.main, tracks.gains):
             want("tracks", name, content.space_facts, "fact of a space")
@@ -218,6 +220,6 @@ def unknown_names(layout, content: Content) -> list[str]:
             want("company", name, content.player_variables, "variable of a player")
         for name in (*company.zones, company.who):
             want("company", name, content.zones, "zone")
-        for name in (company.bearer, company.active):
+        for name in (company.bearer, company.burns, company.active):
             want("company", name, content.variables, "variable")
     return found

@@ -79,11 +79,13 @@ class PromptBox:
         tools_rect = pygame.Rect(inner.left, inner.bottom - tool_tall, inner.width, tool_tall)
         rows = self._rows(entries, inner.width)
         room = tools_rect.top - top - 3 * gap
-        # With many options the last events make room for them: they are in the log too.
-        events_tall = round(inner.height * (0.2 if len(rows) < 4 else 0.05))
         asked = text_block(self.scene, question, inner.width, percent=fonts.PROMPT, family="serif", bold=True)
-        spare = room - events_tall - min(asked.get_height(), self.scene.px(12))
-        tall, buttons_tall = self._button_room(rows, max(round(inner.height * 0.42), spare), gap)
+        words = min(asked.get_height(), self.scene.px(16))
+        # The last events make room for the question and for many options: they are in the log too.
+        left = room - words - self._button_room(rows, room, gap)[1]
+        events_tall = max(round(inner.height * 0.05), min(round(inner.height * 0.2), left))
+        most = max(round(inner.height * 0.3), room - events_tall - words)
+        tall, buttons_tall = self._button_room(rows, most, gap)
         text_room = room - events_tall - buttons_tall
         used = self._question(pygame.Rect(inner.left, top, inner.width, max(20, text_room)), question, detail)
         below = self._buttons(pygame.Rect(inner.left, top + used + gap, inner.width, buttons_tall), rows, tall, gap)

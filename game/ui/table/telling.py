@@ -51,5 +51,10 @@ class Telling:
         return [story.choice_line(state, one.player, one.option, lang, seats), *lines]
 
     def _is_quiet(self, event: Event) -> bool:
-        names = self.table.sitting.cartridge.program.names.announcements
-        return event.kind == "ANNOUNCED" and names[event.a - 1] in self.table.layout.quiet
+        """What the layout keeps silent about, and a roll whose face is announced by its name."""
+        cartridge, layout = self.table.sitting.cartridge, self.table.layout
+        if event.kind == "ANNOUNCED":
+            return cartridge.program.names.announcements[event.a - 1] in layout.quiet
+        if event.kind == "PLAYER":
+            return cartridge.content.player_variables[event.word] in layout.quiet
+        return event.kind == "ROLLED" and layout.die is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -13,7 +13,7 @@ from game.engine import wording
 from game.engine.content import Content
 from game.ui import fonts, paint
 from game.ui.faces.moods import MOODS
-from game.ui.faces.picture import TALL, WIDE, Subject, painted
+from game.ui.faces.picture import TALL, WIDE, Subject, painted, painting
 from game.ui.fonts import Fonts
 from game.ui.shelf import Shelf, kept, surface_bytes
 from game.ui.table import track_pieces
@@ -23,8 +23,9 @@ from game.ui.table.track_plan import Lane, Stop, TrackPlan, card_name
 from game.ui.theme import BLACK, GOLD, MUTED, PARCHMENT, WHITE, Colour, Theme, mixed
 
 VIEWS: Shelf[pygame.Surface] = Shelf(5_000_000, surface_bytes)
+AHEAD: dict[tuple[Ground, int], pygame.Surface] = {}
 PLAIN = Ground("path", "dusk", ("hills",))
-NIGHT, DAY = 0.72, 1.0  # of a place's light that is left under tracks, and in a place without any
+NIGHT, DAY = 0.72, 0.86  # of a place's light that is left under tracks, and in a place without any
 FINE = 2
 
 
@@ -48,12 +49,34 @@ class Setting:
         return wording.word(self.content, "enum", value, self.lang)
 
 
+def _scale(width: int) -> int:
+    return 2 if width > WIDE * 1.6 else 1
+
+
+def _subject(ground: Ground) -> Subject:
+    return Subject("board " + ground.emblem, ground.emblem, ground.behind, ground.mood, ground.land, "vista")
+
+
+def ahead(ground: Ground, width: int) -> Iterator[None]:
+    """Paints a place that will come into sight, a little at a time."""
+    key = (ground, _scale(width))
+    if key not in AHEAD:
+        AHEAD.clear()  # only the next one is worth its room
+        work = painting(_subject(ground), key[1])
+        while True:
+            try:
+                next(work)
+            except StopIteration as done:
+                AHEAD[key] = done.value
+                return
+            yield
+
+
 @kept(VIEWS)
 def view(ground: Ground, width: int, height: int, light: float) -> pygame.Surface:
     """A place as wide and high as asked for, darkened. Shared."""
-    scale = 2 if width > WIDE * 1.6 else 1
-    subject = Subject("board " + ground.emblem, ground.emblem, ground.behind, ground.mood, ground.land, "vista")
-    whole = painted(subject, scale)
+    scale = _scale(width)
+    whole = AHEAD.pop((ground, scale), None) or painted(_subject(ground), scale)
     share = max(width / whole.get_width(), height / (TALL * scale * 0.8))
     large = pygame.transform.smoothscale(whole, (round(whole.get_width() * share), round(whole.get_height() * share)))
     picture = pygame.Surface((width, height), 0, 32)
@@ -191,14 +214,13 @@ def _way(
     big = paint.clear((size[0] * FINE, size[1] * FINE))
     points = [(x * FINE, y * FINE) for x, y in _bowed(stops)]
     thick = max(3, round(given.size * (0.2 if given.main else 0.15) * FINE))
-    _stroke(big, points, thick + 2 * FINE, (*BLACK, 200))
-    _stroke(big, points, thick, (*mixed(colour, BLACK, 0.62), 255))
     done = points[: min(reached, given.length) * BOWS + 1]
+    if len(done) > 1:  # light first: what is drawn over it replaces it
+        for wide, alpha in ((thick * 3.4, 30), (thick * 2.7, 62), (thick * 2.0, 110)):
+            _stroke(big, done, round(wide), (*colour, alpha))
+    _stroke(big, points[len(done) - 1 :], thick + 2 * FINE, (*BLACK, 200))
+    _stroke(big, points, thick, (*mixed(colour, BLACK, 0.62), 255))
     if len(done) > 1:
-        for wide, alpha in ((thick * 3.2, 34), (thick * 2.2, 60)):
-            light = paint.clear(big.get_size())
-            _stroke(light, done, round(wide), (*colour, alpha))
-            big.blit(light, (0, 0))
         _stroke(big, done, thick, (*colour, 255))
         _stroke(big, done, max(2, thick // 2), (*mixed(colour, WHITE, 0.6), 255))
     return pygame.transform.smoothscale(big, size)

@@ -116,8 +116,9 @@ def outline(shape: str, centre: tuple[float, float], radius: float) -> list[tupl
 
 
 @kept(SHELF)
-def walker(seat: int, size: int, bearer: bool, out: bool) -> pygame.Surface:
-    """A player's piece: a thick token of the seat's shape and colour; whoever bears the ring has a gold ring around."""
+def walker(seat: int, size: int, bearer: bool, out: bool, burning: bool = False) -> pygame.Surface:
+    """A player's piece: a thick token of the seat's shape and colour; whoever bears the ring has it around, and once
+    it was put on it burns."""
     mark = seat_mark(seat)
     colour = ASH if out else mark.colour
     edge = round(size * 1.3)
@@ -125,8 +126,11 @@ def walker(seat: int, size: int, bearer: bool, out: bool) -> pygame.Surface:
     middle, radius = edge * FINE / 2, size * FINE * 0.42
     if bearer:
         pygame.draw.circle(big, (*BLACK, 190), (middle, middle), radius * 1.5)
-        pygame.draw.circle(big, mixed(GOLD, EMBER, 0.25), (middle, middle), radius * 1.45, max(2, round(radius * 0.2)))
-        pygame.draw.circle(big, mixed(GOLD, WHITE, 0.6), (middle, middle), radius * 1.38, max(1, round(radius * 0.07)))
+        metal, line = (
+            (mixed(EMBER, DANGER, 0.35), mixed(EMBER, GOLD, 0.8)) if burning else (GOLD, mixed(GOLD, WHITE, 0.6))
+        )
+        pygame.draw.circle(big, metal, (middle, middle), radius * 1.45, max(2, round(radius * 0.22)))
+        pygame.draw.circle(big, line, (middle, middle), radius * 1.38, max(1, round(radius * 0.07)))
         radius *= 0.92
     side = mixed(colour, BLACK, 0.6)
     for step in range(round(radius * 0.26), 0, -1):

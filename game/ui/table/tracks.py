@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -50,8 +50,10 @@ class Tracks:
 
     def sync(self, state: State) -> None:
         """The place and every marker as they are, at once."""
-        self._ground.alpha = 255
+        before = self.place
         self._show_place(state)
+        if before not in (-1, self.place):
+            self.table.look_ahead()
         for lane in self.plan.lanes:
             self._show(lane, state.variable(self.given.markers[lane.name]))
             marker = self._markers[lane.name]
@@ -241,5 +243,8 @@ class Tracks:
         self._move(0.0, lambda _share: self.table.cabinet.sound.play("bell"), at, smooth)
         return 0.5
 
-    def name_of(self, place: int) -> str:
-        return place_name(self.content, self.given, place)
+    def prepare(self) -> Iterator[None]:
+        """Paints the next place while nothing else is to be done."""
+        ground = self.given.grounds.get(place_name(self.content, self.given, self.place + 1))
+        if ground is not None:
+            yield from track_ground.ahead(ground, self.rect.width)

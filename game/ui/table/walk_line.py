@@ -3,68 +3,32 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine import wording
 from game.engine.state import Event, State
 from game.ui import fonts, paint
+from game.ui.faces.signs import sign
 from game.ui.focus import Target
 from game.ui.motion import Ease, arrive, smooth
 from game.ui.stage import Sprite
 from game.ui.table import moments, track_pieces
 from game.ui.table.layout_parts import Line as Given
+from game.ui.table.line_plan import CROWDS, Point, plan_of
 from game.ui.theme import BLACK, DANGER, EMBER, MUTED, PARCHMENT, WHITE, Colour, mixed
 
 if TYPE_CHECKING:
     from game.ui.scenes.table import Table
     from game.ui.table.asking import Asking
 
-Point = tuple[float, float]
 GROUND_LAYER, DREAD_LAYER, PIECE_LAYER, HUNTER_LAYER, FLYING_LAYER = 18, 20, 42, 41, 62
 STEP, STRIDE = 0.26, 0.5  # seconds a walker and the hunter take for a space
 VELLUM = (0x7A, 0x5C, 0x36)
-RISE = 0.16  # how much higher the middle of the arch is, of the height
 FELT = 5  # spaces between them from which on the hunter is felt
-# Where pieces stand that share a space: columns and rows around its middle, in pieces.
-CROWDS = {
-    1: [(0.0, 0.0)],
-    2: [(-0.52, 0.0), (0.52, 0.0)],
-    3: [(-0.52, -0.46), (0.52, -0.46), (0.0, 0.46)],
-    4: [(-0.52, -0.5), (0.52, -0.5), (-0.52, 0.5), (0.52, 0.5)],
-    5: [(-0.55, -0.55), (0.55, -0.55), (0.0, 0.0), (-0.55, 0.55), (0.55, 0.55)],
-}
-
-
-@dataclass(frozen=True)
-class LinePlan:
-    """The middles of all spaces, from left to right, and how large a space is."""
-
-    rect: pygame.Rect
-    spots: tuple[Point, ...]
-    size: int  # a space's width
-    tall: int
-
-    def piece(self, crowd: int) -> int:
-        """How large a piece is where so many stand."""
-        return round(min(self.tall * (0.74 if crowd < 3 else 0.5), self.size * (0.86 if crowd == 1 else 0.5)))
-
-
-def plan_of(rect: pygame.Rect, steps: int, letters: int) -> LinePlan:
-    """An arch of spaces in a rectangle, with room for their numbers below."""
-    pad = max(3, rect.width // 120)
-    pitch = (rect.width - 2 * pad) / steps
-    rise = rect.height * RISE
-    tall = round(rect.height - rise - letters * 1.15 - 2 * max(2, rect.height // 24))
-    middle = rect.bottom - letters * 1.15 - max(2, rect.height // 24) - tall / 2
-    spots = []
-    for n in range(steps):
-        share = (n + 0.5) / steps * 2 - 1
-        spots.append((rect.left + pad + pitch * (n + 0.5), middle - rise * (1 - share * share)))
-    return LinePlan(rect, tuple(spots), round(pitch * 0.92), tall)
 
 
 class Line:
@@ -123,7 +87,9 @@ class Line:
     def _dress(self, seat: int) -> None:
         crowd = len(self._crowd(self.at[seat]))
         size = max(10, self.plan.piece(max(crowd, 3 if self._is_met(seat) else 1)))
-        self._pieces[seat].image = track_pieces.walker(seat, size, seat == self.bearer, seat in self.out)
+        self._pieces[seat].image = track_pieces.walker(
+            seat, size, seat == self.bearer, seat in self.out, bool(self.burnt)
+        )
 
     def _place(self, seat: int) -> Point:
         space = self.at[seat]
@@ -175,11 +141,27 @@ class Line:
             )
             edge = mixed(mixed(PARCHMENT, BLACK, 0.25), EMBER, share)
             plate.blit(paint.ring(plan.size, plan.tall, plan.size // 5, max(1, plan.size // 30), (*edge, 190)), (0, 0))
+            if self.given.engraved:
+                icon = self.given.engraved[n * len(self.given.engraved) // self.given.steps]
+                mark = sign(icon, round(min(plan.size, plan.tall) * 0.6), mixed(body, edge, 0.3))
+                plate.blit(mark, mark.get_rect(center=plate.get_rect().center))
             centre = (round(x - rect.left), round(y - rect.top))
             image.blit(plate, plate.get_rect(center=centre))
             number = kept.line(font, str(n), mixed(MUTED, mixed(EMBER, WHITE, 0.2), share), 1)
             image.blit(number, number.get_rect(midtop=(centre[0], centre[1] + plan.tall / 2)))
+        self._name_ends(image)
         return image
+
+    def _name_ends(self, image: pygame.Surface) -> None:
+        """In the corners under the arch: what the line counts, and who comes from its other end."""
+        kept, lang = self.table.cabinet.fonts, self.table.cabinet.lang
+        tall = min(round(self.rect.height * 0.135), kept.pixels(fonts.SMALLEST))
+        pad = max(4, self.rect.width // 90)
+        for name, colour, left in ((self.given.walker, PARCHMENT, True), (self.given.hunter, EMBER, False)):
+            word = wording.word(self.content, "variable", name, lang)
+            font = kept.fitted_exact("serif", word, round(self.plan.size * 1.5), tall, True)
+            drawn = kept.line(font, word, mixed(colour, BLACK, 0.15))
+            image.blit(drawn, (pad if left else image.get_width() - pad - drawn.get_width(), 2))
 
     def _show_dread(self) -> None:
         """The spaces between the hunter and the nearest walker burn, the more the fewer they are."""
@@ -234,6 +216,10 @@ class Line:
     def light(self, asking: Asking, colour: Colour) -> None:
         """Nothing of the line glows by itself."""
 
+    def prepare(self) -> Iterator[None]:
+        """Nothing of it takes long to draw."""
+        return iter(())
+
     # --- motion
 
     def play(self, event: Event, at: float) -> float:
@@ -251,6 +237,7 @@ class Line:
         if name == given.hunter:
             return self._hunts(event.a, event.b, at)
         if given.burns and name == given.burns and event.b > event.a:
+            self._move(0.0, lambda _share: self._burn(event.b), at + moments.BURN / 2, smooth)
             return moments.ring_burns(self.table, at)
         if given.bearer and name == given.bearer:
             return self._passes(event.a, event.b, at)
@@ -373,6 +360,10 @@ class Line:
             )
             return 0.45
         return 0.0
+
+    def _burn(self, used: int) -> None:
+        self.burnt = used
+        self._arrange()
 
     def _give_to(self, seat: int) -> None:
         self.bearer = seat

@@ -32,7 +32,7 @@ def test_a_lit_cabinet_opens_its_menu(cabinet, hands, device, table):
     assert shown.scene.table == table
 
 
-@pytest.mark.parametrize("table", ["fellowship", "ringwar"])
+@pytest.mark.parametrize("table", ["ringwar"])
 def test_a_dark_cabinet_says_that_it_comes_later(cabinet, hands, table):
     shown = opened(cabinet)
     hands(shown).click(table)

@@ -1,0 +1,32 @@
+"""Putting on the Ring, once a scenario (F72-F76)."""
+
+MOST_SPACES = 4
+
+
+def can_put_on_ring(player, moment):
+    """In anyone's turn, after a tile was revealed or a tile or card carried out (F72), and before an event (F30, F67).
+
+    Between two tiles that is when the next one is due.
+    """
+    return (
+        player == table.ring_bearer
+        and not table.ring_used
+        and table.laid_out
+        and not table.scenario_over
+        and (moment in (TILE_SHOWN, CARRIED_OUT, BEFORE_EVENT, OWN_TURN) or moment == BEFORE_TILE and count(TILES_USED))
+        and any_can_advance()
+    )
+
+
+def put_on_ring(player):
+    """The harm is his; the number of spaces is four less what the die shows, whatever averts the harm (F73, F74)."""
+    table.ring_used = True
+    announce(SAY_RING_PUT_ON, player=player)
+    face = throw(player)
+    suffer(player, face)
+    if dead[player]:
+        return  # F75: the marker stays where it is
+    steps = MOST_SPACES - face_symbols(face)
+    space = choose_space(player, ASK_RING_TRACK, next_spaces(), amount=steps)
+    if space:
+        slide(activity[space], steps)

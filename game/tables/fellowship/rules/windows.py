@@ -1,0 +1,115 @@
+"""Windows: whoever could use something now is asked, clockwise from the active one, until all pass (F47, F82, F85)."""
+
+CALL = 5  # what Gandalf costs
+
+
+def window(moment, subject):
+    if not somebody_could_act(moment):
+        return
+    passes = 0
+    player = speaker()
+    while passes < player_count() and not window_moot(moment):
+        if acts(player, moment, subject):
+            passes = 0
+        else:
+            passes += 1
+            player = next_player(player)
+
+
+def somebody_could_act(moment):
+    """A quick look: most windows pass without anybody having anything."""
+    if heard(USE) or can_put_on_ring(table.ring_bearer, moment):
+        return True
+    return any(shields[p] >= CALL and not dead[p] for p in players())
+
+
+def window_moot(moment):
+    """Nothing is left to be decided here."""
+    if moment == BEFORE_TILE:
+        return table.story_done
+    if moment == TILE_SHOWN:
+        return table.tile_cancelled or table.scenario_over
+    if moment == BEFORE_ROLL:
+        return table.roll_avoided
+    if moment == AFTER_ROLL:
+        return table.roll_ignored
+    if moment == BEFORE_EVENT:
+        return table.event_cancelled or table.scenario_over
+    return False
+
+
+def acts(player, moment, subject):
+    """One use by the player, if he has any and wants to."""
+    if dead[player] or moment == CARRIED_OUT and player == table.active:
+        return False  # the active player's own turn comes next
+    offer_uses(player, moment)
+    if option_count() == 0:
+        return False
+    offer(PASS)
+    chosen = ask(player, prompt_of(player, moment), subject)
+    if chosen == PASS:
+        return False
+    use_chosen(player, chosen, moment)
+    return True
+
+
+def offer_uses(player, moment):
+    """Epic features of the hand, the Ring, Gandalf."""
+    for c in cards(HAND, player):
+        if colour[c] == GREEN and usable(ability(c, USE), c, player, moment):
+            offer_card(c, TO_USE)
+    if can_put_on_ring(player, moment):
+        offer(PUT_ON_RING)
+    if shields[player] >= CALL and gandalf_could_help(moment):
+        offer(CALL_GANDALF)
+
+
+def use_chosen(player, chosen, moment):
+    if chosen == PUT_ON_RING:
+        put_on_ring(player)
+    elif chosen == CALL_GANDALF:
+        call_gandalf(player, moment)
+    else:
+        announce(SAY_USED, chosen, player)
+        invoke(ability(chosen, USE), chosen, player, moment)
+
+
+def prompt_of(player, moment):
+    """A seat stops where something of its own belongs to this very moment; anything else is 'at any time'."""
+    if moment == TILE_SHOWN:
+        return ASK_TILE_SHOWN
+    if moment == CARRIED_OUT:
+        return ASK_CARRIED_OUT
+    if moment == BEFORE_TILE and holds(player, "phial"):
+        return ASK_BEFORE_TILE
+    if moment == BEFORE_ROLL and holds(player, "belt"):
+        return ASK_BEFORE_ROLL
+    if moment == AFTER_ROLL and (holds(player, "mithril") or healing_matters(player)):
+        return ASK_AFTER_ROLL
+    if moment == TOKEN_CHECK and holds(player, "athelas"):
+        return ASK_TOKEN_CHECK
+    if moment == BEFORE_EVENT and event_matters(player):
+        return ASK_BEFORE_EVENT
+    return ASK_ANY_TIME
+
+
+def holds(player, which):
+    return any(definition(c) == which for c in cards(HAND, player))
+
+
+def in_row(which):
+    """The Gandalf card has not been used yet."""
+    return any(definition(c) == which for c in cards(GANDALF))
+
+
+def healing_matters(player):
+    return shields[player] >= CALL and in_row("healing") and roll_kills()
+
+
+def event_matters(player):
+    """Magic could stop the event (F49); before the last one in Mordor everything is a last chance (F67)."""
+    return last_chance() or shields[player] >= CALL and in_row("magic")
+
+
+def last_chance():
+    return table.place == MORDOR and table.event == LAST_EVENT

@@ -1,0 +1,411 @@
+"""Boards of tracks, the line, the events and the company: nothing lies over anything, and all follow the state."""
+
+import copy
+import itertools
+import random
+
+import pygame
+import pytest
+
+from game.engine import wording
+from game.engine.match import Match
+from game.engine.opening import SituationMatch
+from game.engine.setup import Setup
+from game.engine.state import Event
+from game.players.sitting import Chair, Sitting
+from game.ui.fonts import Fonts
+from game.ui.intents import Act, Device, Move, Tap
+from game.ui.scenes.inspect import Inspect
+from game.ui.scenes.table import Table
+from game.ui.table import die, event_list, layout_parts, line_plan, track_plan, walk_line
+from game.ui.table.layout import SQUARE, LayoutError, load_layout, parse_layout
+from game.ui.table.places import field_of, inside
+from game.ui.table.tracks import Tracks
+
+SIZES = [(640, 480), (1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080)]
+BOARDS = {"moria": 3, "helms_deep": 5, "shelobs_lair": 6, "mordor": 7}
+HOBBITS = ["frodo", "sam", "pippin", "merry", "fatty"]
+HAND = ["fighting_brown", "hiding_grey", "wild_brown", "travelling_brown"]
+
+
+def position(place: int, players: int = 3, step: str = "activities", hand=HAND, walkers=(2, 4, 4, 4, 7), **variables):
+    """A situation in the middle of a place."""
+    seats = [
+        {"corruption": walkers[n], "shields": 2, "hobbit": [HOBBITS[n]], "hand": list(hand)} for n in range(players)
+    ]
+    given = {"place": place, "laid_out": 1, "sauron": 12, "ring_bearer": 1, "active": 1} | variables
+    return {"table": "fellowship", "players": players, "seed": 3, "step": step, "variables": given, "seat": seats}
+
+
+def sat_down(shown, document) -> Table:
+    match = SituationMatch(shown.cartridge("fellowship"), document)
+    table = Table(shown, Sitting(match, [Chair()] * document["players"], shown.settings))
+    shown.home(table)
+    shown.frame([], 0.02)
+    return table
+
+
+def part_of(table, kind):
+    return next(part for part in table.parts if isinstance(part, kind))
+
+
+def slot_of(content, size, name) -> tuple[pygame.Rect, int]:
+    layout = load_layout(content)
+    unit = min(size[1], size[0] * 5 // 8)
+    shape = "wide" if size[0] / size[1] >= SQUARE else "tall"
+    return inside(field_of(size, max(4, unit // 90)), layout.slots[shape][name]), unit
+
+
+def run(table, seconds: float) -> None:
+    for _ in range(round(seconds * 60)):
+        table.cabinet.frame([], 1 / 60)
+
+
+def changed(content, name: str, before: int, after: int, player: int = 0) -> Event:
+    if player:
+        return Event("PLAYER", player, 0, content.player_variables.index(name), 0, before, after, 0)
+    return Event("TABLE", 0, 0, content.variables.index(name), 0, before, after, 0)
+
+
+# --- where things lie
+
+
+@pytest.mark.parametrize("scale", [80, 100, 160])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("place", BOARDS.values(), ids=BOARDS)
+def test_nothing_on_a_board_lies_over_anything_else(cabinet, place, size, scale):
+    content = cabinet().cartridge("fellowship").content
+    rect, unit = slot_of(content, size, "board")
+    plan = track_plan.plan_of(content, load_layout(content).tracks, place, rect, Fonts(unit, scale))
+    assert len(plan.lanes) == (4 if place == BOARDS["mordor"] else 3)
+    assert track_plan.faults(plan) == []
+
+
+@pytest.mark.parametrize("place", BOARDS.values(), ids=BOARDS)
+def test_every_space_is_on_its_board_and_the_main_track_is_the_largest(cabinet, place):
+    content = cabinet().cartridge("fellowship").content
+    tracks = load_layout(content).tracks
+    rect, unit = slot_of(content, (1280, 720), "board")
+    plan = track_plan.plan_of(content, tracks, place, rect, Fonts(unit))
+    there = {number for number, space in enumerate(content.spaces, 1) if space.facts["space_place"] == place}
+    assert {stop.space for lane in plan.lanes for stop in lane.stops if stop.space} == there
+    main, *others = plan.lanes
+    assert main.main and not any(lane.main for lane in others)
+    assert all(lane.size < main.size and lane.rect.height < main.rect.height for lane in others)
+    assert [stop.number for stop in main.stops if stop.space] == sorted(stop.number for stop in main.stops[1:])
+    cards = {stop.gains for lane in plan.lanes for stop in lane.stops if stop.content == "card"}
+    assert all(wording.definition_name(content, card, "ru") for card in cards)
+
+
+def test_a_plan_of_spaces_that_are_too_close_has_faults():
+    lane = track_plan.Lane(
+        "main",
+        True,
+        pygame.Rect(0, 0, 100, 40),
+        pygame.Rect(0, 0, 10, 10),
+        30,
+        20,
+        tuple(track_plan.Stop(n, n, (30 + 20 * n, 20), "", 0, -1) for n in range(3)),
+        0,
+    )
+    plan = track_plan.TrackPlan(pygame.Rect(0, 0, 100, 50), pygame.Rect(0, 0, 1, 1), "", [lane])
+    assert "main 0 lies on 1" in track_plan.faults(plan)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_line_lies_in_its_slot_and_holds_five_on_one_space(cabinet, size):
+    content = cabinet().cartridge("fellowship").content
+    rect, unit = slot_of(content, size, "line")
+    plan = line_plan.plan_of(rect, 16, min(Fonts(unit).pixels(1.8), round(rect.height * 0.17)))
+    boxes = []
+    for x, y in plan.spots:
+        box = pygame.Rect(0, 0, plan.size, plan.tall)
+        box.center = (round(x), round(y))
+        boxes.append(box)
+    assert len(boxes) == 16
+    assert all(rect.contains(box) for box in boxes)
+    assert all(not one.colliderect(other) for one, other in itertools.pairwise(boxes))
+    size_ = plan.piece(5)
+    spots = [(dx * size_, dy * size_) for dx, dy in line_plan.CROWDS[5]]
+    for (x, y), (u, v) in itertools.combinations(spots, 2):
+        assert abs(x - u) + abs(y - v) > size_ * 0.9
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("count", [3, 6])
+def test_the_list_of_events_fits_its_slot(cabinet, size, count):
+    content = cabinet().cartridge("fellowship").content
+    rect, unit = slot_of(content, size, "events")
+    head, gap = max(round(rect.height * 0.075), round(unit * 0.034)), max(2, round(unit * 0.005))
+    rows = event_list.rows_of(rect, head, [(n, n) for n in range(1, count + 1)], 2, gap)
+    assert [row.stage for row in rows[:3]] == [3, 2, 1]
+    assert all(rect.contains(row.rect) for row in rows)
+    assert all(one.rect.bottom <= other.rect.top for one, other in itertools.pairwise(rows))
+    assert rows[0].rect.top >= rect.top + head
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("players", [2, 5])
+def test_no_two_parts_of_the_table_share_a_pixel(cabinet, size, players):
+    table = sat_down(cabinet(size), position(BOARDS["mordor"], players))
+    slots = table.view.places.slots
+    for (one, rect), (other, second) in itertools.combinations(slots.items(), 2):
+        assert not rect.colliderect(second), f"{one} lies over {other}"
+    assert all(slots["dials"].contains(box) for box in table.dials.boxes)
+    assert all(not a.colliderect(b) for a, b in itertools.combinations(table.dials.boxes, 2))
+
+
+# --- as the state says
+
+
+def stands(table) -> dict[str, int]:
+    """On which space each marker is seen to stand."""
+    tracks, found = part_of(table, Tracks), {}
+    for lane in tracks.plan.lanes:
+        sprite = tracks._markers[lane.name]
+        found[lane.name] = min(
+            range(len(lane.stops)), key=lambda index: abs(lane.stops[index].at[0] - sprite.rect.centerx)
+        )
+    return found
+
+
+def said(table) -> dict[str, int]:
+    tracks = part_of(table, Tracks)
+    return {lane.name: table.state.variable(tracks.given.markers[lane.name]) for lane in tracks.plan.lanes}
+
+
+def test_markers_stand_where_the_state_says(cabinet):
+    table = sat_down(cabinet(), position(BOARDS["helms_deep"], fighting=6, friendship=3, travelling=10))
+    assert stands(table) == said(table) == {"fighting_track": 6, "friendship_track": 3, "travelling_track": 10}
+
+
+def test_a_place_without_tracks_shows_the_road(cabinet):
+    table = sat_down(cabinet(), position(1, step="journey", laid_out=0))
+    tracks = part_of(table, Tracks)
+    assert tracks.plan.place == "bag_end" and tracks.plan.lanes == []
+    assert len(part_of(table, event_list.EventList).rows) == 3
+
+
+def test_everything_follows_a_game_that_moves(cabinet):
+    """With motion on: after every choice the parts end as the state says, and nothing stays behind on the stage."""
+    shown = cabinet(reduced_motion=False)
+    match = Match(shown.cartridge("fellowship"), Setup(players=3, seed=4))
+    table = Table(shown, Sitting(match, [Chair()] * 3, shown.settings))
+    shown.home(table)
+    shown.frame([], 0.02)
+    line, events, chance = part_of(table, walk_line.Line), part_of(table, event_list.EventList), random.Random(5)
+    for number in range(70):
+        if table.decision is None:
+            break
+        table.answer(chance.randrange(len(table.decision.options)))
+        for _ in range(number % 4):
+            shown.frame([], 0.15)
+        table.choreography.finish()
+        table.refresh()
+        state = table.state
+        assert stands(table) == said(table)
+        assert line.hunter == state.variable("sauron")
+        assert line.at == {seat: state.player_variable(seat, "corruption") for seat in (1, 2, 3)}
+        assert line.bearer == state.variable("ring_bearer")
+        assert events.marker == state.variable("event")
+        assert [row.card for row in events.rows] == state.cards("events", 0)
+    fleeting = [sprite for sprite in table.stage.sprites if sprite.layer in range(700, 760) or 49 < sprite.layer < 80]
+    assert fleeting == []
+
+
+def test_showing_the_same_state_again_draws_nothing(cabinet):
+    table = sat_down(cabinet(), position(BOARDS["moria"], 5, fighting=3, event=2))
+    table.cabinet.frame([], 0.02)
+    for part in table.parts:
+        part.sync(table.state)
+    assert not table.stage.touched
+
+
+def test_a_marker_walks_space_by_space(cabinet):
+    table = sat_down(cabinet(reduced_motion=False), position(BOARDS["moria"], fighting=2))
+    run(table, 2)
+    tracks = part_of(table, Tracks)
+    lane = tracks.plan.lane("fighting_track")
+    assert tracks.play(changed(tracks.content, "fighting", 2, 4), 0.0) > 0
+    run(table, 0.3)
+    assert tracks.reached["fighting_track"] == 3
+    run(table, 0.6)
+    assert tracks.reached["fighting_track"] == 4
+    assert abs(tracks._markers["fighting_track"].rect.centerx - lane.stops[4].at[0]) <= 1
+
+
+def test_the_hunter_comes_step_by_step_and_is_felt(cabinet):
+    table = sat_down(cabinet(reduced_motion=False), position(BOARDS["moria"], walkers=(2, 8, 4, 0, 0)))
+    run(table, 2)
+    line = part_of(table, walk_line.Line)
+    before = line._dread.image
+    assert line.play(changed(line.content, "sauron", 12, 10), 0.0) > 0.8
+    run(table, 0.55)
+    assert line.hunter == 11
+    run(table, 1.2)
+    assert line.hunter == 10 and line.gap == 2
+    assert pygame.image.tobytes(line._dread.image, "RGBA") != pygame.image.tobytes(before, "RGBA")
+
+
+def test_who_dies_falls_and_is_grey(cabinet):
+    table = sat_down(cabinet(reduced_motion=False), position(BOARDS["moria"]))
+    run(table, 2)
+    line = part_of(table, walk_line.Line)
+    before = line._pieces[2].image
+    line.play(changed(line.content, "dead", 0, 1, player=2), 0.0)
+    run(table, 1.2)
+    assert line.out == {2}
+    assert line._pieces[2].image is not before
+
+
+def test_the_die_shows_its_face_and_leaves_nothing(cabinet):
+    table = sat_down(cabinet(reduced_motion=False), position(BOARDS["moria"]))
+    run(table, 2)
+    before = len(table.stage.sprites)
+    faces = table.layout.die.faces
+    assert len(faces) == 6
+    wait = die.tumble(table, table.layout.die, 5, 0.0)
+    run(table, die.TUMBLE + 0.2)
+    shown = [sprite.image for sprite in table.stage.sprites]
+    assert die.face(faces[4], table.px(12)) in shown
+    run(table, wait)
+    assert len(table.stage.sprites) == before
+
+
+def test_all_faces_of_the_die_differ(display):
+    looks = {pygame.image.tobytes(die.face(name, 48), "RGBA") for name in ("", "1", "2", "3", "threat", "discard")}
+    assert len(looks) == 6
+
+
+def test_the_company_tells_who_bears_who_acts_and_who_is_lost(cabinet):
+    document = position(BOARDS["moria"], ring_bearer=2, active=2)
+    document["seat"][2]["dead"] = 1
+    table = sat_down(cabinet(), document)
+    first, second, third = table.dials.members
+    assert (first.who, second.who, third.who) == ("Frodo", "Sam", "Pippin")
+    assert second.bearer and second.active and not first.bearer
+    assert third.out and not second.out
+    assert first.zones == (len(HAND),)
+
+
+# --- choosing and looking
+
+
+def choosing(shown) -> Table:
+    """A star was played: the player is asked which marker goes on."""
+    table = sat_down(shown, position(BOARDS["moria"], hand=["wild_brown"], fighting=3, hiding=2, travelling=1))
+    index = next(n for n, option in enumerate(table.decision.options) if option.kind == "card")
+    table.answer(index)
+    shown.frame([], 0.02)
+    shown.frame([], 0.02)
+    assert table.asking.spaces
+    return table
+
+
+def offered(table) -> list:
+    return [target for target in table.targets if target.name in {f"space:{space}" for space in table.asking.spaces}]
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1280, 1024), (2560, 1080)], ids=str)
+def test_spaces_on_offer_have_room_for_a_finger(cabinet, size):
+    table = choosing(cabinet(size))
+    targets = offered(table)
+    assert len(targets) == len(table.asking.spaces) == 3
+    for one, other in itertools.permutations(targets, 2):
+        assert not one.rect.collidepoint(other.rect.center)
+    assert all(min(target.rect.size) >= round(size[1] * 0.058) for target in targets)
+    assert len(part_of(table, Tracks)._lights) == 3
+
+
+def test_a_tap_on_a_glowing_space_moves_the_marker_there(cabinet):
+    table = choosing(cabinet())
+    tracks = part_of(table, Tracks)
+    space = next(space for space in table.asking.spaces if tracks.plan.stop(space)[0].name == "hiding_track")
+    target = next(target for target in offered(table) if target.name == f"space:{space}")
+    table.handle(Tap(target.rect.center, device=Device.TOUCH))
+    assert table.state.variable("hiding") == 3
+    assert stands(table)["hiding_track"] == 3
+
+
+def test_keys_go_from_space_to_space_and_to_the_tools(cabinet):
+    table = choosing(cabinet())
+    table.cabinet.devices.last = Device.KEYS
+    table.set_focus(offered(table)[0])
+    seen = {table.focus.name}
+    for move in (Move(0, 1), Move(0, 1), Move(0, -1), Move(1, 0), Move(1, 0)):
+        table.handle(move)
+        seen.add(table.focus.name)
+    assert {f"space:{space}" for space in table.asking.spaces} <= seen
+    assert table.focus.group in ("tools", "prompt")
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+def test_looking_at_a_space_tells_what_it_does(cabinet, lang):
+    shown = cabinet(language=lang)
+    table = sat_down(shown, position(BOARDS["moria"], fighting=3))
+    content = table.sitting.cartridge.content
+    number = next(n for n, space in enumerate(content.spaces, 1) if space.id == "moria__hiding__1")
+    table.set_focus(next(target for target in table.targets if target.name == f"space:{number}"))
+    table.handle(Act("inspect"))
+    assert isinstance(shown.scene, Inspect)
+    told = " ".join(section.title for section in shown.scene.sections())
+    book = next(card for card in content.cards if card.id == "book")
+    assert wording.say(book.name, lang) in told
+
+
+def test_an_event_in_focus_is_told_in_full(cabinet):
+    table = sat_down(cabinet(), position(BOARDS["moria"], event=2))
+    events = part_of(table, event_list.EventList)
+    target = next(target for target in table.targets if target.name == f"card:{events.rows[3].card}")
+    before = len(table.stage.sprites)
+    table.set_focus(target)
+    assert events._note is not None and events._note.rect.right <= events.rect.left
+    table.set_focus(None)
+    assert events._note is None and len(table.stage.sprites) <= before
+
+
+# --- reading a layout
+
+
+SLOTS = {shape: {"prompt": [0, 0, 1, 1], "board": [0, 0, 1, 1]} for shape in ("wide", "tall")}
+TRACKS = {"slot": "board", "place": "p", "of": "o", "track": "t", "index": "i", "content": "c", "markers": {}}
+LINE = {"slot": "board", "steps": 16, "walker": "w", "hunter": "h"}
+
+
+@pytest.mark.parametrize(
+    ("sections", "words"),
+    [
+        ({"tracks": TRACKS | {"slot": "nowhere"}}, "[tracks] lies in nowhere"),
+        ({"tracks": {"slot": "board"}}, "[tracks] needs place"),
+        ({"tracks": TRACKS | {"hue": 1}}, "[tracks] nobody knows what hue means"),
+        ({"tracks": TRACKS | {"sign": {"a": {"icon": "x", "colour": "red"}}}}, "[tracks.sign.a] colour"),
+        ({"line": LINE | {"steps": 2}}, "[line] steps"),
+        ({"line": {"slot": "board"}}, "[line] needs steps"),
+        ({"events": {"slot": "board", "zone": "z", "marker": "m", "asks": {"a": "2 horses"}}}, "horses"),
+        ({"company": 5}, "[company] should be a table"),
+        ({"die": {"sides": 6}}, "[die] nobody knows what sides means"),
+    ],
+)
+def test_a_wrong_part_is_refused_by_name(sections, words):
+    with pytest.raises(ValueError) as refused:
+        parse_layout({"slots": SLOTS, "area": [], **sections})
+    assert words in str(refused.value)
+
+
+def test_names_the_table_does_not_have_are_refused(cabinet, tmp_path):
+    content = cabinet().cartridge("fellowship").content
+    layout = load_layout(content)
+    assert layout_parts.unknown_names(layout, content) == []
+    text = (content.folder / "layout.toml").read_text(encoding="utf-8")
+    (tmp_path / "layout.toml").write_text(text.replace('hunter = "sauron"', 'hunter = "saruman"'), encoding="utf-8")
+    moved = copy.copy(content)
+    object.__setattr__(moved, "folder", tmp_path)
+    with pytest.raises(LayoutError, match="saruman is no variable"):
+        load_layout(moved)
+
+
+def test_every_event_says_in_signs_what_it_asks(cabinet):
+    content = cabinet().cartridge("fellowship").content
+    kinds = content.enums["kind"]
+    listed = {card.id for card in content.cards if kinds[card.facts["kind"] - 1] in ("event_card", "haven_card")}
+    assert listed == set(load_layout(content).events.asks)

@@ -50,14 +50,22 @@ def unseen(state: State, seat: int, zone: str, owner: int) -> list:
     return [card for card in cards if not card.known >> (seat - 1) & 1]
 
 
+def back(state: State, card) -> int:
+    """What everybody sees of a hidden card."""
+    content = state.cartridge.content
+    return content.cards[card.definition].facts.get(content.back, 0)
+
+
 def turned_round(state: State, seat: int) -> bool:
-    """Every pile the seat has not seen, its own deck too, is turned round; whether that changed anything."""
+    """Every pile the seat has not seen is turned round, back by back; whether that changed anything."""
     before = state.packed()
     for zone in state.cartridge.content.zones.values():
         for owner in range(1, state.players + 1) if zone.seat else (0,):
-            cards = unseen(state, seat, zone.name, owner)
-            for card, definition in zip(cards, [card.definition for card in reversed(cards)], strict=True):
-                card.definition = definition
+            hidden = unseen(state, seat, zone.name, owner)
+            for shown in {back(state, card) for card in hidden}:
+                cards = [card for card in hidden if back(state, card) == shown]
+                for card, definition in zip(cards, [card.definition for card in reversed(cards)], strict=True):
+                    card.definition = definition
     return state.packed() != before
 
 
@@ -67,7 +75,8 @@ def hands_changed(state: State, seat: int) -> bool:
     for other in range(1, state.players + 1):
         if other != seat:
             hand, deck = (unseen(state, seat, zone, other) for zone in ("hand", "deck"))
-            for held, lying in zip(hand, deck, strict=False):  # as many as there are in both
+            alike = [card for card in hand if deck and back(state, card) == back(state, deck[0])]
+            for held, lying in zip(alike, deck, strict=False):  # as many as there are in both
                 held.definition, lying.definition = lying.definition, held.definition
     return state.packed() != before
 

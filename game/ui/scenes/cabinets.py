@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,11 @@ EMBERS = 16
 REST = 0.66  # how much of its light a cabinet has that is not in focus
 
 
+def in_order(tables: Iterable[str]) -> list[str]:
+    """As the cabinets stand; tables of a stranger come last, by name."""
+    return sorted(tables, key=lambda table: (ORDER.index(table) if table in ORDER else len(ORDER), table))
+
+
 @dataclass
 class _Place:
     """A cabinet on the screen."""
@@ -49,7 +55,7 @@ class Cabinets(Scene):
     def tables(self) -> list[tuple[str, bool]]:
         """Every cabinet with whether it can be played: ours in their order, then any other table there is."""
         known = table_ids()
-        names = [*ORDER, *(name for name in known if name not in ORDER)]
+        names = in_order({*ORDER, *known})
         return [(name, name in known and self._loads(name)) for name in names]
 
     def _loads(self, table: str) -> bool:

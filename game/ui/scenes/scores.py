@@ -14,6 +14,7 @@ from game.engine.refusal import Refusal
 from game.ui import paint, pictures, thumbnails
 from game.ui.focus import Target
 from game.ui.menu import Menu, linked
+from game.ui.scenes.cabinets import in_order
 from game.ui.scenes.initials import Initials
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, Colour, mixed, rgb
 from game.ui.variants import usual_variants, variant_name, variant_players
@@ -45,7 +46,7 @@ class Scores(Menu):
 
     def _tables(self) -> list[str]:
         found = []
-        for table in table_ids():
+        for table in in_order(table_ids()):
             try:
                 self.cabinet.cartridge(table)
             except Refusal:

@@ -99,6 +99,17 @@ class Motions:
             self._tweens.append(tween)
         return tween
 
+    def fleet(
+        self,
+        seconds: float,
+        show: Callable[[float], None],
+        at: float,
+        ease: Ease,
+        done: Callable[[], None] | None = None,
+    ) -> None:
+        """A fleeting movement that begins at that time."""
+        self.add(seconds, show, ease=ease, delay=at, done=done, fleeting=True)
+
     def tick(self, passed: float) -> None:
         """So many seconds have passed since the last tick."""
         for tween in list(self._tweens):

@@ -15,7 +15,7 @@ from game.ui import paint, pictures
 from game.ui.faces.signs import sign
 from game.ui.focus import Target
 from game.ui.stage import Sprite
-from game.ui.table import flourishes
+from game.ui.table import flourishes, opened
 from game.ui.table.layout_parts import Company as Given
 from game.ui.table.layout_parts import Sign
 from game.ui.table.places import Pose
@@ -55,7 +55,9 @@ class Company:
         self._lights: list[Sprite] = []
         self._sprites: list[Sprite] = [table.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self.boxes]
         self.targets = [
-            Target(box, partial(choose, seat), partial(self._inspect, seat), group="seats", name=f"player:{seat}")
+            Target(
+                box, partial(choose, seat), partial(opened.player, table, seat), group="seats", name=f"player:{seat}"
+            )
             for seat, box in enumerate(self.boxes, 1)
         ]
 
@@ -72,13 +74,6 @@ class Company:
             )
             for n in range(self.players)
         ]  # fmt: skip
-
-    def _inspect(self, seat: int) -> None:
-        from game.ui.scenes.inspect import Inspect
-
-        cabinet = self.table.cabinet
-        cabinet.sound.play("open")
-        cabinet.push(Inspect.of_player(cabinet, self.table.sitting, seat))
 
     # --- as the state says
 

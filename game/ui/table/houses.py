@@ -14,7 +14,7 @@ from game.engine.state import State
 from game.ui import paint, pictures
 from game.ui.focus import Target
 from game.ui.stage import Sprite
-from game.ui.table import flourishes
+from game.ui.table import flourishes, opened
 from game.ui.table.board_pieces import WHITE_TROOP, mark_of, sign
 from game.ui.table.layout import Houses as Given
 from game.ui.table.places import Pose
@@ -52,7 +52,9 @@ class Houses:
         self._shown: list[tuple] = [()] * players
         self._sprites: list[Sprite] = [table.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self.boxes]
         self.targets = [
-            Target(box, partial(choose, seat), partial(self._inspect, seat), group="seats", name=f"player:{seat}")
+            Target(
+                box, partial(choose, seat), partial(opened.player, table, seat), group="seats", name=f"player:{seat}"
+            )
             for seat, box in enumerate(self.boxes, 1)
         ]
 
@@ -68,13 +70,6 @@ class Houses:
             )
             for n in range(self.players)
         ]
-
-    def _inspect(self, seat: int) -> None:
-        from game.ui.scenes.inspect import Inspect
-
-        cabinet = self.table.cabinet
-        cabinet.sound.play("open")
-        cabinet.push(Inspect.of_player(cabinet, self.table.sitting, seat))
 
     # --- as the state says
 

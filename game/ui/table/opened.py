@@ -26,6 +26,13 @@ def space(table: Table, number: int) -> None:
     table.cabinet.push(Inspect.of_space(table.cabinet, table.sitting, number))
 
 
+def player(table: Table, seat: int) -> None:
+    from game.ui.scenes.inspect import Inspect
+
+    table.cabinet.sound.play("open")
+    table.cabinet.push(Inspect.of_player(table.cabinet, table.sitting, seat))
+
+
 def pick(table: Table, number: int, options: list[int]) -> None:
     """Which use of a card that has several."""
     from game.ui.scenes.pick import Pick

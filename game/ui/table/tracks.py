@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ import pygame
 from game.engine.state import Event, State
 from game.ui import paint
 from game.ui.focus import Target
-from game.ui.motion import Ease, arrive, smooth
+from game.ui.motion import arrive, smooth
 from game.ui.stage import Sprite
 from game.ui.table import opened, track_ground, track_pieces
 from game.ui.table.layout_parts import Tracks as Given
@@ -156,20 +156,10 @@ class Tracks:
         if not track:
             return 0.0
         if event.b <= event.a:
-            self._move(0.0, lambda _share: self._set_back(track, event.b), at, smooth)
+            self.table.motions.fleet(0.0, lambda _share: self._set_back(track, event.b), at, smooth)
             return 0.0
-        self._move(0.0, lambda _share: self._walk(track, event.a, event.b), at, smooth)
+        self.table.motions.fleet(0.0, lambda _share: self._walk(track, event.a, event.b), at, smooth)
         return STEP * (event.b - event.a) + 0.06
-
-    def _move(
-        self,
-        seconds: float,
-        show: Callable[[float], None],
-        at: float,
-        ease: Ease,
-        done: Callable[[], None] | None = None,
-    ) -> None:
-        self.table.motions.add(seconds, show, ease=ease, delay=at, done=done, fleeting=True)
 
     def _set_back(self, track: str, index: int) -> None:
         lane = self.plan.lane(track)
@@ -194,8 +184,8 @@ class Tracks:
                 self._burst(lane, index + 1)
                 self.table.cabinet.sound.play("progress" if index + 1 < lane.length else "bell", 0.8)
 
-            self._move(STEP * 0.9, show, step * STEP, smooth)
-            self._move(0.0, landed, (step + 0.9) * STEP, smooth)
+            self.table.motions.fleet(STEP * 0.9, show, step * STEP, smooth)
+            self.table.motions.fleet(0.0, landed, (step + 0.9) * STEP, smooth)
 
     def _burst(self, lane: Lane, index: int) -> None:
         """Light where a marker comes down; more of it at the end of a track."""
@@ -208,7 +198,7 @@ class Tracks:
         def show(share: float) -> None:
             sprite.alpha = 255 * (1 - share)
 
-        self._move(0.7 if last else 0.35, show, 0.0, arrive, sprite.remove)
+        self.table.motions.fleet(0.7 if last else 0.35, show, 0.0, arrive, sprite.remove)
 
     def _arrive(self, at: float) -> float:
         """The next place comes up out of the dark."""
@@ -223,10 +213,10 @@ class Tracks:
             def fade(share: float) -> None:
                 old.alpha = 255 * (1 - share)
 
-            self._move(ARRIVAL, fade, 0.0, smooth, old.remove)
+            self.table.motions.fleet(ARRIVAL, fade, 0.0, smooth, old.remove)
             self.table.cabinet.sound.play("reveal", 0.9)
 
-        self._move(0.0, begin, at, smooth)
+        self.table.motions.fleet(0.0, begin, at, smooth)
         return ARRIVAL
 
     def _done(self, at: float) -> float:
@@ -239,8 +229,8 @@ class Tracks:
         def show(share: float) -> None:
             sprite.alpha = 255 * math.sin(math.pi * min(1.0, share))
 
-        self._move(0.9, show, at, smooth, sprite.remove)
-        self._move(0.0, lambda _share: self.table.cabinet.sound.play("bell"), at, smooth)
+        self.table.motions.fleet(0.9, show, at, smooth, sprite.remove)
+        self.table.motions.fleet(0.0, lambda _share: self.table.cabinet.sound.play("bell"), at, smooth)
         return 0.5
 
     def prepare(self) -> Iterator[None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,9 +14,9 @@ from game.engine.state import Event, State
 from game.ui import fonts, paint
 from game.ui.faces.signs import sign
 from game.ui.focus import Target
-from game.ui.motion import Ease, arrive, smooth
+from game.ui.motion import arrive, smooth
 from game.ui.stage import Sprite
-from game.ui.table import moments, track_pieces
+from game.ui.table import moments, opened, track_pieces
 from game.ui.table.layout_parts import Line as Given
 from game.ui.table.line_plan import CROWDS, Point, plan_of
 from game.ui.theme import BLACK, DANGER, EMBER, MUTED, PARCHMENT, WHITE, Colour, mixed
@@ -199,7 +199,7 @@ class Line:
             target = Target(
                 sprite.rect.clip(self.rect),
                 partial(self.table.choose_player, seat),
-                partial(self._inspect, seat),
+                partial(opened.player, self.table, seat),
                 group="line",
                 name=f"walker:{seat}",
                 radius=sprite.rect.width // 2,
@@ -207,11 +207,6 @@ class Line:
             found.append(target)
         del asking
         return found
-
-    def _inspect(self, seat: int) -> None:
-        from game.ui.scenes.inspect import Inspect
-
-        self.table.cabinet.push(Inspect.of_player(self.table.cabinet, self.table.sitting, seat))
 
     def light(self, asking: Asking, colour: Colour) -> None:
         """Nothing of the line glows by itself."""
@@ -237,21 +232,11 @@ class Line:
         if name == given.hunter:
             return self._hunts(event.a, event.b, at)
         if given.burns and name == given.burns and event.b > event.a:
-            self._move(0.0, lambda _share: self._burn(event.b), at + moments.BURN / 2, smooth)
+            self.table.motions.fleet(0.0, lambda _share: self._burn(event.b), at + moments.BURN / 2, smooth)
             return moments.ring_burns(self.table, at)
         if given.bearer and name == given.bearer:
             return self._passes(event.a, event.b, at)
         return 0.0
-
-    def _move(
-        self,
-        seconds: float,
-        show: Callable[[float], None],
-        at: float,
-        ease: Ease,
-        done: Callable[[], None] | None = None,
-    ) -> None:
-        self.table.motions.add(seconds, show, ease=ease, delay=at, done=done, fleeting=True)
 
     def _walk(self, seat: int, start: int, end: int, at: float) -> float:
         """Hops from space to space: away from the dark softly, towards it with a beat."""
@@ -273,15 +258,15 @@ class Line:
                 self.table.cabinet.sound.play("tick" if way > 0 else "heal", 0.8)
                 self._show_dread()
 
-            self._move(STEP * 0.92, show, at + step * STEP, smooth)
-            self._move(0.0, landed, at + (step + 0.92) * STEP, smooth)
-        self._move(0.0, lambda _share: self._arrange(), at + count * STEP, smooth)
+            self.table.motions.fleet(STEP * 0.92, show, at + step * STEP, smooth)
+            self.table.motions.fleet(0.0, landed, at + (step + 0.92) * STEP, smooth)
+        self.table.motions.fleet(0.0, lambda _share: self._arrange(), at + count * STEP, smooth)
         return count * STEP + 0.05
 
     def _hunts(self, start: int, end: int, at: float) -> float:
         """Comes a space nearer, and the table trembles."""
         if end >= start:
-            self._move(0.0, lambda _share: self._set_hunter(end), at, smooth)
+            self.table.motions.fleet(0.0, lambda _share: self._set_hunter(end), at, smooth)
             return 0.0
         for step in range(start - end):
 
@@ -294,8 +279,8 @@ class Line:
                 self._set_hunter(space)
                 self._tremble()
 
-            self._move(STRIDE * 0.8, show, at + step * STRIDE, smooth)
-            self._move(0.0, landed, at + (step + 0.8) * STRIDE, smooth)
+            self.table.motions.fleet(STRIDE * 0.8, show, at + step * STRIDE, smooth)
+            self.table.motions.fleet(0.0, landed, at + (step + 0.8) * STRIDE, smooth)
         return (start - end) * STRIDE + 0.1
 
     def _set_hunter(self, space: int) -> None:
@@ -320,7 +305,7 @@ class Line:
                 x, y = self._place(seat)
                 sprite.centre = (x + far * (1 - share) * math.sin(share * 22 + seat), y)
 
-        self._move(0.45, show, 0.0, arrive, light.remove)
+        self.table.motions.fleet(0.45, show, 0.0, arrive, light.remove)
 
     def _dies(self, seat: int, at: float) -> float:
         """Its colour goes, and it falls."""
@@ -342,20 +327,20 @@ class Line:
                 sprite.image = pygame.transform.rotozoom(before, -84 * share, 1.0)
                 sprite.centre = self._place(seat)
 
-            self._move(0.8, show, 0.0, arrive, light.remove)
-            self._move(0.0, lambda _share: self._arrange(), 0.81, smooth)
+            self.table.motions.fleet(0.8, show, 0.0, arrive, light.remove)
+            self.table.motions.fleet(0.0, lambda _share: self._arrange(), 0.81, smooth)
 
-        self._move(0.0, begin, at, smooth)
+        self.table.motions.fleet(0.0, begin, at, smooth)
         return 0.9
 
     def _passes(self, start: int, end: int, at: float) -> float:
         """The ring goes from one to another; at the end of all into the fire."""
         if end == 0 and start:
-            self._move(0.0, lambda _share: self._give_to(0), at, smooth)
+            self.table.motions.fleet(0.0, lambda _share: self._give_to(0), at, smooth)
             return moments.ring_burns(self.table, at, forever=True)
-        self._move(0.0, lambda _share: self._give_to(end), at + 0.3, smooth)
+        self.table.motions.fleet(0.0, lambda _share: self._give_to(end), at + 0.3, smooth)
         if start and end:
-            self._move(
+            self.table.motions.fleet(
                 0.0, lambda _share: moments.ring_flies(self.table, self._place(start), self._place(end)), at, smooth
             )
             return 0.45

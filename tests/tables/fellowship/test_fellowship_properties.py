@@ -152,9 +152,9 @@ def test_a_person_with_the_usual_stops_plays_to_the_end(fellowship):
 
 
 def played_on(fellowship: Cartridge, document: dict, seed: int) -> State:
+    """The position at its end; whatever goes wrong on the way there is told by Watched."""
     state = load_situation(fellowship, document)[0]
     Watched(state, seed).play()
-    assert state.over
     return state
 
 
@@ -164,7 +164,7 @@ def test_a_situation_that_names_only_its_place_plays_on(fellowship, place, step)
     for players in (2, 5):
         for seed in (1, 2):
             document = {"players": players, "seed": seed, "step": step, "variables": {"place": PLACES.index(place) + 1}}
-            played_on(fellowship, document, seed)
+            assert played_on(fellowship, document, seed).over
 
 
 def test_an_empty_situation_is_bag_end(fellowship):
@@ -266,4 +266,4 @@ def test_any_position_plays_on(fellowship, seed):
     document = {"players": players, "seed": seed, "step": step, "seat": seats, "variables": variables}
     document["options"] = chance.choice(VARIANTS)
     document["zones"] = {"deck": spread[: chance.choice((2, 40))]}
-    played_on(fellowship, document, seed)
+    assert played_on(fellowship, document, seed).over

@@ -7,24 +7,10 @@ def begin_phase(time):
 
 
 def go_on_with(time):
-    """A situation may begin with any step, and need not say which phase that is or who is first."""
+    """A step of that phase; it may be the first of a situation."""
     table.phase = time
-    if table.first_player == 0:
-        table.first_player = first(p for p in players() if not eliminated[p])
-    for c in cards(ATTACHED):
-        if host(c):
-            put_right(c, host(c))
-
-
-def put_right(card, bearer):
-    """What a situation has attached: a character's things are its controller's (Q39), an enemy's are shadow cards."""
-    if is_character(bearer):
-        if kind[card] != TREACHERY and controller(card) != controller(bearer):
-            give(card, controller(bearer))
-    elif is_enemy(bearer) and kind[card] in (ENEMY, LOCATION, TREACHERY):
-        move(card, SHADOWS)
-        hide(card)
-        attach(card, bearer)
+    if not table.complete:
+        put_right()
 
 
 def end_phase():

@@ -4,6 +4,7 @@ OPENING_HAND = 6
 
 
 def set_up():
+    table.complete = True
     table.scenario = setup_option(OPTION_SCENARIO)
     if setup_option(OPTION_MODE) != MODE_SINGLE:
         table.scenario = SCENARIO_PASSAGE_THROUGH_MIRKWOOD

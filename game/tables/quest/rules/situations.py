@@ -1,0 +1,22 @@
+"""Positions from outside: a situation may leave out whatever follows from the rest of it."""
+
+
+def put_right():
+    """Before the first step of a situation; a game that was set up needs it not."""
+    table.complete = True
+    if table.first_player == 0:
+        table.first_player = first(p for p in players() if not eliminated[p])
+    for c in cards(ATTACHED):
+        if host(c):
+            put_right_on(host(c), c)
+
+
+def put_right_on(bearer, card):
+    """A character's things are its controller's (Q39); what the encounter deck has put on an enemy is a shadow card."""
+    if is_character(bearer):
+        if kind[card] != TREACHERY and controller(card) != controller(bearer):
+            give(card, controller(bearer))
+    elif is_enemy(bearer) and kind[card] in (ENEMY, LOCATION, TREACHERY):
+        move(card, SHADOWS)
+        hide(card)
+        attach(card, bearer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections import deque
 
 import pygame
@@ -20,7 +21,7 @@ LEAVING = ("footer:back", "back", "resume", "no", "skip")  # what a way back is 
 TOOLS = {"undo": "tool:undo", "hint": "tool:hint", "log": "tool:log", "pause": "tool:pause"}
 MOST_MOVES = 120
 BRIEF = 0.02  # seconds a button is pressed: no repeats, no long press
-MOST_FRAMES = 4000  # while a bot thinks or a motion plays
+THINKING = 60.0  # seconds a bot may take at the most
 
 
 class Unreachable(AssertionError):
@@ -85,13 +86,15 @@ class Player:
 
     def wait_for_question(self) -> None:
         """Until this person is asked something, or the game is over."""
-        for _ in range(MOST_FRAMES):
+        end = time.monotonic() + THINKING
+        while time.monotonic() < end:
             scene = self.scene
             if not isinstance(scene, Table) or scene.decision is None or not scene.sitting.bot_is_asked:
                 while isinstance(scene, Table) and scene.asking.decision != scene.decision:
                     self.frame()  # what is asked next is shown a moment after what happened
                 return
             self.frame(passed=0.05)
+            time.sleep(0.001)  # a bot thinks in time of its own, however fast the frames come
         raise AssertionError("the bots never came to an end")
 
     def answer(self) -> None:

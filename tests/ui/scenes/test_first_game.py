@@ -1,5 +1,7 @@
 """The guided first game on the screen: begun, played, silenced, taken up again and ended, by every device."""
 
+import time
+
 import pygame
 import pytest
 from driving import PLAYERS, PadPlayer
@@ -66,14 +68,20 @@ def hear_out(shown) -> list[str]:
     return heard
 
 
+def let_bots_think(shown, table) -> None:
+    """They think in time of their own, however fast the frames come."""
+    end = time.monotonic() + 60
+    while shown.scene is table and table.decision is not None and table.bot_is_asked:
+        assert time.monotonic() < end, "the bots never came to an end"
+        shown.frame([], 0.05)
+        time.sleep(0.001)
+
+
 def play_on(shown, most=200, until=lambda _table: False) -> list[str]:
     """A bot answers for the person; what was said meanwhile."""
     table, bot, heard = shown.scene, LEVELS[0].bot(3), []
     for _ in range(most):
-        for _ in range(2000):
-            if shown.scene is not table or table.decision is None or not table.bot_is_asked:
-                break
-            shown.frame([], 0.05)
+        let_bots_think(shown, table)
         rest(shown, 3)
         if shown.scene is not table or table.sitting.over or until(table):
             break
@@ -233,10 +241,7 @@ def test_a_lesson_hides_no_option_and_fits(cabinet, table, size, scale):
     scene, screen = shown.scene, pygame.Rect(0, 0, *size)
     bot, count = LEVELS[0].bot(3), 0
     for _ in range(50):
-        for _ in range(2000):
-            if not scene.bot_is_asked:
-                break
-            shown.frame([], 0.05)
+        let_bots_think(shown, scene)
         rest(shown, 3)
         while said(shown):
             count += 1

@@ -64,7 +64,7 @@ static bool operand_fits(const EmCartridge *c, const Function *f, char kind, uin
     case 'j': return target >= f->entry && target < (int64_t)f->entry + f->length;
     case 'f': return number < is->function_count;
     case 's':
-        return number < em_function_count() && (em_functions[number].kind == FUNCTION_LIST) == (op == OP_LIST) &&
+        return number < em_function_count() && c->callable[number] && (em_functions[number].kind == FUNCTION_LIST) == (op == OP_LIST) &&
                !((op == OP_CONSOLE_OF || op == OP_CONSOLE_AT) && em_functions[number].kind == FUNCTION_ASK);
     case 'v': return number < is->table_var_count;
     case 'p': return number < is->player_var_count;
@@ -97,6 +97,65 @@ static bool instruction_fits(const EmCartridge *c, const Function *f, uint32_t p
     uint32_t end = f->entry + f->length;
     if (may_skip(op) && pc + 2 >= end) return false;
     return pc + 1 < end || op == OP_RETURN || op == OP_RETURN_NUMBER || op == OP_JUMP;
+}
+
+/* The kinds of things a role may stand for. */
+enum {
+    FAMILY_zone,
+    FAMILY_fact,
+    FAMILY_counter,
+    FAMILY_flag,
+    FAMILY_variable,
+    FAMILY_player_variable,
+    FAMILY_space_field,
+    FAMILY_space_fact,
+    FAMILY_constant,
+    FAMILY_COUNT
+};
+
+static const struct {
+    const char *kernel;
+    const char *name;
+    uint8_t family;
+} roles[] = {
+#define ROLE(kernel, family, name) {#kernel, #kernel " " #family " " #name, FAMILY_##family},
+#include "kernels/roles.h"
+#undef ROLE
+};
+
+uint32_t em_role_count(void) { return sizeof roles / sizeof roles[0]; }
+const char *em_role_name(uint32_t role) { return role < em_role_count() ? roles[role].name : ""; }
+
+/* Whether everything that a kernel asks for is there; what is for every table asks for nothing. */
+static bool is_bound(const EmSections *is, const char *kernel) {
+    for (uint32_t i = 0; i < is->role_count; i++)
+        if (is->roles[i] < 0 && strcmp(roles[i].kernel, kernel) == 0) return false;
+    return true;
+}
+
+/* Tells the kernels what this table calls the things they work on. */
+static int bind_roles(EmCartridge *c, EmError *error) {
+    const EmSections *is = &c->is;
+    const uint32_t counts[FAMILY_COUNT] = {
+        [FAMILY_zone] = is->zone_count,
+        [FAMILY_fact] = is->fact_count,
+        [FAMILY_counter] = is->counter_count,
+        [FAMILY_flag] = is->flag_count,
+        [FAMILY_variable] = is->table_var_count,
+        [FAMILY_player_variable] = is->player_var_count,
+        [FAMILY_space_field] = is->space_field_count,
+        [FAMILY_space_fact] = is->space_fact_count,
+        [FAMILY_constant] = INT16_MAX + 1,
+    };
+    for (uint32_t i = 0; i < is->role_count; i++)
+        if (is->roles[i] < -1 || is->roles[i] >= (int32_t)counts[roles[i].family])
+            return refuse(error, "the cartridge's %s is malformed", roles[i].name);
+    uint32_t next = 0;
+#define ROLE(kernel, family, name) c->roles.kernel##_##family##_##name = (Role_##family)is->roles[next++];
+#include "kernels/roles.h"
+#undef ROLE
+    for (uint32_t i = 0; i < em_function_count(); i++) c->callable[i] = is_bound(is, em_function_kernel(i));
+    return 1;
 }
 
 static int check_functions(EmCartridge *c, EmError *error) {
@@ -175,8 +234,6 @@ static int check_tables(const EmCartridge *c, EmError *error) {
     for (uint32_t i = 0; i < is->flow_count; i++)
         if (is->flow[i] >= is->function_count || c->functions[is->flow[i]].parameters != 0)
             return refuse(error, "the cartridge's step %u is malformed", i);
-    for (uint32_t i = 0; i < is->role_count; i++)
-        if (is->roles[i] < -1 || is->roles[i] > INT16_MAX) return refuse(error, "the cartridge's role %u is malformed", i);
     uint32_t begin = is->setup_function, judge = is->evaluate_function;
     if (begin == 0 || begin > is->function_count || c->functions[begin - 1].parameters != 0)
         return refuse(error, "the cartridge has no set-up");
@@ -267,7 +324,7 @@ EmCartridge *em_cartridge_load(const EmSections *sections, EmError *error) {
         refuse(error, "not enough memory for the cartridge");
         return NULL;
     }
-    if (take(c, sections, error) && check_functions(c, error) && check_zones(c, error) && check_hooks(c, error) &&
+    if (take(c, sections, error) && bind_roles(c, error) && check_functions(c, error) && check_zones(c, error) && check_hooks(c, error) &&
         check_tables(c, error)) {
         c->ahead = find_ahead(&c->is);
         return c;
@@ -284,13 +341,3 @@ void em_cartridge_free(EmCartridge *c) {
     free(c->memory);
     free(c);
 }
-
-#define ROLE(kernel, family, name) #kernel " " #family " " #name,
-static const char *const role_names[] = {
-#include "kernels/roles.h"
-    "",
-};
-#undef ROLE
-
-uint32_t em_role_count(void) { return sizeof role_names / sizeof role_names[0] - 1; }
-const char *em_role_name(uint32_t role) { return role < em_role_count() ? role_names[role] : ""; }

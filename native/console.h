@@ -57,6 +57,17 @@ typedef struct {
 /* Written by the build, NULL ends it; a console that is compiled to compile the rules with has none yet. */
 extern const Ahead *const em_ahead[] __attribute__((weak));
 
+/* What the kernels are told of a table, by name: bound once, when the cartridge is loaded. A number here is one of the
+ * table's things of that family; the roles of kernels that belong to other tables are unset, and nothing reads them. */
+typedef uint8_t Role_zone, Role_fact, Role_counter, Role_flag, Role_variable, Role_player_variable, Role_space_field,
+    Role_space_fact;
+typedef int16_t Role_constant;
+typedef struct {
+#define ROLE(kernel, family, name) Role_##family kernel##_##family##_##name;
+#include "kernels/roles.h"
+#undef ROLE
+} Roles;
+
 struct EmCartridge {
     EmSections is; /* the sections, with pointers into memory of our own */
     Function *functions;
@@ -65,6 +76,8 @@ struct EmCartridge {
     Definition *definitions;
     uint64_t *heard; /* for each kind and event, the zones in which some card could answer: a bit each */
     uint64_t in_play; /* a bit for each zone that counts as in play */
+    Roles roles;
+    bool callable[256]; /* the console functions its rules may call: not those of other tables' kernels */
     const AheadFunction *ahead; /* the functions as compiled ahead, or NULL */
     void *memory;
 };

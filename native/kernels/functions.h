@@ -9,7 +9,7 @@ FN(engagement_check,    QUERY, "player", "the highest engagement cost in the sta
 FN(attack_strength,     QUERY, "", "the attack of all attacking characters")
 FN(defense_strength,    QUERY, "", "the defense of all defending characters that count it")
 FN(damage_dealt,        QUERY, "attack, defense", "attack less defense, never below 0")
-FN(threat_check,        QUERY, "player", "1 if the player's threat has reached 50")
+FN(threat_check,        QUERY, "player", "1 if the player's threat has reached his doom")
 FN(has_icon,            QUERY, "hero, sphere", "1 if the hero's resources match the sphere")
 FN(matching_resources,  QUERY, "player, sphere", "what the player's heroes could pay for a card of that sphere; -1 without a matching hero")
 FN(spend_evenly,        EFFECT, "player, sphere, amount", "pay from the fullest pools that match")

@@ -1,21 +1,8 @@
 /* The Lord of the Rings: The Card Game: staging and quest resolution, attacks, engagement and threat checks. */
 #include "../console.h"
 
-/* As in roles.h, in its order. */
-enum {
-#define ROLE(kernel, family, name) kernel##_##family##_##name,
-#include "roles.h"
-#undef ROLE
-    ROLE_COUNT
-};
-
-enum { DOOM = 50 };
-
-/* What the table calls a role; a table without it has no business here. */
-static int32_t role(Machine *m, int32_t number) {
-    int32_t value = cart(m)->is.roles[number];
-    return value >= 0 ? value : fail(m, "this table does not know %s", em_role_name((uint32_t)number));
-}
+/* What the table calls it, see roles.h. */
+#define OURS(role) (cart(m)->roles.quest_##role)
 
 static int32_t fact_of_card(Machine *m, const EmCard *card, int32_t fact) {
     const EmSections *is = &cart(m)->is;
@@ -29,48 +16,50 @@ static uint16_t first_in(Machine *m, int32_t zone) {
 
 /* Every modifier first, then the floor: a card never counts for less than 0. */
 static int32_t threat_of(Machine *m, int32_t number, const EmCard *card, int32_t fog) {
-    int32_t stat = role(m, quest_fact_threat_strength);
-    if (modifier_sum(m->state, (uint16_t)number, role(m, quest_constant_not_counted))) return 0;
+    int32_t stat = OURS(fact_threat_strength);
+    if (modifier_sum(m->state, (uint16_t)number, OURS(constant_not_counted))) return 0;
     int64_t sum = fact_of_card(m, card, stat) + changes_to(m, number, stat);
-    if (fact_of_card(m, card, role(m, quest_fact_kind)) == role(m, quest_constant_location)) sum += fog;
+    if (fact_of_card(m, card, OURS(fact_kind)) == OURS(constant_location)) sum += fog;
     return counted(sum);
 }
 
 int32_t fn_staging_threat(Machine *m, const int32_t *a) {
     (void)a;
     const EmState *s = m->state;
-    int64_t sum = modifier_sum(s, 0, role(m, quest_constant_extra_threat));
-    int32_t fog = modifier_sum(s, 0, role(m, quest_constant_fog));
-    for (uint16_t card = first_in(m, role(m, quest_zone_staging)); card && !m->failed; card = s->cards[card - 1].next)
+    int64_t sum = modifier_sum(s, 0, OURS(constant_extra_threat));
+    int32_t fog = modifier_sum(s, 0, OURS(constant_fog));
+    for (uint16_t card = first_in(m, OURS(zone_staging)); card && !m->failed; card = s->cards[card - 1].next)
         sum += threat_of(m, card, &s->cards[card - 1], fog);
     return counted(sum);
 }
 
+static bool has_flag(const EmCard *card, Role_flag flag) { return card->flags >> flag & 1; }
+
 /* The sum of a stat over every character that has the flag. */
-static int32_t flagged_total(Machine *m, int32_t flag, int32_t stat) {
+static int32_t flagged_total(Machine *m, Role_flag flag, Role_fact stat) {
     const EmState *s = m->state;
-    int32_t area = role(m, quest_zone_area);
+    int32_t area = OURS(zone_area);
     int64_t sum = 0;
     for (int32_t seat = 0; seat < s->player_count && !m->failed; seat++)
         for (uint16_t card = first_in(m, area + seat); card && !m->failed; card = s->cards[card - 1].next)
-            if (s->cards[card - 1].flags >> (flag & 15) & 1) sum += total_of(m, card, stat);
+            if (has_flag(&s->cards[card - 1], flag)) sum += total_of(m, card, stat);
     return counted(sum);
 }
 
 int32_t fn_committed_willpower(Machine *m, const int32_t *a) {
     (void)a;
-    return flagged_total(m, role(m, quest_flag_committed), role(m, quest_fact_willpower));
+    return flagged_total(m, OURS(flag_committed), OURS(fact_willpower));
 }
 
 int32_t fn_attack_strength(Machine *m, const int32_t *a) {
     (void)a;
-    return flagged_total(m, role(m, quest_flag_attacking), role(m, quest_fact_attack));
+    return flagged_total(m, OURS(flag_attacking), OURS(fact_attack));
 }
 
 int32_t fn_defense_strength(Machine *m, const int32_t *a) {
     (void)a;
-    if (modifier_sum(m->state, 0, role(m, quest_constant_no_defense))) return 0;
-    return flagged_total(m, role(m, quest_flag_defending), role(m, quest_fact_defense));
+    if (modifier_sum(m->state, 0, OURS(constant_no_defense))) return 0;
+    return flagged_total(m, OURS(flag_defending), OURS(fact_defense));
 }
 
 int32_t fn_damage_dealt(Machine *m, const int32_t *a) {
@@ -79,17 +68,17 @@ int32_t fn_damage_dealt(Machine *m, const int32_t *a) {
 }
 
 static int32_t threat_level(Machine *m, int32_t player) {
-    int32_t variable = role(m, quest_player_variable_threat);
+    int32_t variable = OURS(player_variable_threat);
     player = checked_player(m, player);
-    return m->failed || variable >= EM_MAX_PLAYER_VARS ? 0 : m->state->player_vars[player - 1][variable];
+    return m->failed ? 0 : m->state->player_vars[player - 1][variable];
 }
 
 int32_t fn_engagement_check(Machine *m, const int32_t *a) {
     const EmState *s = m->state;
     int32_t level = threat_level(m, a[0]), highest = -1;
-    int32_t kind = role(m, quest_fact_kind), cost = role(m, quest_fact_engagement_cost);
-    for (uint16_t card = first_in(m, role(m, quest_zone_staging)); card && !m->failed; card = s->cards[card - 1].next) {
-        if (fact_of_card(m, &s->cards[card - 1], kind) != role(m, quest_constant_enemy)) continue;
+    int32_t kind = OURS(fact_kind), cost = OURS(fact_engagement_cost);
+    for (uint16_t card = first_in(m, OURS(zone_staging)); card && !m->failed; card = s->cards[card - 1].next) {
+        if (fact_of_card(m, &s->cards[card - 1], kind) != OURS(constant_enemy)) continue;
         int32_t needed = total_of(m, card, cost);
         if (needed <= level && needed > highest) highest = needed;
     }
@@ -98,27 +87,25 @@ int32_t fn_engagement_check(Machine *m, const int32_t *a) {
 
 /* --- attacks */
 
-static bool has_flag(Machine *m, const EmCard *card, int32_t flag) { return card->flags >> (role(m, flag) & 15) & 1; }
-
-static bool lies_in(Machine *m, const EmCard *card, int32_t zone) {
-    return cart(m)->zones[card->zone].family == role(m, zone);
+static bool lies_in(Machine *m, const EmCard *card, Role_zone zone) {
+    return cart(m)->zones[card->zone].family == zone;
 }
 
 /* The player an enemy is engaged with, or 0. */
 static int32_t engaged_with(Machine *m, const EmCard *enemy) {
-    bool engaged = lies_in(m, enemy, quest_zone_engaged) || lies_in(m, enemy, quest_zone_orc_guards);
+    bool engaged = lies_in(m, enemy, OURS(zone_engaged)) || lies_in(m, enemy, OURS(zone_orc_guards));
     return engaged ? enemy->zone - cart(m)->zones[enemy->zone].family + 1 : 0;
 }
 
 static bool is_fighter(Machine *m, int32_t card) {
-    if (has_flag(m, &m->state->cards[card - 1], quest_flag_exhausted)) return false;
-    return !total_of(m, card, role(m, quest_constant_cannot_fight));
+    if (has_flag(&m->state->cards[card - 1], OURS(flag_exhausted))) return false;
+    return !total_of(m, card, OURS(constant_cannot_fight));
 }
 
 int32_t fn_fighters(Machine *m, const int32_t *a) {
     const EmState *s = m->state;
     int32_t player = checked_player(m, a[0]);
-    uint16_t card = first_in(m, role(m, quest_zone_area) + player - 1);
+    uint16_t card = first_in(m, OURS(zone_area) + player - 1);
     for (; card && !m->failed; card = s->cards[card - 1].next)
         if (is_fighter(m, card)) list_add(m, fiber_of(m), card);
     return 0;
@@ -126,9 +113,9 @@ int32_t fn_fighters(Machine *m, const int32_t *a) {
 
 /* Engaged with its controller; with anybody for Ranged; in the staging area for a few alone. */
 static bool reaches(Machine *m, int32_t number, const EmCard *enemy) {
-    if (lies_in(m, enemy, quest_zone_staging)) return total_of(m, number, role(m, quest_constant_reaches_staging)) > 0;
+    if (lies_in(m, enemy, OURS(zone_staging))) return total_of(m, number, OURS(constant_reaches_staging)) > 0;
     if (engaged_with(m, enemy) == m->state->cards[number - 1].controller) return true;
-    return has_tag(m, number, role(m, quest_constant_ranged));
+    return has_tag(m, number, OURS(constant_ranged));
 }
 
 int32_t fn_can_attack(Machine *m, const int32_t *a) {
@@ -138,14 +125,14 @@ int32_t fn_can_attack(Machine *m, const int32_t *a) {
 }
 
 /* Whether a bit of a stat, which stands for the player, is set by a modifier. */
-static bool holds_for(Machine *m, int32_t card, int32_t stat, int32_t player) {
-    return modifier_sum(m->state, (uint16_t)card, role(m, stat)) >> (player - 1) & 1;
+static bool holds_for(Machine *m, int32_t card, Role_constant stat, int32_t player) {
+    return modifier_sum(m->state, (uint16_t)card, stat) >> (player - 1) & 1;
 }
 
 static bool may_attack(Machine *m, int32_t player, int32_t number) {
     const EmState *s = m->state;
-    if (holds_for(m, number, quest_constant_attacked_by, player)) return false;
-    uint16_t card = first_in(m, role(m, quest_zone_area) + player - 1);
+    if (holds_for(m, number, OURS(constant_attacked_by), player)) return false;
+    uint16_t card = first_in(m, OURS(zone_area) + player - 1);
     for (; card && !m->failed; card = s->cards[card - 1].next) {
         int32_t pair[2] = {card, number};
         if (fn_can_attack(m, pair)) return true;
@@ -155,16 +142,16 @@ static bool may_attack(Machine *m, int32_t player, int32_t number) {
 
 int32_t fn_attackable(Machine *m, const int32_t *a) {
     const EmState *s = m->state;
-    int32_t player = checked_player(m, a[0]), variable = role(m, quest_variable_first_player) % EM_MAX_TABLE_VARS;
+    int32_t player = checked_player(m, a[0]), variable = OURS(variable_first_player);
     int32_t seat = checked_player(m, s->table_vars[variable] ? s->table_vars[variable] : 1) - 1;
-    int32_t zones[2] = {role(m, quest_zone_engaged), role(m, quest_zone_orc_guards)};
+    int32_t zones[2] = {OURS(zone_engaged), OURS(zone_orc_guards)};
     for (int32_t i = 0; i < 2 * s->player_count && !m->failed; i++) {
         uint16_t card = first_in(m, zones[i % 2] + (seat + i / 2) % s->player_count);
         for (; card && !m->failed; card = s->cards[card - 1].next)
             if (may_attack(m, player, card)) list_add(m, fiber_of(m), card);
     }
-    int32_t kind = role(m, quest_fact_kind), enemy = role(m, quest_constant_enemy);
-    uint16_t card = first_in(m, role(m, quest_zone_staging));
+    int32_t kind = OURS(fact_kind), enemy = OURS(constant_enemy);
+    uint16_t card = first_in(m, OURS(zone_staging));
     for (; card && !m->failed; card = s->cards[card - 1].next)
         if (fact_of_card(m, &s->cards[card - 1], kind) == enemy && may_attack(m, player, card))
             list_add(m, fiber_of(m), card);
@@ -174,22 +161,22 @@ int32_t fn_attackable(Machine *m, const int32_t *a) {
 /* What an Orc Guard's face says does not count: only what has been done to it, or attached. */
 int32_t fn_held_back(Machine *m, const int32_t *a) {
     const EmCard *enemy = card_of(m, a[0]);
-    int32_t player = checked_player(m, a[1]), stat = role(m, quest_constant_cannot_attack);
+    int32_t player = checked_player(m, a[1]), stat = OURS(constant_cannot_attack);
     if (m->failed) return 0;
-    bool guard = lies_in(m, enemy, quest_zone_orc_guards);
+    bool guard = lies_in(m, enemy, OURS(zone_orc_guards));
     if (guard ? modifier_sum(m->state, (uint16_t)a[0], stat) + grants_to(m, a[0], stat) : total_of(m, a[0], stat)) return 1;
-    return holds_for(m, a[0], quest_constant_spares, player);
+    return holds_for(m, a[0], OURS(constant_spares), player);
 }
 
 int32_t fn_yet_to_attack(Machine *m, const int32_t *a) {
     const EmState *s = m->state;
     int32_t player = checked_player(m, a[0]);
-    int32_t zones[2] = {role(m, quest_zone_engaged), role(m, quest_zone_orc_guards)};
+    int32_t zones[2] = {OURS(zone_engaged), OURS(zone_orc_guards)};
     for (uint32_t i = 0; i < 2; i++) {
         uint16_t card = first_in(m, zones[i] + player - 1);
         for (; card && !m->failed; card = s->cards[card - 1].next) {
             int32_t pair[2] = {card, player};
-            if (has_flag(m, &s->cards[card - 1], quest_flag_struck) || fn_held_back(m, pair)) continue;
+            if (has_flag(&s->cards[card - 1], OURS(flag_struck)) || fn_held_back(m, pair)) continue;
             list_add(m, fiber_of(m), card);
         }
     }
@@ -199,12 +186,12 @@ int32_t fn_yet_to_attack(Machine *m, const int32_t *a) {
 int32_t fn_next_for_shadow(Machine *m, const int32_t *a) {
     const EmState *s = m->state;
     int32_t player = checked_player(m, a[0]), dearest = 0, highest = -1;
-    int32_t zones[2] = {role(m, quest_zone_engaged), role(m, quest_zone_orc_guards)};
+    int32_t zones[2] = {OURS(zone_engaged), OURS(zone_orc_guards)};
     for (uint32_t i = 0; i < 2; i++) {
         uint16_t card = first_in(m, zones[i] + player - 1);
         for (; card && !m->failed; card = s->cards[card - 1].next) {
-            if (has_flag(m, &s->cards[card - 1], quest_flag_dealt)) continue;
-            int32_t cost = i == 0 ? total_of(m, card, role(m, quest_fact_engagement_cost)) : 0;
+            if (has_flag(&s->cards[card - 1], OURS(flag_dealt))) continue;
+            int32_t cost = i == 0 ? total_of(m, card, OURS(fact_engagement_cost)) : 0;
             if (cost > highest) {
                 highest = cost;
                 dearest = card;
@@ -219,7 +206,7 @@ int32_t fn_next_for_shadow(Machine *m, const int32_t *a) {
 int32_t fn_copy_in_play(Machine *m, const int32_t *a) {
     const EmState *s = m->state;
     uint16_t title = card_of(m, a[0])->definition;
-    int32_t prison = role(m, quest_zone_captive);
+    int32_t prison = OURS(zone_captive);
     uint64_t zones = cart(m)->in_play;
     for (int32_t seat = 0; seat < s->player_count; seat++) zones |= 1ULL << ((prison + seat) & 63);
     for (; zones && !m->failed; zones &= zones - 1)
@@ -228,29 +215,29 @@ int32_t fn_copy_in_play(Machine *m, const int32_t *a) {
     return 0;
 }
 
-int32_t fn_threat_check(Machine *m, const int32_t *a) { return threat_level(m, a[0]) >= DOOM; }
+int32_t fn_threat_check(Machine *m, const int32_t *a) { return threat_level(m, a[0]) >= OURS(constant_doom); }
 
 /* A sphere's cards are paid from pools with its icon, neutral ones from any; one attachment lends the Spirit icon. */
 int32_t fn_has_icon(Machine *m, const int32_t *a) {
-    int32_t sphere = fact_of_card(m, card_of(m, a[0]), role(m, quest_fact_sphere));
-    if (sphere == a[1] || a[1] == role(m, quest_constant_neutral)) return 1;
-    return a[1] == role(m, quest_constant_spirit) && has_tag(m, a[0], role(m, quest_constant_spirit_icon));
+    int32_t sphere = fact_of_card(m, card_of(m, a[0]), OURS(fact_sphere));
+    if (sphere == a[1] || a[1] == OURS(constant_neutral)) return 1;
+    return a[1] == OURS(constant_spirit) && has_tag(m, a[0], OURS(constant_spirit_icon));
 }
 
 /* What the player's heroes could pay for a card of that sphere; -1 without a matching hero. */
 static int32_t purse_of(Machine *m, int32_t player, int32_t sphere) {
     const EmState *s = m->state;
     const EmSections *is = &cart(m)->is;
-    uint32_t kind = (uint32_t)role(m, quest_fact_kind), icon = (uint32_t)role(m, quest_fact_sphere);
-    int32_t counter = role(m, quest_counter_resources) % EM_MAX_COUNTERS, hero = role(m, quest_constant_hero), sum = -1;
-    bool any = sphere == role(m, quest_constant_neutral), lent = sphere == role(m, quest_constant_spirit);
+    uint32_t kind = (uint32_t)OURS(fact_kind), icon = (uint32_t)OURS(fact_sphere);
+    int32_t counter = OURS(counter_resources), hero = OURS(constant_hero), sum = -1;
+    bool any = sphere == OURS(constant_neutral), lent = sphere == OURS(constant_spirit);
     if (kind >= is->fact_count || icon >= is->fact_count) return fail(m, "the heroes of this table have no sphere");
-    uint16_t card = first_in(m, role(m, quest_zone_area) + player - 1);
+    uint16_t card = first_in(m, OURS(zone_area) + player - 1);
     for (; card && !m->failed; card = s->cards[card - 1].next) {
         const EmCard *held = &s->cards[card - 1];
         const int16_t *facts = &is->facts[held->definition * is->fact_count];
         if (facts[kind] != hero) continue;
-        if (!any && facts[icon] != sphere && !(lent && has_tag(m, card, role(m, quest_constant_spirit_icon)))) continue;
+        if (!any && facts[icon] != sphere && !(lent && has_tag(m, card, OURS(constant_spirit_icon)))) continue;
         sum = (sum < 0 ? 0 : sum) + held->counters[counter];
     }
     return sum;
@@ -261,11 +248,11 @@ int32_t fn_matching_resources(Machine *m, const int32_t *a) { return purse_of(m,
 /* Where it does not matter who pays, the fullest pool does, one resource at a time. */
 int32_t fn_spend_evenly(Machine *m, const int32_t *a) {
     const EmState *s = m->state;
-    int32_t player = checked_player(m, a[0]), counter = role(m, quest_counter_resources) % EM_MAX_COUNTERS;
-    int32_t kind = role(m, quest_fact_kind), hero = role(m, quest_constant_hero);
+    int32_t player = checked_player(m, a[0]), counter = OURS(counter_resources);
+    int32_t kind = OURS(fact_kind), hero = OURS(constant_hero);
     for (int32_t left = a[2]; left > 0 && !m->failed; left--) {
         uint16_t fullest = 0;
-        uint16_t card = first_in(m, role(m, quest_zone_area) + player - 1);
+        uint16_t card = first_in(m, OURS(zone_area) + player - 1);
         for (; card && !m->failed; card = s->cards[card - 1].next) {
             int32_t match[2] = {card, a[1]};
             if (fact_of_card(m, &s->cards[card - 1], kind) != hero || !fn_has_icon(m, match)) continue;
@@ -280,13 +267,13 @@ int32_t fn_spend_evenly(Machine *m, const int32_t *a) {
 /* Enough matching resources, and a matching hero even for a card of cost 0; some cards have a rule of their own. */
 static bool can_pay(Machine *m, int32_t number, int32_t player) {
     const EmCard *card = &m->state->cards[number - 1];
-    const Hook *rule = find_hook(cart(m), card->definition, role(m, quest_constant_payment), 0, NULL);
+    const Hook *rule = find_hook(cart(m), card->definition, OURS(constant_payment), 0, NULL);
     if (rule) {
         int32_t payment[4] = {rule->function, number, player, 0};
         return fn_usable(m, payment);
     }
-    int32_t sphere = fact_of_card(m, card, role(m, quest_fact_sphere));
-    return purse_of(m, player, sphere) >= fact_of_card(m, card, role(m, quest_fact_cost));
+    int32_t sphere = fact_of_card(m, card, OURS(fact_sphere));
+    return purse_of(m, player, sphere) >= fact_of_card(m, card, OURS(fact_cost));
 }
 
 int32_t fn_can_pay(Machine *m, const int32_t *a) {
@@ -298,8 +285,8 @@ int32_t fn_can_pay(Machine *m, const int32_t *a) {
 /* The player who alone may use a card's action: he who holds or controls it; 0 when anybody may. */
 static int32_t actor_of(Machine *m, const EmCard *card) {
     const ZoneRule *zone = &cart(m)->zones[card->zone];
-    if (zone->family == role(m, quest_zone_hand)) return card->zone - zone->family + 1;
-    if (find_hook(cart(m), card->definition, KIND_CONSTANT, role(m, quest_constant_open_to_all), NULL)) return 0;
+    if (zone->family == OURS(zone_hand)) return card->zone - zone->family + 1;
+    if (find_hook(cart(m), card->definition, KIND_CONSTANT, OURS(constant_open_to_all), NULL)) return 0;
     return card->controller;
 }
 
@@ -310,7 +297,7 @@ static bool may_act(Machine *m, int32_t number, int32_t player) {
     const Hook *hook = find_hook(cart(m), card->definition, KIND_ACTION, 0, NULL);
     if (!hook || !hook_is_live(hook, card)) return false;
     int32_t probe[4] = {hook->function, number, player, 0};
-    bool held = cart(m)->zones[card->zone].family == role(m, quest_zone_hand);
+    bool held = cart(m)->zones[card->zone].family == OURS(zone_hand);
     return (!held || can_pay(m, number, player)) && !m->failed && fn_usable(m, probe);
 }
 
@@ -337,7 +324,7 @@ int32_t fn_usable_actions(Machine *m, const int32_t *a) {
 int32_t fn_somebody_can_act(Machine *m, const int32_t *a) {
     (void)a;
     const EmState *s = m->state;
-    int32_t out = role(m, quest_player_variable_eliminated) % EM_MAX_PLAYER_VARS;
+    int32_t out = OURS(player_variable_eliminated);
     look_at_cards(m);
     for (uint32_t word = 0; word < CARD_WORDS; word++)
         for (uint64_t rest = m->able.acting[word]; rest && !m->failed; rest &= rest - 1) {

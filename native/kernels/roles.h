@@ -1,4 +1,9 @@
-/* What the kernels must be told of a table, by name: ROLE(kernel, family, name). A cartridge without it gives -1. */
+/* What the kernels must be told of a table, by name: ROLE(kernel, family, name), a section a table.
+ *
+ * The family says what it is: zone, fact, counter, flag, variable, player_variable, space_field, space_fact; or constant,
+ * any number with a name in the table's data or its scripts. Kernels read them as cart(m)->roles.kernel_family_name. A
+ * table that lacks one does not compile; the cartridge of any other table has -1 for it.
+ */
 ROLE(quest, zone, staging)
 ROLE(quest, zone, area)
 ROLE(quest, fact, kind)
@@ -17,6 +22,7 @@ ROLE(quest, constant, not_counted)
 ROLE(quest, constant, extra_threat)
 ROLE(quest, constant, fog)
 ROLE(quest, constant, no_defense)
+ROLE(quest, constant, doom)
 ROLE(quest, fact, sphere)
 ROLE(quest, counter, resources)
 ROLE(quest, constant, hero)
@@ -41,6 +47,7 @@ ROLE(quest, constant, spares)
 ROLE(quest, constant, attacked_by)
 ROLE(quest, constant, reaches_staging)
 ROLE(quest, constant, ranged)
+
 ROLE(underdark, space_field, troop)
 ROLE(underdark, space_field, spies)
 ROLE(underdark, space_field, holder)
@@ -48,6 +55,7 @@ ROLE(underdark, space_fact, site_of)
 ROLE(underdark, space_fact, section_of)
 ROLE(underdark, space_fact, site_vp)
 ROLE(underdark, variable, sections)
+ROLE(underdark, constant, sites)
 ROLE(underdark, fact, cost)
 ROLE(underdark, fact, aspect)
 ROLE(underdark, player_variable, barracks)

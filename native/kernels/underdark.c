@@ -7,13 +7,8 @@
 
 #include "../console.h"
 
-/* As in roles.h, in its order. */
-enum {
-#define ROLE(kernel, family, name) kernel##_##family##_##name,
-#include "roles.h"
-#undef ROLE
-    ROLE_COUNT
-};
+/* What the table calls it, see roles.h. */
+#define OURS(role) (cart(m)->roles.underdark_##role)
 
 enum { COLOURS = 6, WHITE = 5 };                          /* troops: nobody's, the players', white */
 enum { ANY_ENEMY, WHITE_ONLY, OTHER_PLAYERS, OWN };       /* whose troops are meant, as in troops.py */
@@ -33,11 +28,6 @@ typedef struct {
     int32_t sections;     /* a bit for each section in play */
 } Map;
 
-static int32_t role(Machine *m, int32_t number) {
-    int32_t value = cart(m)->is.roles[number];
-    return value >= 0 ? value : fail(m, "this table does not know %s", em_role_name((uint32_t)number));
-}
-
 static uint32_t fact(const Map *map, uint32_t space, uint32_t which) {
     return (uint32_t)map->facts[(space - 1) * map->width + which];
 }
@@ -48,36 +38,20 @@ static uint32_t site_of(const Map *map, uint32_t space) {
     return site <= map->spaces ? site : 0;
 }
 
-static bool is_site(const Map *map, uint32_t space) { return site_of(map, space) == space; }
-
-/* They come first, so their number is found by halving. */
-static uint32_t count_sites(const Map *map) {
-    uint32_t low = 0, high = map->spaces;
-    while (low < high) {
-        uint32_t middle = (low + high + 1) / 2;
-        if (is_site(map, middle)) low = middle;
-        else high = middle - 1;
-    }
-    return low;
-}
-
 static Map map_of(Machine *m) {
     const EmSections *is = &cart(m)->is;
-    uint32_t sections = (uint32_t)role(m, underdark_variable_sections);
-    Map map = {
+    uint32_t sites = (uint32_t)OURS(constant_sites);
+    return (Map){
         .facts = is->space_facts,
         .width = is->space_fact_count,
         .spaces = is->space_count,
-        .site_of = (uint32_t)role(m, underdark_space_fact_site_of),
-        .section_of = (uint32_t)role(m, underdark_space_fact_section_of),
-        .troop = (uint32_t)role(m, underdark_space_field_troop) % EM_MAX_SPACE_FIELDS,
-        .spies = (uint32_t)role(m, underdark_space_field_spies) % EM_MAX_SPACE_FIELDS,
-        .sections = m->state->table_vars[sections % EM_MAX_TABLE_VARS],
+        .sites = sites < is->space_count ? sites : is->space_count,
+        .site_of = OURS(space_fact_site_of),
+        .section_of = OURS(space_fact_section_of),
+        .troop = OURS(space_field_troop),
+        .spies = OURS(space_field_spies),
+        .sections = m->state->table_vars[OURS(variable_sections)],
     };
-    if (map.site_of >= map.width || map.section_of >= map.width) fail(m, "the map lacks its facts");
-    if (m->failed) map.spaces = 0;
-    map.sites = count_sites(&map);
-    return map;
 }
 
 /* U10: nothing may be placed in a section that is not in play. */
@@ -335,9 +309,9 @@ static Holdings holdings(Machine *m, int32_t player) {
     Map map = map_of(m);
     Census census;
     Holdings sum = {0, 0, 0};
-    uint32_t points = (uint32_t)role(m, underdark_space_fact_site_vp);
+    uint32_t points = OURS(space_fact_site_vp);
     checked_player(m, player);
-    if (m->failed || points >= map.width) return sum;
+    if (m->failed) return sum;
     count_troops(m, &map, &census);
     for (uint32_t site = 1; site <= map.sites; site++) {
         if (most_troops(census.troops[site]) != player) continue;
@@ -408,7 +382,7 @@ int32_t fn_targets(Machine *m, const int32_t *a) {
 int32_t fn_held_sites(Machine *m, const int32_t *a) {
     Map map = map_of(m);
     int32_t player = checked_player(m, a[0]);
-    uint32_t holder = (uint32_t)role(m, underdark_space_field_holder) % EM_MAX_SPACE_FIELDS;
+    uint32_t holder = OURS(space_field_holder);
     for (uint32_t site = 1; site <= map.sites && !m->failed; site++)
         if (m->state->spaces[site - 1][holder] == player) list_add(m, fiber_of(m), (int32_t)site);
     return 0;
@@ -440,7 +414,7 @@ static int32_t fact_of_card(Machine *m, uint16_t card, int32_t which) {
 int32_t fn_offer_costing(Machine *m, const int32_t *a) {
     int32_t found = 0;
     const EmState *s = m->state;
-    int32_t cost = role(m, underdark_fact_cost), aspect = role(m, underdark_fact_aspect);
+    int32_t cost = OURS(fact_cost), aspect = OURS(fact_aspect);
     int32_t zone = zone_number(m, a[0], 0);
     for (uint16_t card = m->failed ? 0 : s->zones[zone].first; card && !m->failed; card = s->cards[card - 1].next)
         if (fact_of_card(m, card, cost) <= a[1] && (!a[2] || fact_of_card(m, card, aspect) == a[2]))
@@ -450,9 +424,8 @@ int32_t fn_offer_costing(Machine *m, const int32_t *a) {
 
 /* --- positions from outside: what no game could come to is refused */
 
-static void check_number(Machine *m, int32_t which, const char *name, int32_t most) {
+static void check_number(Machine *m, Role_player_variable variable, const char *name, int32_t most) {
     const EmState *s = m->state;
-    uint32_t variable = (uint32_t)role(m, which) % EM_MAX_PLAYER_VARS;
     for (int32_t player = 1; player <= s->player_count && !m->failed; player++) {
         int32_t number = s->player_vars[player - 1][variable];
         if (number < 0 || number > most)
@@ -491,9 +464,9 @@ int32_t fn_check_position(Machine *m, const int32_t *a) {
         check_troop(m, &map, space);
         if (!m->failed) check_spies(m, &map, space);
     }
-    if (!m->failed) check_number(m, underdark_player_variable_barracks, "barracks", a[2]);
-    if (!m->failed) check_number(m, underdark_player_variable_spies_left, "spies_left", a[3]);
-    if (!m->failed) check_number(m, underdark_player_variable_power, "power", INT16_MAX);
-    if (!m->failed) check_number(m, underdark_player_variable_influence, "influence", INT16_MAX);
+    if (!m->failed) check_number(m, OURS(player_variable_barracks), "barracks", a[2]);
+    if (!m->failed) check_number(m, OURS(player_variable_spies_left), "spies_left", a[3]);
+    if (!m->failed) check_number(m, OURS(player_variable_power), "power", INT16_MAX);
+    if (!m->failed) check_number(m, OURS(player_variable_influence), "influence", INT16_MAX);
     return 0;
 }

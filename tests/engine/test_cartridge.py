@@ -21,7 +21,7 @@ from game.engine.cartridge import (
     source_stamp,
     table_folder,
 )
-from game.engine.console import FUNCTIONS, OPCODES, ffi, lib
+from game.engine.console import FUNCTIONS, OPCODES, ROLES, ffi, lib
 from game.engine.content import ContentError
 from game.engine.setup import Setup
 from game.engine.state import State
@@ -188,18 +188,26 @@ def test_a_number_out_of_range_is_refused(lanterns, path, value, message):
         lambda last: OPCODES["CONSOLE_AT"].number | FUNCTIONS["modify"].number << 16 | last << 24,
         lambda last: OPCODES["CONSOLE_AT"].number | FUNCTIONS["ask"].number << 16,
         lambda last: OPCODES["CONSOLE_AT"].number | FUNCTIONS["cards"].number << 16,
+        lambda last: OPCODES["CONSOLE_OF"].number | FUNCTIONS["threat_check"].number << 16,
         lambda last: OPCODES["LIST_KEEP"].number | last << 8,
         lambda last: OPCODES["IF_FLAG"].number | 200 << 16,
         lambda last: OPCODES["ZONE_COUNT"].number | 200 << 24,
     ],
 )
 def test_an_instruction_that_reaches_beyond_what_is_there_is_refused(lanterns, instruction):
-    """Registers, the end of the function, flags and zones; `last` is the function's last register."""
+    """Registers, the function's end, flags, zones, another table's kernel; `last` is the function's last register."""
     plain = msgpack.unpackb(pack_cartridge(lanterns, "x")[len(MAGIC) + 16 :])
     function = max(lanterns.program.functions, key=lambda one: one.length)
     at = function.entry + function.length - 2
     plain["code"][at] = instruction(function.registers - 1)
     with pytest.raises(CartridgeError, match=f"instruction {at} is malformed"):
+        read_cartridge(sealed(plain), lanterns.content.folder)
+
+
+def test_a_kernel_is_told_of_nothing_that_is_not_there(lanterns):
+    plain = msgpack.unpackb(pack_cartridge(lanterns, "x")[len(MAGIC) + 16 :])
+    plain["roles"][ROLES.index(("quest", "zone", "staging"))] = 64
+    with pytest.raises(CartridgeError, match="the cartridge's quest zone staging is malformed"):
         read_cartridge(sealed(plain), lanterns.content.folder)
 
 

@@ -771,6 +771,14 @@ def test_a_mistake_in_the_data_is_one_line_that_says_where(changed_table, file, 
     assert "\n" not in str(caught.value)
 
 
+def test_a_table_has_what_its_kernel_asks_for(changed_table):
+    with pytest.raises(RuleErrors) as caught:
+        changed_table(**{"table.toml": ('id = "tiny"', 'id = "quest"')})
+    asked = [one.message for one in caught.value.errors]
+    assert asked[0] == "the kernel of this table (native/kernels/roles.h) needs a zone staging"
+    assert "the kernel of this table (native/kernels/roles.h) needs a constant doom" in asked
+
+
 def test_a_card_answers_an_event_once(lanterns, tmp_path):
     folder = tmp_path / "lanterns"
     shutil.copytree(lanterns.content.folder, folder)

@@ -13,7 +13,7 @@ from kinds import LANTERNS, Kind, packed, play
 from mutate import NUMBERS, mutated_bytes, mutated_plain, number, packable, times
 
 from game.engine.cartridge import MAGIC, Cartridge, CartridgeError, _structure, pack_cartridge, read_cartridge
-from game.engine.console import FUNCTIONS, OPCODES, Opcode, error_text, ffi, lib
+from game.engine.console import FUNCTIONS, OPCODES, ROLES, ConsoleFunction, Opcode, error_text, ffi, lib
 from game.engine.content import ContentError
 from game.engine.setup import Setup, SetupError
 from game.engine.state import RuleFailure, State
@@ -64,6 +64,12 @@ def limit(kind: str, sections: dict) -> int:
     return {"z": len(sections["zones"]) // 2, "S": 128, "T": 127}.get(kind, 256)
 
 
+def callable_in(sections: dict) -> list[ConsoleFunction]:
+    """The functions the verifier allows: those of a kernel want everything the kernel asks for."""
+    unbound = {kernel for (kernel, _, _), number in zip(ROLES, sections["roles"], strict=False) if number < 0}
+    return [function for function in FUNCTIONS.values() if function.kernel not in unbound]
+
+
 def instruction(opcode: Opcode, registers: int, sections: dict, back: int, ahead: int, chance: Random) -> int:
     """An instruction whose operands the verifier may well allow; a jump goes up to so many back or ahead."""
     values: list[int] = []
@@ -80,7 +86,7 @@ def instruction(opcode: Opcode, registers: int, sections: dict, back: int, ahead
                 values.append(chance.randrange(len(sections["functions"]) // 5))
             case "s":
                 lists = opcode.name == "LIST"
-                values.append(chance.choice([f.number for f in FUNCTIONS.values() if (f.kind == "LIST") == lists]))
+                values.append(chance.choice([f.number for f in callable_in(sections) if (f.kind == "LIST") == lists]))
             case "#":
                 arity = len(list(FUNCTIONS.values())[values[-1]].parameters)
                 values.append(chance.randrange(arity + 1) | arity << 4)

@@ -14,6 +14,7 @@ class RuleError(Refusal):
 
     def __init__(self, file: str, node: ast.AST | None, message: str):
         self.file = file
+        self.placed = node is not None
         self.line = getattr(node, "lineno", 1)
         self.column = getattr(node, "col_offset", 0) + 1
         self.message = message
@@ -37,11 +38,12 @@ class Mistakes:
     """What is wrong with the rules so far. What can go on after a mistake does, so that one look shows them all."""
 
     def __init__(self) -> None:
-        self._found: dict[tuple[str, int, int], RuleError] = {}
+        self._found: dict[tuple[str, int, int, str], RuleError] = {}
 
     def note(self, mistake: RuleError) -> None:
         """One for each place: what is written into several shows the same mistake several times."""
-        self._found.setdefault((mistake.file, mistake.line, mistake.column), mistake)
+        told = "" if mistake.placed else mistake.message
+        self._found.setdefault((mistake.file, mistake.line, mistake.column, told), mistake)
 
     @contextmanager
     def noted(self) -> Iterator[None]:

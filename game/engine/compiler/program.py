@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -57,7 +58,7 @@ def compile_rules(content: Content) -> Program:
     used = scripts.used()
     # Function 0 is kept free, so that 0 can mean "no ability".
     numbers = {function.name: number for number, function in enumerate((f for f in used if not f.selector), 1)}
-    program = Program([], [], [], [], [], 0, 0, _roles(content, names), names)
+    program = Program([], [], [], [], [], 0, 0, _roles(content, names, scripts, mistakes), names)
     program.code.append(OPCODES["RETURN"].number)
     program.lines.append(0)
     program.functions.append(RuleFunction("nothing", "", 0, 0, 1, 1, 0, False))
@@ -160,17 +161,30 @@ def _required(name: str, numbers: dict[str, int], scripts: Scripts, what: str, p
     return numbers[name]
 
 
-def _roles(content: Content, names: Names) -> list[int]:
-    """What the kernels ask for by name; -1 where this table has no such thing."""
-    tables = {
+def _roles(content: Content, names: Names, scripts: Scripts, mistakes: Mistakes) -> list[int]:
+    """What the kernels ask for by name; -1 for those of other tables."""
+    families = {
         "zone": {zone.name: zone.first for zone in content.zones.values()},
-        "fact": {name: number for number, name in enumerate(content.facts)},
-        "counter": {name: number for number, name in enumerate(content.counters)},
-        "flag": {name: number for number, name in enumerate(content.flags)},
+        "fact": _numbered(content.facts),
+        "counter": _numbered(content.counters),
+        "flag": _numbered(content.flags),
         "variable": names.variables,
-        "player_variable": {name: number for number, name in enumerate(content.player_variables)},
-        "space_field": {name: number for number, name in enumerate(content.space_fields)},
-        "space_fact": {name: number for number, name in enumerate(content.space_facts)},
-        "constant": {name.lower(): value for name, value in names.constants.items()},
+        "player_variable": _numbered(content.player_variables),
+        "space_field": _numbered(content.space_fields),
+        "space_fact": _numbered(content.space_facts),
+        "constant": {name.lower(): value for name, value in (names.constants | scripts.constants).items()},
     }
-    return [tables[family].get(name, -1) if kernel == content.id else -1 for kernel, family, name in ROLES]
+    roles = []
+    for kernel, family, name in ROLES:
+        number = families[family].get(name, -1) if kernel == content.id else -1
+        roles.append(number)
+        if kernel == content.id and number < 0:
+            what = family.replace("_", " ")
+            close = suggestion(name, families[family])
+            message = f"the kernel of this table (native/kernels/roles.h) needs a {what} {name}{close}"
+            mistakes.note(RuleError("table.toml", None, message))
+    return roles
+
+
+def _numbered(names: Iterable[str]) -> dict[str, int]:
+    return {name: number for number, name in enumerate(names)}

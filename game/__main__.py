@@ -115,8 +115,8 @@ def make_parser() -> argparse.ArgumentParser:
     add_game(trace)
     trace.add_argument("choice", metavar="CHOICE", help="the id of the option to choose")
 
-    stubs = command("stubs", run_stubs, "write the editor stubs of what rule scripts may call")
-    stubs.add_argument("path", metavar="FILE", nargs="?", type=given, help="where to (the screen)")
+    stubs = command("stubs", run_stubs, "write beside a table's rules what they may name, for editors")
+    stubs.add_argument("--table", metavar="T", type=given, help="only this table: an id, or a folder")
     return parser
 
 
@@ -265,11 +265,14 @@ def run_check(arguments: argparse.Namespace) -> int:
 
 def run_bake(arguments: argparse.Namespace) -> int:
     from game.engine.cartridge import load_table, table_ids
+    from game.text.stubs import write_all
     from game.ui.synth import bake
 
     for table in table_ids():
         if not load_table(table).is_ahead:
             print(f"{table}: its rules are not those the console was compiled with, so they are interpreted")
+    if (Path(__file__).parents[1] / "pyproject.toml").is_file():  # where somebody may write rules
+        write_all()
     bake()
     return 0
 
@@ -303,17 +306,15 @@ def run_trace(arguments: argparse.Namespace) -> int:
 
 
 def run_stubs(arguments: argparse.Namespace) -> int:
-    from game.engine.storage import read_file, write_atomic
-    from game.text.stubs import stubs
+    from game.engine.cartridge import table_folder
+    from game.engine.content import load_content
+    from game.text.stubs import stubs, write, write_all
 
-    if arguments.path is None:
-        print(stubs(), end="")
+    if arguments.table is None:
+        write_all()
         return 0
-    path, made = Path(arguments.path), stubs().encode()
-    there = read_file(path) if path.exists() else b""
-    if there and not there.startswith(made[: made.index(b"\n")]):
-        raise FileExistsError(17, "exists already and holds something else than stubs; it was left as it is", str(path))
-    write_atomic(path, made)
+    content = load_content(table_folder(arguments.table))
+    write(stubs(content), content.folder / "rules")
     return 0
 
 

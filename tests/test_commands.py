@@ -166,8 +166,9 @@ BAD = {
     "two bots in a seat": ["text", "--table", LANTERNS, "--bots", "1=random,1=greedy"],
     "a picture wider than it says": ["shot", "--scene", "title", "--size", "00032000x720", "--out", "{tmp}/x.png"],
     "a picture to nowhere": ["shot", "--scene", "title", "--out", ""],
-    "stubs to nowhere": ["stubs", ""],
-    "stubs over something else": ["stubs", "{nonsense}"],
+    "stubs of no table": ["stubs", "--table", ""],
+    "stubs of a table that is not there": ["stubs", "--table", "nowhere"],
+    "stubs over something else": ["stubs", "--table", "{taken}"],
     "a save in a folder that is not there": ["text", "--table", LANTERNS, "--save", "{tmp}/nowhere/x.ember"],
     "a save over something else": ["text", "--table", LANTERNS, "--save", "{nonsense}"],
     "both to save and not": ["text", "--table", LANTERNS, "--save", "x", "--no-save"],
@@ -182,7 +183,6 @@ BAD = {
     "rules that do not compile": ["text", "--table", "{broken}"],
     "a listing of no function": ["disassemble", "--table", LANTERNS, "nothing_such"],
     "a trace of no choice": ["trace", "--table", LANTERNS, "card:nobody"],
-    "stubs to a folder that is not there": ["stubs", "{tmp}/nowhere/console.pyi"],
 }
 
 
@@ -197,6 +197,9 @@ def test_bad_input_is_one_line_and_a_status(run, type_in, tiny_sources, tmp_path
     }
     if name == "rules that do not compile":
         places["broken"] = str(tiny_sources("def turn():\n    table.x = 1\n"))
+    if name == "stubs over something else":
+        places["taken"] = str(tiny_sources(""))
+        file(Path(places["taken"], "rules", "__builtins__.pyi"), "mine: int\n")
     status, said, complained = run(*(argument.format(**places) for argument in BAD[name]))
     assert status in (1, 2)
     assert said == ""
@@ -402,12 +405,14 @@ def test_trace_prints_the_lines_a_choice_runs_through(run, tmp_path):
     assert "old_lantern  if roll(6) == 1:" in said
 
 
-def test_stubs_go_to_the_screen_or_a_file(run, tmp_path):
-    status, said, _ = run("stubs")
-    assert status == 0
-    path = tmp_path / "console.pyi"
-    assert run("stubs", str(path)) == (0, "", "")
-    assert path.read_text() == said
+def test_stubs_are_written_beside_the_rules(run, tiny_sources):
+    folder = tiny_sources("def turn():\n    confirm(1, ASK_GO)\n")
+    path = folder / "rules" / "__builtins__.pyi"
+    assert run("stubs", "--table", str(folder)) == (0, "", "")
+    assert "oil: Column\n" in path.read_text()
+    (folder / "rules" / "more.py").write_text("def later(card):\n    pass\n")
+    assert run("stubs", "--table", str(folder)) == (0, "", "")
+    assert "def later(card) -> None:\n" in path.read_text()
 
 
 # --- as a process

@@ -148,7 +148,7 @@ def source_stamp(folder: Path) -> str:
     """Changes whenever a source of the table, the shared rules or the compiler itself does."""
     digest = hashlib.blake2b(digest_size=16)
     engine = Path(__file__).parent
-    paths = [*folder.rglob("*.toml"), *folder.rglob("*.py"), *(engine / "rules").iterdir()]
+    paths = [path for place in (folder, engine / "rules") for kind in ("*.toml", "*.py") for path in place.rglob(kind)]
     paths += [*(engine / "compiler").glob("*.py"), engine / "content.py", engine / "cartridge.py"]
     for path in sorted(paths):
         status = path.stat()

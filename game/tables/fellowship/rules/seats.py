@@ -1,5 +1,9 @@
 """Who is still alive, and who speaks for the group."""
 
+# The hobbits are cards that follow each other.
+FIRST_HOBBIT = "frodo"
+LAST_HOBBIT = "fatty"
+
 
 @selector
 def living(first_seat):

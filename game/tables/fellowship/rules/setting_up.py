@@ -36,7 +36,7 @@ def deal_hobbits():
             if count(HOBBIT, seat) == 0:
                 skipped -= 1
             seat = next_player(seat)
-        create("frodo" + dealt, HOBBIT, seat)
+        create(FIRST_HOBBIT + dealt, HOBBIT, seat)
 
 
 def bearer_at_start():

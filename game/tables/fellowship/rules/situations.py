@@ -51,7 +51,7 @@ def give_hobbits():
                 move(top(HOBBIT, p), GONE)
     for p in players():
         if count(HOBBIT, p) == 0:
-            create(first(who for who in range("frodo", "fatty" + 1) if copies_on_table(who) == 0), HOBBIT, p)
+            create(first(who for who in range(FIRST_HOBBIT, LAST_HOBBIT + 1) if copies_on_table(who) == 0), HOBBIT, p)
 
 
 def find_place(in_mid_turn):

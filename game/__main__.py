@@ -66,6 +66,9 @@ def make_parser() -> argparse.ArgumentParser:
     text.add_argument("--no-save", action="store_true", help="keep the game nowhere")
     text.add_argument("--ask-everything", action="store_true", help="stop at every window, whatever the settings say")
     text.add_argument("--bots", metavar="SEAT=B[,...]", default="", help=f"seats that bots play, as 2=search ({BOTS})")
+    text.add_argument(
+        "--people", metavar="SEAT+SEAT[,...]", default="", help="seats that one person holds together, as 1+3,2+4"
+    )
     text.add_argument("--guided", action="store_true", help="the table's first game, with a word about everything new")
     text.add_argument("--undo", choices=("free", "no_new_information"), help="which choices can be taken back")
 

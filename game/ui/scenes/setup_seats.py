@@ -1,4 +1,4 @@
-"""The seats of a set-up: who sits there, with which controller and which deck."""
+"""The seats of a set-up: who holds them, with which controller and which deck."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.players.levels import LEVELS
-from game.ui import draft, paint
-from game.ui.theme import BLACK, mixed, seat_mark
-from game.ui.widgets import Button, Stepper
+from game.ui import paint
+from game.ui.theme import BLACK, MUTED, mixed, seat_mark
+from game.ui.widgets import Button, Stepper, label
 
 if TYPE_CHECKING:
     from game.ui.scenes.setup import Setup
@@ -30,6 +30,8 @@ class Seats:
             box = pygame.Rect(rect.left, rect.top + (seat - 1) * (tall + gap), rect.width, tall)
             if seat <= scene.draft.players:
                 self._seat(seat, box)
+            elif scene.cartridge.content.lineups:
+                self._empty(box)
             elif seat == scene.draft.players + 1:
                 self._empty(box)
                 middle = pygame.Rect(0, 0, round(box.width * 0.62), min(box.height, scene.px(7)))
@@ -76,15 +78,30 @@ class Seats:
         lines, gap = (2 if scene.draft.decks else 1), scene.px(0.8)
         tall = (inner.height - (lines - 1) * gap) // lines
         line = pygame.Rect(inner.left, inner.top, inner.width, tall)
+        if seat not in scene.draft.asked:
+            self._ruled(seat, inner)
+            return
         self._who(seat, line)
         if scene.draft.decks:
             self._deck(seat, line.move(0, tall + gap))
 
+    def _ruled(self, seat: int, line: pygame.Rect) -> None:
+        """A seat that nobody can be given: the rules play it."""
+        scene = self.scene
+        name = pygame.Rect(line.left, line.top, round(line.width * 0.42), line.height)
+        label(scene, scene.seat_name(seat), name)
+        rest = pygame.Rect(name.right, line.top, line.width - name.width, line.height)
+        label(scene, scene.say("ruled"), rest, colour=MUTED, align="centre")
+
     def _who(self, seat: int, line: pygame.Rect) -> None:
         scene = self.scene
         kept, lang = scene.draft.seats[seat - 1], scene.cabinet.lang
-        people = ["", *(level.id for level in LEVELS)]
-        names = [scene.say("person"), *(level.name(lang) for level in LEVELS)]
+        held = [scene.draft.seats[one - 1].person for one in scene.draft.asked]
+        people = max(len(held), *held)
+        holders = [("", person) for person in range(1, people + 1)] + [(level.id, 0) for level in LEVELS]
+        names = [scene.say("person" if people == 1 else "person_number", n=person) for person in range(1, people + 1)]
+        names += [level.name(lang) for level in LEVELS]
+        holder = (kept.bot, 0) if kept.bot else ("", kept.person)
         wide = line.width
         if scene.pads and not kept.bot:
             wide = round(line.width * 0.68)
@@ -95,10 +112,10 @@ class Seats:
         Stepper(
             scene,
             pygame.Rect(line.left, line.top, wide, line.height),
-            draft.seat_name(scene.cartridge.content, seat, lang),
+            scene.seat_name(seat),
             names,
-            people.index(kept.bot),
-            lambda index: scene.set_who(seat, people[index]),
+            holders.index(holder),
+            lambda index: scene.set_who(seat, *holders[index]),
             name=f"seat:{seat}",
             group="seats",
             share=0.42,

@@ -10,6 +10,7 @@ import pygame
 
 from game.engine import profiles, wording
 from game.engine.cartridge import table_ids
+from game.engine.content import Content
 from game.engine.match import Match
 from game.engine.refusal import Refusal
 from game.engine.setup import Setup
@@ -265,13 +266,21 @@ class Title(Scene):
             Title.demos += 1
             try:
                 cartridge = self.cabinet.cartridge(table)
-                least, most = cartridge.content.players
-                seats = min(max(2, least), most)
-                match = Match(cartridge, Setup(players=seats, seed=secrets.randbits(32)))
+                match = Match(cartridge, demo_setup(cartridge.content, Title.demos // len(tables)))
             except Refusal:
                 continue
-            return Sitting(match, [Chair("learner")] * seats, self.cabinet.settings)
+            return Sitting(match, [Chair("learner")] * match.state.players, self.cabinet.settings)
         return None
+
+
+def demo_setup(content: Content, number: int) -> Setup:
+    """What bots show of a table: a game for two if it can be, or one lineup after the other."""
+    seed = secrets.randbits(32)
+    if content.lineups:
+        lineup = content.lineups[number % len(content.lineups)]
+        return Setup(seed=seed, options={option: values[0] for option, values in lineup.when.items()})
+    least, most = content.players
+    return Setup(players=min(max(2, least), most), seed=seed)
 
 
 def best_lines(cabinet: Cabinet) -> list[str]:

@@ -48,13 +48,6 @@ class Chair:
         return cls(bot if known else "", *counted)
 
 
-def numbered(chairs: Sequence[Chair]) -> list[Chair]:
-    """The same chairs, with a number for every person."""
-    taken = {chair.person for chair in chairs if not chair.bot}
-    free = (number for number in range(1, 2 * len(chairs) + 1) if number not in taken)
-    return [chair if chair.bot or chair.person else replace(chair, person=next(free)) for chair in chairs]
-
-
 @dataclass(frozen=True)
 class Happening:
     """A choice that was made and what came of it. `auto`: a habit or a bot made it."""
@@ -141,6 +134,15 @@ class Sitting:
         """Whether hands must be kept from other people at this screen."""
         return len(self.persons) > 1 and not self.cartridge.content.open_hands
 
+    def numbered(self) -> list[Chair]:
+        """The chairs, with a number for every person."""
+        taken = {self.chairs[seat - 1].person for seat in self.people}
+        free = (number for number in range(1, 2 * len(self.chairs) + 1) if number not in taken)
+        unknown = [seat for seat in self.people if not self.chairs[seat - 1].person]
+        return [
+            replace(chair, person=next(free)) if seat in unknown else chair for seat, chair in enumerate(self.chairs, 1)
+        ]
+
     # --- answering
 
     def choose(self, option: int) -> list[Happening]:
@@ -213,8 +215,9 @@ class Sitting:
         if seat in self.ruled:
             return
         if chair.person:
-            self.chairs = numbered(self.chairs)
-            held = [one for other, one in enumerate(self.chairs, 1) if other != seat and one.person == chair.person]
+            self.chairs = self.numbered()
+            held = [self.chairs[one - 1] for one in self.people if one != seat]
+            held = [one for one in held if one.person == chair.person]
             chair = replace(chair, pad=held[0].pad) if held else chair  # everybody keeps to one controller
         self.chairs[seat - 1] = chair
         self._bots.pop(seat, None)

@@ -5,7 +5,20 @@ from game.engine.situation import load_situation
 from game.engine.state import State
 from game.text.document import document
 
-KEYS = {"table", "rules", "over", "step", "seats", "decision", "zones", "variables", "players", "spaces", "modifiers", "scores"}
+KEYS = {
+    "table",
+    "rules",
+    "over",
+    "step",
+    "seats",
+    "decision",
+    "zones",
+    "variables",
+    "players",
+    "spaces",
+    "modifiers",
+    "scores",
+}
 SITUATION = {
     "players": 2,
     "step": "take_turns",

@@ -12,7 +12,7 @@ import pygame
 from game.engine import wording
 from game.players.guide import Guide
 from game.players.levels import LEVELS
-from game.players.sitting import Chair, Sitting, numbered
+from game.players.sitting import Chair, Sitting
 from game.ui import paint
 from game.ui.scene import Scene
 from game.ui.theme import GOLD, MUTED, seat_mark
@@ -106,8 +106,8 @@ class Pause(Scene):
         note = pygame.Rect(box.left, head.bottom + gap + len(chairs) * (tall + gap), box.width, self.px(7))
         paragraph(self, self.say("seats_note"), note, percent=2.0, colour=MUTED)
         lang = self.cabinet.lang
-        shown = numbered(chairs)
-        people = max(len(self.sitting.state.teams) - len(self.sitting.ruled), *(chair.person for chair in shown))
+        shown = self.sitting.numbered()
+        people = max(len(chairs) - len(self.sitting.ruled), *(chair.person for chair in shown))
         holders = [("", person) for person in range(1, people + 1)] + [(level.id, 0) for level in LEVELS]
         values = [self.say("person" if people == 1 else "person_number", n=n + 1) for n in range(people)]
         values += [level.name(lang) for level in LEVELS]

@@ -274,20 +274,16 @@ class Setup(Menu):
             words = content.words.get("about", {})
             told = [words.get(rest), words.get(self.draft.options[rest])]
             return " ".join(wording.say(text, lang) for text in told if text)
-        if kind == "seat":
-            return self._told_of_seat(int(rest))
-        topics = {"pad": "pad_about", "deck": "deck_about", "seed": "seed_about"}
+        topics = {"seat": "seat_about", "pad": "pad_about", "deck": "deck_about", "seed": "seed_about"}
         topics |= {"dice": "seed_about", "players": "players_about", "add_seat": "players_about"}
         return self.say(topics[kind]) if kind in topics else ""
 
-    def _told_of_seat(self, seat: int) -> str:
-        """Whose team it is, and who may hold it."""
-        content, lineup = self.cartridge.content, self.draft.lineup
-        about = self.say("seat_about")
-        if not (lineup and content.teams):
-            return about
-        team = next(team for team in content.teams if team.id == lineup[seat - 1].team)
-        return f"{self.seat_name(seat)}: {wording.say(team.name, self.cabinet.lang)}. {about}"
+    def team_name(self, seat: int) -> str:
+        """Of a table that names its teams."""
+        wanted = self.draft.lineup[seat - 1].team
+        return next(
+            wording.say(team.name, self.cabinet.lang) for team in self.cartridge.content.teams if team.id == wanted
+        )
 
     def seat_name(self, seat: int) -> str:
         return draft.seat_name(self.cartridge.content, seat, self.cabinet.lang, self.draft.lineup)

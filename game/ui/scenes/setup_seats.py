@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.players.levels import LEVELS
-from game.ui import paint
+from game.ui import fonts, paint
 from game.ui.theme import BLACK, MUTED, mixed, seat_mark
 from game.ui.widgets import Button, Stepper, label
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.setup import Setup
 
 MOST_ROW = 8.6  # percent of the height
+CAPTION = 3.2  # ... of the line with a seat's team
 
 
 class Seats:
@@ -25,7 +26,8 @@ class Seats:
         most, gap = scene.cartridge.content.players[1], scene.px(1.2)
         tall = (rect.height - (most - 1) * gap) // most
         lines = 2 if scene.draft.decks else 1
-        tall = min(tall, lines * scene.px(MOST_ROW) + (lines - 1) * scene.px(0.8) + scene.px(2.4))
+        self.caption = scene.px(CAPTION) if scene.cartridge.content.teams else 0
+        tall = min(tall, lines * scene.px(MOST_ROW) + (lines - 1) * scene.px(0.8) + scene.px(2.4) + self.caption)
         for seat in range(1, most + 1):
             box = pygame.Rect(rect.left, rect.top + (seat - 1) * (tall + gap), rect.width, tall)
             if seat <= scene.draft.players:
@@ -75,6 +77,10 @@ class Seats:
         sign = paint.seat_mark(mark.shape, side, mark.colour)
         scene.stage.add(sign, (inner.left, inner.centery - side // 2), 8)
         inner = pygame.Rect(inner.left + side + pad, inner.top, inner.width - side - pad, inner.height)
+        if self.caption:
+            line = pygame.Rect(inner.left, inner.top - pad // 2, inner.width, self.caption)
+            label(scene, scene.team_name(seat), line, percent=fonts.SMALLEST, colour=mixed(mark.colour, MUTED, 0.4))
+            inner = pygame.Rect(inner.left, line.bottom, inner.width, inner.bottom + pad // 2 - line.bottom)
         lines, gap = (2 if scene.draft.decks else 1), scene.px(0.8)
         tall = (inner.height - (lines - 1) * gap) // lines
         line = pygame.Rect(inner.left, inner.top, inner.width, tall)

@@ -180,7 +180,7 @@ class Table(Scene):
         asked = decision.player if decision else 0
         self.frame.show(self.seat, asked == self.seat)
         if self.dials:
-            bots = {seat for seat, chair in enumerate(self.sitting.chairs, 1) if chair.bot}
+            bots = {seat for seat in range(1, state.players + 1) if seat not in self.sitting.people}
             self.dials.show(state, asked, self.seat, bots, values=not self.motions.busy)
         if self.ribbon:
             self.ribbon.go(self.ribbon.station_of(state.step or ""))

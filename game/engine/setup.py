@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import product
 
 from game.engine.cartridge import Cartridge
 from game.engine.console import ffi
@@ -103,6 +104,23 @@ def seats_of(content: Content, setup: Setup) -> tuple[SeatPlan, ...]:
     if setup.players not in (0, len(lineup.seats)):
         raise SetupError(f"{setup.players} players: {content.id} takes {len(lineup.seats)} with {', '.join(said)}")
     return lineup.seats
+
+
+def every_setup(content: Content) -> list[Setup]:
+    """One for each number of players, or for each lineup."""
+    if not content.lineups:
+        return [Setup(players) for players in range(content.players[0], content.players[1] + 1)]
+    deciding = {name for lineup in content.lineups for name in lineup.when}
+    found: dict[int, Setup] = {}
+    for values in product(
+        *(range(len(one.values)) if one.name in deciding else [one.default] for one in content.options)
+    ):
+        lineup = lineup_of(content, values)
+        named = zip(content.options, values, strict=True)
+        options = {option.name: option.values[value] for option, value in named if option.name in deciding}
+        if lineup is not None:
+            found.setdefault(content.lineups.index(lineup), Setup(len(lineup.seats), options=options))
+    return [found[number] for number in sorted(found)]
 
 
 def team_numbers(content: Content, seats: Sequence[SeatPlan]) -> list[int]:

@@ -20,8 +20,8 @@ from itertools import permutations
 from math import sqrt
 
 from game.engine.cartridge import Cartridge, load_table, table_ids
-from game.engine.content import Content, spelled
-from game.engine.setup import Setup, seats_of, team_numbers
+from game.engine.content import spelled
+from game.engine.setup import Setup, every_setup, seats_of, team_numbers
 from game.engine.sim import bot_game, playouts_per_second
 from game.players.levels import LEVELS, make_player
 
@@ -120,7 +120,7 @@ def ladder(options: argparse.Namespace) -> Iterator[dict]:
     levels = options.levels.split(",") if options.levels else [spelled(level.id) for level in LEVELS]
     for table in [options.table] if options.table else table_ids():
         cartridge = load_table(table)
-        for setup in setups(cartridge.content):
+        for setup in every_setup(cartridge.content):
             if options.players not in (None, setup.players):
                 continue
             sides = len(set(asked_teams(cartridge, setup)) - {0})
@@ -128,15 +128,6 @@ def ladder(options: argparse.Namespace) -> Iterator[dict]:
                 continue
             for level, other in pairs(levels, sides == 1, sides):
                 yield contest(cartridge, setup, level, other, options.games, options.seed)
-
-
-def setups(content: Content) -> Iterator[Setup]:
-    """One for each number of players, or for each lineup."""
-    least, most = content.players
-    for lineup in content.lineups:
-        yield Setup(len(lineup.seats), options={option: values[0] for option, values in lineup.when.items()})
-    for players in range(least, most + 1) if not content.lineups else ():
-        yield Setup(players)
 
 
 def line(row: dict) -> str:

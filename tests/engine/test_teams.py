@@ -8,7 +8,7 @@ import pytest
 from game.engine.cartridge import compile_table, pack_cartridge, read_cartridge
 from game.engine.content import ContentError, load_content
 from game.engine.match import Match
-from game.engine.setup import Setup, SetupError, SetupRefused
+from game.engine.setup import Setup, SetupError, SetupRefused, every_setup
 from game.engine.sim import SimError, random_games, simulate
 from game.engine.situation import SituationError, load_situation, parse_situation
 from game.engine.state import RuleFailure, State
@@ -227,3 +227,10 @@ def test_a_team_that_thinks_beats_one_that_does_not(tug):
     assert found["team_wins"]["sun"] > found["team_wins"]["moon"]
     swapped = simulate(tug, replace(setup, seed=9), 40, "random,search:60i,random,search:60i", make_player)
     assert swapped["team_wins"]["moon"] > swapped["team_wins"]["sun"]
+
+
+def test_every_lineup_has_a_set_up_that_begins_it(tug, lanterns):
+    setups = every_setup(tug.content)
+    assert [setup.options["moon"] for setup in setups] == ["people", "rules", "people"]
+    assert [State.start(tug, setup)[0].players for setup in setups] == [4, 3, 2]
+    assert [setup.players for setup in every_setup(lanterns.content)] == [1, 2, 3, 4]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import secrets
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -13,7 +14,7 @@ from game.engine.cartridge import table_ids
 from game.engine.content import Content
 from game.engine.match import Match
 from game.engine.refusal import Refusal
-from game.engine.setup import Setup
+from game.engine.setup import Setup, every_setup
 from game.players.sitting import Chair, Sitting
 from game.ui import arcade, fonts, glyphs, paint, scenery
 from game.ui.embers import Embers
@@ -275,12 +276,9 @@ class Title(Scene):
 
 def demo_setup(content: Content, number: int) -> Setup:
     """What bots show of a table: a game for two if it can be, or one lineup after the other."""
-    seed = secrets.randbits(32)
-    if content.lineups:
-        lineup = content.lineups[number % len(content.lineups)]
-        return Setup(seed=seed, options={option: values[0] for option, values in lineup.when.items()})
-    least, most = content.players
-    return Setup(players=min(max(2, least), most), seed=seed)
+    setups = every_setup(content)
+    wanted = number if content.lineups else min(max(2, content.players[0]), content.players[1]) - content.players[0]
+    return replace(setups[wanted % len(setups)], seed=secrets.randbits(32))
 
 
 def best_lines(cabinet: Cabinet) -> list[str]:

@@ -62,14 +62,15 @@ def _short(value: object) -> bool:
 
 
 def _remembered_setup(value: object) -> bool:
-    """Options by name, and for each seat who sits there, with which controller and which deck."""
+    """Options by name, and for each seat its bot, controller and deck, and since there are people which of them."""
     if not isinstance(value, dict) or set(value) != {"options", "seats"}:
         return False
     options, seats = value["options"], value["seats"]
     if not _map_of(_short)(options) or len(options) > MOST_TABLES or not isinstance(seats, list):
         return False
+    checks = (_short, _whole(0, 99), _short, _whole(0, 99))
     return len(seats) <= MOST_SEATS and all(
-        isinstance(seat, list) and len(seat) == 3 and _short(seat[0]) and _whole(0, 99)(seat[1]) and _short(seat[2])
+        isinstance(seat, list) and len(seat) in (3, 4) and all(map(lambda check, one: check(one), checks, seat))
         for seat in seats
     )
 

@@ -47,7 +47,7 @@ def told(match: Match, lang: str, seats: Seats = None) -> list[str]:
 
 def choice_line(state: State, player: int, option: Option, lang: str, seats: Seats = None) -> str:
     what = wording.chosen_text(state, option, lang, seats)
-    return wording.ours("client", "chose", lang, player=wording.player_name(player, lang), what=what)
+    return wording.ours("client", "chose", lang, player=wording.seat_name(state, player, lang), what=what)
 
 
 def event_lines(state: State, events: Iterable[Event], lang: str, seats: Seats = None) -> list[str]:

@@ -9,8 +9,8 @@ table without any word of a family shows ids. space_owner has the fields of spac
 Texts may hold placeholders. A prompt knows {card} {player} {n} {amount}; an announcement also {other}, and the other
 number as {other_card}, {other_player} or {space}. A list of texts is plural forms, chosen by {n}.
 
-`seats` says who reads: a card is named only if every one of them may know it; None stands for somebody who may know
-what anybody knows.
+`seats` says who reads, each by a seat or by all the seats one person holds: a card is named only if every one of them
+may know it; None stands for somebody who may know what anybody knows.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FALLBACK = "en"
 FORMS = {"en": 2, "ru": 3, "uk": 3}
 PLACEHOLDERS = {"card", "player", "n", "amount", "other", "other_card", "other_player", "space"}
 
-Seats = tuple[int, ...] | None
+Seats = tuple[int | tuple[int, ...], ...] | None
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
@@ -139,11 +139,26 @@ def may_know(known: int, seats: Seats) -> bool:
     """Whether those who read may know a card that the seats with these bits know."""
     if seats is None:
         return known != 0
-    return all(known >> (seat - 1) & 1 for seat in seats)
+    held = (one if isinstance(one, tuple) else (one,) for one in seats)
+    return all(any(known >> (seat - 1) & 1 for seat in reader) for reader in held)
 
 
 def player_name(player: int, lang: str) -> str:
     return ours("name", "player", lang, n=player)
+
+
+def seat_name(state: State, seat: int, lang: str) -> str:
+    """What a seat of this game is called: by its lineup, or as any player."""
+    seats = state.seats
+    return (say(seats[seat - 1].name, lang) if 1 <= seat <= len(seats) else "") or player_name(seat, lang)
+
+
+def team_name(state: State, team: int, lang: str) -> str:
+    """What a team, from 1, is called: by the table, or by its seats."""
+    teams = state.cartridge.content.teams
+    if teams:
+        return say(teams[team - 1].name, lang)
+    return ", ".join(seat_name(state, seat, lang) for seat, one in enumerate(state.teams, 1) if one == team)
 
 
 def definition_name(content: Content, definition: int, lang: str) -> str:
@@ -174,7 +189,7 @@ def zone_title(state: State, zone: int, lang: str) -> str:
     """A zone by its number, with its player: “Hand of Player 1”."""
     name, seat = state.cartridge.zone_names[zone]
     title = word(state.cartridge.content, "zone", name, lang)
-    return ours("name", "zone_of_player", lang, zone=title, player=player_name(seat, lang)) if seat else title
+    return ours("name", "zone_of_player", lang, zone=title, player=seat_name(state, seat, lang)) if seat else title
 
 
 def marks(state: State, card: int, lang: str) -> list[str]:
@@ -212,7 +227,7 @@ def prompt_text(state: State, decision: Decision, lang: str) -> str:
         name,
         lang,
         card=card_title(state, decision.subject, lang, asked_seats(state, decision)),
-        player=player_name(decision.player, lang),
+        player=seat_name(state, decision.player, lang),
         n=decision.amount,
         amount=decision.amount,
     )
@@ -293,7 +308,7 @@ def _plain_value(state: State, option: Option, lang: str) -> str:
         case "button":
             return word(content, "button", names.buttons[-option.value - 1], lang)
         case "player":
-            return player_name(option.value, lang)
+            return seat_name(state, option.value, lang)
         case "space":
             return space_name(content, option.value, lang)
         case _:
@@ -372,11 +387,29 @@ def event_line(state: State, event: Event, lang: str, seats: Seats = None) -> st
     return teller() if teller else None
 
 
-def winners_text(winners: list[int], lang: str) -> str:
+def winners_text(state: State, lang: str, winners: list[int] | None = None) -> str:
+    """Who has won: the teams, where the table names them, else the seats."""
+    winners = state.winners if winners is None else winners
     if not winners:
         return ours("event", "nobody_won", lang)
-    names = ", ".join(player_name(seat, lang) for seat in winners)
+    if state.cartridge.content.teams:
+        teams = sorted({state.teams[seat - 1] for seat in winners})
+        return ours("event", "team_won", lang, team=", ".join(team_name(state, team, lang) for team in teams))
+    names = ", ".join(seat_name(state, seat, lang) for seat in winners)
     return ours("event", "won", lang, n=len(winners), player=names)
+
+
+def score_lines(state: State, lang: str) -> list[tuple[str, int]]:
+    """Who has how many points: a line for each named team whose seats all have the same, else for each seat."""
+    found: list[tuple[str, int]] = []
+    for team in sorted(set(state.teams)):
+        seats = [seat for seat, one in enumerate(state.teams, 1) if one == team]
+        points = {state.scores[seat - 1] for seat in seats}
+        if state.cartridge.content.teams and len(points) == 1:
+            found.append((team_name(state, team, lang), points.pop()))
+        else:
+            found += [(seat_name(state, seat, lang), state.scores[seat - 1]) for seat in seats]
+    return found
 
 
 @dataclass(frozen=True)
@@ -403,7 +436,7 @@ class _Telling:
         return card_title(self.state, card, self.lang, self.seats)
 
     def player(self, player: int) -> str:
-        return player_name(player, self.lang)
+        return seat_name(self.state, player, self.lang)
 
     def zone(self, zone: int) -> str:
         return zone_title(self.state, zone, self.lang)
@@ -521,4 +554,4 @@ class _Telling:
 
     def tell_finished(self) -> str:
         winners = [seat for seat in range(1, self.state.players + 1) if self.event.b >> (seat - 1) & 1]
-        return f"{self.line('finished')}. {winners_text(winners, self.lang)}"
+        return f"{self.line('finished')}. {winners_text(self.state, self.lang, winners)}"

@@ -6,7 +6,7 @@ Nothing here waits: a bot thinks beside the caller, who looks in with `poll`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.engine import match as matches
@@ -25,22 +25,27 @@ HINT = Budget(seconds=1.0)
 
 @dataclass(frozen=True)
 class Chair:
-    """Who sits at a seat: a person, maybe with a controller of their own, or a bot of some level."""
+    """Who holds a seat: a person, maybe with a controller of their own, or a bot of some level.
+
+    People are counted from 1, and one of them may hold several seats; 0 is somebody who holds no other.
+    """
 
     bot: str = ""  # a level's id
     pad: int = 0
+    person: int = 0
 
     def plain(self) -> list:
-        return [self.bot, self.pad]
+        return [self.bot, self.pad, self.person]
 
     @classmethod
     def from_plain(cls, plain: object) -> Chair:
-        """From a save; what makes no sense is a person."""
-        if not isinstance(plain, list) or len(plain) != 2:
+        """From a save, maybe one without people; what makes no sense is a person."""
+        if not isinstance(plain, list) or len(plain) not in (2, 3):
             return cls()
-        bot, pad = plain
+        bot, pad, person = (*plain, 0)[:3]
         known = isinstance(bot, str) and bot in (level.id for level in LEVELS)
-        return cls(bot if known else "", pad if isinstance(pad, int) and 0 <= pad <= 8 else 0)
+        counted = [number if type(number) is int and 0 <= number <= 8 else 0 for number in (pad, person)]
+        return cls(bot if known else "", *counted)
 
 
 @dataclass(frozen=True)
@@ -59,6 +64,7 @@ class Sitting:
     def __init__(self, match: Match, chairs: Sequence[Chair] = (), settings: Settings | None = None):
         self.match = match
         self.settings = settings or Settings()
+        self.ruled = match.state.ruled
         given = list(chairs)[: match.state.players]
         self.chairs = given + [Chair()] * (match.state.players - len(given))
         self.habits = Habits.of(match.cartridge, settings)
@@ -103,8 +109,20 @@ class Sitting:
 
     @property
     def people(self) -> list[int]:
-        """The seats people sit at."""
-        return [seat for seat, chair in enumerate(self.chairs, 1) if not chair.bot]
+        """The seats people hold."""
+        return [seat for seat, chair in enumerate(self.chairs, 1) if not chair.bot and seat not in self.ruled]
+
+    @property
+    def persons(self) -> list[tuple[int, ...]]:
+        """The seats of each person at this screen."""
+        return list(dict.fromkeys(self.held_with(seat) for seat in self.people))
+
+    def held_with(self, seat: int) -> tuple[int, ...]:
+        """All the seats of the person who holds this one; none of a bot's, or of one that the rules play."""
+        if seat not in self.people:
+            return ()
+        person = self.chairs[seat - 1].person
+        return tuple(one for one in self.people if one == seat or (person and self.chairs[one - 1].person == person))
 
     @property
     def bot_is_asked(self) -> bool:
@@ -114,7 +132,16 @@ class Sitting:
     @property
     def secret(self) -> bool:
         """Whether hands must be kept from other people at this screen."""
-        return len(self.people) > 1 and not self.cartridge.content.open_hands
+        return len(self.persons) > 1 and not self.cartridge.content.open_hands
+
+    def numbered(self) -> list[Chair]:
+        """The chairs, with a number for every person."""
+        taken = {self.chairs[seat - 1].person for seat in self.people}
+        free = (number for number in range(1, 2 * len(self.chairs) + 1) if number not in taken)
+        unknown = [seat for seat in self.people if not self.chairs[seat - 1].person]
+        return [
+            replace(chair, person=next(free)) if seat in unknown else chair for seat, chair in enumerate(self.chairs, 1)
+        ]
 
     # --- answering
 
@@ -183,8 +210,15 @@ class Sitting:
         self._thought = self._hint = None
 
     def seat(self, seat: int, chair: Chair) -> None:
-        """Somebody else takes the seat, at any moment: a person from a bot, or a bot from a person."""
+        """Somebody else takes the seat, at any moment: a person from a bot or a person, or a bot from a person."""
         self.stop_thinking()
+        if seat in self.ruled:
+            return
+        if chair.person:
+            self.chairs = self.numbered()
+            held = [self.chairs[one - 1] for one in self.people if one != seat]
+            held = [one for one in held if one.person == chair.person]
+            chair = replace(chair, pad=held[0].pad) if held else chair  # everybody keeps to one controller
         self.chairs[seat - 1] = chair
         self._bots.pop(seat, None)
         self._note_chairs()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -46,6 +46,7 @@ class Client:
         undo_rule: str = "free",
         habits: dict[int, Habits] | None = None,
         bots: dict[int, Bot] | None = None,
+        people: Sequence[tuple[int, ...]] = (),
         guide: Guide | None = None,
     ):
         self.match = match
@@ -54,6 +55,7 @@ class Client:
         self.write = write
         self.undo_rule = undo_rule
         self.bots = bots or {}
+        self.people = {seat: held for held in people for seat in held}  # the seats of whoever holds several
         self.guide = guide
         self.habits = {seat: kept for seat, kept in (habits or {}).items() if seat not in self.bots}
         self.stopped = False
@@ -93,7 +95,7 @@ class Client:
         asked = self.match.decision
         if state.cartridge.content.open_hands or state.players == 1 or asked is None:
             return None
-        return (asked.player, *seats)
+        return tuple(self.people.get(seat, (seat,)) for seat in (asked.player, *seats))
 
     # --- the question and its answer
 
@@ -105,7 +107,7 @@ class Client:
             return
         self.teach()
         question = wording.prompt_text(state, decision, self.lang)
-        self.say("question", player=wording.player_name(decision.player, self.lang), question=question)
+        self.say("question", player=wording.seat_name(state, decision.player, self.lang), question=question)
         for number, text in enumerate(wording.option_texts(state, decision, self.lang), 1):
             self.say("option", n=number, what=text)
 
@@ -119,9 +121,9 @@ class Client:
     def tell_result(self, told: bool) -> None:
         state = self.match.state
         if not told:
-            self.write(wording.winners_text(state.winners, self.lang))
-        for seat, score in enumerate(state.scores, 1):
-            self.say("score", player=wording.player_name(seat, self.lang), n=score)
+            self.write(wording.winners_text(state, self.lang))
+        for who, score in wording.score_lines(state, self.lang):
+            self.say("score", player=who, n=score)
         self.say("over")
         if self.guide is not None and self.guide.closing_is_due:
             self.guide.give(CLOSED)

@@ -21,6 +21,7 @@ def document(state: State, lang: str) -> dict:
         "rules": state.cartridge.hash,
         "over": state.over,
         "step": state.step,
+        "seats": [_seat(state, seat, lang) for seat in seats],
         "decision": _decision(state, lang),
         "zones": {
             zone.name: {str(seat): _cards(state, zone.name, seat) for seat in seats}
@@ -37,6 +38,12 @@ def document(state: State, lang: str) -> dict:
         "hash": f"{state.hash:016x}",
     }
     return found | {"score": state.scores} if state.over else found
+
+
+def _seat(state: State, seat: int, lang: str) -> dict:
+    named, team = state.cartridge.content.teams, state.teams[seat - 1]
+    name = wording.seat_name(state, seat, lang)
+    return {"name": name, "team": named[team - 1].id if named else team, "ruled": seat in state.ruled}
 
 
 def _decision(state: State, lang: str) -> dict | None:

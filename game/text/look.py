@@ -28,7 +28,7 @@ def player_lines(state: State, player: int, lang: str, seats: Seats) -> list[str
     content = state.cartridge.content
     values = {name: state.player_variable(player, name) for name in content.player_variables}
     zones = [zone.first + player - 1 for zone in content.zones.values() if zone.seat]
-    lines = _numbers(content, "variable", wording.player_name(player, lang), values, lang)
+    lines = _numbers(content, "variable", wording.seat_name(state, player, lang), values, lang)
     return lines + _filled(state, zones, lang, seats)
 
 
@@ -101,7 +101,8 @@ def inspect_named(state: State, typed: str, lang: str, seats: Seats) -> list[str
     """A card, place or player by name; nothing where none is called so."""
     content = state.cartridge.content
     for player in range(1, state.players + 1):
-        if typed.casefold() in (f"player:{player}", wording.player_name(player, lang).casefold()):
+        names = (wording.player_name(player, lang), wording.seat_name(state, player, lang))
+        if typed.casefold() in (f"player:{player}", *(name.casefold() for name in names)):
             return player_lines(state, player, lang, seats)
     spaces = {number: [one.id, *_spoken(one.name)] for number, one in enumerate(content.spaces, 1)}
     cards = {number: [card.id, *_spoken(card.name)] for number, card in enumerate(content.cards)}

@@ -1,4 +1,4 @@
-"""What the text client asks before a game: which table, how many players, which scenario."""
+"""What the text client asks before a game: which table, which scenario, how many players."""
 
 from __future__ import annotations
 
@@ -21,6 +21,9 @@ def chosen_game(lang: str, table: str | None, read: Read, write: Write) -> list[
     if picked is None:
         return None
     name, cartridge = list(tables.items())[picked]
+    if cartridge.content.lineups:
+        options = chosen_lineup(cartridge, lang, read, write)
+        return None if options is None else ["--table", name, *options]
     least, most = cartridge.content.players
     seats = pick("how_many_players", [str(n) for n in range(least, most + 1)], lang, read, write)
     if seats is None:
@@ -36,6 +39,26 @@ def chosen_game(lang: str, table: str | None, read: Read, write: Write) -> list[
     return arguments
 
 
+def chosen_lineup(cartridge: Cartridge, lang: str, read: Read, write: Write) -> list[str] | None:
+    """The options that decide who sits down, as arguments; only what some lineup has can be chosen."""
+    content = cartridge.content
+    left, arguments = list(content.lineups), []
+    deciding = {name for lineup in left for name in lineup.when}
+    for option in sorted(content.options, key=lambda option: option.name != content.varies):
+        if option.name not in deciding:
+            continue
+        values = [value for value in option.values if any(value in one.when.get(option.name, (value,)) for one in left)]
+        names = [value_name(cartridge, option.name, value, lang) for value in values]
+        question = "which_scenario" if option.name == content.varies else "which_option"
+        what = wording.word(content, "option", option.name, lang)
+        picked = pick(question, names, lang, read, write, what=what)
+        if picked is None:
+            return None
+        left = [one for one in left if values[picked] in one.when.get(option.name, (values[picked],))]
+        arguments += ["--option", f"{option.name}={values[picked]}"]
+    return arguments
+
+
 def playable_tables(write: Write) -> dict[str, Cartridge]:
     """The tables that came with the program; one that is broken is named, and keeps nobody from the others."""
     tables = {}
@@ -47,11 +70,11 @@ def playable_tables(write: Write) -> dict[str, Cartridge]:
     return tables
 
 
-def pick(question: str, answers: list[str], lang: str, read: Read, write: Write) -> int | None:
+def pick(question: str, answers: list[str], lang: str, read: Read, write: Write, **values: str) -> int | None:
     """The number of the answer typed; a single answer is not asked for."""
     if len(answers) == 1:
         return 0
-    write(wording.ours("client", question, lang))
+    write(wording.ours("client", question, lang, **values))
     for number, answer in enumerate(answers, 1):
         write(wording.ours("client", "option", lang, n=number, what=answer))
     while (typed := read()) is not None:

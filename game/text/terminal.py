@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import sys
 from argparse import Namespace
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from game.engine import lessons, saves, settings, storage
@@ -14,11 +15,13 @@ from game.engine.content import spelled
 from game.engine.match import Match
 from game.engine.opening import SituationMatch, UsageError, begin, load, play_choices
 from game.engine.settings import Settings
+from game.engine.state import State
 from game.engine.storage import StorageError
 from game.players.bots import Bot
 from game.players.guide import Guide
 from game.players.habits import Habits
-from game.players.levels import make_player
+from game.players.levels import LEVELS, make_player
+from game.players.sitting import Chair
 from game.text.client import Client
 from game.text.document import document, print_json
 
@@ -31,6 +34,13 @@ def play(arguments: Namespace) -> int:
     chosen, trouble = kept_settings()
     match, warning = open_match(arguments)
     guide = Guide.begin(match) if arguments.guided else Guide.of(match)
+    kept = kept_chairs(match)
+    bots = arguments.bots or guide_bots(guide) or named_bots(chair.bot for chair in kept)
+    people = arguments.people or held_together(kept)
+    state = match.state
+    sitting, held = seat_bots(bots, state.players, state.ruled), seat_people(people, state, bots)
+    if arguments.bots or arguments.people:
+        note_chairs(match, bots, held)
     client = Client(
         match,
         arguments.lang or chosen.language,
@@ -38,7 +48,8 @@ def play(arguments: Namespace) -> int:
         write=lambda line: print(line, flush=True),
         undo_rule=arguments.undo or chosen.undo_rule,
         habits=seat_habits(match, chosen, arguments.ask_everything),
-        bots=seat_bots(arguments.bots or guide_bots(guide), match.state.players),
+        bots=sitting,
+        people=held,
         guide=guide,
     )
     for line in dict.fromkeys(filter(None, (trouble, warning))):
@@ -50,7 +61,7 @@ def play(arguments: Namespace) -> int:
 def show(arguments: Namespace) -> int:
     """Prints the position after the choices as JSON."""
     refuse_together(arguments)
-    for name in ("save", "bots"):
+    for name in ("save", "bots", "people"):
         if getattr(arguments, name):
             raise UsageError(f"--{name} and --json do not go together: a position is shown, and nobody plays on")
     if arguments.resume:
@@ -107,8 +118,37 @@ def first_game(cartridge: Cartridge) -> Match:
 
 def guide_bots(guide: Guide | None) -> str:
     """Who plays against whoever learns, as --bots would say it."""
-    bots = guide.course.bots if guide is not None else ()
+    return named_bots(guide.course.bots if guide is not None else ())
+
+
+def named_bots(bots: Iterable[str]) -> str:
+    """Levels of bots, seat by seat, as --bots would say it; "" is nobody's."""
     return ",".join(f"{seat}={spelled(bot)}" for seat, bot in enumerate(bots, 1) if bot)
+
+
+def kept_chairs(match: Match) -> list[Chair]:
+    """Who held which seat when the game was saved."""
+    kept = match.notes().get("chairs")
+    return [Chair.from_plain(plain) for plain in kept[: match.state.players]] if isinstance(kept, list) else []
+
+
+def held_together(chairs: list[Chair]) -> str:
+    """The seats of whoever holds several, as --people would say it."""
+    held: dict[int, list[str]] = {}
+    for seat, chair in enumerate(chairs, 1):
+        if chair.person and not chair.bot:
+            held.setdefault(chair.person, []).append(str(seat))
+    return ",".join("+".join(seats) for seats in held.values() if len(seats) > 1)
+
+
+def note_chairs(match: Match, bots: str, people: list[tuple[int, ...]]) -> None:
+    """Keeps with the game who holds what. A bot that is no level is found by nobody again."""
+    levels = {spelled(level.id): level.id for level in LEVELS}
+    named = dict(part.strip().split("=", 1) for part in bots.split(",") if part.strip())
+    person = {seat: number for number, held in enumerate(people, 1) for seat in held}
+    seats = range(1, match.state.players + 1)
+    chairs = [Chair(levels.get(named.get(str(seat), ""), ""), person=person.get(seat, 0)) for seat in seats]
+    match.note({"chairs": [chair.plain() for chair in chairs]})
 
 
 def seat_habits(match: Match, chosen: Settings, ask_everything: bool) -> dict[int, Habits]:
@@ -119,9 +159,9 @@ def seat_habits(match: Match, chosen: Settings, ask_everything: bool) -> dict[in
     return seats
 
 
-def seat_bots(text: str, players: int) -> dict[int, Bot]:
+def seat_bots(text: str, players: int, ruled: Collection[int] = ()) -> dict[int, Bot]:
     """The seats that bots play, from a list such as 2=search:200ms,3=first-timer."""
-    bots = {}
+    bots: dict[int, Bot] = {}
     for part in filter(None, (part.strip() for part in text.split(","))):
         seat, equals, name = part.partition("=")
         if not equals or not seat.isdecimal() or len(seat) > 1 or not 1 <= int(seat) <= players:
@@ -130,8 +170,26 @@ def seat_bots(text: str, players: int) -> dict[int, Bot]:
             )
         if int(seat) in bots:
             raise UsageError(f"--bots {part[:40]}: seat {seat} has a bot already")
+        if int(seat) in ruled:
+            raise UsageError(f"--bots {part[:40]}: seat {seat} is played by the rules")
         bots[int(seat)] = make_player(name, secrets.randbits(32))
     return bots
+
+
+def seat_people(text: str, state: State, bots: str) -> list[tuple[int, ...]]:
+    """The seats of each person who holds several, from a list such as 1+3,2+4."""
+    taken = {*state.ruled, *(int(part.split("=")[0]) for part in bots.split(",") if part.strip())}
+    people = []
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        seats = part.split("+")
+        if not all(seat.isdecimal() and len(seat) == 1 and 1 <= int(seat) <= state.players for seat in seats):
+            raise UsageError(f"--people {part[:40]}: expected seats from 1 to {state.players}, as in 1+{state.players}")
+        for seat in map(int, seats):
+            if seat in taken:
+                raise UsageError(f"--people {part[:40]}: seat {seat} is held already")
+            taken.add(seat)
+        people.append(tuple(map(int, seats)))
+    return people
 
 
 def saved_cartridge(path: Path, table: str | None) -> Cartridge:

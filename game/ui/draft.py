@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from game.engine import wording
 from game.engine.cartridge import Cartridge
-from game.engine.content import Content, Option, spelled
+from game.engine.content import Content, Option, SeatPlan, spelled
 from game.engine.decks import Deck, deck_faults, kind_of, read_deck, shared_heroes
 from game.engine.refusal import Refusal
 from game.engine.settings import MOST_LETTERS, Settings
-from game.engine.setup import Setup
+from game.engine.setup import Setup, SetupRefused, lineup_of
 from game.engine.state import State
 from game.players.levels import LEVELS
 from game.players.sitting import Chair
@@ -29,8 +29,9 @@ Say = Callable[..., str]
 
 @dataclass
 class Seat:
-    """Who sits there: a bot's level or "" for a person; a controller or 0 for any; a deck by its key."""
+    """Who holds it: a bot's level, or "" and which person, from 1; a controller or 0 for any; a deck by its key."""
 
+    person: int
     bot: str = ""
     pad: int = 0
     deck: str = ""
@@ -57,15 +58,53 @@ class Draft:
         self.trouble = ""  # one line about decks that could not be read
         self.seed = random_seed()
         self.options = {option.name: option.values[option.default] for option in self.content.options}
-        self.seats = [Seat(bot="" if number == 0 else LEVELS[1].id) for number in range(self.content.players[1])]
-        self.players = self.content.players[0]
+        most = self.content.players[1]
+        self.seats = [Seat(seat, bot="" if seat == 1 else LEVELS[1].id) for seat in range(1, most + 1)]
+        self._players = self.content.players[0]
         for seat, deck in zip(self.seats, self._usual_decks(), strict=False):
             seat.deck = deck
+        self._keep_somebody()
         self._recall(settings.last_setup.get(self.content.id))
 
     @property
     def content(self) -> Content:
         return self.cartridge.content
+
+    @property
+    def lineup(self) -> tuple[SeatPlan, ...]:
+        """The seats that the options ask for; none where the table has no lineups, or none for these options."""
+        values = [option.values.index(self.options[option.name]) for option in self.content.options]
+        lineup = lineup_of(self.content, values)
+        return lineup.seats if lineup else ()
+
+    @property
+    def players(self) -> int:
+        return len(self.lineup) if self.content.lineups else self._players
+
+    @players.setter
+    def players(self, players: int) -> None:
+        self._players = players
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats that somebody has to hold: all but those that the rules play."""
+        lineup = self.lineup
+        return [seat for seat in range(1, self.players + 1) if not (lineup and lineup[seat - 1].ruled)]
+
+    def set_option(self, name: str, value: str) -> bool:
+        """Whether other seats sit down now."""
+        before = self.lineup
+        self.options[name] = value
+        if self.lineup == before:
+            return False
+        self._keep_somebody()
+        return True
+
+    def _keep_somebody(self) -> None:
+        """A person at one of the seats at least, as long as nobody wants it otherwise."""
+        asked = self.asked
+        if asked and all(self.seats[seat - 1].bot for seat in asked):
+            self.hold(asked[0], "", 1)
 
     # --- decks
 
@@ -105,9 +144,10 @@ class Draft:
         """What the table itself hands to each seat, where that is one of the decks; else one after the other."""
         if not self.decks:
             return []
-        state, _events = State.start(self.cartridge, Setup(players=self.content.players[1]))
+        most = 0 if self.content.lineups else self.content.players[1]
+        state, _events = State.start(self.cartridge, Setup(players=most))
         usual = []
-        for seat in range(1, self.content.players[1] + 1):
+        for seat in range(1, state.players + 1):
             owned: Deck = {}
             for card in range(1, state.raw.card_count + 1):
                 if state.raw.cards[card - 1].owner == seat:
@@ -120,20 +160,39 @@ class Draft:
 
     def join(self, pad: int) -> int:
         """A controller takes a seat: the one it has, else the next person's without one, else a bot's; 0 if none."""
-        seats = self.seats[: self.players]
-        for number, seat in enumerate(seats, 1):
+        seats = {number: self.seats[number - 1] for number in self.asked}
+        for number, seat in seats.items():
             if seat.pad == pad and not seat.bot:
                 return number
-        free = [number for number, seat in enumerate(seats, 1) if not seat.bot and not seat.pad]
-        free += [number for number, seat in enumerate(seats, 1) if seat.bot]
-        if not free and self.players < self.content.players[1]:
+        free = [number for number, seat in seats.items() if not seat.bot and not seat.pad]
+        left = [number for number, seat in seats.items() if seat.bot]
+        if not free and not left and not self.content.lineups and self.players < self.content.players[1]:
             self.players += 1
-            free = [self.players]
-        if not free:
-            return 0
-        seat = self.seats[free[0] - 1]
-        seat.bot, seat.pad = "", pad
-        return free[0]
+            left = [self.players]
+        if free:
+            self.give_pad(free[0], pad)
+        elif left:
+            taken = {seat.person for seat in seats.values() if not seat.bot}
+            newcomer = next(person for person in range(1, len(self.seats) + 2) if person not in taken)
+            seat = self.seats[left[0] - 1]
+            seat.bot, seat.pad, seat.person = "", pad, newcomer
+        return (free or left or [0])[0]
+
+    def give_pad(self, seat: int, pad: int) -> None:
+        """The person at the seat plays with that controller, at all their seats."""
+        for one in self.seats:
+            if not one.bot and one.person == self.seats[seat - 1].person:
+                one.pad = pad
+
+    def hold(self, seat: int, bot: str, person: int = 0) -> None:
+        """A bot or a person holds the seat from now on; a person brings the controller they have elsewhere."""
+        held = self.seats[seat - 1]
+        held.bot = bot
+        if bot:
+            return
+        others = [self.seats[other - 1] for other in self.asked if other != seat]
+        held.person = person
+        held.pad = next((one.pad for one in others if not one.bot and one.person == person), 0)
 
     # --- what comes of it
 
@@ -146,7 +205,11 @@ class Draft:
         return Setup(self.players, self.seed, dict(self.options), decks)
 
     def chairs(self) -> list[Chair]:
-        return [Chair(seat.bot, 0 if seat.bot else seat.pad) for seat in self.seats[: self.players]]
+        asked = self.asked
+        return [
+            Chair() if number not in asked else Chair(seat.bot) if seat.bot else Chair("", seat.pad, seat.person)
+            for number, seat in enumerate(self.seats[: self.players], 1)
+        ]
 
     def problem(self, say: Say, lang: str) -> str:
         """The first thing that keeps the game from beginning, in one line; "" when nothing does."""
@@ -167,8 +230,12 @@ class Draft:
         for hero in shared_heroes(self.content, chosen)[:1] if chosen else []:
             who = [number for number, cards in enumerate(chosen, 1) if hero in cards]
             return say("same_hero", one=who[0], other=who[1], hero=self._card_name(hero, lang))
+        if not self.players:
+            return say("no_lineup")
         try:
             State.start(self.cartridge, self.setup())
+        except SetupRefused as problem:
+            return wording.say(problem.sentence, lang)
         except Refusal as problem:
             return str(problem)
         return ""
@@ -179,7 +246,7 @@ class Draft:
     # --- remembered
 
     def remember(self, settings: Settings) -> None:
-        seats = [[seat.bot, seat.pad, seat.deck] for seat in self.seats[: self.players]]
+        seats = [[seat.bot, seat.pad, seat.deck, seat.person] for seat in self.seats[: self.players]]
         settings.last_setup[self.content.id] = {"options": dict(self.options), "seats": seats}
 
     def _recall(self, kept: dict | None) -> None:
@@ -193,8 +260,10 @@ class Draft:
         self.players = max(least, min(most, len(kept["seats"])))
         levels = {level.id for level in LEVELS}
         known = {deck.key for deck in self.decks}
-        for seat, (bot, pad, deck) in zip(self.seats, kept["seats"], strict=False):
+        for seat, (bot, pad, deck, *person) in zip(self.seats, kept["seats"], strict=False):
             seat.bot, seat.pad = (bot if bot in levels else ""), pad
+            if person and 1 <= person[0] <= most:
+                seat.person = person[0]
             if deck in known:
                 seat.deck = deck
 
@@ -233,8 +302,10 @@ def value_row(content: Content, option: str, value: str) -> dict | None:
     return next((row for row in content.groups.get(option, []) if row.get("id") == value), None)
 
 
-def seat_name(content: Content, seat: int, lang: str) -> str:
-    """What a seat is called: by the table's own list of seats, or as any player."""
+def seat_name(content: Content, seat: int, lang: str, lineup: Sequence[SeatPlan] = ()) -> str:
+    """What a seat is called: by its lineup, by the table's own list of seats, or as any player."""
+    if seat <= len(lineup) and lineup[seat - 1].name:
+        return wording.say(lineup[seat - 1].name, lang)
     for rows in content.groups.values():
         for row in rows:
             if row.get("seat") == seat and "name" in row:

@@ -18,8 +18,8 @@ def readers(sitting: Sitting) -> Seats:
         return None
     decision = sitting.decision
     if decision is not None and decision.player in sitting.people:
-        return (decision.player,)
-    return tuple(sitting.people)
+        return (sitting.held_with(decision.player),)
+    return tuple(sitting.persons)
 
 
 def shown(cabinet: Cabinet, sitting: Sitting) -> tuple[State, Seats]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine import wording
 from game.engine.content import Content
-from game.engine.setup import Setup
+from game.engine.setup import Setup, lineup_of
 from game.ui import draft
 
 _MOST = 400  # letters of a key read from a file
@@ -28,12 +28,22 @@ def variant_of(content: Content, setup: Setup, players: int) -> str:
 
 
 def usual_variants(content: Content) -> list[str]:
-    """The score tables that are shown while still empty: every scenario with the fewest players, or every number."""
+    """The score tables that are shown while still empty: every scenario with the fewest players
+    or those it has, or every number."""
     least, most = content.players
     option = next((option for option in content.options if option.name == content.varies), None)
     if option is None:
         return [str(players) for players in range(least, most + 1)]
-    return [f"{value}/{least}" for value in option.values]
+    if not content.lineups:
+        return [f"{value}/{least}" for value in option.values]
+    usual = [one.default for one in content.options]
+    found = []
+    for number, value in enumerate(option.values):
+        lineup = lineup_of(
+            content, [number if one is option else at for one, at in zip(content.options, usual, strict=True)]
+        )
+        found += [f"{value}/{len(lineup.seats)}"] if lineup else []
+    return found
 
 
 def variant_players(variant: str) -> int:

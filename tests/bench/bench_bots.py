@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from figures import Figure
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from game.engine.cartridge import load_table, table_ids
-from game.engine.setup import Setup
+from game.engine.setup import every_setup
 from game.engine.state import State
 from game.players.bots import Budget, Mind, SearchBot
 
@@ -23,7 +24,8 @@ STOPS = 20
 def positions(table: str) -> list[State]:
     """Questions with a choice, spread over a game played at random by as few as the table is made for, but two."""
     cartridge = load_table(table, baked=False)
-    state, _ = State.start(cartridge, Setup(players=max(2, cartridge.content.players[0]), seed=1))
+    fewest = next(setup for setup in every_setup(cartridge.content) if setup.players >= 2)
+    state, _ = State.start(cartridge, replace(fewest, seed=1))
     chance = random.Random(1)
     asked = []
     while not state.over:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from game.engine.cartridge import Cartridge, load_table, table_ids
 from game.engine.console import FAILED, error_text, ffi, lib
-from game.engine.setup import Setup, console_setup
+from game.engine.content import Content
+from game.engine.setup import Setup, console_setup, every_setup
 
 SAMPLES = Path(__file__).parents[1] / "cartridges"
 MOST_DECISIONS = 100_000
@@ -26,9 +28,14 @@ def cartridge_of(table: str) -> Cartridge:
     return load_table(table if table in table_ids() else SAMPLES / table, baked=False)
 
 
+def largest(content: Content) -> Setup:
+    """The game of the most players."""
+    return max(every_setup(content), key=lambda setup: setup.players)
+
+
 def sweeping(cartridge: Cartridge) -> Callable[[int], object]:
     """Plays so many games of as many players as the table takes."""
-    setup, kept = console_setup(cartridge, Setup(players=cartridge.content.players[1], seed=1))
+    setup, kept = console_setup(cartridge, replace(largest(cartridge.content), seed=1))
     error = ffi.new("EmError *")
 
     def sweep(games: int, _kept: object = kept):

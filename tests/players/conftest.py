@@ -6,9 +6,9 @@ from game.engine.cartridge import TABLES, compile_table
 
 
 @pytest.fixture(scope="module")
-def table(lanterns):
+def table(lanterns, tug):
     """table(name): its cartridge."""
-    loaded = {"lanterns": lanterns}
+    loaded = {"lanterns": lanterns, "tug": tug}
 
     def table(name: str):
         if name not in loaded:

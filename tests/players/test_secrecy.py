@@ -17,7 +17,7 @@ def visits(state: State, seed: int, iterations: int = 150) -> list[tuple[int, in
     return [(result.option, result.visits, result.value) for result in mind.results()]
 
 
-@pytest.mark.parametrize("name", ["lanterns", *table_ids()])
+@pytest.mark.parametrize("name", ["lanterns", "tug", *table_ids()])
 def test_a_search_does_not_depend_on_what_its_seat_may_not_see(table, name):
     """Hidden hands and piles are dealt anew in many ways: to the visit, the search is the same."""
     changed = 0
@@ -33,7 +33,7 @@ def test_a_search_does_not_depend_on_what_its_seat_may_not_see(table, name):
 
 
 @pytest.mark.parametrize("make", [GreedyBot, lambda: SearchBot(Budget(iterations=60)), lambda: LEVELS[0].bot()])
-@pytest.mark.parametrize("name", ["lanterns", *table_ids()])
+@pytest.mark.parametrize("name", ["lanterns", "tug", *table_ids()])
 def test_a_bots_choice_does_not_depend_on_what_it_may_not_see(table, name, make):
     for seed in range(4):
         state = began(table(name), seed, most=5 * seed)
@@ -82,7 +82,7 @@ def hands_changed(state: State, seat: int) -> bool:
 
 
 @pytest.mark.parametrize("change", [turned_round, hands_changed])
-@pytest.mark.parametrize("name", table_ids())
+@pytest.mark.parametrize("name", ["tug", *table_ids()])
 def test_neither_hidden_hands_nor_the_order_of_piles_change_a_choice(table, name, change):
     """Changed by hand, not by the console's own way of dealing anew."""
     changed = 0

@@ -198,3 +198,40 @@ def test_a_hint_names_an_option_and_changes_nothing(quest):
     assert 0 <= opinions[0].option < len(sitting.decision.options)
     assert not sitting.hinting
     assert sitting.state.position_hash == hash_
+
+
+# --- people
+
+
+def test_a_person_holds_several_seats_and_whoever_is_not_numbered_one(tug):
+    sitting = sitting_of(tug, Chair(person=2), Chair(), Chair(person=2), Chair("learner"))
+    assert sitting.persons == [(1, 3), (2,)] and sitting.secret
+    assert sitting.held_with(3) == (1, 3) and sitting.held_with(4) == ()
+    assert [chair.person for chair in sitting.numbered()] == [2, 1, 2, 0]
+
+
+def test_a_seat_goes_to_a_person_who_brings_their_controller(tug):
+    sitting = sitting_of(tug, Chair(pad=4), Chair("learner"), Chair("learner"), Chair("learner"))
+    sitting.seat(3, Chair(person=1))
+    assert sitting.persons == [(1, 3)] and sitting.chairs[2].pad == 4
+    sitting.seat(2, Chair())
+    assert sitting.persons == [(1, 3), (2,)]
+
+
+def test_saves_of_before_people_are_understood(tug):
+    assert Chair.from_plain(["", 3]) == Chair(pad=3)
+    assert Chair.from_plain(Chair("master", 0, 0).plain()) == Chair("master")
+    assert Chair.from_plain(["", 2, 99]) == Chair(pad=2)
+
+
+def test_nobody_sits_where_the_rules_play(tug):
+    match = Match(tug, Setup(seed=1, options={"moon": "rules"}))
+    sitting = Sitting(match, [Chair(), Chair(), Chair("first_timer")])
+    assert sitting.people == [1] and not sitting.secret
+    while not sitting.over:
+        assert sitting.decision.player != 2
+        if sitting.bot_is_asked:
+            until_answered(sitting)
+        else:
+            sitting.choose(0)
+    assert {step.player for step in sitting.match.steps} == {1, 3}

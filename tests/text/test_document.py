@@ -5,7 +5,20 @@ from game.engine.situation import load_situation
 from game.engine.state import State
 from game.text.document import document
 
-KEYS = {"table", "rules", "over", "step", "decision", "zones", "variables", "players", "spaces", "modifiers", "scores"}
+KEYS = {
+    "table",
+    "rules",
+    "over",
+    "step",
+    "seats",
+    "decision",
+    "zones",
+    "variables",
+    "players",
+    "spaces",
+    "modifiers",
+    "scores",
+}
 SITUATION = {
     "players": 2,
     "step": "take_turns",
@@ -27,6 +40,7 @@ def test_a_position_is_shown_with_everything_in_it(lanterns):
     assert set(shown) == KEYS | {"winners", "hash"}
     assert (shown["table"], shown["rules"], shown["over"]) == ("lanterns", lanterns.hash, False)
     assert shown["step"] == "take_turns"
+    assert shown["seats"][1] == {"name": "Player 2", "team": 2, "ruled": False}
     assert shown["decision"] == {
         "player": 1,
         "prompt": "act",

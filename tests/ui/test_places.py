@@ -2,6 +2,7 @@
 
 import itertools
 import random
+from dataclasses import replace
 from functools import cache
 
 import pygame
@@ -9,7 +10,7 @@ import pytest
 
 from game.engine.cartridge import load_table
 from game.engine.match import Match
-from game.engine.setup import Setup
+from game.engine.setup import every_setup
 from game.ui.table.layout import load_layout
 from game.ui.table.places import ABOVE_LAYER, Places, Pose, lay_out
 
@@ -20,8 +21,8 @@ SIZES = ((640, 480), (1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560
 def positions(table: str) -> tuple:
     """States of random games, one now and then."""
     cartridge, found = load_table(table), []
-    for seed, players in enumerate(range(cartridge.content.players[0], cartridge.content.players[1] + 1)):
-        match, chance = Match(cartridge, Setup(players=players, seed=seed)), random.Random(seed)
+    for seed, setup in enumerate(every_setup(cartridge.content)):
+        match, chance = Match(cartridge, replace(setup, seed=seed)), random.Random(seed)
         for number in range(400):
             if match.decision is None:
                 break

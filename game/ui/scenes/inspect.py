@@ -107,7 +107,7 @@ class Inspect(Scene):
         if subject.space:
             return space_title(self.content, subject.space, lang, self.say)
         if subject.player:
-            return wording.player_name(subject.player, lang), wording.say(self.content.title, lang)
+            return wording.seat_name(self.state, subject.player, lang), wording.say(self.content.title, lang)
         kinds = [self.design.word(self.design.named(self._definition(), fact), lang) for fact in self.design.foot]
         return wording.say(self._definition().name, lang), " · ".join(filter(None, kinds))
 
@@ -125,6 +125,8 @@ class Inspect(Scene):
         return definition_sections(self.content, subject.definition, lang, self.say)
 
     def _sitter(self) -> str:
+        if self.subject.player in self.sitting.ruled:
+            return self.say("ruled")
         bot = self.sitting.chairs[self.subject.player - 1].bot
         level = next((level for level in LEVELS if level.id == bot), None)
         return self.say("bot", level=level.name(self.cabinet.lang)) if level else self.say("person")

@@ -76,7 +76,7 @@ def _lying(state: State, card: int, lang: str, say: Say) -> Section:
     raw = state.raw.cards[card - 1]
     lines = [plain(_capital(mark), short=True) for mark in wording.marks(state, card, lang)]
     if raw.owner and raw.controller and raw.owner != raw.controller:
-        names = [wording.player_name(seat, lang) for seat in (raw.controller, raw.owner)]
+        names = [wording.seat_name(state, seat, lang) for seat in (raw.controller, raw.owner)]
         lines.append(plain(say("controlled", player=names[0], owner=names[1]), seat=raw.controller))
     return Section(say("state"), lines)
 

@@ -65,8 +65,9 @@ class Log(Scene):
         self.fill(at_end=True)
 
     def _bar(self, rect: pygame.Rect, gap: int) -> None:
-        players = self.sitting.state.players
-        names = [wording.player_name(seat, self.cabinet.lang) for seat in range(1, players + 1)]
+        state = self.sitting.state
+        players = state.players
+        names = [wording.seat_name(state, seat, self.cabinet.lang) for seat in range(1, players + 1)]
         values = [self.say("all"), self.say("choices"), *(names if players > 1 else [])]
         jump = min(self.px(18), rect.width // 7)
         free = rect.width - 2 * jump - 3 * gap

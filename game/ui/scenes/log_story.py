@@ -120,7 +120,7 @@ class Chronicle:
             prompts[decision.prompt - 1],
             self.lang,
             card=wording.card_title(state, decision.subject, self.lang, self.seats),
-            player=wording.player_name(decision.player, self.lang),
+            player=wording.seat_name(state, decision.player, self.lang),
             n=decision.amount,
             amount=decision.amount,
         )

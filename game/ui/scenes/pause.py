@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
     from game.ui.scenes.table import Table
 
-BOTS = ("", *(level.id for level in LEVELS))  # "" is a person
-
 
 class Pause(Scene):
     overlay = True
@@ -108,29 +106,39 @@ class Pause(Scene):
         note = pygame.Rect(box.left, head.bottom + gap + len(chairs) * (tall + gap), box.width, self.px(7))
         paragraph(self, self.say("seats_note"), note, percent=2.0, colour=MUTED)
         lang = self.cabinet.lang
-        values = [self.say("person"), *(level.name(lang) for level in LEVELS)]
-        for number, chair in enumerate(chairs):
+        shown = self.sitting.numbered()
+        people = max(len(chairs) - len(self.sitting.ruled), *(chair.person for chair in shown))
+        holders = [("", person) for person in range(1, people + 1)] + [(level.id, 0) for level in LEVELS]
+        values = [self.say("person" if people == 1 else "person_number", n=n + 1) for n in range(people)]
+        values += [level.name(lang) for level in LEVELS]
+        for number, chair in enumerate(shown):
             seat = number + 1
             mark = seat_mark(seat)
             row = pygame.Rect(box.left, head.bottom + gap + number * (tall + gap), box.width, tall)
             sign = round(tall * 0.5)
             self.stage.add(paint.seat_mark(mark.shape, sign, mark.colour), (row.left, row.centery - sign // 2), 10)
             field = pygame.Rect(row.left + sign + self.px(1.2), row.top, row.width - sign - self.px(1.2), tall)
+            name = wording.seat_name(self.sitting.state, seat, lang)
+            if seat in self.sitting.ruled:
+                label(self, f"{name}: {self.say('ruled')}", field, colour=MUTED)
+                continue
             Stepper(
                 self,
                 field,
-                wording.player_name(seat, lang),
+                name,
                 values,
-                BOTS.index(chair.bot),
-                lambda index, seat=seat: self.seat(seat, BOTS[index]),
+                holders.index((chair.bot, 0 if chair.bot else chair.person)),
+                lambda index, seat=seat: self.seat(seat, *holders[index]),
                 name=f"seat:{seat}",
                 group="seats",
             )
 
     # --- what can be done
 
-    def seat(self, seat: int, bot: str) -> None:
-        self.sitting.seat(seat, replace(self.sitting.chairs[seat - 1], bot=bot))
+    def seat(self, seat: int, bot: str, person: int = 0) -> None:
+        self.sitting.seat(seat, replace(self.sitting.chairs[seat - 1], bot=bot, person=person))
+        if self.sitting.secret:
+            self.below.veil()  # whoever was at the screen may hold other seats now
 
     def undo(self) -> None:
         self.cabinet.pop()

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine import wording
 from game.players.levels import LEVELS
+from game.players.sitting import Chair
 from game.ui import draft, paint, saved_games
 from game.ui.focus import Target
 from game.ui.saved_games import SavedGame
@@ -103,7 +105,7 @@ class Detail:
             parts.append(scene.say("round", n=state.variable("round")))
         if not state.over:
             return " · ".join([scene.say("going"), *parts]), False
-        if content.cooperative:
+        if state.cooperative:
             good = bool(state.winners)
             parts = [
                 scene.say("won" if good else "lost"),
@@ -111,9 +113,28 @@ class Detail:
                 scene.say("points", n=max(state.scores, default=0)),
             ]
         else:
-            names = ", ".join(draft.seat_name(content, seat, scene.cabinet.lang) for seat in state.winners)
-            parts = [scene.say("over"), *parts, *([f"{scene.say('won')}: {names}"] if names else [])]
+            parts = [
+                scene.say("over"),
+                *parts,
+                *([f"{scene.say('won')}: {names}"] if (names := self._winners(state)) else []),
+            ]
         return " · ".join(parts), good
+
+    def _winners(self, state: State) -> str:
+        """The teams that have won, where the table names them; else the seats."""
+        content, lang = state.cartridge.content, self.scene.cabinet.lang
+        if content.teams:
+            return ", ".join(wording.team_name(state, team, lang) for team in state.winning_teams)
+        return ", ".join(draft.seat_name(content, seat, lang, state.seats) for seat in state.winners)
+
+    def _holder(self, game: SavedGame, state: State, seat: int) -> str:
+        scene = self.scene
+        chair = game.chairs[seat - 1] if seat <= len(game.chairs) else Chair()
+        if seat in state.ruled:
+            return scene.say("ruled")
+        if chair.bot:
+            return LEVEL_IDS[chair.bot].name(scene.cabinet.lang)
+        return scene.say("person_number", n=chair.person) if chair.person else scene.say("person")
 
     def _draw_seats(self, game: SavedGame, state: State, rect: pygame.Rect) -> None:
         """Who sits where, two in a line."""
@@ -129,9 +150,7 @@ class Detail:
             mark, size = seat_mark(seat), scene.px(2.8)
             sign = paint.seat_mark(mark.shape, size, mark.colour)
             scene.stage.add(sign, (place.left, place.centery - size // 2), 8)
-            chair = game.chairs[seat - 1] if seat <= len(game.chairs) else None
-            who = LEVEL_IDS[chair.bot].name(lang) if chair and chair.bot else scene.say("person")
-            text = f"{draft.seat_name(content, seat, lang)}: {who}"
+            text = f"{draft.seat_name(content, seat, lang, state.seats)}: {self._holder(game, state, seat)}"
             room = pygame.Rect(place.left + size + scene.px(1), place.top, place.width - size - scene.px(1), tall)
             label(scene, text, room, percent=2.0)
 

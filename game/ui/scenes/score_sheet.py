@@ -78,7 +78,7 @@ class ScoreSheet(Scene):
         for player in self.players:
             cell, mark = self._cell(row, player), seat_mark(player)
             size = round(min(row.height * 0.5, cell.width * 0.2))
-            name = wording.player_name(player, self.cabinet.lang)
+            name = wording.seat_name(self.of.state, player, self.cabinet.lang)
             font = self.cabinet.fonts.fitted_font("serif", name, cell.width - size - self.px(2.4), fonts.BODY, True)
             drawn = self.cabinet.fonts.line(font, name, mark.colour)
             left = cell.centerx - (drawn.get_width() + size + self.px(0.8)) // 2

@@ -83,7 +83,7 @@ class Setup(Menu):
         rect = self._column(rect, self.say("game"))
         # The option a table varies by stands first, alone and without a title: the scenario.
         options = sorted(content.options, key=lambda option: option.name != content.varies)
-        rows, gap, about = len(options) + 2, self.px(1), self.px(13)
+        rows, gap, about = len(options) + (1 if content.lineups else 2), self.px(1), self.px(13)
         tall = min(self.px(MOST_ROW), (rect.height - about - rows * gap) // rows)
         tall = max(self.px(LEAST_ROW), tall)
         line = pygame.Rect(rect.left, rect.top, rect.width, tall)
@@ -102,7 +102,14 @@ class Setup(Menu):
                 share=0.44,
             )
             line = line.move(0, tall + gap)
-        least, most = content.players
+        if not content.lineups:  # they follow from the options
+            self._players_row(line)
+            line = line.move(0, tall + gap)
+        self._seed_row(line)
+        self._about_box = pygame.Rect(rect.left, line.bottom + gap, rect.width, max(1, rect.bottom - line.bottom - gap))
+
+    def _players_row(self, line: pygame.Rect) -> None:
+        least, most = self.cartridge.content.players
         Stepper(
             self,
             line,
@@ -114,9 +121,6 @@ class Setup(Menu):
             group="options",
             share=0.44,
         )
-        line = line.move(0, tall + gap)
-        self._seed_row(line)
-        self._about_box = pygame.Rect(rect.left, line.bottom + gap, rect.width, max(1, rect.bottom - line.bottom - gap))
 
     def _seed_row(self, line: pygame.Rect) -> None:
         field = Field(
@@ -158,19 +162,20 @@ class Setup(Menu):
     # --- what changes
 
     def _set_option(self, name: str, value: str) -> None:
-        self.draft.options[name] = value
-        self._follow()
+        if self.draft.set_option(name, value):
+            self.seat = max(1, min(self.seat, self.draft.players))
+            self.relay()
+        else:
+            self._follow()
 
     def set_players(self, players: int) -> None:
         self.draft.players = players
         self.seat = min(self.seat, players)
         self.relay()
 
-    def set_who(self, seat: int, bot: str) -> None:
-        before = self.draft.seats[seat - 1]
-        changed_kind = bool(before.bot) != bool(bot)
-        before.bot = bot
-        if self.pads and changed_kind:
+    def set_who(self, seat: int, bot: str, person: int = 0) -> None:
+        self.draft.hold(seat, bot, person)
+        if self.pads:
             self.relay()
         else:
             self._follow()
@@ -181,8 +186,8 @@ class Setup(Menu):
 
     def next_pad(self, seat: int) -> None:
         pads = [0, *self.pads]
-        kept = self.draft.seats[seat - 1]
-        kept.pad = pads[(pads.index(kept.pad) + 1) % len(pads)] if kept.pad in pads else 0
+        kept = self.draft.seats[seat - 1].pad
+        self.draft.give_pad(seat, pads[(pads.index(kept) + 1) % len(pads)] if kept in pads else 0)
         self.relay()
 
     def _set_seed(self, text: str) -> None:
@@ -273,6 +278,16 @@ class Setup(Menu):
         topics |= {"dice": "seed_about", "players": "players_about", "add_seat": "players_about"}
         return self.say(topics[kind]) if kind in topics else ""
 
+    def team_name(self, seat: int) -> str:
+        """Of a table that names its teams."""
+        wanted = self.draft.lineup[seat - 1].team
+        return next(
+            wording.say(team.name, self.cabinet.lang) for team in self.cartridge.content.teams if team.id == wanted
+        )
+
+    def seat_name(self, seat: int) -> str:
+        return draft.seat_name(self.cartridge.content, seat, self.cabinet.lang, self.draft.lineup)
+
     # --- understanding
 
     def field_in_focus(self) -> Field | None:
@@ -287,7 +302,8 @@ class Setup(Menu):
 
     def _join(self, pad: int) -> None:
         """Start on a controller takes a seat; on one that has a seat it starts the game."""
-        had = any(seat.pad == pad and not seat.bot for seat in self.draft.seats[: self.draft.players])
+        held = [self.draft.seats[seat - 1] for seat in self.draft.asked]
+        had = any(seat.pad == pad and not seat.bot for seat in held)
         if had:
             self.begin()
             return
@@ -297,7 +313,7 @@ class Setup(Menu):
             self.cabinet.toast(self.say("full"), bad=True)
             return
         self.cabinet.sound.play("start")
-        who = draft.seat_name(self.cartridge.content, seat, self.cabinet.lang)
+        who = self.seat_name(seat)
         self.cabinet.toast(self.say("joined", n=pad, who=who))
         self.relay()
 

@@ -1,4 +1,4 @@
-"""The seats of a set-up: who sits there, with which controller and which deck."""
+"""The seats of a set-up: who holds them, with which controller and which deck."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.players.levels import LEVELS
-from game.ui import draft, paint
-from game.ui.theme import BLACK, mixed, seat_mark
-from game.ui.widgets import Button, Stepper
+from game.ui import fonts, paint
+from game.ui.theme import BLACK, MUTED, mixed, seat_mark
+from game.ui.widgets import Button, Stepper, label
 
 if TYPE_CHECKING:
     from game.ui.scenes.setup import Setup
 
 MOST_ROW = 8.6  # percent of the height
+CAPTION = 3.2  # ... of the line with a seat's team
 
 
 class Seats:
@@ -25,11 +26,14 @@ class Seats:
         most, gap = scene.cartridge.content.players[1], scene.px(1.2)
         tall = (rect.height - (most - 1) * gap) // most
         lines = 2 if scene.draft.decks else 1
-        tall = min(tall, lines * scene.px(MOST_ROW) + (lines - 1) * scene.px(0.8) + scene.px(2.4))
+        self.caption = scene.px(CAPTION) if scene.cartridge.content.teams else 0
+        tall = min(tall, lines * scene.px(MOST_ROW) + (lines - 1) * scene.px(0.8) + scene.px(2.4) + self.caption)
         for seat in range(1, most + 1):
             box = pygame.Rect(rect.left, rect.top + (seat - 1) * (tall + gap), rect.width, tall)
             if seat <= scene.draft.players:
                 self._seat(seat, box)
+            elif scene.cartridge.content.lineups:
+                self._empty(box)
             elif seat == scene.draft.players + 1:
                 self._empty(box)
                 middle = pygame.Rect(0, 0, round(box.width * 0.62), min(box.height, scene.px(7)))
@@ -73,18 +77,37 @@ class Seats:
         sign = paint.seat_mark(mark.shape, side, mark.colour)
         scene.stage.add(sign, (inner.left, inner.centery - side // 2), 8)
         inner = pygame.Rect(inner.left + side + pad, inner.top, inner.width - side - pad, inner.height)
+        if self.caption:
+            line = pygame.Rect(inner.left, inner.top - pad // 2, inner.width, self.caption)
+            label(scene, scene.team_name(seat), line, percent=fonts.SMALLEST, colour=mixed(mark.colour, MUTED, 0.4))
+            inner = pygame.Rect(inner.left, line.bottom, inner.width, inner.bottom + pad // 2 - line.bottom)
         lines, gap = (2 if scene.draft.decks else 1), scene.px(0.8)
         tall = (inner.height - (lines - 1) * gap) // lines
         line = pygame.Rect(inner.left, inner.top, inner.width, tall)
+        if seat not in scene.draft.asked:
+            self._ruled(seat, inner)
+            return
         self._who(seat, line)
         if scene.draft.decks:
             self._deck(seat, line.move(0, tall + gap))
 
+    def _ruled(self, seat: int, line: pygame.Rect) -> None:
+        """A seat that nobody can be given: the rules play it."""
+        scene = self.scene
+        name = pygame.Rect(line.left, line.top, round(line.width * 0.42), line.height)
+        label(scene, scene.seat_name(seat), name)
+        rest = pygame.Rect(name.right, line.top, line.width - name.width, line.height)
+        label(scene, scene.say("ruled"), rest, colour=MUTED, align="centre")
+
     def _who(self, seat: int, line: pygame.Rect) -> None:
         scene = self.scene
         kept, lang = scene.draft.seats[seat - 1], scene.cabinet.lang
-        people = ["", *(level.id for level in LEVELS)]
-        names = [scene.say("person"), *(level.name(lang) for level in LEVELS)]
+        held = [scene.draft.seats[one - 1].person for one in scene.draft.asked]
+        people = max(len(held), *held)
+        holders = [("", person) for person in range(1, people + 1)] + [(level.id, 0) for level in LEVELS]
+        names = [scene.say("person" if people == 1 else "person_number", n=person) for person in range(1, people + 1)]
+        names += [level.name(lang) for level in LEVELS]
+        holder = (kept.bot, 0) if kept.bot else ("", kept.person)
         wide = line.width
         if scene.pads and not kept.bot:
             wide = round(line.width * 0.68)
@@ -95,10 +118,10 @@ class Seats:
         Stepper(
             scene,
             pygame.Rect(line.left, line.top, wide, line.height),
-            draft.seat_name(scene.cartridge.content, seat, lang),
+            scene.seat_name(seat),
             names,
-            people.index(kept.bot),
-            lambda index: scene.set_who(seat, people[index]),
+            holders.index(holder),
+            lambda index: scene.set_who(seat, *holders[index]),
             name=f"seat:{seat}",
             group="seats",
             share=0.42,

@@ -98,13 +98,14 @@ class Table(Scene):
         if self.demo or self.replay or content.open_hands or not people:
             return None
         if self.sitting.secret and self._curtain_up:
-            return tuple(people)
-        return (self.seat,) if self.seat in people else (people[0],)
+            return tuple(self.sitting.persons)
+        return (self.sitting.held_with(self.seat if self.seat in people else people[0]),)
 
     @property
     def _curtain_up(self) -> bool:
         """Whether the hand of the open side is still kept from those at the screen."""
-        return self.sitting.secret and self.past is None and self._unveiled != self.seat
+        here = (self.seat, *self.sitting.held_with(self.seat))
+        return self.sitting.secret and self.past is None and self._unveiled not in here
 
     def veil(self) -> None:
         """Shows only what everybody at the screen may know."""
@@ -179,7 +180,7 @@ class Table(Scene):
         asked = decision.player if decision else 0
         self.frame.show(self.seat, asked == self.seat)
         if self.dials:
-            bots = {seat for seat, chair in enumerate(self.sitting.chairs, 1) if chair.bot}
+            bots = {seat for seat in range(1, state.players + 1) if seat not in self.sitting.people}
             self.dials.show(state, asked, self.seat, bots, values=not self.motions.busy)
         if self.ribbon:
             self.ribbon.go(self.ribbon.station_of(state.step or ""))
@@ -239,7 +240,7 @@ class Table(Scene):
         option = self.asking.player_option(seat)
         if option is not None:
             self.answer(option)
-        elif self.seats is None:
+        elif self.seats is None or seat in self.sitting.held_with(self.seat):
             self.open_seat(seat)
 
     def open_seat(self, seat: int) -> None:

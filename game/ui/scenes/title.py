@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import math
 import secrets
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine import profiles, wording
 from game.engine.cartridge import table_ids
+from game.engine.content import Content
 from game.engine.match import Match
 from game.engine.refusal import Refusal
-from game.engine.setup import Setup
+from game.engine.setup import Setup, every_setup
 from game.players.sitting import Chair, Sitting
 from game.ui import arcade, fonts, glyphs, paint, scenery
 from game.ui.embers import Embers
@@ -265,13 +267,18 @@ class Title(Scene):
             Title.demos += 1
             try:
                 cartridge = self.cabinet.cartridge(table)
-                least, most = cartridge.content.players
-                seats = min(max(2, least), most)
-                match = Match(cartridge, Setup(players=seats, seed=secrets.randbits(32)))
+                match = Match(cartridge, demo_setup(cartridge.content, Title.demos // len(tables)))
             except Refusal:
                 continue
-            return Sitting(match, [Chair("learner")] * seats, self.cabinet.settings)
+            return Sitting(match, [Chair("learner")] * match.state.players, self.cabinet.settings)
         return None
+
+
+def demo_setup(content: Content, number: int) -> Setup:
+    """What bots show of a table: a game for two if it can be, or one lineup after the other."""
+    setups = every_setup(content)
+    wanted = number if content.lineups else min(max(2, content.players[0]), content.players[1]) - content.players[0]
+    return replace(setups[wanted % len(setups)], seed=secrets.randbits(32))
 
 
 def best_lines(cabinet: Cabinet) -> list[str]:

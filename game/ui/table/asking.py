@@ -124,7 +124,7 @@ class Asking:
         if table.past is not None:
             return table.say("looking_back", n=table.past, most=table.sitting.match.position), ""
         if self.decision is None:
-            return wording.winners_text(table.state.winners, lang), "" if table.layout.sheet else _score_text(table)
+            return wording.winners_text(table.state, lang), "" if table.layout.sheet else _score_text(table)
         if self.bot:
             return table.say("thinking"), ""
         detail = table.hint_text or (table.say("choose_on_table") if self.options or self.spaces else "")
@@ -244,7 +244,4 @@ class Asking:
 
 
 def _score_text(table: Table) -> str:
-    lines = (
-        f"{wording.player_name(seat, table.cabinet.lang)}: {score}" for seat, score in enumerate(table.state.scores, 1)
-    )
-    return "\n".join(lines)
+    return "\n".join(f"{who}: {score}" for who, score in wording.score_lines(table.state, table.cabinet.lang))

@@ -105,7 +105,7 @@ class Company:
     def _name(self, state: State, seat: int) -> str:
         cards = state.cards(self.given.who, seat) if self.given.who else []
         lang = self.table.cabinet.lang
-        return wording.card_title(state, cards[0], lang) if cards else wording.player_name(seat, lang)
+        return wording.card_title(state, cards[0], lang) if cards else wording.seat_name(state, seat, lang)
 
     def offer(self, seats: set[int]) -> None:
         """The rows of players that may be chosen glow."""

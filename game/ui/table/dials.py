@@ -93,7 +93,7 @@ class Dials:
         scene, box = self.scene, self.boxes[seat - 1]
         image = paint.clear(box.size)
         mark, asked = seat_mark(seat), seat == self.asked
-        name = wording.player_name(seat, scene.cabinet.lang)
+        name = wording.seat_name(scene.state, seat, scene.cabinet.lang)
         kept = scene.cabinet.fonts
         line = kept.fitted_font("serif", name, round(box.width * 0.62), fonts.BODY, asked)
         words = kept.line(line, name, mark.colour if asked else TEXT if seat == self.open else MUTED)

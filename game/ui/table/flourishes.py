@@ -149,7 +149,7 @@ def ending(table: Table, won: bool, at: float) -> None:
 
 
 def _end(table: Table, won: bool) -> None:
-    words = wording.winners_text(table.state.winners, table.cabinet.lang)
+    words = wording.winners_text(table.state, table.cabinet.lang)
     width, height = table.size
     kept = table.cabinet.fonts
     colour = GOLD if won else DANGER

@@ -154,7 +154,7 @@ class PromptBox:
     def _name(self, seat: int) -> str:
         """Whom the seat plays, where the table shows that."""
         told = getattr(getattr(self.scene, "dials", None), "name_of", None)
-        return told(seat) if told is not None else wording.player_name(seat, self.scene.cabinet.lang)
+        return told(seat) if told is not None else wording.seat_name(self.scene.state, seat, self.scene.cabinet.lang)
 
     def _question(self, rect: pygame.Rect, question: str, detail: str) -> int:
         """The question as large as it fits; how high it came out."""

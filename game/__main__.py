@@ -73,7 +73,10 @@ def make_parser() -> argparse.ArgumentParser:
     add_setup(sim)
     sim.add_argument("--games", metavar="K", type=COUNT, default=100, help="how many (100)")
     sim.add_argument(
-        "--bots", metavar="B[,B...]", default="random", help=f"one for all seats, or one for each ({BOTS})"
+        "--bots",
+        metavar="B[,B...]",
+        default="random",
+        help=f"one for all seats, or one for each that the rules do not play ({BOTS})",
     )
     sim.add_argument("--json", action="store_true", help="the figures as JSON")
 
@@ -122,7 +125,9 @@ def make_parser() -> argparse.ArgumentParser:
 
 def add_setup(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--table", metavar="T", type=given, help="a table's id, or its folder")
-    parser.add_argument("--players", metavar="N", type=number(1, 5), help="how many (as few as the table takes)")
+    parser.add_argument(
+        "--players", metavar="N", type=number(1, 5), help="how many (as few as the table takes, or as its options say)"
+    )
     parser.add_argument("--seed", metavar="N", type=SEED, help="the luck")
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the table")
     parser.add_argument(
@@ -193,7 +198,10 @@ def run_sim(arguments: argparse.Namespace) -> int:
     print(f"{found['games']} games of {found['table']}, {found['unfinished']} unfinished: {speed}")
     print(f"{found['turns']} turns on average; {found['choices_per_round']} choices a round asked of the people")
     for name, figures in found.get(f"by_{cartridge.content.varies}", {}).items():
-        print(f"{name}: {figures['won']} of {figures['games']} won")
+        teams = "".join(f", {team} {wins}" for team, wins in figures.get("team_wins", {}).items())
+        print(f"{name}: {figures['won']} of {figures['games']} won{teams}")
+    for team, wins in found.get("team_wins", {}).items():
+        print(f"team {team}: {wins} wins")
     for seat, (wins, scores) in enumerate(zip(found["wins"], found["scores"], strict=True), 1):
         print(f"seat {seat}: {wins} wins, scores {scores['mean']} ({scores['min']} to {scores['max']})")
     return 0

@@ -228,6 +228,8 @@ static inline int32_t checked_player(Machine *m, int32_t player) {
     return player;
 }
 
+static inline bool is_ruled(const EmState *s, int32_t player) { return s->ruled >> (player - 1) & 1; }
+
 /* The one zone meant by a zone family and a player; 0 as the player means a zone all share. */
 static inline int32_t zone_number(Machine *m, int32_t zone, int32_t player) {
     if (zone < 0 || zone >= (int32_t)cart(m)->is.zone_count) return fail(m, "there is no zone %d", (int)zone);

@@ -183,6 +183,16 @@ FUNCTION(announce) {
     return 0;
 }
 
+/* Why a set-up cannot be played: the table's own sentence, told by its number. */
+FUNCTION(refuse) {
+    const EmFiber *fiber = &m->state->fiber;
+    if (fiber->frame_count == 0 || fiber->frames[0].function != cart(m)->is.setup_function - 1)
+        return fail(m, "only the set-up may refuse");
+    if (a[0] < 1 || a[0] > INT16_MAX) return fail(m, "there is no announcement %d", (int)a[0]);
+    if (!m->failed) m->error->word = a[0];
+    return fail(m, "the set-up was refused");
+}
+
 FUNCTION(set_score) {
     int32_t player = checked_player(m, a[0]);
     if (a[1] < INT16_MIN || a[1] > INT16_MAX) fail(m, "a score of %d", (int)a[1]);

@@ -109,6 +109,8 @@ typedef struct {
     uint8_t over;
     uint16_t step;              /* which step of the cartridge's flow is running or comes next */
     uint8_t winners;            /* a bit per winning player, once it is over */
+    uint8_t ruled;              /* a bit per seat that the rules play themselves: it is never asked */
+    uint8_t teams[5];           /* each seat's team, from 1: seats of one team win and lose together */
     uint8_t unused;
     int16_t scores[5];
     int16_t setup[32];          /* the set-up's options, by number */
@@ -144,6 +146,7 @@ typedef struct {
 /* Why something was refused. pc says where in the rules, or is -1. */
 typedef struct {
     int32_t pc;
+    int32_t word;       /* the announcement a set-up was refused with; 0 is none */
     char message[160];
 } EmError;
 
@@ -196,6 +199,8 @@ typedef struct {
     const int16_t *options;
     const uint16_t *cards;          /* definition, zone, owner: cards placed before the rules run */
     uint32_t card_count;
+    uint8_t teams[5];               /* each seat's team, from 1; 0 is one of its own */
+    uint8_t ruled;                  /* a bit per seat that the rules play */
 } EmSetup;
 
 /* How a game played at random ended. */
@@ -260,7 +265,6 @@ const char *em_role_name(uint32_t role);
 typedef struct {
     uint64_t seed;
     uint32_t seat;
-    uint32_t together;      /* 1 where all seats win or lose as one */
     uint32_t rounds;        /* a playout is cut after so many rounds of the flow ... */
     uint32_t most_choices;  /* ... or so many choices, and judged by the table's evaluation */
     uint32_t draws;         /* playouts choose the best of so many options, as earlier ones found them; 1 is at random */

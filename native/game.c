@@ -6,6 +6,7 @@
 
 static Machine machine(const EmCartridge *c, EmState *s, EmEvents *events, EmError *error, EmFiber *scratch) {
     error->pc = -1;
+    error->word = 0;
     error->message[0] = '\0';
     return (Machine){.cartridge = c, .state = s, .events = events, .error = error, .scratch = scratch, .budget = BUDGET};
 }
@@ -14,6 +15,8 @@ static void begin(EmState *s, const EmSetup *setup) {
     memset(s, 0, sizeof *s);
     random_seed(&s->random_state, &s->random_stream, setup->seed);
     s->player_count = (uint8_t)setup->player_count;
+    s->ruled = setup->ruled;
+    for (uint32_t i = 0; i < setup->player_count; i++) s->teams[i] = setup->teams[i] ? setup->teams[i] : (uint8_t)(i + 1);
     for (uint32_t i = 0; i < setup->option_count; i++) s->setup[i] = setup->options[i];
 }
 
@@ -21,6 +24,9 @@ static int check_setup(const EmCartridge *c, const EmSetup *setup, EmError *erro
     if (setup->player_count < c->is.player_min || setup->player_count > c->is.player_max)
         return refuse(error, "%u players: the table takes %u to %u", setup->player_count, c->is.player_min, c->is.player_max);
     if (setup->option_count > EM_MAX_SETUP) return refuse(error, "more than %d set-up options", EM_MAX_SETUP);
+    for (uint32_t i = 0; i < EM_MAX_PLAYERS; i++)
+        if (setup->teams[i] > EM_MAX_PLAYERS) return refuse(error, "there is no team %u", setup->teams[i]);
+    if (setup->ruled >> setup->player_count) return refuse(error, "the rules play a seat that is not there");
     if (setup->card_count > EM_MAX_CARDS) return refuse(error, "%u cards: the table holds %d", setup->card_count, EM_MAX_CARDS);
     return 1;
 }

@@ -230,6 +230,10 @@ FUNCTION(player_count) {
 
 FUNCTION(next_player) { return checked_player(m, a[0]) % m->state->player_count + 1; }
 
+FUNCTION(team) { return m->state->teams[checked_player(m, a[0]) - 1]; }
+
+FUNCTION(ruled) { return is_ruled(m->state, checked_player(m, a[0])); }
+
 FUNCTION(setup_option) {
     if (a[0] < 0 || a[0] >= EM_MAX_SETUP) return fail(m, "there is no set-up option %d", (int)a[0]);
     return m->state->setup[a[0]];

@@ -400,25 +400,34 @@ static bool evaluate(EmSearch *search, Machine *m, uint32_t seat, double *worth)
     return done;
 }
 
-/* How the table itself sees it: each seat against the best of the others, or one for all. False if it cannot say. */
+/* How the table itself sees it: each team against the best of the others, one for each of its seats; alone, as it is.
+ * A team is asked about once: through the seat that thinks or else its first. False if the table cannot say. */
 static bool judge(EmSearch *search, Machine *m, double *standing) {
-    uint32_t seats = m->state->player_count;
-    double worth[EM_MAX_PLAYERS];
+    const EmState *s = m->state;
+    double worth[EM_MAX_PLAYERS + 1];
+    bool known[EM_MAX_PLAYERS + 1] = {false};
     if (!search->cartridge->is.evaluate_function) return false;
-    if (search->plan.together) {
-        if (!evaluate(search, m, search->plan.seat - 1, &worth[0])) return false;
-        for (uint32_t seat = 0; seat < seats; seat++) standing[seat] = worth[0];
-        return true;
+    for (uint32_t i = 0; i < s->player_count; i++) {
+        uint32_t seat = s->teams[i] == s->teams[search->plan.seat - 1] ? search->plan.seat - 1 : i;
+        if (!known[s->teams[i]] && !evaluate(search, m, seat, &worth[s->teams[i]])) return false;
+        known[s->teams[i]] = true;
     }
-    for (uint32_t seat = 0; seat < seats; seat++)
-        if (!evaluate(search, m, seat, &worth[seat])) return false;
-    for (uint32_t seat = 0; seat < seats; seat++) {
-        double other = seats == 1 ? 0 : -HUGE_VAL;
-        for (uint32_t i = 0; i < seats; i++)
-            if (i != seat && worth[i] > other) other = worth[i];
-        standing[seat] = worth[seat] - other;
+    for (uint32_t seat = 0; seat < s->player_count; seat++) {
+        double other = -HUGE_VAL;
+        for (uint32_t team = 1; team <= EM_MAX_PLAYERS; team++)
+            if (known[team] && team != s->teams[seat] && worth[team] > other) other = worth[team];
+        standing[seat] = worth[s->teams[seat]] - (other == -HUGE_VAL ? 0 : other);
     }
     return true;
+}
+
+/* How many teams have won. */
+static uint32_t winning_teams(const EmState *s) {
+    uint32_t teams = 0, count = 0;
+    for (uint32_t seat = 0; seat < s->player_count; seat++)
+        if (s->winners >> seat & 1) teams |= 1u << s->teams[seat];
+    for (; teams; teams &= teams - 1) count++;
+    return count;
 }
 
 /* Between 0 and 1: how a standing compares with those the seat has had in this search. */
@@ -436,14 +445,13 @@ static void results_of(EmSearch *search, Machine *m, int status, double *results
     const EmState *s = m->state;
     double standing[EM_MAX_PLAYERS] = {0};
     bool known = judge(search, m, standing);
-    uint32_t winners = 0;
-    for (uint32_t seat = 0; seat < s->player_count; seat++) winners += s->winners >> seat & 1;
+    double victory = winning_teams(s) == 1 ? 0.9 : 0.7; /* a shared one is worth less */
     for (uint32_t seat = 0; seat < s->player_count; seat++) {
         double share = known ? compared(search, seat, standing[seat]) : 0.5;
         bool won = s->winners >> seat & 1;
         if (status != EM_OVER) results[seat] = 0.1 + 0.8 * share;
         else if (!won) results[seat] = 0.1 * share;
-        else results[seat] = (search->plan.together || winners == 1 ? 0.9 : 0.7) + 0.1 * share;
+        else results[seat] = victory + 0.1 * share;
     }
 }
 

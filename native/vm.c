@@ -60,6 +60,7 @@ bool ask_now(Machine *m, int32_t *r) {
         d->option_count = 0;
         return false;
     }
+    if (is_ruled(m->state, player)) return fail(m, "player %d is played by the rules and cannot be asked", (int)player);
     d->player = (uint8_t)player;
     d->prompt = (uint16_t)r[1];
     d->subject = (uint16_t)r[2];

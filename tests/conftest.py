@@ -18,6 +18,7 @@ settings.register_profile("emberdeck", derandomize=True, deadline=None, suppress
 settings.load_profile("emberdeck")
 
 LANTERNS = Path(__file__).parent / "cartridges" / "lanterns"
+TUG = Path(__file__).parent / "cartridges" / "tug"
 
 TABLE = """
 [table]
@@ -180,6 +181,12 @@ def play_randomly():
 @pytest.fixture(scope="session")
 def lanterns() -> Cartridge:
     return compile_table(LANTERNS)
+
+
+@pytest.fixture(scope="session")
+def tug() -> Cartridge:
+    """Two teams of two; with moon=rules one of them is a single seat that the rules play."""
+    return compile_table(TUG)
 
 
 @pytest.fixture(scope="session")

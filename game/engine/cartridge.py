@@ -19,8 +19,11 @@ from game.engine.content import (
     Content,
     ContentError,
     DeckRules,
+    Lineup,
     Option,
+    SeatPlan,
     Space,
+    Team,
     Zone,
     check_limits,
     load_content,
@@ -46,7 +49,7 @@ class Cartridge:
         self.content = content
         self.program = program
         self.sections = _sections(content, program)
-        self.hash = hashlib.blake2b(_fingerprint(self.sections), digest_size=16).hexdigest()
+        self.hash = hashlib.blake2b(_fingerprint(self.sections, content), digest_size=16).hexdigest()
         error = ffi.new("EmError *")
         structure, self._kept = _structure(self.sections)
         handle = lib.em_cartridge_load(structure, error)
@@ -241,6 +244,8 @@ def _content(plain: dict, folder: Path) -> Content:
     values["folder"] = folder
     values["zones"] = {name: Zone(**zone) for name, zone in plain["zones"].items()}
     values["options"] = tuple(Option(o["name"], tuple(o["values"]), o["default"]) for o in plain["options"])
+    values["teams"] = tuple(Team(**team) for team in plain["teams"])
+    values["lineups"] = tuple(_lineup(lineup) for lineup in plain["lineups"])
     sequences = ("tags", "abilities")
     values["cards"] = [Card(**card | {name: tuple(card[name]) for name in sequences}) for card in plain["cards"]]
     values["spaces"] = [Space(**space | {"links": tuple(space["links"])}) for space in plain["spaces"]]
@@ -252,6 +257,11 @@ def _content(plain: dict, folder: Path) -> Content:
     values["deck_rules"] = DeckRules(**rules | {"kinds": tuple(rules["kinds"])})
     values["enums"] = {name: tuple(members) for name, members in plain["enums"].items()}
     return Content(**values)
+
+
+def _lineup(plain: dict) -> Lineup:
+    when = {option: tuple(values) for option, values in plain["when"].items()}
+    return Lineup(when, tuple(SeatPlan(**seat) for seat in plain["seats"]))
 
 
 def _program(plain: dict) -> Program:
@@ -333,9 +343,11 @@ def _sections(content: Content, program: Program) -> dict[str, tuple[str, list[i
     }
 
 
-def _fingerprint(sections: dict[str, tuple[str, list[int]]]) -> bytes:
-    """What decides how games go: rules and numbers, not texts."""
-    return msgpack.packb({name: values for name, (_, values) in sections.items()})
+def _fingerprint(sections: dict[str, tuple[str, list[int]]], content: Content) -> bytes:
+    """What decides how games go: rules, numbers and who sits down, not texts."""
+    lineups = [[lineup.when, [[seat.team, seat.ruled] for seat in lineup.seats]] for lineup in content.lineups]
+    seating = [content.together, [team.id for team in content.teams], lineups]
+    return msgpack.packb([{name: values for name, (_, values) in sections.items()}, seating])
 
 
 def _structure(sections: dict[str, tuple[str, list[int]]]):

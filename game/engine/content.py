@@ -16,6 +16,7 @@ LANGUAGES = ("en", "ru", "uk")
 SEES = ("open", "owner", "nobody")
 SET_OF = "set of "  # before the name of an enum: a fact that is several of its values, a bit each
 SET_SIZE = 15  # the bits of a fact
+TEAMS = ("each", "together")  # where no teams are named: every seat for itself, or all as one
 SHARED = Path(__file__).parent / "rules"
 SHARED_STATS = ("uses",)  # what rules/limits.py counts with
 
@@ -74,6 +75,31 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Team:
+    """Seats that win and lose together."""
+
+    id: str
+    name: Text
+
+
+@dataclass(frozen=True)
+class SeatPlan:
+    """A seat of a lineup; what the table leaves out is empty. A ruled one is played by the rules and never asked."""
+
+    name: Text
+    team: str
+    ruled: bool
+
+
+@dataclass(frozen=True)
+class Lineup:
+    """Which seats sit down when the options have these values."""
+
+    when: dict[str, tuple[str, ...]]
+    seats: tuple[SeatPlan, ...]
+
+
+@dataclass(frozen=True)
 class DeckRules:
     """What a deck may hold: cards of these kinds, heroes counted apart. None of it matters where `kinds` is empty."""
 
@@ -103,7 +129,9 @@ class Content:
     lower_is_better: bool
     varies: str
     open_hands: bool
-    cooperative: bool
+    together: bool
+    teams: tuple[Team, ...]
+    lineups: tuple[Lineup, ...]
     horizon: int
     zones: dict[str, Zone]
     counters: tuple[str, ...]
@@ -227,6 +255,8 @@ def load_content(folder: Path) -> Content:
         raise ContentError("table.toml [table]: players should be two numbers from 1 to 5")
     zones = _zones(top.pop("zone", []), players[1])
     options = _options(top.pop("option", []))
+    teams = _teams(top.pop("team", []))
+    lineups = tuple(_lineup(row, number) for number, row in enumerate(top.pop("lineup", []), 1))
     habits = _Reader(top.pop("stops", {}), "table.toml [stops]")
     deck_rules = _deck_rules(top.pop("decks", {}), enums)
     if top:
@@ -280,7 +310,9 @@ def load_content(folder: Path) -> Content:
         lower_is_better=head.take("lower_is_better", bool, False),
         varies=head.take("varies", str, ""),
         open_hands=head.take("open_hands", bool, False),
-        cooperative=head.take("cooperative", bool, False),  # all seats win or lose together
+        together=_one_of(head, "teams", TEAMS) == "together",
+        teams=teams,
+        lineups=lineups,
         horizon=head.take("horizon", int, 0),  # how many rounds a bot plays on in thought; 0 is to the end
         zones=zones,
         counters=names.names("counters"),
@@ -368,6 +400,41 @@ def _options(rows: list[dict]) -> tuple[Option, ...]:
         options.append(Option(name, values, values.index(default)))
     _unique([option.name for option in options], "option")
     return tuple(options)
+
+
+def _one_of(reader: _Reader, key: str, values: tuple[str, ...]) -> str:
+    value = reader.take(key, str, values[0])
+    if value not in values:
+        raise ContentError(f"{reader.where}: {key} should be {' or '.join(values)}, not {value!r}")
+    return value
+
+
+def _teams(rows: list[dict]) -> tuple[Team, ...]:
+    teams = []
+    for row in rows:
+        reader = _Reader(row, f"table.toml team {row.get('id', '?')}")
+        teams.append(Team(id=reader.take("id", str), name=reader.text("name")))
+        reader.done()
+        if not teams[-1].id.isidentifier():
+            raise ContentError(f"{reader.where}: an id is made of letters, digits and _")
+    _unique([team.id for team in teams], "team")
+    return tuple(teams)
+
+
+def _lineup(row: dict, number: int) -> Lineup:
+    where = f"table.toml lineup {number}"
+    reader = _Reader(row, where)
+    when = {}
+    for option, wanted in reader.take("when", dict, {}).items():
+        when[option] = tuple(wanted) if isinstance(wanted, list) else (wanted,)
+    seats = []
+    for seat, values in enumerate(reader.take("seats", list), 1):
+        plan = _Reader(values if isinstance(values, dict) else {}, f"{where} seat {seat}")
+        name, team = plan.text("name", required=False), plan.take("team", str, "")
+        seats.append(SeatPlan(name, team, plan.take("ruled", bool, False)))
+        plan.done()
+    reader.done()
+    return Lineup(when, tuple(seats))
 
 
 def _deck_rules(values: dict, enums: dict) -> DeckRules:
@@ -518,6 +585,7 @@ def check_limits(content: Content) -> None:
         "tags": (len(content.tags), 127),
         "kinds": (len(content.kinds), 32),
         "options": (len(content.options), 32),
+        "teams": (len(content.teams), 5),
         "spaces": (len(content.spaces), 192),
     }
     for what, (count, most) in limits.items():
@@ -537,5 +605,31 @@ def check_limits(content: Content) -> None:
     for option in content.options:
         if not 0 <= option.default < len(option.values):
             raise ContentError(f"{content.id}: the option {option.name} has no such default")
+    _check_lineups(content)
     if content.back and content.back not in content.facts:
         raise ContentError(f"{content.id}: back {content.back} is no fact")
+
+
+def _check_lineups(content: Content) -> None:
+    """Lineups name options, values and teams that there are, and as many seats as the table says."""
+    options = {option.name: option.values for option in content.options}
+    teams = [team.id for team in content.teams]
+    if teams and not content.lineups:
+        raise ContentError(f"{content.id}: there are teams, but no [[lineup]] says who is in them")
+    for number, lineup in enumerate(content.lineups, 1):
+        where = f"{content.id}: lineup {number}"
+        for option, wanted in lineup.when.items():
+            if option not in options:
+                raise ContentError(f"{where}: there is no option {option}{suggestion(option, options)}")
+            for value in wanted:
+                if value not in options[option]:
+                    raise ContentError(f"{where}: {option} {value!r} is not one of {', '.join(options[option])}")
+        for seat, plan in enumerate(lineup.seats, 1):
+            if (plan.team or teams) and plan.team not in teams:
+                raise ContentError(f"{where}: seat {seat}: no team {plan.team}{suggestion(plan.team, teams)}")
+        if all(plan.ruled for plan in lineup.seats):
+            raise ContentError(f"{where}: the rules play every seat; somebody has to be asked")
+    counts = [len(lineup.seats) for lineup in content.lineups]
+    if counts and (min(counts), max(counts)) != content.players:
+        least, most = min(counts), max(counts)
+        raise ContentError(f"{content.id}: players should be [{least}, {most}], as the lineups have it")

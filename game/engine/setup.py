@@ -1,18 +1,27 @@
-"""How a game begins: players, options, decks and seed."""
+"""How a game begins: who sits down, options, decks and seed."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game.engine.cartridge import Cartridge
 from game.engine.console import ffi
-from game.engine.content import Content, spelled, suggestion
+from game.engine.content import Content, Lineup, SeatPlan, Text, spelled, suggestion
 from game.engine.decks import deck_problems, shared_heroes
 from game.engine.refusal import Refusal
 
 
 class SetupError(Refusal):
     """A set-up the table does not allow; the message says what and what is allowed."""
+
+
+class SetupRefused(SetupError):
+    """A set-up that the table's own rules refuse, with a sentence of theirs."""
+
+    def __init__(self, sentence: Text):
+        super().__init__(str(sentence.get("en") or next(iter(sentence.values()), "")))
+        self.sentence = sentence
 
 
 @dataclass(frozen=True)
@@ -53,12 +62,12 @@ def _is_deck(deck: object) -> bool:
     return isinstance(deck, dict) and all(isinstance(k, str) and isinstance(n, int) for k, n in deck.items())
 
 
-def option_values(cartridge: Cartridge, setup: Setup) -> list[int]:
+def option_values(content: Content, setup: Setup) -> list[int]:
     """The set-up's options as numbers, in the table's order."""
-    options = {option.name: option for option in cartridge.content.options}
+    options = {option.name: option for option in content.options}
     for name in setup.options:
         if name not in options:
-            raise SetupError(f"{cartridge.id} has no option {name}{suggestion(name, options)}")
+            raise SetupError(f"{content.id} has no option {name}{suggestion(name, options)}")
     values = []
     for option in options.values():
         chosen = setup.options.get(option.name)
@@ -66,6 +75,42 @@ def option_values(cartridge: Cartridge, setup: Setup) -> list[int]:
             raise SetupError(f"{option.name}: {chosen} is not one of {', '.join(option.values)}")
         values.append(option.default if chosen is None else option.values.index(chosen))
     return values
+
+
+def lineup_of(content: Content, values: Sequence[int]) -> Lineup | None:
+    """The first lineup that fits the options' values, which are numbers in the table's order."""
+    chosen = {option.name: option.values[value] for option, value in zip(content.options, values, strict=False)}
+    fits = (one for one in content.lineups if all(chosen[name] in wanted for name, wanted in one.when.items()))
+    return next(fits, None)
+
+
+def seats_of(content: Content, setup: Setup) -> tuple[SeatPlan, ...]:
+    """The seats that sit down, in order: those of the lineup, or as many as are asked for where there are none."""
+    values = option_values(content, setup)
+    if not content.lineups:
+        players = setup.players or max(content.players[0], len(setup.decks))
+        least, most = content.players
+        if not least <= players <= most:
+            raise SetupError(f"{players} players: {content.id} takes {least} to {most}")
+        return (SeatPlan({}, "", False),) * players
+    lineup = lineup_of(content, values)
+    deciding = {name for one in content.lineups for name in one.when}
+    said = [
+        f"{one.name} {one.values[at]}" for one, at in zip(content.options, values, strict=True) if one.name in deciding
+    ]
+    if lineup is None:
+        raise SetupError(f"{content.id} has no seats for {', '.join(said)}")
+    if setup.players not in (0, len(lineup.seats)):
+        raise SetupError(f"{setup.players} players: {content.id} takes {len(lineup.seats)} with {', '.join(said)}")
+    return lineup.seats
+
+
+def team_numbers(content: Content, seats: Sequence[SeatPlan]) -> list[int]:
+    """Each seat's team, from 1."""
+    if content.teams:
+        ids = [team.id for team in content.teams]
+        return [ids.index(seat.team) + 1 for seat in seats]
+    return [1 if content.together else seat for seat in range(1, len(seats) + 1)]
 
 
 def deck_cards(cartridge: Cartridge, deck: str | dict[str, int]) -> dict[str, int]:
@@ -101,12 +146,9 @@ def _check_decks(content: Content, decks: list[dict[str, int]]) -> None:
 def console_setup(cartridge: Cartridge, setup: Setup):
     """The set-up as the console wants it, and the arrays it points into."""
     content = cartridge.content
-    players = setup.players or max(content.players[0], len(setup.decks))
-    least, most = content.players
-    if not least <= players <= most:
-        raise SetupError(f"{players} players: {content.id} takes {least} to {most}")
-    if setup.decks and len(setup.decks) != players:
-        raise SetupError(f"{len(setup.decks)} decks for {players} players")
+    seats = seats_of(content, setup)
+    if setup.decks and len(setup.decks) != len(seats):
+        raise SetupError(f"{len(setup.decks)} decks for {len(seats)} players")
     if setup.decks and not content.deck_zone:
         raise SetupError(f"{content.id} takes no decks")
     decks = [deck_cards(cartridge, deck) for deck in setup.decks]
@@ -115,11 +157,13 @@ def console_setup(cartridge: Cartridge, setup: Setup):
     for seat, deck in enumerate(decks, 1):
         for card, count in deck.items():
             placed += [content.card_number(card), content.zones[content.deck_zone].first, seat] * count
-    values = option_values(cartridge, setup)
+    values = option_values(content, setup)
     structure = ffi.new("EmSetup *")
     options, cards = ffi.new("int16_t[]", values), ffi.new("uint16_t[]", placed)
     structure.seed = setup.seed
-    structure.player_count = players
+    structure.player_count = len(seats)
+    structure.teams[0 : len(seats)] = team_numbers(content, seats)
+    structure.ruled = sum(1 << seat for seat, plan in enumerate(seats) if plan.ruled)
     structure.option_count = len(values)
     structure.options = options
     structure.cards = cards

@@ -13,9 +13,10 @@ from typing import Protocol, runtime_checkable
 
 from game.engine.cartridge import Cartridge
 from game.engine.console import FAILED, OVER, error_text, ffi, lib
+from game.engine.content import Content, SeatPlan
 from game.engine.refusal import Refusal
-from game.engine.setup import Setup, console_setup
-from game.engine.state import Events, RuleFailure, State
+from game.engine.setup import Setup, SetupRefused, console_setup, seats_of
+from game.engine.state import Events, RuleFailure, State, failure
 
 RANDOM = "random"
 CHUNK = 32  # games between two looks at the keyboard
@@ -57,7 +58,7 @@ class Game:
 
 
 def parse_bots(text: str, players: int, make: MakeBot | None = None) -> list[str]:
-    """A bot for each seat; one name stands for all of them. `make` refuses the names it does not know.
+    """A bot for each seat that is asked; one name stands for all. `make` refuses the names it does not know.
 
     >>> parse_bots("random", 3)
     ['random', 'random', 'random']
@@ -73,26 +74,38 @@ def parse_bots(text: str, players: int, make: MakeBot | None = None) -> list[str
     return names if len(names) == players else names * players
 
 
-def players_of(cartridge: Cartridge, setup: Setup) -> int:
-    structure, _kept = console_setup(cartridge, setup)
-    return structure.player_count
-
-
 def simulate(cartridge: Cartridge, setup: Setup, games: int, bots: str = RANDOM, make: MakeBot | None = None) -> dict:
     """Plays so many games, with seeds counted up from the set-up's, and sums them up."""
     if games < 1:
         raise SimError(f"{games} games: expected at least 1")
-    seats = parse_bots(bots, players_of(cartridge, setup), make)
+    content, series = cartridge.content, variations(cartridge, setup, games)
+    seats = {name: seats_of(content, one) for name, one, _share in series}
+    asked = {name: [not seat.ruled for seat in plan] for name, plan in seats.items()}
+    named = {name: parse_bots(bots, sum(who), make) for name, who in asked.items()}
     began = time.perf_counter()
-    played = {
-        name: list(games_of(cartridge, one, share, seats, make))
-        for name, one, share in variations(cartridge, setup, games)
-    }
+    played = {}
+    for name, one, share in series:
+        given = iter(named[name])
+        sitting = [next(given) if is_asked else RANDOM for is_asked in asked[name]]
+        played[name] = list(games_of(cartridge, one, share, sitting, make))
     seconds = time.perf_counter() - began
     every = [game for games_of_one in played.values() for game in games_of_one]
-    head = {"table": cartridge.id, "players": len(seats), "seed": setup.seed, "bots": seats}
-    apart = {name: won(some) for name, some in played.items()} if len(played) > 1 else {}
-    return head | summary(every, seconds) | ({f"by_{cartridge.content.varies}": apart} if apart else {})
+    most = max(named.values(), key=len)
+    head = {"table": cartridge.id, "players": max(map(len, seats.values())), "seed": setup.seed, "bots": most}
+    found = head | summary(every, seconds)
+    by_team = {name: team_wins(content, seats[name], some) for name, some in played.items()}
+    if content.teams:
+        found["team_wins"] = {team.id: sum(wins[team.id] for wins in by_team.values()) for team in content.teams}
+    if len(played) > 1:
+        teams = {name: {"team_wins": wins} if wins else {} for name, wins in by_team.items()}
+        found[f"by_{content.varies}"] = {name: won(some) | teams[name] for name, some in played.items()}
+    return found
+
+
+def team_wins(content: Content, seats: tuple[SeatPlan, ...], played: list[Game]) -> dict[str, int]:
+    """How often each team the table names won."""
+    won_by = [{seats[winner].team for winner in game.winners} for game in played if game.finished]
+    return {team.id: sum(team.id in winners for winners in won_by) for team in content.teams}
 
 
 def variations(cartridge: Cartridge, setup: Setup, games: int) -> list[tuple[str, Setup, int]]:
@@ -126,6 +139,8 @@ def random_games(cartridge: Cartridge, setup: Setup, games: int, most: int = MOS
         structure.seed = (setup.seed + start) % (1 << 64)
         playouts = ffi.new("EmPlayout[]", count)
         if lib.em_sweep(cartridge.handle, structure, count, most, playouts, error) == FAILED:
+            if isinstance(refused := failure(cartridge, error), SetupRefused):
+                raise refused
             failed = next((i for i in range(count) if playouts[i].status == FAILED), 0)
             where = f"{cartridge.where(error.pc)}: " if error.pc >= 0 else ""
             why = error_text(error) or "the rules wait without a question"
@@ -172,12 +187,13 @@ def _game(playout, players: int) -> Game:
 
 
 def summary(played: list[Game], seconds: float) -> dict:
-    """The figures of some games. Wins, scores and turns are those of the games that came to an end.
+    """The figures of some games. Wins, scores and turns are those of the games that came to an end, and at a seat
+    those of the games that had it.
 
     Playouts by the second are there when bots thought, in seconds of thinking.
     """
     ended = [game for game in played if game.finished]
-    seats = range(len(played[0].scores))
+    seats = range(max(len(game.scores) for game in played))
     decisions = sum(game.decisions for game in played)
     seconds = max(seconds, 1e-9)
     speed = playouts_per_second(played)
@@ -189,7 +205,7 @@ def summary(played: list[Game], seconds: float) -> dict:
         "games_per_s": round(len(played) / seconds, 1),
         "decisions_per_s": round(decisions / seconds),
         "wins": [sum(seat in game.winners for game in ended) for seat in seats],
-        "scores": [_spread([game.scores[seat] for game in ended]) for seat in seats],
+        "scores": [_spread([game.scores[seat] for game in ended if seat < len(game.scores)]) for seat in seats],
         "turns": _mean([game.turns for game in ended]),
     } | ({"playouts_per_s": speed} if speed else {})
 

@@ -118,7 +118,8 @@ class _Placing:
         options = self.of_type(document.get("options", {}), dict, "options")
         if document.get("players") == 0:
             raise SituationError("players = 0: leave it out, or say how many")
-        plain = {"players": document.get("players", seats), "seed": document.get("seed", 0), "options": options}
+        least = 0 if self.content.lineups else seats  # a lineup says who sits down, whether told about or not
+        plain = {"players": document.get("players", least), "seed": document.get("seed", 0), "options": options}
         try:
             structure, _kept = console_setup(self.cartridge, Setup.from_plain(plain))
         except SetupError as problem:

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from game.engine.cartridge import Cartridge
 from game.engine.console import EVENTS, FAILED, OPTION_KINDS, STATE_SIZE, error_text, ffi, lib
+from game.engine.content import SeatPlan
 from game.engine.refusal import Refusal
-from game.engine.setup import Setup, console_setup
+from game.engine.setup import Setup, SetupRefused, console_setup, lineup_of
 
 MOST_EVENTS = 8192
 _EVENT = struct.Struct("<BBBBHhhh")
@@ -17,6 +18,15 @@ _EVENT = struct.Struct("<BBBBHhhh")
 
 class RuleFailure(Refusal):
     """The rules went wrong; the state is as it was before the choice. The message names file and line."""
+
+
+def failure(cartridge: Cartridge, error) -> Refusal:
+    """What went wrong in the console: where in the rules and what, or the sentence a set-up was refused with."""
+    said = cartridge.program.names.announcements
+    if 1 <= error.word <= len(said):
+        return SetupRefused(cartridge.content.words["announcement"][said[error.word - 1]])
+    message = error_text(error)
+    return RuleFailure(message if error.pc < 0 else f"{cartridge.where(error.pc)}: {message}")
 
 
 class Option(NamedTuple):
@@ -122,10 +132,8 @@ class State:
             raise self._failure()
         return b.taken(), ffi.unpack(trace, length[0])
 
-    def _failure(self) -> RuleFailure:
-        error = self._buffers.error
-        message = error_text(error)
-        return RuleFailure(message if error.pc < 0 else f"{self.cartridge.where(error.pc)}: {message}")
+    def _failure(self) -> Refusal:
+        return failure(self.cartridge, self._buffers.error)
 
     @property
     def decision(self) -> Decision | None:
@@ -155,6 +163,31 @@ class State:
     @property
     def players(self) -> int:
         return self.raw.player_count
+
+    @property
+    def seats(self) -> tuple[SeatPlan, ...]:
+        """What the table says of each seat of this set-up; empty where it has no lineups."""
+        lineup = lineup_of(self.cartridge.content, self.raw.setup)
+        return lineup.seats if lineup else ()
+
+    @property
+    def teams(self) -> list[int]:
+        """Each seat's team, from 1."""
+        return [self.raw.teams[i] for i in range(self.players)]
+
+    @property
+    def ruled(self) -> list[int]:
+        """The seats that the rules play themselves: they are never asked."""
+        return [seat for seat in range(1, self.players + 1) if self.raw.ruled >> (seat - 1) & 1]
+
+    @property
+    def cooperative(self) -> bool:
+        """Whether all who are asked win or lose together."""
+        return len({team for seat, team in enumerate(self.teams, 1) if seat not in self.ruled}) == 1
+
+    @property
+    def winning_teams(self) -> list[int]:
+        return sorted({self.raw.teams[seat - 1] for seat in self.winners})
 
     @property
     def barrier(self) -> int:

@@ -182,7 +182,6 @@ class Mind:
         plan = ffi.new("EmPlan *")
         plan.seed = seed
         plan.seat = seat
-        plan.together = content.cooperative
         plan.rounds = content.horizon or TO_THE_END
         plan.most_choices = most_choices
         plan.draws = DRAWS

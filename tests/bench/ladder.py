@@ -3,9 +3,10 @@
     python tests/bench/ladder.py [--table T] [--players N] [--levels L,L,...] [--games N] [--seed S] [--json]
     python tests/bench/ladder.py --figures [--table T] [--games N] [--seed S] [--json]
 
-Where seats play against each other, one seat of the first level sits among seats of the second, at another place in
-each game; a shared victory counts as a part of one. Where they play together a level has all seats, and is compared
-with the others by how often the team wins. `--figures` plays the contests that have a budget instead.
+Where seats play against each other, a team of the first level (mostly a single seat) meets teams of the second, another
+one in each game; a shared victory counts as a part of one. Where all play together a level has all seats, and is
+compared with the others by how often they win. Seats that the rules play stay theirs. `--figures`
+plays the contests that have a budget instead.
 """
 
 from __future__ import annotations
@@ -14,13 +15,13 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from itertools import permutations
 from math import sqrt
 
 from game.engine.cartridge import Cartridge, load_table, table_ids
-from game.engine.content import spelled
-from game.engine.setup import Setup
+from game.engine.content import Content, spelled
+from game.engine.setup import Setup, seats_of, team_numbers
 from game.engine.sim import bot_game, playouts_per_second
 from game.players.levels import LEVELS, make_player
 
@@ -36,6 +37,7 @@ class Strength:
     against: str
     budget: float
     players: int = 2
+    options: dict[str, str] = field(default_factory=dict)
 
 
 STRENGTHS = (
@@ -59,25 +61,35 @@ def interval(wins: float, games: int) -> tuple[float, float]:
     return max(0.0, (middle - apart) / (1 + z)), min(1.0, (middle + apart) / (1 + z))
 
 
-def contest(cartridge: Cartridge, players: int, level: str, other: str, games: int, seed: int) -> dict:
-    """How often one seat of `level` wins among seats of `other`; at a co-operative table, all seats are `level`."""
-    together = cartridge.content.cooperative
+def asked_teams(cartridge: Cartridge, setup: Setup) -> list[int]:
+    """The team of each seat; 0 for one that the rules play."""
+    seats = seats_of(cartridge.content, setup)
+    teams = team_numbers(cartridge.content, seats)
+    return [0 if seat.ruled else team for seat, team in zip(seats, teams, strict=True)]
+
+
+def contest(cartridge: Cartridge, setup: Setup, level: str, other: str, games: int, seed: int) -> dict:
+    """How often a team of `level` wins against teams of `other`; where there is but one, it is all `level`."""
+    teams = asked_teams(cartridge, setup)
+    sides = sorted(set(teams) - {0})
     wins = 0.0
     played = []
     for number in range(games):
-        own = number % players
-        names = [level if together or seat == own else other for seat in range(players)]
-        bots = [make_player(name, seed + number * players + seat) for seat, name in enumerate(names)]
-        game = bot_game(cartridge, Setup(players=players, seed=seed + number), bots)
+        own = sides[number % len(sides)]
+        names = [level if team == own else other for team in teams]
+        bots = [make_player(name, seed + number * len(teams) + seat) for seat, name in enumerate(names)]
+        game = bot_game(cartridge, replace(setup, seed=seed + number), bots)
         played.append(game)
-        if own in game.winners:
-            wins += 1 if together else 1 / len(game.winners)
+        winners = {teams[winner] for winner in game.winners}
+        if own in winners:
+            wins += 1 / len(winners)
     low, high = interval(wins, games)
     return {
         "table": cartridge.id,
-        "players": players,
+        "players": len(teams),
+        "options": setup.options,
         "level": level,
-        "against": None if together else other,
+        "against": None if len(sides) == 1 else other,
         "games": games,
         "rate": round(wins / games, 4),
         "low": round(low, 4),
@@ -99,7 +111,8 @@ def figures(options: argparse.Namespace) -> Iterator[dict]:
     """The contests with a budget, each with it."""
     for one in STRENGTHS:
         if options.table in (None, one.table):
-            row = contest(load_table(one.table), one.players, one.level, one.against, options.games, options.seed)
+            setup = Setup(players=one.players, options=one.options)
+            row = contest(load_table(one.table), setup, one.level, one.against, options.games, options.seed)
             yield row | {"budget": one.budget, "ok": row["rate"] >= one.budget}
 
 
@@ -107,12 +120,23 @@ def ladder(options: argparse.Namespace) -> Iterator[dict]:
     levels = options.levels.split(",") if options.levels else [spelled(level.id) for level in LEVELS]
     for table in [options.table] if options.table else table_ids():
         cartridge = load_table(table)
-        least, most = cartridge.content.players
-        for players in [options.players] if options.players else range(least, most + 1):
-            if players == 1 and not cartridge.content.cooperative:
+        for setup in setups(cartridge.content):
+            if options.players not in (None, setup.players):
                 continue
-            for level, other in pairs(levels, cartridge.content.cooperative, players):
-                yield contest(cartridge, players, level, other, options.games, options.seed)
+            sides = len(set(asked_teams(cartridge, setup)) - {0})
+            if setup.players == 1 and not cartridge.content.together:
+                continue
+            for level, other in pairs(levels, sides == 1, sides):
+                yield contest(cartridge, setup, level, other, options.games, options.seed)
+
+
+def setups(content: Content) -> Iterator[Setup]:
+    """One for each number of players, or for each lineup."""
+    least, most = content.players
+    for lineup in content.lineups:
+        yield Setup(len(lineup.seats), options={option: values[0] for option, values in lineup.when.items()})
+    for players in range(least, most + 1) if not content.lineups else ():
+        yield Setup(players)
 
 
 def line(row: dict) -> str:
@@ -120,7 +144,8 @@ def line(row: dict) -> str:
     rate = f"{row['rate']:6.1%}  ({row['low']:.1%} to {row['high']:.1%}, {row['games']} games)"
     speed = f"  {row['playouts_per_s']:,} playouts/s" if row["playouts_per_s"] else ""
     budget = f"  at least {row['budget']:.0%}: {'ok' if row['ok'] else 'missed'}" if row.get("budget") else ""
-    return f"{row['table']} {row['players']}p  {row['level']:12} {against:22} {rate}{speed}{budget}"
+    options = "".join(f" {value}" for value in row.get("options", {}).values())
+    return f"{row['table']}{options} {row['players']}p  {row['level']:12} {against:22} {rate}{speed}{budget}"
 
 
 def main() -> int:

@@ -226,6 +226,8 @@ def started(cartridge: Cartridge, chance: Random) -> State:
     players = cartridge.sections["numbers"][1][-2:]
     setup.seed, setup.player_count = chance.getrandbits(64), chance.choice((*players, *players, chance.randrange(7)))
     setup.options, setup.option_count = options, 8
+    setup.teams = [chance.randrange(7) if chance.random() < 0.1 else chance.randrange(3) for _ in range(5)]
+    setup.ruled = chance.choice((0, 0, 1, chance.randrange(256)))
     setup.cards, setup.card_count = cards, chance.choice((0, 0, 5))
     if lib.em_start(cartridge.handle, state.raw, setup, ffi.NULL, error) < 0:
         raise RuleFailure(error_text(error))

@@ -162,7 +162,7 @@ def think(state: State, chance: Random) -> None:
     """A short search, as a bot would do it: rules that fail in it are only counted."""
     search = ffi.gc(lib.em_search_new(state.cartridge.handle, 64), lib.em_search_free)
     plan, error = ffi.new("EmPlan *"), ffi.new("EmError *")
-    plan.seed, plan.seat, plan.together = chance.getrandbits(64), state.raw.decision.player, chance.randrange(2)
+    plan.seed, plan.seat = chance.getrandbits(64), state.raw.decision.player
     plan.rounds, plan.most_choices, plan.draws, plan.curiosity = 2, 30, 4, 0.3
     if lib.em_search_begin(search, state.raw, plan, error):
         lib.em_search_run(search, 4)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.content import LANGUAGES
+from game.engine.setup import Setup
 from game.players.bots import BotError, RandomBot, SearchBot
 from game.players.levels import LEVELS, make_player
 
@@ -36,14 +37,14 @@ def test_two_players_meet_once_and_more_meet_both_ways_round(ladder):
 
 
 def test_a_contest_counts_the_wins_of_one_seat_that_changes_its_place(ladder, lanterns):
-    row = ladder.contest(lanterns, 2, "search:100i", "random", games=20, seed=3)
+    row = ladder.contest(lanterns, Setup(players=2), "search:100i", "random", games=20, seed=3)
     assert (row["table"], row["players"], row["games"], row["against"]) == ("lanterns", 2, 20, "random")
     assert row["low"] < row["rate"] < row["high"] or row["rate"] == 1
     assert row["rate"] > 0.6
 
 
 def test_equal_bots_win_equally_often(ladder, lanterns):
-    row = ladder.contest(lanterns, 2, "random", "random", games=200, seed=1)
+    row = ladder.contest(lanterns, Setup(players=2), "random", "random", games=200, seed=1)
     assert row["low"] < 0.5 < row["high"]
 
 

@@ -76,6 +76,7 @@ def names_of(content: Content) -> Names:
     for number, option in enumerate(content.options):
         declare(f"OPTION_{option.name.upper()}", number, "an option")
         declare_all(option.values, "an option's value", 0, f"{option.name.upper()}_")
+    declare_all((team.id for team in content.teams), "a team", 1, "TEAM_")
     declare_all(content.lists, "a list", 0, "LIST_")
     for number, space in enumerate(content.spaces, 1):
         declare(f"SPACE_{space.id.upper()}", number, "a space")

@@ -103,7 +103,7 @@ class Detail:
             parts.append(scene.say("round", n=state.variable("round")))
         if not state.over:
             return " · ".join([scene.say("going"), *parts]), False
-        if content.cooperative:
+        if state.cooperative:
             good = bool(state.winners)
             parts = [
                 scene.say("won" if good else "lost"),

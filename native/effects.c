@@ -34,6 +34,14 @@ FUNCTION(move_under) {
     return a[0];
 }
 
+FUNCTION(move_all) {
+    const EmState *s = m->state;
+    int32_t from = zone_number(m, a[0], a[2]), to = zone_number(m, a[1], a[2]);
+    if (from == to) return 0;
+    while (!m->failed && s->zones[from].first) move_card(m, s->zones[from].first, to, false);
+    return 0;
+}
+
 FUNCTION(attach) {
     EmCard *card = card_of(m, a[0]), *host = card_of(m, a[1]);
     if (m->failed) return 0;
@@ -59,6 +67,16 @@ FUNCTION(give) {
     emit(m, (EmEvent){.type = EVENT_CONTROL, .card = (uint16_t)a[0], .a = card->controller, .b = (int16_t)player,
                       .seen = card->known});
     card->controller = (uint8_t)player;
+    return 0;
+}
+
+/* A hidden card is one of its owner's: whoever takes a card from the table owns it from then on. */
+FUNCTION(make_owner) {
+    EmCard *card = card_of(m, a[0]);
+    int32_t player = owner_argument(m, a[1]);
+    if (m->failed) return 0;
+    card->owner = card->controller = (uint8_t)player;
+    emit(m, (EmEvent){.type = EVENT_CONTROL, .card = (uint16_t)a[0], .b = (int16_t)player, .seen = card->known});
     return 0;
 }
 
@@ -247,6 +265,14 @@ static int32_t offer_option(Machine *m, uint8_t kind, int32_t value, int32_t lab
 FUNCTION(offer_card) {
     card_of(m, a[0]);
     return m->failed ? 0 : offer_option(m, EM_OPTION_CARD, a[0], a[1]);
+}
+
+FUNCTION(offer_zone) {
+    const EmState *s = m->state;
+    int32_t zone = zone_number(m, a[0], a[1]), found = 0;
+    for (uint16_t card = m->failed ? 0 : s->zones[zone].first; card && !m->failed; card = s->cards[card - 1].next, found++)
+        offer_option(m, EM_OPTION_CARD, card, a[2]);
+    return found;
 }
 
 FUNCTION(offer_player) { return offer_option(m, EM_OPTION_PLAYER, checked_player(m, a[0]), a[1]); }

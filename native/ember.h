@@ -256,6 +256,7 @@ const char *em_function_name(uint32_t function);
 const char *em_function_kind(uint32_t function);
 const char *em_function_signature(uint32_t function);
 const char *em_function_note(uint32_t function);
+const char *em_function_kernel(uint32_t function); /* the table whose rules may call it, "" for every table */
 uint32_t em_event_count(void);
 const char *em_event_name(uint32_t event);
 uint32_t em_role_count(void);

@@ -7,8 +7,8 @@ const FunctionEntry em_functions[] = {
 };
 #undef FN
 
-#define FN(name, kind, signature, note) {#name, #kind, signature, note},
-static const char *const described[][4] = {
+#define FN(name, kind, signature, note) {#name, #kind, signature, note, KERNEL},
+static const char *const described[][5] = {
 #include "functions.h"
 };
 #undef FN
@@ -20,6 +20,7 @@ const char *em_function_name(uint32_t f) { return f < FUNCTION_COUNT ? described
 const char *em_function_kind(uint32_t f) { return f < FUNCTION_COUNT ? described[f][1] : ""; }
 const char *em_function_signature(uint32_t f) { return f < FUNCTION_COUNT ? described[f][2] : ""; }
 const char *em_function_note(uint32_t f) { return f < FUNCTION_COUNT ? described[f][3] : ""; }
+const char *em_function_kernel(uint32_t f) { return f < FUNCTION_COUNT ? described[f][4] : ""; }
 
 #define EVENT(name, note) #name,
 static const char *const event_names[] = {

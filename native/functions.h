@@ -2,8 +2,10 @@
  *
  * kind: QUERY reads; EFFECT changes the state; LIST gives a list to loop over; OFFER adds an option to
  * the coming question; ASK asks it. The signature names the parameters; one with `=0` may be left out.
- * The C dispatch, the compiler and the editor stubs are all made from this list.
+ * The C dispatch, the compiler and the editor stubs are all made from this list. KERNEL is the table whose rules may call
+ * what follows; these are for every table.
  */
+#define KERNEL ""
 FN(cards,          LIST,   "zone, player=0", "the cards of a zone, bottom first")
 FN(attached,       LIST,   "card", "the cards attached to this one")
 FN(listeners,      LIST,   "kind, event=0", "the cards whose ability of that kind answers that event where they lie")
@@ -29,6 +31,7 @@ FN(known_to,       QUERY,  "card, player", "1 if the player has seen which card 
 FN(tagged,         QUERY,  "card, tag", "1 if the tag is printed on the card or lent to it by a modifier, constant, attachment or aura")
 FN(printed,        QUERY,  "card, fact", "the number printed on the card")
 FN(fact_of,        QUERY,  "definition, fact", "the number printed on a kind of card")
+FN(sum_of,         QUERY,  "zone, player, fact", "the sum of a printed number over the cards of a zone")
 FN(total,          QUERY,  "card, stat", "the printed number with every modifier and constant, never below 0")
 FN(changed_by,     QUERY,  "card, stat", "the sum of the lasting modifiers on the card")
 FN(player_changed_by, QUERY, "player, stat", "the sum of the lasting modifiers on the player")
@@ -54,9 +57,11 @@ FN(create,         EFFECT, "definition, zone, player=0", "a new card on top of a
 FN(create_list,    EFFECT, "list, zone, player=0", "the cards of a list, on top of a zone; how many")
 FN(move,           EFFECT, "card, zone, player=0", "put the card on top of a zone; one that leaves play is wiped clean")
 FN(move_under,     EFFECT, "card, zone, player=0", "put the card under a zone")
+FN(move_all,       EFFECT, "from_zone, to_zone, player", "every card of a player's zone onto another of his, the bottom one first")
 FN(attach,         EFFECT, "card, host", "put the card on another; where it lies does not change")
 FN(detach,         EFFECT, "card", "take the card off its host")
 FN(give,           EFFECT, "card, player", "the player takes control of the card; 0 is nobody")
+FN(make_owner,     EFFECT, "card, player", "the card belongs to that player from now on; 0 is the table")
 FN(clear_flag,     EFFECT, "flag", "take the flag off every card")
 FN(show,           EFFECT, "card, player=0", "show the card to the player, or to all")
 FN(hide,           EFFECT, "card", "turn the card face down: nobody may know it any more")
@@ -81,10 +86,13 @@ FN(begin_step,     EFFECT, "step", "drop everything that is going on and begin t
 FN(go_to,          EFFECT, "step", "the step that comes after this one")
 
 FN(offer_card,     OFFER,  "card, label=0", "let the next question be answered with this card")
+FN(offer_zone,     OFFER,  "zone, player=0, label=0", "... with any card of the zone; how many there are")
 FN(offer_player,   OFFER,  "player, label=0", "... with this player")
 FN(offer_space,    OFFER,  "space, label=0", "... with this space")
 FN(offer_number,   OFFER,  "number, label=0", "... with this number")
 FN(offer,          OFFER,  "button", "... with this button")
 FN(ask,            ASK,    "player, prompt, subject=0, amount=0", "ask it: the value chosen; a single option answers itself, none is 0")
+
+#undef KERNEL
 
 #include "kernels/functions.h"

@@ -152,6 +152,16 @@ FUNCTION(printed) {
     return fn_fact_of(m, of_definition);
 }
 
+FUNCTION(sum_of) {
+    const EmState *s = m->state;
+    int32_t zone = zone_number(m, a[0], a[1]), sum = 0;
+    for (uint16_t card = m->failed ? 0 : s->zones[zone].first; card && !m->failed; card = s->cards[card - 1].next) {
+        int32_t of_definition[2] = {s->cards[card - 1].definition, a[2]};
+        sum += fn_fact_of(m, of_definition);
+    }
+    return sum;
+}
+
 FUNCTION(total) { return total_of(m, a[0], a[1]); }
 
 FUNCTION(changed_by) { return modifier_sum(m->state, card_target(m, a[0]), a[1]); }

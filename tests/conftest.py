@@ -131,7 +131,7 @@ LISTS = """
 id = "plain"
 cards = { lamp = 3, wick = 2, bell = 1, moth = 2 }
 """
-# What the shared rules ask of every table, and a game for those tests that bring none.
+# What the trigger order asks of a table, and a game for those tests that bring none.
 NEEDED = {
     "set_up": "def set_up():\n    table.first = 1\n",
     "turn": "def turn():\n    confirm(1, ASK_GO)\n",

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from game.engine import lessons
 from game.engine.cartridge import TABLES, Cartridge, CartridgeError, compile_table
-from game.engine.compiler import Program, RuleError
+from game.engine.compiler import Program, RuleErrors
 from game.engine.content import LANGUAGES, SHARED, Content, ContentError, Text
 from game.engine.wording import FORMS, PLACEHOLDERS, has_word, placeholders
 
@@ -35,8 +35,9 @@ def check_table(folder: Path, tests: Path | None = None) -> Report:
     report = Report(folder.name)
     try:
         cartridge = compile_table(folder)
-    except RuleError as problem:
-        report.problems = [f"{_script(folder, problem.file)}:{problem.line}:{problem.column}: {problem.message}"]
+    except RuleErrors as problem:
+        found = ((_script(folder, one.file), one) for one in problem.errors)
+        report.problems = [f"{path}:{one.line}:{one.column}: {one.message}" for path, one in found]
         return report
     except (ContentError, CartridgeError) as problem:
         report.problems = [f"{folder.name}: {problem}"]

@@ -54,13 +54,14 @@ class Parameter:
 
 @dataclass(frozen=True)
 class ConsoleFunction:
-    """A function of native/functions.h."""
+    """A function of native/functions.h; one of a kernel is for the rules of that table alone."""
 
     number: int
     name: str
     kind: str
     parameters: tuple[Parameter, ...]
     note: str
+    kernel: str
 
 
 def _parameters(signature: str) -> tuple[Parameter, ...]:
@@ -78,9 +79,15 @@ FUNCTIONS: dict[str, ConsoleFunction] = {
         _text(lib.em_function_kind(i)),
         _parameters(_text(lib.em_function_signature(i))),
         _text(lib.em_function_note(i)),
+        _text(lib.em_function_kernel(i)),
     )
     for i in range(lib.em_function_count())
 }
+
+
+def functions_of(table: str) -> dict[str, ConsoleFunction]:
+    """The functions the rules of a table may call: those for every table, and its own kernel's."""
+    return {name: function for name, function in FUNCTIONS.items() if function.kernel in ("", table)}
 
 
 @dataclass(frozen=True)

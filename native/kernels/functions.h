@@ -1,6 +1,8 @@
-/* The kernels: arithmetic that single games live on. FN as in ../functions.h. */
-
-/* quest.c */
+/* The kernels: arithmetic that single games live on. FN as in ../functions.h.
+ *
+ * A section a table: the rules of that table alone may call what it holds, and it is written in <table>.c.
+ */
+#define KERNEL "quest"
 FN(staging_threat,      QUERY, "", "the threat of all cards in the staging area")
 FN(committed_willpower, QUERY, "", "the willpower of all committed characters")
 FN(engagement_check,    QUERY, "player", "the highest engagement cost in the staging area within the player's threat, or -1")
@@ -21,8 +23,9 @@ FN(next_for_shadow,     QUERY, "player", "the player's engaged enemy to be dealt
 FN(can_pay,             QUERY, "card, player", "1 if the player's heroes can pay for the card of his hand")
 FN(usable_actions,      LIST,  "player", "the cards whose action the player may use now")
 FN(somebody_can_act,    QUERY, "", "1 if any player still in the game has an action to use")
+#undef KERNEL
 
-/* underdark.c */
+#define KERNEL "underdark"
 FN(presence,            QUERY, "player, space", "1 if the player has presence at the site or troop space")
 FN(on_map,              QUERY, "space", "1 if the space lies in a section in play")
 FN(held_sites,          LIST,  "player", "the sites whose control markers the player holds")
@@ -34,7 +37,6 @@ FN(offer_troops,        OFFER, "player, where, whom, label=0", "offer the troops
 FN(offer_spies,         OFFER, "player, whose, label=0", "offer the sites of spies the player could return: others' (0), his own (1), either (2); how many")
 FN(offer_spy_sites,     OFFER, "player, label=0", "offer the sites where the player may place a spy; how many")
 FN(offer_sites,         OFFER, "player, whom, label=0", "offer the sites with presence where troops as meant stand; how many")
-FN(offer_zone,          OFFER, "zone, player=0, label=0", "offer every card of the zone; how many")
 FN(offer_costing,       OFFER, "zone, most, aspect=0, label=0", "offer the zone's cards that cost no more, of an aspect or any; how many")
 FN(site_controller,     QUERY, "site", "the player who controls the site, or 0")
 FN(total_control,       QUERY, "site", "1 if its controller has total control of the site")
@@ -43,12 +45,10 @@ FN(controlled_sites,    QUERY, "player", "how many sites the player controls")
 FN(total_control_sites, QUERY, "player", "how many sites the player has under total control")
 FN(site_points,         QUERY, "player", "the points of all sites the player controls")
 FN(troop_next_to,       QUERY, "player, space", "1 if a troop of the player's stands in the same site or next to the space")
-FN(sum_of,              QUERY, "zone, player, fact", "the sum of a printed number over the cards of a zone")
-FN(move_all,            EFFECT, "from_zone, to_zone, player", "every card of a player's zone onto another of his, the bottom one first")
-FN(make_owner,          EFFECT, "card, player", "the card belongs to that player from now on; 0 is the table")
 FN(check_position,      QUERY, "active, first_player, troops, spies", "fails, saying what is wrong, if pieces or players are where none can be; troops and spies: how many a player has")
+#undef KERNEL
 
-/* ringwar.c */
+#define KERNEL "ringwar"
 FN(attack_at,           QUERY, "location", "the attack there, support at its best")
 FN(defence_at,          QUERY, "location", "the whole defence there: the location's own and that of its defenders, support at its best")
 FN(own_defence,         QUERY, "location", "the defence of the location itself: icons and tokens")
@@ -62,3 +62,4 @@ FN(counted_icons,       QUERY, "card", "what the card counts for in this combat"
 FN(combat_sum,          QUERY, "location, side", "what all cards of the side count for in this combat")
 FN(standing,            LIST,  "location, side=0", "the armies and characters there, in the order they came; or the items of a bearer")
 FN(was_played,          QUERY, "card", "1 if a card of this kind was played and left play again this round")
+#undef KERNEL

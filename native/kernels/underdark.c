@@ -437,24 +437,6 @@ static int32_t fact_of_card(Machine *m, uint16_t card, int32_t which) {
     return is->facts[m->state->cards[card - 1].definition * is->fact_count + (uint32_t)which];
 }
 
-int32_t fn_offer_zone(Machine *m, const int32_t *a) {
-    int32_t found = 0;
-    const EmState *s = m->state;
-    int32_t zone = zone_number(m, a[0], a[1]);
-    for (uint16_t card = m->failed ? 0 : s->zones[zone].first; card && !m->failed; card = s->cards[card - 1].next)
-        take(m, EM_OPTION_CARD, card, a[2], &found);
-    return found;
-}
-
-/* All cards of a zone onto another, the bottom one first. */
-int32_t fn_move_all(Machine *m, const int32_t *a) {
-    const EmState *s = m->state;
-    int32_t from = zone_number(m, a[0], a[2]), to = zone_number(m, a[1], a[2]);
-    if (from == to) return 0;
-    while (!m->failed && s->zones[from].first) move_card(m, s->zones[from].first, to, false);
-    return 0;
-}
-
 int32_t fn_offer_costing(Machine *m, const int32_t *a) {
     int32_t found = 0;
     const EmState *s = m->state;
@@ -464,24 +446,6 @@ int32_t fn_offer_costing(Machine *m, const int32_t *a) {
         if (fact_of_card(m, card, cost) <= a[1] && (!a[2] || fact_of_card(m, card, aspect) == a[2]))
             take(m, EM_OPTION_CARD, card, a[3], &found);
     return found;
-}
-
-int32_t fn_sum_of(Machine *m, const int32_t *a) {
-    const EmState *s = m->state;
-    int32_t zone = zone_number(m, a[0], a[1]), sum = 0;
-    for (uint16_t card = m->failed ? 0 : s->zones[zone].first; card && !m->failed; card = s->cards[card - 1].next)
-        sum += fact_of_card(m, card, a[2]);
-    return sum;
-}
-
-/* A hidden card is one of its owner's: whoever takes a card from the table owns it from then on. */
-int32_t fn_make_owner(Machine *m, const int32_t *a) {
-    EmCard *card = card_of(m, a[0]);
-    int32_t player = a[1] ? checked_player(m, a[1]) : 0;
-    if (m->failed) return 0;
-    card->owner = card->controller = (uint8_t)player;
-    emit(m, (EmEvent){.type = EVENT_CONTROL, .card = (uint16_t)a[0], .b = (int16_t)player, .seen = card->known});
-    return 0;
 }
 
 /* --- positions from outside: what no game could come to is refused */

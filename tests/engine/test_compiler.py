@@ -535,6 +535,37 @@ def test_keyword_arguments_and_defaults_of_console_functions(value_of):
     assert value_of("count(YARD, player=2)") == 8
 
 
+def test_a_local_may_be_called_like_a_function(result_of, value_of):
+    assert result_of("count = 3\ntop = count * 2\nreturn top + count", x=0) == 9
+    assert value_of("sum(top for top in (1, 2, 3))") == 6
+    assert value_of("count * 2", count=5) == 10
+
+
+def test_a_function_of_the_rules_comes_before_one_of_the_console(begin):
+    state = begin(
+        """
+        def set_up():
+            create('lamp', YARD, 1)
+
+        def turn():
+            trigger(RANG, top(YARD, 1), 0)
+            confirm(1, ASK_GO)
+
+        def marked(card, serial):
+            return True
+
+        def is_marked(card):
+            return marked(card, 7)
+
+        @forced(RANG)
+        def lamp(card):
+            table.c += 1
+        """
+    )
+    assert state.call("is_marked", 1)
+    assert state.variable("c") == 1  # the trigger order means the console's: the lamp is not yet marked as resolved
+
+
 def test_choosers_offer_values_then_buttons(begin):
     state = begin(
         DEAL

@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from game.engine.cartridge import compile_table
-from game.engine.compiler import RuleError
+from game.engine.compiler import RuleErrors
 from game.engine.content import ContentError
 
 
@@ -25,6 +25,7 @@ def changed_table(tiny_sources):
     return changed
 
 
+FLOW = "def set_up():\n    pass\n\ndef turn():\n    confirm(1, ASK_GO)\n\ndef rest():\n    pass\n"
 MISTAKES = {
     "an unknown name": (
         """
@@ -345,19 +346,12 @@ MISTAKES = {
         """,
         "game.py:1:1: trigger is already defined at timing.py:",
     ),
-    "a function named like one of the console": (
-        """
-        def move(card):
-            pass
-        """,
-        "game.py:1:1: move is already a function of the console",
-    ),
     "a function named like one of the language": (
         """
         def invoke(card):
             pass
         """,
-        "game.py:1:1: invoke is already a function of the console",
+        "game.py:1:1: invoke is already a word of the language",
     ),
     "a constant named like data": (
         """
@@ -376,9 +370,51 @@ MISTAKES = {
         """
         def f():
             x = 1
-            count = x
+            oil = x
         """,
-        "game.py:3:5: count is already the name of something else: call the local otherwise",
+        "game.py:3:5: oil is already the name of something else: call the local otherwise",
+    ),
+    "a function that a local hides": (
+        """
+        def f(count):
+            return count(POOL) + count
+        """,
+        "game.py:2:12: count is a local here: call the local otherwise to use the function count",
+    ),
+    "a list that a local hides": (
+        """
+        def f(cards):
+            return sum(glow[c] for c in cards(POOL))
+        """,
+        "game.py:2:33: cards is a local here: call the local otherwise to use the function cards",
+    ),
+    "brackets behind a local": (
+        """
+        def f(card):
+            return card[card]
+        """,
+        "game.py:2:12: card is a local here, which has no [...]",
+    ),
+    "a function of another table's kernel": (
+        """
+        def f(hero):
+            return has_icon(hero, 1)
+        """,
+        "game.py:2:12: unknown name has_icon: the kernel of quest has it, which only the rules of that table may call",
+    ),
+    "a list of another table's kernel": (
+        """
+        def f(player):
+            return count(fighters(player))
+        """,
+        "game.py:2:18: unknown name fighters: the kernel of quest has it, which only the rules of that table may call",
+    ),
+    "a misspelt function of another table's kernel": (
+        """
+        def f(hero):
+            return has_icn(hero, 1)
+        """,
+        "game.py:2:12: unknown name has_icn: expected a function of the rules or of the console",
     ),
     "a parameter named like something else": (
         """
@@ -390,9 +426,9 @@ MISTAKES = {
     "a generator's name that is something else": (
         """
         def f():
-            return sum(top for top in cards(POOL))
+            return sum(glow for glow in cards(POOL))
         """,
-        "game.py:2:24: top is already the name of something else: call the local otherwise",
+        "game.py:2:25: glow is already the name of something else: call the local otherwise",
     ),
     "a local called table": (
         """
@@ -591,24 +627,82 @@ MISTAKES = {
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_the_error_says_where_and_what_was_expected(tiny, mistake):
     rules, message = MISTAKES[mistake]
-    with pytest.raises(RuleError) as caught:
+    with pytest.raises(RuleErrors) as caught:
         tiny(rules)
     assert str(caught.value).startswith(message)
 
 
+def test_every_mistake_of_every_file_is_told_in_order(tiny_sources):
+    folder = tiny_sources(
+        """
+        @reaction(RANG)
+        def lamp(card):
+            return oill[card]
+
+        SIZE = count(DECK)
+
+        def f(a):
+            for c in cads(POOL):
+                if a < missing:
+                    return lst
+                move(c, HNAD, 1)
+            return SIZE
+
+        def g(player):
+            b, c = 1, 2
+            while HANDD:
+                f(b, c)
+        """
+    )
+    (folder / "rules" / "more.py").write_text("def h():\n    return shufle(DECK)\n", encoding="utf-8")
+    with pytest.raises(RuleErrors) as caught:
+        compile_table(folder)
+    assert [f"{one.file}:{one.line}:{one.column}" for one in caught.value.errors] == [
+        *("game.py:1:2", "game.py:3:12", "game.py:5:8", "game.py:8:14", "game.py:9:16", "game.py:10:20"),
+        *("game.py:11:17", "game.py:15:5", "game.py:16:11", "game.py:17:9", "more.py:2:12"),
+    ]
+    assert "(and 10 more: `python -m game check` tells them all)" in str(caught.value)
+
+
+def test_files_that_are_not_python_are_told_together(tiny_sources):
+    folder = tiny_sources("def f(:\n    pass\n")
+    (folder / "rules" / "more.py").write_text("def g()\n", encoding="utf-8")
+    with pytest.raises(RuleErrors) as caught:
+        compile_table(folder)
+    assert [(one.file, one.line) for one in caught.value.errors] == [("game.py", 1), ("more.py", 1)]
+
+
+def test_a_mistake_that_is_written_into_several_places_is_told_once(tiny):
+    with pytest.raises(RuleErrors) as caught:
+        tiny("def f():\n    return missing\n\ndef g():\n    return f() + f()\n")
+    assert len(caught.value.errors) == 1
+
+
+def test_a_table_brings_the_functions_of_the_trigger_order_only_if_it_triggers(tiny_sources):
+    folder = tiny_sources("def f(card):\n    pass\n")
+    (folder / "rules" / "needed.py").write_text(FLOW, encoding="utf-8")
+    assert "trigger" not in {function.name for function in compile_table(folder).program.functions}
+    (folder / "rules" / "game.py").write_text("def f(card):\n    trigger(RANG, card, 0)\n", encoding="utf-8")
+    with pytest.raises(RuleErrors) as caught:
+        compile_table(folder)
+    told = "a table that uses timing.py brings this function, see docs/rules.md"
+    names = ("first_player", "answerer", "can_afford", "pay_for", "settle")
+    assert {one.message for one in caught.value.errors} == {f"unknown name {name}: {told}" for name in names}
+
+
 def test_a_function_with_too_many_locals_should_be_split(tiny):
-    with pytest.raises(RuleError, match=r"^game\.py:1:1: f is too long: split it$"):
+    with pytest.raises(RuleErrors, match=r"^game\.py:1:1: f is too long: split it$"):
         tiny("def f():\n" + "".join(f"    x{i} = {i}\n" for i in range(260)))
 
 
 def test_a_function_too_long_for_one_jump_should_be_split(tiny):
-    with pytest.raises(RuleError, match=r"^game\.py:2:1: the function is too long for one jump: split it$"):
+    with pytest.raises(RuleErrors, match=r"^game\.py:2:1: the function is too long for one jump: split it$"):
         tiny("def f(a):\n    while a:\n" + "        a = a * a * a * a\n" * 11000)
 
 
 def test_an_error_in_a_selector_points_into_the_selector(tiny):
     selector = "@selector\ndef s(p):\n    return (c for c in cards(HAND, p) if lit[d])\n"
-    with pytest.raises(RuleError, match=r"^game\.py:6:46: unknown name d"):
+    with pytest.raises(RuleErrors, match=r"^game\.py:6:46: unknown name d"):
         tiny(f"def f():\n    return count(s(1))\n\n{selector}")
 
 
@@ -620,7 +714,7 @@ def test_an_error_in_a_selector_points_into_the_selector(tiny):
     ],
 )
 def test_the_table_names_functions_that_are_there(changed_table, file, old, new, message):
-    with pytest.raises(RuleError) as caught:
+    with pytest.raises(RuleErrors) as caught:
         changed_table(**{file: (old, new)})
     assert str(caught.value).startswith(message)
 
@@ -682,7 +776,7 @@ def test_a_card_answers_an_event_once(lanterns, tmp_path):
     shutil.copytree(lanterns.content.folder, folder)
     script = folder / "rules" / "more.py"
     script.write_text("@forced(LIT_UP)\ndef old_lantern__again(card):\n    wear[card] = 0\n")
-    with pytest.raises(RuleError) as problem:
+    with pytest.raises(RuleErrors) as problem:
         compile_table(folder)
     assert str(problem.value) == (
         "more.py:2:1: old_lantern already answers this event with old_lantern__wears: "

@@ -77,7 +77,7 @@ def test_a_function_that_is_not_there_is_named_with_its_nearest(lanterns):
 
 
 def test_a_script_called_like_a_shared_one_shows_its_own_lines(tiny_sources):
-    folder = tiny_sources("def turn():\n    confirm(1, ASK_GO)\n")
+    folder = tiny_sources("def turn():\n    trigger(RANG, 0, 0)\n    confirm(1, ASK_GO)\n")
     (folder / "rules" / "timing.py").write_text("def ours():\n    return 7\n")
     cartridge = compile_table(folder)
     assert list(listing(cartridge, "ours"))[1].strip() == "timing.py:2  return 7"

@@ -11,7 +11,7 @@ from kinds import LANTERNS, Kind, play
 from mutate import mutated_text
 
 from game.engine.cartridge import compile_table
-from game.engine.compiler import RuleError
+from game.engine.compiler import RuleErrors
 from game.engine.content import ContentError, load_content
 from game.engine.setup import Setup
 from game.engine.state import RuleFailure, State
@@ -20,7 +20,7 @@ from game.engine.state import RuleFailure, State
 class Rules(Kind):
     """Rule scripts: the compiler takes them or points at a line."""
 
-    name, share, refusals, suffix = "rules", 40, (RuleError, RuleFailure), ".py"
+    name, share, refusals, suffix = "rules", 40, (RuleErrors, RuleFailure), ".py"
 
     @cached_property
     def sources(self) -> dict[str, str]:

@@ -8,10 +8,9 @@ from contextlib import contextmanager
 
 from game.engine.compiler.errors import RuleError
 from game.engine.compiler.instructions import Label, Loop
-from game.engine.compiler.scripts import BUILTINS, ScriptFunction
-from game.engine.compiler.shapes import SHORT, counted, is_iterable, is_short, returned_by
+from game.engine.compiler.scripts import ScriptFunction
+from game.engine.compiler.shapes import SHORT, counted, is_short, returned_by
 from game.engine.console import FUNCTIONS, ConsoleFunction
-from game.engine.content import suggestion
 
 # Console functions of a card and a constant that are instructions of their own.
 SHORT_CALLS = {
@@ -37,8 +36,10 @@ class Calls:
 
     def call(self, node: ast.Call, target: int | None, wanted: bool) -> int:
         name = node.func.id
+        self.resolver.check_call(node, self.place_here())
+        called = self.called(node)
         one = node.args[0] if len(node.args) == 1 else None
-        if name in COMPREHENSIONS and one is not None and is_iterable(one, self.scripts):
+        if name in COMPREHENSIONS and one is not None and self.is_iterable(one):
             return self.comprehension(name, node, target)
         if name in CHOOSERS:
             return self.chooser(node, target)
@@ -48,25 +49,21 @@ class Calls:
             return self.extreme(node, target)
         if name == "invoke":
             return self.invoke(node, target)
-        if name in self.scripts.functions:
-            return self.script_call(node, target, wanted)
-        if name in FUNCTIONS:
-            function = FUNCTIONS[name]
-            if function.kind == "LIST":
+        if isinstance(called, ScriptFunction):
+            return self.script_call(called, node, target, wanted)
+        if isinstance(called, ConsoleFunction):
+            if called.kind == "LIST":
                 raise RuleError(
                     self.file, node, f"{name} gives a list: loop over it, or use it in sum, any, all, count or first"
                 )
-            return self.console_call(function, node, target)
+            return self.console_call(called, node, target)
         if name == "range":
             raise self.error(node, "range gives a list: loop over it, or use it in sum, any, all, count or first")
-        if name in COMPREHENSIONS:
-            raise self.error(
-                node, f"{name} takes something to loop over: range, a selector, a tuple or (x for x in ...)"
-            )
-        close = suggestion(name, [*FUNCTIONS, *self.scripts.functions, *BUILTINS])
-        raise RuleError(
-            self.file, node, f"unknown name {name}: expected a function of the rules or of the console{close}"
-        )
+        raise self.error(node, f"{name} takes something to loop over: range, a selector, a tuple or (x for x in ...)")
+
+    def called(self, node: ast.expr) -> ScriptFunction | ConsoleFunction | None:
+        """The function a call means here, if it is of the rules or the console."""
+        return self.resolver.called(node, self.place_here())
 
     def result(self, base: int, top: int, target: int | None) -> int:
         self.top = top
@@ -154,8 +151,7 @@ class Calls:
                 self.number(0, base + offset)
         return base, last
 
-    def script_call(self, node: ast.Call, target: int | None, wanted: bool) -> int:
-        function = self.scripts.functions[node.func.id]
+    def script_call(self, function: ScriptFunction, node: ast.Call, target: int | None, wanted: bool) -> int:
         if function.selector:
             raise RuleError(
                 self.file,
@@ -170,7 +166,7 @@ class Calls:
             raise self.error(node, f"{signature} takes {wanted}, not {len(node.args)}")
         if wanted and not function.gives:
             raise self.error(node, f"{function.name} gives nothing back: it has no return with a value")
-        if self.is_inline(node):
+        if self.is_inline(function, node):
             return self.inline(function, node, target)
         top = self.top
         # What is written in place of a call may hold such a call itself, but must not grow with it.
@@ -186,11 +182,10 @@ class Calls:
         self.emit("CALL", base, x=self.numbers[function.name])
         return self.result(base, top, target)
 
-    def is_inline(self, node: ast.Call) -> bool:
+    def is_inline(self, function: ScriptFunction | ConsoleFunction | None, node: ast.Call) -> bool:
         """Whether a call is of a function that only returns an expression, rightly made."""
-        function = self.scripts.functions.get(node.func.id)
         return (
-            function is not None
+            isinstance(function, ScriptFunction)
             and not function.selector
             and not node.keywords
             and len(node.args) == len(function.parameters)
@@ -225,17 +220,17 @@ class Calls:
             else:
                 inner[parameter] = self.reserve()
                 self.into(argument, inner[parameter])
-        self.write_at((inner, function.file, self.known | numbers))
+        self.write_at((inner, function, self.known | numbers))
         self.inlining.append(function.name)
         yield
         self.inlining.pop()
         self.write_at(outside)
 
-    def place_of_writing(self) -> tuple[dict[str, int], str, dict[str, int]]:
-        return self.scope, self.file, self.constants
+    def place_of_writing(self) -> tuple[dict[str, int], ScriptFunction, dict[str, int]]:
+        return self.scope, self.writing, self.constants
 
-    def write_at(self, place: tuple[dict[str, int], str, dict[str, int]]) -> None:
-        self.scope, self.file, self.constants = place
+    def write_at(self, place: tuple[dict[str, int], ScriptFunction, dict[str, int]]) -> None:
+        self.scope, self.writing, self.constants = place
 
     def invoke(self, node: ast.Call, target: int | None) -> int:
         if node.keywords or not 2 <= len(node.args) <= 4:

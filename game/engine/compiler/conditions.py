@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 
 from game.engine.compiler.instructions import Label, Loop, Ways
-from game.engine.compiler.shapes import is_iterable, returned_by
+from game.engine.compiler.shapes import returned_by
+from game.engine.console import FUNCTIONS
 
 # Comparison in a condition -> (opcode, whether the sides change places, what the opcode says when it holds).
 TESTS = {
@@ -56,16 +57,15 @@ class Conditions:
             case ast.Subscript(value=ast.Name()) if self.column(test).family in COLUMN_TESTS:
                 column = self.column(test)
                 self.jump_if(COLUMN_TESTS[column.family], test.slice, column.number, label, when)
-            case ast.Call(func=ast.Name(id="in_zone"), args=[card, zone], keywords=[]) if (
-                number := self.small(zone, 0, MOST_ZONE)
-            ) is not None:
+            case ast.Call(args=[card, zone], keywords=[]) if (
+                self.called(test) is FUNCTIONS["in_zone"] and (number := self.small(zone, 0, MOST_ZONE)) is not None
+            ):
                 self.jump_if("IF_IN_ZONE", card, number, label, when)
-            case ast.Call(func=ast.Name(id="any" | "all" as name), args=[source], keywords=[]) if is_iterable(
-                source, self.scripts
+            case ast.Call(func=ast.Name(id="any" | "all" as name), args=[source], keywords=[]) if (
+                name not in self.scope and self.is_iterable(source)
             ):
                 self.jump_any(source, label, when, name == "any")
-            case ast.Call(func=ast.Name(id=name)) if self.is_inline(test):
-                function = self.scripts.functions[name]
+            case ast.Call() if self.is_inline(function := self.called(test), test):
                 top = self.top
                 with self.written_in(function, test):
                     self.jump(returned_by(function), label, when)

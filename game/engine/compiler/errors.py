@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from game.engine.refusal import Refusal
 
@@ -16,3 +18,42 @@ class RuleError(Refusal):
         self.column = getattr(node, "col_offset", 0) + 1
         self.message = message
         super().__init__(f"{file}:{self.line}:{self.column}: {message}")
+
+
+class TooLong(RuleError):
+    """A function that outgrows what the console can hold: nothing can be told of the rest of it."""
+
+
+class RuleErrors(Refusal):
+    """Everything that is wrong in the rules of a table; in one line, the first of it and how much more there is."""
+
+    def __init__(self, errors: list[RuleError]):
+        self.errors = errors
+        more = f" (and {len(errors) - 1} more: `python -m game check` tells them all)" if errors[1:] else ""
+        super().__init__(f"{errors[0]}{more}")
+
+
+class Mistakes:
+    """What is wrong with the rules so far. What can go on after a mistake does, so that one look shows them all."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, int, int], RuleError] = {}
+
+    def note(self, mistake: RuleError) -> None:
+        """One for each place: what is written into several shows the same mistake several times."""
+        self._found.setdefault((mistake.file, mistake.line, mistake.column), mistake)
+
+    @contextmanager
+    def noted(self) -> Iterator[None]:
+        """Notes a mistake inside, and goes on behind it."""
+        try:
+            yield
+        except RuleError as mistake:
+            self.note(mistake)
+
+    def tell(self, files: list[str]) -> None:
+        """Raises what was found, in the order of the files and their lines."""
+        if self._found:
+            order = {file: number for number, file in enumerate(files)}
+            errors = self._found.values()
+            raise RuleErrors(sorted(errors, key=lambda one: (order.get(one.file, len(files)), one.line, one.column)))

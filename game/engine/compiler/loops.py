@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from game.engine.compiler.errors import RuleError
 from game.engine.compiler.instructions import BEHIND, Label, Loop, Sieve, Ways
+from game.engine.compiler.scripts import ScriptFunction
 from game.engine.compiler.shapes import counted, parts_of, selected_by
-from game.engine.console import FUNCTIONS
+from game.engine.console import ConsoleFunction
 
 
 class Loops:
@@ -24,21 +25,20 @@ class Loops:
         sieves: tuple[Sieve, ...] = (),
     ) -> None:
         """Runs `body` once for each value of the source that passes the sieves; it finds the value in `register`."""
+        called = self.called(source)
         match source:
-            case ast.Call(func=ast.Name(id="range")):
+            case _ if self.is_range(source):
                 self.iterate_range(source, register, body, outer, ways)
-            case ast.Call(func=ast.Name(id=name)) if name in FUNCTIONS and FUNCTIONS[name].kind == "LIST":
+            case _ if isinstance(called, ConsoleFunction) and called.kind == "LIST":
                 top = self.top
-                base, given = self.arguments(FUNCTIONS[name], source, least=3)
-                self.console("LIST", FUNCTIONS[name], base, given)
+                base, given = self.arguments(called, source, least=3)
+                self.console("LIST", called, base, given)
                 for sieve in sieves:
                     self.emit("LIST_KEEP" if sieve.same else "LIST_DROP", base, sieve.fact, sieve.number & 0xFF)
                 self.walk(base, register, body, outer, ways)
                 self.top = top
-            case ast.Call(func=ast.Name(id=name)) if (
-                name in self.scripts.functions and self.scripts.functions[name].selector
-            ):
-                self.iterate_selector(source, register, body, outer, ways, sieves)
+            case _ if isinstance(called, ScriptFunction) and called.selector:
+                self.iterate_selector(called, source, register, body, outer, ways, sieves)
             case ast.GeneratorExp():
                 self.iterate_generator(source, register, body, outer, ways, sieves)
             case ast.Tuple():
@@ -52,10 +52,26 @@ class Loops:
                 self.walk(base, register, body, outer, ways)
                 self.top = top
             case _:
-                lists = ", ".join(name for name, function in FUNCTIONS.items() if function.kind == "LIST")
-                raise RuleError(
-                    self.file, source, f"expected something to loop over: range, a selector, a tuple, or {lists}"
-                )
+                raise self.no_list(source)
+
+    def no_list(self, source: ast.expr) -> RuleError:
+        """What is wrong with something that cannot be looped over."""
+        if isinstance(source, ast.Call) and isinstance(source.func, ast.Name):
+            self.resolver.check_call(source, self.place_here())
+        lists = ", ".join(name for name, function in self.scripts.console.items() if function.kind == "LIST")
+        return self.error(source, f"expected something to loop over: range, a selector, a tuple, or {lists}")
+
+    def is_iterable(self, source: ast.expr) -> bool:
+        if isinstance(source, ast.GeneratorExp | ast.Tuple) or self.is_range(source):
+            return True
+        called = self.called(source)
+        return called is not None and (called.selector if isinstance(called, ScriptFunction) else called.kind == "LIST")
+
+    def is_range(self, source: ast.expr) -> bool:
+        match source:
+            case ast.Call(func=ast.Name(id="range")):
+                return "range" not in self.scope
+        return False
 
     def walk(self, base: int, register: int, body: Callable[[Loop], None], outer: Loop | None, ways: Ways) -> None:
         """The loop over a list: the next entry is fetched at its end, so that each round is one jump."""
@@ -106,10 +122,16 @@ class Loops:
         self.top = top
 
     def iterate_selector(
-        self, source: ast.Call, register: int, body, outer: Loop | None, ways: Ways, sieves: tuple[Sieve, ...]
+        self,
+        selector: ScriptFunction,
+        source: ast.Call,
+        register: int,
+        body: Callable[[Loop], None],
+        outer: Loop | None,
+        ways: Ways,
+        sieves: tuple[Sieve, ...],
     ) -> None:
         """A selector is written into the place that uses it, its parameters as locals of their own."""
-        selector = self.scripts.functions[source.func.id]
         if selector.name in self.inlining:
             raise self.error(source, f"the selector {selector.name} uses itself")
         if source.keywords or len(source.args) != len(selector.parameters):
@@ -221,30 +243,26 @@ class Loops:
         match source:
             case ast.GeneratorExp(elt=ast.Name(id=name), generators=[*_, last]):
                 return isinstance(last.target, ast.Name) and last.target.id == name and self.is_list(last.iter)
-            case ast.Call(func=ast.Name(id=name)) if name in FUNCTIONS:
-                return FUNCTIONS[name].kind == "LIST"
-            case ast.Call(func=ast.Name(id=name)) if name in self.scripts.functions and name not in self.inlining:
-                selector = self.scripts.functions[name]
-                if not selector.selector:
-                    return False
-                self.inlining.append(name)
-                found = self.is_list(selected_by(selector))
-                self.inlining.pop()
-                return found
-        return False
+        called = self.called(source)
+        if isinstance(called, ConsoleFunction):
+            return called.kind == "LIST"
+        return self.is_so_within(called, self.is_list)
 
     def counts(self, source: ast.expr) -> bool:
         """Whether the outermost loop of a source is a range."""
         match source:
-            case ast.Call(func=ast.Name(id="range")):
-                return True
             case ast.GeneratorExp():
                 return self.counts(source.generators[0].iter)
-            case ast.Call(func=ast.Name(id=name)) if (
-                name in self.scripts.functions and self.scripts.functions[name].selector and name not in self.inlining
-            ):
-                self.inlining.append(name)
-                found = self.counts(selected_by(self.scripts.functions[name]))
-                self.inlining.pop()
-                return found
-        return False
+        return self.is_range(source) or self.is_so_within(self.called(source), self.counts)
+
+    def is_so_within(self, selector: ScriptFunction | ConsoleFunction | None, test: Callable[[ast.expr], bool]) -> bool:
+        """Whether something is so of what a selector returns, seen from inside it."""
+        if not isinstance(selector, ScriptFunction) or not selector.selector or selector.name in self.inlining:
+            return False
+        outside = self.place_of_writing()
+        self.write_at((dict.fromkeys(selector.parameters, 0), selector, self.known))
+        self.inlining.append(selector.name)
+        found = test(selected_by(selector))
+        self.inlining.pop()
+        self.write_at(outside)
+        return found

@@ -7,16 +7,18 @@ everything that is still needed, so the called function may overwrite what is ab
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from game.engine.compiler.calls import Calls
 from game.engine.compiler.conditions import Conditions
-from game.engine.compiler.errors import RuleError
+from game.engine.compiler.errors import Mistakes, RuleError, TooLong
 from game.engine.compiler.instructions import Instruction, Label, Loop
 from game.engine.compiler.loops import Loops
-from game.engine.compiler.names import COLUMNS, Names
+from game.engine.compiler.names import COLUMNS, Column, Names
+from game.engine.compiler.resolve import Place, Resolver, assigned
 from game.engine.compiler.scripts import ScriptFunction, Scripts, constant_value
-from game.engine.console import FUNCTIONS
-from game.engine.content import Content, suggestion
+from game.engine.content import Content
 
 MOST_REGISTERS = 250
 MOST_INSTRUCTIONS = 1 << 16
@@ -37,10 +39,18 @@ class Lowering(Loops, Conditions, Calls):
     """One function on its way to bytecode."""
 
     def __init__(
-        self, function: ScriptFunction, numbers: dict[str, int], scripts: Scripts, content: Content, names: Names
+        self,
+        function: ScriptFunction,
+        numbers: dict[str, int],
+        scripts: Scripts,
+        content: Content,
+        names: Names,
+        mistakes: Mistakes,
     ):
         self.function = function
-        self.file = function.file
+        self.writing = function  # whose lines are being lowered: another's, inside what is written into place
+        self.mistakes = mistakes
+        self.resolver = Resolver(scripts, names, content)
         self.numbers = numbers
         self.scripts = scripts
         self.content = content
@@ -62,12 +72,14 @@ class Lowering(Loops, Conditions, Calls):
         """The instructions, how many registers they need, and how many of those are locals."""
         node = self.function.node
         for parameter in node.args.args:
-            self.check_local(parameter.arg, parameter)
+            with self.mistakes.noted():
+                self.check_local(parameter.arg, parameter)
             self.scope[parameter.arg] = self.reserve()
         # Every local gets its register up front, so that a branch not taken leaves a plain 0.
-        for local in _assigned(node):
+        for local in assigned(node):
             if local.id not in self.scope:
-                self.check_local(local.id, local)
+                with self.mistakes.noted():
+                    self.check_local(local.id, local)
                 self.scope[local.id] = self.reserve()
         self.local_count = self.top
         falls = self.body(node.body)
@@ -80,8 +92,27 @@ class Lowering(Loops, Conditions, Calls):
             self.emit("RETURN_NUMBER", x=0)
         return self.code, self.registers, self.local_count
 
+    @property
+    def file(self) -> str:
+        return self.writing.file
+
     def error(self, node: ast.AST, message: str) -> RuleError:
         return RuleError(self.file, node, message)
+
+    @contextmanager
+    def noted(self) -> Iterator[None]:
+        """Notes a mistake inside, and goes on behind it as if it were not there."""
+        place, top, loops = self.place_of_writing(), self.top, list(self.loops)
+        changing, inlining, length = self.changing, list(self.inlining), len(self.code)
+        try:
+            yield
+        except TooLong:
+            raise
+        except RuleError as mistake:
+            self.mistakes.note(mistake)
+            self.write_at(place)
+            self.top, self.loops, self.changing, self.inlining = top, loops, changing, inlining
+            del self.code[length:]
 
     # --- registers and code
 
@@ -90,14 +121,14 @@ class Lowering(Loops, Conditions, Calls):
         self.top += count
         self.registers = max(self.registers, self.top)
         if self.registers > MOST_REGISTERS:
-            raise self.error(self.function.node, f"{self.function.name} is too long: split it")
+            raise TooLong(self.file, self.function.node, f"{self.function.name} is too long: split it")
         return register
 
     def emit(self, opcode: str, a: int = 0, b: int = 0, c: int = 0, **rest) -> Instruction:
         instruction = Instruction(opcode, a, b, c, line=self.line, **rest)
         # Selectors are written into their place, so a few short lines can become endless.
         if len(self.code) == MOST_INSTRUCTIONS:
-            raise self.error(self.function.node, f"{self.function.name} is too long: split it")
+            raise TooLong(self.file, self.function.node, f"{self.function.name} is too long: split it")
         if instruction.label is not None:
             instruction.label.used = True
         self.code.append(instruction)
@@ -114,8 +145,12 @@ class Lowering(Loops, Conditions, Calls):
         return register
 
     def check_local(self, name: str, node: ast.AST) -> None:
-        taken = (self.known, self.names.columns, FUNCTIONS, self.scripts.functions, ("table",))
-        if any(name in names for names in taken):
+        """A local may be called like a function, but not like something that is read by its name alone.
+
+        The shared rules do not know the table's columns, and do without them.
+        """
+        columns = () if self.writing.shared else self.names.columns
+        if name in self.known or name in columns or name == "table":
             raise self.error(node, f"{name} is already the name of something else: call the local otherwise")
 
     # --- statements
@@ -125,12 +160,17 @@ class Lowering(Loops, Conditions, Calls):
         falls = True
         for statement in statements:
             if not falls:
-                raise self.error(statement, "this line can never be reached")
+                with self.noted():
+                    raise self.error(statement, "this line can never be reached")
+                break
             top = self.top
             # What is written into the place that calls it stands under the caller's line.
             if not self.inlining:
                 self.line = statement.lineno
-            falls = self.statement(statement)
+            # Without knowing what is wrong with a line, what it would have been is all there is to go by.
+            falls = not isinstance(statement, ast.Return | ast.Break | ast.Continue)
+            with self.noted():
+                falls = self.statement(statement)
             self.top = top
         return falls
 
@@ -216,7 +256,8 @@ class Lowering(Loops, Conditions, Calls):
 
     def branch(self, node: ast.If) -> bool:
         otherwise, end = Label(), Label()
-        self.jump(node.test, otherwise, False)
+        with self.noted():
+            self.jump(node.test, otherwise, False)
         falls = self.body(node.body)
         if node.orelse:
             if falls:
@@ -236,7 +277,8 @@ class Lowering(Loops, Conditions, Calls):
         endless = constant_value(node.test, self.constants, self.content)
         self.place(again)
         if not endless:
-            self.jump(node.test, leave, False)
+            with self.noted():
+                self.jump(node.test, leave, False)
         self.loops.append(Loop(again, leave))
         if self.body(node.body):
             self.emit("JUMP", label=again)
@@ -254,7 +296,11 @@ class Lowering(Loops, Conditions, Calls):
         stored = [n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
         within = {self.scope[name] for name in stored if name in self.scope}
 
+        bodies = 0
+
         def body(loop: Loop) -> None:
+            nonlocal bodies
+            bodies += 1
             self.loops.append(loop)
             self.changing = outside
             self.body(node.body)
@@ -262,8 +308,11 @@ class Lowering(Loops, Conditions, Calls):
             self.loops.pop()
             self.line = node.lineno  # what closes the loop is no line of its body
 
-        self.changing = within
-        self.iterate(node.iter, register, body)
+        with self.noted():
+            self.changing = within
+            self.iterate(node.iter, register, body)
+        if not bodies:  # a mistake came before it
+            body(Loop(Label(), Label()))
         self.changing = outside
 
     # --- expressions
@@ -291,13 +340,10 @@ class Lowering(Loops, Conditions, Calls):
             return self.number(value, target, node)
         match node:
             case ast.Name():
-                if node.id not in self.scope:
-                    self.unknown(node)
+                self.resolver.check_value(node, self.place_here())
                 return self.scope[node.id]
             case ast.Constant():
-                if isinstance(node.value, str):
-                    close = suggestion(node.value, (card.id for card in self.content.cards))
-                    raise self.error(node, f"there is no card {node.value!r}{close}")
+                self.resolver.check_card(node, self.place_here())
                 raise self.error(node, "expected a whole number or a card id in quotes")
             case ast.BinOp():
                 return self.arithmetic(node, target)
@@ -363,18 +409,6 @@ class Lowering(Loops, Conditions, Calls):
         value = constant_value(node, constants, self.content)
         return value if value is not None and least <= value <= most else None
 
-    def unknown(self, node: ast.Name):
-        known = [*self.scope, *self.constants]
-        if node.id in self.names.columns:
-            raise self.error(node, f"expected {node.id}[...]: it is a {self.names.columns[node.id].family}")
-        if node.id in FUNCTIONS or node.id in self.scripts.functions:
-            raise self.error(node, f"expected {node.id}(...): it is a function")
-        raise self.error(
-            node,
-            f"unknown name {node.id}: expected a local, a parameter or a name of the "
-            f"table's data{suggestion(node.id, known)}",
-        )
-
     def arithmetic(self, node: ast.BinOp, target: int | None) -> int:
         opcode = ARITHMETIC.get(type(node.op))
         if opcode is None:
@@ -393,28 +427,14 @@ class Lowering(Loops, Conditions, Calls):
         self.emit(opcode, result, left, right)
         return result
 
-    def column(self, node: ast.Subscript):
-        name = node.value.id
-        if name not in self.names.columns:
-            close = suggestion(name, self.names.columns)
-            raise RuleError(
-                self.file, node, f"unknown column {name}: expected a counter, flag, fact or variable{close}"
-            )
-        return self.names.columns[name]
+    def place_here(self) -> Place:
+        return Place(self.writing, self.scope)
+
+    def column(self, node: ast.Subscript) -> Column:
+        return self.resolver.column(node, self.place_here())
 
     def variable(self, node: ast.Attribute) -> int:
-        if node.attr not in self.names.variables:
-            close = suggestion(node.attr, self.names.variables)
-            raise self.error(node, f"unknown name table.{node.attr}: expected a variable of the table{close}")
-        return self.names.variables[node.attr]
-
-
-def _assigned(function: ast.FunctionDef) -> list[ast.Name]:
-    """Where a function sets its locals, in the order they appear."""
-    nodes = list(ast.walk(function))
-    in_generators = {id(clause.target) for g in nodes if isinstance(g, ast.GeneratorExp) for clause in g.generators}
-    stored = [n for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
-    return sorted((n for n in stored if id(n) not in in_generators), key=lambda n: (n.lineno, n.col_offset))
+        return self.resolver.variable(node, self.place_here())
 
 
 def _loaded(target: ast.expr) -> ast.expr:

@@ -6,16 +6,18 @@ import ast
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.engine.compiler.errors import RuleError
+from game.engine.compiler.errors import Mistakes, RuleError
 from game.engine.compiler.names import Names
-from game.engine.console import FUNCTIONS
+from game.engine.console import ConsoleFunction, functions_of
 from game.engine.content import KINDS_WITH_EVENT, KINDS_WITH_FACT, Content, suggestion
 
 TAG_STATS = 128  # as in native/abilities.c
 
-# What the compiler itself provides, beside the console's functions.
+SHARED = Path(__file__).parents[1] / "rules"
+
+# What the compiler itself provides, beside the console's functions; count is in both.
 BUILTINS = {
-    "range", "sum", "any", "all", "min", "max", "abs", "first",
+    "range", "sum", "any", "all", "count", "min", "max", "abs", "first",
     "choose_card", "choose_player", "choose_space", "choose_number", "confirm", "invoke",
 }  # fmt: skip
 
@@ -36,6 +38,7 @@ class ScriptFunction:
     file: str
     node: ast.FunctionDef
     parameters: tuple[str, ...]
+    shared: bool = False
     abilities: list[Ability] = field(default_factory=list)
     selector: bool = False
     gives: bool = False
@@ -43,46 +46,90 @@ class ScriptFunction:
 
 @dataclass
 class Scripts:
+    """What the scripts define, and what of the console they may call."""
+
     functions: dict[str, ScriptFunction]
     constants: dict[str, int]
+    console: dict[str, ConsoleFunction]
+
+    def called(self, name: str, by: ScriptFunction) -> ScriptFunction | ConsoleFunction | None:
+        """What a name stands for where a function calls it.
+
+        A table's own function comes before the console's, so that a new one of the console breaks no table. The shared
+        rules mean the console's, whatever a table calls its own.
+        """
+        own, console = self.functions.get(name), self.console.get(name)
+        if own is None or (console is not None and by.shared and not own.shared):
+            return console
+        return own
+
+    def used(self) -> list[ScriptFunction]:
+        """The table's functions, and those of the shared rules that they call."""
+        found = {name: function for name, function in self.functions.items() if not function.shared}
+        waiting = list(found.values())
+        while waiting:
+            function = waiting.pop()
+            calls = (node.func for node in ast.walk(function.node) if isinstance(node, ast.Call))
+            for name in {node.id for node in calls if isinstance(node, ast.Name)}:
+                called = self.called(name, function)
+                if isinstance(called, ScriptFunction) and name not in found:
+                    found[name] = called
+                    waiting.append(called)
+        return [function for name, function in self.functions.items() if name in found]
 
 
-def read_scripts(paths: list[Path], content: Content, names: Names) -> Scripts:
+def read_scripts(paths: list[Path], content: Content, names: Names, mistakes: Mistakes) -> Scripts:
     """Parses the files and collects what they define; every clash of names is an error."""
-    scripts = Scripts({}, {})
+    scripts = Scripts({}, {}, functions_of(content.id))
     origin: dict[str, str] = {}
+    trees = []
     for path in paths:
-        file = path.name
-        try:
-            tree = ast.parse(path.read_text(encoding="utf-8"), filename=file)
-        except SyntaxError as problem:
-            node = ast.Pass(lineno=problem.lineno or 1, col_offset=(problem.offset or 1) - 1)
-            raise RuleError(file, node, f"not valid Python: {problem.msg}") from None
-        except (RecursionError, MemoryError):
-            raise RuleError(file, None, "something is nested too deep: split it") from None
-        except (OSError, ValueError) as problem:
-            raise RuleError(file, None, f"cannot be read: {problem}") from None
+        with mistakes.noted():
+            trees.append((path, _parsed(path)))
+    # Without one of the files, whatever it defines would be missing in the others.
+    mistakes.tell([path.name for path in paths])
+    for path, tree in trees:
         for statement in tree.body:
-            _read_statement(statement, file, scripts, origin, content, names)
+            with mistakes.noted():
+                _read_statement(statement, path, scripts, origin, content, names, mistakes)
     return scripts
 
 
-def _read_statement(statement, file, scripts: Scripts, origin, content: Content, names: Names) -> None:
+def _parsed(path: Path) -> ast.Module:
+    file = path.name
+    try:
+        return ast.parse(path.read_text(encoding="utf-8"), filename=file)
+    except SyntaxError as problem:
+        node = ast.Pass(lineno=problem.lineno or 1, col_offset=(problem.offset or 1) - 1)
+        raise RuleError(file, node, f"not valid Python: {problem.msg}") from None
+    except (RecursionError, MemoryError):
+        raise RuleError(file, None, "something is nested too deep: split it") from None
+    except (OSError, ValueError) as problem:
+        raise RuleError(file, None, f"cannot be read: {problem}") from None
+
+
+def _read_statement(
+    statement: ast.stmt, path: Path, scripts: Scripts, origin, content: Content, names: Names, mistakes: Mistakes
+) -> None:
+    file = path.name
     if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
         return
     if isinstance(statement, ast.FunctionDef):
         name = statement.name
         _claim(name, file, statement, origin, names)
-        scripts.functions[name] = _read_function(statement, file, content, names)
+        function = ScriptFunction(name, file, statement, tuple(argument.arg for argument in statement.args.args))
+        function.shared = path.parent == SHARED
+        scripts.functions[name] = function
+        _read_function(function, content, mistakes)
     elif (
         isinstance(statement, ast.Assign) and len(statement.targets) == 1 and isinstance(statement.targets[0], ast.Name)
     ):
         name = statement.targets[0].id
         _claim(name, file, statement, origin, names)
         value = constant_value(statement.value, names.constants | scripts.constants, content)
+        scripts.constants[name] = value or 0
         if value is None:
             raise RuleError(file, statement.value, f"{name} should be a number known while compiling")
-        scripts.constants[name] = value
     else:
         raise RuleError(file, statement, "expected a function or NAME = number at the top of a rule script")
 
@@ -90,33 +137,33 @@ def _read_statement(statement, file, scripts: Scripts, origin, content: Content,
 def _claim(name: str, file: str, node: ast.AST, origin: dict[str, str], names: Names) -> None:
     if name in origin:
         raise RuleError(file, node, f"{name} is already defined at {origin[name]}")
-    if name in FUNCTIONS or name in BUILTINS:
-        raise RuleError(file, node, f"{name} is already a function of the console")
+    if name in BUILTINS:
+        raise RuleError(file, node, f"{name} is already a word of the language")
     if name in names.constants or name in names.columns or name == "table":
         raise RuleError(file, node, f"{name} is already a name of the table's data")
     origin[name] = f"{file}:{node.lineno}"
 
 
-def _read_function(node: ast.FunctionDef, file: str, content: Content, names: Names) -> ScriptFunction:
+def _read_function(function: ScriptFunction, content: Content, mistakes: Mistakes) -> None:
+    node, file = function.node, function.file
     arguments = node.args
+    function.gives = any(isinstance(n, ast.Return) and n.value is not None for n in ast.walk(node))
     if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs or arguments.defaults:
         raise RuleError(file, node, f"{node.name}: only plain parameters are understood")
-    function = ScriptFunction(node.name, file, node, tuple(argument.arg for argument in arguments.args))
     for position, argument in enumerate(arguments.args):
         if argument.arg in function.parameters[:position]:
             raise RuleError(file, argument, f"{node.name}: {argument.arg} is already a parameter")
-    function.gives = any(isinstance(n, ast.Return) and n.value is not None for n in ast.walk(node))
     for decorator in node.decorator_list:
         if isinstance(decorator, ast.Name) and decorator.id == "selector":
             function.selector = True
-        else:
-            function.abilities += _read_ability(decorator, function, content, names)
+            continue
+        with mistakes.noted():
+            function.abilities += _read_ability(decorator, function, content)
     if function.abilities and not 1 <= len(function.parameters) <= 3:
         raise RuleError(file, node, f"{node.name}: an ability takes (card), (card, subject) or (card, subject, extra)")
-    return function
 
 
-def _read_ability(decorator, function: ScriptFunction, content: Content, names: Names) -> list[Ability]:
+def _read_ability(decorator, function: ScriptFunction, content: Content) -> list[Ability]:
     file = function.file
     call = decorator if isinstance(decorator, ast.Call) else None
     head = call.func if call else decorator

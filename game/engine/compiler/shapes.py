@@ -5,8 +5,7 @@ from __future__ import annotations
 import ast
 
 from game.engine.compiler.errors import RuleError
-from game.engine.compiler.scripts import ScriptFunction, Scripts
-from game.engine.console import FUNCTIONS
+from game.engine.compiler.scripts import ScriptFunction
 
 SHORT = 3  # so many plain statements are written into the place that calls them
 
@@ -54,19 +53,6 @@ def _plain_statements(body: list[ast.stmt]) -> int:
             case _:
                 return SHORT + 1
     return number
-
-
-def is_iterable(node: ast.expr, scripts: Scripts) -> bool:
-    if isinstance(node, ast.GeneratorExp | ast.Tuple):
-        return True
-    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
-        return False
-    name = node.func.id
-    return (
-        name == "range"
-        or (name in FUNCTIONS and FUNCTIONS[name].kind == "LIST")
-        or (name in scripts.functions and scripts.functions[name].selector)
-    )
 
 
 def parts_of(conditions: list[ast.expr]) -> list[ast.expr]:

@@ -1,4 +1,4 @@
-"""Who is still alive, who speaks for the group, and what the timing library asks of a table."""
+"""Who is still alive, and who speaks for the group."""
 
 
 @selector
@@ -27,26 +27,3 @@ def speaker():
 def plays(player, who):
     """Whether this is the hobbit of the player."""
     return definition(top(HOBBIT, player)) == who
-
-
-def first_player():
-    return speaker()
-
-
-# Nothing here answers events of the timing library: whatever may be used at some moment is asked for by its window.
-
-
-def answerer(card):
-    return place_of(card)
-
-
-def can_afford(card):
-    return True
-
-
-def pay_for(card):
-    pass
-
-
-def settle(card):
-    pass

@@ -1,0 +1,156 @@
+"""Resolving names: what each one in a rule script stands for, and what to say where it stands for nothing."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from game.engine.compiler.errors import Mistakes, RuleError
+from game.engine.compiler.names import Column, Names
+from game.engine.compiler.scripts import BUILTINS, ScriptFunction, Scripts
+from game.engine.console import FUNCTIONS, ConsoleFunction
+from game.engine.content import Content, suggestion
+
+# What a rule script is made of, beside names; anything else is refused where it is lowered, whatever it holds.
+PLAIN = (
+    ast.Assign, ast.AugAssign, ast.If, ast.While, ast.For, ast.Return, ast.Expr,
+    ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.IfExp, ast.Tuple, ast.keyword,
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a name is read: in which function, and which locals there are."""
+
+    function: ScriptFunction
+    scope: Collection[str]
+
+    def error(self, node: ast.AST, message: str) -> RuleError:
+        return RuleError(self.function.file, node, message)
+
+
+@dataclass(frozen=True)
+class Resolver:
+    """The names of a table's rules. A local comes first, then the rules' own functions, then the console's."""
+
+    scripts: Scripts
+    names: Names
+    content: Content
+
+    def called(self, node: ast.expr, place: Place) -> ScriptFunction | ConsoleFunction | None:
+        """The function that a call means, if it is one of the rules or the console."""
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id in place.scope:
+            return None
+        return self.scripts.called(node.func.id, place.function)
+
+    def check_call(self, node: ast.Call, place: Place) -> None:
+        """Refuses a call of what is no function here."""
+        name = node.func.id
+        if name in place.scope:
+            message = f"{name} is a local here: call the local otherwise to use the function {name}"
+            raise place.error(node, message)
+        if name in BUILTINS or self.called(node, place):
+            return
+        if place.function.shared:
+            why = f"a table that uses {place.function.file} brings this function, see docs/rules.md"
+        elif name in FUNCTIONS:
+            why = f"the kernel of {FUNCTIONS[name].kernel} has it, which only the rules of that table may call"
+        else:
+            close = suggestion(name, [*self.scripts.functions, *self.scripts.console, *BUILTINS])
+            why = f"expected a function of the rules or of the console{close}"
+        raise place.error(node, f"unknown name {name}: {why}")
+
+    def column(self, node: ast.Subscript, place: Place) -> Column:
+        name = node.value.id
+        if name in place.scope:
+            raise place.error(node, f"{name} is a local here, which has no [...]")
+        if name not in self.names.columns:
+            close = suggestion(name, self.names.columns)
+            raise place.error(node, f"unknown column {name}: expected a counter, flag, fact or variable{close}")
+        return self.names.columns[name]
+
+    def variable(self, node: ast.Attribute, place: Place) -> int:
+        if node.attr not in self.names.variables:
+            close = suggestion(node.attr, self.names.variables)
+            raise place.error(node, f"unknown name table.{node.attr}: expected a variable of the table{close}")
+        return self.names.variables[node.attr]
+
+    def check_value(self, node: ast.Name, place: Place) -> None:
+        """Refuses a name that is neither a local nor a number known while compiling."""
+        name = node.id
+        constants = self.names.constants | self.scripts.constants
+        if name in place.scope or name in constants:
+            return
+        if name in self.names.columns:
+            raise place.error(node, f"expected {name}[...]: it is a {self.names.columns[name].family}")
+        if self.scripts.called(name, place.function):
+            raise place.error(node, f"expected {name}(...): it is a function")
+        close = suggestion(name, [*filter(str.isidentifier, place.scope), *constants])
+        expected = "expected a local, a parameter or a name of the table's data"
+        raise place.error(node, f"unknown name {name}: {expected}{close}")
+
+    def check_card(self, node: ast.Constant, place: Place) -> None:
+        if isinstance(node.value, str) and self.content.card_number(node.value) < 0:
+            close = suggestion(node.value, (card.id for card in self.content.cards))
+            raise place.error(node, f"there is no card {node.value!r}{close}")
+
+    def check_function(self, function: ScriptFunction, mistakes: Mistakes) -> None:
+        """Notes every name in a function that stands for nothing."""
+        place = Place(function, {*function.parameters, *(local.id for local in assigned(function.node))})
+        for statement in function.node.body:
+            self._check(statement, place, mistakes)
+
+    def _check(self, node: ast.AST, place: Place, mistakes: Mistakes) -> None:
+        with mistakes.noted():
+            match node:
+                case ast.Name(ctx=ast.Load()):
+                    self.check_value(node, place)
+                case ast.Constant():
+                    self.check_card(node, place)
+                case ast.Call(func=ast.Name()):
+                    self.check_call(node, place)
+                case ast.Subscript(value=ast.Name()):
+                    self.column(node, place)
+                case ast.Attribute(value=ast.Name(id="table")):
+                    self.variable(node, place)
+        if isinstance(node, ast.GeneratorExp):
+            self._check_generator(node, place, mistakes)
+        for part in _parts(node):
+            self._check(part, place, mistakes)
+
+    def _check_generator(self, node: ast.GeneratorExp, place: Place, mistakes: Mistakes) -> None:
+        """The name of each clause is known from its conditions on, and nowhere else."""
+        for clause in node.generators:
+            self._check(clause.iter, place, mistakes)
+            if isinstance(clause.target, ast.Name):
+                place = Place(place.function, {*place.scope, clause.target.id})
+            for condition in clause.ifs:
+                self._check(condition, place, mistakes)
+        self._check(node.elt, place, mistakes)
+
+
+def _parts(node: ast.AST) -> Iterator[ast.AST]:
+    """What of a piece of a script is read by itself."""
+    match node:
+        case ast.Expr(value=ast.Constant()):
+            return
+        case ast.Call(func=ast.Name()):
+            yield from (*node.args, *node.keywords)
+        case ast.Subscript(value=ast.Name()):
+            yield node.slice
+        case ast.Compare():
+            yield node.left
+            for op, right in zip(node.ops, node.comparators, strict=True):
+                if not isinstance(op, ast.In | ast.NotIn) or isinstance(right, ast.Tuple):
+                    yield right
+        case _ if isinstance(node, PLAIN):
+            yield from ast.iter_child_nodes(node)
+
+
+def assigned(function: ast.FunctionDef) -> list[ast.Name]:
+    """Where a function sets its locals, in the order they appear."""
+    nodes = list(ast.walk(function))
+    in_generators = {id(clause.target) for g in nodes if isinstance(g, ast.GeneratorExp) for clause in g.generators}
+    stored = [n for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+    return sorted((n for n in stored if id(n) not in in_generators), key=lambda n: (n.lineno, n.col_offset))

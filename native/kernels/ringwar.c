@@ -282,30 +282,65 @@ static void send(Machine *m, int32_t card, int32_t location) {
     s->cards[location - 1].guests++;
 }
 
-/* On a copy of the state every Shadow card in reserve that may go there goes, and the combat is judged: the game itself
- * is not touched. */
+/* A machine beside the game, on a copy of the state: what is tried there does not touch the game itself. */
+static Machine beside_of(Machine *m, EmState *copy) {
+    memcpy(copy, m->state, sizeof *copy);
+    Machine beside = *m;
+    beside.state = copy;
+    beside.events = NULL;
+    return beside;
+}
+
+static int32_t back_from(Machine *m, const Machine *beside, int32_t result) {
+    m->budget = beside->budget;
+    m->failed = m->failed || beside->failed;
+    return m->failed ? 0 : result;
+}
+
+/* Every Shadow card in reserve that may go there goes (A12, A24a), and so does the card that is being played. */
+static void send_all(Machine *m, int32_t location, int32_t played, int32_t without) {
+    EmState *s = m->state;
+    int32_t reserve = role(m, ringwar_zone_reserve), shadow = role(m, ringwar_constant_shadow);
+    for (int32_t seat = 0; seat < s->player_count && !m->failed; seat++)
+        for (uint16_t card = s->zones[reserve + seat].first, next = 0; card && !m->failed; card = next) {
+            next = s->cards[card - 1].next;
+            if (card != without && fact(m, card, ringwar_fact_side) == shadow && may_go(m, card, location))
+                send(m, card, location);
+        }
+    if (played && !m->failed && s->cards[played - 1].host != location) send(m, played, location);
+}
+
+static void add_tokens(Machine *m, int32_t location, int32_t which, int32_t number) {
+    uint8_t *at = &m->state->cards[location - 1].counters[(uint32_t)role(m, which) % EM_MAX_COUNTERS];
+    *at = (uint8_t)(*at + number);
+}
+
 int32_t fn_conceivable_win(Machine *m, const int32_t *a) {
     EmState copy;
     if (!checked_location(m, a[0])) return 0;
     if (a[1]) card_of(m, a[1]);
     if (m->failed) return 0;
-    memcpy(&copy, m->state, sizeof copy);
-    Machine beside = *m;
-    beside.state = &copy;
-    beside.events = NULL;
-    int32_t reserve = role(m, ringwar_zone_reserve), shadow = role(m, ringwar_constant_shadow);
-    for (int32_t seat = 0; seat < copy.player_count && !beside.failed && !m->failed; seat++)
-        for (uint16_t card = copy.zones[reserve + seat].first, next = 0; card && !beside.failed; card = next) {
-            next = copy.cards[card - 1].next;
-            if (fact(&beside, card, ringwar_fact_side) == shadow && !copy.cards[card - 1].host &&
-                may_go(&beside, card, a[0]))
-                send(&beside, card, a[0]);
-        }
-    if (a[1] && !beside.failed && copy.cards[a[1] - 1].host != a[0]) send(&beside, a[1], a[0]);
-    int32_t wins = beside.failed ? 0 : shadow_wins(&beside, a[0]);
-    m->budget = beside.budget;
-    m->failed = m->failed || beside.failed;
-    return m->failed ? 0 : wins;
+    Machine beside = beside_of(m, &copy);
+    add_tokens(&beside, a[0], ringwar_counter_attack_tokens, a[3] & 15);
+    add_tokens(&beside, a[0], ringwar_counter_defence_tokens, a[4] & 15);
+    if (a[5]) copy.cards[a[0] - 1].flags |= (uint16_t)(1u << (role(m, ringwar_flag_stripped) & 15));
+    send_all(&beside, a[0], a[1], a[2]);
+    return back_from(m, &beside, beside.failed ? 0 : shadow_wins(&beside, a[0]));
+}
+
+static int32_t shadow_total(Machine *m, int32_t location) {
+    int32_t shadow = role(m, ringwar_constant_shadow);
+    return plain_sum(m, location, shadow) + leadership(m, location, shadow);
+}
+
+int32_t fn_gain_at(Machine *m, const int32_t *a) {
+    EmState copy;
+    card_of(m, a[0]);
+    if (m->failed || !checked_location(m, a[1])) return 0;
+    Machine beside = beside_of(m, &copy);
+    int32_t before = shadow_total(&beside, a[1]);
+    send(&beside, a[0], a[1]);
+    return back_from(m, &beside, shadow_total(&beside, a[1]) - before);
 }
 
 /* --- in a combat, where support is fixed (R64) */

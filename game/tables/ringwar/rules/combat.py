@@ -11,7 +11,6 @@ def fight_combats():
             offer_locations()
             location = ask(first_seat(), ASK_COMBAT)
         if kind[location] == PATH:
-            table.last_path_fought = number[location] == last_number()
             fight_path(location)
         else:
             fight_battleground(location)
@@ -48,8 +47,11 @@ def lose_cards(location, side_there, left, cause):
 def next_loss(location, side_there, left):
     if side_there == SHADOW and is_enemy(any_seat_of(SHADOW)):
         return enemy_loss(location)
+    who = speaker(side_there, location)
+    if not who:
+        return NONE
     return choose_card(
-        speaker(side_there, location),
+        who,
         ASK_LOSS,
         (c for c in standing(location, side_there) if counted_icons(c)),
         subject=location,

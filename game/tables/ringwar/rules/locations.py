@@ -61,8 +61,8 @@ def random_path(wanted):
 # --- activating
 
 
-def battleground_deck(side):
-    return FREE_BATTLEGROUNDS if side == FREE else SHADOW_BATTLEGROUNDS
+def battleground_deck(whose):
+    return FREE_BATTLEGROUNDS if whose == FREE else SHADOW_BATTLEGROUNDS
 
 
 def activate_battleground(card, player):

@@ -54,9 +54,9 @@ def take_top(player, zone):
     return True
 
 
-def draw(player, number):
+def draw(player, amount):
     drawn = 0
-    for _ in range(number):
+    for _ in range(amount):
         drawn += take_top(player, HAND)
     if drawn:
         announce(SAY_DREW, player=player, amount=drawn)
@@ -232,29 +232,29 @@ def eliminate_top(player):
     watch_top(player)
 
 
-def each_forsakes(side, asker):
+def each_forsakes(whose, asker):
     """Each player of the side, in turn order (R79, R85)."""
-    for n in range(share_count(side)):
-        forsake(share_of(side, n), asker)
+    for n in range(share_count(whose)):
+        forsake(share_of(whose, n), asker)
 
 
-def each_draws(side, number):
-    for n in range(share_count(side)):
-        draw(share_of(side, n), number)
+def each_draws(whose, amount):
+    for n in range(share_count(whose)):
+        draw(share_of(whose, n), amount)
 
 
-def each_cycles(side, number, asker):
-    for n in range(share_count(side)):
-        for _ in range(number):
-            cycle_from_hand(share_of(side, n), asker)
+def each_cycles(whose, amount, asker):
+    for n in range(share_count(whose)):
+        for _ in range(amount):
+            cycle_from_hand(share_of(whose, n), asker)
 
 
-def any_can_forsake(side):
-    return any(side_of(p) == side and can_forsake(p) for p in players())
+def any_can_forsake(whose):
+    return any(side_of(p) == whose and can_forsake(p) for p in players())
 
 
-def any_can_draw(side):
-    return any(side_of(p) == side and can_draw(p) for p in players())
+def any_can_draw(whose):
+    return any(side_of(p) == whose and can_draw(p) for p in players())
 
 
 # --- taking named cards

@@ -38,6 +38,7 @@ def lay_on(item, bearer, player):
     attach(item, bearer)
     played[item] = True
     announce(SAY_PLAYED_ON, item, player, other=bearer)
+    watch_top(owner(item))  # the Mirror shows at once
 
 
 def lay_down(card, where, player):
@@ -79,8 +80,8 @@ def resolve_play(card, player, where):
 # --- cards drawn apart from the hand (R48)
 
 
-def draw_apart(player, number):
-    for _ in range(number):
+def draw_apart(player, amount):
+    for _ in range(amount):
         take_top(player, APART)
 
 

@@ -6,7 +6,6 @@ def activate_locations():
     put_right()
     table.round += 1
     announce(SAY_ROUND_BEGAN, amount=table.round)
-    table.last_path_fought = False
     for p in players():
         if has_duel_token(p):
             ring[p] = 1

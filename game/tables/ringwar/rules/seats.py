@@ -19,8 +19,8 @@ def is_enemy(player):
     return ruled(player)
 
 
-def other_side(side):
-    return SHADOW if side == FREE else FREE
+def other_side(whose):
+    return SHADOW if whose == FREE else FREE
 
 
 # --- the turn order: places, which seats take
@@ -59,20 +59,20 @@ def order_of(player):
     return places()
 
 
-def share_count(side):
+def share_count(whose):
     """How often "each player of a side" does something: once a seat, and twice in all in the Duels (R79, R85)."""
     return 1 if scenario() == SCENARIO_FELLOWSHIP else 2
 
 
-def share_of(side, number):
-    """The seat that does it as the `number`th, counted from 0, in turn order from the first player."""
+def share_of(whose, turn_of_it):
+    """The seat that does it as the `turn_of_it`th, counted from 0, in turn order from the first player."""
     only = NONE
     for n in range(places()):
         player = seat_at(place_from(table.first, n))
-        if side_of(player) == side and player != only:
-            if number == 0:
+        if side_of(player) == whose and player != only:
+            if turn_of_it == 0:
                 return player
-            number -= 1
+            turn_of_it -= 1
             only = player
     return only
 
@@ -94,10 +94,10 @@ def seat_with(which):
     return 3 if scenario() == SCENARIO_DUEL_OF_THREE and which != MORDOR else 2
 
 
-def speaker(side, location):
+def speaker(whose, location):
     """Who decides for a whole team at a location: the only seat with cards there, or the first in turn order (H16)."""
     found = NONE
-    for c in standing(location, side):
+    for c in standing(location, whose):
         if found == NONE or order_of(owner(c)) < order_of(found):
             found = owner(c)
     return found

@@ -4,7 +4,9 @@
 def set_up():
     table.complete = True
     table.first = 1
-    lay_out_locations()
+    lay_out_free_grounds()
+    lay_out_shadow_grounds()
+    lay_out_paths()
     for p in players():
         take_deck(p)
         shuffle(DECK, p)
@@ -23,24 +25,31 @@ def against_the_shadow():
     return setup_option(OPTION_SHADOW) != SHADOW_PEOPLE
 
 
-def lay_out_locations():
-    """Battlegrounds by side and paths by number; against the Shadow six of them are others (R7, R91, R92, A4)."""
-    if scenario() == SCENARIO_FELLOWSHIP:
-        create_list(LIST_FELLOWSHIP_FREE_GROUNDS, FREE_BATTLEGROUNDS)
-        if against_the_shadow():
-            create_list(LIST_ENEMY_FELLOWSHIP_SHADOW_GROUNDS, SHADOW_BATTLEGROUNDS)
-            create_list(LIST_ENEMY_FELLOWSHIP_PATHS, PATH_DECK)
-        else:
-            create_list(LIST_FELLOWSHIP_SHADOW_GROUNDS, SHADOW_BATTLEGROUNDS)
-            create_list(LIST_FELLOWSHIP_PATHS, PATH_DECK)
-        return
-    create_list(LIST_FREE_GROUNDS, FREE_BATTLEGROUNDS)
+def in_fellowship():
+    return scenario() == SCENARIO_FELLOWSHIP
+
+
+# Battlegrounds by side and paths by number (R7, R91, R92); against the Shadow six of them are others (A4).
+
+
+def lay_out_free_grounds():
+    create_list(LIST_FELLOWSHIP_FREE_GROUNDS if in_fellowship() else LIST_FREE_GROUNDS, FREE_BATTLEGROUNDS)
+
+
+def lay_out_shadow_grounds():
     if against_the_shadow():
-        create_list(LIST_ENEMY_SHADOW_GROUNDS, SHADOW_BATTLEGROUNDS)
-        create_list(LIST_ENEMY_ALL_PATHS, PATH_DECK)
+        which = LIST_ENEMY_FELLOWSHIP_SHADOW_GROUNDS if in_fellowship() else LIST_ENEMY_SHADOW_GROUNDS
     else:
-        create_list(LIST_SHADOW_GROUNDS, SHADOW_BATTLEGROUNDS)
-        create_list(LIST_ALL_PATHS, PATH_DECK)
+        which = LIST_FELLOWSHIP_SHADOW_GROUNDS if in_fellowship() else LIST_SHADOW_GROUNDS
+    create_list(which, SHADOW_BATTLEGROUNDS)
+
+
+def lay_out_paths():
+    if against_the_shadow():
+        which = LIST_ENEMY_FELLOWSHIP_PATHS if in_fellowship() else LIST_ENEMY_ALL_PATHS
+    else:
+        which = LIST_FELLOWSHIP_PATHS if in_fellowship() else LIST_ALL_PATHS
+    create_list(which, PATH_DECK)
 
 
 def take_deck(player):

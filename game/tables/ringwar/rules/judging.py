@@ -25,3 +25,18 @@ def stake_at(location, mine):
         return gain if mine == FREE else -gain
     holder = side[location] if attack_there <= defence_there else other_side(side[location])
     return points[location] if holder == mine else -points[location]
+
+
+# --- what clients show at every location
+
+
+def attack_there(location):
+    return attack_at(location)
+
+
+def defence_there(location):
+    return defence_at(location)
+
+
+def own_defence_there(location):
+    return own_defence(location)

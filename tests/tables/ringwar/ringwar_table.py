@@ -1,4 +1,7 @@
-"""A game of ringwar being played by a test. Cards are ids, with their items in braces: "legolas{bow_of_the_galadhrim}"."""
+"""A game of ringwar being played by a test. Cards are ids, with their items in braces: "legolas{bow_of_the_galadhrim}".
+
+A star says that the card came to its reserve this round, an exclamation mark that it was played this round.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +24,11 @@ SEATS = {
 
 def entry(card: str) -> dict | str:
     """legolas{bow_of_the_galadhrim, elven_cloak} as a situation writes it."""
-    found = re.fullmatch(r"(\w+)(?:\{(.*)\})?(\*?)", card)
+    found = re.fullmatch(r"(\w+)(?:\{(.*)\})?([*!]?)", card)
     assert found, f"no card: {card}"
-    name, items, fresh = found.groups()
+    name, items, mark = found.groups()
     row = {"card": name, "attached": [one.strip() for one in (items or "").split(",") if one.strip()]}
-    return row | {"fresh": True} if fresh else row
+    return row | {{"*": "fresh", "!": "played"}[mark]: True} if mark else row
 
 
 def location(text: str, cards: list[str], **rest) -> dict:

@@ -39,6 +39,9 @@ def own_cards():
             for c in cards(zone, p):
                 if faction[c]:
                     own(c)
+                    if played[c] and zone != RESERVE:  # played this round, and out of play again (R47)
+                        played[c] = False
+                        modify_table(PLAYED_BEFORE, 1, UNTIL_ROUND, c)
                     if owner(c) != p:
                         move(c, zone, owner(c))
     for c in cards(ATTACHED):

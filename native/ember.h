@@ -26,7 +26,7 @@
 #define EM_MAX_STACK 400
 #define EM_MAX_LIST 512
 #define EM_MAX_SETUP 32
-#define EM_MAX_ROLES 64
+#define EM_MAX_ROLES 128
 #define EM_MESSAGE 160
 
 /* One physical card. */

@@ -14,6 +14,8 @@ from game.engine.refusal import Refusal
 
 LANGUAGES = ("en", "ru", "uk")
 SEES = ("open", "owner", "nobody")
+SET_OF = "set of "  # before the name of an enum: a fact that is several of its values, a bit each
+SET_SIZE = 15  # the bits of a fact
 TEAMS = ("each", "together")  # where no teams are named: every seat for itself, or all as one
 SHARED = Path(__file__).parent / "rules"
 SHARED_STATS = ("uses",)  # what rules/limits.py counts with
@@ -346,9 +348,20 @@ def load_content(folder: Path) -> Content:
 
 def _fact_types(values: dict, enums: dict, section: str) -> dict[str, str]:
     for name, kind in values.items():
-        if kind != "number" and kind not in enums:
-            raise ContentError(f"table.toml [{section}]: {name} should be a number or one of the enums, not {kind!r}")
+        if kind not in ("number", "numbers") and str(kind).removeprefix(SET_OF) not in enums:
+            raise ContentError(
+                f"table.toml [{section}]: {name} should be a number, numbers, one of the enums or a set of one, not {kind!r}"
+            )
     return dict(values)
+
+
+def values_of(kind: str, enums: dict[str, tuple[str, ...]], n: int) -> list[str]:
+    """A fact that is not a plain number, taken apart: the enum's words it stands for, or the numbers of a set."""
+    if kind == "numbers":
+        return [str(bit + 1) for bit in range(SET_SIZE) if n >> bit & 1]
+    if kind.startswith(SET_OF):
+        return [word for bit, word in enumerate(enums[kind.removeprefix(SET_OF)]) if n >> bit & 1]
+    return [enums[kind][n - 1]]
 
 
 def _zones(rows: list[dict], seats: int) -> dict[str, Zone]:
@@ -469,12 +482,26 @@ def _numbers(reader: _Reader, facts: dict[str, str], enums: dict) -> dict[str, i
             found[fact] = reader.take(fact, int)
             if not -32768 <= found[fact] <= 32767:
                 raise ContentError(f"{reader.where}: {fact} is out of range")
+        elif kind == "numbers":
+            found[fact] = sum({1 << _member(reader.where, fact, n) for n in reader.take(fact, list)})
+        elif kind.startswith(SET_OF):
+            members = enums[kind.removeprefix(SET_OF)]
+            found[fact] = sum({1 << _numbered(reader.where, fact, word, members) for word in reader.take(fact, list)})
         else:
-            value = reader.take(fact, str)
-            if value not in enums[kind]:
-                raise ContentError(f"{reader.where}: {fact} {value!r}{suggestion(value, enums[kind]) or ' is unknown'}")
-            found[fact] = enums[kind].index(value) + 1
+            found[fact] = _numbered(reader.where, fact, reader.take(fact, str), enums[kind]) + 1
     return found
+
+
+def _numbered(where: str, fact: str, value: object, members: tuple[str, ...]) -> int:
+    if value not in members:
+        raise ContentError(f"{where}: {fact} {value!r}{suggestion(str(value), members) or ' is unknown'}")
+    return members.index(value)
+
+
+def _member(where: str, fact: str, n: object) -> int:
+    if not isinstance(n, int) or isinstance(n, bool) or not 1 <= n <= SET_SIZE:
+        raise ContentError(f"{where}: {fact} lists numbers from 1 to {SET_SIZE}, not {n!r}")
+    return n - 1
 
 
 def _card(values, file, facts, enums, tags, kinds, info, texts) -> Card:

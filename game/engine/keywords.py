@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from game.engine import wording
-from game.engine.content import Card, Content, ContentError, Text, checked_text, read_toml
+from game.engine.content import Card, Content, ContentError, Text, checked_text, read_toml, values_of
 
 TRAIT = "trait"  # explained for cards that have tags which are no keywords
 
@@ -70,7 +70,8 @@ def explained(content: Content, definition: int, lang: str, lent: tuple[str, ...
 
 def _named(content: Content, card: Card) -> set[str]:
     """Everything about a card that has a name a term could have."""
-    values = {content.enums[kind][n - 1] for fact, n in card.facts.items() if (kind := content.facts[fact]) != "number"}
+    kinds = {fact: kind for fact, kind in content.facts.items() if kind != "number"}
+    values = {value for fact, n in card.facts.items() if fact in kinds for value in values_of(kinds[fact], content.enums, n)}
     numbers = {fact for fact, n in card.facts.items() if n and content.facts[fact] == "number"}
     return {*card.tags, *card.abilities, *values, *numbers} | ({"shadow"} if "shadow_text" in card.texts else set())
 

@@ -104,6 +104,7 @@ class _Placing:
         for name, entries in self.of_type(document.get("zones", {}), dict, "zones").items():
             self.known({name: 0}, [z.name for z in self.content.zones.values() if not z.seat], "zones")
             self.zone(name, 0, entries)
+            self.given(f"{name}_given", self.content.variables, self.state.raw.table_vars)
         for name, fields in self.of_type(document.get("spaces", {}), dict, "spaces").items():
             self.space(name, self.of_type(fields, dict, f"space {name}"))
         for entry in self.of_type(document.get("modifiers", []), list, "modifiers"):
@@ -142,6 +143,12 @@ class _Placing:
                 self.state.raw.player_vars[seat - 1][index] = self.number(value, name)
             else:
                 self.zone(name, seat, value)
+                self.given(f"{name}_given", self.content.player_variables, self.state.raw.player_vars[seat - 1])
+
+    def given(self, name: str, declared: tuple[str, ...], variables) -> None:
+        """A table that wants to know whether a zone was mentioned, if only as empty, has a variable for it."""
+        if name in declared:
+            variables[declared.index(name)] = 1
 
     def zone(self, name: str, seat: int, entries: object) -> None:
         for entry in self.of_type(entries, list, name):

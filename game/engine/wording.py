@@ -24,7 +24,7 @@ from functools import cache
 from pathlib import Path
 
 from game.engine.compiler.scripts import TAG_STATS
-from game.engine.content import Content, Text, spelled
+from game.engine.content import Content, Text, spelled, values_of
 from game.engine.state import Decision, Event, Option, State
 
 FALLBACK = "en"
@@ -347,8 +347,8 @@ def _fact(content: Content, name: str, n: int, lang: str) -> str:
     kind = content.facts[name]
     if kind == "number":
         return amount(content, "fact", name, n, lang)
-    value = word(content, "enum", content.enums[kind][n - 1], lang)
-    return ours("name", "labelled", lang, label=word(content, "fact", name, lang), what=value)
+    values = [one if kind == "numbers" else word(content, "enum", one, lang) for one in values_of(kind, content.enums, n)]
+    return ours("name", "labelled", lang, label=word(content, "fact", name, lang), what=", ".join(values))
 
 
 def _fact_now(state: State, card: int, name: str, lang: str) -> str:

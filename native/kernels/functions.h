@@ -47,3 +47,20 @@ FN(site_points,         QUERY, "player", "the points of all sites the player con
 FN(troop_next_to,       QUERY, "player, space", "1 if a troop of the player's stands in the same site or next to the space")
 FN(check_position,      QUERY, "active, first_player, troops, spies", "fails, saying what is wrong, if pieces or players are where none can be; troops and spies: how many a player has")
 #undef KERNEL
+
+#define KERNEL "ringwar"
+FN(attack_at,           QUERY, "location", "the attack there, support at its best")
+FN(defence_at,          QUERY, "location", "the whole defence there: the location's own and that of its defenders, support at its best")
+FN(own_defence,         QUERY, "location", "the defence of the location itself: icons and tokens")
+FN(shadow_winning,      QUERY, "location", "1 if the Shadow would win the combat there as it stands")
+FN(conceivable_win,     QUERY, "location, card=0, without=0, attack=0, defence=0, bare=0", "1 if the Shadow would win there with every card of its reserves that may go there, and this one, but without that one; with more tokens; or with no icons of its own")
+FN(gain_at,             QUERY, "card, location", "how many icons more the Shadow would count there if this card went there")
+FN(may_go,              QUERY, "card, location", "1 if the card's factions or path numbers let it go there")
+FN(assign_support,      EFFECT, "location", "fixes who is supported in this combat: those already named first, then as many icons as can be")
+FN(support_is_short,    QUERY, "location, side", "1 if some leader of the side there would go without an army")
+FN(could_lead,          QUERY, "card", "1 if an army is left for this leader beside all that were named before")
+FN(counted_icons,       QUERY, "card", "what the card counts for in this combat")
+FN(combat_sum,          QUERY, "location, side", "what all cards of the side count for in this combat")
+FN(standing,            LIST,  "location, side=0", "the armies and characters there, in the order they came; or the items of a bearer")
+FN(was_played,          QUERY, "card", "1 if a card of this kind was played and left play again this round")
+#undef KERNEL

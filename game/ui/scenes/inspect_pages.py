@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from game.engine import wording
-from game.engine.content import Content
+from game.engine.content import Content, values_of
 from game.engine.keywords import expiry_name, explained, keywords, value_name
 from game.engine.modifiers import Lasting, Part, Reckoning, lasting_effects, lent_tags, reckoning
 from game.engine.state import State
@@ -149,7 +149,8 @@ def _printed(content: Content, fact: str, n: int, lang: str) -> Line:
     kind = content.facts[fact]
     if kind == "number":
         return Line(((wording.amount(content, "fact", fact, n, lang), "plain"),), fact=fact, short=True)
-    value = value_name(content, content.enums[kind][n - 1], lang)
+    found = values_of(kind, content.enums, n)
+    value = ", ".join(found if kind == "numbers" else [value_name(content, one, lang) for one in found])
     return Line(((f"{wording.word(content, 'fact', fact, lang)}: ", "muted"), (value, "plain")), short=True)
 
 

@@ -1,0 +1,306 @@
+"""Cards and locations of Against the Shadow whose text differs from the base game's. An action is usable only with benefit (A20)."""
+
+# --- the Witch-king's cards
+
+
+@action
+def ats_the_hunter(card, player):
+    """The token is counted, the card is not (A24b)."""
+    path = active_path()
+    if not in_reserve(card) or not path:
+        return
+    if shadow_winning(path):
+        if number[path] != last_number():
+            return
+    elif not conceivable_win(path, without=card, attack=1):
+        return
+    cycle(card)
+    put_attack_token(path)
+
+
+@action
+def ats_the_messenger(card, player):
+    if not in_reserve(card):
+        return
+    others = count(c for c in cards(CYCLE_PILE, player) if tagged(c, NAZGUL))
+    if not others:
+        return
+    cycle(card)
+    which = random_number(others)
+    for c in cards(CYCLE_PILE, player):
+        if c != card and tagged(c, NAZGUL):
+            which -= 1
+            if which == 0:
+                take(c, player)
+                return
+
+
+@action
+def ats_the_destroyer(card, player):
+    ground = NONE
+    if not in_reserve(card):
+        return
+    for c in cards(BATTLEGROUNDS):
+        if side[c] == FREE and not shadow_winning(c) and conceivable_win(c, without=card, attack=1):
+            ground = c
+    if ground:
+        cycle(card)
+        put_attack_token(ground)
+
+
+@action
+def ats_the_warrior(card, player):
+    ground = NONE
+    if not in_reserve(card):
+        return
+    for c in cards(BATTLEGROUNDS):
+        if side[c] == SHADOW and not shadow_winning(c) and conceivable_win(c, without=card, defence=1):
+            ground = c
+    if ground:
+        cycle(card)
+        put_defence_token(ground)
+
+
+@constant(PATH_ATTACK)
+def ats_gorbag_and_shagrat(card):
+    return is_at(card, CIRITH_UNGOL) != 0
+
+
+@play
+def ats_black_riders_mount(card, player, bearer):
+    if in_reserve(bearer) and active_path() and is_of_benefit(bearer, active_path()):
+        move_to(bearer, active_path(), player)
+
+
+@play
+def ats_fell_beast(card, player, bearer):
+    if not in_reserve(bearer):
+        return
+    position = count(BATTLEGROUNDS)
+    while position > 0:
+        ground = card_at(BATTLEGROUNDS, 0, position)
+        if is_of_benefit(bearer, ground):
+            move_to(bearer, ground, player)
+            return
+        position -= 1
+
+
+@play
+def ats_the_black_captain(card, player):
+    captain = first(c for c in cards(RESERVE, player) if is_witch_king(c))
+    if captain:
+        for which in (MINAS_TIRITH, LORIEN, MINAS_MORGUL, MORANNON, DOL_GULDUR):
+            if opens_with_benefit(which, captain, player):
+                return
+        for which in (MINAS_TIRITH, LORIEN, MINAS_MORGUL, MORANNON, DOL_GULDUR):
+            if reopens_with_benefit(which, captain, player):
+                return
+    draw(player, 1)
+
+
+@play
+def ats_threats_and_promises(card, player):
+    wizard = first(c for c in cards(RESERVE, player) if is_saruman(c))
+    if wizard:
+        for which in (HELMS_DEEP, EDORAS, ORTHANC):
+            if opens_with_benefit(which, wizard, player):
+                return
+        for which in (HELMS_DEEP, EDORAS, ORTHANC):
+            if reopens_with_benefit(which, wizard, player):
+                return
+    draw(player, 1)
+
+
+def opens_with_benefit(which, leader, player):
+    """Out of its deck, if the Shadow would conceivably win there; the leader follows if that is of benefit."""
+    ground = battleground_in_deck(which)
+    if not ground or not conceivable_win(ground):
+        return False
+    activate_battleground(ground, player)
+    follow(leader, ground, player)
+    return True
+
+
+def reopens_with_benefit(which, leader, player):
+    """Out of the Free Peoples' scoring area; a Shadow battleground has no icons then (R69)."""
+    ground = first(c for c in cards(FREE_SCORED) if kind[c] == BATTLEGROUND and place[c] == which)
+    if not ground or not conceivable_win(ground, bare=side[ground] == SHADOW):
+        return False
+    reactivate(ground, player)
+    follow(leader, ground, player)
+    return True
+
+
+def follow(leader, ground, player):
+    if in_reserve(leader) and in_zone(ground, BATTLEGROUNDS) and is_of_benefit(leader, ground):
+        move_to(leader, ground, player)
+
+
+@play
+def ats_the_ringwraiths_are_abroad(card, player):
+    reveal(player, 7)
+    play_revealed(player, 2, CHARACTER, False)
+
+
+@play
+def ats_the_day_without_dawn(card, player):
+    reveal(player, 7)
+    play_revealed(player, 2, ARMY, False)
+
+
+# --- Saruman's cards
+
+
+@action
+def ats_grima_wormtongue(card, player):
+    """The next person chooses among what can be done (A13-A15, AH9)."""
+    if not in_reserve(card):
+        return
+    chooser = next_free_seat(player)
+    eliminate(card, BY_TEXT)
+    master = first(c for c in cards(DECK, player) if is_saruman(c))
+    if master:
+        offer(TAKE_SARUMAN)
+    if any(is_rohan_character(c) for c in cards_in_play()):
+        offer(STRIKE_ROHAN)
+    if can_draw(player):
+        offer(DRAW_ONE)
+    chosen = ask(chooser, ASK_EITHER, subject=card)
+    if chosen == TAKE_SARUMAN:
+        take(master, player)
+    elif chosen == STRIKE_ROHAN:
+        strike_rohan(card, chooser)
+    else:
+        draw(player, 1)
+
+
+@action(cards=("ats_ugluk", "ats_flocks_of_crebain", "ats_gollum"))
+def ats_ugluk(card, player):
+    """A new path, while the Shadow is winning on this one (A21f)."""
+    if can_activate_same(card) and shadow_winning(active_path()):
+        choose_new_path(player, path_number_now(), card)
+
+
+@action
+def ats_palantir_of_orthanc(card, player):
+    """The first to hand, the second cycled, the third eliminated."""
+    if not bearer_in_reserve(card) or used[card] or not can_draw(player):
+        return
+    used[card] = True
+    reveal(player, 3)
+    seen = 0
+    for c in cards(APART, player):
+        seen += 1
+        if seen == 1:
+            move(c, HAND, player)
+        elif seen == 2:
+            cycle(c)
+        else:
+            eliminate(c, BY_TEXT)
+
+
+@play
+def ats_caradhras_the_cruel(card, player, where):
+    if where and place[where] == CARADHRAS and shadow_winning(where):
+        choose_new_path(player, path_number_now(), card)
+
+
+# --- Southrons: each calls a battleground and goes there itself
+
+
+@action
+def ats_coastal_raiders(card, player):
+    enemy_calls(card, DOL_AMROTH, player)
+
+
+@action
+def ats_haradrim_cavalry(card, player):
+    if enemy_calls(card, MINAS_TIRITH, player):
+        cycle_if_any(player)
+
+
+@action
+def ats_the_black_fleet(card, player):
+    if enemy_calls(card, PELARGIR, player):
+        cycle_if_any(player)
+
+
+@action
+def ats_corsairs_of_umbar(card, player):
+    if enemy_calls(card, UMBAR, player):
+        cycle_if_any(player)
+
+
+@action
+def ats_haradrim_regulars(card, player):
+    if enemy_calls(card, HARAD, player):
+        cycle_if_any(player)
+
+
+def enemy_calls(card, where, player):
+    """Judged with the card moved there (A24b)."""
+    ground = battleground_in_deck(where)
+    if not in_reserve(card) or not ground or not conceivable_win(ground, card):
+        return False
+    activate_battleground(ground, player)
+    if in_reserve(card) and in_zone(ground, BATTLEGROUNDS):
+        move_to(card, ground, player)
+    return True
+
+
+def cycle_if_any(player):
+    if count(HAND, player):
+        cycle_from_hand(player, NONE)
+
+
+@action
+def ats_the_black_serpent(card, player):
+    if not in_reserve(card) or not any(serpent_reopens(c, card) for c in cards(FREE_SCORED)):
+        return
+    chooser = next_free_seat(player)
+    eliminate(card, BY_TEXT)
+    ground = choose_card(
+        chooser, ASK_BATTLEGROUND, (c for c in cards(FREE_SCORED) if serpent_reopens(c, NONE)), subject=card
+    )
+    if ground:
+        reactivate(ground, player)
+
+
+def serpent_reopens(ground, without_card):
+    """A Southron battleground where the Shadow would conceivably win, the Serpent being gone by then."""
+    if kind[ground] != BATTLEGROUND or not is_of(ground, SOUTHRON):
+        return False
+    return conceivable_win(ground, without=without_card, bare=side[ground] == SHADOW)
+
+
+# --- locations
+
+
+@activation
+def ats_minas_morgul(card):
+    reveal(seat_with(MORDOR), 5)
+    play_revealed(seat_with(MORDOR), 1, CHARACTER, True)
+
+
+@activation
+def ats_morgul_vale(card):
+    reveal(seat_with(MORDOR), 5)
+    play_revealed(seat_with(MORDOR), 1, CHARACTER, False)
+
+
+@activation(cards=("ats_morannon", "ats_cirith_ungol"))
+def ats_morannon(card):
+    reveal(seat_with(MORDOR), 5)
+    play_revealed(seat_with(MORDOR), 1, ARMY, False)
+
+
+@activation
+def ats_the_doors_of_durin(card):
+    if forsake(seat_with(MONSTROUS), card):
+        put_attack_token(card)
+
+
+@activation
+def ats_amon_hen(card):
+    cycle_if_any(seat_with(MORDOR))
+    draw(seat_with(MORDOR), 1)

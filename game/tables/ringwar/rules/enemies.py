@@ -1,0 +1,295 @@
+"""Enemies: Shadow decks that the rules play (A5, A8-A37, AH1-AH11). Every fork is announced with its reason."""
+
+# --- the turn (A25-A35)
+
+
+def enemy_turn(player):
+    """Whether it acted; a pass is not an action."""
+    actor = enemy_action(player)
+    if actor:
+        announce(SAY_ENEMY_USES, actor, player)
+        invoke(ability(actor, ACTION), actor, player)
+        return True
+    announce(SAY_ENEMY_NO_ACTION, player=player)
+    if enemy_passes(player):
+        announce(SAY_PASSED, player=player)
+        return False
+    if enemy_moves(player):
+        return True
+    announce(SAY_ENEMY_NO_MOVE, player=player)
+    if count(HAND, player) == 0:
+        announce(SAY_ENEMY_NO_CARD, player=player)
+        announce(SAY_PASSED, player=player)
+        return False
+    enemy_plays(random_card(HAND, player), player)
+    return True
+
+
+def enemy_passes(player):
+    """A26-A31: it passes if it may and somebody else holds too much, or if it wins everywhere; on the last path never."""
+    if not may_pass(player):
+        announce(SAY_ENEMY_MAY_NOT_PASS, player=player, amount=count(HAND, player), other=carryover_limit(player))
+        return False
+    for p in players():
+        if p != player and count(HAND, p) > carryover_limit(p):
+            announce(SAY_ENEMY_WAITS, player=player, other=p)
+            return True
+    if path_number_now() == last_number():
+        announce(SAY_ENEMY_LAST_PATH, player=player)
+        return False
+    for c in cards(BATTLEGROUNDS):
+        if not shadow_winning(c):
+            announce(SAY_ENEMY_NOT_WINNING, c, player)
+            return False
+    if active_path() and not shadow_winning(active_path()):
+        announce(SAY_ENEMY_NOT_WINNING, active_path(), player)
+        return False
+    announce(SAY_ENEMY_WINS_ALL, player=player)
+    return True
+
+
+# --- card actions (A25)
+
+
+def enemy_action(player):
+    """A card on the path, then on a battleground, then in reserve; the rightmost that can be used with benefit."""
+    found = NONE
+    if active_path():
+        found = last_user_at(active_path(), player)
+    if found:
+        return found
+    for ground in cards(BATTLEGROUNDS):
+        here = last_user_at(ground, player)
+        if here:
+            found = here
+    if found:
+        return found
+    for c in cards(RESERVE, player):
+        here = last_user_of(c, player)
+        if here:
+            found = here
+    return found
+
+
+def last_user_at(location, player):
+    found = NONE
+    for c in standing(location, SHADOW):
+        here = last_user_of(c, player)
+        if here:
+            found = here
+    return found
+
+
+def last_user_of(card, player):
+    """The card or the rightmost of its items."""
+    found = card if can_use(card, player) else NONE
+    for item in standing(card):
+        if can_use(item, player):
+            found = item
+    return found
+
+
+# --- where the Shadow wants more (A20-A24)
+
+
+def wants_more_at(location, card):
+    """It conceivably wins but is not winning; on the last path also if it is winning already (A21, A22)."""
+    if shadow_winning(location):
+        return kind[location] == PATH and number[location] == last_number()
+    return conceivable_win(location, card)
+
+
+def is_of_benefit(card, location):
+    """Its icons count there, and the Shadow wants more (A21a, A21b, A23)."""
+    return can_go(card, location, True) and wants_more_at(location, card) and gain_at(card, location) > 0
+
+
+# --- moving (A32, A33)
+
+
+def enemy_moves(player):
+    if active_path() and enemy_moves_to(active_path(), player):
+        return True
+    position = count(BATTLEGROUNDS)
+    while position > 0:
+        if enemy_moves_to(card_at(BATTLEGROUNDS, 0, position), player):
+            return True
+        position -= 1
+    return False
+
+
+def enemy_moves_to(location, player):
+    """The rightmost card of its reserve that is of benefit there."""
+    found = NONE
+    for c in cards(RESERVE, player):
+        if is_of_benefit(c, location):
+            found = c
+    if not found:
+        return False
+    announce(SAY_ENEMY_REACHES, location, player, amount=attack_at(location), other=defence_at(location))
+    move_to(found, location, player)
+    return True
+
+
+# --- playing (A16, A35-A37)
+
+
+def enemy_plays(card, player):
+    """A card that was played this round already is cycled instead; that was the action (A16, AH4)."""
+    show(card)
+    if kind[card] in (CHARACTER, ITEM) and was_played(card):
+        announce(SAY_ENEMY_REPEATS, card, player)
+        cycle(card)
+        return
+    where = enemy_places(card, player)
+    if where >= 0:
+        resolve_play(card, player, where)
+
+
+def enemy_places(card, player):
+    """Where the card lies then: a location, a bearer or 0; -1 for an item that nobody can bear."""
+    if kind[card] == EVENT:
+        move(card, EVENT_PLAYED)
+        announce(SAY_PLAYED, card, player)
+        return NONE
+    if kind[card] == ITEM:
+        return enemy_equips(card, player)
+    where = enemy_place_for(card)
+    lay_down(card, where, player)
+    return where
+
+
+def enemy_place_for(card):
+    """The path, the rightmost battleground, or the reserve: the first where it is of benefit (A36)."""
+    if active_path() and is_of_benefit(card, active_path()):
+        return active_path()
+    position = count(BATTLEGROUNDS)
+    while position > 0:
+        ground = card_at(BATTLEGROUNDS, 0, position)
+        if is_of_benefit(card, ground):
+            return ground
+        position -= 1
+    return NONE
+
+
+def enemy_equips(item, player):
+    """On the rightmost allowed bearer: on the path, on battlegrounds, in reserve (A37, AH3)."""
+    bearer = last_bearer(item)
+    if bearer:
+        lay_on(item, bearer, player)
+        return bearer
+    announce(SAY_ENEMY_NO_BEARER, item, player)
+    modify_table(PLAYED_BEFORE, 1, UNTIL_ROUND, item)  # AH4
+    cycle(item)
+    draw(player, 1)
+    return -1
+
+
+def last_bearer(item):
+    found = NONE
+    if active_path():
+        for c in standing(active_path(), SHADOW):
+            if may_bear(item, c):
+                found = c
+    if found:
+        return found
+    for ground in cards(BATTLEGROUNDS):
+        for c in standing(ground, SHADOW):
+            if may_bear(item, c):
+                found = c
+    if found:
+        return found
+    for p in players():
+        for c in cards(RESERVE, p):
+            if may_bear(item, c):
+                found = c
+    return found
+
+
+def reveal(player, number_seen):
+    """The top cards, seen by everybody (A17)."""
+    draw_apart(player, number_seen)
+    for c in cards(APART, player):
+        show(c)
+        announce(SAY_REVEALED, c, player)
+
+
+def play_revealed(player, most, wanted, into_reserve_only):
+    """The first that fit, in the order revealed; the rest is cycled; then the texts (A16, R48)."""
+    one = NONE
+    one_where = NONE
+    two = NONE
+    two_where = NONE
+    done = 0
+    for c in cards(APART, player):
+        if done < most and kind[c] == wanted and (wanted == ARMY or tagged(c, NAZGUL) and not was_played(c)):
+            where = NONE if into_reserve_only else enemy_place_for(c)
+            lay_down(c, where, player)
+            done += 1
+            if done == 1:
+                one = c
+                one_where = where
+            else:
+                two = c
+                two_where = where
+    for c in cards(APART, player):
+        cycle(c)
+    if one:
+        resolve_play(one, player, one_where)
+    if two:
+        resolve_play(two, player, two_where)
+
+
+# --- giving up cards (A11, A19, AH10)
+
+
+def enemy_forsakes(player):
+    """The rightmost card of its reserve is cycled, or a random card of its hand; or the top card is eliminated (A19)."""
+    if count(RESERVE, player):
+        card = top(RESERVE, player)
+        announce(SAY_ENEMY_FORSAKES, card, player)
+        cycle(card)
+        return True
+    if count(HAND, player):
+        cycle(random_card(HAND, player))
+        announce(SAY_CYCLED, player=player, amount=1)
+        return True
+    if can_draw(player):
+        announce(SAY_FORSOOK, player=player)
+        eliminate_top(player)
+        return True
+    return False
+
+
+def enemy_loss(location):
+    """The rightmost card with a defence that counts (A11)."""
+    found = NONE
+    for c in standing(location, SHADOW):
+        if counted_icons(c):
+            found = c
+    return found
+
+
+def rightmost_on_battlegrounds(which):
+    """An army or character of the faction, from the right (AH10)."""
+    found = NONE
+    for ground in cards(BATTLEGROUNDS):
+        for c in standing(ground, SHADOW):
+            if faction[c] == which:
+                found = c
+    return found
+
+
+def rightmost_in_play(which, player):
+    """An army of the faction: in reserve first, then on battlegrounds from the right (AH10)."""
+    found = NONE
+    for c in cards(RESERVE, player):
+        if faction[c] == which and kind[c] == ARMY:
+            found = c
+    if found:
+        return found
+    for ground in cards(BATTLEGROUNDS):
+        for c in standing(ground, SHADOW):
+            if faction[c] == which and kind[c] == ARMY:
+                found = c
+    return found

@@ -1,0 +1,64 @@
+"""Points, corruption and the end (R70-R73, R97, A6)."""
+
+EARLY_WIN = 10
+
+
+def points_of(wanted):
+    """Battlegrounds count for whoever holds them, paths for the Free Peoples alone (R70, R71)."""
+    if wanted == FREE:
+        return sum(points[c] for c in cards(FREE_SCORED))
+    return sum(points[c] for c in cards(SHADOW_SCORED) if kind[c] == BATTLEGROUND) + table.corruption
+
+
+def tell_scores():
+    for p in players():
+        score[p] = points_of(side_of(p))
+
+
+def add_corruption(amount):
+    table.corruption += amount
+    tell_scores()
+    announce(SAY_CORRUPTION, amount=amount)
+
+
+def remove_corruption(amount):
+    """Never below none (R71)."""
+    gone = min(amount, table.corruption)
+    if gone:
+        table.corruption -= gone
+        tell_scores()
+        announce(SAY_CORRUPTION_REMOVED, amount=gone)
+
+
+def check_victory():
+    """A lead of 10 wins at once against people; after the last path the higher score, a tie is the Shadow's (R73, A6)."""
+    put_right()
+    if table.path_number == last_number():  # the Combat phase fights the path activated last
+        count_ring_tokens()
+        end_game()
+    elif not is_enemy(any_seat_of(SHADOW)) and abs(points_of(FREE) - points_of(SHADOW)) >= EARLY_WIN:
+        end_game()
+
+
+def count_ring_tokens():
+    """In the Trilogy each unused one, in the Duel of three those of the Shadow (R72, R88)."""
+    for p in players():
+        if ring[p] and (scenario() == SCENARIO_TRILOGY or scenario() == SCENARIO_DUEL_OF_THREE and side_of(p) == SHADOW):
+            for q in players():
+                if side_of(q) == side_of(p):
+                    score[q] += 1
+
+
+def end_game():
+    free_points = score[any_seat_of(FREE)]
+    shadow_points = score[any_seat_of(SHADOW)]
+    winner = FREE if free_points > shadow_points else SHADOW
+    for p in players():
+        set_score(p, score[p])
+        if side_of(p) == winner:
+            win(p)
+    if winner == FREE:
+        announce(SAY_FREE_WON, amount=free_points, other=shadow_points)
+    else:
+        announce(SAY_SHADOW_WON, amount=shadow_points, other=free_points)
+    finish()

@@ -3,59 +3,46 @@
 
 #include "../console.h"
 
-/* As in roles.h, in its order. */
-enum {
-#define ROLE(kernel, family, name) kernel##_##family##_##name,
-#include "roles.h"
-#undef ROLE
-    ROLE_COUNT
-};
+/* What the table calls it, see roles.h. */
+#define OURS(role) (cart(m)->roles.ringwar_##role)
 
 enum { MOST_HERE = 64 }; /* cards of one side at one location whose support is worked out */
 
-static int32_t role(Machine *m, int32_t number) {
-    int32_t value = cart(m)->is.roles[number];
-    return value >= 0 ? value : fail(m, "this table does not know %s", em_role_name((uint32_t)number));
-}
-
 static int32_t fact(Machine *m, int32_t card, int32_t which) {
     const EmSections *is = &cart(m)->is;
-    int32_t number = role(m, which);
     const EmCard *c = card_of(m, card);
-    if (m->failed || number >= (int32_t)is->fact_count) return 0;
-    return is->facts[c->definition * is->fact_count + (uint32_t)number];
+    if (m->failed || which >= (int32_t)is->fact_count) return 0;
+    return is->facts[c->definition * is->fact_count + (uint32_t)which];
 }
 
 static bool flag(Machine *m, int32_t card, int32_t which) {
-    return m->state->cards[card - 1].flags >> (role(m, which) & 15) & 1;
+    return m->state->cards[card - 1].flags >> (which & 15) & 1;
 }
 
 static int32_t tokens(Machine *m, int32_t card, int32_t which) {
-    return m->state->cards[card - 1].counters[(uint32_t)role(m, which) % EM_MAX_COUNTERS];
+    return m->state->cards[card - 1].counters[(uint32_t)which % EM_MAX_COUNTERS];
 }
 
 static int32_t bit(int32_t value) { return value > 0 && value < 16 ? 1 << (value - 1) : 0; }
 
-static bool is_kind(Machine *m, int32_t card, int32_t kind) { return fact(m, card, ringwar_fact_kind) == role(m, kind); }
+static bool is_kind(Machine *m, int32_t card, int32_t kind) { return fact(m, card, OURS(fact_kind)) == kind; }
 
-static bool is_path(Machine *m, int32_t location) { return is_kind(m, location, ringwar_constant_path); }
+static bool is_path(Machine *m, int32_t location) { return is_kind(m, location, OURS(constant_path)); }
 
 /* A path is attacked by the Shadow, a battleground by whoever does not own it (R57, R62). */
 static int32_t attacking_side(Machine *m, int32_t location) {
-    int32_t shadow = role(m, ringwar_constant_shadow), free_peoples = role(m, ringwar_constant_free);
+    int32_t shadow = OURS(constant_shadow), free_peoples = OURS(constant_free);
     if (is_path(m, location)) return shadow;
-    return fact(m, location, ringwar_fact_side) == shadow ? free_peoples : shadow;
+    return fact(m, location, OURS(fact_side)) == shadow ? free_peoples : shadow;
 }
 
 static uint16_t first_there(Machine *m) {
-    int32_t zone = role(m, ringwar_zone_attached);
-    if (m->failed || zone >= (int32_t)cart(m)->is.zone_count) return 0;
-    return m->state->zones[zone].first;
+    return m->failed ? 0 : m->state->zones[OURS(zone_attached)].first;
 }
 
 /* Armies and characters of a side on the location; items lie in the same zone but on their bearers. */
 static bool stands_at(Machine *m, uint16_t card, int32_t location, int32_t side) {
-    return m->state->cards[card - 1].host == location && fact(m, card, ringwar_fact_side) == side;
+    return m->state->cards[card - 1].host == location && fact(m, card, OURS(fact_side)) == side;
 }
 
 /* A card's number with that of everything it bears (R44). */
@@ -87,10 +74,10 @@ typedef struct {
 enum { NAMED = 1000 };
 
 static bool may_support(Machine *m, int32_t army, int32_t leader) {
-    int32_t factions = bit(fact(m, leader, ringwar_fact_faction)) | fact(m, leader, ringwar_fact_goes_with);
-    if (factions & bit(fact(m, army, ringwar_fact_faction))) return true;
-    bool hunting = m->state->table_vars[(uint32_t)role(m, ringwar_variable_hunters_run) % EM_MAX_TABLE_VARS];
-    return hunting && fact(m, leader, ringwar_fact_marks) & bit(role(m, ringwar_constant_hunter));
+    int32_t factions = bit(fact(m, leader, OURS(fact_faction))) | fact(m, leader, OURS(fact_goes_with));
+    if (factions & bit(fact(m, army, OURS(fact_faction)))) return true;
+    bool hunting = m->state->table_vars[OURS(variable_hunters_run)];
+    return hunting && fact(m, leader, OURS(fact_marks)) & bit(OURS(constant_hunter));
 }
 
 static bool find_army(Machine *m, Support *w, int32_t leader, uint64_t *tried) {
@@ -126,7 +113,7 @@ static int32_t match(Machine *m, Support *w, uint64_t taken, int32_t without) {
 
 static int32_t leadership_stat(Machine *m, int32_t location, int32_t side) {
     bool attacks = attacking_side(m, location) == side;
-    return role(m, attacks ? ringwar_fact_lead_attack : ringwar_fact_lead_defence);
+    return attacks ? OURS(fact_lead_attack) : OURS(fact_lead_defence);
 }
 
 static void gather(Machine *m, Support *w, int32_t location, int32_t side) {
@@ -135,9 +122,9 @@ static void gather(Machine *m, Support *w, int32_t location, int32_t side) {
     w->leader_count = w->army_count = 0;
     for (uint16_t card = first_there(m); card && !m->failed; card = s->cards[card - 1].next) {
         if (!stands_at(m, card, location, side)) continue;
-        if (is_kind(m, card, ringwar_constant_army) && w->army_count < MOST_HERE) w->armies[w->army_count++] = card;
-        if (is_kind(m, card, ringwar_constant_character) && w->leader_count < MOST_HERE) {
-            int32_t named = flag(m, card, ringwar_flag_led) ? NAMED : 0;
+        if (is_kind(m, card, OURS(constant_army)) && w->army_count < MOST_HERE) w->armies[w->army_count++] = card;
+        if (is_kind(m, card, OURS(constant_character)) && w->leader_count < MOST_HERE) {
+            int32_t named = flag(m, card, OURS(flag_led)) ? NAMED : 0;
             w->leaders[w->leader_count++] = (Leader){card, (int32_t)with_items(m, card, stat) + named, -1};
         }
     }
@@ -149,10 +136,10 @@ static int32_t best_support(Machine *m, Support *w, int32_t location, int32_t si
     w->roused = -1;
     int32_t best = match(m, w, 0, -1), best_army = -1, best_leader = -1;
     for (uint32_t a = 0; a < w->army_count && !m->failed; a++) {
-        int32_t gain = fact(m, w->armies[a], ringwar_fact_with_heir);
+        int32_t gain = fact(m, w->armies[a], OURS(fact_with_heir));
         if (!gain) continue;
         for (uint32_t l = 0; l < w->leader_count && !m->failed; l++) {
-            if (!(fact(m, w->leaders[l].card, ringwar_fact_marks) & bit(role(m, ringwar_constant_heir)))) continue;
+            if (!(fact(m, w->leaders[l].card, OURS(fact_marks)) & bit(OURS(constant_heir)))) continue;
             if (!may_support(m, w->armies[a], w->leaders[l].card)) continue;
             int32_t own = w->leaders[l].weight;
             int32_t sum = gain + own + match(m, w, 1ULL << a, (int32_t)l);
@@ -179,19 +166,19 @@ static int32_t leadership(Machine *m, int32_t location, int32_t side) {
     best_support(m, &w, location, side);
     for (uint32_t i = 0; i < w.leader_count && !m->failed; i++)
         if (w.leaders[i].army >= 0) sum += (int32_t)with_items(m, w.leaders[i].card, stat);
-    return w.roused < 0 ? sum : sum + fact(m, w.armies[w.roused], ringwar_fact_with_heir);
+    return w.roused < 0 ? sum : sum + fact(m, w.armies[w.roused], OURS(fact_with_heir));
 }
 
 /* --- totals (R57, R58, R67) */
 
 static int32_t icon(Machine *m, int32_t location, int32_t side) {
     bool attacks = attacking_side(m, location) == side;
-    if (is_path(m, location)) return role(m, attacks ? ringwar_fact_path_attack : ringwar_fact_path_defence);
-    return role(m, attacks ? ringwar_fact_attack : ringwar_fact_defence);
+    if (is_path(m, location)) return attacks ? OURS(fact_path_attack) : OURS(fact_path_defence);
+    return attacks ? OURS(fact_attack) : OURS(fact_defence);
 }
 
 static int32_t token_kind(Machine *m, int32_t location, int32_t side) {
-    return attacking_side(m, location) == side ? ringwar_counter_attack_tokens : ringwar_counter_defence_tokens;
+    return attacking_side(m, location) == side ? OURS(counter_attack_tokens) : OURS(counter_defence_tokens);
 }
 
 /* Plain icons of one card where it stands: its own, its items' and the tokens on it. */
@@ -208,26 +195,26 @@ static int32_t plain_sum(Machine *m, int32_t location, int32_t side) {
 }
 
 static int32_t own_defence(Machine *m, int32_t location) {
-    int32_t icons = flag(m, location, ringwar_flag_stripped) ? 0 : total_of(m, location, role(m, ringwar_fact_defence));
-    return icons + tokens(m, location, ringwar_counter_defence_tokens);
+    int32_t icons = flag(m, location, OURS(flag_stripped)) ? 0 : total_of(m, location, OURS(fact_defence));
+    return icons + tokens(m, location, OURS(counter_defence_tokens));
 }
 
 static int32_t checked_location(Machine *m, int32_t location) {
     card_of(m, location);
     if (m->failed) return 0;
-    if (is_path(m, location) || is_kind(m, location, ringwar_constant_battleground)) return 1;
+    if (is_path(m, location) || is_kind(m, location, OURS(constant_battleground))) return 1;
     return fail(m, "card %d is no location", (int)location);
 }
 
 static int32_t other_side(Machine *m, int32_t side) {
-    int32_t shadow = role(m, ringwar_constant_shadow);
-    return side == shadow ? role(m, ringwar_constant_free) : shadow;
+    int32_t shadow = OURS(constant_shadow);
+    return side == shadow ? OURS(constant_free) : shadow;
 }
 
 static int32_t attack_total(Machine *m, int32_t location) {
     int32_t side = attacking_side(m, location);
     return plain_sum(m, location, side) + leadership(m, location, side) +
-           tokens(m, location, ringwar_counter_attack_tokens);
+           tokens(m, location, OURS(counter_attack_tokens));
 }
 
 static int32_t defence_total(Machine *m, int32_t location) {
@@ -244,7 +231,7 @@ int32_t fn_own_defence(Machine *m, const int32_t *a) { return checked_location(m
 /* The attack must be greater than the whole defence (A24). */
 static bool shadow_wins(Machine *m, int32_t location) {
     bool through = attack_total(m, location) > defence_total(m, location);
-    return attacking_side(m, location) == role(m, ringwar_constant_shadow) ? through : !through;
+    return attacking_side(m, location) == OURS(constant_shadow) ? through : !through;
 }
 
 int32_t fn_shadow_winning(Machine *m, const int32_t *a) { return checked_location(m, a[0]) && shadow_wins(m, a[0]); }
@@ -252,18 +239,18 @@ int32_t fn_shadow_winning(Machine *m, const int32_t *a) { return checked_locatio
 /* --- where cards may go (R40, R41) */
 
 static bool goes_to_battleground(Machine *m, int32_t card, int32_t location) {
-    int32_t factions = bit(fact(m, card, ringwar_fact_faction)) | fact(m, card, ringwar_fact_goes_with);
-    bool home = fact(m, card, ringwar_fact_side) == fact(m, location, ringwar_fact_side);
-    if (!home && fact(m, card, ringwar_fact_marks) & bit(role(m, ringwar_constant_stays_home))) return false;
-    return factions & (fact(m, location, ringwar_fact_attackers) | fact(m, location, ringwar_fact_defenders));
+    int32_t factions = bit(fact(m, card, OURS(fact_faction))) | fact(m, card, OURS(fact_goes_with));
+    bool home = fact(m, card, OURS(fact_side)) == fact(m, location, OURS(fact_side));
+    if (!home && fact(m, card, OURS(fact_marks)) & bit(OURS(constant_stays_home))) return false;
+    return factions & (fact(m, location, OURS(fact_attackers)) | fact(m, location, OURS(fact_defenders)));
 }
 
 static bool may_go(Machine *m, int32_t card, int32_t location) {
-    bool character = is_kind(m, card, ringwar_constant_character);
-    if (!character && !is_kind(m, card, ringwar_constant_army)) return false;
+    bool character = is_kind(m, card, OURS(constant_character));
+    if (!character && !is_kind(m, card, OURS(constant_army))) return false;
     if (!is_path(m, location)) return goes_to_battleground(m, card, location);
-    if (!character || !(fact(m, card, ringwar_fact_paths) & bit(fact(m, location, ringwar_fact_number)))) return false;
-    return total_of(m, card, role(m, ringwar_constant_barred)) == 0;
+    if (!character || !(fact(m, card, OURS(fact_paths)) & bit(fact(m, location, OURS(fact_number))))) return false;
+    return total_of(m, card, OURS(constant_barred)) == 0;
 }
 
 int32_t fn_may_go(Machine *m, const int32_t *a) {
@@ -275,7 +262,7 @@ int32_t fn_may_go(Machine *m, const int32_t *a) {
 
 static void send(Machine *m, int32_t card, int32_t location) {
     EmState *s = m->state;
-    move_card(m, card, role(m, ringwar_zone_attached), false);
+    move_card(m, card, OURS(zone_attached), false);
     if (m->failed || s->cards[location - 1].guests == UINT8_MAX) return;
     detach_card(m, card);
     s->cards[card - 1].host = (uint16_t)location;
@@ -300,18 +287,18 @@ static int32_t back_from(Machine *m, const Machine *beside, int32_t result) {
 /* Every Shadow card in reserve that may go there goes (A12, A24a), and so does the card that is being played. */
 static void send_all(Machine *m, int32_t location, int32_t played, int32_t without) {
     EmState *s = m->state;
-    int32_t reserve = role(m, ringwar_zone_reserve), shadow = role(m, ringwar_constant_shadow);
+    int32_t reserve = OURS(zone_reserve), shadow = OURS(constant_shadow);
     for (int32_t seat = 0; seat < s->player_count && !m->failed; seat++)
         for (uint16_t card = s->zones[reserve + seat].first, next = 0; card && !m->failed; card = next) {
             next = s->cards[card - 1].next;
-            if (card != without && fact(m, card, ringwar_fact_side) == shadow && may_go(m, card, location))
+            if (card != without && fact(m, card, OURS(fact_side)) == shadow && may_go(m, card, location))
                 send(m, card, location);
         }
     if (played && !m->failed && s->cards[played - 1].host != location) send(m, played, location);
 }
 
 static void add_tokens(Machine *m, int32_t location, int32_t which, int32_t number) {
-    uint8_t *at = &m->state->cards[location - 1].counters[(uint32_t)role(m, which) % EM_MAX_COUNTERS];
+    uint8_t *at = &m->state->cards[location - 1].counters[(uint32_t)which % EM_MAX_COUNTERS];
     *at = (uint8_t)(*at + number);
 }
 
@@ -321,15 +308,15 @@ int32_t fn_conceivable_win(Machine *m, const int32_t *a) {
     if (a[1]) card_of(m, a[1]);
     if (m->failed) return 0;
     Machine beside = beside_of(m, &copy);
-    add_tokens(&beside, a[0], ringwar_counter_attack_tokens, a[3] & 15);
-    add_tokens(&beside, a[0], ringwar_counter_defence_tokens, a[4] & 15);
-    if (a[5]) copy.cards[a[0] - 1].flags |= (uint16_t)(1u << (role(m, ringwar_flag_stripped) & 15));
+    add_tokens(&beside, a[0], OURS(counter_attack_tokens), a[3] & 15);
+    add_tokens(&beside, a[0], OURS(counter_defence_tokens), a[4] & 15);
+    if (a[5]) copy.cards[a[0] - 1].flags |= (uint16_t)(1u << (OURS(flag_stripped) & 15));
     send_all(&beside, a[0], a[1], a[2]);
     return back_from(m, &beside, beside.failed ? 0 : shadow_wins(&beside, a[0]));
 }
 
 static int32_t shadow_total(Machine *m, int32_t location) {
-    int32_t shadow = role(m, ringwar_constant_shadow);
+    int32_t shadow = OURS(constant_shadow);
     return plain_sum(m, location, shadow) + leadership(m, location, shadow);
 }
 
@@ -347,13 +334,13 @@ int32_t fn_gain_at(Machine *m, const int32_t *a) {
 
 int32_t fn_assign_support(Machine *m, const int32_t *a) {
     if (!checked_location(m, a[0]) || is_path(m, a[0])) return 0;
-    int32_t sides[2] = {role(m, ringwar_constant_free), role(m, ringwar_constant_shadow)};
+    int32_t sides[2] = {OURS(constant_free), OURS(constant_shadow)};
     for (uint32_t i = 0; i < 2 && !m->failed; i++) {
         Support w;
         best_support(m, &w, a[0], sides[i]);
         for (uint32_t l = 0; l < w.leader_count && !m->failed; l++)
-            set_flag(m, w.leaders[l].card, (uint32_t)role(m, ringwar_flag_led), w.leaders[l].army >= 0);
-        if (w.roused >= 0) set_flag(m, w.armies[w.roused], (uint32_t)role(m, ringwar_flag_roused), 1);
+            set_flag(m, w.leaders[l].card, (uint32_t)OURS(flag_led), w.leaders[l].army >= 0);
+        if (w.roused >= 0) set_flag(m, w.armies[w.roused], (uint32_t)OURS(flag_roused), 1);
     }
     return 0;
 }
@@ -375,8 +362,8 @@ int32_t fn_support_is_short(Machine *m, const int32_t *a) {
 int32_t fn_could_lead(Machine *m, const int32_t *a) {
     Support w;
     const EmCard *card = card_of(m, a[0]);
-    if (m->failed || !checked_location(m, card->host) || flag(m, a[0], ringwar_flag_led)) return 0;
-    gather(m, &w, card->host, fact(m, a[0], ringwar_fact_side));
+    if (m->failed || !checked_location(m, card->host) || flag(m, a[0], OURS(flag_led))) return 0;
+    gather(m, &w, card->host, fact(m, a[0], OURS(fact_side)));
     int32_t wanted = 0, found = 0;
     for (uint32_t l = 0; l < w.leader_count; l++) {
         if (w.leaders[l].card == a[0]) w.leaders[l].weight = w.leaders[l].weight > 0 ? w.leaders[l].weight + NAMED : 0;
@@ -390,11 +377,11 @@ int32_t fn_could_lead(Machine *m, const int32_t *a) {
 
 /* What a card counts for in this combat: attack or defence, as its side has it there. */
 static int32_t counted_icons(Machine *m, int32_t card) {
-    int32_t location = m->state->cards[card - 1].host, side = fact(m, card, ringwar_fact_side);
+    int32_t location = m->state->cards[card - 1].host, side = fact(m, card, OURS(fact_side));
     int64_t sum = plain_icons(m, card, location, side);
     if (is_path(m, location)) return counted(sum);
-    if (flag(m, card, ringwar_flag_led)) sum += with_items(m, card, leadership_stat(m, location, side));
-    if (flag(m, card, ringwar_flag_roused)) sum += fact(m, card, ringwar_fact_with_heir);
+    if (flag(m, card, OURS(flag_led))) sum += with_items(m, card, leadership_stat(m, location, side));
+    if (flag(m, card, OURS(flag_roused))) sum += fact(m, card, OURS(fact_with_heir));
     return counted(sum);
 }
 
@@ -419,7 +406,7 @@ int32_t fn_standing(Machine *m, const int32_t *a) {
     const EmState *s = m->state;
     card_of(m, a[0]);
     for (uint16_t card = first_there(m); card && !m->failed; card = s->cards[card - 1].next)
-        if (s->cards[card - 1].host == a[0] && (!a[1] || fact(m, card, ringwar_fact_side) == a[1]))
+        if (s->cards[card - 1].host == a[0] && (!a[1] || fact(m, card, OURS(fact_side)) == a[1]))
             list_add(m, fiber_of(m), card);
     return 0;
 }
@@ -427,7 +414,7 @@ int32_t fn_standing(Machine *m, const int32_t *a) {
 /* A card that was played and left play again this round is remembered by its kind (R47). */
 int32_t fn_was_played(Machine *m, const int32_t *a) {
     const EmState *s = m->state;
-    int32_t source = card_of(m, a[0])->definition + 1, stat = role(m, ringwar_constant_played_before);
+    int32_t source = card_of(m, a[0])->definition + 1, stat = OURS(constant_played_before);
     for (uint32_t i = 0; i < s->modifier_count && !m->failed; i++)
         if (s->modifiers[i].target == 0 && s->modifiers[i].stat == stat && s->modifiers[i].source == source) return 1;
     return 0;

@@ -102,7 +102,7 @@ def test_a_russian_word_with_yo_is_never_written_with_ye():
     } == {}
 
 
-@pytest.mark.parametrize("table", ["quest", "underdark", "fellowship"])
+@pytest.mark.parametrize("table", ["quest", "underdark", "fellowship", "ringwar"])
 def test_a_card_explains_the_same_terms_in_every_language(table):
     content = load_content(HOME / "tables" / table)
     for card in content.cards:

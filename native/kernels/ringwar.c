@@ -245,12 +245,19 @@ static bool goes_to_battleground(Machine *m, int32_t card, int32_t location) {
     return factions & (fact(m, location, OURS(fact_attackers)) | fact(m, location, OURS(fact_defenders)));
 }
 
+static bool shadow_ground_active(Machine *m) {
+    const EmState *s = m->state;
+    for (uint16_t card = s->zones[OURS(zone_battlegrounds)].first; card && !m->failed; card = s->cards[card - 1].next)
+        if (fact(m, card, OURS(fact_side)) == OURS(constant_shadow)) return true;
+    return false;
+}
+
 static bool may_go(Machine *m, int32_t card, int32_t location) {
     bool character = is_kind(m, card, OURS(constant_character));
     if (!character && !is_kind(m, card, OURS(constant_army))) return false;
     if (!is_path(m, location)) return goes_to_battleground(m, card, location);
     if (!character || !(fact(m, card, OURS(fact_paths)) & bit(fact(m, location, OURS(fact_number))))) return false;
-    return total_of(m, card, OURS(constant_barred)) == 0;
+    return !(fact(m, card, OURS(fact_marks)) & bit(OURS(constant_kept_by_war)) && shadow_ground_active(m));
 }
 
 int32_t fn_may_go(Machine *m, const int32_t *a) {

@@ -171,6 +171,15 @@ class Table:
         names = self.cartridge.program.names.announcements
         return [names[one.a - 1] for one in self.events if one.kind == "ANNOUNCED"]
 
+    def drawn(self, seat: str) -> list[int]:
+        """How many cards a seat drew, each time it did."""
+        names = self.cartridge.program.names.announcements
+        return [
+            one.b
+            for one in self.events
+            if one.kind == "ANNOUNCED" and names[one.a - 1] == "drew" and one.player == self.seat(seat)
+        ]
+
     def winners(self) -> list[str]:
         return [self.names[seat - 1] for seat in self.state.winners]
 

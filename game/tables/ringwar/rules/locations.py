@@ -118,10 +118,6 @@ def closed_battleground(which):
     return first(c for c in closed_battlegrounds() if place[c] == which)
 
 
-def shadow_ground_active():
-    return any(side[c] == SHADOW for c in cards(BATTLEGROUNDS))
-
-
 # --- paths
 
 

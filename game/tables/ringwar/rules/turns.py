@@ -133,8 +133,8 @@ def winnow(player):
 
 
 def has_duel_token(player):
-    """Draw 3, eliminate 1, cycle 1, once a round: both in the Duel, Gandalf in the Duel of three."""
-    return scenario() == SCENARIO_DUEL or scenario() == SCENARIO_DUEL_OF_THREE and side_of(player) == FREE
+    """Draw 3, eliminate 1, cycle 1, once a round: both in the Duel, Gandalf in the Duel of three; no enemy (A4)."""
+    return in_duel() and not is_enemy(player) and (side_of(player) == FREE or scenario() == SCENARIO_DUEL)
 
 
 def can_use_ring(player):

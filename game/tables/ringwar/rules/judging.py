@@ -40,3 +40,17 @@ def defence_there(location):
 
 def own_defence_there(location):
     return own_defence(location)
+
+
+def wins_there(location):
+    """Whether the Shadow is winning there now (A24)."""
+    return shadow_winning(location)
+
+
+def could_win_there(location):
+    """Whether it conceivably wins (A12): shown to people before they end a turn."""
+    return conceivable_win(location)
+
+
+def was_played_before(card):
+    return was_played(card)

@@ -125,6 +125,7 @@ class Content:
     words: dict[str, dict[str, Text]]
     windows: tuple[str, ...] = ()
     stops: tuple[str, ...] = ()
+    vital: tuple[str, ...] = ()  # windows in which a seat would otherwise be lost: nobody's habits pass them
     deck_rules: DeckRules = DeckRules()
     sources: list[Path] = field(default_factory=list)
 
@@ -302,6 +303,7 @@ def load_content(folder: Path) -> Content:
         words=words,
         windows=habits.names("windows"),
         stops=habits.names("default"),
+        vital=habits.names("vital"),
         deck_rules=deck_rules,
         sources=sources,
     )
@@ -502,7 +504,7 @@ def check_limits(content: Content) -> None:
         raise ContentError(f"{content.id}: the flow names no step")
     if content.deck_zone and content.deck_zone not in content.zones:
         raise ContentError(f"{content.id}: deck_zone {content.deck_zone} is no zone")
-    for prompt in (*content.windows, *content.stops):
+    for prompt in (*content.windows, *content.stops, *content.vital):
         if prompt not in content.words.get("prompt", {}):
             raise ContentError(f"{content.id}: [stops] names {prompt}, which is no prompt")
     if content.varies and content.varies not in (option.name for option in content.options):

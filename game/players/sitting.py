@@ -146,7 +146,8 @@ class Sitting:
         if decision is None:
             return False
         prompt = self.cartridge.program.names.prompts[decision.prompt - 1]
-        return prompt in self.cartridge.content.windows or prompt == "respond"
+        content = self.cartridge.content
+        return prompt in content.windows or prompt in content.vital or prompt == "respond"
 
     def _make(self, option: int, *, auto: bool) -> Happening:
         self.stop_thinking()

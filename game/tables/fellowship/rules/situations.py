@@ -28,6 +28,7 @@ def clear_table():
         shuffle(TILES)
     for c in cards(TILE):
         move(c, TILES_USED)
+        table.stirred = True
     for c in cards(OFFERED):
         if 1 <= giver[c] <= player_count():
             move(c, HAND, giver[c])

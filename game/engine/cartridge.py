@@ -246,7 +246,7 @@ def _content(plain: dict, folder: Path) -> Content:
     values["spaces"] = [Space(**space | {"links": tuple(space["links"])}) for space in plain["spaces"]]
     for name in ("players", "flow", "counters", "flags", "variables", "player_variables", "space_fields"):
         values[name] = tuple(plain[name])
-    for name in ("stats", "expiries", "events", "kinds", "tags", "windows", "stops", "vital"):
+    for name in ("stats", "expiries", "events", "kinds", "tags", "windows", "stops", "vital", "yields"):
         values[name] = tuple(plain[name])
     rules = plain["deck_rules"]
     values["deck_rules"] = DeckRules(**rules | {"kinds": tuple(rules["kinds"])})

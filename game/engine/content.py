@@ -125,6 +125,7 @@ class Content:
     words: dict[str, dict[str, Text]]
     windows: tuple[str, ...] = ()
     stops: tuple[str, ...] = ()
+    yields: tuple[str, ...] = ()  # buttons that let other seats act: pressed for a seat while another's hand is up
     vital: tuple[str, ...] = ()  # windows in which a seat would otherwise be lost: nobody's habits pass them
     deck_rules: DeckRules = DeckRules()
     sources: list[Path] = field(default_factory=list)
@@ -304,6 +305,7 @@ def load_content(folder: Path) -> Content:
         windows=habits.names("windows"),
         stops=habits.names("default"),
         vital=habits.names("vital"),
+        yields=habits.names("yields"),
         deck_rules=deck_rules,
         sources=sources,
     )
@@ -507,6 +509,9 @@ def check_limits(content: Content) -> None:
     for prompt in (*content.windows, *content.stops, *content.vital):
         if prompt not in content.words.get("prompt", {}):
             raise ContentError(f"{content.id}: [stops] names {prompt}, which is no prompt")
+    for button in content.yields:
+        if button not in content.words.get("button", {}):
+            raise ContentError(f"{content.id}: [stops] names {button}, which is no button")
     if content.varies and content.varies not in (option.name for option in content.options):
         raise ContentError(f"{content.id}: varies {content.varies} is no option")
     for option in content.options:

@@ -468,7 +468,7 @@ class _Telling:
         return self.line("detached", card=self.card(), other=self.card_now(self.event.a))
 
     def tell_control(self) -> str | None:
-        if self.event.a == self.event.b:
+        if self.event.a == self.event.b or not self.event.b:
             return None
         return self.line("control", card=self.card(), player=self.player(self.event.b))
 

@@ -20,6 +20,7 @@ from game.engine.content import (
     ContentError,
     DeckRules,
     Option,
+    Secrets,
     Space,
     Zone,
     check_limits,
@@ -249,6 +250,7 @@ def _content(plain: dict, folder: Path) -> Content:
     for name in ("stats", "expiries", "events", "kinds", "tags", "windows", "stops", "vital", "yields"):
         values[name] = tuple(plain[name])
     rules = plain["deck_rules"]
+    values["secrets"] = Secrets(**plain["secrets"] | {"numbers": tuple(plain["secrets"]["numbers"])})
     values["deck_rules"] = DeckRules(**rules | {"kinds": tuple(rules["kinds"])})
     values["enums"] = {name: tuple(members) for name, members in plain["enums"].items()}
     return Content(**values)

@@ -232,6 +232,16 @@ class State:
             raise self._failure()
         return total
 
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether the set-up makes secrets of what else lies open, as in a contest."""
+        secrets = self.cartridge.content.secrets
+        return secrets.option >= 0 and self.raw.setup[secrets.option] == secrets.value
+
+    @property
+    def open_hands(self) -> bool:
+        return self.cartridge.content.open_hands and not self.keeps_secrets
+
     def call(self, function: str, *arguments: int) -> int:
         """What a function of the rules says, without changing anything."""
         b = self._buffers

@@ -114,7 +114,7 @@ class Sitting:
     @property
     def secret(self) -> bool:
         """Whether hands must be kept from other people at this screen."""
-        return len(self.people) > 1 and not self.cartridge.content.open_hands
+        return len(self.people) > 1 and not self.state.open_hands
 
     # --- answering
 

@@ -92,7 +92,7 @@ class Client:
         """Who may be reading: the player who is asked and those given, or where there are no secrets anybody."""
         state = self.match.state
         asked = self.match.decision
-        if state.cartridge.content.open_hands or state.players == 1 or asked is None:
+        if state.open_hands or state.players == 1 or asked is None:
             return None
         return (asked.player, *seats)
 

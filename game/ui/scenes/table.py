@@ -94,8 +94,8 @@ class Table(Scene):
     @property
     def seats(self) -> Seats:
         """Who reads the screen: None where nobody at it may be kept from anything."""
-        content, people = self.sitting.cartridge.content, self.sitting.people
-        if self.demo or self.replay or content.open_hands or not people:
+        people = self.sitting.people
+        if self.demo or self.replay or self.sitting.state.open_hands or not people:
             return None
         if self.sitting.secret and self._curtain_up:
             return tuple(people)

@@ -170,6 +170,7 @@ def copies_on_table(which):
     for p in players():
         found += count(c for c in cards(HAND, p) if definition(c) == which)
         found += count(c for c in cards(HOBBIT, p) if definition(c) == which)
+        found += count(c for c in cards(PURSE, p) if definition(c) == which)
     for zone in (
         DECK,
         DISCARD,

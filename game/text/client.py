@@ -101,8 +101,11 @@ class Client:
     def ask(self, *, told: bool = False) -> None:
         """Whose question it is, and the options by number. `told`: the events just told say how the game ended."""
         state, decision = self.match.state, self.match.decision
-        if decision is None:
+        if decision is None and state.over:
             self.tell_result(told)
+            return
+        if decision is None:
+            self.say("stopped", what=wording.word(state.cartridge.content, "step", state.step or "", self.lang))
             return
         self.teach()
         question = wording.prompt_text(state, decision, self.lang)

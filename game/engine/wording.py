@@ -469,8 +469,8 @@ class _Telling:
 
     def tell_player(self) -> str | None:
         name = self.content.player_variables[self.event.word]
-        if not may_count(self.state, self.event.player, name, self.seats):
-            return None
+        if self.state.keeps_secrets and name in self.content.secrets.numbers:
+            return None  # a log is read by more than one; its owner can look it up
         return self.number("variable", name, self.event.player)
 
     def number(self, family: str, name: str, who: str | int) -> str | None:

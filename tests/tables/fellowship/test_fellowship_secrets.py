@@ -48,8 +48,9 @@ def test_f98_only_ones_own_shields_are_told(contest):
 def test_f98_the_log_names_nobodys_total(fellowship):
     match = SituationMatch(fellowship, CONTEST)
     raised = next(one for one in match.opening if one.kind == "PLAYER" and one.player == 2)
-    assert wording.event_line(match.state, raised, "en", (1,)) is None
-    assert "Shields" in wording.event_line(match.state, raised, "en", (2,))
+    assert [wording.event_line(match.state, raised, "en", seats) for seats in ((1,), (2,), None)] == [None] * 3
+    open_match = SituationMatch(fellowship, CONTEST | {"options": {}})
+    assert "Shields 4" in wording.event_line(open_match.state, raised, "en")
 
 
 def test_f98_a_golden_shield_is_its_owners_secret(table):

@@ -144,13 +144,12 @@ class Sitting:
 
     @property
     def is_window(self) -> bool:
-        """Whether the question only asks if somebody wants to act or respond."""
+        """Whether the question only asks if somebody wants to act or respond, and nobody is lost by passing it."""
         decision = self.decision
         if decision is None:
             return False
         prompt = self.cartridge.program.names.prompts[decision.prompt - 1]
-        content = self.cartridge.content
-        return prompt in content.windows or prompt in content.vital or prompt == "respond"
+        return prompt in self.cartridge.content.windows or prompt == "respond"
 
     def _make(self, option: int, *, auto: bool) -> Happening:
         self.stop_thinking()

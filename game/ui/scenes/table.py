@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine import wording
 from game.engine.state import Decision, State
 from game.engine.wording import Seats
 from game.players.guide import Guide
@@ -281,6 +282,21 @@ class Table(Scene):
     def hint(self) -> None:
         advice.ask(self)
 
+    def raise_hand(self, pad: int = 0) -> None:
+        """A seat asks for the next window it could act in: that of the controller, or the one whose side is open."""
+        own = next((seat for seat, chair in enumerate(self.sitting.chairs, 1) if pad and chair.pad == pad), self.seat)
+        if self.past is not None or own not in self.sitting.people:
+            self.cabinet.sound.play("sour")
+            return
+        before = self.state.clone()
+        happened = self.sitting.toggle_hand(own)
+        raised = own in self.sitting.habits.raised
+        player = wording.player_name(own, self.cabinet.lang)
+        self.cabinet.toast(self.say("hand_up" if raised else "hand_down", player=player))
+        if happened:
+            self.choreography.finish()
+            self.after(before, happened)
+
     def inspect_card(self, card: int) -> None:
         opened.card(self, card)
 
@@ -351,6 +367,8 @@ class Table(Scene):
                 self._missed = False
             case Act(action="pause"):
                 self.open_pause()
+            case Act(action="hand"):
+                self.raise_hand(intent.pad)
             case _ if self._is_anothers_pad(intent):
                 self.cabinet.sound.play("sour")
             case Act(action="pass"):

@@ -142,6 +142,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     add_setup(parser)
     parser.add_argument("--situation", metavar="F", type=given, help="begin from the position in this file")
     parser.add_argument("--choices", metavar="F", type=given, help="make the choices in this file first")
+    parser.add_argument("--until", metavar="STEP", type=given, help="let the situation go no further than to this step")
     parser.add_argument("--lang", choices=LANGUAGES, help="language")
 
 
@@ -301,14 +302,16 @@ def run_disassemble(arguments: argparse.Namespace) -> int:
 def run_trace(arguments: argparse.Namespace) -> int:
     from game.engine.disassembler import traced_lines
     from game.engine.ids import find_option
-    from game.engine.opening import begin, load, play_choices
+    from game.engine.opening import begin, load, play_choices, tell_oddities
     from game.engine.situation import SituationError
 
     cartridge, situation = load(arguments)
     match = begin(cartridge, situation, arguments, seed=0)
+    tell_oddities(match)
     play_choices(match, arguments.choices)
     if match.decision is None:
-        raise SituationError("the game is over: there is nothing to choose")
+        ended = "the game is over" if match.state.over else f"{match.state.step} is where it was to stop"
+        raise SituationError(f"{ended}: there is nothing to choose")
     option = find_option(match.state, match.decision, arguments.choice)
     _events, instructions = match.state.trace(option)
     for line in traced_lines(cartridge, instructions):

@@ -111,6 +111,7 @@ struct Machine {
     uint32_t trace_capacity;
     uint32_t trace_length;
     int64_t budget; /* instructions left, about: see BUDGET */
+    uint32_t until;  /* the run stops before this step of the flow, counted from 1; 0: nowhere */
     uint32_t rounds; /* how often the flow has begun anew */
     uint16_t pure_depth;
     bool probing;

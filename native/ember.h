@@ -221,8 +221,10 @@ int em_cartridge_ahead(const EmCartridge *cartridge);
 void em_cartridge_interpret(EmCartridge *cartridge);
 
 int em_start(const EmCartridge *cartridge, EmState *state, const EmSetup *setup, EmEvents *events, EmError *error);
-int em_resume(const EmCartridge *cartridge, EmState *state, EmEvents *events, EmError *error);
-int em_choose(const EmCartridge *cartridge, EmState *state, uint32_t option, EmEvents *events, EmError *error);
+/* Both stop before the flow's step `until`, counted from 1, without a question; 0: only where something is asked. */
+int em_resume(const EmCartridge *cartridge, EmState *state, uint32_t until, EmEvents *events, EmError *error);
+int em_choose(const EmCartridge *cartridge, EmState *state, uint32_t option, uint32_t until, EmEvents *events,
+              EmError *error);
 int em_trace(const EmCartridge *cartridge, EmState *state, uint32_t option, EmEvents *events,
              uint32_t *trace, uint32_t capacity, uint32_t *length, EmError *error);
 int em_total(const EmCartridge *cartridge, const EmState *state, uint32_t card, uint32_t fact, EmError *error);

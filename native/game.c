@@ -54,12 +54,13 @@ int em_start(const EmCartridge *c, EmState *s, const EmSetup *setup, EmEvents *e
     return start(&m, setup);
 }
 
-/* Goes on from a position put together by hand: the step it names runs next. */
-int em_resume(const EmCartridge *c, EmState *s, EmEvents *events, EmError *error) {
+/* Goes on from a position put together by hand: the step it names runs next, and is not one to stop before. */
+int em_resume(const EmCartridge *c, EmState *s, uint32_t until, EmEvents *events, EmError *error) {
     EmFiber scratch = {0};
     if (events) events->count = events->lost = 0;
     EmState before = *s;
     Machine m = machine(c, s, events, error, &scratch);
+    m.until = until;
     int status = s->step < c->is.flow_count ? run(&m) : (fail(&m, "there is no step %d", s->step), EM_FAILED);
     if (status == EM_FAILED) *s = before;
     return status;
@@ -81,8 +82,8 @@ static bool can_choose(const EmState *s, uint32_t option, EmError *error) {
     return true;
 }
 
-int em_trace(const EmCartridge *c, EmState *s, uint32_t option, EmEvents *events, uint32_t *trace, uint32_t capacity,
-             uint32_t *length, EmError *error) {
+static int choose(const EmCartridge *c, EmState *s, uint32_t option, uint32_t until, EmEvents *events, uint32_t *trace,
+                  uint32_t capacity, uint32_t *length, EmError *error) {
     EmFiber scratch = {0};
     if (events) events->count = events->lost = 0;
     if (!can_choose(s, option, error)) return EM_FAILED;
@@ -90,6 +91,7 @@ int em_trace(const EmCartridge *c, EmState *s, uint32_t option, EmEvents *events
     Machine m = machine(c, s, events, error, &scratch);
     m.trace = trace;
     m.trace_capacity = capacity;
+    m.until = until;
     answer(c, s, option);
     int status = run(&m);
     if (length) *length = m.trace_length;
@@ -98,8 +100,13 @@ int em_trace(const EmCartridge *c, EmState *s, uint32_t option, EmEvents *events
     return status;
 }
 
-int em_choose(const EmCartridge *c, EmState *s, uint32_t option, EmEvents *events, EmError *error) {
-    return em_trace(c, s, option, events, NULL, 0, NULL, error);
+int em_trace(const EmCartridge *c, EmState *s, uint32_t option, EmEvents *events, uint32_t *trace, uint32_t capacity,
+             uint32_t *length, EmError *error) {
+    return choose(c, s, option, 0, events, trace, capacity, length, error);
+}
+
+int em_choose(const EmCartridge *c, EmState *s, uint32_t option, uint32_t until, EmEvents *events, EmError *error) {
+    return choose(c, s, option, until, events, NULL, 0, NULL, error);
 }
 
 /* Reads a function's value beside the game. The state is not changed, so it may be anybody's. */

@@ -367,7 +367,8 @@ static int run_ahead(Machine *m, EmFiber *fiber, uint16_t floor) {
     return EM_OVER;
 }
 
-/* Runs on until somebody must choose or the game is over; between two calls the flow gives the next step. */
+/* Runs on until somebody must choose or the game is over; between two calls the flow gives the next step. Where it is
+ * to stop before a step it waits there without a question. */
 int run(Machine *m) {
     EmState *s = m->state;
     for (;;) {
@@ -392,9 +393,8 @@ int run(Machine *m) {
             s->fiber.frame_count = s->fiber.list_count = 0;
             s->decision.option_count = 0;
             m->finished = false;
-            continue;
-        }
-        if (status == EM_WAITING) return EM_WAITING;
+        } else if (status == EM_WAITING) return EM_WAITING;
+        if (m->until && m->until == s->step + 1U && !s->over) return EM_WAITING;
     }
 }
 

@@ -302,6 +302,35 @@ def test_text_json_shows_the_position_after_the_choices(run, tmp_path):
     assert not (tmp_path / "saves").exists()
 
 
+def test_a_situation_goes_no_further_than_it_is_told(run, tmp_path):
+    text = 'table = "quest"\nstep = "engagement_checks"\n[[seat]]\nthreat = 40\narea = ["aragorn"]\n'
+    text += '[zones]\ncurrent_quest = ["flies_and_spiders"]\nstaging = ["forest_spider"]\n'
+    situation = file(tmp_path / "s.toml", text)
+    shown = json.loads(run("text", "--situation", situation, "--until", "shadow-step", "--json")[1])
+    assert (shown["step"], shown["decision"], shown["over"]) == ("shadow_step", None, False)
+    assert [card["card"] for card in shown["zones"]["engaged"]["1"]] == ["forest_spider"]
+    on = json.loads(run("text", "--situation", situation, "--json")[1])
+    assert (on["step"], on["decision"]["player"]) == ("enemy_attacks", 1)
+    assert "shadow-step" in run("text", "--situation", situation, "--until", "shadow_step")[1]
+    status, _out, wrong = run("text", "--situation", situation, "--until", "shadowstep")
+    assert status and "did you mean shadow_step?" in wrong
+
+
+def test_an_odd_situation_is_told_so_and_played(run, tmp_path):
+    text = 'table = "underdark"\nplayers = 2\nstep = "take_turn"\n[[seat]]\nbarracks = 40\nspies_left = 5\n'
+    text += 'hand = ["noble"]\n[[seat]]\n'
+    text += "[spaces]\neverfire__0 = { troop = 1 }\neverfire = { spies = 1 }\n"
+    text += f"[zones]\nmarket = {json.dumps(['bounty_hunter'] * 8)}\n"
+    status, out, told = run("text", "--situation", file(tmp_path / "s.toml", text), "--json")
+    assert status == 0 and json.loads(out)["decision"]
+    assert told.splitlines() == [
+        "emberdeck: Player 1 has 41 troops in this situation; there are 40",
+        "emberdeck: Player 1 has 6 spies in this situation; there are 5",
+        "emberdeck: Player 2 has nothing in the barracks and 0 troops elsewhere, of 40: was barracks left out?",
+        "emberdeck: There are 8 cards in the market of this situation; it has 6 places",
+    ]
+
+
 def test_text_json_shows_a_situation_and_a_save(run, tmp_path, save):
     situation = file(tmp_path / "s.toml", 'players = 1\nstep = "take_turns"\n[[seat]]\nhand = ["tin_lantern"]\n')
     shown = json.loads(run("text", "--table", LANTERNS, "--situation", situation, "--json", "--lang", "uk")[1])

@@ -22,6 +22,7 @@ from game.engine.content import (
     Lineup,
     Option,
     SeatPlan,
+    Secrets,
     Space,
     Team,
     Zone,
@@ -251,9 +252,10 @@ def _content(plain: dict, folder: Path) -> Content:
     values["spaces"] = [Space(**space | {"links": tuple(space["links"])}) for space in plain["spaces"]]
     for name in ("players", "flow", "counters", "flags", "variables", "player_variables", "space_fields"):
         values[name] = tuple(plain[name])
-    for name in ("stats", "expiries", "events", "kinds", "tags", "windows", "stops"):
+    for name in ("stats", "expiries", "events", "kinds", "tags", "windows", "stops", "vital", "yields"):
         values[name] = tuple(plain[name])
     rules = plain["deck_rules"]
+    values["secrets"] = Secrets(**plain["secrets"] | {"numbers": tuple(plain["secrets"]["numbers"])})
     values["deck_rules"] = DeckRules(**rules | {"kinds": tuple(rules["kinds"])})
     values["enums"] = {name: tuple(members) for name, members in plain["enums"].items()}
     return Content(**values)

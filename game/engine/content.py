@@ -42,6 +42,7 @@ class Zone:
     sees: str
     in_play: bool
     first: int
+    covered: bool = False  # a pile nobody may look through: its top card is all that is seen
 
 
 @dataclass(frozen=True)
@@ -112,6 +113,15 @@ class DeckRules:
     together: int = 384  # the cards of all players' decks; the table needs room for its own
 
 
+@dataclass(frozen=True)
+class Secrets:
+    """An option, and its value with which hands are closed and these numbers of a player are his alone to see."""
+
+    option: int = -1
+    value: int = 0
+    numbers: tuple[str, ...] = ()
+
+
 @dataclass
 class Content:
     """Everything about a table but its rules."""
@@ -155,7 +165,10 @@ class Content:
     words: dict[str, dict[str, Text]]
     windows: tuple[str, ...] = ()
     stops: tuple[str, ...] = ()
+    yields: tuple[str, ...] = ()  # buttons that let other seats act: pressed for a seat while another's hand is up
+    vital: tuple[str, ...] = ()  # windows in which a seat would otherwise be lost: nobody's habits pass them
     deck_rules: DeckRules = DeckRules()
+    secrets: Secrets = Secrets()
     sources: list[Path] = field(default_factory=list)
 
     def card_number(self, card_id: str) -> int:
@@ -259,6 +272,7 @@ def load_content(folder: Path) -> Content:
     lineups = tuple(_lineup(row, number) for number, row in enumerate(top.pop("lineup", []), 1))
     habits = _Reader(top.pop("stops", {}), "table.toml [stops]")
     deck_rules = _deck_rules(top.pop("decks", {}), enums)
+    secrets = _secrets(top.pop("secrets", None), options, names.values.get("player_variables", []))
     if top:
         raise ContentError(f"table.toml: nobody knows what {', '.join(top)} means")
 
@@ -336,7 +350,10 @@ def load_content(folder: Path) -> Content:
         words=words,
         windows=habits.names("windows"),
         stops=habits.names("default"),
+        vital=habits.names("vital"),
+        yields=habits.names("yields"),
         deck_rules=deck_rules,
+        secrets=secrets,
         sources=sources,
     )
     habits.done()
@@ -375,6 +392,7 @@ def _zones(rows: list[dict], seats: int) -> dict[str, Zone]:
             sees=reader.take("sees", str, "open"),
             in_play=reader.take("in_play", bool, False),
             first=first,
+            covered=reader.take("covered", bool, False),
         )
         reader.done()
         if zone.name in zones:
@@ -386,6 +404,21 @@ def _zones(rows: list[dict], seats: int) -> dict[str, Zone]:
     if not zones:
         raise ContentError("table.toml: a table needs a zone")
     return zones
+
+
+def _secrets(row: dict | None, options: tuple[Option, ...], variables: list) -> Secrets:
+    if row is None:
+        return Secrets()
+    reader = _Reader(row, "table.toml [secrets]")
+    named, value, numbers = reader.take("option", str), reader.take("value", str), reader.names("numbers")
+    reader.done()
+    option = next((number for number, one in enumerate(options) if one.name == named and value in one.values), -1)
+    if option < 0:
+        raise ContentError(f"table.toml [secrets]: there is no option {named} = {value}")
+    for name in numbers:
+        if name not in variables:
+            raise ContentError(f"table.toml [secrets]: {name} is no number of a player{suggestion(name, variables)}")
+    return Secrets(option, options[option].values.index(value), numbers)
 
 
 def _options(rows: list[dict]) -> tuple[Option, ...]:
@@ -597,9 +630,12 @@ def check_limits(content: Content) -> None:
         raise ContentError(f"{content.id}: the flow names no step")
     if content.deck_zone and content.deck_zone not in content.zones:
         raise ContentError(f"{content.id}: deck_zone {content.deck_zone} is no zone")
-    for prompt in (*content.windows, *content.stops):
+    for prompt in (*content.windows, *content.stops, *content.vital):
         if prompt not in content.words.get("prompt", {}):
             raise ContentError(f"{content.id}: [stops] names {prompt}, which is no prompt")
+    for button in content.yields:
+        if button not in content.words.get("button", {}):
+            raise ContentError(f"{content.id}: [stops] names {button}, which is no button")
     if content.varies and content.varies not in (option.name for option in content.options):
         raise ContentError(f"{content.id}: varies {content.varies} is no option")
     for option in content.options:

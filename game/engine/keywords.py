@@ -71,7 +71,9 @@ def explained(content: Content, definition: int, lang: str, lent: tuple[str, ...
 def _named(content: Content, card: Card) -> set[str]:
     """Everything about a card that has a name a term could have."""
     kinds = {fact: kind for fact, kind in content.facts.items() if kind != "number"}
-    values = {value for fact, n in card.facts.items() if fact in kinds for value in values_of(kinds[fact], content.enums, n)}
+    values = {
+        value for fact, n in card.facts.items() if fact in kinds for value in values_of(kinds[fact], content.enums, n)
+    }
     numbers = {fact for fact, n in card.facts.items() if n and content.facts[fact] == "number"}
     return {*card.tags, *card.abilities, *values, *numbers} | ({"shadow"} if "shadow_text" in card.texts else set())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 from pathlib import Path
 
@@ -13,8 +14,9 @@ from game.engine.journal import Journal
 from game.engine.match import Match
 from game.engine.refusal import Refusal
 from game.engine.setup import Setup, SetupError
-from game.engine.situation import SituationError, load_situation, read_situation, read_transcript
+from game.engine.situation import SituationError, place_situation, read_situation, read_transcript
 from game.engine.state import Events, State
+from game.engine.wording import event_line
 
 
 class UsageError(Refusal):
@@ -26,11 +28,13 @@ class UsageError(Refusal):
 class SituationMatch(Match):
     """A match that begins from a situation. It has no journal: that begins with a set-up."""
 
-    def __init__(self, cartridge: Cartridge, document: dict):
+    def __init__(self, cartridge: Cartridge, document: dict, until: str = ""):
         self.cartridge = cartridge
         self.journal: Journal | None = None
         self.warning = None
-        self.state, self.opening = load_situation(cartridge, document)
+        self.state = place_situation(cartridge, document)
+        self.state.until = _step_number(cartridge, until) if until else 0
+        self.opening = self.state.resume()
         self.setup = Setup(players=self.state.players)
         self.beginning = self.state.clone()
         self.steps = []
@@ -58,13 +62,23 @@ def load(arguments: Namespace) -> tuple[Cartridge, dict | None]:
 def begin(cartridge: Cartridge, document: dict | None, arguments: Namespace, seed: int) -> Match:
     """The match before its first decision. `seed` counts where the arguments name none."""
     if document is None:
+        if getattr(arguments, "until", None):
+            raise UsageError("--until goes with --situation: it says where that stops")
         return Match(cartridge, setup_of(cartridge, arguments, seed))
     for name in ("players", "option", "deck"):
         if getattr(arguments, name):
             raise UsageError(f"--{name} and --situation do not go together: the situation says it")
     if arguments.seed is not None:
         document = document | {"seed": arguments.seed}
-    return SituationMatch(cartridge, document)
+    return SituationMatch(cartridge, document, getattr(arguments, "until", None) or "")
+
+
+def _step_number(cartridge: Cartridge, named: str) -> int:
+    """A step of the flow, counted from 1."""
+    flow, step = cartridge.content.flow, named.replace("-", "_")
+    if step not in flow:
+        raise UsageError(f"--until: there is no step {named!r:.60}{suggestion(step, flow)} (steps: {', '.join(flow)})")
+    return flow.index(step) + 1
 
 
 def setup_of(cartridge: Cartridge, arguments: Namespace, seed: int) -> Setup:
@@ -94,13 +108,22 @@ def deck_of(cartridge: Cartridge, named: str) -> str | dict[str, int]:
     return read_deck(cartridge.content, Path(named))
 
 
+def tell_oddities(match: Match) -> None:
+    """What the rules find odd about a situation, on the error stream: what they announce under a name with odd_."""
+    names = match.cartridge.program.names.announcements
+    for event in match.opening:
+        if event.kind == "ANNOUNCED" and names[event.a - 1].startswith("odd_"):
+            print(f"emberdeck: {event_line(match.state, event, 'en')}", file=sys.stderr)
+
+
 def play_choices(match: Match, path: str | None) -> None:
     """Makes the choices of a transcript file, if there is one."""
     if path is None:
         return
     for number, wanted in enumerate(read_transcript(Path(path)), 1):
         if match.decision is None:
-            raise SituationError(f"choice {number} ({wanted[:80]}): the game is already over")
+            where = "the game is already over" if match.state.over else f"{match.state.step} is where it was to stop"
+            raise SituationError(f"choice {number} ({wanted[:80]}): {where}")
         try:
             match.choose(find_option(match.state, match.decision, wanted))
         except UnknownOption as problem:

@@ -89,12 +89,13 @@ class _Buffers:
 class State:
     """The position of a game. Numbers are the console's: cards, players and spaces from 1."""
 
-    __slots__ = ("_buffers", "cartridge", "raw")
+    __slots__ = ("_buffers", "cartridge", "raw", "until")
 
     def __init__(self, cartridge: Cartridge, raw=None, buffers: _Buffers | None = None):
         self.cartridge = cartridge
         self.raw = ffi.new("EmState *") if raw is None else raw
         self._buffers = buffers or _Buffers()
+        self.until = 0  # it goes no further than to the beginning of this step of the flow, counted from 1
 
     @classmethod
     def start(cls, cartridge: Cartridge, setup: Setup) -> tuple[State, Events]:
@@ -110,7 +111,7 @@ class State:
     def choose(self, option: int) -> Events:
         """Answers the decision. An error in the rules leaves the state untouched."""
         b = self._buffers
-        status = lib.em_choose(self.cartridge.handle, self.raw, option, b.events, b.error)
+        status = lib.em_choose(self.cartridge.handle, self.raw, option, self.until, b.events, b.error)
         if status == FAILED:
             raise self._failure()
         return b.taken()
@@ -118,7 +119,7 @@ class State:
     def resume(self) -> Events:
         """Goes on at the step a situation names."""
         b = self._buffers
-        if lib.em_resume(self.cartridge.handle, self.raw, b.events, b.error) == FAILED:
+        if lib.em_resume(self.cartridge.handle, self.raw, self.until, b.events, b.error) == FAILED:
             raise self._failure()
         return b.taken()
 
@@ -137,7 +138,7 @@ class State:
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now; None when the game is over."""
+        """What is asked now; None when the game is over, or was to go no further."""
         d = self.raw.decision
         if d.option_count == 0:
             return None
@@ -214,6 +215,7 @@ class State:
     def clone(self) -> State:
         copy = State(self.cartridge, None, self._buffers)
         lib.em_clone(copy.raw, self.raw)
+        copy.until = self.until
         return copy
 
     def packed(self) -> bytes:
@@ -264,6 +266,16 @@ class State:
         if error_text(error):
             raise self._failure()
         return total
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether the set-up makes secrets of what else lies open, as in a contest."""
+        secrets = self.cartridge.content.secrets
+        return secrets.option >= 0 and self.raw.setup[secrets.option] == secrets.value
+
+    @property
+    def open_hands(self) -> bool:
+        return self.cartridge.content.open_hands and not self.keeps_secrets
 
     def call(self, function: str, *arguments: int) -> int:
         """What a function of the rules says, without changing anything."""

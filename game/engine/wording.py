@@ -5,6 +5,8 @@ announcement, zone and tag, and where the table wants them told: fact, enum, cou
 the players'), space_field, stat, expiry, step and text. What has no word is bookkeeping and is passed over; only a
 table without any word of a family shows ids. space_owner has the fields of spaces that tell of players: a word with
 {player} for a player's number, with {players} for a bit for each, and `field_3` for what the single value 3 means.
+standing has variables of the table that are no mere numbers, for whoever looks at the table: {player}, {value} for the
+word of the enum with the variable's name, and `name_1` for what the single value 1 means.
 
 Texts may hold placeholders. A prompt knows {card} {player} {n} {amount}; an announcement also {other}, and the other
 number as {other_card}, {other_player} or {space}. A list of texts is plural forms, chosen by {n}.
@@ -118,6 +120,20 @@ def owner_text(content: Content, field: str, n: int, lang: str) -> str:
     return say(text, lang, player=player_name(n, lang), players=", ".join(names))
 
 
+def standing(state: State, lang: str) -> list[str]:
+    """How the table stands beyond its numbers: whose turn it is, where everybody is."""
+    content, told = state.cartridge.content, []
+    words = content.words.get("standing", {})
+    for name in content.variables:
+        n = state.variable(name)
+        text = words.get(f"{name}_{n}") or (words.get(name) if n else None)
+        if text:
+            values = content.enums.get(name, ())
+            value = word(content, "enum", values[n - 1], lang) if 1 <= n <= len(values) else ""
+            told.append(say(text, lang, player=player_name(n, lang), value=value, n=n))
+    return told
+
+
 def is_told(content: Content, family: str, name: str) -> bool:
     """Whether players are shown this: it has a word, or the table has none of the family at all."""
     return has_word(content, family, name) if content.words.get(family) else True
@@ -141,6 +157,21 @@ def may_know(known: int, seats: Seats) -> bool:
         return known != 0
     held = (one if isinstance(one, tuple) else (one,) for one in seats)
     return all(any(known >> (seat - 1) & 1 for seat in reader) for reader in held)
+
+
+def may_see(state: State, card: int, seats: Seats) -> bool:
+    """Whether they may look at a card where it lies: in a pile that is covered only at the top one."""
+    raw = state.raw.cards[card - 1]
+    name, _seat = state.cartridge.zone_names[raw.zone]
+    covered = state.cartridge.content.zones[name].covered and raw.next
+    return may_know(raw.known, seats) and not covered
+
+
+def may_count(state: State, player: int, name: str, seats: Seats) -> bool:
+    """Whether they may know a number of a player; when the game is over all may."""
+    if seats is None or state.over or not state.keeps_secrets:
+        return True
+    return name not in state.cartridge.content.secrets.numbers or all(seat == player for seat in seats)
 
 
 def player_name(player: int, lang: str) -> str:
@@ -211,7 +242,7 @@ def guests(state: State, card: int) -> list[int]:
 
 def asked_seats(state: State, decision: Decision) -> Seats:
     """Who reads a question: the player who is asked, or at an open table everybody together."""
-    return None if state.cartridge.content.open_hands else (decision.player,)
+    return None if state.open_hands else (decision.player,)
 
 
 def prompt_text(state: State, decision: Decision, lang: str) -> str:
@@ -347,7 +378,9 @@ def _fact(content: Content, name: str, n: int, lang: str) -> str:
     kind = content.facts[name]
     if kind == "number":
         return amount(content, "fact", name, n, lang)
-    values = [one if kind == "numbers" else word(content, "enum", one, lang) for one in values_of(kind, content.enums, n)]
+    values = [
+        one if kind == "numbers" else word(content, "enum", one, lang) for one in values_of(kind, content.enums, n)
+    ]
     return ours("name", "labelled", lang, label=word(content, "fact", name, lang), what=", ".join(values))
 
 
@@ -470,7 +503,10 @@ class _Telling:
         return self.number("counter", self.content.counters[self.event.word], self.card())
 
     def tell_player(self) -> str | None:
-        return self.number("variable", self.content.player_variables[self.event.word], self.event.player)
+        name = self.content.player_variables[self.event.word]
+        if self.state.keeps_secrets and name in self.content.secrets.numbers:
+            return None  # a log is read by more than one; its owner can look it up
+        return self.number("variable", name, self.event.player)
 
     def number(self, family: str, name: str, who: str | int) -> str | None:
         """Something counted went up or down, if the table has a word for it."""
@@ -501,7 +537,7 @@ class _Telling:
         return self.line("detached", card=self.card(), other=self.card_now(self.event.a))
 
     def tell_control(self) -> str | None:
-        if self.event.a == self.event.b:
+        if self.event.a == self.event.b or not self.event.b:
             return None
         return self.line("control", card=self.card(), player=self.player(self.event.b))
 

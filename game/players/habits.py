@@ -18,11 +18,16 @@ DECLINING = ("pass", "done", "no")
 
 @dataclass
 class Habits:
-    """`stops` are the windows a seat is asked in; `answers` says for a card's response: ask, always or never."""
+    """`stops` are the windows a seat is asked in; `answers` says for a card's response: ask, always or never.
+
+    `raised` are the seats with a hand up: they are asked in the next window they could act in, whatever it is. In a
+    window the table calls vital a seat would otherwise be lost: no habit passes that.
+    """
 
     stops: set[str]
     answers: dict[str, str] = field(default_factory=dict)
     ask_everything: bool = False
+    raised: set[int] = field(default_factory=set)
 
     @classmethod
     def of(cls, cartridge: Cartridge, settings: Settings | None = None) -> Habits:
@@ -38,11 +43,25 @@ class Habits:
             return None
         names = state.cartridge.program.names
         prompt = names.prompts[decision.prompt - 1]
+        if prompt in state.cartridge.content.vital:
+            return None
         if prompt in state.cartridge.content.windows:
-            return None if prompt in self.stops else self._declining(names.buttons, decision)
+            wanted = prompt in self.stops or decision.player in self.raised
+            return None if wanted else self._declining(names.buttons, decision)
         if prompt == "respond":
             return self._response(state, decision)
         return self._habit_of_the_table(state, decision)
+
+    def toggle_hand(self, seat: int) -> bool:
+        """Raises the hand of a seat, or takes it down; whether it is up now."""
+        self.raised ^= {seat}
+        return seat in self.raised
+
+    def acted(self, state: State, decision: Decision) -> None:
+        """A person has answered: a hand raised for a window comes down in it."""
+        content = state.cartridge.content
+        if state.cartridge.program.names.prompts[decision.prompt - 1] in (*content.windows, *content.vital):
+            self.raised.discard(decision.player)
 
     def _response(self, state: State, decision: Decision) -> int | None:
         wishes = [
@@ -71,12 +90,26 @@ class Habits:
         return None
 
 
+def yielding(state: State, decision: Decision, raised: set[int]) -> int | None:
+    """While another seat has its hand up: the option that lets the others act, where there is one (Q25)."""
+    if not raised - {decision.player}:
+        return None
+    buttons, yields = state.cartridge.program.names.buttons, state.cartridge.content.yields
+    for index, option in enumerate(decision.options):
+        if option.kind == "button" and buttons[-option.value - 1] in yields:
+            return index
+    return None
+
+
 def play_habits(match: Match, seats: dict[int, Habits]) -> list[Events]:
     """Answers for the seats as their habits say, until somebody has to be asked."""
     events = []
     while (decision := match.decision) is not None:
+        raised = {seat for seat, habits in seats.items() if seat in habits.raised}
+        option = yielding(match.state, decision, raised)
         habits = seats.get(decision.player)
-        option = habits.answer(match.state, decision) if habits else None
+        if option is None and habits:
+            option = habits.answer(match.state, decision)
         if option is None:
             break
         events.append(match.choose(option, auto=True))

@@ -17,7 +17,7 @@ from game.engine.settings import Settings
 from game.engine.setup import Setup
 from game.engine.state import Decision, Events, Option, State
 from game.players.bots import Budget, Mind, Opinion, SearchBot, Thought
-from game.players.habits import Habits
+from game.players.habits import Habits, yielding
 from game.players.levels import LEVELS
 
 HINT = Budget(seconds=1.0)
@@ -132,7 +132,7 @@ class Sitting:
     @property
     def secret(self) -> bool:
         """Whether hands must be kept from other people at this screen."""
-        return len(self.persons) > 1 and not self.cartridge.content.open_hands
+        return len(self.persons) > 1 and not self.state.open_hands
 
     def numbered(self) -> list[Chair]:
         """The chairs, with a number for every person."""
@@ -147,13 +147,16 @@ class Sitting:
 
     def choose(self, option: int) -> list[Happening]:
         """A person's choice, and what habits answer after it."""
+        self.habits.acted(self.state, self.decision)
         return [self._make(option, auto=False), *self.settle()]
 
     def settle(self) -> list[Happening]:
         """What habits answer for people, until somebody has to be asked or a bot has to think."""
         happened = []
-        while (decision := self.decision) is not None and not self.bot_is_asked:
-            option = self.habits.answer(self.state, decision)
+        while (decision := self.decision) is not None:
+            option = yielding(self.state, decision, self.habits.raised)
+            if option is None and not self.bot_is_asked:
+                option = self.habits.answer(self.state, decision)
             if option is None:
                 break
             happened.append(self._make(option, auto=True))
@@ -168,7 +171,7 @@ class Sitting:
 
     @property
     def is_window(self) -> bool:
-        """Whether the question only asks if somebody wants to act or respond."""
+        """Whether the question only asks if somebody wants to act or respond, and nobody is lost by passing it."""
         decision = self.decision
         if decision is None:
             return False
@@ -277,6 +280,10 @@ class Sitting:
         return ""
 
     # --- habits
+
+    def toggle_hand(self, seat: int) -> list[Happening]:
+        """A seat asks for the next window it could act in, or no longer; what comes of it at once."""
+        return self.settle() if self.habits.toggle_hand(seat) else []
 
     def toggle_stop(self, prompt: str) -> bool:
         """Asks in that window from now on, or no longer; whether it does now."""

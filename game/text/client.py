@@ -68,6 +68,7 @@ class Client:
             "log": self.log,
             "look": self.look,
             "hint": self.hint,
+            "hand": self.raise_hand,
             "save": self.save,
             "lang": self.change_language,
             "stop": self.stop,
@@ -93,7 +94,7 @@ class Client:
         """Who may be reading: the player who is asked and those given, or where there are no secrets anybody."""
         state = self.match.state
         asked = self.match.decision
-        if state.cartridge.content.open_hands or state.players == 1 or asked is None:
+        if state.open_hands or state.players == 1 or asked is None:
             return None
         return tuple(self.people.get(seat, (seat,)) for seat in (asked.player, *seats))
 
@@ -102,8 +103,11 @@ class Client:
     def ask(self, *, told: bool = False) -> None:
         """Whose question it is, and the options by number. `told`: the events just told say how the game ended."""
         state, decision = self.match.state, self.match.decision
-        if decision is None:
+        if decision is None and state.over:
             self.tell_result(told)
+            return
+        if decision is None:
+            self.say("stopped", what=wording.word(state.cartridge.content, "step", state.step or "", self.lang))
             return
         self.teach()
         question = wording.prompt_text(state, decision, self.lang)
@@ -206,6 +210,8 @@ class Client:
 
     def choose(self, option: int) -> None:
         player = self.match.decision.player
+        if player in self.habits:
+            self.habits[player].acted(self.match.state, self.match.decision)
         try:
             answers = [self.made(option)]
         except RuleFailure as problem:
@@ -325,6 +331,19 @@ class Client:
             return
         self.say("hint", what=self.opinion_text(best), n=round(100 * best.share))
         self.say("hint_next", what=self.opinion_text(others[0]), n=round(100 * others[0].share))
+
+    def raise_hand(self, rest: str) -> None:
+        """A seat asks for the next window it could act in: the one named, or that of whoever is asked."""
+        asked = self.match.decision.player if self.match.decision else 0
+        seat = typed_number(rest) if rest else asked
+        if seat not in self.habits:
+            self.say("hand_whose", what=", ".join(map(str, self.habits)))
+            return
+        raised = self.habits[seat].toggle_hand(seat)
+        self.say("hand_up" if raised else "hand_down", player=wording.player_name(seat, self.lang))
+        if raised and (answers := self.settle()):
+            self.tell(answers, self.readers())
+            self.ask(told=True)
 
     def opinion_text(self, opinion: Opinion) -> str:
         """As the option stands in the list, so that it can be typed."""

@@ -11,10 +11,11 @@ from game.engine.wording import Seats
 
 
 def overview(state: State, lang: str, seats: Seats) -> list[str]:
-    """The whole table: its numbers, each player, the shared zones, the board."""
+    """The whole table: its numbers, how it stands, each player, the shared zones, the board."""
     content = state.cartridge.content
     values = {name: state.variable(name) for name in content.variables}
     lines = _numbers(content, "variable", wording.ours("client", "table", lang), values, lang)
+    lines += wording.standing(state, lang)
     for player in range(1, state.players + 1):
         lines += player_lines(state, player, lang, seats)
     lines += _filled(state, [zone.first for zone in content.zones.values() if not zone.seat], lang, seats)
@@ -26,7 +27,8 @@ def overview(state: State, lang: str, seats: Seats) -> list[str]:
 def player_lines(state: State, player: int, lang: str, seats: Seats) -> list[str]:
     """A player's numbers, and the zones that are not empty."""
     content = state.cartridge.content
-    values = {name: state.player_variable(player, name) for name in content.player_variables}
+    names = [name for name in content.player_variables if wording.may_count(state, player, name, seats)]
+    values = {name: state.player_variable(player, name) for name in names}
     zones = [zone.first + player - 1 for zone in content.zones.values() if zone.seat]
     lines = _numbers(content, "variable", wording.seat_name(state, player, lang), values, lang)
     return lines + _filled(state, zones, lang, seats)
@@ -50,7 +52,7 @@ def zone_line(state: State, zone: int, lang: str, seats: Seats) -> str:
     hidden, named = 0, Counter()
     for card in cards:
         raw = state.raw.cards[card - 1]
-        if not wording.may_know(raw.known, seats):
+        if not wording.may_see(state, card, seats):
             hidden += 1
         elif not (raw.host and state.raw.cards[raw.host - 1].zone == zone):  # its host mentions it
             around = wording.around(state, card, lang, seats)
@@ -116,7 +118,7 @@ def _copies(state: State, definition: int, lang: str, seats: Seats) -> list[str]
     """What a kind of card says, and where those in the game are that the reader may know."""
     lines = wording.definition_text(state.cartridge.content, definition, lang)
     raws = ((card + 1, state.raw.cards[card]) for card in range(state.raw.card_count))
-    known = [card for card, raw in raws if raw.definition == definition and wording.may_know(raw.known, seats)]
+    known = [card for card, raw in raws if raw.definition == definition and wording.may_see(state, card, seats)]
     if len(known) == 1:
         return wording.card_text(state, known[0], lang, seats)
     for card in known:

@@ -13,7 +13,7 @@ from game.engine import match as matches
 from game.engine.cartridge import Cartridge, load_table
 from game.engine.content import spelled
 from game.engine.match import Match
-from game.engine.opening import SituationMatch, UsageError, begin, load, play_choices
+from game.engine.opening import SituationMatch, UsageError, begin, load, play_choices, tell_oddities
 from game.engine.settings import Settings
 from game.engine.state import State
 from game.engine.storage import StorageError
@@ -25,7 +25,7 @@ from game.players.sitting import Chair
 from game.text.client import Client
 from game.text.document import document, print_json
 
-GAME = ("players", "seed", "option", "deck", "situation", "choices")
+GAME = ("players", "seed", "option", "deck", "situation", "choices", "until")
 
 
 def play(arguments: Namespace) -> int:
@@ -70,6 +70,7 @@ def show(arguments: Namespace) -> int:
     else:
         cartridge, situation = load(arguments)
         match = first_game(cartridge) if arguments.guided else begin(cartridge, situation, arguments, seed=0)
+        tell_oddities(match)
         play_choices(match, arguments.choices)
     print_json(document(match.state, arguments.lang or "en"))
     return 0

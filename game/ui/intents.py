@@ -19,6 +19,7 @@ ACTIONS = (
     "undo",
     "redo",
     "hint",
+    "hand",
     "pass",
     "fast",
     "full_screen",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def readers(sitting: Sitting) -> Seats:
     """Everybody where hands lie open; else the person who is asked, or all the people at this screen together."""
-    if sitting.cartridge.content.open_hands or not sitting.people:
+    if sitting.state.open_hands or not sitting.people:
         return None
     decision = sitting.decision
     if decision is not None and decision.player in sitting.people:

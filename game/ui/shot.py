@@ -82,6 +82,7 @@ def _table(cabinet: Cabinet, arguments: argparse.Namespace) -> None:
     cartridge, document = opening.load(arguments)
     cabinet.knows(cartridge)
     match = opening.begin(cartridge, document, arguments, seed=1)
+    opening.tell_oddities(match)
     opening.play_choices(match, arguments.choices)
     chairs = _chairs(arguments.bots, match.state.players)
     table = Table(cabinet, Sitting(match, chairs, cabinet.settings))

@@ -4,9 +4,11 @@ import pytest
 
 from game.engine.cartridge import load_table
 from game.engine.match import Match
+from game.engine.opening import SituationMatch
 from game.engine.settings import Settings
 from game.engine.setup import Setup
 from game.engine.situation import load_situation
+from game.players.bots import quiet_prompts
 from game.players.habits import Habits, play_habits
 
 
@@ -87,3 +89,94 @@ def test_a_payment_that_is_the_same_either_way_answers_itself(quest):
     assert Habits(set(), ask_everything=True).answer(state, decision) is None
     chosen = decision.options[Habits(set()).answer(state, decision)]
     assert state.card_id(chosen.value) == "eleanor"
+
+
+# --- windows that count, and a raised hand
+
+LAST_HERO = {
+    "players": 2,
+    "step": "enemy_attacks",
+    "variables": {"first_player": 1},
+    "seat": [
+        {"threat": 20, "area": ["aragorn", {"card": "gloin", "resources": 3}], "hand": ["sneak_attack", "gandalf"]},
+        {
+            "threat": 20,
+            "area": [{"card": "eowyn", "damage": 2, "exhausted": True}],
+            "engaged": ["dol_guldur_orcs"],
+        },
+    ],
+    "zones": {"current_quest": ["flies_and_spiders"]},
+}
+THREAT_49 = {
+    "players": 1,
+    "step": "end_of_combat",
+    "seat": [{"threat": 49, "area": [{"card": "eowyn", "resources": 3}], "hand": ["the_galadhrims_greeting"]}],
+    "zones": {"current_quest": ["flies_and_spiders"]},
+}
+PLANNING = {
+    "players": 2,
+    "step": "planning_phase",
+    "variables": {"first_player": 1},
+    "seat": [
+        {
+            "threat": 20,
+            "area": [{"card": "gloin", "resources": 5}],
+            "hand": ["snowbourn_scout", "guard_of_the_citadel"],
+        },
+        {"threat": 30, "area": [{"card": "eowyn", "resources": 3}], "hand": ["the_galadhrims_greeting"]},
+    ],
+    "zones": {"current_quest": ["flies_and_spiders"]},
+}
+
+
+def begun(quest, document, stops=()) -> tuple[SituationMatch, dict[int, Habits]]:
+    match = SituationMatch(quest, document)
+    seats = {seat: Habits(set(stops)) for seat in range(1, document["players"] + 1)}
+    play_habits(match, seats)
+    return match, seats
+
+
+@pytest.mark.parametrize(("document", "seat", "lost"), [(LAST_HERO, 1, 2), (THREAT_49, 1, 1)], ids=["hero", "threat"])
+def test_a_player_who_would_be_out_of_the_game_is_a_stop_for_whoever_can_act(quest, document, seat, lost):
+    match, seats = begun(quest, document)
+    while asked(match) != "act_or_lose":
+        match.choose(len(match.decision.options) - 1)
+        play_habits(match, seats)
+    assert (match.decision.player, match.decision.amount) == (seat, lost)
+
+
+def test_a_window_in_which_nobody_is_lost_is_none(quest):
+    safe = THREAT_49 | {"seat": [THREAT_49["seat"][0] | {"threat": 48}]}
+    match, _seats = begun(quest, safe)
+    assert asked(match) != "act_or_lose"
+
+
+def test_no_bot_passes_a_vital_window_by_habit(quest):
+    names = quest.program.names.prompts
+    assert not {names[prompt - 1] for prompt in quiet_prompts(quest)} & set(quest.content.vital)
+
+
+def test_a_raised_hand_asks_for_the_next_window_and_comes_down_there(quest):
+    match, seats = begun(quest, PLANNING)
+    seats[2].toggle_hand(2)
+    play_habits(match, seats)
+    assert (asked(match), match.decision.player) == ("act_between", 2)
+    seats[2].acted(match.state, match.decision)
+    match.choose(len(match.decision.options) - 1)
+    play_habits(match, seats)
+    assert (asked(match), match.decision.player, seats[2].raised) == ("plan", 1, set())
+
+
+def test_q25_without_a_hand_up_nobody_is_asked_between_two_plays(quest):
+    match, seats = begun(quest, PLANNING)
+    assert (asked(match), match.decision.player) == ("plan", 1)
+    match.choose(0)
+    play_habits(match, seats)
+    assert (asked(match), match.decision.player) == ("plan", 1)
+
+
+def test_a_hand_can_be_taken_down_again(quest):
+    habits = Habits(set())
+    assert habits.toggle_hand(1)
+    assert not habits.toggle_hand(1)
+    assert habits.raised == set()

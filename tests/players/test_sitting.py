@@ -8,7 +8,9 @@ import pytest
 
 from game.engine import match as matches
 from game.engine.cartridge import load_table
+from game.engine.ids import find_option
 from game.engine.match import Match
+from game.engine.opening import SituationMatch
 from game.engine.settings import Settings
 from game.engine.setup import Setup
 from game.engine.storage import data_dir
@@ -235,3 +237,45 @@ def test_nobody_sits_where_the_rules_play(tug):
         else:
             sitting.choose(0)
     assert {step.player for step in sitting.match.steps} == {1, 3}
+
+
+def test_a_vital_window_is_none_that_a_held_button_passes(fellowship_sitting):
+    sitting = fellowship_sitting
+    sitting.choose(find_option(sitting.state, sitting.decision, "card:fighting-grey"))
+    prompt = sitting.cartridge.program.names.prompts[sitting.decision.prompt - 1]
+    assert (prompt, sitting.decision.player, sitting.is_window) == ("rescue", 2, False)
+
+
+def test_a_hand_raised_while_a_bot_plans_lets_its_person_act():
+    document = {
+        "players": 2,
+        "step": "planning_phase",
+        "variables": {"first_player": 1},
+        "seat": [
+            {"threat": 20, "area": [{"card": "gloin", "resources": 5}], "hand": ["snowbourn_scout"]},
+            {"threat": 30, "area": [{"card": "eowyn", "resources": 3}], "hand": ["the_galadhrims_greeting"]},
+        ],
+        "zones": {"current_quest": ["flies_and_spiders"]},
+    }
+    quest = load_table("quest")
+    sitting = Sitting(SituationMatch(quest, document), [Chair(bot="learner"), Chair()])
+    assert sitting.bot_is_asked
+    happened = sitting.toggle_hand(2)
+    assert [one.auto for one in happened] == [True]
+    assert (sitting.decision.player, sitting.is_window) == (2, True)
+    sitting.choose(len(sitting.decision.options) - 1)
+    assert sitting.habits.raised == set()
+
+
+@pytest.fixture
+def fellowship_sitting():
+    """The Ring-bearer will be lost in the descent, and could save himself."""
+    seats = [
+        {"hobbit": ["pippin"], "hand": ["fighting_grey"]},
+        {"hobbit": ["frodo"], "corruption": 9, "suns": 1, "rings": 1, "hand": ["elessar"]},
+    ]
+    place = {"place": 6, "active": 1, "ring_bearer": 2, "sauron": 10, "fighting": 9, "ring_used": 1}
+    document = {"players": 2, "step": "activities", "variables": place, "seat": seats}
+    sitting = Sitting(SituationMatch(load_table("fellowship"), document))
+    sitting.settle()
+    return sitting

@@ -4,6 +4,7 @@ import pytest
 
 from game.engine.cartridge import load_table
 from game.engine.setup import Setup
+from game.engine.situation import load_situation
 from game.engine.state import Event, State
 from game.engine.wording import event_line
 from game.text.look import overview, space_lines
@@ -57,3 +58,15 @@ def test_what_changes_on_a_space_is_told_with_names_too(state):
         "Everfire: Spies: Player 2, Player 4"
     )
     assert event_line(state, Event("SPACE", 0, 0, word, 0, 0b1010, 0, number), "en") == "Everfire: No spies"
+
+
+def test_fellowship_tells_the_place_the_ring_bearer_and_whether_the_ring_is_used():
+    cartridge = load_table("fellowship")
+    document = {"players": 2, "step": "activities", "variables": {"place": 3, "ring_bearer": 2, "active": 1}}
+    state, _events = load_situation(cartridge, document)
+    lines = overview(state, "en", None)
+    for told in ("Place: Moria", "Ring-bearer: Player 2", "The Ring has not been used in this scenario"):
+        assert told in lines
+    state, _events = load_situation(cartridge, document | {"variables": document["variables"] | {"ring_used": 1}})
+    assert "The Ring has been used in this scenario" in overview(state, "en", None)
+    assert "Место: Мория" in overview(state, "ru", None)

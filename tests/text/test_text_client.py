@@ -8,6 +8,7 @@ import pytest
 
 from game.engine import match as matches
 from game.engine import saves
+from game.engine.cartridge import load_table
 from game.engine.content import LANGUAGES
 from game.engine.ids import find_option
 from game.engine.match import Match
@@ -258,7 +259,7 @@ def test_the_language_changes_in_the_middle_of_a_game(table):
 def test_help_explains_every_command_in_every_language(table):
     for lang in LANGUAGES:
         table.type(f"lang {lang}")
-        assert len(table.type("?")) == 11
+        assert len(table.type("?")) == 12
         assert table.type("help") == table.type("?")
 
 
@@ -386,3 +387,25 @@ def test_an_interrupted_game_closes_its_journal(lanterns):
         table.client.run()
     assert table.lines[-1] == "Goodbye."
     matches.resume(lanterns, match.journal.path).journal.close()
+
+
+def test_a_raised_hand_stops_the_game_where_the_seat_could_act():
+    quest = load_table("quest")
+    document = {
+        "players": 2,
+        "step": "planning_phase",
+        "variables": {"first_player": 1},
+        "seat": [
+            {"threat": 20, "area": [{"card": "gloin", "resources": 5}], "hand": ["snowbourn_scout"]},
+            {"threat": 30, "area": [{"card": "eowyn", "resources": 3}], "hand": ["the_galadhrims_greeting"]},
+        ],
+        "zones": {"current_quest": ["flies_and_spiders"]},
+    }
+    habits = {seat: Habits(set()) for seat in (1, 2)}
+    table = Table(SituationMatch(quest, document), habits=habits)
+    lines = table.type("hand 2")
+    assert lines[0].startswith("Player 2 raises a hand")
+    assert table.match.decision.player == 2
+    assert any("Act while another player plans?" in line for line in lines)
+    assert table.type("hand 3") == ["Whose hand? Seats of people: 1, 2"]
+    assert table.type("hand", "hand")[-1].startswith("Player 2 raises a hand")

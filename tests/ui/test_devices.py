@@ -238,6 +238,7 @@ SHIPPED_KEYS = {
     pygame.K_u: "undo",
     pygame.K_r: "redo",
     pygame.K_h: "hint",
+    pygame.K_g: "hand",
     pygame.K_SPACE: "pass",
     pygame.K_f: "fast",
     pygame.K_F11: "full_screen",
@@ -491,7 +492,17 @@ def test_giving_an_action_a_key_trades_with_whatever_had_it(action, name, kept):
 
 # --- controllers
 
-SHIPPED_BUTTONS = {0: "choose", 1: "back", 2: "inspect", 3: "log", 4: "hint", 6: "pause", 9: "previous", 10: "next"}
+SHIPPED_BUTTONS = {
+    0: "choose",
+    1: "back",
+    2: "inspect",
+    3: "log",
+    4: "hint",
+    6: "pause",
+    7: "hand",
+    9: "previous",
+    10: "next",
+}
 
 
 @pytest.mark.parametrize(("number", "action"), SHIPPED_BUTTONS.items())

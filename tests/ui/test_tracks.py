@@ -409,3 +409,28 @@ def test_every_event_says_in_signs_what_it_asks(cabinet):
     kinds = content.enums["kind"]
     listed = {card.id for card in content.cards if kinds[card.facts["kind"] - 1] in ("event_card", "haven_card")}
     assert listed == set(load_layout(content).events.asks)
+
+
+# --- whom the game asks, and what is kept from others
+
+
+def test_a_raised_hand_is_told_and_asked_for_at_the_next_window(cabinet):
+    """Elessar can be used at any time: by default nobody stops for that."""
+    document = position(3, hand=["elessar", "bow"], fighting=1, ring_used=1)
+    table = sat_down(cabinet(), document)
+    table.open_seat(2)
+    table.handle(Act("hand", device=Device.KEYS))
+    assert any("Player 2" in line for line, _bad, _left in table.cabinet.toasts.lines)
+    assert table.sitting.habits.raised == {2}
+    options = wording.option_texts(table.state, table.decision, "en")
+    table.answer(next(index for index, text in enumerate(options) if "Bow" in text))
+    prompt = table.sitting.cartridge.program.names.prompts[table.decision.prompt - 1]
+    assert (prompt, table.decision.player) == ("carried_out", 2)
+
+
+def test_f98_in_a_contest_the_company_shows_only_ones_own_shields(cabinet):
+    document = position(3) | {"options": {"contest": "on"}}
+    table = sat_down(cabinet(), document)
+    table.unveil()
+    company = table.dials
+    assert [numbers["shields"] for numbers in company._numbers] == [2, None, None]

@@ -21,6 +21,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "undo": ("u",),
     "redo": ("r",),
     "hint": ("h",),
+    "hand": ("g",),
     "pass": ("space",),
     "fast": ("f",),
     "full_screen": ("f11",),
@@ -35,6 +36,7 @@ BUTTONS: dict[str, tuple[str, ...]] = {
     "next": ("right_shoulder",),
     "pause": ("start",),
     "hint": ("back",),
+    "hand": ("left_stick",),
     "pass": ("right_trigger",),
     "fast": ("left_trigger",),
 }

@@ -121,7 +121,7 @@ class Inspect(Scene):
         if subject.space:
             return space_sections(self.state, subject.space, lang, self.say)
         if subject.player:
-            return player_sections(self.state, subject.player, lang, self._sitter(), self.say)
+            return player_sections(self.state, subject.player, lang, self._sitter(), self.say, self.seats)
         return definition_sections(self.content, subject.definition, lang, self.say)
 
     def _sitter(self) -> str:

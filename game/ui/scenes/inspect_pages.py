@@ -161,10 +161,11 @@ def _capital(text: str) -> str:
 # --- players
 
 
-def player_sections(state: State, player: int, lang: str, who: str, say: Say) -> list[Section]:
+def player_sections(state: State, player: int, lang: str, who: str, say: Say, seats: Seats = None) -> list[Section]:
     """A player's numbers, cards and what lasts on them and on the table."""
     content = state.cartridge.content
-    values = {name: n for name in content.player_variables if (n := state.player_variable(player, name))}
+    names = [name for name in content.player_variables if wording.may_count(state, player, name, seats)]
+    values = {name: n for name in names if (n := state.player_variable(player, name))}
     numbers = [plain(text, short=True) for text in wording.amounts(content, "variable", values, lang)]
     zones = []
     for zone in content.zones.values():

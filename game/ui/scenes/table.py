@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine import wording
 from game.engine.state import Decision, State
 from game.engine.wording import Seats
 from game.players.guide import Guide
@@ -94,8 +95,8 @@ class Table(Scene):
     @property
     def seats(self) -> Seats:
         """Who reads the screen: None where nobody at it may be kept from anything."""
-        content, people = self.sitting.cartridge.content, self.sitting.people
-        if self.demo or self.replay or content.open_hands or not people:
+        people = self.sitting.people
+        if self.demo or self.replay or self.sitting.state.open_hands or not people:
             return None
         if self.sitting.secret and self._curtain_up:
             return tuple(self.sitting.persons)
@@ -282,6 +283,21 @@ class Table(Scene):
     def hint(self) -> None:
         advice.ask(self)
 
+    def raise_hand(self, pad: int = 0) -> None:
+        """A seat asks for the next window it could act in: that of the controller, or the one whose side is open."""
+        own = next((seat for seat, chair in enumerate(self.sitting.chairs, 1) if pad and chair.pad == pad), self.seat)
+        if self.past is not None or own not in self.sitting.people:
+            self.cabinet.sound.play("sour")
+            return
+        before = self.state.clone()
+        happened = self.sitting.toggle_hand(own)
+        raised = own in self.sitting.habits.raised
+        player = wording.player_name(own, self.cabinet.lang)
+        self.cabinet.toast(self.say("hand_up" if raised else "hand_down", player=player))
+        if happened:
+            self.choreography.finish()
+            self.after(before, happened)
+
     def inspect_card(self, card: int) -> None:
         opened.card(self, card)
 
@@ -352,6 +368,8 @@ class Table(Scene):
                 self._missed = False
             case Act(action="pause"):
                 self.open_pause()
+            case Act(action="hand"):
+                self.raise_hand(intent.pad)
             case _ if self._is_anothers_pad(intent):
                 self.cabinet.sound.play("sour")
             case Act(action="pass"):

@@ -49,7 +49,7 @@ class Company:
     def __init__(self, table: Table, rect: pygame.Rect, given: Given, players: int, choose: Callable[[int], None]):
         self.table, self.rect, self.given, self.players = table, rect, given, players
         self.boxes = self._measure()
-        self._numbers: list[dict[str, int]] = [{} for _ in self.boxes]
+        self._numbers: list[dict[str, int | None]] = [{} for _ in self.boxes]
         self.members: list[Member | None] = [None] * players
         self._shown: list[tuple] = [()] * players
         self._lights: list[Sprite] = []
@@ -84,7 +84,12 @@ class Company:
         active = state.variable(given.active) if given.active else 0
         for seat in range(1, self.players + 1):
             if values or not self._numbers[seat - 1]:
-                self._numbers[seat - 1] = {name: state.player_variable(seat, name) for name in given.numbers}
+                self._numbers[seat - 1] = {
+                    name: state.player_variable(seat, name)
+                    if wording.may_count(state, seat, name, self.table.seats)
+                    else None
+                    for name in given.numbers
+                }
             self.members[seat - 1] = Member(
                 seat == asked,
                 seat == open_,
@@ -122,6 +127,8 @@ class Company:
         """A number grows or is spent: it follows when the table gets there."""
         if variable not in self.given.numbers or not 1 <= seat <= self.players:
             return 0.0
+        if self._numbers[seat - 1].get(variable, 0) is None:
+            return 0.0  # a secret
         given, box = self.given.numbers[variable], self.boxes[seat - 1]
         pose = Pose(box.centerx, box.centery, box.height)
         more = end > start
@@ -195,7 +202,7 @@ class Company:
 
     def _counts(self, image: pygame.Surface, seat: int, member: Member, rect: pygame.Rect) -> None:
         """Icon and number of everything held, in columns, so that rows compare at a glance."""
-        entries: list[tuple[Sign, int]] = [
+        entries: list[tuple[Sign, int | None]] = [
             (given, self._numbers[seat - 1].get(name, 0)) for name, given in self.given.numbers.items()
         ]
         entries += list(zip(self.given.zones.values(), member.zones, strict=True))
@@ -206,7 +213,11 @@ class Company:
             colour = given.colour if number else mixed(given.colour, BLACK, 0.62)
             icon = sign(given.icon, size, colour)
             font = kept.exact("sans", max(9, round(min(rect.height * 0.46, step * 0.5))), True)
-            digits = kept.line(font, str(number), mixed(colour, WHITE, 0.45) if number else mixed(MUTED, BLACK, 0.4))
+            digits = kept.line(
+                font,
+                "?" if number is None else str(number),
+                mixed(colour, WHITE, 0.45) if number else mixed(MUTED, BLACK, 0.4),
+            )
             left = rect.left + step * place + (step - size - digits.get_width() - 2) / 2
             image.blit(icon, (round(left), rect.centery - size // 2))
             image.blit(digits, (round(left) + size + 2, rect.centery - digits.get_height() // 2))

@@ -49,7 +49,7 @@ def pile(table: Table, opened: Pile) -> None:
 
     state = table.state
     lying = state.cards(opened.area.zone, opened.seat)
-    seen = [one for one in lying if wording.may_know(state.raw.cards[one - 1].known, table.seats)]
+    seen = [one for one in lying if wording.may_see(state, one, table.seats)]
     if not seen or opened.area.back:
         table.cabinet.toast(table.say("nothing_to_see"))
         return

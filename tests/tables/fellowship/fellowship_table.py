@@ -86,7 +86,7 @@ class Table:
 
     @property
     def in_window(self) -> bool:
-        return self.prompt in self.cartridge.content.windows
+        return self.prompt in (*self.cartridge.content.windows, *self.cartridge.content.vital)
 
     def full_id(self, wanted: str) -> str | None:
         """The option meant: its id, a card ("gimli"), a space of this place ("fighting/1"), or None."""

@@ -68,13 +68,15 @@ class Watched:
 
     def check_the_question(self) -> None:
         decision = self.state.decision
+        prompt = self.state.cartridge.program.names.prompts[decision.prompt - 1]
         assert not self.of(decision.player, "dead")
         assert len(decision.options) > 1
         assert len({(one.kind, one.value, one.label) for one in decision.options}) == len(decision.options)
         for option in decision.options:
             if option.kind == "card":
                 zone, seat = self.state.cartridge.zone_names[self.state.raw.cards[option.value - 1].zone]
-                assert zone != "hand" or seat == decision.player
+                # F85: the user of Miruvor picks the card another player gives.
+                assert zone != "hand" or seat == decision.player or prompt == "give_away"
             if option.kind == "player":
                 assert not self.of(option.value, "dead")
             if option.kind == "space":

@@ -14,6 +14,15 @@ def test_f85_miruvor_lets_any_player_give_a_card_to_any_other(table):
     assert t.discard == ["miruvor"]
 
 
+def test_f85_the_user_of_miruvor_decides_everything(table):
+    """Who gives, which card, and who receives it."""
+    t = table([{}, {"hand": ["miruvor", "bow"]}, {"hand": ["book", "pipe"]}], tiles=["fighting"], ring_used=1)
+    t.choose("miruvor").forget()
+    t.choose("player:3", "pipe", "player:2")
+    assert {(prompt, seat) for prompt, seat, _ in t.seen} == {("who_gives", 2), ("give_away", 2), ("who_receives", 2)}
+    assert (t.hand(2), t.hand(3)) == (["bow", "pipe"], ["book"])
+
+
 def test_f85_miruvor_needs_a_card_to_be_given(table):
     t = table([{}, {"hand": ["miruvor"]}], tiles=["fighting"], ring_used=1).quiet()
     assert not t.seen_option("card:miruvor")

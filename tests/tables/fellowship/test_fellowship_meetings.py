@@ -21,7 +21,7 @@ def test_f47_an_epic_comes_before_a_tile_takes_effect(table):
 
 def test_f83_gandalf_heals_between_a_roll_and_its_effect(table):
     t = table([{"corruption": 6}, {"shields": 5}], tiles=["travelling"], sauron=9, dice=["three"])
-    t.choose("put-on-ring").decline_until("after_roll").gandalf(2, "healing", "player:1")
+    t.choose("put-on-ring").decline_until("rescue").gandalf(2, "healing", "player:1")
     t.answer("hiding/1").quiet()
     assert (t.corruption[0], t.over, t.markers[1]) == (7, False, 1)
 
@@ -30,6 +30,8 @@ def test_f83_gandalf_does_not_raise_the_dead(table):
     seats = [{"corruption": 8, "shields": 5, "hobbit": ["merry"]}, {"shields": 5, "corruption": 3}]
     t = table(seats, tiles=["sauron_will", "travelling"], sauron=10, ring_bearer=2)
     t.volunteer(1)
+    while t.prompt == "rescue":
+        t.decline()
     assert t.dead == [1]
     t.gandalf(2, "healing")
     assert (t.dead, t.corruption) == ([1], [10, 1])

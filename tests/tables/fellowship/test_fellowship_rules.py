@@ -279,7 +279,7 @@ def test_f67_the_ring_is_the_last_chance_before_the_last_event(table):
 
 def test_f67_mithril_at_the_crack_of_doom(table):
     t = mordor(table, [{"corruption": 7, "hand": ["mithril"]}, {}], "blank", "three", sauron=10, golden=["golden_1"])
-    t.decline_until("after_roll").choose("mithril").decline_until()
+    t.decline_until("rescue").choose("mithril").decline_until()
     assert (t.dead, t.corruption[0], t.state.winners) == ([], 7, [1, 2])
 
 

@@ -81,7 +81,7 @@ def test_f83_healing_is_asked_about_where_a_roll_would_kill(table, face, corrupt
     seats = [{"hand": ["bow", "book", "pipe"], "corruption": corruption}, {"shields": 5}]
     t = table(seats, step="activities", fighting=6, dice=[face])
     t.play("bow").decline_while(lambda: not t.rolled)
-    assert (t.asked, t.prompt) == (2, "after_roll" if stops else "any_time")
+    assert (t.asked, t.prompt) == (2, "rescue" if stops else "any_time")
 
 
 def test_f84_in_a_haven_gandalf_neither_guides_nor_foresees(table):

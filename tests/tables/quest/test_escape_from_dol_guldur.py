@@ -1,5 +1,9 @@
 """The cards of the encounter set Escape from Dol Guldur."""
 
+from positions import Table
+
+from game.engine.situation import load_situation
+
 QUESTING = {"committed": True, "exhausted": True}
 SHACKLES = {"card": "iron_shackles", "owner": 0, "controller": 0}
 
@@ -365,3 +369,26 @@ def test_shadow_key__kills(table):
     t = table(seats, "refresh_phase").skip_to("plan", "act_resource")
     assert t.zone("eowyn") == ("discard", 1)
     assert t.zone("shadow_key") == ("staging", 0)
+
+
+def test_q129_a_guarded_objective_of_a_situation_is_nobodys(quest):
+    """Its guard is engaged, and a shadow card wants an attachment of the player: it stays with its guard."""
+    document = {
+        "step": "shadow_step",
+        "seat": [
+            {
+                "threat": 25,
+                "area": ["aragorn", {"card": "legolas", "attached": ["blade_of_gondolin"]}],
+                "engaged": [{"card": "king_spider", "attached": ["gandalfs_map"]}],
+            }
+        ],
+        "zones": {
+            "current_quest": ["through_the_caverns"],
+            "encounter_deck": ["old_forest_road", "old_forest_road", "forest_spider"],
+        },
+    }
+    t = Table(quest, load_situation(quest, document))
+    objective, enemy = (t.state.raw.cards[t.card(name) - 1] for name in ("gandalfs_map", "king_spider"))
+    assert (objective.owner, objective.controller, enemy.owner, enemy.controller) == (0, 0, 0, 0)
+    t.skip_to("act_struck", "target", "engage")
+    assert (t.zone("gandalfs_map"), t.zone("blade_of_gondolin")) == (("attached", 0), ("discard", 1))

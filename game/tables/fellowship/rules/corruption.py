@@ -5,6 +5,12 @@ TRAITOR_RINGS = 3
 
 def move_right(player, steps):
     if steps > 0 and not dead[player]:
+        threaten(STEPS_RIGHT, player, steps)
+        step_right(player, steps)
+
+
+def step_right(player, steps):
+    if steps > 0 and not dead[player]:
         corruption[player] += steps
         announce(SAY_MOVED_RIGHT, player=player, amount=steps)
         check_hobbits()
@@ -19,6 +25,11 @@ def move_left(player, steps):
 
 
 def move_sauron(steps):
+    threaten(SAURON_NEARER, 0, steps)
+    bring_sauron(steps)
+
+
+def bring_sauron(steps):
     table.sauron = max(0, table.sauron - steps)
     announce(SAY_SAURON_MOVED, amount=steps)
     check_hobbits()
@@ -68,6 +79,13 @@ def lose_cards(player, wanted):
     """Cards of his own choice; who has too few loses them all, and his life."""
     if dead[player]:
         return
+    threaten(CARDS_LOST, player, wanted)
+    give_up_cards(player, wanted)
+
+
+def give_up_cards(player, wanted):
+    if dead[player]:
+        return
     if count(HAND, player) < wanted:
         for c in cards(HAND, player):
             discard_from(player, c)
@@ -81,7 +99,7 @@ def lose_cards(player, wanted):
         wanted -= 1
 
 
-def lose_shields(player, wanted):
+def give_up_shields(player, wanted):
     if dead[player]:
         return
     lost = min(wanted, shields[player])

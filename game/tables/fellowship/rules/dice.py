@@ -51,11 +51,11 @@ def suffer(player, face):
     if face == FACE_BLANK or ignores_roll(player, face):
         return
     if face == FACE_EYE:
-        move_sauron(1)
+        bring_sauron(1)
     elif face == FACE_CARDS:
-        lose_cards(player, 1 if plays(player, "sam") else 2)
+        give_up_cards(player, cards_of(player))
     else:
-        move_right(player, steps_of(player, face))
+        step_right(player, steps_of(player, face))
 
 
 def steps_of(player, face):
@@ -67,26 +67,35 @@ def steps_of(player, face):
 
 def ignores_roll(player, face):
     outer_roller = table.roller
-    outer_face = table.face
+    outer_harm = table.harm
+    outer_player = table.harm_to
+    outer_size = table.harm_size
     table.roller = player
-    table.face = face
+    face_roll(player, face)
     table.roll_ignored = False
     window(AFTER_ROLL, 0)
     ignored = table.roll_ignored
     table.roll_ignored = False
     table.roller = outer_roller
-    table.face = outer_face
+    face_harm(outer_harm, outer_player, outer_size)
     if ignored:
         announce(SAY_ROLL_IGNORED, player=player)
     return ignored
 
 
-def roll_kills():
-    """Whether the result on the table would cost a life: then Healing matters (F75, F83)."""
-    if table.face == FACE_EYE:
-        return any(corruption[p] >= table.sauron - 1 for p in living(1))
-    steps = steps_of(table.roller, table.face)
-    return steps > 0 and corruption[table.roller] + steps >= table.sauron
+def face_roll(player, face):
+    """What the result will do, unless something is used before (F75, F83)."""
+    if face == FACE_EYE:
+        face_harm(SAURON_NEARER, 0, 1)
+    elif face == FACE_CARDS:
+        face_harm(CARDS_LOST, player, cards_of(player))
+    else:
+        face_harm(STEPS_RIGHT, player, steps_of(player, face))
+
+
+def cards_of(player):
+    """How many cards the face costs: Sam one (F78)."""
+    return 1 if plays(player, "sam") else 2
 
 
 def face_symbols(face):

@@ -7,12 +7,19 @@ def spend(card):
 
 @use(zone=HAND)
 def miruvor(card, player, moment):
-    """The user says who gives and who receives; the giver picks the card (F85)."""
+    """The user says who gives what to whom (F85), having been told what there is (F8).
+
+    In a contest, where hands are closed, the giver picks his card.
+    """
     if count(p for p in living(1)) < 2 or not any(c != card for p in living(1) for c in cards(HAND, p)):
         return
     spend(card)
     from_whom = choose_player(player, ASK_WHO_GIVES, (p for p in living(player) if count(HAND, p)), subject=card)
-    gift = choose_card(from_whom, ASK_GIVE_AWAY, cards(HAND, from_whom), subject=card)
+    picker = from_whom if contested() else player
+    for c in cards(HAND, from_whom):
+        if picker != from_whom and not known_to(c, picker):
+            show(c, picker)
+    gift = choose_card(picker, ASK_GIVE_AWAY, cards(HAND, from_whom), subject=card)
     to_whom = choose_player(player, ASK_WHO_RECEIVES, (p for p in living(player) if p != from_whom), subject=card)
     move(gift, HAND, to_whom)
 

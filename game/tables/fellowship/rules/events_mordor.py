@@ -1,5 +1,7 @@
 """The six events of Mordor."""
 
+TOKEN_PRICE = 2  # cards, after the roll
+
 
 @happens
 def sam_saves_frodo(card, player):
@@ -36,7 +38,7 @@ def each_needs_token(which, prompt, subject):
             drop_token(p, which)
         elif not is_spared(p):
             roll_die(p)
-            lose_cards(p, 2)
+            lose_cards(p, TOKEN_PRICE)
 
 
 @happens

@@ -1,5 +1,7 @@
 """The six events of Shelob's Lair."""
 
+FACES_PRICE = 3  # shields
+
 
 @happens
 def gollum_event(card, player):
@@ -17,10 +19,15 @@ def gollum_event(card, player):
 
 @happens
 def faces_of_the_dead(card, player):
+    """A star, or shields; who has neither is asked, like the others, what may still bring a star or shields (F56)."""
     for p in living(speaker()):
-        want(NONE, 0, 1)
-        if not pay_alone(p, card):
-            lose_shields(p, 3)
+        if not pays_star(p, card) and not (threaten(SHIELDS_LOST, p, FACES_PRICE) and pays_star(p, card)):
+            give_up_shields(p, FACES_PRICE)
+
+
+def pays_star(player, subject):
+    want(NONE, 0, 1)
+    return pay_alone(player, subject)
 
 
 @happens

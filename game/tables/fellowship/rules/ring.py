@@ -6,14 +6,14 @@ MOST_SPACES = 4
 def can_put_on_ring(player, moment):
     """In anyone's turn, after a tile was revealed or a tile or card carried out (F72), and before an event (F30, F67).
 
-    Between two tiles that is when the next one is due.
+    A turn in which neither has happened yet, be it for the Phial, has to wait.
     """
     return (
         player == table.ring_bearer
         and not table.ring_used
         and table.laid_out
         and not table.scenario_over
-        and (moment in (TILE_SHOWN, CARRIED_OUT, BEFORE_EVENT, OWN_TURN) or moment == BEFORE_TILE and count(TILES_USED))
+        and (moment in (TILE_SHOWN, CARRIED_OUT, BEFORE_EVENT) or moment in (BEFORE_TILE, OWN_TURN) and table.stirred)
         and any_can_advance()
     )
 

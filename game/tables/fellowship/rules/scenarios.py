@@ -43,6 +43,7 @@ def first_of_scenario():
 
 def end_scenario():
     """In Mordor the Ring is destroyed or lost; elsewhere the way goes on (F31)."""
+    table.laid_out = False  # no marker moves any more, by Guidance either (F29, F84)
     if table.place == MORDOR:
         destroy_ring()
     descend()
@@ -54,7 +55,6 @@ def end_scenario():
         if plays(p, "fatty"):
             draw_cards(p, 2)
     lose_place_cards()
-    table.laid_out = False
     table.scenario_over = False
     table.ring_used = False
     reset_markers()

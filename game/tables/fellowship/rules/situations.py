@@ -28,6 +28,7 @@ def clear_table():
         shuffle(TILES)
     for c in cards(TILE):
         move(c, TILES_USED)
+        table.stirred = True
     for c in cards(OFFERED):
         if 1 <= giver[c] <= player_count():
             move(c, HAND, giver[c])
@@ -41,7 +42,7 @@ def clear_table():
 
 
 def give_hobbits():
-    """In seat order, those nobody has; a second one of the same seat goes to a seat without (F6)."""
+    """In seat order, those nobody has; a second one of the same seat goes to a seat without, a copy is none (F6)."""
     for p in players():
         while count(HOBBIT, p) > 1:
             free_seat = first(q for q in players() if count(HOBBIT, q) == 0)
@@ -50,8 +51,15 @@ def give_hobbits():
             else:
                 move(top(HOBBIT, p), GONE)
     for p in players():
+        if count(HOBBIT, p) and any(q < p and count(HOBBIT, q) and is_copy(q, p) for q in players()):
+            move(top(HOBBIT, p), GONE)
+    for p in players():
         if count(HOBBIT, p) == 0:
             create(first(who for who in range(FIRST_HOBBIT, LAST_HOBBIT + 1) if copies_on_table(who) == 0), HOBBIT, p)
+
+
+def is_copy(one, other):
+    return definition(top(HOBBIT, one)) == definition(top(HOBBIT, other))
 
 
 def find_place(in_mid_turn):
@@ -59,9 +67,11 @@ def find_place(in_mid_turn):
         table.place = MORIA if in_mid_turn else BAG_END
     if at_haven():
         table.laid_out = False
-    elif in_mid_turn:
+    elif in_mid_turn or scenario_begun():
         table.laid_out = True
     bound_markers()
+    if table.laid_out:
+        believe_the_end()
     if table.laid_out:
         table.distance = points_of_marker()
         if not can_advance(main_track()) and table.scenario_over == 0:
@@ -71,6 +81,25 @@ def find_place(in_mid_turn):
     if table.sauron <= 0:
         table.sauron = sauron_start()
     table.sauron = min(table.sauron, LAST_STEP)
+
+
+def scenario_begun():
+    """Something tells of a scenario that is under way, whatever step the situation begins with."""
+    if table.event or table.ring_used or table.scenario_over or count(TILES_USED):
+        return True
+    if any(marker(track) > 0 for track in range(FIGHTING_TRACK, FRIENDSHIP_TRACK + 1)):
+        return True
+    return any(hearts[p] + suns[p] + rings[p] > 0 for p in players())
+
+
+def believe_the_end():
+    """A scenario said to be over is: its main marker, or its event marker, has come to the end (F29)."""
+    if table.scenario_over == MAIN_TRACK_DONE:
+        set_marker(main_track(), length[first_space(main_track())])
+    elif table.scenario_over == LAST_EVENT_DONE and table.place != MORDOR:
+        table.event = LAST_EVENT
+    elif table.scenario_over:
+        table.scenario_over = 0
 
 
 def bound_markers():
@@ -107,6 +136,9 @@ def bury_the_dead():
     suns_left = SUNS
     rings_left = RINGS
     for p in players():
+        dead[p] = dead[p] != 0
+        if not table.laid_out:
+            return_tokens(p)
         shields[p] = max(0, shields[p])
         corruption[p] = max(0, corruption[p])
         hearts[p] = 0 if dead[p] else max(0, min(hearts[p], hearts_left))
@@ -169,6 +201,7 @@ def copies_on_table(which):
     for p in players():
         found += count(c for c in cards(HAND, p) if definition(c) == which)
         found += count(c for c in cards(HOBBIT, p) if definition(c) == which)
+        found += count(c for c in cards(PURSE, p) if definition(c) == which)
     for zone in (
         DECK,
         DISCARD,

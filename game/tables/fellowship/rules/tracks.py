@@ -147,7 +147,10 @@ def draw_golden(player):
     """Blind, from those that are left (F3)."""
     golden_one = top(GOLDEN)
     if golden_one:
-        move(golden_one, GONE)
+        if contested():
+            move(golden_one, PURSE, player)
+        else:
+            move(golden_one, GONE)
         shields[player] += value[golden_one]
         announce(SAY_GOT_GOLDEN, golden_one, player, value[golden_one])
 

@@ -13,6 +13,7 @@ def journey():
 def begin_turn(player):
     table.active = player
     table.story_done = False
+    table.stirred = False
     table.played_brown = 0
     table.played_grey = 0
     table.rested = False
@@ -52,6 +53,7 @@ def reveal_tile():
     elif not table.scenario_over:
         invoke(ability(tile_turned, HAPPENS), tile_turned, table.active)
     move(tile_turned, TILES_USED)
+    table.stirred = True
     if table.story_done and turn_goes_on():
         window(CARRIED_OUT, tile_turned)  # else the next tile is due, and has a window of its own
 
@@ -68,6 +70,8 @@ def renew_tiles():
 
 def activities():
     """Up to two cards, or a rest (F33-F39)."""
+    if not table.complete:
+        table.stirred = True  # a situation that begins here has had its tiles
     put_right(True)
     player = table.active
     while turn_goes_on() and not table.rested:
@@ -120,6 +124,7 @@ def play_card(card, player):
         table.played_brown += 1
     else:
         table.played_grey += 1
+    table.stirred = True
     move(card, PLAYED)
     announce(SAY_PLAYED, card, player)
     track = track_of(card)

@@ -4,16 +4,20 @@ CALL = 5  # what Gandalf costs
 
 
 def window(moment, subject):
+    """Whether somebody did something in it."""
     if not somebody_could_act(moment):
-        return
+        return False
+    acted = False
     passes = 0
     player = speaker()
     while passes < player_count() and not window_moot(moment):
         if acts(player, moment, subject):
+            acted = True
             passes = 0
         else:
             passes += 1
             player = next_player(player)
+    return acted
 
 
 def somebody_could_act(moment):
@@ -35,7 +39,7 @@ def window_moot(moment):
         return table.roll_ignored
     if moment == BEFORE_EVENT:
         return table.event_cancelled or table.scenario_over
-    return False
+    return moment == PERIL and harmed_to_death() == 0
 
 
 def acts(player, moment, subject):
@@ -46,7 +50,11 @@ def acts(player, moment, subject):
     if option_count() == 0:
         return False
     offer(PASS)
-    chosen = ask(player, prompt_of(player, moment), subject)
+    victim = doomed(player, moment)
+    if victim:
+        chosen = ask(player, ASK_RESCUE, top(HOBBIT, victim))
+    else:
+        chosen = ask(player, prompt_of(player, moment), subject)
     if chosen == PASS:
         return False
     use_chosen(player, chosen, moment)
@@ -84,7 +92,7 @@ def prompt_of(player, moment):
         return ASK_BEFORE_TILE
     if moment == BEFORE_ROLL and holds(player, "belt"):
         return ASK_BEFORE_ROLL
-    if moment == AFTER_ROLL and (holds(player, "mithril") or healing_matters(player)):
+    if moment == AFTER_ROLL and holds(player, "mithril"):
         return ASK_AFTER_ROLL
     if moment == TOKEN_CHECK and holds(player, "athelas"):
         return ASK_TOKEN_CHECK
@@ -102,14 +110,11 @@ def in_row(which):
     return any(definition(c) == which for c in cards(GANDALF))
 
 
-def healing_matters(player):
-    return shields[player] >= CALL and in_row("healing") and roll_kills()
-
-
 def event_matters(player):
-    """Magic could stop the event (F49); before the last one in Mordor everything is a last chance (F67)."""
-    return last_chance() or shields[player] >= CALL and in_row("magic")
+    """Magic could stop the event (F49)."""
+    return shields[player] >= CALL and in_row("magic")
 
 
 def last_chance():
+    """Before the last event in Mordor (F67)."""
     return table.place == MORDOR and table.event == LAST_EVENT

@@ -3,14 +3,15 @@
 
 def window(prompt):
     if somebody_can_act():
-        ask_round(prompt)
+        ask_round(prompt, 0)
 
 
-def ask_round(prompt):
+def ask_round(prompt, but):
+    """Everybody except one."""
     passes = 0
     player = table.first_player
     while passes < player_count():
-        if act(player, prompt):
+        if player != but and act(player, prompt):
             passes = 0
         else:
             passes += 1
@@ -21,7 +22,11 @@ def act(player, prompt):
     """One action of the player, if he has one and wants to."""
     if eliminated[player]:
         return False
-    card = choose_card(player, prompt, usable_actions(player), PASS)
+    lost = lost_after(prompt)
+    if lost:
+        card = choose_card(player, ASK_ACT_OR_LOSE, usable_actions(player), PASS, amount=lost)
+    else:
+        card = choose_card(player, prompt, usable_actions(player), PASS)
     if card <= 0:
         return False
     use_action(card, player)

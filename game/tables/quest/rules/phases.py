@@ -61,20 +61,33 @@ def planning_phase():
 
 
 def plan(player):
+    """Between two plays the others may act, if somebody asks for it (Q25)."""
+    others_asked = False
     while not eliminated[player]:
         for c in cards(HAND, player):
             if can_play(c, player):
                 offer_card(c, TO_PLAY)
         for c in usable_actions(player):
             offer_card(c, TO_USE)
+        if option_count() and not others_asked and others_can_act(player):
+            offer(LET_OTHERS_ACT)
         offer(DONE)
         card = ask(player, ASK_PLAN)
+        if card == LET_OTHERS_ACT:
+            others_asked = True
+            ask_round(ASK_ACT_BETWEEN, player)
+            continue
+        others_asked = False
         if card <= 0:
             return
         if in_zone(card, HAND) and kind[card] in (ALLY, ATTACHMENT):
             play_card(card, player)
         else:
             use_action(card, player)
+
+
+def others_can_act(player):
+    return any(True for p in players_left() if p != player for _ in usable_actions(p))
 
 
 def refresh_phase():

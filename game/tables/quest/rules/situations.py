@@ -6,6 +6,9 @@ def put_right():
     table.complete = True
     if table.first_player == 0:
         table.first_player = first(p for p in players() if not eliminated[p])
+    for c in all_engaged_enemies():
+        if in_zone(c, ENGAGED):
+            make_nobodys(c)
     for c in cards(ATTACHED):
         if host(c):
             put_right_on(host(c), c)
@@ -20,3 +23,13 @@ def put_right_on(bearer, card):
         move(card, SHADOWS)
         hide(card)
         attach(card, bearer)
+    elif kind[card] == OBJECTIVE:
+        make_nobodys(card)
+
+
+def make_nobodys(card):
+    """Nobody controls an encounter card, nor an objective that is guarded (Q128, Q129, Q140)."""
+    if owner(card):
+        make_owner(card, 0)
+    if controller(card):
+        give(card, 0)

@@ -43,7 +43,9 @@ def check_victory():
 def count_ring_tokens():
     """In the Trilogy each unused one, in the Duel of three those of the Shadow (R72, R88)."""
     for p in players():
-        if ring[p] and (scenario() == SCENARIO_TRILOGY or scenario() == SCENARIO_DUEL_OF_THREE and side_of(p) == SHADOW):
+        if ring[p] and (
+            scenario() == SCENARIO_TRILOGY or scenario() == SCENARIO_DUEL_OF_THREE and side_of(p) == SHADOW
+        ):
             for q in players():
                 if side_of(q) == side_of(p):
                     score[q] += 1

@@ -12,6 +12,7 @@ def put_right(in_mid_turn):
             take_ownership(p)
         number_market()
         find_markers(in_mid_turn)
+        tell_oddities()
 
 
 def find_players(in_mid_turn):
@@ -73,3 +74,23 @@ def find_markers(in_mid_turn):
                 total_side[s] = total_control(s)
                 if in_mid_turn and holder[s] == table.active:
                     table.paid |= 1 << (marker[s] - 1)
+
+
+def tell_oddities():
+    """What no game could come to is played as written, but not without a word (U13, U17)."""
+    for p in players():
+        troops_in_all = barracks[p] + troops_out(p)
+        if troops_in_all > TROOPS:
+            announce(SAY_ODD_TROOPS, player=p, amount=troops_in_all)
+        elif barracks[p] == 0 and troops_in_all < TROOPS:
+            announce(SAY_ODD_BARRACKS, player=p, amount=troops_in_all)
+        spies_in_all = spies_left[p] + sum(spies[s] >> (p - 1) & 1 for s in range(1, SITES + 1))
+        if spies_in_all > SPIES:
+            announce(SAY_ODD_SPIES, player=p, amount=spies_in_all)
+    if count(MARKET) > MARKET_PLACES:
+        announce(SAY_ODD_MARKET, amount=count(MARKET))
+
+
+def troops_out(player):
+    """Of a player's colour on the map and in the trophy halls."""
+    return sum(troop[s] == player for s in spaces()) + sum(trophies_of(p, player) for p in players())

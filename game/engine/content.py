@@ -367,7 +367,7 @@ def _fact_types(values: dict, enums: dict, section: str) -> dict[str, str]:
     for name, kind in values.items():
         if kind not in ("number", "numbers") and str(kind).removeprefix(SET_OF) not in enums:
             raise ContentError(
-                f"table.toml [{section}]: {name} should be a number, numbers, one of the enums or a set of one, not {kind!r}"
+                f"table.toml [{section}]: {name} should be a number, numbers, an enum or a set of one, not {kind!r}"
             )
     return dict(values)
 

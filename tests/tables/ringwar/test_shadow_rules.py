@@ -69,7 +69,7 @@ def test_a5_the_hand_of_a_person_makes_no_difference_to_an_enemy(enemy):
     """The procedure never looks at it: other cards in the people's hands, the same turn."""
     turns = []
     for hand in (["sam_gamgee"], ["gandalf_the_white"], ["riders_of_rohan"]):
-        t = enemy(turn="witch_king", frodo={"hand": hand}, witch_king={"hand": ORCS[:3] + ["ats_the_witch_king"]})
+        t = enemy(turn="witch_king", frodo={"hand": hand}, witch_king={"hand": [*ORCS[:3], "ats_the_witch_king"]})
         turns.append((t.said, t.reserve("witch_king"), t.hand("witch_king")))
     assert turns[0] == turns[1] == turns[2]
 

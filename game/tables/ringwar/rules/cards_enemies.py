@@ -1,4 +1,4 @@
-"""Cards and locations of Against the Shadow whose text differs from the base game's. An action is usable only with benefit (A20)."""
+"""Cards and locations of Against the Shadow with texts of their own. An action is usable only with benefit (A20)."""
 
 # --- the Witch-king's cards
 

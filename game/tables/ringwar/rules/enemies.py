@@ -26,7 +26,7 @@ def enemy_turn(player):
 
 
 def enemy_passes(player):
-    """A26-A31: it passes if it may and somebody else holds too much, or if it wins everywhere; on the last path never."""
+    """It passes if it may and somebody else holds too much, or it wins everywhere; on the last path never (A26-A31)."""
     if not may_pass(player):
         announce(SAY_ENEMY_MAY_NOT_PASS, player=player, amount=count(HAND, player), other=carryover_limit(player))
         return False
@@ -244,7 +244,7 @@ def play_revealed(player, most, wanted, into_reserve_only):
 
 
 def enemy_forsakes(player):
-    """The rightmost card of its reserve is cycled, or a random card of its hand; or the top card is eliminated (A19)."""
+    """Its rightmost reserve card is cycled, or a random card of its hand; or the top card is eliminated (A19)."""
     if count(RESERVE, player):
         card = top(RESERVE, player)
         announce(SAY_ENEMY_FORSAKES, card, player)

@@ -1,9 +1,7 @@
 """Every text a player reads says the same in every language, in that language's own letters."""
 
 import re
-import tomllib
 from collections import defaultdict
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +9,7 @@ import pytest
 import game
 from game.engine.content import LANGUAGES, Text, load_content
 from game.engine.keywords import keywords
+from game.engine.terms import forms, texts_in
 from game.engine.wording import FORMS, placeholders, say
 
 HOME = Path(game.__file__).parent
@@ -19,31 +18,9 @@ FOREIGN = {"en": f"[{CYRILLIC}]", "ru": "[ІіЇїЄєҐґ]", "uk": "[ЫыЭэЪ
 TWO_WORDS = {"все", "всем", "чем", "звезды"}  # words of their own beside всё, всём, чём, звёзды
 
 
-def spoken(node: object, where: str) -> Iterator[tuple[str, Text]]:
-    """The texts in a document; the word beginnings of `find` are no texts."""
-    if isinstance(node, list):
-        for number, part in enumerate(node):
-            yield from spoken(part, f"{where} {part.get('id', number) if isinstance(part, dict) else number}")
-    elif isinstance(node, dict) and node and set(node) <= set(LANGUAGES):
-        yield where, node
-    elif isinstance(node, dict):
-        for key, part in node.items():
-            if key != "find":
-                yield from spoken(part, f"{where} {key}")
-
-
 def texts() -> list[tuple[str, Text]]:
     files = sorted(HOME.rglob("*.toml"))
-    return [
-        found
-        for path in files
-        for found in spoken(tomllib.loads(path.read_text(encoding="utf-8")), str(path.relative_to(HOME)))
-    ]
-
-
-def forms(text: Text, lang: str) -> list[str]:
-    said = text[lang]
-    return said if isinstance(said, list) else [said]
+    return [found for path in files for found in texts_in(path, str(path.relative_to(HOME)))]
 
 
 def numbers(form: str) -> list[str]:

@@ -97,3 +97,86 @@ def test_a_card_explains_the_same_terms_in_every_language(table):
     content = load_content(TABLES / table)
     terms = {card.id: [mentioned(content, card, lang) for lang in LANGUAGES] for card in content.cards}
     assert {card: found for card, found in terms.items() if not found[0] == found[1] == found[2]} == {}
+
+
+# --- kinds of mistakes that were found once and shall not come back (docs/words.md)
+
+
+def slips(lang: str, pattern: str) -> list[tuple[str, str]]:
+    """Where a pattern stands in a language's texts, and what it found."""
+    wrong = re.compile(pattern)
+    return [(where, found[0]) for where, text in texts() for form in forms(text, lang) if (found := wrong.search(form))]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_ellipsis_and_a_dash_are_one_sign_each(lang):
+    assert slips(lang, r"\.\.\.|\w - \w|--") == []
+
+
+@pytest.mark.parametrize("lang", ["ru", "uk"])
+def test_a_dash_between_words_is_an_em_dash(lang):
+    assert slips(lang, rf"[{CYRILLIC}»] – |(?<![\d}}])–(?![\d{{])") == []
+
+
+@pytest.mark.parametrize("lang", ["ru", "uk"])
+def test_a_name_in_a_sentence_does_not_follow_a_preposition(lang):
+    assert slips(lang, r"(?i)\b(на|в|у|к|от|из|с|со|до|із|зі|з|від|над|під|под)\s\{card\}") == []
+
+
+def test_no_impersonal_form_stands_beside_a_name_in_russian():
+    assert slips("ru", r"[а-яё]+(ано|ено|ыто|ято): \{card\}|\{card\}: [а-яё]+(ано|ено|ыто|ято)( [а-яё]+)?$") == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "who", "he"), [("ru", "Кто|У кого|Кому", "тот|того|тому"), ("uk", "Хто|Кому", "той|того|тому")]
+)
+def test_who_is_answered_by_he_who(lang, who, he):
+    """Кто …, тот …: without the second half the sentence falls apart. Questions have none."""
+    unanswered = [
+        (where, sentence)
+        for where, sentence in slips(lang, rf"(?:^|[.;:!] )(?:{who}) [^.?;:]*[.;:]")
+        if not re.search(rf",[^,]*\b(?:{he})\b", sentence)
+    ]
+    assert unanswered == []
+
+
+@pytest.mark.parametrize("table", table_ids())
+def test_russian_names_have_no_more_capitals_than_ukrainian_ones(table):
+    """Capitals are for the first word and for proper names, in both; English puts them everywhere."""
+
+    def capitals(name: Text, lang: str) -> int:
+        return len(re.findall(rf"(?<![{CYRILLIC}'])(?!Кольц|Перст|Персн)[А-ЯЁІЇЄҐ]", forms(name, lang)[0]))
+
+    names = {card.id: card.name for card in load_content(TABLES / table).cards}
+    assert [card for card, name in names.items() if capitals(name, "ru") > max(1, capitals(name, "uk"))] == []
+
+
+LONGEST = {"name": 27, "side_a": 27}
+LONGEST_TEXT = 225
+
+
+@pytest.mark.parametrize("table", table_ids())
+def test_what_a_card_says_fits_its_card(table):
+    """A longer text would be set smaller than its neighbours: it is worded anew instead."""
+    content = load_content(TABLES / table)
+    said = [(card.id, key, text) for card in content.cards for key, text in [("name", card.name), *card.texts.items()]]
+    long = [
+        (card, key, lang, len(form))
+        for card, key, text in said
+        for lang in LANGUAGES
+        for form in forms(text, lang)
+        if len(form) > LONGEST.get(key, LONGEST_TEXT)
+    ]
+    assert long == []
+
+
+@pytest.mark.parametrize("table", table_ids())
+def test_a_place_on_a_board_has_a_short_name(table):
+    parts = [
+        (space.id, lang, part)
+        for space in load_content(TABLES / table).spaces
+        for lang in LANGUAGES
+        for form in (forms(space.name, lang) if space.name else [])
+        for part in re.split(r" — | to |, ", form)
+    ]
+    assert [part for part in parts if len(part[2]) > LONGEST["name"]] == []

@@ -15,6 +15,7 @@ from game.engine import lessons
 from game.engine.cartridge import TABLES, Cartridge, CartridgeError, compile_table
 from game.engine.compiler import Program, RuleErrors
 from game.engine.content import LANGUAGES, SHARED, Content, ContentError, Text
+from game.engine.terms import table_problems
 from game.engine.wording import FORMS, PLACEHOLDERS, has_word, placeholders
 
 SOURCE_TESTS = TABLES.parents[1] / "tests"  # ours in a source tree only
@@ -48,6 +49,7 @@ def check_table(folder: Path, tests: Path | None = None) -> Report:
     report.counts = counts(cartridge, names)
     rules = [unscripted(content, program), undeclared(content, program), unworded(content), text_problems(content)]
     rules.append(course_problems(cartridge))
+    rules += [table_problems(folder)] if folder.absolute().parent == TABLES else []
     rules += [untested(content, names)] if tests else []
     report.problems = [f"{content.id}: {problem}" for found in rules for problem in found]
     return report

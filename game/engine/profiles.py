@@ -15,7 +15,7 @@ SCORES_FILE = "scores.msgpack"
 SCORES_KIND = "scores"
 SCORES_VERSION = 1
 
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZАБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ0123456789"
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZАБВГҐДЕЁЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ0123456789"
 INITIALS = 3
 NAME_LENGTH = 24
 PLACES = 10

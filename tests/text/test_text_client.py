@@ -94,7 +94,7 @@ def test_a_number_or_an_id_chooses_and_what_happened_is_told(table):
     assert table.type("space:square")[:3] == [
         "Player 1 chooses: Square",
         "Player 1 earns 6 coins",
-        "A die of 6 shows 2",
+        "The die shows 2 (sides: 6)",
     ]
 
 
@@ -124,7 +124,7 @@ def test_the_number_of_a_copy_may_be_left_out_of_an_id(begin, table):
         ("-1", "“-1” is not an option. Type its number, or ? for help."),
         ("card:nobody", "“card:nobody” is not an option. Type its number, or ? for help."),
         ("\x00{card}", "“\x00{card}” is not an option. Type its number, or ? for help."),
-        ("i", "Inspect what? Type i and an option's number or a card's name."),
+        ("i", "Look closer at what? Type i and an option's number or a card's name."),
         ("i nobody", "Nothing here is called “nobody”."),
         ("i 99", "Nothing here is called “99”."),
         ("i 00000000199", "Nothing here is called “00000000199”."),
@@ -135,7 +135,7 @@ def test_the_number_of_a_copy_may_be_left_out_of_an_id(begin, table):
         ("log all", "“all” is not a number."),
         ("lang xx", "Languages: en, ru, uk"),
         ("u", "There is nothing to take back."),
-        ("r", "There is nothing to play again."),
+        ("r", "There is nothing to repeat."),
         ("save ../../etc", "“../../etc” is no name for a save: use letters, digits, spaces, - and _."),
     ],
 )
@@ -220,7 +220,7 @@ def test_a_choice_is_taken_back_and_played_again(table):
     table.type("2")
     after = table.match.state.hash
     assert table.type("u")[:2] == ["Taken back.", "Player 1: Play a card"]
-    assert table.type("r")[:2] == ["Played again.", "Player 1: Light which place?"]
+    assert table.type("r")[:2] == ["Repeated.", "Player 1: Light which place?"]
     assert table.match.state.hash == after
 
 
@@ -239,13 +239,13 @@ def test_a_choice_that_told_something_new_stays_where_the_rule_says_so(lanterns)
     table.type("pass")
     assert table.type("u")[0] == "Taken back."
     table.type("2", "1")
-    assert table.type("u") == ["That choice told somebody something new: it stays."]
+    assert table.type("u") == ["After that choice something new was seen: it cannot be taken back."]
     assert table.match.position == 2
 
 
 def test_the_log_tells_the_last_lines_as_the_player_who_is_asked_may_read_them(table):
     table.type("2", "space:gate")
-    assert table.type("log 3") == ["Player 1 chooses: Gate", "Player 1 earns 4 coins", "A die of 6 shows 2"]
+    assert table.type("log 3") == ["Player 1 chooses: Gate", "Player 1 earns 4 coins", "The die shows 2 (sides: 6)"]
     assert "Hidden card goes to Hand of Player 1 (3 times)" in table.type("log 100")
     assert len(table.type("log")) <= 20
 

@@ -19,7 +19,7 @@ def typed(monkeypatch, *lines):
     monkeypatch.setattr(terminal, "read_line", lambda: waiting.pop(0) if waiting else None)
 
 
-@pytest.mark.parametrize(("table", "first"), [("quest", "Your first hand"), ("underdark", "Where your House begins")])
+@pytest.mark.parametrize(("table", "first"), [("quest", "Your opening hand"), ("underdark", "Where your House begins")])
 def test_lessons_stand_before_the_question_they_are_about(monkeypatch, capsys, table, first):
     typed(monkeypatch)
     assert main(["text", "--table", table, "--guided", "--no-save", "--lang", "en"]) == 0

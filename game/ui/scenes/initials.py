@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.ui.stage import Sprite
 
 LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-FOREIGN = {"ru": "ҐЄІЇ", "uk": "ЪЫЭ"}  # letters of the other Cyrillic language
+FOREIGN = {"ru": "ҐЄІЇ", "uk": "ЁЪЫЭ"}  # letters of the other Cyrillic language
 WHEEL = (-2, -1, 0, 1, 2)  # what is seen of each wheel
 SHADES = {0: 1.0, 1: 0.5, 2: 0.22}
 SIZES = {0: 1.0, 1: 0.52, 2: 0.3}

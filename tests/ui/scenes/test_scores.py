@@ -8,12 +8,15 @@ from game.engine.profiles import Score
 from game.engine.setup import Setup as GameSetup
 from game.ui.intents import Device
 from game.ui.scenes.initials import Initials, letters
+from game.ui.scenes.letters import Letters
 from game.ui.scenes.scores import Scores
 from game.ui.scenes.setup import Setup
 from game.ui.variants import usual_variants, variant_name, variant_of, variant_players
 
 SIZES = [(1024, 600), (1280, 1024), (2560, 1080)]  # the smallest, the squarest, the widest
 MIRKWOOD = "passage_through_mirkwood/1"
+RUSSIAN = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"
+UKRAINIAN = "АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ"
 
 
 @pytest.fixture(autouse=True)
@@ -151,9 +154,21 @@ def test_a_broken_score_file_is_one_line(cabinet):
 
 def test_the_letters_of_the_language_come_first():
     assert letters("en").startswith("ABC")
-    assert letters("ru").startswith("АБВГД") and "Ґ" not in letters("ru")[:32]
-    assert letters("uk").startswith("АБВГҐД") and "Ы" not in letters("uk")[:32]
+    assert letters("ru").startswith("АБВГДЕЁЖ") and "Ґ" not in letters("ru")[:33]
+    assert letters("uk").startswith("АБВГҐДЕЄЖ") and not set("ЁЫ") & set(letters("uk")[:33])
     assert all(sorted(letters(lang)) == sorted(profiles.ALPHABET) for lang in ("en", "ru", "uk"))
+
+
+@pytest.mark.parametrize(("lang", "whole"), [("ru", RUSSIAN), ("uk", UKRAINIAN)])
+def test_every_letter_of_a_language_can_be_entered(cabinet, lang, whole):
+    """On the wheels of the initials and on the keyboard on the screen, both cases; a deck's name may have ё or ї."""
+    assert letters(lang)[: len(whole)] == whole
+    assert [profiles.initials(letter * 3) for letter in whole.lower()] == [letter * 3 for letter in whole]
+    shown = cabinet(language=lang)
+    shown.push(Letters(shown, "", "", lambda text: None))
+    shown.frame([], 0.02)
+    keys = {target.name.removeprefix("letter:") for target in shown.scene.targets if target.group == "letters"}
+    assert set(whole.lower()) <= keys
 
 
 @pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])

@@ -12,7 +12,7 @@ from game.engine.match import Match
 from game.engine.settings import Settings
 from game.engine.setup import Setup
 from game.engine.storage import data_dir
-from game.players.sitting import Chair, Sitting
+from game.players.sitting import Chair, Sitting, learners_chairs
 
 
 @pytest.fixture(scope="module")
@@ -235,3 +235,8 @@ def test_nobody_sits_where_the_rules_play(tug):
         else:
             sitting.choose(0)
     assert {step.player for step in sitting.match.steps} == {1, 3}
+
+
+def test_whoever_learns_holds_every_seat_without_a_bot(tug):
+    chairs = learners_chairs(("", "learner", "", "learner"))
+    assert sitting_of(tug, *chairs).persons == [(1, 3)]

@@ -128,6 +128,12 @@ def unworded(content: Content) -> list[str]:
 def texts(content: Content) -> Iterator[tuple[str, Text]]:
     """Every text players can see, with where it stands."""
     yield "table.toml title", content.title
+    for team in content.teams:
+        yield f"table.toml team {team.id} name", team.name
+    for number, lineup in enumerate(content.lineups, 1):
+        for seat, plan in enumerate(lineup.seats, 1):
+            if plan.name:
+                yield f"table.toml lineup {number} seat {seat} name", plan.name
     for card in content.cards:
         yield f"{card.file} {card.id} name", card.name
         for key, text in card.texts.items():

@@ -80,6 +80,8 @@ def option_values(content: Content, setup: Setup) -> list[int]:
 
 def lineup_of(content: Content, values: Sequence[int]) -> Lineup | None:
     """The first lineup that fits the options' values, which are numbers in the table's order."""
+    if not content.lineups:
+        return None
     chosen = {option.name: option.values[value] for option, value in zip(content.options, values, strict=False)}
     fits = (one for one in content.lineups if all(chosen[name] in wanted for name, wanted in one.when.items()))
     return next(fits, None)

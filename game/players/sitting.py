@@ -48,6 +48,11 @@ class Chair:
         return cls(bot if known else "", *counted)
 
 
+def learners_chairs(bots: Sequence[str]) -> list[Chair]:
+    """A first game: bots of these levels, and wherever there is none whoever learns."""
+    return [Chair(bot) if bot else Chair(person=1) for bot in bots]
+
+
 @dataclass(frozen=True)
 class Happening:
     """A choice that was made and what came of it. `auto`: a habit or a bot made it."""

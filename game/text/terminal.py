@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import sys
 from argparse import Namespace
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from pathlib import Path
 
 from game.engine import lessons, saves, settings, storage
@@ -21,7 +21,7 @@ from game.players.bots import Bot
 from game.players.guide import Guide
 from game.players.habits import Habits
 from game.players.levels import LEVELS, make_player
-from game.players.sitting import Chair
+from game.players.sitting import Chair, learners_chairs
 from game.text.client import Client
 from game.text.document import document, print_json
 
@@ -34,9 +34,9 @@ def play(arguments: Namespace) -> int:
     chosen, trouble = kept_settings()
     match, warning = open_match(arguments)
     guide = Guide.begin(match) if arguments.guided else Guide.of(match)
-    kept = kept_chairs(match)
-    bots = arguments.bots or guide_bots(guide) or named_bots(chair.bot for chair in kept)
-    people = arguments.people or held_together(kept)
+    kept = kept_chairs(match) or (learners_chairs(guide.course.bots) if guide else [])
+    bots = arguments.bots or named_bots(kept)
+    people = arguments.people or ("" if arguments.bots else held_together(kept, match.state.ruled))
     state = match.state
     sitting, held = seat_bots(bots, state.players, state.ruled), seat_people(people, state, bots)
     if arguments.bots or arguments.people:
@@ -117,14 +117,9 @@ def first_game(cartridge: Cartridge) -> Match:
     return Match(cartridge, course.setup)
 
 
-def guide_bots(guide: Guide | None) -> str:
-    """Who plays against whoever learns, as --bots would say it."""
-    return named_bots(guide.course.bots if guide is not None else ())
-
-
-def named_bots(bots: Iterable[str]) -> str:
-    """Levels of bots, seat by seat, as --bots would say it; "" is nobody's."""
-    return ",".join(f"{seat}={spelled(bot)}" for seat, bot in enumerate(bots, 1) if bot)
+def named_bots(chairs: list[Chair]) -> str:
+    """The bots of some chairs, as --bots would say it."""
+    return ",".join(f"{seat}={spelled(chair.bot)}" for seat, chair in enumerate(chairs, 1) if chair.bot)
 
 
 def kept_chairs(match: Match) -> list[Chair]:
@@ -133,11 +128,11 @@ def kept_chairs(match: Match) -> list[Chair]:
     return [Chair.from_plain(plain) for plain in kept[: match.state.players]] if isinstance(kept, list) else []
 
 
-def held_together(chairs: list[Chair]) -> str:
+def held_together(chairs: list[Chair], ruled: Collection[int] = ()) -> str:
     """The seats of whoever holds several, as --people would say it."""
     held: dict[int, list[str]] = {}
     for seat, chair in enumerate(chairs, 1):
-        if chair.person and not chair.bot:
+        if chair.person and not chair.bot and seat not in ruled:
             held.setdefault(chair.person, []).append(str(seat))
     return ",".join("+".join(seats) for seats in held.values() if len(seats) > 1)
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from game.engine.cartridge import compile_table, pack_cartridge, read_cartridge
+from game.engine.check import check_table
 from game.engine.content import ContentError, load_content
 from game.engine.match import Match
 from game.engine.setup import Setup, SetupError, SetupRefused, every_setup
@@ -234,3 +235,14 @@ def test_every_lineup_has_a_set_up_that_begins_it(tug, lanterns):
     assert [setup.options["moon"] for setup in setups] == ["people", "rules", "people"]
     assert [State.start(tug, setup)[0].players for setup in setups] == [4, 3, 2]
     assert [setup.players for setup in every_setup(lanterns.content)] == [1, 2, 3, 4]
+
+
+def test_a_team_or_seat_without_a_language_is_reported(tug, tmp_path):
+    table = (tug.content.folder / "table.toml").read_text()
+    cut = table.replace(', uk = "Сонце"', "").replace(', ru = "Восток"', "", 1)
+    copied(tug, tmp_path, table=cut)
+    assert check_table(tmp_path).problems == [
+        "tug: table.toml team sun name: uk is missing",
+        "tug: table.toml lineup 1 seat 1 name: ru is missing",
+    ]
+    assert check_table(tug.content.folder).problems == []

@@ -14,7 +14,7 @@ from game.engine.opening import SituationMatch
 from game.engine.settings import Settings
 from game.engine.setup import Setup
 from game.engine.storage import data_dir
-from game.players.sitting import Chair, Sitting
+from game.players.sitting import Chair, Sitting, learners_chairs
 
 
 @pytest.fixture(scope="module")
@@ -279,3 +279,8 @@ def fellowship_sitting():
     sitting = Sitting(SituationMatch(load_table("fellowship"), document))
     sitting.settle()
     return sitting
+
+
+def test_whoever_learns_holds_every_seat_without_a_bot(tug):
+    chairs = learners_chairs(("", "learner", "", "learner"))
+    assert sitting_of(tug, *chairs).persons == [(1, 3)]

@@ -5,6 +5,7 @@ import pytest
 from game.__main__ import main, make_parser
 from game.engine.cartridge import load_table
 from game.players.guide import Guide
+from game.players.sitting import learners_chairs
 from game.text import terminal
 from game.text.client import Client
 
@@ -45,8 +46,9 @@ def test_a_resumed_first_game_goes_on_being_guided(monkeypatch, capsys, tmp_path
 def test_the_bots_of_the_course_play_against_whoever_learns():
     arguments = make_parser().parse_args(["text", "--table", "underdark", "--guided", "--no-save"])
     match, _warning = terminal.open_match(arguments)
-    assert terminal.guide_bots(Guide.begin(match)) == "2=first-timer"
-    assert terminal.guide_bots(None) == ""
+    chairs = learners_chairs(Guide.begin(match).course.bots)
+    assert terminal.named_bots(chairs) == "2=first-timer"
+    assert terminal.held_together(chairs) == ""
 
 
 def test_the_end_says_what_to_try_next():

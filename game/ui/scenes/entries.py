@@ -10,7 +10,7 @@ import pygame
 from game.engine import lessons, wording
 from game.engine.refusal import Refusal
 from game.players.guide import Guide
-from game.players.sitting import Chair, Sitting
+from game.players.sitting import Sitting, learners_chairs
 from game.ui import arcade, paint
 from game.ui.embers import Embers
 from game.ui.scene import REST_AFTER, Scene
@@ -104,7 +104,7 @@ class Entries(Scene):
         cabinet = self.cabinet
         cartridge = cabinet.cartridge(self.table)
         course = lessons.course(cartridge.content)
-        chairs = [Chair(bot) for bot in course.bots]
+        chairs = learners_chairs(course.bots)
         sitting = Sitting.begin(cartridge, course.setup, chairs, cabinet.settings, cabinet.folder)
         Guide.begin(sitting.match)
         cabinet.sound.play("start")

@@ -12,19 +12,6 @@
 enum { MOST_CODE = 1 << 20, MOST_FUNCTIONS = 8192, MOST_DEFINITIONS = 4096, MOST_ENTRIES = 1 << 16 };
 enum { MOST_HOOKS = 64, MOST_LISTED = 8192 };
 
-static const char *const formats[] = {
-#define OP(name, format, effect, note) format,
-#include "opcodes.h"
-#undef OP
-};
-
-enum {
-#define OP(name, format, effect, note) OP_##name,
-#include "opcodes.h"
-#undef OP
-    OP_COUNT
-};
-
 /* How many parameters a console function has, the optional ones included. */
 static uint32_t arity(uint32_t function) {
     const char *signature = em_function_signature(function);
@@ -33,39 +20,43 @@ static uint32_t arity(uint32_t function) {
     return count;
 }
 
-/* How many registers from `a` on an instruction uses beyond what its format says. */
-static uint32_t registers_used(const EmCartridge *c, uint32_t op, uint32_t x) {
-    uint32_t wanted;
-    switch (op) {
-    case OP_CALL: wanted = x < c->is.function_count ? c->functions[x].parameters : 0; return wanted ? wanted : 1;
-    case OP_INVOKE: return 4;
-    case OP_CONSOLE: wanted = arity(x); return wanted ? wanted : 1;
-    case OP_LIST: wanted = arity(x); return wanted < 3 ? 3 : wanted;
-    case OP_LIST_OPEN:
-    case OP_LIST_ADD:
-    case OP_LIST_KEEP:
-    case OP_LIST_DROP:
-    case OP_LIST_NEXT:
-    case OP_LIST_CLOSE: return 3;
-    default: return 1;
-    }
+/* An instruction and its operands. */
+typedef struct {
+    const Opcode *opcode;
+    uint32_t pc;
+    int32_t operands[3];
+    uint32_t takes; /* how many parameters the function has that it calls */
+} Instruction;
+
+static bool is_function(const EmCartridge *c, int32_t number, bool lists, bool asks) {
+    if (number < 0 || number >= (int32_t)em_function_count() || !c->callable[number]) return false;
+    uint8_t kind = em_functions[number].kind;
+    return (kind == FUNCTION_LIST) == lists && (kind != FUNCTION_ASK || asks);
 }
 
-/* Whether an instruction may go on with the second one after it. */
-static bool may_skip(uint32_t op) { return (op >= OP_IF_EQUAL && op <= OP_UNLESS_FACT) || op == OP_LIST_NEXT; }
+/* Whether so many registers from this one on are the function's own; a call needs one at least, for its result. */
+static bool are_registers(const Function *f, int32_t first, uint32_t count, uint32_t least) {
+    return (uint32_t)first + (count < least ? least : count) <= f->registers;
+}
 
-static bool operand_fits(const EmCartridge *c, const Function *f, char kind, uint32_t op, int32_t value, uint32_t pc) {
+/* Whether an operand can be what opcodes.h says by this letter. */
+static bool operand_fits(const EmCartridge *c, const Function *f, const Instruction *one, char letter, int32_t value) {
     const EmSections *is = &c->is;
     uint32_t number = (uint32_t)value;
-    int64_t target = (int64_t)pc + 1 + value;
-    switch (kind) {
-    case '.': case 'i': case 'I': case '#': return true;
-    case 'r': return number < f->registers;
+    int64_t target = (int64_t)one->pc + 1 + value;
+    switch (letter) {
+    case '.': case 'i': case 'I': return true;
+    case 'r': return are_registers(f, value, 1, 1);
+    case 'l': return are_registers(f, value, 3, 3);
+    case 'w': return are_registers(f, value, 4, 4);
+    case 'A': return are_registers(f, value, one->takes, 1);
+    case 'L': return are_registers(f, value, one->takes, 3);
     case 'j': return target >= f->entry && target < (int64_t)f->entry + f->length;
     case 'f': return number < is->function_count;
-    case 's':
-        return number < em_function_count() && c->callable[number] && (em_functions[number].kind == FUNCTION_LIST) == (op == OP_LIST) &&
-               !((op == OP_CONSOLE_OF || op == OP_CONSOLE_AT) && em_functions[number].kind == FUNCTION_ASK);
+    case 's': return is_function(c, value, false, true);
+    case 'e': return is_function(c, value, false, false);
+    case 'a': return is_function(c, value, true, false);
+    case '#': return number >> 4 == one->takes && (number & 15) <= number >> 4;
     case 'v': return number < is->table_var_count;
     case 'p': return number < is->player_var_count;
     case 'k': return number < is->counter_count;
@@ -80,23 +71,38 @@ static bool operand_fits(const EmCartridge *c, const Function *f, char kind, uin
     }
 }
 
+static Instruction read_instruction(const EmCartridge *c, uint32_t pc) {
+    uint32_t word = c->is.code[pc];
+    Instruction one = {.opcode = &em_opcodes[word & 0xFF], .pc = pc, .operands = {(int32_t)(word >> 8 & 0xFF)}};
+    switch (one.opcode->layout) {
+    case LAYOUT_ABC:
+        one.operands[1] = (int32_t)(word >> 16 & 0xFF);
+        one.operands[2] = (int32_t)(word >> 24);
+        break;
+    case LAYOUT_AX: one.operands[1] = (int16_t)(word >> 16); break;
+    case LAYOUT_AU: one.operands[1] = (int32_t)(word >> 16); break;
+    }
+    for (uint32_t i = 0; one.opcode->operands[i]; i++) {
+        uint32_t number = (uint32_t)one.operands[i];
+        if (strchr("sea", one.opcode->operands[i])) one.takes = arity(number);
+        if (one.opcode->operands[i] == 'f' && number < c->is.function_count) one.takes = c->functions[number].parameters;
+    }
+    return one;
+}
+
 static bool instruction_fits(const EmCartridge *c, const Function *f, uint32_t pc) {
-    uint32_t word = c->is.code[pc], op = word & 0xFF, a = word >> 8 & 0xFF;
-    if (op >= OP_COUNT) return false;
-    const char *format = formats[op];
-    bool wide = format[2] == '\0';
-    int32_t x = (int16_t)(word >> 16);
-    if (wide && format[1] != 'I' && format[1] != 'j') x &= 0xFFFF;
-    int32_t operands[3] = {(int32_t)a, wide ? x : (int32_t)(word >> 16 & 0xFF), (int32_t)(word >> 24)};
-    for (uint32_t i = 0; format[i]; i++)
-        if (!operand_fits(c, f, format[i], op, operands[i], pc)) return false;
-    if (format[0] == 'r' && a + registers_used(c, op, (uint32_t)operands[1]) > f->registers) return false;
-    if (format[2] == '#' && ((uint32_t)operands[2] >> 4 != arity((uint32_t)operands[1]) || (operands[2] & 15) > operands[2] >> 4))
-        return false;
-    if (op == OP_CONSOLE_AT && operands[2] + arity((uint32_t)operands[1]) > f->registers) return false;
-    uint32_t end = f->entry + f->length;
-    if (may_skip(op) && pc + 2 >= end) return false;
-    return pc + 1 < end || op == OP_RETURN || op == OP_RETURN_NUMBER || op == OP_JUMP;
+    if ((c->is.code[pc] & 0xFF) >= em_opcode_count()) return false;
+    const Instruction one = read_instruction(c, pc);
+    for (uint32_t i = 0; one.opcode->operands[i]; i++)
+        if (!operand_fits(c, f, &one, one.opcode->operands[i], one.operands[i])) return false;
+    /* Wherever it goes on, there must be an instruction. */
+    uint32_t left = f->entry + f->length - pc - 1;
+    switch (one.opcode->way) {
+    case WAY_JUMP:
+    case WAY_RETURN: return true;
+    case WAY_TEST: return left >= 2;
+    default: return left >= 1;
+    }
 }
 
 /* The kinds of things a role may stand for. */

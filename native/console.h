@@ -129,6 +129,20 @@ struct Machine {
 enum { HOOK_EVENTS = 256 }; /* events, or the stats that constants change */
 enum { BUDGET = 16 * 1024 * 1024, CONSOLE_COST = 64 };
 
+/* An instruction, as opcodes.h describes it. */
+typedef enum { LAYOUT_ABC, LAYOUT_AX, LAYOUT_AU } Layout;
+typedef enum { WAY_NEXT, WAY_TEST, WAY_JUMP, WAY_BRANCH, WAY_CALL, WAY_CONSOLE, WAY_RETURN } Way;
+typedef enum { EFFECT_READS, EFFECT_CHANGES } Effect;
+typedef struct {
+    const char *name;
+    const char *operands;
+    const char *note;
+    Layout layout;
+    Way way;
+    Effect effect;
+} Opcode;
+extern const Opcode em_opcodes[];
+
 /* A console function: arguments in, result out; failures go through `fail`. */
 typedef int32_t (*ConsoleFunction)(Machine *m, const int32_t *arguments);
 enum { FUNCTION_QUERY, FUNCTION_EFFECT, FUNCTION_LIST, FUNCTION_OFFER, FUNCTION_ASK };

@@ -8,7 +8,7 @@
 #include "steps.h"
 
 enum {
-#define OP(name, format, effect, note) OP_##name,
+#define OP(name, layout, operands, way, effect, note) OP_##name,
 #include "opcodes.h"
 #undef OP
     OP_COUNT
@@ -139,6 +139,19 @@ bool probe_asks(Machine *m, int32_t *r) {
         pc += X;                                                           \
     } while (0)
 
+/* The code of an instruction, by its way: a step and what follows it. The others are written out in the loop. */
+#define ABC_OPERANDS A, B, C
+#define AX_OPERANDS A, X
+#define AU_OPERANDS A, UX
+#define STEP(step, ...) step(__VA_ARGS__)
+#define CODE_NEXT(name, ...) op_##name: STEP(STEP_##name, HERE, __VA_ARGS__); NEXT();
+#define CODE_TEST(name, ...) op_##name: STEP(STEP_##name, HERE, __VA_ARGS__); TEST();
+#define CODE_JUMP(name, ...)
+#define CODE_BRANCH(name, ...)
+#define CODE_CALL(name, ...)
+#define CODE_CONSOLE(name, ...)
+#define CODE_RETURN(name, ...)
+
 /* gcc would fold the ends of all instructions into one again. */
 #ifdef __clang__
 #define APART
@@ -154,17 +167,17 @@ bool probe_asks(Machine *m, int32_t *r) {
 /* Runs until it waits, fails, or is back at `floor` frames. */
 APART static int loop(Machine *m, EmFiber *fiber, uint16_t floor, Mode mode, int32_t *result) {
     static const void *const playing[] = {
-#define OP(name, format, effect, note) &&op_##name,
+#define OP(name, layout, operands, way, effect, note) &&op_##name,
 #include "opcodes.h"
 #undef OP
     };
     static const void *const tracing[] = {
-#define OP(name, format, effect, note) &&traced,
+#define OP(name, layout, operands, way, effect, note) &&traced,
 #include "opcodes.h"
 #undef OP
     };
     static const void *const reading[] = {
-#define OP(name, format, effect, note) effect ? &&barred : &&op_##name,
+#define OP(name, layout, operands, way, effect, note) EFFECT_##effect == EFFECT_CHANGES ? &&barred : &&op_##name,
 #include "opcodes.h"
 #undef OP
     };
@@ -190,28 +203,10 @@ barred:
     m->probe_hit = true;
     return EM_FAILED;
 
-op_NUMBER: STEP_NUMBER(HERE, A, X); NEXT();
-op_MOVE: STEP_MOVE(HERE, A, B, C); NEXT();
-op_ADD: STEP_ADD(HERE, A, B, C); NEXT();
-op_SUBTRACT: STEP_SUBTRACT(HERE, A, B, C); NEXT();
-op_MULTIPLY: STEP_MULTIPLY(HERE, A, B, C); NEXT();
-op_DIVIDE: STEP_DIVIDE(HERE, A, B, C); NEXT();
-op_REMAINDER: STEP_REMAINDER(HERE, A, B, C); NEXT();
-op_BIT_AND: STEP_BIT_AND(HERE, A, B, C); NEXT();
-op_BIT_OR: STEP_BIT_OR(HERE, A, B, C); NEXT();
-op_SHIFT_LEFT: STEP_SHIFT_LEFT(HERE, A, B, C); NEXT();
-op_SHIFT_RIGHT: STEP_SHIFT_RIGHT(HERE, A, B, C); NEXT();
-op_ADD_NUMBER: STEP_ADD_NUMBER(HERE, A, B, C); NEXT();
-op_EQUAL_NUMBER: STEP_EQUAL_NUMBER(HERE, A, B, C); NEXT();
-op_LESS_NUMBER: STEP_LESS_NUMBER(HERE, A, B, C); NEXT();
-op_NEGATE: STEP_NEGATE(HERE, A, B, C); NEXT();
-op_NOT: STEP_NOT(HERE, A, B, C); NEXT();
-op_EQUAL: STEP_EQUAL(HERE, A, B, C); NEXT();
-op_UNEQUAL: STEP_UNEQUAL(HERE, A, B, C); NEXT();
-op_LESS: STEP_LESS(HERE, A, B, C); NEXT();
-op_AT_MOST: STEP_AT_MOST(HERE, A, B, C); NEXT();
-op_MINIMUM: STEP_MINIMUM(HERE, A, B, C); NEXT();
-op_MAXIMUM: STEP_MAXIMUM(HERE, A, B, C); NEXT();
+#define OP(name, layout, operands, way, effect, note) CODE_##way(name, layout##_OPERANDS)
+#include "opcodes.h"
+#undef OP
+
 op_JUMP:
     JUMP();
     NEXT();
@@ -221,15 +216,6 @@ op_JUMP_IF:
 op_JUMP_UNLESS:
     if (!r[A]) JUMP();
     NEXT();
-op_IF_EQUAL: STEP_IF_EQUAL(HERE, A, B, C); TEST();
-op_IF_LESS: STEP_IF_LESS(HERE, A, B, C); TEST();
-op_IF_EQUAL_NUMBER: STEP_IF_EQUAL_NUMBER(HERE, A, B, C); TEST();
-op_IF_LESS_NUMBER: STEP_IF_LESS_NUMBER(HERE, A, B, C); TEST();
-op_IF_FLAG: STEP_IF_FLAG(HERE, A, B, C); TEST();
-op_IF_PLAYER: STEP_IF_PLAYER(HERE, A, B, C); TEST();
-op_IF_IN_ZONE: STEP_IF_IN_ZONE(HERE, A, B, C); TEST();
-op_IF_FACT: STEP_IF_FACT(HERE, A, B, C); TEST();
-op_UNLESS_FACT: STEP_UNLESS_FACT(HERE, A, B, C); TEST();
 op_INVOKE: {
     uint32_t function = (uint32_t)r[A];
     if (function >= is->function_count) FAIL(HERE, "there is no function %d", (int)r[A]);
@@ -298,16 +284,6 @@ op_CONSOLE_AT: {
     RAN();
     NEXT();
 }
-op_TOTAL: STEP_TOTAL(HERE, A, B, C); NEXT();
-op_TAGGED: STEP_TAGGED(HERE, A, B, C); NEXT();
-op_IN_ZONE: STEP_IN_ZONE(HERE, A, B, C); NEXT();
-op_CHANGED_BY: STEP_CHANGED_BY(HERE, A, B, C); NEXT();
-op_DEFINITION: STEP_DEFINITION(HERE, A, B, C); NEXT();
-op_HOST: STEP_HOST(HERE, A, B, C); NEXT();
-op_OWNER: STEP_OWNER(HERE, A, B, C); NEXT();
-op_CONTROLLER: STEP_CONTROLLER(HERE, A, B, C); NEXT();
-op_ZONE_COUNT: STEP_ZONE_COUNT(HERE, A, B, C); NEXT();
-op_ZONE_TOP: STEP_ZONE_TOP(HERE, A, B, C); NEXT();
 op_LIST:
     SPEND(HERE, CONSOLE_COST);
     FILL();
@@ -315,24 +291,6 @@ op_LIST:
     console_list(m, fiber, &r[A], B);
     CHECK(HERE);
     NEXT();
-op_LIST_OPEN: STEP_LIST_OPEN(HERE, A, B, C); NEXT();
-op_LIST_ADD: STEP_LIST_ADD(HERE, A, B, C); NEXT();
-op_LIST_KEEP: STEP_LIST_KEEP(HERE, A, B, C); NEXT();
-op_LIST_DROP: STEP_LIST_DROP(HERE, A, B, C); NEXT();
-op_LIST_NEXT: STEP_LIST_NEXT(HERE, A, B, C); TEST();
-op_LIST_CLOSE: STEP_LIST_CLOSE(HERE, A, B, C); NEXT();
-op_TABLE: STEP_TABLE(HERE, A, UX); NEXT();
-op_SET_TABLE: STEP_SET_TABLE(HERE, A, UX); NEXT();
-op_PLAYER: STEP_PLAYER(HERE, A, B, C); NEXT();
-op_SET_PLAYER: STEP_SET_PLAYER(HERE, A, B, C); NEXT();
-op_COUNTER: STEP_COUNTER(HERE, A, B, C); NEXT();
-op_SET_COUNTER: STEP_SET_COUNTER(HERE, A, B, C); NEXT();
-op_FLAG: STEP_FLAG(HERE, A, B, C); NEXT();
-op_SET_FLAG: STEP_SET_FLAG(HERE, A, B, C); NEXT();
-op_FACT: STEP_FACT(HERE, A, B, C); NEXT();
-op_SPACE: STEP_SPACE(HERE, A, B, C); NEXT();
-op_SPACE_FACT: STEP_SPACE_FACT(HERE, A, B, C); NEXT();
-op_SET_SPACE: STEP_SET_SPACE(HERE, A, B, C); NEXT();
 
 failed:
     if (m->failed && m->error->pc < 0) m->error->pc = (int32_t)(pc - 1 - code);
@@ -355,6 +313,17 @@ failed:
 #undef RAN
 #undef FILL
 #undef JUMP
+#undef ABC_OPERANDS
+#undef AX_OPERANDS
+#undef AU_OPERANDS
+#undef STEP
+#undef CODE_NEXT
+#undef CODE_TEST
+#undef CODE_JUMP
+#undef CODE_BRANCH
+#undef CODE_CALL
+#undef CODE_CONSOLE
+#undef CODE_RETURN
 #undef APART
 
 /* Runs the calls above `floor` as they were compiled ahead. */
@@ -425,15 +394,3 @@ bool run_pure(Machine *m, uint32_t function, const int32_t *arguments, uint32_t 
     fiber->list_count = lists;
     return done;
 }
-
-uint32_t em_opcode_count(void) { return OP_COUNT; }
-
-#define OP(name, format, effect, note) {#name, format, note},
-static const char *const opcodes[][3] = {
-#include "opcodes.h"
-};
-#undef OP
-
-const char *em_opcode_name(uint32_t opcode) { return opcode < OP_COUNT ? opcodes[opcode][0] : ""; }
-const char *em_opcode_format(uint32_t opcode) { return opcode < OP_COUNT ? opcodes[opcode][1] : ""; }
-const char *em_opcode_note(uint32_t opcode) { return opcode < OP_COUNT ? opcodes[opcode][2] : ""; }

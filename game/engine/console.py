@@ -92,15 +92,26 @@ def functions_of(table: str) -> dict[str, ConsoleFunction]:
 
 @dataclass(frozen=True)
 class Opcode:
+    """An instruction of native/opcodes.h, which says what each of these means."""
+
     number: int
     name: str
-    format: str
+    layout: str
+    operands: str
+    way: str
+    effect: str
     note: str
 
 
 OPCODES: dict[str, Opcode] = {
     _text(lib.em_opcode_name(i)): Opcode(
-        i, _text(lib.em_opcode_name(i)), _text(lib.em_opcode_format(i)), _text(lib.em_opcode_note(i))
+        i,
+        _text(lib.em_opcode_name(i)),
+        _text(lib.em_opcode_layout(i)),
+        _text(lib.em_opcode_operands(i)),
+        _text(lib.em_opcode_way(i)),
+        _text(lib.em_opcode_effect(i)),
+        _text(lib.em_opcode_note(i)),
     )
     for i in range(lib.em_opcode_count())
 }

@@ -51,27 +51,27 @@ def instruction(cartridge: Cartridge, pc: int) -> str:
     """One instruction: its name, and its operands by the names they stand for."""
     code = cartridge.program.code[pc]
     opcode = _BY_NUMBER[code & 0xFF]
-    wide = len(opcode.format) == 2
-    x = code >> 16
-    values = [code >> 8 & 0xFF, x] if wide else [code >> 8 & 0xFF, x & 0xFF, x >> 8]
-    operands = [_operand(cartridge, kind, n, pc) for kind, n in zip(opcode.format, values, strict=True) if kind != "."]
+    a, x = code >> 8 & 0xFF, code >> 16
+    values = {"ABC": [a, x & 0xFF, x >> 8], "AX": [a, _signed(x)], "AU": [a, x]}[opcode.layout]
+    pairs = zip(opcode.operands, values, strict=True)
+    operands = [_operand(cartridge, kind, n, pc) for kind, n in pairs if kind != "."]
     return f"{opcode.name:<16}{', '.join(operands)}"
 
 
 def _operand(cartridge: Cartridge, kind: str, n: int, pc: int) -> str:
     content = cartridge.content
     match kind:
-        case "r":
+        case "r" | "l" | "w" | "A" | "L":
             return f"r{n}"
         case "i":
             return str(n - 256 if n > 127 else n)
         case "I":
-            return str(_signed(n))
+            return str(n)
         case "j":
-            return f"to {pc + 1 + _signed(n):05d}"
+            return f"to {pc + 1 + n:05d}"
         case "f":
             return cartridge.program.functions[n].name
-        case "s":
+        case "s" | "e" | "a":
             return _CONSOLE[n]
         case "#":
             return f"{n & 15} given"

@@ -73,9 +73,9 @@ def callable_in(sections: dict) -> list[ConsoleFunction]:
 def instruction(opcode: Opcode, registers: int, sections: dict, back: int, ahead: int, chance: Random) -> int:
     """An instruction whose operands the verifier may well allow; a jump goes up to so many back or ahead."""
     values: list[int] = []
-    for kind in opcode.format:
+    for kind in opcode.operands:
         match kind:
-            case "r":
+            case "r" | "l" | "w" | "A" | "L":
                 # Low ones, so that instructions work on each other's numbers and have room for arguments above.
                 values.append(min(chance.randrange(registers), chance.randrange(registers)))
             case "I":
@@ -84,8 +84,8 @@ def instruction(opcode: Opcode, registers: int, sections: dict, back: int, ahead
                 values.append(chance.randrange(-back, max(ahead, 1 - back)) & 0xFFFF)
             case "f":
                 values.append(chance.randrange(len(sections["functions"]) // 5))
-            case "s":
-                lists = opcode.name == "LIST"
+            case "s" | "e" | "a":
+                lists = kind == "a"
                 values.append(chance.choice([f.number for f in callable_in(sections) if (f.kind == "LIST") == lists]))
             case "#":
                 arity = len(list(FUNCTIONS.values())[values[-1]].parameters)
@@ -196,7 +196,7 @@ class Programs(Sections):
 
     def fits(self, opcode: Opcode, sections: dict) -> bool:
         """Whether the table has what the instruction works on."""
-        return all(sections["numbers"][COUNTED[kind]] for kind in opcode.format if kind in COUNTED)
+        return all(sections["numbers"][COUNTED[kind]] for kind in opcode.operands if kind in COUNTED)
 
 
 def loaded(sound_one: Cartridge, numbers: dict[str, list[int]]) -> Cartridge:

@@ -66,24 +66,20 @@ class _Instruction:
         self.opcode = _OPCODES[word & 0xFF]
         self.name = self.opcode.name
         self.a, self.b, self.c, self.x = word >> 8 & 0xFF, word >> 16 & 0xFF, word >> 24, word >> 16
-        self.way = self.x - 0x10000 if self.x > 0x7FFF else self.x
-
-    @property
-    def is_test(self) -> bool:
-        return self.name.startswith(("IF_", "UNLESS_")) or self.name == "LIST_NEXT"
+        self.signed = self.x - 0x10000 if self.x > 0x7FFF else self.x
+        self.is_test = self.opcode.way == "TEST"
 
     @property
     def may_wait(self) -> bool:
         """Whether the game may wait, or a call run, before the next instruction."""
-        asks = self.name == "CONSOLE" and _CONSOLE[self.b].kind == "ASK"
-        return asks or self.name in ("CALL", "INVOKE")
+        return self.opcode.way == "CALL" or (self.opcode.way == "CONSOLE" and _CONSOLE[self.b].kind == "ASK")
 
     @property
     def targets(self) -> list[int]:
         """Where it may go on besides the next instruction."""
         if self.is_test:
             return [self.pc + 2]
-        return [self.pc + 1 + self.way] if "j" in self.opcode.format else []
+        return [self.pc + 1 + self.signed] if self.opcode.way in ("JUMP", "BRANCH") else []
 
     def statements(self) -> Iterator[str]:
         here, a = self.pc, self.a
@@ -99,7 +95,7 @@ class _Instruction:
             case "RETURN":
                 yield f"RETURN(r[{a}]);"
             case "RETURN_NUMBER":
-                yield f"RETURN({self.way});"
+                yield f"RETURN({self.signed});"
             case "CONSOLE" | "LIST":
                 # Arguments that were left out are 0.
                 yield from (f"r[{a + left_out}] = 0;" for left_out in range(self.c & 15, self.c >> 4))
@@ -109,21 +105,19 @@ class _Instruction:
             case "CONSOLE_OF":
                 wanted = len(_CONSOLE[self.b].parameters)
                 yield self._console(f"&r[{self.c}]" if wanted < 2 else f"(const int32_t[{wanted}]){{r[{self.c}]}}")
-            case "SET_TABLE" | "SET_PLAYER" | "SET_COUNTER" | "SET_FLAG" | "SET_SPACE":
-                yield f"BAR({here});"
-                yield self._step()
             case _:
+                if self.opcode.effect == "CHANGES":
+                    yield f"BAR({here});"
                 yield self._step()
                 if self.is_test:
                     yield f"UNLESS(L{here + 2});"
 
     def _jump(self) -> str:
-        target = f"L{self.pc + 1 + self.way}"
-        return f"BACK({self.pc}, {-self.way}, {target});" if self.way < 0 else f"goto {target};"
+        target = f"L{self.pc + 1 + self.signed}"
+        return f"BACK({self.pc}, {-self.signed}, {target});" if self.signed < 0 else f"goto {target};"
 
     def _step(self) -> str:
-        wide = {"NUMBER": self.way, "TABLE": self.x, "SET_TABLE": self.x}
-        operands = wide.get(self.name, f"{self.b}, {self.c}")
+        operands = {"ABC": f"{self.b}, {self.c}", "AX": self.signed, "AU": self.x}[self.opcode.layout]
         return f"STEP_{self.name}({self.pc}, {self.a}, {operands});"
 
     def _console(self, arguments: str) -> str:

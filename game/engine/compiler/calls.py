@@ -6,10 +6,9 @@ import ast
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from game.engine.compiler.errors import RuleError
 from game.engine.compiler.instructions import Label, Loop
 from game.engine.compiler.scripts import ScriptFunction
-from game.engine.compiler.shapes import SHORT, counted, is_short, returned_by
+from game.engine.compiler.shapes import CHOOSERS, COMPREHENSIONS, SHORT, is_short, returned_by
 from game.engine.console import FUNCTIONS, ConsoleFunction
 
 # Console functions of a card and a constant that are instructions of their own.
@@ -22,13 +21,6 @@ SHORT_CALLS = {
 # ... of a card alone, and of a zone and perhaps a player.
 CARD_CALLS = {"definition": "DEFINITION", "host": "HOST", "owner": "OWNER", "controller": "CONTROLLER"}
 ZONE_CALLS = {"count": "ZONE_COUNT", "top": "ZONE_TOP"}
-CHOOSERS = {
-    "choose_card": "offer_card",
-    "choose_player": "offer_player",
-    "choose_space": "offer_space",
-    "choose_number": "offer_number",
-}
-COMPREHENSIONS = ("sum", "any", "all", "first", "count", "min", "max")
 
 
 class Calls:
@@ -36,10 +28,9 @@ class Calls:
 
     def call(self, node: ast.Call, target: int | None, wanted: bool) -> int:
         name = node.func.id
-        self.resolver.check_call(node, self.place_here())
         called = self.called(node)
         one = node.args[0] if len(node.args) == 1 else None
-        if name in COMPREHENSIONS and one is not None and self.is_iterable(one):
+        if name in COMPREHENSIONS and one is not None and self.resolver.is_iterable(one, self.place_here()):
             return self.comprehension(name, node, target)
         if name in CHOOSERS:
             return self.chooser(node, target)
@@ -51,15 +42,7 @@ class Calls:
             return self.invoke(node, target)
         if isinstance(called, ScriptFunction):
             return self.script_call(called, node, target, wanted)
-        if isinstance(called, ConsoleFunction):
-            if called.kind == "LIST":
-                raise RuleError(
-                    self.file, node, f"{name} gives a list: loop over it, or use it in sum, any, all, count or first"
-                )
-            return self.console_call(called, node, target)
-        if name == "range":
-            raise self.error(node, "range gives a list: loop over it, or use it in sum, any, all, count or first")
-        raise self.error(node, f"{name} takes something to loop over: range, a selector, a tuple or (x for x in ...)")
+        return self.console_call(called, node, target)
 
     def called(self, node: ast.expr) -> ScriptFunction | ConsoleFunction | None:
         """The function a call means here, if it is of the rules or the console."""
@@ -127,45 +110,18 @@ class Calls:
 
     def arguments(self, function: ConsoleFunction, node: ast.Call, least: int = 1) -> tuple[int, int]:
         """Evaluates a console function's arguments side by side; the first register, and how many they are."""
-        given: dict[str, ast.expr] = {}
         names = [parameter.name for parameter in function.parameters]
-        signature = ", ".join(p.name if p.default is None else f"{p.name}={p.default}" for p in function.parameters)
-        if len(node.args) > len(names):
-            raise self.error(
-                node,
-                f"{function.name}({signature}) takes at most {counted(len(names), 'argument')}, not {len(node.args)}",
-            )
-        given.update(zip(names, node.args, strict=False))
-        for keyword in node.keywords:
-            if keyword.arg not in names or keyword.arg in given:
-                raise self.error(node, f"{function.name}({signature}) takes no argument {keyword.arg or '**'} here")
-            given[keyword.arg] = keyword.value
+        given = dict(zip(names, node.args, strict=False)) | {keyword.arg: keyword.value for keyword in node.keywords}
         base = self.reserve(max(len(names), least))
         last = max((names.index(name) + 1 for name in given), default=0)
         for offset, parameter in enumerate(function.parameters):
             if parameter.name in given:
                 self.into(given[parameter.name], base + offset)
-            elif parameter.default is None:
-                raise self.error(node, f"{function.name}({signature}): {parameter.name} is missing")
             elif offset < last:
                 self.number(0, base + offset)
         return base, last
 
     def script_call(self, function: ScriptFunction, node: ast.Call, target: int | None, wanted: bool) -> int:
-        if function.selector:
-            raise RuleError(
-                self.file,
-                node,
-                f"{function.name} is a selector: loop over it, or use it in sum, any, all, count or first",
-            )
-        signature = f"{function.name}({', '.join(function.parameters)})"
-        if node.keywords:
-            raise self.error(node, f"{signature} is a function of the rules: its arguments are given in order, unnamed")
-        if len(node.args) != len(function.parameters):
-            wanted = counted(len(function.parameters), "argument")
-            raise self.error(node, f"{signature} takes {wanted}, not {len(node.args)}")
-        if wanted and not function.gives:
-            raise self.error(node, f"{function.name} gives nothing back: it has no return with a value")
         if self.is_inline(function, node):
             return self.inline(function, node, target)
         top = self.top
@@ -233,8 +189,6 @@ class Calls:
         self.scope, self.writing, self.constants = place
 
     def invoke(self, node: ast.Call, target: int | None) -> int:
-        if node.keywords or not 2 <= len(node.args) <= 4:
-            raise self.error(node, "invoke(function, card, subject=0, extra=0) takes 2 to 4 arguments")
         top = self.top
         base = self.reserve(4)
         for offset in range(4):
@@ -248,8 +202,6 @@ class Calls:
     def extreme(self, node: ast.Call, target: int | None) -> int:
         name = node.func.id
         if name == "abs":
-            if len(node.args) != 1:
-                raise self.error(node, "abs takes 1 argument")
             result = self.reserve() if target is None else target
             top = self.top
             value, negative = self.expression(node.args[0]), self.reserve()
@@ -257,8 +209,6 @@ class Calls:
             self.emit("MAXIMUM", result, value, negative)
             self.top = top
             return result
-        if node.keywords or len(node.args) < 2:
-            raise self.error(node, f"{name} takes two or more arguments, or something to loop over")
         result = self.reserve() if target is None else target
         top = self.top
         kept = self.part(result)
@@ -318,16 +268,7 @@ class Calls:
     def chooser(self, node: ast.Call, target: int | None) -> int:
         """choose_card(player, PROMPT, (cards), BUTTON, ..., subject=, amount=, label=): offers, then asks."""
         name = node.func.id
-        if len(node.args) < 3:
-            raise RuleError(
-                self.file, node, f"{name}(player, PROMPT, values, BUTTON, ..., subject=0, amount=0, label=0)"
-            )
         options = {keyword.arg: keyword.value for keyword in node.keywords}
-        unknown = set(options) - {"subject", "amount", "label"}
-        if unknown:
-            raise RuleError(
-                self.file, node, f"{name} takes no argument {unknown.pop()}: expected subject, amount or label"
-            )
         player, prompt, values, *buttons = node.args
         top = self.top
         item = self.reserve()
@@ -375,8 +316,6 @@ class Calls:
         options = {keyword.arg: keyword.value for keyword in node.keywords}
         if len(node.args) == 3:
             options["subject"] = node.args[2]
-        if not 2 <= len(node.args) <= 3 or set(options) - {"subject", "amount"}:
-            raise self.error(node, "confirm(player, PROMPT, subject=0, amount=0)")
         top = self.top
         yes = ast.copy_location(ast.Name("YES"), node)
         for button in (yes, ast.copy_location(ast.Name("NO"), node)):

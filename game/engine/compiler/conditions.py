@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from game.engine.compiler.instructions import Label, Loop, Ways
-from game.engine.compiler.shapes import returned_by
+from game.engine.compiler.shapes import COMPARISONS, returned_by
 from game.engine.console import FUNCTIONS
 
 # Comparison in a condition -> (opcode, whether the sides change places, what the opcode says when it holds).
@@ -18,15 +18,6 @@ TESTS = {
     ast.LtE: ("IF_LESS", True, False),
 }
 COLUMN_TESTS = {"flag": "IF_FLAG", "player variable": "IF_PLAYER"}
-# Comparison -> (opcode, whether the sides change places).
-COMPARISONS = {
-    ast.Eq: ("EQUAL", False),
-    ast.NotEq: ("UNEQUAL", False),
-    ast.Lt: ("LESS", False),
-    ast.LtE: ("AT_MOST", False),
-    ast.Gt: ("LESS", True),
-    ast.GtE: ("AT_MOST", True),
-}
 SHORT_COMPARISONS = {ast.Eq: "EQUAL_NUMBER", ast.Lt: "LESS_NUMBER"}
 MOST_ZONE = 63  # that fits into an instruction
 
@@ -62,7 +53,7 @@ class Conditions:
             ):
                 self.jump_if("IF_IN_ZONE", card, number, label, when)
             case ast.Call(func=ast.Name(id="any" | "all" as name), args=[source], keywords=[]) if (
-                name not in self.scope and self.is_iterable(source)
+                name not in self.scope and self.resolver.is_iterable(source, self.place_here())
             ):
                 self.jump_any(source, label, when, name == "any")
             case ast.Call() if self.is_inline(function := self.called(test), test):
@@ -154,11 +145,6 @@ class Conditions:
         self.top = top
 
     def comparison(self, node: ast.Compare, target: int | None) -> int:
-        for op in node.ops:
-            if not isinstance(op, ast.In | ast.NotIn) and type(op) not in COMPARISONS:
-                raise self.error(node, "unsupported comparison: expected == != < <= > >= or in")
-            if isinstance(op, ast.In | ast.NotIn) and len(node.ops) > 1:
-                raise self.error(node, "unsupported syntax: in cannot be chained")
         top = self.top
         if len(node.ops) == 1 and not isinstance(node.ops[0], ast.In | ast.NotIn):
             left = self.expression(node.left)
@@ -195,8 +181,6 @@ class Conditions:
         self.emit(opcode, result, *((right, left) if swapped else (left, right)))
 
     def membership(self, op: ast.cmpop, left: int, right: ast.expr, part: int) -> None:
-        if not isinstance(right, ast.Tuple) or not right.elts:
-            raise self.error(right, "expected a tuple of values after in")
         end = Label()
         for element in right.elts:
             mark = self.top

@@ -21,10 +21,6 @@ class RuleError(Refusal):
         super().__init__(f"{file}:{self.line}:{self.column}: {message}")
 
 
-class TooLong(RuleError):
-    """A function that outgrows what the console can hold: nothing can be told of the rest of it."""
-
-
 class RuleErrors(Refusal):
     """Everything that is wrong in the rules of a table; in one line, the first of it and how much more there is."""
 

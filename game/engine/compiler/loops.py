@@ -8,7 +8,7 @@ from collections.abc import Callable
 from game.engine.compiler.errors import RuleError
 from game.engine.compiler.instructions import BEHIND, Label, Loop, Sieve, Ways
 from game.engine.compiler.scripts import ScriptFunction
-from game.engine.compiler.shapes import counted, parts_of, selected_by
+from game.engine.compiler.shapes import parts_of, selected_by
 from game.engine.console import ConsoleFunction
 
 
@@ -51,27 +51,9 @@ class Loops:
                     self.top = mark
                 self.walk(base, register, body, outer, ways)
                 self.top = top
-            case _:
-                raise self.no_list(source)
-
-    def no_list(self, source: ast.expr) -> RuleError:
-        """What is wrong with something that cannot be looped over."""
-        if isinstance(source, ast.Call) and isinstance(source.func, ast.Name):
-            self.resolver.check_call(source, self.place_here())
-        lists = ", ".join(name for name, function in self.scripts.console.items() if function.kind == "LIST")
-        return self.error(source, f"expected something to loop over: range, a selector, a tuple, or {lists}")
-
-    def is_iterable(self, source: ast.expr) -> bool:
-        if isinstance(source, ast.GeneratorExp | ast.Tuple) or self.is_range(source):
-            return True
-        called = self.called(source)
-        return called is not None and (called.selector if isinstance(called, ScriptFunction) else called.kind == "LIST")
 
     def is_range(self, source: ast.expr) -> bool:
-        match source:
-            case ast.Call(func=ast.Name(id="range")):
-                return "range" not in self.scope
-        return False
+        return self.resolver.is_range(source, self.place_here())
 
     def walk(self, base: int, register: int, body: Callable[[Loop], None], outer: Loop | None, ways: Ways) -> None:
         """The loop over a list: the next entry is fetched at its end, so that each round is one jump."""
@@ -101,8 +83,6 @@ class Loops:
         self.place(behind)
 
     def iterate_range(self, source: ast.Call, register: int, body, outer: Loop | None, ways: Ways) -> None:
-        if source.keywords or not 1 <= len(source.args) <= 2:
-            raise self.error(source, "range takes an end, or a start and an end")
         top = self.top
         cursor = self.reserve(2)
         end = cursor + 1
@@ -133,13 +113,7 @@ class Loops:
     ) -> None:
         """A selector is written into the place that uses it, its parameters as locals of their own."""
         if selector.name in self.inlining:
-            raise self.error(source, f"the selector {selector.name} uses itself")
-        if source.keywords or len(source.args) != len(selector.parameters):
-            raise self.error(
-                source,
-                f"{selector.name} takes {counted(len(selector.parameters), 'argument')} "
-                f"({', '.join(selector.parameters)}), not {len(source.args)}",
-            )
+            raise RuleError(self.file, source, f"the selector {selector.name} uses itself")
         generator = selected_by(selector)
         top, outside = self.top, self.place_of_writing()
 
@@ -187,9 +161,6 @@ class Loops:
                 self.scope = within
                 return
             clause = source.generators[depth]
-            if not isinstance(clause.target, ast.Name) or clause.is_async:
-                raise self.error(clause.target, "expected one name to loop with")
-            self.check_local(clause.target.id, clause.target)
             # A temporary can be walked with itself; a script's own variable must keep the last value it was given.
             last = depth == len(source.generators) - 1 and register is not None
             same = isinstance(source.elt, ast.Name) and source.elt.id == clause.target.id

@@ -7,32 +7,19 @@ everything that is still needed, so the called function may overwrite what is ab
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from game.engine.compiler.calls import Calls
 from game.engine.compiler.conditions import Conditions
-from game.engine.compiler.errors import Mistakes, RuleError, TooLong
+from game.engine.compiler.errors import RuleError
 from game.engine.compiler.instructions import Instruction, Label, Loop
 from game.engine.compiler.loops import Loops
-from game.engine.compiler.names import COLUMNS, Column, Names
+from game.engine.compiler.names import COLUMNS, Column
 from game.engine.compiler.resolve import Place, Resolver, assigned
-from game.engine.compiler.scripts import ScriptFunction, Scripts, constant_value
-from game.engine.content import Content
+from game.engine.compiler.scripts import ScriptFunction, constant_value
+from game.engine.compiler.shapes import ARITHMETIC
 
 MOST_REGISTERS = 250
 MOST_INSTRUCTIONS = 1 << 16
-ARITHMETIC = {
-    ast.Add: "ADD",
-    ast.Sub: "SUBTRACT",
-    ast.Mult: "MULTIPLY",
-    ast.FloorDiv: "DIVIDE",
-    ast.Mod: "REMAINDER",
-    ast.BitAnd: "BIT_AND",
-    ast.BitOr: "BIT_OR",
-    ast.LShift: "SHIFT_LEFT",
-    ast.RShift: "SHIFT_RIGHT",
-}
 
 
 class Lowering(Loops, Conditions, Calls):
@@ -42,22 +29,16 @@ class Lowering(Loops, Conditions, Calls):
         self,
         function: ScriptFunction,
         numbers: dict[str, int],
-        scripts: Scripts,
-        content: Content,
-        names: Names,
-        mistakes: Mistakes,
+        resolver: Resolver,
     ):
         self.function = function
         self.writing = function  # whose lines are being lowered: another's, inside what is written into place
-        self.mistakes = mistakes
-        self.resolver = Resolver(scripts, names, content)
         self.numbers = numbers
-        self.scripts = scripts
-        self.content = content
-        self.names = names
-        self.known = names.constants | scripts.constants
+        self.resolver = resolver
+        self.content = resolver.content
+        self.known = resolver.names.constants | resolver.scripts.constants
         self.constants = self.known  # and the parameters that are numbers, inside what is written into place
-        self.shared = {zone.first for zone in content.zones.values() if not zone.seat}
+        self.shared = {zone.first for zone in self.content.zones.values() if not zone.seat}
         self.code: list[Instruction] = []
         self.scope: dict[str, int] = {}
         self.top = 0
@@ -72,22 +53,13 @@ class Lowering(Loops, Conditions, Calls):
         """The instructions, how many registers they need, and how many of those are locals."""
         node = self.function.node
         for parameter in node.args.args:
-            with self.mistakes.noted():
-                self.check_local(parameter.arg, parameter)
             self.scope[parameter.arg] = self.reserve()
         # Every local gets its register up front, so that a branch not taken leaves a plain 0.
         for local in assigned(node):
             if local.id not in self.scope:
-                with self.mistakes.noted():
-                    self.check_local(local.id, local)
                 self.scope[local.id] = self.reserve()
         self.local_count = self.top
-        falls = self.body(node.body)
-        if falls:
-            if self.function.gives:
-                raise RuleError(
-                    self.file, node, f"{node.name}: missing return: some ways through it give no value back"
-                )
+        if self.body(node.body):
             self.line = node.lineno
             self.emit("RETURN_NUMBER", x=0)
         return self.code, self.registers, self.local_count
@@ -96,24 +68,6 @@ class Lowering(Loops, Conditions, Calls):
     def file(self) -> str:
         return self.writing.file
 
-    def error(self, node: ast.AST, message: str) -> RuleError:
-        return RuleError(self.file, node, message)
-
-    @contextmanager
-    def noted(self) -> Iterator[None]:
-        """Notes a mistake inside, and goes on behind it as if it were not there."""
-        place, top, loops = self.place_of_writing(), self.top, list(self.loops)
-        changing, inlining, length = self.changing, list(self.inlining), len(self.code)
-        try:
-            yield
-        except TooLong:
-            raise
-        except RuleError as mistake:
-            self.mistakes.note(mistake)
-            self.write_at(place)
-            self.top, self.loops, self.changing, self.inlining = top, loops, changing, inlining
-            del self.code[length:]
-
     # --- registers and code
 
     def reserve(self, count: int = 1) -> int:
@@ -121,14 +75,14 @@ class Lowering(Loops, Conditions, Calls):
         self.top += count
         self.registers = max(self.registers, self.top)
         if self.registers > MOST_REGISTERS:
-            raise TooLong(self.file, self.function.node, f"{self.function.name} is too long: split it")
+            raise RuleError(self.file, self.function.node, f"{self.function.name} is too long: split it")
         return register
 
     def emit(self, opcode: str, a: int = 0, b: int = 0, c: int = 0, **rest) -> Instruction:
         instruction = Instruction(opcode, a, b, c, line=self.line, **rest)
         # Selectors are written into their place, so a few short lines can become endless.
         if len(self.code) == MOST_INSTRUCTIONS:
-            raise TooLong(self.file, self.function.node, f"{self.function.name} is too long: split it")
+            raise RuleError(self.file, self.function.node, f"{self.function.name} is too long: split it")
         if instruction.label is not None:
             instruction.label.used = True
         self.code.append(instruction)
@@ -137,21 +91,10 @@ class Lowering(Loops, Conditions, Calls):
     def place(self, label: Label) -> None:
         label.at = len(self.code)
 
-    def number(self, value: int, target: int | None = None, node: ast.AST | None = None) -> int:
-        if not -32768 <= value <= 32767:
-            raise self.error(node or self.function.node, f"numbers go from -32768 to 32767, not {value}")
+    def number(self, value: int, target: int | None = None) -> int:
         register = self.reserve() if target is None else target
         self.emit("NUMBER", register, x=value)
         return register
-
-    def check_local(self, name: str, node: ast.AST) -> None:
-        """A local may be called like a function, but not like something that is read by its name alone.
-
-        The shared rules do not know the table's columns, and do without them.
-        """
-        columns = () if self.writing.shared else self.names.columns
-        if name in self.known or name in columns or name == "table":
-            raise self.error(node, f"{name} is already the name of something else: call the local otherwise")
 
     # --- statements
 
@@ -159,18 +102,11 @@ class Lowering(Loops, Conditions, Calls):
         """Lowers statements; whether control can reach what follows them."""
         falls = True
         for statement in statements:
-            if not falls:
-                with self.noted():
-                    raise self.error(statement, "this line can never be reached")
-                break
             top = self.top
             # What is written into the place that calls it stands under the caller's line.
             if not self.inlining:
                 self.line = statement.lineno
-            # Without knowing what is wrong with a line, what it would have been is all there is to go by.
-            falls = not isinstance(statement, ast.Return | ast.Break | ast.Continue)
-            with self.noted():
-                falls = self.statement(statement)
+            falls = self.statement(statement)
             self.top = top
         return falls
 
@@ -194,20 +130,9 @@ class Lowering(Loops, Conditions, Calls):
                 self.give_back(node.value)
                 return False
             case ast.Break() | ast.Continue():
-                if not self.loops:
-                    raise self.error(node, "expected to be inside a loop")
                 loop = self.loops[-1]
                 self.emit("JUMP", label=loop.leave if isinstance(node, ast.Break) else loop.proceed)
                 return False
-            case ast.Pass():
-                pass
-            case _:
-                what = type(node).__name__.lower()
-                raise self.error(
-                    node,
-                    f"unsupported syntax ({what}): expected an assignment, a call, "
-                    "if, while, for, return, break, continue or pass",
-                )
         return True
 
     def give_back(self, value: ast.expr | None) -> None:
@@ -243,21 +168,15 @@ class Lowering(Loops, Conditions, Calls):
                     self.emit("MOVE", register, result)
             case ast.Subscript(value=ast.Name()):
                 column = self.column(target)
-                write = COLUMNS[column.family][1]
-                if write is None:
-                    raise self.error(target, f"{target.value.id} is printed and cannot be changed")
                 result = self.expression(value)
-                self.emit(write, result, self.expression(target.slice), column.number)
+                self.emit(COLUMNS[column.family][1], result, self.expression(target.slice), column.number)
             case ast.Attribute(value=ast.Name(id="table")):
                 variable = self.variable(target)
                 self.emit("SET_TABLE", self.expression(value), x=variable)
-            case _:
-                raise self.error(target, "expected name = ..., column[card] = ... or table.variable = ...")
 
     def branch(self, node: ast.If) -> bool:
         otherwise, end = Label(), Label()
-        with self.noted():
-            self.jump(node.test, otherwise, False)
+        self.jump(node.test, otherwise, False)
         falls = self.body(node.body)
         if node.orelse:
             if falls:
@@ -271,14 +190,11 @@ class Lowering(Loops, Conditions, Calls):
         return falls
 
     def while_loop(self, node: ast.While) -> bool:
-        if node.orelse:
-            raise self.error(node.orelse[0], "unsupported syntax: a loop has no else")
         again, leave = Label(), Label()
         endless = constant_value(node.test, self.constants, self.content)
         self.place(again)
         if not endless:
-            with self.noted():
-                self.jump(node.test, leave, False)
+            self.jump(node.test, leave, False)
         self.loops.append(Loop(again, leave))
         if self.body(node.body):
             self.emit("JUMP", label=again)
@@ -287,20 +203,12 @@ class Lowering(Loops, Conditions, Calls):
         return not endless or leave.used
 
     def for_loop(self, node: ast.For) -> None:
-        if node.orelse:
-            raise self.error(node.orelse[0], "unsupported syntax: a loop has no else")
-        if not isinstance(node.target, ast.Name):
-            raise self.error(node.target, "expected one name to loop with")
         register = self.scope[node.target.id]
         outside = self.changing
         stored = [n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
         within = {self.scope[name] for name in stored if name in self.scope}
 
-        bodies = 0
-
         def body(loop: Loop) -> None:
-            nonlocal bodies
-            bodies += 1
             self.loops.append(loop)
             self.changing = outside
             self.body(node.body)
@@ -308,11 +216,8 @@ class Lowering(Loops, Conditions, Calls):
             self.loops.pop()
             self.line = node.lineno  # what closes the loop is no line of its body
 
-        with self.noted():
-            self.changing = within
-            self.iterate(node.iter, register, body)
-        if not bodies:  # a mistake came before it
-            body(Loop(Label(), Label()))
+        self.changing = within
+        self.iterate(node.iter, register, body)
         self.changing = outside
 
     # --- expressions
@@ -337,14 +242,10 @@ class Lowering(Loops, Conditions, Calls):
         # A number too large for one instruction may still be worked out from smaller ones.
         worked_out = isinstance(node, ast.BinOp | ast.UnaryOp) and value is not None and not -32768 <= value <= 32767
         if value is not None and not worked_out:
-            return self.number(value, target, node)
+            return self.number(value, target)
         match node:
             case ast.Name():
-                self.resolver.check_value(node, self.place_here())
                 return self.scope[node.id]
-            case ast.Constant():
-                self.resolver.check_card(node, self.place_here())
-                raise self.error(node, "expected a whole number or a card id in quotes")
             case ast.BinOp():
                 return self.arithmetic(node, target)
             case ast.UnaryOp(op=ast.USub() | ast.Not()):
@@ -396,12 +297,7 @@ class Lowering(Loops, Conditions, Calls):
                 return result
             case ast.Call(func=ast.Name()):
                 return self.call(node, target, wanted)
-        what = type(node).__name__.lower()
-        raise self.error(
-            node,
-            f"unsupported syntax ({what}): expected a number, name, column, call, comparison "
-            "or arithmetic with + - * // % & | << >>",
-        )
+        raise AssertionError(f"{ast.dump(node)} was not checked")
 
     def small(self, node: ast.expr, least: int, most: int) -> int | None:
         """A number known while compiling that fits into an instruction, or None."""
@@ -410,9 +306,7 @@ class Lowering(Loops, Conditions, Calls):
         return value if value is not None and least <= value <= most else None
 
     def arithmetic(self, node: ast.BinOp, target: int | None) -> int:
-        opcode = ARITHMETIC.get(type(node.op))
-        if opcode is None:
-            raise self.error(node, "unsupported syntax: expected one of + - * // % & | << >>")
+        opcode = ARITHMETIC[type(node.op)]
         top = self.top
         left = self.expression(node.left)
         small = constant_value(node.right, self.constants, self.content)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.engine.compiler.check import Checker
 from game.engine.compiler.errors import Mistakes, RuleError
 from game.engine.compiler.instructions import assemble
 from game.engine.compiler.lower import Lowering
@@ -64,21 +66,31 @@ def compile_rules(content: Content) -> Program:
     program.functions.append(RuleFunction("nothing", "", 0, 0, 1, 1, 0, False))
     resolver = Resolver(scripts, names, content)
     for function in used:
-        with mistakes.noted():
-            lowering = Lowering(function, numbers, scripts, content, names, mistakes)
-            try:
-                resolver.check_function(function, mistakes)
-                _check_selector(lowering, function) if function.selector else _add(program, lowering, function, content)
-            except RecursionError:
-                where = function.file, function.node
-                raise RuleError(*where, f"{function.name}: something is nested too deep: split it") from None
+        with mistakes.noted(), _shallow(function):
+            Checker(function, resolver, mistakes).check()
     for function in used:
         with mistakes.noted():
             _add_abilities(program, function, numbers, content)
     _name_functions(program, numbers, scripts, content, mistakes)
-    mistakes.tell(["table.toml", *(path.name for path in paths)])
+    files = ["table.toml", *(path.name for path in paths)]
+    mistakes.tell(files)
+    for function in used:
+        with mistakes.noted(), _shallow(function):
+            lowering = Lowering(function, numbers, resolver)
+            _check_selector(lowering, function) if function.selector else _add(program, lowering, function, content)
+    mistakes.tell(files)
     program.abilities.sort(key=lambda pair: (pair[0].card, pair[1]))
     return program
+
+
+@contextmanager
+def _shallow(function: ScriptFunction) -> Iterator[None]:
+    """What is nested deeper than Python can follow is refused like any other mistake."""
+    try:
+        yield
+    except RecursionError:
+        where = function.file, function.node
+        raise RuleError(*where, f"{function.name}: something is nested too deep: split it") from None
 
 
 def _name_functions(
@@ -144,9 +156,8 @@ def _check_single(program: Program, function: ScriptFunction, numbers: dict[str,
 
 
 def _check_selector(lowering: Lowering, selector: ScriptFunction) -> None:
-    """A selector nobody uses is still compiled once, so that its mistakes show."""
+    """A selector is written into the places that use it; one that uses itself, or grows too long, shows even so."""
     for parameter in selector.node.args.args:
-        lowering.check_local(parameter.arg, parameter)
         lowering.scope[parameter.arg] = lowering.reserve()
     lowering.iterate_generator(selected_by(selector), lowering.reserve(), lambda loop: None, None)
 

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
 
-from game.engine.compiler.errors import Mistakes, RuleError
+from game.engine.compiler.errors import RuleError
 from game.engine.compiler.names import Column, Names
 from game.engine.compiler.scripts import BUILTINS, ScriptFunction, Scripts
 from game.engine.console import FUNCTIONS, ConsoleFunction
 from game.engine.content import Content, suggestion
-
-# What a rule script is made of, beside names; anything else is refused where it is lowered, whatever it holds.
-PLAIN = (
-    ast.Assign, ast.AugAssign, ast.If, ast.While, ast.For, ast.Return, ast.Expr,
-    ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.IfExp, ast.Tuple, ast.keyword,
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -95,57 +89,18 @@ class Resolver:
             close = suggestion(node.value, (card.id for card in self.content.cards))
             raise place.error(node, f"there is no card {node.value!r}{close}")
 
-    def check_function(self, function: ScriptFunction, mistakes: Mistakes) -> None:
-        """Notes every name in a function that stands for nothing."""
-        place = Place(function, {*function.parameters, *(local.id for local in assigned(function.node))})
-        for statement in function.node.body:
-            self._check(statement, place, mistakes)
+    def is_iterable(self, node: ast.expr, place: Place) -> bool:
+        """Whether something can be looped over."""
+        if isinstance(node, ast.GeneratorExp | ast.Tuple) or self.is_range(node, place):
+            return True
+        called = self.called(node, place)
+        return called is not None and (called.selector if isinstance(called, ScriptFunction) else called.kind == "LIST")
 
-    def _check(self, node: ast.AST, place: Place, mistakes: Mistakes) -> None:
-        with mistakes.noted():
-            match node:
-                case ast.Name(ctx=ast.Load()):
-                    self.check_value(node, place)
-                case ast.Constant():
-                    self.check_card(node, place)
-                case ast.Call(func=ast.Name()):
-                    self.check_call(node, place)
-                case ast.Subscript(value=ast.Name()):
-                    self.column(node, place)
-                case ast.Attribute(value=ast.Name(id="table")):
-                    self.variable(node, place)
-        if isinstance(node, ast.GeneratorExp):
-            self._check_generator(node, place, mistakes)
-        for part in _parts(node):
-            self._check(part, place, mistakes)
-
-    def _check_generator(self, node: ast.GeneratorExp, place: Place, mistakes: Mistakes) -> None:
-        """The name of each clause is known from its conditions on, and nowhere else."""
-        for clause in node.generators:
-            self._check(clause.iter, place, mistakes)
-            if isinstance(clause.target, ast.Name):
-                place = Place(place.function, {*place.scope, clause.target.id})
-            for condition in clause.ifs:
-                self._check(condition, place, mistakes)
-        self._check(node.elt, place, mistakes)
-
-
-def _parts(node: ast.AST) -> Iterator[ast.AST]:
-    """What of a piece of a script is read by itself."""
-    match node:
-        case ast.Expr(value=ast.Constant()):
-            return
-        case ast.Call(func=ast.Name()):
-            yield from (*node.args, *node.keywords)
-        case ast.Subscript(value=ast.Name()):
-            yield node.slice
-        case ast.Compare():
-            yield node.left
-            for op, right in zip(node.ops, node.comparators, strict=True):
-                if not isinstance(op, ast.In | ast.NotIn) or isinstance(right, ast.Tuple):
-                    yield right
-        case _ if isinstance(node, PLAIN):
-            yield from ast.iter_child_nodes(node)
+    def is_range(self, node: ast.expr, place: Place) -> bool:
+        match node:
+            case ast.Call(func=ast.Name(id="range")):
+                return "range" not in place.scope
+        return False
 
 
 def assigned(function: ast.FunctionDef) -> list[ast.Name]:

@@ -8,6 +8,34 @@ from game.engine.compiler.errors import RuleError
 from game.engine.compiler.scripts import ScriptFunction
 
 SHORT = 3  # so many plain statements are written into the place that calls them
+# Operators, and the instructions that carry them out.
+ARITHMETIC = {
+    ast.Add: "ADD",
+    ast.Sub: "SUBTRACT",
+    ast.Mult: "MULTIPLY",
+    ast.FloorDiv: "DIVIDE",
+    ast.Mod: "REMAINDER",
+    ast.BitAnd: "BIT_AND",
+    ast.BitOr: "BIT_OR",
+    ast.LShift: "SHIFT_LEFT",
+    ast.RShift: "SHIFT_RIGHT",
+}
+# Comparison -> (opcode, whether the sides change places).
+COMPARISONS = {
+    ast.Eq: ("EQUAL", False),
+    ast.NotEq: ("UNEQUAL", False),
+    ast.Lt: ("LESS", False),
+    ast.LtE: ("AT_MOST", False),
+    ast.Gt: ("LESS", True),
+    ast.GtE: ("AT_MOST", True),
+}
+CHOOSERS = {
+    "choose_card": "offer_card",
+    "choose_player": "offer_player",
+    "choose_space": "offer_space",
+    "choose_number": "offer_number",
+}
+COMPREHENSIONS = ("sum", "any", "all", "first", "count", "min", "max")
 
 
 def returned_by(function: ScriptFunction) -> ast.expr | None:

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.engine import lessons
 from game.engine.cartridge import TABLES, Cartridge, CartridgeError, compile_table
 from game.engine.compiler import Program, RuleError
 from game.engine.content import LANGUAGES, SHARED, Content, ContentError, Text
@@ -32,24 +31,29 @@ class Report:
 
 def check_table(folder: Path, tests: Path | None = None) -> Report:
     """Compiles the table and looks for gaps; without a tests folder cards need no tests."""
+    return checked_table(folder, tests)[0]
+
+
+def checked_table(folder: Path, tests: Path | None = None) -> tuple[Report, Cartridge | None]:
+    """The report, and the table itself if it compiles."""
     report = Report(folder.name)
     try:
         cartridge = compile_table(folder)
     except RuleError as problem:
         report.problems = [f"{_script(folder, problem.file)}:{problem.line}:{problem.column}: {problem.message}"]
-        return report
+        return report, None
     except (ContentError, CartridgeError) as problem:
-        report.problems = [f"{folder.name}: {problem}"]
-        return report
+        problems = problem.problems if isinstance(problem, ContentError) else [str(problem)]
+        report.problems = [f"{folder.name}: {line}" for line in problems]
+        return report, None
     content, program = cartridge.content, cartridge.program
     names = names_of_tests(tests) if tests else []
     report.table = content.id
     report.counts = counts(cartridge, names)
     rules = [unscripted(content, program), undeclared(content, program), unworded(content), text_problems(content)]
-    rules.append(course_problems(cartridge))
     rules += [untested(content, names)] if tests else []
     report.problems = [f"{content.id}: {problem}" for found in rules for problem in found]
-    return report
+    return report, cartridge
 
 
 def folder_of_tests(folder: Path, given: Path | None) -> Path | None:
@@ -71,7 +75,6 @@ def counts(cartridge: Cartridge, names: list[str]) -> dict[str, int]:
         "bytecode_words": len(program.code),
         "prompts": len(program.names.prompts),
         "words": sum(len(family) for family in content.words.values()),
-        "lessons": lesson_count(content),
         "tests": card_tests(content, names).total(),
     }
 
@@ -144,7 +147,7 @@ def texts(content: Content) -> Iterator[tuple[str, Text]]:
 
 def text_problems(content: Content) -> list[str]:
     """Missing languages, wrong numbers of plural forms, placeholders that differ or that nothing fills."""
-    problems = _faulty(texts(content))
+    problems = faulty(texts(content))
     for family in ("prompt", "announcement"):
         for name, text in content.words.get(family, {}).items():
             unknown = sorted({one for form in text.values() for one in placeholders(form)} - PLACEHOLDERS)
@@ -152,7 +155,7 @@ def text_problems(content: Content) -> list[str]:
     return problems
 
 
-def _faulty(found: Iterable[tuple[str, Text]]) -> list[str]:
+def faulty(found: Iterable[tuple[str, Text]]) -> list[str]:
     """What is wrong with the languages, plurals and placeholders of some texts."""
     problems = []
     for where, text in found:
@@ -190,27 +193,6 @@ def _spoken(form: str | list[str] | None) -> bool:
 
 def _braces(names: set[str]) -> str:
     return " ".join(f"{{{name}}}" for name in sorted(names)) or "none"
-
-
-# --- the first game
-
-
-def lesson_count(content: Content) -> int:
-    """How many lessons the table's first game has; none where they cannot be read."""
-    try:
-        course = lessons.course(content)
-    except ContentError:
-        return 0
-    return len(course.lessons) if course else 0
-
-
-def course_problems(cartridge: Cartridge) -> list[str]:
-    """Lessons that cannot be read, name what is not there, or lack a language. A table need not have any."""
-    try:
-        course = lessons.course(cartridge.content)
-    except ContentError as problem:
-        return [str(problem)]
-    return [*lessons.unknown_names(cartridge, course), *_faulty(lessons.texts(course))] if course else []
 
 
 # --- tests

@@ -5,15 +5,38 @@ Everything a rule script can name comes from here, so this is where a wrong name
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Annotated, Any, Literal
 
-from game.engine.refusal import Refusal
+from game.engine.records import (
+    LANGUAGES,
+    Between,
+    ContentError,
+    Faults,
+    Fields,
+    Named,
+    Names,
+    Parsed,
+    Reader,
+    Reading,
+    Text,
+    Wrong,
+    anything,
+    key,
+    list_of,
+    meant,
+    one_of,
+    read,
+    read_file,
+    reader,
+    suggestion,
+    table_of,
+)
 
-LANGUAGES = ("en", "ru", "uk")
-SEES = ("open", "owner", "nobody")
+__all__ = ["LANGUAGES", "ContentError", "Text", "suggestion"]  # from the reader, for everybody who knows the content
+
 SHARED = Path(__file__).parent / "rules"
 SHARED_STATS = ("uses",)  # what rules/limits.py counts with
 
@@ -21,15 +44,6 @@ SHARED_STATS = ("uses",)  # what rules/limits.py counts with
 KINDS_WITH_EVENT = ("response", "forced", "replace")
 KINDS_WITH_FACT = ("constant", "grant", "aura")
 BASE_KINDS = ("action", "response", "forced", "constant", "grant", "aura", "replace")
-
-# What TOML's types are called in front of people.
-CALLED = {int: "a whole number", str: "a text", bool: "true or false", list: "a list", dict: "a table of values"}
-
-Text = dict[str, "str | list[str]"]
-
-
-class ContentError(Refusal):
-    """What is wrong with a table's data, in one line that says where."""
 
 
 @dataclass(frozen=True)
@@ -151,331 +165,360 @@ def spelled(name: str) -> str:
     return name.replace("__", "/").replace("_", "-")
 
 
-def suggestion(name: str, known) -> str:
-    """'; did you mean x?' where something close is known."""
-    close = get_close_matches(name, list(known), n=1)
-    return f"; did you mean {close[0]}?" if close else ""
+# --- reading
 
 
-def read_toml(path: Path) -> dict:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise ContentError(f"{path.name}: the file is missing from {path.parent.name}") from None
-    except (OSError, ValueError, RecursionError) as problem:
-        raise ContentError(f"{path.name}: {problem}") from None
-
-
-class _Reader:
-    """Takes values out of a TOML table and complains about what is missing, misplaced or misspelt."""
-
-    def __init__(self, values: dict, where: str):
-        self.values = dict(values)
-        self.where = where
-
-    def take(self, key: str, kind: type, default=None):
-        if key not in self.values:
-            if default is None:
-                raise ContentError(f"{self.where}: {key} is missing")
-            return default
-        value = self.values.pop(key)
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise ContentError(f"{self.where}: {key} should be {CALLED[kind]}")
-        return value
-
-    def names(self, key: str) -> tuple[str, ...]:
-        values = self.take(key, list, [])
-        for value in values:
-            if not isinstance(value, str) or not value.isidentifier():
-                raise ContentError(f"{self.where}: {key}: {value!r} is not a name")
-        if len(set(values)) != len(values):
-            raise ContentError(f"{self.where}: {key} names something twice")
-        return tuple(values)
-
-    def text(self, key: str, required: bool = True) -> Text:
-        value = self.take(key, dict, None if required else {})
-        return checked_text(value, f"{self.where}: {key}") if value else {}
-
-    def done(self) -> None:
-        if self.values:
-            raise ContentError(f"{self.where}: nobody knows what {', '.join(self.values)} means")
-
-
-def checked_text(value: dict, where: str) -> Text:
-    for language, text in value.items():
-        if language not in LANGUAGES:
-            raise ContentError(f"{where}: {language} is not one of {', '.join(LANGUAGES)}")
-        forms = text if isinstance(text, list) else [text]
-        if not all(isinstance(form, str) for form in forms):
-            raise ContentError(f"{where}: {language} should be a text, or a list of plural forms")
+def _name(value: object) -> str:
+    if not isinstance(value, str) or not value.isidentifier():
+        raise ValueError
     return value
 
 
+Name = Annotated[str, Parsed(_name, "a name of letters, digits and _")]
+Seats = Annotated[int, Between(1, 5)]
+Small = Annotated[int, Between(-32768, 32767)]
+
+
+@dataclass(frozen=True)
+class _Head:
+    id: Name
+    title: Text
+    players: tuple[Seats, Seats]
+    flow: tuple[str, ...]
+    setup: str
+    evaluate: str = ""
+    habit: str = ""
+    deck_zone: str = ""
+    back: str = ""
+    lower_is_better: bool = False
+    varies: str = ""
+    open_hands: bool = False
+    cooperative: bool = False  # all seats win or lose together
+    horizon: Annotated[int, Between(0, 100)] = 0  # how many rounds a bot plays on in thought; 0 is to the end
+
+    def faults(self, names: Names) -> Faults:
+        if self.players[0] > self.players[1]:
+            yield ("players",), "the least number of players comes first"
+
+
+@dataclass(frozen=True)
+class _Names:
+    counters: tuple[Name, ...] = ()
+    flags: tuple[Name, ...] = ()
+    variables: tuple[Name, ...] = ()
+    player_variables: tuple[Name, ...] = ()
+    space_fields: tuple[Name, ...] = ()
+    stats: tuple[Name, ...] = ()
+    expiries: tuple[Name, ...] = ()
+    events: tuple[Name, ...] = ()
+    kinds: tuple[Name, ...] = ()
+    tags: tuple[Name, ...] = ()
+    info: tuple[Name, ...] = ()
+    texts: tuple[Name, ...] = ()
+
+    def faults(self, names: Names) -> Faults:
+        for group, names in vars(self).items():
+            for place, name in enumerate(names):
+                if name in names[:place]:
+                    yield (group, place), f"{name!r} is named twice"
+
+
+@dataclass(frozen=True)
+class _Zone:
+    name: Name
+    seat: bool = False
+    sees: Literal["open", "owner", "nobody"] = "open"
+    in_play: bool = False
+
+    def faults(self, names: Names) -> Faults:
+        if self.sees == "owner" and not self.seat:
+            yield ("sees",), "only a seat's zone has an owner"
+
+
+@dataclass(frozen=True)
+class _Option:
+    name: Name
+    values: tuple[str, ...]
+    default: str = ""
+
+    def faults(self, names: Names) -> Faults:
+        if not self.values:
+            yield ("values",), "an option has values"
+        elif self.default and self.default not in self.values:
+            yield ("default",), f"{self.default!r} is not one of its values"
+
+
+@dataclass(frozen=True)
+class _Stops:
+    windows: tuple[Name, ...] = ()
+    default: tuple[Name, ...] = ()
+
+
+@dataclass(frozen=True)
+class _TableFile:
+    """table.toml."""
+
+    table: _Head
+    names: _Names = _Names()
+    enums: dict[Name, tuple[Name, ...]] = field(default_factory=dict)
+    facts: dict[Name, str] = field(default_factory=dict)
+    space_facts: dict[Name, str] = field(default_factory=dict)
+    zones: tuple[_Zone, ...] = field(default=(), metadata=key("zone"))
+    options: tuple[_Option, ...] = field(default=(), metadata=key("option"))
+    stops: _Stops = _Stops()
+    decks: DeckRules = DeckRules()
+
+    def faults(self, names: Names) -> Faults:
+        for section, facts in (("facts", self.facts), ("space_facts", self.space_facts)):
+            for name, kind in facts.items():
+                if kind != "number" and kind not in self.enums:
+                    yield (
+                        (section, name),
+                        f"expected number or one of the enums, got {kind!r}{meant(kind, ['number', *self.enums])}",
+                    )
+        for group, rows in (("zone", self.zones), ("option", self.options)):
+            yield from _twice([row.name for row in rows], group)
+        if not self.zones:
+            yield ("zone",), "is missing: a table needs a zone"
+        kinds = self.enums.get("kind", ())
+        for place, kind in enumerate(self.decks.kinds):
+            if kind not in kinds:
+                yield ("decks", "kinds", place), f"there is no kind of card {kind!r}{meant(kind, kinds)}"
+        if self.decks.heroes and self.decks.heroes not in kinds:
+            yield ("decks", "heroes"), f"there is no kind of card {self.decks.heroes!r}"
+
+
+def _twice(names: list[str], group: str) -> Faults:
+    seen: set[str] = set()
+    for place, name in enumerate(names):
+        if name in seen:
+            yield (group, place), f"there is another {group} {name!r}"
+        seen.add(name)
+
+
 def load_content(folder: Path) -> Content:
-    """Reads and checks a table's folder."""
+    """Reads and checks a table's folder. Everything that is wrong with its files is refused."""
     sources = [folder / "table.toml"]
-    top = read_toml(sources[0])
-    head = _Reader(top.pop("table", {}), "table.toml [table]")
-    names = _Reader(top.pop("names", {}), "table.toml [names]")
-    enums = {key: tuple(values) for key, values in top.pop("enums", {}).items()}
-    facts = _fact_types(top.pop("facts", {}), enums, "facts")
-    space_facts = _fact_types(top.pop("space_facts", {}), enums, "space_facts")
-    players = tuple(head.take("players", list))
-    if len(players) != 2 or not all(isinstance(n, int) for n in players) or not 1 <= players[0] <= players[1] <= 5:
-        raise ContentError("table.toml [table]: players should be two numbers from 1 to 5")
-    zones = _zones(top.pop("zone", []), players[1])
-    options = _options(top.pop("option", []))
-    habits = _Reader(top.pop("stops", {}), "table.toml [stops]")
-    deck_rules = _deck_rules(top.pop("decks", {}), enums)
-    if top:
-        raise ContentError(f"table.toml: nobody knows what {', '.join(top)} means")
+    given = read(sources[0], _TableFile).whole
+    head, names = given.table, given.names
+    problems: list[str] = []
 
-    words_path = folder / "words.toml"
-    words = _words([SHARED / "words.toml", words_path])
-    sources += [SHARED / "words.toml", words_path]
-    tags = names.names("tags")
-    info = set(names.names("info"))
-    texts = set(names.names("texts")) | {"text"}
-    kinds = BASE_KINDS + names.names("kinds")
+    words: dict[str, dict[str, Text]] = {}
+    for path in (SHARED / "words.toml", folder / "words.toml"):
+        sources.append(path)
+        for family, entries in _found(path, _WORDS, {}, problems, {}).items():
+            words.setdefault(family, {}).update(entries)
 
+    kinds = BASE_KINDS + names.kinds
+    known = {"tag": names.tags, "kind of ability": kinds}
     cards: list[Card] = []
     card_files = sorted((folder / "cards").glob("*.toml"))
     for path in card_files:
-        for values in _entries(read_toml(path), "card", path.name):
-            cards.append(_card(values, path.name, facts, enums, tags, kinds, info, texts))
-    _unique([card.id for card in cards], "card")
+        cards += _found(path, _entries("card", _card_fields(path.name, given)), known, problems, ())
     sources += card_files
+    problems += _doubles("card", [(card.id, card.file) for card in cards])
 
     spaces: list[Space] = []
     if (folder / "board.toml").exists():
         sources.append(folder / "board.toml")
-        for values in _entries(read_toml(folder / "board.toml"), "space", "board.toml"):
-            spaces.append(_space(values, space_facts, enums))
-    _unique([space.id for space in spaces], "space")
-    known_spaces = {space.id for space in spaces}
-    for space in spaces:
-        for link in space.links:
-            if link not in known_spaces:
-                raise ContentError(f"board.toml {space.id}: no space {link}{suggestion(link, known_spaces)}")
+        spaces += _found(sources[-1], _entries("space", _space_fields(given)), {}, problems, ())
+    problems += _doubles("space", [(space.id, "board.toml") for space in spaces])
+    problems += _loose_links(spaces)
 
-    groups: dict[str, list[dict]] = {}
+    groups: dict[str, tuple[dict, ...]] = {}
     if (folder / "lists.toml").exists():
         sources.append(folder / "lists.toml")
-        groups = read_toml(folder / "lists.toml")
-    lists = _lists(groups, {card.id for card in cards})
+        known = {} if problems else {"card": {card.id for card in cards}}  # a broken file hides its cards
+        groups = _found(sources[-1], _LISTS, known, problems, {})
+    lists = _lists(groups)
+    named = [(row["id"], "lists.toml") for rows in groups.values() for row in rows if _cards_of(row)]
+    problems += _doubles("list", named)
+    if problems:
+        raise ContentError.of(problems)
 
     content = Content(
-        id=head.take("id", str),
+        id=head.id,
         folder=folder,
-        title=head.text("title"),
-        players=players,
-        flow=tuple(head.take("flow", list)),
-        setup=head.take("setup", str),
-        evaluate=head.take("evaluate", str, ""),
-        habit=head.take("habit", str, ""),
-        deck_zone=head.take("deck_zone", str, ""),
-        back=head.take("back", str, ""),
-        lower_is_better=head.take("lower_is_better", bool, False),
-        varies=head.take("varies", str, ""),
-        open_hands=head.take("open_hands", bool, False),
-        cooperative=head.take("cooperative", bool, False),  # all seats win or lose together
-        horizon=head.take("horizon", int, 0),  # how many rounds a bot plays on in thought; 0 is to the end
-        zones=zones,
-        counters=names.names("counters"),
-        flags=names.names("flags"),
-        variables=names.names("variables"),
-        player_variables=names.names("player_variables"),
-        space_fields=names.names("space_fields"),
-        facts=facts,
-        space_facts=space_facts,
-        stats=SHARED_STATS + names.names("stats"),
-        expiries=names.names("expiries"),
-        events=names.names("events"),
+        title=head.title,
+        players=head.players,
+        flow=head.flow,
+        setup=head.setup,
+        evaluate=head.evaluate,
+        habit=head.habit,
+        deck_zone=head.deck_zone,
+        back=head.back,
+        lower_is_better=head.lower_is_better,
+        varies=head.varies,
+        open_hands=head.open_hands,
+        cooperative=head.cooperative,
+        horizon=head.horizon,
+        zones=_zones(given.zones, head.players[1]),
+        counters=names.counters,
+        flags=names.flags,
+        variables=names.variables,
+        player_variables=names.player_variables,
+        space_fields=names.space_fields,
+        facts=given.facts,
+        space_facts=given.space_facts,
+        stats=SHARED_STATS + names.stats,
+        expiries=names.expiries,
+        events=names.events,
         kinds=kinds,
-        tags=tags,
-        enums=enums,
-        options=options,
+        tags=names.tags,
+        enums=given.enums,
+        options=tuple(
+            Option(one.name, one.values, one.values.index(one.default) if one.default else 0) for one in given.options
+        ),
         cards=cards,
         spaces=spaces,
         lists=lists,
-        groups=groups,
+        groups={group: list(rows) for group, rows in groups.items()},
         words=words,
-        windows=habits.names("windows"),
-        stops=habits.names("default"),
-        deck_rules=deck_rules,
+        windows=given.stops.windows,
+        stops=given.stops.default,
+        deck_rules=given.decks,
         sources=sources,
     )
-    habits.done()
-    head.done()
-    names.done()
     check_limits(content)
     return content
 
 
-def _fact_types(values: dict, enums: dict, section: str) -> dict[str, str]:
-    for name, kind in values.items():
-        if kind != "number" and kind not in enums:
-            raise ContentError(f"table.toml [{section}]: {name} should be a number or one of the enums, not {kind!r}")
-    return dict(values)
+def _found(path: Path, kind: Reader, names: Names, problems: list[str], otherwise: Any) -> Any:
+    """What a file of the table holds; or something empty to go on with, so that all problems are found at once."""
+    try:
+        return Reading(read_file(path), kind, names).whole
+    except ContentError as problem:
+        problems += problem.problems
+        return otherwise
 
 
-def _zones(rows: list[dict], seats: int) -> dict[str, Zone]:
+def _doubles(what: str, ids: list[tuple[str, str]]) -> list[str]:
+    """Ids that come again, with their files."""
+    first: dict[str, str] = {}
+    problems = []
+    for one, file in ids:
+        if one in first:
+            problems.append(f"{file}: [[{what}]] ({one}): there is another {what} {one!r} in {first[one]}")
+        first.setdefault(one, file)
+    return problems
+
+
+def _loose_links(spaces: list[Space]) -> list[str]:
+    known = {space.id for space in spaces}
+    return [
+        f"board.toml: [[space]] ({space.id}): key 'links': there is no space {link!r}{meant(link, known)}"
+        for space in spaces
+        for link in space.links
+        if link not in known
+    ]
+
+
+def _zones(rows: tuple[_Zone, ...], seats: int) -> dict[str, Zone]:
     zones: dict[str, Zone] = {}
     first = 0
     for row in rows:
-        reader = _Reader(row, f"table.toml zone {row.get('name', '?')}")
-        zone = Zone(
-            name=reader.take("name", str),
-            seat=reader.take("seat", bool, False),
-            sees=reader.take("sees", str, "open"),
-            in_play=reader.take("in_play", bool, False),
-            first=first,
-        )
-        reader.done()
-        if zone.name in zones:
-            raise ContentError(f"table.toml: two zones called {zone.name}")
-        if zone.sees not in SEES or (zone.sees == "owner" and not zone.seat):
-            raise ContentError(f"table.toml zone {zone.name}: sees should be open, nobody, or owner for a seat's zone")
-        zones[zone.name] = zone
-        first += seats if zone.seat else 1
-    if not zones:
-        raise ContentError("table.toml: a table needs a zone")
+        zones[row.name] = Zone(row.name, row.seat, row.sees, row.in_play, first)
+        first += seats if row.seat else 1
     return zones
 
 
-def _options(rows: list[dict]) -> tuple[Option, ...]:
-    options = []
-    for row in rows:
-        reader = _Reader(row, f"table.toml option {row.get('name', '?')}")
-        name, values = reader.take("name", str), tuple(reader.take("values", list))
-        default = reader.take("default", str, values[0] if values else "")
-        reader.done()
-        if default not in values:
-            raise ContentError(f"table.toml option {name}: the default {default} is not one of its values")
-        options.append(Option(name, values, values.index(default)))
-    _unique([option.name for option in options], "option")
-    return tuple(options)
+_WORDS = reader(dict[str, dict[str, Text]])
 
 
-def _deck_rules(values: dict, enums: dict) -> DeckRules:
-    reader = _Reader(values, "table.toml [decks]")
-    rules = DeckRules(
-        kinds=reader.names("kinds"),
-        heroes=reader.take("heroes", str, ""),
-        least_heroes=reader.take("least_heroes", int, 0),
-        most_heroes=reader.take("most_heroes", int, 0),
-        copies=reader.take("copies", int, 99),
-        size=reader.take("size", int, 0),
-        together=reader.take("together", int, DeckRules.together),
-    )
-    reader.done()
-    for kind in (*rules.kinds, *filter(None, [rules.heroes])):
-        if kind not in enums.get("kind", ()):
-            raise ContentError(f"table.toml [decks]: there is no kind of card {kind}")
-    return rules
+def _fact_readers(facts: dict[str, str], enums: dict[str, tuple[str, ...]]) -> dict[str, Reader]:
+    """For each fact what reads it: a number, or a value of its enum, counted from 1."""
+    return {fact: reader(Small) if kind == "number" else _counted(enums[kind]) for fact, kind in facts.items()}
 
 
-def _words(paths: list[Path]) -> dict[str, dict[str, Text]]:
-    words: dict[str, dict[str, Text]] = {}
-    for path in paths:
-        for family, entries in read_toml(path).items():
-            for name, text in entries.items():
-                if not isinstance(text, dict):
-                    raise ContentError(f"{path.name} [{family}]: {name} should have a text for each language")
-                words.setdefault(family, {})[name] = checked_text(text, f"{path.name} [{family}] {name}")
-    return words
+def _counted(values: tuple[str, ...]) -> Reader:
+    name = one_of(values)
+    return lambda value, reading: values.index(name(value, reading)) + 1
 
 
-def _entries(document: dict, key: str, file: str) -> list[dict]:
-    rows = document.pop(key, [])
-    if document or not isinstance(rows, list):
-        raise ContentError(f"{file}: expected [[{key}]] entries and nothing else")
-    return rows
+def _entries(entry: str, fields: Fields) -> Reader:
+    """A file of entries of one kind and nothing else."""
+    return Fields({entry: list_of(fields)}, (), lambda given: given.get(entry, ()))
 
 
-def _numbers(reader: _Reader, facts: dict[str, str], enums: dict) -> dict[str, int]:
-    found = {}
-    for fact, kind in facts.items():
-        if fact not in reader.values:
-            continue
-        if kind == "number":
-            found[fact] = reader.take(fact, int)
-            if not -32768 <= found[fact] <= 32767:
-                raise ContentError(f"{reader.where}: {fact} is out of range")
-        else:
-            value = reader.take(fact, str)
-            if value not in enums[kind]:
-                raise ContentError(f"{reader.where}: {fact} {value!r}{suggestion(value, enums[kind]) or ' is unknown'}")
-            found[fact] = enums[kind].index(value) + 1
-    return found
+def _card_fields(file: str, table: _TableFile) -> Fields:
+    """What a card may say: what every card has, the table's facts, texts and information."""
+    facts = _fact_readers(table.facts, table.enums)
+    texts = sorted({"text", *table.names.texts})
+    readers = {one: anything for one in table.names.info} | {one: reader(Text) for one in texts} | facts
+    readers |= {
+        "id": reader(Name),
+        "name": reader(Text),
+        "tags": reader(tuple[Annotated[str, Named("tag")], ...]),
+        "abilities": reader(tuple[Annotated[str, Named("kind of ability")], ...]),
+    }
+
+    def make(given: dict[str, Any]) -> Card:
+        return Card(
+            id=given.pop("id"),
+            name=given.pop("name"),
+            facts={one: given.pop(one) for one in facts if one in given},
+            tags=given.pop("tags", ()),
+            abilities=given.pop("abilities", ()),
+            texts={one: given.pop(one) for one in texts if one in given},
+            info=given,
+            file=file,
+        )
+
+    return Fields(readers, ("id", "name"), make)
 
 
-def _card(values, file, facts, enums, tags, kinds, info, texts) -> Card:
-    reader = _Reader(values, f"{file} {values.get('id', '?')}")
-    card_id = reader.take("id", str)
-    if not card_id.isidentifier():
-        raise ContentError(f"{reader.where}: an id is made of letters, digits and _")
-    own_tags = reader.names("tags")
-    for tag in own_tags:
-        if tag not in tags:
-            raise ContentError(f"{reader.where}: unknown tag {tag}{suggestion(tag, tags)}")
-    abilities = tuple(reader.take("abilities", list, []))
-    for ability in abilities:
-        if ability not in kinds:
-            raise ContentError(f"{reader.where}: unknown kind of ability {ability}{suggestion(str(ability), kinds)}")
-    card = Card(
-        id=card_id,
-        name=reader.text("name"),
-        facts=_numbers(reader, facts, enums),
-        tags=own_tags,
-        abilities=abilities,
-        texts={key: reader.text(key) for key in sorted(texts) if key in reader.values},
-        info={key: reader.values.pop(key) for key in sorted(info) if key in reader.values},
-        file=file,
-    )
-    reader.done()
-    return card
+def _space_fields(table: _TableFile) -> Fields:
+    """What a space may say."""
+    facts = _fact_readers(table.space_facts, table.enums)
+    readers = {one: anything for one in table.names.info} | facts
+    readers |= {"id": reader(Name), "name": reader(Text), "links": reader(tuple[str, ...])}
+
+    def make(given: dict[str, Any]) -> Space:
+        return Space(
+            id=given.pop("id"),
+            name=given.pop("name", {}),
+            facts={one: given.pop(one) for one in facts if one in given},
+            links=given.pop("links", ()),
+            info=given,
+        )
+
+    return Fields(readers, ("id",), make)
 
 
-def _space(values: dict, facts: dict[str, str], enums: dict) -> Space:
-    reader = _Reader(values, f"board.toml {values.get('id', '?')}")
-    return Space(
-        id=reader.take("id", str),
-        name=reader.text("name", required=False),
-        links=tuple(reader.take("links", list, [])),
-        facts=_numbers(reader, facts, enums),
-        info=reader.values,
-    )
+_CARD = Annotated[str, Named("card")]
+_LIST_KEYS: dict[str, Reader] = {
+    "id": reader(str),
+    "name": reader(Text),
+    "heroes": reader(tuple[_CARD, ...]),
+    "cards": reader(dict[_CARD, Annotated[int, Between(1, 99)]]),
+}
 
 
-def _lists(groups: dict, known: set[str]) -> dict[str, dict[str, int]]:
-    lists: dict[str, dict[str, int]] = {}
-    for group, rows in groups.items():
-        if not isinstance(rows, list):
-            raise ContentError(f"lists.toml: {group} should be written [[{group}]]")
-        for row in rows:
-            if not isinstance(row, dict) or not isinstance(row.get("id"), str):
-                raise ContentError(f"lists.toml: every [[{group}]] needs an id")
-            where = f"lists.toml {group} {row['id']}"
-            counts = {hero: 1 for hero in row.get("heroes", [])} | row.get("cards", {})
-            for card, count in counts.items():
-                if card not in known:
-                    raise ContentError(f"{where}: no card {card}{suggestion(card, known)}")
-                if not isinstance(count, int) or not 1 <= count <= 99:
-                    raise ContentError(f"{where}: {card} should come 1 to 99 times")
-            if counts:
-                if row["id"] in lists:
-                    raise ContentError(f"{where}: there is another list of that name")
-                lists[row["id"]] = counts
-    return lists
+def _list_entry(value: Any, reading: Reading) -> Any:
+    """Cards under a name, and whatever else the table tells about them: that is only looked into where it is a text."""
+    if not isinstance(value, dict):
+        raise Wrong("expected a table")
+    free = {name: reader(Text) if _is_text(one) else anything for name, one in value.items()}
+    for name in free:
+        if name not in _LIST_KEYS and (close := get_close_matches(name, _LIST_KEYS.keys() - value.keys(), 1, 0.75)):
+            reading.blame(f"is unknown; did you mean {close[0]!r}?", name)
+    return Fields(free | _LIST_KEYS, ("id",), lambda given: dict(value))(value, reading)
 
 
-def _unique(ids: list[str], what: str) -> None:
-    seen: set[str] = set()
-    for one in ids:
-        if one in seen:
-            raise ContentError(f"there are two of {what} {one}")
-        seen.add(one)
+def _is_text(value: object) -> bool:
+    return isinstance(value, dict) and bool(value) and set(value) <= set(LANGUAGES)
+
+
+_LISTS = table_of(reader(str), list_of(_list_entry))
+
+
+def _cards_of(entry: dict) -> dict[str, int]:
+    return {hero: 1 for hero in entry.get("heroes", ())} | entry.get("cards", {})
+
+
+def _lists(groups: dict[str, tuple[dict, ...]]) -> dict[str, dict[str, int]]:
+    """The cards of every list that has some, by its id."""
+    return {row["id"]: cards for rows in groups.values() for row in rows if (cards := _cards_of(row))}
 
 
 def check_limits(content: Content) -> None:

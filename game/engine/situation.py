@@ -24,18 +24,18 @@ is where attachments lie; otherwise they lie in their host's zone.
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
 from game.engine.cartridge import Cartridge
 from game.engine.console import error_text, ffi, lib
-from game.engine.content import CALLED, suggestion
+from game.engine.content import suggestion
 from game.engine.ids import UnknownOption, find_option
 from game.engine.refusal import Refusal
 from game.engine.setup import Setup, SetupError, console_setup
 from game.engine.state import Events, State
+from game.engine.toml_file import ContentError, Document, file_text, parse
 
-MOST_BYTES = 1024 * 1024
+CALLED = {str: "a text", bool: "true or false", list: "a list", dict: "a table of values"}
 TOP = {"table", "players", "seed", "step", "options", "variables", "seat", "zones", "spaces", "modifiers", "shuffle"}
 
 
@@ -43,34 +43,23 @@ class SituationError(Refusal):
     """A situation that makes no sense, in one line."""
 
 
-def read_situation(path: Path) -> dict:
+def read_situation(path: Path) -> Document:
     """The TOML of a situation file."""
-    return parse_situation(_text_of(path, "a situation"), path.name)
+    return parse_situation(_text_of(path, "situation"), path.name)
 
 
-def _text_of(path: Path, what: str) -> str:
-    """A file's text; a pipe will do too, and one without end is not read for ever."""
+def _text_of(path: Path, kind: str) -> str:
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-        if len(data) > MOST_BYTES:
-            raise SituationError(f"{path.name} is too long for {what}")
-        return data.decode("utf-8-sig")  # some editors put a mark in front
-    except OSError as problem:
-        raise SituationError(f"{path.name} cannot be read: {problem.strerror}") from None
-    except UnicodeDecodeError:
-        raise SituationError(f"{path.name} is not UTF-8 text") from None
+        return file_text(path, kind)
+    except ContentError as problem:
+        raise SituationError(str(problem)) from None
 
 
-def parse_situation(text: str, name: str = "situation") -> dict:
+def parse_situation(text: str, name: str = "situation") -> Document:
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
-        raise SituationError(f"{name}: {problem}"[:300]) from None
-    except RecursionError:
-        raise SituationError(f"{name}: lists and tables lie too deep in each other") from None
-    except ValueError:  # what is TOML but more than Python takes, such as a number of 5000 digits
-        raise SituationError(f"{name}: a number or date in it is impossible") from None
+        return parse(text, name)
+    except ContentError as problem:
+        raise SituationError(str(problem)) from None
 
 
 def load_situation(cartridge: Cartridge, document: dict) -> tuple[State, Events]:
@@ -258,7 +247,7 @@ class _Placing:
 
 def read_transcript(path: Path) -> list[str]:
     """The choices of a transcript file: one id a line, # begins a comment line."""
-    return parse_transcript(_text_of(path, "a transcript"))
+    return parse_transcript(_text_of(path, "transcript"))
 
 
 def parse_transcript(text: str) -> list[str]:

@@ -16,7 +16,6 @@ what anybody knows.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,6 +24,7 @@ from pathlib import Path
 
 from game.engine.compiler.scripts import TAG_STATS
 from game.engine.content import Content, Text, spelled
+from game.engine.records import Reading, read_file, reader
 from game.engine.state import Decision, Event, Option, State
 
 FALLBACK = "en"
@@ -83,7 +83,7 @@ def placeholders(text: str | list[str]) -> set[str]:
 @cache
 def own_words() -> dict[str, dict[str, Text]]:
     """The cabinet's own words, from the file beside this one."""
-    return tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+    return Reading(read_file(Path(__file__).with_suffix(".toml")), reader(dict[str, dict[str, Text]])).whole
 
 
 def ours(family: str, name: str, lang: str, **values: object) -> str:

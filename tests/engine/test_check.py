@@ -141,7 +141,7 @@ def test_an_error_in_a_rule_is_reported_with_file_line_and_column(table):
 def test_an_error_in_the_data_is_reported_with_its_file(table):
     replace(table / "cards" / "all.toml", 'tags = ["bright"]', 'tags = ["brihgt"]')
     [problem] = check_table(table).problems
-    assert problem.startswith("lanterns: all.toml brass_lantern: ")
+    assert problem.startswith("lanterns: all.toml:13: [[card]] 2 (brass_lantern): key 'tags', item 1: there is no tag ")
 
 
 def test_a_function_that_answers_two_events_is_one_ability(table):

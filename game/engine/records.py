@@ -41,7 +41,7 @@ __all__ = ["ContentError", "Document", "Path_", "parse", "read_file"]  # of the 
 T = TypeVar("T")
 LANGUAGES = ("en", "ru", "uk")
 SHOWN = 24  # known names, where none is close
-LABELS = ("id", "name", "zone", "word", "variable")  # what tells one entry of a list from the others
+LABELS = ("id", "name", "card", "zone", "word", "variable")  # what tells one entry of a list from the others
 
 Names = Mapping[str, Collection[str]]
 Faults = Iterator[tuple[Path_, str]]
@@ -306,7 +306,7 @@ def _between(inner: Reader, rule: Between) -> Reader:
     def read(value: Any, reading: Reading) -> Any:
         number = inner(value, reading)
         if not rule.least <= number <= rule.most:
-            raise Wrong(f"expected a number from {rule.least:g} to {rule.most:g}, got {shown(value)}")
+            raise Wrong(f"expected a number from {rule.least} to {rule.most}, got {shown(value)}")
         return number
 
     return read

@@ -157,19 +157,17 @@ class Reading(Generic[T]):
         self._texts.append((tuple(self._path), text))
 
     def blame(self, message: str, *more: str | int) -> None:
-        """What is wrong with the value being read, or one further inside."""
-        self.problems.append(f"{self.where(*more)} {message}" if message[:3] == "is " else self._said(message, more))
+        """What is wrong with the value being read, or one further inside; "is missing" is about its key."""
+        about_key = message.startswith("is ")
+        where = self.where(*more, is_key=about_key)
+        self.problems.append(f"{where} {message}" if about_key or where.endswith(":") else f"{where}: {message}")
 
-    def where(self, *more: str | int) -> str:
+    def where(self, *more: str | int, is_key: bool = False) -> str:
         """The file, the line, the entry and the key of the value being read, or of one further inside."""
         path = (*self._path, *more)
         line = self.document.line(path)
         file = f"{self.document.file}:{line}:" if line else f"{self.document.file}:"
-        return f"{file} {self._shown(path)}".rstrip()
-
-    def _said(self, message: str, more: tuple[str | int, ...]) -> str:
-        where = self.where(*more)
-        return f"{where} {message}" if where.endswith(":") else f"{where}: {message}"
+        return f"{file} {self._shown(path, is_key)}".rstrip()
 
     def _kept(self, read: Reader, value: Any) -> Any:
         try:
@@ -178,8 +176,8 @@ class Reading(Generic[T]):
             self.blame(str(problem))
             return BROKEN
 
-    def _shown(self, path: Path_) -> str:
-        """[[area]] 3 (hand): key 'box'"""
+    def _shown(self, path: Path_, is_key: bool) -> str:
+        """[[area]] 3 (hand): key 'box'; what holds other keys is a section, unless it is to be a key."""
         value: Any = self.document
         shown, names, entry = "", [], ""
         for place in path:
@@ -195,8 +193,8 @@ class Reading(Generic[T]):
             shown += f"[[{'.'.join(names)}]] {place + 1}" if not shown else f" {' '.join(names)} {place + 1}"
             shown += f" ({label:.40})" if label else ""
             names = []
-        is_key = bool(names) and (bool(entry) or not isinstance(value, dict))
-        last = f"key {names.pop()!r}{entry}" if is_key else ""
+        is_key = is_key or bool(entry) or not isinstance(value, dict)
+        last = f"key {names.pop()!r}{entry}" if names and is_key else ""
         if names:
             shown += f" {' '.join(names)}" if shown else f"[{'.'.join(names)}]"
         return ": ".join(part for part in (shown, last) if part)

@@ -27,8 +27,9 @@ def check_table(folder: Path, tests: Path | None = None) -> Report:
     """Compiles the table and looks for gaps in everything it has; without a tests folder cards need no tests."""
     report, cartridge = check.checked_table(folder, tests)
     if cartridge is not None:
-        problems = _Files(cartridge, report).problems
-        report.problems += [f"{cartridge.id}: {problem}" for problem in problems]
+        files = TableFiles(cartridge)
+        report.counts["lessons"] = files.lessons
+        report.problems += [f"{cartridge.id}: {problem}" for problem in files.problems]
     return report
 
 
@@ -50,17 +51,17 @@ def _told(work: Callable[[], Reading]) -> list[str]:
     return [*reading.problems, *faulty(reading.texts)]
 
 
-class _Files:
-    """Reads one file after the other; what one has names for, the next may name."""
+class TableFiles:
+    """Reads what the client shows of a table, one file after the other; what one has names for, the next may name."""
 
-    def __init__(self, cartridge: Cartridge, report: Report):
-        self.folder = cartridge.content.folder
-        self.problems: list[str] = []
+    def __init__(self, cartridge: Cartridge):
         content = cartridge.content
+        self.folder = content.folder
+        self.problems: list[str] = []
         names: Names = {**table_names(cartridge), **asset_names(), **_words_of_the_view()}
-        found_face = self.read(face.FILE, lambda document: face.read_face(document, names))
-        if found_face is not None:
-            names["back"] = found_face.backs
+        design = self.read(face.FILE, lambda document: face.read_face(document, names))
+        if design is not None:
+            names["back"] = design.backs
         pictures = self.read(art.FILE, lambda document: art.read_art(document, names))
         if pictures is not None:
             self.problems += without_picture(content, pictures)
@@ -69,9 +70,9 @@ class _Files:
             self.problems += zone_problems(content, laid_out)
             names |= {"slot": laid_out.slots["wide"], "station": [one.name for one in laid_out.stations]}
         self.read(guide.FILE, guide.read_guide)
-        self.read(keywords.FILE, lambda document: keywords.read_keywords(document))
+        self.read(keywords.FILE, keywords.read_keywords)
         course = self.read(lessons.FILE, lambda document: lessons.read_course(document, names))
-        report.counts["lessons"] = len(course.lessons) if course else 0
+        self.lessons = len(course.lessons) if course else 0
         if course is not None:
             self.problems += lessons.setup_problems(cartridge, course)
 

@@ -224,7 +224,7 @@ def test_a_situation_of_the_same_table_may_be_read_from_a_file(lanterns, tmp_pat
         ("zones = []", "situation:1: key 'zones': expected a table, got a list of 0"),
         ("[zones]\nhand = []", "situation:2: [zones]: key 'hand' is unknown"),
         ("variables = { rond = 1 }", "situation:1: [variables]: key 'rond' is unknown; did you mean 'round'?"),
-        ("[spaces]\ngaet = {}", "situation:2: [spaces.gaet] is unknown; did you mean 'gate'?"),
+        ("[spaces]\ngaet = {}", "situation:2: [spaces]: key 'gaet' is unknown; did you mean 'gate'?"),
         ("[spaces]\ngate = 3", "situation:2: [spaces]: key 'gate': expected a table, got 3"),
         (
             "[spaces]\ngate = { keper = 1 }",

@@ -148,7 +148,7 @@ def test_a_table_without_art_or_design_has_faces_too(contents, tmp_path):
         ('[face]\nframe = ["colour"]', "key 'frame', item 1: there is no fact 'colour'"),
         ('[value.lore]\ncolour = "green"', "key 'colour': expected a colour such as"),
         ("[value.lore]\nsmell = 3", "key 'smell' is unknown"),
-        ("[fase]\nx = 1", r"\[fase\] is unknown; did you mean 'face'\?"),
+        ("[fase]\nx = 1", r"key 'fase' is unknown; did you mean 'face'\?"),
     ],
 )
 def test_a_wrong_design_is_told_in_one_line(contents, tmp_path, wrong, said):

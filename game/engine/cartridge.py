@@ -23,7 +23,6 @@ from game.engine.content import (
     Space,
     Zone,
     check_limits,
-    load_content,
     suggestion,
 )
 from game.engine.refusal import Refusal
@@ -140,6 +139,8 @@ def load_table(table: str | Path, *, baked: bool = True) -> Cartridge:
 
 
 def compile_table(folder: Path) -> Cartridge:
+    from game.engine.table_files import load_content  # a baked table needs no reader
+
     content = load_content(folder)
     return Cartridge(content, compile_rules(content))
 
@@ -150,7 +151,7 @@ def source_stamp(folder: Path) -> str:
     engine = Path(__file__).parent
     paths = [*folder.rglob("*.toml"), *folder.rglob("*.py"), *(engine / "rules").iterdir()]
     paths += [*(engine / "compiler").glob("*.py"), engine / "content.py", engine / "cartridge.py"]
-    paths += [engine / "records.py", engine / "toml_file.py"]
+    paths += [engine / "records.py", engine / "table_files.py", engine / "toml_file.py"]
     for path in sorted(paths):
         status = path.stat()
         digest.update(f"{path.name} {status.st_size} {status.st_mtime_ns}\n".encode())

@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
 from game.engine.cartridge import Cartridge
-from game.engine.content import Content, Name, Text
+from game.engine.content import Content, Text
 from game.engine.records import (
     BROKEN,
     Between,
     Document,
     Faults,
+    Name,
     Named,
     Names,
     OneOrMany,

@@ -98,7 +98,15 @@ class Plain:
     """A text in every language, or in some; a list of texts is plural forms."""
 
 
+def _name(value: object) -> str:
+    if not isinstance(value, str) or not value.isidentifier():
+        raise ValueError
+    return value
+
+
 Text = Annotated[dict[str, str | list[str]], Plain()]
+Name = Annotated[str, Parsed(_name, "a name of letters, digits and _")]
+Small = Annotated[int, Between(-32768, 32767)]  # what the console has room for
 
 
 def key(name: str) -> dict[str, str]:
@@ -129,8 +137,11 @@ class Reading(Generic[T]):
         self.problems: list[str] = []
         self._texts: list[tuple[Path_, Text]] = []
         self._path: list[str | int] = []
-        made = self._kept(read, document)
-        self.record: T | None = None if made is BROKEN or self.problems else made
+        try:
+            made = read(document, self)
+        except Wrong as problem:
+            self.blame(str(problem))
+        self.record: T | None = None if self.problems else made
 
     @property
     def whole(self) -> T:
@@ -148,7 +159,10 @@ class Reading(Generic[T]):
         """A value that lies in the one being read; BROKEN if it was refused."""
         self._path.append(place)
         try:
-            return self._kept(read, value)
+            return read(value, self)
+        except Wrong as problem:
+            self.blame(str(problem))
+            return BROKEN
         finally:
             self._path.pop()
 
@@ -168,13 +182,6 @@ class Reading(Generic[T]):
         line = self.document.line(path)
         file = f"{self.document.file}:{line}:" if line else f"{self.document.file}:"
         return f"{file} {self._shown(path, is_key)}".rstrip()
-
-    def _kept(self, read: Reader, value: Any) -> Any:
-        try:
-            return read(value, self)
-        except Wrong as problem:
-            self.blame(str(problem))
-            return BROKEN
 
     def _shown(self, path: Path_, is_key: bool) -> str:
         """[[area]] 3 (hand): key 'box'; what holds other keys is a section, unless it is to be a key."""
@@ -375,16 +382,15 @@ def _kind(hint: Any) -> type:
 
 def table_of(names: Reader, values: Reader) -> Reader:
     """What reads a table of any keys."""
+    named = names is not reader(str)  # a key is a text by itself
 
     def read(value: Any, reading: Reading) -> Any:
         if not isinstance(value, dict):
             raise Wrong(f"expected a table, got {shown(value)}")
-        found = {}
-        for name, one in value.items():
-            found[name] = reading.inside(name, values, one)
-            if reading.inside(name, names, name) is BROKEN:
-                found[name] = BROKEN
-        return _unless_broken(found, found.values())
+        found = {name: reading.inside(name, values, one) for name, one in value.items()}
+        if named:
+            found |= {name: BROKEN for name in value if reading.inside(name, names, name) is BROKEN}
+        return BROKEN if BROKEN in found.values() else found
 
     return read
 
@@ -395,8 +401,8 @@ def list_of(items: Reader) -> Reader:
     def read(value: Any, reading: Reading) -> Any:
         if not isinstance(value, list):
             raise Wrong(f"expected a list, got {shown(value)}")
-        found = tuple(reading.inside(place, items, one) for place, one in enumerate(value))
-        return _unless_broken(found, found)
+        found = tuple([reading.inside(place, items, one) for place, one in enumerate(value)])
+        return BROKEN if BROKEN in found else found
 
     return read
 
@@ -405,14 +411,10 @@ def _row(items: list[Reader]) -> Reader:
     def read(value: Any, reading: Reading) -> Any:
         if not isinstance(value, list) or len(value) != len(items):
             raise Wrong(f"expected a list of {len(items)}, got {shown(value)}")
-        found = tuple(reading.inside(place, *pair) for place, pair in enumerate(zip(items, value, strict=True)))
-        return _unless_broken(found, found)
+        found = tuple([reading.inside(place, *pair) for place, pair in enumerate(zip(items, value, strict=True))])
+        return BROKEN if BROKEN in found else found
 
     return read
-
-
-def _unless_broken(made: Any, parts: Iterable[Any]) -> Any:
-    return BROKEN if any(part is BROKEN for part in parts) else made
 
 
 def _text(value: Any, reading: Reading) -> Any:
@@ -461,9 +463,7 @@ class Fields:
             if name not in value and name not in misspelt:
                 reading.blame("is missing", name)
                 given[name] = BROKEN
-        if any(one is BROKEN for one in given.values()):
-            return BROKEN
-        return self.make(given)
+        return BROKEN if BROKEN in given.values() else self.make(given)
 
 
 def _record(kind: Any) -> Reader:

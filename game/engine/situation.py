@@ -30,9 +30,9 @@ from typing import Annotated, Any
 
 from game.engine.cartridge import Cartridge
 from game.engine.console import error_text, ffi, lib
-from game.engine.content import Content, Small
+from game.engine.content import Content
 from game.engine.ids import UnknownOption, find_option
-from game.engine.records import Between, Faults, Fields, Named, Names, Reader, Reading, Using, list_of, reader
+from game.engine.records import Between, Faults, Fields, Named, Names, Reader, Reading, Small, Using, list_of, reader
 from game.engine.refusal import Refusal
 from game.engine.setup import Setup, SetupError, console_setup
 from game.engine.state import Events, State

@@ -100,7 +100,7 @@ def parse(text: str, file: str) -> Document:
 def _bounded(text: str, file: str) -> None:
     """Refuses what would cost the parser more than it is worth: it keeps every beginning of every key."""
     bare = _OPAQUE.sub("_", text)
-    if _LONG_KEY.search(bare):
+    if bare.count(".") >= DEEPEST and _LONG_KEY.search(bare):
         raise ContentError(f"{file}: a key has more than {DEEPEST} names")
     depth = 0
     for found in _BRACKET.finditer(bare):

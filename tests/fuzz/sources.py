@@ -12,9 +12,10 @@ from mutate import mutated_text
 
 from game.engine.cartridge import compile_table
 from game.engine.compiler import RuleError
-from game.engine.content import ContentError, load_content
+from game.engine.content import ContentError
 from game.engine.setup import Setup
 from game.engine.state import RuleFailure, State
+from game.engine.table_files import load_content
 
 
 class Rules(Kind):

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 import game
-from game.engine.content import LANGUAGES, Text, load_content
+from game.engine.content import LANGUAGES, Text
 from game.engine.keywords import keywords
+from game.engine.table_files import load_content
 from game.engine.wording import FORMS, placeholders, say
 
 HOME = Path(game.__file__).parent

@@ -100,7 +100,9 @@ def make_parser() -> argparse.ArgumentParser:
     deck.add_argument("--table", metavar="T", type=given, required=True, help="an id, or a folder")
     deck.add_argument("--tournament", action="store_true", help="as strictly as a tournament: its size counts too")
 
-    check = command("check", run_check, "compile rules and content, count cards, abilities and tests; fail on gaps")
+    check = command(
+        "check", run_check, "compile rules and content, read all files, count cards, abilities and tests; fail on gaps"
+    )
     check.add_argument("--table", metavar="T", type=given, help="only this table: an id, or a folder")
     check.add_argument("--tests", metavar="DIR", type=given, help="where the cards' tests are")
     check.add_argument("--json", action="store_true", help="the counts as JSON")

@@ -25,6 +25,7 @@ from game.engine.content import (
     check_limits,
     suggestion,
 )
+from game.engine.records import Reading
 from game.engine.refusal import Refusal
 from game.engine.shape import has_shape
 from game.engine.storage import StorageError, write_atomic
@@ -138,10 +139,11 @@ def load_table(table: str | Path, *, baked: bool = True) -> Cartridge:
     return cartridge
 
 
-def compile_table(folder: Path) -> Cartridge:
+def compile_table(folder: Path, seen: list[Reading] | None = None) -> Cartridge:
+    """A table from its sources; `seen` is given what came of each of its data files."""
     from game.engine.table_files import load_content  # a baked table needs no reader
 
-    content = load_content(folder)
+    content = load_content(folder, seen)
     return Cartridge(content, compile_rules(content))
 
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.engine.cartridge import TABLES, Cartridge, CartridgeError, compile_table
 from game.engine.compiler import Program, RuleError
 from game.engine.content import LANGUAGES, SHARED, Content, ContentError, Text
+from game.engine.records import Reading
 from game.engine.wording import FORMS, PLACEHOLDERS, has_word, placeholders
 
 SOURCE_TESTS = TABLES.parents[1] / "tests"  # ours in a source tree only
@@ -37,8 +38,9 @@ def check_table(folder: Path, tests: Path | None = None) -> Report:
 def checked_table(folder: Path, tests: Path | None = None) -> tuple[Report, Cartridge | None]:
     """The report, and the table itself if it compiles."""
     report = Report(folder.name)
+    files: list[Reading] = []
     try:
-        cartridge = compile_table(folder)
+        cartridge = compile_table(folder, files)
     except RuleError as problem:
         report.problems = [f"{_script(folder, problem.file)}:{problem.line}:{problem.column}: {problem.message}"]
         return report, None
@@ -50,7 +52,12 @@ def checked_table(folder: Path, tests: Path | None = None) -> tuple[Report, Cart
     names = names_of_tests(tests) if tests else []
     report.table = content.id
     report.counts = counts(cartridge, names)
-    rules = [unscripted(content, program), undeclared(content, program), unworded(content), text_problems(content)]
+    rules = [
+        unscripted(content, program),
+        undeclared(content, program),
+        unworded(content),
+        text_problems(content, files),
+    ]
     rules += [untested(content, names)] if tests else []
     report.problems = [f"{content.id}: {problem}" for found in rules for problem in found]
     return report, cartridge
@@ -122,36 +129,16 @@ def unworded(content: Content) -> list[str]:
     told = {kind for fact, kind in content.facts.items() if kind in content.enums and has_word(content, "fact", fact)}
     wanted += [("enum", value) for kind in sorted(told) for value in content.enums[kind]]
     missing = [(family, name) for family, name in wanted if not has_word(content, family, name)]
-    return [f"words.toml [{family}]: {name} has no word" for family, name in missing]
+    return [f"words.toml: [{family}]: {name} has no word" for family, name in missing]
 
 
-def texts(content: Content) -> Iterator[tuple[str, Text]]:
-    """Every text players can see, with where it stands."""
-    yield "table.toml title", content.title
-    for card in content.cards:
-        yield f"{card.file} {card.id} name", card.name
-        for key, text in card.texts.items():
-            yield f"{card.file} {card.id} {key}", text
-    for space in content.spaces:
-        if space.name:
-            yield f"board.toml {space.id} name", space.name
-    for group, rows in content.groups.items():
-        for row in rows:
-            for key, value in row.items():
-                if isinstance(value, dict) and value and set(value) <= set(LANGUAGES):
-                    yield f"lists.toml {group} {row.get('id', '?')} {key}", value
-    for family, words in content.words.items():
-        for name, text in words.items():
-            yield f"words.toml [{family}] {name}", text
-
-
-def text_problems(content: Content) -> list[str]:
+def text_problems(content: Content, files: Iterable[Reading]) -> list[str]:
     """Missing languages, wrong numbers of plural forms, placeholders that differ or that nothing fills."""
-    problems = faulty(texts(content))
+    problems = [problem for reading in files for problem in faulty(reading.texts)]
     for family in ("prompt", "announcement"):
         for name, text in content.words.get(family, {}).items():
             unknown = sorted({one for form in text.values() for one in placeholders(form)} - PLACEHOLDERS)
-            problems += [f"words.toml [{family}] {name}: nothing fills {{{one}}}" for one in unknown]
+            problems += [f"words.toml: [{family}.{name}]: nothing fills {{{one}}}" for one in unknown]
     return problems
 
 

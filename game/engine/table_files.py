@@ -164,17 +164,22 @@ def _twice(names: list[str], group: str) -> Faults:
         seen.add(name)
 
 
-def load_content(folder: Path) -> Content:
-    """Reads and checks a table's folder. Everything that is wrong with its files is refused."""
+def load_content(folder: Path, seen: list[Reading] | None = None) -> Content:
+    """Reads and checks a table's folder. Everything that is wrong with its files is refused.
+
+    `seen` is given what came of each file, for whoever wants to look at their texts.
+    """
     sources = [folder / "table.toml"]
-    given = read(sources[0], _TableFile).whole
+    readings = [] if seen is None else seen
+    readings.append(read(sources[0], _TableFile))
+    given = readings[0].whole
     head, names = given.table, given.names
     problems: list[str] = []
 
     words: dict[str, dict[str, Text]] = {}
     for path in (SHARED / "words.toml", folder / "words.toml"):
         sources.append(path)
-        for family, entries in _found(path, _WORDS, {}, problems, {}).items():
+        for family, entries in _found(path, _WORDS, {}, readings, problems, {}).items():
             words.setdefault(family, {}).update(entries)
 
     kinds = BASE_KINDS + names.kinds
@@ -182,14 +187,14 @@ def load_content(folder: Path) -> Content:
     cards: list[Card] = []
     card_files = sorted((folder / "cards").glob("*.toml"))
     for path in card_files:
-        cards += _found(path, _entries("card", _card_fields(path.name, given)), known, problems, ())
+        cards += _found(path, _entries("card", _card_fields(path.name, given)), known, readings, problems, ())
     sources += card_files
     problems += _doubles("card", [(card.id, card.file) for card in cards])
 
     spaces: list[Space] = []
     if (folder / "board.toml").exists():
         sources.append(folder / "board.toml")
-        spaces += _found(sources[-1], _entries("space", _space_fields(given)), {}, problems, ())
+        spaces += _found(sources[-1], _entries("space", _space_fields(given)), {}, readings, problems, ())
     problems += _doubles("space", [(space.id, "board.toml") for space in spaces])
     problems += _loose_links(spaces)
 
@@ -197,7 +202,7 @@ def load_content(folder: Path) -> Content:
     if (folder / "lists.toml").exists():
         sources.append(folder / "lists.toml")
         known = {} if problems else {"card": {card.id for card in cards}}  # a broken file hides its cards
-        groups = _found(sources[-1], _LISTS, known, problems, {})
+        groups = _found(sources[-1], _LISTS, known, readings, problems, {})
     lists = _lists(groups)
     named = [(row["id"], "lists.toml") for rows in groups.values() for row in rows if _cards_of(row)]
     problems += _doubles("list", named)
@@ -251,10 +256,11 @@ def load_content(folder: Path) -> Content:
     return content
 
 
-def _found(path: Path, kind: Reader, names: Names, problems: list[str], otherwise: Any) -> Any:
+def _found(path: Path, kind: Reader, names: Names, readings: list[Reading], problems: list[str], otherwise: Any) -> Any:
     """What a file of the table holds; or something empty to go on with, so that all problems are found at once."""
     try:
-        return Reading(read_file(path), kind, names).whole
+        readings.append(Reading(read_file(path), kind, names))
+        return readings[-1].whole
     except ContentError as problem:
         problems += problem.problems
         return otherwise

@@ -153,7 +153,7 @@ def source_stamp(folder: Path) -> str:
     engine = Path(__file__).parent
     paths = [*folder.rglob("*.toml"), *folder.rglob("*.py"), *(engine / "rules").iterdir()]
     paths += [*(engine / "compiler").glob("*.py"), engine / "content.py", engine / "cartridge.py"]
-    paths += [engine / "records.py", engine / "table_files.py", engine / "toml_file.py"]
+    paths += [engine / f"{name}.py" for name in ("reading", "records", "table_files", "toml_file")]
     for path in sorted(paths):
         status = path.stat()
         digest.update(f"{path.name} {status.st_size} {status.st_mtime_ns}\n".encode())

@@ -31,8 +31,9 @@ from dataclasses import MISSING, dataclass
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
+from game.engine.reading import BROKEN, Names, Reader, Reading, Wrong
 from game.engine.refusal import Refusal
 from game.engine.toml_file import ContentError, Document, Path_, parse, read_file
 
@@ -41,15 +42,8 @@ __all__ = ["ContentError", "Document", "Path_", "parse", "read_file"]  # of the 
 T = TypeVar("T")
 LANGUAGES = ("en", "ru", "uk")
 SHOWN = 24  # known names, where none is close
-LABELS = ("id", "name", "card", "zone", "word", "variable")  # what tells one entry of a list from the others
 
-Names = Mapping[str, Collection[str]]
 Faults = Iterator[tuple[Path_, str]]
-BROKEN = object()  # in place of a value that was refused; why has been told
-
-
-class Wrong(Exception):
-    """What is wrong with the value that is being read."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +84,7 @@ class OneOrMany:
 class Using:
     """A reader for what no annotation can say."""
 
-    reader: Callable[[Any, Reading], Any]
+    reader: Reader
 
 
 @dataclass(frozen=True)
@@ -128,88 +122,7 @@ def read(path: Path, kind: type[T], names: Names | None = None) -> Reading[T]:
     return Reading(read_file(path), reader(kind), names)
 
 
-class Reading(Generic[T]):
-    """What came of a file: the record, or what is wrong with it."""
-
-    def __init__(self, document: Document, read: Reader, names: Names | None = None):
-        self.document = document
-        self.names = names or {}
-        self.problems: list[str] = []
-        self._texts: list[tuple[Path_, Text]] = []
-        self._path: list[str | int] = []
-        try:
-            made = read(document, self)
-        except Wrong as problem:
-            self.blame(str(problem))
-        self.record: T | None = None if self.problems else made
-
-    @property
-    def whole(self) -> T:
-        """The record. Everything wrong with the file is refused."""
-        if self.record is None:
-            raise ContentError.of(self.problems)
-        return self.record
-
-    @property
-    def texts(self) -> list[tuple[str, Text]]:
-        """Every text of the file, with where it stands."""
-        return [(self.where(*path), text) for path, text in self._texts]
-
-    def inside(self, place: str | int, read: Reader, value: Any) -> Any:
-        """A value that lies in the one being read; BROKEN if it was refused."""
-        self._path.append(place)
-        try:
-            return read(value, self)
-        except Wrong as problem:
-            self.blame(str(problem))
-            return BROKEN
-        finally:
-            self._path.pop()
-
-    def note(self, text: Text) -> None:
-        """Keeps the text being read for whoever checks texts."""
-        self._texts.append((tuple(self._path), text))
-
-    def blame(self, message: str, *more: str | int) -> None:
-        """What is wrong with the value being read, or one further inside; "is missing" is about its key."""
-        about_key = message.startswith("is ")
-        where = self.where(*more, is_key=about_key)
-        self.problems.append(f"{where} {message}" if about_key or where.endswith(":") else f"{where}: {message}")
-
-    def where(self, *more: str | int, is_key: bool = False) -> str:
-        """The file, the line, the entry and the key of the value being read, or of one further inside."""
-        path = (*self._path, *more)
-        line = self.document.line(path)
-        file = f"{self.document.file}:{line}:" if line else f"{self.document.file}:"
-        return f"{file} {self._shown(path, is_key)}".rstrip()
-
-    def _shown(self, path: Path_, is_key: bool) -> str:
-        """[[area]] 3 (hand): key 'box'; what holds other keys is a section, unless it is to be a key."""
-        value: Any = self.document
-        shown, names, entry = "", [], ""
-        for place in path:
-            if isinstance(place, str):
-                value = value.get(place) if isinstance(value, dict) else None
-                names.append(place)
-                continue
-            value = value[place] if isinstance(value, list | tuple) and place < len(value) else None
-            if not isinstance(value, dict):
-                entry = f", item {place + 1}"
-                break
-            label = next((value[one] for one in LABELS if isinstance(value.get(one), str)), "")
-            shown += f"[[{'.'.join(names)}]] {place + 1}" if not shown else f" {' '.join(names)} {place + 1}"
-            shown += f" ({label:.40})" if label else ""
-            names = []
-        is_key = is_key or bool(entry) or not isinstance(value, dict)
-        last = f"key {names.pop()!r}{entry}" if names and is_key else ""
-        if names:
-            shown += f" {' '.join(names)}" if shown else f"[{'.'.join(names)}]"
-        return ": ".join(part for part in (shown, last) if part)
-
-
 # --- how each kind of value is read
-
-Reader = Callable[[Any, Reading], Any]
 
 
 @cache
@@ -342,12 +255,13 @@ def meant(name: str, known: Iterable[str]) -> str:
 
 def one_of(values: tuple[Any, ...]) -> Reader:
     """What reads one of some values."""
+    words = [one for one in values if isinstance(one, str)]
     said = ", ".join(one if isinstance(one, str) else shown(one) for one in values)
 
     def read(value: Any, reading: Reading) -> Any:
         if any(type(value) is type(one) and value == one for one in values):
             return value
-        close = get_close_matches(value, values, n=1) if isinstance(value, str) else []
+        close = get_close_matches(value, words, n=1) if isinstance(value, str) else []
         meant = f"; did you mean {close[0]!r}?" if close else ""
         raise Wrong(f"expected one of {said}, got {shown(value)}{meant}")
 

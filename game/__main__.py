@@ -106,7 +106,9 @@ def make_parser() -> argparse.ArgumentParser:
     deck.add_argument("--table", metavar="T", type=given, required=True, help="an id, or a folder")
     deck.add_argument("--tournament", action="store_true", help="as strictly as a tournament: its size counts too")
 
-    check = command("check", run_check, "compile rules and content, count cards, abilities and tests; fail on gaps")
+    check = command(
+        "check", run_check, "compile rules and content, read all files, count cards, abilities and tests; fail on gaps"
+    )
     check.add_argument("--table", metavar="T", type=given, help="only this table: an id, or a folder")
     check.add_argument("--tests", metavar="DIR", type=given, help="where the cards' tests are")
     check.add_argument("--json", action="store_true", help="the counts as JSON")
@@ -255,7 +257,8 @@ def run_deck(arguments: argparse.Namespace) -> int:
 
 def run_check(arguments: argparse.Namespace) -> int:
     from game.engine.cartridge import table_folder, table_ids
-    from game.engine.check import check_table, folder_of_tests
+    from game.engine.check import folder_of_tests
+    from game.presentation.check import check_table, client_problems
     from game.text.document import print_json
 
     tests = Path(arguments.tests) if arguments.tests else None
@@ -263,16 +266,19 @@ def run_check(arguments: argparse.Namespace) -> int:
         raise NotADirectoryError(20, "there is no such folder", str(tests))
     folders = [table_folder(table) for table in ([arguments.table] if arguments.table else table_ids())]
     reports = [check_table(folder, folder_of_tests(folder, tests)) for folder in folders]
+    shared = [] if arguments.table else client_problems()
     if arguments.json:
         tables = {report.table: report.counts | {"problems": report.problems} for report in reports}
-        print_json({"tables": tables, "problems": sum(len(report.problems) for report in reports)})
+        print_json({"tables": tables, "problems": len(shared) + sum(len(report.problems) for report in reports)})
     for report in reports:
         if not arguments.json:
             figures = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in report.counts.items())
             print(f"{report.table}: {figures or 'does not compile'}")
         for problem in report.problems:
             print(problem, file=sys.stderr)
-    return WRONG if any(report.problems for report in reports) else 0
+    for problem in shared:
+        print(problem, file=sys.stderr)
+    return WRONG if shared or any(report.problems for report in reports) else 0
 
 
 def run_bake(arguments: argparse.Namespace) -> int:

@@ -27,9 +27,9 @@ from game.engine.content import (
     Team,
     Zone,
     check_limits,
-    load_content,
     suggestion,
 )
+from game.engine.records import Reading
 from game.engine.refusal import Refusal
 from game.engine.shape import has_shape
 from game.engine.storage import StorageError, write_atomic
@@ -143,8 +143,11 @@ def load_table(table: str | Path, *, baked: bool = True) -> Cartridge:
     return cartridge
 
 
-def compile_table(folder: Path) -> Cartridge:
-    content = load_content(folder)
+def compile_table(folder: Path, seen: list[Reading] | None = None) -> Cartridge:
+    """A table from its sources; `seen` is given what came of each of its data files."""
+    from game.engine.table_files import load_content  # a baked table needs no reader
+
+    content = load_content(folder, seen)
     return Cartridge(content, compile_rules(content))
 
 
@@ -154,6 +157,7 @@ def source_stamp(folder: Path) -> str:
     engine = Path(__file__).parent
     paths = [path for place in (folder, engine / "rules") for kind in ("*.toml", "*.py") for path in place.rglob(kind)]
     paths += [*(engine / "compiler").glob("*.py"), engine / "content.py", engine / "cartridge.py"]
+    paths += [engine / f"{name}.py" for name in ("reading", "records", "table_files", "toml_file")]
     for path in sorted(paths):
         status = path.stat()
         digest.update(f"{path.name} {status.st_size} {status.st_mtime_ns}\n".encode())

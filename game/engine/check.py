@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.engine import lessons
 from game.engine.cartridge import TABLES, Cartridge, CartridgeError, compile_table
 from game.engine.compiler import Program, RuleErrors
 from game.engine.content import LANGUAGES, SHARED, Content, ContentError, Text
+from game.engine.records import Reading
 from game.engine.terms import table_problems
 from game.engine.wording import FORMS, PLACEHOLDERS, has_word, placeholders
 
@@ -33,26 +33,37 @@ class Report:
 
 def check_table(folder: Path, tests: Path | None = None) -> Report:
     """Compiles the table and looks for gaps; without a tests folder cards need no tests."""
+    return checked_table(folder, tests)[0]
+
+
+def checked_table(folder: Path, tests: Path | None = None) -> tuple[Report, Cartridge | None]:
+    """The report, and the table itself if it compiles."""
     report = Report(folder.name)
+    files: list[Reading] = []
     try:
-        cartridge = compile_table(folder)
+        cartridge = compile_table(folder, files)
     except RuleErrors as problem:
         found = ((_script(folder, one.file), one) for one in problem.errors)
         report.problems = [f"{path}:{one.line}:{one.column}: {one.message}" for path, one in found]
-        return report
+        return report, None
     except (ContentError, CartridgeError) as problem:
-        report.problems = [f"{folder.name}: {problem}"]
-        return report
+        problems = problem.problems if isinstance(problem, ContentError) else [str(problem)]
+        report.problems = [f"{folder.name}: {line}" for line in problems]
+        return report, None
     content, program = cartridge.content, cartridge.program
     names = names_of_tests(tests) if tests else []
     report.table = content.id
     report.counts = counts(cartridge, names)
-    rules = [unscripted(content, program), undeclared(content, program), unworded(content), text_problems(content)]
-    rules.append(course_problems(cartridge))
+    rules = [
+        unscripted(content, program),
+        undeclared(content, program),
+        unworded(content),
+        text_problems(content, files),
+    ]
     rules += [table_problems(folder)] if folder.absolute().parent == TABLES else []
     rules += [untested(content, names)] if tests else []
     report.problems = [f"{content.id}: {problem}" for found in rules for problem in found]
-    return report
+    return report, cartridge
 
 
 def folder_of_tests(folder: Path, given: Path | None) -> Path | None:
@@ -74,7 +85,6 @@ def counts(cartridge: Cartridge, names: list[str]) -> dict[str, int]:
         "bytecode_words": len(program.code),
         "prompts": len(program.names.prompts),
         "words": sum(len(family) for family in content.words.values()),
-        "lessons": lesson_count(content),
         "tests": card_tests(content, names).total(),
     }
 
@@ -122,46 +132,20 @@ def unworded(content: Content) -> list[str]:
     told = {kind for fact, kind in content.facts.items() if kind in content.enums and has_word(content, "fact", fact)}
     wanted += [("enum", value) for kind in sorted(told) for value in content.enums[kind]]
     missing = [(family, name) for family, name in wanted if not has_word(content, family, name)]
-    return [f"words.toml [{family}]: {name} has no word" for family, name in missing]
+    return [f"words.toml: [{family}]: {name} has no word" for family, name in missing]
 
 
-def texts(content: Content) -> Iterator[tuple[str, Text]]:
-    """Every text players can see, with where it stands."""
-    yield "table.toml title", content.title
-    for team in content.teams:
-        yield f"table.toml team {team.id} name", team.name
-    for number, lineup in enumerate(content.lineups, 1):
-        for seat, plan in enumerate(lineup.seats, 1):
-            if plan.name:
-                yield f"table.toml lineup {number} seat {seat} name", plan.name
-    for card in content.cards:
-        yield f"{card.file} {card.id} name", card.name
-        for key, text in card.texts.items():
-            yield f"{card.file} {card.id} {key}", text
-    for space in content.spaces:
-        if space.name:
-            yield f"board.toml {space.id} name", space.name
-    for group, rows in content.groups.items():
-        for row in rows:
-            for key, value in row.items():
-                if isinstance(value, dict) and value and set(value) <= set(LANGUAGES):
-                    yield f"lists.toml {group} {row.get('id', '?')} {key}", value
-    for family, words in content.words.items():
-        for name, text in words.items():
-            yield f"words.toml [{family}] {name}", text
-
-
-def text_problems(content: Content) -> list[str]:
+def text_problems(content: Content, files: Iterable[Reading]) -> list[str]:
     """Missing languages, wrong numbers of plural forms, placeholders that differ or that nothing fills."""
-    problems = _faulty(texts(content))
+    problems = [problem for reading in files for problem in faulty(reading.texts)]
     for family in ("prompt", "announcement"):
         for name, text in content.words.get(family, {}).items():
             unknown = sorted({one for form in text.values() for one in placeholders(form)} - PLACEHOLDERS)
-            problems += [f"words.toml [{family}] {name}: nothing fills {{{one}}}" for one in unknown]
+            problems += [f"words.toml: [{family}.{name}]: nothing fills {{{one}}}" for one in unknown]
     return problems
 
 
-def _faulty(found: Iterable[tuple[str, Text]]) -> list[str]:
+def faulty(found: Iterable[tuple[str, Text]]) -> list[str]:
     """What is wrong with the languages, plurals and placeholders of some texts."""
     problems = []
     for where, text in found:
@@ -199,27 +183,6 @@ def _spoken(form: str | list[str] | None) -> bool:
 
 def _braces(names: set[str]) -> str:
     return " ".join(f"{{{name}}}" for name in sorted(names)) or "none"
-
-
-# --- the first game
-
-
-def lesson_count(content: Content) -> int:
-    """How many lessons the table's first game has; none where they cannot be read."""
-    try:
-        course = lessons.course(content)
-    except ContentError:
-        return 0
-    return len(course.lessons) if course else 0
-
-
-def course_problems(cartridge: Cartridge) -> list[str]:
-    """Lessons that cannot be read, name what is not there, or lack a language. A table need not have any."""
-    try:
-        course = lessons.course(cartridge.content)
-    except ContentError as problem:
-        return [str(problem)]
-    return [*lessons.unknown_names(cartridge, course), *_faulty(lessons.texts(course))] if course else []
 
 
 # --- tests

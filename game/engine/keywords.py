@@ -9,10 +9,14 @@ import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from typing import Any, Literal
 
 from game.engine import wording
-from game.engine.content import Card, Content, ContentError, Text, checked_text, read_toml, values_of
+from game.engine.content import Card, Content, Text, values_of
+from game.engine.records import BROKEN, Document, Fields, Names, Reading, read_file, reader, table_of
 
+Language = Literal["en", "ru", "uk"]
+FILE = "keywords.toml"
 TRAIT = "trait"  # explained for cards that have tags which are no keywords
 
 
@@ -23,7 +27,7 @@ class Keyword:
     id: str
     name: Text
     text: Text = field(default_factory=dict)
-    find: dict[str, list[str]] = field(default_factory=dict)
+    find: dict[Language, tuple[str, ...]] = field(default_factory=dict)
 
     def mentioned(self, text: str, lang: str) -> bool:
         """Whether a text uses the term: one of the beginnings of words stands in it."""
@@ -32,22 +36,27 @@ class Keyword:
 
 def keywords(content: Content) -> dict[str, Keyword]:
     """The table's terms in the order of its file; none where it has no such file."""
-    return _read(content.folder / "keywords.toml")
+    return _read(content.folder / FILE)
 
 
 @lru_cache(maxsize=8)
 def _read(path: Path) -> dict[str, Keyword]:
-    if not path.exists():
-        return {}
-    found = {}
-    for name, entry in read_toml(path).items():
-        where = f"{path.name} [{name}]"
-        if not isinstance(entry, dict) or "name" not in entry or set(entry) - {"name", "text", "find"}:
-            raise ContentError(f"{where}: expected name, and maybe text and find")
-        checked_text(entry["name"], f"{where} name")
-        checked_text(entry.get("text", {}), f"{where} text")
-        found[name] = Keyword(name, entry["name"], entry.get("text", {}), entry.get("find", {}))
-    return found
+    return read_keywords(read_file(path)).whole if path.exists() else {}
+
+
+def read_keywords(document: Document, names: Names | None = None) -> Reading[dict[str, Keyword]]:
+    return Reading(document, _by_name, names)
+
+
+_ENTRY = Fields(
+    {"name": reader(Text), "text": reader(Text), "find": reader(dict[Language, tuple[str, ...]])}, ("name",)
+)
+_ENTRIES = table_of(reader(str), _ENTRY)
+
+
+def _by_name(value: Any, reading: Reading) -> Any:
+    found = _ENTRIES(value, reading)
+    return found if found is BROKEN else {name: Keyword(name, **entry) for name, entry in found.items()}
 
 
 def explained(content: Content, definition: int, lang: str, lent: tuple[str, ...] = ()) -> list[tuple[str, str]]:

@@ -6,15 +6,32 @@ A lesson is due by what really happens, never by a list of moves: whatever a pla
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from game.engine.cartridge import Cartridge
-from game.engine.content import Content, ContentError, Text, checked_text, read_toml, suggestion
+from game.engine.content import Content, Text
+from game.engine.records import (
+    BROKEN,
+    Between,
+    Document,
+    Faults,
+    Name,
+    Named,
+    Names,
+    OneOrMany,
+    Reading,
+    Using,
+    Wrong,
+    key,
+    meant,
+    read_file,
+    reader,
+)
 from game.engine.refusal import Refusal
-from game.engine.setup import Setup, SetupError
+from game.engine.setup import Setup
 from game.engine.state import Decision, Event, State
 
 FILE = "lesson.toml"
@@ -25,22 +42,48 @@ POINTS = ("zone", "slot", "station", "tool", "card", "space", "subject", "dial",
 NAMED_POINTS = ("zone", "slot", "station", "tool")
 
 
+def _point(value: Any, reading: Reading) -> str:
+    """What a lesson points at: a kind of thing, and its name where there are several."""
+    point = reader(str)(value, reading)
+    kind, colon, name = point.partition(":")
+    if kind not in POINTS or bool(colon) != (kind in NAMED_POINTS):
+        raise Wrong(f"nothing can be pointed at as {point!r}{meant(kind, POINTS)}")
+    known = TOOLS if kind == "tool" else reading.names.get(kind)
+    if colon and known is not None and name not in known:
+        raise Wrong(f"there is no {kind} {name!r}{meant(name, known)}")
+    return point
+
+
+AnyVariable = Annotated[str, Named("variable or player variable")]
+Prompts = Annotated[tuple[Annotated[str, Named("prompt")], ...], OneOrMany()]
+Announcements = Annotated[tuple[Annotated[str, Named("announcement")], ...], OneOrMany()]
+Points = Annotated[tuple[Annotated[str, Using(_point)], ...], OneOrMany()]
+
+
 @dataclass(frozen=True)
 class When:
     """Everything that is named must be so. The first group looks at the question, the second at what just happened."""
 
-    prompt: tuple[str, ...] = ()
-    button: str = ""  # on offer
-    label: str = ""  # of a card on offer
-    reached: dict[str, int] = field(default_factory=dict)  # variables of the player or the table, at least so much
+    prompt: Prompts = ()
+    button: Annotated[str, Named("button")] = ""  # on offer
+    label: Annotated[str, Named("label")] = ""  # of a card on offer
+    reached: dict[AnyVariable, int] = field(default_factory=dict)  # at least so much
 
-    announced: tuple[str, ...] = ()
-    by: str = ANYBODY  # whose announcement
-    card: dict[str, str] = field(default_factory=dict)  # a fact of the announced card
-    amount: str = ""  # of the two announced numbers the first is the larger or the smaller
-    rises: str = ""  # a variable of the player
+    announced: Announcements = ()
+    by: Literal["anybody", "oneself", "another"] = ANYBODY  # whose announcement
+    card: dict[Annotated[str, Named("fact")], str] = field(default_factory=dict)  # a fact of the announced card
+    amount: Literal["", "more", "less"] = ""  # of the two announced numbers the first is the larger or the smaller
+    rises: Annotated[str, Named("player variable")] = ""
 
     after: str = ""  # another lesson was given
+
+    def faults(self, names: Names) -> Faults:
+        if (self.card or self.amount or self.by != ANYBODY) and not self.announced:
+            yield (), "card, amount and by belong to an announcement"
+        for fact, value in self.card.items():
+            known = names.get(f"value of {fact}", (value,))
+            if value not in known:
+                yield ("card", fact), f"there is no value {value!r}{meant(value, known)}"
 
     @property
     def about_events(self) -> bool:
@@ -49,11 +92,18 @@ class When:
 
 @dataclass(frozen=True)
 class Lesson:
-    id: str
+    id: Name
     title: Text
     text: Text
     when: When = field(default_factory=When)
-    point: tuple[str, ...] = ()  # what it is about: zone:staging, dial, card, tool:undo ...
+    point: Points = ()  # what it is about: zone:staging, dial, card, tool:undo ...
+
+    def faults(self, names: Names) -> Faults:
+        for kind in ("card", "space"):
+            if kind in self.point and not self.when.announced:
+                yield ("point",), f"without an announcement there is no {kind} to point at"
+        if "button" in self.point and not self.when.button:
+            yield ("point",), "without a button in when there is none to point at"
 
 
 @dataclass(frozen=True)
@@ -163,6 +213,34 @@ def _is_such(state: State, card: int, wanted: dict[str, str]) -> bool:
 # --- reading the file
 
 
+@dataclass(frozen=True)
+class _Setup:
+    players: int = 0
+    seed: Annotated[int, Between(0, 2**64 - 1)] = 0
+    options: dict[Annotated[str, Named("option")], str] = field(default_factory=dict)
+    decks: tuple[str | dict[str, int], ...] = ()
+    bots: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class _CourseFile:
+    lessons: tuple[Lesson, ...] = field(metadata=key("lesson"))
+    closing: Closing
+    setup: _Setup = _Setup()
+    emblem: Annotated[str, Named("emblem")] = "lantern"
+
+    def faults(self, names: Names) -> Faults:
+        ids = [lesson.id for lesson in self.lessons]
+        if not ids:
+            yield ("lesson",), "expected [[lesson]] entries"
+        for place, lesson in enumerate(self.lessons):
+            if lesson.id in ids[:place]:
+                yield ("lesson", place), "there are two lessons of that name"
+            if lesson.when.after and lesson.when.after not in ids:
+                there_is = f"there is no lesson {lesson.when.after!r}{meant(lesson.when.after, ids)}"
+                yield ("lesson", place, "when", "after"), there_is
+
+
 def course(content: Content) -> Course | None:
     """The table's first game; None where it has none. What is wrong with the file is refused in one line."""
     path = content.folder / FILE
@@ -171,157 +249,26 @@ def course(content: Content) -> Course | None:
 
 @lru_cache(maxsize=8)
 def _read(path: Path, _written: int) -> Course:
-    document = read_toml(path)
-    _only(document, {"emblem", "setup", "lesson", "closing"}, FILE)
-    emblem = document.get("emblem", "lantern")
-    if not isinstance(emblem, str):
-        raise ContentError(f"{FILE}: emblem should be a text")
-    setup, bots = _setup(document.get("setup", {}))
-    rows = document.get("lesson")
-    if not isinstance(rows, list) or not rows:
-        raise ContentError(f"{FILE}: expected [[lesson]] entries")
-    lessons = tuple(_lesson(row, number) for number, row in enumerate(rows, 1))
-    ids = [lesson.id for lesson in lessons]
-    for lesson in lessons:
-        if ids.count(lesson.id) > 1:
-            raise ContentError(f"{FILE} {lesson.id}: there are two lessons of that name")
-        if lesson.when.after and lesson.when.after not in ids:
-            known = suggestion(lesson.when.after, ids)
-            raise ContentError(f"{FILE} {lesson.id}: after: there is no lesson {lesson.when.after}{known}")
-    return Course(setup, bots, emblem, lessons, _closing(document.get("closing")))
+    return read_course(read_file(path)).whole
 
 
-def _only(given: object, allowed: set[str], where: str) -> dict:
-    if not isinstance(given, dict):
-        raise ContentError(f"{where}: expected a table of values")
-    for key in given:
-        if key not in allowed:
-            raise ContentError(f"{where}: {key} is not known{suggestion(key, allowed)}")
-    return given
+def read_course(document: Document, names: Names | None = None) -> Reading[Course]:
+    return Reading(document, _course, names)
 
 
-def _setup(given: object) -> tuple[Setup, tuple[str, ...]]:
-    where = f"{FILE} [setup]"
-    row = dict(_only(given, {"players", "seed", "options", "decks", "bots"}, where))
-    bots = row.pop("bots", [])
-    if not isinstance(bots, list) or not all(isinstance(bot, str) for bot in bots):
-        raise ContentError(f"{where}: bots should be a list of texts")
-    try:
-        return Setup.from_plain(row), tuple(bots)
-    except SetupError as problem:
-        raise ContentError(f"{where}: {problem}") from None
+def _course(value: Any, reading: Reading) -> Any:
+    found = reader(_CourseFile)(value, reading)
+    if found is BROKEN:
+        return BROKEN
+    given = found.setup
+    setup = Setup(given.players, given.seed, given.options, given.decks)
+    return Course(setup, given.bots, found.emblem, found.lessons, found.closing)
 
 
-def _lesson(given: object, number: int) -> Lesson:
-    where = f"{FILE} lesson {number}"
-    row = _only(given, {"id", "title", "text", "when", "point"}, where)
-    if not isinstance(row.get("id"), str) or not row["id"]:
-        raise ContentError(f"{where}: a lesson has an id")
-    where = f"{FILE} {row['id']}"
-    return Lesson(
-        row["id"],
-        _text(row.get("title"), f"{where} title"),
-        _text(row.get("text"), f"{where} text"),
-        _when(row.get("when", {}), where),
-        _points(row.get("point", []), where),
-    )
-
-
-def _text(given: object, where: str) -> Text:
-    if not isinstance(given, dict) or not given:
-        raise ContentError(f"{where}: expected a text for each language")
-    return checked_text(given, where)
-
-
-def _when(given: object, where: str) -> When:
-    row = dict(_only(given, {one.name for one in fields(When)}, f"{where} when"))
-    for name in ("prompt", "announced"):
-        if name in row:
-            row[name] = _names(row[name], f"{where} {name}")
-    for name in ("button", "label", "by", "amount", "rises", "after"):
-        if not isinstance(row.get(name, ""), str):
-            raise ContentError(f"{where}: {name} should be a text")
-    for name, kind, called in (("reached", int, "numbers"), ("card", str, "texts")):
-        values = row.get(name, {})
-        if not isinstance(values, dict) or not all(type(value) is kind for value in values.values()):
-            raise ContentError(f"{where}: {name} should be a table of {called}")
-    when = When(**row)
-    if when.by not in (ANYBODY, ONESELF, ANOTHER):
-        raise ContentError(f"{where}: by should be {ANYBODY}, {ONESELF} or {ANOTHER}")
-    if when.amount not in ("", MORE, LESS):
-        raise ContentError(f"{where}: amount should be {MORE} or {LESS}")
-    if (when.card or when.amount or when.by != ANYBODY) and not when.announced:
-        raise ContentError(f"{where}: card, amount and by belong to an announcement")
-    return when
-
-
-def _names(given: object, where: str) -> tuple[str, ...]:
-    names = [given] if isinstance(given, str) else given
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise ContentError(f"{where}: expected a name, or a list of names")
-    return tuple(names)
-
-
-def _points(given: object, where: str) -> tuple[str, ...]:
-    points = _names(given, f"{where} point")
-    for point in points:
-        kind, colon, _name = point.partition(":")
-        if kind not in POINTS or bool(colon) != (kind in NAMED_POINTS):
-            raise ContentError(f"{where}: nothing can be pointed at as {point}{suggestion(kind, POINTS)}")
-    return points
-
-
-def _closing(given: object) -> Closing:
-    where = f"{FILE} [closing]"
-    row = _only(given, {"won", "lost", "next"}, where)
-    ideas = row.get("next")
-    if not isinstance(ideas, list) or not ideas:
-        raise ContentError(f"{where}: next should be a list of texts")
-    return Closing(
-        _text(row.get("won"), f"{where} won"),
-        _text(row.get("lost"), f"{where} lost"),
-        tuple(_text(idea, f"{where} next {number}") for number, idea in enumerate(ideas, 1)),
-    )
-
-
-# --- for the checker
-
-
-def texts(course: Course) -> list[tuple[str, Text]]:
-    """Every text of the course, with where it stands."""
-    found = []
-    for lesson in course.lessons:
-        found += [(f"{FILE} {lesson.id} title", lesson.title), (f"{FILE} {lesson.id} text", lesson.text)]
-    found += [(f"{FILE} [closing] won", course.closing.won), (f"{FILE} [closing] lost", course.closing.lost)]
-    return found + [(f"{FILE} [closing] next {number}", idea) for number, idea in enumerate(course.closing.next, 1)]
-
-
-def unknown_names(cartridge: Cartridge, course: Course) -> list[str]:
-    """What the lessons name and the table does not have, and a set-up that cannot be played."""
-    content, names = cartridge.content, cartridge.program.names
-    variables = (*content.player_variables, *content.variables)
-    problems = []
-    for lesson in course.lessons:
-        when = lesson.when
-        wanted = [("prompt", name, names.prompts) for name in when.prompt]
-        wanted += [("announcement", name, names.announcements) for name in when.announced]
-        wanted += [("button", when.button, names.buttons), ("label", when.label, names.labels)]
-        wanted += [("variable", name, variables) for name in (*when.reached, when.rises)]
-        wanted += [("fact", fact, content.facts) for fact in when.card]
-        wanted += [
-            ("value", value, content.enums.get(content.facts.get(fact, ""), ())) for fact, value in when.card.items()
-        ]
-        known = {"zone": content.zones, "tool": TOOLS}
-        for point in lesson.point:
-            kind, _, name = point.partition(":")
-            wanted += [(kind, name, known[kind])] if kind in known else []
-        problems += [
-            f"{FILE} {lesson.id}: there is no {kind} {name}{suggestion(name, known)}"
-            for kind, name, known in wanted
-            if name and name not in known
-        ]
+def setup_problems(cartridge: Cartridge, course: Course) -> list[str]:
+    """A set-up that cannot be played."""
     try:
         State.start(cartridge, course.setup)
     except Refusal as problem:
-        problems.append(f"{FILE} [setup]: {problem}")
-    return problems
+        return [f"{FILE}: [setup]: {problem}"]
+    return []

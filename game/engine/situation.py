@@ -24,53 +24,43 @@ is where attachments lie; otherwise they lie in their host's zone.
 
 from __future__ import annotations
 
-import tomllib
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated, Any
 
 from game.engine.cartridge import Cartridge
 from game.engine.console import error_text, ffi, lib
-from game.engine.content import CALLED, suggestion
+from game.engine.content import Content
 from game.engine.ids import UnknownOption, find_option
+from game.engine.records import Between, Faults, Fields, Named, Names, Reader, Reading, Small, Using, list_of, reader
 from game.engine.refusal import Refusal
 from game.engine.setup import Setup, SetupError, console_setup
 from game.engine.state import Events, State
-
-MOST_BYTES = 1024 * 1024
-TOP = {"table", "players", "seed", "step", "options", "variables", "seat", "zones", "spaces", "modifiers", "shuffle"}
+from game.engine.toml_file import ContentError, Document, file_text, parse
+from game.engine.vocabulary import content_names
 
 
 class SituationError(Refusal):
     """A situation that makes no sense, in one line."""
 
 
-def read_situation(path: Path) -> dict:
+def read_situation(path: Path) -> Document:
     """The TOML of a situation file."""
-    return parse_situation(_text_of(path, "a situation"), path.name)
+    return parse_situation(_text_of(path, "situation"), path.name)
 
 
-def _text_of(path: Path, what: str) -> str:
-    """A file's text; a pipe will do too, and one without end is not read for ever."""
+def _text_of(path: Path, kind: str) -> str:
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-        if len(data) > MOST_BYTES:
-            raise SituationError(f"{path.name} is too long for {what}")
-        return data.decode("utf-8-sig")  # some editors put a mark in front
-    except OSError as problem:
-        raise SituationError(f"{path.name} cannot be read: {problem.strerror}") from None
-    except UnicodeDecodeError:
-        raise SituationError(f"{path.name} is not UTF-8 text") from None
+        return file_text(path, kind)
+    except ContentError as problem:
+        raise SituationError(str(problem)) from None
 
 
-def parse_situation(text: str, name: str = "situation") -> dict:
+def parse_situation(text: str, name: str = "situation") -> Document:
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
-        raise SituationError(f"{name}: {problem}"[:300]) from None
-    except RecursionError:
-        raise SituationError(f"{name}: lists and tables lie too deep in each other") from None
-    except ValueError:  # what is TOML but more than Python takes, such as a number of 5000 digits
-        raise SituationError(f"{name}: a number or date in it is impossible") from None
+        return parse(text, name)
+    except ContentError as problem:
+        raise SituationError(str(problem)) from None
 
 
 def load_situation(cartridge: Cartridge, document: dict) -> tuple[State, Events]:
@@ -81,66 +71,135 @@ def load_situation(cartridge: Cartridge, document: dict) -> tuple[State, Events]
 
 def place_situation(cartridge: Cartridge, document: dict) -> State:
     """The state a situation describes, before the step it names has run."""
-    return _Placing(cartridge, document).state
+    table = document.get("table", cartridge.id)
+    if table != cartridge.id:
+        raise SituationError(f"this is a situation of {table}, not of {cartridge.id}")
+    written = document if isinstance(document, Document) else Document(document, "situation")
+    try:
+        given = Reading(written, _situation(cartridge.content), _names(cartridge.content)).whole
+    except ContentError as problem:
+        raise SituationError(str(problem)) from None
+    return _Placing(cartridge, given).state
+
+
+# --- what a situation may say
+
+
+def _card_id(value: Any, reading: Reading) -> str:
+    """A card's id, as ids are written or as the table's files have it."""
+    return reader(Annotated[str, Named("card")])(value.replace("-", "_") if isinstance(value, str) else value, reading)
+
+
+@dataclass(frozen=True)
+class Modifier:
+    """{ card = "gimli" | player = 1, stat = "attack", value = 1, until = "phase" }"""
+
+    stat: Annotated[str, Named("stat")]
+    card: Annotated[str, Using(_card_id)] = ""
+    player: int | None = None
+    value: Small = 1
+    until: Annotated[str, Named("expiry")] = ""
+
+    def faults(self, names: Names) -> Faults:
+        if self.card and self.player is not None:
+            yield (), "a modifier is on a card or on a player, not on both"
+
+
+def _names(content: Content) -> Names:
+    return {
+        **content_names(content),
+        "stat": (*content.facts, *content.stats),
+        "expiry": content.expiries,
+    }
+
+
+def _situation(content: Content) -> Fields:
+    number = reader(Small)
+    cards = list_of(_card_entry(content))
+    zones = content.zones.values()
+    seat = {name: number for name in content.player_variables} | {zone.name: cards for zone in zones if zone.seat}
+    space = Fields({name: reader(Annotated[int, Between(-128, 127)]) for name in content.space_fields}, ())
+    return Fields(
+        {
+            "table": reader(str),
+            "players": reader(Annotated[int, Between(*content.players)]),
+            "seed": reader(Annotated[int, Between(0, 2**64 - 1)]),
+            "step": reader(Annotated[str, Named("step")]),
+            "options": reader(dict[Annotated[str, Named("option")], str]),
+            "variables": Fields({name: number for name in content.variables}, ()),
+            "seat": list_of(Fields(seat, ())),
+            "zones": Fields({zone.name: cards for zone in zones if not zone.seat}, ()),
+            "spaces": Fields({one.id: space for one in content.spaces}, ()),
+            "modifiers": list_of(reader(Modifier)),
+            "shuffle": list_of(reader(Annotated[str, Named("zone")])),
+        },
+        (),
+    )
+
+
+def _card_entry(content: Content) -> Reader:
+    """A card by its id alone, or as a table with its counters, flags and attachments."""
+    fields: dict[str, Reader] = {name: reader(Annotated[int, Between(0, 255)]) for name in content.counters}
+    fields |= {name: reader(bool) for name in content.flags}
+
+    def entry(value: Any, reading: Reading) -> Any:
+        return card({"card": value} if isinstance(value, str) else value, reading)
+
+    fields |= {
+        "card": _card_id,
+        "count": reader(Annotated[int, Between(1, 99)]),
+        "owner": reader(int),
+        "controller": reader(int),
+        "known": list_of(reader(int)),
+        "attached": list_of(entry),
+    }
+    card = Fields(fields, ("card",))
+    return entry
 
 
 class _Placing:
-    def __init__(self, cartridge: Cartridge, document: dict):
+    """Puts what was read into a state."""
+
+    def __init__(self, cartridge: Cartridge, given: dict):
         self.cartridge = cartridge
         self.content = cartridge.content
         self.error = ffi.new("EmError *")
-        self.known(document, TOP, "a situation")
-        table = document.get("table", cartridge.id)
-        if table != cartridge.id:
-            raise SituationError(f"this is a situation of {table}, not of {cartridge.id}")
-        seats = self.of_type(document.get("seat", []), list, "seat")
         self.state = State(cartridge)
-        self.begin(document, len(seats))
+        seats = given.get("seat", ())
+        self.begin(given, len(seats))
         for seat, values in enumerate(seats, 1):
-            self.seat(seat, self.of_type(values, dict, f"seat {seat}"))
-        for name, value in self.of_type(document.get("variables", {}), dict, "variables").items():
-            self.known({name: 0}, self.content.variables, "variables")
-            self.state.raw.table_vars[self.content.variables.index(name)] = self.number(value, name)
-        for name, entries in self.of_type(document.get("zones", {}), dict, "zones").items():
-            self.known({name: 0}, [z.name for z in self.content.zones.values() if not z.seat], "zones")
+            self.seat(seat, values)
+        for name, value in given.get("variables", {}).items():
+            self.state.raw.table_vars[self.content.variables.index(name)] = value
+        for name, entries in given.get("zones", {}).items():
             self.zone(name, 0, entries)
             self.given(f"{name}_given", self.content.variables, self.state.raw.table_vars)
-        for name, fields in self.of_type(document.get("spaces", {}), dict, "spaces").items():
-            self.space(name, self.of_type(fields, dict, f"space {name}"))
-        for entry in self.of_type(document.get("modifiers", []), list, "modifiers"):
-            self.modifier(self.of_type(entry, dict, "a modifier"))
-        for name in self.of_type(document.get("shuffle", []), list, "shuffle"):
+        for name, fields in given.get("spaces", {}).items():
+            self.space(name, fields)
+        for modifier in given.get("modifiers", ()):
+            self.modifier(modifier)
+        for name in given.get("shuffle", ()):
             self.shuffle(name)
         broken = self.state.check()
         if broken:
             raise SituationError(f"the situation is impossible: {broken}")
 
-    def begin(self, document: dict, seats: int) -> None:
-        options = self.of_type(document.get("options", {}), dict, "options")
-        if document.get("players") == 0:
-            raise SituationError("players = 0: leave it out, or say how many")
+    def begin(self, given: dict, seats: int) -> None:
         least = 0 if self.content.lineups else seats  # a lineup says who sits down, whether told about or not
-        plain = {"players": document.get("players", least), "seed": document.get("seed", 0), "options": options}
+        setup = Setup(given.get("players", least), given.get("seed", 0), given.get("options", {}))
         try:
-            structure, _kept = console_setup(self.cartridge, Setup.from_plain(plain))
+            structure, _kept = console_setup(self.cartridge, setup)
         except SetupError as problem:
             raise SituationError(str(problem)) from None
         if seats > structure.player_count:
             raise SituationError(f"{seats} seats for {structure.player_count} players")
         lib.em_clear(self.cartridge.handle, self.state.raw, structure, self.error)
-        step = document.get("step", self.content.flow[0])
-        if step not in self.content.flow:
-            raise SituationError(f"there is no step {step!r}{suggestion(str(step), self.content.flow)} "
-                                 f"(steps: {', '.join(self.content.flow)})")  # fmt: skip
-        self.state.raw.step = self.content.flow.index(step)
+        self.state.raw.step = self.content.flow.index(given.get("step", self.content.flow[0]))
 
     def seat(self, seat: int, values: dict) -> None:
-        zones = [zone.name for zone in self.content.zones.values() if zone.seat]
-        self.known(values, [*self.content.player_variables, *zones], f"seat {seat}")
         for name, value in values.items():
             if name in self.content.player_variables:
-                index = self.content.player_variables.index(name)
-                self.state.raw.player_vars[seat - 1][index] = self.number(value, name)
+                self.state.raw.player_vars[seat - 1][self.content.player_variables.index(name)] = value
             else:
                 self.zone(name, seat, value)
                 self.given(f"{name}_given", self.content.player_variables, self.state.raw.player_vars[seat - 1])
@@ -150,29 +209,23 @@ class _Placing:
         if name in declared:
             variables[declared.index(name)] = 1
 
-    def zone(self, name: str, seat: int, entries: object) -> None:
-        for entry in self.of_type(entries, list, name):
+    def zone(self, name: str, seat: int, entries: tuple[dict, ...]) -> None:
+        for entry in entries:
             self.card(entry, name, seat, seat, 0)
 
-    def card(self, entry: object, zone: str, seat: int, owner: int, host: int) -> None:
-        values = {"card": entry} if isinstance(entry, str) else dict(self.of_type(entry, dict, f"a card in {zone}"))
-        card_id = self.of_type(values.pop("card", None), str, f"the card in {zone}").replace("-", "_")
-        definition = self.content.card_number(card_id)
-        if definition < 0:
-            known = (card.id for card in self.content.cards)
-            raise SituationError(f"there is no card {card_id}{suggestion(card_id, known)}")
-        copies = self.number(values.pop("count", 1), f"{card_id}: count", 1, 99)
-        attached = self.of_type(values.pop("attached", []), list, "attached")
+    def card(self, entry: dict, zone: str, seat: int, owner: int, host: int) -> None:
+        values = dict(entry)
+        card_id, copies = values.pop("card"), values.pop("count", 1)
+        attached = values.pop("attached", ())
         owner = self.player(values.pop("owner", owner), "owner")
         controller = self.player(values.pop("controller", owner if seat == 0 else seat), "controller")
         known = values.pop("known", None)
-        self.known(values, [*self.content.counters, *self.content.flags], card_id)
         for _ in range(copies):
-            number = self.place(definition, zone, seat, owner, card_id)
+            number = self.place(self.content.card_number(card_id), zone, seat, owner, card_id)
             raw = self.state.raw.cards[number - 1]
             raw.controller = controller
             if known is not None:
-                seats = [self.player(one, "known") for one in self.of_type(known, list, "known")]
+                seats = [self.player(one, "known") for one in known]
                 raw.known = sum(1 << (one - 1) for one in seats if one)
             for name, value in values.items():
                 self.mark(raw, name, value)
@@ -191,74 +244,43 @@ class _Placing:
         self.state.raw.cards[number - 1].owner = owner
         return number
 
-    def mark(self, raw, name: str, value: object) -> None:
+    def mark(self, raw, name: str, value: int) -> None:
         if name in self.content.counters:
-            raw.counters[self.content.counters.index(name)] = self.number(value, name, 0, 255)
-        elif self.of_type(value, bool, name):
+            raw.counters[self.content.counters.index(name)] = value
+        elif value:
             raw.flags |= 1 << self.content.flags.index(name)
 
-    def space(self, name: str, fields: dict) -> None:
-        spaces = [space.id for space in self.content.spaces]
-        self.known({name: 0}, spaces, "spaces")
-        self.known(fields, self.content.space_fields, f"space {name}")
+    def space(self, name: str, fields: dict[str, int]) -> None:
+        number = next(n for n, space in enumerate(self.content.spaces) if space.id == name)
         for field, value in fields.items():
-            number = self.number(value, field, -128, 127)
-            self.state.raw.spaces[spaces.index(name)][self.content.space_fields.index(field)] = number
+            self.state.raw.spaces[number][self.content.space_fields.index(field)] = value
 
-    def modifier(self, entry: dict) -> None:
-        """{ card = "gimli" | player = 1, stat = "attack", value = 1, until = "phase" }"""
-        self.known(entry, ("card", "player", "stat", "value", "until"), "a modifier")
+    def modifier(self, given: Modifier) -> None:
         stats = [*self.content.facts, *self.content.stats]
-        stat, until = entry.get("stat"), entry.get("until")
-        if stat not in stats:
-            raise SituationError(f"a modifier needs a stat{suggestion(str(stat), stats)} (stats: {', '.join(stats)})")
-        if until is not None and until not in self.content.expiries:
-            known = ", ".join(self.content.expiries) or "none"
-            raise SituationError(f"a modifier: until {until!r:.40} is not one of {known}")
-        if "player" in entry and "card" in entry:
-            raise SituationError("a modifier is on a card or on a player, not on both")
         target = 0
-        if "player" in entry:
-            target = 0x8000 + self.player(entry["player"], "player")
+        if given.player is not None:
+            target = 0x8000 + self.player(given.player, "player")
             if target == 0x8000:
                 raise SituationError("a modifier: there is no player 0")
-        elif "card" in entry:
-            wanted = self.content.card_number(str(entry["card"]).replace("-", "_"))
+        elif given.card:
+            wanted = self.content.card_number(given.card)
             cards = range(1, self.state.raw.card_count + 1)
             target = next((card for card in cards if self.state.raw.cards[card - 1].definition == wanted), 0)
             if not target:
-                raise SituationError(f"a modifier names {entry['card']}, which is not in the situation")
-        expiry = self.content.expiries.index(until) + 1 if until else 0
-        value = self.number(entry.get("value", 1), "value")
-        if not lib.em_modify(self.state.raw, target, stats.index(stat), value, expiry, self.error):
+                raise SituationError(f"a modifier names {given.card}, which is not in the situation")
+        expiry = self.content.expiries.index(given.until) + 1 if given.until else 0
+        if not lib.em_modify(self.state.raw, target, stats.index(given.stat), given.value, expiry, self.error):
             raise SituationError(error_text(self.error))
 
-    def shuffle(self, name: object) -> None:
-        if not isinstance(name, str) or name not in self.content.zones:
-            raise SituationError(f"shuffle: there is no zone {name!r}{suggestion(str(name), self.content.zones)}")
+    def shuffle(self, name: str) -> None:
         zone = self.content.zones[name]
         for seat in range(self.state.players if zone.seat else 1):
             lib.em_shuffle(self.cartridge.handle, self.state.raw, zone.first + seat)
 
-    def known(self, values: dict, names, where: str) -> None:
-        for name in values:
-            if name not in names:
-                raise SituationError(f"{where}: nobody knows what {name!r} means{suggestion(str(name), names)}"[:300])
-
-    def of_type(self, value: object, kind: type, what: str):
-        if not isinstance(value, kind):
-            raise SituationError(f"{what}: expected {CALLED[kind]}")
+    def player(self, value: int, what: str) -> int:
+        if not 0 <= value <= self.state.players:
+            raise SituationError(f"{what}: there is no player {value}"[:200])
         return value
-
-    def number(self, value: object, what: str, least: int = -32768, most: int = 32767) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise SituationError(f"{what} = {value!r:.40}: expected a number from {least} to {most}")
-        return int(value)
-
-    def player(self, value: object, what: str) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= self.state.players:
-            raise SituationError(f"{what}: there is no player {value!r}"[:200])
-        return int(value)
 
 
 # --- transcripts
@@ -266,7 +288,7 @@ class _Placing:
 
 def read_transcript(path: Path) -> list[str]:
     """The choices of a transcript file: one id a line, # begins a comment line."""
-    return parse_transcript(_text_of(path, "a transcript"))
+    return parse_transcript(_text_of(path, "transcript"))
 
 
 def parse_transcript(text: str) -> list[str]:

@@ -18,7 +18,6 @@ may know it; None stands for somebody who may know what anybody knows.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,6 +26,7 @@ from pathlib import Path
 
 from game.engine.compiler.scripts import TAG_STATS
 from game.engine.content import Content, Text, spelled, values_of
+from game.engine.records import Reading, read_file, reader
 from game.engine.state import Decision, Event, Option, State
 
 FALLBACK = "en"
@@ -85,7 +85,7 @@ def placeholders(text: str | list[str]) -> set[str]:
 @cache
 def own_words() -> dict[str, dict[str, Text]]:
     """The cabinet's own words, from the file beside this one."""
-    return tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+    return Reading(read_file(Path(__file__).with_suffix(".toml")), reader(dict[str, dict[str, Text]])).whole
 
 
 def ours(family: str, name: str, lang: str, **values: object) -> str:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import time
-import tomllib
 import traceback
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +17,7 @@ from game.engine.cartridge import Cartridge, load_table
 from game.engine.refusal import Refusal
 from game.engine.settings import Settings
 from game.engine.storage import StorageError
+from game.presentation.client_words import words
 from game.ui import paint
 from game.ui.devices import Devices
 from game.ui.faces.faces import Faces
@@ -37,13 +36,6 @@ FRAME = 1 / 60
 BREATHING_FRAME = 1 / 15
 FAULT_FILE = "fault.txt"
 FAILURES_TO_LEAVE = 3  # in a row, before a scene that goes wrong is left
-
-
-@cache
-def words(family: str) -> dict:
-    """The words of one part of the client, from game/ui/words/<family>.toml."""
-    path = Path(__file__).with_name("words") / f"{family}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 class Cabinet:

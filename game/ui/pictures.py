@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 
+from game.presentation.assets import assets_folder
 from game.ui import paint
 from game.ui.shelf import Shelf, kept, surface_bytes
 from game.ui.theme import Colour
 
 SIGNS: Shelf[pygame.Surface] = Shelf(3_000_000, surface_bytes)
-_GAME = Path(__file__).resolve().parents[1]
-
-
-def assets_folder() -> Path:
-    """assets/ stands beside the game in the source tree and inside it once installed."""
-    inside = _GAME / "assets"
-    return inside if inside.is_dir() else _GAME.parent / "assets"
 
 
 @kept(SIGNS)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 
 from game.engine.refusal import Refusal, one_line
-from game.ui.sound_recipes import RATE, read_recipe, recipe_folder
+from game.presentation.sound_recipes import RATE, read_recipe, recipe_folder
 from game.ui.synth import bake, baked_folder, stale
 
 EFFECTS: tuple[str, ...] = (

@@ -21,7 +21,8 @@ from pathlib import Path
 import platformdirs
 
 from game.engine.storage import StorageError, write_atomic
-from game.ui.sound_recipes import Layer, Recipe, SoundError, read_recipe, recipe_folder, recipe_paths
+from game.presentation import sound_recipes
+from game.presentation.sound_recipes import Layer, Recipe, SoundError, read_recipe, recipe_folder, recipe_paths
 
 SILENCE = 3 * math.log(10)  # in nepers: the 60 dB after which a sound counts as gone
 STAMPS = "stamps.json"
@@ -259,8 +260,8 @@ def baked_folder() -> Path:
 def stale(recipes: Path, folder: Path) -> dict[Path, str]:
     """The recipes whose sounds are missing or made from something else, and what to stamp them with."""
     maker = hashlib.blake2b(digest_size=16)
-    for source in ("synth.py", "sound_recipes.py"):
-        maker.update(Path(__file__).with_name(source).read_bytes())
+    for source in (Path(__file__), Path(sound_recipes.__file__)):
+        maker.update(source.read_bytes())
     made = _stamps(folder)
     found = {}
     for path in recipe_paths(recipes):

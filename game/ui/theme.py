@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-Colour = tuple[int, int, int]
-
-
-def rgb(text: str) -> Colour:
-    """
-    >>> rgb("#FF8A3C")
-    (255, 138, 60)
-    """
-    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+from game.presentation.colours import Colour, rgb
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:

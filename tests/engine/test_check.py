@@ -55,29 +55,34 @@ def test_the_sample_table_has_no_gaps_and_is_counted():
             "",
             "lanterns: all.toml empty_well: a script gives it the ability replace, which its data does not declare",
         ),
-        ("cards/all.toml", ', uk = "Мито"', "", "lanterns: all.toml toll name: uk is missing"),
-        ("cards/all.toml", 'ru = "Пошлина"', 'ru = " "', "lanterns: all.toml toll name: ru is missing"),
+        ("cards/all.toml", ', uk = "Мито"', "", "lanterns: all.toml:44: [[card]] 6 (toll) name: uk is missing"),
+        (
+            "cards/all.toml",
+            'ru = "Пошлина"',
+            'ru = " "',
+            "lanterns: all.toml:44: [[card]] 6 (toll) name: ru is missing",
+        ),
         (
             "cards/all.toml",
             'en = "+1 glow for each oil on it.", ',
             "",
-            "lanterns: all.toml brass_lantern text: en is missing",
+            "lanterns: all.toml:15: [[card]] 2 (brass_lantern) text: en is missing",
         ),
-        ("table.toml", ', uk = "Ліхтарі"', "", "lanterns: table.toml title: uk is missing"),
-        ("board.toml", ', ru = "Мост"', "", "lanterns: board.toml bridge name: ru is missing"),
-        ("lists.toml", ', uk = "Проста"', "", "lanterns: lists.toml deck plain name: uk is missing"),
-        ("words.toml", ', uk = "Зіграти"', "", "lanterns: words.toml [label] play: uk is missing"),
+        ("table.toml", ', uk = "Ліхтарі"', "", "lanterns: table.toml:5: [table.title]: uk is missing"),
+        ("board.toml", ', ru = "Мост"', "", "lanterns: board.toml:9: [[space]] 2 (bridge) name: ru is missing"),
+        ("lists.toml", ', uk = "Проста"', "", "lanterns: lists.toml:3: [[deck]] 1 (plain) name: uk is missing"),
+        ("words.toml", ', uk = "Зіграти"', "", "lanterns: words.toml:9: [label.play]: uk is missing"),
         (
             "words.toml",
             'bright = { en = "Bright", ru = "Яркий", uk = "Яскравий" }',
             "",
-            "lanterns: words.toml [tag]: bright has no word",
+            "lanterns: words.toml: [tag]: bright has no word",
         ),
         (
             "words.toml",
             'away = { en = "Out of the game", ru = "Вне игры", uk = "Поза грою" }',
             "",
-            "lanterns: words.toml [zone]: away has no word",
+            "lanterns: words.toml: [zone]: away has no word",
         ),
         (
             "words.toml",
@@ -85,25 +90,25 @@ def test_the_sample_table_has_no_gaps_and_is_counted():
             '[fact]\nkind = { en = "Kind", ru = "Вид", uk = "Вид" }\n\n'
             '[enum]\nlantern = { en = "lantern", ru = "фонарь", uk = "ліхтар" }\n'
             'tool_card = { en = "tool", ru = "инструмент", uk = "інструмент" }\n\n[tag]',
-            "lanterns: words.toml [enum]: trick has no word",
+            "lanterns: words.toml: [enum]: trick has no word",
         ),
         (
             "words.toml",
             ', "{player} получает {n} монет"]',
             "]",
-            "lanterns: words.toml [announcement] earned: ru has 2 plural forms, expected 3",
+            "lanterns: words.toml:14: [announcement.earned]: ru has 2 plural forms, expected 3",
         ),
         (
             "words.toml",
             'ru = "На какой фонарь положить: {card}?"',
             'ru = "На какой фонарь положить?"',
-            "lanterns: words.toml [prompt] bearer: ru has none where en has {card}",
+            "lanterns: words.toml:4: [prompt.bearer]: ru has none where en has {card}",
         ),
         (
             "words.toml",
             'whom = { en = "Choose a player", ru = "Выберите игрока", uk = "Виберіть гравця" }',
             'whom = { en = "{who}?", ru = "{who}?", uk = "{who}?" }',
-            "lanterns: words.toml [prompt] whom: nothing fills {who}",
+            "lanterns: words.toml: [prompt.whom]: nothing fills {who}",
         ),
     ],
 )
@@ -141,7 +146,7 @@ def test_an_error_in_a_rule_is_reported_with_file_line_and_column(table):
 def test_an_error_in_the_data_is_reported_with_its_file(table):
     replace(table / "cards" / "all.toml", 'tags = ["bright"]', 'tags = ["brihgt"]')
     [problem] = check_table(table).problems
-    assert problem.startswith("lanterns: all.toml brass_lantern: ")
+    assert problem.startswith("lanterns: all.toml:13: [[card]] 2 (brass_lantern): key 'tags', item 1: there is no tag ")
 
 
 def test_a_function_that_answers_two_events_is_one_ability(table):

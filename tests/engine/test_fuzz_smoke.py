@@ -15,7 +15,14 @@ import mutate  # noqa: E402
 sys.path.remove(FUZZ)
 
 MUTATIONS = 300
-SLOW = {"rules": 60, "table": 100, "program": 100, "section": 200, "cartridge": 200}  # so many, since each takes longer
+SLOW = {
+    "rules": 60,
+    "table": 100,
+    "looks": 100,
+    "program": 100,
+    "section": 200,
+    "cartridge": 200,
+}  # so many, since each takes longer
 
 
 @pytest.fixture(scope="module")

@@ -52,6 +52,6 @@ def test_a_broken_file_says_where(tiny_sources):
     folder = tiny_sources("")
     (folder / "keywords.toml").write_text("[odd]\ntitle = 3\n", encoding="utf-8")
     content = load_table("quest").content
-    with pytest.raises(ContentError, match=r"keywords.toml \[odd\]"):
+    with pytest.raises(ContentError, match=r"keywords\.toml:2: \[odd\]: key 'title' is unknown"):
         keywords(type("Content", (), {"folder": folder})())
     assert keywords(content)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bytecode import Cartridges, Programs, Sections
 from files import Decks, Records, Saves, Setups, Situations, Transcripts
 from kinds import Kind
-from sources import Rules, Tables
+from sources import Looks, Rules, Tables
 
 KINDS: list[type[Kind]] = [
-    *(Saves, Cartridges, Sections, Programs, Situations, Transcripts, Decks, Setups, Rules, Tables, Records)
+    *(Saves, Cartridges, Sections, Programs, Situations, Transcripts, Decks, Setups, Rules, Tables, Looks, Records)
 ]

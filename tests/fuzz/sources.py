@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import dataclasses
 import shutil
 from functools import cached_property
 from pathlib import Path
 from random import Random
 
-from kinds import LANTERNS, Kind, play
+from kinds import LANTERNS, Kind, Refused, play
 from mutate import mutated_text
 
-from game.engine.cartridge import compile_table
+from game.engine.cartridge import Cartridge, compile_table, load_table, table_folder
 from game.engine.compiler import RuleErrors
-from game.engine.content import ContentError, load_content
+from game.engine.content import ContentError
 from game.engine.setup import Setup
 from game.engine.state import RuleFailure, State
+from game.engine.table_files import load_content
+from game.presentation.check import TableFiles
 
 
 class Rules(Kind):
@@ -43,6 +46,37 @@ class Rules(Kind):
         (self.folder / "rules" / name).write_bytes(data)
         state, _ = State.start(compile_table(self.folder), Setup(players=2, seed=chance.getrandbits(64)))
         play(state, chance)
+
+
+class Looks(Kind):
+    """What the client shows of a table: layout, faces, pictures, guide, terms and lessons."""
+
+    name, share, refusals, suffix = "looks", 10, (Refused,), ".toml"
+    FILES = ("layout.toml", "face.toml", "art.toml", "guide.toml", "keywords.toml", "lesson.toml")
+
+    @cached_property
+    def cartridge(self) -> Cartridge:
+        """A table with all of these files, in a folder where they can be spoilt."""
+        table = load_table("fellowship")
+        folder = self.workshop.folder / "looks"
+        folder.mkdir()
+        return Cartridge(dataclasses.replace(table.content, folder=folder), table.program)
+
+    @cached_property
+    def sources(self) -> list[str]:
+        return [(table_folder("fellowship") / name).read_text(encoding="utf-8") for name in self.FILES]
+
+    def make(self, chance: Random) -> bytes:
+        which = chance.randrange(len(self.FILES))
+        return bytes([which]) + mutated_text([self.sources[which]], chance)
+
+    def feed(self, data: bytes, chance: Random) -> None:
+        path = self.cartridge.content.folder / self.FILES[data[0]]
+        path.write_bytes(data[1:])
+        problems = TableFiles(self.cartridge).problems
+        path.unlink()
+        for problem in problems:
+            raise Refused(problem)
 
 
 class Tables(Kind):

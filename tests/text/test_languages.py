@@ -8,8 +8,9 @@ import pytest
 
 import game
 from game.engine.cartridge import TABLES, table_ids
-from game.engine.content import LANGUAGES, Card, Content, Text, load_content
+from game.engine.content import LANGUAGES, Card, Content, Text
 from game.engine.keywords import keywords
+from game.engine.table_files import load_content
 from game.engine.terms import forms, texts_in
 from game.engine.wording import FORMS, placeholders, say
 

@@ -2,6 +2,7 @@
 
 import itertools
 import random
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -10,13 +11,13 @@ from game.engine.match import Match
 from game.engine.setup import Setup
 from game.engine.state import Event
 from game.players.sitting import Chair, Sitting
+from game.presentation.layout import SQUARE, load_layout
 from game.ui.fonts import Fonts
 from game.ui.intents import Act, Device, Move, Tap
 from game.ui.scenes.inspect import Inspect
 from game.ui.scenes.pick_troop import PickTroop
 from game.ui.scenes.table import Table
 from game.ui.table import board_plan
-from game.ui.table.layout import SQUARE, load_layout
 from game.ui.table.places import field_of, inside
 
 SIZES = [(640, 480), (1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080)]
@@ -90,8 +91,8 @@ def test_names_fit_the_map_at_every_text_scale(cabinet, scale):
 def test_a_map_with_two_sites_in_one_place_has_faults(cabinet):
     content = cabinet().cartridge("underdark").content
     layout = load_layout(content)
-    sites = layout.board["sites"]
-    moved = layout.board | {"sites": sites | {"skullport": sites["labyrinth"]}}
+    sites = layout.board.sites
+    moved = replace(layout.board, sites=sites | {"skullport": sites["labyrinth"]})
     plan = board_plan.plan_of(content, moved, pygame.Rect(0, 0, 784, 517), Fonts(720), "en")
     assert "labyrinth lies over skullport" in board_plan.faults(plan, content)
 

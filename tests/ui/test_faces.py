@@ -144,11 +144,11 @@ def test_a_table_without_art_or_design_has_faces_too(contents, tmp_path):
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ('[shape.hero]\noutline = "wavy"', "outline should be one of"),
-        ('[face]\nframe = ["colour"]', "colour is no fact"),
-        ('[value.lore]\ncolour = "green"', "should be a colour"),
-        ("[value.lore]\nsmell = 3", "nobody knows what smell means"),
-        ("[fase]\nx = 1", "nobody knows what fase means"),
+        ('[shape.hero]\noutline = "wavy"', "key 'outline': expected one of round, cut, jagged"),
+        ('[face]\nframe = ["colour"]', "key 'frame', item 1: there is no fact 'colour'"),
+        ('[value.lore]\ncolour = "green"', "key 'colour': expected a colour such as"),
+        ("[value.lore]\nsmell = 3", "key 'smell' is unknown"),
+        ("[fase]\nx = 1", r"key 'fase' is unknown; did you mean 'face'\?"),
     ],
 )
 def test_a_wrong_design_is_told_in_one_line(contents, tmp_path, wrong, said):

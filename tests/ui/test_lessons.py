@@ -9,7 +9,6 @@ import pytest
 
 from game.engine import lessons
 from game.engine.cartridge import TABLES, compile_table, load_table
-from game.engine.check import check_table
 from game.engine.content import ContentError
 from game.engine.ids import find_option
 from game.engine.lessons import Closing, Course, Lesson, Moment, When
@@ -20,8 +19,8 @@ from game.players.guide import Guide
 from game.players.habits import Habits, play_habits
 from game.players.levels import LEVELS
 from game.players.sitting import Chair, Sitting
+from game.presentation.check import check_table
 from game.ui import pictures
-from game.ui.table.layout import load_layout
 
 GUIDED = ("quest", "underdark", "fellowship")
 LANTERNS = Path(__file__).parents[1] / "cartridges" / "lanterns"
@@ -73,18 +72,11 @@ def test_every_lesson_comes_up_sooner_or_later(table):
 
 @pytest.mark.parametrize("table", GUIDED)
 def test_a_course_has_enough_to_say_and_names_only_what_there_is(table):
-    cartridge, course = load_table(table), course_of(table)
+    course = course_of(table)
     assert 18 <= len(course.lessons) <= 32
-    assert lessons.unknown_names(cartridge, course) == []
-    assert check_table(TABLES / table).counts["lessons"] == len(course.lessons)
-    layout = load_layout(cartridge.content)
-    stations = {station.name for station in layout.stations}
-    for lesson in course.lessons:
-        for kind, name in (point.partition(":")[::2] for point in lesson.point):
-            known = {"slot": layout.slots["wide"], "station": stations}
-            assert kind not in known or name in known[kind], f"{lesson.id} points at {kind}:{name}"
-            assert kind not in ("card", "space") or lesson.when.announced, f"{lesson.id} has no event to point at"
-            assert kind != "button" or lesson.when.button
+    report = check_table(TABLES / table)
+    assert report.problems == []
+    assert report.counts["lessons"] == len(course.lessons)
     assert pictures.drawn("emblems", course.emblem, 32).get_bounding_rect().width > 8
 
 
@@ -309,35 +301,64 @@ def test_a_good_file_passes(lanterns):
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ('prompt = "act"', 'prompt = "akt"', "lesson.toml first: there is no prompt akt; did you mean act?"),
-        ('prompt = "act"', 'promt = "act"', "lesson.toml first when: promt is not known; did you mean prompt?"),
-        ('prompt = "act"', 'by = "oneself"', "lesson.toml first: card, amount and by belong to an announcement"),
-        ('prompt = "act"', 'after = "zero"', "lesson.toml first: after: there is no lesson zero"),
-        ('prompt = "act"', "reached = { coins = true }", "lesson.toml first: reached should be a table of numbers"),
-        ('prompt = "act"', "reached = { gold = 2 }", "lesson.toml first: there is no variable gold"),
-        ('when = { prompt = "act" }', 'point = "zone"', "lesson.toml first: nothing can be pointed at as zone"),
-        ('when = { prompt = "act" }', 'point = "zone:yrd"', "lesson.toml first: there is no zone yrd"),
-        ("players = 2", "players = 9", "lesson.toml [setup]: 9 players"),
-        ("players = 2", "player = 2", "lesson.toml [setup]: player is not known; did you mean players?"),
-        (', uk = "b"', "", "lesson.toml first text: uk is missing"),
-        ("next = [", "later = [", "lesson.toml [closing]: later is not known"),
-        ('id = "first"', "", "lesson.toml lesson 1: a lesson has an id"),
-        ("[[lesson]]", "[[lessons]]", "lesson.toml: lessons is not known; did you mean lesson?"),
-        ("[setup]", "[setup", "lesson.toml: "),
+        (
+            '"act"',
+            '"akt"',
+            "9: [[lesson]] 1 (first) when: key 'prompt', item 1: there is no prompt 'akt'; did you mean 'act'?",
+        ),
+        ("prompt =", "promt =", "9: [[lesson]] 1 (first) when: key 'promt' is unknown; did you mean 'prompt'?"),
+        (
+            'prompt = "act"',
+            'by = "oneself"',
+            "9: [[lesson]] 1 (first) when: card, amount and by belong to an announcement",
+        ),
+        ('prompt = "act"', 'after = "zero"', "9: [[lesson]] 1 (first) when: key 'after': there is no lesson 'zero'"),
+        (
+            'prompt = "act"',
+            "reached = { coins = true }",
+            "9: [[lesson]] 1 (first) when reached: key 'coins': expected a whole number, got true",
+        ),
+        (
+            'prompt = "act"',
+            "reached = { gold = 2 }",
+            "9: [[lesson]] 1 (first) when reached: key 'gold': there is no variable or player variable 'gold'",
+        ),
+        (
+            'when = { prompt = "act" }',
+            'point = "zone"',
+            "9: [[lesson]] 1 (first): key 'point', item 1: nothing can be pointed at as 'zone'",
+        ),
+        (
+            'when = { prompt = "act" }',
+            'point = "zone:yrd"',
+            "9: [[lesson]] 1 (first): key 'point', item 1: there is no zone 'yrd'; did you mean 'yard'?",
+        ),
+        (
+            'when = { prompt = "act" }',
+            'point = "card"',
+            "9: [[lesson]] 1 (first): key 'point': without an announcement there is no card to point at",
+        ),
+        ("players = 2", "players = 9", " [setup]: 9 players"),
+        ("players = 2", "player = 2", "3: [setup]: key 'player' is unknown; did you mean 'players'?"),
+        (', uk = "b"', "", "8: [[lesson]] 1 (first) text: uk is missing"),
+        ("next = [", "nxt = [", "14: [closing]: key 'nxt' is unknown; did you mean 'next'?"),
+        ('id = "first"', "", "5: [[lesson]] 1: key 'id' is missing"),
+        ("[[lesson]]", "[[lessons]]", "5: key 'lessons' is unknown; did you mean 'lesson'?"),
+        ("[setup]", "[setup", "2: Expected ']'"),
     ],
 )
 def test_a_bad_file_is_refused_in_one_line(lanterns, old, new, problem):
     assert GOOD.count(old) == 1
     found = lanterns(GOOD.replace(old, new))
     assert len(found) == 1
-    assert found[0].startswith(f"lanterns: {problem}")
+    assert found[0].startswith(f"lanterns: lesson.toml:{problem}")
     assert "\n" not in found[0]
 
 
 def test_two_lessons_of_one_name_are_refused(lanterns):
     lesson_text = GOOD[GOOD.index("[[lesson]]") : GOOD.index("[closing]")]
     assert lanterns(GOOD.replace("[closing]", f"{lesson_text}\n[closing]")) == [
-        "lanterns: lesson.toml first: there are two lessons of that name"
+        "lanterns: lesson.toml:11: [[lesson]] 2 (first): there are two lessons of that name"
     ]
 
 

@@ -11,7 +11,7 @@ import pytest
 from game.engine.cartridge import load_table
 from game.engine.match import Match
 from game.engine.setup import every_setup
-from game.ui.table.layout import load_layout
+from game.presentation.layout import load_layout
 from game.ui.table.places import ABOVE_LAYER, Places, Pose, lay_out
 
 SIZES = ((640, 480), (1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080), (3840, 2160))

@@ -13,9 +13,11 @@ from game.engine import cartridge as cartridges
 from game.engine import match as matches
 from game.engine import settings as settings_file
 from game.engine import storage
+from game.engine.content import ContentError
 from game.engine.refusal import Refusal
 from game.engine.setup import Setup
 from game.players.sitting import Chair, Sitting
+from game.presentation import layout
 from game.ui import fonts
 from game.ui.cabinet import FAULT_FILE
 from game.ui.intents import Act, Tap
@@ -24,8 +26,6 @@ from game.ui.scenes.cabinets import Cabinets
 from game.ui.scenes.table import Table
 from game.ui.scenes.title import Title
 from game.ui.sound import Sound
-from game.ui.table import layout
-from game.ui.table.layout import LayoutError
 
 
 @pytest.fixture(autouse=True)
@@ -277,7 +277,7 @@ def test_a_broken_layout_is_refused_in_one_line(own_quest, content):
     data = content if isinstance(content, bytes) else content.encode()
     (own_quest / "layout.toml").write_bytes(data)
     table = cartridges.load_table(own_quest, baked=False)
-    with pytest.raises(LayoutError) as refused:
+    with pytest.raises(ContentError) as refused:
         layout.load_layout(table.content)
     assert "layout.toml" in str(refused.value)
     assert "\n" not in str(refused.value)
@@ -301,7 +301,7 @@ def test_broken_faces_are_refused_in_one_line_or_drawn_plainly(own_quest, cabine
 
 def test_a_table_whose_layout_is_broken_is_not_entered(cabinet, monkeypatch):
     def refuse(_content):
-        raise LayoutError("quest/layout.toml: there is nothing in it")
+        raise ContentError("quest/layout.toml: there is nothing in it")
 
     cabinet = cabinet()
     cabinet.home(Cabinets(cabinet))

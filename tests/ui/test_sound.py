@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.presentation.sound_recipes import recipe_folder
 from game.ui import sound as sounds
 from game.ui import synth
 from game.ui.sound import AMBIENCES, CHANNELS, EFFECTS, Sound
-from game.ui.sound_recipes import recipe_folder
 
 CHOSEN = ("coin", "chime", "victory", "ambience_quest", "ambience_cabinet")
 

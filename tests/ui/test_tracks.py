@@ -8,17 +8,19 @@ import pygame
 import pytest
 
 from game.engine import wording
+from game.engine.content import ContentError
 from game.engine.match import Match
 from game.engine.opening import SituationMatch
+from game.engine.records import Document
 from game.engine.setup import Setup
 from game.engine.state import Event
 from game.players.sitting import Chair, Sitting
+from game.presentation.layout import SQUARE, load_layout, read_layout
 from game.ui.fonts import Fonts
 from game.ui.intents import Act, Device, Move, Tap
 from game.ui.scenes.inspect import Inspect
 from game.ui.scenes.table import Table
-from game.ui.table import die, event_list, layout_parts, line_plan, track_plan, walk_line
-from game.ui.table.layout import SQUARE, LayoutError, load_layout, parse_layout
+from game.ui.table import die, event_list, line_plan, track_plan, walk_line
 from game.ui.table.places import field_of, inside
 from game.ui.table.tracks import Tracks
 
@@ -375,32 +377,36 @@ LINE = {"slot": "board", "steps": 16, "walker": "w", "hunter": "h"}
 @pytest.mark.parametrize(
     ("sections", "words"),
     [
-        ({"tracks": TRACKS | {"slot": "nowhere"}}, "[tracks] lies in nowhere"),
-        ({"tracks": {"slot": "board"}}, "[tracks] needs place"),
-        ({"tracks": TRACKS | {"hue": 1}}, "[tracks] nobody knows what hue means"),
-        ({"tracks": TRACKS | {"sign": {"a": {"icon": "x", "colour": "red"}}}}, "[tracks.sign.a] colour"),
-        ({"line": LINE | {"steps": 2}}, "[line] steps"),
-        ({"line": {"slot": "board"}}, "[line] needs steps"),
-        ({"events": {"slot": "board", "zone": "z", "marker": "m", "asks": {"a": "2 horses"}}}, "horses"),
-        ({"company": 5}, "[company] should be a table"),
-        ({"die": {"sides": 6}}, "[die] nobody knows what sides means"),
+        ({"tracks": TRACKS | {"slot": "nowhere"}}, "[tracks]: key 'slot': there is no slot 'nowhere' in [slots.wide]"),
+        ({"tracks": {"slot": "board"}}, "[tracks]: key 'place' is missing"),
+        ({"tracks": TRACKS | {"hue": 1}}, "[tracks]: key 'hue' is unknown"),
+        (
+            {"tracks": TRACKS | {"sign": {"a": {"icon": "x", "colour": "red"}}}},
+            "[tracks.sign.a]: key 'colour': expected a colour such as #E8C26A",
+        ),
+        ({"line": LINE | {"steps": 2}}, "[line]: key 'steps': expected a number from 3"),
+        ({"line": {"slot": "board"}}, "[line]: key 'steps' is missing"),
+        (
+            {"events": {"slot": "board", "zone": "z", "marker": "m", "asks": {"a": "2 horses"}}},
+            "[events.asks]: key 'a': horses has no [events.sign.horses]",
+        ),
+        ({"company": 5}, "key 'company': expected a table, got 5"),
+        ({"die": {"sides": 6}}, "[die]: key 'sides' is unknown"),
     ],
 )
 def test_a_wrong_part_is_refused_by_name(sections, words):
-    with pytest.raises(ValueError) as refused:
-        parse_layout({"slots": SLOTS, "area": [], **sections})
-    assert words in str(refused.value)
+    reading = read_layout(Document({"slots": SLOTS, "area": [], **sections}, "layout.toml"), {})
+    assert reading.record is None
+    assert reading.problems[0].startswith(f"layout.toml: {words}")
 
 
 def test_names_the_table_does_not_have_are_refused(cabinet, tmp_path):
     content = cabinet().cartridge("fellowship").content
-    layout = load_layout(content)
-    assert layout_parts.unknown_names(layout, content) == []
     text = (content.folder / "layout.toml").read_text(encoding="utf-8")
     (tmp_path / "layout.toml").write_text(text.replace('hunter = "sauron"', 'hunter = "saruman"'), encoding="utf-8")
     moved = copy.copy(content)
     object.__setattr__(moved, "folder", tmp_path)
-    with pytest.raises(LayoutError, match="saruman is no variable"):
+    with pytest.raises(ContentError, match=r"'hunter': there is no variable 'saruman'; did you mean 'sauron'"):
         load_layout(moved)
 
 

@@ -7,9 +7,9 @@ import random
 
 import pygame
 
+from game.presentation.face import Back
 from game.ui import paint
 from game.ui.faces import sky
-from game.ui.faces.design import Back
 from game.ui.faces.frame import METALS
 from game.ui.faces.layout import card_size
 from game.ui.faces.outlines import card_outline, stencil

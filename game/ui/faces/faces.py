@@ -9,9 +9,10 @@ import pygame
 
 from game.engine import wording
 from game.engine.content import Card, Content
+from game.presentation.face import Back, Design, Shape, Value
 from game.ui.faces import plates
 from game.ui.faces.backs import draw_back
-from game.ui.faces.design import Back, Design, Shape, Value, load_design
+from game.ui.faces.design import load_design
 from game.ui.faces.dressing import dressed, margin
 from game.ui.faces.frame import METALS, Frame, draw_frame
 from game.ui.faces.layout import Layout, full_layout, table_layout

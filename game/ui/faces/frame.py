@@ -8,9 +8,9 @@ from functools import lru_cache
 
 import pygame
 
+from game.presentation.face import Shape, Value
 from game.ui import paint
 from game.ui.faces import outlines
-from game.ui.faces.design import Shape, Value
 from game.ui.faces.layout import Layout
 from game.ui.faces.signs import fresh_sign
 from game.ui.shelf import surface_bytes

@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 import zlib
 from dataclasses import dataclass
+from typing import get_args
 
 import pygame
 
+from game.presentation.art import Land
 from game.ui import paint
 from game.ui.faces import sky
 from game.ui.faces.moods import MOODS, Mood
@@ -21,11 +23,7 @@ WIDE, TALL = 420, 372  # a picture's size; windows cut what they need from it
 FEET = 0.885  # where the subject stands
 FINE = 2  # landforms are drawn so much larger and scaled down
 LANDS = {**WILDS, **STONEWORK}
-# From far to near: what is listed first lies behind what follows.
-_DISTANCE = (
-    "mountains", "city", "tower", "waterfall", "hills", "plains", "halls", "caves", "ruins", "forest", "pines", "river",
-    "marsh", "fungus", "web",
-)  # fmt: skip
+_DISTANCE = get_args(Land)  # from far to near
 _STONY = ("city", "tower", "halls", "caves", "ruins", "fungus", "mountains", "waterfall")
 
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 import pygame
 
+from game.presentation.face import Mark, Number, Value
 from game.ui import paint
-from game.ui.faces.design import Mark, Number, Value
 from game.ui.faces.frame import METALS
 from game.ui.faces.signs import sign
 from game.ui.fonts import Fonts

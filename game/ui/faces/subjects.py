@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 import zlib
 
-from game.engine.content import Card, Content, ContentError, read_toml
+from game.engine.content import Card, Content
+from game.presentation.art import Picture, load_art
+from game.presentation.face import Design
 from game.ui import pictures
-from game.ui.faces.design import Design
-from game.ui.faces.moods import MOODS
 from game.ui.faces.picture import LANDS, Subject
 
 _MOODS_BY_POSE = {
@@ -43,24 +43,18 @@ class Subjects:
 
     def __init__(self, content: Content, design: Design):
         self._design = design
-        path = content.folder / "art.toml"
-        self._told = read_toml(path) if path.is_file() else {}
-        for name, entry in self._told.items():
-            if not isinstance(entry, dict):
-                raise ContentError(f"art.toml: {name} should be a card's id in brackets, with its picture under it")
+        self._told = load_art(content)
 
     def of(self, card: Card) -> Subject:
         pose = self._design.shape(card).pose
-        entry = self._told.get(card.id, {})
+        told = self._told.get(card.id, Picture())
         likely = self._likely(card, pose)
-        land = tuple(name for name in entry.get("land", ()) if name in LANDS)
-        mood = entry.get("mood", "")
         return Subject(
             seed=card.id,
-            emblem=entry.get("emblem", "") or likely.emblem,
-            behind=entry.get("behind", ""),
-            mood=mood if mood in MOODS else likely.mood,
-            land=land or likely.land,
+            emblem=told.emblem or likely.emblem,
+            behind=told.behind,
+            mood=told.mood or likely.mood,
+            land=told.land or likely.land,
             pose=pose,
             accent=self._design.value(card).colour,
         )

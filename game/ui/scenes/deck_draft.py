@@ -164,7 +164,7 @@ def cost(card: Card) -> int:
 def value_of(content: Content, card: Card, fact: str) -> str:
     """The name of a card's value of a fact with named values; "" where it has none."""
     kind, number = content.facts.get(fact, "number"), card.facts.get(fact, 0)
-    return content.enums[kind][number - 1] if kind != "number" and number else ""
+    return content.enums[kind][number - 1] if kind in content.enums and number else ""
 
 
 @dataclass

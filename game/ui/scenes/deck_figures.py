@@ -10,8 +10,8 @@ from game.engine import wording
 from game.engine.content import Content
 from game.engine.decks import Fault
 from game.engine.keywords import value_name
+from game.presentation.face import Design
 from game.ui import fonts, paint, pictures
-from game.ui.faces.design import Design
 from game.ui.faces.signs import sign
 from game.ui.scene import Scene
 from game.ui.scenes.deck_draft import CURVE, Draft

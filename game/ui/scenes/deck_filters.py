@@ -9,8 +9,8 @@ import pygame
 from game.engine.content import Content
 from game.engine.decks import collection
 from game.engine.keywords import value_name
+from game.presentation.face import Design
 from game.ui import fonts, paint, pictures
-from game.ui.faces.design import Design
 from game.ui.faces.signs import sign
 from game.ui.focus import Target
 from game.ui.scene import Scene

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.engine.state import State
+from game.presentation.face import Design
 from game.ui import fonts, paint, pictures
-from game.ui.faces.design import Design
 from game.ui.scene import Scene
 from game.ui.scenes.inspect_pages import Line, Section
 from game.ui.scenes.inspect_spaces import WHITE, Site, has_sites, site_of

@@ -7,10 +7,10 @@ import pygame
 from game.engine import wording
 from game.engine.content import Content
 from game.engine.state import State
+from game.presentation.layout import load_layout
+from game.presentation.layout_parts import Sign, Tracks
 from game.ui.scenes.inspect_pages import Say, Section, plain
 from game.ui.table import track_pieces
-from game.ui.table.layout import load_layout
-from game.ui.table.layout_parts import Sign, Tracks
 from game.ui.table.track_plan import gained
 
 

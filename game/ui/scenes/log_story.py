@@ -13,7 +13,7 @@ from game.engine.keywords import value_name
 from game.engine.match import Choice, Match
 from game.engine.state import Decision, Event, State
 from game.engine.wording import Seats
-from game.ui.cabinet import words
+from game.presentation.client_words import words
 from game.ui.scenes.inspect_spaces import WHITE, has_sites
 
 BLOCK = 32  # choices told in one go: as many as lie between two snapshots of a match

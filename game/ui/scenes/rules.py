@@ -9,8 +9,8 @@ import pygame
 from game.engine import wording
 from game.engine.cartridge import table_folder
 from game.engine.refusal import Refusal
+from game.presentation.guide import Chapter, load_guide
 from game.ui import arcade, fonts, paint, scenery
-from game.ui.guide import Chapter, read_guide
 from game.ui.intents import Device
 from game.ui.scene import Scene
 from game.ui.theme import DANGER, MUTED, TEXT, WHITE, mixed
@@ -28,12 +28,12 @@ class Rules(Scene):
         self.trouble = ""
         self.chapters = self._read()
 
-    def _read(self) -> list[Chapter]:
+    def _read(self) -> tuple[Chapter, ...]:
         try:
-            return read_guide(table_folder(self.table))
+            return load_guide(table_folder(self.table))
         except Refusal as problem:
             self.trouble = str(problem)
-            return []
+            return ()
 
     def build(self) -> None:
         title = wording.say(self.cabinet.cartridge(self.table).content.title, self.cabinet.lang)

@@ -8,10 +8,10 @@ import pygame
 
 from game.engine import wording
 from game.engine.state import State
+from game.presentation.layout import SheetLine
 from game.ui import fonts, paint, pictures
 from game.ui.cabinet import Cabinet
 from game.ui.scene import Scene
-from game.ui.table.layout import SheetLine
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, Colour, mixed, seat_mark
 from game.ui.widgets import Button, label
 

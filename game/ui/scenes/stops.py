@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import wording
+from game.presentation.layout import Station
 from game.ui import paint
 from game.ui.cabinet import Cabinet
 from game.ui.scene import Scene
-from game.ui.table.layout import Station
 from game.ui.theme import GOLD, MUTED
 from game.ui.widgets import Button, Toggle, label
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.state import Event, State
+from game.presentation.layout_parts import BoardMap
 from game.ui import paint
 from game.ui.focus import Target
 from game.ui.intents import Device
@@ -38,7 +39,7 @@ class _Piece:
 class Board:
     """Draws the ground into the stage's background; troops, spies and markers are sprites above it."""
 
-    def __init__(self, table: Table, rect: pygame.Rect, board: dict):
+    def __init__(self, table: Table, rect: pygame.Rect, board: BoardMap):
         self.table, self.rect = table, rect
         content = table.sitting.cartridge.content
         self.content = content

@@ -13,6 +13,7 @@ import pygame
 
 from game.engine import wording
 from game.engine.content import Content
+from game.presentation.layout_parts import BoardMap, SitePlace
 from game.ui import fonts
 from game.ui.fonts import Fonts
 
@@ -65,7 +66,7 @@ class Plan:
     site_of: dict[int, int] = field(default_factory=dict)  # 0 for a space of a tunnel
 
 
-def plan_of(content: Content, board: dict, rect: pygame.Rect, kept: Fonts, lang: str) -> Plan:
+def plan_of(content: Content, board: BoardMap, rect: pygame.Rect, kept: Fonts, lang: str) -> Plan:
     """The map laid out in a rectangle, with names as large as fit in a language."""
     socket = max(10, round(min(rect.width / 39, rect.height / 25.5)))
     most, least = min(kept.pixels(fonts.SMALLEST), round(socket * 0.72)), max(7, round(socket * 0.54))
@@ -80,25 +81,24 @@ def plan_of(content: Content, board: dict, rect: pygame.Rect, kept: Fonts, lang:
     return best
 
 
-def _planned(content: Content, board: dict, plan: Plan, kept: Fonts, lang: str) -> Plan:
+def _planned(content: Content, board: BoardMap, plan: Plan, kept: Fonts, lang: str) -> Plan:
     for number, space in enumerate(content.spaces, 1):
         plan.site_of[number] = space.facts.get("site_of", 0)
     for number, space in enumerate(content.spaces, 1):
         if space.facts.get("troop_spaces"):
-            _add_site(plan, content, number, board["sites"][space.id], kept, lang)
-    bends = board.get("bends", {})
+            _add_site(plan, content, number, board.sites[space.id], kept, lang)
     for ends, spaces in _chains(content, plan):
-        _add_tunnel(plan, content, ends, spaces, bends)
+        _add_tunnel(plan, content, ends, spaces, board.bends)
     return plan
 
 
 # --- sites
 
 
-def _add_site(plan: Plan, content: Content, number: int, given: dict, kept: Fonts, lang: str) -> None:
+def _add_site(plan: Plan, content: Content, number: int, given: SitePlace, kept: Fonts, lang: str) -> None:
     socket, facts = plan.socket, content.spaces[number - 1].facts
     spaces = [space for space, site in plan.site_of.items() if site == number and space != number]
-    columns = given["columns"]
+    columns = given.columns
     rows = [spaces[start : start + columns] for start in range(0, len(spaces), columns)]
     pitch = socket * PITCH
     wide, tall = round(pitch * columns), round(pitch * len(rows))
@@ -113,8 +113,8 @@ def _add_site(plan: Plan, content: Content, number: int, given: dict, kept: Font
     tail = round(socket * MARKER * 0.86) if facts.get("marker") else round(socket * 0.42)
     body = pygame.Rect(0, 0, max(plate.width, wide + 2 * side), plate.height + tall + tail)
     body.center = (
-        round(plan.rect.left + given["at"][0] * plan.rect.width),
-        round(plan.rect.top + given["at"][1] * plan.rect.height),
+        round(plan.rect.left + given.at[0] * plan.rect.width),
+        round(plan.rect.top + given.at[1] * plan.rect.height),
     )
     body.clamp_ip(plan.rect.inflate(-socket // 2, -socket // 2))
     plate.midtop = body.midtop
@@ -176,7 +176,9 @@ def _chains(content: Content, plan: Plan) -> list[tuple[tuple[int, int], tuple[i
     return list(found.values())
 
 
-def _add_tunnel(plan: Plan, content: Content, ends: tuple[int, int], spaces: tuple[int, ...], bends: dict) -> None:
+def _add_tunnel(
+    plan: Plan, content: Content, ends: tuple[int, int], spaces: tuple[int, ...], bends: dict[str, float]
+) -> None:
     one, other = plan.sites[ends[0]], plan.sites[ends[1]]
     name = f"{content.spaces[one.number - 1].id} {content.spaces[other.number - 1].id}"
     points = _curve(one.centre, other.centre, bends.get(name, 0.0))

@@ -5,7 +5,7 @@ import pytest
 
 from game.engine.cartridge import table_folder, table_ids
 from game.engine.content import ContentError
-from game.ui.guide import read_guide
+from game.presentation.guide import load_guide
 from game.ui.scenes.about import About
 from game.ui.scenes.rules import Rules
 
@@ -22,7 +22,7 @@ def opened(cabinet, *arguments, table="quest", **chosen):
 
 @pytest.mark.parametrize("table", table_ids())
 def test_every_table_has_a_guide_in_every_language(table):
-    chapters = read_guide(table_folder(table))
+    chapters = load_guide(table_folder(table))
     assert 9 <= len(chapters) <= 20
     assert len({chapter.id for chapter in chapters}) == len(chapters)
     for chapter in chapters:
@@ -41,7 +41,7 @@ def test_every_table_has_a_guide_in_every_language(table):
 def test_a_wrong_guide_is_refused_in_one_line(tmp_path, wrong):
     (tmp_path / "guide.toml").write_text(wrong)
     with pytest.raises(ContentError, match=r"guide\.toml"):
-        read_guide(tmp_path)
+        load_guide(tmp_path)
 
 
 def test_a_missing_guide_is_told_on_the_page(cabinet, monkeypatch, tmp_path):

@@ -31,7 +31,7 @@ def remove_corruption(amount):
 
 
 def check_victory():
-    """A lead of 10 wins at once, not against enemies; after the last path the higher score; a tie is the Shadow's (R73)."""
+    """A lead of 10 wins, but not against enemies; after the last path the higher score, a tie the Shadow (R73, A6)."""
     put_right()
     if table.path_number == last_number():  # the Combat phase fights the path activated last
         count_ring_tokens()

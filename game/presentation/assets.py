@@ -1,0 +1,32 @@
+"""What there is in assets/: icons, emblems and sounds, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cache
+from pathlib import Path
+
+DRAWN_SIGNS = ("bow", "watch")  # signs on faces that the client draws itself
+_GAME = Path(__file__).resolve().parents[1]
+
+
+def assets_folder() -> Path:
+    """assets/ stands beside the game in the source tree and inside it once installed."""
+    inside = _GAME / "assets"
+    return inside if inside.is_dir() else _GAME.parent / "assets"
+
+
+def asset_names() -> dict[str, Collection[str]]:
+    """For readers: a sign is an icon, or the emblem of a thing that has no icon."""
+    icons, emblems = _stems("icons", "svg"), _stems("emblems", "svg")
+    return {
+        "icon": icons,
+        "emblem": emblems,
+        "sign": icons | emblems | {*DRAWN_SIGNS},
+        "sound": _stems("sounds", "toml"),
+    }
+
+
+@cache
+def _stems(folder: str, suffix: str) -> frozenset[str]:
+    return frozenset(path.stem for path in (assets_folder() / folder).glob(f"*.{suffix}"))

@@ -1,0 +1,119 @@
+"""What a table still lacks, all of it: its rules and words (engine/check.py), and everything the client shows of it.
+
+A table need have none of these files. Where it has one, every name in it is known and nothing is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from pathlib import Path
+from typing import Any
+
+from game.engine import check, keywords, lessons
+from game.engine.cartridge import Cartridge
+from game.engine.check import Report, faulty
+from game.engine.content import Content
+from game.engine.records import ContentError, Document, Reading, read_file
+from game.engine.vocabulary import table_names
+from game.presentation import art, client_words, face, guide, layout, sound_recipes
+from game.presentation.art import Picture
+from game.presentation.assets import asset_names, assets_folder
+from game.presentation.layout import Layout
+
+Names = dict[str, Collection[str]]
+
+
+def check_table(folder: Path, tests: Path | None = None) -> Report:
+    """Compiles the table and looks for gaps in everything it has; without a tests folder cards need no tests."""
+    report, cartridge = check.checked_table(folder, tests)
+    if cartridge is not None:
+        files = TableFiles(cartridge)
+        report.counts["lessons"] = files.lessons
+        report.problems += [f"{cartridge.id}: {problem}" for problem in files.problems]
+    return report
+
+
+def client_problems() -> list[str]:
+    """What is wrong with what all tables share: the client's words and the sounds."""
+    problems = []
+    for path in sorted(client_words.FOLDER.glob("*.toml")):
+        problems += _told(lambda path=path: client_words.read_words(path))
+    for path in sorted((assets_folder() / "sounds").glob("*.toml")):
+        problems += _told(lambda path=path: sound_recipes.read_document(read_file(path, "sound recipe")))
+    return problems
+
+
+def _told(work: Callable[[], Reading]) -> list[str]:
+    try:
+        reading = work()
+    except ContentError as problem:
+        return problem.problems
+    return [*reading.problems, *faulty(reading.texts)]
+
+
+class TableFiles:
+    """Reads what the client shows of a table, one file after the other; what one has names for, the next may name."""
+
+    def __init__(self, cartridge: Cartridge):
+        content = cartridge.content
+        self.folder = content.folder
+        self.problems: list[str] = []
+        names: Names = {**table_names(cartridge), **asset_names(), **_words_of_the_view()}
+        design = self.read(face.FILE, lambda document: face.read_face(document, names))
+        if design is not None:
+            names["back"] = design.backs
+        pictures = self.read(art.FILE, lambda document: art.read_art(document, names))
+        if pictures is not None:
+            self.problems += without_picture(content, pictures)
+        laid_out = self.read(layout.FILE, lambda document: layout.read_layout(document, names))
+        if laid_out is not None:
+            self.problems += zone_problems(content, laid_out)
+            names |= {"slot": laid_out.slots["wide"], "station": [one.name for one in laid_out.stations]}
+        self.read(guide.FILE, guide.read_guide)
+        self.read(keywords.FILE, keywords.read_keywords)
+        course = self.read(lessons.FILE, lambda document: lessons.read_course(document, names))
+        self.lessons = len(course.lessons) if course else 0
+        if course is not None:
+            self.problems += lessons.setup_problems(cartridge, course)
+
+    def read(self, file: str, work: Callable[[Document], Reading]) -> Any:
+        """A file's record; None where there is no such file, or it is wrong."""
+        path = self.folder / file
+        if not path.is_file():
+            return None
+        try:
+            reading = work(read_file(path))
+        except ContentError as problem:
+            self.problems += problem.problems
+            return None
+        self.problems += [*reading.problems, *faulty(reading.texts)]
+        return reading.record
+
+
+def _words_of_the_view() -> Names:
+    table = client_words.words("table")
+    return {
+        "word of the table view": table,
+        "word for a pile": [name.removeprefix("pile_") for name in table if name.startswith("pile_")],
+        "word of the score sheet": client_words.words("scoresheet"),
+    }
+
+
+def without_picture(content: Content, pictures: dict[str, Picture]) -> list[str]:
+    """Cards whose picture nobody has thought of."""
+    return [f"{art.FILE}: [{card.id}] is missing" for card in content.cards if card.id not in pictures]
+
+
+def zone_problems(content: Content, laid_out: Layout) -> list[str]:
+    """Zones that lie nowhere, or twice."""
+    placed = [area.zone for area in laid_out.areas]
+    placed += [laid_out.events.zone] if laid_out.events else []
+    problems = [
+        f"{layout.FILE}: two areas are for the zone {zone!r}" for zone in sorted(set(placed)) if placed.count(zone) > 1
+    ]
+    for zone in content.zones:
+        if zone not in placed and zone not in laid_out.elsewhere:
+            problems.append(f"{layout.FILE}: no area is for the zone {zone!r}: add one, or name it in elsewhere")
+        elif zone in placed and zone in laid_out.elsewhere:
+            problems.append(f"{layout.FILE}: key 'elsewhere': the zone {zone!r} has an area")
+    return problems

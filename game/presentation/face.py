@@ -1,0 +1,201 @@
+"""What a table's cards show on their faces, read from its face.toml."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from game.engine import wording
+from game.engine.content import Card, Content
+from game.engine.records import Between, Document, Faults, Named, Names, Reading, Text, key, meant, reader
+from game.presentation.colours import Painted
+from game.presentation.named import CardText, Emblem, Fact, Sign, Tag
+
+FILE = "face.toml"
+
+
+@dataclass(frozen=True)
+class Value:
+    """How the value of a fact looks: the frame's colour, its crest and its corners."""
+
+    colour: Painted = (0x8A, 0x7A, 0x62)
+    crest: Sign = ""
+    ornament: Literal["crown", "blades", "star", "leaf", "ring", "claw"] = "ring"
+    word: Text = field(default_factory=dict, hash=False, compare=False)
+    silent: bool = False
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How a kind of card is built; `art` is the window's share of the height."""
+
+    outline: Literal["round", "cut", "jagged"] = "round"
+    window: Literal["round", "arch", "cut", "oval", "gothic", "jagged"] = "round"
+    metal: Literal["gold", "silver", "bronze", "iron"] = "bronze"
+    pose: Literal["figure", "place", "thing", "vista"] = "figure"
+    art: Annotated[float, Between(0.1, 0.9)] = 0.45
+    corner: Fact = ""
+    stats: tuple[Fact, ...] = ()
+
+
+@dataclass(frozen=True)
+class Number:
+    icon: Sign = ""
+    colour: Painted = (0xE8, 0xC2, 0x6A)
+    unknown: Fact = ""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A small sign of a fact that is not nought, or of a tag."""
+
+    icon: Sign = ""
+    colour: Painted = (0xF2, 0xE8, 0xD5)
+    number: bool = False
+    where: Literal["foot", "name"] = "foot"
+
+
+@dataclass(frozen=True)
+class Back:
+    emblem: Emblem = ""
+    base: Painted = (0x1B, 0x15, 0x12)
+    colour: Painted = (0xE8, 0xC2, 0x6A)
+    pattern: Literal["leaves", "thorns", "roads", "web", "rays"] = "rays"
+    of: dict[Fact, tuple[str, ...]] = field(default_factory=dict, hash=False, compare=False)
+
+    def faults(self, names: Names) -> Faults:
+        for fact, values in self.of.items():
+            known = names.get(f"value of {fact}", values)
+            for place, value in enumerate(values):
+                if value not in known:
+                    yield ("of", fact, place), f"there is no value {value!r}{meant(value, known)}"
+
+
+@dataclass(frozen=True)
+class Head:
+    """The section [face]."""
+
+    frame: tuple[Fact, ...] = ()
+    shape: Fact = ""
+    foot: tuple[Fact, ...] = ()
+    traits: tuple[Fact, ...] = ()
+    story: tuple[CardText, ...] = ()
+    apart: dict[CardText, Sign] = field(default_factory=dict)
+    keywords: tuple[Tag, ...] = ()
+    bookkeeping: tuple[Tag, ...] = ()
+
+
+@dataclass(frozen=True)
+class FaceFile:
+    face: Head = Head()
+    values: dict[Annotated[str, Named("fact's value")], Value] = field(default_factory=dict, metadata=key("value"))
+    shapes: dict[str, Shape] = field(default_factory=dict, metadata=key("shape"))
+    numbers: dict[Fact, Number] = field(default_factory=dict, metadata=key("number"))
+    marks: dict[Annotated[str, Named("fact or tag")], Mark] = field(default_factory=dict, metadata=key("mark"))
+    backs: dict[str, Back] = field(default_factory=dict, metadata=key("back"))
+
+    def faults(self, names: Names) -> Faults:
+        known = {"any", *names.get(f"value of {self.face.shape}", self.shapes)}
+        for name in self.shapes:
+            if name not in known:
+                yield ("shape", name), f"there is no value of {self.face.shape} {name!r}{meant(name, known)}"
+
+
+@dataclass(frozen=True)
+class Design:
+    """What a table's face.toml makes of its cards."""
+
+    content: Content
+    frame: tuple[str, ...] = ()
+    shape_fact: str = ""
+    foot: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
+    story: tuple[str, ...] = ()
+    apart: dict[str, str] = field(default_factory=dict)
+    keywords: tuple[str, ...] = ()
+    bookkeeping: tuple[str, ...] = ()
+    values: dict[str, Value] = field(default_factory=dict)
+    shapes: dict[str, Shape] = field(default_factory=dict)
+    numbers: dict[str, Number] = field(default_factory=dict)
+    marks: dict[str, Mark] = field(default_factory=dict)
+    backs: dict[str, Back] = field(default_factory=dict)
+
+    def named(self, card: Card, fact: str) -> str:
+        """The name of a card's value of a fact that is one of an enum, or nothing."""
+        kind, value = self.content.facts.get(fact, "number"), card.facts.get(fact, 0)
+        return self.content.enums[kind][value - 1] if kind in self.content.enums and value else ""
+
+    def value(self, card: Card) -> Value:
+        for fact in self.frame:
+            if (name := self.named(card, fact)) in self.values:
+                return self.values[name]
+        return Value()
+
+    def shape(self, card: Card) -> Shape:
+        name = self.named(card, self.shape_fact)
+        return self.shapes.get(name) or self.shapes.get("any") or Shape()
+
+    def number(self, fact: str) -> Number:
+        return self.numbers.get(fact) or Number(icon=fact)
+
+    def printed(self, card: Card, fact: str) -> str:
+        """A number as it stands on the card; nothing where it has none."""
+        unknown = self.number(fact).unknown
+        if unknown and card.facts.get(unknown):
+            return "X"
+        return str(card.facts[fact]) if fact in card.facts else ""
+
+    def stats(self, card: Card) -> tuple[str, ...]:
+        shape = self.shape(card)
+        if shape.stats or self.shapes:
+            return tuple(fact for fact in shape.stats if fact in card.facts)
+        told = [fact for fact, kind in self.content.facts.items() if kind == "number" and fact in card.facts]
+        return tuple(fact for fact in told if wording.is_told(self.content, "fact", fact))[:4]
+
+    def marks_of(self, card: Card, where: str) -> list[tuple[str, Mark, int]]:
+        """The signs a card carries there, with their numbers."""
+        found = []
+        for name, mark in self.marks.items():
+            number = card.facts.get(name, 0) or (name in card.tags)
+            if number and mark.where == where:
+                found.append((name, mark, int(number)))
+        return found
+
+    def back(self, card: Card) -> str:
+        """The name of a card's back: what the content says, else the first back that claims it."""
+        if self.content.back:
+            return self.named(card, self.content.back) or str(card.facts.get(self.content.back, 0))
+        for name, back in self.backs.items():
+            if all(self.named(card, fact) in allowed for fact, allowed in back.of.items()):
+                return name
+        return ""
+
+    def word(self, name: str, lang: str) -> str:
+        """A value in the table's words, else in the face's own."""
+        if wording.has_word(self.content, "enum", name):
+            return wording.word(self.content, "enum", name, lang)
+        return wording.say(self.values[name].word, lang) if name in self.values else ""
+
+
+def read_face(document: Document, names: Names) -> Reading[FaceFile]:
+    return Reading(document, reader(FaceFile), names)
+
+
+def design_of(content: Content, face: FaceFile) -> Design:
+    head = face.face
+    return Design(
+        content,
+        frame=head.frame,
+        shape_fact=head.shape,
+        foot=head.foot,
+        traits=head.traits,
+        story=head.story,
+        apart=head.apart,
+        keywords=head.keywords,
+        bookkeeping=head.bookkeeping,
+        values=face.values,
+        shapes=face.shapes,
+        numbers=face.numbers,
+        marks=face.marks,
+        backs=face.backs,
+    )

@@ -1,0 +1,274 @@
+"""A table's layout.toml: slots, areas, the round's stations, what is shown of cards and what moves when."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
+
+from game.engine.content import Content
+from game.engine.records import (
+    BROKEN,
+    Between,
+    Document,
+    Faults,
+    Named,
+    Names,
+    Reading,
+    Text,
+    Using,
+    key,
+    meant,
+    read_file,
+    reader,
+)
+from game.engine.vocabulary import content_names
+from game.presentation import named
+from game.presentation.layout_parts import BoardMap, Company, Die, EventList, Line, Tracks
+from game.presentation.named import Fact, Flag, Function, Icon, PlayerVariable, Sound, Variable, Zone
+
+FILE = "layout.toml"
+Share = Annotated[float, Between(-4, 4)]
+Box = tuple[Share, Share, Share, Share]  # left, top, width, height, in shares of what it lies in
+WIDEST = 1.95  # on wider screens the margins grow, not the cards
+SQUARE = 1.45  # narrower screens use the tall slots
+SHAPES = ("wide", "tall")
+
+
+@dataclass(frozen=True)
+class Area:
+    """Where the cards of a zone lie."""
+
+    zone: Zone
+    slot: str
+    box: Box
+    arrange: Literal["row", "fan", "pile", "spot"]
+    of: Literal["", "seat"] = ""  # "seat": the zone of the player whose side is open
+    back: Annotated[str, Named("back")] = ""  # a pile seen from behind: which back
+    word: Annotated[str, Named("word for a pile")] = ""  # what a pile is called, where its zone's name is too long
+    progress: tuple[named.Counter, Fact] | None = None  # counter and fact, shown as “5 / 8”
+    above: bool = False  # over everything else
+    plain: bool = False  # no plate and no title
+    short: bool = False  # no title of its own
+    shares: Zone = ""  # takes the room of that zone's area too while nothing lies there
+    tight: bool = False  # a crowded row overlaps as much as it must
+    by: Annotated[str, Named("counter")] = ""  # the counter that says in which of `places` a card lies
+    places: Annotated[int, Between(0, 60)] = 0
+    tall: Box | None = None  # its box on square screens, where that is another
+    least: Annotated[float, Between(0.1, 1)] = 0.78  # a crowded row shrinks to so much before its cards overlap
+    held: bool = False  # a card that comes here is held up to be read first
+
+    def faults(self, names: Names) -> Faults:
+        seats = names.get("zone of a seat")
+        if seats is not None and (self.zone in seats) != (self.of == "seat"):
+            whose = 'a seat\'s: it needs of = "seat"' if self.zone in seats else "everybody's: it has no seat"
+            yield ("of",), f"the zone {self.zone!r} is {whose}"
+        if bool(self.by) != bool(self.places):
+            yield (), "by and places belong together"
+
+
+@dataclass(frozen=True)
+class Station:
+    """A part of the round in the ribbon."""
+
+    name: str
+    title: Text
+    icon: Icon
+    steps: tuple[named.Step, ...]
+    windows: tuple[named.Prompt, ...] = ()
+
+
+@dataclass(frozen=True)
+class Gauge:
+    function: Function
+    icon: Icon
+    word: Annotated[str, Named("word of the table view")]
+
+
+@dataclass(frozen=True)
+class Versus:
+    slot: str
+    box: Box
+    left: Gauge
+    right: Gauge
+
+
+@dataclass(frozen=True)
+class Dial:
+    variable: PlayerVariable
+    most: int = 0
+    warn: int = 0
+    out: PlayerVariable = ""
+    first: Variable = ""
+    sound: Sound = ""
+    zone: named.SeatZone = ""  # whose cards are counted under the dial
+    icon: Icon = ""
+
+
+@dataclass(frozen=True)
+class Houses:
+    """A panel for each player: variables and zones with the icons that stand for them."""
+
+    pools: dict[PlayerVariable, Icon]
+    stores: dict[PlayerVariable, Icon]
+    zones: dict[named.SeatZone, Icon]
+    trophies: tuple[PlayerVariable, ...] = ()  # by the player they were taken from; the last are nobody's
+    total: Function = ""  # a function of the player: the score as it would be now
+    first: Variable = ""
+
+
+@dataclass(frozen=True)
+class SheetLine:
+    """A line of the score sheet: its word, and the function or variable of a player that counts it."""
+
+    word: Annotated[str, Named("word of the score sheet")]
+    function: Function = ""
+    variable: PlayerVariable = ""
+
+    def faults(self, names: Names) -> Faults:
+        if bool(self.function) == bool(self.variable):
+            yield (), "expected a function or a variable"
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What choosing would do, before it is chosen."""
+
+    prompts: tuple[named.Prompt, ...]
+    damage: Function
+    on: Literal["subject", "option"]
+    left: Function
+
+
+@dataclass(frozen=True)
+class Token:
+    icon: Icon
+    more: Literal["", "hurt", "heal", "gain", "spend", "progress"] = ""
+    less: Literal["", "hurt", "heal", "gain", "spend", "progress"] = ""
+    cracks: Fact = ""
+
+
+@dataclass(frozen=True)
+class Act:
+    act: Literal["none", "lunge", "strike", "guard", "destroy", "glow", "flip", "eliminate"]
+    sound: Sound = ""
+    by: Flag = ""  # the flag of those who take part
+
+
+def _flags(value: Any, reading: Reading) -> Any:
+    """The flag that turns a card, and the icons of others."""
+    given = reader(dict[str, str])(value, reading)
+    if given is BROKEN:
+        return BROKEN
+    for flag, icon in given.items():
+        turned = flag == "turned"
+        reading.inside(flag, reader(Flag), icon if turned else flag)
+        if not turned:
+            reading.inside(flag, reader(Icon), icon)
+    return given
+
+
+@dataclass(frozen=True)
+class Layout:
+    slots: dict[Literal["wide", "tall"], dict[str, Box]]
+    areas: tuple[Area, ...] = field(metadata=key("area"))
+    stations: tuple[Station, ...] = field(default=(), metadata=key("station"))
+    dial: Dial | None = None
+    versus: Versus | None = None
+    previews: tuple[Preview, ...] = field(default=(), metadata=key("preview"))
+    stats: dict[Annotated[str, Named("kind of card")], tuple[Fact, ...]] = field(default_factory=dict)
+    tokens: dict[named.Counter, Token] = field(default_factory=dict, metadata=key("token"))
+    flags: Annotated[dict[str, str], Using(_flags)] = field(default_factory=dict, metadata=key("flag"))
+    motions: dict[named.Announcement, Act] = field(default_factory=dict, metadata=key("motion"))
+    # announcements and players' variables not worth a line beside the table
+    quiet: tuple[Annotated[str, Named("announcement or player variable")], ...] = ()
+    elsewhere: tuple[Zone, ...] = ()  # zones without an area: out of sight, or shown with what they belong to
+    board: BoardMap | None = None
+    houses: Houses | None = None
+    sheet: tuple[SheetLine, ...] = ()
+    tracks: Tracks | None = None
+    line: Line | None = None
+    events: EventList | None = None
+    company: Company | None = None
+    die: Die | None = None
+
+    @property
+    def turned(self) -> str:
+        """The flag that lays a card on its side."""
+        return self.flags.get("turned", "")
+
+    def preview_of(self, prompt: str) -> Preview | None:
+        return next((preview for preview in self.previews if prompt in preview.prompts), None)
+
+    def faults(self, names: Names) -> Faults:
+        """Slots that are not there, for wide or for tall screens."""
+        for shape in SHAPES:
+            if shape not in self.slots:
+                yield ("slots", shape), "is missing: slots are given for wide and for tall screens"
+                return
+        yield from self._without_slot()
+        placed = {area.zone for area in self.areas}
+        for place, area in enumerate(self.areas):
+            if area.shares and area.shares not in placed:
+                yield ("area", place, "shares"), f"the zone {area.shares!r} has no area"
+
+    def _without_slot(self) -> Faults:
+        users = [(("area", place, "slot"), area.slot) for place, area in enumerate(self.areas)]
+        parts = {"versus": self.versus, "tracks": self.tracks, "line": self.line, "events": self.events}
+        users += [((name, "slot"), part.slot) for name, part in parts.items() if part is not None]
+        panels = {"dial": self.dial, "houses": self.houses, "company": self.company}
+        users += [((name,), "dials") for name, part in panels.items() if part is not None]
+        users += [(("board",), "board")] if self.board else []
+        users += [(("station",), "ribbon")] if self.stations else []
+        for path, slot in users:
+            for shape in SHAPES:
+                if slot not in self.slots[shape]:
+                    yield path, f"there is no slot {slot!r} in [slots.{shape}]{meant(slot, self.slots[shape])}"
+        for shape in SHAPES:
+            if "prompt" not in self.slots[shape]:
+                yield ("slots", shape, "prompt"), "is missing"
+
+
+def load_layout(content: Content) -> Layout:
+    """The layout beside a table's data; a table without one is laid out in plain rows."""
+    path = content.folder / FILE
+    if not path.is_file():
+        return plain_layout(content)
+    return read_layout(read_file(path), content_names(content)).whole
+
+
+def read_layout(document: Document, names: Names) -> Reading[Layout]:
+    return Reading(document, reader(Layout), names)
+
+
+def plain_layout(content: Content) -> Layout:
+    """Every zone somewhere: shared ones above, the seat's below. A beginning for a table without a layout."""
+    slots = {
+        "wide": {
+            "ribbon": (0.0, 0.0, 0.795, 0.085),
+            "shared": (0.0, 0.1, 0.795, 0.3),
+            "seat": (0.0, 0.41, 0.795, 0.32),
+            "hand": (0.0, 0.74, 0.795, 0.26),
+            "dials": (0.805, 0.0, 0.195, 0.2),
+            "prompt": (0.805, 0.21, 0.195, 0.79),
+        },
+        "tall": {
+            "ribbon": (0.0, 0.0, 1.0, 0.065),
+            "shared": (0.0, 0.075, 1.0, 0.25),
+            "seat": (0.0, 0.335, 1.0, 0.25),
+            "hand": (0.0, 0.59, 1.0, 0.2),
+            "dials": (0.0, 0.8, 0.24, 0.2),
+            "prompt": (0.248, 0.8, 0.752, 0.2),
+        },
+    }
+    areas = []
+    for slot, zones in (
+        ("shared", [zone for zone in content.zones.values() if not zone.seat]),
+        ("seat", [zone for zone in content.zones.values() if zone.seat and zone.name != "hand"]),
+    ):
+        for number, zone in enumerate(zones):
+            share = 1 / len(zones)
+            box = (number * share, 0.0, share, 1.0)
+            areas.append(Area(zone.name, slot, box, "row" if zone.in_play else "pile", of="seat" if zone.seat else ""))
+    if "hand" in content.zones:
+        areas.append(Area("hand", "hand", (0.0, 0.0, 1.0, 1.0), "fan", of="seat"))
+    return Layout(slots, tuple(areas))

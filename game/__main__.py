@@ -327,7 +327,7 @@ def run_trace(arguments: argparse.Namespace) -> int:
 
 def run_stubs(arguments: argparse.Namespace) -> int:
     from game.engine.cartridge import table_folder
-    from game.engine.content import load_content
+    from game.engine.table_files import load_content
     from game.text.stubs import stubs, write, write_all
 
     if arguments.table is None:

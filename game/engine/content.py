@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.engine.records import LANGUAGES, ContentError, Text, suggestion
+from game.engine.records import LANGUAGES, ContentError, Name, Text, suggestion
 
 __all__ = ["LANGUAGES", "ContentError", "Text", "suggestion"]  # from the reader, for everybody who knows the content
 
@@ -67,7 +67,7 @@ class Option:
 class Team:
     """Seats that win and lose together."""
 
-    id: str
+    id: Name
     name: Text
 
 

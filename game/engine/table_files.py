@@ -182,7 +182,6 @@ class _TableFile:
         if self.decks.heroes and self.decks.heroes not in kinds:
             yield ("decks", "heroes"), f"there is no kind of card {self.decks.heroes!r}"
 
-
     def _secret_faults(self) -> Faults:
         if self.secrets is None:
             return

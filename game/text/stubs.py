@@ -13,8 +13,9 @@ from game.engine.compiler.names import COLUMNS, Column, names_of
 from game.engine.compiler.program import rule_files
 from game.engine.compiler.scripts import SHARED, ScriptFunction, read_scripts
 from game.engine.console import ConsoleFunction
-from game.engine.content import BASE_KINDS, KINDS_WITH_EVENT, KINDS_WITH_FACT, Content, load_content
+from game.engine.content import BASE_KINDS, KINDS_WITH_EVENT, KINDS_WITH_FACT, Content
 from game.engine.storage import read_file, write_atomic
+from game.engine.table_files import load_content
 
 FILE = "__builtins__.pyi"
 HEADER = '''"""What the rule scripts beside this may name. Made by `python -m game stubs`: do not edit."""

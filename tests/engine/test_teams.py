@@ -7,12 +7,13 @@ import pytest
 
 from game.engine.cartridge import compile_table, pack_cartridge, read_cartridge
 from game.engine.check import check_table
-from game.engine.content import ContentError, load_content
+from game.engine.content import ContentError
 from game.engine.match import Match
 from game.engine.setup import Setup, SetupError, SetupRefused, every_setup
 from game.engine.sim import SimError, random_games, simulate
 from game.engine.situation import SituationError, load_situation, parse_situation
 from game.engine.state import RuleFailure, State
+from game.engine.table_files import load_content
 from game.players.bots import GreedyBot, Mind
 from game.players.levels import make_player
 
@@ -118,8 +119,8 @@ def copied(cartridge, folder, rules: str = "", table: str = ""):
         ('moon = "people" }', 'mon = "people" }', "lineup 1: there is no option mon; did you mean moon?"),
         ('moon = "people" }', 'moon = "nobody" }', "lineup 1: moon 'nobody' is not one of people, rules"),
         ("players = [2, 4]", "players = [2, 5]", "players should be [2, 4], as the lineups have it"),
-        ("players = [2, 4]", 'players = [2, 4]\nteams = "all"', "teams should be each or together, not 'all'"),
-        ('id = "moon"\n', 'id = "the moon"\n', "team the moon: an id is made of letters, digits and _"),
+        ("players = [2, 4]", 'players = [2, 4]\nteams = "all"', "key 'teams': expected one of each, together"),
+        ('id = "moon"\n', 'id = "the moon"\n', "key 'id': expected a name"),
     ],
 )
 def test_a_lineup_that_makes_no_sense_is_refused_in_one_line(tug, tmp_path, wrong, instead, complaint):
@@ -242,7 +243,7 @@ def test_a_team_or_seat_without_a_language_is_reported(tug, tmp_path):
     cut = table.replace(', uk = "Сонце"', "").replace(', ru = "Восток"', "", 1)
     copied(tug, tmp_path, table=cut)
     assert check_table(tmp_path).problems == [
-        "tug: table.toml team sun name: uk is missing",
-        "tug: table.toml lineup 1 seat 1 name: ru is missing",
+        "tug: table.toml:49: [[team]] 1 (sun) name: uk is missing",
+        "tug: table.toml:57: [[lineup]] 1 seats 1 name: ru is missing",
     ]
     assert check_table(tug.content.folder).problems == []

@@ -155,7 +155,7 @@ DATA = [
     ("table.toml", "setup = ", "stup = ", "[table]: key 'stup' is unknown; did you mean 'setup'?"),
     ("table.toml", "players = [1, 4]", "players = 4", "[table]: key 'players': expected a list of 2, got 4"),
     ("table.toml", 'glow = "number"', 'glow = "nmber"',
-     "[facts]: key 'glow': expected number or one of the enums, got 'nmber'; did you mean 'number'?"),
+     "[facts]: key 'glow': expected number, numbers, an enum or a set of one, got 'nmber'; did you mean 'number'?"),
     ("table.toml", 'sees = "owner"', 'sees = "ower"',
      "[[zone]] 2 (hand): key 'sees': expected one of open, owner, nobody, got \"ower\"; did you mean 'owner'?"),
     ("cards/all.toml", "glow = 1", "glwo = 1", "[[card]] 1 (tin_lantern): key 'glwo' is unknown; did you mean 'glow'?"),

@@ -11,7 +11,7 @@ from game.engine.compiler.program import rule_files
 from game.engine.compiler.resolve import assigned
 from game.engine.compiler.scripts import BUILTINS, SHARED
 from game.engine.console import functions_of
-from game.engine.content import load_content
+from game.engine.table_files import load_content
 from game.text.stubs import shared_stubs, stubs
 
 LANTERNS = Path(__file__).parents[1] / "cartridges" / "lanterns"

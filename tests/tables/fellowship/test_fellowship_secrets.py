@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.engine import wording
-from game.engine.content import ContentError, load_content
+from game.engine.content import ContentError
 from game.engine.opening import SituationMatch
+from game.engine.table_files import load_content
 from game.players.sitting import Sitting
 from game.text import look
 from game.text.client import Client

@@ -21,7 +21,7 @@ from math import sqrt
 from game.engine.cartridge import Cartridge, load_table, table_ids
 from game.engine.content import spelled
 from game.engine.setup import Setup
-from game.engine.sim import bot_game, playouts_per_second
+from game.engine.sim import bot_game, game_seed, playouts_per_second
 from game.players.levels import LEVELS, make_player
 
 NORMAL_95 = 1.96
@@ -67,8 +67,9 @@ def contest(cartridge: Cartridge, players: int, level: str, other: str, games: i
     for number in range(games):
         own = number % players
         names = [level if together or seat == own else other for seat in range(players)]
-        bots = [make_player(name, seed + number * players + seat) for seat, name in enumerate(names)]
-        game = bot_game(cartridge, Setup(players=players, seed=seed + number), bots)
+        own_seed = game_seed(seed, number)
+        bots = [make_player(name, game_seed(own_seed, seat)) for seat, name in enumerate(names, 1)]
+        game = bot_game(cartridge, Setup(players=players, seed=own_seed), bots)
         played.append(game)
         if own in game.winners:
             wins += 1 if together else 1 / len(game.winners)

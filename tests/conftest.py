@@ -1,5 +1,6 @@
 """What the tests share: the sample table, a tiny table made from strings, and games played at random."""
 
+import gc
 import random
 import re
 import textwrap
@@ -16,6 +17,13 @@ from game.engine.state import State
 # A slow machine, or one that runs other things too, is no reason to fail.
 settings.register_profile("emberdeck", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("emberdeck")
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: the garbage collector need not look through thousands of tests again."""
+    gc.collect()
+    gc.freeze()
+
 
 LANTERNS = Path(__file__).parent / "cartridges" / "lanterns"
 

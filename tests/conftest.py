@@ -1,6 +1,7 @@
 """What the tests share: the sample table, a tiny table made from strings, and games played at random."""
 
 import gc
+import os
 import random
 import re
 import textwrap
@@ -13,6 +14,8 @@ from game.engine.cartridge import Cartridge, compile_table
 from game.engine.match import Match
 from game.engine.setup import Setup
 from game.engine.state import State
+
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # the last line of a run is pytest's
 
 # A slow machine, or one that runs other things too, is no reason to fail.
 settings.register_profile("emberdeck", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])

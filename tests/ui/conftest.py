@@ -24,7 +24,7 @@ from game.ui.table import board_pieces, track_ground, track_pieces
 
 MOST_FACES = 6  # tables' faces kept, of up to 20 MB each
 SHELVES = (paint.SHAPES, pictures.SIGNS, scenery.VIEWS, track_ground.VIEWS, track_pieces.SHELF, board_pieces.SHELF)
-SHELF_BYTES = 60_000_000
+SHELF_BYTES = 40_000_000  # each, in every process that runs tests
 COLLECT_EVERY = 6  # tests: cabinets and scenes know each other, so only the collector frees their pictures
 
 

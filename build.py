@@ -37,6 +37,10 @@ VENV = ROOT / ".venv"
 INTERPRETED = "so they are interpreted"  # what `game bake` says of rules the console was not compiled with
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
+CHECKS = [["-m", "ruff", "check"], ["-m", "ruff", "format", "--check"], ["-m", "game", "check"]]
+# A process a core. Each begins with a stretch of neighbours, which share what they draw, and helps out when it is done.
+PARALLEL = ["-n", "auto", "--dist", "worksteal", "-p", "no:benchmark"]
+
 NO_COMPILER = (
     "no C compiler found (looked for $CC if it is set, else cc, gcc, clang). Install one: "
     "sudo apt install build-essential python3-dev (Debian, Raspberry Pi OS), "
@@ -68,25 +72,26 @@ class Interpreter:
         self.identity = f"{version} {suffix} {platform.machine()}"
 
 
-def setup() -> Interpreter:
+def setup(*, ahead: bool = True) -> Interpreter:
+    """Makes whatever is missing. Without `ahead`, rules that have changed since are left to the interpreter."""
     with alone():
         if toolchain().find_compiler() is None and not list((ROOT / "game" / "engine").glob("_console.*")):
             raise Stop(NO_COMPILER)  # before a minute is spent on everything else
         python = make_venv()
         install(python)
-        make_game(python)
+        make_game(python, ahead=ahead)
     return python
 
 
-def make_game(python: Interpreter) -> None:
-    """Compiles and bakes. A console that was compiled with other rules than these is compiled again."""
+def make_game(python: Interpreter, *, ahead: bool) -> None:
+    """Compiles and bakes. With `ahead`, a console that was compiled with other rules than these is compiled again."""
     engine = ROOT / "game" / "engine"
     compile_console(python, engine)
     with step("bake cartridges and sounds"):
         status, words = listen("-m", "game", "bake")
         if status:
             raise Stop(f"cartridges and sounds cannot be baked:\n{words}")
-    if INTERPRETED in words and toolchain().find_compiler():
+    if ahead and INTERPRETED in words and toolchain().find_compiler():
         compile_console(python, engine, renew=True)
 
 
@@ -213,11 +218,12 @@ def pip_problem(words: str, wanted: list[str]) -> str:
 def compile_console(python: Interpreter, output: Path, sanitize: bool = False, renew: bool = False) -> bool:
     """Compiles the console into a folder; False when it is there and no input has changed.
 
-    The tables' rules go into it too. Whether they have changed shows when they are baked: then it is to be renewed.
+    The tables' rules go into it too. Whether they have changed shows when they are baked: then it is to be renewed,
+    and only what has changed is compiled: every object stays in .build, named by what it was made from.
     """
     compiler = toolchain().find_compiler()
     inputs = sorted(path for path in NATIVE.rglob("*") if path.suffix in (".c", ".h"))
-    inputs.append(NATIVE / "build_console.py")
+    inputs += [NATIVE / "build_console.py", *(ROOT / "game" / "engine" / "compiler").glob("ahead.py")]
     if sanitize:
         tables = ROOT / "game" / "tables"
         inputs += sorted([*tables.rglob("*.py"), *tables.rglob("*.toml"), *(ROOT / "game" / "engine").rglob("*.py")])
@@ -233,8 +239,9 @@ def compile_console(python: Interpreter, output: Path, sanitize: bool = False, r
     if not python.header.exists():
         raise Stop(NO_HEADERS.format(python.header))
     with step("compile the console" + (" with ASan and UBSan" if sanitize else "")):
+        kept = BUILD / ("sanitize-objects" if sanitize else "objects")
         variant = ["--sanitize"] if sanitize else []
-        status, words = listen(NATIVE / "build_console.py", "--output", output, *variant)
+        status, words = listen(NATIVE / "build_console.py", "--output", output, "--keep", kept, *variant)
         if status:
             raise Stop(f"the console does not compile:\n{words}")
     stamp.write_text(f"{key} {' '.join(compiler)}", encoding="utf-8")
@@ -247,7 +254,9 @@ def compile_console(python: Interpreter, output: Path, sanitize: bool = False, r
 def environment(**more: str) -> dict[str, str]:
     """Ours, with the game importable from any folder the person stands in."""
     path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH", "")]))
-    return {**os.environ, "PYTHONPATH": path, **more}
+    # Who wants no bytecode beside the sources has it in .build: without any, pytest rewrites every test for seconds.
+    tidy = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(BUILD / "bytecode")}
+    return {**os.environ, "PYTHONPATH": path, **(tidy if os.environ.get("PYTHONDONTWRITEBYTECODE") else {}), **more}
 
 
 def run(*arguments: str, env: dict[str, str] | None = None) -> int:
@@ -288,15 +297,14 @@ def do_kiosk(rest: list[str]) -> int:
 
 
 def do_test(rest: list[str]) -> int:
-    """Everything runs even if a check fails, so that pytest always has the last line."""
-    setup()
-    checks = [["-m", "game", "check"]]
-    if not rest:
-        checks = [["-m", "ruff", "check"], ["-m", "ruff", "format", "--check"], *checks]
-    failed = [" ".join(check[1:]) for check in checks if run(*check)]
+    """With arguments only those tests, at once. Else everything, even if a check fails: pytest has the last line."""
+    setup(ahead=not rest)
+    if rest:
+        return run("-m", "pytest", *rest)
+    failed = [" ".join(check[1:]) for check in CHECKS if run(*check)]
     if failed:
         print(f"FAILED before the tests: {', '.join(failed)}", file=sys.stderr, flush=True)
-    return run("-m", "pytest", *rest) or int(bool(failed))
+    return run("-m", "pytest", *PARALLEL) or int(bool(failed))
 
 
 def do_bench(rest: list[str]) -> int:
@@ -310,7 +318,7 @@ def do_ladder(rest: list[str]) -> int:
 
 
 def do_sanitize(rest: list[str]) -> int:
-    env = sanitizer_environment(setup())
+    env = sanitizer_environment(setup(ahead=False))
     print("SANITIZER RUN: the tests, with ASan and UBSan in the console", file=sys.stderr, flush=True)
     # --capture=sys: ASan writes its report to the real stderr and aborts; pytest must not be holding it.
     options = ["-m", "not slow", "-p", "no:cacheprovider", "--capture=sys"]
@@ -318,7 +326,7 @@ def do_sanitize(rest: list[str]) -> int:
 
 
 def do_fuzz(rest: list[str]) -> int:
-    env = sanitizer_environment(setup())
+    env = sanitizer_environment(setup(ahead=False))
     print("FUZZING, with ASan and UBSan in the console", file=sys.stderr, flush=True)
     return run("tests/fuzz/run.py", *rest, env=env)
 
@@ -344,7 +352,7 @@ COMMANDS = {
     "setup": (do_setup, "", "set up .venv, compile the console, bake cartridges and sounds"),
     "play": (do_play, "[GAME ARGUMENTS]", "set up and play; what follows goes to `python -m game`"),
     "kiosk": (do_kiosk, "[GAME ARGUMENTS]", "set up and play as a kiosk: full screen, no way out"),
-    "test": (do_test, "[PYTEST ARGUMENTS]", "lint, check the rules and content, run the tests"),
+    "test": (do_test, "[PYTEST ARGUMENTS]", "lint, check, run all tests; with arguments only those tests"),
     "bench": (do_bench, "[--json] [--only NAME]", "measure every budget"),
     "ladder": (
         do_ladder,

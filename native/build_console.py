@@ -1,10 +1,11 @@
 """Compiles the console into the extension module game.engine._console.
 
-python native/build_console.py [--output DIR] [--optimise -O3] [--sanitize] [--interpret]
+python native/build_console.py [--output DIR] [--keep DIR] [--optimise -O3] [--sanitize] [--interpret]
 """
 
 import argparse
 import contextlib
+import hashlib
 import io
 import os
 import platform
@@ -56,9 +57,12 @@ def find_compiler() -> list[str] | None:
     return None
 
 
+def compiler_version(compiler: list[str]) -> str:
+    return subprocess.run([*compiler, "--version"], capture_output=True, text=True, check=False).stdout
+
+
 def is_clang(compiler: list[str]) -> bool:
-    version = subprocess.run([*compiler, "--version"], capture_output=True, text=True, check=False)
-    return "clang" in version.stdout
+    return "clang" in compiler_version(compiler)
 
 
 def sanitizer_libraries() -> list[str]:
@@ -103,11 +107,17 @@ def declarations() -> str:
 
 
 def build(
-    output_dir: Path, optimise: str = "-O3", sanitize: bool = False, *, ahead: bool = True, werror: bool = True
+    output_dir: Path,
+    optimise: str = "-O3",
+    sanitize: bool = False,
+    *,
+    ahead: bool = True,
+    werror: bool = True,
+    keep: Path | None = None,
 ) -> Path:
     """Compiles the module into output_dir and returns the file. With sanitize, optimise is not used.
 
-    Without `ahead` the tables' rules are left to the interpreter.
+    Without `ahead` the tables' rules are left to the interpreter. Objects stay in the folder `keep` for the next time.
     """
     compiler = find_compiler()
     if compiler is None:
@@ -125,27 +135,47 @@ def build(
 
     with tempfile.TemporaryDirectory(prefix="emberdeck-") as folder:
         work = Path(folder)
-        objects = compiled(compiler, strict, sources(), work)
-        objects += compiled(compiler, lenient, [write_glue(work / "_console.c")], work)
+        kept = keep or work / "objects"
+        kept.mkdir(parents=True, exist_ok=True)
+        objects = compiled(compiler, strict, sources(), kept)
+        objects += compiled(compiler, lenient, [write_glue(work / "_console.c")], kept)
         module = linked(compiler, common, objects, work / "first")
         if ahead and (NATIVE / "ahead.h").exists():
             # The console itself compiles the tables' rules; the C that comes of them is linked into a second one.
             rules = write_ahead(module, work / "ahead", sanitizer_libraries() if sanitize else [])
-            objects += compiled(compiler, strict, rules, work / "ahead")
+            objects += compiled(compiler, strict, rules, kept)
             module = linked(compiler, common, objects, work / "second")
+        for unused in set(kept.glob("*.o")) - set(objects):
+            unused.unlink()
         return put(module, output_dir)
 
 
-def compiled(compiler: list[str], flags: list[str], files: list[Path], folder: Path) -> list[Path]:
-    """The object files of some sources."""
-    objects = [folder / f"{number}-{file.stem}.o" for number, file in enumerate(files)]
-    commands = [
-        [*compiler, *flags, f"-I{NATIVE}", "-c", str(file), "-o", str(target)]
-        for file, target in zip(files, objects, strict=True)
-    ]
+def compiled(compiler: list[str], flags: list[str], files: list[Path], kept: Path) -> list[Path]:
+    """The object files of some sources, each named by all it depends on; one that is there is not made again."""
+    command = [*compiler, *flags, f"-I{NATIVE}", "-c"]
+    shared = hashlib.sha256("\n".join([*command, compiler_version(compiler)]).encode())
+    for header in sorted(NATIVE.rglob("*.h")):
+        shared.update(header.read_bytes())
+    objects = {}
+    for file in files:
+        total = shared.copy()
+        total.update(file.read_bytes())
+        objects[file] = kept / f"{file.stem}-{total.hexdigest()[:32]}.o"
+    # The largest first: it is what the others would be waited with for.
+    missing = sorted((file for file in files if not objects[file].exists()), key=lambda file: -file.stat().st_size)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(run, commands))
-    return objects
+        list(pool.map(lambda file: compile_one(command, file, objects[file]), missing))
+    return list(objects.values())
+
+
+def compile_one(command: list[str], file: Path, target: Path) -> None:
+    """Under another name until it is whole."""
+    unfinished = target.with_suffix(f".{os.getpid()}")
+    try:
+        run([*command, str(file), "-o", str(unfinished)])
+        os.replace(unfinished, target)
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 def linked(compiler: list[str], flags: list[str], objects: list[Path], folder: Path) -> Path:
@@ -210,12 +240,14 @@ def put(module: Path, output_dir: Path) -> Path:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Compiles the console (the C sources beside this file).")
     parser.add_argument("--output", type=Path, default=NATIVE.parent / "game" / "engine", metavar="DIR")
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="where object files stay for the next time")
     parser.add_argument("--optimise", default="-O3", metavar="FLAG", help="as in --optimise=-O0")
     parser.add_argument("--sanitize", action="store_true", help="with ASan and UBSan")
     parser.add_argument("--interpret", action="store_true", help="leave the tables' rules to the interpreter")
     options = parser.parse_args()
     try:
-        print(build(options.output, options.optimise, options.sanitize, ahead=not options.interpret))
+        ahead = not options.interpret
+        print(build(options.output, options.optimise, options.sanitize, ahead=ahead, keep=options.keep))
     except BuildError as error:
         sys.exit(f"build_console.py: {error}")
 

@@ -232,8 +232,11 @@ int em_call(const EmCartridge *cartridge, const EmState *state, uint32_t functio
             uint32_t count, int32_t *result, EmError *error);
 int em_playout(const EmCartridge *cartridge, EmState *state, uint64_t seed, uint32_t most_decisions,
                EmPlayout *playout, EmError *error);
-int em_sweep(const EmCartridge *cartridge, const EmSetup *setup, uint32_t games, uint32_t most_decisions,
-             EmPlayout *playouts, EmError *error);
+/* Runs of many games from one set-up: the first has the run's own seed, the others seeds no other run is likely to have.
+ * em_sweep plays some of a run, from `first` on. */
+uint64_t em_game_seed(uint64_t seed, uint64_t game);
+int em_sweep(const EmCartridge *cartridge, const EmSetup *setup, uint64_t first, uint32_t games,
+             uint32_t most_decisions, EmPlayout *playouts, EmError *error);
 void em_determinize(const EmCartridge *cartridge, EmState *state, uint32_t seat, uint64_t seed);
 uint64_t em_hash(const EmState *state);
 uint64_t em_position_hash(const EmState *state);

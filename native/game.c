@@ -151,14 +151,16 @@ int em_playout(const EmCartridge *c, EmState *s, uint64_t seed, uint32_t most, E
     return play_out(&m, seed, most, playout);
 }
 
-/* Many games from the same set-up, with seeds counted up from its own. */
-int em_sweep(const EmCartridge *c, const EmSetup *setup, uint32_t games, uint32_t most, EmPlayout *playouts,
-             EmError *error) {
+/* A game that went wrong is played again as the first of a run of its own. */
+uint64_t em_game_seed(uint64_t seed, uint64_t game) { return game ? random_mix(seed, game) : seed; }
+
+int em_sweep(const EmCartridge *c, const EmSetup *setup, uint64_t first, uint32_t games, uint32_t most,
+             EmPlayout *playouts, EmError *error) {
     EmState s;
     EmFiber scratch = {0};
     EmSetup each = *setup;
     for (uint32_t game = 0; game < games; game++) {
-        each.seed = setup->seed + game;
+        each.seed = em_game_seed(setup->seed, first + game);
         Machine m = machine(c, &s, NULL, error, &scratch);
         if (start(&m, &each) == EM_FAILED || play_out(&m, each.seed, most, &playouts[game]) == EM_FAILED) {
             playouts[game].status = EM_FAILED;

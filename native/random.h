@@ -33,4 +33,13 @@ static inline void random_seed(uint64_t *state, uint64_t *stream, uint64_t seed)
     (void)random_bits(state, *stream);
 }
 
+/* One number of 64 bits from two: neighbours have nothing in common. */
+static inline uint64_t random_mix(uint64_t one, uint64_t other) {
+    uint64_t state, stream;
+    random_seed(&state, &stream, one);
+    random_seed(&state, &stream, (state ^ stream) + other);
+    uint64_t high = random_bits(&state, stream);
+    return high << 32 | random_bits(&state, stream);
+}
+
 #endif

@@ -1,5 +1,7 @@
 """What the tests share: the sample table, a tiny table made from strings, and games played at random."""
 
+import gc
+import os
 import random
 import re
 import textwrap
@@ -13,9 +15,18 @@ from game.engine.match import Match
 from game.engine.setup import Setup
 from game.engine.state import State
 
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # the last line of a run is pytest's
+
 # A slow machine, or one that runs other things too, is no reason to fail.
 settings.register_profile("emberdeck", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("emberdeck")
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: the garbage collector need not look through thousands of tests again."""
+    gc.collect()
+    gc.freeze()
+
 
 LANTERNS = Path(__file__).parent / "cartridges" / "lanterns"
 TUG = Path(__file__).parent / "cartridges" / "tug"

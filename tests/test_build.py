@@ -87,7 +87,7 @@ def commands(build, folder: Path, monkeypatch) -> list[tuple[str, ...]]:
 
     (folder / ".venv").mkdir()
     monkeypatch.setattr(build, "listen", listen)
-    monkeypatch.setattr(build, "setup", lambda: None)
+    monkeypatch.setattr(build, "setup", lambda **_: None)
     monkeypatch.setattr(build, "run", lambda *arguments, **_: ran.append(arguments) or 0)
     monkeypatch.setattr(build, "become", lambda *arguments: ran.append(arguments) or 0)
     return ran
@@ -152,11 +152,15 @@ def test_an_unchanged_console_is_not_compiled_again(build, folder, python, comma
     assert len(commands) == 1
 
 
-@pytest.mark.parametrize("name", ["sum.c", "ember.h", "kernels/new.c", "build_console.py"])
+SOURCES = ["native/sum.c", "native/ember.h", "native/kernels/new.c", "native/build_console.py"]
+
+
+@pytest.mark.parametrize("name", [*SOURCES, "game/engine/compiler/ahead.py"])
 def test_a_changed_source_is_compiled_again(build, folder, python, commands, name):
     engine = folder / "game" / "engine"
     build.compile_console(python, engine)
-    with open(folder / "native" / name, "a") as file:
+    (folder / name).parent.mkdir(exist_ok=True)
+    with open(folder / name, "a") as file:
         file.write("\n")
     assert build.compile_console(python, engine)
     assert not build.compile_console(python, engine)
@@ -175,10 +179,20 @@ def test_rules_the_console_was_not_compiled_with_compile_it_again(build, python,
     says = ["quest: its rules are not those the console was compiled with, so they are interpreted", ""]
     listen = build.listen
     monkeypatch.setattr(build, "listen", lambda *given: (0, says.pop(0)) if "bake" in given else listen(*given))
-    build.make_game(python)
+    build.make_game(python, ahead=True)
     assert len(commands) == 2
-    build.make_game(python)
+    build.make_game(python, ahead=True)
     assert len(commands) == 2
+
+
+def test_rules_that_have_changed_are_interpreted_while_they_are_worked_on(build, python, commands, monkeypatch):
+    says = "quest: its rules are not those the console was compiled with, so they are interpreted"
+    listen = build.listen
+    monkeypatch.setattr(build, "listen", lambda *given: (0, says) if "bake" in given else listen(*given))
+    build.make_game(python, ahead=False)
+    assert len(commands) == 1  # the first set-up compiles ahead
+    build.make_game(python, ahead=False)
+    assert len(commands) == 1
 
 
 def test_a_lost_console_is_compiled_again(build, folder, python, commands):
@@ -192,6 +206,8 @@ def test_the_sanitized_console_has_a_stamp_of_its_own(build, folder, python, com
     build.compile_console(python, folder / "game" / "engine")
     assert build.compile_console(python, folder / ".build" / "sanitize", sanitize=True)
     assert "--sanitize" in commands[-1]
+    kept = [command[command.index("--keep") + 1] for command in commands]
+    assert kept[0] != kept[1]
     assert not build.compile_console(python, folder / "game" / "engine")
 
 
@@ -297,15 +313,43 @@ def test_arguments_after_play_reach_the_game(build, commands):
     ]
 
 
-def test_a_plain_test_run_lints_and_checks_first(build, commands):
+def test_a_plain_test_run_lints_and_checks_first_and_uses_every_core(build, commands):
     build.main(["test"])
     assert [command[1] for command in commands] == ["ruff", "ruff", "game", "pytest"]
+    assert commands[-1][2:4] == ("-n", "auto")
 
 
-def test_a_test_run_with_arguments_does_not_lint(build, commands):
+def test_a_test_run_with_arguments_goes_straight_to_these_tests(build, commands):
     build.main(["test", "-k", "gimli"])
-    assert [command[1] for command in commands] == ["game", "pytest"]
-    assert commands[-1][2:] == ("-k", "gimli")
+    assert commands == [("-m", "pytest", "-k", "gimli")]
+
+
+@pytest.mark.parametrize(
+    ("words", "ahead"),
+    [
+        (["setup"], True),
+        (["play"], True),
+        (["kiosk"], True),
+        (["bench"], True),
+        (["test"], True),
+        (["test", "-k", "gimli"], False),
+    ],
+)
+def test_only_a_run_of_some_tests_leaves_changed_rules_to_the_interpreter(build, commands, monkeypatch, words, ahead):
+    asked = []
+    monkeypatch.setattr(build, "setup", lambda *, ahead=True: asked.append(ahead))
+    build.main(words)
+    assert asked == [ahead]
+
+
+def test_bytecode_goes_into_the_build_folder_where_it_may_not_lie_beside_its_sources(build, folder, monkeypatch):
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "")
+    assert "PYTHONPYCACHEPREFIX" not in build.environment()
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    environment = build.environment()
+    assert environment["PYTHONDONTWRITEBYTECODE"] == ""
+    assert Path(environment["PYTHONPYCACHEPREFIX"]).parent == folder / ".build"
 
 
 def test_a_failed_check_fails_the_test_run_but_pytest_still_runs(build, commands, monkeypatch):
@@ -340,6 +384,28 @@ def test_the_console_compiles_and_answers(folder):
     # In a process of its own: loading it here would make it every later test's game.engine._console.
     result = subprocess.run([sys.executable, "-c", ASK_CONSOLE, str(path)], capture_output=True, text=True)
     assert (result.returncode, result.stdout.split()) == (0, ["5", "5"]), result.stderr
+
+
+def compiled_files(builder, folder: Path, monkeypatch) -> list[str]:
+    """Builds, and returns the sources that were compiled for it."""
+    ran, run = [], builder.run
+    with monkeypatch.context() as watched:
+        watched.setattr(builder, "run", lambda command, env=None: ran.append(command) or run(command, env))
+        builder.build(folder / "out", optimise="-O0", keep=folder / "objects")
+    return sorted(Path(command[command.index("-c") + 1]).name for command in ran if "-c" in command)
+
+
+def test_only_what_has_changed_is_compiled_again(folder, monkeypatch):
+    builder = load(folder / "native" / "build_console.py")
+    (folder / "native" / "kernels" / "more.c").write_text("int em_more(void);\nint em_more(void) { return 1; }\n")
+    assert compiled_files(builder, folder, monkeypatch) == ["_console.c", "more.c", "sum.c"]
+    assert compiled_files(builder, folder, monkeypatch) == []
+    (folder / "native" / "kernels" / "more.c").write_text("int em_more(void);\nint em_more(void) { return 2; }\n")
+    assert compiled_files(builder, folder, monkeypatch) == ["more.c"]
+    assert len(list((folder / "objects").iterdir())) == 3
+    with open(folder / "native" / "ember.h", "a") as header:
+        header.write("/* new */\n")
+    assert compiled_files(builder, folder, monkeypatch) == ["_console.c", "more.c", "sum.c"]
 
 
 def test_a_warning_in_the_console_is_an_error(folder):

@@ -75,7 +75,7 @@ def parse_bots(text: str, players: int, make: MakeBot | None = None) -> list[str
 
 
 def simulate(cartridge: Cartridge, setup: Setup, games: int, bots: str = RANDOM, make: MakeBot | None = None) -> dict:
-    """Plays so many games, with seeds counted up from the set-up's, and sums them up."""
+    """Plays so many games, each with a seed of its own, and sums them up."""
     if games < 1:
         raise SimError(f"{games} games: expected at least 1")
     content, series = cartridge.content, variations(cartridge, setup, games)
@@ -130,21 +130,30 @@ def games_of(cartridge: Cartridge, setup: Setup, games: int, seats: list[str], m
     return bot_games(cartridge, setup, games, seats, make)
 
 
+def game_seed(seed: int, game: int) -> int:
+    """The seed of a run's game: the first has the run's own, and no two runs have another in common.
+
+    >>> game_seed(1, 0), game_seed(1, 1) == game_seed(2, 0)
+    (1, False)
+    """
+    return lib.em_game_seed(seed % (1 << 64), game)
+
+
 def random_games(cartridge: Cartridge, setup: Setup, games: int, most: int = MOST_DECISIONS) -> Iterator[Game]:
     """Games at random, inside the console, in chunks so that they can be interrupted."""
     structure, _kept = console_setup(cartridge, setup)
     error = ffi.new("EmError *")
     for start in range(0, games, CHUNK):
         count = min(CHUNK, games - start)
-        structure.seed = (setup.seed + start) % (1 << 64)
         playouts = ffi.new("EmPlayout[]", count)
-        if lib.em_sweep(cartridge.handle, structure, count, most, playouts, error) == FAILED:
+        if lib.em_sweep(cartridge.handle, structure, start, count, most, playouts, error) == FAILED:
             if isinstance(refused := failure(cartridge, error), SetupRefused):
                 raise refused
             failed = next((i for i in range(count) if playouts[i].status == FAILED), 0)
             where = f"{cartridge.where(error.pc)}: " if error.pc >= 0 else ""
             why = error_text(error) or "the rules wait without a question"
-            raise RuleFailure(f"the game with seed {structure.seed + failed} failed: {where}{why}")
+            seed = game_seed(setup.seed, start + failed)
+            raise RuleFailure(f"the game with seed {seed} failed: {where}{why}")
         yield from (_game(playouts[i], structure.player_count) for i in range(count))
 
 
@@ -153,8 +162,8 @@ def bot_games(
 ) -> Iterator[Game]:
     """Games between bots, new ones for each game: a game depends on its own seed only."""
     for number in range(games):
-        seed = (setup.seed + number) % (1 << 64)
-        players = [make(name, seed * len(seats) + seat) for seat, name in enumerate(seats)]
+        seed = game_seed(setup.seed, number)
+        players = [make(name, game_seed(seed, seat)) for seat, name in enumerate(seats, 1)]
         yield bot_game(cartridge, replace(setup, seed=seed), players, most)
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from game.engine.cartridge import Cartridge
 from game.engine.match import Match
 from game.engine.setup import Setup
+from game.engine.sim import game_seed
 from game.players.habits import Habits, play_habits
 
 MOST_CHOICES = 5000
@@ -17,9 +18,10 @@ def choices_per_round(cartridge: Cartridge, setup: Setup, games: int = 20) -> fl
     """The mean over some games in which the person answers at random; automatic answers do not count."""
     choices = rounds = 0
     for game in range(games):
-        match = Match(cartridge, replace(setup, seed=setup.seed + game))
+        seed = game_seed(setup.seed, game)
+        match = Match(cartridge, replace(setup, seed=seed))
         habits = dict.fromkeys(range(1, match.state.players + 1), Habits.of(cartridge))
-        luck = random.Random(setup.seed + game)
+        luck = random.Random(seed)
         streams = [match.opening]
         while len(streams) < MOST_CHOICES:
             streams += play_habits(match, habits)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import os
 import signal
+import socket
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import pygame
 
@@ -91,6 +93,15 @@ def stopped_by_signals() -> Iterator[list[int]]:
             signal.signal(number, handler)
 
 
+def tell_keeper_ready() -> None:
+    """Tells whoever keeps the program running that the first frame is shown, as systemd's Type=notify asks for it."""
+    address = os.environ.get("NOTIFY_SOCKET")
+    if not address:
+        return
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        line.sendto(b"READY=1", address.replace("@", "\0", 1) if address.startswith("@") else address)
+
+
 class Loop:
     """One frame after the other: sixty a second while something moves, none while nothing does."""
 
@@ -106,6 +117,7 @@ class Loop:
 
     def run(self) -> int:
         self.cabinet.frame([], 0.0)
+        tell_keeper_ready()
         while self.cabinet.running and not self.stopped and not self._operator:
             self.step()
         if self.stopped and self.stopped[0] == signal.SIGINT:

@@ -224,6 +224,11 @@ def _plate(width: int, height: int, felt: Colour, edge: Colour, radius: int, alp
 
 def vignette(size: tuple[int, int], strength: int = 170) -> pygame.Surface:
     """The dark that closes in from the edges of the screen."""
+    return pygame.transform.smoothscale(_small_vignette(strength), size)
+
+
+@kept(SHAPES)
+def _small_vignette(strength: int) -> pygame.Surface:
     small = (64, 36)
     dark = clear(small)
     for y in range(small[1]):
@@ -231,20 +236,26 @@ def vignette(size: tuple[int, int], strength: int = 170) -> pygame.Surface:
             dx, dy = (x + 0.5) / small[0] * 2 - 1, (y + 0.5) / small[1] * 2 - 1
             away = min(1.0, max(0.0, (dx * dx * 0.9 + dy * dy) / 1.7))
             dark.set_at((x, y), (0, 0, 0, round(strength * away**1.5)))
-    return pygame.transform.smoothscale(dark, size)
+    return dark
 
 
 def grain(surface: pygame.Surface, seed: int, strength: int = 10) -> None:
     """A little noise over a surface, so that nothing is flat."""
+    tile = _grain_tile(seed, strength)
+    for top in range(0, surface.get_height(), 64):
+        for left in range(0, surface.get_width(), 64):
+            surface.blit(tile, (left, top), special_flags=pygame.BLEND_RGB_ADD)
+
+
+@kept(SHAPES)
+def _grain_tile(seed: int, strength: int) -> pygame.Surface:
     chance = random.Random(seed)
     tile = pygame.Surface((64, 64))
     for y in range(64):
         for x in range(64):
             shade = chance.randrange(strength + 1)
             tile.set_at((x, y), (shade, shade, shade))
-    for top in range(0, surface.get_height(), 64):
-        for left in range(0, surface.get_width(), 64):
-            surface.blit(tile, (left, top), special_flags=pygame.BLEND_RGB_ADD)
+    return tile
 
 
 def tinted(surface: pygame.Surface, colour: Colour, *, flat: bool = False) -> pygame.Surface:

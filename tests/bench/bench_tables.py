@@ -40,7 +40,7 @@ def sweeping(cartridge: Cartridge) -> Callable[[int], object]:
 
     def sweep(games: int, _kept: object = kept):
         playouts = ffi.new("EmPlayout[]", games)
-        status = lib.em_sweep(cartridge.handle, setup, games, MOST_DECISIONS, playouts, error)
+        status = lib.em_sweep(cartridge.handle, setup, 0, games, MOST_DECISIONS, playouts, error)
         assert status != FAILED, f"{cartridge.where(error.pc)}: {error_text(error)}"
         return playouts
 

@@ -14,7 +14,7 @@ ROUNDS = 60  # many short ones, so that some are left alone by whatever else the
 
 @dataclass(frozen=True)
 class Figure:
-    """`group` is what --only names: console, client, or a table. `measure` gives the value in `unit`."""
+    """`group` is what --only names: console, client, build, or a table. `measure` gives the value in `unit`."""
 
     name: str
     group: str

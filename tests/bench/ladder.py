@@ -22,7 +22,7 @@ from math import sqrt
 from game.engine.cartridge import Cartridge, load_table, table_ids
 from game.engine.content import spelled
 from game.engine.setup import Setup, every_setup, seats_of, team_numbers
-from game.engine.sim import bot_game, playouts_per_second
+from game.engine.sim import bot_game, game_seed, playouts_per_second
 from game.players.levels import LEVELS, make_player
 
 NORMAL_95 = 1.96
@@ -77,8 +77,9 @@ def contest(cartridge: Cartridge, setup: Setup, level: str, other: str, games: i
     for number in range(games):
         own = sides[number % len(sides)]
         names = [level if team == own else other for team in teams]
-        bots = [make_player(name, seed + number * len(teams) + seat) for seat, name in enumerate(names)]
-        game = bot_game(cartridge, replace(setup, seed=seed + number), bots)
+        own_seed = game_seed(seed, number)
+        bots = [make_player(name, game_seed(own_seed, seat)) for seat, name in enumerate(names, 1)]
+        game = bot_game(cartridge, replace(setup, seed=own_seed), bots)
         played.append(game)
         winners = {teams[winner] for winner in game.winners}
         if own in winners:

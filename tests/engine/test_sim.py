@@ -6,7 +6,7 @@ import pytest
 
 from game.engine import sim
 from game.engine.setup import Setup, SetupError
-from game.engine.sim import Game, SimError, bot_game, parse_bots, random_games, simulate, summary
+from game.engine.sim import Game, SimError, bot_game, game_seed, parse_bots, random_games, simulate, summary
 from game.engine.state import RuleFailure, State
 
 
@@ -31,14 +31,21 @@ def test_the_same_seed_plays_the_same_games_however_they_are_cut_into_chunks(lan
     games = list(random_games(lanterns, setup, 70))
     monkeypatch.setattr(sim, "CHUNK", 9)
     assert list(random_games(lanterns, setup, 70)) == games
-    later = Setup(players=2, seed=8)
-    assert list(random_games(lanterns, later, 69)) == games[1:]
 
 
-def test_seeds_count_on_past_the_largest(lanterns, monkeypatch):
-    monkeypatch.setattr(sim, "CHUNK", 2)
-    around = list(random_games(lanterns, Setup(players=2, seed=2**64 - 2), 4))
-    assert around[2:] == list(random_games(lanterns, Setup(players=2, seed=0), 2))
+def test_runs_with_neighbouring_seeds_have_no_game_in_common():
+    runs = [{game_seed(seed, game) for game in range(2000)} for seed in (0, 1, 2, 3, 2**64 - 1)]
+    assert len(set.union(*runs)) == 5 * 2000
+
+
+def test_every_machine_gives_a_game_the_same_seed():
+    assert [game_seed(1, game) for game in range(3)] == [1, 8850176713065031559, 14891604473646829658]
+
+
+def test_a_game_of_a_run_is_played_again_by_its_own_seed(lanterns):
+    games = list(random_games(lanterns, Setup(players=2, seed=7), 40))
+    for number in (0, 1, 33):
+        assert list(random_games(lanterns, Setup(players=2, seed=game_seed(7, number)), 1)) == [games[number]]
 
 
 def test_options_of_the_table_change_the_games(lanterns):

@@ -12,20 +12,33 @@ import pygame
 import pytest
 
 from game.engine import storage
+from game.engine.cartridge import Cartridge, load_table, source_stamp, table_folder
 from game.engine.settings import Settings
-from game.ui import scenery
+from game.ui import cabinet as cabinets
+from game.ui import paint, pictures, scenery
 from game.ui.cabinet import Cabinet
 from game.ui.faces.faces import Faces
 from game.ui.screen import Screen
+from game.ui.sound import Sound
+from game.ui.table import board_pieces, track_ground, track_pieces
 
 MOST_FACES = 6  # tables' faces kept, of up to 20 MB each
+SHELVES = (paint.SHAPES, pictures.SIGNS, scenery.VIEWS, track_ground.VIEWS, track_pieces.SHELF, board_pieces.SHELF)
+SHELF_BYTES = 40_000_000  # each, in every process that runs tests
 COLLECT_EVERY = 6  # tests: cabinets and scenes know each other, so only the collector frees their pictures
 
 
 @pytest.fixture(autouse=True, scope="session")
 def drawn_once():
-    """Land and faces look the same in every test of a size and language, and are what takes time: they are kept."""
+    """What looks the same in every test of a size and language, and takes time, is kept: land, faces, plates, rules."""
     kept: OrderedDict[tuple, Faces] = OrderedDict()
+    loaded: dict[tuple, Cartridge] = {}
+
+    def cartridge(table: str) -> Cartridge:
+        key = (table, source_stamp(table_folder(table)))
+        if key not in loaded:
+            loaded[key] = load_table(table)
+        return loaded[key]
 
     def faces(cabinet: Cabinet, table: str) -> Faces:
         key = (table, cabinet.lang, cabinet.unit, cabinet.settings.text_scale)
@@ -38,8 +51,11 @@ def drawn_once():
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Cabinet, "faces", faces)
-        patch.setattr(scenery.VIEWS, "most_bytes", 60_000_000)
+        patch.setattr(cabinets, "load_table", cartridge)
+        for shelf in SHELVES:
+            patch.setattr(shelf, "most_bytes", SHELF_BYTES)
         patch.setattr(scenery.VIEWS, "clear", lambda: None)
+        patch.setattr(os, "fsync", lambda _file: None)  # no power fails here; tests/engine is about that
         yield
 
 
@@ -62,12 +78,16 @@ def saves(tmp_path, monkeypatch):
 
 @pytest.fixture
 def cabinet(saves):
-    """cabinet(size=..., kiosk=..., language=..., any other setting): a cabinet with a screen nobody sees."""
+    """cabinet(size=..., kiosk=..., language=..., any other setting): a cabinet nobody sees or hears."""
     made = []
 
     def make(size=(1280, 720), *, kiosk=False, screen=None, **chosen) -> Cabinet:
         settings = Settings(**({"language": "en", "reduced_motion": True, "full_screen": False} | chosen))
-        made.append(Cabinet(saves, settings, screen or Screen(size, headless=True), kiosk=kiosk, quiet=True))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(
+                Sound, "_open_mixer", lambda _sound: False
+            )  # opening and closing one takes longer than most tests
+            made.append(Cabinet(saves, settings, screen or Screen(size, headless=True), kiosk=kiosk, quiet=True))
         return made[-1]
 
     yield make

@@ -3,14 +3,13 @@
 import argparse
 import os
 import signal
-import subprocess
+import socket
 import sys
-import time
 import types
-from pathlib import Path
 
 import pygame
 import pytest
+from programs import Program
 
 from game.engine import match as matches
 from game.engine import saves as saved
@@ -24,8 +23,6 @@ from game.ui.intents import ACTIONS, Device
 from game.ui.overlay import Overlay, percentile
 from game.ui.scene import Scene
 from game.ui.screen import NoDisplay, Screen
-
-PROJECT = Path(__file__).parents[2]
 
 
 class Room(Scene):
@@ -178,34 +175,48 @@ def test_no_display_is_refused(title, saves, monkeypatch):
 # --- as somebody types it
 
 
-def program(tmp_path, *words, **environment):
-    known = os.environ | {"EMBERDECK_SAVES": str(tmp_path / "saves"), "PYTHONPATH": str(PROJECT)} | environment
-    return subprocess.Popen(
-        [sys.executable, "-m", "game", *words],
-        cwd=PROJECT,
-        env={name: value for name, value in known.items() if value},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+@pytest.fixture
+def program(tmp_path):
+    """program(*words, **environment): the program in a process of its own."""
+    started = []
+
+    def start(*words, **environment):
+        started.append(Program(tmp_path, *words, **environment))
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.close()
 
 
-def test_the_program_ends_when_it_is_told_to(tmp_path):
-    running = program(tmp_path, "--windowed")
-    until = time.monotonic() + 30
-    while not (tmp_path / "saves" / "games").exists() and time.monotonic() < until:
-        time.sleep(0.05)
-    time.sleep(1.0)
-    assert running.poll() is None
-    running.send_signal(signal.SIGTERM)
-    out, err = running.communicate(timeout=20)
-    assert running.returncode == 0
+def test_the_program_ends_when_it_is_told_to(program):
+    running = program("--windowed")
+    running.wait_until_shown()
+    running.process.send_signal(signal.SIGTERM)
+    out, err = running.end()
+    assert running.process.returncode == 0
     assert "Traceback" not in out + err
 
 
-def test_without_a_display_the_program_says_so_in_one_line(tmp_path):
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has addresses without a file")
+def test_a_keeper_may_listen_at_an_address_without_a_file(monkeypatch):
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as keeper:
+        keeper.bind(f"\0emberdeck-{os.getpid()}")
+        keeper.settimeout(10)
+        monkeypatch.setenv("NOTIFY_SOCKET", f"@emberdeck-{os.getpid()}")
+        app.tell_keeper_ready()
+        assert keeper.recv(100) == b"READY=1"
+
+
+@pytest.mark.parametrize("address", ["nobody/listens", "@nobody-listens", "far" * 100])
+def test_a_keeper_that_does_not_listen_is_no_trouble(monkeypatch, address):
+    monkeypatch.setenv("NOTIFY_SOCKET", address)
+    assert app.tell_keeper_ready() is None
+
+
+def test_without_a_display_the_program_says_so_in_one_line(program):
     nowhere = {"SDL_VIDEODRIVER": "x11", "DISPLAY": ":987", "WAYLAND_DISPLAY": ""}
-    out, err = program(tmp_path, "--windowed", **nowhere).communicate(timeout=30)
+    out, err = program("--windowed", **nowhere).end()
     lines = [line for line in err.splitlines() if line.startswith("emberdeck:")]
     assert len(lines) == 1
     assert "python -m game text" in lines[0]
@@ -222,53 +233,72 @@ def loop(cabinet, scene, stopped=()):
     return made
 
 
-def steps_for(made, seconds):
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        made.step()
+class Clock:
+    """In the place of the loop's own: time passes only while it sleeps."""
+
+    def __init__(self):
+        self.now = 100.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+    def steps_for(self, made: app.Loop, seconds: float) -> None:
+        until = self.now + seconds
+        while self.now < until:
+            made.step()
 
 
-def test_an_idle_scene_is_left_alone(cabinet):
+@pytest.fixture
+def clock(monkeypatch):
+    made = Clock()
+    monkeypatch.setattr(app, "time", made)
+    return made
+
+
+def test_an_idle_scene_is_left_alone(cabinet, clock):
     made = cabinet()
     room = Room(made)
     running = loop(made, room)
     before = room.ticks
-    steps_for(running, 1.0)
+    clock.steps_for(running, 1.0)
     assert room.ticks - before <= 4
 
 
-def test_a_moving_scene_gets_its_frames(cabinet):
+def test_a_moving_scene_gets_its_frames(cabinet, clock):
     made = cabinet(reduced_motion=False)
     room = Room(made)
     running = loop(made, room)
     room.motions.add(10.0, lambda share: None)
     before = room.ticks
-    steps_for(running, 0.5)
-    assert 8 <= room.ticks - before <= 32
+    clock.steps_for(running, 0.5)
+    assert 29 <= room.ticks - before <= 31
 
 
-def test_an_event_wakes_an_idle_scene_at_once_and_time_slept_is_not_the_events(cabinet):
+def test_an_event_wakes_an_idle_scene_at_once_and_time_slept_is_not_the_events(cabinet, clock):
     made = cabinet()
     room = Room(made)
     running = loop(made, room)
     running.step()
     room.steps.clear()
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LEFT, mod=0, scancode=0))
-    began = time.monotonic()
-    time.sleep(0.1)
+    began = clock.now
+    clock.sleep(0.1)
     running.step()
-    assert time.monotonic() - began < app.LONGEST_WAIT
+    assert clock.now - began <= 0.1 + app.SLOW_NAP
     assert room.steps[-1] == 0.0
     assert sum(room.steps) > 0.05
 
 
-def test_a_flood_of_mouse_motion_makes_no_flood_of_frames(cabinet):
+def test_a_flood_of_mouse_motion_makes_no_flood_of_frames(cabinet, clock):
     made = cabinet()
     room = Room(made)
     running = loop(made, room)
     before = room.ticks
-    until = time.monotonic() + 0.5
-    while time.monotonic() < until:
+    until = clock.now + 0.5
+    while clock.now < until:
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 0), buttons=(0, 0, 0)))
         running.step()
     assert room.ticks - before <= 40
@@ -285,14 +315,14 @@ def test_a_long_hitch_is_not_animated(cabinet):
     assert max(room.steps) <= app.LONGEST_STEP + 0.01
 
 
-def test_a_hidden_window_is_not_drawn_sixty_times_a_second(cabinet):
+def test_a_hidden_window_is_not_drawn_sixty_times_a_second(cabinet, clock):
     made = cabinet(reduced_motion=False)
     room = Room(made)
     running = loop(made, room)
     made.screen.set_size((0, 0))
     room.motions.add(10.0, lambda share: None)
     before = room.ticks
-    steps_for(running, 0.8)
+    clock.steps_for(running, 0.8)
     assert room.ticks - before <= 4
 
 

@@ -4,16 +4,13 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
+from programs import PATIENCE, Program
 
 from game.engine.match import saved_table
-
-PROJECT = Path(__file__).parents[2]
-SECONDS = 40.0
 
 needs_xvfb = pytest.mark.skipif(shutil.which("Xvfb") is None, reason="there is no Xvfb here to open a window under")
 needs_xdotool = pytest.mark.skipif(
@@ -39,22 +36,13 @@ def xvfb(tmp_path):
     server.wait(10)
 
 
-class Game:
-    """The program in a process of its own, on that display."""
+class Game(Program):
+    """The program on that display, with its first picture shown."""
 
-    def __init__(self, display: str, saves: Path, log: Path):
-        self.environment = {
-            **os.environ,
-            "DISPLAY": display,
-            "SDL_VIDEODRIVER": "x11",
-            "SDL_AUDIODRIVER": "dummy",
-            "EMBERDECK_SAVES": str(saves),
-            "PYTHONPATH": str(PROJECT),
-        }
-        self.saves, self.log = saves, log
-        command = [sys.executable, "-m", "game", "--windowed", "--lang", "en", "--table", "quest"]
-        with open(log, "wb") as said:
-            self.process = subprocess.Popen(command, cwd=PROJECT, env=self.environment, stdout=said, stderr=said)
+    def __init__(self, display: str, folder: Path):
+        screen = {"DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+        super().__init__(folder, "--windowed", "--lang", "en", "--table", "quest", **screen)
+        self.wait_until_shown()
 
     def xdotool(self, *words: str) -> str:
         done = subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True, timeout=20)
@@ -69,13 +57,13 @@ class Game:
             time.sleep(0.25)
 
     def until(self, found, problem: str):
-        end = time.monotonic() + SECONDS
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            assert self.process.poll() is None, f"the game ended: {self.log.read_text()[-500:]}"
+            assert self.process.poll() is None, f"the game ended: {self.end()}"
             if value := found():
                 return value
             time.sleep(0.2)
-        raise AssertionError(f"{problem}: {self.log.read_text()[-500:]}")
+        raise AssertionError(problem)
 
     def games(self) -> list[Path]:
         return sorted((self.saves / "games").glob("*.ember"))
@@ -83,20 +71,21 @@ class Game:
 
 @pytest.fixture
 def game(xvfb, tmp_path):
-    made = Game(xvfb, tmp_path / "saves", tmp_path / "game.log")
+    made = Game(xvfb, tmp_path)
     yield made
-    if made.process.poll() is None:
-        made.process.kill()
-        made.process.wait(10)
+    made.close()
+
+
+def ends_cleanly(game):
+    game.process.send_signal(signal.SIGTERM)
+    out, err = game.end()
+    assert game.process.returncode == 0
+    assert "Traceback" not in out + err
 
 
 @needs_xvfb
 def test_a_window_opens_and_the_program_ends_cleanly(game):
-    time.sleep(3.0)
-    assert game.process.poll() is None, game.log.read_text()
-    game.process.send_signal(signal.SIGTERM)
-    assert game.process.wait(15) == 0
-    assert "Traceback" not in game.log.read_text()
+    ends_cleanly(game)
 
 
 @needs_xvfb
@@ -111,7 +100,6 @@ def test_the_window_goes_by_the_games_name(game):
 @needs_xdotool
 def test_a_game_is_begun_and_played_with_real_keys_and_a_real_mouse(game):
     window = game.window()
-    time.sleep(1.0)
     game.xdotool("windowfocus", window)
     shape = dict(line.split("=") for line in game.xdotool("getwindowgeometry", "--shell", window).splitlines())
     new_game = [str(round(int(shape[side]) * share)) for side, share in (("WIDTH", 0.635), ("HEIGHT", 0.283))]
@@ -133,6 +121,4 @@ def test_a_game_is_begun_and_played_with_real_keys_and_a_real_mouse(game):
     game.press("Return", "space")
     game.until(lambda: path.stat().st_size > made, "no choice was made after the window changed")
     assert saved_table(path) == "quest"
-    game.process.send_signal(signal.SIGTERM)
-    assert game.process.wait(15) == 0
-    assert "Traceback" not in game.log.read_text()
+    ends_cleanly(game)

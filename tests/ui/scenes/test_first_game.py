@@ -7,7 +7,9 @@ import pytest
 from driving import PLAYERS, PadPlayer
 
 from game.engine import lessons
+from game.engine.cartridge import Cartridge
 from game.engine.content import ContentError
+from game.engine.state import State
 from game.players.guide import Guide
 from game.players.levels import LEVELS
 from game.players.sitting import Chair, Sitting
@@ -406,8 +408,26 @@ def test_a_replay_is_not_explained(cabinet):
 # --- the end
 
 
+@pytest.fixture(scope="session")
+def whole_game():
+    """whole_game(cartridge): the choices of its first game, thought of once."""
+    thought: dict[str, list[int]] = {}
+
+    def choices(cartridge: Cartridge) -> list[int]:
+        if cartridge.id not in thought:
+            state, _events = State.start(cartridge, lessons.course(cartridge.content).setup)
+            bot, chosen = LEVELS[0].bot(3), []
+            while not state.over:
+                chosen.append(bot.choose(state, state.decision.player))
+                state.choose(chosen[-1])
+            thought[cartridge.id] = chosen
+        return thought[cartridge.id]
+
+    return choices
+
+
 @pytest.fixture
-def ended(cabinet):
+def ended(cabinet, whole_game):
     """A first game at its end, with the page that closes it."""
 
     def make(table="quest"):
@@ -417,9 +437,8 @@ def ended(cabinet):
         chairs = [Chair(bot) for bot in course.bots]
         sitting = Sitting.begin(cartridge, course.setup, chairs, shown.settings, shown.folder)
         Guide.begin(sitting.match)
-        bot = LEVELS[0].bot(3)
-        while not sitting.over:
-            sitting.match.choose(bot.choose(sitting.state, sitting.decision.player))
+        for option in whole_game(cartridge):
+            sitting.match.choose(option)
         shown.home(Table(shown, sitting))
         rest(shown)
         assert isinstance(shown.scene, Closing)

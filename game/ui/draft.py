@@ -184,7 +184,7 @@ class Draft:
             if not one.bot and one.person == self.seats[seat - 1].person:
                 one.pad = pad
 
-    def hold(self, seat: int, bot: str, person: int = 0) -> None:
+    def hold(self, seat: int, bot: str, person: int = 1) -> None:
         """A bot or a person holds the seat from now on; a person brings the controller they have elsewhere."""
         held = self.seats[seat - 1]
         held.bot = bot

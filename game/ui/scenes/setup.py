@@ -173,7 +173,7 @@ class Setup(Menu):
         self.seat = min(self.seat, players)
         self.relay()
 
-    def set_who(self, seat: int, bot: str, person: int = 0) -> None:
+    def set_who(self, seat: int, bot: str, person: int = 1) -> None:
         self.draft.hold(seat, bot, person)
         if self.pads:
             self.relay()

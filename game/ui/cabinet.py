@@ -25,6 +25,7 @@ from game.ui.faces.faces import Faces
 from game.ui.fonts import Fonts
 from game.ui.intents import Act, Device, Intent
 from game.ui.overlay import Overlay
+from game.ui.routes import Route
 from game.ui.screen import Screen
 from game.ui.sound import Sound
 from game.ui.theme import BLACK
@@ -151,8 +152,8 @@ class Cabinet:
 
     # --- scenes
 
-    def push(self, scene: Scene) -> None:
-        self.scenes.append(scene)
+    def push(self, scene: Scene | Route) -> None:
+        self.scenes.append(scene.make(self) if isinstance(scene, Route) else scene)
         self._arrive()
 
     def pop(self) -> None:
@@ -161,13 +162,17 @@ class Cabinet:
             self.scenes.pop().left()
             self._arrive()
 
-    def replace(self, scene: Scene) -> None:
+    def replace(self, scene: Scene | Route) -> None:
+        if isinstance(scene, Route):
+            scene = scene.make(self)  # before anything is left: it may not be possible
         if self.scenes:
             self.scenes.pop().left()
         self.push(scene)
 
-    def home(self, scene: Scene) -> None:
+    def home(self, scene: Scene | Route) -> None:
         """Leaves everything for that scene."""
+        if isinstance(scene, Route):
+            scene = scene.make(self)
         while self.scenes:
             self.scenes.pop().left()
         self.push(scene)

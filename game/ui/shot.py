@@ -110,7 +110,7 @@ def _over_table(open_: Callable[[Scene], None]) -> Callable[[Cabinet, argparse.N
 
 
 def _inspect(table) -> None:
-    state, places = table.state, table.view.places
+    state, places = table.state, table.parts["zones"].places
     faces_up = [card for card, pose in places.poses.items() if pose.face != "back"]
     chosen = next((card for card in faces_up if places.zone_of[card] != "hand"), faces_up[0] if faces_up else 0)
     if not chosen:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,9 +10,10 @@ import pygame
 from game.engine import wording
 from game.engine.cartridge import table_ids
 from game.engine.refusal import Refusal
-from game.ui import arcade, fonts, paint, pictures
+from game.ui import arcade, fonts, paint, pictures, routes
 from game.ui.embers import Embers
 from game.ui.focus import Target
+from game.ui.lineup import ORDER, in_order
 from game.ui.scene import REST_AFTER, Scene
 from game.ui.stage import Sprite
 from game.ui.theme import BLACK, EMBER, MUTED, TEXT, mixed, theme_of
@@ -22,15 +22,9 @@ from game.ui.widgets import Button, header
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
 
-ORDER = ("quest", "fellowship", "underdark", "ringwar")
 PLANNED = {"ringwar": (1, 4)}  # how many will play where there are no rules yet
 EMBERS = 16
 REST = 0.66  # how much of its light a cabinet has that is not in focus
-
-
-def in_order(tables: Iterable[str]) -> list[str]:
-    """As the cabinets stand; tables of a stranger come last, by name."""
-    return sorted(tables, key=lambda table: (ORDER.index(table) if table in ORDER else len(ORDER), table))
 
 
 @dataclass
@@ -47,8 +41,9 @@ class _Place:
 
 
 class Cabinets(Scene):
-    def __init__(self, cabinet: Cabinet):
+    def __init__(self, cabinet: Cabinet, table: str = ""):
         super().__init__(cabinet)
+        self._wanted = table  # to be opened at once
         self._embers: Embers | None = None
         self.places: list[_Place] = []
 
@@ -186,6 +181,11 @@ class Cabinets(Scene):
 
     # --- how it lives
 
+    def entered(self) -> None:
+        wanted, self._wanted = self._wanted, ""
+        if wanted:
+            self.open(wanted)
+
     def tick(self, passed: float) -> None:
         super().tick(passed)
         if self._embers is not None:
@@ -205,35 +205,23 @@ class Cabinets(Scene):
             self.cabinet.sound.play("sour")
             self.cabinet.toast(self.say("not_yet", table=arcade.title_lines(self.title(table))[0]))
             return
-        from game.ui.scenes.entries import Entries
-
-        self.cabinet.push(Entries(self.cabinet, table))
+        self.cabinet.push(routes.Entries(table))
 
     def settings(self) -> None:
-        from game.ui.scenes.settings import Settings
-
-        self.cabinet.push(Settings(self.cabinet))
+        self.cabinet.push(routes.Settings())
 
     def saves(self) -> None:
-        from game.ui.scenes.saves import Saves
-
-        self.cabinet.push(Saves(self.cabinet))
+        self.cabinet.push(routes.Saves())
 
     def about(self) -> None:
-        from game.ui.scenes.about import About
-
-        self.cabinet.push(About(self.cabinet))
+        self.cabinet.push(routes.About())
 
     def quit(self) -> None:
-        from game.ui.scenes.confirm import Confirm
-
-        self.cabinet.push(Confirm(self.cabinet, self.say("quit_question"), self.say("quit"), self.cabinet.quit))
+        self.cabinet.push(routes.Confirm(self.say("quit_question"), self.say("quit"), self.cabinet.quit))
 
     def back(self) -> None:
         """To the title, also where this is the first scene: a game that was left leads here."""
         if len(self.cabinet.scenes) > 1:
             super().back()
             return
-        from game.ui.scenes.title import Title
-
-        self.cabinet.home(Title(self.cabinet))
+        self.cabinet.home(routes.Title())

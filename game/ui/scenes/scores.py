@@ -11,19 +11,16 @@ from game.engine.cartridge import table_ids
 from game.engine.content import Content
 from game.engine.profiles import PLACES, Score
 from game.engine.refusal import Refusal
-from game.ui import paint, pictures, thumbnails
+from game.ui import paint, pictures, routes, thumbnails
 from game.ui.focus import Target
+from game.ui.lineup import in_order
 from game.ui.menu import Menu, linked
-from game.ui.scenes.cabinets import in_order
-from game.ui.scenes.initials import Initials
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, Colour, mixed, rgb
 from game.ui.variants import usual_variants, variant_name, variant_players
 from game.ui.widgets import Button, Stepper, footer, header, label, paragraph
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
-
-__all__ = ["Initials", "Scores"]
 
 BOARD = 128  # percent of the height: the board's greatest width
 METALS = (GOLD, rgb("#C9CED6"), rgb("#C98F4A"))  # of the first three places
@@ -74,6 +71,9 @@ class Scores(Menu):
         if not self.tables:
             return ""
         return next((variant for variant in self.variants if self.best(variant)), self.variants[0])
+
+    def scored(self, variant: str, place: int) -> None:
+        self.show(variant, place)
 
     def show(self, variant: str, place: int = 0) -> None:
         """Turns to a board and lights a place on it."""
@@ -249,9 +249,7 @@ class Scores(Menu):
         self._set_variant((here + by) % len(variants))
 
     def play(self) -> None:
-        from game.ui.scenes.setup import Setup
-
-        self.cabinet.push(Setup(self.cabinet, self.table))
+        self.cabinet.push(routes.Setup(self.table))
 
 
 def _colour(place: int, taken: bool) -> Colour:

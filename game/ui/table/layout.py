@@ -147,6 +147,7 @@ class Layout:
     events: EventList | None = None
     company: Company | None = None
     die: Die | None = None
+    parts: dict[str, dict] = field(default_factory=dict)  # by their words: parts that have no section of their own
 
     @property
     def turned(self) -> str:
@@ -204,6 +205,7 @@ def parse_layout(document: dict) -> Layout:
         board=dict(document.get("board", {})),
         houses=_houses(document["houses"]) if "houses" in document else None,
         sheet=tuple(SheetLine(**row) for row in document.get("sheet", [])),
+        parts=dict(document.get("part", {})),
         **_parts(document, slots),
     )
 

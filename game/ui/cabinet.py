@@ -19,7 +19,7 @@ from game.engine.cartridge import Cartridge, load_table
 from game.engine.refusal import Refusal
 from game.engine.settings import Settings
 from game.engine.storage import StorageError
-from game.ui import paint
+from game.ui import identity, paint, scenery
 from game.ui.devices import Devices
 from game.ui.faces.faces import Faces
 from game.ui.fonts import Fonts
@@ -118,12 +118,17 @@ class Cabinet:
     def cartridge(self, table: str) -> Cartridge:
         """A table's rules, loaded when first wanted. A broken one raises a Refusal with its line."""
         if table not in self._tables:
-            self._tables[table] = load_table(table)
+            cartridge = load_table(table)
+            scenery.strokes_of(identity.read(cartridge.content.folder))  # it may be wrong, and is told here
+            self._tables[table] = cartridge
         return self._tables[table]
 
     def knows(self, cartridge: Cartridge) -> None:
         """A table that was loaded from a folder of its own."""
+        identity.learn(cartridge.id, cartridge.content.folder)
+        scenery.strokes_of(identity.identity_of(cartridge.id))
         self._tables.setdefault(cartridge.id, cartridge)
+        self.sound.look_again()
 
     def faces(self, table: str) -> Faces:
         """The card faces of a table, drawn for this screen's type and language."""

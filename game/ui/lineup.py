@@ -1,12 +1,18 @@
-"""In which order the cabinets stand."""
+"""The tables side by side, as their cabinets stand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-ORDER = ("quest", "fellowship", "underdark", "ringwar")
+from game.engine.cartridge import table_ids
+from game.ui.identity import identity_of, planned
 
 
 def in_order(tables: Iterable[str]) -> list[str]:
-    """As the cabinets stand; tables of a stranger come last, by name."""
-    return sorted(tables, key=lambda table: (ORDER.index(table) if table in ORDER else len(ORDER), table))
+    """As the tables themselves say; those that say nothing come last, by name."""
+    return sorted(tables, key=lambda table: (identity_of(table).order, table))
+
+
+def lineup() -> list[str]:
+    """Every cabinet: the tables that can be played, and those still to be built."""
+    return in_order({*table_ids(), *planned()})

@@ -20,6 +20,10 @@ def assets_folder() -> Path:
     return inside if inside.is_dir() else _GAME.parent / "assets"
 
 
+def has_emblem(name: str) -> bool:
+    return (assets_folder() / "emblems" / f"{name}.svg").is_file()
+
+
 @kept(SIGNS)
 def drawn(folder: str, name: str, size: int) -> pygame.Surface:
     """The SVG as it is, white and grey; an empty square where there is none. Shared."""

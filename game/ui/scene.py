@@ -13,10 +13,11 @@ import pygame
 
 from game.ui import focus, paint
 from game.ui.focus import Target
+from game.ui.identity import theme_of
 from game.ui.intents import Act, Device, Drag, Hold, Intent, Move, Point, Scroll, Tap
 from game.ui.motion import Motions
 from game.ui.stage import Sprite, Stage
-from game.ui.theme import BLACK, Theme, mixed, theme_of
+from game.ui.theme import BLACK, Theme, mixed
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet

@@ -1,4 +1,4 @@
-"""Sound recipes: what the files in assets/sounds may say.
+"""Sound recipes: what the files in assets/sounds and the ambience.toml of a table may say.
 
 A recipe is a few layers, each a tone, a noise or a strike on a ringing body, played at given moments:
 
@@ -23,8 +23,10 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.refusal import Refusal
+from game.ui.identity import ambiences
 
 RATE = 22050
+AMBIENCE = "ambience_"  # before the name of a table: what is heard there
 _NOTES = {name: step for step, name in enumerate(("C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"))}
 
 
@@ -210,17 +212,22 @@ def recipe_folder() -> Path:
     return inside if inside.is_dir() else beside
 
 
-def recipe_paths(folder: Path) -> list[Path]:
-    """The recipe files of a folder; a SoundError when it has none."""
-    paths = sorted(folder.glob("*.toml"))
-    if not paths:
-        raise SoundError(f"there are no sound recipes in {folder}")
-    return paths
+def recipes(folder: Path | None = None) -> dict[str, Path]:
+    """The recipe files of a folder by the names of their sounds; without one the program's own and the tables'.
+
+    A SoundError when there is none.
+    """
+    found = {path.stem: path for path in sorted((folder or recipe_folder()).glob("*.toml"))}
+    if not found:
+        raise SoundError(f"there are no sound recipes in {folder or recipe_folder()}")
+    if folder is None:
+        found |= {f"{AMBIENCE}{table}": path for table, path in ambiences().items()}
+    return found
 
 
-def read_recipe(path: Path) -> Recipe:
+def read_recipe(path: Path, name: str = "") -> Recipe:
     try:
-        return parse_recipe(path.stem, path.read_text(encoding="utf-8"))
+        return parse_recipe(name or path.stem, path.read_text(encoding="utf-8"))
     except OSError as error:
         raise SoundError(f"the sound recipe {path.name} cannot be read ({error.strerror})") from None
     except UnicodeDecodeError:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from game.engine import wording
 from game.engine.content import Card, Content, ContentError, Text, read_toml
-from game.ui.theme import Colour, rgb, theme_of
+from game.ui.identity import theme_of
+from game.ui.theme import Colour, rgb
 
 OUTLINES = ("round", "cut", "jagged")
 WINDOWS = ("round", "arch", "cut", "oval", "gothic", "jagged")

@@ -1,4 +1,4 @@
-"""Four arcade cabinets side by side, one for each table; those not built yet stand dark."""
+"""Arcade cabinets side by side, one for each table; those not built yet stand dark."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from game.engine.refusal import Refusal
 from game.ui import arcade, fonts, paint, pictures, routes
 from game.ui.embers import Embers
 from game.ui.focus import Target
-from game.ui.lineup import ORDER, in_order
+from game.ui.identity import Planned, identity_of, theme_of
+from game.ui.lineup import lineup
 from game.ui.scene import REST_AFTER, Scene
 from game.ui.stage import Sprite
-from game.ui.theme import BLACK, EMBER, MUTED, TEXT, mixed, theme_of
+from game.ui.theme import BLACK, EMBER, MUTED, TEXT, mixed
 from game.ui.widgets import Button, header
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
 
-PLANNED = {"ringwar": (1, 4)}  # how many will play where there are no rules yet
 EMBERS = 16
 REST = 0.66  # how much of its light a cabinet has that is not in focus
 
@@ -48,10 +48,9 @@ class Cabinets(Scene):
         self.places: list[_Place] = []
 
     def tables(self) -> list[tuple[str, bool]]:
-        """Every cabinet with whether it can be played: ours in their order, then any other table there is."""
+        """Every cabinet with whether it can be played."""
         known = table_ids()
-        names = in_order({*ORDER, *known})
-        return [(name, name in known and self._loads(name)) for name in names]
+        return [(name, name in known and self._loads(name)) for name in lineup()]
 
     def _loads(self, table: str) -> bool:
         try:
@@ -62,12 +61,18 @@ class Cabinets(Scene):
             return False
 
     def title(self, table: str) -> str:
-        if table in PLANNED and table not in table_ids():
-            return self.say(table)
+        plan = self._plan(table)
+        if plan is not None:
+            return wording.say(plan.title, self.cabinet.lang)
         try:
             return wording.say(self.cabinet.cartridge(table).content.title, self.cabinet.lang)
         except Refusal:
             return table
+
+    @staticmethod
+    def _plan(table: str) -> Planned | None:
+        """What is known of a table without rules."""
+        return identity_of(table).planned if table not in table_ids() else None
 
     # --- how it looks
 
@@ -135,7 +140,7 @@ class Cabinets(Scene):
         picture.blit(line, line.get_rect(midtop=(box.centerx, box.centery + round(size * 0.5))))
 
     def _players(self, picture: pygame.Surface, box: pygame.Rect, table: str, built: bool) -> None:
-        least, most = self.cabinet.cartridge(table).content.players if built else PLANNED.get(table, (1, 4))
+        least, most = self.cabinet.cartridge(table).content.players if built else self._seats_planned(table)
         text = self.say("players", n=most, least=least)
         kept = self.cabinet.fonts
         font = kept.fitted_font("sans", text, box.width - self.px(3), fonts.BODY, True)
@@ -143,6 +148,10 @@ class Cabinets(Scene):
         picture.blit(line, line.get_rect(center=(box.centerx, box.top + round(box.height * 0.3))))
         door = arcade.slots(round(min(box.height * 0.34, box.width * 0.2)), built)
         picture.blit(door, door.get_rect(center=(box.centerx, box.top + round(box.height * 0.7))))
+
+    def _seats_planned(self, table: str) -> tuple[int, int]:
+        plan = self._plan(table)
+        return plan.players if plan is not None else (1, 4)
 
     def _light(self, place: _Place, on: bool) -> None:
         place.sprite.image = place.lit if on else place.rest

@@ -13,8 +13,8 @@ from game.players.guide import Guide
 from game.players.sitting import Chair, Sitting
 from game.ui import arcade, paint, routes
 from game.ui.embers import Embers
+from game.ui.identity import theme_of
 from game.ui.scene import REST_AFTER, Scene
-from game.ui.theme import theme_of
 from game.ui.widgets import Button
 
 if TYPE_CHECKING:

@@ -11,8 +11,9 @@ from game.engine.cartridge import table_ids
 from game.engine.content import Content
 from game.engine.profiles import PLACES, Score
 from game.engine.refusal import Refusal
-from game.ui import paint, pictures, routes, thumbnails
+from game.ui import paint, pictures, routes
 from game.ui.focus import Target
+from game.ui.identity import identity_of
 from game.ui.lineup import in_order
 from game.ui.menu import Menu, linked
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, Colour, mixed, rgb
@@ -145,8 +146,7 @@ class Scores(Menu):
         for side, centre in enumerate((board.left - room // 2 - self.px(2), board.right + room // 2 + self.px(2))):
             light = paint.soft_disc(round(size * 1.4), self.theme.light, 80)
             self.stage.add(light, light.get_rect(center=(centre, board.centery)).topleft, 2)
-            name = thumbnails.EMBLEMS.get(self.table, "campfire")
-            sign = pictures.emblem(name, size, mixed(self.theme.felt, self.theme.light, 0.35))
+            sign = pictures.emblem(identity_of(self.table).emblem, size, mixed(self.theme.felt, self.theme.light, 0.35))
             sign = pygame.transform.flip(sign, True, False) if side == 0 else sign
             self.stage.add(sign, sign.get_rect(center=(centre, board.centery)).topleft, 3)
 

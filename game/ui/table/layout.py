@@ -42,6 +42,7 @@ class Area:
     tall: Box | None = None  # its box on square screens, where that is another
     least: float = 0.78  # a crowded row shrinks to so much before its cards overlap
     held: bool = False  # a card that comes here is held up to be read first
+    always: bool = False  # a pile whose place is seen also while nothing lies there
 
 
 @dataclass(frozen=True)
@@ -278,7 +279,8 @@ def plain_layout(content: Content) -> Layout:
             share = 1 / len(zones)
             arrange = "row" if zone.in_play else "pile"
             box = (number * share, 0.0, share, 1.0)
-            areas.append(Area(zone.name, slot, box, arrange, of="seat" if zone.seat else ""))
+            of = "seat" if zone.seat else ""
+            areas.append(Area(zone.name, slot, box, arrange, of=of, always=arrange == "pile"))
     if "hand" in content.zones:
         areas.append(Area("hand", "hand", (0.0, 0.0, 1.0, 1.0), "fan", of="seat"))
     return Layout(slots, tuple(areas))

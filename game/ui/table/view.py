@@ -78,7 +78,7 @@ class TableView:
         """Draws the piles that are not what they were."""
         before, self._piles = self._piles, []
         for pile in self.places.piles:
-            if pile.count == 0 and pile.area.zone not in _ALWAYS and not pile.area.back:
+            if pile.count == 0 and not pile.area.always and not pile.area.back:
                 continue
             same = next((shown for shown in before if shown.pile == pile), None)
             if same is not None:
@@ -321,6 +321,3 @@ def _is_titled(area: Area) -> bool:
 
 def _pile_height(pile: Pile) -> int:
     return max(12, round(pile.pose.height))
-
-
-_ALWAYS = ("discard", "encounter_discard", "inner_circle")

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import pkgutil
 from dataclasses import dataclass
 from difflib import get_close_matches
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -68,7 +68,7 @@ def _by_word(word: str, row: dict, slots: dict[str, pygame.Rect]) -> Standing:
 
 
 def words() -> list[str]:
-    return sorted(path.stem for path in Path(__file__).parent.glob("*.py") if path.stem != "__init__")
+    return sorted(module.name for module in pkgutil.iter_modules(__path__))
 
 
 def part_named(word: str) -> type[Part]:

@@ -44,7 +44,7 @@ def sat_down(shown, monkeypatch=None, **given) -> Table:
     cartridge = shown.cartridge("quest")
     if given:
         layout = replace(load_layout(cartridge.content), parts=given)
-        monkeypatch.setattr("game.ui.scenes.table.load_layout", lambda _content: layout)
+        monkeypatch.setattr("game.ui.scenes.table_seen.load_layout", lambda _content: layout)
     shown.home(Table(shown, Sitting(Match(cartridge, Setup(players=2, seed=2)), settings=shown.settings)))
     return shown.scene
 

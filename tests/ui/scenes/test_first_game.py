@@ -369,7 +369,7 @@ def test_what_happened_before_a_save_is_still_told_after_it(cabinet):
     """The lesson about an event is due as long as no further choice was made."""
     shown = begun(cabinet)
     table = shown.scene
-    play_on(shown, until=lambda one: one.lessons.open and one.lessons.shown.event is not None)
+    play_on(shown, until=lambda one: one.lesson_open and one.asking.due.event is not None)
     due = said(shown)
     assert due
     path = table.sitting.match.journal.path

@@ -280,7 +280,7 @@ def plain_layout(content: Content) -> Layout:
             arrange = "row" if zone.in_play else "pile"
             box = (number * share, 0.0, share, 1.0)
             of = "seat" if zone.seat else ""
-            areas.append(Area(zone.name, slot, box, arrange, of=of, always=arrange == "pile"))
+            areas.append(Area(zone.name, slot, box, arrange, of=of, always=zone.name == "discard"))
     if "hand" in content.zones:
         areas.append(Area("hand", "hand", (0.0, 0.0, 1.0, 1.0), "fan", of="seat"))
     return Layout(slots, tuple(areas))

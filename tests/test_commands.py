@@ -410,7 +410,7 @@ def test_a_bake_leaves_cartridges_and_sounds_and_names_the_rules_that_are_interp
     (tables / "lanterns").symlink_to(LANTERNS)
     monkeypatch.setattr("game.engine.cartridge.TABLES", tables)
     (tmp_path / "knock.toml").write_text('seconds = 0.1\n[[layer]]\nplay = "strike"\nmodes = [[300, 0.1, 1]]\n')
-    monkeypatch.setattr("game.ui.synth.recipe_folder", lambda: tmp_path)
+    monkeypatch.setattr("game.presentation.sound_recipes.recipe_folder", lambda: tmp_path)
     monkeypatch.setattr("game.ui.synth.baked_folder", lambda: tmp_path / "sounds")
     interpreted = "lanterns: its rules are not those the console was compiled with, so they are interpreted\n"
     assert run("bake") == (0, interpreted, "")

@@ -16,6 +16,7 @@ from game.engine.records import (
     Reading,
     Text,
     Using,
+    anything,
     key,
     meant,
     read_file,
@@ -56,6 +57,7 @@ class Area:
     tall: Box | None = None  # its box on square screens, where that is another
     least: Annotated[float, Between(0.1, 1)] = 0.78  # a crowded row shrinks to so much before its cards overlap
     held: bool = False  # a card that comes here is held up to be read first
+    always: bool = False  # a pile whose place is seen also while nothing lies there
 
     def faults(self, names: Names) -> Faults:
         seats = names.get("zone of a seat")
@@ -190,6 +192,8 @@ class Layout:
     events: EventList | None = None
     company: Company | None = None
     die: Die | None = None
+    # any other part by its word, as it is written: the part itself says what it may hold
+    parts: dict[str, Annotated[dict[str, Any], Using(anything)]] = field(default_factory=dict, metadata=key("part"))
 
     @property
     def turned(self) -> str:

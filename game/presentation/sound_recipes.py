@@ -1,4 +1,4 @@
-"""Sound recipes: what the files in assets/sounds may say.
+"""Sound recipes: what the files in assets/sounds and the ambience.toml of a table may say.
 
 A recipe is a few layers, each a tone, a noise or a strike on a ringing body, played at given moments:
 
@@ -14,7 +14,7 @@ A recipe is a few layers, each a tone, a noise or a strike on a ringing body, pl
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -40,6 +40,7 @@ from game.engine.toml_file import file_text
 from game.presentation.assets import assets_folder
 
 RATE = 22050
+AMBIENCE = "ambience_"  # before the name of a table: what is heard there
 _NOTES = {name: step for step, name in enumerate(("C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"))}
 
 
@@ -144,13 +145,16 @@ def recipe_folder() -> Path:
     return assets_folder() / "sounds"
 
 
-def recipe_paths(folder: Path) -> list[Path]:
-    """The recipe files of a folder; a SoundError when it has none."""
-    paths = sorted(folder.glob("*.toml"))
-    if not paths:
-        raise SoundError(f"there are no sound recipes in {folder}")
-    return paths
+def recipes(folder: Path | None = None, ambiences: Mapping[str, Path] | None = None) -> dict[str, Path]:
+    """The recipe files of a folder by the names of their sounds; without one the program's own, and those of tables.
+
+    A SoundError when there is none.
+    """
+    found = {path.stem: path for path in sorted((folder or recipe_folder()).glob("*.toml"))}
+    if not found:
+        raise SoundError(f"there are no sound recipes in {folder or recipe_folder()}")
+    return found | {f"{AMBIENCE}{table}": path for table, path in (ambiences or {}).items()}
 
 
-def read_recipe(path: Path) -> Recipe:
-    return parse_recipe(path.stem, _told(lambda: file_text(path, "sound recipe")))
+def read_recipe(path: Path, name: str = "") -> Recipe:
+    return parse_recipe(name or path.stem, _told(lambda: file_text(path, "sound recipe")))

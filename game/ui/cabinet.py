@@ -18,12 +18,13 @@ from game.engine.refusal import Refusal
 from game.engine.settings import Settings
 from game.engine.storage import StorageError
 from game.presentation.client_words import words
-from game.ui import paint
+from game.ui import identity, paint, scenery
 from game.ui.devices import Devices
 from game.ui.faces.faces import Faces
 from game.ui.fonts import Fonts
 from game.ui.intents import Act, Device, Intent
 from game.ui.overlay import Overlay
+from game.ui.routes import Route
 from game.ui.screen import Screen
 from game.ui.sound import Sound
 from game.ui.theme import BLACK
@@ -109,12 +110,17 @@ class Cabinet:
     def cartridge(self, table: str) -> Cartridge:
         """A table's rules, loaded when first wanted. A broken one raises a Refusal with its line."""
         if table not in self._tables:
-            self._tables[table] = load_table(table)
+            cartridge = load_table(table)
+            scenery.strokes_of(identity.read(cartridge.content.folder))  # it may be wrong, and is told here
+            self._tables[table] = cartridge
         return self._tables[table]
 
     def knows(self, cartridge: Cartridge) -> None:
         """A table that was loaded from a folder of its own."""
+        identity.learn(cartridge.id, cartridge.content.folder)
+        scenery.strokes_of(identity.identity_of(cartridge.id))
         self._tables.setdefault(cartridge.id, cartridge)
+        self.sound.look_again()
 
     def faces(self, table: str) -> Faces:
         """The card faces of a table, drawn for this screen's type and language."""
@@ -143,8 +149,8 @@ class Cabinet:
 
     # --- scenes
 
-    def push(self, scene: Scene) -> None:
-        self.scenes.append(scene)
+    def push(self, scene: Scene | Route) -> None:
+        self.scenes.append(scene.make(self) if isinstance(scene, Route) else scene)
         self._arrive()
 
     def pop(self) -> None:
@@ -153,13 +159,17 @@ class Cabinet:
             self.scenes.pop().left()
             self._arrive()
 
-    def replace(self, scene: Scene) -> None:
+    def replace(self, scene: Scene | Route) -> None:
+        if isinstance(scene, Route):
+            scene = scene.make(self)  # before anything is left: it may not be possible
         if self.scenes:
             self.scenes.pop().left()
         self.push(scene)
 
-    def home(self, scene: Scene) -> None:
+    def home(self, scene: Scene | Route) -> None:
         """Leaves everything for that scene."""
+        if isinstance(scene, Route):
+            scene = scene.make(self)
         while self.scenes:
             self.scenes.pop().left()
         self.push(scene)

@@ -26,6 +26,7 @@ class Target:
     ring: bool = True
     around: pygame.Rect | None = None  # what the ring goes around, where that is smaller than the room for a finger
     enabled: bool = True
+    seen: bool = True  # False: it will be there when what moves has come to rest
 
 
 def nearest(targets: Sequence[Target], at: Target | None, dx: int, dy: int) -> Target | None:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
 from game.ui import paint
+from game.ui.devices import Devices
 from game.ui.fonts import Fonts
 from game.ui.intents import Device
 from game.ui.theme import BLACK, EMBER, MUTED, TEXT, WHITE, Colour, mixed, rgb
-
-if TYPE_CHECKING:
-    from game.ui.cabinet import Cabinet
 
 SCALE = 4  # signs are drawn so much larger and scaled down
 FACES = {"a": rgb("#4FA84C"), "b": rgb("#D0473B"), "x": rgb("#3F83D8"), "y": rgb("#E0A52C")}
@@ -55,19 +53,29 @@ _KEY = rgb("#4A4039")
 Draw = Callable[[pygame.Surface, int], None]
 
 
-def glyph(action: str, cabinet: Cabinet, height: int, device: Device | None = None) -> pygame.Surface:
+class Shown(Protocol):
+    """Where a sign is drawn: with which type, for which devices."""
+
+    @property
+    def fonts(self) -> Fonts: ...
+
+    @property
+    def devices(self) -> Devices: ...
+
+
+def glyph(action: str, on: Shown, height: int, device: Device | None = None) -> pygame.Surface:
     """The sign for one of ACTIONS or for "move", as high as that; nothing where the device has none. Shared.
 
     It is a sign of the device used last unless another is named.
     """
-    device = device or cabinet.device
+    device = device or on.devices.last
     if device is Device.PAD:
-        return button("dpad" if action == "move" else cabinet.devices.button_of(action), height, cabinet.fonts)
+        return button("dpad" if action == "move" else on.devices.button_of(action), height, on.fonts)
     if device is Device.TOUCH:
         return finger(action, height)
     if device is Device.MOUSE and action in ("choose", "inspect"):
         return mouse("left" if action == "choose" else "right", height)
-    return key("arrows" if action == "move" else cabinet.devices.key_of(action), height, cabinet.fonts)
+    return key("arrows" if action == "move" else on.devices.key_of(action), height, on.fonts)
 
 
 def nothing(height: int) -> pygame.Surface:

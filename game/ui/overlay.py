@@ -9,7 +9,7 @@ import pygame
 
 from game.ui import fonts, paint
 from game.ui.stage import Sprite, Stage
-from game.ui.theme import GOLD, KNOWLEDGE, MUTED, TEXT, THEMES
+from game.ui.theme import CABINET, GOLD, KNOWLEDGE, MUTED, TEXT
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -109,9 +109,7 @@ class Overlay:
         most = max(1, (self.cabinet.screen.size[1] - 4 * pad) // step)
         lines = [fonts.shortened(font, line, widest) for line in lines[:most]]
         width = max(font.size(line)[0] for line in lines) + 2 * pad
-        plate = paint.panel(
-            (width, len(lines) * step + 2 * pad), THEMES["cabinet"].base, KNOWLEDGE, radius=pad, alpha=225
-        )
+        plate = paint.panel((width, len(lines) * step + 2 * pad), CABINET.base, KNOWLEDGE, radius=pad, alpha=225)
         for row, line in enumerate(lines):
             colour = GOLD if row == 0 else MUTED if row < 4 else TEXT
             # Not kept among the rendered lines: these change all the time.

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine import storage
 from game.engine.storage import StorageError
-
-if TYPE_CHECKING:
-    from game.ui.scenes.table import Table
+from game.ui.stage import Stage
 
 WIDTH = 560
 
@@ -21,19 +18,15 @@ def path_of(journal: Path) -> Path:
     return journal.with_suffix(".png")
 
 
-def keep(table: Table) -> None:
+def keep(journal: Path, stage: Stage) -> None:
     """Draws the table small and keeps it beside its journal; a disk that will not take it is no trouble."""
-    journal = table.sitting.match.journal
-    if journal is None or table.view is None:
-        return
-    table.veil()
-    whole = pygame.Surface(table.stage.background.get_size())
-    table.stage.paint(whole)
+    whole = pygame.Surface(stage.background.get_size())
+    stage.paint(whole)
     height = max(1, WIDTH * whole.get_height() // max(1, whole.get_width()))
     small = pygame.transform.smoothscale(whole, (WIDTH, height))
     data = io.BytesIO()
     pygame.image.save(small, data, "picture.png")
     try:
-        storage.write_atomic(path_of(journal.path), data.getvalue())
+        storage.write_atomic(path_of(journal), data.getvalue())
     except StorageError:
         return

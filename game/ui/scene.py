@@ -13,13 +13,16 @@ import pygame
 
 from game.ui import focus, paint
 from game.ui.focus import Target
+from game.ui.identity import theme_of
 from game.ui.intents import Act, Device, Drag, Hold, Intent, Move, Point, Scroll, Tap
 from game.ui.motion import Motions
 from game.ui.stage import Sprite, Stage
-from game.ui.theme import BLACK, Theme, mixed, theme_of
+from game.ui.theme import BLACK, Theme, mixed
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
+    from game.ui.devices import Devices
+    from game.ui.fonts import Fonts
 
 BREATH = 1.4  # seconds
 REST_AFTER = 20.0  # seconds without input until even the focus stops breathing
@@ -62,6 +65,14 @@ class Scene:
     def theme(self) -> Theme:
         return theme_of(self.table)
 
+    @property
+    def fonts(self) -> Fonts:
+        return self.cabinet.fonts
+
+    @property
+    def devices(self) -> Devices:
+        return self.cabinet.devices
+
     def px(self, percent: float) -> int:
         """So many percent of the screen's height (or of what counts as such on a narrow one), in pixels."""
         return self.cabinet.px(percent)
@@ -103,6 +114,9 @@ class Scene:
 
     def left(self) -> None:
         """The scene is gone for good."""
+
+    def scored(self, variant: str, place: int) -> None:
+        """Over this scene a score was entered at that place of a board; 0 when it was not."""
 
     def tick(self, passed: float) -> None:
         """So many seconds later. Whoever overrides this calls it."""

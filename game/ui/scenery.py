@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from inspect import Parameter, signature
 from itertools import pairwise
 
 import pygame
 
 from game.ui import paint, pictures
+from game.ui.identity import FILE, Identity, ThemeError, identity_of
+from game.ui.identity import colour as colour_of
 from game.ui.shelf import Shelf, kept, surface_bytes
-from game.ui.theme import BLACK, EMBER, GOLD, WHITE, Colour, mixed, rgb, theme_of
+from game.ui.theme import EMBER, GOLD, WHITE, Colour, Theme, mixed, rgb
 
 VIEWS: Shelf[pygame.Surface] = Shelf(4_000_000, surface_bytes)
 FINEST = 2400  # pixels: views are drawn at twice their size up to this width, which smooths every edge
+
+Pair = tuple[float, float]
 
 
 class Land:
@@ -137,130 +144,197 @@ def _cabinet(land: Land) -> None:
     land.mist(0.7, 1.0, rgb("#0C0406"), 230)
 
 
-def _quest(land: Land) -> None:
-    """A path into an old wood at dawn; something waits in the branches."""
-    land.sky(rgb("#0D2B2B"), rgb("#2F6B52"), rgb("#9CCB7A"), rgb("#F0E2A0"))
-    land.sun(0.5, 0.52, 0.2, rgb("#F6E6A0"), rgb("#FFF6D0"))
-    far = land.ridge(0.6, 0.3, rgb("#5B9A78"), rough=0.6, mist=rgb("#E8E8B0"))
-    land.figure("tower", 0.78, far(0.78) + 0.03, 0.16, rgb("#4C866A"))
-    near = land.ridge(0.72, 0.16, rgb("#2C6A4C"), mist=rgb("#B8D890"))
-    land.grove("pines", near, 12, (0.16, 0.3), rgb("#245A42"))
-    front = land.ridge(0.84, 0.1, rgb("#143A2A"))
-    land.grove("pines", front, 7, (0.24, 0.42), rgb("#12352A"))
-    land.shafts(0.45, rgb("#FFF3B8"), 9, 60)
-    land.shape([(0.47, 0.8), (0.53, 0.8), (0.68, 1), (0.3, 1)], rgb("#C9B06A"), 120)
-    land.ridge(0.98, 0.06, rgb("#081A13"))
-    for x, tall, flip in ((-0.02, 1.02, False), (1.03, 1.08, True)):
-        land.figure("dead_tree", x, 1.02, tall, rgb("#06130E"), rgb("#6FAF6A"), flip)
-    land.figure("ranger", 0.42, 0.95, 0.32, rgb("#06130E"), rgb("#E8F0A8"))
-    land.figure("dwarf_axe", 0.56, 0.96, 0.22, rgb("#06130E"), rgb("#E8F0A8"))
-    land.figure("web", 0.84, 0.3, 0.32, rgb("#0A1F18"), rgb("#A8D8A0"))
-
-
-def _fellowship(land: Land) -> None:
-    """A small company on a long road, a mountain of fire, and an eye over it."""
-    land.sky(rgb("#160A08"), rgb("#4A1A10"), rgb("#A8481C"), rgb("#F0A850"))
-    land.light(0.5, 0.3, 1.3, rgb("#FF6A2B"), 120)
-    eye = [(0.5 + 0.3 * math.cos(a), 0.27 + 0.1 * math.sin(a) * abs(math.sin(a)) ** 0.4) for a in _circle(60)]
-    land.shape(eye, rgb("#FFB040"))
-    land.light(0.5, 0.27, 0.34, rgb("#FF5A1E"), 255)
-    land.shape([(0.5 + 0.022 * math.cos(a), 0.27 + 0.095 * math.sin(a)) for a in _circle(40)], rgb("#1A0504"))
-    land.ridge(0.74, 0.2, rgb("#6A2814"), rough=0.62, mist=rgb("#D86A28"))
-    land.shape([(0.12, 0.86), (0.42, 0.44), (0.47, 0.47), (0.52, 0.44), (0.57, 0.46), (0.9, 0.86)], rgb("#2C100A"))
-    land.light(0.5, 0.45, 0.3, rgb("#FFB050"), 230)
-    land.shape([(0.485, 0.46), (0.505, 0.46), (0.53, 0.6), (0.49, 0.72), (0.5, 0.58)], rgb("#FF7A2A"))
-    land.ridge(0.9, 0.14, rgb("#1E0B07"), rough=0.55)
-    land.shape([(0.6, 0.82), (0.64, 0.82), (0.3, 1), (0.02, 1)], rgb("#E0A860"), 70)
-    walkers = ((0.3, 0.2, "hobbit"), (0.43, 0.19, "hobbit_sam"), (0.56, 0.18, "hobbit_pippin"), (0.71, 0.33, "wizard"))
-    for x, tall, name in walkers:
-        land.figure(name, x, 0.97, tall, rgb("#0B0403"), rgb("#FFC070"))
-    land.sparks(36, rgb("#FFB060"), 0.2, 0.95, 0.014)
-
-
-def _underdark(land: Land) -> None:
-    """A city under the stone: towers, spores, and a spider on its thread."""
-    cyan, violet = theme_of("underdark").accent, theme_of("underdark").light
-    land.sky(rgb("#0A0716"), rgb("#1E1440"), rgb("#3A2478"), rgb("#1C3A5A"))
-    land.light(0.5, 0.66, 1.2, violet, 130)
-    land.light(0.52, 0.74, 0.7, cyan, 120)
-    for layer, (colour, most) in enumerate(((rgb("#2A1C58"), 0.42), (rgb("#120B28"), 0.34))):
-        for _ in range(9 + 4 * layer):
-            x, wide = land.chance.random(), land.chance.uniform(0.04, 0.12)
-            tip = land.chance.uniform(0.1, most)
-            land.shape([(x - wide, -0.01), (x + wide, -0.01), (x + wide * 0.1, tip)], colour)
-    land.ridge(0.8, 0.1, rgb("#2A2060"), mist=rgb("#5A6AC0"))
-    for x, tall, name in ((0.22, 0.4, "dark_tower"), (0.78, 0.44, "dark_tower"), (0.5, 0.54, "dark_tower")):
-        land.figure(name, x, 0.83, tall, rgb("#160E34"), mixed(violet, WHITE, 0.2))
-        for _ in range(8):
-            land.light(
-                x + land.chance.uniform(-0.05, 0.05), land.chance.uniform(0.83 - tall * 0.7, 0.8), 0.014, cyan, 255
-            )
-    land.mist(0.66, 0.9, rgb("#4FB0C8"), 70)
-    land.ridge(0.97, 0.12, rgb("#0B0718"), rough=0.6)
-    for x in (0.08, 0.2, 0.9, 0.72):
-        foot, tall = 0.98, land.chance.uniform(0.1, 0.2)
-        land.shape(
-            [(x - 0.012, foot), (x + 0.012, foot), (x + 0.006, foot - tall), (x - 0.006, foot - tall)], rgb("#123048")
-        )
-        cap = [(x + 0.07 * math.cos(a), foot - tall - 0.05 * max(0, math.sin(a))) for a in _circle(24)]
-        land.shape(cap, mixed(cyan, BLACK, 0.35))
-        land.light(x, foot - tall - 0.02, 0.16, cyan, 130)
-    land.shape([(0.648, 0), (0.652, 0), (0.652, 0.3), (0.648, 0.3)], rgb("#B8A8FF"), 130)
-    land.figure("spider", 0.65, 0.5, 0.24, rgb("#07040F"), mixed(violet, WHITE, 0.35))
-    land.sparks(46, cyan, 0.15, 0.95, 0.012)
-
-
-def _ringwar(land: Land) -> None:
-    """Two hosts before a battle, banners facing each other under a red star."""
-    steel, crimson = theme_of("ringwar").light, theme_of("ringwar").accent
-    land.sky(rgb("#080D18"), rgb("#1E304C"), rgb("#4E6C90"), rgb("#B8A8A0"))
-    land.sparks(40, WHITE, 0.0, 0.35, 0.008)
-    land.light(0.88, 0.5, 1.1, crimson, 150)
-    land.light(0.1, 0.5, 1.0, steel, 130)
-    land.sun(0.62, 0.16, 0.035, crimson, rgb("#FFB0A0"))
-    land.ridge(0.7, 0.28, rgb("#38506E"), rough=0.6, mist=rgb("#90A8C0"))
-    land.figure("gate", 0.15, 0.78, 0.24, rgb("#22334A"), steel)
-    land.figure("tower", 0.2, 0.68, 0.34, rgb("#22334A"), steel)
-    land.figure("dark_tower", 0.86, 0.8, 0.52, rgb("#2A1218"), mixed(crimson, WHITE, 0.15))
-    ground = land.ridge(0.9, 0.08, rgb("#0E1624"))
-    for place in range(9):
-        for side, colour in ((0.02, steel), (0.6, crimson)):
-            x = side + place * 0.045
-            foot = ground(x) + 0.02
-            pole = [(x, foot), (x + 0.006, foot), (x + 0.006, foot - 0.28), (x, foot - 0.28)]
-            land.shape(pole, rgb("#0A0F18"))
-            if place % 2 == 0:
-                away = 0.05 if side < 0.5 else -0.05
-                flag = [(x, foot - 0.28), (x + away, foot - 0.255), (x + away * 0.75, foot - 0.22), (x, foot - 0.18)]
-                land.shape(flag, mixed(colour, BLACK, 0.25))
-    left, right = ("spearman", "guard", "horseman"), ("orc_chief", "goblin_archer", "wolf_rider")
-    for place in range(3):
-        land.figure(left[place], 0.1 + place * 0.12, 0.99, 0.24 + place * 0.03, rgb("#060A12"), steel)
-        flip = right[place] != "orc_chief"
-        land.figure(right[place], 0.92 - place * 0.13, 0.99, 0.25 + place * 0.02, rgb("#0B0608"), crimson, flip)
-    land.mist(0.86, 1.0, rgb("#060A12"), 180)
-
-
 def _circle(steps: int) -> list[float]:
     return [2 * math.pi * i / steps for i in range(steps)]
 
 
-_VIEWS = {
-    "cabinet": _cabinet,
-    "quest": _quest,
-    "fellowship": _fellowship,
-    "underdark": _underdark,
-    "ringwar": _ringwar,
+# --- strokes of a table's own view
+
+
+class Brush:
+    """Paints the strokes of a theme.toml. What is painted `on` a ridge stands so much below the line of that ridge."""
+
+    def __init__(self, land: Land):
+        self.land = land
+        self.grounds: dict[str, Callable[[float], float]] = {}
+
+    def _foot(self, on: str, x: float, drop: float) -> float:
+        if not on:
+            return drop
+        if on not in self.grounds:
+            raise ThemeError(f"{FILE}: [[scenery]] there is no ridge named {on} before what stands on it")
+        return self.grounds[on](x) + drop
+
+    def sky(self, colours: tuple[Colour, ...]) -> None:
+        self.land.sky(*colours)
+
+    def sun(self, at: Pair, size: float, colour: Colour, core: Colour) -> None:
+        self.land.sun(*at, size, colour, core)
+
+    def light(self, at: Pair, size: float, colour: Colour, strength: int) -> None:
+        self.land.light(*at, size, colour, strength)
+
+    def lights(self, count: int, x: float, wide: float, heights: Pair, size: float, colour: Colour) -> None:
+        """Small ones scattered around a place, as windows are."""
+        chance = self.land.chance
+        for _ in range(count):
+            self.land.light(x + chance.uniform(-wide, wide), chance.uniform(*heights), size, colour, 255)
+
+    def sparks(self, count: int, colour: Colour, heights: Pair, size: float) -> None:
+        self.land.sparks(count, colour, *heights, size)
+
+    def shafts(self, x: float, colour: Colour, count: int, strength: int) -> None:
+        self.land.shafts(x, colour, count, strength)
+
+    def mist(self, heights: Pair, colour: Colour, strength: int) -> None:
+        self.land.mist(*heights, colour, strength)
+
+    def ridge(
+        self, level: float, rise: float, colour: Colour, rough: float = 0.5, mist: Colour | None = None, name: str = ""
+    ) -> None:
+        self.grounds[name] = self.land.ridge(level, rise, colour, rough=rough, mist=mist)
+
+    def grove(self, emblem: str, on: str, count: int, sizes: Pair, colour: Colour) -> None:
+        self._foot(on, 0.0, 0.0)
+        self.land.grove(emblem, self.grounds[on], count, sizes, colour)
+
+    def figure(
+        self,
+        emblem: str,
+        at: Pair,
+        size: float,
+        colour: Colour,
+        rim: Colour | None = None,
+        flip: bool = False,
+        on: str = "",
+    ) -> None:
+        self.land.figure(emblem, at[0], self._foot(on, *at), size, colour, rim, flip)
+
+    def shape(self, points: tuple[Pair, ...], colour: Colour, alpha: int = 255) -> None:
+        self.land.shape(list(points), colour, alpha)
+
+    def oval(self, at: Pair, size: Pair, colour: Colour, pointed: float = 0.0, steps: int = 60) -> None:
+        """An ellipse by its half axes; a pointed one runs out at its sides, as an eye does."""
+        turns = _circle(steps)
+        points = [
+            (at[0] + size[0] * math.cos(a), at[1] + size[1] * math.sin(a) * abs(math.sin(a)) ** pointed) for a in turns
+        ]
+        self.land.shape(points, colour)
+
+    def spikes(self, count: int, colour: Colour, most: float) -> None:
+        """Stone that hangs from above."""
+        chance = self.land.chance
+        for _ in range(count):
+            x, wide = chance.random(), chance.uniform(0.04, 0.12)
+            tip = chance.uniform(0.1, most)
+            self.land.shape([(x - wide, -0.01), (x + wide, -0.01), (x + wide * 0.1, tip)], colour)
+
+    def mushrooms(self, places: tuple[float, ...], foot: float, stem: Colour, cap: Colour, glow: Colour) -> None:
+        for x in places:
+            tall = self.land.chance.uniform(0.1, 0.2)
+            self.land.shape(
+                [(x - 0.012, foot), (x + 0.012, foot), (x + 0.006, foot - tall), (x - 0.006, foot - tall)], stem
+            )
+            round_ = [(x + 0.07 * math.cos(a), foot - tall - 0.05 * max(0, math.sin(a))) for a in _circle(24)]
+            self.land.shape(round_, cap)
+            self.land.light(x, foot - tall - 0.02, 0.16, glow, 130)
+
+    def banners(self, on: str, x: float, step: float, count: int, away: float, pole: Colour, colour: Colour) -> None:
+        """Poles in a row; every other one bears a flag that blows that way."""
+        for place in range(count):
+            left = x + place * step
+            foot = self._foot(on, left, 0.02)
+            right, top = left + 0.006, foot - 0.28
+            self.land.shape([(left, foot), (right, foot), (right, top), (left, top)], pole)
+            if place % 2 == 0:
+                flag = [
+                    (left, foot - 0.28),
+                    (left + away, foot - 0.255),
+                    (left + away * 0.75, foot - 0.22),
+                    (left, foot - 0.18),
+                ]
+                self.land.shape(flag, colour)
+
+
+def _is_number(value: object) -> bool:
+    return type(value) in (int, float)
+
+
+def _is_pair(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(map(_is_number, value))
+
+
+# By how a brush names it: whether a value will do, and what it should be.
+_KINDS: dict[str, tuple[Callable[[object], bool], str]] = {
+    "float": (_is_number, "a number"),
+    "int": (lambda value: type(value) is int, "a whole number"),
+    "bool": (lambda value: isinstance(value, bool), "true or false"),
+    "str": (lambda value: isinstance(value, str), "a text"),
+    "Pair": (_is_pair, "two numbers"),
+    "tuple[float, ...]": (lambda value: isinstance(value, list) and all(map(_is_number, value)), "numbers"),
+    "tuple[Pair, ...]": (lambda value: isinstance(value, list) and all(map(_is_pair, value)), "pairs of numbers"),
 }
-_BANDS = {"quest": 0.86, "underdark": 0.55, "ringwar": 0.95}  # how far down a view's most telling band lies
+_STROKES: dict[str, Callable[..., None]] = {
+    name: stroke for name, stroke in vars(Brush).items() if callable(stroke) and not name.startswith("_")
+}
+Stroke = tuple[Callable[..., None], dict[str, object]]
+
+
+def strokes_of(identity: Identity) -> list[Stroke]:
+    """What is to be painted, in order. A ThemeError says which stroke cannot be, and why."""
+    found = []
+    for number, row in enumerate(identity.scenery, 1):
+        name = row["paint"]
+        where = f"{FILE}: [[scenery]] {number}, {name}"
+        if name not in _STROKES:
+            raise ThemeError(f"{where}: nobody can paint that{_meant(str(name), _STROKES)}")
+        stroke = _STROKES[name]
+        given = {key: value for key, value in row.items() if key != "paint"}
+        known = dict(list(signature(stroke).parameters.items())[1:])
+        for key in given:
+            if key not in known:
+                raise ThemeError(f"{where}: nobody knows what {key} means{_meant(key, known)}")
+        for key, parameter in known.items():
+            if key not in given and parameter.default is Parameter.empty:
+                raise ThemeError(f"{where}: needs {key}")
+        try:
+            told = {key: _told(known[key].annotation, key, value, identity.theme) for key, value in given.items()}
+        except ValueError as problem:
+            raise ThemeError(f"{where}: {problem}") from None
+        found.append((stroke, told))
+    return found
+
+
+def _meant(word: str, known: Iterable[str]) -> str:
+    near = get_close_matches(word, list(known), 1)
+    return f" (did you mean {near[0]}?)" if near else ""
+
+
+def _told(kind: str, key: str, value: object, theme: Theme) -> object:
+    """A value as the brush wants it."""
+    if kind.startswith("Colour"):
+        return colour_of(value, theme, key)
+    if kind == "tuple[Colour, ...]" and isinstance(value, list) and value:
+        return tuple(colour_of(one, theme, key) for one in value)
+    fits, wanted = _KINDS.get(kind, (lambda _value: False, "colours"))
+    if not fits(value):
+        raise ValueError(f"{key} should be {wanted}")
+    if key == "emblem" and not pictures.has_emblem(str(value)):
+        raise ValueError(f"there is no emblem {value}")
+    return value
 
 
 @kept(VIEWS)
 def view(table: str, width: int, height: int) -> pygame.Surface:
     """The world of a table; one nobody has painted yet gets the cabinet's. Shared: do not draw on it."""
+    identity = identity_of(table)
     scale = 2 if width * 2 <= FINEST else 1
     land = Land((max(width, 8) * scale, max(height, 8) * scale), table)
-    _VIEWS.get(table, _cabinet)(land)
+    brush = Brush(land)
+    for stroke, told in strokes_of(identity):
+        stroke(brush, **told)
+    if not identity.scenery:
+        _cabinet(land)
     return pygame.transform.smoothscale(land.picture, (max(width, 8), max(height, 8)))
 
 
@@ -268,7 +342,7 @@ def strip(table: str, width: int, height: int) -> pygame.Surface:
     """A band across a table's world that fades into what lies below it."""
     whole = view(table, width, max(height, round(width * 0.55)))
     band = paint.clear((width, height))
-    band.blit(whole, (0, round((height - whole.get_height()) * _BANDS.get(table, 0.8))))
+    band.blit(whole, (0, round((height - whole.get_height()) * identity_of(table).band)))
     fade = paint.vertical((width, height), *((255, 255, 255, alpha) for alpha in (255, 255, 245, 215, 140, 45, 0)))
     band.blit(fade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return band

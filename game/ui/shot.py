@@ -12,17 +12,20 @@ from pathlib import Path
 import pygame
 
 from game.engine import opening, storage
+from game.engine.cartridge import table_ids
 from game.engine.opening import UsageError
 from game.engine.settings import Settings, system_language
 from game.players.levels import LEVELS
 from game.players.sitting import Chair, Sitting
+from game.ui import routes
 from game.ui.cabinet import Cabinet
 from game.ui.intents import Device
+from game.ui.lineup import in_order
+from game.ui.routes import Route
 from game.ui.scene import Scene
 from game.ui.screen import Screen
 
 FRAMES, SETTLED = 30, 1 / 60  # that pass before the picture is taken: some faces are drawn one a frame
-USUAL_TABLE = "quest"
 
 
 def take(arguments: argparse.Namespace) -> int:
@@ -78,7 +81,7 @@ def _table(cabinet: Cabinet, arguments: argparse.Namespace) -> None:
     from game.ui.scenes.table import Table
 
     if not arguments.table and not arguments.situation:
-        arguments.table = USUAL_TABLE
+        arguments.table = _usual_table()
     cartridge, document = opening.load(arguments)
     cabinet.knows(cartridge)
     match = opening.begin(cartridge, document, arguments, seed=1)
@@ -111,7 +114,7 @@ def _over_table(open_: Callable[[Scene], None]) -> Callable[[Cabinet, argparse.N
 
 
 def _inspect(table) -> None:
-    state, places = table.state, table.view.places
+    state, places = table.state, table.parts["zones"].places
     faces_up = [card for card, pose in places.poses.items() if pose.face != "back"]
     chosen = next((card for card in faces_up if places.zone_of[card] != "hand"), faces_up[0] if faces_up else 0)
     if not chosen:
@@ -125,48 +128,41 @@ def _sheet(table) -> None:
     table.open_sheet()
 
 
-def _of_table(scene: str, name: str) -> Callable[[Cabinet, argparse.Namespace], None]:
+def _of_table(route: Callable[[str], Route]) -> Callable[[Cabinet, argparse.Namespace], None]:
     """A scene that belongs to a table."""
 
     def shot(cabinet: Cabinet, arguments: argparse.Namespace) -> None:
-        import importlib
-
-        made = getattr(importlib.import_module(f"game.ui.scenes.{scene}"), name)
-        cabinet.push(made(cabinet, arguments.table or USUAL_TABLE))
+        cabinet.push(route(arguments.table or _usual_table()))
 
     return shot
 
 
-def _alone(scene: str, name: str) -> Callable[[Cabinet, argparse.Namespace], None]:
+def _alone(route: Callable[[], Route]) -> Callable[[Cabinet, argparse.Namespace], None]:
     def shot(cabinet: Cabinet, arguments: argparse.Namespace) -> None:
-        import importlib
-
-        cabinet.push(getattr(importlib.import_module(f"game.ui.scenes.{scene}"), name)(cabinet))
+        cabinet.push(route())
 
     return shot
 
 
-def _initials(cabinet: Cabinet, arguments: argparse.Namespace) -> None:
-    from game.ui.scenes.scores import Initials
-
-    content = cabinet.cartridge(arguments.table or USUAL_TABLE).content
-    cabinet.push(Initials(cabinet, content.id, "", 100))
+def _usual_table() -> str:
+    """The first that can be played."""
+    return in_order(table_ids())[0]
 
 
 SHOTS: dict[str, Callable[[Cabinet, argparse.Namespace], None]] = {
-    "title": _alone("title", "Title"),
-    "cabinets": _alone("cabinets", "Cabinets"),
-    "setup": _of_table("setup", "Setup"),
+    "title": _alone(routes.Title),
+    "cabinets": _alone(routes.Cabinets),
+    "setup": _of_table(routes.Setup),
     "table": _table,
     "inspect": _over_table(_inspect),
     "log": _over_table(lambda table: table.open_log()),
     "sheet": _over_table(_sheet),
     "pause": _over_table(lambda table: table.open_pause()),
-    "settings": _alone("settings", "Settings"),
-    "saves": _alone("saves", "Saves"),
-    "deck": _of_table("deck", "Deck"),
-    "scores": _of_table("scores", "Scores"),
-    "initials": _initials,
-    "rules": _of_table("rules", "Rules"),
-    "about": _alone("about", "About"),
+    "settings": _alone(routes.Settings),
+    "saves": _alone(routes.Saves),
+    "deck": _of_table(routes.Deck),
+    "scores": _of_table(routes.Scores),
+    "initials": _of_table(lambda table: routes.Initials(table, "", 100)),
+    "rules": _of_table(routes.Rules),
+    "about": _alone(routes.About),
 }

@@ -13,7 +13,8 @@ from pathlib import Path
 import pygame
 
 from game.engine.refusal import Refusal, one_line
-from game.presentation.sound_recipes import RATE, read_recipe, recipe_folder
+from game.presentation.sound_recipes import AMBIENCE, RATE, read_recipe
+from game.ui.identity import recipes
 from game.ui.synth import bake, baked_folder, stale
 
 EFFECTS: tuple[str, ...] = (
@@ -47,7 +48,6 @@ EFFECTS: tuple[str, ...] = (
     "victory",
     "defeat",
 )
-AMBIENCES: tuple[str, ...] = ("cabinet", "quest", "underdark", "fellowship", "ringwar")
 
 CHANNELS = 16
 FADE = 1200  # ms
@@ -99,9 +99,8 @@ class Sound:
         channel.set_volume(max(0.0, min(1.0, volume)))
 
     def ambience(self, name: str | None) -> None:
-        if name is not None and name not in AMBIENCES:
-            if self.strict:
-                raise KeyError(name)
+        """What is heard from now on; nothing, where a table has no sound of its own."""
+        if name is not None and f"{AMBIENCE}{name}" not in recipes():
             name = None
         with self._lock:
             self._wanted = name
@@ -159,7 +158,7 @@ class Sound:
         """The sound, or None while it is not baked; one that is no good is a line of trouble."""
         path = self._folder / f"{name}.wav"
         try:
-            recipe = read_recipe(recipe_folder() / f"{name}.toml")
+            recipe = read_recipe(recipes()[name], name)
             samples, rate = _read_wav(path)
             if recipe.loop:
                 return _looping(samples, rate, self._music)
@@ -174,10 +173,15 @@ class Sound:
 
     def _bake_if_needed(self) -> None:
         try:
-            if stale(recipe_folder(), self._folder):
+            if stale(recipes(), self._folder):
                 threading.Thread(target=self._bake, name="bake sounds", daemon=True).start()
         except (OSError, Refusal) as problem:
             self.trouble = one_line(f"No sound: {problem}")
+
+    def look_again(self) -> None:
+        """Another table is known: its ambience is baked if it has one."""
+        if self._open:
+            self._bake_if_needed()
 
     def _bake(self) -> None:
         """In a thread of its own: an installed copy bakes its sounds the first time it runs."""
@@ -197,7 +201,7 @@ class Sound:
         wanted = self._wanted if self._music else None
         if not self._open or wanted == self._playing:
             return
-        loop = self._load(f"ambience_{wanted}") if wanted else None
+        loop = self._load(f"{AMBIENCE}{wanted}") if wanted else None
         if self._playing:
             fading = pygame.mixer.Channel(self._side)
             if fading.get_volume() > 0:

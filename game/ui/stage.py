@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from weakref import WeakSet
+
 import pygame
 
 SLACK = 1.1  # how much more than two rectangles a joint one may be
@@ -11,7 +13,9 @@ MOST_RECTS = 24  # more are drawn as one: each costs a walk over the sprites
 class Sprite:
     """An image at a place, in a layer. What changes is drawn again at the next render."""
 
-    __slots__ = ("_alpha", "_drawn", "_image", "_layer", "_stage", "_touched", "_visible", "_x", "_y")
+    __slots__ = (
+        "__weakref__", "_alpha", "_drawn", "_folded", "_image", "_layer", "_stage", "_touched", "_visible", "_x", "_y"
+    )  # fmt: skip
 
     def __init__(self, stage: Stage, image: pygame.Surface, pos: tuple[float, float] = (0, 0), layer: int = 0):
         self._stage = stage
@@ -19,6 +23,7 @@ class Sprite:
         self._x, self._y = round(pos[0]), round(pos[1])
         self._layer = layer
         self._visible = True
+        self._folded = False
         self._alpha = 255
         self._drawn: pygame.Rect | None = None
         self._touched = False
@@ -79,6 +84,21 @@ class Sprite:
         if visible != self._visible:
             self._visible = visible
             self.touch()
+
+    @property
+    def folded(self) -> bool:
+        """Out of sight with the plane it is on, whatever else it is told meanwhile."""
+        return self._folded
+
+    @folded.setter
+    def folded(self, folded: bool) -> None:
+        if folded != self._folded:
+            self._folded = folded
+            self.touch()
+
+    @property
+    def seen(self) -> bool:
+        return self._visible and not self._folded and self._alpha > 0
 
     @property
     def alpha(self) -> int:
@@ -161,7 +181,7 @@ class Stage:
             self._sprites.sort(key=lambda sprite: sprite._layer)
             self.unsorted = False
         dirty = self._dirty(screen.get_rect())
-        shown = [sprite for sprite in self._sprites if sprite._visible and sprite._alpha]
+        shown = [sprite for sprite in self._sprites if sprite.seen]
         boxes = [(sprite._x, sprite._y, *sprite._image.get_size()) for sprite in shown]
         for rect in dirty:
             self._draw(screen, rect, [shown[index] for index in rect.collidelistall(boxes)])
@@ -170,7 +190,7 @@ class Stage:
 
     def paint(self, surface: pygame.Surface) -> None:
         """The whole picture onto another surface, as a scene above it wants it behind itself."""
-        shown = sorted((s for s in self._sprites if s._visible and s._alpha), key=lambda sprite: sprite._layer)
+        shown = sorted((sprite for sprite in self._sprites if sprite.seen), key=lambda sprite: sprite._layer)
         self._draw(surface, surface.get_rect(), shown)
         surface.set_clip(None)
 
@@ -182,7 +202,7 @@ class Stage:
             if sprite._drawn:
                 found.append(sprite._drawn)
             sprite._drawn = None
-            if sprite._visible and sprite._alpha and sprite in self._sprites:
+            if sprite.seen and sprite in self._sprites:
                 sprite._drawn = sprite.rect
                 found.append(sprite._drawn)
         self.touched.clear()
@@ -199,6 +219,38 @@ class Stage:
                 image.set_alpha(sprite._alpha)
                 screen.blit(image, (sprite._x, sprite._y))
                 image.set_alpha(255)
+
+
+class Plane:
+    """The sprites of one part of a scene: they can be folded away together."""
+
+    def __init__(self, stage: Stage | Plane):
+        self._stage: Stage = stage._stage if isinstance(stage, Plane) else stage
+        self._own: WeakSet[Sprite] = WeakSet()
+        self._folded = False
+
+    def add(self, image: pygame.Surface, pos: tuple[float, float] = (0, 0), layer: int = 0) -> Sprite:
+        sprite = Sprite(self._stage, image, pos, layer)
+        sprite.folded = self._folded
+        self._own.add(sprite)
+        return sprite
+
+    @property
+    def background(self) -> pygame.Surface:
+        return self._stage.background
+
+    def damage(self, rect: pygame.Rect) -> None:
+        self._stage.damage(rect)
+
+    @property
+    def folded(self) -> bool:
+        return self._folded
+
+    @folded.setter
+    def folded(self, folded: bool) -> None:
+        self._folded = folded
+        for sprite in self._own:
+            sprite.folded = folded
 
 
 def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:

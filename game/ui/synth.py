@@ -22,7 +22,8 @@ import platformdirs
 
 from game.engine.storage import StorageError, write_atomic
 from game.presentation import sound_recipes
-from game.presentation.sound_recipes import Layer, Recipe, SoundError, read_recipe, recipe_folder, recipe_paths
+from game.presentation.sound_recipes import Layer, Recipe, SoundError, read_recipe, recipe_folder
+from game.ui.identity import recipes
 
 SILENCE = 3 * math.log(10)  # in nepers: the 60 dB after which a sound counts as gone
 STAMPS = "stamps.json"
@@ -257,18 +258,18 @@ def baked_folder() -> Path:
     return Path(platformdirs.user_cache_dir("emberdeck")) / "sounds"
 
 
-def stale(recipes: Path, folder: Path) -> dict[Path, str]:
-    """The recipes whose sounds are missing or made from something else, and what to stamp them with."""
+def stale(known: dict[str, Path], folder: Path) -> dict[str, str]:
+    """The sounds that are missing or made from something else than their recipes, and what to stamp them with."""
     maker = hashlib.blake2b(digest_size=16)
     for source in (Path(__file__), Path(sound_recipes.__file__)):
         maker.update(source.read_bytes())
     made = _stamps(folder)
     found = {}
-    for path in recipe_paths(recipes):
+    for name, path in known.items():
         stamp = maker.copy()
         stamp.update(path.read_bytes())
-        if made.get(path.stem) != stamp.hexdigest() or not (folder / f"{path.stem}.wav").is_file():
-            found[path] = stamp.hexdigest()
+        if made.get(name) != stamp.hexdigest() or not (folder / f"{name}.wav").is_file():
+            found[name] = stamp.hexdigest()
     return found
 
 
@@ -280,29 +281,28 @@ def _stamps(folder: Path) -> dict[str, str]:
     return stamps if isinstance(stamps, dict) else {}
 
 
-def bake(recipes: Path | None = None, folder: Path | None = None) -> list[str]:
+def bake(source: Path | None = None, folder: Path | None = None) -> list[str]:
     """Makes the sounds whose recipes have changed, and drops those without one; the names of what was made."""
-    recipes, folder = recipes or recipe_folder(), folder or baked_folder()
-    wanted = stale(recipes, folder)
+    known, folder = recipes(source), folder or baked_folder()
+    wanted = stale(known, folder)
     if not wanted:
         return []
-    read = {path: read_recipe(path) for path in wanted}
+    read = {name: read_recipe(known[name], name) for name in wanted}
     try:
         folder.mkdir(parents=True, exist_ok=True)
         # Effects first: they are short, and a client that bakes as it runs wants them soonest.
-        for path in sorted(wanted, key=lambda path: (read[path].loop, path.stem)):
-            recipe = read[path]
-            write_atomic(folder / f"{path.stem}.wav", wav(render(recipe), recipe.rate))
-        names = {path.stem for path in recipe_paths(recipes)}
-        stamps = _stamps(folder) | {path.stem: stamp for path, stamp in wanted.items()}
+        for name in sorted(wanted, key=lambda name: (read[name].loop, name)):
+            recipe = read[name]
+            write_atomic(folder / f"{name}.wav", wav(render(recipe), recipe.rate))
+        stamps = _stamps(folder) | wanted
         for old in folder.glob("*.wav"):
-            if old.stem not in names:
+            if old.stem not in known:
                 old.unlink(missing_ok=True)
-        kept = {name: stamps[name] for name in sorted(names)}
+        kept = {name: stamps[name] for name in sorted(known)}
         write_atomic(folder / STAMPS, json.dumps(kept, indent=1).encode())
     except (OSError, StorageError) as error:
         cause = error if isinstance(error, OSError) else error.__cause__
         raise SoundError(
             f"the sounds cannot be kept in {folder} ({getattr(cause, 'strerror', None) or cause})"
         ) from error
-    return [path.stem for path in wanted]
+    return list(wanted)

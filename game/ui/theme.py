@@ -1,4 +1,7 @@
-"""Colours: the cabinet's, each table's, the spheres', the seats'. Never colour alone: what has one has a shape too."""
+"""Colours: the cabinet's and the seats'; a table's own are in its theme.toml.
+
+Never colour alone: what has one has a shape too.
+"""
 
 from __future__ import annotations
 
@@ -26,16 +29,10 @@ class Theme:
     accent: Colour
 
 
-THEMES = {
-    "cabinet": Theme(rgb("#0E0B0A"), rgb("#1B1512"), rgb("#FF8A3C"), rgb("#E8C26A")),
-    "quest": Theme(rgb("#0F1A14"), rgb("#1C3A2C"), rgb("#8FD16A"), rgb("#C98F4A")),
-    "fellowship": Theme(rgb("#1B130C"), rgb("#3B2A1A"), rgb("#EADBB8"), rgb("#FF6A2B")),
-    "underdark": Theme(rgb("#0C0A14"), rgb("#221A3A"), rgb("#9B6BFF"), rgb("#4FE0D0")),
-    "ringwar": Theme(rgb("#0B0F16"), rgb("#1F2A3A"), rgb("#9FB8D9"), rgb("#D9483B")),
-}
+CABINET = Theme(rgb("#0E0B0A"), rgb("#1B1512"), rgb("#FF8A3C"), rgb("#E8C26A"))
 
-EMBER = THEMES["cabinet"].light
-GOLD = THEMES["cabinet"].accent
+EMBER = CABINET.light
+GOLD = CABINET.accent
 TEXT = rgb("#F2E8D5")
 MUTED = rgb("#B3A58F")
 INK = rgb("#2A1D14")
@@ -62,11 +59,6 @@ SEATS = (
     Mark(rgb("#45C490"), "diamond"),
     Mark(rgb("#B98CFF"), "star"),
 )
-
-
-def theme_of(table: str) -> Theme:
-    """A table's colours; one nobody has painted yet gets the cabinet's."""
-    return THEMES.get(table, THEMES["cabinet"])
 
 
 def seat_mark(seat: int) -> Mark:

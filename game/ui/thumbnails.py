@@ -8,11 +8,11 @@ from pathlib import Path
 import pygame
 
 from game.ui import paint, pictures
-from game.ui.theme import BLACK, WHITE, mixed, theme_of
+from game.ui.identity import identity_of
+from game.ui.theme import BLACK, WHITE, mixed
 
 MOST_BYTES = 16 * 1024 * 1024
 MOST_SIDE = 8192
-EMBLEMS = {"quest": "ranger", "fellowship": "hobbit", "underdark": "spider", "ringwar": "dark_tower"}
 _PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -45,12 +45,13 @@ def filled(picture: pygame.Surface, size: tuple[int, int], radius: int) -> pygam
 
 def emblem(table: str, size: tuple[int, int], radius: int) -> pygame.Surface:
     """The table's emblem in the dark, lit from behind."""
-    theme = theme_of(table)
+    identity = identity_of(table)
+    theme = identity.theme
     picture = paint.vertical(size, mixed(theme.felt, BLACK, 0.2), theme.felt, theme.base)
     side = min(size)
     light = paint.soft_disc(round(side * 1.7), theme.light, 130)
     picture.blit(light, light.get_rect(center=(size[0] // 2, round(size[1] * 0.42))))
-    sign = pictures.emblem(EMBLEMS.get(table, "campfire"), round(side * 0.86), mixed(theme.base, BLACK, 0.35))
+    sign = pictures.emblem(identity.emblem, round(side * 0.86), mixed(theme.base, BLACK, 0.35))
     picture.blit(sign, sign.get_rect(center=(size[0] // 2, size[1] // 2)))
     ground = paint.vertical((size[0], max(1, size[1] // 5)), (*BLACK, 0), (*BLACK, 190))
     picture.blit(ground, (0, size[1] - ground.get_height()))

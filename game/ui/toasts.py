@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.ui import fonts, paint
 from game.ui.stage import Sprite
-from game.ui.theme import DANGER, GOLD, TEXT, THEMES
+from game.ui.theme import CABINET, DANGER, GOLD, TEXT
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -63,7 +63,7 @@ class Toasts:
         width = max(font.size(line)[0] for line in lines) + 2 * pad
         plate = paint.panel(
             (width, len(lines) * font.get_linesize() + 2 * pad),
-            THEMES["cabinet"].felt,
+            CABINET.felt,
             DANGER if bad else GOLD,
             radius=pad,
             alpha=245,

@@ -74,7 +74,7 @@ def crowd(table) -> list:
     from game.ui.table.cards import look_of
     from game.ui.table.places import Pose
 
-    view, state = table.view, table.state
+    view, state = table.parts["zones"].view, table.state
     field, height = view.places.field, table.px(14)
     free = [card for card in range(1, state.raw.card_count + 1) if card not in view.cards]
     for number, card in enumerate(free[: CARDS - len(view.cards)]):
@@ -91,7 +91,7 @@ def keep_moving(table, cards: list) -> None:
     from game.ui.motion import arrive
 
     chance = random.Random(2)
-    resting, field = [card for card in cards if card.pose.face != "back"], table.view.places.field
+    resting, field = [card for card in cards if card.pose.face != "back"], table.parts["zones"].places.field
 
     def start(delay: float = 0.0) -> None:
         shown = resting.pop(chance.randrange(len(resting)))

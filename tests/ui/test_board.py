@@ -15,9 +15,10 @@ from game.presentation.layout import SQUARE, load_layout
 from game.ui.fonts import Fonts
 from game.ui.intents import Act, Device, Move, Tap
 from game.ui.scenes.inspect import Inspect
-from game.ui.scenes.pick_troop import PickTroop
+from game.ui.scenes.pick import Pick
 from game.ui.scenes.table import Table
 from game.ui.table import board_plan
+from game.ui.table.asking import Asking
 from game.ui.table.places import field_of, inside
 
 SIZES = [(640, 480), (1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080)]
@@ -112,9 +113,9 @@ def test_every_space_and_every_way_of_the_board_is_on_the_map(cabinet):
 @pytest.mark.parametrize(("players", "closed"), [(2, {1, 3}), (3, {3}), (4, set())])
 def test_sections_not_in_play_are_dark(cabinet, players, closed):
     table = sat_down(cabinet(), players=players)
-    assert table.board.closed == closed
+    assert table.parts["board"].closed == closed
     ground, dark, lit = table.stage.background, [], []
-    for site in table.board.plan.sites.values():
+    for site in table.parts["board"].plan.sites.values():
         colour = ground.get_at((site.block.centerx, site.block.bottom + 2))
         (dark if site.section in closed else lit).append(sum(colour[:3]))
     assert not dark or sum(dark) / len(dark) < 0.5 * sum(lit) / len(lit)
@@ -126,15 +127,15 @@ def test_sections_not_in_play_are_dark(cabinet, players, closed):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_pieces_stand_where_the_state_says(cabinet, players):
     table = sat_down(cabinet(), players=players, least=400)
-    found = pieces_of(table.state, table.board)
+    found = pieces_of(table.state, table.parts["board"])
     assert found[0]
-    assert pieces(table.board) == found
+    assert pieces(table.parts["board"]) == found
 
 
 def test_showing_the_same_state_again_draws_nothing(cabinet):
     table = sat_down(cabinet(), least=200)
     table.cabinet.frame([], 0.02)
-    table.board.sync(table.state)
+    table.parts["board"].sync()
     assert not table.stage.touched
 
 
@@ -148,9 +149,12 @@ def test_pieces_follow_a_game_that_moves(cabinet):
         table.after(before, table.sitting.choose(chance.randrange(len(table.sitting.decision.options))))
         table.choreography.finish()
         table.refresh()
-        assert pieces(table.board) == pieces_of(table.state, table.board)
+        assert pieces(table.parts["board"]) == pieces_of(table.state, table.parts["board"])
     shown.frame([], 0.02)
-    counts = [len(group) for group in (table.board._troops, table.board._spies, table.board._markers)]
+    counts = [
+        len(group)
+        for group in (table.parts["board"]._troops, table.parts["board"]._spies, table.parts["board"]._markers)
+    ]
     ours = [sprite for sprite in table.stage.sprites if 36 < sprite.layer <= 60]
     assert len(ours) == sum(counts)
 
@@ -167,9 +171,9 @@ def run(shown, seconds: float) -> None:
 def test_a_troop_drops_in_and_settles_in_its_socket(cabinet):
     table = sat_down(cabinet(reduced_motion=False), until="turn", least=200)
     run(table, 2)
-    board = table.board
+    board = table.parts["board"]
     space = next(space for space in board.plan.sockets if space not in board._troops)
-    assert board.play(space_event(board, "troop", space, 0, 2), 0.0) > 0
+    assert board.play(space_event(board, "troop", space, 0, 2), 0.0).lasts > 0
     sprite = board._troops[space].sprite
     assert not sprite.visible
     run(table, 0.05)
@@ -182,7 +186,7 @@ def test_a_troop_drops_in_and_settles_in_its_socket(cabinet):
 def test_a_troop_that_is_knocked_out_leaves_in_a_flash(cabinet):
     table = sat_down(cabinet(reduced_motion=False), until="turn", least=200)
     run(table, 2)
-    board = table.board
+    board = table.parts["board"]
     space, piece = next(iter(board._troops.items()))
     before = len(table.stage.sprites)
     board.play(space_event(board, "troop", space, piece.look[0], 0), 0.0)
@@ -195,7 +199,7 @@ def test_a_troop_that_is_knocked_out_leaves_in_a_flash(cabinet):
 def test_a_marker_turns_over(cabinet):
     table = sat_down(cabinet(reduced_motion=False), until="turn", least=100)
     run(table, 2)
-    board = table.board
+    board = table.parts["board"]
     site, piece = next((site, piece) for site, piece in board._markers.items() if not piece.look[0])
     picture, width = piece.sprite.image, piece.sprite.rect.width
     board.play(space_event(board, "holder", site, 0, 3), 0.0)
@@ -210,8 +214,8 @@ def test_a_marker_turns_over(cabinet):
 def test_spies_slide_in_and_out(cabinet):
     table = sat_down(cabinet(reduced_motion=False), until="turn")
     run(table, 2)
-    board, site = table.board, next(iter(table.board.plan.sites))
-    assert board.play(space_event(board, "spies", site, 0, 0b101), 0.0) > 0
+    board, site = table.parts["board"], next(iter(table.parts["board"].plan.sites))
+    assert board.play(space_event(board, "spies", site, 0, 0b101), 0.0).lasts > 0
     run(table, 0.5)
     assert {(site, 1), (site, 3)} <= set(board._spies)
     board.play(space_event(board, "spies", site, 0b101, 0b100), 0.0)
@@ -224,9 +228,7 @@ def test_spies_slide_in_and_out(cabinet):
 
 
 def offered(table) -> list:
-    return [
-        target for target in table.board.targets(set(table.asking.spaces)) if _number(target) in table.asking.spaces
-    ]
+    return [target for target in table.parts["board"].targets() if _number(target) in table.asking.spaces]
 
 
 def _number(target) -> int:
@@ -242,13 +244,13 @@ def test_every_option_on_the_map_has_its_own_room(cabinet, size, prompt):
     for one, other in itertools.permutations(targets, 2):
         assert not one.rect.collidepoint(other.rect.center), f"{one.name} hides the middle of {other.name}"
     for target in targets:
-        assert table.board.rect.contains(target.rect)
-        assert target.rect.height >= table.board.plan.socket
+        assert table.parts["board"].rect.contains(target.rect)
+        assert target.rect.height >= table.parts["board"].plan.socket
 
 
 def test_spaces_that_stand_alone_have_room_for_a_finger(cabinet):
     table = sat_down(cabinet((1280, 720)), until="deploy", least=100)
-    board = table.board
+    board = table.parts["board"]
     alone = [space for space in board.plan.sockets if not board.plan.site_of[space]][:1]
     rect = board._apart(alone)[alone[0]]
     assert min(rect.size) >= 43
@@ -256,18 +258,18 @@ def test_spaces_that_stand_alone_have_room_for_a_finger(cabinet):
 
 def test_options_glow_under_a_mark_and_the_rest_is_dark(cabinet):
     table = sat_down(cabinet(), until="deploy", least=100)
-    board = table.board
+    board = table.parts["board"]
     places = [board.plan.sockets[space] for space in table.asking.spaces]
     lit = [sprite.rect.center for sprite in board._lights]
     assert len(lit) == len(places)
     for x, y in places:
         assert any(abs(x - u) <= 1 and abs(y - v) <= 1 for u, v in lit)
-    board.light(set(), table.theme.light)
+    board.ask(Asking(None))
     assert board._lights == []
 
 
 def deployed(table) -> int:
-    return sum(table.state.space(space, "troop") == 1 for space in table.board.plan.sockets)
+    return sum(table.state.space(space, "troop") == 1 for space in table.parts["board"].plan.sockets)
 
 
 def test_a_tap_on_a_space_deploys_there(cabinet):
@@ -280,7 +282,7 @@ def test_a_tap_on_a_space_deploys_there(cabinet):
 
 def test_a_tap_on_a_site_takes_one_of_its_spaces_where_they_are_alike(cabinet):
     table = sat_down(cabinet(), until="deploy")
-    board, before = table.board, deployed(table)
+    board, before = table.parts["board"], deployed(table)
     site = next(board.plan.site_of[space] for space in table.asking.spaces if board.plan.site_of[space])
     inside_ = [space for space in table.asking.spaces if board.plan.site_of[space] == site]
     table.handle(Tap(board.plan.sites[site].plate.center, device=Device.TOUCH))
@@ -290,7 +292,7 @@ def test_a_tap_on_a_site_takes_one_of_its_spaces_where_they_are_alike(cabinet):
 
 def mixed_site(table) -> int:
     """A site where troops of several colours are on offer."""
-    board = table.board
+    board = table.parts["board"]
     kinds = {site: board._kinds(site, set(table.asking.spaces)) for site in board.plan.sites}
     return next(site for site, colours in kinds.items() if len(colours) > 1)
 
@@ -315,15 +317,15 @@ def test_a_finger_is_asked_which_of_different_troops_it_means(cabinet):
     shown = cabinet((1024, 600))
     table = among_others(shown)
     site = mixed_site(table)
-    board, shown.devices.last = table.board, Device.TOUCH
+    board, shown.devices.last = table.parts["board"], Device.TOUCH
     space = next(space for space in table.asking.spaces if board.plan.site_of[space] == site)
     for place in (board.plan.sites[site].plate.center, board.plan.sockets[space]):
         table.handle(Tap(place, device=Device.TOUCH))
-        assert isinstance(shown.scene, PickTroop)
+        assert isinstance(shown.scene, Pick)
         assert all(min(target.rect.size) >= table.px(6.7) for target in shown.scene.targets)
         shown.scene.back()
     table.handle(Tap(board.plan.sites[site].plate.center, device=Device.TOUCH))
-    colour, meant = list(shown.scene.kinds.items())[1]
+    colour, meant = list(board._kinds(site, set(table.asking.spaces)).items())[1]
     assert table.state.space(meant, "troop") == colour
     before = sum(table.state.space(other, "troop") == colour for other in board.plan.sockets)
     shown.scene.handle(Tap(shown.scene.targets[1].rect.center, device=Device.TOUCH))
@@ -335,8 +337,8 @@ def test_a_mouse_takes_the_very_troop_it_points_at(cabinet):
     shown = cabinet((1280, 720))
     table = among_others(shown)
     site, shown.devices.last = mixed_site(table), Device.MOUSE
-    space = next(space for space in table.asking.spaces if table.board.plan.site_of[space] == site)
-    table.handle(Tap(table.board.plan.sockets[space], device=Device.MOUSE))
+    space = next(space for space in table.asking.spaces if table.parts["board"].plan.site_of[space] == site)
+    table.handle(Tap(table.parts["board"].plan.sockets[space], device=Device.MOUSE))
     assert shown.scene is table
     assert table.state.space(space, "troop") == 0
 
@@ -344,7 +346,7 @@ def test_a_mouse_takes_the_very_troop_it_points_at(cabinet):
 def test_a_site_not_on_offer_is_looked_at(cabinet):
     shown = cabinet()
     table = sat_down(shown, until="turn")
-    site = next(iter(table.board.plan.sites.values()))
+    site = next(iter(table.parts["board"].plan.sites.values()))
     table.handle(Tap(site.plate.center, device=Device.MOUSE))
     assert isinstance(shown.scene, Inspect)
 
@@ -390,22 +392,22 @@ def test_a_pad_chooses_the_space_in_focus(cabinet):
 )
 def test_slots_and_panels_keep_apart(cabinet, size, players):
     table = sat_down(cabinet(size), players=players)
-    slots = table.view.places.slots
+    slots = table.parts["zones"].view.places.slots
     for (name, one), (second, other) in itertools.combinations(slots.items(), 2):
         assert not one.colliderect(other), f"{name} lies over {second}"
-    for one, other in itertools.combinations(table.dials.boxes, 2):
+    for one, other in itertools.combinations(table.parts["houses"].boxes, 2):
         assert not one.colliderect(other)
-    assert all(slots["dials"].contains(box) for box in table.dials.boxes)
+    assert all(slots["dials"].contains(box) for box in table.parts["houses"].boxes)
 
 
 def test_the_map_takes_its_share_of_the_width(cabinet):
     table = sat_down(cabinet((1280, 720)))
-    assert table.board.rect.width == pytest.approx(0.62 * table.view.places.field.width, abs=2)
+    assert table.parts["board"].rect.width == pytest.approx(0.62 * table.parts["zones"].view.places.field.width, abs=2)
 
 
 def test_a_market_card_keeps_its_place_when_another_is_taken(cabinet):
     table = sat_down(cabinet(), least=300)
-    poses, state = table.view.places.poses, table.state
+    poses, state = table.parts["zones"].view.places.poses, table.state
     row = sorted((poses[card].x, state.counter(card, "slot")) for card in state.cards("market"))
     slots = [slot for _x, slot in row]
     assert slots == sorted(slots)
@@ -421,8 +423,8 @@ def test_a_stack_is_recruited_from_where_it_lies(cabinet):
         top = table.state.cards("house_guards")[-1]
         if top in table.asking.options:
             break
-    assert table.tray._sprites == []
-    pile = next(pile for pile in table.view.piles if pile.area.zone == "house_guards")
+    assert table.parts["tray"]._sprites == []
+    pile = next(pile for pile in table.parts["zones"].view.piles if pile.area.zone == "house_guards")
     before = len(table.state.cards("house_guards"))
     table.handle(Tap(pile.rect.center, device=Device.TOUCH))
     assert len(table.state.cards("house_guards")) == before - 1
@@ -430,7 +432,7 @@ def test_a_stack_is_recruited_from_where_it_lies(cabinet):
 
 def test_every_played_card_stays_inside_its_area(cabinet):
     table = sat_down(cabinet((1024, 600)))
-    state, places = table.state.clone(), table.view.places
+    state, places = table.state.clone(), table.parts["zones"].view.places
     rect = next(rect for area, rect in places.areas if area.zone == "play_area")
     best = []
     chance = random.Random(1)
@@ -441,14 +443,14 @@ def test_every_played_card_stays_inside_its_area(cabinet):
         for seat in range(1, 5):
             if len(state.cards("play_area", seat)) > len(best):
                 best = state.cards("play_area", seat)
-                laid = table.view.lay_out(state, seat, None)
+                laid = table.parts["zones"].view.lay_out(state, seat)
     assert len(best) >= 5
     assert all(rect.contains(laid.poses[card].rect) for card in best)
 
 
 def test_the_panels_tell_what_the_state_says(cabinet):
     table = sat_down(cabinet(), least=350)
-    houses, state = table.dials, table.state
+    houses, state = table.parts["houses"], table.state
     for seat in range(1, 5):
         house = houses.houses[seat - 1]
         assert house.bot == (seat > 1)
@@ -463,7 +465,7 @@ def test_the_panels_tell_what_the_state_says(cabinet):
 def test_a_pool_shows_its_new_number_when_the_motion_gets_there(cabinet):
     table = sat_down(cabinet(reduced_motion=False), until="turn")
     run(table, 2)
-    houses = table.dials
+    houses = table.parts["houses"]
     had = houses._pools[0]["power"]
     houses.change("power", 1, had, had + 2, 0.3)
     run(table, 0.1)

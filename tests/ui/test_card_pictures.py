@@ -60,12 +60,14 @@ def test_a_choice_waits_for_no_face_and_every_card_gets_its_own(moving, table, m
         assert not drawn, "a face was composed in the frame that answers"
         come_to_rest(moving)
         composed += len(drawn)
-        assert not table.pictures.behind
-        for shown in table.view.cards.values():
+        assert not table.parts["zones"].context.pictures.behind
+        for shown in table.parts["zones"].view.cards.values():
             pose = shown.pose
-            wanted = table.pictures.turned(shown.look, pose.face, max(8, round(pose.height)), round(pose.angle))
+            wanted = table.parts["zones"].context.pictures.turned(
+                shown.look, pose.face, max(8, round(pose.height)), round(pose.angle)
+            )
             assert pixels(shown.sprite.image) == pixels(wanted)
-        assert not any(pile.top for pile in table.view._piles)
+        assert not any(pile.top for pile in table.parts["zones"].view._piles)
     assert composed
 
 
@@ -98,7 +100,7 @@ def test_an_order_can_be_taken_back(faces):
 
 
 def test_a_lifted_card_becomes_sharp(moving, table):
-    view = table.view
+    view = table.parts["zones"].view
     card = next(card for card, zone in view.places.zone_of.items() if zone == "hand")
     view.put_down()
     view.lift(card)
@@ -110,7 +112,7 @@ def test_a_lifted_card_becomes_sharp(moving, table):
 
 
 def test_a_glance_at_a_card_that_was_left_shows_nothing(moving, table):
-    view = table.view
+    view = table.parts["zones"].view
     card = next(card for card, pose in view.places.poses.items() if pose.face == "table")
     view.put_down()
     view.peek(card)

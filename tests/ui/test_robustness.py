@@ -305,7 +305,7 @@ def test_a_table_whose_layout_is_broken_is_not_entered(cabinet, monkeypatch):
 
     cabinet = cabinet()
     cabinet.home(Cabinets(cabinet))
-    monkeypatch.setattr("game.ui.scenes.table.load_layout", refuse)
+    monkeypatch.setattr("game.ui.scenes.table_seen.load_layout", refuse)
     cabinet.guarded(lambda: table_in(cabinet))
     cabinet.frame([], 0.02)
     assert isinstance(cabinet.scene, Cabinets)

@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from game.presentation.sound_recipes import SoundError, parse_recipe, read_recipe, recipe_folder
+from game.presentation.sound_recipes import SoundError, parse_recipe, read_recipe
 from game.ui import synth
-from game.ui.sound import AMBIENCES, EFFECTS
+from game.ui.identity import ambiences, recipes
+from game.ui.sound import EFFECTS
 
-RECIPES = sorted(path.stem for path in recipe_folder().glob("*.toml"))
+KNOWN = recipes()
+RECIPES = sorted(KNOWN)
 LOOPS = [name for name in RECIPES if name.startswith("ambience_")]
 KNOCK = 'seconds = 0.1\n[[layer]]\nplay = "strike"\nmodes = [[300, 0.1, 1]]\n'
 HUM = 'seconds = 1.0\nloop = true\nrate = 11025\n[[layer]]\nplay = "tone"\nsteady = true\npitch = 100.3\n'
@@ -45,15 +47,15 @@ def baked(tmp_path_factory) -> Path:
 @pytest.fixture
 def small(tmp_path) -> tuple[Path, Path]:
     """A folder with two recipes, and one for their sounds."""
-    recipes = tmp_path / "recipes"
-    recipes.mkdir()
-    (recipes / "knock.toml").write_text(KNOCK)
-    (recipes / "tap.toml").write_text(KNOCK.replace("300", "500"))
-    return recipes, tmp_path / "baked"
+    folder = tmp_path / "recipes"
+    folder.mkdir()
+    (folder / "knock.toml").write_text(KNOCK)
+    (folder / "tap.toml").write_text(KNOCK.replace("300", "500"))
+    return folder, tmp_path / "baked"
 
 
 def test_there_is_a_recipe_for_every_sound_and_none_besides():
-    assert sorted([*EFFECTS, *(f"ambience_{name}" for name in AMBIENCES)]) == RECIPES
+    assert sorted([*EFFECTS, *(f"ambience_{name}" for name in ("cabinet", *ambiences()))]) == RECIPES
 
 
 def test_all_sounds_together_stay_under_two_megabytes(baked):
@@ -62,7 +64,7 @@ def test_all_sounds_together_stay_under_two_megabytes(baked):
 
 @pytest.mark.parametrize("name", RECIPES)
 def test_a_sound_is_as_long_and_as_loud_as_its_recipe_says(baked, name):
-    recipe = read_recipe(recipe_folder() / f"{name}.toml")
+    recipe = read_recipe(KNOWN[name], name)
     samples, rate = read(baked / f"{name}.wav")
     assert rate == recipe.rate
     assert len(samples) == pytest.approx(recipe.seconds * rate, abs=1)
@@ -133,35 +135,35 @@ def test_what_runs_over_the_end_of_a_loop_goes_on_at_its_beginning():
 
 @pytest.mark.parametrize("name", ["shuffle", "roar", "heal", "ambience_underdark"])
 def test_the_same_recipe_makes_the_same_bytes(baked, name):
-    recipe = read_recipe(recipe_folder() / f"{name}.toml")
+    recipe = read_recipe(KNOWN[name], name)
     assert synth.wav(synth.render(recipe), recipe.rate) == (baked / f"{name}.wav").read_bytes()
 
 
 def test_only_changed_recipes_are_baked_again(small):
-    recipes, folder = small
-    assert synth.bake(recipes, folder) == ["knock", "tap"]
-    assert synth.bake(recipes, folder) == []
-    (recipes / "tap.toml").write_text(KNOCK.replace("300", "700"))
-    assert synth.bake(recipes, folder) == ["tap"]
+    source, folder = small
+    assert synth.bake(source, folder) == ["knock", "tap"]
+    assert synth.bake(source, folder) == []
+    (source / "tap.toml").write_text(KNOCK.replace("300", "700"))
+    assert synth.bake(source, folder) == ["tap"]
     (folder / "knock.wav").unlink()
-    assert synth.bake(recipes, folder) == ["knock"]
+    assert synth.bake(source, folder) == ["knock"]
 
 
 def test_a_sound_without_a_recipe_is_dropped(small):
-    recipes, folder = small
-    synth.bake(recipes, folder)
-    (recipes / "tap.toml").unlink()
-    (recipes / "knock.toml").write_text(KNOCK + "gain = 0.5\n")
-    synth.bake(recipes, folder)
+    source, folder = small
+    synth.bake(source, folder)
+    (source / "tap.toml").unlink()
+    (source / "knock.toml").write_text(KNOCK + "gain = 0.5\n")
+    synth.bake(source, folder)
     assert [path.name for path in folder.glob("*.wav")] == ["knock.wav"]
     assert list(json.loads((folder / synth.STAMPS).read_text())) == ["knock"]
 
 
 def test_damaged_stamps_are_made_again(small):
-    recipes, folder = small
-    synth.bake(recipes, folder)
+    source, folder = small
+    synth.bake(source, folder)
     (folder / synth.STAMPS).write_bytes(b"[1, \xff")
-    assert synth.bake(recipes, folder) == ["knock", "tap"]
+    assert synth.bake(source, folder) == ["knock", "tap"]
 
 
 @pytest.mark.parametrize(
@@ -195,20 +197,20 @@ def test_a_broken_recipe_gives_one_clear_line(text, complaint):
 
 
 def test_a_broken_recipe_leaves_the_baked_sounds_alone(small):
-    recipes, folder = small
-    synth.bake(recipes, folder)
+    source, folder = small
+    synth.bake(source, folder)
     before = (folder / "tap.wav").read_bytes()
-    (recipes / "tap.toml").write_bytes(b"\xff\xfe")
+    (source / "tap.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(SoundError, match=r"^tap\.toml is not UTF-8 text$"):
-        synth.bake(recipes, folder)
+        synth.bake(source, folder)
     assert (folder / "tap.wav").read_bytes() == before
 
 
 def test_a_folder_without_recipes_or_one_that_cannot_be_written_gives_one_line(small, tmp_path):
-    recipes, _ = small
+    source, _ = small
     (tmp_path / "file").write_text("not a folder")
     with pytest.raises(SoundError, match=r"^the sounds cannot be kept in .*file"):
-        synth.bake(recipes, tmp_path / "file" / "sounds")
+        synth.bake(source, tmp_path / "file" / "sounds")
     (tmp_path / "nothing").mkdir()
     with pytest.raises(SoundError, match=r"^there are no sound recipes in "):
         synth.bake(tmp_path / "nothing", tmp_path / "baked")

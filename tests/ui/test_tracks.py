@@ -20,9 +20,10 @@ from game.ui.fonts import Fonts
 from game.ui.intents import Act, Device, Move, Tap
 from game.ui.scenes.inspect import Inspect
 from game.ui.scenes.table import Table
-from game.ui.table import die, event_list, line_plan, track_plan, walk_line
+from game.ui.table import line_plan, track_plan
+from game.ui.table.parts import die
+from game.ui.table.parts.events import rows_of
 from game.ui.table.places import field_of, inside
-from game.ui.table.tracks import Tracks
 
 SIZES = [(640, 480), (1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080)]
 BOARDS = {"moria": 3, "helms_deep": 5, "shelobs_lair": 6, "mordor": 7}
@@ -45,10 +46,6 @@ def sat_down(shown, document) -> Table:
     shown.home(table)
     shown.frame([], 0.02)
     return table
-
-
-def part_of(table, kind):
-    return next(part for part in table.parts if isinstance(part, kind))
 
 
 def slot_of(content, size, name) -> tuple[pygame.Rect, int]:
@@ -139,7 +136,7 @@ def test_the_list_of_events_fits_its_slot(cabinet, size, count):
     content = cabinet().cartridge("fellowship").content
     rect, unit = slot_of(content, size, "events")
     head, gap = max(round(rect.height * 0.075), round(unit * 0.034)), max(2, round(unit * 0.005))
-    rows = event_list.rows_of(rect, head, [(n, n) for n in range(1, count + 1)], 2, gap)
+    rows = rows_of(rect, head, [(n, n) for n in range(1, count + 1)], 2, gap)
     assert [row.stage for row in rows[:3]] == [3, 2, 1]
     assert all(rect.contains(row.rect) for row in rows)
     assert all(one.rect.bottom <= other.rect.top for one, other in itertools.pairwise(rows))
@@ -150,11 +147,11 @@ def test_the_list_of_events_fits_its_slot(cabinet, size, count):
 @pytest.mark.parametrize("players", [2, 5])
 def test_no_two_parts_of_the_table_share_a_pixel(cabinet, size, players):
     table = sat_down(cabinet(size), position(BOARDS["mordor"], players))
-    slots = table.view.places.slots
+    slots = table.parts["zones"].places.slots
     for (one, rect), (other, second) in itertools.combinations(slots.items(), 2):
         assert not rect.colliderect(second), f"{one} lies over {other}"
-    assert all(slots["dials"].contains(box) for box in table.dials.boxes)
-    assert all(not a.colliderect(b) for a, b in itertools.combinations(table.dials.boxes, 2))
+    assert all(slots["dials"].contains(box) for box in table.parts["company"].boxes)
+    assert all(not a.colliderect(b) for a, b in itertools.combinations(table.parts["company"].boxes, 2))
 
 
 # --- as the state says
@@ -162,7 +159,7 @@ def test_no_two_parts_of_the_table_share_a_pixel(cabinet, size, players):
 
 def stands(table) -> dict[str, int]:
     """On which space each marker is seen to stand."""
-    tracks, found = part_of(table, Tracks), {}
+    tracks, found = table.parts["tracks"], {}
     for lane in tracks.plan.lanes:
         sprite = tracks._markers[lane.name]
         found[lane.name] = min(
@@ -172,7 +169,7 @@ def stands(table) -> dict[str, int]:
 
 
 def said(table) -> dict[str, int]:
-    tracks = part_of(table, Tracks)
+    tracks = table.parts["tracks"]
     return {lane.name: table.state.variable(tracks.given.markers[lane.name]) for lane in tracks.plan.lanes}
 
 
@@ -183,9 +180,9 @@ def test_markers_stand_where_the_state_says(cabinet):
 
 def test_a_place_without_tracks_shows_the_road(cabinet):
     table = sat_down(cabinet(), position(1, step="journey", laid_out=0))
-    tracks = part_of(table, Tracks)
+    tracks = table.parts["tracks"]
     assert tracks.plan.place == "bag_end" and tracks.plan.lanes == []
-    assert len(part_of(table, event_list.EventList).rows) == 3
+    assert len(table.parts["events"].rows) == 3
 
 
 def test_everything_follows_a_game_that_moves(cabinet):
@@ -195,7 +192,7 @@ def test_everything_follows_a_game_that_moves(cabinet):
     table = Table(shown, Sitting(match, [Chair()] * 3, shown.settings))
     shown.home(table)
     shown.frame([], 0.02)
-    line, events, chance = part_of(table, walk_line.Line), part_of(table, event_list.EventList), random.Random(5)
+    line, events, chance = table.parts["line"], table.parts["events"], random.Random(5)
     for number in range(70):
         if table.decision is None:
             break
@@ -218,17 +215,17 @@ def test_everything_follows_a_game_that_moves(cabinet):
 def test_showing_the_same_state_again_draws_nothing(cabinet):
     table = sat_down(cabinet(), position(BOARDS["moria"], 5, fighting=3, event=2))
     table.cabinet.frame([], 0.02)
-    for part in table.parts:
-        part.sync(table.state)
+    for part in table.parts.values():
+        part.sync()
     assert not table.stage.touched
 
 
 def test_a_marker_walks_space_by_space(cabinet):
     table = sat_down(cabinet(reduced_motion=False), position(BOARDS["moria"], fighting=2))
     run(table, 2)
-    tracks = part_of(table, Tracks)
+    tracks = table.parts["tracks"]
     lane = tracks.plan.lane("fighting_track")
-    assert tracks.play(changed(tracks.content, "fighting", 2, 4), 0.0) > 0
+    assert tracks.play(changed(tracks.content, "fighting", 2, 4), 0.0).lasts > 0
     run(table, 0.3)
     assert tracks.reached["fighting_track"] == 3
     run(table, 0.6)
@@ -239,9 +236,9 @@ def test_a_marker_walks_space_by_space(cabinet):
 def test_the_hunter_comes_step_by_step_and_is_felt(cabinet):
     table = sat_down(cabinet(reduced_motion=False), position(BOARDS["moria"], walkers=(2, 8, 4, 0, 0)))
     run(table, 2)
-    line = part_of(table, walk_line.Line)
+    line = table.parts["line"]
     before = line._dread.image
-    assert line.play(changed(line.content, "sauron", 12, 10), 0.0) > 0.8
+    assert line.play(changed(line.content, "sauron", 12, 10), 0.0).lasts > 0.8
     run(table, 0.55)
     assert line.hunter == 11
     run(table, 1.2)
@@ -252,7 +249,7 @@ def test_the_hunter_comes_step_by_step_and_is_felt(cabinet):
 def test_who_dies_falls_and_is_grey(cabinet):
     table = sat_down(cabinet(reduced_motion=False), position(BOARDS["moria"]))
     run(table, 2)
-    line = part_of(table, walk_line.Line)
+    line = table.parts["line"]
     before = line._pieces[2].image
     line.play(changed(line.content, "dead", 0, 1, player=2), 0.0)
     run(table, 1.2)
@@ -266,7 +263,7 @@ def test_the_die_shows_its_face_and_leaves_nothing(cabinet):
     before = len(table.stage.sprites)
     faces = table.layout.die.faces
     assert len(faces) == 6
-    wait = die.tumble(table, table.layout.die, 5, 0.0)
+    wait = table.parts["die"].play(Event("ROLLED", 0, 0, 0, 0, 0, 5, 6), 0.0).waits
     run(table, die.TUMBLE + 0.2)
     shown = [sprite.image for sprite in table.stage.sprites]
     assert die.face(faces[4], table.px(12)) in shown
@@ -283,7 +280,7 @@ def test_the_company_tells_who_bears_who_acts_and_who_is_lost(cabinet):
     document = position(BOARDS["moria"], ring_bearer=2, active=2)
     document["seat"][2]["dead"] = 1
     table = sat_down(cabinet(), document)
-    first, second, third = table.dials.members
+    first, second, third = table.parts["company"].members
     assert (first.who, second.who, third.who) == ("Frodo", "Sam", "Pippin")
     assert second.bearer and second.active and not first.bearer
     assert third.out and not second.out
@@ -316,12 +313,12 @@ def test_spaces_on_offer_have_room_for_a_finger(cabinet, size):
     for one, other in itertools.permutations(targets, 2):
         assert not one.rect.collidepoint(other.rect.center)
     assert all(min(target.rect.size) >= round(size[1] * 0.058) for target in targets)
-    assert len(part_of(table, Tracks)._lights) == 3
+    assert len(table.parts["tracks"]._lights) == 3
 
 
 def test_a_tap_on_a_glowing_space_moves_the_marker_there(cabinet):
     table = choosing(cabinet())
-    tracks = part_of(table, Tracks)
+    tracks = table.parts["tracks"]
     space = next(space for space in table.asking.spaces if tracks.plan.stop(space)[0].name == "hiding_track")
     target = next(target for target in offered(table) if target.name == f"space:{space}")
     table.handle(Tap(target.rect.center, device=Device.TOUCH))
@@ -357,7 +354,7 @@ def test_looking_at_a_space_tells_what_it_does(cabinet, lang):
 
 def test_an_event_in_focus_is_told_in_full(cabinet):
     table = sat_down(cabinet(), position(BOARDS["moria"], event=2))
-    events = part_of(table, event_list.EventList)
+    events = table.parts["events"]
     target = next(target for target in table.targets if target.name == f"card:{events.rows[3].card}")
     before = len(table.stage.sprites)
     table.set_focus(target)

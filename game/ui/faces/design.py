@@ -6,7 +6,7 @@ from game.engine.content import Content
 from game.engine.records import read_file
 from game.engine.vocabulary import content_names
 from game.presentation.face import FILE, Back, Design, design_of, read_face
-from game.ui.theme import theme_of
+from game.ui.identity import theme_of
 
 
 def load_design(content: Content) -> Design:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pygame
 
+from game.engine import wording
 from game.ui import paint
+from game.ui.identity import identity_of
+from game.ui.lineup import lineup
 from game.ui.scene import Scene
 from game.ui.theme import MUTED
 from game.ui.widgets import Block, ScrollText, footer, header
@@ -33,7 +36,8 @@ class About(Scene):
         for part in ("unofficial", "own"):
             blocks += [Block(self.say(f"{part}_title"), heading=True), Block(self.say(part))]
         blocks += [Block(self.say("games_title"), heading=True)]
-        blocks += [Block(self.say(game)) for game in ("quest", "fellowship", "underdark", "ringwar")]
+        told = [wording.say(identity_of(table).about, self.cabinet.lang) for table in lineup()]
+        blocks += [Block(text) for text in told if text]
         blocks += [Block(self.say("licence_title"), heading=True), Block(self.say("licence"))]
         blocks += [Block(self.say("used_title"), heading=True)]
         blocks += [Block(f"{name} · {licence} · {maker}") for name, licence, maker in USED]

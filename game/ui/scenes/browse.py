@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.engine import wording
@@ -11,16 +9,14 @@ from game.ui.cabinet import Cabinet
 from game.ui.focus import Target
 from game.ui.scene import Scene
 from game.ui.table.places import RATIO
+from game.ui.table.playing import Playing
 from game.ui.widgets import footer, header
-
-if TYPE_CHECKING:
-    from game.ui.scenes.table import Table
 
 
 class Browse(Scene):
     overlay = True
 
-    def __init__(self, cabinet: Cabinet, table: Table, zone: str, cards: list[int]):
+    def __init__(self, cabinet: Cabinet, table: Playing, zone: str, cards: list[int]):
         self.table = table.table
         super().__init__(cabinet)
         self.of, self.zone, self.cards = table, zone, cards

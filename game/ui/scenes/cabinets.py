@@ -1,8 +1,7 @@
-"""Four arcade cabinets side by side, one for each table; those not built yet stand dark."""
+"""Arcade cabinets side by side, one for each table; those not built yet stand dark."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,26 +10,21 @@ import pygame
 from game.engine import wording
 from game.engine.cartridge import table_ids
 from game.engine.refusal import Refusal
-from game.ui import arcade, fonts, paint, pictures
+from game.ui import arcade, fonts, paint, pictures, routes
 from game.ui.embers import Embers
 from game.ui.focus import Target
+from game.ui.identity import Planned, identity_of, theme_of
+from game.ui.lineup import lineup
 from game.ui.scene import REST_AFTER, Scene
 from game.ui.stage import Sprite
-from game.ui.theme import BLACK, EMBER, MUTED, TEXT, mixed, theme_of
+from game.ui.theme import BLACK, EMBER, MUTED, TEXT, mixed
 from game.ui.widgets import Button, header
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
 
-ORDER = ("quest", "fellowship", "underdark", "ringwar")
-PLANNED = {"ringwar": (1, 4)}  # how many will play where there are no rules yet
 EMBERS = 16
 REST = 0.66  # how much of its light a cabinet has that is not in focus
-
-
-def in_order(tables: Iterable[str]) -> list[str]:
-    """As the cabinets stand; tables of a stranger come last, by name."""
-    return sorted(tables, key=lambda table: (ORDER.index(table) if table in ORDER else len(ORDER), table))
 
 
 @dataclass
@@ -47,16 +41,16 @@ class _Place:
 
 
 class Cabinets(Scene):
-    def __init__(self, cabinet: Cabinet):
+    def __init__(self, cabinet: Cabinet, table: str = ""):
         super().__init__(cabinet)
+        self._wanted = table  # to be opened at once
         self._embers: Embers | None = None
         self.places: list[_Place] = []
 
     def tables(self) -> list[tuple[str, bool]]:
-        """Every cabinet with whether it can be played: ours in their order, then any other table there is."""
+        """Every cabinet with whether it can be played."""
         known = table_ids()
-        names = in_order({*ORDER, *known})
-        return [(name, name in known and self._loads(name)) for name in names]
+        return [(name, name in known and self._loads(name)) for name in lineup()]
 
     def _loads(self, table: str) -> bool:
         try:
@@ -67,12 +61,18 @@ class Cabinets(Scene):
             return False
 
     def title(self, table: str) -> str:
-        if table in PLANNED and table not in table_ids():
-            return self.say(table)
+        plan = self._plan(table)
+        if plan is not None:
+            return wording.say(plan.title, self.cabinet.lang)
         try:
             return wording.say(self.cabinet.cartridge(table).content.title, self.cabinet.lang)
         except Refusal:
             return table
+
+    @staticmethod
+    def _plan(table: str) -> Planned | None:
+        """What is known of a table without rules."""
+        return identity_of(table).planned if table not in table_ids() else None
 
     # --- how it looks
 
@@ -140,7 +140,7 @@ class Cabinets(Scene):
         picture.blit(line, line.get_rect(midtop=(box.centerx, box.centery + round(size * 0.5))))
 
     def _players(self, picture: pygame.Surface, box: pygame.Rect, table: str, built: bool) -> None:
-        least, most = self.cabinet.cartridge(table).content.players if built else PLANNED.get(table, (1, 4))
+        least, most = self.cabinet.cartridge(table).content.players if built else self._seats_planned(table)
         text = self.say("players", n=most, least=least)
         kept = self.cabinet.fonts
         font = kept.fitted_font("sans", text, box.width - self.px(3), fonts.BODY, True)
@@ -148,6 +148,10 @@ class Cabinets(Scene):
         picture.blit(line, line.get_rect(center=(box.centerx, box.top + round(box.height * 0.3))))
         door = arcade.slots(round(min(box.height * 0.34, box.width * 0.2)), built)
         picture.blit(door, door.get_rect(center=(box.centerx, box.top + round(box.height * 0.7))))
+
+    def _seats_planned(self, table: str) -> tuple[int, int]:
+        plan = self._plan(table)
+        return plan.players if plan is not None else (1, 4)
 
     def _light(self, place: _Place, on: bool) -> None:
         place.sprite.image = place.lit if on else place.rest
@@ -186,6 +190,11 @@ class Cabinets(Scene):
 
     # --- how it lives
 
+    def entered(self) -> None:
+        wanted, self._wanted = self._wanted, ""
+        if wanted:
+            self.open(wanted)
+
     def tick(self, passed: float) -> None:
         super().tick(passed)
         if self._embers is not None:
@@ -205,35 +214,23 @@ class Cabinets(Scene):
             self.cabinet.sound.play("sour")
             self.cabinet.toast(self.say("not_yet", table=arcade.title_lines(self.title(table))[0]))
             return
-        from game.ui.scenes.entries import Entries
-
-        self.cabinet.push(Entries(self.cabinet, table))
+        self.cabinet.push(routes.Entries(table))
 
     def settings(self) -> None:
-        from game.ui.scenes.settings import Settings
-
-        self.cabinet.push(Settings(self.cabinet))
+        self.cabinet.push(routes.Settings())
 
     def saves(self) -> None:
-        from game.ui.scenes.saves import Saves
-
-        self.cabinet.push(Saves(self.cabinet))
+        self.cabinet.push(routes.Saves())
 
     def about(self) -> None:
-        from game.ui.scenes.about import About
-
-        self.cabinet.push(About(self.cabinet))
+        self.cabinet.push(routes.About())
 
     def quit(self) -> None:
-        from game.ui.scenes.confirm import Confirm
-
-        self.cabinet.push(Confirm(self.cabinet, self.say("quit_question"), self.say("quit"), self.cabinet.quit))
+        self.cabinet.push(routes.Confirm(self.say("quit_question"), self.say("quit"), self.cabinet.quit))
 
     def back(self) -> None:
         """To the title, also where this is the first scene: a game that was left leads here."""
         if len(self.cabinet.scenes) > 1:
             super().back()
             return
-        from game.ui.scenes.title import Title
-
-        self.cabinet.home(Title(self.cabinet))
+        self.cabinet.home(routes.Title())

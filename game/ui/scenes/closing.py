@@ -9,23 +9,22 @@ import pygame
 
 from game.engine import wording
 from game.players.guide import CLOSED
-from game.ui import fonts, paint, pictures, scenery
+from game.ui import fonts, paint, pictures, routes, scenery
 from game.ui.draft import Draft
 from game.ui.scene import Scene
+from game.ui.table.playing import Playing
 from game.ui.theme import EMBER, GOLD, MUTED, TEXT, mixed
 from game.ui.widgets import Button, text_block
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
-    from game.ui.scenes.table import Table
-
 LEAST_TEXT = 0.6  # of its size, where a page is full
 
 
 class Closing(Scene):
     overlay = True
 
-    def __init__(self, cabinet: Cabinet, table_scene: Table):
+    def __init__(self, cabinet: Cabinet, table_scene: Playing):
         super().__init__(cabinet)
         self.below = table_scene
         self.table = table_scene.table
@@ -148,13 +147,8 @@ class Closing(Scene):
         self.below.finish()
 
     def new_game(self) -> None:
-        from game.ui.scenes.cabinets import Cabinets
-        from game.ui.scenes.setup import Setup
-
-        self.cabinet.home(Cabinets(self.cabinet))
-        self.cabinet.push(Setup(self.cabinet, self.table))
+        self.cabinet.home(routes.Cabinets())
+        self.cabinet.push(routes.Setup(self.table))
 
     def rules(self) -> None:
-        from game.ui.scenes.rules import Rules
-
-        self.cabinet.push(Rules(self.cabinet, self.table))
+        self.cabinet.push(routes.Rules(self.table))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.engine import wording
@@ -11,17 +9,15 @@ from game.ui import fonts, paint
 from game.ui.cabinet import Cabinet
 from game.ui.intents import Act, Intent
 from game.ui.scene import Scene
+from game.ui.table.playing import Playing
 from game.ui.theme import TEXT, mixed, seat_mark
 from game.ui.widgets import Button, label
-
-if TYPE_CHECKING:
-    from game.ui.scenes.table import Table
 
 
 class Curtain(Scene):
     overlay = True
 
-    def __init__(self, cabinet: Cabinet, table: Table):
+    def __init__(self, cabinet: Cabinet, table: Playing):
         self.table = table.table
         super().__init__(cabinet)
         self.of = table

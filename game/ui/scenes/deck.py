@@ -12,7 +12,7 @@ from game.engine.decks import Deck as Cards
 from game.engine.decks import deck_title, read_deck, save_deck
 from game.engine.refusal import Refusal
 from game.engine.storage import StorageError, read_file
-from game.ui import fonts, paint
+from game.ui import fonts, paint, routes
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent, Type
 from game.ui.scene import Scene
@@ -205,12 +205,12 @@ class Deck(Scene):
         self._refresh()
 
     def look_at(self, card: Card) -> None:
-        from game.ui.scenes.inspect import Inspect
-
         order = tuple(self.content.card_number(one.id) for one in self.grid.cards)
         number = self.content.card_number(card.id)
         self.cabinet.sound.play("open")
-        self.cabinet.push(Inspect.of_definition(self.cabinet, self.content, number, order if number in order else ()))
+        self.cabinet.push(
+            routes.Inspect(None, routes.Subject(definition=number), self.content, order if number in order else ())
+        )
 
     def inspect_marked(self) -> None:
         if self._marked is not None:
@@ -235,10 +235,8 @@ class Deck(Scene):
         if path is None or path.name != draft.file_name():
             path = self.cabinet.folder / "decks" / draft.file_name()
         if path != draft.path and path.exists():
-            from game.ui.scenes.confirm import Confirm
-
             question = self.say("overwrite", file=path.name)
-            self.cabinet.push(Confirm(self.cabinet, question, self.say("replace"), lambda: self._write(path)))
+            self.cabinet.push(routes.Confirm(question, self.say("replace"), lambda: self._write(path)))
             return
         self._write(path)
 
@@ -263,9 +261,7 @@ class Deck(Scene):
         self.cabinet.toast(self.say("saved", path=path))
 
     def open_shelf(self) -> None:
-        from game.ui.scenes.deck_shelf import DeckShelf
-
-        self._if_kept(lambda: self.cabinet.push(DeckShelf(self.cabinet, self.content, self._opened)))
+        self._if_kept(lambda: self.cabinet.push(routes.DeckShelf(self.content, self._opened)))
 
     def _opened(self, kept: Kept) -> None:
         """A starter deck is a base for an own one; an own one goes on under its name."""
@@ -276,18 +272,14 @@ class Deck(Scene):
             self.take(kept.cards, kept.title, kept.path, as_new=False)
 
     def open_share(self) -> None:
-        from game.ui.scenes.deck_share import DeckShare
-
-        self.cabinet.push(DeckShare(self.cabinet, self))
+        self.cabinet.push(routes.DeckShare(self))
 
     def _if_kept(self, action) -> None:
         """Asks first where changes would be lost."""
         if not self.draft.worth_asking:
             action()
             return
-        from game.ui.scenes.confirm import Confirm
-
-        self.cabinet.push(Confirm(self.cabinet, self.say("leave"), self.say("leave_yes"), action))
+        self.cabinet.push(routes.Confirm(self.say("leave"), self.say("leave_yes"), action))
 
     def back(self) -> None:
         self._if_kept(super().back)
@@ -303,10 +295,8 @@ class Deck(Scene):
 
     def _letters(self, title: str, text: str, done) -> None:
         """Letters to choose from, for whoever has no keyboard at hand."""
-        from game.ui.scenes.letters import Letters
-
         if self.cabinet.device is not Device.KEYS:
-            self.cabinet.push(Letters(self.cabinet, self.say(title), text, done, MOST_NAME))
+            self.cabinet.push(routes.Letters(self.say(title), text, done, MOST_NAME))
 
     def tick(self, passed: float) -> None:
         super().tick(passed)

@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.content import Content
 from game.engine.decks import kind_of
-from game.ui import fonts, paint, pictures
+from game.ui import fonts, paint, pictures, routes
 from game.ui.scene import Scene
 from game.ui.scenes.deck_draft import Draft, Kept, own_decks, starter_decks
 from game.ui.scenes.deck_figures import check_lines
@@ -175,10 +175,8 @@ class DeckShelf(Scene):
         self.opened(kept)
 
     def ask_delete(self) -> None:
-        from game.ui.scenes.confirm import Confirm
-
         question = self.say("delete_ask", title=self.deck.title)
-        self.cabinet.push(Confirm(self.cabinet, question, self.say("delete"), self.delete))
+        self.cabinet.push(routes.Confirm(question, self.say("delete"), self.delete))
 
     def delete(self) -> None:
         kept = self.deck

@@ -11,10 +11,10 @@ from game.engine import lessons, wording
 from game.engine.refusal import Refusal
 from game.players.guide import Guide
 from game.players.sitting import Sitting, learners_chairs
-from game.ui import arcade, paint
+from game.ui import arcade, paint, routes
 from game.ui.embers import Embers
+from game.ui.identity import theme_of
 from game.ui.scene import REST_AFTER, Scene
-from game.ui.theme import theme_of
 from game.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -99,8 +99,6 @@ class Entries(Scene):
 
     def first_game(self) -> None:
         """A real match with a kind set-up, and somebody who explains it."""
-        from game.ui.scenes.table import Table
-
         cabinet = self.cabinet
         cartridge = cabinet.cartridge(self.table)
         course = lessons.course(cartridge.content)
@@ -108,29 +106,19 @@ class Entries(Scene):
         sitting = Sitting.begin(cartridge, course.setup, chairs, cabinet.settings, cabinet.folder)
         Guide.begin(sitting.match)
         cabinet.sound.play("start")
-        cabinet.replace(Table(cabinet, sitting))
+        cabinet.replace(routes.Table(sitting))
 
     def new_game(self) -> None:
-        from game.ui.scenes.setup import Setup
-
-        self.cabinet.push(Setup(self.cabinet, self.table))
+        self.cabinet.push(routes.Setup(self.table))
 
     def rules(self) -> None:
-        from game.ui.scenes.rules import Rules
-
-        self.cabinet.push(Rules(self.cabinet, self.table))
+        self.cabinet.push(routes.Rules(self.table))
 
     def decks(self) -> None:
-        from game.ui.scenes.deck import Deck
-
-        self.cabinet.push(Deck(self.cabinet, self.table))
+        self.cabinet.push(routes.Deck(self.table))
 
     def scores(self) -> None:
-        from game.ui.scenes.scores import Scores
-
-        self.cabinet.push(Scores(self.cabinet, self.table))
+        self.cabinet.push(routes.Scores(self.table))
 
     def saves(self) -> None:
-        from game.ui.scenes.saves import Saves
-
-        self.cabinet.push(Saves(self.cabinet))
+        self.cabinet.push(routes.Saves())

@@ -253,11 +253,9 @@ class Initials(Menu):
         self._leave(0)
 
     def _leave(self, place: int) -> None:
-        from game.ui.scenes.scores import Scores
-
         cabinet = self.cabinet
         cabinet.pop()
-        if isinstance(cabinet.scene, Scores) and cabinet.scene is not self:
-            cabinet.scene.show(self.variant, place)
+        if cabinet.scene is not self:
+            cabinet.scene.scored(self.variant, place)
         if self.done is not None:
             self.done()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
@@ -18,6 +17,7 @@ from game.ui.faces.design import load_design
 from game.ui.focus import Target
 from game.ui.intents import Act, Intent
 from game.ui.readers import shown
+from game.ui.routes import Subject
 from game.ui.scene import Scene
 from game.ui.scenes.inspect_drawing import Pages, player_plate, space_plate
 from game.ui.scenes.inspect_pages import Section, card_sections, definition_sections, player_sections
@@ -32,16 +32,6 @@ CARD_HEIGHT = 0.72  # of the screen
 MOST_LINKS = 6  # chips in one row
 
 
-@dataclass(frozen=True)
-class Subject:
-    """What is being looked at: one of them is set."""
-
-    card: int = 0
-    definition: int = -1
-    space: int = 0
-    player: int = 0
-
-
 class Inspect(Scene):
     """Over the table or the deck builder. Attachments and hosts lead on; back goes the same way home."""
 
@@ -51,34 +41,18 @@ class Inspect(Scene):
         self,
         cabinet: Cabinet,
         sitting: Sitting | None,
-        card: int = 0,
-        definition: int = -1,
-        *,
+        subject: Subject,
         content: Content | None = None,
-        subject: Subject | None = None,
         order: tuple[int, ...] = (),
     ):
         super().__init__(cabinet)
         self.sitting = sitting
         self.content = content if sitting is None else sitting.cartridge.content
-        self.subject = subject or Subject(card=card, definition=definition)
+        self.subject = subject
         self.order = order  # definitions to leaf through, where there is no game
         self.trail: list[Subject] = []
         self.table = self.content.id
         self.design = load_design(self.content)
-
-    @classmethod
-    def of_definition(cls, cabinet: Cabinet, content: Content, definition: int, order: tuple[int, ...] = ()) -> Inspect:
-        """A kind of card, outside a game; `order` are the others to leaf through."""
-        return cls(cabinet, None, definition=definition, content=content, order=order)
-
-    @classmethod
-    def of_space(cls, cabinet: Cabinet, sitting: Sitting, space: int) -> Inspect:
-        return cls(cabinet, sitting, subject=Subject(space=space))
-
-    @classmethod
-    def of_player(cls, cabinet: Cabinet, sitting: Sitting, player: int) -> Inspect:
-        return cls(cabinet, sitting, subject=Subject(player=player))
 
     # --- what is shown
 

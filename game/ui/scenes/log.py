@@ -9,13 +9,13 @@ import pygame
 
 from game.engine import wording
 from game.engine.content import folded
-from game.ui import fonts, paint
+from game.ui import fonts, paint, routes
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent, Type
-from game.ui.readers import readers
 from game.ui.scene import Scene
 from game.ui.scenes.log_list import LogList
 from game.ui.scenes.log_story import Entry, chronicle_of
+from game.ui.table.playing import Playing
 from game.ui.theme import MUTED
 from game.ui.widgets import Button, Field, Stepper, footer, header, label
 
@@ -32,10 +32,10 @@ class Log(Scene):
 
     overlay = True
 
-    def __init__(self, cabinet: Cabinet, table_scene: Scene):
+    def __init__(self, cabinet: Cabinet, table_scene: Playing):
         super().__init__(cabinet)
         self.table_scene = table_scene
-        self.sitting: Sitting = table_scene.sitting  # type: ignore[attr-defined]
+        self.sitting: Sitting = table_scene.sitting
         self.table = self.sitting.cartridge.id
         self.filter = ALL
         self.wanted = ""
@@ -43,7 +43,7 @@ class Log(Scene):
     @property
     def seats(self) -> wording.Seats:
         """Who reads: as the table on the screen says."""
-        return getattr(self.table_scene, "seats", readers(self.sitting))
+        return self.table_scene.seats
 
     # --- laying out
 
@@ -135,10 +135,8 @@ class Log(Scene):
 
     def type_on_screen(self) -> None:
         """Letters to choose from, for whoever has no keyboard at hand."""
-        from game.ui.scenes.letters import Letters
-
         if self.cabinet.device is not Device.KEYS:
-            self.cabinet.push(Letters(self.cabinet, self.say("search"), self.wanted, self._typed))
+            self.cabinet.push(routes.Letters(self.say("search"), self.wanted, self._typed))
 
     def _typed(self, text: str) -> None:
         self.field.text = text
@@ -168,7 +166,7 @@ class Log(Scene):
 
     def look_back(self, entry: Entry) -> None:
         self.cabinet.pop()
-        self.table_scene.look_back(entry.position)  # type: ignore[attr-defined]
+        self.table_scene.look_back(entry.position)
 
     def handle(self, intent: Intent) -> None:
         match intent:

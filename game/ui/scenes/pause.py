@@ -13,20 +13,20 @@ from game.engine import wording
 from game.players.guide import Guide
 from game.players.levels import LEVELS
 from game.players.sitting import Chair, Sitting
-from game.ui import paint
+from game.ui import paint, routes
 from game.ui.scene import Scene
+from game.ui.table.playing import Playing
 from game.ui.theme import GOLD, MUTED, seat_mark
 from game.ui.widgets import Button, Stepper, label, paragraph
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
-    from game.ui.scenes.table import Table
 
 
 class Pause(Scene):
     overlay = True
 
-    def __init__(self, cabinet: Cabinet, table_scene: Table):
+    def __init__(self, cabinet: Cabinet, table_scene: Playing):
         super().__init__(cabinet)
         self.below = table_scene
         self.table = table_scene.sitting.cartridge.id
@@ -152,45 +152,30 @@ class Pause(Scene):
         self.below.refresh()
 
     def log(self) -> None:
-        from game.ui.scenes.log import Log
-
-        self.cabinet.push(Log(self.cabinet, self.below))
+        self.cabinet.push(routes.Log(self.below))
 
     def rules(self) -> None:
-        from game.ui.scenes.rules import Rules
-
-        self.cabinet.push(Rules(self.cabinet, self.table))
+        self.cabinet.push(routes.Rules(self.table))
 
     def settings(self) -> None:
-        from game.ui.scenes.settings import Settings
-
-        self.cabinet.push(Settings(self.cabinet))
+        self.cabinet.push(routes.Settings())
 
     def leave(self) -> None:
         """To the cabinets. Every choice is on disk already."""
         if self.saved:
             self._leave()
             return
-        from game.ui.scenes.confirm import Confirm
-
-        self.cabinet.push(Confirm(self.cabinet, self.say("leave_question"), self.say("leave_unsaved"), self._leave))
+        self.cabinet.push(routes.Confirm(self.say("leave_question"), self.say("leave_unsaved"), self._leave))
 
     def _leave(self) -> None:
-        from game.ui.scenes.cabinets import Cabinets
-
         self.sitting.close()
-        self.cabinet.home(Cabinets(self.cabinet))
+        self.cabinet.home(routes.Cabinets())
 
     def restart(self) -> None:
-        from game.ui.scenes.confirm import Confirm
-
-        self.cabinet.push(Confirm(self.cabinet, self.say("restart_question"), self.say("restart"), self._restart))
+        self.cabinet.push(routes.Confirm(self.say("restart_question"), self.say("restart"), self._restart))
 
     def _restart(self) -> None:
         """The same table and people with another shuffle; this game stays among the saved ones."""
-        from game.ui.scenes.cabinets import Cabinets
-        from game.ui.scenes.table import Table
-
         old = self.sitting
         setup = replace(old.match.setup, seed=secrets.randbits(32))
         chairs: list[Chair] = list(old.chairs)
@@ -198,5 +183,5 @@ class Pause(Scene):
         fresh = Sitting.begin(old.cartridge, setup, chairs, self.cabinet.settings, self.cabinet.folder)
         if self.below.guide is not None and self.below.guide.on:
             Guide.begin(fresh.match)
-        self.cabinet.home(Cabinets(self.cabinet))
-        self.cabinet.push(Table(self.cabinet, fresh))
+        self.cabinet.home(routes.Cabinets())
+        self.cabinet.push(routes.Table(fresh))

@@ -1,8 +1,8 @@
-"""One of several uses of a thing: a short list over the table."""
+"""One of several uses of a thing, or of several things: a short list over the table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -12,11 +12,13 @@ from game.ui.scene import Scene
 from game.ui.theme import GOLD
 from game.ui.widgets import Button, label
 
+Drawn = Callable[[int], pygame.Surface]  # a picture, so many pixels high
+
 
 class Pick(Scene):
     overlay = True
 
-    def __init__(self, cabinet: Cabinet, title: str, choices: list[tuple[str, Callable[[], None]]]):
+    def __init__(self, cabinet: Cabinet, title: str, choices: Sequence[tuple[str, Callable[[], None], Drawn | None]]):
         self.table = cabinet.scene.table
         super().__init__(cabinet)
         self.title, self.choices = title, choices
@@ -31,9 +33,12 @@ class Pick(Scene):
         head = pygame.Rect(box.left + gap, box.top + gap, box.width - 2 * gap, self.px(6))
         label(self, self.title, head, percent=3.4, family="serif", bold=True, colour=GOLD, align="centre")
         top = head.bottom + gap
-        for number, (text, choose) in enumerate(self.choices):
+        for number, (text, choose, drawn) in enumerate(self.choices):
             rect = pygame.Rect(box.left + 2 * gap, top, box.width - 4 * gap, tall)
             Button(self, rect, text, lambda choose=choose: self._chosen(choose), name=f"pick:{number}", kind="primary")
+            if drawn is not None:
+                sprite = self.stage.add(drawn(round(tall * 0.62)), (0, 0), 12)
+                sprite.centre = (rect.left + tall * 0.75, rect.centery)
             top += tall + gap
         rect = pygame.Rect(box.left + 2 * gap, top, box.width - 4 * gap, tall)
         Button(self, rect, self.say("cabinet.back"), self.back, action="back", name="back")

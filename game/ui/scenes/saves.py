@@ -9,7 +9,7 @@ import pygame
 from game.engine import wording
 from game.engine.refusal import Refusal
 from game.players.sitting import Sitting
-from game.ui import draft, paint, pictures, saved_games, thumbnails
+from game.ui import draft, paint, pictures, routes, saved_games, thumbnails
 from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.menu import Menu
@@ -260,8 +260,6 @@ class Saves(Menu):
         if getattr(state, "over", False):
             self.watch()
             return
-        from game.ui.scenes.table import Table
-
         cabinet, game = self.cabinet, self.game
         try:
             sitting = Sitting.resume(cabinet.cartridge(game.table), game.path, cabinet.settings)
@@ -269,26 +267,22 @@ class Saves(Menu):
             self._refused(str(problem).replace(str(game.path), game.path.name))
             return
         cabinet.sound.play("start")
-        cabinet.replace(Table(cabinet, sitting))
+        cabinet.replace(routes.Table(sitting))
 
     def watch(self) -> None:
-        from game.ui.scenes.table import Table
-
         cabinet = self.cabinet
         try:
             sitting = saved_games.watching(cabinet.cartridge(self.game.table), self.game, cabinet.settings)
         except Refusal as problem:
             self._refused(str(problem))
             return
-        cabinet.push(Table(cabinet, sitting, replay=True))
+        cabinet.push(routes.Table(sitting, replay=True))
 
     def ask_delete(self) -> None:
-        from game.ui.scenes.confirm import Confirm
-
         game = self.game
         what = f"{self.scenario(game)}, {saved_games.when(game.played, self.say)}"
         question = self.say("delete_question", what=what)
-        self.cabinet.push(Confirm(self.cabinet, question, self.say("delete"), lambda: self._delete(game)))
+        self.cabinet.push(routes.Confirm(question, self.say("delete"), lambda: self._delete(game)))
 
     def _delete(self, game: SavedGame) -> None:
         trouble = saved_games.delete(game)
@@ -305,9 +299,7 @@ class Saves(Menu):
         self.reload()
 
     def _to_tables(self) -> None:
-        from game.ui.scenes.cabinets import Cabinets
-
-        self.cabinet.home(Cabinets(self.cabinet))
+        self.cabinet.home(routes.Cabinets())
 
 
 def _key(game: SavedGame) -> tuple:

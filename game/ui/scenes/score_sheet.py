@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.engine import wording
@@ -12,11 +10,9 @@ from game.presentation.layout import SheetLine
 from game.ui import fonts, paint, pictures
 from game.ui.cabinet import Cabinet
 from game.ui.scene import Scene
+from game.ui.table.playing import Playing
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, Colour, mixed, seat_mark
 from game.ui.widgets import Button, label
-
-if TYPE_CHECKING:
-    from game.ui.scenes.table import Table
 
 ICONS = {
     "sites": "vp",
@@ -31,7 +27,7 @@ ICONS = {
 class ScoreSheet(Scene):
     overlay = True
 
-    def __init__(self, cabinet: Cabinet, table: Table):
+    def __init__(self, cabinet: Cabinet, table: Playing):
         self.table = table.table
         super().__init__(cabinet)
         self.of = table

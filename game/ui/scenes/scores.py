@@ -11,19 +11,17 @@ from game.engine.cartridge import table_ids
 from game.engine.content import Content
 from game.engine.profiles import PLACES, Score
 from game.engine.refusal import Refusal
-from game.ui import paint, pictures, thumbnails
+from game.ui import paint, pictures, routes
 from game.ui.focus import Target
+from game.ui.identity import identity_of
+from game.ui.lineup import in_order
 from game.ui.menu import Menu, linked
-from game.ui.scenes.cabinets import in_order
-from game.ui.scenes.initials import Initials
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, Colour, mixed, rgb
 from game.ui.variants import usual_variants, variant_name, variant_players
 from game.ui.widgets import Button, Stepper, footer, header, label, paragraph
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
-
-__all__ = ["Initials", "Scores"]
 
 BOARD = 128  # percent of the height: the board's greatest width
 METALS = (GOLD, rgb("#C9CED6"), rgb("#C98F4A"))  # of the first three places
@@ -74,6 +72,9 @@ class Scores(Menu):
         if not self.tables:
             return ""
         return next((variant for variant in self.variants if self.best(variant)), self.variants[0])
+
+    def scored(self, variant: str, place: int) -> None:
+        self.show(variant, place)
 
     def show(self, variant: str, place: int = 0) -> None:
         """Turns to a board and lights a place on it."""
@@ -145,8 +146,7 @@ class Scores(Menu):
         for side, centre in enumerate((board.left - room // 2 - self.px(2), board.right + room // 2 + self.px(2))):
             light = paint.soft_disc(round(size * 1.4), self.theme.light, 80)
             self.stage.add(light, light.get_rect(center=(centre, board.centery)).topleft, 2)
-            name = thumbnails.EMBLEMS.get(self.table, "campfire")
-            sign = pictures.emblem(name, size, mixed(self.theme.felt, self.theme.light, 0.35))
+            sign = pictures.emblem(identity_of(self.table).emblem, size, mixed(self.theme.felt, self.theme.light, 0.35))
             sign = pygame.transform.flip(sign, True, False) if side == 0 else sign
             self.stage.add(sign, sign.get_rect(center=(centre, board.centery)).topleft, 3)
 
@@ -249,9 +249,7 @@ class Scores(Menu):
         self._set_variant((here + by) % len(variants))
 
     def play(self) -> None:
-        from game.ui.scenes.setup import Setup
-
-        self.cabinet.push(Setup(self.cabinet, self.table))
+        self.cabinet.push(routes.Setup(self.table))
 
 
 def _colour(place: int, taken: bool) -> Colour:

@@ -9,12 +9,11 @@ import pygame
 from game.engine import wording
 from game.engine.refusal import Refusal
 from game.players.sitting import Sitting
-from game.ui import draft, fonts, paint, pictures
+from game.ui import draft, fonts, paint, pictures, routes
 from game.ui.draft import MOST_DIGITS, Draft
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent
 from game.ui.menu import Menu, linked
-from game.ui.scenes.digits import Digits
 from game.ui.scenes.setup_seats import MOST_ROW, Seats
 from game.ui.scenes.setup_side import Side
 from game.ui.theme import DANGER, EMBER, GOLD, MUTED, TEXT, mixed
@@ -203,7 +202,7 @@ class Setup(Menu):
 
     def _type_seed(self) -> None:
         """Digits on the screen, for whoever has no keyboard."""
-        self.cabinet.push(Digits(self.cabinet, self.say("seed"), self.draft.seed, self._show_seed, MOST_DIGITS))
+        self.cabinet.push(routes.Digits(self.say("seed"), self.draft.seed, self._show_seed, MOST_DIGITS))
 
     def _show_seed(self, seed: int) -> None:
         self._seed.text = str(seed)
@@ -322,8 +321,6 @@ class Setup(Menu):
             self.cabinet.sound.play("sour")
             self.cabinet.toast(self.problem, bad=True)
             return
-        from game.ui.scenes.table import Table
-
         cabinet = self.cabinet
         self.draft.remember(cabinet.settings)
         cabinet.save_settings()
@@ -336,4 +333,4 @@ class Setup(Menu):
             cabinet.toast(str(problem), bad=True)
             return
         cabinet.sound.play("start")
-        cabinet.replace(Table(cabinet, sitting))
+        cabinet.replace(routes.Table(sitting))

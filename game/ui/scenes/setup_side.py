@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import wording
-from game.ui import draft, fonts, paint, scenery
+from game.ui import draft, fonts, paint, routes, scenery
 from game.ui.focus import Target
 from game.ui.theme import GOLD, MUTED, TEXT, Colour, mixed, seat_mark
 from game.ui.widgets import text_block
@@ -214,14 +214,12 @@ class Side:
 
     def _inspect(self, number: int) -> None:
         """A card closely; the others of its deck or list can be leafed through."""
-        from game.ui.scenes.inspect import Inspect
-
         scene, content = self.scene, self.scene.cartridge.content
         deck = scene.draft.deck(scene.seat) if scene.draft.decks else None
         lists = [deck.cards] if deck else [self._list(value) for value in scene.draft.options.values()]
         order = next((cards for cards in lists if content.cards[number].id in cards), {})
         numbers = tuple(content.card_number(card) for card in order)
-        scene.cabinet.push(Inspect.of_definition(scene.cabinet, content, number, numbers))
+        scene.cabinet.push(routes.Inspect(None, routes.Subject(definition=number), content, numbers))
 
 
 def _block(scene, text: str, width: int, percent: float, family: str, bold: bool, colour: Colour) -> pygame.Surface:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.engine import wording
@@ -11,17 +9,15 @@ from game.presentation.layout import Station
 from game.ui import paint
 from game.ui.cabinet import Cabinet
 from game.ui.scene import Scene
+from game.ui.table.playing import Playing
 from game.ui.theme import GOLD, MUTED
 from game.ui.widgets import Button, Toggle, label
-
-if TYPE_CHECKING:
-    from game.ui.scenes.table import Table
 
 
 class Stops(Scene):
     overlay = True
 
-    def __init__(self, cabinet: Cabinet, table: Table, station: Station):
+    def __init__(self, cabinet: Cabinet, table: Playing, station: Station):
         self.table = table.table
         super().__init__(cabinet)
         self.of, self.station = table, station
@@ -53,8 +49,7 @@ class Stops(Scene):
     def _toggled(self, window: str) -> None:
         self.of.sitting.toggle_stop(window)
         self.cabinet.save_settings()
-        if self.of.ribbon:
-            self.of.ribbon.show_stops(self.of.sitting.habits.stops)
+        self.of.refresh()
 
     def tap_beside(self, pos: tuple[int, int]) -> None:
         self.back()

@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
-
-from game.engine import wording
-from game.engine.state import Decision, State
-from game.engine.wording import Seats
-from game.players.guide import Guide
+from game.engine import profiles, wording
+from game.engine.state import State
 from game.players.sitting import Happening, Sitting
-from game.ui import focus, saved_picture
+from game.ui import focus, routes, saved_picture
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Hold, Intent, Point, Press, Release, Stop, Tap
-from game.ui.scene import Scene
-from game.ui.table import advice, felt, foresight, furniture, opened
-from game.ui.table.asking import Asking
-from game.ui.table.cards import Pictures
-from game.ui.table.choreography import Choreography
-from game.ui.table.layout import Layout, Station, load_layout
-from game.ui.table.lessons import LessonPanel
+from game.ui.scenes.table_seen import SeenTable
+from game.ui.table import messages
+from game.ui.table.messages import Message
 from game.ui.table.passing import EVERY as PASS_EVERY
 from game.ui.table.passing import Passing
-from game.ui.table.places import Pile
-from game.ui.table.prompt import PromptBox
-from game.ui.table.seatframe import SeatFrame
-from game.ui.table.telling import Telling
-from game.ui.table.tray import Tray
-from game.ui.table.view import TableView
+from game.ui.table.things import Thing
+from game.ui.variants import variant_of
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -41,159 +29,55 @@ DEMO_REST = 8.0  # seconds that a demo shows how it ended
 LATE = 2.6  # seconds of motion waiting, after which everything moves faster
 
 
-class Table(Scene):
-    """`demo`: bots play while nobody does, and any input ends it. `replay`: a game is looked at, not played."""
+class Table(SeenTable):
+    """`demo`: any input ends it."""
 
     def __init__(self, cabinet: Cabinet, sitting: Sitting, *, demo: bool = False, replay: bool = False):
-        self.table = sitting.cartridge.id
-        super().__init__(cabinet)
-        self.sitting = sitting
-        self.layout: Layout = load_layout(sitting.cartridge.content)
-        self.demo, self.replay = demo, replay
-        self.seat = 1  # whose side of the table is open
-        self.past: int | None = 0 if replay else None  # looking back: after so many choices
-        self.hint_text = ""
-        self.guide: Guide | None = None if demo or replay else Guide.of(sitting.match)
-        self.telling = Telling(self)
-        self.passing = Passing(self)
-        self.asking: Asking | None = None
-        self._past_state: State | None = None
+        super().__init__(cabinet, sitting, demo=demo, replay=replay)
+        self.passing = Passing()
         self._held: set[str] = set()
         self._hover = 0.0
         self._demo_rest = DEMO_REST
         self._ended = sitting.over
-        self._face_work: Iterator[None] | None = None
-        self._stale = self._fresh = False
+        self._fresh = False  # a choice was made in this very frame
         self._missed = False  # a press cut a motion short, and what it was aimed at has moved
-        self._roaming = False  # directions go among everything, not only the options
-        self._asked_at = -1  # choices made when the question on the table was put
-        self._unveiled = 0  # the seat whose person has said to be at the screen
-        opening = [Happening(sitting.match.opening)] if not sitting.match.steps else []
-        self._pending = opening + ([] if replay else sitting.settle())
-        self.telling.add(self._pending)
-        self.seat = self._own_seat()
 
-    # --- whose eyes
+    # --- what parts want
 
-    @property
-    def state(self) -> State:
-        """What is shown: the game as it stands, or as it stood."""
-        if self.past is None:
-            return self.sitting.state
-        if self._past_state is None:
-            self._past_state = self.sitting.match.state_at(self.past)
-        return self._past_state
-
-    @property
-    def decision(self) -> Decision | None:
-        return self.sitting.decision if self.past is None else None
-
-    @property
-    def bot_is_asked(self) -> bool:
-        return self.past is None and self.sitting.bot_is_asked
-
-    @property
-    def seats(self) -> Seats:
-        """Who reads the screen: None where nobody at it may be kept from anything."""
-        people = self.sitting.people
-        if self.demo or self.replay or self.sitting.state.open_hands or not people:
-            return None
-        if self.sitting.secret and self._curtain_up:
-            return tuple(self.sitting.persons)
-        return (self.sitting.held_with(self.seat if self.seat in people else people[0]),)
-
-    @property
-    def _curtain_up(self) -> bool:
-        """Whether the hand of the open side is still kept from those at the screen."""
-        here = (self.seat, *self.sitting.held_with(self.seat))
-        return self.sitting.secret and self.past is None and self._unveiled not in here
-
-    def veil(self) -> None:
-        """Shows only what everybody at the screen may know."""
-        self._unveiled = 0
-        self.choreography.finish()
-        self.sync()
-
-    def unveil(self) -> None:
-        """The right person is at the screen now."""
-        self._unveiled = self.seat
-        self.sync()
-        self.refresh()
-
-    def _own_seat(self) -> int:
-        """Whose side to open: the person asked, else whoever was open."""
-        decision, people = self.decision, self.sitting.people
-        if decision is None:
-            return self.seat
-        if decision.player in people or not people:
-            return decision.player
-        return self.seat if self.seat in people else people[0]
-
-    # --- laying out
-
-    def backdrop(self) -> pygame.Surface:
-        return felt.felt(self.size, self.table, self.theme)
-
-    def build(self) -> None:
-        self.pictures = Pictures(self.cabinet.faces(self.table), self.px(19.4))
-        self.view = TableView(self, self.layout, self.pictures)
-        places = self.view.lay_out(self.state, self.seat, self.seats)
-        furniture.plates(self, places)
-        self.ribbon = furniture.ribbon(self, places)
-        self.dials = furniture.dials(self, places)
-        self.versus = furniture.versus(self, places)
-        self.board = furniture.board(self, places)
-        self.parts = furniture.parts(self, places)
-        self.prompt = PromptBox(self, places.slots["prompt"])
-        self.frame = SeatFrame(self, [places.slots[name] for name in ("seat", "hand") if name in places.slots])
-        self.tray = Tray(self, places)
-        self.choreography = Choreography(self)
-        self.lessons = LessonPanel(self)
-        pending, self._pending = self._pending, []
-        self.sync()
-        self.refresh()
-        if pending and not self.motions.reduced:
-            self.choreography.opening(pending)
-            self.lessons.hush()
-        self.look_ahead()
-
-    def first_focus(self) -> Target | None:
-        return self.lessons.first() or self.asking.first()
-
-    def look_ahead(self) -> None:
-        """Draws what may come into sight next, while nothing moves."""
-        self._face_work = furniture.faces_to_come(self)
-
-    # --- after every change
-
-    def sync(self) -> None:
-        """Everything lies where the state says, at once."""
-        self.view.sync(self.state, self.seat, self.seats)
-        if self.board is not None:
-            self.board.sync(self.state)
-        for part in self.parts:
-            part.sync(self.state)
-
-    def refresh(self) -> None:
-        """Everything that says what is asked."""
-        self._stale = False
-        state, decision = self.state, self.decision
-        asked = decision.player if decision else 0
-        self.frame.show(self.seat, asked == self.seat)
-        if self.dials:
-            bots = {seat for seat in range(1, state.players + 1) if seat not in self.sitting.people}
-            self.dials.show(state, asked, self.seat, bots, values=not self.motions.busy)
-        if self.ribbon:
-            self.ribbon.go(self.ribbon.station_of(state.step or ""))
-        same = self.focus.name if self.focus and self._asked_at == self.sitting.match.position else ""
-        self._asked_at = self.sitting.match.position
-        self.asking = Asking(self)
-        self.asking.show()
-        kept = next((target for target in self.targets if same and target.name == same and target.enabled), None)
-        self._roaming = self._roaming and kept is not None
-        came = self.lessons.follow()
-        guide = self.lessons.first()
-        self.set_focus((guide if came else None) or kept or guide or self.asking.first())
+    def tell(self, message: Message) -> None:
+        """A part says what somebody wants."""
+        match message:
+            case messages.Choose(thing):
+                self._choose(thing)
+            case messages.Inspect(thing):
+                self._inspect(thing)
+            case messages.Answer(option):
+                self.answer(option)
+            case messages.Pick(title, choices):
+                rows = [(row.text, partial(self.tell, row.message), row.picture) for row in choices]
+                self.cabinet.push(routes.Pick(title, rows))
+            case messages.Do(verb):
+                self._verbs[verb]()
+            case messages.TakeSeat(seat):
+                self.take_seat(seat)
+            case messages.LookTo(position):
+                self.look_back(position)
+            case messages.LookBy(by):
+                self.look_by(by)
+            case messages.LookNow():
+                self.look_now()
+            case messages.LessonRead():
+                self._lesson_is_read()
+                self.refresh()
+            case messages.GuideOff():
+                self.guide.switch(False)
+                self.cabinet.toast(self.say("guide_off_told"))
+                self.refresh()
+            case messages.Fold(word, folded):
+                self.parts[word].fold(folded)
+                self._gather()
+            case messages.PrepareAhead():
+                self.look_ahead()
 
     # --- answering
 
@@ -203,8 +87,14 @@ class Table(Scene):
             return
         before = self.state.clone()
         self.choreography.finish()
-        self.lessons.answered()
+        self._lesson_is_read()
         self.after(before, self.sitting.choose(index))
+
+    def _lesson_is_read(self) -> None:
+        """What the guide said has done its work: dismissed, or a choice was made with it in sight."""
+        if self.asking.due is not None:
+            self.guide.give(self.asking.due.lesson.id)
+            self.asking.due = None
 
     def after(self, before: State, happened: list[Happening]) -> None:
         """Shows what came of a choice."""
@@ -220,29 +110,54 @@ class Table(Scene):
             self.cabinet.sound.play("victory" if won else "defeat")
             self.choreography.end(won)
 
-    def choose_card(self, card: int) -> None:
-        options = self.asking.options.get(card, [])
+    def _choose(self, thing: Thing) -> None:
+        """Takes what is on offer; what is not is looked at."""
+        match thing.kind:
+            case "card":
+                self._choose_card(thing)
+            case "space" if thing.id in self.asking.spaces:
+                self.answer(self.asking.spaces[thing.id])
+            case "player" if thing.id in self.asking.players:
+                self.answer(self.asking.players[thing.id])
+            case "player":
+                if self.seats is None or thing.id in self.sitting.held_with(self.seat):
+                    self.open_seat(thing.id)
+            case _:
+                self._inspect(thing)
+
+    def _choose_card(self, thing: Thing) -> None:
+        options = self.asking.options.get(thing.id, [])
         if not options:
-            self.inspect_card(card)
+            self._inspect(thing)
         elif len(options) == 1:
             self.answer(options[0])
         else:
-            opened.pick(self, card, options)
+            texts = wording.option_texts(self.state, self.decision, self.cabinet.lang)
+            title = wording.card_title(self.state, thing.id, self.cabinet.lang, self.seats)
+            rows = tuple(messages.Choice(texts[index], messages.Answer(index)) for index in options)
+            self.tell(messages.Pick(title, rows))
 
-    def choose_space(self, space: int) -> None:
-        option = self.asking.spaces.get(space)
-        if option is None:
-            opened.space(self, space)
-        else:
-            self.answer(option)
+    def _inspect(self, thing: Thing) -> None:
+        match thing.kind:
+            case "card" | "space" | "player":
+                self.cabinet.sound.play("open")
+                self.cabinet.push(routes.Inspect(self.sitting, routes.Subject(**{thing.kind: thing.id})))
+            case "pile":
+                self._open_pile(str(thing.id), thing.seat)
+            case "station":
+                station = next(one for one in self.layout.stations if one.name == thing.id)
+                if station.windows:
+                    self.cabinet.push(routes.Stops(self, station))
 
-    def choose_player(self, seat: int) -> None:
-        """A player on offer, or else a look at that side of the table."""
-        option = self.asking.player_option(seat)
-        if option is not None:
-            self.answer(option)
-        elif self.seats is None or seat in self.sitting.held_with(self.seat):
-            self.open_seat(seat)
+    def _open_pile(self, zone: str, seat: int) -> None:
+        """The cards of a pile that may be looked at."""
+        state = self.state
+        seen = [card for card in state.cards(zone, seat) if wording.may_see(state, card, self.seats)]
+        from_behind = any(area.zone == zone and area.back for area in self.layout.areas)
+        if not seen or from_behind:
+            self.cabinet.toast(self.say("nothing_to_see"))
+            return
+        self.cabinet.push(routes.Browse(self, zone, list(reversed(seen))))
 
     def open_seat(self, seat: int) -> None:
         """Shows another side of the table."""
@@ -280,8 +195,24 @@ class Table(Scene):
         self.refresh()
         self.cabinet.toast(self.say(done))
 
+    @property
+    def _verbs(self) -> dict:
+        return {
+            "undo": self.undo,
+            "redo": self.redo,
+            "hint": self.hint,
+            "log": self.open_log,
+            "pause": self.open_pause,
+            "sheet": self.open_sheet,
+            "finish": self.finish,
+        }
+
     def hint(self) -> None:
-        advice.ask(self)
+        """“What would you do?”: the bot thinks beside the table and says it in the prompt box."""
+        if self.decision is not None and not self.bot_is_asked:
+            self.sitting.ask_hint()
+            self.hint_text = self.say("thinking")
+            self.refresh()
 
     def raise_hand(self, pad: int = 0) -> None:
         """A seat asks for the next window it could act in: that of the controller, or the one whose side is open."""
@@ -292,72 +223,73 @@ class Table(Scene):
         before = self.state.clone()
         happened = self.sitting.toggle_hand(own)
         raised = own in self.sitting.habits.raised
-        player = wording.player_name(own, self.cabinet.lang)
+        player = wording.seat_name(self.state, own, self.cabinet.lang)
         self.cabinet.toast(self.say("hand_up" if raised else "hand_down", player=player))
         if happened:
             self.choreography.finish()
             self.after(before, happened)
 
+    def _listen(self) -> None:
+        """Tells what was thought, once it is, and puts the focus on the best."""
+        opinions = self.sitting.poll_hint()
+        if not opinions:
+            return
+        texts = wording.option_texts(self.state, self.decision, self.cabinet.lang)
+        best, *others = opinions
+        lines = [self.say("hint_best", what=texts[best.option], n=round(100 * best.share))]
+        if others:
+            lines.append(self.say("hint_next", what=texts[others[0].option], n=round(100 * others[0].share)))
+        self.hint_text = "\n".join(lines)
+        self.refresh()
+        self.set_focus(self.asking.target_of(best.option, self.targets) or self.focus)
+
     def inspect_card(self, card: int) -> None:
-        opened.card(self, card)
-
-    def open_pile(self, pile: Pile) -> None:
-        opened.pile(self, pile)
-
-    def open_stops(self, station: Station) -> None:
-        opened.stops(self, station)
+        self._inspect(Thing("card", card))
 
     def open_sheet(self) -> None:
-        opened.sheet(self)
+        """What everybody would score now, line by line."""
+        self.cabinet.push(routes.ScoreSheet(self))
 
     def open_log(self) -> None:
-        opened.log(self)
+        self.cabinet.push(routes.Log(self))
 
     def open_pause(self) -> None:
-        opened.pause(self)
+        self.cabinet.push(routes.Pause(self))
 
     def finish(self) -> None:
-        """From the end of the game to its score table."""
-        opened.scores(self)
+        """From the end of the game to its score table, by way of the initials where the score earns a place."""
+        cabinet, content = self.cabinet, self.sitting.cartridge.content
+        points, state = self._best_score(), self.state
+        cabinet.home(routes.Cabinets())
+        cabinet.push(routes.Scores(content.id))
+        if points is None:
+            return
+        scores, _trouble = profiles.load_scores(cabinet.folder)
+        variant = variant_of(content, self.sitting.match.setup, state.players)
+        if scores.table(content.id, lower_is_better=content.lower_is_better).place(variant, points) is not None:
+            cabinet.push(routes.Initials(content.id, variant, points))
 
-    def leave(self) -> None:
-        """Away from the table; the game is on disk."""
-        opened.cabinets(self)
+    def _best_score(self) -> int | None:
+        """The points a person may enter; None when only bots played or nobody who did has won."""
+        won = [seat for seat in self.sitting.people if seat in self.state.winners]
+        if not won:
+            return None
+        points = [self.state.scores[seat - 1] for seat in won]
+        return min(points) if self.sitting.cartridge.content.lower_is_better else max(points)
 
     def left(self) -> None:
-        if not self.demo and not self.replay:
-            saved_picture.keep(self)
+        journal = self.sitting.match.journal
+        if not self.demo and not self.replay and journal is not None and self.parts:
+            self.veil()
+            saved_picture.keep(journal.path, self.stage)
         self.sitting.close()
-
-    # --- looking back
-
-    def look_back(self, position: int) -> None:
-        """The table as it stood after so many choices."""
-        self.past = max(0, min(position, self.sitting.match.position))
-        self._look()
-
-    def look_by(self, by: int) -> None:
-        self.look_back((self.past or 0) + by)
-
-    def look_now(self) -> None:
-        if self.replay:
-            self.leave()
-            return
-        self.past = None
-        self._look()
-
-    def _look(self) -> None:
-        self._past_state = None
-        self.choreography.finish()
-        self.sync()
-        self.refresh()
 
     # --- devices
 
     def handle(self, intent: Intent) -> None:
         if self.demo:
             if not isinstance(intent, Point | Stop):
-                opened.title(self)
+                self.cabinet.home(routes.Title())
             return
         if isinstance(intent, Press) and self.choreography.waiting:
             self._cut_short(intent.pos)
@@ -373,9 +305,9 @@ class Table(Scene):
             case _ if self._is_anothers_pad(intent):
                 self.cabinet.sound.play("sour")
             case Act(action="pass"):
-                self.passing.begin()
-            case Hold(pos=pos) if self.passing.is_done_by(focus.at_point(self.targets, pos)):
-                self.passing.begin()
+                self._pass()
+            case Hold(pos=pos) if self._declines(focus.at_point(self.targets, pos)):
+                self._pass()
             case Release() | Stop(action="pass"):
                 self.passing.held = False
             case Act(action="fast"):
@@ -393,10 +325,26 @@ class Table(Scene):
             case _:
                 super().handle(intent)
 
+    def _pass(self) -> None:
+        """Declines what is asked, and goes on doing so while the button stays down."""
+        self.passing.begin()
+        if not self._decline():
+            self.cabinet.sound.play("sour")
+
+    def _decline(self) -> bool:
+        passing = self.sitting.passing() if self.past is None and not self.bot_is_asked else None
+        if passing is not None:
+            self.answer(passing)
+        return passing is not None
+
+    def _declines(self, target: Target | None) -> bool:
+        """Whether that is the button that declines."""
+        return target is not None and target.name == f"option:{self.sitting.passing()}"
+
     def _cut_short(self, pos: tuple[int, int]) -> None:
         """A press ends the motion; the tap that follows counts only for what was there when it was aimed."""
         before = focus.at_point(self.targets, pos)
-        unseen = self.asking.card_of(before) in self.asking.coming
+        unseen = before is not None and not before.seen
         self.choreography.finish()
         self.refresh()
         after = focus.at_point(self.targets, pos)
@@ -429,7 +377,8 @@ class Table(Scene):
         if self.past is not None and dx and here is not None and here.group == "prompt":
             self.look_by(dx)
             return
-        usual = self.asking.legal() + [target for target in self.targets if target.group in ("tools", "lesson")]
+        usual = self.asking.legal(self.targets)
+        usual += [target for target in self.targets if target.group in ("tools", "lesson")]
         among = usual if not self._roaming and (here is None or here in usual) else self.targets
         found = focus.nearest([target for target in among if target.enabled], here, dx, dy)
         if found is not None:
@@ -439,13 +388,6 @@ class Table(Scene):
     def set_focus(self, target: Target | None) -> None:
         super().set_focus(target)
         self._hover = 0.0
-        if self.asking is None:
-            return
-        card = self.asking.card_of(target)
-        self.view.put_down()
-        if card and self.view.places.zone_of.get(card) == "hand" and not self.choreography.waiting:
-            self.view.lift(card)
-        foresight.show(self)
 
     # --- time
 
@@ -461,18 +403,20 @@ class Table(Scene):
         if self.past is None:
             self._let_bots_play()
             if self.sitting.hinting:
-                advice.listen(self)
+                self._listen()
         if self.demo and self.sitting.over:
             self._demo_rest -= passed
             if self._demo_rest <= 0:
-                opened.title(self)
+                self.cabinet.home(routes.Title())
                 return
-        self.passing.tick(passed)
-        self._peek(passed)
-        if self.guide is not None and self.guide.closing_is_due and not self.busy:
-            opened.closing(self)
-        if self._curtain_up and self.decision and not self.bot_is_asked and not self.choreography.waiting:
-            opened.curtain(self)
+        # Held down it declines only windows, and only while nobody has something to say.
+        if self.passing.is_due(passed, still=not self.motions.busy) and self.sitting.is_window and not self.lesson_open:
+            self._decline()
+        self._linger(passed)
+        if self.guide is not None and self.guide.closing_is_due and not self.busy and self._in_front:
+            self.cabinet.push(routes.Closing(self))
+        if self._curtain_up and self.decision and not self.bot_is_asked and not self.moving and self._in_front:
+            self.cabinet.push(routes.Curtain(self))
         if not self.motions.busy and self._face_work is not None:
             try:
                 next(self._face_work)
@@ -481,7 +425,7 @@ class Table(Scene):
 
     def _let_bots_play(self) -> None:
         """A bot thinks while the table moves, and its choice is shown when the table is at rest."""
-        if not self.bot_is_asked or self.cabinet.scene is not self:
+        if not self.bot_is_asked or not self._in_front:
             return
         self.sitting.think()
         if self.motions.busy:
@@ -490,14 +434,23 @@ class Table(Scene):
         if happened := self.sitting.poll():
             self.after(before, happened)
 
-    def _peek(self, passed: float) -> None:
-        """A pointer that rests on a card of the table sees it large."""
-        card = self.asking.card_of(self.focus)
-        if self.cabinet.device is not Device.MOUSE or not card or self.view.places.zone_of.get(card) == "hand":
+    def _linger(self, passed: float) -> None:
+        """A pointer that rests on something for a while."""
+        if self.cabinet.device is not Device.MOUSE or self.focus is None:
             return
         before, self._hover = self._hover, self._hover + passed
         if before < PEEK_AFTER <= self._hover:
-            self.view.peek(card)
+            for part in self.parts.values():
+                part.lingered(self.focus)
+
+    @property
+    def _in_front(self) -> bool:
+        return self.cabinet.scene is self
+
+    @property
+    def lesson_open(self) -> bool:
+        """Whether the guide says something just now."""
+        return self.asking.due is not None
 
     @property
     def busy(self) -> bool:
@@ -520,9 +473,9 @@ class Table(Scene):
     def overlay_lines(self) -> list[str]:
         """For the developer's overlay."""
         decision, names = self.decision, self.sitting.cartridge.program.names
-        lines = [f"choices {self.sitting.match.position}, seat {self.seat}, cards in sight {len(self.view.cards)}"]
+        lines = [f"choices {self.sitting.match.position}, seat {self.seat}, things {len(self.targets)}"]
         if decision:
             lines.append(
                 f"{names.prompts[decision.prompt - 1]} asks {decision.player}: {len(decision.options)} options"
             )
-        return lines + self.telling.lines[-6:]
+        return lines + self.telling.lines(self.cabinet.lang, self.seats)[-6:]

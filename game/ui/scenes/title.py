@@ -16,7 +16,7 @@ from game.engine.match import Match
 from game.engine.refusal import Refusal
 from game.engine.setup import Setup, every_setup
 from game.players.sitting import Chair, Sitting
-from game.ui import arcade, fonts, glyphs, paint, scenery
+from game.ui import arcade, fonts, glyphs, paint, routes, scenery
 from game.ui.embers import Embers
 from game.ui.focus import Target
 from game.ui.intents import Act, Intent
@@ -228,36 +228,27 @@ class Title(Scene):
         self.start()
 
     def start(self) -> None:
-        from game.ui.scenes.cabinets import Cabinets
-
         self.cabinet.sound.play("start")
-        self.cabinet.push(Cabinets(self.cabinet))
+        self.cabinet.push(routes.Cabinets())
 
     def open_table(self, table: str) -> None:
         """Goes straight to one cabinet, as the command line may ask."""
-        from game.ui.scenes.cabinets import Cabinets
-
-        cabinets = Cabinets(self.cabinet)
-        self.cabinet.push(cabinets)
-        cabinets.open(table)
+        self.cabinet.push(routes.Cabinets(table))
 
     def go_on(self) -> None:
         """The unfinished game, where it was left."""
         from game.engine.match import saved_table
-        from game.ui.scenes.table import Table
 
         cartridge = self.cabinet.cartridge(saved_table(self.unfinished))
         sitting = Sitting.resume(cartridge, self.unfinished, self.cabinet.settings)
-        self.cabinet.push(Table(self.cabinet, sitting))
+        self.cabinet.push(routes.Table(sitting))
 
     def start_demo(self) -> None:
         """Bots play a real table, without a journal, until somebody touches something."""
         sitting = self.demo_sitting()
         if sitting is None:
             return
-        from game.ui.scenes.table import Table
-
-        self.cabinet.home(Table(self.cabinet, sitting, demo=True))
+        self.cabinet.home(routes.Table(sitting, demo=True))
 
     def demo_sitting(self) -> Sitting | None:
         """A game among bots at the next table that can be played; None where none can."""

@@ -11,12 +11,12 @@ import pygame
 
 from game.engine import wording
 from game.engine.state import State
+from game.presentation.layout import Layout
 from game.ui import paint, pictures
 from game.ui.faces.faces import Faces, dressed
 from game.ui.faces.layout import card_size
 from game.ui.slices import Queue, Steps, finished
 from game.ui.stage import Sprite, Stage
-from game.ui.table.layout import Layout
 from game.ui.table.places import PEEK, RATIO, Pose
 from game.ui.theme import BLACK, GOLD, TEXT, Colour, mixed
 

@@ -6,23 +6,26 @@ everything is simply where it belongs.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection
 
 from game.engine.state import State
 from game.players.sitting import Happening
 from game.ui.table import flourishes
-from game.ui.table.motion_plan import Plan
-
-if TYPE_CHECKING:
-    from game.ui.scenes.table import Table
+from game.ui.table.context import Context
+from game.ui.table.part import Part
 
 WHILE_MOVING, AT_REST = 0.004, 0.009  # seconds of a frame for faces that others stand in for
 
 
 class Choreography:
-    def __init__(self, table: Table):
-        self.table = table
-        self._end: tuple[int, State] | None = None  # the seat to open when everything has been shown
+    """`arrived` is told whose side to open when everything has been shown; `rested` puts what is asked next, and says
+    whether it did so at once."""
+
+    def __init__(self, context: Context, arrived: Callable[[int], None], rested: Callable[[], bool]):
+        self.context, self.motions, self.pictures = context, context.motions, context.pictures
+        self.parts: Collection[Part] = ()
+        self._arrived, self._rested = arrived, rested
+        self._seat = 0  # to open when everything has been shown; 0 while nothing is
         self._share = 1.0
         self._total = 0.0
         self._fresh = False  # a choice was made and no frame has shown anything of it yet
@@ -31,7 +34,7 @@ class Choreography:
 
     @property
     def waiting(self) -> bool:
-        return self._end is not None
+        return self._seat != 0
 
     @property
     def left(self) -> float:
@@ -40,72 +43,68 @@ class Choreography:
 
     def play(self, before: State, happened: list[Happening], seat: int) -> None:
         """Shows what happened, and at last the table from that seat."""
-        table = self.table
-        table.pictures.hurried = self._fresh = not table.motions.reduced
-        if table.motions.reduced or not happened:
-            table.seat = seat
+        self.pictures.hurried = self._fresh = not self.motions.reduced
+        if self.motions.reduced or not happened:
             self._sounds_only(happened)
-            table.sync()
+            self._arrived(seat)
             return
-        self._end = (seat, table.state)
-        table.view.put_down()
-        table.view.light((), (0, 0, 0))
-        plan = Plan(table, table.view.lay_out(table.state, table.seat, table.seats))
-        plan.tell(before, happened)
-        self._close(plan.total)
+        self._seat = seat
+        for part in self.parts:
+            part.begin(before, happened)
+        self._close(self._tell(happened))
 
-    def opening(self, happened: list[Happening]) -> None:
+    def _tell(self, happened: list[Happening]) -> float:
+        """Every part plays every event, each event when those before it are done with; how long all of it takes."""
+        at = longest = 0.0
+        for event in (event for one in happened for event in one.events):
+            taken = [part.play(event, at) for part in self.parts]
+            longest = max(longest, at + max((one.lasts for one in taken), default=0.0))
+            at += max((one.waits for one in taken), default=0.0)
+        return max([longest, at, *(part.end(at) for part in self.parts)])
+
+    def opening(self, seat: int) -> None:
         """A game begins: its cards are dealt from the decks."""
-        table = self.table
-        self._end = (table.seat, table.state)
-        plan = Plan(table, table.view.places)
-        plan.deal(table.sitting.cartridge.content.deck_zone or "deck", table.seat)
-        self._close(plan.total)
+        self._seat = seat
+        self._close(max((part.deal(0.0) for part in self.parts), default=0.0))
 
     def finish(self) -> None:
         """Everything is where it belongs, now."""
-        table = self.table
-        table.motions.finish()
-        if self._end is not None:
-            self._arrived()
+        self.motions.finish()
+        if self.waiting:
+            self._end()
 
     def tick(self) -> None:
-        table = self.table
         self._catch_up()
-        if self._end is not None and not table.motions.busy:
-            self._arrived()
-            if not table._stale:  # else what is asked next follows with the next frame anyway
-                table.refresh()
-            else:
+        if self.waiting and not self.motions.busy:
+            self._end()
+            if not self._rested():
                 self._nudge()
-        if table.pictures.behind:
+        if self.pictures.behind:
             self._nudge()
         elif not self.waiting:
-            table.pictures.hurried = False
+            self.pictures.hurried = False
 
     def _catch_up(self) -> None:
         """Faces that had no time to be drawn with the choice are drawn in the frames after it, a little in each."""
-        table = self.table
         if self._fresh:
             self._fresh = False
-        elif table.pictures.catch_up(WHILE_MOVING if self.waiting else AT_REST):
-            table.view.settle(table.state, at_rest=not self.waiting)
+        elif self.pictures.catch_up(WHILE_MOVING if self.waiting else AT_REST):
+            for part in self.parts:
+                part.settle()
 
     def _nudge(self) -> None:
         """The next frame is wanted at once."""
-        self.table.motions.add(0.0, lambda _share: None, delay=0.001)
+        self.motions.add(0.0, lambda _share: None, delay=0.001)
 
     def end(self, won: bool) -> None:
         """The game is over: embers rise, or the light goes."""
-        flourishes.ending(self.table, won, self._total)
+        flourishes.ending(self.context, won, self._total)
 
-    def _arrived(self) -> None:
-        table = self.table
-        table.pictures.hurried = self._fresh = not table.motions.reduced
-        (seat, _state), self._end = self._end, None
+    def _end(self) -> None:
+        self.pictures.hurried = self._fresh = not self.motions.reduced
+        seat, self._seat = self._seat, 0
         self._share, self._total = 1.0, 0.0
-        table.seat = seat
-        table.sync()
+        self._arrived(seat)
 
     def _close(self, total: float) -> None:
         self._share, self._total = 0.0, total
@@ -113,12 +112,12 @@ class Choreography:
         def show(share: float) -> None:
             self._share = share
 
-        self.table.motions.add(total, show, ease=lambda t: t)
+        self.motions.add(total, show, ease=lambda t: t)
 
     def _sounds_only(self, happened: list[Happening]) -> None:
         """Without motion a choice still sounds."""
         kinds = {event.kind for one in happened for event in one.events}
         for kind, name in (("COUNTED", "thud"), ("MOVED", "place"), ("STEP", "bell")):
             if kind in kinds:
-                self.table.cabinet.sound.play(name, 0.7)
+                self.context.play(name, 0.7)
                 return

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 import pygame
 
 from game.engine.lessons import Due
-
-if TYPE_CHECKING:
-    from game.ui.scenes.table import Table
+from game.ui.table import things
+from game.ui.table.asking import Asking
+from game.ui.table.context import Context
+from game.ui.table.things import Thing
 
 STEP = (5.0, 3.4)  # percent of the height between two places that are tried
 # What covering all of a thing costs.
-OPTION, POINTED, TOOL, CARD, GAUGE = 100.0, 60.0, 60.0, 3.0, 15.0
+OPTION, POINTED, TOOL = 100.0, 60.0, 60.0
 QUESTION = 45.0  # of the panel over the prompt box
 FAR = 0.05  # for every percent of the height away from what is spoken of
 LESSER = 1.5  # for every shape after the first
@@ -29,39 +30,39 @@ class Sized(Protocol):
 S = TypeVar("S", bound=Sized)
 
 
-def best(table: Table, shapes: Sequence[S], about: list[pygame.Rect]) -> tuple[S, pygame.Rect]:
+def best(context: Context, shapes: Sequence[S], about: list[pygame.Rect], asking: Asking) -> tuple[S, pygame.Rect]:
     """The shape and the place that hide least."""
-    weighed = _weighed(table, about)
-    middle = ground(table)
+    weighed = _weighed(context, about, asking)
+    middle = ground(context)
     centre = (middle.centerx, about[0].centery if about else middle.centery)
     found: tuple[float, S, pygame.Rect] | None = None
     for number, shape in enumerate(shapes):
-        for rect in _places(table, shape.size, middle.centerx):
+        for rect in _places(context, shape.size, middle.centerx):
             away = abs(rect.centerx - centre[0]) + abs(rect.centery - centre[1])
-            cost = LESSER * number + FAR * away / max(1, table.px(1)) + _hidden(rect, weighed)
-            over = rect.clip(table.prompt.rect)
+            cost = LESSER * number + FAR * away / max(1, context.px(1)) + _hidden(rect, weighed)
+            over = rect.clip(context.slots["prompt"])
             cost += QUESTION * over.width * over.height / max(1, rect.width * rect.height)
             if found is None or cost < found[0]:
                 found = (cost, shape, rect)
     return found[1], found[2]
 
 
-def ground(table: Table) -> pygame.Rect:
+def ground(context: Context) -> pygame.Rect:
     """The largest part of the table: a lesson lies along its middle where it can."""
-    slots = table.view.places.slots
+    slots = context.slots
     return max((slots[name] for name in slots if name != "prompt"), key=lambda slot: slot.width * slot.height)
 
 
-def _places(table: Table, size: tuple[int, int], middle: int) -> list[pygame.Rect]:
-    field = table.view.places.field
-    across, down = max(1, table.px(STEP[0])), max(1, table.px(STEP[1]))
+def _places(context: Context, size: tuple[int, int], middle: int) -> list[pygame.Rect]:
+    field = context.field
+    across, down = max(1, context.px(STEP[0])), max(1, context.px(STEP[1]))
     lefts = [*range(field.left, max(field.left, field.right - size[0]) + 1, across), field.right - size[0]]
     lefts.append(max(field.left, min(middle - size[0] // 2, field.right - size[0])))
     tops = [*range(field.top, max(field.top, field.bottom - size[1]) + 1, down), field.bottom - size[1]]
     return [pygame.Rect((left, top), size) for left in lefts for top in tops]
 
 
-def _weighed(table: Table, about: list[pygame.Rect]) -> tuple[list[pygame.Rect], list[float]]:
+def _weighed(context: Context, about: list[pygame.Rect], asking: Asking) -> tuple[list[pygame.Rect], list[float]]:
     """Everything that should stay in sight, with what covering it costs."""
     rects: list[pygame.Rect] = []
     weights: list[float] = []
@@ -70,18 +71,15 @@ def _weighed(table: Table, about: list[pygame.Rect]) -> tuple[list[pygame.Rect],
         rects.append(rect)
         weights.append(weight)
 
-    for target in table.asking.legal():
+    for target in asking.legal(context.targets):
         add(target.around or target.rect, OPTION)
-    for target in table.targets:
+    for target in context.targets:
         if target.group == "tools":
             add(target.rect, TOOL)
     for rect in about:
         add(rect, POINTED)
-    for pose in table.view.places.poses.values():
-        add(pose.rect, CARD)
-    for part in (table.dials, table.versus, table.ribbon):
-        if part is not None:
-            add(part.rect, GAUGE)
+    for rect, weight in context.weights():
+        add(rect, weight)
     return rects, weights
 
 
@@ -98,63 +96,29 @@ def _hidden(rect: pygame.Rect, weighed: tuple[list[pygame.Rect], list[float]]) -
 # --- what it speaks of
 
 
-def pointed(table: Table, due: Due) -> list[pygame.Rect]:
+def pointed(context: Context, due: Due, asking: Asking) -> list[pygame.Rect]:
     """The places of what the lesson points at, as far as they are in sight."""
-    found = [_place(table, due, *point.partition(":")[::2]) for point in due.lesson.point]
+    found = [_place(context, due, asking, *point.partition(":")[::2]) for point in due.lesson.point]
     return [rect for rect in found if rect is not None]
 
 
-def _place(table: Table, due: Due, kind: str, name: str) -> pygame.Rect | None:
-    places, decision = table.view.places, table.decision
+def _place(context: Context, due: Due, asking: Asking, kind: str, name: str) -> pygame.Rect | None:
+    decision = asking.decision
     match kind:
-        case "zone":
-            return _zone(table, name)
         case "slot":
-            return places.slots.get(name)
-        case "station" | "tool":
-            return _target(table, f"{kind}:{name}")
-        case "card" | "subject":
-            card = decision.subject if kind == "subject" else due.event.card if due.event else 0
-            return places.poses[card].rect if card in places.poses else None
+            return context.slots.get(name)
+        case "subject":
+            return context.where(things.card(decision.subject))
+        case "card":
+            return context.where(things.card(due.event.card)) if due.event else None
         case "space":
-            return _space(table, due.event.c) if due.event else None
+            return context.where(things.space(due.event.c)) if due.event else None
         case "dial":
-            return table.dials.boxes[table.seat - 1] if table.dials else None
-        case "versus":
-            return table.versus.rect if table.versus else None
+            return context.where(things.player(context.seat))
         case "button":
-            names = table.sitting.cartridge.program.names.buttons
+            names = context.cartridge.program.names.buttons
             for index, option in enumerate(decision.options):
                 if option.kind == "button" and names[-option.value - 1] == due.lesson.when.button:
-                    return _target(table, f"option:{index}")
-    return None
-
-
-def _zone(table: Table, zone: str) -> pygame.Rect | None:
-    places = table.view.places
-    pile = next((pile for pile in table.view.piles if pile.area.zone == zone and pile.seat in (0, table.seat)), None)
-    if pile is not None:
-        return pile.rect
-    area = next((rect for area, rect in places.areas if area.zone == zone), None)
-    cards = [pose.rect for card, pose in places.poses.items() if places.zone_of[card] == zone]
-    # Of a wide row only the part that is used; an empty one as a whole.
-    return cards[0].unionall(cards[1:]) if cards else area
-
-
-def _target(table: Table, name: str) -> pygame.Rect | None:
-    return next((target.rect for target in table.targets if target.name == name), None)
-
-
-def _space(table: Table, space: int) -> pygame.Rect | None:
-    if table.board is None:
-        return None
-    plan = table.board.plan
-    number = space if space in plan.sites else plan.site_of.get(space, 0)
-    if number in plan.sites:
-        return plan.sites[number].body
-    if space in plan.sockets:
-        size = plan.socket + 4
-        rect = pygame.Rect(0, 0, size, size)
-        rect.center = plan.sockets[space]
-        return rect
-    return None
+                    return context.where(Thing("option", index))
+            return None
+    return context.where(Thing(kind, name))

@@ -4,40 +4,37 @@ from __future__ import annotations
 
 import math
 import random
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui import paint, pictures
 from game.ui.motion import arrive, smooth
+from game.ui.table.context import Context
 from game.ui.theme import BLACK, EMBER, GOLD, WHITE, mixed
-
-if TYPE_CHECKING:
-    from game.ui.scenes.table import Table
 
 LAYER = 720
 BURN, FOREVER = 1.1, 2.0
 SPARKS = 18
 
 
-def ring_burns(table: Table, at: float, *, forever: bool = False) -> float:
+def ring_burns(context: Context, at: float, *, forever: bool = False) -> float:
     """The ring over the table, burning; how long it takes. Forever: it falls, and the fire takes all."""
     seconds = FOREVER if forever else BURN
-    table.motions.add(0.0, lambda _share: _burn(table, seconds, forever), delay=at, fleeting=True)
+    context.motions.add(0.0, lambda _share: _burn(context, seconds, forever), delay=at, fleeting=True)
     return seconds * 0.8
 
 
-def _burn(table: Table, seconds: float, forever: bool) -> None:
-    size = table.px(26)
-    rect = table.view.places.slots.get("board", table.view.places.field)
+def _burn(context: Context, seconds: float, forever: bool) -> None:
+    size = context.px(26)
+    rect = context.slots.get("board", context.field)
     x, y = rect.center
-    veil = table.stage.add(_veil(rect), rect.topleft, LAYER - 2)
-    fire = table.stage.add(_fire(size), (0, 0), LAYER - 1)
-    ring = table.stage.add(_ring(size), (0, 0), LAYER)
+    veil = context.stage.add(_veil(rect), rect.topleft, LAYER - 2)
+    fire = context.stage.add(_fire(size), (0, 0), LAYER - 1)
+    ring = context.stage.add(_ring(size), (0, 0), LAYER)
     for sprite in (veil, fire, ring):
         sprite.alpha = 0
     drop = rect.height * 0.5 if forever else 0.0
-    table.cabinet.sound.play("roar" if forever else "reveal")
+    context.play("roar" if forever else "reveal")
 
     def show(share: float) -> None:
         here = math.sin(math.pi * min(1.0, share)) ** 0.5 if share < 1 else 0.0
@@ -52,8 +49,8 @@ def _burn(table: Table, seconds: float, forever: bool) -> None:
         for sprite in (veil, fire, ring):
             sprite.remove()
 
-    table.motions.add(seconds, show, ease=lambda t: t, done=done, fleeting=True)
-    _sparks(table, (x, y), size, seconds)
+    context.motions.add(seconds, show, ease=lambda t: t, done=done, fleeting=True)
+    _sparks(context, (x, y), size, seconds)
 
 
 def _veil(rect: pygame.Rect) -> pygame.Surface:
@@ -80,11 +77,11 @@ def _fire(size: int) -> pygame.Surface:
     return image
 
 
-def _sparks(table: Table, at: tuple[float, float], size: int, seconds: float) -> None:
+def _sparks(context: Context, at: tuple[float, float], size: int, seconds: float) -> None:
     chance = random.Random(5)
     for _ in range(SPARKS):
         small = max(3, round(size * chance.uniform(0.02, 0.06)))
-        sprite = table.stage.add(
+        sprite = context.stage.add(
             paint.soft_disc(small * 2, mixed(EMBER, GOLD, chance.random()), 255), (0, 0), LAYER + 1
         )
         turn, far, rise = chance.uniform(0, math.tau), chance.uniform(0.3, 0.9) * size, chance.uniform(0.2, 0.9) * size
@@ -99,17 +96,17 @@ def _sparks(table: Table, at: tuple[float, float], size: int, seconds: float) ->
             sprite.alpha = 255 * (1 - share)
 
         delay = chance.uniform(0.1, 0.6) * seconds
-        table.motions.add(seconds * 0.5, show, ease=arrive, delay=delay, done=sprite.remove, fleeting=True)
+        context.motions.add(seconds * 0.5, show, ease=arrive, delay=delay, done=sprite.remove, fleeting=True)
 
 
-def ring_flies(table: Table, start: tuple[float, float], end: tuple[float, float]) -> None:
+def ring_flies(context: Context, start: tuple[float, float], end: tuple[float, float]) -> None:
     """From one who bore it to one who will."""
-    sprite = table.stage.add(pictures.icon("ring", table.px(5), GOLD), (0, 0), LAYER)
-    rise = table.px(5)
+    sprite = context.stage.add(pictures.icon("ring", context.px(5), GOLD), (0, 0), LAYER)
+    rise = context.px(5)
 
     def show(share: float) -> None:
         x, y = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
         sprite.centre = (x, y - rise * math.sin(math.pi * min(1.0, share)))
 
-    table.motions.add(0.4, show, ease=smooth, done=sprite.remove, fleeting=True)
-    table.cabinet.sound.play("coin")
+    context.motions.add(0.4, show, ease=smooth, done=sprite.remove, fleeting=True)
+    context.play("coin")

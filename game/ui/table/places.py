@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.state import State
 from game.engine.wording import Seats, may_know
-from game.ui.table.layout import SQUARE, WIDEST, Area, Box, Layout
+from game.presentation.layout import SQUARE, WIDEST, Area, Box, Layout
 
 RATIO = 5 / 7  # of a card, width to height
 PEEK = 0.17  # of a card's height that an attachment shows above the card it is on
@@ -104,12 +104,25 @@ def inside(outer: pygame.Rect, box: Box) -> pygame.Rect:
     )
 
 
+def shape_of(size: tuple[int, int]) -> str:
+    return "wide" if size[0] / max(size[1], 1) >= SQUARE else "tall"
+
+
+def slots_of(layout: Layout, size: tuple[int, int], unit: int) -> tuple[pygame.Rect, dict[str, pygame.Rect]]:
+    """The part of the screen that is played on, and the places in it that a layout names."""
+    field = field_of(size, max(4, unit // 90))
+    return field, {name: inside(field, box) for name, box in layout.slots[shape_of(size)].items()}
+
+
+def is_beside(prompt: pygame.Rect) -> bool:
+    """Whether the prompt box stands beside the table, not under it."""
+    return prompt.width < prompt.height * 1.5
+
+
 def lay_out(state: State, layout: Layout, size: tuple[int, int], seat: int, seats: Seats, unit: int) -> Places:
     """Everything in its place, as somebody at `seat` sees it; `seats` are those who read the screen."""
-    margin = max(4, unit // 90)
-    whole = field_of(size, margin)
-    shape = "wide" if size[0] / max(size[1], 1) >= SQUARE else "tall"
-    slots = {name: inside(whole, box) for name, box in layout.slots[shape].items()}
+    whole, slots = slots_of(layout, size, unit)
+    shape = shape_of(size)
     boxed = [replace(area, box=area.tall) if shape == "tall" and area.tall else area for area in layout.areas]
     areas = [(area, _room(state, layout, area, slots[area.slot], seat)) for area in boxed]
     places = Places(whole, slots, areas, seat)

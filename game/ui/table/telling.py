@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from game.engine import story
 from game.engine.state import Event
-from game.players.sitting import Happening
-
-if TYPE_CHECKING:
-    from game.ui.scenes.table import Table
+from game.engine.wording import Seats
+from game.players.sitting import Happening, Sitting
+from game.presentation.layout import Layout
 
 KEPT = 16  # choices
 TOLD = ("ANNOUNCED", "PLAYER", "ROLLED", "FINISHED")
@@ -20,8 +18,8 @@ TOLD = ("ANNOUNCED", "PLAYER", "ROLLED", "FINISHED")
 class Telling:
     """Keeps what happened, not its words: the language may change, and who reads."""
 
-    def __init__(self, table: Table):
-        self.table = table
+    def __init__(self, sitting: Sitting, layout: Layout):
+        self.sitting, self.layout = sitting, layout
         self._happened: deque[Happening] = deque(maxlen=KEPT)
         self._told: tuple[object, list[str]] | None = None
 
@@ -33,26 +31,24 @@ class Telling:
         self._happened.clear()
         self._told = None
 
-    @property
-    def lines(self) -> list[str]:
-        table = self.table
-        key = (table.cabinet.lang, table.seats)
+    def lines(self, lang: str, seats: Seats) -> list[str]:
+        """In a language, for those who read."""
+        key = (lang, seats)
         if self._told is None or self._told[0] != key:
-            self._told = (key, [line for one in self._happened for line in self._tell(one)])
+            self._told = (key, [line for one in self._happened for line in self._tell(one, lang, seats)])
         return self._told[1]
 
-    def _tell(self, one: Happening) -> list[str]:
-        table = self.table
-        state, lang, seats = table.sitting.state, table.cabinet.lang, table.seats
+    def _tell(self, one: Happening, lang: str, seats: Seats) -> list[str]:
+        state = self.sitting.state
         told = (event for event in one.events if event.kind in TOLD and not self._is_quiet(event))
         lines = story.event_lines(state, told, lang, seats)
-        if one.option is None or not table.sitting.chairs[one.player - 1].bot:
+        if one.option is None or not self.sitting.chairs[one.player - 1].bot:
             return lines
         return [story.choice_line(state, one.player, one.option, lang, seats), *lines]
 
     def _is_quiet(self, event: Event) -> bool:
         """What the layout keeps silent about, and a roll whose face is announced by its name."""
-        cartridge, layout = self.table.sitting.cartridge, self.table.layout
+        cartridge, layout = self.sitting.cartridge, self.layout
         if event.kind == "ANNOUNCED":
             return cartridge.program.names.announcements[event.a - 1] in layout.quiet
         if event.kind == "PLAYER":

@@ -11,6 +11,7 @@ import pygame
 
 from game.engine import wording
 from game.engine.content import Content
+from game.presentation.layout_parts import Ground, Sign, Tracks
 from game.ui import fonts, paint
 from game.ui.faces.moods import MOODS
 from game.ui.faces.picture import TALL, WIDE, Subject, painted, painting
@@ -18,7 +19,6 @@ from game.ui.fonts import Fonts
 from game.ui.shelf import Shelf, kept, surface_bytes
 from game.ui.table import track_pieces
 from game.ui.table.board_plan import balanced
-from game.ui.table.layout_parts import Ground, Sign, Tracks
 from game.ui.table.track_plan import Lane, Stop, TrackPlan, card_name
 from game.ui.theme import BLACK, GOLD, MUTED, PARCHMENT, WHITE, Colour, Theme, mixed
 

@@ -9,9 +9,9 @@ import pygame
 
 from game.engine import wording
 from game.engine.content import Content
+from game.presentation.layout_parts import Tracks
 from game.ui import fonts
 from game.ui.fonts import Fonts
-from game.ui.table.layout_parts import Tracks
 
 Point = tuple[float, float]
 MAIN = 1.5  # how much higher the main track's lane is

@@ -9,12 +9,11 @@ import pygame
 
 from game.engine import wording
 from game.engine.state import State
-from game.engine.wording import Seats
+from game.presentation.layout import Area
 from game.ui import fonts, paint
-from game.ui.scene import Scene
 from game.ui.stage import Sprite
-from game.ui.table.cards import CardSprite, Look, Pictures, look_of
-from game.ui.table.layout import Area, Layout
+from game.ui.table.cards import CardSprite, Look, look_of
+from game.ui.table.context import Context
 from game.ui.table.places import RATIO, TITLE, Pile, Places, Pose, lay_out
 from game.ui.theme import MUTED, TEXT, Colour, mixed
 
@@ -36,11 +35,10 @@ class _Shown:
 class TableView:
     """What lies on the table. `sync` shows a state at once; motion is a matter of how to get there."""
 
-    def __init__(self, scene: Scene, layout: Layout, pictures: Pictures):
-        self.scene = scene
-        self.layout = layout
-        self.pictures = pictures
-        self.places: Places | None = None
+    def __init__(self, context: Context):
+        self.context, self.stage = context, context.stage
+        self.layout, self.pictures = context.layout, context.pictures
+        self.places: Places = self.lay_out(context.state, context.seat)
         self.cards: dict[int, CardSprite] = {}
         self._piles: list[_Shown] = []
         self._titles: list[Sprite] = []
@@ -51,19 +49,20 @@ class TableView:
 
     # --- showing a state
 
-    def lay_out(self, state: State, seat: int, seats: Seats) -> Places:
-        return lay_out(state, self.layout, self.scene.size, seat, seats, self.scene.cabinet.unit)
+    def lay_out(self, state: State, seat: int) -> Places:
+        return lay_out(state, self.layout, self.context.size, seat, self.context.seats, self.context.unit)
 
     def look(self, state: State, card: int, face: str) -> Look:
         """A card as it is now; its remembered answer, where it has one, is a badge on it."""
         look = look_of(state, self.layout, card, plain=face in ("full", "back"))
-        answer = self.scene.sitting.habits.answers.get(state.card_id(card)) if face == "table" else None
+        answer = self.context.habits.answers.get(state.card_id(card)) if face == "table" else None
         return replace(look, badges=(*look.badges, ANSWERS[answer])) if answer in ANSWERS else look
 
-    def sync(self, state: State, seat: int, seats: Seats) -> None:
+    def sync(self) -> None:
         """Everything is where it belongs, at once."""
+        state = self.context.state
         self.put_down()
-        places = self.places = self.lay_out(state, seat, seats)
+        places = self.places = self.lay_out(state, self.context.seat)
         for card in [card for card in self.cards if card not in places.poses]:
             self.cards.pop(card).remove()
         for card, pose in places.poses.items():
@@ -71,7 +70,7 @@ class TableView:
             if card in self.cards:
                 self.cards[card].move_to(pose, look)
             else:
-                self.cards[card] = CardSprite(self.scene.stage, self.pictures, card, look, pose)
+                self.cards[card] = CardSprite(self.stage, self.pictures, card, look, pose)
         self.show_piles(state)
         self._show_titles(state)
 
@@ -79,7 +78,7 @@ class TableView:
         """Draws the piles that are not what they were."""
         before, self._piles = self._piles, []
         for pile in self.places.piles:
-            if pile.count == 0 and pile.area.zone not in _ALWAYS and not pile.area.back:
+            if pile.count == 0 and not pile.area.always and not pile.area.back:
                 continue
             same = next((shown for shown in before if shown.pile == pile), None)
             if same is not None:
@@ -90,7 +89,7 @@ class TableView:
             image, stands_in = self._pile_picture(state, pile)
             left = pile.pose.x - image.get_width() / 2
             top = pile.pose.y - pile.pose.height / 2
-            self._piles.append(_Shown(pile, self.scene.stage.add(image, (left, top), 90), top=stands_in))
+            self._piles.append(_Shown(pile, self.stage.add(image, (left, top), 90), top=stands_in))
         for gone in before:
             gone.sprite.remove()
             self._darken(gone)
@@ -124,10 +123,10 @@ class TableView:
         """A stack with its number on it and its name below; and its top card, if another picture stands in for it."""
         height = _pile_height(pile)
         width = round(height * RATIO)
-        kept, scene = self.scene.cabinet.fonts, self.scene
+        kept, context = self.context.fonts, self.context
         name = self._pile_name(state, pile.area)
         room = next((rect.width for area, rect in self.places.areas if area is pile.area), 0)
-        label_width = max(round(width * 1.35), room - self.scene.px(0.6))
+        label_width = max(round(width * 1.35), room - self.context.px(0.6))
         font = kept.fitted_font("sans", name, label_width, fonts.SMALLEST)
         label = kept.line(font, name, MUTED)
         stack = min(4, (pile.count + 9) // 10)
@@ -135,7 +134,7 @@ class TableView:
         left = (picture.get_width() - width) // 2
         if pile.count == 0:
             empty = paint.ring(
-                width, height, max(3, height // 18), 2, (*mixed(scene.theme.felt, scene.theme.accent, 0.4), 160)
+                width, height, max(3, height // 18), 2, (*mixed(context.theme.felt, context.theme.accent, 0.4), 160)
             )
             picture.blit(empty, (left, 0))
         else:
@@ -146,7 +145,7 @@ class TableView:
                 picture.blit(back, (left + layer * 2 - (back.get_width() - width) // 2, 2 * layer))
             size = max(16, round(height * 0.3))
             disc = paint.disc(
-                size, mixed(scene.theme.base, (0, 0, 0), 0.4), scene.theme.accent, max(1, size // 14)
+                size, mixed(context.theme.base, (0, 0, 0), 0.4), context.theme.accent, max(1, size // 14)
             ).copy()
             number = kept.line(kept.exact("sans", round(size * 0.62), True), str(pile.count), TEXT)
             disc.blit(number, number.get_rect(center=(size // 2, size // 2)))
@@ -156,9 +155,9 @@ class TableView:
         return picture, top if top and self.pictures.awaits(top, "table", height) else None
 
     def _pile_name(self, state: State, area: Area) -> str:
-        content, lang = state.cartridge.content, self.scene.cabinet.lang
+        content, lang = state.cartridge.content, self.context.lang
         if area.word:
-            return self.scene.say(f"table.pile_{area.word}")
+            return self.context.say(f"pile_{area.word}")
         return wording.word(content, "zone", area.zone, lang)
 
     def _top_of(self, state: State, pile: Pile, height: int) -> pygame.Surface:
@@ -182,17 +181,17 @@ class TableView:
         self._titled = [(text, tuple(rect)) for text, rect in titles]
         for sprite in self._titles:
             sprite.remove()
-        kept = self.scene.cabinet.fonts
-        tall = min(kept.pixels(fonts.BODY), round(self.scene.cabinet.unit * TITLE * 0.82))
+        kept = self.context.fonts
+        tall = min(kept.pixels(fonts.BODY), round(self.context.unit * TITLE * 0.82))
         self._titles = []
         for text, rect in titles:
-            font = kept.fitted_exact("serif", text, rect.width - self.scene.px(2), tall)
-            drawn = kept.line(font, text, mixed(self.scene.theme.accent, TEXT, 0.35))
-            at = (rect.left + self.scene.px(1), rect.top + self.scene.px(0.5))
-            self._titles.append(self.scene.stage.add(drawn, at, 95))
+            font = kept.fitted_exact("serif", text, rect.width - self.context.px(2), tall)
+            drawn = kept.line(font, text, mixed(self.context.theme.accent, TEXT, 0.35))
+            at = (rect.left + self.context.px(1), rect.top + self.context.px(0.5))
+            self._titles.append(self.stage.add(drawn, at, 95))
 
     def _title(self, state: State, area: Area) -> str:
-        text = wording.word(state.cartridge.content, "zone", area.zone, self.scene.cabinet.lang)
+        text = wording.word(state.cartridge.content, "zone", area.zone, self.context.lang)
         cards = state.cards(area.zone, self.places.seat if area.of == "seat" else 0)
         if not (area.progress and cards):
             return text
@@ -204,17 +203,17 @@ class TableView:
     def light(self, cards: Iterable[int], colour: Colour) -> None:
         """These cards may be chosen."""
         lit = set(cards)
-        spread = max(5, self.scene.px(1.3))
+        spread = max(5, self.context.px(1.3))
         for card, shown in self.cards.items():
             shown.light(colour if card in lit else None, spread)
 
     def light_pile(self, zone: str, seat: int, colour: Colour) -> None:
         for shown in self._piles:
             if shown.pile.area.zone == zone and shown.pile.seat in (0, seat) and shown.halo is None:
-                spread = max(5, self.scene.px(1.3))
+                spread = max(5, self.context.px(1.3))
                 width, height = round(shown.pile.pose.height * RATIO), round(shown.pile.pose.height)
                 image = paint.glow(width, height, max(3, height // 18), spread, colour, 235)
-                shown.halo = self.scene.stage.add(image, (0, 0), 89)
+                shown.halo = self.stage.add(image, (0, 0), 89)
                 shown.halo.centre = (shown.pile.pose.x, shown.pile.pose.y)
 
     # --- looking closer
@@ -227,7 +226,7 @@ class TableView:
         shown = self.cards.get(card)
         if shown is None or shown.pose.face != "full":
             return
-        height = round(self.scene.size[1] * LIFTED)
+        height = round(self.context.size[1] * LIFTED)
         pose = replace(shown.pose, height=height, angle=0.0, layer=LIFT_LAYER)
         if self.pictures.has(shown.look, "full", height):
             image = self.pictures.upright(shown.look, "full", height)
@@ -236,12 +235,12 @@ class TableView:
             small = self.pictures.upright(shown.look, "full", round(shown.pose.height))
             image = pygame.transform.smoothscale_by(small, height / small.get_height())
         half = image.get_width() / 2
-        x = min(max(pose.x, half + 2), self.scene.size[0] - half - 2)
-        y = self.scene.size[1] - height / 2 - self.scene.px(1)
-        sprite = self.scene.stage.add(self._in_shade(image), (0, 0), LIFT_LAYER)
+        x = min(max(pose.x, half + 2), self.context.size[0] - half - 2)
+        y = self.context.size[1] - height / 2 - self.context.px(1)
+        sprite = self.stage.add(self._in_shade(image), (0, 0), LIFT_LAYER)
         sprite.centre = (x, y)
         self._lifted = (card, sprite)
-        motions = self.scene.motions
+        motions = self.context.motions
         if motions.reduced:
             self._sharpen(card, height)
         else:
@@ -257,7 +256,7 @@ class TableView:
         self.pictures.order(look, "full", height, then)
 
     def _in_shade(self, image: pygame.Surface) -> pygame.Surface:
-        light = paint.shadow(image.get_width(), image.get_height(), 12, self.scene.px(2), 200).copy()
+        light = paint.shadow(image.get_width(), image.get_height(), 12, self.context.px(2), 200).copy()
         light.blit(image, image.get_rect(center=light.get_rect().center))
         return light
 
@@ -286,16 +285,16 @@ class TableView:
         shown = self.cards.get(card)
         if shown is None or shown.pose.face == "back" or self._peek is not None:
             return
-        tall = round(self.scene.size[1] * 0.56)
+        tall = round(self.context.size[1] * 0.56)
         self._await(Look(shown.look.definition), tall, lambda: self._show_peek(card, tall))
 
     def _show_peek(self, card: int, tall: int) -> None:
         shown = self.cards.get(card)
         if shown is None or self._peek is not None:
             return
-        width, height = self.scene.size
+        width, height = self.context.size
         image = self.pictures.upright(Look(shown.look.definition), "full", tall)
-        spread = self.scene.px(2)
+        spread = self.context.px(2)
         framed = paint.shadow(*image.get_size(), 12, spread, 220).copy()
         framed.blit(image, (spread, spread))
         centre = self.places.field.centerx
@@ -303,7 +302,7 @@ class TableView:
         left = rect.right + 4 if shown.pose.x < centre else rect.left - framed.get_width() - 4
         left = min(max(0, left), width - framed.get_width())
         top = min(max(0, rect.centery - framed.get_height() // 2), height - framed.get_height())
-        self._peek = self.scene.stage.add(framed, (left, top), PEEK_LAYER)
+        self._peek = self.stage.add(framed, (left, top), PEEK_LAYER)
 
     # --- for motion
 
@@ -311,7 +310,7 @@ class TableView:
         """A card that comes into sight at a place."""
         if card not in self.cards:
             self.cards[card] = CardSprite(
-                self.scene.stage, self.pictures, card, look or look_of(state, self.layout, card, plain=True), pose
+                self.stage, self.pictures, card, look or look_of(state, self.layout, card, plain=True), pose
             )
         return self.cards[card]
 
@@ -322,6 +321,3 @@ def _is_titled(area: Area) -> bool:
 
 def _pile_height(pile: Pile) -> int:
     return max(12, round(pile.pose.height))
-
-
-_ALWAYS = ("discard", "encounter_discard", "inner_circle")

@@ -10,6 +10,7 @@ from game.ui import fonts, glyphs, paint, pictures
 from game.ui.focus import Target
 from game.ui.scene import Scene
 from game.ui.theme import BLACK, DANGER, EMBER, MUTED, TEXT, mixed
+from game.ui.widgets.canvas import Canvas
 
 KINDS = {"plain": None, "primary": EMBER, "danger": DANGER}
 
@@ -19,7 +20,7 @@ class Button:
 
     def __init__(
         self,
-        scene: Scene,
+        scene: Canvas,
         rect: pygame.Rect,
         text: str,
         choose: Callable[[], None],
@@ -33,6 +34,7 @@ class Button:
         percent: float = fonts.BODY,
         align: str = "centre",
         layer: int = 10,
+        listed: bool = True,  # False: whoever made it says where its target belongs
     ):
         self.scene = scene
         self.rect = pygame.Rect(rect)
@@ -42,7 +44,8 @@ class Button:
         self.target = Target(
             self.rect, choose, group=group, name=name or text, shown=self._lit, radius=radius, enabled=enabled
         )
-        scene.targets.append(self.target)
+        if listed:
+            scene.targets.append(self.target)
         self.sprite = scene.stage.add(self._draw(False), self.rect.topleft, layer)
         if action:
             scene.signs.append(lambda: self._lit(scene.focus is self.target))
@@ -72,12 +75,12 @@ class Button:
         sign_size = round(self.rect.height * 0.56)
         parts: list[pygame.Surface] = []
         if self.action:
-            parts.append(glyphs.glyph(self.action, scene.cabinet, sign_size))
+            parts.append(glyphs.glyph(self.action, scene, sign_size))
         if self.icon:
             parts.append(pictures.icon(self.icon, sign_size, colour))
         taken = sum(part.get_width() + pad // 2 for part in parts)
         if self.text:
-            kept = scene.cabinet.fonts
+            kept = scene.fonts
             room = self.rect.width - 2 * pad - taken
             font = kept.fitted_font("sans", self.text, room, self.percent, True)
             while font.get_height() > self.rect.height:
@@ -95,7 +98,7 @@ def footer(scene: Scene, entries: list[tuple[str, str, Callable[[], None]]]) -> 
     """Buttons along the lower edge: action, word, what it does. The last ones stand at the right."""
     width, height = scene.size
     tall, gap = scene.px(6.8), scene.px(1.5)
-    font = scene.cabinet.fonts.font("sans", fonts.BODY, True)
+    font = scene.fonts.font("sans", fonts.BODY, True)
     wide = [font.size(text)[0] + tall * 2 + gap for _action, text, _choose in entries]
     room = width - scene.px(8) - gap * (len(entries) - 1)
     share = min(1.0, room / max(1, sum(wide)))

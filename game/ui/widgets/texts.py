@@ -8,6 +8,7 @@ from game.ui import fonts, paint
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.theme import GOLD, TEXT, Colour
+from game.ui.widgets.canvas import Canvas
 
 
 def label(
@@ -23,7 +24,7 @@ def label(
     layer: int = 10,
 ) -> Sprite:
     """One line inside the rectangle, centred from top to bottom; it shrinks rather than leave its box."""
-    kept = scene.cabinet.fonts
+    kept = scene.fonts
     font = kept.fitted_font(family, text, max(rect.width, 8), percent, bold)
     image = kept.line(font, text, colour)
     left = {"left": rect.left, "centre": rect.centerx - image.get_width() // 2, "right": rect.right - image.get_width()}
@@ -31,7 +32,7 @@ def label(
 
 
 def text_block(
-    scene: Scene,
+    scene: Canvas,
     text: str,
     width: int,
     *,
@@ -43,7 +44,7 @@ def text_block(
     spacing: float = 1.0,
 ) -> pygame.Surface:
     """A paragraph as a picture, as high as it needs to be."""
-    return _set(scene, scene.cabinet.fonts.font(family, percent, bold), text, width, colour, align, spacing)
+    return _set(scene, scene.fonts.font(family, percent, bold), text, width, colour, align, spacing)
 
 
 def paragraph(
@@ -60,16 +61,16 @@ def paragraph(
 ) -> Sprite:
     """Wrapped text from the top of the rectangle; it shrinks until it fits."""
     picture = text_block(scene, text, rect.width, percent=percent, family=family, bold=bold, colour=colour, align=align)
-    pixels = scene.cabinet.fonts.pixels(percent)
+    pixels = scene.fonts.pixels(percent)
     while picture.get_height() > rect.height and pixels > 8:
         pixels = max(8, min(pixels - 1, round(pixels * 0.93)))
-        smaller = scene.cabinet.fonts.exact(family, pixels, bold)
+        smaller = scene.fonts.exact(family, pixels, bold)
         picture = _set(scene, smaller, text, rect.width, colour, align)
     return scene.stage.add(picture, rect.topleft, layer)
 
 
 def _set(
-    scene: Scene,
+    scene: Canvas,
     font: pygame.font.Font,
     text: str,
     width: int,
@@ -81,7 +82,7 @@ def _set(
     step = round(font.get_linesize() * spacing)
     picture = paint.clear((max(width, 8), step * len(lines) + 2))
     for row, line in enumerate(lines):
-        drawn = scene.cabinet.fonts.line(font, line, colour)
+        drawn = scene.fonts.line(font, line, colour)
         slack = width - drawn.get_width()
         picture.blit(drawn, ({"left": 0, "centre": slack // 2, "right": slack}[align], row * step))
     return picture
@@ -91,7 +92,7 @@ def header(scene: Scene, text: str) -> pygame.Rect:
     """The screen's name as a lit marquee at its top; the rectangle of what is left below it, above the footer."""
     width, height = scene.size
     band = pygame.Rect(scene.px(4), scene.px(2.5), width - scene.px(8), scene.px(9))
-    kept = scene.cabinet.fonts
+    kept = scene.fonts
     font = kept.fitted_font("serif", text, band.width, fonts.TITLE, True)
     drawn = kept.line(font, text, GOLD)
     light = paint.glow(drawn.get_width(), drawn.get_height() // 2, 8, scene.px(3), scene.theme.light, 60)

@@ -25,6 +25,7 @@ from game.ui.scenes.rules import Rules
 from game.ui.scenes.scores import Scores
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.table import Table
+from game.ui.table.messages import GuideOff
 
 GUIDED = ("quest", "underdark")
 HARDEST = [((640, 480), 160), ((1024, 600), 130), ((1280, 720), 100), ((2560, 1080), 100)]
@@ -57,7 +58,7 @@ def rest(shown, frames=4):
 
 
 def said(shown) -> str:
-    return shown.scene.lessons.shown.lesson.id if shown.scene.lessons.open else ""
+    return shown.scene.parts["lessons"].shown.lesson.id if shown.scene.lesson_open else ""
 
 
 def hear_out(shown) -> list[str]:
@@ -65,7 +66,7 @@ def hear_out(shown) -> list[str]:
     heard = []
     while said(shown):
         heard.append(said(shown))
-        shown.scene.lessons.dismiss()
+        shown.scene.parts["lessons"].dismiss()
         rest(shown, 2)
     return heard
 
@@ -140,7 +141,7 @@ def test_a_lesson_is_dismissed_and_the_next_one_comes(cabinet, hands, device):
     player.choose("lesson", device)
     rest(shown)
     assert said(shown) == ""
-    assert table.focus is None or table.focus in table.asking.legal()
+    assert table.focus is None or table.focus in table.asking.legal(table.targets)
 
 
 @pytest.mark.parametrize("device", ["keys", "pad"])
@@ -247,17 +248,17 @@ def test_a_lesson_hides_no_option_and_fits(cabinet, table, size, scale):
         rest(shown, 3)
         while said(shown):
             count += 1
-            panel = scene.lessons.rect
+            panel = scene.parts["lessons"].rect
             assert screen.contains(panel), f"{said(shown)} leaves the screen: {panel}"
-            for target in scene.asking.legal():
+            for target in scene.asking.legal(scene.targets):
                 common = (target.around or target.rect).clip(panel)
                 share = common.width * common.height / max(1, target.rect.width * target.rect.height)
                 assert share < 0.25, f"{said(shown)} hides {target.name}"
-            for target in scene.lessons.targets:
+            for target in scene.parts["lessons"].targets():
                 button = target.around or target.rect
                 assert panel.contains(button)
                 assert button.height >= scene.px(6)
-            scene.lessons.dismiss()
+            scene.parts["lessons"].dismiss()
             rest(shown, 2)
         if scene.decision is None:
             break
@@ -273,7 +274,7 @@ def test_it_follows_the_window_and_the_language(cabinet):
     shown.screen.set_size((1024, 600))
     rest(shown)
     assert said(shown) == "welcome"
-    assert pygame.Rect(0, 0, 1024, 600).contains(table.lessons.rect)
+    assert pygame.Rect(0, 0, 1024, 600).contains(table.parts["lessons"].rect)
     assert table.focus.name == "lesson"
 
 
@@ -288,10 +289,10 @@ def test_it_waits_for_the_table_and_is_not_dismissed_before_it_can_be_seen(cabin
             break
     assert not table.choreography.waiting
     assert table.focus.name == "lesson"
-    table.lessons.dismiss()
+    table.parts["lessons"].dismiss()
     assert said(shown) == "welcome"
     rest(shown, 8)
-    table.lessons.dismiss()
+    table.parts["lessons"].dismiss()
     assert said(shown) == "opening_hand"
 
 
@@ -336,7 +337,7 @@ def test_an_ordinary_game_offers_no_guide(cabinet):
     shown.home(Table(shown, sitting))
     rest(shown)
     assert shown.scene.guide is None
-    assert not shown.scene.lessons.open
+    assert not shown.scene.lesson_open
     shown.scene.open_pause()
     assert not [target.name for target in shown.scene.targets if "guide" in target.name]
 
@@ -350,7 +351,7 @@ def test_a_saved_first_game_goes_on_being_guided(cabinet, hands):
     shown.scene.answer(1)
     rest(shown)
     assert said(shown) == "goal"
-    shown.scene.lessons.dismiss()
+    shown.scene.parts["lessons"].dismiss()
     rest(shown)
     assert said(shown) == "plan"
     given, position = set(shown.scene.guide.given), shown.scene.sitting.match.position
@@ -370,7 +371,7 @@ def test_what_happened_before_a_save_is_still_told_after_it(cabinet):
     """The lesson about an event is due as long as no further choice was made."""
     shown = begun(cabinet)
     table = shown.scene
-    play_on(shown, until=lambda one: one.lessons.open and one.lessons.shown.event is not None)
+    play_on(shown, until=lambda one: one.lesson_open and one.asking.due.event is not None)
     due = said(shown)
     assert due
     path = table.sitting.match.journal.path
@@ -486,7 +487,7 @@ def test_the_last_page_fits(ended, looked_at, table):
 def test_a_silent_guide_closes_nothing(cabinet):
     shown = begun(cabinet)
     table = shown.scene
-    table.lessons.switch_off()
+    table.tell(GuideOff())
     play_on(shown, 900)
     rest(shown, 8)
     assert shown.scene is table

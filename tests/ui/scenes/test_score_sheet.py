@@ -10,7 +10,6 @@ from game.players.sitting import Chair, Sitting
 from game.ui.intents import Device
 from game.ui.scenes.score_sheet import ScoreSheet
 from game.ui.scenes.table import Table
-from game.ui.table import opened
 
 
 def played(cabinet, *arguments, players=4, choices=400, **chosen):
@@ -38,7 +37,7 @@ def test_it_opens_from_the_table_and_closes_again(cabinet, hands, device):
 
 def test_a_tap_beside_it_closes_it(cabinet, hands):
     shown = played(cabinet)
-    opened.sheet(shown.scene)
+    shown.scene.open_sheet()
     shown.frame([], 0.02)
     hands(shown).tap((4, 4))
     assert isinstance(shown.scene, Table)
@@ -48,7 +47,7 @@ def test_a_tap_beside_it_closes_it(cabinet, hands):
 def test_the_lines_add_up_to_the_score_as_it_would_be_now(cabinet, players):
     shown = played(cabinet, players=players)
     state = shown.scene.state
-    opened.sheet(shown.scene)
+    shown.scene.open_sheet()
     sheet = shown.scene
     assert [word for word, _points in sheet.lines] == [
         "sites", "total_control", "trophies", "deck", "inner_circle", "tokens",
@@ -73,5 +72,5 @@ def test_at_the_end_it_is_the_final_score_line_by_line(cabinet, hands):
 @pytest.mark.parametrize("language", ["en", "ru", "uk"])
 def test_everything_fits(cabinet, looked_at, size, language):
     shown = played(cabinet, size, language=language)
-    opened.sheet(shown.scene)
+    shown.scene.open_sheet()
     looked_at(shown.scene)

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine import wording
-from game.engine.state import Event, State
+from game.engine.state import Event
+from game.presentation.layout_parts import Line as Given
 from game.ui import fonts, paint
 from game.ui.faces.signs import sign
 from game.ui.focus import Target
 from game.ui.motion import arrive, smooth
 from game.ui.stage import Sprite
-from game.ui.table import moments, opened, track_pieces
-from game.ui.table.layout_parts import Line as Given
+from game.ui.table import moments, things, track_pieces
+from game.ui.table.context import Context
 from game.ui.table.line_plan import CROWDS, Point, plan_of
-from game.ui.theme import BLACK, DANGER, EMBER, MUTED, PARCHMENT, WHITE, Colour, mixed
-
-if TYPE_CHECKING:
-    from game.ui.scenes.table import Table
-    from game.ui.table.asking import Asking
+from game.ui.table.messages import Choose, Inspect
+from game.ui.table.part import Part, Taken
+from game.ui.table.things import Thing
+from game.ui.theme import BLACK, DANGER, EMBER, MUTED, PARCHMENT, WHITE, mixed
 
 GROUND_LAYER, DREAD_LAYER, PIECE_LAYER, HUNTER_LAYER, FLYING_LAYER = 18, 20, 42, 41, 62
 STEP, STRIDE = 0.26, 0.5  # seconds a walker and the hunter take for a space
@@ -31,33 +29,32 @@ VELLUM = (0x7A, 0x5C, 0x36)
 FELT = 5  # spaces between them from which on the hunter is felt
 
 
-class Line:
+class Line(Part):
     """Pieces are sprites; the ground is drawn once, the dread over it only when the distance has changed."""
 
-    def __init__(self, table: Table, rect: pygame.Rect, given: Given):
-        self.table, self.rect, self.given = table, rect, given
-        self.content = table.sitting.cartridge.content
-        self.letters = min(table.cabinet.fonts.pixels(fonts.SMALLEST), round(rect.height * 0.17))
+    def __init__(self, context: Context, rect: pygame.Rect, given: Given):
+        super().__init__(context, rect, given)
+        self.content = context.content
+        self.letters = min(context.fonts.pixels(fonts.SMALLEST), round(rect.height * 0.17))
         self.plan = plan_of(rect, given.steps, self.letters)
-        self.players = table.state.players
+        self.players = context.state.players
         self.at: dict[int, int] = {}
         self.hunter = given.steps
         self.bearer = 0
         self.burnt = 0
         self.out: set[int] = set()
-        table.stage.add(self._ground(), rect.topleft, GROUND_LAYER)
-        self._dread: Sprite = table.stage.add(paint.clear((1, 1)), rect.topleft, DREAD_LAYER)
+        self.stage.add(self._ground(), rect.topleft, GROUND_LAYER)
+        self._dread: Sprite = self.stage.add(paint.clear((1, 1)), rect.topleft, DREAD_LAYER)
         self._felt: tuple[int, int] | None = None
         self._pieces: dict[int, Sprite] = {
-            seat: table.stage.add(paint.clear((1, 1)), (0, 0), PIECE_LAYER + seat)
-            for seat in range(1, self.players + 1)
+            seat: self.stage.add(paint.clear((1, 1)), (0, 0), PIECE_LAYER + seat) for seat in range(1, self.players + 1)
         }
-        self._hunter: Sprite = table.stage.add(paint.clear((1, 1)), (0, 0), HUNTER_LAYER)
+        self._hunter: Sprite = self.stage.add(paint.clear((1, 1)), (0, 0), HUNTER_LAYER)
 
     # --- as the state says
 
-    def sync(self, state: State) -> None:
-        given = self.given
+    def sync(self) -> None:
+        given, state = self.given, self.context.state
         self.at = {seat: state.player_variable(seat, given.walker) for seat in self._pieces}
         self.out = {seat for seat in self._pieces if given.out and state.player_variable(seat, given.out)}
         self.bearer = state.variable(given.bearer) if given.bearer else 0
@@ -127,9 +124,9 @@ class Line:
 
     def _ground(self) -> pygame.Surface:
         """Plates from vellum to fire, with their numbers."""
-        table, rect, plan = self.table, self.rect, self.plan
-        image = paint.panel(rect.size, mixed(table.theme.base, BLACK, 0.25), table.theme.accent, alpha=225)
-        kept = table.cabinet.fonts
+        context, rect, plan = self.context, self.rect, self.plan
+        image = paint.panel(rect.size, mixed(context.theme.base, BLACK, 0.25), context.theme.accent, alpha=225)
+        kept = context.fonts
         fire = paint.soft_disc(round(rect.height * 3), EMBER, 70)
         image.blit(fire, fire.get_rect(center=(rect.width, rect.height // 2)))
         font = kept.exact("sans", max(8, self.letters), True)
@@ -154,7 +151,7 @@ class Line:
 
     def _name_ends(self, image: pygame.Surface) -> None:
         """In the corners under the arch: what the line counts, and who comes from its other end."""
-        kept, lang = self.table.cabinet.fonts, self.table.cabinet.lang
+        kept, lang = self.context.fonts, self.context.lang
         tall = min(round(self.rect.height * 0.135), kept.pixels(fonts.SMALLEST))
         pad = max(4, self.rect.width // 90)
         for name, colour, left in ((self.given.walker, PARCHMENT, True), (self.given.hunter, EMBER, False)):
@@ -192,32 +189,33 @@ class Line:
 
     # --- what may be chosen
 
-    def targets(self, asking: Asking) -> list[Target]:
+    def targets(self) -> list[Target]:
         """A piece stands for its player."""
         found = []
         for seat, sprite in self._pieces.items():
             target = Target(
                 sprite.rect.clip(self.rect),
-                partial(self.table.choose_player, seat),
-                partial(opened.player, self.table, seat),
+                partial(self.context.tell, Choose(things.player(seat))),
+                partial(self.context.tell, Inspect(things.player(seat))),
                 group="line",
                 name=f"walker:{seat}",
                 radius=sprite.rect.width // 2,
             )
             found.append(target)
-        del asking
         return found
 
-    def light(self, asking: Asking, colour: Colour) -> None:
-        """Nothing of the line glows by itself."""
-
-    def prepare(self) -> Iterator[None]:
-        """Nothing of it takes long to draw."""
-        return iter(())
+    def where(self, thing: Thing) -> pygame.Rect | None:
+        """A player by the piece."""
+        sprite = self._pieces.get(thing.id) if thing.kind in ("player", "walker") else None
+        return sprite.rect if sprite is not None else None
 
     # --- motion
 
-    def play(self, event: Event, at: float) -> float:
+    def play(self, event: Event, at: float) -> Taken:
+        """Walking and being hunted are looked at before anything else happens."""
+        return Taken.all(self._play(event, at))
+
+    def _play(self, event: Event, at: float) -> float:
         given = self.given
         if event.kind == "PLAYER":
             name = self.content.player_variables[event.word]
@@ -232,8 +230,8 @@ class Line:
         if name == given.hunter:
             return self._hunts(event.a, event.b, at)
         if given.burns and name == given.burns and event.b > event.a:
-            self.table.motions.fleet(0.0, lambda _share: self._burn(event.b), at + moments.BURN / 2, smooth)
-            return moments.ring_burns(self.table, at)
+            self.context.motions.fleet(0.0, lambda _share: self._burn(event.b), at + moments.BURN / 2, smooth)
+            return moments.ring_burns(self.context, at)
         if given.bearer and name == given.bearer:
             return self._passes(event.a, event.b, at)
         return 0.0
@@ -255,18 +253,18 @@ class Line:
 
             def landed(_share: float, space=start + way * (step + 1)) -> None:
                 self.at[seat] = space
-                self.table.cabinet.sound.play("tick" if way > 0 else "heal", 0.8)
+                self.context.play("tick" if way > 0 else "heal", 0.8)
                 self._show_dread()
 
-            self.table.motions.fleet(STEP * 0.92, show, at + step * STEP, smooth)
-            self.table.motions.fleet(0.0, landed, at + (step + 0.92) * STEP, smooth)
-        self.table.motions.fleet(0.0, lambda _share: self._arrange(), at + count * STEP, smooth)
+            self.context.motions.fleet(STEP * 0.92, show, at + step * STEP, smooth)
+            self.context.motions.fleet(0.0, landed, at + (step + 0.92) * STEP, smooth)
+        self.context.motions.fleet(0.0, lambda _share: self._arrange(), at + count * STEP, smooth)
         return count * STEP + 0.05
 
     def _hunts(self, start: int, end: int, at: float) -> float:
         """Comes a space nearer, and the table trembles."""
         if end >= start:
-            self.table.motions.fleet(0.0, lambda _share: self._set_hunter(end), at, smooth)
+            self.context.motions.fleet(0.0, lambda _share: self._set_hunter(end), at, smooth)
             return 0.0
         for step in range(start - end):
 
@@ -279,8 +277,8 @@ class Line:
                 self._set_hunter(space)
                 self._tremble()
 
-            self.table.motions.fleet(STRIDE * 0.8, show, at + step * STRIDE, smooth)
-            self.table.motions.fleet(0.0, landed, at + (step + 0.8) * STRIDE, smooth)
+            self.context.motions.fleet(STRIDE * 0.8, show, at + step * STRIDE, smooth)
+            self.context.motions.fleet(0.0, landed, at + (step + 0.8) * STRIDE, smooth)
         return (start - end) * STRIDE + 0.1
 
     def _set_hunter(self, space: int) -> None:
@@ -289,15 +287,13 @@ class Line:
 
     def _tremble(self) -> None:
         """A thud: rings of fire from where the hunter stands, and every piece shakes."""
-        self.table.cabinet.sound.play("thud")
+        self.context.play("thud")
         if self.gap <= 3:
-            self.table.cabinet.sound.play("heartbeat")
+            self.context.play("heartbeat")
         where = self._spot(self.hunter)
-        light = self.table.stage.add(
-            paint.soft_disc(round(self.plan.tall * 3.2), DANGER, 220), (0, 0), FLYING_LAYER - 1
-        )
+        light = self.stage.add(paint.soft_disc(round(self.plan.tall * 3.2), DANGER, 220), (0, 0), FLYING_LAYER - 1)
         light.centre = where
-        far = max(2, self.table.px(0.5))
+        far = max(2, self.context.px(0.5))
 
         def show(share: float) -> None:
             light.alpha = 255 * (1 - share)
@@ -305,7 +301,7 @@ class Line:
                 x, y = self._place(seat)
                 sprite.centre = (x + far * (1 - share) * math.sin(share * 22 + seat), y)
 
-        self.table.motions.fleet(0.45, show, 0.0, arrive, light.remove)
+        self.context.motions.fleet(0.45, show, 0.0, arrive, light.remove)
 
     def _dies(self, seat: int, at: float) -> float:
         """Its colour goes, and it falls."""
@@ -316,8 +312,8 @@ class Line:
         def begin(_share: float) -> None:
             before = sprite.image
             self.out.add(seat)
-            self.table.cabinet.sound.play("roar", 0.9)
-            light = self.table.stage.add(
+            self.context.play("roar", 0.9)
+            light = self.stage.add(
                 paint.soft_disc(round(self.plan.tall * 2.4), DANGER, 255), (0, 0), FLYING_LAYER - 1
             )  # fmt: skip
             light.centre = self._place(seat)
@@ -327,21 +323,21 @@ class Line:
                 sprite.image = pygame.transform.rotozoom(before, -84 * share, 1.0)
                 sprite.centre = self._place(seat)
 
-            self.table.motions.fleet(0.8, show, 0.0, arrive, light.remove)
-            self.table.motions.fleet(0.0, lambda _share: self._arrange(), 0.81, smooth)
+            self.context.motions.fleet(0.8, show, 0.0, arrive, light.remove)
+            self.context.motions.fleet(0.0, lambda _share: self._arrange(), 0.81, smooth)
 
-        self.table.motions.fleet(0.0, begin, at, smooth)
+        self.context.motions.fleet(0.0, begin, at, smooth)
         return 0.9
 
     def _passes(self, start: int, end: int, at: float) -> float:
         """The ring goes from one to another; at the end of all into the fire."""
         if end == 0 and start:
-            self.table.motions.fleet(0.0, lambda _share: self._give_to(0), at, smooth)
-            return moments.ring_burns(self.table, at, forever=True)
-        self.table.motions.fleet(0.0, lambda _share: self._give_to(end), at + 0.3, smooth)
+            self.context.motions.fleet(0.0, lambda _share: self._give_to(0), at, smooth)
+            return moments.ring_burns(self.context, at, forever=True)
+        self.context.motions.fleet(0.0, lambda _share: self._give_to(end), at + 0.3, smooth)
         if start and end:
-            self.table.motions.fleet(
-                0.0, lambda _share: moments.ring_flies(self.table, self._place(start), self._place(end)), at, smooth
+            self.context.motions.fleet(
+                0.0, lambda _share: moments.ring_flies(self.context, self._place(start), self._place(end)), at, smooth
             )
             return 0.45
         return 0.0
@@ -353,3 +349,6 @@ class Line:
     def _give_to(self, seat: int) -> None:
         self.bearer = seat
         self._arrange()
+
+
+PART = Line

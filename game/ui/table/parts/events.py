@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine import wording
-from game.engine.state import Event, State
+from game.engine.state import Event
+from game.presentation.layout_parts import EventList as Given
 from game.ui import fonts, paint
 from game.ui.faces.signs import sign
 from game.ui.focus import Target
 from game.ui.motion import arrive
 from game.ui.stage import Sprite
+from game.ui.table import things
 from game.ui.table.board_plan import balanced
-from game.ui.table.layout_parts import EventList as Given
+from game.ui.table.context import Context
+from game.ui.table.messages import Choose, Inspect
+from game.ui.table.part import AT_ONCE, Part, Taken
+from game.ui.table.things import Thing
 from game.ui.theme import BLACK, DANGER, EMBER, GOLD, MUTED, PARCHMENT, TEXT, WHITE, Colour, mixed
 from game.ui.widgets.texts import text_block
-
-if TYPE_CHECKING:
-    from game.ui.scenes.table import Table
-    from game.ui.table.asking import Asking
 
 GROUND_LAYER, ROW_LAYER, MARKER_LAYER, NOTE_LAYER = 18, 24, 40, 780
 STEP = 0.4
@@ -56,33 +55,33 @@ def rows_of(rect: pygame.Rect, head: int, cards: list[tuple[int, int]], marker: 
     return rows
 
 
-class EventList:
+class EventList(Part):
     """A row is drawn again only when what it says has changed."""
 
-    def __init__(self, table: Table, rect: pygame.Rect, given: Given):
-        self.table, self.rect, self.given = table, rect, given
-        self.content = table.sitting.cartridge.content
-        self.head = max(round(rect.height * 0.075), table.px(3.4))
+    def __init__(self, context: Context, rect: pygame.Rect, given: Given):
+        super().__init__(context, rect, given)
+        self.content = context.content
+        self.head = max(round(rect.height * 0.075), context.px(3.4))
         self.marker = 0
         self.rows: list[Row] = []
         self._drawn: dict[int, tuple[Row, Sprite]] = {}
-        table.stage.add(self._plate(), rect.topleft, GROUND_LAYER)
-        self._pointer: Sprite = table.stage.add(self._wedge(), (0, 0), MARKER_LAYER)
+        self.stage.add(self._plate(), rect.topleft, GROUND_LAYER)
+        self._pointer: Sprite = self.stage.add(self._wedge(), (0, 0), MARKER_LAYER)
         self._note: Sprite | None = None
 
     def _plate(self) -> pygame.Surface:
-        table, rect = self.table, self.rect
-        image = paint.panel(rect.size, mixed(table.theme.felt, BLACK, 0.35), table.theme.accent, alpha=232)
-        kept = table.cabinet.fonts
-        name = wording.word(self.content, "zone", self.given.zone, table.cabinet.lang)
+        context, rect = self.context, self.rect
+        image = paint.panel(rect.size, mixed(context.theme.felt, BLACK, 0.35), context.theme.accent, alpha=232)
+        kept = context.fonts
+        name = wording.word(self.content, "zone", self.given.zone, context.lang)
         font = kept.fitted_exact("serif", name, round(rect.width * 0.8), round(self.head * 0.66), True)
-        drawn = kept.line(font, name, mixed(table.theme.accent, PARCHMENT, 0.55))
+        drawn = kept.line(font, name, mixed(context.theme.accent, PARCHMENT, 0.55))
         image.blit(drawn, drawn.get_rect(center=(rect.width // 2, self.head // 2 + 1)))
         return image
 
     def _wedge(self) -> pygame.Surface:
         """The marker: a burning wedge that points at the event reached."""
-        size = max(10, self.table.px(2.6))
+        size = max(10, self.context.px(2.6))
         fine = 3
         big = paint.clear((size * fine, size * fine))
         s = size * fine
@@ -96,19 +95,20 @@ class EventList:
 
     # --- as the state says
 
-    def sync(self, state: State) -> None:
+    def sync(self) -> None:
+        state = self.context.state
         self.marker = state.variable(self.given.marker)
         cards = [(card, state.raw.cards[card - 1].definition) for card in state.cards(self.given.zone, 0)]
         self._show(cards)
 
     def _show(self, cards: list[tuple[int, int]]) -> None:
-        self.rows = rows_of(self.rect, self.head, cards, self.marker, max(2, self.table.px(0.5)))
+        self.rows = rows_of(self.rect, self.head, cards, self.marker, max(2, self.context.px(0.5)))
         wanted = {row.card: row for row in self.rows}
         for card in [card for card, (row, _sprite) in self._drawn.items() if wanted.get(card) != row]:
             self._drawn.pop(card)[1].remove()
         for card, row in wanted.items():
             if card not in self._drawn:
-                self._drawn[card] = (row, self.table.stage.add(self._row(row), row.rect.topleft, ROW_LAYER))
+                self._drawn[card] = (row, self.stage.add(self._row(row), row.rect.topleft, ROW_LAYER))
         self._point(self.marker)
 
     def _point(self, at: float) -> None:
@@ -123,20 +123,20 @@ class EventList:
     # --- drawing
 
     def _row(self, row: Row) -> pygame.Surface:
-        table, kept = self.table, self.table.cabinet.fonts
+        context, kept = self.context, self.context.fonts
         width, height = row.rect.size
         happening, over = row.stage == 2, row.stage == 3
-        edge = EMBER if happening else mixed(table.theme.accent, BLACK, 0.35 if row.stage == 1 else 0.65)
-        felt = mixed(table.theme.felt, EMBER if happening else BLACK, 0.3 if happening else 0.45)
+        edge = EMBER if happening else mixed(context.theme.accent, BLACK, 0.35 if row.stage == 1 else 0.65)
+        felt = mixed(context.theme.felt, EMBER if happening else BLACK, 0.3 if happening else 0.45)
         image = paint.panel(row.rect.size, felt, edge, radius=max(4, height // 7), alpha=245, lit=happening)
-        left = max(self._pointer.rect.width, round(table.px(2.6))) + 2
-        room = width - left - max(4, table.px(0.6))
-        name = wording.definition_name(self.content, row.definition, table.cabinet.lang)
+        left = max(self._pointer.rect.width, round(context.px(2.6))) + 2
+        room = width - left - max(4, context.px(0.6))
+        name = wording.definition_name(self.content, row.definition, context.lang)
         asks = self.given.asks.get(self.content.cards[row.definition].id, "")
         tall = min(kept.pixels(fonts.BODY if happening else 2.0), round(height * (0.42 if asks else 0.6)))
         colour = WHITE if happening else mixed(MUTED, BLACK, 0.22) if over else PARCHMENT if row.stage == 1 else TEXT
         drawn = self._name(name, room, tall, colour, height)
-        signs = self._signs(asks, min(round(height * 0.42), table.px(2.8)), over)
+        signs = self._signs(asks, min(round(height * 0.42), context.px(2.8)), over)
         if signs is not None and signs.get_width() > room:
             signs = pygame.transform.smoothscale(signs, (room, max(1, signs.get_height() * room // signs.get_width())))
         parts = [drawn, *([signs] if signs is not None else [])]
@@ -151,7 +151,7 @@ class EventList:
 
     def _name(self, name: str, width: int, tall: int, colour: Colour, height: int) -> pygame.Surface:
         """In one line, or in two where it would be small in one and they fit."""
-        kept = self.table.cabinet.fonts
+        kept = self.context.fonts
         font = kept.fitted_exact("serif", name, width, tall, True)
         half = min(round(tall * 0.82), round(height * 0.3))
         lines = balanced(name, kept.exact("serif", half, True), width)
@@ -166,7 +166,7 @@ class EventList:
 
     def _text(self, row: Row, width: int, height: int, over: bool) -> pygame.Surface | None:
         """What it says, as far as there is room for it."""
-        kept = self.table.cabinet.fonts
+        kept = self.context.fonts
         font = kept.font("sans", fonts.SMALLEST)
         step = font.get_linesize()
         lines = fonts.wrapped(font, self._words(row), width)
@@ -181,13 +181,13 @@ class EventList:
         return image
 
     def _words(self, row: Row) -> str:
-        return wording.say(self.content.cards[row.definition].texts.get("text"), self.table.cabinet.lang)
+        return wording.say(self.content.cards[row.definition].texts.get("text"), self.context.lang)
 
     def _signs(self, asks: str, size: int, over: bool) -> pygame.Surface | None:
         """What it asks for and what else happens, in icons: numbers stand before their sign."""
         if not asks:
             return None
-        kept = self.table.cabinet.fonts
+        kept = self.context.fonts
         parts: list[pygame.Surface] = []
         for word in asks.split():
             if word.isdecimal():
@@ -209,24 +209,25 @@ class EventList:
 
     # --- looking closer
 
-    def targets(self, asking: Asking) -> list[Target]:
+    def targets(self) -> list[Target]:
         found = []
         for row in self.rows:
             target = Target(
                 row.rect,
-                partial(self.table.choose_card, row.card),
-                partial(self.table.inspect_card, row.card),
+                partial(self.context.tell, Choose(things.card(row.card))),
+                partial(self.context.tell, Inspect(things.card(row.card))),
                 group=f"zone:{self.given.zone}",
                 name=f"card:{row.card}",
                 radius=max(4, row.rect.height // 7),
                 shown=partial(self._explain, row),
             )
-            asking.name_card(target, row.card)
             found.append(target)
         return found
 
-    def light(self, asking: Asking, colour: Colour) -> None:
-        """Events are looked at, not chosen."""
+    def where(self, thing: Thing) -> pygame.Rect | None:
+        if thing.kind != "card":
+            return None
+        return next((row.rect for row in self.rows if row.card == thing.id), None)
 
     def _explain(self, row: Row, lit: bool) -> None:
         """The whole text of the row in focus, beside the list."""
@@ -236,47 +237,43 @@ class EventList:
         text = self._words(row) if lit else ""
         if not text:
             return
-        table = self.table
-        pad = table.px(1.2)
-        name = wording.definition_name(self.content, row.definition, table.cabinet.lang)
-        wide = min(table.px(46), max(table.px(30), self.rect.left - pad))
-        title = text_block(table, name, wide, percent=fonts.BODY, family="serif", bold=True, colour=GOLD)
-        block = text_block(table, text, wide, percent=fonts.BODY)
+        context = self.context
+        pad = context.px(1.2)
+        name = wording.definition_name(self.content, row.definition, context.lang)
+        wide = min(context.px(46), max(context.px(30), self.rect.left - pad))
+        title = text_block(context, name, wide, percent=fonts.BODY, family="serif", bold=True, colour=GOLD)
+        block = text_block(context, text, wide, percent=fonts.BODY)
         size = (wide + 2 * pad, title.get_height() + block.get_height() + 2 * pad)
-        plate = paint.panel(size, mixed(table.theme.base, BLACK, 0.2), table.theme.light, alpha=248, lit=True)
+        plate = paint.panel(size, mixed(context.theme.base, BLACK, 0.2), context.theme.light, alpha=248, lit=True)
         plate.blit(title, (pad, pad))
         plate.blit(block, (pad, pad + title.get_height()))
         left = self.rect.left - plate.get_width() - 4
         if left < 0:
-            left = min(self.rect.right + 4, table.size[0] - plate.get_width())
-        top = max(0, min(row.rect.centery - plate.get_height() // 2, table.size[1] - plate.get_height()))
-        self._note = table.stage.add(plate, (left, top), NOTE_LAYER)
-
-    def prepare(self) -> Iterator[None]:
-        """Nothing of it takes long to draw."""
-        return iter(())
+            left = min(self.rect.right + 4, context.size[0] - plate.get_width())
+        top = max(0, min(row.rect.centery - plate.get_height() // 2, context.size[1] - plate.get_height()))
+        self._note = self.stage.add(plate, (left, top), NOTE_LAYER)
 
     # --- motion
 
-    def play(self, event: Event, at: float) -> float:
+    def play(self, event: Event, at: float) -> Taken:
         if event.kind != "TABLE" or self.content.variables[event.word] != self.given.marker:
-            return 0.0
-        table, start, end = self.table, event.a, event.b
+            return AT_ONCE
+        context, start, end = self.context, event.a, event.b
 
         def begin(_share: float) -> None:
             if end <= start:
                 self._move_to(end)
                 return
-            table.cabinet.sound.play("bell" if end < len(self.rows) else "roar")
-            table.motions.add(STEP, lambda share: self._point(start + (end - start) * share), fleeting=True)
-            table.motions.add(0.0, finish, delay=STEP, fleeting=True)
+            context.play("bell" if end < len(self.rows) else "roar")
+            context.motions.add(STEP, lambda share: self._point(start + (end - start) * share), fleeting=True)
+            context.motions.add(0.0, finish, delay=STEP, fleeting=True)
 
         def finish(_share: float) -> None:
             self._move_to(end)
             self._flare(end)
 
-        table.motions.add(0.0, begin, delay=at, fleeting=True)
-        return STEP + 0.1 if end > start else 0.0
+        context.motions.add(0.0, begin, delay=at, fleeting=True)
+        return Taken.all(STEP + 0.1) if end > start else AT_ONCE
 
     def _move_to(self, marker: int) -> None:
         self.marker = marker
@@ -287,11 +284,14 @@ class EventList:
         if not 1 <= number <= len(self.rows):
             return
         rect = self.rows[number - 1].rect
-        spread = self.table.px(2.4)
+        spread = self.context.px(2.4)
         image = paint.glow(*rect.size, rect.height // 7, spread, EMBER, 235)
-        sprite = self.table.stage.add(image, (rect.left - spread, rect.top - spread), ROW_LAYER - 1)
+        sprite = self.stage.add(image, (rect.left - spread, rect.top - spread), ROW_LAYER - 1)
 
         def show(share: float) -> None:
             sprite.alpha = 255 * (1 - share)
 
-        self.table.motions.add(0.9, show, ease=arrive, done=sprite.remove, fleeting=True)
+        self.context.motions.add(0.9, show, ease=arrive, done=sprite.remove, fleeting=True)
+
+
+PART = EventList

@@ -4,46 +4,57 @@ from __future__ import annotations
 
 import math
 import random
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.state import Event
+from game.presentation.layout_parts import Die
 from game.ui import paint
 from game.ui.faces.signs import sign
 from game.ui.motion import arrive
 from game.ui.shelf import Shelf, kept, surface_bytes
-from game.ui.table.layout_parts import Die
-from game.ui.theme import BLACK, DANGER, EMBER, GOLD, INK, PARCHMENT, WHITE, mixed
-
-if TYPE_CHECKING:
-    from game.ui.scenes.table import Table
+from game.ui.table.context import Context
+from game.ui.table.part import AT_ONCE, Part, Taken
+from game.ui.theme import BLACK, DANGER, EMBER, GOLD, INK, PARCHMENT, TEXT, WHITE, mixed
 
 LAYER = 710
+NUMBER_LAYER = 700
 TUMBLE, HOLD, FADE = 0.75, 0.7, 0.25
+NUMBER = 0.7
 TURNS = 7  # faces that flash by
 FACES: Shelf[pygame.Surface] = Shelf(1_000_000, surface_bytes)
 MARKS = {1: [(0, 0)], 2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)]}
 
 
-def tumble(table: Table, die: Die, result: int, at: float) -> float:
-    """Rolls it; how long the rest should wait."""
-    table.motions.add(0.0, lambda _share: _roll(table, die, result), delay=at, fleeting=True)
-    return TUMBLE + HOLD
+class Rolled(Part):
+    """Nothing lies there until something is rolled. A table that says nothing of its dice has numbers on them."""
+
+    given: Die | None
+
+    def play(self, event: Event, at: float) -> Taken:
+        if event.kind != "ROLLED":
+            return AT_ONCE
+        context, die, result = self.context, self.given, event.b
+        if die is None:
+            _roll_number(context, result, at)
+            context.motions.add(0.0, lambda _share: context.play("die", 1.0), delay=at, fleeting=True)
+            return Taken.all(NUMBER)
+        context.motions.add(0.0, lambda _share: _roll(context, die, result), delay=at, fleeting=True)
+        return Taken.all(TUMBLE + HOLD)
 
 
-def _roll(table: Table, die: Die, result: int) -> None:
-    size = table.px(12)
-    places = table.view.places
-    board = places.slots.get("board", places.field)
+def _roll(context: Context, die: Die, result: int) -> None:
+    size = context.px(12)
+    board = context.slots.get("board", context.field)
     start, end = (board.left - size, board.bottom - size // 2), board.center
     faces = [face(name, size) for name in die.faces]
     order = random.Random(result * 7 + 1).sample(range(len(faces)), len(faces)) * 2
     last = faces[result - 1] if 1 <= result <= len(faces) else faces[0]
-    shade = table.stage.add(
+    shade = context.stage.add(
         pygame.transform.smoothscale(paint.soft_disc(64, BLACK, 210), (size, size // 3)), (0, 0), LAYER
     )
-    sprite = table.stage.add(last, (0, 0), LAYER + 2)
-    light = table.stage.add(paint.soft_disc(round(size * 2.6), EMBER if result > 1 else GOLD, 200), (0, 0), LAYER + 1)
+    sprite = context.stage.add(last, (0, 0), LAYER + 2)
+    light = context.stage.add(paint.soft_disc(round(size * 2.6), EMBER if result > 1 else GOLD, 200), (0, 0), LAYER + 1)
     light.alpha = 0
 
     whole = TUMBLE + HOLD + FADE
@@ -70,8 +81,31 @@ def _roll(table: Table, die: Die, result: int) -> None:
 
     light.centre = end
     show(0.0)
-    table.cabinet.sound.play(die.sound)
-    table.motions.add(whole, show, ease=lambda t: t, done=gone, fleeting=True)
+    context.play(die.sound)
+    context.motions.add(whole, show, ease=lambda t: t, done=gone, fleeting=True)
+
+
+def _roll_number(context: Context, result: int, at: float) -> None:
+    """A die tumbles across the table and shows its number."""
+    size = context.px(9)
+    face = paint.panel((size, size), mixed(TEXT, GOLD, 0.2), GOLD, radius=size // 6, alpha=255)
+    kept = context.fonts
+    drawn = kept.line(kept.exact("serif", round(size * 0.6), True), str(result), DANGER, 1)
+    face.blit(drawn, drawn.get_rect(center=(size // 2, size // 2)))
+    sprite = context.stage.add(face, (0, 0), NUMBER_LAYER)
+    sprite.visible = False
+    start, end = context.field.midleft, context.field.center
+
+    def show(share: float) -> None:
+        sprite.visible = True
+        sprite.image = pygame.transform.rotozoom(face, 720 * (1 - share), 1.0)
+        bounce = abs(math.sin(share * math.pi * 3)) * (1 - share) * size * 1.5
+        sprite.centre = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share - bounce)
+
+    def done() -> None:
+        context.motions.add(0.6, lambda _share: None, done=sprite.remove, fleeting=True)
+
+    context.motions.add(0.7, show, ease=arrive, delay=at, done=done)
 
 
 @kept(FACES)
@@ -95,3 +129,6 @@ def face(name: str, size: int) -> pygame.Surface:
         drawn = sign(name, round(size * 0.62), mixed(DANGER, BLACK, 0.15) if name != "discard" else INK)
         image.blit(drawn, drawn.get_rect(center=(size // 2, size // 2)))
     return image
+
+
+PART = Rolled

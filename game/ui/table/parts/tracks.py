@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine.state import Event, State
+from game.presentation.layout_parts import Tracks as Given
 from game.ui import paint
 from game.ui.focus import Target
 from game.ui.motion import arrive, smooth
 from game.ui.stage import Sprite
-from game.ui.table import opened, track_ground, track_pieces
-from game.ui.table.layout_parts import Tracks as Given
+from game.ui.table import things, track_ground, track_pieces
+from game.ui.table.asking import Asking
+from game.ui.table.context import Context
+from game.ui.table.messages import Choose, Inspect, PrepareAhead
+from game.ui.table.part import AT_ONCE, Part, Taken
+from game.ui.table.things import Thing
 from game.ui.table.track_plan import Lane, Point, Stop, TrackPlan, place_name, plan_of
 from game.ui.theme import GOLD, Colour, mixed
-
-if TYPE_CHECKING:
-    from game.ui.scenes.table import Table
-    from game.ui.table.asking import Asking
 
 GROUND_LAYER, LANE_LAYER, GLOW_LAYER, MARKER_LAYER, FLYING_LAYER = 18, 24, 36, 40, 60
 STEP, ARRIVAL = 0.24, 0.9  # seconds from space to space, and for a place to come up
@@ -29,31 +29,32 @@ TOUCH = 6.7  # percent of the height that a target should have
 FOOT = 0.34  # how far below a medallion's middle a marker stands, in medallions
 
 
-class Tracks:
+class Tracks(Part):
     """Draws a place once; lanes are drawn again only when their marker has moved."""
 
-    def __init__(self, table: Table, rect: pygame.Rect, given: Given):
-        self.table, self.rect, self.given = table, rect, given
-        self.content = table.sitting.cartridge.content
+    def __init__(self, context: Context, rect: pygame.Rect, given: Given):
+        super().__init__(context, rect, given)
+        self.content = context.content
         self.setting = track_ground.Setting(
-            self.content, given, table.theme, table.cabinet.fonts, table.cabinet.lang
+            self.content, given, context.theme, context.fonts, context.lang
         )  # fmt: skip
         self.place = -1
         self.plan = TrackPlan(rect, pygame.Rect(rect), "")
         self.reached: dict[str, int] = {}
-        self._ground: Sprite = table.stage.add(paint.clear(rect.size), rect.topleft, GROUND_LAYER)
+        self._ground: Sprite = self.stage.add(paint.clear(rect.size), rect.topleft, GROUND_LAYER)
         self._lanes: dict[str, Sprite] = {}
         self._markers: dict[str, Sprite] = {}
         self._lights: list[Sprite] = []
+        self._options: set[int] = set()  # the spaces on offer
 
     # --- as the state says
 
-    def sync(self, state: State) -> None:
+    def sync(self) -> None:
         """The place and every marker as they are, at once."""
-        before = self.place
+        before, state = self.place, self.context.state
         self._show_place(state)
         if before not in (-1, self.place):
-            self.table.look_ahead()
+            self.context.tell(PrepareAhead())
         for lane in self.plan.lanes:
             self._show(lane, state.variable(self.given.markers[lane.name]))
             marker = self._markers[lane.name]
@@ -69,10 +70,10 @@ class Tracks:
         for sprite in (*self._lanes.values(), *self._markers.values()):
             sprite.remove()
         self._lanes, self._markers, self.reached = {}, {}, {}
-        self.plan = plan_of(self.content, given, place, self.rect, self.table.cabinet.fonts)
+        self.plan = plan_of(self.content, given, place, self.rect, self.context.fonts)
         self._ground.image = track_ground.board(self.setting, self.plan, place, self.rect)
         for lane in self.plan.lanes:
-            stage, colour = self.table.stage, self.setting.sign(lane.name).colour
+            stage, colour = self.stage, self.setting.sign(lane.name).colour
             self._lanes[lane.name] = stage.add(paint.clear((1, 1)), lane.rect.topleft, LANE_LAYER)
             self._markers[lane.name] = stage.add(track_pieces.marker(self._pawn(lane), colour), (0, 0), MARKER_LAYER)
 
@@ -104,15 +105,19 @@ class Tracks:
 
     # --- what may be chosen
 
-    def targets(self, asking: Asking) -> list[Target]:
+    def ask(self, asking: Asking) -> None:
+        self._options = set(asking.spaces)
+        self._light(asking.spaces, self.context.theme.light)
+
+    def targets(self) -> list[Target]:
         """Every space can be looked at; those on offer have room for a finger and lie over the others."""
-        options = set(asking.spaces)
+        options = self._options
         found = [(lane, stop) for lane in self.plan.lanes for stop in lane.stops if stop.space]
         found.sort(key=lambda one: one[1].space in options)
         return [self._target(lane, stop, stop.space in options) for lane, stop in found]
 
     def _target(self, lane: Lane, stop: Stop, offered: bool) -> Target:
-        want = self.table.px(TOUCH)
+        want = self.context.px(TOUCH)
         wide = max(lane.size, want) if offered else min(round(lane.pitch), max(lane.size, want))
         tall = max(lane.size, min(want, lane.rect.height))
         rect = pygame.Rect(0, 0, wide, tall)
@@ -121,32 +126,42 @@ class Tracks:
         around.center = rect.center
         return Target(
             rect.clip(self.rect),
-            partial(self.table.choose_space, stop.space),
-            partial(opened.space, self.table, stop.space),
+            partial(self.context.tell, Choose(things.space(stop.space))),
+            partial(self.context.tell, Inspect(things.space(stop.space))),
             group="board",
             name=f"space:{stop.space}",
             radius=lane.size // 2 + 2,
             around=around,
         )
 
-    def light(self, asking: Asking, colour: Colour) -> None:
+    def _light(self, spaces: Iterable[int], colour: Colour) -> None:
         """The spaces on offer glow, under a wedge."""
         for sprite in self._lights:
             sprite.remove()
         self._lights = []
-        for space in asking.spaces:
+        for space in spaces:
             if (found := self.plan.stop(space)) is not None:
                 lane, stop = found
-                sprite = self.table.stage.add(track_pieces.lamp(lane.size, colour), (0, 0), GLOW_LAYER)
+                sprite = self.stage.add(track_pieces.lamp(lane.size, colour), (0, 0), GLOW_LAYER)
                 sprite.centre = stop.at
                 self._lights.append(sprite)
 
     # --- motion
 
-    def play(self, event: Event, at: float) -> float:
-        """A change of the table's variables, beginning at that time; how long the rest should wait for it."""
-        if event.kind != "TABLE":
-            return 0.0
+    def where(self, thing: Thing) -> pygame.Rect | None:
+        found = self.plan.stop(thing.id) if thing.kind == "space" and isinstance(thing.id, int) else None
+        if found is None:
+            return None
+        lane, stop = found
+        rect = pygame.Rect(0, 0, lane.size + 4, lane.size + 4)
+        rect.center = (round(stop.at[0]), round(stop.at[1]))
+        return rect
+
+    def play(self, event: Event, at: float) -> Taken:
+        """A change of the table's variables: the rest waits for it."""
+        return Taken.all(self._play(event, at)) if event.kind == "TABLE" else AT_ONCE
+
+    def _play(self, event: Event, at: float) -> float:
         name = self.content.variables[event.word]
         if name == self.given.place:
             return self._arrive(at)
@@ -156,9 +171,9 @@ class Tracks:
         if not track:
             return 0.0
         if event.b <= event.a:
-            self.table.motions.fleet(0.0, lambda _share: self._set_back(track, event.b), at, smooth)
+            self.context.motions.fleet(0.0, lambda _share: self._set_back(track, event.b), at, smooth)
             return 0.0
-        self.table.motions.fleet(0.0, lambda _share: self._walk(track, event.a, event.b), at, smooth)
+        self.context.motions.fleet(0.0, lambda _share: self._walk(track, event.a, event.b), at, smooth)
         return STEP * (event.b - event.a) + 0.06
 
     def _set_back(self, track: str, index: int) -> None:
@@ -182,30 +197,30 @@ class Tracks:
             def landed(_share: float, index=index) -> None:
                 self._show(lane, index + 1)
                 self._burst(lane, index + 1)
-                self.table.cabinet.sound.play("progress" if index + 1 < lane.length else "bell", 0.8)
+                self.context.play("progress" if index + 1 < lane.length else "bell", 0.8)
 
-            self.table.motions.fleet(STEP * 0.9, show, step * STEP, smooth)
-            self.table.motions.fleet(0.0, landed, (step + 0.9) * STEP, smooth)
+            self.context.motions.fleet(STEP * 0.9, show, step * STEP, smooth)
+            self.context.motions.fleet(0.0, landed, (step + 0.9) * STEP, smooth)
 
     def _burst(self, lane: Lane, index: int) -> None:
         """Light where a marker comes down; more of it at the end of a track."""
         last = index == lane.length
         colour = GOLD if last else self.setting.sign(lane.name).colour
         image = paint.soft_disc(round(lane.size * (3.4 if last else 2.0)), mixed(colour, (255, 255, 255), 0.2), 235)
-        sprite = self.table.stage.add(image, (0, 0), MARKER_LAYER - 1)
+        sprite = self.stage.add(image, (0, 0), MARKER_LAYER - 1)
         sprite.centre = self._spot(lane, index)
 
         def show(share: float) -> None:
             sprite.alpha = 255 * (1 - share)
 
-        self.table.motions.fleet(0.7 if last else 0.35, show, 0.0, arrive, sprite.remove)
+        self.context.motions.fleet(0.7 if last else 0.35, show, 0.0, arrive, sprite.remove)
 
     def _arrive(self, at: float) -> float:
         """The next place comes up out of the dark."""
 
         def begin(_share: float) -> None:
-            old = self.table.stage.add(self._ground.image, self.rect.topleft, FLYING_LAYER + 10)
-            self._show_place(self.table.state)
+            old = self.stage.add(self._ground.image, self.rect.topleft, FLYING_LAYER + 10)
+            self._show_place(self.context.state)
             for lane in self.plan.lanes:
                 self._show(lane, 0)
                 self._stand(self._markers[lane.name], lane, 0)
@@ -213,24 +228,24 @@ class Tracks:
             def fade(share: float) -> None:
                 old.alpha = 255 * (1 - share)
 
-            self.table.motions.fleet(ARRIVAL, fade, 0.0, smooth, old.remove)
-            self.table.cabinet.sound.play("reveal", 0.9)
+            self.context.motions.fleet(ARRIVAL, fade, 0.0, smooth, old.remove)
+            self.context.play("reveal", 0.9)
 
-        self.table.motions.fleet(0.0, begin, at, smooth)
+        self.context.motions.fleet(0.0, begin, at, smooth)
         return ARRIVAL
 
     def _done(self, at: float) -> float:
         """The place is behind: light runs over the whole board."""
         light = paint.vertical(self.rect.size, (*GOLD, 40), (*GOLD, 150), (*GOLD, 40))
         paint.rounded(light, max(6, min(self.rect.size) // 26))
-        sprite = self.table.stage.add(light, self.rect.topleft, FLYING_LAYER + 9)
+        sprite = self.stage.add(light, self.rect.topleft, FLYING_LAYER + 9)
         sprite.alpha = 0
 
         def show(share: float) -> None:
             sprite.alpha = 255 * math.sin(math.pi * min(1.0, share))
 
-        self.table.motions.fleet(0.9, show, at, smooth, sprite.remove)
-        self.table.motions.fleet(0.0, lambda _share: self.table.cabinet.sound.play("bell"), at, smooth)
+        self.context.motions.fleet(0.9, show, at, smooth, sprite.remove)
+        self.context.motions.fleet(0.0, lambda _share: self.context.play("bell"), at, smooth)
         return 0.5
 
     def prepare(self) -> Iterator[None]:
@@ -238,3 +253,6 @@ class Tracks:
         ground = self.given.grounds.get(place_name(self.content, self.given, self.place + 1))
         if ground is not None:
             yield from track_ground.ahead(ground, self.rect.width)
+
+
+PART = Tracks

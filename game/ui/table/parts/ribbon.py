@@ -2,56 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 import pygame
 
+from game.engine import wording
+from game.presentation.layout import Station
 from game.ui import fonts, paint, pictures
 from game.ui.focus import Target
 from game.ui.motion import smooth
-from game.ui.scene import Scene
-from game.ui.table.layout import Station
+from game.ui.table.asking import Asking
+from game.ui.table.context import Context
+from game.ui.table.messages import Choose
+from game.ui.table.part import GAUGE, Part
+from game.ui.table.things import Thing
 from game.ui.theme import BLACK, MUTED, mixed
 
 TRAVEL = 0.25
 
 
-class Ribbon:
+class Ribbon(Part):
     """One line of stations. Choosing a station opens its stops."""
 
-    def __init__(
-        self,
-        scene: Scene,
-        rect: pygame.Rect,
-        stations: tuple[Station, ...],
-        names: list[str],
-        stops: set[str],
-        choose: Callable[[Station], None],
-    ):
-        self.scene, self.rect, self.stations, self.names = scene, rect, stations, names
+    def __init__(self, context: Context, rect: pygame.Rect, given: tuple[Station, ...]):
+        super().__init__(context, rect, given)
+        self.stations = given
+        self.names = [wording.say(station.title, context.lang) for station in given]
         self.at = -1
-        self.targets: list[Target] = []
-        scene.stage.add(
-            paint.panel(rect.size, scene.theme.felt, scene.theme.accent, radius=rect.height // 4), rect.topleft, 20
+        self._targets: list[Target] = []
+        self.stage.add(
+            paint.panel(rect.size, context.theme.felt, context.theme.accent, radius=rect.height // 4), rect.topleft, 20
         )
         self._boxes = self._measure()
-        self._sprites = [scene.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self._boxes]
-        self._light = scene.stage.add(self._flame(), (0, 0), 21)
+        self._sprites = [self.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self._boxes]
+        self._light = self.stage.add(self._flame(), (0, 0), 21)
         self._light.visible = False
-        for station, box in zip(stations, self._boxes, strict=True):
+        for station, box in zip(self.stations, self._boxes, strict=True):
             target = Target(
                 box,
-                lambda station=station: choose(station),
+                partial(context.tell, Choose(Thing("station", station.name))),
                 group="ribbon",
                 name=f"station:{station.name}",
                 radius=box.height // 4,
             )
-            self.targets.append(target)
-        self.show_stops(stops)
+            self._targets.append(target)
+        self._stops: set[str] = set()
+        self._show_stops()
+
+    def ask(self, asking: Asking) -> None:
+        if self._stops != self.context.habits.stops:
+            self._show_stops()
+        self.go(self.station_of(self.context.state.step or ""))
+
+    def targets(self) -> list[Target]:
+        return self._targets
+
+    def weights(self) -> list[tuple[pygame.Rect, float]]:
+        return [(self.rect, GAUGE)]
 
     def _measure(self) -> list[pygame.Rect]:
         """Each station as wide as its name asks for, all of it within the ribbon."""
-        font = self.scene.cabinet.fonts.font("serif", fonts.BODY, True)
+        font = self.context.fonts.font("serif", fonts.BODY, True)
         icon = round(self.rect.height * 0.5)
         wide = [font.size(name)[0] + round(icon * 2.2) for name in self.names]
         share = (self.rect.width - self.rect.height * 0.3) / max(1, sum(wide))
@@ -63,34 +74,34 @@ class Ribbon:
 
     def _flame(self) -> pygame.Surface:
         box = self._boxes[0] if self._boxes else pygame.Rect(0, 0, 10, 10)
-        return paint.glow(box.height, box.height // 3, 6, max(4, box.height // 2), self.scene.theme.light, 130)
+        return paint.glow(box.height, box.height // 3, 6, max(4, box.height // 2), self.context.theme.light, 130)
 
-    def show_stops(self, stops: set[str]) -> None:
-        self._stops = set(stops)
+    def _show_stops(self) -> None:
+        self._stops = set(self.context.habits.stops)
         for number in range(len(self.stations)):
             self._sprites[number].image = self._drawn(number)
 
     def _drawn(self, number: int) -> pygame.Surface:
-        scene, box, station = self.scene, self._boxes[number], self.stations[number]
+        context, box, station = self.context, self._boxes[number], self.stations[number]
         here = number == self.at
         image = paint.clear(box.size)
         colour = (255, 255, 255) if here else MUTED
         icon = round(box.height * 0.5)
-        kept = scene.cabinet.fonts
+        kept = context.fonts
         hand_size = max(10, round(box.height * 0.3))
         room = box.width - icon - icon // 4 - hand_size - 6
         font = kept.fitted_font("serif", self.names[number], room, fonts.BODY, here)
         text = kept.line(font, self.names[number], colour)
         width = icon + icon // 4 + text.get_width()
         left = (box.width - width - hand_size) // 2
-        sign = pictures.icon(station.icon, icon, scene.theme.light if here else mixed(MUTED, BLACK, 0.25))
+        sign = pictures.icon(station.icon, icon, context.theme.light if here else mixed(MUTED, BLACK, 0.25))
         image.blit(sign, (left, (box.height - icon) // 2))
         image.blit(text, (left + icon + icon // 4, (box.height - text.get_height()) // 2))
         if here:
-            bar = paint.fill_rounded((width, max(2, box.height // 16)), 1, scene.theme.light)
+            bar = paint.fill_rounded((width, max(2, box.height // 16)), 1, context.theme.light)
             image.blit(bar, (left, box.height - bar.get_height() - 1))
         if self._stops & set(station.windows):
-            hand = pictures.icon("stop_hand", hand_size, scene.theme.accent)
+            hand = pictures.icon("stop_hand", hand_size, context.theme.accent)
             image.blit(hand, (left + width + 2, 2))
         elif station.windows:
             dot = paint.disc(max(4, box.height // 9), mixed(MUTED, BLACK, 0.5))
@@ -118,7 +129,10 @@ class Ribbon:
         def show(share: float) -> None:
             self._light.centre = (start[0] + (end[0] - start[0]) * share, end[1])
 
-        self.scene.motions.add(TRAVEL, show, ease=smooth)
+        self.context.motions.add(TRAVEL, show, ease=smooth)
 
     def station_of(self, step: str) -> int:
         return next((n for n, station in enumerate(self.stations) if step in station.steps), -1)
+
+
+PART = Ribbon

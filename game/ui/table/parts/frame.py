@@ -5,20 +5,25 @@ from __future__ import annotations
 import pygame
 
 from game.ui import paint
-from game.ui.scene import Scene
 from game.ui.stage import Sprite
+from game.ui.table.asking import Asking
+from game.ui.table.context import Context
+from game.ui.table.part import Part
 from game.ui.theme import BLACK, Colour, mixed, seat_mark
 
 
-class SeatFrame:
+class SeatFrame(Part):
     """Four thin bars for each plate, so that the middle is never drawn again for it."""
 
-    def __init__(self, scene: Scene, rects: list[pygame.Rect]):
-        self.scene, self.rects = scene, rects
+    def __init__(self, context: Context, rect: pygame.Rect, given: None = None):
+        super().__init__(context, rect, given)
+        self.rects = [context.slots[name] for name in ("seat", "hand") if name in context.slots]
         self._sprites: list[Sprite] = []
         self._shown: tuple[int, bool] | None = None
 
-    def show(self, seat: int, asked: bool) -> None:
+    def ask(self, asking: Asking) -> None:
+        seat = self.context.seat
+        asked = asking.asked == seat
         if (seat, asked) == self._shown:
             return
         self._shown = (seat, asked)
@@ -27,13 +32,11 @@ class SeatFrame:
         self._sprites = []
         mark = seat_mark(seat)
         colour = mark.colour if asked else mixed(mark.colour, BLACK, 0.6)
-        thick = max(2, self.scene.px(0.4 if asked else 0.25))
+        thick = max(2, self.context.px(0.4 if asked else 0.25))
         for rect in self.rects:
-            self._sprites += [self.scene.stage.add(image, pos, 15) for image, pos in _pieces(rect, thick, colour)]
-            sign = paint.seat_mark(mark.shape, self.scene.px(2.6), colour)
-            self._sprites.append(
-                self.scene.stage.add(sign, (rect.right - thick - sign.get_width(), rect.top + thick), 16)
-            )
+            self._sprites += [self.stage.add(image, pos, 15) for image, pos in _pieces(rect, thick, colour)]
+            sign = paint.seat_mark(mark.shape, self.context.px(2.6), colour)
+            self._sprites.append(self.stage.add(sign, (rect.right - thick - sign.get_width(), rect.top + thick), 16))
 
 
 def _pieces(rect: pygame.Rect, thick: int, colour: Colour) -> list[tuple[pygame.Surface, tuple[int, int]]]:
@@ -53,3 +56,6 @@ def _pieces(rect: pygame.Rect, thick: int, colour: Colour) -> list[tuple[pygame.
         (along, (rect.left, rect.top + radius)),
         (along, (rect.right - thick, rect.top + radius)),
     ]
+
+
+PART = SeatFrame

@@ -4,30 +4,40 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine.state import State
+from game.presentation.layout import Versus
 from game.ui import fonts, paint, pictures
-from game.ui.scene import Scene
-from game.ui.table.layout import Versus
+from game.ui.table.context import Context
+from game.ui.table.foresight import Foresight
+from game.ui.table.part import GAUGE, Part
+from game.ui.table.things import Thing
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, mixed
 
 
-class VersusBox:
-    def __init__(self, scene: Scene, rect: pygame.Rect, versus: Versus):
-        self.scene, self.rect, self.versus = scene, rect, versus
-        self.sprite = scene.stage.add(paint.clear(rect.size), rect.topleft, 96)
+class VersusBox(Part):
+    def __init__(self, context: Context, rect: pygame.Rect, given: Versus):
+        super().__init__(context, rect, given)
+        self.versus = given
+        self.sprite = self.stage.add(paint.clear(rect.size), rect.topleft, 96)
         self._shown: tuple | None = None
 
-    def show(self, state: State, after: State | None = None) -> None:
-        """The numbers of a state, and beside them those of one that a choice would lead to."""
+    def foresee(self, foresight: Foresight) -> None:
+        """The numbers as they are, and beside them those that the option in focus would lead to."""
+        state, after = self.context.state, foresight.after
         now = tuple(state.call(gauge.function) for gauge in (self.versus.left, self.versus.right))
         then = tuple(after.call(gauge.function) for gauge in (self.versus.left, self.versus.right)) if after else now
         if (now, then) != self._shown:
             self._shown = (now, then)
             self.sprite.image = self._drawn(now, then)
 
+    def where(self, thing: Thing) -> pygame.Rect | None:
+        return self.rect if thing.kind == "versus" else None
+
+    def weights(self) -> list[tuple[pygame.Rect, float]]:
+        return [(self.rect, GAUGE)]
+
     def _drawn(self, now: tuple[int, int], then: tuple[int, int]) -> pygame.Surface:
         image = paint.clear(self.rect.size)
-        kept, scene = self.scene.cabinet.fonts, self.scene
+        kept, context = self.context.fonts, self.context
         half = self.rect.width // 2
         size = round(min(half * 0.86, self.rect.height * 0.56))
         ahead = then[1] - then[0]
@@ -42,7 +52,7 @@ class VersusBox:
             font = kept.fitted_exact("sans", text, round(size * 1.15), round(size * (0.4 if changed else 0.52)), True)
             number = kept.line(font, text, TEXT, 2)
             image.blit(number, number.get_rect(center=centre))
-            word = scene.say(f"table.{gauge.word}")
+            word = context.say(gauge.word)
             label = kept.line(kept.fitted_font("sans", word, half - 4, fonts.SMALLEST), word, MUTED)
             image.blit(label, label.get_rect(midtop=(centre[0], centre[1] + size // 2 + 2)))
         verdict = f"+{ahead}" if ahead > 0 else str(ahead).replace("-", "−")
@@ -50,3 +60,6 @@ class VersusBox:
         drawn = kept.line(kept.font("serif", fonts.STAT, True), verdict, colour, 1)
         image.blit(drawn, drawn.get_rect(midbottom=(half, self.rect.height - 2)))
         return image
+
+
+PART = VersusBox

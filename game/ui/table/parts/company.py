@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine import wording
 from game.engine.state import State
+from game.presentation.layout_parts import Company as Given
+from game.presentation.layout_parts import Sign
 from game.ui import paint, pictures
 from game.ui.faces.signs import sign
-from game.ui.focus import Target
 from game.ui.stage import Sprite
-from game.ui.table import flourishes, opened
-from game.ui.table.layout_parts import Company as Given
-from game.ui.table.layout_parts import Sign
+from game.ui.table import flourishes
+from game.ui.table.asking import Asking
+from game.ui.table.context import Context
 from game.ui.table.places import Pose
+from game.ui.table.player_boxes import PlayerBoxes
+from game.ui.table.things import Thing
 from game.ui.theme import BLACK, DANGER, EMBER, GOLD, MUTED, TEXT, WHITE, mixed, seat_mark
-
-if TYPE_CHECKING:
-    from game.ui.scenes.table import Table
 
 TALLEST = 8.4  # percent of the height
 NAME = 0.36  # of a row's width
@@ -43,31 +40,25 @@ class Member:
     zones: tuple[int, ...]
 
 
-class Company:
-    """Stands where other tables have their dials, and answers to the same calls."""
+class Company(PlayerBoxes):
+    """Stands where other tables have their dials."""
 
-    def __init__(self, table: Table, rect: pygame.Rect, given: Given, players: int, choose: Callable[[int], None]):
-        self.table, self.rect, self.given, self.players = table, rect, given, players
-        self.boxes = self._measure()
+    def __init__(self, context: Context, rect: pygame.Rect, given: Given):
+        super().__init__(context, rect, given)
+        players = self.players
         self._numbers: list[dict[str, int | None]] = [{} for _ in self.boxes]
         self.members: list[Member | None] = [None] * players
         self._shown: list[tuple] = [()] * players
         self._lights: list[Sprite] = []
-        self._sprites: list[Sprite] = [table.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self.boxes]
-        self.targets = [
-            Target(
-                box, partial(choose, seat), partial(opened.player, table, seat), group="seats", name=f"player:{seat}"
-            )
-            for seat, box in enumerate(self.boxes, 1)
-        ]
+        self._sprites: list[Sprite] = [self.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self.boxes]
 
     def _measure(self) -> list[pygame.Rect]:
         """One below the other; on a low and wide place in two columns."""
-        gap = max(2, self.table.px(0.5))
+        gap = max(2, self.context.px(0.5))
         columns = 2 if self.rect.width > self.rect.height * 4.5 and self.players > 2 else 1
         down = -(-self.players // columns)
         wide = (self.rect.width - gap * (columns - 1)) // columns
-        tall = min((self.rect.height - gap * (down - 1)) // down, self.table.px(TALLEST))
+        tall = min((self.rect.height - gap * (down - 1)) // down, self.context.px(TALLEST))
         return [
             pygame.Rect(
                 self.rect.left + n // down * (wide + gap), self.rect.top + n % down * (tall + gap), wide, tall
@@ -77,7 +68,7 @@ class Company:
 
     # --- as the state says
 
-    def show(self, state: State, asked: int, open_: int, bots: set[int], *, values: bool = True) -> None:
+    def show(self, state: State, asking: Asking, *, values: bool) -> None:
         """Takes everything from the state; the numbers only where nothing is on its way to change them."""
         given = self.given
         bearer = state.variable(given.bearer) if given.bearer else 0
@@ -86,14 +77,14 @@ class Company:
             if values or not self._numbers[seat - 1]:
                 self._numbers[seat - 1] = {
                     name: state.player_variable(seat, name)
-                    if wording.may_count(state, seat, name, self.table.seats)
+                    if wording.may_count(state, seat, name, self.context.seats)
                     else None
                     for name in given.numbers
                 }
             self.members[seat - 1] = Member(
-                seat == asked,
-                seat == open_,
-                seat in bots,
+                seat == asking.asked,
+                seat == self.context.seat,
+                seat in self.context.bots,
                 seat == bearer,
                 seat == bearer and bool(given.burns) and bool(state.variable(given.burns)),
                 seat == active,
@@ -103,27 +94,31 @@ class Company:
             )
             self._draw(seat)
 
-    def name_of(self, seat: int) -> str:
-        """Whom a player plays."""
-        return self._name(self.table.state, seat)
+    def ask(self, asking: Asking) -> None:
+        super().ask(asking)
+        self._offer(set(asking.players))
+
+    def called(self, thing: Thing) -> str:
+        """A player by the name of whom they play."""
+        return self._name(self.context.state, thing.id) if self.where(thing) is not None else ""
 
     def _name(self, state: State, seat: int) -> str:
         cards = state.cards(self.given.who, seat) if self.given.who else []
-        lang = self.table.cabinet.lang
+        lang = self.context.lang
         return wording.card_title(state, cards[0], lang) if cards else wording.seat_name(state, seat, lang)
 
-    def offer(self, seats: set[int]) -> None:
+    def _offer(self, seats: set[int]) -> None:
         """The rows of players that may be chosen glow."""
         for sprite in self._lights:
             sprite.remove()
-        spread = max(4, self.table.px(0.9))
+        spread = max(4, self.context.px(0.9))
         self._lights = []
         for seat in seats:
             box = self.boxes[seat - 1]
-            image = paint.glow(*box.size, max(4, box.height // 6), spread, self.table.theme.light, 200)
-            self._lights.append(self.table.stage.add(image, (box.left - spread, box.top - spread), 21))
+            image = paint.glow(*box.size, max(4, box.height // 6), spread, self.context.theme.light, 200)
+            self._lights.append(self.stage.add(image, (box.left - spread, box.top - spread), 21))
 
-    def change(self, variable: str, seat: int, start: int, end: int, delay: float) -> float:
+    def change(self, variable: str, seat: int, start: int, end: int, at: float) -> float:
         """A number grows or is spent: it follows when the table gets there."""
         if variable not in self.given.numbers or not 1 <= seat <= self.players:
             return 0.0
@@ -133,14 +128,14 @@ class Company:
         pose = Pose(box.centerx, box.centery, box.height)
         more = end > start
         text = f"{'+' if more else '−'}{abs(end - start)}"
-        flourishes.number(self.table, text, given.icon, given.colour if more else DANGER, pose, delay)
+        flourishes.number(self.context, text, given.icon, given.colour if more else DANGER, pose, at)
 
         def show(_share: float) -> None:
             self._numbers[seat - 1][variable] = end
             self._draw(seat)
-            self.table.cabinet.sound.play("coin" if more else "slide", 0.6)
+            self.context.play("coin" if more else "slide", 0.6)
 
-        self.table.motions.add(0.01, show, delay=delay, fleeting=True)
+        self.context.motions.add(0.01, show, delay=at, fleeting=True)
         return 0.1
 
     # --- drawing
@@ -152,12 +147,12 @@ class Company:
             self._sprites[seat - 1].image = self._drawn(seat)
 
     def _drawn(self, seat: int) -> pygame.Surface:
-        member, table, box, mark = self.members[seat - 1], self.table, self.boxes[seat - 1], seat_mark(seat)
+        member, context, box, mark = self.members[seat - 1], self.context, self.boxes[seat - 1], seat_mark(seat)
         share = 0.3 if member.asked else 0.14 if member.open else 0.04
         edge = mark.colour if member.asked or member.open else mixed(mark.colour, BLACK, 0.55)
         image = paint.panel(
             box.size,
-            mixed(table.theme.felt, mark.colour, share),
+            mixed(context.theme.felt, mark.colour, share),
             edge,
             radius=max(4, box.height // 6),
             lit=member.asked,
@@ -173,7 +168,7 @@ class Company:
 
     def _head(self, image: pygame.Surface, seat: int, member: Member, rect: pygame.Rect) -> None:
         """The seat's mark with the ring around whoever bears it, the name, and whether a bot plays."""
-        mark, kept = seat_mark(seat), self.table.cabinet.fonts
+        mark, kept = seat_mark(seat), self.context.fonts
         size = round(rect.height * 0.56)
         centre = (rect.left + round(rect.height * 0.36), rect.centery)
         if member.bearer:
@@ -208,7 +203,7 @@ class Company:
         entries += list(zip(self.given.zones.values(), member.zones, strict=True))
         step = rect.width / max(1, len(entries))
         size = round(min(rect.height * 0.5, step * 0.5))
-        kept = self.table.cabinet.fonts
+        kept = self.context.fonts
         for place, (given, number) in enumerate(entries):
             colour = given.colour if number else mixed(given.colour, BLACK, 0.62)
             icon = sign(given.icon, size, colour)
@@ -221,3 +216,6 @@ class Company:
             left = rect.left + step * place + (step - size - digits.get_width() - 2) / 2
             image.blit(icon, (round(left), rect.centery - size // 2))
             image.blit(digits, (round(left) + size + 2, rect.centery - digits.get_height() // 2))
+
+
+PART = Company

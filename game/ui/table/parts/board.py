@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine import wording
 from game.engine.state import Event, State
 from game.presentation.layout_parts import BoardMap
 from game.ui import paint
@@ -16,15 +16,18 @@ from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.motion import arrive, leave, settle, smooth
 from game.ui.stage import Sprite
-from game.ui.table import board_ground, board_pieces, opened
+from game.ui.table import board_ground, board_pieces, things
+from game.ui.table.asking import Asking
 from game.ui.table.board_plan import MARKER, SPY, Plan, Point, Site, plan_of
+from game.ui.table.context import Context
+from game.ui.table.messages import Choice, Choose, Inspect, Pick
+from game.ui.table.part import AT_ONCE, Part, Taken
+from game.ui.table.things import Thing
 from game.ui.theme import DANGER, GOLD, WHITE, Colour, mixed
-
-if TYPE_CHECKING:
-    from game.ui.scenes.table import Table
 
 GLOW_LAYER, PIECE_LAYER, MARKER_LAYER, FLYING_LAYER = 36, 40, 44, 60
 DROP, KNOCK, SLIDE, FLIP = 0.32, 0.34, 0.3, 0.36
+STAGGER = 0.08  # between pieces that move one after the other
 TOUCH = 6.2  # percent of the height that a target should have
 
 
@@ -36,25 +39,26 @@ class _Piece:
     sprite: Sprite
 
 
-class Board:
+class Board(Part):
     """Draws the ground into the stage's background; troops, spies and markers are sprites above it."""
 
-    def __init__(self, table: Table, rect: pygame.Rect, board: BoardMap):
-        self.table, self.rect = table, rect
-        content = table.sitting.cartridge.content
+    def __init__(self, context: Context, rect: pygame.Rect, given: BoardMap):
+        super().__init__(context, rect, given)
+        content = context.content
         self.content = content
-        self.plan: Plan = plan_of(content, board, rect, table.cabinet.fonts, table.cabinet.lang)
-        self.closed = self._closed(table.state)
+        self.plan: Plan = plan_of(content, given, rect, context.fonts, context.lang)
+        self.closed = self._closed(context.state)
         values = {number: content.spaces[number - 1].facts.get("site_vp", 0) for number in self.plan.sites}
-        ground = table.stage.background
-        board_ground.paint_ground(ground, self.plan, table.theme, self.closed)
-        board_ground.paint_names(ground, self.plan, table.theme, self.closed, values, table.cabinet.fonts)
-        table.stage.damage(rect)
+        ground = context.stage.background
+        board_ground.paint_ground(ground, self.plan, context.theme, self.closed)
+        board_ground.paint_names(ground, self.plan, context.theme, self.closed, values, context.fonts)
+        context.stage.damage(rect)
         self._troops: dict[int, _Piece] = {}
         self._spies: dict[tuple[int, int], _Piece] = {}
         self._markers: dict[int, _Piece] = {}
         self._lights: list[Sprite] = []
         self._left: dict[int, Point] = {}  # where a troop of that colour was just taken from
+        self._options: set[int] = set()  # the spaces on offer
 
     def _closed(self, state: State) -> set[int]:
         """The sections not in play."""
@@ -65,8 +69,9 @@ class Board:
 
     # --- as the state says
 
-    def sync(self, state: State) -> None:
+    def sync(self) -> None:
         """Every piece where it belongs, at once."""
+        state = self.context.state
         self._left = {}
         size = self.plan.socket
         troops = {space: (colour,) for space in self.plan.sockets if (colour := state.space(space, "troop"))}
@@ -88,7 +93,7 @@ class Board:
         layer = MARKER_LAYER if shown is self._markers else PIECE_LAYER
         for key, look in wanted.items():
             if key not in shown:
-                shown[key] = _Piece(look, self.table.stage.add(picture(key, look), (0, 0), layer))
+                shown[key] = _Piece(look, self.stage.add(picture(key, look), (0, 0), layer))
             sprite = shown[key].sprite
             sprite.layer, sprite.alpha, sprite.visible = layer, 255, True
             sprite.image = picture(key, look)
@@ -106,27 +111,32 @@ class Board:
         facts = self.content.spaces[number - 1].facts
         size = round(self.plan.socket * MARKER)
         gives = facts.get("marker_influence", 0), facts.get("marker_vp", 0)
-        return board_pieces.marker(*look, *gives, size, self.table.cabinet.fonts)
+        return board_pieces.marker(*look, *gives, size, self.context.fonts)
 
     # --- what may be chosen
 
-    def targets(self, options: set[int]) -> list[Target]:
+    def ask(self, asking: Asking) -> None:
+        self._options = set(asking.spaces)
+        self._light(self.context.theme.light)
+
+    def targets(self) -> list[Target]:
         """Every site can be looked at; a site or space on offer can be chosen. Spaces lie over their sites."""
+        options = self._options
         found = [self._site_target(site, options) for site in self.plan.sites.values()]
         spaces = sorted(space for space in options if space in self.plan.sockets)
         rects = self._apart(spaces)
         for space in spaces:
             target = Target(
                 rects[space],
-                partial(self.table.choose_space, space),
-                partial(opened.space, self.table, space),
+                partial(self.context.tell, Choose(things.space(space))),
+                partial(self.context.tell, Inspect(things.space(space))),
                 group="board",
                 name=f"space:{space}",
                 radius=self.plan.socket // 2 + 2,
                 around=self._around(space),
             )
             kinds = self._kinds(self.plan.site_of[space], options)
-            if len(kinds) > 1 and min(target.rect.size) < self.table.px(TOUCH):
+            if len(kinds) > 1 and min(target.rect.size) < self.context.px(TOUCH):
                 target.tapped = partial(self._touched, self.plan.site_of[space], kinds)
             found.append(target)
         return found
@@ -134,19 +144,26 @@ class Board:
     def _kinds(self, site: int, options: set[int]) -> dict[int, int]:
         """The colours of the troops that spaces on offer in a site hold, each with one such space."""
         inside = [space for space in sorted(options) if site and self.plan.site_of.get(space) == site != space]
-        return {self.table.state.space(space, "troop"): space for space in reversed(inside)}
+        return {self.context.state.space(space, "troop"): space for space in reversed(inside)}
 
     def _touched(self, site: int, kinds: dict[int, int], _pos: tuple[int, int]) -> bool:
         """A finger is broader than a space: it is asked which of its neighbours it meant."""
-        if self.table.cabinet.device is not Device.TOUCH:
+        if self.context.device is not Device.TOUCH:
             return False
         self._ask_which(site, kinds)
         return True
 
     def _ask_which(self, site: int, kinds: dict[int, int]) -> None:
-        from game.ui.scenes.pick_troop import PickTroop
-
-        self.table.cabinet.push(PickTroop(self.table, site, kinds))
+        content, lang = self.content, self.context.lang
+        choices = (
+            Choice(
+                wording.owner_text(content, "troop", colour, lang),
+                Choose(things.space(space)),
+                partial(board_pieces.troop, colour) if colour else None,
+            )
+            for colour, space in kinds.items()
+        )
+        self.context.tell(Pick(wording.space_name(content, site, lang), tuple(choices)))
 
     def _around(self, space: int) -> pygame.Rect:
         """A socket and its light."""
@@ -157,13 +174,13 @@ class Board:
     def _site_target(self, site: Site, options: set[int]) -> Target:
         """Choosing a site takes the site, or a space on offer in it: any of those is as good as another of its kind."""
         kinds = {} if site.number in options else self._kinds(site.number, options)
-        choose = partial(self.table.choose_space, next(iter(kinds.values()), site.number))
+        choose = partial(self.context.tell, Choose(things.space(next(iter(kinds.values()), site.number))))
         if len(kinds) > 1:
             choose = partial(self._ask_which, site.number, kinds)
         return Target(
             site.body.union(site.chamber),
             choose,
-            partial(opened.space, self.table, site.number),
+            partial(self.context.tell, Inspect(things.space(site.number))),
             group="board",
             name=f"space:{site.number}",
             radius=self.plan.socket // 2,
@@ -171,7 +188,7 @@ class Board:
 
     def _apart(self, spaces: list[int]) -> dict[int, pygame.Rect]:
         """Room for a finger around each space, shared evenly between those that are close."""
-        want = max(self.plan.socket, self.table.px(TOUCH)) / 2
+        want = max(self.plan.socket, self.context.px(TOUCH)) / 2
         least = self.plan.socket / 2
         rooms = {}
         for space in spaces:
@@ -192,13 +209,13 @@ class Board:
             ).clip(self.rect)
         return rooms
 
-    def light(self, options: set[int], colour: Colour) -> None:
+    def _light(self, colour: Colour) -> None:
         """What is on offer glows, under a wedge."""
         for sprite in self._lights:
             sprite.remove()
         self._lights = []
-        stage, line = self.table.stage, max(2, self.plan.socket // 9)
-        for space in options:
+        stage, line = self.stage, max(2, self.plan.socket // 9)
+        for space in self._options:
             if space in self.plan.sites:
                 body = self.plan.sites[space].body
                 image, centre = board_pieces.frame(*body.size, colour, line), body.center
@@ -210,10 +227,23 @@ class Board:
             sprite.centre = centre
             self._lights.append(sprite)
 
+    def where(self, thing: Thing) -> pygame.Rect | None:
+        """A site as a whole, also for the spaces in it; a space of a tunnel by itself."""
+        if thing.kind != "space":
+            return None
+        number = thing.id if thing.id in self.plan.sites else self.plan.site_of.get(thing.id, 0)
+        if number in self.plan.sites:
+            return self.plan.sites[number].body
+        return self._around(thing.id) if thing.id in self.plan.sockets else None
+
     # --- motion
 
-    def play(self, event: Event, at: float) -> float:
-        """A change on the map, beginning at that time; how long it takes."""
+    def play(self, event: Event, at: float) -> Taken:
+        """A change on the map; others follow it closely."""
+        return Taken(self._play(event, at), STAGGER) if event.kind == "SPACE" else AT_ONCE
+
+    def _play(self, event: Event, at: float) -> float:
+        """How long it takes."""
         fields = self.content.space_fields
         field, space = fields[event.word], event.c
         if field == "troop" and space in self.plan.sockets:
@@ -235,13 +265,13 @@ class Board:
         return 0.0
 
     def _move(self, seconds: float, show, at: float, ease, done=None) -> None:
-        self.table.motions.add(seconds, show, ease=ease, delay=at, done=done, fleeting=True)
+        self.context.motions.add(seconds, show, ease=ease, delay=at, done=done, fleeting=True)
 
     def _drop(self, space: int, colour: int, at: float) -> float:
         """A troop comes down and settles, or crosses the map when it was just taken up elsewhere."""
         x, y = self.plan.sockets[space]
         size = self.plan.socket
-        sprite = self.table.stage.add(board_pieces.troop(colour, size), (0, 0), FLYING_LAYER)
+        sprite = self.stage.add(board_pieces.troop(colour, size), (0, 0), FLYING_LAYER)
         sprite.visible = False
         self._troops[space] = _Piece((colour,), sprite)
         start = self._left.pop(colour, None)
@@ -281,7 +311,7 @@ class Board:
     def _burst(self, at: Point, colour: Colour, when: float, wide: float) -> None:
         """Light that flares and is gone."""
         image = paint.soft_disc(round(self.plan.socket * wide), colour, 235)
-        sprite = self.table.stage.add(image, (0, 0), FLYING_LAYER - 1)
+        sprite = self.stage.add(image, (0, 0), FLYING_LAYER - 1)
         sprite.centre, sprite.alpha = at, 0
 
         def show(share: float) -> None:
@@ -292,7 +322,7 @@ class Board:
     def _spy_comes(self, number: int, seat: int, at: float) -> float:
         """A spy slides in from the edge of the site."""
         x, y = self._spy_place((number, seat))
-        sprite = self.table.stage.add(board_pieces.spy(seat, round(self.plan.socket * SPY)), (0, 0), FLYING_LAYER)
+        sprite = self.stage.add(board_pieces.spy(seat, round(self.plan.socket * SPY)), (0, 0), FLYING_LAYER)
         sprite.alpha = 0
         self._spies[number, seat] = _Piece((seat,), sprite)
         away = self.plan.socket * (2.2 if seat % 2 == 0 else -2.2)
@@ -337,10 +367,13 @@ class Board:
             piece.sprite.centre = (middle[0], middle[1] - lift)
 
         self._move(FLIP, show, at, smooth)
-        self._burst(middle, GOLD if look[1] else self.table.theme.light, at + FLIP * 0.5, 3.0)
+        self._burst(middle, GOLD if look[1] else self.context.theme.light, at + FLIP * 0.5, 3.0)
         self._sound("flip", at)
         return FLIP
 
     def _sound(self, name: str, at: float) -> None:
-        play = self.table.cabinet.sound.play
+        play = self.context.play
         self._move(0.0, lambda _share: play(name), at, smooth)
+
+
+PART = Board

@@ -4,23 +4,26 @@ what it speaks of."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
 
 import pygame
 
 from game.engine import wording
 from game.engine.lessons import Due
+from game.engine.state import State
+from game.players.sitting import Happening
 from game.ui import fonts, paint, pictures
 from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.motion import Tween, arrive
 from game.ui.stage import Sprite
 from game.ui.table import lesson_place
+from game.ui.table.asking import Asking
+from game.ui.table.context import Context
+from game.ui.table.messages import GuideOff, LessonRead
+from game.ui.table.part import Part
 from game.ui.theme import BLACK, EMBER, GOLD, TEXT, mixed
 from game.ui.widgets import Button
-
-if TYPE_CHECKING:
-    from game.ui.scenes.table import Table
 
 LAYER = 640  # over the tray, under a card that is lifted to be read
 COMES_IN = 0.22  # seconds
@@ -38,110 +41,102 @@ class Shape:
     scale: float  # of the letters
 
 
-class LessonPanel:
-    """Made anew with the table's picture. Whoever learns may ignore it: whatever is on offer stays within reach."""
+class LessonPanel(Part):
+    """Whoever learns may ignore it: whatever is on offer stays within reach."""
 
-    def __init__(self, table: Table):
-        self.table = table
+    def __init__(self, context: Context, rect: pygame.Rect, given: None = None):
+        super().__init__(context, rect, given)
+        self.field = rect
+        self.rect = pygame.Rect(0, 0, 0, 0)  # where the panel lies
         self.shown: Due | None = None
-        self.targets: list[Target] = []
-        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._targets: list[Target] = []
         self._sprites: list[Sprite] = []
         self._coming: Tween | None = None
         self._greeted = ""  # what has come in already: laid out anew it is simply there
-
-    @property
-    def open(self) -> bool:
-        return self.shown is not None
+        self._is_new = False
+        self._emblem = ""  # of who speaks
 
     # --- coming and going
 
-    def follow(self) -> bool:
-        """Says what this moment calls for, once the table is at rest, and what was said before goes.
-
-        Whether it is something new.
-        """
-        self.take_down()
-        table = self.table
-        if table.guide is None or table.past is not None or table.bot_is_asked or table.choreography.waiting:
-            return False
-        due = table.guide.due()
-        if due is None:
-            return False
-        self._put_up(due)
-        if self._greeted == due.lesson.id:
-            return False
-        self._greeted = due.lesson.id
-        table.cabinet.sound.play("open", 0.5)
+    def ask(self, asking: Asking) -> None:
+        """Says what this moment calls for, and what was said before goes."""
+        self._take_down()
+        if asking.due is None:
+            return
+        self._emblem = asking.speaker
+        self._put_up(asking.due, asking)
+        if self._greeted == asking.due.lesson.id:
+            return
+        self._greeted, self._is_new = asking.due.lesson.id, True
+        self.context.play("open", 0.5)
         self._come_in()
-        return True
 
-    def first(self) -> Target | None:
-        """Where the focus begins while something is said. A finger needs none."""
-        return self.targets[0] if self.targets and self.table.cabinet.device is not Device.TOUCH else None
-
-    def take_down(self) -> None:
-        for sprite in self._sprites:
-            sprite.remove()
-        self._sprites = []
-        self.table.targets = [target for target in self.table.targets if target not in self.targets]
-        self.targets, self.shown = [], None
-
-    def hush(self) -> None:
+    def begin(self, before: State, happened: list[Happening]) -> None:
         """Something is still to be seen first: it is said when the table is at rest, as if for the first time."""
-        self.take_down()
+        self._hush()
+
+    def deal(self, at: float) -> float:
+        self._hush()
+        return at
+
+    def _hush(self) -> None:
+        self._take_down()
         self._greeted = ""
 
-    def answered(self) -> None:
-        """A choice was made with the lesson in sight: it has done its work."""
-        if self.shown is not None:
-            self.table.guide.give(self.shown.lesson.id)
-            self.take_down()
+    def _take_down(self) -> None:
+        for sprite in self._sprites:
+            sprite.remove()
+        self._sprites, self._targets, self.shown, self._is_new = [], [], None, False
+
+    def targets(self) -> list[Target]:
+        return self._targets
+
+    def first(self) -> Target | None:
+        """The focus begins here while something is said. A finger needs none."""
+        return self._targets[0] if self._targets and self.context.device is not Device.TOUCH else None
+
+    @property
+    def calls(self) -> bool:
+        return self._is_new
 
     def dismiss(self) -> None:
         if self._coming is not None and not self._coming.over:
             return  # pressed for something else, before it could be seen
-        self.answered()
-        self.table.refresh()
-
-    def switch_off(self) -> None:
-        self.table.guide.switch(False)
-        self.table.cabinet.toast(self.table.say("guide_off_told"))
-        self.table.refresh()
+        self.context.tell(LessonRead())
 
     # --- how it looks
 
-    def _put_up(self, due: Due) -> None:
-        table = self.table
+    def _put_up(self, due: Due, asking: Asking) -> None:
+        context = self.context
         self.shown = due
-        lang = table.cabinet.lang
+        lang = context.lang
         title, text = wording.say(due.lesson.title, lang), wording.say(due.lesson.text, lang)
-        rects = lesson_place.pointed(table, due)
-        widest = min(table.px(112), lesson_place.ground(table).width - table.px(1))
+        rects = lesson_place.pointed(context, due, asking)
+        widest = min(context.px(112), lesson_place.ground(context).width - context.px(1))
         shapes = [self._shape(text, widest, True), self._shape(text, round(widest * 0.85), True)]
         shapes += [self._shape(text, round(widest * share), False) for share in (0.72, 0.56)]
-        shape, self.rect = lesson_place.best(table, shapes, rects)
+        shape, self.rect = lesson_place.best(context, shapes, rects, asking)
         for rect in rects:
             self._light(rect)
         self._draw(shape, title, text)
 
     def _shape(self, text: str, width: int, beside: bool) -> Shape:
         """The panel of that width, as high as its words ask for; they shrink where it would be too high."""
-        table = self.table
+        context = self.context
         scale = 1.0
         while True:
             height = self._tall(text, width, beside, scale)
-            if height <= table.size[1] * MOST_TALL or scale <= LEAST_TEXT:
+            if height <= context.size[1] * MOST_TALL or scale <= LEAST_TEXT:
                 return Shape((width, height), beside, scale)
             scale *= 0.93
 
     def _fonts(self, scale: float) -> tuple[pygame.font.Font, pygame.font.Font]:
-        kept = self.table.cabinet.fonts
+        kept = self.context.fonts
         title, body = (max(9, round(kept.pixels(percent) * scale)) for percent in (TITLE, BODY))
         return kept.exact("serif", title, True), kept.exact("sans", body)
 
     def _tall(self, text: str, width: int, beside: bool, scale: float) -> int:
-        px, (title, body) = self.table.px, self._fonts(scale)
+        px, (title, body) = self.context.px, self._fonts(scale)
         room = self._words_room(width, beside)
         lines = len(fonts.wrapped(body, text, room))
         words = title.get_linesize() + px(0.4) + lines * body.get_linesize()
@@ -150,18 +145,18 @@ class LessonPanel:
         return column + 2 * px(1.5)
 
     def _words_room(self, width: int, beside: bool) -> int:
-        px = self.table.px
+        px = self.context.px
         return width - px(9) - px(1.5) * 3 - (self._button_wide() + px(1.5) if beside else 0)
 
     def _button_wide(self) -> int:
         """Wide enough for both words."""
-        table = self.table
-        font = table.cabinet.fonts.font("sans", fonts.BODY, True)
-        words = max(font.size(table.say(name))[0] for name in ("got_it", "guide_off"))
-        return min(words + table.px(9), table.px(34))
+        context = self.context
+        font = context.fonts.font("sans", fonts.BODY, True)
+        words = max(font.size(context.say(name))[0] for name in ("got_it", "guide_off"))
+        return min(words + context.px(9), context.px(34))
 
     def _draw(self, shape: Shape, title: str, text: str) -> None:
-        table, px, rect = self.table, self.table.px, self.rect
+        context, px, rect = self.context, self.context.px, self.rect
         spread = px(2.4)
         shade = paint.shadow(*rect.size, px(1.6), spread, 210)
         self._add(shade, (rect.left - spread, rect.top - spread + px(0.6)), LAYER)
@@ -171,7 +166,7 @@ class LessonPanel:
         self._portrait(plate, pygame.Rect(px(1.5), px(1.5), px(9), rect.height - px(3)))
         heading, body = self._fonts(shape.scale)
         left, top = px(9) + px(3), px(1.5)
-        kept = table.cabinet.fonts
+        kept = context.fonts
         room = self._words_room(rect.width, shape.beside)
         fitted = kept.fitted_exact("serif", title, room, heading.get_height() * 3 // 4, True)
         drawn = kept.line(fitted if fitted.size(title)[0] < heading.size(title)[0] else heading, title, GOLD)
@@ -188,11 +183,11 @@ class LessonPanel:
         size = min(box.width, box.height)
         light = paint.soft_disc(round(size * 1.5), EMBER, 120)
         plate.blit(light, light.get_rect(center=box.center))
-        emblem = pictures.emblem(self.table.guide.course.emblem, size, mixed(GOLD, TEXT, 0.35))
+        emblem = pictures.emblem(self._emblem, size, mixed(GOLD, TEXT, 0.35))
         plate.blit(emblem, emblem.get_rect(center=box.center))
 
     def _buttons(self, shape: Shape) -> None:
-        table, px, rect = self.table, self.table.px, self.rect
+        context, px, rect = self.context, self.context.px, self.rect
         wide, tall, pad = self._button_wide(), px(6.8), px(1.5)
         first = pygame.Rect(rect.right - pad - wide, rect.bottom - pad - tall, wide, tall)
         other = first.copy()
@@ -205,10 +200,11 @@ class LessonPanel:
             first.left, first.width = rect.right - pad - wide, wide
             other.left, other.width = first.left - pad - wide, wide
         done = Button(
-            table,
+            context,
             first,
-            table.say("got_it"),
+            context.say("got_it"),
             self.dismiss,
+            listed=False,
             action="choose",
             kind="primary",
             name="lesson",
@@ -218,14 +214,21 @@ class LessonPanel:
         # The whole panel is the button: nothing under it can be hit by mistake.
         done.target.rect, done.target.around = rect, first
         off = Button(
-            table, other, table.say("guide_off"), self.switch_off, name="lesson:off", group="lesson", layer=LAYER + 2
+            context,
+            other,
+            context.say("guide_off"),
+            partial(context.tell, GuideOff()),
+            name="lesson:off",
+            group="lesson",
+            layer=LAYER + 2,
+            listed=False,
         )
         self._sprites += [done.sprite, off.sprite]
-        self.targets = [done.target, off.target]
+        self._targets = [done.target, off.target]
 
     def _light(self, rect: pygame.Rect) -> None:
         """A ring of ember light: this is what the guide speaks of."""
-        px = self.table.px
+        px = self.context.px
         width, spread, radius = max(2, px(0.45)), max(5, px(1.8)), px(1.2)
         size = (rect.width + 2 * width, rect.height + 2 * width)
         image = paint.glow(*size, radius, spread, EMBER, 190).copy()
@@ -234,7 +237,7 @@ class LessonPanel:
         self._add(image, (rect.left - spread - width, rect.top - spread - width), LAYER - 2)
 
     def _add(self, image: pygame.Surface, pos: tuple[int, int], layer: int) -> None:
-        self._sprites.append(self.table.stage.add(image, pos, layer))
+        self._sprites.append(self.stage.add(image, pos, layer))
 
     def _come_in(self) -> None:
         sprites = list(self._sprites)
@@ -243,4 +246,7 @@ class LessonPanel:
             for sprite in sprites:
                 sprite.alpha = 255 * share
 
-        self._coming = self.table.motions.add(COMES_IN, show, ease=arrive, done=lambda: show(1.0), fleeting=True)
+        self._coming = self.context.motions.add(COMES_IN, show, ease=arrive, done=lambda: show(1.0), fleeting=True)
+
+
+PART = LessonPanel

@@ -1,0 +1,310 @@
+"""The table as it is seen: whose eyes look, the parts that stand on it, and the question they show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.state import Decision, State
+from game.engine.wording import Seats
+from game.players.guide import Guide
+from game.players.habits import Habits
+from game.players.sitting import Happening, Sitting
+from game.presentation.layout import Layout, load_layout
+from game.ui import routes
+from game.ui.focus import Target
+from game.ui.intents import Device
+from game.ui.scene import Scene
+from game.ui.table import felt, parts
+from game.ui.table.asking import Asking
+from game.ui.table.cards import Pictures
+from game.ui.table.choreography import Choreography
+from game.ui.table.context import Context
+from game.ui.table.foresight import Foresight
+from game.ui.table.messages import Message
+from game.ui.table.part import Part
+from game.ui.table.places import slots_of
+from game.ui.table.telling import Telling
+from game.ui.table.things import Thing
+
+if TYPE_CHECKING:
+    from game.ui.cabinet import Cabinet
+
+
+class SeenTable(Scene):
+    """`demo`: bots play while nobody does. `replay`: a game is looked at, not played."""
+
+    def __init__(self, cabinet: Cabinet, sitting: Sitting, *, demo: bool = False, replay: bool = False):
+        self.table = sitting.cartridge.id
+        super().__init__(cabinet)
+        self.sitting = sitting
+        self.layout: Layout = load_layout(sitting.cartridge.content)
+        self.demo, self.replay = demo, replay
+        self.seat = 1  # whose side of the table is open
+        self.past: int | None = 0 if replay else None  # looking back: after so many choices
+        self.hint_text = ""
+        self.guide: Guide | None = None if demo or replay else Guide.of(sitting.match)
+        self.telling = Telling(sitting, self.layout)
+        self.asking: Asking | None = None
+        self.parts: dict[str, Part] = {}
+        self._past_state: State | None = None
+        self._face_work: Iterator[None] | None = None
+        self._stale = False  # another question is to be put
+        self._roaming = False  # directions go among everything, not only the options
+        self._asked_at = -1  # choices made when the question on the table was put
+        self._unveiled = 0  # the seat whose person has said to be at the screen
+        opening = [Happening(sitting.match.opening)] if not sitting.match.steps else []
+        self._pending = opening + ([] if replay else sitting.settle())
+        self.telling.add(self._pending)
+        self.seat = self._own_seat()
+
+    # --- whose eyes
+
+    @property
+    def state(self) -> State:
+        """What is shown: the game as it stands, or as it stood."""
+        if self.past is None:
+            return self.sitting.state
+        if self._past_state is None:
+            self._past_state = self.sitting.match.state_at(self.past)
+        return self._past_state
+
+    @property
+    def decision(self) -> Decision | None:
+        return self.sitting.decision if self.past is None else None
+
+    @property
+    def bot_is_asked(self) -> bool:
+        return self.past is None and self.sitting.bot_is_asked
+
+    @property
+    def seats(self) -> Seats:
+        """Who reads the screen: None where nobody at it may be kept from anything."""
+        people = self.sitting.people
+        if self.demo or self.replay or self.sitting.state.open_hands or not people:
+            return None
+        if self.sitting.secret and self._curtain_up:
+            return tuple(self.sitting.persons)
+        return (self.sitting.held_with(self.seat if self.seat in people else people[0]),)
+
+    @property
+    def _curtain_up(self) -> bool:
+        """Whether the hand of the open side is still kept from those at the screen."""
+        here = (self.seat, *self.sitting.held_with(self.seat))
+        return self.sitting.secret and self.past is None and self._unveiled not in here
+
+    @property
+    def habits(self) -> Habits:
+        return self.sitting.habits
+
+    @property
+    def bots(self) -> set[int]:
+        return {seat for seat in range(1, self.state.players + 1) if seat not in self.sitting.people}
+
+    def veil(self) -> None:
+        """Shows only what everybody at the screen may know."""
+        self._unveiled = 0
+        self.choreography.finish()
+        self.sync()
+
+    def unveil(self) -> None:
+        """The right person is at the screen now."""
+        self._unveiled = self.seat
+        self.sync()
+        self.refresh()
+
+    def _own_seat(self) -> int:
+        """Whose side to open: the person asked, else whoever was open."""
+        decision, people = self.decision, self.sitting.people
+        if decision is None:
+            return self.seat
+        if decision.player in people or not people:
+            return decision.player
+        return self.seat if self.seat in people else people[0]
+
+    # --- laying out
+
+    def backdrop(self) -> pygame.Surface:
+        return felt.felt(self.size, self.table, self.theme)
+
+    def build(self) -> None:
+        pictures = Pictures(self.cabinet.faces(self.table), self.px(19.4))
+        field, slots = slots_of(self.layout, self.size, self.cabinet.unit)
+        context = Context(
+            viewer=self,
+            cartridge=self.sitting.cartridge,
+            layout=self.layout,
+            stage=self.stage,
+            motions=self.motions,
+            theme=self.theme,
+            fonts=self.fonts,
+            pictures=pictures,
+            devices=self.devices,
+            signs=self.signs,
+            lang=self.cabinet.lang,
+            size=self.size,
+            unit=self.cabinet.unit,
+            field=field,
+            slots=slots,
+            say=self.say,
+            play=self.cabinet.sound.play,
+        )
+        self.choreography = Choreography(context, self._arrived, self._rested)
+        self.parts = parts.furnish(context)
+        self.choreography.parts = self.parts.values()
+        pending, self._pending = self._pending, []
+        self.sync()
+        self.refresh()
+        if pending and not self.motions.reduced:
+            self.choreography.opening(self.seat)
+            self.asking.due = None  # it is said when the cards have been dealt
+            self._gather()
+        self.look_ahead()
+
+    def first_focus(self) -> Target | None:
+        return self._first()
+
+    def look_ahead(self) -> None:
+        """Draws what may come into sight next, while nothing moves."""
+        self._face_work = (step for part in self.parts.values() for step in part.prepare())
+
+    # --- for the parts
+
+    @property
+    def moving(self) -> bool:
+        return self.choreography.waiting
+
+    def where(self, thing: Thing) -> pygame.Rect | None:
+        """Where something is: the first part that knows it says so, else whoever offers it."""
+        standing = (part for part in self.parts.values() if not part.folded)
+        found = next((rect for part in standing if (rect := part.where(thing)) is not None), None)
+        if found is not None:
+            return found
+        return next((target.rect for target in self.targets if target.name == str(thing)), None)
+
+    def called(self, thing: Thing) -> str:
+        return next((name for part in self.parts.values() if (name := part.called(thing))), "")
+
+    def weights(self) -> list[tuple[pygame.Rect, float]]:
+        return [weighed for part in self.parts.values() if not part.folded for weighed in part.weights()]
+
+    def tell(self, message: Message) -> None:
+        """A part says what somebody wants."""
+        raise NotImplementedError
+
+    # --- after every change
+
+    def sync(self) -> None:
+        """Everything lies where the state says, at once."""
+        for part in self.parts.values():
+            part.sync()
+
+    def refresh(self) -> None:
+        """Everything that says what is asked."""
+        self._stale = False
+        same = self.focus.name if self.focus and self._asked_at == self.sitting.match.position else ""
+        self._asked_at = self.sitting.match.position
+        self.asking = self._question()
+        self.signs.clear()
+        self.targets = []
+        for part in self.parts.values():
+            part.ask(self.asking)
+            self._offer(part)
+        kept = next((target for target in self.targets if same and target.name == same and target.enabled), None)
+        self._roaming = self._roaming and kept is not None
+        called = any(part.calls for part in self.parts.values())
+        self.set_focus((self._first() if called or kept is None else None) or kept)
+
+    def _question(self) -> Asking:
+        """What is asked now, with all that is said about it."""
+        match, decision = self.sitting.match, self.decision
+        guided = self.guide is not None and self.past is None and not self.bot_is_asked and not self.moving
+        return Asking(
+            decision,
+            bot=self.bot_is_asked,
+            demo=self.demo,
+            past=self.past,
+            position=match.position,
+            undone=bool(match.undone),
+            passing=self.sitting.passing() if decision is not None else None,
+            hint=self.hint_text,
+            told=tuple(self.telling.lines(self.cabinet.lang, self.seats)),
+            due=self.guide.due() if guided else None,
+            speaker=self.guide.course.emblem if guided else "",
+            still=not self.motions.busy,
+        )
+
+    def _gather(self) -> None:
+        """Everything that can be chosen, from all parts in sight."""
+        self.targets = []
+        for part in self.parts.values():
+            self._offer(part)
+
+    def _offer(self, part: Part) -> None:
+        """What a part offers; what an earlier one offered of the same name is covered by it."""
+        if part.folded:
+            return
+        found = part.targets()
+        names = {target.name for target in found}
+        self.targets = [target for target in self.targets if target.name not in names]
+        self.targets += found
+
+    def _first(self) -> Target | None:
+        """Where the focus begins: where a part wants it, else at an answer. A finger needs none."""
+        wanted = next((target for part in self.parts.values() if (target := part.first()) is not None), None)
+        if wanted is not None or self.cabinet.device is Device.TOUCH:
+            return wanted
+        return self.asking.first(self.targets)
+
+    def _arrived(self, seat: int) -> None:
+        """Everything has been shown: the table from that seat."""
+        self.seat = seat
+        self.sync()
+
+    def _rested(self) -> bool:
+        """Puts what is asked next, unless that follows with the next frame anyway."""
+        if self._stale:
+            return False
+        self.refresh()
+        return True
+
+    # --- looking back
+
+    def look_back(self, position: int) -> None:
+        """The table as it stood after so many choices."""
+        self.past = max(0, min(position, self.sitting.match.position))
+        self._look()
+
+    def look_by(self, by: int) -> None:
+        self.look_back((self.past or 0) + by)
+
+    def leave(self) -> None:
+        """Away from the table; the game is on disk."""
+        self.cabinet.home(routes.Cabinets())
+
+    def look_now(self) -> None:
+        if self.replay:
+            self.leave()
+            return
+        self.past = None
+        self._look()
+
+    def _look(self) -> None:
+        self._past_state = None
+        self.choreography.finish()
+        self.sync()
+        self.refresh()
+
+    # --- the focus
+
+    def set_focus(self, target: Target | None) -> None:
+        super().set_focus(target)
+        if self.asking is None:
+            return
+        for part in self.parts.values():
+            part.focused(target)
+        foresight = Foresight(self.state, self.asking, self.asking.option_of(target))
+        for part in self.parts.values():
+            part.foresee(foresight)

@@ -1,0 +1,155 @@
+"""What a part of the table may know and use. It is made anew with the table's picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+import pygame
+
+from game.engine import wording
+from game.engine.cartridge import Cartridge
+from game.engine.content import Content
+from game.engine.state import State
+from game.engine.wording import Seats
+from game.players.habits import Habits
+from game.presentation.layout import Layout
+from game.ui.devices import Devices
+from game.ui.focus import Target
+from game.ui.fonts import Fonts
+from game.ui.intents import Device
+from game.ui.motion import Motions
+from game.ui.stage import Plane, Stage
+from game.ui.table.cards import Pictures
+from game.ui.table.messages import Message
+from game.ui.table.things import Thing
+from game.ui.theme import Theme
+
+
+class Viewer(Protocol):
+    """What changes while the picture stays: the game as whoever reads the screen may see it."""
+
+    focus: Target | None
+    targets: list[Target]
+    seat: int  # whose side of the table is open
+
+    @property
+    def state(self) -> State: ...
+
+    @property
+    def seats(self) -> Seats: ...
+
+    @property
+    def habits(self) -> Habits: ...
+
+    @property
+    def bots(self) -> set[int]: ...
+
+    @property
+    def moving(self) -> bool: ...
+
+    def where(self, thing: Thing) -> pygame.Rect | None: ...
+
+    def called(self, thing: Thing) -> str: ...
+
+    def weights(self) -> list[tuple[pygame.Rect, float]]: ...
+
+    def tell(self, message: Message) -> None: ...
+
+
+@dataclass(frozen=True)
+class Context:
+    """`size` is the screen's, `field` the part of it that is played on, `slots` the places a layout names in it."""
+
+    viewer: Viewer
+    cartridge: Cartridge
+    layout: Layout
+    stage: Stage | Plane  # a part has a plane of its own
+    motions: Motions
+    theme: Theme
+    fonts: Fonts
+    pictures: Pictures
+    devices: Devices
+    signs: list[Callable[[], None]]  # draw anew what shows the signs of a device
+    lang: str
+    size: tuple[int, int]
+    unit: int  # the height that sizes are measured by
+    field: pygame.Rect
+    slots: dict[str, pygame.Rect]
+    say: Callable[..., str]  # the table's own words, by name
+    play: Callable[..., None]  # a sound by name, maybe softer
+
+    @property
+    def content(self) -> Content:
+        return self.cartridge.content
+
+    @property
+    def device(self) -> Device:
+        """Which one was used last."""
+        return self.devices.last
+
+    def px(self, percent: float) -> int:
+        """So many percent of the screen's height, in pixels."""
+        return round(self.unit * percent / 100)
+
+    # --- the game, as it is shown
+
+    @property
+    def state(self) -> State:
+        return self.viewer.state
+
+    @property
+    def seat(self) -> int:
+        """Whose side of the table is open."""
+        return self.viewer.seat
+
+    @property
+    def seats(self) -> Seats:
+        """Who reads the screen: nothing else may be told. None where nobody is kept from anything."""
+        return self.viewer.seats
+
+    @property
+    def bots(self) -> set[int]:
+        """The seats that bots play."""
+        return self.viewer.bots
+
+    @property
+    def habits(self) -> Habits:
+        """What whoever plays wants to be asked, and what is answered always alike."""
+        return self.viewer.habits
+
+    @property
+    def moving(self) -> bool:
+        """Whether the table still shows how it came about."""
+        return self.viewer.moving
+
+    @property
+    def focus(self) -> Target | None:
+        return self.viewer.focus
+
+    @property
+    def targets(self) -> list[Target]:
+        """What can be chosen or looked at; while a question is put, what the parts before have offered."""
+        return self.viewer.targets
+
+    # --- the others, without knowing them
+
+    def where(self, thing: Thing) -> pygame.Rect | None:
+        """Where on the screen something is, whichever part shows it; None where it is out of sight."""
+        return self.viewer.where(thing)
+
+    def called(self, thing: Thing) -> str:
+        """What a thing is called at this table."""
+        return self.viewer.called(thing)
+
+    def weights(self) -> list[tuple[pygame.Rect, float]]:
+        """What should not be covered, and what covering all of it would cost."""
+        return self.viewer.weights()
+
+    def player_name(self, seat: int) -> str:
+        return self.called(Thing("player", seat)) or wording.seat_name(self.state, seat, self.lang)
+
+    def tell(self, message: Message) -> None:
+        """Says what somebody wants; what comes of it is told to all parts."""
+        self.viewer.tell(message)

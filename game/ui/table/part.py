@@ -1,0 +1,131 @@
+"""A part of the table: one thing that stands on it and shows the game in its own way.
+
+A part knows its context and nothing else: no scene and no other part. It is told what changed, and tells by messages
+what somebody wants. All of it but `__init__` may be left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+import pygame
+
+from game.engine.state import Event, State
+from game.players.sitting import Happening
+from game.ui.focus import Target
+from game.ui.stage import Plane
+from game.ui.table.asking import Asking
+from game.ui.table.context import Context
+from game.ui.table.foresight import Foresight
+from game.ui.table.things import Thing
+
+
+@dataclass(frozen=True)
+class Taken:
+    """Seconds a motion takes, and seconds what comes after it should wait."""
+
+    lasts: float = 0.0
+    waits: float = 0.0
+
+    @staticmethod
+    def all(seconds: float) -> Taken:
+        """What follows waits until it is over."""
+        return Taken(seconds, seconds)
+
+
+AT_ONCE = Taken()
+GAUGE, CARD = 15.0, 3.0  # usual weights of what should not be covered
+
+
+class Part:
+    """`rect` is where it stands, `given` what the layout says of it."""
+
+    record: ClassVar[type | None] = None  # of the part's section in a layout, where that has none of its own
+
+    def __init__(self, context: Context, rect: pygame.Rect, given: Any):
+        """Draws what never changes. Made anew when the size, the language or the text scale does."""
+        self.stage = Plane(context.stage)
+        self.context = replace(context, stage=self.stage)
+        self.rect, self.given = rect, given
+
+    # --- following the game
+
+    def sync(self) -> None:
+        """Everything as the state says, at once."""
+
+    def ask(self, asking: Asking) -> None:
+        """Another question: who is asked, what is on offer."""
+
+    def targets(self) -> Sequence[Target]:
+        """What can be chosen or looked at, for the question asked last. A later part covers an earlier one's."""
+        return ()
+
+    # --- motion
+
+    def begin(self, before: State, happened: list[Happening]) -> None:
+        """A motion is planned that shows all this, from how it was before; the state is already what it will be."""
+
+    def play(self, event: Event, at: float) -> Taken:
+        """Shows an event from that time on."""
+        return AT_ONCE
+
+    def end(self, at: float) -> float:
+        """All events have been planned: when the rest, if there is one, will be over."""
+        return at
+
+    def deal(self, at: float) -> float:
+        """A game begins: when what is shown of that will be over."""
+        return at
+
+    # --- the focus
+
+    def focused(self, target: Target | None) -> None:
+        """That has the focus now."""
+
+    def lingered(self, target: Target) -> None:
+        """The pointer rests on it."""
+
+    def foresee(self, foresight: Foresight) -> None:
+        """What the option in focus would do."""
+
+    def first(self) -> Target | None:
+        """Where the focus begins, if this part has a say in it."""
+        return None
+
+    @property
+    def calls(self) -> bool:
+        """Whether something came up with the last question that the focus should go to at once."""
+        return False
+
+    # --- being found
+
+    def where(self, thing: Thing) -> pygame.Rect | None:
+        """Where that thing is seen here."""
+        return None
+
+    def called(self, thing: Thing) -> str:
+        """What this part calls a thing, where that is not its usual name."""
+        return ""
+
+    def weights(self) -> list[tuple[pygame.Rect, float]]:
+        """What should not be covered, and what covering all of it would cost."""
+        return []
+
+    # --- the rest
+
+    @property
+    def folded(self) -> bool:
+        return self.stage.folded
+
+    def fold(self, folded: bool) -> None:
+        """Out of sight, or back; it goes on following the game meanwhile."""
+        self.stage.folded = folded
+
+    def settle(self) -> None:
+        """A picture that another stood in for has been drawn."""
+
+    def prepare(self) -> Iterator[None]:
+        """Draws, a step each, what may be wanted next."""
+        return iter(())

@@ -1,0 +1,345 @@
+"""The prompt box: who is asked, what, the options that are not on the table, and what happened last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from game.engine import wording
+from game.ui import fonts, paint, pictures
+from game.ui.focus import Target
+from game.ui.stage import Sprite
+from game.ui.table import things
+from game.ui.table.asking import Asking
+from game.ui.table.context import Context
+from game.ui.table.foresight import Foresight
+from game.ui.table.messages import Answer, Do, LookBy, LookNow, LookTo, Message, TakeSeat
+from game.ui.table.part import Part
+from game.ui.table.places import is_beside
+from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, Colour, mixed, seat_mark
+from game.ui.widgets import Button
+from game.ui.widgets.texts import text_block
+
+EVENT_LINES = 14
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An option as a button."""
+
+    text: str
+    message: Message
+    name: str
+    kind: str = "plain"
+    action: str = ""
+
+
+@dataclass(frozen=True)
+class Tool:
+    """A small button that is always there; its name is a verb of the table: undo, hint, log, pause."""
+
+    icon: str
+    name: str
+    enabled: bool = True
+
+
+class PromptBox(Part):
+    """A plate beside the table, or under it on a square screen."""
+
+    def __init__(self, context: Context, rect: pygame.Rect, given: None = None):
+        super().__init__(context, rect, given)
+        self.beside = is_beside(rect)
+        self.stage.add(paint.panel(rect.size, context.theme.felt, context.theme.accent), rect.topleft, 20)
+        self._sprites: list[Sprite] = []
+        self._targets: list[Target] = []
+        self._note: Sprite | None = None
+        self._note_rect = pygame.Rect(0, 0, 0, 0)
+
+    def ask(self, asking: Asking) -> None:
+        for sprite in self._sprites:
+            sprite.remove()
+        self._sprites, self._targets = [], []
+        self._set_note("", "")
+        pad = self.context.px(1.2)
+        inner = self.rect.inflate(-2 * pad, -2 * pad)
+        question, detail = self._question_of(asking)
+        told = list(asking.told[-EVENT_LINES:])
+        show = self._column if self.beside else self._band
+        show(inner, asking.asked, question, detail, self._entries(asking), self._tools_of(asking), told)
+
+    def targets(self) -> list[Target]:
+        return self._targets
+
+    # --- what it says
+
+    def _question_of(self, asking: Asking) -> tuple[str, str]:
+        context, state = self.context, self.context.state
+        if asking.past is not None:
+            return context.say("looking_back", n=asking.past, most=asking.position), ""
+        if asking.decision is None:
+            scores = "" if context.layout.sheet else self._score_text()
+            return wording.winners_text(state, context.lang), scores
+        if asking.bot:
+            return context.say("thinking"), ""
+        on_table = context.say("choose_on_table") if asking.options or asking.spaces else ""
+        return wording.prompt_text(state, asking.decision, context.lang), asking.hint or on_table
+
+    def _score_text(self) -> str:
+        lines = wording.score_lines(self.context.state, self.context.lang)
+        return "\n".join(f"{who}: {score}" for who, score in lines)
+
+    def _entries(self, asking: Asking) -> list[Entry]:
+        """Options that are not things on the table, as buttons."""
+        context = self.context
+        if asking.decision is None:
+            return self._closing_entries(asking)
+        if asking.bot:
+            take = Entry(context.say("take_seat"), TakeSeat(asking.asked), "take_seat")
+            return [] if asking.demo else [take]
+        texts = wording.option_texts(context.state, asking.decision, context.lang)
+        return [
+            Entry(
+                context.called(things.player(option.value)) or texts[index]
+                if option.kind == "player"
+                else texts[index],
+                Answer(index),
+                f"option:{index}",
+                "primary" if option.kind == "button" else "plain",
+                "pass" if index == asking.passing else "",
+            )
+            for index, option in enumerate(asking.decision.options)
+            if option.kind not in ("card", "space")
+        ]
+
+    def _closing_entries(self, asking: Asking) -> list[Entry]:
+        say = self.context.say
+        if asking.past is not None:
+            return [
+                Entry(say("look_first"), LookTo(0), "look:first"),
+                Entry(say("look_before"), LookBy(-1), "look:before"),
+                Entry(say("look_after"), LookBy(1), "look:after"),
+                Entry(say("look_now"), LookNow(), "look:now", "primary"),
+            ]
+        if asking.demo:
+            return []
+        entries = [Entry(say("to_scores"), Do("finish"), "finish", "primary")]
+        if self.context.layout.sheet:
+            entries.insert(0, Entry(say("scoresheet.title"), Do("sheet"), "sheet"))
+        return entries
+
+    def _tools_of(self, asking: Asking) -> list[Tool]:
+        playing = asking.past is None and not asking.demo
+        tools = [
+            Tool("undo", "undo", playing and bool(asking.position)),
+            *([Tool("redo", "redo")] if playing and asking.undone else []),
+            Tool("hint", "hint", playing and asking.decision is not None and not asking.bot),
+            Tool("log", "log", not asking.demo),
+            Tool("pause", "pause", not asking.demo),
+        ]
+        if self.context.layout.sheet:
+            tools.insert(2, Tool("trophy", "sheet", not asking.demo))
+        return tools
+
+    # --- how it is set
+
+    def _column(self, inner, seat, question, detail, entries, tools, events) -> None:
+        gap = self.context.px(1)
+        top = self._head(pygame.Rect(inner.left, inner.top, inner.width, self.context.px(5.2)), seat)
+        tool_tall = self.context.px(6.8)
+        tools_rect = pygame.Rect(inner.left, inner.bottom - tool_tall, inner.width, tool_tall)
+        rows = self._rows(entries, inner.width)
+        room = tools_rect.top - top - 3 * gap
+        asked = text_block(self.context, question, inner.width, percent=fonts.PROMPT, family="serif", bold=True)
+        words = min(asked.get_height(), self.context.px(16))
+        # The last events make room for the question and for many options: they are in the log too.
+        left = room - words - self._button_room(rows, room, gap)[1]
+        events_tall = max(round(inner.height * 0.05), min(round(inner.height * 0.2), left))
+        most = max(round(inner.height * 0.3), room - events_tall - words)
+        tall, buttons_tall = self._button_room(rows, most, gap)
+        text_room = room - events_tall - buttons_tall
+        used = self._question(pygame.Rect(inner.left, top, inner.width, max(20, text_room)), question, detail)
+        below = self._buttons(pygame.Rect(inner.left, top + used + gap, inner.width, buttons_tall), rows, tall, gap)
+        self._note_rect = pygame.Rect(inner.left, below, inner.width, self.context.px(5))
+        room = pygame.Rect(inner.left, below + gap, inner.width, tools_rect.top - below - 2 * gap)
+        self._events(room, events)
+        self._tools(tools_rect, tools)
+
+    def _band(self, inner, seat, question, detail, entries, tools, events) -> None:
+        """On a square screen: question at the left, options in the middle, the rest at the right."""
+        gap = self.context.px(1)
+        third = inner.width // 3
+        left = pygame.Rect(inner.left, inner.top, third, inner.height)
+        top = self._head(pygame.Rect(left.left, left.top, left.width, self.context.px(5)), seat)
+        self._question(pygame.Rect(left.left, top, left.width, left.bottom - top), question, detail)
+        middle = pygame.Rect(left.right + gap, inner.top, third - gap, inner.height)
+        rows = self._rows(entries, middle.width)
+        tall, used = self._button_room(rows, middle.height, gap)
+        self._buttons(pygame.Rect(middle.topleft, (middle.width, used)), rows, tall, gap)
+        right = pygame.Rect(middle.right + gap, inner.top, inner.right - middle.right - gap, inner.height)
+        tool_tall = self.context.px(6.8)
+        self._note_rect = pygame.Rect(right.left, right.top, right.width, self.context.px(5))
+        self._events(pygame.Rect(right.left, right.top, right.width, right.height - tool_tall - gap), events)
+        self._tools(pygame.Rect(right.left, right.bottom - tool_tall, right.width, tool_tall), tools)
+
+    def _rows(self, entries: list[Entry], width: int) -> list[list[Entry]]:
+        """A button a line; where there are many, two whose words are short enough share one."""
+        font = self.context.fonts.font("sans", fonts.BODY, True)
+        room = width / 2 - self.context.px(4)
+        short = [font.size(entry.text)[0] + (self.context.px(7) if entry.action else 0) <= room for entry in entries]
+        rows: list[list[Entry]] = []
+        paired = len(entries) > 2 and width >= self.context.px(40)
+        for entry, fits in zip(entries, short, strict=True):
+            if paired and fits and rows and len(rows[-1]) == 1 and short[entries.index(rows[-1][0])]:
+                rows[-1].append(entry)
+            else:
+                rows.append([entry])
+        return rows
+
+    def _button_room(self, rows: list[list[Entry]], most: int, gap: int) -> tuple[int, int]:
+        """How high a button is, and all of them together."""
+        if not rows:
+            return 0, 0
+        tall = self.context.px(6.8)
+        need = len(rows) * (tall + gap)
+        if need > most:
+            tall = max(self.context.px(3.6), most // len(rows) - gap // 2)
+            need = len(rows) * (tall + gap // 2)
+        return tall, need
+
+    def _head(self, rect: pygame.Rect, seat: int) -> int:
+        """Whose decision it is, in the seat's colour and shape; where the room below begins."""
+        if not seat:
+            return rect.top
+        mark, kept = seat_mark(seat), self.context.fonts
+        plate = paint.panel(rect.size, mixed(self.context.theme.base, mark.colour, 0.35), mark.colour, lit=True)
+        sign = paint.seat_mark(mark.shape, round(rect.height * 0.62), mark.colour)
+        plate.blit(sign, (rect.height // 4, (rect.height - sign.get_height()) // 2))
+        name = self.context.player_name(seat)
+        font = kept.fitted_font("serif", name, rect.width - rect.height * 3 // 2, 2.8, True)
+        drawn = kept.line(font, name, TEXT)
+        plate.blit(drawn, (rect.height, (rect.height - drawn.get_height()) // 2))
+        self._add(plate, rect.topleft)
+        return rect.bottom + self.context.px(1)
+
+    def _question(self, rect: pygame.Rect, question: str, detail: str) -> int:
+        """The question as large as it fits; how high it came out."""
+        percent = fonts.PROMPT
+        while True:
+            asked = text_block(self.context, question, rect.width, percent=percent, family="serif", bold=True)
+            told = text_block(self.context, detail, rect.width, percent=fonts.BODY, colour=MUTED) if detail else None
+            used = asked.get_height() + (told.get_height() + self.context.px(0.6) if told else 0)
+            if used <= rect.height or percent <= 1.9:
+                break
+            percent *= 0.92
+        self._add(asked, rect.topleft)
+        if told and used <= rect.height:
+            self._add(told, (rect.left, rect.top + asked.get_height() + self.context.px(0.6)))
+        return min(used, rect.height)
+
+    def _buttons(self, rect: pygame.Rect, rows: list[list[Entry]], tall: int, gap: int) -> int:
+        step = rect.height // len(rows) if rows else 0
+        for number, row in enumerate(rows):
+            width = (rect.width - gap * (len(row) - 1)) // len(row)
+            for place, entry in enumerate(row):
+                button = Button(
+                    self.context,
+                    pygame.Rect(rect.left + place * (width + gap), rect.top + number * step, width, tall),
+                    entry.text,
+                    partial(self.context.tell, entry.message),
+                    action=entry.action,
+                    kind=entry.kind,
+                    name=entry.name,
+                    group="prompt",
+                    layer=30,
+                    listed=False,
+                )
+                self._sprites.append(button.sprite)
+                self._targets.append(button.target)
+        return rect.bottom
+
+    def _tools(self, rect: pygame.Rect, tools: list[Tool]) -> None:
+        gap = self.context.px(0.8)
+        width = (rect.width - gap * (len(tools) - 1)) // max(1, len(tools))
+        for number, tool in enumerate(tools):
+            button = Button(
+                self.context,
+                pygame.Rect(rect.left + number * (width + gap), rect.top, width, rect.height),
+                "",
+                partial(self.context.tell, Do(tool.name)),
+                icon=tool.icon,
+                name=f"tool:{tool.name}",
+                group="tools",
+                enabled=tool.enabled,
+                layer=30,
+                listed=False,
+            )
+            self._sprites.append(button.sprite)
+            self._targets.append(button.target)
+
+    def _events(self, rect: pygame.Rect, events: list[str]) -> None:
+        """The last lines of the log that fit, the newest at the bottom and brightest."""
+        bottom = rect.bottom
+        colour: Colour = mixed(TEXT, MUTED, 0.3)
+        for line in reversed(events):
+            block = text_block(self.context, line, rect.width, percent=1.9, colour=colour)
+            if bottom - block.get_height() < rect.top:
+                return
+            bottom -= block.get_height()
+            self._add(block, (rect.left, bottom))
+            colour = mixed(colour, mixed(MUTED, BLACK, 0.35), 0.35)
+
+    def _add(self, image: pygame.Surface, pos: tuple[int, int]) -> None:
+        self._sprites.append(self.stage.add(image, pos, 30))
+
+    # --- a line about what is in focus
+
+    def foresee(self, foresight: Foresight) -> None:
+        """What the option in focus would do to whom, where the layout has a preview for the question."""
+        context, decision, option = self.context, foresight.asking.decision, foresight.option
+        prompts = context.cartridge.program.names.prompts
+        preview = None
+        if option is not None and decision is not None:
+            preview = context.layout.preview_of(prompts[decision.prompt - 1])
+        if preview is None:
+            self._set_note("", "")
+            return
+        value = decision.options[option].value
+        damage = context.state.call(preview.damage, value, decision.subject)
+        hurt = decision.subject if preview.on == "subject" else value
+        if hurt <= 0:
+            self._set_note("damage", context.say("would_hurt", n=damage), DANGER if damage else HEAL)
+            return
+        left = context.state.call(preview.left, hurt)
+        dies = damage >= left
+        name = wording.card_title(context.state, hurt, context.lang, context.seats)
+        key = "would_die" if dies else "would_take" if damage else "no_damage"
+        text = context.say(key, card=name, n=damage, left=max(0, left - damage))
+        spared = DANGER if dies else GOLD if damage else HEAL
+        colour = (HEAL if dies else GOLD) if preview.on == "subject" else spared
+        self._set_note("doomed" if dies else "damage", text, colour)
+
+    def _set_note(self, icon: str, text: str, colour: Colour = GOLD) -> None:
+        """What choosing would do, over the last events; an empty text takes it away."""
+        if self._note is not None:
+            self._note.remove()
+            self._note = None
+        if not text:
+            return
+        rect = self._note_rect
+        kept = self.context.fonts
+        plate = paint.panel(rect.size, mixed(self.context.theme.base, colour, 0.3), colour, alpha=250, lit=True)
+        size = round(rect.height * 0.62)
+        left = rect.height // 4
+        if icon:
+            sign = pictures.icon(icon, size, colour)
+            plate.blit(sign, (left, (rect.height - size) // 2))
+            left += size + rect.height // 5
+        font = kept.fitted_font("sans", text, rect.width - left - rect.height // 4, fonts.BODY, True)
+        drawn = kept.line(font, text, TEXT)
+        plate.blit(drawn, (left, (rect.height - drawn.get_height()) // 2))
+        self._note = self.stage.add(plate, rect.topleft, 40)
+
+
+PART = PromptBox

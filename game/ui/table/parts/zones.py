@@ -1,0 +1,183 @@
+"""The zones: cards in rows, fans and piles, what can be done with them, and how they come and go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pygame
+
+from game.engine.state import Event, State
+from game.players.sitting import Happening
+from game.presentation.layout import Area
+from game.ui.focus import Target
+from game.ui.table import felt, things
+from game.ui.table.asking import Asking, card_of
+from game.ui.table.cards import CardSprite
+from game.ui.table.context import Context
+from game.ui.table.messages import Choose, Inspect
+from game.ui.table.motion_plan import Plan
+from game.ui.table.part import CARD, Part, Taken
+from game.ui.table.places import RATIO, Pile, Places, Pose
+from game.ui.table.things import Thing
+from game.ui.table.view import LIFTED, TableView
+
+TO_COME_BYTES = 5_000_000  # of faces drawn ahead
+DECK = "deck"  # what a hand is dealt from where a table does not say
+
+
+class Zones(Part):
+    given: tuple[Area, ...]
+
+    def __init__(self, context: Context, rect: pygame.Rect, given: tuple[Area, ...]):
+        super().__init__(context, rect, given)
+        self.view = TableView(self.context)
+        self._plan: Plan | None = None
+        self._asking: Asking | None = None
+        self._coming: Places | None = None  # where cards on offer will lie that are still on their way
+        for name in dict.fromkeys(area.slot for area in given):
+            strength = 96 if name == "hand" else 132
+            felt.plate(self.stage.background, context.slots[name], context.theme, strength=strength)
+
+    @property
+    def places(self) -> Places:
+        return self.view.places
+
+    @property
+    def cards(self) -> dict[int, CardSprite]:
+        """The cards in sight."""
+        return self.view.cards
+
+    # --- following the game
+
+    def sync(self) -> None:
+        self._plan = None
+        self.view.sync()
+
+    def ask(self, asking: Asking) -> None:
+        """The cards on offer glow, and the piles that others come from."""
+        self._asking = asking
+        light, hidden = self.context.theme.light, [card for card in asking.options if card not in self.places.poses]
+        tops = {pile.top for pile in self.view.piles}
+        self._coming = self._to_come([card for card in hidden if card not in tops])
+        self.view.light(asking.options, light)
+        for card in hidden:
+            zone, seat = self.context.cartridge.zone_names[self.context.state.raw.cards[card - 1].zone]
+            self.view.light_pile(zone, seat, light)
+
+    def _to_come(self, hidden: list[int]) -> Places | None:
+        """How the table will lie when the motion ends: what it brings can be chosen where it will be."""
+        if not hidden or not self.context.moving:
+            return None
+        return self.view.lay_out(self.context.state, self._asking.asked)
+
+    def targets(self) -> list[Target]:
+        """Every card in sight can be looked at; those on offer can be chosen."""
+        found = [self._pile_target(pile) for pile in self.view.piles]
+        for card, pose in sorted(self.places.poses.items(), key=lambda item: item[1].layer):
+            found.append(self._card_target(card, pose, self.places.zone_of[card]))
+        if self._coming is not None:
+            tops = {pile.top for pile in self.view.piles}
+            there, shown = self._coming.poses, self.places.poses
+            coming = [card for card in self._asking.options if card in there and card not in shown and card not in tops]
+            for card in sorted(coming, key=lambda card: there[card].layer):
+                found.append(self._card_target(card, there[card], self._coming.zone_of[card], seen=False))
+        return found
+
+    def _pile_target(self, pile: Pile) -> Target:
+        zone, tell = pile.area.zone, self.context.tell
+        look = partial(tell, Inspect(Thing("pile", zone, pile.seat)))
+        if pile.top in self._asking.options:
+            take = partial(tell, Choose(things.card(pile.top)))
+            return Target(pile.rect, take, look, group=f"zone:{zone}", name=f"card:{pile.top}")
+        return Target(pile.rect, look, look, group=f"zone:{zone}", name=f"pile:{zone}")
+
+    def _card_target(self, card: int, pose: Pose, zone: str, *, seen: bool = True) -> Target:
+        tell = self.context.tell
+        return Target(
+            pose.rect,
+            partial(tell, Choose(things.card(card))),
+            partial(tell, Inspect(things.card(card))),
+            group=f"zone:{zone}",
+            name=f"card:{card}",
+            radius=max(4, round(pose.height) // 18),
+            ring=zone != "hand" or pose.face != "full",
+            seen=seen,
+        )
+
+    # --- motion
+
+    def begin(self, before: State, happened: list[Happening]) -> None:
+        self.view.put_down()
+        self.view.light((), (0, 0, 0))
+        self._plan = Plan(self.view, self.view.lay_out(self.context.state, self.context.seat), happened)
+
+    def play(self, event: Event, at: float) -> Taken:
+        return self._plan.play(event, at)
+
+    def end(self, at: float) -> float:
+        return self._plan.end(at)
+
+    def deal(self, at: float) -> float:
+        """The cards of the hand are dealt from the deck."""
+        deck = self.context.content.deck_zone or DECK
+        return Plan(self.view, self.places).deal(deck, self.context.seat, at)
+
+    def settle(self) -> None:
+        self.view.settle(self.context.state, at_rest=not self.context.moving)
+
+    # --- the focus
+
+    def focused(self, target: Target | None) -> None:
+        """A card of the hand is lifted, to be read."""
+        card = card_of(target)
+        self.view.put_down()
+        if card and self.places.zone_of.get(card) == "hand" and not self.context.moving:
+            self.view.lift(card)
+
+    def lingered(self, target: Target) -> None:
+        """A card of the table is shown large."""
+        card = card_of(target)
+        if card and self.places.zone_of.get(card) != "hand":
+            self.view.peek(card)
+
+    # --- being found
+
+    def where(self, thing: Thing) -> pygame.Rect | None:
+        places = self.places
+        match thing.kind:
+            case "card":
+                return places.poses[thing.id].rect if thing.id in places.poses else None
+            case "zone" | "pile":
+                return self._zone(str(thing.id), thing.seat or self.context.seat)
+        return None
+
+    def _zone(self, zone: str, seat: int) -> pygame.Rect | None:
+        """A pile; of a wide row only the part that is used; an empty one as a whole."""
+        places = self.places
+        pile = next((pile for pile in self.view.piles if pile.area.zone == zone and pile.seat in (0, seat)), None)
+        if pile is not None:
+            return pile.rect
+        cards = [pose.rect for card, pose in places.poses.items() if places.zone_of[card] == zone]
+        area = next((rect for area, rect in places.areas if area.zone == zone), None)
+        return cards[0].unionall(cards[1:]) if cards else area
+
+    def weights(self) -> list[tuple[pygame.Rect, float]]:
+        return [(pose.rect, CARD) for pose in self.places.poses.values()]
+
+    # --- the rest
+
+    def prepare(self) -> Iterator[None]:
+        """Draws the faces that may come into sight next."""
+        context = self.context
+        state, raw = context.state, context.state.raw
+        seen = dict.fromkeys(raw.cards[n].definition for n in range(raw.card_count))
+        hand = state.cards("hand", context.seat) if "hand" in context.content.zones else []
+        wanted = [("full", raw.cards[card - 1].definition, round(context.size[1] * LIFTED)) for card in hand]
+        tall = context.pictures.usual
+        room = TO_COME_BYTES // (tall * round(tall * RATIO) * 4)  # more would push each other out again
+        wanted += [("table", definition, tall) for definition in list(seen)[:room]]
+        yield from context.pictures.faces.prepare(wanted)
+
+
+PART = Zones

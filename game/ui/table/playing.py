@@ -1,0 +1,43 @@
+"""The table being played at, as the screens over it know it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.engine.state import State
+from game.engine.wording import Seats
+from game.players.guide import Guide
+from game.players.sitting import Sitting
+from game.presentation.layout import Layout
+
+
+class Playing(Protocol):
+    table: str  # the id
+    sitting: Sitting
+    layout: Layout
+    seat: int  # whose side is open
+    guide: Guide | None
+
+    @property
+    def state(self) -> State: ...
+
+    @property
+    def seats(self) -> Seats: ...
+
+    def refresh(self) -> None:
+        """Puts the question anew."""
+
+    def unveil(self) -> None:
+        """The right person is at the screen."""
+
+    def look_back(self, position: int) -> None:
+        """Shows the table as it was."""
+
+    def inspect_card(self, card: int) -> None: ...
+
+    def open_pause(self) -> None: ...
+
+    def undo(self) -> None: ...
+
+    def finish(self) -> None:
+        """From the end of the game to its score table."""

@@ -1,0 +1,43 @@
+"""What can be spoken of at a table: a card, a space, a player, a zone, a number, a button."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Thing:
+    """`kind` is a word that parts agree on: card, space, player, zone, slot, station, tool, option, versus, number.
+
+    >>> str(Thing("card", 12))
+    'card:12'
+    """
+
+    kind: str
+    id: int | str = ""
+    seat: int = 0  # whose, where every player has one
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.id}"
+
+    @staticmethod
+    def named(name: str) -> Thing:
+        """The thing that a target's name stands for.
+
+        >>> Thing.named("card:12")
+        Thing(kind='card', id=12, seat=0)
+        """
+        kind, _, id_ = name.partition(":")
+        return Thing(kind, int(id_) if id_.isdecimal() else id_)
+
+
+def card(number: int) -> Thing:
+    return Thing("card", number)
+
+
+def space(number: int) -> Thing:
+    return Thing("space", number)
+
+
+def player(seat: int) -> Thing:
+    return Thing("player", seat)

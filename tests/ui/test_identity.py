@@ -1,0 +1,122 @@
+"""What a table looks and sounds like is in its folder: no table is known to the client by its name."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from game.engine.cartridge import TABLES, load_table, table_ids
+from game.ui import identity, scenery
+from game.ui.identity import Identity, ThemeError, identity_of
+from game.ui.lineup import lineup
+from game.ui.theme import CABINET, rgb
+
+UI = Path(identity.__file__).parent
+LANTERNS = Path(__file__).parents[1] / "cartridges" / "lanterns"
+THEME = """
+emblem = "lantern"
+[colours]
+light = "#123456"
+[[scenery]]
+paint = "sky"
+colours = ["#000000", "light", ["light", "#FFFFFF", 0.5]]
+"""
+
+
+@pytest.fixture
+def stranger(tmp_path, monkeypatch):
+    """A table in a folder of its own, with a theme."""
+    monkeypatch.setattr(identity, "_elsewhere", {})
+    folder = tmp_path / "lanterns"
+    shutil.copytree(LANTERNS, folder)
+    (folder / "theme.toml").write_text(THEME, encoding="utf-8")
+    yield folder
+    identity_of.cache_clear()
+
+
+def themed(folder: Path, text: str) -> str:
+    """What is said of a theme that will not do."""
+    (folder / "theme.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(ThemeError) as told:
+        scenery.strokes_of(identity.read(folder))
+    return str(told.value)
+
+
+def test_no_table_is_named_in_the_client():
+    names = re.compile(rf"\b({'|'.join(lineup())})\b")
+    found = [path.name for path in UI.rglob("*.py") if names.search(path.read_text(encoding="utf-8"))]
+    assert found == []
+
+
+@pytest.mark.parametrize("table", lineup())
+def test_every_cabinet_has_its_own_colours_view_and_sound(table):
+    own = identity_of(table)
+    assert own.theme != CABINET
+    assert own.scenery and scenery.strokes_of(own)
+    assert own.emblem != Identity().emblem
+    assert set(own.about) == {"en", "ru", "uk"}
+    assert table in identity.ambiences()
+    assert own.planned is not None or table in table_ids()
+
+
+def test_cabinets_stand_as_the_tables_say():
+    orders = [identity_of(table).order for table in lineup()]
+    assert orders == sorted(orders)
+    assert set(table_ids()) <= set(lineup())
+
+
+def test_a_strangers_table_brings_its_own(cabinet, stranger):
+    shown = cabinet()
+    shown.knows(load_table(stranger))
+    own = identity_of("lanterns")
+    assert own.theme.light == rgb("#123456")
+    assert own.theme.base == CABINET.base  # what it does not say is the cabinet's
+    assert own.emblem == "lantern"
+    picture = scenery.view("lanterns", 16, 8)
+    assert picture.get_at((8, 7))[:3] != scenery.view("cabinet", 16, 8).get_at((8, 7))[:3]
+
+
+def test_a_table_that_says_nothing_looks_like_the_cabinet(tmp_path):
+    assert identity.read(tmp_path) == Identity()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("colour = 1", "nobody knows what colour means (did you mean colours?)"),
+        ("[colours]\nbase = 'red'", "[colours] base should be a colour such as #E8C26A"),
+        ("order = 'first'", "order should be a number"),
+        ("[planned]\nplayers = 4", "[planned] players should be two numbers: how few and how many"),
+        ("[[scenery]]\npaint = 'skye'", "nobody can paint that (did you mean sky?)"),
+        ("[[scenery]]\npaint = 'sun'\nat = [1]", "needs size"),
+        ("[[scenery]]\npaint = 'mist'\nheights = [1]\ncolour = 'light'\nstrength = 9", "heights should be two"),
+        ("[[scenery]]\npaint = 'sky'\ncolours = ['blue']", "colours should be a colour such as #E8C26A"),
+        (
+            "[[scenery]]\npaint = 'grove'\nemblem = 'x'\non = 'a'\ncount = 1\nsizes = [0, 1]\ncolour = 'base'",
+            "no emblem x",
+        ),
+        ("order = ", "theme.toml"),
+    ],
+)
+def test_a_theme_that_will_not_do_is_told_in_one_line(tmp_path, text, said):
+    told = themed(tmp_path, text)
+    assert said in told
+    assert "theme.toml" in told
+    assert "\n" not in told
+
+
+def test_a_broken_theme_keeps_its_table_dark_and_nothing_else(cabinet, monkeypatch, stranger):
+    (stranger / "theme.toml").write_text("order = 'x'", encoding="utf-8")
+    shown = cabinet()
+    with pytest.raises(ThemeError, match=r"^lanterns/theme\.toml: order should be a number$"):
+        shown.knows(load_table(stranger))
+    assert identity_of("lanterns") == Identity()
+
+
+def test_the_folders_of_planned_tables_hold_no_rules():
+    for table in identity.planned():
+        assert not (TABLES / table / "table.toml").exists()
+        assert identity_of(table).planned.title

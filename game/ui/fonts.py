@@ -18,6 +18,7 @@ STAT = 3.0
 INSPECT = 2.6
 TITLE = 5.0
 MOST_TEXTS = 200  # rendered lines kept
+CURLED = str.maketrans("'", "’")  # texts are typed and searched with a straight apostrophe
 COARSE = 14  # pixels: above this a fitted text takes an even size, so that fewer sizes are opened
 MOST_FONTS = 32  # each size of a face takes a quarter of a megabyte
 
@@ -92,9 +93,10 @@ class Fonts:
         if key in self._lines:
             self._lines.move_to_end(key)
             return self._lines[key]
-        drawn = font.render(text, True, colour)
+        typeset = text.translate(CURLED)
+        drawn = font.render(typeset, True, colour)
         if outline:
-            drawn = self._outlined(font, text, drawn, outline)
+            drawn = self._outlined(font, typeset, drawn, outline)
         self._lines[key] = drawn
         if len(self._lines) > MOST_TEXTS:
             self._lines.popitem(last=False)

@@ -37,7 +37,7 @@ def test_a_dark_cabinet_says_that_it_comes_later(cabinet, hands, table):
     shown = opened(cabinet)
     hands(shown).click(table)
     assert isinstance(shown.scene, Cabinets)
-    assert "not built yet" in shown.toasts.lines[0][0]
+    assert "not ready yet" in shown.toasts.lines[0][0]
 
 
 def test_a_table_that_cannot_be_loaded_stands_dark(cabinet, monkeypatch):

@@ -435,5 +435,5 @@ def test_f98_in_a_contest_the_company_shows_only_ones_own_shields(cabinet):
     document = position(3) | {"options": {"contest": "on"}}
     table = sat_down(cabinet(), document)
     table.unveil()
-    company = table.dials
+    company = table.parts["company"]
     assert [numbers["shields"] for numbers in company._numbers] == [2, None, None]

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -155,8 +155,12 @@ def may_know(known: int, seats: Seats) -> bool:
     """Whether those who read may know a card that the seats with these bits know."""
     if seats is None:
         return known != 0
-    held = (one if isinstance(one, tuple) else (one,) for one in seats)
-    return all(any(known >> (seat - 1) & 1 for seat in reader) for reader in held)
+    return all(any(known >> (seat - 1) & 1 for seat in reader) for reader in _readers(seats))
+
+
+def _readers(seats: tuple[int | tuple[int, ...], ...]) -> Iterator[tuple[int, ...]]:
+    """The seats of each person who reads."""
+    return (one if isinstance(one, tuple) else (one,) for one in seats)
 
 
 def may_see(state: State, card: int, seats: Seats) -> bool:
@@ -171,7 +175,7 @@ def may_count(state: State, player: int, name: str, seats: Seats) -> bool:
     """Whether they may know a number of a player; when the game is over all may."""
     if seats is None or state.over or not state.keeps_secrets:
         return True
-    return name not in state.cartridge.content.secrets.numbers or all(seat == player for seat in seats)
+    return name not in state.cartridge.content.secrets.numbers or all(player in reader for reader in _readers(seats))
 
 
 def player_name(player: int, lang: str) -> str:

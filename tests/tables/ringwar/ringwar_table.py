@@ -188,7 +188,7 @@ def position_of(
     path_deck: list[str] | None = None,
     seed: int = 1,
     turn: str = "",
-    first: str = "",
+    first: str | int = "",
     tokens: dict[str, dict] | None = None,
     **seats,
 ) -> Table:
@@ -200,7 +200,7 @@ def position_of(
     if turn:
         variables["turn"] = places.get(turn, names.index(turn) + 1)
     if first:
-        variables["first"] = places.get(first, names.index(first) + 1)
+        variables["first"] = first if isinstance(first, int) else places.get(first, names.index(first) + 1)
     tokens = tokens or {}
     zones: dict[str, list] = {
         "battlegrounds": [location(name, cards, **tokens.get(name, {})) for name, cards in (grounds or {}).items()],

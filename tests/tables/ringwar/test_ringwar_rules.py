@@ -1,0 +1,226 @@
+"""Rules R1 to R97 and rulings H1 to H19 in their odd corners."""
+
+from __future__ import annotations
+
+import pytest
+
+# --- costs and forsaking (R39, R46-R53, H5, H18)
+
+
+def test_r39_with_nothing_at_all_to_forsake_a_card_is_free(table):
+    t = table(turn="frodo", frodo={"hand": ["gimli"], "deck": [], "cycle_pile": []})
+    t.choose("gimli")
+    assert (t.reserve("frodo"), t.gone("frodo"), t.cycled("frodo")) == (["gimli"], [], [])
+
+
+def test_r39_an_item_does_not_pay_for_itself_but_its_neighbour_may(table):
+    t = table(
+        turn="aragorn",
+        frodo={"reserve": ["merry_brandybuck"]},
+        aragorn={"hand": ["lembas"], "reserve": ["legolas{elven_cloak}"], "deck": ["arwen"]},
+    )
+    t.choose("lembas")
+    assert t.options == ["legolas", "elven_cloak", "top_card"]
+
+
+def test_r48_a_card_played_apart_does_not_pay_for_itself(table):
+    t = table(
+        turn="frodo",
+        frodo={"reserve": ["gandalf_the_white{shadowfax}"]},
+        witch_king={"hand": [], "reserve": ["olog_hai"], "deck": ["the_commander"], "cycle_pile": []},
+    )
+    t.choose("shadowfax", "minas_morgul", "the_commander")
+    assert (t.reserve("witch_king"), t.gone("witch_king")) == (["the_commander"], ["olog_hai"])
+
+
+def test_r48_whoever_asked_for_the_card_may_pay_for_it(table):
+    t = table(turn="frodo", frodo={"hand": ["eomer"], "reserve": ["gimli"], "deck": ["riders_of_rohan"]})
+    t.choose("eomer", "gimli", "riders_of_rohan")  # nothing else is left to pay for the Riders with
+    assert (t.reserve("frodo"), t.gone("frodo")) == (["riders_of_rohan"], ["eomer", "gimli"])
+
+
+def test_h5_imrahil_may_be_forsaken_for_his_own_text(table):
+    t = table(
+        turn="aragorn",
+        aragorn={"hand": ["prince_imrahil", "lembas"], "deck": ["arwen", "knights_of_dol_amroth"], "cycle_pile": []},
+    )
+    t.choose("prince_imrahil", "yes")
+    assert (t.prompt, t.options) == ("forsake", ["prince_imrahil", "top_card"])
+    t.choose("prince_imrahil")
+    assert (t.reserve("aragorn"), t.hand("aragorn")) == ([], ["knights_of_dol_amroth"])
+
+
+def test_r46_an_item_is_forsaken_by_whoever_has_its_bearer(table):
+    t = table(
+        turn="witch_king",
+        witch_king={"reserve": ["the_reaver"]},
+        frodo={"reserve": ["merry_brandybuck{elven_cloak}"], "deck": ["sting"]},
+        aragorn={"hand": ["arwen"], "deck": ["lembas"]},
+    )
+    t.choose("the_reaver")
+    assert (t.asked, t.options) == ("frodo", ["merry_brandybuck", "elven_cloak", "top_card"])
+    t.choose("elven_cloak")
+    assert (t.asked, t.options) == ("aragorn", ["arwen", "top_card"])
+    assert (t.gone("aragorn"), t.items("merry_brandybuck")) == (["elven_cloak"], [])
+
+
+def test_r52_nothing_at_all_to_forsake_is_no_penalty(table):
+    t = table(
+        turn="witch_king",
+        witch_king={"reserve": ["the_reaver"]},
+        frodo={"deck": [], "cycle_pile": []},
+        aragorn={"deck": ["arwen", "lembas"]},
+    )
+    t.choose("the_reaver")
+    assert t.gone("aragorn") == ["arwen"]
+
+
+@pytest.mark.parametrize("event", ["the_ringwraiths_are_abroad", "the_day_without_dawn"])
+def test_h18_what_the_cost_leaves_to_draw_counts(table, event):
+    def plays(hand, **zones):
+        row = {"hand": [event, *hand], "deck": [], "cycle_pile": []} | zones
+        return table(turn="witch_king", witch_king=row).offers(event)
+
+    assert not plays([])
+    assert not plays([], deck=["olog_hai"])  # it would have to be forsaken
+    assert not plays([], reserve=["olog_hai"])
+    assert plays([], deck=["olog_hai"], reserve=["mordor_orcs"])
+    assert plays([], deck=["olog_hai", "mordor_orcs"])
+    assert plays(["olog_hai"])  # it is cycled, and then drawn
+
+
+def test_h18_paths_of_the_dead_needs_something_to_forsake_or_draw(table):
+    def plays(hand, **zones):
+        row = {"hand": ["paths_of_the_dead", *hand], "deck": [], "cycle_pile": []} | zones
+        return table(turn="aragorn", aragorn=row).offers("paths_of_the_dead")
+
+    assert not plays([])
+    assert not plays([], reserve=["high_elves"])
+    assert plays([], reserve=["high_elves", "arwen"])
+    assert plays(["arwen"])
+
+
+# --- piles (R51-R54a)
+
+
+def test_r54a_a_replaced_card_is_shuffled_into_the_new_deck(table):
+    t = table(
+        turn="witch_king",
+        witch_king={"reserve": ["the_reaver"]},
+        frodo={"hand": ["treebeard"], "deck": ["gandalf_the_white"], "cycle_pile": ["gimli", "sting"]},
+        aragorn={"hand": ["arwen", "lembas"]},
+    )
+    t.choose("the_reaver", "top_card", "arwen")
+    assert sorted(t.deck("frodo")) == ["gandalf_the_white", "gimli", "sting"]
+    assert (t.cycled("frodo"), t.gone("frodo")) == ([], [])
+
+
+def test_r54a_a_new_deck_in_the_middle_of_an_effect(table):
+    t = table(
+        turn="frodo",
+        frodo={
+            "hand": ["eomer", "sam_gamgee", "fatty_bolger"],
+            "deck": ["sting", "gimli"],
+            "cycle_pile": ["riders_of_rohan", "treebeard", "quickbeam", "glamdring"],
+        },
+    )
+    t.choose("eomer", "sam_gamgee")  # two cards, then three of a new deck of five
+    if t.prompt == "play_apart":
+        t.choose("done")
+    assert (len(t.deck("frodo")), len(t.cycled("frodo"))) == (2, 5)
+
+
+def test_r54a_an_empty_deck_is_made_only_when_a_card_is_needed(table):
+    t = table(turn="frodo", frodo={"hand": ["gimli", "sting"], "deck": [], "cycle_pile": []})
+    t.choose("cycle_one", "gimli")
+    assert (t.deck("frodo"), t.cycled("frodo")) == ([], ["gimli"])
+
+
+def test_r35_winnowing_with_an_empty_deck(table):
+    t = table(turn="frodo", frodo={"hand": ["gimli", "sting"], "deck": [], "cycle_pile": []})
+    t.choose("winnow", "gimli")
+    assert (t.hand("frodo"), t.gone("frodo")) == ([], ["gimli", "sting"])
+    kept = table(turn="frodo", frodo={"hand": ["frodo_baggins", "sting"], "deck": [], "cycle_pile": []})
+    kept.choose("winnow", "sting")
+    assert (kept.hand("frodo"), kept.gone("frodo")) == (["frodo_baggins"], ["sting"])  # R77: cycled, and drawn again
+
+
+def test_h18_the_ring_token_needs_a_card_to_draw(table):
+    def offers(**zones):
+        return table(turn="frodo", frodo={"ring": 1, "hand": ["gimli"], **zones}).offers("use_ring")
+
+    assert offers(deck=["sting"])
+    assert offers(deck=[], cycle_pile=["sting"])
+    assert not offers(deck=[], cycle_pile=[])
+
+
+def test_r38_the_ring_token_is_used_once(table):
+    t = table(turn="frodo", frodo={"ring": 1, "hand": ["gimli"], "deck": ["sting", "treebeard", "quickbeam"]})
+    t.choose("use_ring")
+    assert t.hand("frodo") == ["gimli", "sting", "treebeard"]
+    assert t.state.player_variable(1, "ring") == 0
+
+
+def test_r83_the_duels_token_draws_eliminates_and_cycles_once_a_round(table):
+    t = table(
+        scenario="duel",
+        turn="gandalf",
+        gandalf={"ring": 1, "hand": [], "deck": ["gimli", "sting", "legolas", "arwen"]},
+        witch_king={"hand": ["olog_hai"]},
+    )
+    t.choose("use_ring", "gimli", "sting")
+    assert (t.hand("gandalf"), t.gone("gandalf"), t.cycled("gandalf")) == (["legolas"], ["gimli"], ["sting"])
+    t.passes("witch_king")
+    assert not t.offers("use_ring")
+    fresh = table(scenario="duel", step="activate_locations", gandalf={"ring": 0})
+    assert fresh.state.player_variable(1, "ring") == 1
+
+
+# --- turns (R31-R36, H9, H17)
+
+
+def test_r33_a_smaller_hand_than_every_opponents_may_pass(table):
+    hands = {"witch_king": {"hand": ["olog_hai"] * 5}, "saruman": {"hand": ["wolf_riders"] * 4}}
+    three = {"hand": ["gimli", "sting", "treebeard"]}
+    assert table(turn="frodo", frodo=three, **hands).offers("pass")
+    hands["saruman"] = {"hand": ["wolf_riders"] * 3}
+    assert not table(turn="frodo", frodo=three, **hands).offers("pass")
+
+
+THREE = {"gandalf": {"hand": ["gimli"]}, "witch_king": {"hand": ["olog_hai"]}, "saruman": {"hand": ["wolf_riders"]}}
+
+
+def test_h9_three_passes_in_a_row_end_the_duel_of_threes_phase(table):
+    t = table(scenario="duel_of_three", turn="witch_king", path="bag_end", **THREE)
+    t.passes("witch_king", "gandalf", "saruman")
+    assert t.path != "bag_end"
+
+
+@pytest.mark.parametrize(
+    ("first", "order"),
+    [
+        (1, ["gandalf", "witch_king", "gandalf", "saruman"]),
+        (2, ["witch_king", "gandalf", "saruman", "gandalf"]),
+        (3, ["gandalf", "saruman", "gandalf", "witch_king"]),
+        (4, ["saruman", "gandalf", "witch_king", "gandalf"]),
+    ],
+)
+def test_r86_gandalf_acts_at_two_of_four_places(table, first, order):
+    hands = {name: {"hand": row["hand"] * 5} for name, row in THREE.items()}
+    t = table(scenario="duel_of_three", first=first, **hands)
+    seen = []
+    for _ in order:
+        seen.append(t.asked)
+        t.choose("cycle_one").first_option_until("turn")
+    assert seen == order
+
+
+@pytest.mark.parametrize(("first", "next_first"), [(1, 2), (2, 3), (3, 4), (4, 1)])
+def test_r86_the_token_goes_along_four_places(table, first, next_first):
+    assert table(scenario="duel_of_three", step="draw_cards", first=first).state.variable("first") == next_first
+
+
+def test_r36_a_card_that_came_this_round_does_not_move(table):
+    t = table(turn="frodo", path="fords_of_bruinen", frodo={"hand": ["sting"], "reserve": ["gimli*"]})
+    assert not t.offers("gimli")
+    assert table(turn="frodo", path="fords_of_bruinen", frodo={"reserve": ["gimli"]}).offers("gimli")

@@ -358,21 +358,33 @@ int32_t fn_support_is_short(Machine *m, const int32_t *a) {
     return any && left;
 }
 
-/* Whether this leader can have an army beside all that were named before it. */
+static bool has_army(const Support *w, int32_t card) {
+    for (uint32_t l = 0; l < w->leader_count; l++)
+        if (w->leaders[l].card == card) return w->leaders[l].army >= 0;
+    return false;
+}
+
+/* Named leaders come first; `all` of them but one, or that one beside those that were named. */
+static void name(Support *w, int32_t card, bool all) {
+    for (uint32_t l = 0; l < w->leader_count; l++)
+        if ((w->leaders[l].card == card) != all && w->leaders[l].weight > 0) w->leaders[l].weight += NAMED;
+}
+
+/* Whether this leader can have an army beside all that were named before it, and would not have one anyway. */
 int32_t fn_could_lead(Machine *m, const int32_t *a) {
     Support w;
     const EmCard *card = card_of(m, a[0]);
     if (m->failed || !checked_location(m, card->host) || flag(m, a[0], OURS(flag_led))) return 0;
     gather(m, &w, card->host, fact(m, a[0], OURS(fact_side)));
-    int32_t wanted = 0, found = 0;
-    for (uint32_t l = 0; l < w.leader_count; l++) {
-        if (w.leaders[l].card == a[0]) w.leaders[l].weight = w.leaders[l].weight > 0 ? w.leaders[l].weight + NAMED : 0;
-        if (w.leaders[l].card == a[0] && !w.leaders[l].weight) return 0;
-        wanted += w.leaders[l].weight >= NAMED;
-    }
+    Support sure = w;
+    name(&sure, a[0], true);
+    match(m, &sure, 0, -1);
+    if (has_army(&sure, a[0])) return 0;
+    name(&w, a[0], false);
     match(m, &w, 0, -1);
-    for (uint32_t l = 0; l < w.leader_count; l++) found += w.leaders[l].weight >= NAMED && w.leaders[l].army >= 0;
-    return found == wanted;
+    for (uint32_t l = 0; l < w.leader_count; l++)
+        if (w.leaders[l].weight >= NAMED && w.leaders[l].army < 0) return 0;
+    return has_army(&w, a[0]);
 }
 
 /* What a card counts for in this combat: attack or defence, as its side has it there. */

@@ -224,3 +224,75 @@ def test_r36_a_card_that_came_this_round_does_not_move(table):
     t = table(turn="frodo", path="fords_of_bruinen", frodo={"hand": ["sting"], "reserve": ["gimli*"]})
     assert not t.offers("gimli")
     assert table(turn="frodo", path="fords_of_bruinen", frodo={"reserve": ["gimli"]}).offers("gimli")
+
+
+# --- combat (R55-R69, H1, H2, H16, H19)
+
+MOUNTAIN = ["halbarad", "boromir", "gimli", "the_witch_king{black_riders_mount}", "the_hunter", "the_reaver"]
+
+
+def test_h16_the_seat_that_chooses_losses_does_so_to_the_end(table):
+    t = table(step="fight_combats", first="aragorn", path=("fords_of_bruinen", [*MOUNTAIN, "sam_gamgee"]))
+    assert (t.asked, t.prompt) == ("aragorn", "loss")  # 5 against nothing but the company's 1, 1, 1 and 1
+    t = table(
+        step="fight_combats",
+        first="aragorn",
+        path=("the_council_of_elrond", ["halbarad", "gimli", "sam_gamgee", "the_witch_king", "the_hunter"]),
+    )
+    t.choose("halbarad")
+    assert (t.asked, t.options) == ("aragorn", ["gimli", "sam_gamgee"])
+
+
+def test_h1_cards_without_defence_are_lost_with_the_combat(table):
+    t = table(step="fight_combats", grounds={"pelargir": ["the_great_gate", "haradrim_mumakil"]})
+    assert (t.gone("aragorn"), t.gone("saruman")) == (["the_great_gate"], ["haradrim_mumakil"])
+    assert t.taken == ([], ["pelargir"])
+
+
+def test_h19_cards_without_defence_are_no_choice(table):
+    grounds = {"minas_tirith": ["denethor", "soldiers_of_gondor", "guards_of_the_citadel", "grond_hammer_of_the_underworld"]}
+    t = table(step="fight_combats", grounds=grounds | {}, tokens={"minas_tirith": {"attack_tokens": 1}})
+    assert (t.prompt, t.options) == ("loss", ["denethor", "soldiers_of_gondor", "guards_of_the_citadel"])
+    bare = ["boromir", "the_great_gate", "prince_imrahil", "black_uruks"]
+    t = table(step="fight_combats", grounds={"dol_amroth": ["haradrim_mumakil", "coastal_raiders", *bare[:3]]})
+    assert (t.prompt, t.options) == ("loss", ["boromir", "prince_imrahil"])
+
+
+def test_h2_who_is_supported_is_said_by_those_who_control_the_leaders(table):
+    grounds = {"minas_tirith": ["soldiers_of_gondor", "pippin_took", "denethor", "olog_hai"]}
+    t = table(step="fight_combats", first="aragorn", grounds=grounds)
+    assert (t.asked, t.prompt, t.options) == ("aragorn", "leader", ["denethor", "best_support"])
+    t.choose("best_support")
+    assert (t.asked, t.prompt, t.options) == ("frodo", "leader", ["pippin_took", "best_support"])
+    named = table(step="fight_combats", first="frodo", grounds=grounds)
+    assert named.asked == "frodo"
+    assert named.choose("pippin_took").prompt != "leader"  # no army is left for Denethor
+
+
+def test_h2_nobody_is_asked_about_a_leader_that_has_an_army_anyway(table):
+    grounds = {"morannon": ["riders_of_rohan", "eomer", "eowyn", "soldiers_of_gondor", "boromir"]}
+    t = table(step="fight_combats", grounds=grounds)
+    assert "leader" not in t.prompt  # nobody of them leads an attack but Boromir
+    grounds = {"helms_deep": ["riders_of_rohan", "eomer", "eowyn", "wolf_riders", "ugluk"]}
+    t = table(step="fight_combats", grounds=grounds)
+    assert (t.asked, t.options) == ("frodo", ["eomer", "eowyn", "best_support"])
+
+
+def test_r64_leadership_goes_on_counting_when_the_army_is_lost(table):
+    t = table(step="fight_combats", grounds={"dol_guldur": ["galadriel", "high_elves", "olog_hai", "gorbag_and_shagrat"]})
+    t.choose("olog_hai")
+    assert ("gorbag_and_shagrat" in t.cycled("witch_king"), t.taken) == (True, ([], ["dol_guldur"]))
+
+
+def test_r63_one_army_supports_one_character(turn_of):
+    assert turn_of("frodo", grounds={"lorien": ["mordor_orcs", "the_reaver", "the_hunter"]}).against("lorien") == (2, 2)
+    assert turn_of("frodo", grounds={"lorien": ["the_reaver"]}).against("lorien") == (0, 2)
+    other = turn_of("frodo", grounds={"lorien": ["goblins_of_the_misty_mountains", "the_reaver"]})
+    assert other.against("lorien") == (1, 2)
+
+
+@pytest.mark.parametrize(("area", "defence"), [("free_scored", 2), ("shadow_scored", 0)])
+def test_r69_a_lost_battleground_has_no_icons_when_it_comes_again(turn_of, area, defence):
+    t = turn_of("frodo", frodo={"reserve": ["gandalf_the_white{shadowfax}"]}, **{area: ["rivendell"]})
+    t.choose("shadowfax", "rivendell")
+    assert t.state.call("own_defence_there", t.card("rivendell")) == defence

@@ -33,7 +33,7 @@ def remove_corruption(amount):
 def check_victory():
     """A lead of 10 wins at once against people; after the last path the higher score, a tie is the Shadow's (R73, A6)."""
     put_right()
-    if table.path_number == last_number():  # the Combat phase fights the path activated last
+    if table.path_number >= last_number():  # the Combat phase fights the path activated last
         count_ring_tokens()
         end_game()
     elif not is_enemy(any_seat_of(SHADOW)) and abs(points_of(FREE) - points_of(SHADOW)) >= EARLY_WIN:

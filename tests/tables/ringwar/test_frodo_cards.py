@@ -255,7 +255,13 @@ def test_gandalf_the_grey_leads_on_to_the_next_number(turn_of):
 
 def test_gandalf_the_white_draws_more_and_comes_back_from_the_top(table, turn_of):
     deck = ["gimli", "sting", "treebeard", "quickbeam", "glamdring"]
-    t = table(step="draw_cards", path_deck=[], frodo={"reserve": ["gandalf_the_white"], "deck": deck})
+    t = table(
+        step="draw_cards",
+        path_deck=[],
+        free_battlegrounds=[],
+        shadow_battlegrounds=[],
+        frodo={"reserve": ["gandalf_the_white"], "deck": deck},
+    )
     assert t.hand("frodo") == deck[:4]
     row = {"deck": ["gandalf_the_white", "gimli"]}
     t = turn_of("witch_king", witch_king={"reserve": ["the_reaver"]}, frodo=row).choose("the_reaver", "top_card")

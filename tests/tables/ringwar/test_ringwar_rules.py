@@ -250,7 +250,9 @@ def test_h1_cards_without_defence_are_lost_with_the_combat(table):
 
 
 def test_h19_cards_without_defence_are_no_choice(table):
-    grounds = {"minas_tirith": ["denethor", "soldiers_of_gondor", "guards_of_the_citadel", "grond_hammer_of_the_underworld"]}
+    grounds = {
+        "minas_tirith": ["denethor", "soldiers_of_gondor", "guards_of_the_citadel", "grond_hammer_of_the_underworld"]
+    }
     t = table(step="fight_combats", grounds=grounds | {}, tokens={"minas_tirith": {"attack_tokens": 1}})
     assert (t.prompt, t.options) == ("loss", ["denethor", "soldiers_of_gondor", "guards_of_the_citadel"])
     bare = ["boromir", "the_great_gate", "prince_imrahil", "black_uruks"]
@@ -279,7 +281,9 @@ def test_h2_nobody_is_asked_about_a_leader_that_has_an_army_anyway(table):
 
 
 def test_r64_leadership_goes_on_counting_when_the_army_is_lost(table):
-    t = table(step="fight_combats", grounds={"dol_guldur": ["galadriel", "high_elves", "olog_hai", "gorbag_and_shagrat"]})
+    t = table(
+        step="fight_combats", grounds={"dol_guldur": ["galadriel", "high_elves", "olog_hai", "gorbag_and_shagrat"]}
+    )
     t.choose("olog_hai")
     assert ("gorbag_and_shagrat" in t.cycled("witch_king"), t.taken) == (True, ([], ["dol_guldur"]))
 

@@ -84,6 +84,15 @@ def the_mouth_of_sauron(card):
     return shadow_ground_active()
 
 
+@constant(
+    BARRED,
+    zone=HAND,
+    cards=("the_mouth_of_sauron", "the_lidless_eye", "ats_the_mouth_of_sauron", "ats_the_lidless_eye"),
+)
+def the_mouth_of_sauron__in_hand(card):
+    return shadow_ground_active()
+
+
 @arrive
 def gorbag_and_shagrat(card, player, where):
     """A card of the hand makes them stronger on the path, and more so at Cirith Ungol."""

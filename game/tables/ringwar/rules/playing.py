@@ -113,7 +113,11 @@ def play_apart(player, most, asker):
     done = 0
     while done < most:
         card = choose_card(
-            player, ASK_PLAY_APART, (c for c in cards(APART, player) if fits_apart(c, asker, player)), DONE, subject=asker
+            player,
+            ASK_PLAY_APART,
+            (c for c in cards(APART, player) if fits_apart(c, asker, player)),
+            DONE,
+            subject=asker,
         )
         if card <= 0:
             break

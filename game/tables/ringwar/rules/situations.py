@@ -17,6 +17,8 @@ def put_right():
     find_path_number()
     fill_decks()
     fill_locations()
+    for p in players():
+        watch_top(p)
     tell_scores()
 
 

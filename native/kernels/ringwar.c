@@ -416,7 +416,7 @@ int32_t fn_combat_sum(Machine *m, const int32_t *a) {
 
 int32_t fn_standing(Machine *m, const int32_t *a) {
     const EmState *s = m->state;
-    card_of(m, a[0]);
+    if (!card_of(m, a[0])->guests) return 0;
     for (uint16_t card = first_there(m); card && !m->failed; card = s->cards[card - 1].next)
         if (s->cards[card - 1].host == a[0] && (!a[1] || fact(m, card, OURS(fact_side)) == a[1]))
             list_add(m, fiber_of(m), card);

@@ -24,7 +24,6 @@ def renew(player):
         move(c, DECK, player)
     shuffle(DECK, player)
     announce(SAY_NEW_DECK, player=player)
-    watch_top(player)
 
 
 def watch_top(player):
@@ -50,7 +49,6 @@ def take_top(player, zone):
         return False
     move(card, zone, player)
     renew(player)
-    watch_top(player)
     return True
 
 
@@ -58,6 +56,7 @@ def draw(player, amount):
     drawn = 0
     for _ in range(amount):
         drawn += take_top(player, HAND)
+    watch_top(player)
     if drawn:
         announce(SAY_DREW, player=player, amount=drawn)
     return drawn

@@ -99,6 +99,7 @@ def leaves_forsaking(card, player):
 def draw_apart(player, amount):
     for _ in range(amount):
         take_top(player, APART)
+    watch_top(player)
 
 
 def play_apart(player, most, asker):

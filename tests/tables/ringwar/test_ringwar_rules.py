@@ -300,3 +300,96 @@ def test_r69_a_lost_battleground_has_no_icons_when_it_comes_again(turn_of, area,
     t = turn_of("frodo", frodo={"reserve": ["gandalf_the_white{shadowfax}"]}, **{area: ["rivendell"]})
     t.choose("shadowfax", "rivendell")
     assert t.state.call("own_defence_there", t.card("rivendell")) == defence
+
+
+# --- items and owners (R43-R46a)
+
+
+def test_r44_an_item_goes_where_its_bearer_goes(turn_of):
+    row = {"reserve": ["merry_brandybuck{blade_of_westernesse}"]}
+    t = turn_of("frodo", grounds={"edoras": []}, frodo=row).choose("merry_brandybuck")
+    assert (t.items("merry_brandybuck"), t.against("edoras")) == (["blade_of_westernesse"], (0, 2))
+
+
+def test_r45_items_go_to_the_piles_of_their_owners(turn_of):
+    row = {"reserve": ["sam_gamgee{elven_cloak, sting}"]}
+    t = turn_of("frodo", path="bag_end", frodo=row).choose("sam_gamgee", "use_it")
+    assert (t.cycled("frodo"), t.cycled("aragorn")) == (["sam_gamgee", "sting"], ["elven_cloak"])
+
+
+def test_r43_an_item_never_passes_to_another_bearer(turn_of):
+    t = turn_of("frodo", path=("bag_end", ["frodo_baggins{mithril_coat}"]), frodo={"reserve": ["sam_gamgee"]})
+    assert not t.offers("mithril_coat")
+
+
+def test_r46a_a_partners_item_is_not_in_ones_own_reserve(turn_of):
+    """Aragorn's Cloak on Frodo's Merry is nothing that Aragorn could forsake."""
+    row = {"hand": ["arwen"], "deck": [], "cycle_pile": []}
+    t = turn_of("aragorn", frodo={"reserve": ["merry_brandybuck{elven_cloak}"]}, aragorn=row).choose("arwen")
+    assert (t.reserve("aragorn"), t.items("merry_brandybuck")) == (["arwen"], ["elven_cloak"])  # Arwen was free
+
+
+# --- paths in the middle of an action (R28, R56, H13)
+
+
+def test_r28_the_old_path_is_fought_with_its_tokens_and_the_new_one_has_none(turn_of):
+    path = ("bag_end", ["gandalf_the_grey", "sam_gamgee", "the_witch_king{black_riders_mount}", "the_hunter"])
+    t = turn_of("frodo", path=path, tokens={"bag_end": {"attack_tokens": 1}}).choose("gandalf_the_grey", "weathertop")
+    assert (t.asked, t.prompt, t.options) == ("frodo", "loss", ["gandalf_the_grey", "sam_gamgee"])  # 5 against 3 and 1
+    t.choose("gandalf_the_grey")
+    assert (t.path, t.tokens("weathertop"), t.at("weathertop"), t.corruption) == ("weathertop", (0, 0), [], 1)
+
+
+def test_r28_the_path_of_the_combat_phase_is_the_new_one(turn_of):
+    t = turn_of("saruman", path=("amon_hen", ["ugluk"])).choose("ugluk", "emyn_muil")
+    t.choose("village_militia", "soldiers_of_gondor")  # Emyn Muil's own text
+    assert (t.path, t.corruption, t.state.variable("path_number")) == ("emyn_muil", 1, 6)
+
+
+# --- scoring (R70-R73, R84)
+
+
+@pytest.mark.parametrize(
+    ("attackers", "taken"), [(["the_hunter"], "nobody"), ([], "free"), (["the_witch_king"], "shadow")]
+)
+@pytest.mark.parametrize("scenario", ["duel", "duel_of_three"])
+def test_r84_a_tie_on_a_path_is_nobodys_in_both_duels(table, scenario, attackers, taken):
+    t = table(scenario=scenario, step="fight_combats", path=("bag_end", ["sam_gamgee", *attackers]))
+    where = {"nobody": "set_aside", "free": "free_scored", "shadow": "shadow_scored"}[taken]
+    assert "bag_end" in t.ids(where)
+
+
+def test_r84_nothing_against_nothing_is_a_tie(table):
+    assert "bag_end" in table(scenario="duel", step="fight_combats", path="bag_end").ids("set_aside")
+    assert table(step="fight_combats", path="bag_end").taken == (["bag_end"], [])
+
+
+def test_r73_a_lead_of_ten_counts_without_ring_tokens(table):
+    rings = {"witch_king": {"ring": 1}, "saruman": {"ring": 1}}
+    assert not table(step="check_victory", path_number=5, corruption=9, **rings).state.over
+    t = table(step="check_victory", path_number=9, corruption=1, free_scored=["rivendell"], **rings)
+    assert (t.state.scores, t.winners()) == ([2, 3, 2, 3], ["witch_king", "saruman"])
+
+
+def test_h15_the_fellowship_ends_with_path_six(table):
+    assert table(scenario="fellowship", step="check_victory", path_number=6).state.over
+    assert not table(scenario="fellowship", step="check_victory", path_number=5).state.over
+
+
+# --- the order of players (R79)
+
+
+@pytest.mark.parametrize(("first", "order"), [("frodo", ["frodo", "aragorn"]), ("witch_king", ["aragorn", "frodo"])])
+def test_r79_each_player_in_turn_order_from_the_first(turn_of, first, order):
+    t = turn_of("saruman", first=first, saruman={"reserve": ["hill_troll"]}).choose("hill_troll")
+    seen = [t.asked]
+    t.choose("top_card")
+    assert [*seen, t.asked] == order
+
+
+def test_r55_the_first_player_orders_the_combats(table):
+    grounds = {"edoras": ["wolf_riders"], "lorien": ["high_elves"]}
+    t = table(step="fight_combats", first="saruman", grounds=grounds, path="bag_end")
+    assert (t.asked, t.prompt, t.options) == ("saruman", "combat", ["edoras", "lorien", "bag_end"])
+    t.choose("lorien")
+    assert (t.taken, t.options) == ((["lorien"], []), ["edoras", "bag_end"])

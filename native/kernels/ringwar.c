@@ -130,6 +130,15 @@ static void gather(Machine *m, Support *w, int32_t location, int32_t side) {
     }
 }
 
+/* Whether some army there grows by supporting this leader (R66). */
+static bool rouses(Machine *m, const Support *w, uint32_t leader) {
+    if (!(fact(m, w->leaders[leader].card, OURS(fact_marks)) & bit(OURS(constant_heir)))) return false;
+    for (uint32_t i = 0; i < w->army_count; i++)
+        if (fact(m, w->armies[i], OURS(fact_with_heir)) && may_support(m, w->armies[i], w->leaders[leader].card))
+            return true;
+    return false;
+}
+
 /* The assignment with the most counted icons (H2, AH1). An army whose text wants an heir is tried with each. */
 static int32_t best_support(Machine *m, Support *w, int32_t location, int32_t side) {
     gather(m, w, location, side);
@@ -352,8 +361,9 @@ int32_t fn_support_is_short(Machine *m, const int32_t *a) {
     best_support(m, &w, a[0], a[1]);
     bool any = false, left = false;
     for (uint32_t l = 0; l < w.leader_count; l++) {
-        any = any || (w.leaders[l].weight > 0 && w.leaders[l].army >= 0);
-        left = left || (w.leaders[l].weight > 0 && w.leaders[l].army < 0);
+        bool wanted = w.leaders[l].weight > 0 || rouses(m, &w, l);
+        any = any || (wanted && w.leaders[l].army >= 0);
+        left = left || (wanted && w.leaders[l].army < 0);
     }
     return any && left;
 }
@@ -376,6 +386,8 @@ int32_t fn_could_lead(Machine *m, const int32_t *a) {
     const EmCard *card = card_of(m, a[0]);
     if (m->failed || !checked_location(m, card->host) || flag(m, a[0], OURS(flag_led))) return 0;
     gather(m, &w, card->host, fact(m, a[0], OURS(fact_side)));
+    for (uint32_t l = 0; l < w.leader_count; l++)
+        if (!w.leaders[l].weight && rouses(m, &w, l)) w.leaders[l].weight = 1;
     Support sure = w;
     name(&sure, a[0], true);
     match(m, &sure, 0, -1);

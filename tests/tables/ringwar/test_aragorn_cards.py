@@ -21,6 +21,17 @@ def test_dead_men_of_dunharrow_support_only_one(turn_of):
     assert t.against("pelargir")[1] == 1 + 1 + 2
 
 
+@pytest.mark.parametrize(("named", "lost"), [("denethor", "denethor"), ("strider", "strider")])
+def test_dead_men_of_dunharrow_may_be_given_to_another_leader(table, named, lost):
+    grounds = {"pelargir": ["dead_men_of_dunharrow", "strider", "denethor", "haradrim_mumakil"]}
+    t = table(step="fight_combats", grounds=grounds)
+    assert (t.asked, t.prompt, t.options) == ("aragorn", "leader", ["strider", "denethor", "best_support"])
+    t.choose(named)
+    expected = {"denethor": ["strider", "denethor"], "strider": ["dead_men_of_dunharrow", "strider"]}[named]
+    assert (t.prompt, t.options) == ("loss", expected)
+    assert t.choose(lost).gone("aragorn") == [lost]
+
+
 def test_knights_of_dol_amroth_are_stronger_at_home(turn_of):
     assert turn_of("frodo", grounds={"dol_amroth": ["knights_of_dol_amroth"]}).against("dol_amroth")[1] == 2 + 2
     assert turn_of("frodo", grounds={"pelargir": ["knights_of_dol_amroth"]}).against("pelargir")[1] == 1 + 1

@@ -58,7 +58,7 @@ FN(gain_at,             QUERY, "card, location", "how many icons more the Shadow
 FN(may_go,              QUERY, "card, location", "1 if the card's factions or path numbers let it go there")
 FN(assign_support,      EFFECT, "location", "fixes who is supported in this combat: those already named first, then as many icons as can be")
 FN(support_is_short,    QUERY, "location, side", "1 if some leader of the side there would go without an army")
-FN(could_lead,          QUERY, "card", "1 if an army is left for this leader beside all that were named before")
+FN(could_lead,          QUERY, "card", "1 if an army is left for this leader beside all that were named before, and others want it too")
 FN(counted_icons,       QUERY, "card", "what the card counts for in this combat")
 FN(combat_sum,          QUERY, "location, side", "what all cards of the side count for in this combat")
 FN(standing,            LIST,  "location, side=0", "the armies and characters there, in the order they came; or the items of a bearer")

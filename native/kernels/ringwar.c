@@ -130,6 +130,15 @@ static void gather(Machine *m, Support *w, int32_t location, int32_t side) {
     }
 }
 
+/* Whether some army there grows by supporting this leader (R66). */
+static bool rouses(Machine *m, const Support *w, uint32_t leader) {
+    if (!(fact(m, w->leaders[leader].card, OURS(fact_marks)) & bit(OURS(constant_heir)))) return false;
+    for (uint32_t i = 0; i < w->army_count; i++)
+        if (fact(m, w->armies[i], OURS(fact_with_heir)) && may_support(m, w->armies[i], w->leaders[leader].card))
+            return true;
+    return false;
+}
+
 /* The assignment with the most counted icons (H2, AH1). An army whose text wants an heir is tried with each. */
 static int32_t best_support(Machine *m, Support *w, int32_t location, int32_t side) {
     gather(m, w, location, side);
@@ -359,27 +368,42 @@ int32_t fn_support_is_short(Machine *m, const int32_t *a) {
     best_support(m, &w, a[0], a[1]);
     bool any = false, left = false;
     for (uint32_t l = 0; l < w.leader_count; l++) {
-        any = any || (w.leaders[l].weight > 0 && w.leaders[l].army >= 0);
-        left = left || (w.leaders[l].weight > 0 && w.leaders[l].army < 0);
+        bool wanted = w.leaders[l].weight > 0 || rouses(m, &w, l);
+        any = any || (wanted && w.leaders[l].army >= 0);
+        left = left || (wanted && w.leaders[l].army < 0);
     }
     return any && left;
 }
 
-/* Whether this leader can have an army beside all that were named before it. */
+static bool has_army(const Support *w, int32_t card) {
+    for (uint32_t l = 0; l < w->leader_count; l++)
+        if (w->leaders[l].card == card) return w->leaders[l].army >= 0;
+    return false;
+}
+
+/* Named leaders come first; `all` of them but one, or that one beside those that were named. */
+static void name(Support *w, int32_t card, bool all) {
+    for (uint32_t l = 0; l < w->leader_count; l++)
+        if ((w->leaders[l].card == card) != all && w->leaders[l].weight > 0) w->leaders[l].weight += NAMED;
+}
+
+/* Whether this leader can have an army beside all that were named before it, and would not have one anyway. */
 int32_t fn_could_lead(Machine *m, const int32_t *a) {
     Support w;
     const EmCard *card = card_of(m, a[0]);
     if (m->failed || !checked_location(m, card->host) || flag(m, a[0], OURS(flag_led))) return 0;
     gather(m, &w, card->host, fact(m, a[0], OURS(fact_side)));
-    int32_t wanted = 0, found = 0;
-    for (uint32_t l = 0; l < w.leader_count; l++) {
-        if (w.leaders[l].card == a[0]) w.leaders[l].weight = w.leaders[l].weight > 0 ? w.leaders[l].weight + NAMED : 0;
-        if (w.leaders[l].card == a[0] && !w.leaders[l].weight) return 0;
-        wanted += w.leaders[l].weight >= NAMED;
-    }
+    for (uint32_t l = 0; l < w.leader_count; l++)
+        if (!w.leaders[l].weight && rouses(m, &w, l)) w.leaders[l].weight = 1;
+    Support sure = w;
+    name(&sure, a[0], true);
+    match(m, &sure, 0, -1);
+    if (has_army(&sure, a[0])) return 0;
+    name(&w, a[0], false);
     match(m, &w, 0, -1);
-    for (uint32_t l = 0; l < w.leader_count; l++) found += w.leaders[l].weight >= NAMED && w.leaders[l].army >= 0;
-    return found == wanted;
+    for (uint32_t l = 0; l < w.leader_count; l++)
+        if (w.leaders[l].weight >= NAMED && w.leaders[l].army < 0) return 0;
+    return has_army(&w, a[0]);
 }
 
 /* What a card counts for in this combat: attack or defence, as its side has it there. */
@@ -411,7 +435,7 @@ int32_t fn_combat_sum(Machine *m, const int32_t *a) {
 
 int32_t fn_standing(Machine *m, const int32_t *a) {
     const EmState *s = m->state;
-    card_of(m, a[0]);
+    if (!card_of(m, a[0])->guests) return 0;
     for (uint16_t card = first_there(m); card && !m->failed; card = s->cards[card - 1].next)
         if (s->cards[card - 1].host == a[0] && (!a[1] || fact(m, card, OURS(fact_side)) == a[1]))
             list_add(m, fiber_of(m), card);

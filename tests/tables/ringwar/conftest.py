@@ -1,7 +1,7 @@
 """The ringwar table and its positions; ringwar_table.py makes them."""
 
 import pytest
-from ringwar_table import Table, game_of, position_of
+from ringwar_table import Table, activation_of, game_of, position_of, with_hands
 
 from game.engine.cartridge import Cartridge, load_table
 
@@ -17,6 +17,26 @@ def table(ringwar):
 
     def make(**position) -> Table:
         return position_of(ringwar, **position)
+
+    return make
+
+
+@pytest.fixture
+def turn_of(ringwar):
+    """turn_of("frodo", path="bag_end"): a turn of that seat; whoever is not mentioned holds a card and waits."""
+
+    def make(seat: str, **position) -> Table:
+        return position_of(ringwar, turn=seat, **with_hands(position))
+
+    return make
+
+
+@pytest.fixture
+def activates(ringwar):
+    """activates("bag_end"): a round that brings this location, at the first question of its text or of the phase."""
+
+    def make(place: str, **position) -> Table:
+        return activation_of(ringwar, place, **position)
 
     return make
 

@@ -195,9 +195,11 @@ def position_of(
     free_scored: tuple | list = (),
     shadow_scored: tuple | list = (),
     path_deck: list[str] | None = None,
+    free_battlegrounds: list[str] | None = None,
+    shadow_battlegrounds: list[str] | None = None,
     seed: int = 1,
     turn: str = "",
-    first: str = "",
+    first: str | int = "",
     tokens: dict[str, dict] | None = None,
     **seats,
 ) -> Table:
@@ -209,7 +211,7 @@ def position_of(
     if turn:
         variables["turn"] = places.get(turn, names.index(turn) + 1)
     if first:
-        variables["first"] = places.get(first, names.index(first) + 1)
+        variables["first"] = first if isinstance(first, int) else places.get(first, names.index(first) + 1)
     tokens = tokens or {}
     zones: dict[str, list] = {
         "battlegrounds": [location(name, cards, **tokens.get(name, {})) for name, cards in (grounds or {}).items()],
@@ -219,8 +221,12 @@ def position_of(
     if path:
         name, cards = (path, []) if isinstance(path, str) else path
         zones["active_path"] = [location(name, cards, **tokens.get(name, {}))]
-    if path_deck is not None:
-        zones["path_deck"] = path_deck
+    decks = {
+        "path_deck": path_deck,
+        "free_battlegrounds": free_battlegrounds,
+        "shadow_battlegrounds": shadow_battlegrounds,
+    }
+    zones |= {name: cards for name, cards in decks.items() if cards is not None}
     document = {
         "seed": seed,
         "step": step,
@@ -231,6 +237,35 @@ def position_of(
     }
     state, events = load_situation(cartridge, document)
     return Table(cartridge, state, scenario, events)
+
+
+# An army in every hand, so that nobody's pass goes without saying.
+IDLE = {
+    "frodo": "village_militia",
+    "witch_king": "trolls_of_udun",
+    "aragorn": "soldiers_of_gondor",
+    "saruman": "fighting_uruk_hai",
+    "gandalf": "village_militia",
+    "balrog": "mordor_orcs",
+}
+
+
+def with_hands(position: dict) -> dict:
+    """The position with a card in every hand that it says nothing of."""
+    seats = SEATS[position.get("scenario", "trilogy")]
+    return position | {name: {"hand": [IDLE[name]]} | position.get(name, {}) for name in seats}
+
+
+def activation_of(cartridge: Cartridge, place: str, **position) -> Table:
+    """A new round that brings this location and no other."""
+    facts = next(card.facts for card in cartridge.content.cards if card.id == place)
+    decks: dict = {"path_deck": [], "free_battlegrounds": [], "shadow_battlegrounds": []}
+    if facts.get("number"):
+        decks["path_deck"] = [place]
+        decks["path_number"] = facts["number"] - 1
+    else:
+        decks[("free_battlegrounds", "shadow_battlegrounds")[facts["side"] - 1]] = [place]
+    return position_of(cartridge, step="activate_locations", **decks | with_hands(position))
 
 
 def seat_row(values: dict) -> dict:

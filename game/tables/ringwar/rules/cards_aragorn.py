@@ -82,7 +82,7 @@ def anduril(card, player):
 
 @play
 def paths_of_the_dead(card, player):
-    if not can_forsake(player):
+    if not leaves_forsaking(card, player):
         return
     forsake(player, card)
     forsake(player, card)

@@ -155,8 +155,9 @@ def the_black_captain(card, player):
 @play(cards=("the_ringwraiths_are_abroad", "the_day_without_dawn"))
 def the_ringwraiths_are_abroad(card, player):
     """Seven apart: one is eliminated, up to two of the kind are played, the rest is cycled."""
-    if not can_draw(player):
+    if not leaves_draw(card, player):
         return
+    show(card)  # a probe ends here: what is drawn may be what will be cycled for it
     draw_apart(player, 7)
     eliminate(choose_card(player, ASK_OF_APART, cards(APART, player), subject=card), BY_TEXT)
     play_apart(player, 2, card)

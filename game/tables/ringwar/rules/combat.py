@@ -31,25 +31,23 @@ def lose_cards(location, side_there, left, cause):
 
     Cards without defence are lost only when all is lost (H1, H19).
     """
-    while left > 0:
-        card = next_loss(location, side_there, left)
+    who = speaker(side_there, location)  # one seat for the whole combat (H16)
+    while left > 0 and who:
+        card = next_loss(location, side_there, who, left)
         if not card:
             break
         left -= counted_icons(card)
-        eliminate(card, cause)
+        lose(card, cause)
     if left <= 0:
         return 0
     for c in standing(location, side_there):
-        eliminate(c, cause)
+        lose(c, cause)
     return left
 
 
-def next_loss(location, side_there, left):
-    if side_there == SHADOW and is_enemy(any_seat_of(SHADOW)):
+def next_loss(location, side_there, who, left):
+    if is_enemy(who):
         return enemy_loss(location)
-    who = speaker(side_there, location)
-    if not who:
-        return NONE
     return choose_card(
         who,
         ASK_LOSS,
@@ -57,6 +55,14 @@ def next_loss(location, side_there, left):
         subject=location,
         amount=left,
     )
+
+
+def lose(card, cause):
+    if cause == IN_BATTLE and table.healer and heals(card):
+        table.healer = NONE
+        cycle_without_items(card)
+    else:
+        eliminate(card, cause)
 
 
 def any_seat_of(wanted):
@@ -109,26 +115,37 @@ def fight_battleground(ground):
     name_leaders(ground, FREE)
     name_leaders(ground, SHADOW)
     assign_support(ground)
+    table.healer = first(c for c in standing(ground, FREE) if definition(c) == "ioreth")
     attack_there = combat_sum(ground, attacker) + attack_tokens[ground]
     held = own_defence(ground)
     announce(SAY_COMBAT, ground, amount=attack_there, other=held + combat_sum(ground, defender))
     left = lose_cards(ground, defender, attack_there - held, IN_BATTLE)
     cycle_survivors(ground, defender)
-    if attacker == FREE:
-        save_by_ioreth(ground)
+    if attacker == FREE and table.healer:
+        heal_one(ground)
+    table.healer = NONE
     eliminate_all(ground, attacker, IN_BATTLE)
     take_battleground(ground, attacker if left else defender)
 
 
 def name_leaders(ground, side_there):
-    """Where not every leader can be supported, the side says who is (H2); enemies take the most icons (AH1)."""
-    if side_there == SHADOW and is_enemy(any_seat_of(SHADOW)) or not support_is_short(ground, side_there):
+    """Where not every leader can be supported, the players say who of theirs is, in turn order (H2, H16); an enemy
+    takes the most icons (AH1).
+    """
+    if not support_is_short(ground, side_there):
         return
+    for n in range(places()):
+        player = seat_at(place_from(table.first, n))
+        if side_of(player) == side_there and order_of(player) == n and not is_enemy(player):
+            name_own_leaders(ground, player)
+
+
+def name_own_leaders(ground, player):
     while True:
         leader = choose_card(
-            speaker(side_there, ground),
+            player,
             ASK_LEADER,
-            (c for c in standing(ground, side_there) if could_lead(c)),
+            (c for c in standing(ground, side_of(player)) if owner(c) == player and could_lead(c)),
             BEST_SUPPORT,
             subject=ground,
         )
@@ -146,24 +163,42 @@ def take_battleground(ground, winner):
     tell_scores()
 
 
-def save_by_ioreth(ground):
-    """After a combat she and one more character there, no Wizard, are cycled without their items."""
-    ioreth = first(c for c in standing(ground, FREE) if definition(c) == "ioreth")
-    if not ioreth:
-        return
+# --- Ioreth: she and one more character there, no Wizard, are cycled without their items, whether they attack or defend
+
+
+@rescue
+def ioreth(card, victim, cause):
+    return SAVED_ALONE if cause == IN_BATTLE else NONE
+
+
+def can_be_healed(card):
+    return card != table.healer and side[card] == FREE and kind[card] == CHARACTER and faction[card] != WIZARD
+
+
+def heals(card):
+    """A character that is lost in defence: her owner may take this one."""
+    if not can_be_healed(card):
+        return False
+    offer_card(card)
+    offer(PASS)
+    return ask(owner(table.healer), ASK_IORETH, subject=table.healer) > 0
+
+
+def heal_one(ground):
+    """Of the attackers, all of whom would be eliminated."""
     friend = choose_card(
-        owner(ioreth),
+        owner(table.healer),
         ASK_IORETH,
-        (c for c in standing(ground, FREE) if c != ioreth and kind[c] == CHARACTER and faction[c] != WIZARD),
-        subject=ioreth,
+        (c for c in standing(ground, FREE) if can_be_healed(c)),
+        subject=table.healer,
     )
-    cycle_without_items(ioreth)
     if friend:
         cycle_without_items(friend)
 
 
 def cycle_without_items(card):
     for item in standing(card):
+        announce(SAY_ELIMINATED, item, owner(item))
         put_away(item, ELIMINATED)
     announce(SAY_SAVED, card, owner(card))
     put_away(card, CYCLE_PILE)

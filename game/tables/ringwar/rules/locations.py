@@ -40,9 +40,16 @@ def activate_fellowship_ground(player):
 
 def activate_round_path(player):
     """A random path whose number is one higher than that of the last one (R27)."""
-    card = random_path(table.path_number + 1)
+    card = random_path(next_number())
     if card:
         activate_path(card, player)
+    else:
+        table.path_number = last_number()  # a situation without further paths: this round is the last (R73)
+
+
+def next_number():
+    """One higher than that of the last path; in a situation with gaps, the next there is."""
+    return min(number[c] for c in cards(PATH_DECK) if number[c] > table.path_number)
 
 
 def random_path(wanted):

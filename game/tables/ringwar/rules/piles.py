@@ -24,7 +24,6 @@ def renew(player):
         move(c, DECK, player)
     shuffle(DECK, player)
     announce(SAY_NEW_DECK, player=player)
-    watch_top(player)
 
 
 def watch_top(player):
@@ -50,7 +49,6 @@ def take_top(player, zone):
         return False
     move(card, zone, player)
     renew(player)
-    watch_top(player)
     return True
 
 
@@ -58,6 +56,7 @@ def draw(player, amount):
     drawn = 0
     for _ in range(amount):
         drawn += take_top(player, HAND)
+    watch_top(player)
     if drawn:
         announce(SAY_DREW, player=player, amount=drawn)
     return drawn
@@ -193,19 +192,19 @@ def can_forsake(player):
 
 
 def forsake(player, asker):
-    """A card of the hand, of the reserve or the unseen top card is eliminated (R52). Whether there was one.
+    """A card of the hand, of the reserve or the unseen top card is eliminated (R52). Whether there was one."""
+    return enemy_forsakes(player) if is_enemy(player) else forsake_but(NONE, player, asker)
 
-    The asker is the card that is being played or that wants it: it does not pay for itself (R39).
-    """
-    if is_enemy(player):
-        return enemy_forsakes(player)
+
+def forsake_but(spared, player, asker):
+    """A card that is being played does not pay for itself (R39)."""
     for c in cards(HAND, player):
         offer_card(c)
     for c in cards(RESERVE, player):
-        if c != asker:
+        if c != spared:
             offer_card(c)
         for item in standing(c):
-            if item != asker:
+            if item != spared:
                 offer_card(item)
     if can_draw(player):
         offer(TOP_CARD)

@@ -64,7 +64,7 @@ def pay_for_play(player, card):
         cycle(choose_card(player, ASK_PAY, cards(HAND, player), subject=card))
         announce(SAY_CYCLED, player=player, amount=1)
     else:
-        forsake(player, card)
+        forsake_but(card, player, card)
 
 
 def resolve_play(card, player, where):
@@ -77,12 +77,29 @@ def resolve_play(card, player, where):
         arrive(card, player, where)
 
 
+def leaves_draw(card, player):
+    """Whether there is a card to draw once this one is paid for: what is cycled for it counts (H18)."""
+    if not in_zone(card, HAND):
+        return can_draw(player)
+    piles = count(DECK, player) + count(CYCLE_PILE, player)
+    return count(HAND, player) > 1 or piles > 1 or piles and count(RESERVE, player)
+
+
+def leaves_forsaking(card, player):
+    """Whether there is a card to forsake or draw once this one is paid for."""
+    if not in_zone(card, HAND):
+        return can_forsake(player)
+    left = count(RESERVE, player) + count(DECK, player) + count(CYCLE_PILE, player)
+    return count(HAND, player) > 1 or left + count(item for c in cards(RESERVE, player) for item in standing(c)) > 1
+
+
 # --- cards drawn apart from the hand (R48)
 
 
 def draw_apart(player, amount):
     for _ in range(amount):
         take_top(player, APART)
+    watch_top(player)
 
 
 def play_apart(player, most, asker):
@@ -113,7 +130,11 @@ def play_apart(player, most, asker):
         else:
             two = card
             two_where = where
-    cycle_rest(player, done, asker)
+    rest = cycle_rest(player)
+    if rest < 1 and one:
+        pay_for_play(player, one)
+    if rest < 2 and two:
+        pay_for_play(player, two)
     if one:
         resolve_play(one, player, one_where)
     if two:
@@ -145,12 +166,11 @@ def fits_apart(card, asker, player):
     return tagged(card, NAZGUL) and kind[card] == CHARACTER and can_play(card, player)
 
 
-def cycle_rest(player, plays, asker):
-    """One of the rest pays for each card played; what is short is paid from hand (R48)."""
+def cycle_rest(player):
+    """How many cards the rest is: each pays for one that was played, and what is short is paid from hand (R48)."""
     rest = count(APART, player)
     for c in cards(APART, player):
         cycle(c)
     if rest:
         announce(SAY_CYCLED, player=player, amount=rest)
-    for _ in range(rest, plays):
-        pay_for_play(player, asker)
+    return rest

@@ -33,7 +33,7 @@ def remove_corruption(amount):
 def check_victory():
     """A lead of 10 wins, but not against enemies; after the last path the higher score, a tie the Shadow (R73, A6)."""
     put_right()
-    if table.path_number == last_number():  # the Combat phase fights the path activated last
+    if table.path_number >= last_number():  # the Combat phase fights the path activated last
         count_ring_tokens()
         end_game()
     elif not is_enemy(any_seat_of(SHADOW)) and abs(points_of(FREE) - points_of(SHADOW)) >= EARLY_WIN:
@@ -43,9 +43,8 @@ def check_victory():
 def count_ring_tokens():
     """In the Trilogy each unused one, in the Duel of three those of the Shadow (R72, R88)."""
     for p in players():
-        if ring[p] and (
-            scenario() == SCENARIO_TRILOGY or scenario() == SCENARIO_DUEL_OF_THREE and side_of(p) == SHADOW
-        ):
+        scores = scenario() == SCENARIO_TRILOGY or scenario() == SCENARIO_DUEL_OF_THREE and side_of(p) == SHADOW
+        if ring[p] and scores:
             for q in players():
                 if side_of(q) == side_of(p):
                     score[q] += 1

@@ -6,30 +6,74 @@ def put_right():
     if table.complete:
         return
     table.complete = True
-    if not 1 <= table.first <= places():
-        table.first = 1
-    if not 0 <= table.turn <= places():
-        table.turn = 0
-    table.corruption = max(0, table.corruption)
+    read_numbers()
     sort_locations()
     own_cards()
     find_bearers()
     find_path_number()
     fill_decks()
     fill_locations()
+    for p in players():
+        watch_top(p)
     tell_scores()
 
 
+def read_numbers():
+    """Variables that no game could have, and what only lasts for one combat."""
+    if not 1 <= table.first <= places():
+        table.first = 1
+    if not 0 <= table.turn <= places():
+        table.turn = 0
+    if not 0 <= table.forced <= player_count():
+        table.forced = NONE
+    table.passed &= (1 << player_count()) - 1
+    table.corruption = max(0, table.corruption)
+    table.round = max(0, table.round)
+    table.path_number = min(max(0, table.path_number), last_number())
+    table.healer = NONE
+    for p in players():
+        ring[p] = 1 if ring[p] > 0 and has_ring_token(p) else 0
+    clear_flag(FLAG_LED)
+    clear_flag(FLAG_ROUSED)
+
+
 def sort_locations():
-    """Battlegrounds and paths each in their own zone, and one path at a time (R28)."""
-    for c in cards(ACTIVE_PATH):
-        if kind[c] == BATTLEGROUND:
-            move(c, BATTLEGROUNDS)
-    for c in cards(BATTLEGROUNDS):
-        if kind[c] == PATH:
-            move(c, ACTIVE_PATH)
+    """Locations in the zones of their kind, the others out of the game; one path at a time (R28)."""
+    for zone in (PATH_DECK, FREE_BATTLEGROUNDS, SHADOW_BATTLEGROUNDS, FREE_SCORED, SHADOW_SCORED, SET_ASIDE):
+        for c in cards(zone):
+            sort_closed(c)
+    for c in cards(EVENT_PLAYED):
+        sort_closed(c)
+    for zone in (ACTIVE_PATH, BATTLEGROUNDS):
+        for c in cards(zone):
+            if faction[c]:
+                sort_closed(c)
+            else:
+                move(c, ACTIVE_PATH if kind[c] == PATH else BATTLEGROUNDS)
     while count(ACTIVE_PATH) > 1:
         move(bottom(ACTIVE_PATH), SET_ASIDE)
+    for c in cards(ATTACHED):
+        if not faction[c]:
+            detach(c)
+            move(c, BOX)
+    for p in players():
+        for zone in (DECK, HAND, CYCLE_PILE, ELIMINATED, APART, RESERVE):
+            for c in cards(zone, p):
+                if not faction[c]:
+                    move(c, BOX)
+
+
+def sort_closed(card):
+    """A location that is not active has no tokens and lies in no deck but its own; other cards are cycled."""
+    attack_tokens[card] = 0
+    defence_tokens[card] = 0
+    if faction[card]:
+        own(card)
+        move(card, ELIMINATED if kind[card] == EVENT else CYCLE_PILE, owner(card))
+    elif in_zone(card, PATH_DECK) or in_zone(card, FREE_BATTLEGROUNDS) or in_zone(card, SHADOW_BATTLEGROUNDS):
+        deck = PATH_DECK if kind[card] == PATH else battleground_deck(side[card])
+        if not in_zone(card, deck):
+            move(card, deck)
 
 
 def own_cards():
@@ -39,9 +83,8 @@ def own_cards():
             for c in cards(zone, p):
                 if faction[c]:
                     own(c)
-                    if played[c] and zone != RESERVE:  # played this round, and out of play again (R47)
-                        played[c] = False
-                        modify_table(PLAYED_BEFORE, 1, UNTIL_ROUND, c)
+                    if zone != RESERVE:
+                        make_plain(c)
                     if owner(c) != p:
                         move(c, zone, owner(c))
     for c in cards(ATTACHED):
@@ -51,13 +94,28 @@ def own_cards():
             cycle(c)
 
 
+def make_plain(card):
+    """Out of play no card bears anything; one that was played this round is remembered (R47)."""
+    if played[card]:
+        modify_table(PLAYED_BEFORE, 1, UNTIL_ROUND, card)
+    played[card] = False
+    fresh[card] = False
+    used[card] = False
+    attack_tokens[card] = 0
+    defence_tokens[card] = 0
+
+
 def own(card):
     make_owner(card, seat_with(faction[card]))
     give(card, owner(card))
 
 
 def find_bearers():
-    """An item without a bearer gets the first that may bear it, or is cycled; an event in play is eliminated."""
+    """Armies and characters on active locations or in reserve; then items on bearers; events are never in play."""
+    for c in cards(ATTACHED):
+        if kind[c] != ITEM and not is_active(host(c)):
+            detach(c)
+            move(c, RESERVE, owner(c))
     for p in players():
         for c in cards(RESERVE, p):
             lay_right(c)
@@ -66,30 +124,33 @@ def find_bearers():
 
 
 def lay_right(card):
-    if kind[card] == ITEM:
-        if not host(card) or kind[host(card)] != CHARACTER:
-            bearer = first(c for c in bearers_for(card))
-            if bearer:
-                move(card, ATTACHED)
-                attach(card, bearer)
-            else:
-                move(card, CYCLE_PILE, owner(card))
-        elif in_zone(card, RESERVE):
-            bearer = host(card)
+    """An item without a bearer gets the first that may bear it, or is cycled."""
+    if kind[card] == EVENT:
+        move(card, ELIMINATED, owner(card))
+    elif kind[card] == ITEM:
+        bearer = host(card) if is_bearer(host(card), card) else first(c for c in bearers_for(card))
+        detach(card)
+        if bearer:
             move(card, ATTACHED)
             attach(card, bearer)
-    elif kind[card] == EVENT:
-        move(card, ELIMINATED, owner(card))
-    elif in_zone(card, ATTACHED) and (not host(card) or faction[host(card)]):
-        detach(card)
-        move(card, RESERVE, owner(card))
+        else:
+            move(card, CYCLE_PILE, owner(card))
+
+
+def is_bearer(card, item):
+    """A character in play of the item's side; whether a game would allow just this one is not asked."""
+    return card and kind[card] == CHARACTER and in_play(card) and side[card] == side[item]
+
+
+def is_active(location):
+    return location and (in_zone(location, BATTLEGROUNDS) or in_zone(location, ACTIVE_PATH))
 
 
 def find_path_number():
     """That of the active path, or the highest that lies in a scoring area."""
     if active_path():
         table.path_number = number[active_path()]
-    if table.path_number == 0:
+    elif table.path_number == 0:
         for zone in (FREE_SCORED, SHADOW_SCORED, SET_ASIDE):
             for c in cards(zone):
                 table.path_number = max(table.path_number, number[c])

@@ -49,7 +49,7 @@ def may_pass(player):
     """Within the limit, or with fewer cards than every player of the other side; not when he must act (R33, H17)."""
     if table.forced == player:
         return False
-    if count(HAND, player) <= carryover_limit(player):
+    if count(HAND, player) <= CARRYOVER_LIMIT or count(HAND, player) <= carryover_limit(player):
         return True
     return all(count(HAND, p) > count(HAND, player) for p in players() if side_of(p) != side_of(player))
 
@@ -84,8 +84,10 @@ def offer_actions(player):
     for c in cards(RESERVE, player):
         if can_move(c, player):
             offer_card(c, TO_ACT if can_use(c, player) else TO_MOVE)
+        elif can_use(c, player):
+            offer_card(c, TO_USE)
     for c in listeners(ACTION):
-        if can_use(c, player) and not (in_zone(c, RESERVE) and can_move(c, player)):
+        if in_zone(c, ATTACHED) and can_use(c, player):
             offer_card(c, TO_USE)
     if count(HAND, player):
         offer(CYCLE_ONE)

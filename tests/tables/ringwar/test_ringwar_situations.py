@@ -1,0 +1,155 @@
+"""Half-known and odd positions are put right (rules/situations.py)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from ringwar_table import SEATS
+
+from game.engine.console import OVER, error_text, ffi, lib
+from game.engine.situation import load_situation
+from game.engine.state import State
+
+
+def load(ringwar, document: dict) -> State:
+    return load_situation(ringwar, {"step": "take_actions", "variables": {"turn": 1}} | document)[0]
+
+
+def ids(state: State, zone: str, seat: int = 0) -> list[str]:
+    return sorted(state.card_id(card) for card in state.cards(zone, seat))
+
+
+def test_an_empty_situation_is_a_game_without_hands(ringwar):
+    state = load(ringwar, {"seat": [{"hand": ["gimli"]}]})
+    assert [len(state.cards("deck", seat)) for seat in (1, 2, 3, 4)] == [29, 30, 30, 30]
+    assert (len(state.cards("path_deck")), len(state.cards("free_battlegrounds"))) == (27, 7)
+
+
+def test_a_deck_that_is_not_mentioned_holds_the_rest_and_an_empty_one_nothing(ringwar):
+    seats = [{"hand": ["gimli"]}, {"deck": [], "hand": ["mordor_orcs", "mordor_orcs"]}, {"reserve": ["arwen"]}]
+    state = load(ringwar, {"seat": seats})
+    assert (len(state.cards("deck", 1)), len(state.cards("deck", 2)), len(state.cards("deck", 3))) == (29, 0, 29)
+    assert "arwen" not in ids(state, "deck", 3)
+
+
+def test_of_two_active_paths_the_last_stays_and_whoever_stood_there_is_in_reserve(ringwar):
+    paths = [{"card": "bag_end", "attached": ["merry_brandybuck"]}, {"card": "weathertop", "attached": ["strider"]}]
+    state = load(ringwar, {"zones": {"active_path": paths}})
+    assert (ids(state, "active_path"), ids(state, "reserve", 1)) == (["weathertop"], ["merry_brandybuck"])
+    assert (state.variable("path_number"), "bag_end" in ids(state, "set_aside")) == (2, True)
+
+
+def test_locations_come_to_their_own_zones(ringwar):
+    zones = {"active_path": ["moria"], "battlegrounds": ["bag_end"], "free_battlegrounds": ["harad", "the_old_forest"]}
+    state = load(ringwar, {"seat": [{"hand": ["gimli"]}], "zones": zones})
+    assert (ids(state, "active_path"), ids(state, "battlegrounds")) == (["bag_end"], ["moria"])
+    assert ids(state, "free_battlegrounds") == []
+    assert "harad" in ids(state, "shadow_battlegrounds")
+    assert "the_old_forest" in ids(state, "path_deck")
+
+
+@pytest.mark.parametrize("zone", ["hand", "deck", "reserve", "cycle_pile"])
+def test_a_location_in_a_players_zone_is_out_of_the_game(ringwar, zone):
+    state = load(ringwar, {"seat": [{zone: ["bag_end"]}, {"hand": ["mordor_orcs"]}]})
+    assert "bag_end" in ids(state, "box")
+    assert "bag_end" in ids(state, "path_deck")  # which was not mentioned, and so is complete
+
+
+def test_a_shadow_card_in_a_free_hand_goes_to_whom_it_belongs(ringwar):
+    state = load(ringwar, {"seat": [{"hand": ["gimli", "olog_hai", "legolas"]}]})
+    assert [ids(state, "hand", seat) for seat in (1, 2, 3)] == [["gimli"], ["olog_hai"], ["legolas"]]
+    assert [state.raw.cards[card - 1].owner for card in state.cards("hand", 2)] == [2]
+
+
+def test_items_without_a_bearer_find_one_or_are_cycled(ringwar):
+    reserve = ["sam_gamgee", "mithril_coat", "glamdring", {"card": "treebeard", "attached": ["palantir_of_orthanc"]}]
+    state = load(ringwar, {"seat": [{"hand": ["gimli"], "reserve": reserve}]})
+    assert (ids(state, "attached"), ids(state, "cycle_pile", 1)) == (["mithril_coat"], ["glamdring"])
+    assert ids(state, "cycle_pile", 4) == ["palantir_of_orthanc"]  # the other side's bearer does not count
+
+
+def test_events_in_play_are_eliminated(ringwar):
+    state = load(ringwar, {"seat": [{"hand": ["gimli"], "reserve": ["there_is_another_way"]}]})
+    assert ids(state, "eliminated", 1) == ["there_is_another_way"]
+
+
+def test_cards_among_the_locations_are_cycled(ringwar):
+    state = load(
+        ringwar, {"seat": [{"hand": ["gimli"]}], "zones": {"battlegrounds": ["olog_hai"], "path_deck": ["arwen"]}}
+    )
+    assert (ids(state, "cycle_pile", 2), ids(state, "cycle_pile", 3)) == (["olog_hai"], ["arwen"])
+
+
+def test_numbers_out_of_range_are_put_right(ringwar):
+    odd = {"turn": 77, "first": -3, "corruption": -4, "passed": 999, "forced": 9, "round": -2, "path_number": 30}
+    state = load(ringwar, {"variables": odd, "seat": [{"hand": ["gimli"], "ring": 9}]})
+    names = ("first", "corruption", "passed", "round", "path_number")
+    assert [state.variable(name) for name in names] == [1, 0, 999 & 15, 9, 9]
+    assert (state.decision.player, state.player_variable(1, "ring")) == (1, 1)
+
+
+def test_a_card_in_hand_has_neither_tokens_nor_marks(ringwar):
+    card = {"card": "gimli", "attack_tokens": 3, "fresh": True, "played": True}
+    state = load(ringwar, {"seat": [{"hand": [card, "sting"]}]})
+    raw = state.raw.cards[state.cards("hand", 1)[0] - 1]
+    assert (any(raw.counters), raw.flags) == (False, 0)
+    played = state.cards("hand", 1)[0]
+    assert played not in [option.value for option in state.decision.options if option.kind == "card"]  # R47
+
+
+def test_a_path_deck_with_gaps_goes_on_with_the_next_number(table):
+    t = table(step="activate_locations", path_number=3, path_deck=["amon_hen"])
+    assert t.state.variable("path_number") >= 6
+    assert "amon_hen" in (t.path, *t.taken[0], *t.taken[1])
+
+
+def test_without_further_paths_the_round_is_the_last(table):
+    hands = {"frodo": {"hand": ["gimli"]}, "aragorn": {"hand": ["arwen"]}}
+    t = table(step="activate_locations", path_number=4, path_deck=[], free_battlegrounds=[], **hands)
+    t.first_option_until("nothing")
+    assert t.state.over
+
+
+# --- whatever is written, the game goes on to its end
+
+
+def anything(chance: random.Random, content) -> dict:
+    """Any cards of the game in any zones, with any numbers."""
+    scenario = chance.choice(list(SEATS))
+    names = [card.id for card in content.cards if not card.id.startswith("ats_")]
+
+    def some(most: int, depth: int = 0) -> list:
+        rows = []
+        for _ in range(chance.randint(0, most)):
+            row: dict = {"card": chance.choice(names)}
+            if depth < 2 and chance.random() < 0.4:
+                row["attached"] = some(3, depth + 1)
+            if chance.random() < 0.2:
+                row[chance.choice(["fresh", "played", "led", "roused", "stripped", "used"])] = True
+                row[chance.choice(["attack_tokens", "defence_tokens"])] = chance.randint(0, 3)
+            rows.append(row)
+        return rows
+
+    seat_zones = ("hand", "deck", "reserve", "cycle_pile", "eliminated", "apart")
+    zones = [zone.name for zone in content.zones.values() if not zone.seat]
+    return {
+        "seed": chance.randint(0, 9999),
+        "step": chance.choice(content.flow),
+        "options": {"scenario": scenario},
+        "variables": {name: chance.randint(-2, 12) for name in content.variables[:8] if chance.random() < 0.5},
+        "seat": [{zone: some(6) for zone in seat_zones if chance.random() < 0.6} for _ in SEATS[scenario]],
+        "zones": {zone: some(3) for zone in zones if chance.random() < 0.4},
+    }
+
+
+@pytest.mark.parametrize("batch", range(4))
+def test_every_situation_can_be_played_to_the_end(ringwar, batch):
+    error, playout = ffi.new("EmError *"), ffi.new("EmPlayout *")
+    for seed in range(batch * 60, batch * 60 + 60):
+        state, _events = load_situation(ringwar, anything(random.Random(seed), ringwar.content))
+        if state.over:
+            continue
+        status = lib.em_playout(ringwar.handle, state.raw, seed, 20_000, playout, error)
+        assert status == OVER, (seed, error_text(error))
+        assert state.check() == "", seed

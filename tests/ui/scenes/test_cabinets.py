@@ -3,6 +3,7 @@
 import pytest
 
 from game.engine.cartridge import CartridgeError
+from game.ui import identity
 from game.ui.intents import Device
 from game.ui.scenes.about import About
 from game.ui.scenes.cabinets import Cabinets
@@ -32,10 +33,20 @@ def test_a_lit_cabinet_opens_its_menu(cabinet, hands, device, table):
     assert shown.scene.table == table
 
 
-@pytest.mark.parametrize("table", ["ringwar"])
-def test_a_dark_cabinet_says_that_it_comes_later(cabinet, hands, table):
+@pytest.fixture
+def later(tmp_path, monkeypatch):
+    """A table that is still to be built: it has a theme and no rules."""
+    theme = '[planned]\nplayers = [1, 4]\n[planned.title]\nen = "Later"\nru = "Позже"\nuk = "Пізніше"\n'
+    (tmp_path / "theme.toml").write_text(theme, encoding="utf-8")
+    monkeypatch.setattr("game.ui.lineup.planned", lambda: ["later"])
+    monkeypatch.setitem(identity._elsewhere, "later", tmp_path)
+    identity.identity_of.cache_clear()
+    return "later"
+
+
+def test_a_dark_cabinet_says_that_it_comes_later(cabinet, hands, later):
     shown = opened(cabinet)
-    hands(shown).click(table)
+    hands(shown).click(later)
     assert isinstance(shown.scene, Cabinets)
     assert "not ready yet" in shown.toasts.lines[0][0]
 
@@ -63,12 +74,12 @@ def test_only_the_cabinet_in_focus_is_fully_lit(cabinet, hands):
     assert [place.table for place in shown.scene.places if place.glow.visible] == ["underdark"]
 
 
-def test_embers_rise_only_from_a_lit_cabinet(cabinet, hands):
+def test_embers_rise_only_from_a_lit_cabinet(cabinet, hands, later):
     shown = opened(cabinet, reduced_motion=False)
     player = hands(shown)
     player.go_to("underdark", player.press)
     assert shown.scene._embers.burning
-    player.go_to("ringwar", player.press)
+    player.go_to(later, player.press)
     assert not shown.scene._embers.burning
 
 

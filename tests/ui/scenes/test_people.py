@@ -8,16 +8,17 @@ import pytest
 from game.engine import wording
 from game.engine.setup import Setup as GameSetup
 from game.players.sitting import Chair, Sitting
-from game.ui import saved_games
+from game.ui import routes, saved_games
 from game.ui.draft import Draft
 from game.ui.intents import Device
 from game.ui.scenes.curtain import Curtain
-from game.ui.scenes.inspect import Inspect
 from game.ui.scenes.pause import Pause
 from game.ui.scenes.saves import Saves
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.table import Table
 from game.ui.scenes.title import demo_setup
+from game.ui.table import things
+from game.ui.table.messages import Choose
 from game.ui.variants import usual_variants, variant_name, variant_of
 
 STEPS = {Device.KEYS: "press", Device.PAD: "button"}
@@ -205,11 +206,11 @@ def test_a_person_turns_to_the_other_seat_they_hold_and_to_no_other(cabinet, han
     shown = table_of(cabinet, tug, TWO_AND_TWO)
     hands(shown).click("lift")
     table = shown.scene
-    table.choose_player(2)
+    table.tell(Choose(things.player(2)))
     assert table.seat == 2 and not isinstance(shown.scene, Curtain)
     shown.frame([], 0.02)
     assert shown.scene is table
-    table.choose_player(3)
+    table.tell(Choose(things.player(3)))
     assert table.seat == 2
 
 
@@ -244,7 +245,8 @@ def test_the_rules_keep_their_seat(cabinet, hands, tug, looked_at):
     shown.frame([], 0.02)
     assert "seat:2" not in names(shown) and "seat:3" in names(shown)
     looked_at(shown.scene)
-    assert Inspect.of_player(shown, table.sitting, 2)._sitter() == "Played by the rules"
+    shown.push(routes.Inspect(table.sitting, routes.Subject(player=2)))
+    assert shown.scene._sitter() == "Played by the rules"
 
 
 # --- what came of it

@@ -24,7 +24,7 @@ from game.ui.shelf import Shelf
 
 SCREEN = 720
 CLOSE, HAND, TABLE = 518, 144, 94
-TABLES = ("quest", "underdark")
+TABLES = ("quest", "underdark", "ringwar")
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from game.engine import wording
-from game.engine.content import Card, Content, ContentError, Text, read_toml
+from game.engine.content import Card, Content, ContentError, Text, read_toml, values_of
 from game.ui.theme import Colour, rgb, theme_of
 
 OUTLINES = ("round", "cut", "jagged")
@@ -14,14 +15,16 @@ METALS = ("gold", "silver", "bronze", "iron")
 POSES = ("figure", "place", "thing", "vista")
 PATTERNS = ("leaves", "thorns", "roads", "web", "rays")
 ORNAMENTS = ("crown", "blades", "star", "leaf", "ring", "claw")
+SEALS = ("coin", "shield", "spikes")
 
 
 @dataclass(frozen=True)
 class Value:
-    """How the value of a fact looks: the frame's colour, its crest and its corners."""
+    """How the value of a fact looks: the frame's colour, its crest and the seal that is on, its corners."""
 
     colour: Colour = (0x8A, 0x7A, 0x62)
     crest: str = ""
+    seal: str = "coin"
     ornament: str = "ring"
     word: Text = field(default_factory=dict, hash=False, compare=False)
     silent: bool = False
@@ -29,7 +32,11 @@ class Value:
 
 @dataclass(frozen=True)
 class Shape:
-    """How a kind of card is built; `art` is the window's share of the height."""
+    """How a kind of card is built; `art` is the window's share of the height.
+
+    `corner` is a number, or a value whose crest stands there. `stats` stand at the left edge, `right` ones at the
+    other, `crests` are sets whose crests stand over the text, `caption` is a set in words under the picture.
+    """
 
     outline: str = "round"
     window: str = "round"
@@ -38,6 +45,11 @@ class Shape:
     art: float = 0.45
     corner: str = ""
     stats: tuple[str, ...] = ()
+    right: tuple[str, ...] = ()
+    crests: tuple[str, ...] = ()
+    caption: str = ""
+    signs: dict[str, str] = field(default_factory=dict, hash=False, compare=False)  # facts drawn with another's icon
+    whole: bool = False  # a card without text is all picture
 
 
 @dataclass(frozen=True)
@@ -74,6 +86,7 @@ class Design:
     frame: tuple[str, ...] = ()
     shape_fact: str = ""
     foot: tuple[str, ...] = ()
+    seal: str = ""  # the fact whose crest stands at the foot of a full face, where it is not the frame's
     traits: tuple[str, ...] = ()
     story: tuple[str, ...] = ()
     apart: dict[str, str] = field(default_factory=dict)
@@ -87,8 +100,16 @@ class Design:
 
     def named(self, card: Card, fact: str) -> str:
         """The name of a card's value of a fact that is one of an enum, or nothing."""
+        return next(iter(self.names(card, fact)), "") if self.content.facts.get(fact) in self.content.enums else ""
+
+    def names(self, card: Card, fact: str) -> list[str]:
+        """The names of a card's values of a fact that is one or several of an enum."""
         kind, value = self.content.facts.get(fact, "number"), card.facts.get(fact, 0)
-        return self.content.enums[kind][value - 1] if kind != "number" and value else ""
+        return values_of(kind, self.content.enums, value) if kind not in ("number", "numbers") and value else []
+
+    def crest(self, card: Card, fact: str) -> Value | None:
+        """How the value of a fact looks; nothing where the card has none or the file says nothing of it."""
+        return self.values.get(self.named(card, fact))
 
     def value(self, card: Card) -> Value:
         for fact in self.frame:
@@ -108,7 +129,12 @@ class Design:
         unknown = self.number(fact).unknown
         if unknown and card.facts.get(unknown):
             return "X"
+        if self.content.facts.get(fact) == "numbers":
+            return ranges(int(n) for n in values_of("numbers", self.content.enums, card.facts.get(fact, 0)))
         return str(card.facts[fact]) if fact in card.facts else ""
+
+    def right(self, card: Card) -> tuple[str, ...]:
+        return tuple(fact for fact in self.shape(card).right if fact in card.facts)
 
     def stats(self, card: Card) -> tuple[str, ...]:
         shape = self.shape(card)
@@ -142,6 +168,21 @@ class Design:
         return wording.say(self.values[name].word, lang) if name in self.values else ""
 
 
+def ranges(numbers: Iterable[int]) -> str:
+    """Numbers in runs.
+
+    >>> ranges([1, 2, 3, 5, 7, 8])
+    '1–3 5 7–8'
+    """
+    runs: list[list[int]] = []
+    for n in sorted(numbers):
+        if runs and runs[-1][-1] == n - 1:
+            runs[-1] = [runs[-1][0], n]
+        else:
+            runs.append([n])
+    return " ".join("–".join(str(n) for n in run) for run in runs)
+
+
 def load_design(content: Content) -> Design:
     """A table's design, from the file beside its table.toml if it has one."""
     path = content.folder / "face.toml"
@@ -159,7 +200,8 @@ def load_design(content: Content) -> Design:
     }
     lists = ("frame", "foot", "traits", "story", "keywords", "bookkeeping")
     known = {name: tuple(face.pop(name, ())) for name in lists}
-    design = Design(content, shape_fact=face.pop("shape", ""), apart=face.pop("apart", {}), **known, **parts)
+    named = {"shape_fact": face.pop("shape", ""), "seal": face.pop("seal", "")}
+    design = Design(content, apart=face.pop("apart", {}), **named, **known, **parts)
     for left in (*document, *face):
         raise ContentError(f"face.toml: nobody knows what {left} means")
     _check(design)
@@ -200,7 +242,11 @@ def _check(design: Design) -> None:
     for name, value in design.values.items():
         if value.ornament not in ORNAMENTS:
             raise ContentError(f"face.toml value.{name}: ornament should be one of {', '.join(ORNAMENTS)}")
-    shown = [fact for shape in design.shapes.values() for fact in (*shape.stats, *filter(None, [shape.corner]))]
-    for fact in (*design.frame, *design.foot, *design.traits, *filter(None, [design.shape_fact]), *shown):
+        if value.seal not in SEALS:
+            raise ContentError(f"face.toml value.{name}: seal should be one of {', '.join(SEALS)}")
+    shown = [design.shape_fact, design.seal]
+    for shape in design.shapes.values():
+        shown += [*shape.stats, *shape.right, *shape.crests, *shape.signs, shape.corner, shape.caption]
+    for fact in filter(None, (*design.frame, *design.foot, *design.traits, *shown)):
         if fact not in design.content.facts:
             raise ContentError(f"face.toml: {fact} is no fact of the table")

@@ -10,6 +10,8 @@ import pygame
 from game.ui import paint
 from game.ui.faces.design import Mark, Number, Value
 from game.ui.faces.frame import METALS
+from game.ui.faces.names import draw_name, fitted_name
+from game.ui.faces.outlines import inset, seal_outline
 from game.ui.faces.signs import sign
 from game.ui.fonts import Fonts
 from game.ui.theme import BLACK, DANGER, HEAL, TEXT, WHITE, Colour, mixed
@@ -83,7 +85,19 @@ def column(
         row(target, fonts, stat, pygame.Rect(box.left, top, box.width, tall), edge)
 
 
-def row(target: pygame.Surface, fonts: Fonts, stat: Stat, box: pygame.Rect, edge: Colour) -> None:
+def column_right(
+    target: pygame.Surface, fonts: Fonts, stats: list[Stat], box: pygame.Rect, edge: Colour, least: int = 4
+) -> None:
+    """The same at the right edge, standing on the foot of the box."""
+    pitch = box.height / max(len(stats), least)
+    tall = max(8, round(pitch * 0.94))
+    for n, stat in enumerate(reversed(stats)):
+        top = round(box.bottom - n * pitch) - tall
+        row(target, fonts, stat, pygame.Rect(box.left, top, box.width, tall), edge, right=True)
+
+
+def row(target: pygame.Surface, fonts: Fonts, stat: Stat, box: pygame.Rect, edge: Colour, right: bool = False) -> None:
+    """A number after its icon; one that is wider than its box grows away from the card's edge."""
     tall = box.height
     colour = {1: UP, -1: DOWN}.get(stat.turn, WHITE)
     pixels = round(tall * (0.98 if len(stat.written) < 2 else 0.9))
@@ -91,7 +105,11 @@ def row(target: pygame.Surface, fonts: Fonts, stat: Stat, box: pygame.Rect, edge
     number_wide = fonts.exact("sans", pixels, True).size(stat.written)[0]
     arrow = tall * 0.42 if stat.turn else 0
     wide = max(box.width, round(tall * 0.2 + size + number_wide + tall * 0.34 + arrow))
-    target.blit(_pill(wide, tall, edge), box.topleft)
+    plate = _pill(wide, tall, edge)
+    if right:
+        box = pygame.Rect(box.right - wide, box.top, wide, tall)
+        plate = pygame.transform.flip(plate, True, False)
+    target.blit(plate, box.topleft)
     target.blit(
         sign(stat.number.icon, size, stat.number.colour), (box.left + round(tall * 0.14), box.top + (tall - size) // 2)
     )
@@ -136,14 +154,65 @@ def _coin(size: int, metal: tuple[Colour, ...], face: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (size, size))
 
 
+@lru_cache(maxsize=64)
+def _seal(kind: str, size: int, metal: tuple[Colour, ...], face: Colour) -> pygame.Surface:
+    """A seal that is no coin: black edge, metal, and the field in the value's colour."""
+    fine = 3
+    s = size * fine
+    big = paint.clear((s, s))
+    whole = seal_outline(kind, s)
+    pygame.draw.polygon(big, (0, 0, 0, 255), whole)
+    for share, tones in ((0.03, metal), (0.1, (mixed(face, WHITE, 0.25), face, mixed(face, BLACK, 0.4)))):
+        field = paint.clear((s, s))
+        pygame.draw.polygon(field, WHITE, inset(whole, (s, s), s * share))
+        field.blit(paint.vertical((s, s), *tones), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        big.blit(field, (0, 0))
+    return pygame.transform.smoothscale(big, (size, size))
+
+
 def crest(target: pygame.Surface, value: Value, box: pygame.Rect, metal: str) -> None:
     """The seal with the sign of the card's sphere, aspect or kind."""
-    target.blit(_coin(box.width, METALS[metal], mixed(value.colour, BLACK, 0.35)), box.topleft)
+    if value.seal == "coin":
+        target.blit(_coin(box.width, METALS[metal], mixed(value.colour, BLACK, 0.35)), box.topleft)
+    else:
+        target.blit(_seal(value.seal, box.width, METALS["silver"], value.colour), box.topleft)
     size = round(box.width * 0.62)
     if value.crest:
         target.blit(
             sign(value.crest, size, mixed(TEXT, value.colour, 0.12)), (box.centerx - size // 2, box.centery - size // 2)
         )
+
+
+def crests_along(target: pygame.Surface, groups: list[tuple[Number, list[Value]]], box: pygame.Rect) -> None:
+    """Sets of values as crests side by side in the middle of a box, each set after its icon."""
+    count = sum(len(values) + 1 for _number, values in groups)
+    size = min(box.height, round(box.width / (count + 0.5 * len(groups))))
+    pitch, gap = size * 1.04, size * 0.5
+    x = box.centerx - (pitch * count + gap * (len(groups) - 1)) / 2
+    for number, values in groups:
+        plate = pygame.Rect(round(x), box.centery - size // 2, size, size)
+        target.blit(_coin(size, METALS["iron"], (38, 28, 24)), plate.topleft)
+        icon = sign(number.icon, round(size * 0.66), number.colour)
+        target.blit(icon, icon.get_rect(center=plate.center))
+        x += pitch
+        for value in values:
+            crest(target, value, pygame.Rect(round(x), plate.top, size, size), "silver")
+            x += pitch
+        x += gap
+
+
+def caption(
+    target: pygame.Surface, fonts: Fonts, number: Number, text: str, box: pygame.Rect, metal: str, lines: int = 1
+) -> None:
+    """Words on a clasp across the card, after their icon."""
+    edge = mixed(METALS[metal][1], BLACK, 0.15)
+    plate = _pill(box.width, box.height, edge)
+    target.blit(plate, box.topleft)
+    icon = round(box.height * 0.7)
+    target.blit(sign(number.icon, icon, number.colour), (box.left + round(box.height * 0.2), box.centery - icon // 2))
+    inner = pygame.Rect(box.left + box.height, box.top, box.width - round(box.height * 1.4), box.height)
+    written_lines = fitted_name(fonts, text, inner.size, round(box.height * 0.68), "sans", lines=lines)
+    draw_name(target, fonts, written_lines, inner, TEXT)
 
 
 def marks_along(

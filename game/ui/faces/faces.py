@@ -44,10 +44,11 @@ class Fit:
     name: Lines
     text: Placed
     set_at: int
+    caption: Lines | None = None
 
     @property
     def clips(self) -> bool:
-        return not (self.name.fits and self.text.fits)
+        return not (self.name.fits and self.text.fits and (self.caption is None or self.caption.fits))
 
 
 class Faces:
@@ -127,7 +128,7 @@ class Faces:
             return Fit(self._table_name(card, layout), Placed(0, 0, True, ()), height)
         layout = self._full_layout(card, height)
         set_layout, placed = self._set_text(card, height)
-        return Fit(self._name(card, layout), placed, set_layout.tall)
+        return Fit(self._name(card, layout), placed, set_layout.tall, self._caption(card, layout))
 
     # What a face says
 
@@ -196,6 +197,15 @@ class Faces:
         most = round(min(box.height * 0.72, layout.tall * 0.082))
         size = (self._name_width(card, layout), box.height)
         return legible_name(self.fonts, wording.say(card.name, self.lang), size, most)
+
+    def _caption(self, card: Card, layout: Layout) -> Lines | None:
+        """The words of the clasp under the picture."""
+        design = self.design
+        told = ", ".join(design.word(name, self.lang) for name in design.names(card, design.shape(card).caption))
+        if not told:
+            return None
+        box = plates.caption_box(layout.caption)
+        return fitted_name(self.fonts, told[0].upper() + told[1:], box.size, round(box.height * 0.68), "sans", lines=1)
 
     def _name_width(self, card: Card, layout: Layout) -> int:
         marks = len(self.design.marks_of(card, "name"))
@@ -291,9 +301,8 @@ class Faces:
         ]
         if groups:
             plates.crests_along(face, groups, layout.crests)
-        if told := [design.word(name, self.lang) for name in design.names(card, shape.caption)]:
-            number = design.number(shape.caption)
-            plates.caption(face, self.fonts, number, ", ".join(told), layout.caption, shape.metal)
+        if words := self._caption(card, layout):
+            plates.caption(face, self.fonts, design.number(shape.caption), words, layout.caption, shape.metal)
 
     def _draw_name(self, face: pygame.Surface, card: Card, layout: Layout) -> None:
         lines = self._name(card, layout)

@@ -10,7 +10,7 @@ import pygame
 from game.ui import paint
 from game.ui.faces.design import Mark, Number, Value
 from game.ui.faces.frame import METALS
-from game.ui.faces.names import draw_name, fitted_name
+from game.ui.faces.names import Lines, draw_name
 from game.ui.faces.outlines import inset, seal_outline
 from game.ui.faces.signs import sign
 from game.ui.fonts import Fonts
@@ -201,18 +201,17 @@ def crests_along(target: pygame.Surface, groups: list[tuple[Number, list[Value]]
         x += gap
 
 
-def caption(
-    target: pygame.Surface, fonts: Fonts, number: Number, text: str, box: pygame.Rect, metal: str, lines: int = 1
-) -> None:
+def caption_box(box: pygame.Rect) -> pygame.Rect:
+    """Where the words of a clasp stand: between its icon and its end."""
+    return pygame.Rect(box.left + box.height, box.top, box.width - round(box.height * 1.4), box.height)
+
+
+def caption(target: pygame.Surface, fonts: Fonts, number: Number, words: Lines, box: pygame.Rect, metal: str) -> None:
     """Words on a clasp across the card, after their icon."""
-    edge = mixed(METALS[metal][1], BLACK, 0.15)
-    plate = _pill(box.width, box.height, edge)
-    target.blit(plate, box.topleft)
-    icon = round(box.height * 0.7)
-    target.blit(sign(number.icon, icon, number.colour), (box.left + round(box.height * 0.2), box.centery - icon // 2))
-    inner = pygame.Rect(box.left + box.height, box.top, box.width - round(box.height * 1.4), box.height)
-    written_lines = fitted_name(fonts, text, inner.size, round(box.height * 0.68), "sans", lines=lines)
-    draw_name(target, fonts, written_lines, inner, TEXT)
+    target.blit(_pill(box.width, box.height, mixed(METALS[metal][1], BLACK, 0.15)), box.topleft)
+    icon = sign(number.icon, round(box.height * 0.7), number.colour)
+    target.blit(icon, icon.get_rect(center=(box.left + round(box.height * 0.55), box.centery)))
+    draw_name(target, fonts, words, caption_box(box), TEXT)
 
 
 def marks_along(

@@ -224,6 +224,16 @@ def test_a_set_of_numbers_is_printed_in_runs(contents):
     assert "paths" not in design.right(cards["aragorn"])
 
 
+def test_close_up_a_set_of_numbers_is_shown_one_by_one(contents):
+    faces, ringwar = faces_of(contents, "ringwar"), contents["ringwar"]
+    reaver = ringwar.cards[ringwar.card_number("the_reaver")]
+    assert faces._full_layout(reaver, CLOSE).members.height
+    assert not faces._full_layout(reaver, HAND).members.height
+    assert faces.design.members(reaver, "paths") == [1, 2, 3, 5, 6, 7, 8, 9]
+    assert [stat.written for stat in faces._stats(reaver, (), right=True)] == ["1", "1–3 5–9"]
+    assert [stat.written for stat in faces._stats(reaver, (), right=True, without=["paths"])] == ["1"]
+
+
 def test_a_set_of_values_is_shown_in_crests_or_in_words(contents):
     ringwar = contents["ringwar"]
     faces = faces_of(contents, "ringwar")

@@ -54,9 +54,12 @@ class Shape:
 
 @dataclass(frozen=True)
 class Number:
+    """The icon of a number; a set of numbers from 1 to `of` is shown one by one where there is room."""
+
     icon: str = ""
     colour: Colour = (0xE8, 0xC2, 0x6A)
     unknown: str = ""
+    of: int = 0
 
 
 @dataclass(frozen=True)
@@ -130,11 +133,15 @@ class Design:
         if unknown and card.facts.get(unknown):
             return "X"
         if self.content.facts.get(fact) == "numbers":
-            return ranges(int(n) for n in values_of("numbers", self.content.enums, card.facts.get(fact, 0)))
+            return ranges(self.members(card, fact))
         return str(card.facts[fact]) if fact in card.facts else ""
 
     def right(self, card: Card) -> tuple[str, ...]:
         return tuple(fact for fact in self.shape(card).right if fact in card.facts)
+
+    def members(self, card: Card, fact: str) -> list[int]:
+        """The numbers of a fact that is a set of them."""
+        return [int(n) for n in values_of("numbers", self.content.enums, card.facts.get(fact, 0))]
 
     def stats(self, card: Card) -> tuple[str, ...]:
         shape = self.shape(card)

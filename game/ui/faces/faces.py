@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 import pygame
@@ -23,7 +23,7 @@ from game.ui.faces.subjects import Subjects
 from game.ui.fonts import INSPECT, SMALLEST, Fonts
 from game.ui.shelf import Shelf, surface_bytes
 from game.ui.slices import Queue, Steps, finished, kept_steps
-from game.ui.theme import BLACK, TEXT, mixed
+from game.ui.theme import BLACK, TEXT, Colour, mixed
 
 __all__ = ["Faces", "Fit", "dressed", "margin"]
 
@@ -249,11 +249,11 @@ class Faces:
         cut = pygame.transform.smoothscale(art.subsurface(part), size)
         return cut.convert_alpha() if pygame.display.get_surface() else _with_alpha(cut)
 
-    def _stats(self, card: Card, stats: Stats, right: bool = False) -> list[plates.Stat]:
+    def _stats(self, card: Card, stats: Stats, right: bool = False, without: Collection[str] = ()) -> list[plates.Stat]:
         """What stands at the left edge, or at the right one; a fact of neither comes last at the left."""
         now = {fact: (value, printed) for fact, value, printed in stats}
         own, signs = self.design.right(card), self.design.shape(card).signs
-        facts = list(own)
+        facts = [fact for fact in own if fact not in without]
         if not right:
             facts = [*self.design.stats(card), *(fact for fact in now if fact not in (*self.design.stats(card), *own))]
         shown = []
@@ -271,7 +271,7 @@ class Faces:
         face = yield from self._begun(definition, "full", layout)
         edge = mixed(METALS[shape.metal][1], BLACK, 0.15)
         plates.column(face, self.fonts, self._stats(card, ()), layout.column, edge)
-        plates.column_right(face, self.fonts, self._stats(card, (), right=True), layout.right, edge)
+        self._draw_right(face, card, layout, edge)
         self._draw_corner(face, card, layout, shape)
         self._draw_sets(face, card, layout, shape)
         yield
@@ -283,6 +283,15 @@ class Faces:
         yield
         self._draw_foot(face, card, layout, shape, value)
         return _ready(face)
+
+    def _draw_right(self, face: pygame.Surface, card: Card, layout: Layout, edge: Colour) -> None:
+        """The column at the right edge; in a close look a set of numbers is spread out under it."""
+        design, box = self.design, layout.right
+        spread = [fact for fact in design.right(card) if design.number(fact).of and layout.members.height]
+        for fact in spread:
+            plates.members(face, self.fonts, design.number(fact), design.members(card, fact), layout.members)
+            box = box.move(0, layout.members.top - box.bottom)
+        plates.column_right(face, self.fonts, self._stats(card, (), right=True, without=spread), box, edge)
 
     def _draw_corner(self, face: pygame.Surface, card: Card, layout: Layout, shape: Shape) -> None:
         if value := self.design.crest(card, shape.corner):

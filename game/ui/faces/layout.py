@@ -28,6 +28,7 @@ class Layout:
     right: pygame.Rect
     crests: pygame.Rect
     caption: pygame.Rect
+    members: pygame.Rect  # of a set, one by one along the foot of the picture; empty but in a close look
 
     @property
     def wide(self) -> int:
@@ -80,8 +81,23 @@ def full_layout(
     bottom = min(window.bottom - tall * 0.004, top + between(0.44, 0.316))
     column = _box(wide * 0.012, top, wide * 0.012 + between(0.21, 0.135), bottom)
     right = column.move(wide - column.left - column.right, window.bottom - round(tall * 0.012) - column.bottom)
-    crests_box = band if crests else pygame.Rect(0, 0, 0, 0)
-    return Layout((wide, tall), banner, name, window, text, foot, seal, medallion, column, right, crests_box, caption)
+    nothing = pygame.Rect(0, 0, 0, 0)
+    members = _box(window.left + wide * 0.01, window.bottom - tall * 0.084, window.right - wide * 0.01, window.bottom)
+    return Layout(
+        size=(wide, tall),
+        banner=banner,
+        name=name,
+        window=window,
+        text=text,
+        foot=foot,
+        seal=seal,
+        medallion=medallion,
+        column=column,
+        right=right,
+        crests=band if crests else nothing,
+        caption=caption,
+        members=members if near == 1 else nothing,
+    )
 
 
 def table_layout(height: int) -> Layout:
@@ -95,4 +111,18 @@ def table_layout(height: int) -> Layout:
     seal.topright = (round(wide * 0.985), round(tall * 0.01))
     column = _box(wide * 0.03, window.top + tall * 0.012, wide * 0.03 + tall * 0.27, window.bottom - tall * 0.012)
     right = column.move(wide - column.left - column.right, 0)
-    return Layout((wide, tall), banner, name, window, nothing, nothing, seal, nothing, column, right, nothing, nothing)
+    return Layout(
+        size=(wide, tall),
+        banner=banner,
+        name=name,
+        window=window,
+        text=nothing,
+        foot=nothing,
+        seal=seal,
+        medallion=nothing,
+        column=column,
+        right=right,
+        crests=nothing,
+        caption=nothing,
+        members=nothing,
+    )

@@ -96,6 +96,19 @@ def column_right(
         row(target, fonts, stat, pygame.Rect(box.left, top, box.width, tall), edge, right=True)
 
 
+def members(target: pygame.Surface, fonts: Fonts, number: Number, held: list[int], box: pygame.Rect) -> None:
+    """All numbers a set could have, each on its icon: those it has are bright."""
+    pitch = box.width / number.of
+    size = round(min(pitch * 0.98, box.height))
+    for n in range(1, number.of + 1):
+        there = n in held
+        middle = (box.left + pitch * (n - 0.5), box.bottom - size / 2)
+        icon = sign(number.icon, size, number.colour if there else mixed(number.colour, BLACK, 0.72))
+        target.blit(icon, icon.get_rect(center=middle))
+        tone = WHITE if there else mixed(TEXT, BLACK, 0.55)
+        written(target, fonts, str(n), round(size * 0.62), (middle[0], middle[1] + size * 0.04), tone)
+
+
 def row(target: pygame.Surface, fonts: Fonts, stat: Stat, box: pygame.Rect, edge: Colour, right: bool = False) -> None:
     """A number after its icon; one that is wider than its box grows away from the card's edge."""
     tall = box.height

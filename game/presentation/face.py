@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from game.engine import wording
-from game.engine.content import Card, Content
+from game.engine.content import Card, Content, values_of
 from game.engine.records import Between, Document, Faults, Named, Names, Reading, Text, key, meant, reader
 from game.presentation.colours import Painted
 from game.presentation.named import CardText, Emblem, Fact, Sign, Tag
@@ -16,10 +17,11 @@ FILE = "face.toml"
 
 @dataclass(frozen=True)
 class Value:
-    """How the value of a fact looks: the frame's colour, its crest and its corners."""
+    """How the value of a fact looks: the frame's colour, its crest and the seal that is on, its corners."""
 
     colour: Painted = (0x8A, 0x7A, 0x62)
     crest: Sign = ""
+    seal: Literal["coin", "shield", "spikes"] = "coin"
     ornament: Literal["crown", "blades", "star", "leaf", "ring", "claw"] = "ring"
     word: Text = field(default_factory=dict, hash=False, compare=False)
     silent: bool = False
@@ -27,7 +29,11 @@ class Value:
 
 @dataclass(frozen=True)
 class Shape:
-    """How a kind of card is built; `art` is the window's share of the height."""
+    """How a kind of card is built; `art` is the window's share of the height.
+
+    `corner` is a number, or a value whose crest stands there. `stats` stand at the left edge, `right` ones at the
+    other, `crests` are sets whose crests stand over the text, `caption` is a set in words under the picture.
+    """
 
     outline: Literal["round", "cut", "jagged"] = "round"
     window: Literal["round", "arch", "cut", "oval", "gothic", "jagged"] = "round"
@@ -36,13 +42,21 @@ class Shape:
     art: Annotated[float, Between(0.1, 0.9)] = 0.45
     corner: Fact = ""
     stats: tuple[Fact, ...] = ()
+    right: tuple[Fact, ...] = ()
+    crests: tuple[Fact, ...] = ()
+    caption: Fact = ""
+    signs: dict[Fact, Fact] = field(default_factory=dict, hash=False, compare=False)  # drawn with another's icon
+    whole: bool = False  # a card without text is all picture
 
 
 @dataclass(frozen=True)
 class Number:
+    """The icon of a number; a set of numbers from 1 to `of` is shown one by one where there is room."""
+
     icon: Sign = ""
     colour: Painted = (0xE8, 0xC2, 0x6A)
     unknown: Fact = ""
+    of: Annotated[int, Between(0, 15)] = 0
 
 
 @dataclass(frozen=True)
@@ -78,6 +92,7 @@ class Head:
     frame: tuple[Fact, ...] = ()
     shape: Fact = ""
     foot: tuple[Fact, ...] = ()
+    seal: Fact = ""
     traits: tuple[Fact, ...] = ()
     story: tuple[CardText, ...] = ()
     apart: dict[CardText, Sign] = field(default_factory=dict)
@@ -109,6 +124,7 @@ class Design:
     frame: tuple[str, ...] = ()
     shape_fact: str = ""
     foot: tuple[str, ...] = ()
+    seal: str = ""  # the fact whose crest stands at the foot of a full face, where it is not the frame's
     traits: tuple[str, ...] = ()
     story: tuple[str, ...] = ()
     apart: dict[str, str] = field(default_factory=dict)
@@ -122,8 +138,16 @@ class Design:
 
     def named(self, card: Card, fact: str) -> str:
         """The name of a card's value of a fact that is one of an enum, or nothing."""
+        return next(iter(self.names(card, fact)), "") if self.content.facts.get(fact) in self.content.enums else ""
+
+    def names(self, card: Card, fact: str) -> list[str]:
+        """The names of a card's values of a fact that is one or several of an enum."""
         kind, value = self.content.facts.get(fact, "number"), card.facts.get(fact, 0)
-        return self.content.enums[kind][value - 1] if kind in self.content.enums and value else ""
+        return values_of(kind, self.content.enums, value) if kind not in ("number", "numbers") and value else []
+
+    def crest(self, card: Card, fact: str) -> Value | None:
+        """How the value of a fact looks; nothing where the card has none or the file says nothing of it."""
+        return self.values.get(self.named(card, fact))
 
     def value(self, card: Card) -> Value:
         for fact in self.frame:
@@ -143,7 +167,16 @@ class Design:
         unknown = self.number(fact).unknown
         if unknown and card.facts.get(unknown):
             return "X"
+        if self.content.facts.get(fact) == "numbers":
+            return ranges(self.members(card, fact))
         return str(card.facts[fact]) if fact in card.facts else ""
+
+    def right(self, card: Card) -> tuple[str, ...]:
+        return tuple(fact for fact in self.shape(card).right if fact in card.facts)
+
+    def members(self, card: Card, fact: str) -> list[int]:
+        """The numbers of a fact that is a set of them."""
+        return [int(n) for n in values_of("numbers", self.content.enums, card.facts.get(fact, 0))]
 
     def stats(self, card: Card) -> tuple[str, ...]:
         shape = self.shape(card)
@@ -177,6 +210,21 @@ class Design:
         return wording.say(self.values[name].word, lang) if name in self.values else ""
 
 
+def ranges(numbers: Iterable[int]) -> str:
+    """Numbers in runs.
+
+    >>> ranges([1, 2, 3, 5, 7, 8])
+    '1–3 5 7–8'
+    """
+    runs: list[list[int]] = []
+    for n in sorted(numbers):
+        if runs and runs[-1][-1] == n - 1:
+            runs[-1] = [runs[-1][0], n]
+        else:
+            runs.append([n])
+    return " ".join("–".join(str(n) for n in run) for run in runs)
+
+
 def read_face(document: Document, names: Names) -> Reading[FaceFile]:
     return Reading(document, reader(FaceFile), names)
 
@@ -188,6 +236,7 @@ def design_of(content: Content, face: FaceFile) -> Design:
         frame=head.frame,
         shape_fact=head.shape,
         foot=head.foot,
+        seal=head.seal,
         traits=head.traits,
         story=head.story,
         apart=head.apart,

@@ -27,6 +27,9 @@ EFFECTS: tuple[str, ...] = (
     "die",
     "sword",
     "bow",
+    "horn",  # an army is called
+    "drum",  # the enemy stirs
+    "clash",  # two lines meet
     "thud",  # damage
     "crack",  # destroyed
     "heal",

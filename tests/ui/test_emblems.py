@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-TABLES = ("quest", "underdark", "fellowship")
+TABLES = ("quest", "underdark", "fellowship", "ringwar")
 MOODS = {"dawn", "noon", "dusk", "night", "cavern", "fire", "mist"}
 LANDS = {"mountains", "hills", "forest", "pines", "river", "marsh", "plains", "ruins", "halls", "web", "tower"}
 LANDS |= {"caves", "fungus", "waterfall", "city"}

@@ -24,7 +24,7 @@ from game.ui.shelf import Shelf
 
 SCREEN = 720
 CLOSE, HAND, TABLE = 518, 144, 94
-TABLES = ("quest", "underdark")
+TABLES = ("quest", "underdark", "ringwar")
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -55,6 +55,7 @@ def test_every_text_fits_and_is_readable_close_up(contents, table, lang):
         assert not fit.clips, card.id
         assert fit.text.pixels >= readable(CLOSE), (card.id, fit.text.pixels)
         assert fit.name.pixels >= readable(CLOSE), (card.id, fit.name)
+        assert fit.caption is None or fit.caption.pixels >= readable(CLOSE), (card.id, fit.caption)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -147,6 +148,8 @@ def test_a_table_without_art_or_design_has_faces_too(contents, tmp_path):
         ('[shape.hero]\noutline = "wavy"', "key 'outline': expected one of round, cut, jagged"),
         ('[face]\nframe = ["colour"]', "key 'frame', item 1: there is no fact 'colour'"),
         ('[value.lore]\ncolour = "green"', "key 'colour': expected a colour such as"),
+        ('[value.lore]\nseal = "wax"', "key 'seal': expected one of coin, shield, spikes"),
+        ('[shape.hero]\nright = ["paths"]', "key 'right', item 1: there is no fact 'paths'"),
         ("[value.lore]\nsmell = 3", "key 'smell' is unknown"),
         ("[fase]\nx = 1", r"key 'fase' is unknown; did you mean 'face'\?"),
     ],
@@ -210,6 +213,55 @@ def test_what_is_kept_is_bounded(contents):
     assert shelf.bytes == 8
     assert shelf.get("long", lambda: "x" * 11) == "x" * 11
     assert "long" not in shelf
+
+
+def test_a_set_of_numbers_is_printed_in_runs(contents):
+    design = load_design(contents["ringwar"])
+    cards = {card.id: card for card in contents["ringwar"].cards}
+    printed = [design.printed(cards[name], "paths") for name in ("gimli", "the_reaver", "cave_troll", "elrond")]
+    assert printed == ["3–9", "1–3 5–9", "4 8–9", "3"]
+    assert design.right(cards["elrond"]) == ("path_defence", "paths")
+    assert "paths" not in design.right(cards["aragorn"])
+
+
+def test_close_up_a_set_of_numbers_is_shown_one_by_one(contents):
+    faces, ringwar = faces_of(contents, "ringwar"), contents["ringwar"]
+    reaver = ringwar.cards[ringwar.card_number("the_reaver")]
+    assert faces._full_layout(reaver, CLOSE).members.height
+    assert not faces._full_layout(reaver, HAND).members.height
+    assert faces.design.members(reaver, "paths") == [1, 2, 3, 5, 6, 7, 8, 9]
+    assert [stat.written for stat in faces._stats(reaver, (), right=True)] == ["1", "1–3 5–9"]
+    assert [stat.written for stat in faces._stats(reaver, (), right=True, without=["paths"])] == ["1"]
+
+
+def test_a_set_of_values_is_shown_in_crests_or_in_words(contents):
+    ringwar = contents["ringwar"]
+    faces = faces_of(contents, "ringwar")
+    moria, cloak, elves = (ringwar.card_number(name) for name in ("moria", "elven_cloak", "high_elves"))
+    assert faces.design.names(ringwar.cards[moria], "attackers") == ["elf", "dwarf", "wizard"]
+    assert faces.design.named(ringwar.cards[moria], "attackers") == ""
+    assert faces.fit(cloak, CLOSE).caption.lines == ("Any Hobbit, any Elf",)
+    assert faces.fit(elves, CLOSE).caption is None
+    others = replace(ringwar.cards[moria], facts=ringwar.cards[moria].facts | {"attackers": 1})
+    cards = [others if number == moria else card for number, card in enumerate(ringwar.cards)]
+    besieged = Faces(replace(ringwar, cards=cards), Fonts(SCREEN), "en")
+    assert pixels(besieged.full(moria, HAND)) != pixels(faces.full(moria, HAND))
+
+
+def test_a_card_without_text_is_all_picture_where_its_kind_says_so(contents):
+    faces, ringwar = faces_of(contents, "ringwar"), contents["ringwar"]
+    silent, told = (ringwar.cards[ringwar.card_number(name)] for name in ("high_elves", "guards_of_the_citadel"))
+    assert faces._full_layout(silent, CLOSE).window.height > faces._full_layout(told, CLOSE).window.height * 1.4
+    assert faces._full_layout(silent, CLOSE).text.height == 0
+
+
+def test_seals_of_two_sides_have_two_outlines(contents):
+    design = load_design(contents["ringwar"])
+    sides = {side: set() for side in ("free", "shadow")}
+    for card in contents["ringwar"].cards:
+        if design.named(card, "faction"):
+            sides[design.named(card, "side")].add(design.value(card).seal)
+    assert sides == {"free": {"shield"}, "shadow": {"spikes"}}
 
 
 def test_keywords_stand_before_a_text_that_does_not_say_them(contents):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 import pygame
@@ -24,7 +24,7 @@ from game.ui.faces.subjects import Subjects
 from game.ui.fonts import INSPECT, SMALLEST, Fonts
 from game.ui.shelf import Shelf, surface_bytes
 from game.ui.slices import Queue, Steps, finished, kept_steps
-from game.ui.theme import BLACK, TEXT, mixed
+from game.ui.theme import BLACK, TEXT, Colour, mixed
 
 __all__ = ["Faces", "Fit", "dressed", "margin"]
 
@@ -45,10 +45,11 @@ class Fit:
     name: Lines
     text: Placed
     set_at: int
+    caption: Lines | None = None
 
     @property
     def clips(self) -> bool:
-        return not (self.name.fits and self.text.fits)
+        return not (self.name.fits and self.text.fits and (self.caption is None or self.caption.fits))
 
 
 class Faces:
@@ -128,7 +129,7 @@ class Faces:
             return Fit(self._table_name(card, layout), Placed(0, 0, True, ()), height)
         layout = self._full_layout(card, height)
         set_layout, placed = self._set_text(card, height)
-        return Fit(self._name(card, layout), placed, set_layout.tall)
+        return Fit(self._name(card, layout), placed, set_layout.tall, self._caption(card, layout))
 
     # What a face says
 
@@ -140,7 +141,7 @@ class Faces:
 
     def traits(self, card: Card) -> str:
         design = self.design
-        names = [design.word(name, self.lang) for fact in design.traits if (name := design.named(card, fact))]
+        names = [design.word(name, self.lang) for fact in design.traits for name in design.names(card, fact)]
         hidden = (*design.keywords, *design.bookkeeping)
         names += [wording.word(self.content, "tag", tag, self.lang) for tag in card.tags if tag not in hidden]
         return " · ".join(names)
@@ -169,12 +170,17 @@ class Faces:
 
     def _full_layout(self, card: Card, height: int) -> Layout:
         shape = self.design.shape(card)
-        corner = bool(shape.corner and self.design.printed(card, shape.corner))
-        return full_layout(height, self.fonts.height, shape.art, corner)
+        corner = bool(self.design.crest(card, shape.corner) or self.design.printed(card, shape.corner))
+        whole = shape.whole and not self.paragraphs(card)
+        return full_layout(height, self.fonts.height, shape.art, corner, bool(shape.crests), whole)
 
     def _text_box(self, layout: Layout) -> pygame.Rect:
+        if not layout.text.height:
+            return layout.text
         box = layout.text.inflate(-round(layout.wide * 0.075), -round(layout.tall * 0.026))
         box.height -= round(layout.tall * 0.012)
+        if layout.crests.height:
+            box.height, box.top = box.bottom - layout.crests.bottom, layout.crests.bottom
         return box
 
     def _set_text(self, card: Card, height: int) -> tuple[Layout, Placed]:
@@ -192,6 +198,15 @@ class Faces:
         most = round(min(box.height * 0.72, layout.tall * 0.082))
         size = (self._name_width(card, layout), box.height)
         return legible_name(self.fonts, wording.say(card.name, self.lang), size, most)
+
+    def _caption(self, card: Card, layout: Layout) -> Lines | None:
+        """The words of the clasp under the picture."""
+        design = self.design
+        told = ", ".join(design.word(name, self.lang) for name in design.names(card, design.shape(card).caption))
+        if not told:
+            return None
+        box = plates.caption_box(layout.caption)
+        return fitted_name(self.fonts, told[0].upper() + told[1:], box.size, round(box.height * 0.68), "sans", lines=1)
 
     def _name_width(self, card: Card, layout: Layout) -> int:
         marks = len(self.design.marks_of(card, "name"))
@@ -235,15 +250,19 @@ class Faces:
         cut = pygame.transform.smoothscale(art.subsurface(part), size)
         return cut.convert_alpha() if pygame.display.get_surface() else _with_alpha(cut)
 
-    def _stats(self, card: Card, stats: Stats) -> list[plates.Stat]:
+    def _stats(self, card: Card, stats: Stats, right: bool = False, without: Collection[str] = ()) -> list[plates.Stat]:
+        """What stands at the left edge, or at the right one; a fact of neither comes last at the left."""
         now = {fact: (value, printed) for fact, value, printed in stats}
-        facts = [*self.design.stats(card), *(fact for fact in now if fact not in self.design.stats(card))]
+        own, signs = self.design.right(card), self.design.shape(card).signs
+        facts = [fact for fact in own if fact not in without]
+        if not right:
+            facts = [*self.design.stats(card), *(fact for fact in now if fact not in (*self.design.stats(card), *own))]
         shown = []
         for fact in facts:
             value, printed = now.get(fact, (None, 0))
             text = self.design.printed(card, fact) if value is None else str(value)
             turn = 0 if value is None else (value > printed) - (value < printed)
-            shown.append(plates.Stat(self.design.number(fact), text, turn))
+            shown.append(plates.Stat(self.design.number(signs.get(fact, fact)), text, turn))
         return shown
 
     def _full(self, definition: int, height: int) -> Steps[pygame.Surface]:
@@ -253,10 +272,9 @@ class Faces:
         face = yield from self._begun(definition, "full", layout)
         edge = mixed(METALS[shape.metal][1], BLACK, 0.15)
         plates.column(face, self.fonts, self._stats(card, ()), layout.column, edge)
-        if shape.corner and (text := self.design.printed(card, shape.corner)):
-            plates.medallion(
-                face, self.fonts, plates.Stat(self.design.number(shape.corner), text), layout.medallion, shape.metal
-            )
+        self._draw_right(face, card, layout, edge)
+        self._draw_corner(face, card, layout, shape)
+        self._draw_sets(face, card, layout, shape)
         yield
         self._draw_name(face, card, layout)
         yield
@@ -266,6 +284,35 @@ class Faces:
         yield
         self._draw_foot(face, card, layout, shape, value)
         return _ready(face)
+
+    def _draw_right(self, face: pygame.Surface, card: Card, layout: Layout, edge: Colour) -> None:
+        """The column at the right edge; in a close look a set of numbers is spread out under it."""
+        design, box = self.design, layout.right
+        spread = [fact for fact in design.right(card) if design.number(fact).of and layout.members.height]
+        for fact in spread:
+            plates.members(face, self.fonts, design.number(fact), design.members(card, fact), layout.members)
+            box = box.move(0, layout.members.top - box.bottom)
+        plates.column_right(face, self.fonts, self._stats(card, (), right=True, without=spread), box, edge)
+
+    def _draw_corner(self, face: pygame.Surface, card: Card, layout: Layout, shape: Shape) -> None:
+        if value := self.design.crest(card, shape.corner):
+            plates.crest(face, value, layout.medallion, shape.metal)
+        elif text := self.design.printed(card, shape.corner):
+            stat = plates.Stat(self.design.number(shape.corner), text)
+            plates.medallion(face, self.fonts, stat, layout.medallion, shape.metal)
+
+    def _draw_sets(self, face: pygame.Surface, card: Card, layout: Layout, shape: Shape) -> None:
+        """Facts that are several values: as crests over the text, in words under the picture."""
+        design = self.design
+        groups = [
+            (design.number(fact), [design.values[name] for name in names])
+            for fact in shape.crests
+            if (names := [name for name in design.names(card, fact) if name in design.values])
+        ]
+        if groups:
+            plates.crests_along(face, groups, layout.crests)
+        if words := self._caption(card, layout):
+            plates.caption(face, self.fonts, design.number(shape.caption), words, layout.caption, shape.metal)
 
     def _draw_name(self, face: pygame.Surface, card: Card, layout: Layout) -> None:
         lines = self._name(card, layout)
@@ -283,6 +330,8 @@ class Faces:
 
     def _draw_text(self, face: pygame.Surface, placed: Placed, layout: Layout, height: int) -> None:
         box = self._text_box(layout)
+        if not placed.paragraphs:
+            return
         by = max(1.0, SET_AT / height)
         if by == 1.0:
             self._setter.draw(face, placed, box)
@@ -293,8 +342,8 @@ class Faces:
 
     def _draw_foot(self, face: pygame.Surface, card: Card, layout: Layout, shape: Shape, value: Value) -> None:
         """The crest in the middle, the kind's word to its left, the sphere's or the marks to its right."""
-        plates.crest(face, value, layout.seal, shape.metal)
         design, foot = self.design, layout.foot
+        plates.crest(face, design.crest(card, design.seal) or value, layout.seal, shape.metal)
         names = [name for fact in design.foot if (name := design.named(card, fact))]
         words = [
             design.word(name, self.lang) for name in names if not (name in design.values and design.values[name].silent)
@@ -331,7 +380,9 @@ class Faces:
     def _with_stats(self, bare: pygame.Surface, definition: int, height: int, stats: Stats) -> pygame.Surface:
         face, card = bare.copy(), self.content.cards[definition]
         edge = mixed(METALS[self.design.shape(card).metal][1], BLACK, 0.15)
-        plates.column(face, self.fonts, self._stats(card, stats), table_layout(height).column, edge)
+        layout = table_layout(height)
+        plates.column(face, self.fonts, self._stats(card, stats), layout.column, edge)
+        plates.column_right(face, self.fonts, self._stats(card, stats, right=True), layout.right, edge)
         return face
 
 

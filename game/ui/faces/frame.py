@@ -102,7 +102,8 @@ def draw_frame(layout: Layout, shape: Shape, value: Value) -> Steps[Frame]:
 def _grown(layout: Layout, by: float) -> Layout:
     parts = {
         name: pygame.Rect([round(n * by) for n in getattr(layout, name)])
-        for name in ("banner", "name", "window", "text", "foot", "seal", "medallion", "column")
+        for name in Layout.__dataclass_fields__
+        if name != "size"
     }
     return Layout(size=(round(layout.wide * by), round(layout.tall * by)), **parts)
 

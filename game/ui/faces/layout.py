@@ -25,6 +25,10 @@ class Layout:
     seal: pygame.Rect
     medallion: pygame.Rect
     column: pygame.Rect
+    right: pygame.Rect
+    crests: pygame.Rect
+    caption: pygame.Rect
+    members: pygame.Rect  # of a set, one by one along the foot of the picture; empty but in a close look
 
     @property
     def wide(self) -> int:
@@ -43,8 +47,13 @@ def _box(left: float, top: float, right: float, bottom: float) -> pygame.Rect:
     return pygame.Rect(round(left), round(top), max(1, round(right) - round(left)), max(1, round(bottom) - round(top)))
 
 
-def full_layout(height: int, screen: int, art: float, corner: bool) -> Layout:
-    """`art` is the window's share of the height, `corner` whether a medallion takes the upper left."""
+def full_layout(
+    height: int, screen: int, art: float, corner: bool, crests: bool = False, whole: bool = False
+) -> Layout:
+    """`art` is the window's share of the height, `corner` whether a medallion takes the upper left,
+
+    `crests` whether some stand over the text; `whole` lets the picture take the room of the text.
+    """
     wide, tall = card_size(height)
     near = min(1.0, max(0.0, (height / screen - HAND) / (CLOSE - HAND)))
 
@@ -61,12 +70,34 @@ def full_layout(height: int, screen: int, art: float, corner: bool) -> Layout:
     window = _box(wide * 0.065, banner.bottom - tall * 0.008, wide * 0.935, banner.bottom + tall * (art - 0.008))
     foot = _box(wide * 0.05, tall * 0.925, wide * 0.95, tall * 0.982)
     text = _box(wide * 0.065, window.bottom + tall * 0.014, wide * 0.935, tall * 0.916)
+    if whole:
+        window.height, text.height = text.bottom - window.top, 0
+    low = text.top + between(0.12, 0.09)
+    band = _box(text.left + wide * 0.03, text.top + tall * 0.01, text.right - wide * 0.03, low)
+    caption = _box(wide * 0.02, window.bottom - between(0.1, 0.062), wide * 0.98, window.bottom + tall * 0.012)
     seal = pygame.Rect(0, 0, round(tall * 0.078), round(tall * 0.078))
     seal.center = (wide // 2, round(tall * 0.944))
     top = max(window.top + tall * 0.012, medallion.bottom + tall * 0.004 if corner else 0)
     bottom = min(window.bottom - tall * 0.004, top + between(0.44, 0.316))
     column = _box(wide * 0.012, top, wide * 0.012 + between(0.21, 0.135), bottom)
-    return Layout((wide, tall), banner, name, window, text, foot, seal, medallion, column)
+    right = column.move(wide - column.left - column.right, window.bottom - round(tall * 0.012) - column.bottom)
+    nothing = pygame.Rect(0, 0, 0, 0)
+    members = _box(window.left + wide * 0.01, window.bottom - tall * 0.084, window.right - wide * 0.01, window.bottom)
+    return Layout(
+        size=(wide, tall),
+        banner=banner,
+        name=name,
+        window=window,
+        text=text,
+        foot=foot,
+        seal=seal,
+        medallion=medallion,
+        column=column,
+        right=right,
+        crests=band if crests else nothing,
+        caption=caption,
+        members=members if near == 1 else nothing,
+    )
 
 
 def table_layout(height: int) -> Layout:
@@ -79,4 +110,19 @@ def table_layout(height: int) -> Layout:
     seal = pygame.Rect(0, 0, round(tall * 0.17), round(tall * 0.17))
     seal.topright = (round(wide * 0.985), round(tall * 0.01))
     column = _box(wide * 0.03, window.top + tall * 0.012, wide * 0.03 + tall * 0.27, window.bottom - tall * 0.012)
-    return Layout((wide, tall), banner, name, window, nothing, nothing, seal, nothing, column)
+    right = column.move(wide - column.left - column.right, 0)
+    return Layout(
+        size=(wide, tall),
+        banner=banner,
+        name=name,
+        window=window,
+        text=nothing,
+        foot=nothing,
+        seal=seal,
+        medallion=nothing,
+        column=column,
+        right=right,
+        crests=nothing,
+        caption=nothing,
+        members=nothing,
+    )

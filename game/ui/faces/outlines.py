@@ -106,6 +106,20 @@ def banner_outline(kind: str, box: pygame.Rect) -> list[Point]:
     return [*left, (box.left + tip * 0.8, box.top), (box.right - tip * 0.8, box.top), *right]
 
 
+def seal_outline(kind: str, size: float) -> list[Point]:
+    """What a crest stands on, in a square of that size: a heater shield, or a hexagon with spikes."""
+    if kind == "shield":
+        side = [(0.97, 0.06), (0.96, 0.42), (0.9, 0.62), (0.76, 0.82), (0.5, 0.99)]
+        return [(x * size, y * size) for x, y in [(1 - x, y) for x, y in side[:-1][::-1]] + side[:1] + side[1:]]
+    points = []
+    for n in range(6):
+        angle = math.pi * (n / 3 - 0.5)
+        for turn, away in ((-0.16, 0.43), (0.0, 0.5), (0.16, 0.43)):
+            reach, at = size * away, angle + turn
+            points.append((size / 2 + reach * math.cos(at), size / 2 + reach * math.sin(at)))
+    return points
+
+
 def inset(points: list[Point], size: tuple[int, int], by: float) -> list[Point]:
     """The same outline, smaller by so much on every side of a rectangle of that size."""
     wide, tall = size

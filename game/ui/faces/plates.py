@@ -10,6 +10,8 @@ import pygame
 from game.presentation.face import Mark, Number, Value
 from game.ui import paint
 from game.ui.faces.frame import METALS
+from game.ui.faces.names import Lines, draw_name
+from game.ui.faces.outlines import inset, seal_outline
 from game.ui.faces.signs import sign
 from game.ui.fonts import Fonts
 from game.ui.theme import BLACK, DANGER, HEAL, TEXT, WHITE, Colour, mixed
@@ -83,7 +85,32 @@ def column(
         row(target, fonts, stat, pygame.Rect(box.left, top, box.width, tall), edge)
 
 
-def row(target: pygame.Surface, fonts: Fonts, stat: Stat, box: pygame.Rect, edge: Colour) -> None:
+def column_right(
+    target: pygame.Surface, fonts: Fonts, stats: list[Stat], box: pygame.Rect, edge: Colour, least: int = 4
+) -> None:
+    """The same at the right edge, standing on the foot of the box."""
+    pitch = box.height / max(len(stats), least)
+    tall = max(8, round(pitch * 0.94))
+    for n, stat in enumerate(reversed(stats)):
+        top = round(box.bottom - n * pitch) - tall
+        row(target, fonts, stat, pygame.Rect(box.left, top, box.width, tall), edge, right=True)
+
+
+def members(target: pygame.Surface, fonts: Fonts, number: Number, held: list[int], box: pygame.Rect) -> None:
+    """All numbers a set could have, each on its icon: those it has are bright."""
+    pitch = box.width / number.of
+    size = round(min(pitch * 0.98, box.height))
+    for n in range(1, number.of + 1):
+        there = n in held
+        middle = (box.left + pitch * (n - 0.5), box.bottom - size / 2)
+        icon = sign(number.icon, size, number.colour if there else mixed(number.colour, BLACK, 0.72))
+        target.blit(icon, icon.get_rect(center=middle))
+        tone = WHITE if there else mixed(TEXT, BLACK, 0.55)
+        written(target, fonts, str(n), round(size * 0.62), (middle[0], middle[1] + size * 0.04), tone)
+
+
+def row(target: pygame.Surface, fonts: Fonts, stat: Stat, box: pygame.Rect, edge: Colour, right: bool = False) -> None:
+    """A number after its icon; one that is wider than its box grows away from the card's edge."""
     tall = box.height
     colour = {1: UP, -1: DOWN}.get(stat.turn, WHITE)
     pixels = round(tall * (0.98 if len(stat.written) < 2 else 0.9))
@@ -91,7 +118,11 @@ def row(target: pygame.Surface, fonts: Fonts, stat: Stat, box: pygame.Rect, edge
     number_wide = fonts.exact("sans", pixels, True).size(stat.written)[0]
     arrow = tall * 0.42 if stat.turn else 0
     wide = max(box.width, round(tall * 0.2 + size + number_wide + tall * 0.34 + arrow))
-    target.blit(_pill(wide, tall, edge), box.topleft)
+    plate = _pill(wide, tall, edge)
+    if right:
+        box = pygame.Rect(box.right - wide, box.top, wide, tall)
+        plate = pygame.transform.flip(plate, True, False)
+    target.blit(plate, box.topleft)
     target.blit(
         sign(stat.number.icon, size, stat.number.colour), (box.left + round(tall * 0.14), box.top + (tall - size) // 2)
     )
@@ -136,14 +167,64 @@ def _coin(size: int, metal: tuple[Colour, ...], face: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (size, size))
 
 
+@lru_cache(maxsize=64)
+def _seal(kind: str, size: int, metal: tuple[Colour, ...], face: Colour) -> pygame.Surface:
+    """A seal that is no coin: black edge, metal, and the field in the value's colour."""
+    fine = 3
+    s = size * fine
+    big = paint.clear((s, s))
+    whole = seal_outline(kind, s)
+    pygame.draw.polygon(big, (0, 0, 0, 255), whole)
+    for share, tones in ((0.03, metal), (0.1, (mixed(face, WHITE, 0.25), face, mixed(face, BLACK, 0.4)))):
+        field = paint.clear((s, s))
+        pygame.draw.polygon(field, WHITE, inset(whole, (s, s), s * share))
+        field.blit(paint.vertical((s, s), *tones), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        big.blit(field, (0, 0))
+    return pygame.transform.smoothscale(big, (size, size))
+
+
 def crest(target: pygame.Surface, value: Value, box: pygame.Rect, metal: str) -> None:
     """The seal with the sign of the card's sphere, aspect or kind."""
-    target.blit(_coin(box.width, METALS[metal], mixed(value.colour, BLACK, 0.35)), box.topleft)
+    if value.seal == "coin":
+        target.blit(_coin(box.width, METALS[metal], mixed(value.colour, BLACK, 0.35)), box.topleft)
+    else:
+        target.blit(_seal(value.seal, box.width, METALS["silver"], value.colour), box.topleft)
     size = round(box.width * 0.62)
     if value.crest:
         target.blit(
             sign(value.crest, size, mixed(TEXT, value.colour, 0.12)), (box.centerx - size // 2, box.centery - size // 2)
         )
+
+
+def crests_along(target: pygame.Surface, groups: list[tuple[Number, list[Value]]], box: pygame.Rect) -> None:
+    """Sets of values as crests side by side in the middle of a box, each set after its icon."""
+    count = sum(len(values) + 1 for _number, values in groups)
+    size = min(box.height, round(box.width / (count + 0.5 * len(groups))))
+    pitch, gap = size * 1.04, size * 0.5
+    x = box.centerx - (pitch * count + gap * (len(groups) - 1)) / 2
+    for number, values in groups:
+        plate = pygame.Rect(round(x), box.centery - size // 2, size, size)
+        target.blit(_coin(size, METALS["iron"], (38, 28, 24)), plate.topleft)
+        icon = sign(number.icon, round(size * 0.66), number.colour)
+        target.blit(icon, icon.get_rect(center=plate.center))
+        x += pitch
+        for value in values:
+            crest(target, value, pygame.Rect(round(x), plate.top, size, size), "silver")
+            x += pitch
+        x += gap
+
+
+def caption_box(box: pygame.Rect) -> pygame.Rect:
+    """Where the words of a clasp stand: between its icon and its end."""
+    return pygame.Rect(box.left + box.height, box.top, box.width - round(box.height * 1.4), box.height)
+
+
+def caption(target: pygame.Surface, fonts: Fonts, number: Number, words: Lines, box: pygame.Rect, metal: str) -> None:
+    """Words on a clasp across the card, after their icon."""
+    target.blit(_pill(box.width, box.height, mixed(METALS[metal][1], BLACK, 0.15)), box.topleft)
+    icon = sign(number.icon, round(box.height * 0.7), number.colour)
+    target.blit(icon, icon.get_rect(center=(box.left + round(box.height * 0.55), box.centery)))
+    draw_name(target, fonts, words, caption_box(box), TEXT)
 
 
 def marks_along(

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from positions import asked, began
+from bot_positions import asked, began
 
 from game.__main__ import main
 from game.engine.cartridge import table_ids

@@ -1,7 +1,7 @@
 """A bot's choice is the same when what its seat may not see is changed, at every table."""
 
 import pytest
-from positions import asked, began
+from bot_positions import asked, began
 
 from game.engine.cartridge import table_ids
 from game.engine.state import State

@@ -82,5 +82,5 @@ def test_secrets_of_an_unknown_option_are_refused(fellowship, tmp_path):
         copy = tmp_path / path.relative_to(fellowship.content.folder)
         copy.parent.mkdir(exist_ok=True)
         copy.write_text(path.read_text(encoding="utf-8").replace('option = "contest"', 'option = "rivalry"'), "utf-8")
-    with pytest.raises(ContentError, match="there is no option .rivalry."):
+    with pytest.raises(ContentError, match="there is no option 'rivalry'"):
         load_content(tmp_path)

@@ -1,8 +1,7 @@
 """The cards of the encounter set Escape from Dol Guldur."""
 
-from positions import Table
-
 from game.engine.situation import load_situation
+from tests.tables.quest.positions import Table
 
 QUESTING = {"committed": True, "exhausted": True}
 SHACKLES = {"card": "iron_shackles", "owner": 0, "controller": 0}

@@ -68,7 +68,7 @@ def read(path: Path) -> tuple[dict[str, Any], list[Record], int]:
 
 
 class _Saved(NamedTuple):
-    count: int
+    records: int
     length: int
 
 
@@ -136,17 +136,17 @@ class Journal:
     @property
     def records(self) -> list[Record]:
         """What is on disk, in order."""
-        return self._given[: self._saved.count]
+        return self._given[: self._saved.records]
 
     @property
     def waiting(self) -> list[Record]:
         """What was given but did not reach the disk, in order."""
-        return self._given[self._saved.count :]
+        return self._given[self._saved.records :]
 
     @property
     def unsaved(self) -> int:
         """How many records are waiting."""
-        return len(self._given) - self._saved.count
+        return len(self._given) - self._saved.records
 
     @property
     def failed(self) -> bool:
@@ -170,7 +170,7 @@ class Journal:
     def catch_up(self) -> None:
         """Write what is waiting, each on disk before the next: a crash then tears one frame at most."""
         while self.failed:
-            self._write(self._given[self._saved.count])
+            self._write(self._given[self._saved.records])
 
     def close(self) -> None:
         """Try once more to save what is waiting, then let go of the file."""

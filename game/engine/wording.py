@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -69,7 +69,7 @@ def say(text: Text | None, lang: str, **values: object) -> str:
         chosen = plural(spoken, number if isinstance(number, int) else 0)
         form = form[min(chosen, len(form) - 1)] if form else ""
 
-    def filled(match: re.Match) -> str:
+    def filled(match: re.Match[str]) -> str:
         value = values.get(match[1], match[0])
         return str(value() if callable(value) else value)
 
@@ -369,7 +369,7 @@ def card_text(state: State, card: int, lang: str, seats: Seats = None) -> list[s
     return lines
 
 
-def _joined(parts) -> list[str]:
+def _joined(parts: Iterable[str]) -> list[str]:
     joined = ", ".join(parts)
     return [joined] if joined else []
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 from game.engine.records import (
     UNREAD,
@@ -39,7 +39,8 @@ from game.engine.refusal import Refusal
 from game.engine.toml_file import file_text
 from game.presentation.assets import assets_folder
 
-RATE = 22050
+T = TypeVar("T")
+RATE: Final = 22050
 _NOTES = {name: step for step, name in enumerate(("C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"))}
 
 
@@ -54,18 +55,19 @@ Share = Annotated[float, Between(0, 1)]
 Wavering = tuple[Annotated[float, Between(0, 200)], Share]
 
 
-def _glide(value: Any, reading: Reading) -> Any:
+def _glide(value: Any, reading: Reading[Any]) -> Any:
     """One frequency, or two to go from and to."""
     return reader(tuple[Hz, Hz])(value if isinstance(value, list) else [value, value], reading)
 
 
-def _note(value: Any, reading: Reading) -> float:
+def _note(value: Any, reading: Reading[Any]) -> float:
     """A frequency as a number, or by a note's name: A4 is 440 Hz."""
     if isinstance(value, str) and value[:-1] in _NOTES and value[-1].isdecimal():
         return 440.0 * 2 ** ((_NOTES[value[:-1]] - 9) / 12 + int(value[-1]) - 4)
     if isinstance(value, str):
         raise Wrong(f"expected a note such as D4 or F#5, got {value[:20]!r}")
-    return reader(Hz)(value, reading)
+    pitch: float = reader(Hz)(value, reading)
+    return pitch
 
 
 Glide = Annotated[tuple[float, float], Using(_glide)]
@@ -133,7 +135,7 @@ def read_document(document: Document) -> Reading[Recipe]:
     return Reading(document, reader(Recipe))
 
 
-def _told(work: Callable[[], Any]) -> Any:
+def _told(work: Callable[[], T]) -> T:
     try:
         return work()
     except ContentError as problem:

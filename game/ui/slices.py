@@ -22,23 +22,26 @@ def finished(steps: Steps[Made]) -> Made:
         try:
             next(steps)
         except StopIteration as end:
-            return end.value
+            made: Made = end.value
+            return made
 
 
 def kept_steps(shelf: Shelf[Made], key: Hashable, begin: Callable[[], Steps[Made]]) -> Steps[Made]:
     """The one on the shelf, at once, or a new one in steps."""
-    made = None if key in shelf else (yield from begin())
+    if key in shelf:
+        return shelf.get(key, lambda: finished(begin()))
+    made = yield from begin()
     return shelf.get(key, lambda: made)
 
 
 class _Job:
     """Steps that somebody waits for, not yet begun or in the middle."""
 
-    def __init__(self, key: Hashable, begin: Callable[[], Steps]):
+    def __init__(self, key: Hashable, begin: Callable[[], Steps[object]]):
         self.key = key
         self.told: list[Callable[[object], None]] = []
         self._begin = begin
-        self._steps: Steps | None = None
+        self._steps: Steps[object] | None = None
 
     def step(self) -> None:
         if self._steps is None:
@@ -58,7 +61,7 @@ class Queue:
     def __contains__(self, key: Hashable) -> bool:
         return key in self._jobs
 
-    def add(self, key: Hashable, begin: Callable[[], Steps], done: Callable[[object], None]) -> None:
+    def add(self, key: Hashable, begin: Callable[[], Steps[object]], done: Callable[[object], None]) -> None:
         """`begin` starts the steps, `done` is told what they made; what is wanted twice is made once."""
         self._jobs.setdefault(key, _Job(key, begin)).told.append(done)
 

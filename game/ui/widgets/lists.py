@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -119,10 +120,10 @@ class Rows:
                 rect,
                 row.choose,
                 row.inspect,
-                move=lambda dx, dy, place=place: self._move(place, dy),
+                move=partial(self._move, place),
                 group=self.group,
                 name=row.name,
-                shown=lambda lit, row=row, sprite=sprite, size=rect.size: self._lit(row, sprite, size, lit),
+                shown=partial(self._lit, row, sprite, rect.size),
                 radius=max(4, self.row_height // 6),
             )
             self._targets.append(target)
@@ -159,7 +160,7 @@ class Rows:
         if lit and row.shown is not None:
             row.shown()
 
-    def _move(self, place: int, dy: int) -> bool:
+    def _move(self, place: int, dx: int, dy: int) -> bool:
         index = self.top + place + dy
         if dy == 0 or not 0 <= index < len(self.rows):
             return False

@@ -5,6 +5,7 @@ import re
 import struct
 import zlib
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
@@ -67,8 +68,9 @@ def read(path: Path) -> tuple[dict[str, Any], list[Record], int]:
     return contents.header, contents.records, len(data) - contents.length
 
 
-class _Saved(NamedTuple):
-    records: int
+@dataclass(frozen=True, slots=True)
+class _Saved:
+    count: int
     length: int
 
 
@@ -136,17 +138,17 @@ class Journal:
     @property
     def records(self) -> list[Record]:
         """What is on disk, in order."""
-        return self._given[: self._saved.records]
+        return self._given[: self._saved.count]
 
     @property
     def waiting(self) -> list[Record]:
         """What was given but did not reach the disk, in order."""
-        return self._given[self._saved.records :]
+        return self._given[self._saved.count :]
 
     @property
     def unsaved(self) -> int:
         """How many records are waiting."""
-        return len(self._given) - self._saved.records
+        return len(self._given) - self._saved.count
 
     @property
     def failed(self) -> bool:
@@ -170,7 +172,7 @@ class Journal:
     def catch_up(self) -> None:
         """Write what is waiting, each on disk before the next: a crash then tears one frame at most."""
         while self.failed:
-            self._write(self._given[self._saved.records])
+            self._write(self._given[self._saved.count])
 
     def close(self) -> None:
         """Try once more to save what is waiting, then let go of the file."""
@@ -193,7 +195,7 @@ class Journal:
     def _write(self, record: Record) -> None:
         if self._fd < 0:
             raise StorageError(f"{self.path} is closed; open the game again to go on.")
-        count, length = self._saved
+        count, length = self._saved.count, self._saved.length
         whole = frame(count + 1, _packed(record, MAX_RECORD, self.path))
         if length + len(whole) > MAX_FILE or count >= MAX_RECORDS:
             raise StorageError(f"{self.path} is full: a game this long cannot be saved further.")

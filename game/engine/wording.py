@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -363,13 +363,13 @@ def card_text(state: State, card: int, lang: str, seats: Seats = None) -> list[s
     if may_know(raw.known, seats):
         names = [name for name in content.facts if has_word(content, "fact", name)]
         facts = [_fact_now(state, card, name, lang) for name in names]
-        lines += [*_joined(filter(None, facts)), *_printed_below(content, raw.definition, lang)]
+        lines += [*_joined([fact for fact in facts if fact]), *_printed_below(content, raw.definition, lang)]
     if lies := around(state, card, lang, seats):
         lines.append(ours("name", "now", lang, what=", ".join(lies)))
     return lines
 
 
-def _joined(parts: Iterable[str]) -> list[str]:
+def _joined(parts: list[str]) -> list[str]:
     joined = ", ".join(parts)
     return [joined] if joined else []
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 from game.engine.records import (
     UNREAD,
@@ -39,8 +39,7 @@ from game.engine.refusal import Refusal
 from game.engine.toml_file import file_text
 from game.presentation.assets import assets_folder
 
-T = TypeVar("T")
-RATE: Final = 22050
+RATE = 22050
 _NOTES = {name: step for step, name in enumerate(("C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"))}
 
 
@@ -113,7 +112,7 @@ class Recipe:
     name: str = field(metadata=UNREAD, default="")
     seconds: Annotated[float, Between(0.01, 15)] = field(kw_only=True)
     layers: Annotated[tuple[Layer, ...], Sized(1, 200)] = field(kw_only=True, metadata=key("layer"))
-    rate: Literal[22050, 11025] = RATE
+    rate: Literal[22050, 11025] = 22050
     peak: Annotated[float, Between(0.01, 0.98)] = 0.5
     spread: Annotated[float, Between(0.002, 0.2)] = 0.03
     loop: bool = False
@@ -133,6 +132,9 @@ def parse_recipe(name: str, text: str) -> Recipe:
 
 def read_document(document: Document) -> Reading[Recipe]:
     return Reading(document, reader(Recipe))
+
+
+T = TypeVar("T")
 
 
 def _told(work: Callable[[], T]) -> T:

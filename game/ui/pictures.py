@@ -12,8 +12,14 @@ from game.ui.theme import Colour
 SIGNS: Shelf[pygame.Surface] = Shelf(3_000_000, surface_bytes)
 
 
+@kept(SIGNS)
+def drawn(folder: str, name: str, size: int) -> pygame.Surface:
+    """The SVG as it is, white and grey; an empty square where there is none. Shared."""
+    return fresh(folder, name, size)
+
+
 def fresh(folder: str, name: str, size: int) -> pygame.Surface:
-    """The SVG as it is, white and grey; an empty square where there is none."""
+    """The same, drawn anew: for what is drawn into something that is kept."""
     size = max(size, 1)
     path = assets_folder() / folder / f"{name}.svg"
     try:
@@ -23,9 +29,6 @@ def fresh(folder: str, name: str, size: int) -> pygame.Surface:
     square = paint.clear((size, size))
     square.blit(picture, picture.get_rect(center=(size // 2, size // 2)))
     return square
-
-
-drawn = kept(SIGNS)(fresh)  # the same, shared
 
 
 @kept(SIGNS)

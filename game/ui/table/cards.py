@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
 import pygame
@@ -357,7 +357,3 @@ def _halo(width: int, height: int, spread: int, colour: Colour) -> pygame.Surfac
     pygame.draw.polygon(image, (*mixed(colour, (255, 255, 255), 0.6), 255), points)
     pygame.draw.aalines(image, BLACK, True, points)
     return image
-
-
-def with_face(pose: Pose, face: str) -> Pose:
-    return replace(pose, face=face)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -280,7 +281,7 @@ class Deck(Scene):
 
         self.cabinet.push(DeckShare(self.cabinet, self))
 
-    def _if_kept(self, action) -> None:
+    def _if_kept(self, action: Callable[[], None]) -> None:
         """Asks first where changes would be lost."""
         if not self.draft.worth_asking:
             action()
@@ -301,7 +302,7 @@ class Deck(Scene):
 
     # --- living
 
-    def _letters(self, title: str, text: str, done) -> None:
+    def _letters(self, title: str, text: str, done: Callable[[str], None]) -> None:
         """Letters to choose from, for whoever has no keyboard at hand."""
         from game.ui.scenes.letters import Letters
 

@@ -10,11 +10,9 @@ import pygame
 from game.engine.content import Content
 from game.engine.decks import kind_of
 from game.ui import fonts, paint, pictures
-from game.ui.focus import Target
 from game.ui.scene import Scene
 from game.ui.scenes.deck_draft import Draft, Kept, own_decks, starter_decks
 from game.ui.scenes.deck_figures import check_lines
-from game.ui.stage import Sprite
 from game.ui.theme import DANGER, GOLD, HEAL, MUTED, TEXT, WHITE, mixed
 from game.ui.widgets import Button, Row, Rows, footer, header, paragraph, text_block
 
@@ -50,7 +48,7 @@ class DeckShelf(Scene):
         self._side = pygame.Rect(left.right + self.px(2), room.top, room.width - left.width - self.px(2), room.height)
         plate = paint.panel(self._side.size, self.theme.felt, self.theme.accent, radius=self.px(1.6), alpha=235)
         self.stage.add(plate, self._side.topleft, 2)
-        self._shown: list[Sprite] = []
+        self._shown: list = []
         tall = self.px(7.4)
         inner = self._side.inflate(-2 * self.px(1.6), -2 * self.px(1.6))
         half = (inner.width - self.px(1)) // 2
@@ -68,7 +66,7 @@ class DeckShelf(Scene):
     def _folder(self) -> str:
         return self.say("folder", path=self.cabinet.folder / "decks")
 
-    def first_focus(self) -> Target | None:
+    def first_focus(self):
         return next((target for target in self.targets if target.name == f"deck:{self.index}"), None)
 
     def _row(self, number: int, kept: Kept) -> Row:
@@ -184,12 +182,10 @@ class DeckShelf(Scene):
 
     def delete(self) -> None:
         kept = self.deck
-        path = kept.path
-        assert path is not None, "only a deck of a player's own is deleted"
         try:
-            path.unlink()
+            kept.path.unlink()
         except OSError as problem:
-            self.cabinet.toast(f"{path.name}: {problem.strerror}", bad=True)
+            self.cabinet.toast(f"{kept.path.name}: {problem.strerror}", bad=True)
             return
         self.cabinet.toast(self.say("deleted", title=kept.title))
         self.index = max(0, self.index - 1)

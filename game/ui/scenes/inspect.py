@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import wording
-from game.engine.content import Card, Content
+from game.engine.content import Content
 from game.engine.settings import ANSWERS
 from game.engine.state import State
 from game.players.levels import LEVELS
@@ -60,9 +60,7 @@ class Inspect(Scene):
     ):
         super().__init__(cabinet)
         self.sitting = sitting
-        known = content if sitting is None else sitting.cartridge.content
-        assert known is not None, "what is looked at outside a game brings its table"
-        self.content = known
+        self.content = content if sitting is None else sitting.cartridge.content
         self.subject = subject or Subject(card=card, definition=definition)
         self.order = order  # definitions to leaf through, where there is no game
         self.trail: list[Subject] = []
@@ -85,14 +83,9 @@ class Inspect(Scene):
     # --- what is shown
 
     @property
-    def _game(self) -> Sitting:
-        assert self.sitting is not None, "outside a game there is no state"
-        return self.sitting
-
-    @property
     def state(self) -> State:
         """The position on the screen, which may be an earlier one."""
-        return shown(self.cabinet, self._game)[0]
+        return shown(self.cabinet, self.sitting)[0]
 
     @property
     def seats(self) -> wording.Seats:
@@ -118,7 +111,7 @@ class Inspect(Scene):
         kinds = [self.design.word(self.design.named(self._definition(), fact), lang) for fact in self.design.foot]
         return wording.say(self._definition().name, lang), " · ".join(filter(None, kinds))
 
-    def _definition(self) -> Card:
+    def _definition(self):
         return self.content.cards[self.subject.definition]
 
     def sections(self) -> list[Section]:
@@ -132,9 +125,9 @@ class Inspect(Scene):
         return definition_sections(self.content, subject.definition, lang, self.say)
 
     def _sitter(self) -> str:
-        if self.subject.player in self._game.ruled:
+        if self.subject.player in self.sitting.ruled:
             return self.say("ruled")
-        bot = self._game.chairs[self.subject.player - 1].bot
+        bot = self.sitting.chairs[self.subject.player - 1].bot
         level = next((level for level in LEVELS if level.id == bot), None)
         return self.say("bot", level=level.name(self.cabinet.lang)) if level else self.say("person")
 
@@ -245,17 +238,17 @@ class Inspect(Scene):
 
     def _can_respond(self) -> bool:
         card = self.subject.card
-        if not card or not self.known or not self._game.people:
+        if not card or not self.known or not self.sitting.people:
             return False
         definition = self.content.cards[self.state.raw.cards[card - 1].definition]
         return "response" in definition.abilities
 
     def _answer(self, rect: pygame.Rect) -> None:
         card_id = self.state.card_id(self.subject.card)
-        kept = self._game.settings.answers.get(self.table, {}).get(card_id, "ask")
+        kept = self.sitting.settings.answers.get(self.table, {}).get(card_id, "ask")
 
         def changed(index: int) -> None:
-            self._game.set_answer(card_id, ANSWERS[index])
+            self.sitting.set_answer(card_id, ANSWERS[index])
             self.cabinet.save_settings()
 
         words = [self.say(answer) for answer in ANSWERS]

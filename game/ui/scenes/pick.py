@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import pygame
 
@@ -34,7 +33,7 @@ class Pick(Scene):
         top = head.bottom + gap
         for number, (text, choose) in enumerate(self.choices):
             rect = pygame.Rect(box.left + 2 * gap, top, box.width - 4 * gap, tall)
-            Button(self, rect, text, partial(self._chosen, choose), name=f"pick:{number}", kind="primary")
+            Button(self, rect, text, lambda choose=choose: self._chosen(choose), name=f"pick:{number}", kind="primary")
             top += tall + gap
         rect = pygame.Rect(box.left + 2 * gap, top, box.width - 4 * gap, tall)
         Button(self, rect, self.say("cabinet.back"), self.back, action="back", name="back")

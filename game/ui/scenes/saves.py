@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -26,7 +24,6 @@ if TYPE_CHECKING:
 
 LIST_SHARE = 0.52
 ROW = 13.2
-_Key = tuple[Path, float, int]  # a game as it was when it was last played
 
 
 class Saves(Menu):
@@ -36,8 +33,8 @@ class Saves(Menu):
         super().__init__(cabinet)
         self.games = Shelf(cabinet.folder)
         self.index = 0
-        self._states: dict[_Key, State | str] = {}  # of games that were looked at; a text is what is wrong with one
-        self._thumbs: dict[tuple[Path, float, tuple[int, int]], pygame.Surface] = {}
+        self._states: dict[tuple, State | str] = {}  # of games that were looked at; a text is what is wrong with one
+        self._thumbs: dict[tuple, pygame.Surface] = {}
 
     @property
     def game(self) -> SavedGame | None:
@@ -72,10 +69,10 @@ class Saves(Menu):
         rect = pygame.Rect(area.left, area.top, wide, area.height)
         rows = [
             Row(
-                partial(self._draw, index),
-                partial(self._choose, index),
+                lambda plate, lit, index=index: self._draw(plate, lit, index),
+                lambda index=index: self._choose(index),
                 name=f"game:{path.name}",
-                shown=partial(self._passed_over, index),
+                shown=lambda index=index: self._passed_over(index),
             )
             for index, path in enumerate(self.games.paths)
         ]
@@ -117,7 +114,7 @@ class Saves(Menu):
 
     # --- rows
 
-    def _draw(self, index: int, plate: pygame.Surface, lit: bool) -> None:
+    def _draw(self, plate: pygame.Surface, lit: bool, index: int) -> None:
         game, kept = self.games[index], self.cabinet.fonts
         tall = plate.get_height()
         pad = tall // 9
@@ -156,11 +153,11 @@ class Saves(Menu):
         return " · ".join(parts)
 
     def _sign(self, game: SavedGame) -> tuple[str, tuple[int, int, int]]:
-        state = self._states.get(_key(game))
-        if game.problem or isinstance(state, str):
+        if game.problem or isinstance(self._states.get(_key(game)), str):
             return "doomed", DANGER
         if game.in_use:
             return "lock", MUTED
+        state = self._states.get(_key(game))
         if state is not None and state.over:
             return "trophy", GOLD
         return "play", self.theme.light
@@ -237,11 +234,6 @@ class Saves(Menu):
 
     # --- the game chosen
 
-    @property
-    def _chosen(self) -> SavedGame:
-        assert self.game is not None, "an empty list has nothing to choose"
-        return self.game
-
     def state(self, game: SavedGame) -> State | str:
         """The position the game stands at, or one line saying why there is none. Replayed when first looked at."""
         if game.problem:
@@ -264,14 +256,13 @@ class Saves(Menu):
 
     def resume(self) -> None:
         """Goes on with the game; one that is over is watched instead."""
-        game = self._chosen
-        state = self.state(game)
-        if not isinstance(state, str) and state.over:
+        state = self.state(self.game)
+        if getattr(state, "over", False):
             self.watch()
             return
         from game.ui.scenes.table import Table
 
-        cabinet = self.cabinet
+        cabinet, game = self.cabinet, self.game
         try:
             sitting = Sitting.resume(cabinet.cartridge(game.table), game.path, cabinet.settings)
         except Refusal as problem:
@@ -283,9 +274,9 @@ class Saves(Menu):
     def watch(self) -> None:
         from game.ui.scenes.table import Table
 
-        cabinet, game = self.cabinet, self._chosen
+        cabinet = self.cabinet
         try:
-            sitting = saved_games.watching(cabinet.cartridge(game.table), game, cabinet.settings)
+            sitting = saved_games.watching(cabinet.cartridge(self.game.table), self.game, cabinet.settings)
         except Refusal as problem:
             self._refused(str(problem))
             return
@@ -294,7 +285,7 @@ class Saves(Menu):
     def ask_delete(self) -> None:
         from game.ui.scenes.confirm import Confirm
 
-        game = self._chosen
+        game = self.game
         what = f"{self.scenario(game)}, {saved_games.when(game.played, self.say)}"
         question = self.say("delete_question", what=what)
         self.cabinet.push(Confirm(self.cabinet, question, self.say("delete"), lambda: self._delete(game)))
@@ -319,5 +310,5 @@ class Saves(Menu):
         self.cabinet.home(Cabinets(self.cabinet))
 
 
-def _key(game: SavedGame) -> _Key:
+def _key(game: SavedGame) -> tuple:
     return game.path, game.played, game.choices

@@ -141,11 +141,11 @@ class Title(Scene):
         # The ring would only disturb the words; where there is another entry it has to show which one is meant.
         target = Target(words, self.start, group="title", name="start", radius=self.px(1.5), ring=shared)
         self.targets.append(target)
-        start = self._start = self.stage.add(paint.clear((1, 1)), words.center, 20)
+        self._start = self.stage.add(paint.clear((1, 1)), words.center, 20)
 
         def draw() -> None:
-            start.image = self._start_words(words.width)
-            start.centre = words.center
+            self._start.image = self._start_words(words.width)
+            self._start.centre = words.center
 
         self.signs.append(draw)
         draw()
@@ -246,10 +246,8 @@ class Title(Scene):
         from game.engine.match import saved_table
         from game.ui.scenes.table import Table
 
-        path = self.unfinished
-        assert path is not None, "there is a game to go on with"
-        cartridge = self.cabinet.cartridge(saved_table(path))
-        sitting = Sitting.resume(cartridge, path, self.cabinet.settings)
+        cartridge = self.cabinet.cartridge(saved_table(self.unfinished))
+        sitting = Sitting.resume(cartridge, self.unfinished, self.cabinet.settings)
         self.cabinet.push(Table(self.cabinet, sitting))
 
     def start_demo(self) -> None:

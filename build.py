@@ -16,10 +16,12 @@ import re
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 
-def python_problem(version):
+def python_problem(version: "tuple[int, ...]") -> str:
     """The line for a Python that is too old, or "" where it will do."""
     if tuple(version[:2]) >= (3, 11):
         return ""
@@ -27,8 +29,8 @@ def python_problem(version):
 
 
 # An old Python can read this file (nothing in it is newer than 3.6's grammar) but not run what follows.
-if python_problem(sys.version_info):
-    sys.exit("build.py: " + python_problem(sys.version_info))
+if python_problem(sys.version_info[:2]):
+    sys.exit("build.py: " + python_problem(sys.version_info[:2]))
 
 ROOT = Path(__file__).resolve().parent
 NATIVE = ROOT / "native"
@@ -37,7 +39,12 @@ VENV = ROOT / ".venv"
 INTERPRETED = "so they are interpreted"  # what `game bake` says of rules the console was not compiled with
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
-CHECKS = [["-m", "ruff", "check"], ["-m", "ruff", "format", "--check"], ["-m", "game", "check"]]
+CHECKS = [
+    ["-m", "ruff", "check"],
+    ["-m", "ruff", "format", "--check"],
+    ["-m", "mypy", "--no-error-summary"],
+    ["-m", "game", "check"],
+]
 # A process a core. Each begins with a stretch of neighbours, which share what they draw, and helps out when it is done.
 PARALLEL = ["-n", "auto", "--dist", "worksteal", "-p", "no:benchmark"]
 
@@ -75,7 +82,8 @@ class Interpreter:
 def setup(*, ahead: bool = True) -> Interpreter:
     """Makes whatever is missing. Without `ahead`, rules that have changed since are left to the interpreter."""
     with alone():
-        if toolchain().find_compiler() is None and not list((ROOT / "game" / "engine").glob("_console.*")):
+        compiled = [one for one in (ROOT / "game" / "engine").glob("_console.*") if one.suffix != ".pyi"]
+        if toolchain().find_compiler() is None and not compiled:
             raise Stop(NO_COMPILER)  # before a minute is spent on everything else
         python = make_venv()
         install(python)
@@ -96,7 +104,7 @@ def make_game(python: Interpreter, *, ahead: bool) -> None:
 
 
 @contextlib.contextmanager
-def alone():
+def alone() -> Iterator[None]:
     """Makes a second set-up of the same folder wait: two would trip over each other's half-made .venv."""
     BUILD.mkdir(exist_ok=True)
     with open(BUILD / "lock", "w") as lock:
@@ -108,7 +116,7 @@ def alone():
 
 
 @contextlib.contextmanager
-def step(name: str):
+def step(name: str) -> Iterator[None]:
     """One line of progress, on stderr: stdout belongs to what is run (bench --json, play text --json)."""
     began = time.monotonic()
     print(f"  {name} ...", end="", file=sys.stderr, flush=True)
@@ -120,9 +128,10 @@ def step(name: str):
     print(f" {time.monotonic() - began:.1f} s", file=sys.stderr, flush=True)
 
 
-def toolchain():
+def toolchain() -> ModuleType:
     """native/build_console.py, which knows the compilers and imports cffi only when it compiles."""
     spec = importlib.util.spec_from_file_location("build_console", NATIVE / "build_console.py")
+    assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -180,7 +189,7 @@ def dependencies() -> list[str]:
     import tomllib
 
     pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    return pyproject["project"]["dependencies"] + pyproject["dependency-groups"]["dev"]
+    return [*pyproject["project"]["dependencies"], *pyproject["dependency-groups"]["dev"]]
 
 
 def install(python: Interpreter) -> bool:
@@ -268,8 +277,16 @@ def run(*arguments: str, env: dict[str, str] | None = None) -> int:
 def listen(*arguments: str | Path) -> tuple[int, str]:
     """Runs .venv's Python as run() does, and returns what it said along with its exit status."""
     command = [str(PYTHON), *map(str, arguments)]
-    pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
-    done = subprocess.run(command, cwd=ROOT, env=environment(), errors="replace", check=False, **pipes)
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env=environment(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        errors="replace",
+        check=False,
+    )
     return done.returncode, done.stdout.rstrip()
 
 
@@ -352,7 +369,11 @@ COMMANDS = {
     "setup": (do_setup, "", "set up .venv, compile the console, bake cartridges and sounds"),
     "play": (do_play, "[GAME ARGUMENTS]", "set up and play; what follows goes to `python -m game`"),
     "kiosk": (do_kiosk, "[GAME ARGUMENTS]", "set up and play as a kiosk: full screen, no way out"),
-    "test": (do_test, "[PYTEST ARGUMENTS]", "lint, check, run all tests; with arguments only those tests"),
+    "test": (
+        do_test,
+        "[PYTEST ARGUMENTS]",
+        "lint, check types and rules, run all tests; with arguments only those tests",
+    ),
     "bench": (do_bench, "[--json] [--only NAME]", "measure every budget"),
     "ladder": (
         do_ladder,

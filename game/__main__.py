@@ -345,7 +345,7 @@ def version() -> str:
     """Of the source tree, or of the installed package."""
     project = Path(__file__).parents[1] / "pyproject.toml"
     if project.is_file():
-        return tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"]
+        return str(tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"])
     from importlib.metadata import version as installed
 
     return installed("emberdeck")
@@ -374,7 +374,8 @@ def run(arguments: argparse.Namespace) -> int:
             wanted = "leave it out: it is for the client" if value is True else "put it after, or leave it out"
             print(f"emberdeck: {name} stands before {arguments.command}: {wanted}", file=sys.stderr)
             return MISUSED
-    return arguments.run(arguments)
+    run: Callable[[argparse.Namespace], int] = arguments.run
+    return run(arguments)
 
 
 def complaint(problem: Exception) -> str:

@@ -60,7 +60,7 @@ class BuildGame(build_py):
             shutil.copyfile(source, target)
 
     def get_outputs(self, include_bytecode: bool = True) -> list[str]:
-        return super().get_outputs(include_bytecode) + [str(target) for _, target in self.asset_copies()]
+        return [*super().get_outputs(include_bytecode), *(str(target) for _, target in self.asset_copies())]
 
     def asset_copies(self) -> list[tuple[Path, Path]]:
         """assets/ stands beside the game in the source tree and inside it once installed."""

@@ -221,8 +221,7 @@ def python_includes() -> list[str]:
 
 
 def run(command: list[str], env: dict[str, str] | None = None) -> None:
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
-    result = subprocess.run(command, env=env, text=True, check=False, **pipes)
+    result = subprocess.run(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     if result.returncode:
         raise BuildError(f"{result.stdout}failed: {shlex.join(command)}")
 

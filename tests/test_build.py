@@ -198,7 +198,7 @@ def test_rules_that_have_changed_are_interpreted_while_they_are_worked_on(build,
 def test_a_lost_console_is_compiled_again(build, folder, python, commands):
     engine = folder / "game" / "engine"
     build.compile_console(python, engine)
-    next(engine.glob("_console.*")).unlink()
+    next(engine.glob(f"_console{sysconfig.get_config_var('EXT_SUFFIX')}")).unlink()
     assert build.compile_console(python, engine)
 
 
@@ -315,7 +315,7 @@ def test_arguments_after_play_reach_the_game(build, commands):
 
 def test_a_plain_test_run_lints_and_checks_first_and_uses_every_core(build, commands):
     build.main(["test"])
-    assert [command[1] for command in commands] == ["ruff", "ruff", "game", "pytest"]
+    assert [command[1] for command in commands] == ["ruff", "ruff", "mypy", "game", "pytest"]
     assert commands[-1][2:4] == ("-n", "auto")
 
 

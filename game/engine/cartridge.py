@@ -7,6 +7,7 @@ import hashlib
 import os
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgpack
 import platformdirs
@@ -37,6 +38,13 @@ from game.engine.storage import StorageError, write_atomic
 TABLES = Path(__file__).parents[1] / "tables"
 MAGIC = b"EMBC1\n"
 MOST_BYTES = 32 * 1024 * 1024
+
+
+if TYPE_CHECKING:
+    from game.engine._console import Array, EmSections
+
+# The arrays of EmSections by name, each with its C type; the plain numbers have none.
+Sections = dict[str, tuple[Literal["", "int16_t[]", "int32_t[]", "uint16_t[]", "uint32_t[]", "uint64_t[]"], list[int]]]
 
 
 class CartridgeError(Refusal):
@@ -143,7 +151,7 @@ def load_table(table: str | Path, *, baked: bool = True) -> Cartridge:
     return cartridge
 
 
-def compile_table(folder: Path, seen: list[Reading] | None = None) -> Cartridge:
+def compile_table(folder: Path, seen: list[Reading[Any]] | None = None) -> Cartridge:
     """A table from its sources; `seen` is given what came of each of its data files."""
     from game.engine.table_files import load_content  # a baked table needs no reader
 
@@ -212,7 +220,7 @@ def pack_cartridge(cartridge: Cartridge, stamp: str) -> bytes:
             ],
         },
     }
-    payload = msgpack.packb(plain)
+    payload: bytes = msgpack.packb(plain)
     return MAGIC + hashlib.blake2b(payload, digest_size=16).digest() + payload
 
 
@@ -238,13 +246,13 @@ def read_cartridge(data: bytes, folder: Path) -> tuple[Cartridge, str]:
         raise CartridgeError(f"the cartridge is damaged: {type(problem).__name__} {problem}") from None
 
 
-def _plain(content: Content) -> dict:
+def _plain(content: Content) -> dict[str, Any]:
     values = dataclasses.asdict(content)
     values["folder"] = ""
     return values
 
 
-def _content(plain: dict, folder: Path) -> Content:
+def _content(plain: dict[str, Any], folder: Path) -> Content:
     values = dict(plain)
     values["folder"] = folder
     values["zones"] = {name: Zone(**zone) for name, zone in plain["zones"].items()}
@@ -265,12 +273,12 @@ def _content(plain: dict, folder: Path) -> Content:
     return Content(**values)
 
 
-def _lineup(plain: dict) -> Lineup:
+def _lineup(plain: dict[str, Any]) -> Lineup:
     when = {option: tuple(values) for option, values in plain["when"].items()}
     return Lineup(when, tuple(SeatPlan(**seat) for seat in plain["seats"]))
 
 
-def _program(plain: dict) -> Program:
+def _program(plain: dict[str, Any]) -> Program:
     names = plain["names"]
     columns = {name: Column(family, number) for name, (family, number) in names["columns"].items()}
     words = [tuple(group) for group in names["words"]]
@@ -292,7 +300,7 @@ def _program(plain: dict) -> Program:
 # --- into the console
 
 
-def _sections(content: Content, program: Program) -> dict[str, tuple[str, list[int]]]:
+def _sections(content: Content, program: Program) -> Sections:
     """Every array of EmSections, with its C type."""
     facts = list(content.facts)
     space_facts = list(content.space_facts)
@@ -310,8 +318,8 @@ def _sections(content: Content, program: Program) -> dict[str, tuple[str, list[i
         zones += [flags, zone.first] * (content.players[1] if zone.seat else 1)
     lists = []
     for number, counts in enumerate(content.lists.values()):
-        for card, count in counts.items():
-            lists += [number, content.card_number(card), count]
+        for card_id, count in counts.items():
+            lists += [number, content.card_number(card_id), count]
     hooks = [n for a, function in program.abilities for n in (a.card, a.kind, a.event, a.place, function)]
     functions = [n for f in program.functions for n in (f.entry, f.length, f.registers, f.parameters, f.locals)]
     return {
@@ -349,16 +357,17 @@ def _sections(content: Content, program: Program) -> dict[str, tuple[str, list[i
     }
 
 
-def _fingerprint(sections: dict[str, tuple[str, list[int]]], content: Content) -> bytes:
+def _fingerprint(sections: Sections, content: Content) -> bytes:
     """What decides how games go: rules, numbers and who sits down, not texts."""
     lineups = [[lineup.when, [[seat.team, seat.ruled] for seat in lineup.seats]] for lineup in content.lineups]
     seating = [content.together, [team.id for team in content.teams], lineups]
-    return msgpack.packb([{name: values for name, (_, values) in sections.items()}, seating])
+    packed: bytes = msgpack.packb([{name: values for name, (_, values) in sections.items()}, seating])
+    return packed
 
 
-def _structure(sections: dict[str, tuple[str, list[int]]]):
+def _structure(sections: Sections) -> tuple[EmSections, dict[str, Array[int]]]:
     """An EmSections and the arrays it points into, which must be kept until it has been loaded."""
-    kept = {name: ffi.new(kind, values) for name, (kind, values) in sections.items() if kind}
+    kept = {name: ffi.new(kind, values) for name, (kind, values) in sections.items() if kind != ""}
     structure = ffi.new("EmSections *")
     for name, array in kept.items():
         setattr(structure, name, array)

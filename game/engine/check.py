@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from game.engine.cartridge import TABLES, Cartridge, CartridgeError, compile_table
 from game.engine.compiler import Program, RuleErrors
@@ -39,7 +40,7 @@ def check_table(folder: Path, tests: Path | None = None) -> Report:
 def checked_table(folder: Path, tests: Path | None = None) -> tuple[Report, Cartridge | None]:
     """The report, and the table itself if it compiles."""
     report = Report(folder.name)
-    files: list[Reading] = []
+    files: list[Reading[Any]] = []
     try:
         cartridge = compile_table(folder, files)
     except RuleErrors as problem:
@@ -135,7 +136,7 @@ def unworded(content: Content) -> list[str]:
     return [f"words.toml: [{family}]: {name} has no word" for family, name in missing]
 
 
-def text_problems(content: Content, files: Iterable[Reading]) -> list[str]:
+def text_problems(content: Content, files: Iterable[Reading[Any]]) -> list[str]:
     """Missing languages, wrong numbers of plural forms, placeholders that differ or that nothing fills."""
     problems = [problem for reading in files for problem in faulty(reading.texts)]
     for family in ("prompt", "announcement"):

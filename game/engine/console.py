@@ -6,6 +6,11 @@ import importlib.util
 import os
 import sys
 from dataclasses import dataclass
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.engine._console import Array, EmError, Ffi, Lib
 
 OVERRIDE = "EMBERDECK_CONSOLE"
 
@@ -14,7 +19,7 @@ class ConsoleMissing(Exception):
     """The C part is not there; the message says how to build it."""
 
 
-def _load():
+def _load() -> ModuleType:
     path = os.environ.get(OVERRIDE)
     if path:
         spec = importlib.util.spec_from_file_location("game.engine._console", path)
@@ -32,8 +37,8 @@ def _load():
 
 
 _module = _load()
-ffi = _module.ffi
-lib = _module.lib
+ffi: Ffi = _module.ffi
+lib: Lib = _module.lib
 
 OVER, WAITING, FAILED = 0, 1, -1
 BUTTON, CARD, PLAYER, SPACE, NUMBER = range(1, 6)
@@ -42,7 +47,7 @@ ZONE_IN_PLAY, ZONE_SEAT, ZONE_OPEN, ZONE_OWNER = 1, 2, 4, 8
 MARK = 255
 
 
-def _text(pointer) -> str:
+def _text(pointer: Array[bytes]) -> str:
     return ffi.string(pointer).decode()
 
 
@@ -116,11 +121,11 @@ OPCODES: dict[str, Opcode] = {
     for i in range(lib.em_opcode_count())
 }
 EVENTS: tuple[str, ...] = tuple(_text(lib.em_event_name(i)) for i in range(lib.em_event_count()))
-ROLES: tuple[tuple[str, str, str], ...] = tuple(
+ROLES: tuple[tuple[str, ...], ...] = tuple(
     tuple(_text(lib.em_role_name(i)).split()) for i in range(lib.em_role_count())
 )
 STATE_SIZE: int = lib.em_state_size()
 
 
-def error_text(error) -> str:
+def error_text(error: EmError) -> str:
     return ffi.string(error.message).decode("utf-8", "replace")

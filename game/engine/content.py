@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from game.engine.records import LANGUAGES, ContentError, Name, Text, suggestion
 
@@ -149,7 +150,7 @@ class Content:
     cards: list[Card]
     spaces: list[Space]
     lists: dict[str, dict[str, int]]
-    groups: dict[str, list[dict]]
+    groups: dict[str, list[dict[str, Any]]]
     words: dict[str, dict[str, Text]]
     windows: tuple[str, ...] = ()
     stops: tuple[str, ...] = ()

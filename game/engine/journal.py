@@ -5,6 +5,7 @@ import re
 import struct
 import zlib
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
@@ -67,7 +68,8 @@ def read(path: Path) -> tuple[dict[str, Any], list[Record], int]:
     return contents.header, contents.records, len(data) - contents.length
 
 
-class _Saved(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Saved:
     count: int
     length: int
 
@@ -193,7 +195,7 @@ class Journal:
     def _write(self, record: Record) -> None:
         if self._fd < 0:
             raise StorageError(f"{self.path} is closed; open the game again to go on.")
-        count, length = self._saved
+        count, length = self._saved.count, self._saved.length
         whole = frame(count + 1, _packed(record, MAX_RECORD, self.path))
         if length + len(whole) > MAX_FILE or count >= MAX_RECORDS:
             raise StorageError(f"{self.path} is full: a game this long cannot be saved further.")

@@ -31,7 +31,8 @@ class Keyword:
 
     def mentioned(self, text: str, lang: str) -> bool:
         """Whether a text uses the term: one of the beginnings of words stands in it."""
-        return any(re.search(rf"\b{re.escape(stem)}", text, re.IGNORECASE) for stem in self.find.get(lang, ()))
+        stems = next((stems for language, stems in self.find.items() if language == lang), ())
+        return any(re.search(rf"\b{re.escape(stem)}", text, re.IGNORECASE) for stem in stems)
 
 
 def keywords(content: Content) -> dict[str, Keyword]:
@@ -54,7 +55,7 @@ _ENTRY = Fields(
 _ENTRIES = table_of(reader(str), _ENTRY)
 
 
-def _by_name(value: Any, reading: Reading) -> Any:
+def _by_name(value: Any, reading: Reading[Any]) -> Any:
     found = _ENTRIES(value, reading)
     return found if found is BROKEN else {name: Keyword(name, **entry) for name, entry in found.items()}
 

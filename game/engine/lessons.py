@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from game.engine.cartridge import Cartridge
 from game.engine.content import Content, Text
@@ -35,16 +35,18 @@ from game.engine.setup import Setup
 from game.engine.state import Decision, Event, State
 
 FILE = "lesson.toml"
-ANYBODY, ONESELF, ANOTHER = "anybody", "oneself", "another"
+ANYBODY: Final = "anybody"
+ONESELF: Final = "oneself"
+ANOTHER: Final = "another"
 MORE, LESS = "more", "less"
 TOOLS = ("undo", "redo", "hint", "log", "pause", "sheet")
 POINTS = ("zone", "slot", "station", "tool", "card", "space", "subject", "dial", "versus", "button")  # before a colon
 NAMED_POINTS = ("zone", "slot", "station", "tool")
 
 
-def _point(value: Any, reading: Reading) -> str:
+def _point(value: Any, reading: Reading[Any]) -> str:
     """What a lesson points at: a kind of thing, and its name where there are several."""
-    point = reader(str)(value, reading)
+    point: str = reader(str)(value, reading)
     kind, colon, name = point.partition(":")
     if kind not in POINTS or bool(colon) != (kind in NAMED_POINTS):
         raise Wrong(f"nothing can be pointed at as {point!r}{meant(kind, POINTS)}")
@@ -256,7 +258,7 @@ def read_course(document: Document, names: Names | None = None) -> Reading[Cours
     return Reading(document, _course, names)
 
 
-def _course(value: Any, reading: Reading) -> Any:
+def _course(value: Any, reading: Reading[Any]) -> Any:
     found = reader(_CourseFile)(value, reading)
     if found is BROKEN:
         return BROKEN

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.engine.cartridge import Cartridge
 from game.engine.journal import Journal, Record
 from game.engine.journal import read as read_journal
 from game.engine.setup import Setup, SetupError
-from game.engine.state import Events, RuleFailure, State
+from game.engine.state import Decision, Events, RuleFailure, State
 from game.engine.storage import StorageError
 
 SNAPSHOT_EVERY = 32
@@ -55,7 +55,7 @@ class Match:
         return len(self.steps)
 
     @property
-    def decision(self):
+    def decision(self) -> Decision | None:
         return self.state.decision
 
     def choose(self, option: int, *, auto: bool = False) -> Events:
@@ -104,13 +104,13 @@ class Match:
             count += 1
         return count
 
-    def note(self, note: dict) -> None:
+    def note(self, note: dict[str, Any]) -> None:
         """Keeps something beside the choices, such as who sits where."""
         self._write(["n", note])
 
-    def notes(self) -> dict:
+    def notes(self) -> dict[str, Any]:
         """The notes kept so far, newer ones over older ones."""
-        kept: dict = {}
+        kept: dict[str, Any] = {}
         for record in self.journal.records if self.journal else []:
             if record[0] == "n":
                 kept |= record[1]
@@ -195,7 +195,7 @@ def saved_table(path: Path) -> str:
     return _checked_header(path, read_journal(path)[0])[0]
 
 
-def _checked_header(path: Path, header: dict) -> tuple[str, str, Setup]:
+def _checked_header(path: Path, header: dict[str, Any]) -> tuple[str, str, Setup]:
     table, rules = header.get("table"), header.get("rules")
     if header.get("format") != FORMAT:
         raise StorageError(f"{path.name} was saved by a newer Emberdeck; it is left untouched.")
@@ -207,7 +207,7 @@ def _checked_header(path: Path, header: dict) -> tuple[str, str, Setup]:
         raise StorageError(f"{path.name}: {problem}; it is left untouched.") from None
 
 
-def _replayed(cartridge: Cartridge, path: Path, header: dict, records: list[Record]) -> Match:
+def _replayed(cartridge: Cartridge, path: Path, header: dict[str, Any], records: list[Record]) -> Match:
     table, rules, setup = _checked_header(path, header)
     if table != cartridge.id:
         raise StorageError(f"{path.name} is a game of {table}, not of {cartridge.id}.")

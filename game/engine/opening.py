@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from pathlib import Path
+from typing import Any
 
 from game.engine.cartridge import Cartridge, load_table, table_ids
 from game.engine.content import suggestion
@@ -28,7 +29,7 @@ class UsageError(Refusal):
 class SituationMatch(Match):
     """A match that begins from a situation. It has no journal: that begins with a set-up."""
 
-    def __init__(self, cartridge: Cartridge, document: dict, until: str = ""):
+    def __init__(self, cartridge: Cartridge, document: dict[str, Any], until: str = ""):
         self.cartridge = cartridge
         self.journal: Journal | None = None
         self.warning = None
@@ -49,17 +50,17 @@ def beginning(match: Match) -> tuple[State, Events]:
     return State.start(match.cartridge, match.setup)
 
 
-def load(arguments: Namespace) -> tuple[Cartridge, dict | None]:
+def load(arguments: Namespace) -> tuple[Cartridge, dict[str, Any] | None]:
     """The table the arguments name, and the situation, which may name it too."""
     document = read_situation(Path(arguments.situation)) if getattr(arguments, "situation", None) else None
-    table = arguments.table or (document or {}).get("table")
+    table = arguments.table or (document.get("table") if document else None)
     if not table:
         tables = ", ".join(table_ids()) or "none is installed: give a table's folder"
         raise UsageError(f"which table? Say --table T ({tables})")
     return load_table(str(table)), document
 
 
-def begin(cartridge: Cartridge, document: dict | None, arguments: Namespace, seed: int) -> Match:
+def begin(cartridge: Cartridge, document: dict[str, Any] | None, arguments: Namespace, seed: int) -> Match:
     """The match before its first decision. `seed` counts where the arguments name none."""
     if document is None:
         if getattr(arguments, "until", None):

@@ -11,7 +11,7 @@ from game.engine.toml_file import ContentError, Document, Path_
 T = TypeVar("T")
 Text = dict[str, str | list[str]]
 Names = Mapping[str, Collection[str]]  # what a name may be, by family
-Reader = Callable[[Any, "Reading"], Any]
+Reader = Callable[[Any, "Reading[Any]"], Any]
 LABELS = ("id", "name", "card", "zone", "word", "variable")  # what tells one entry of a list from the others
 BROKEN = object()  # in place of a value that was refused; why has been told
 

@@ -119,7 +119,8 @@ def suggestion(name: str, known: Iterable[str]) -> str:
 
 def read(path: Path, kind: type[T], names: Names | None = None) -> Reading[T]:
     """A file as a record; see `Reading.whole`."""
-    return Reading(read_file(path), reader(kind), names)
+    hint: Any = kind
+    return Reading(read_file(path), reader(hint), names)
 
 
 # --- how each kind of value is read
@@ -148,7 +149,7 @@ def reader(hint: Any) -> Reader:
     return anything
 
 
-def anything(value: Any, reading: Reading) -> Any:
+def anything(value: Any, reading: Reading[Any]) -> Any:
     return value
 
 
@@ -165,11 +166,10 @@ def shown(value: object) -> str:
 
 
 def _value(kind: type) -> Reader:
-    def read(value: Any, reading: Reading) -> Any:
-        if type(value) is kind:
-            if kind is not float or math.isfinite(value):
-                return value
-        elif kind is float and type(value) is int and abs(value) < 1 << 53:
+    def read(value: Any, reading: Reading[Any]) -> Any:
+        if type(value) is kind and not (isinstance(value, float) and not math.isfinite(value)):
+            return value
+        if kind is float and type(value) is int and abs(value) < 1 << 53:
             return float(value)
         raise Wrong(f"expected {_CALLED[kind]}, got {shown(value)}")
 
@@ -202,7 +202,7 @@ def _one_or_many(read: Reader) -> Reader:
 
 
 def _sized(inner: Reader, rule: Sized) -> Reader:
-    def read(value: Any, reading: Reading) -> Any:
+    def read(value: Any, reading: Reading[Any]) -> Any:
         if isinstance(value, list) and not rule.least <= len(value) <= rule.most:
             raise Wrong(f"expected a list of {rule.least} to {rule.most}, got {shown(value)}")
         return inner(value, reading)
@@ -211,7 +211,7 @@ def _sized(inner: Reader, rule: Sized) -> Reader:
 
 
 def _parsed(rule: Parsed) -> Reader:
-    def read(value: Any, reading: Reading) -> Any:
+    def read(value: Any, reading: Reading[Any]) -> Any:
         try:
             return rule.make(value)
         except (ValueError, Refusal) as problem:
@@ -221,7 +221,7 @@ def _parsed(rule: Parsed) -> Reader:
 
 
 def _between(inner: Reader, rule: Between) -> Reader:
-    def read(value: Any, reading: Reading) -> Any:
+    def read(value: Any, reading: Reading[Any]) -> Any:
         number = inner(value, reading)
         if not rule.least <= number <= rule.most:
             raise Wrong(f"expected a number from {rule.least} to {rule.most}, got {shown(value)}")
@@ -233,8 +233,8 @@ def _between(inner: Reader, rule: Between) -> Reader:
 def _named(family: str) -> Reader:
     text = _value(str)
 
-    def read(value: Any, reading: Reading) -> str:
-        name = text(value, reading)
+    def read(value: Any, reading: Reading[Any]) -> str:
+        name: str = text(value, reading)
         known = reading.names.get(family)
         if known is not None and name not in known:
             raise Wrong(f"there is no {family} {name[:60]!r}{meant(name, known)}")
@@ -258,7 +258,7 @@ def one_of(values: tuple[Any, ...]) -> Reader:
     words = [one for one in values if isinstance(one, str)]
     said = ", ".join(one if isinstance(one, str) else shown(one) for one in values)
 
-    def read(value: Any, reading: Reading) -> Any:
+    def read(value: Any, reading: Reading[Any]) -> Any:
         if any(type(value) is type(one) and value == one for one in values):
             return value
         close = get_close_matches(value, words, n=1) if isinstance(value, str) else []
@@ -273,9 +273,10 @@ def _either(hints: list[Any]) -> Reader:
     readers = {_kind(hint): reader(hint) for hint in hints}
     if len(readers) == 1:
         return reader(hints[0])
-    said = " or ".join(dict.fromkeys({dict: "a table", list: "a list"}.get(kind, "a text") for kind in readers))
+    called: dict[type, str] = {dict: "a table", list: "a list"}
+    said = " or ".join(dict.fromkeys(called.get(kind, "a text") for kind in readers))
 
-    def read(value: Any, reading: Reading) -> Any:
+    def read(value: Any, reading: Reading[Any]) -> Any:
         kind = type(value) if isinstance(value, dict | list) else object
         found = readers.get(dict if isinstance(value, dict) else kind)
         if found is None:
@@ -298,7 +299,7 @@ def table_of(names: Reader, values: Reader) -> Reader:
     """What reads a table of any keys."""
     named = names is not reader(str)  # a key is a text by itself
 
-    def read(value: Any, reading: Reading) -> Any:
+    def read(value: Any, reading: Reading[Any]) -> Any:
         if not isinstance(value, dict):
             raise Wrong(f"expected a table, got {shown(value)}")
         found = {name: reading.inside(name, values, one) for name, one in value.items()}
@@ -312,7 +313,7 @@ def table_of(names: Reader, values: Reader) -> Reader:
 def list_of(items: Reader) -> Reader:
     """What reads a list, each item in its own way."""
 
-    def read(value: Any, reading: Reading) -> Any:
+    def read(value: Any, reading: Reading[Any]) -> Any:
         if not isinstance(value, list):
             raise Wrong(f"expected a list, got {shown(value)}")
         found = tuple([reading.inside(place, items, one) for place, one in enumerate(value)])
@@ -322,7 +323,7 @@ def list_of(items: Reader) -> Reader:
 
 
 def _row(items: list[Reader]) -> Reader:
-    def read(value: Any, reading: Reading) -> Any:
+    def read(value: Any, reading: Reading[Any]) -> Any:
         if not isinstance(value, list) or len(value) != len(items):
             raise Wrong(f"expected a list of {len(items)}, got {shown(value)}")
         found = tuple([reading.inside(place, *pair) for place, pair in enumerate(zip(items, value, strict=True))])
@@ -331,7 +332,7 @@ def _row(items: list[Reader]) -> Reader:
     return read
 
 
-def _text(value: Any, reading: Reading) -> Any:
+def _text(value: Any, reading: Reading[Any]) -> Any:
     if not isinstance(value, dict):
         raise Wrong(f"expected a text for each language, got {shown(value)}")
     if not value:
@@ -361,7 +362,7 @@ class Fields:
         self.needed = needed
         self.make = make
 
-    def __call__(self, value: Any, reading: Reading) -> Any:
+    def __call__(self, value: Any, reading: Reading[Any]) -> Any:
         if not isinstance(value, dict):
             raise Wrong(f"expected a table, got {shown(value)}")
         given, misspelt = {}, set()
@@ -392,7 +393,7 @@ def _record(kind: Any) -> Reader:
     )
     bare = getattr(kind, "bare", "")  # the key that a text alone stands for
 
-    def read(value: Any, reading: Reading) -> Any:
+    def read(value: Any, reading: Reading[Any]) -> Any:
         made = table({bare: value} if bare and isinstance(value, str) else value, reading)
         if made is BROKEN or not hasattr(kind, "faults"):
             return made

@@ -33,21 +33,25 @@ def named_path(name: str) -> Path | None:
 def keep(game: Match, path: Path) -> None:
     """Gives a match that has no journal one with everything played so far."""
     kept = match.create(game.cartridge, game.setup, path)
+    written = kept.journal
+    assert written is not None, "a match that is created has a journal"
     try:
         for step in game.steps:
             kept.choose(step.choice.option, auto=step.choice.auto)
         if kept.warning:
             raise StorageError(kept.warning)
     except BaseException:
-        kept.journal.close()
+        written.close()
         raise
-    game.journal = kept.journal
+    game.journal = written
 
 
 def copy(game: Match, path: Path) -> None:
     """Another file with the whole of the match's journal."""
-    game.journal.catch_up()
-    storage.write_atomic(path, storage.read_file(game.journal.path, journal.MAX_FILE), replace=False)
+    kept = game.journal
+    assert kept is not None, "only a match that is kept is copied"
+    kept.catch_up()
+    storage.write_atomic(path, storage.read_file(kept.path, journal.MAX_FILE), replace=False)
 
 
 def resume_command(game: Match, path: Path) -> str:

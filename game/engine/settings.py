@@ -122,7 +122,8 @@ CHECKS: dict[str, Check] = {
 
 def load(directory: Path) -> tuple[Settings, str | None]:
     """The settings kept in `directory`, with one line about whatever could not be used."""
-    stored, trouble = storage.load_or_default(directory / FILE, KIND, VERSION, {}, _mapping)
+    nothing: dict[str, Any] = {}
+    stored, trouble = storage.load_or_default(directory / FILE, KIND, VERSION, nothing, _mapping)
     settings = Settings()
     refused = []
     for name, value in stored.items():

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import product
+from typing import TYPE_CHECKING
 
 from game.engine.cartridge import Cartridge
 from game.engine.console import ffi
 from game.engine.content import Content, Lineup, SeatPlan, Text, spelled, suggestion
 from game.engine.decks import deck_problems, shared_heroes
 from game.engine.refusal import Refusal
+
+if TYPE_CHECKING:
+    from game.engine._console import Array, EmSetup
 
 
 class SetupError(Refusal):
@@ -37,7 +41,7 @@ class Setup:
     options: dict[str, str] = field(default_factory=dict)
     decks: tuple[str | dict[str, int], ...] = ()
 
-    def plain(self) -> dict:
+    def plain(self) -> dict[str, object]:
         return {"players": self.players, "seed": self.seed, "options": dict(self.options), "decks": list(self.decks)}
 
     @classmethod
@@ -78,7 +82,7 @@ def option_values(content: Content, setup: Setup) -> list[int]:
     return values
 
 
-def lineup_of(content: Content, values: Sequence[int]) -> Lineup | None:
+def lineup_of(content: Content, values: Iterable[int]) -> Lineup | None:
     """The first lineup that fits the options' values, which are numbers in the table's order."""
     if not content.lineups:
         return None
@@ -163,7 +167,7 @@ def _check_decks(content: Content, decks: list[dict[str, int]]) -> None:
         raise SetupError(f"two players bring the hero {spelled(hero)}: each may be at the table once")
 
 
-def console_setup(cartridge: Cartridge, setup: Setup):
+def console_setup(cartridge: Cartridge, setup: Setup) -> tuple[EmSetup, tuple[Array[int], Array[int]]]:
     """The set-up as the console wants it, and the arrays it points into."""
     content = cartridge.content
     seats = seats_of(content, setup)

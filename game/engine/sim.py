@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from game.engine.cartridge import Cartridge
 from game.engine.console import FAILED, OVER, error_text, ffi, lib
@@ -18,7 +18,11 @@ from game.engine.refusal import Refusal
 from game.engine.setup import Setup, SetupRefused, console_setup, seats_of
 from game.engine.state import Events, RuleFailure, State, failure
 
+if TYPE_CHECKING:
+    from game.engine._console import EmPlayout
+
 RANDOM = "random"
+Figures = dict[str, Any]  # as JSON has them
 CHUNK = 32  # games between two looks at the keyboard
 MOST_DECISIONS = 100_000  # in one game; one that takes more is called unfinished
 
@@ -74,7 +78,9 @@ def parse_bots(text: str, players: int, make: MakeBot | None = None) -> list[str
     return names if len(names) == players else names * players
 
 
-def simulate(cartridge: Cartridge, setup: Setup, games: int, bots: str = RANDOM, make: MakeBot | None = None) -> dict:
+def simulate(
+    cartridge: Cartridge, setup: Setup, games: int, bots: str = RANDOM, make: MakeBot | None = None
+) -> Figures:
     """Plays so many games, each with a seed of its own, and sums them up."""
     if games < 1:
         raise SimError(f"{games} games: expected at least 1")
@@ -118,7 +124,7 @@ def variations(cartridge: Cartridge, setup: Setup, games: int) -> list[tuple[str
     return [row for row in zip(varies.values, setups, shares, strict=True) if row[2]]
 
 
-def won(played: list[Game]) -> dict:
+def won(played: list[Game]) -> Figures:
     """How often anybody won."""
     wins = sum(bool(game.winners) for game in played)
     return {"games": len(played), "won": wins, "win_rate": round(wins / len(played), 4)}
@@ -185,7 +191,7 @@ def _turns_begun(events: Events) -> int:
     return sum(event.kind == "STEP" and event.b == 0 for event in events)
 
 
-def _game(playout, players: int) -> Game:
+def _game(playout: EmPlayout, players: int) -> Game:
     return Game(
         finished=playout.status == OVER,
         decisions=playout.decisions,
@@ -195,7 +201,7 @@ def _game(playout, players: int) -> Game:
     )
 
 
-def summary(played: list[Game], seconds: float) -> dict:
+def summary(played: list[Game], seconds: float) -> Figures:
     """The figures of some games. Wins, scores and turns are those of the games that came to an end, and at a seat
     those of the games that had it.
 
@@ -228,5 +234,5 @@ def _mean(values: list[int]) -> float | None:
     return round(sum(values) / len(values), 2) if values else None
 
 
-def _spread(values: list[int]) -> dict:
+def _spread(values: list[int]) -> Figures:
     return {"mean": _mean(values), "min": min(values, default=None), "max": max(values, default=None)}

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from game.engine.cartridge import Cartridge
 from game.engine.console import error_text, ffi, lib
@@ -38,6 +38,9 @@ from game.engine.setup import Setup, SetupError, console_setup
 from game.engine.state import Events, State
 from game.engine.toml_file import ContentError, Document, file_text, parse
 from game.engine.vocabulary import content_names
+
+if TYPE_CHECKING:
+    from game.engine._console import Array, EmCard
 
 
 class SituationError(Refusal):
@@ -63,20 +66,21 @@ def parse_situation(text: str, name: str = "situation") -> Document:
         raise SituationError(str(problem)) from None
 
 
-def load_situation(cartridge: Cartridge, document: dict) -> tuple[State, Events]:
+def load_situation(cartridge: Cartridge, document: dict[str, Any]) -> tuple[State, Events]:
     """The state a situation describes, run up to its first decision."""
     state = place_situation(cartridge, document)
     return state, state.resume()
 
 
-def place_situation(cartridge: Cartridge, document: dict) -> State:
+def place_situation(cartridge: Cartridge, document: dict[str, Any]) -> State:
     """The state a situation describes, before the step it names has run."""
     table = document.get("table", cartridge.id)
     if table != cartridge.id:
         raise SituationError(f"this is a situation of {table}, not of {cartridge.id}")
     written = document if isinstance(document, Document) else Document(document, "situation")
     try:
-        given = Reading(written, _situation(cartridge.content), _names(cartridge.content)).whole
+        reading: Reading[dict[str, Any]] = Reading(written, _situation(cartridge.content), _names(cartridge.content))
+        given = reading.whole
     except ContentError as problem:
         raise SituationError(str(problem)) from None
     return _Placing(cartridge, given).state
@@ -85,9 +89,11 @@ def place_situation(cartridge: Cartridge, document: dict) -> State:
 # --- what a situation may say
 
 
-def _card_id(value: Any, reading: Reading) -> str:
+def _card_id(value: Any, reading: Reading[Any]) -> str:
     """A card's id, as ids are written or as the table's files have it."""
-    return reader(Annotated[str, Named("card")])(value.replace("-", "_") if isinstance(value, str) else value, reading)
+    spelt = value.replace("-", "_") if isinstance(value, str) else value
+    card: str = reader(Annotated[str, Named("card")])(spelt, reading)
+    return card
 
 
 @dataclass(frozen=True)
@@ -142,7 +148,7 @@ def _card_entry(content: Content) -> Reader:
     fields: dict[str, Reader] = {name: reader(Annotated[int, Between(0, 255)]) for name in content.counters}
     fields |= {name: reader(bool) for name in content.flags}
 
-    def entry(value: Any, reading: Reading) -> Any:
+    def entry(value: Any, reading: Reading[Any]) -> Any:
         return card({"card": value} if isinstance(value, str) else value, reading)
 
     fields |= {
@@ -160,7 +166,7 @@ def _card_entry(content: Content) -> Reader:
 class _Placing:
     """Puts what was read into a state."""
 
-    def __init__(self, cartridge: Cartridge, given: dict):
+    def __init__(self, cartridge: Cartridge, given: dict[str, Any]):
         self.cartridge = cartridge
         self.content = cartridge.content
         self.error = ffi.new("EmError *")
@@ -184,7 +190,7 @@ class _Placing:
         if broken:
             raise SituationError(f"the situation is impossible: {broken}")
 
-    def begin(self, given: dict, seats: int) -> None:
+    def begin(self, given: dict[str, Any], seats: int) -> None:
         least = 0 if self.content.lineups else seats  # a lineup says who sits down, whether told about or not
         setup = Setup(given.get("players", least), given.get("seed", 0), given.get("options", {}))
         try:
@@ -196,7 +202,7 @@ class _Placing:
         lib.em_clear(self.cartridge.handle, self.state.raw, structure, self.error)
         self.state.raw.step = self.content.flow.index(given.get("step", self.content.flow[0]))
 
-    def seat(self, seat: int, values: dict) -> None:
+    def seat(self, seat: int, values: dict[str, Any]) -> None:
         for name, value in values.items():
             if name in self.content.player_variables:
                 self.state.raw.player_vars[seat - 1][self.content.player_variables.index(name)] = value
@@ -204,16 +210,16 @@ class _Placing:
                 self.zone(name, seat, value)
                 self.given(f"{name}_given", self.content.player_variables, self.state.raw.player_vars[seat - 1])
 
-    def given(self, name: str, declared: tuple[str, ...], variables) -> None:
+    def given(self, name: str, declared: tuple[str, ...], variables: Array[int]) -> None:
         """A table that wants to know whether a zone was mentioned, if only as empty, has a variable for it."""
         if name in declared:
             variables[declared.index(name)] = 1
 
-    def zone(self, name: str, seat: int, entries: tuple[dict, ...]) -> None:
+    def zone(self, name: str, seat: int, entries: tuple[dict[str, Any], ...]) -> None:
         for entry in entries:
             self.card(entry, name, seat, seat, 0)
 
-    def card(self, entry: dict, zone: str, seat: int, owner: int, host: int) -> None:
+    def card(self, entry: dict[str, Any], zone: str, seat: int, owner: int, host: int) -> None:
         values = dict(entry)
         card_id, copies = values.pop("card"), values.pop("count", 1)
         attached = values.pop("attached", ())
@@ -244,7 +250,7 @@ class _Placing:
         self.state.raw.cards[number - 1].owner = owner
         return number
 
-    def mark(self, raw, name: str, value: int) -> None:
+    def mark(self, raw: EmCard, name: str, value: int) -> None:
         if name in self.content.counters:
             raw.counters[self.content.counters.index(name)] = value
         elif value:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.engine.cartridge import Cartridge
 from game.engine.console import EVENTS, FAILED, OPTION_KINDS, STATE_SIZE, error_text, ffi, lib
 from game.engine.content import SeatPlan
 from game.engine.refusal import Refusal
 from game.engine.setup import Setup, SetupRefused, console_setup, lineup_of
+
+if TYPE_CHECKING:
+    from game.engine._console import EmError, EmState
 
 MOST_EVENTS = 8192
 _EVENT = struct.Struct("<BBBBHhhh")
@@ -20,7 +23,7 @@ class RuleFailure(Refusal):
     """The rules went wrong; the state is as it was before the choice. The message names file and line."""
 
 
-def failure(cartridge: Cartridge, error) -> Refusal:
+def failure(cartridge: Cartridge, error: EmError) -> Refusal:
     """What went wrong in the console: where in the rules and what, or the sentence a set-up was refused with."""
     said = cartridge.program.names.announcements
     if 1 <= error.word <= len(said):
@@ -91,7 +94,7 @@ class State:
 
     __slots__ = ("_buffers", "cartridge", "raw", "until")
 
-    def __init__(self, cartridge: Cartridge, raw=None, buffers: _Buffers | None = None):
+    def __init__(self, cartridge: Cartridge, raw: EmState | None = None, buffers: _Buffers | None = None):
         self.cartridge = cartridge
         self.raw = ffi.new("EmState *") if raw is None else raw
         self._buffers = buffers or _Buffers()
@@ -144,6 +147,13 @@ class State:
             return None
         options = tuple(Option(OPTION_KINDS[o.kind], o.value, o.label) for o in d.options[0 : d.option_count])
         return Decision(d.player, d.prompt, d.subject, d.amount, options)
+
+    @property
+    def asked(self) -> Decision:
+        """What is asked now, for whoever knows that something is."""
+        decision = self.decision
+        assert decision is not None, "nobody is asked"
+        return decision
 
     @property
     def option_count(self) -> int:

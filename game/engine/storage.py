@@ -224,7 +224,8 @@ def pack(value: object) -> bytes:
     """Msgpack of plain data; a ValueError says what is not plain."""
     try:
         check_plain(value)
-        return msgpack.packb(value)
+        packed: bytes = msgpack.packb(value)
+        return packed
     except (ValueError, TypeError, OverflowError, RecursionError) as error:
         raise ValueError(str(error) or "it holds a value that cannot be saved") from error
 

@@ -29,7 +29,7 @@ def chapters(match: Match) -> Iterator[Chapter]:
     """The match's choices in order, each with a position that is only true until the next."""
     state, _events = beginning(match)
     for step in match.steps:
-        decision = state.decision
+        decision = state.asked
         name = option_ids(state, decision)[step.choice.option]
         state.choose(step.choice.option)
         yield Chapter(decision, decision.options[step.choice.option], name, step.choice.auto, step.events, state)

@@ -92,9 +92,9 @@ class _Names:
     texts: tuple[Name, ...] = ()
 
     def faults(self, names: Names) -> Faults:
-        for group, names in vars(self).items():
-            for place, name in enumerate(names):
-                if name in names[:place]:
+        for group, given in vars(self).items():
+            for place, name in enumerate(given):
+                if name in given[:place]:
                     yield (group, place), f"{name!r} is named twice"
 
 
@@ -204,7 +204,7 @@ def _twice(names: list[str], group: str) -> Faults:
         seen.add(name)
 
 
-def load_content(folder: Path, seen: list[Reading] | None = None) -> Content:
+def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Content:
     """Reads and checks a table's folder. Everything that is wrong with its files is refused.
 
     `seen` is given what came of each file, for whoever wants to look at their texts.
@@ -238,7 +238,7 @@ def load_content(folder: Path, seen: list[Reading] | None = None) -> Content:
     problems += _doubles("space", [(space.id, "board.toml") for space in spaces])
     problems += _loose_links(spaces)
 
-    groups: dict[str, tuple[dict, ...]] = {}
+    groups: dict[str, tuple[dict[str, Any], ...]] = {}
     if (folder / "lists.toml").exists():
         sources.append(folder / "lists.toml")
         known = {} if problems else {"card": {card.id for card in cards}}  # a broken file hides its cards
@@ -301,7 +301,9 @@ def load_content(folder: Path, seen: list[Reading] | None = None) -> Content:
     return content
 
 
-def _found(path: Path, kind: Reader, names: Names, readings: list[Reading], problems: list[str], otherwise: Any) -> Any:
+def _found(
+    path: Path, kind: Reader, names: Names, readings: list[Reading[Any]], problems: list[str], otherwise: Any
+) -> Any:
     """What a file of the table holds; or something empty to go on with, so that all problems are found at once."""
     try:
         readings.append(Reading(read_file(path), kind, names))
@@ -437,7 +439,7 @@ _LIST_KEYS: dict[str, Reader] = {
 }
 
 
-def _list_entry(value: Any, reading: Reading) -> Any:
+def _list_entry(value: Any, reading: Reading[Any]) -> Any:
     """Cards under a name, and whatever else the table tells about them: that is only looked into where it is a text."""
     if not isinstance(value, dict):
         raise Wrong("expected a table")
@@ -455,10 +457,11 @@ def _is_text(value: object) -> bool:
 _LISTS = table_of(reader(str), list_of(_list_entry))
 
 
-def _cards_of(entry: dict) -> dict[str, int]:
-    return {hero: 1 for hero in entry.get("heroes", ())} | entry.get("cards", {})
+def _cards_of(entry: dict[str, Any]) -> dict[str, int]:
+    cards: dict[str, int] = entry.get("cards", {})
+    return {hero: 1 for hero in entry.get("heroes", ())} | cards
 
 
-def _lists(groups: dict[str, tuple[dict, ...]]) -> dict[str, dict[str, int]]:
+def _lists(groups: dict[str, tuple[dict[str, Any], ...]]) -> dict[str, dict[str, int]]:
     """The cards of every list that has some, by its id."""
     return {row["id"]: cards for rows in groups.values() for row in rows if (cards := _cards_of(row))}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 from game.engine.refusal import Refusal
 
@@ -43,10 +44,10 @@ class ContentError(Refusal):
         return cls(f"{problems[0]} (and {more} more)" if more else problems[0], problems)
 
 
-class Document(dict):
+class Document(dict[str, Any]):
     """The values of a TOML file, with its name and its text."""
 
-    def __init__(self, values: dict, file: str, text: str = ""):
+    def __init__(self, values: dict[str, Any], file: str, text: str = ""):
         super().__init__(values)
         self.file = file
         self.text = text

@@ -69,7 +69,7 @@ def say(text: Text | None, lang: str, **values: object) -> str:
         chosen = plural(spoken, number if isinstance(number, int) else 0)
         form = form[min(chosen, len(form) - 1)] if form else ""
 
-    def filled(match: re.Match) -> str:
+    def filled(match: re.Match[str]) -> str:
         value = values.get(match[1], match[0])
         return str(value() if callable(value) else value)
 
@@ -367,13 +367,13 @@ def card_text(state: State, card: int, lang: str, seats: Seats = None) -> list[s
     if may_know(raw.known, seats):
         names = [name for name in content.facts if has_word(content, "fact", name)]
         facts = [_fact_now(state, card, name, lang) for name in names]
-        lines += [*_joined(filter(None, facts)), *_printed_below(content, raw.definition, lang)]
+        lines += [*_joined([fact for fact in facts if fact]), *_printed_below(content, raw.definition, lang)]
     if lies := around(state, card, lang, seats):
         lines.append(ours("name", "now", lang, what=", ".join(lies)))
     return lines
 
 
-def _joined(parts) -> list[str]:
+def _joined(parts: list[str]) -> list[str]:
     joined = ", ".join(parts)
     return [joined] if joined else []
 

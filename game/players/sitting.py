@@ -34,7 +34,7 @@ class Chair:
     pad: int = 0
     person: int = 0
 
-    def plain(self) -> list:
+    def plain(self) -> list[str | int]:
         return [self.bot, self.pad, self.person]
 
     @classmethod
@@ -152,7 +152,7 @@ class Sitting:
 
     def choose(self, option: int) -> list[Happening]:
         """A person's choice, and what habits answer after it."""
-        self.habits.acted(self.state, self.decision)
+        self.habits.acted(self.state, self.state.asked)
         return [self._make(option, auto=False), *self.settle()]
 
     def settle(self) -> list[Happening]:
@@ -185,7 +185,7 @@ class Sitting:
 
     def _make(self, option: int, *, auto: bool) -> Happening:
         self.stop_thinking()
-        decision = self.match.decision
+        decision = self.state.asked
         events = self.match.choose(option, auto=auto)
         return Happening(events, decision.player, decision.options[option], auto)
 
@@ -194,7 +194,7 @@ class Sitting:
     def think(self) -> None:
         """Lets the bot that is asked begin to think, beside whatever else goes on."""
         if self.bot_is_asked and self._thought is None:
-            seat = self.decision.player
+            seat = self.state.asked.player
             self._thought = self._bot(seat).think(self.state, seat)
             self._thought.start()
 
@@ -203,7 +203,7 @@ class Sitting:
         self.think()
         if self._thought is None or self._thought.poll() is None:
             return []
-        option = self._bot(self.decision.player).pick(self._thought)
+        option = self._bot(self.state.asked.player).pick(self._thought)
         self._thought = None
         return [self._make(option, auto=True), *self.settle()]
 

@@ -6,8 +6,9 @@ A table need have none of these files. Where it has one, every name in it is kno
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from game.engine import check, keywords, lessons
 from game.engine.cartridge import Cartridge
@@ -19,7 +20,9 @@ from game.presentation import art, client_words, face, guide, layout, sound_reci
 from game.presentation.art import Picture
 from game.presentation.assets import asset_names, assets_folder
 from game.presentation.layout import Layout
+from game.presentation.sound_recipes import Recipe
 
+T = TypeVar("T")
 Names = dict[str, Collection[str]]
 
 
@@ -37,13 +40,17 @@ def client_problems() -> list[str]:
     """What is wrong with what all tables share: the client's words and the sounds."""
     problems = []
     for path in sorted(client_words.FOLDER.glob("*.toml")):
-        problems += _told(lambda path=path: client_words.read_words(path))
+        problems += _told(partial(client_words.read_words, path))
     for path in sorted((assets_folder() / "sounds").glob("*.toml")):
-        problems += _told(lambda path=path: sound_recipes.read_document(read_file(path, "sound recipe")))
+        problems += _told(partial(_recipe, path))
     return problems
 
 
-def _told(work: Callable[[], Reading]) -> list[str]:
+def _recipe(path: Path) -> Reading[Recipe]:
+    return sound_recipes.read_document(read_file(path, "sound recipe"))
+
+
+def _told(work: Callable[[], Reading[Any]]) -> list[str]:
     try:
         reading = work()
     except ContentError as problem:
@@ -76,7 +83,7 @@ class TableFiles:
         if course is not None:
             self.problems += lessons.setup_problems(cartridge, course)
 
-    def read(self, file: str, work: Callable[[Document], Reading]) -> Any:
+    def read(self, file: str, work: Callable[[Document], Reading[T]]) -> T | None:
         """A file's record; None where there is no such file, or it is wrong."""
         path = self.folder / file
         if not path.is_file():

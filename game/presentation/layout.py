@@ -22,6 +22,7 @@ from game.engine.records import (
     read_file,
     reader,
 )
+from game.engine.toml_file import Path_
 from game.engine.vocabulary import content_names
 from game.presentation import named
 from game.presentation.layout_parts import BoardMap, Company, Die, EventList, Line, Tracks
@@ -32,7 +33,8 @@ Share = Annotated[float, Between(-4, 4)]
 Box = tuple[Share, Share, Share, Share]  # left, top, width, height, in shares of what it lies in
 WIDEST = 1.95  # on wider screens the margins grow, not the cards
 SQUARE = 1.45  # narrower screens use the tall slots
-SHAPES = ("wide", "tall")
+Shape = Literal["wide", "tall"]
+SHAPES: tuple[Shape, ...] = ("wide", "tall")
 
 
 @dataclass(frozen=True)
@@ -156,7 +158,7 @@ class Act:
     by: Flag = ""  # the flag of those who take part
 
 
-def _flags(value: Any, reading: Reading) -> Any:
+def _flags(value: Any, reading: Reading[Any]) -> Any:
     """The flag that turns a card, and the icons of others."""
     given = reader(dict[str, str])(value, reading)
     if given is BROKEN:
@@ -171,7 +173,7 @@ def _flags(value: Any, reading: Reading) -> Any:
 
 @dataclass(frozen=True)
 class Layout:
-    slots: dict[Literal["wide", "tall"], dict[str, Box]]
+    slots: dict[Shape, dict[str, Box]]
     areas: tuple[Area, ...] = field(metadata=key("area"))
     stations: tuple[Station, ...] = field(default=(), metadata=key("station"))
     dial: Dial | None = None
@@ -216,7 +218,7 @@ class Layout:
                 yield ("area", place, "shares"), f"the zone {area.shares!r} has no area"
 
     def _without_slot(self) -> Faults:
-        users = [(("area", place, "slot"), area.slot) for place, area in enumerate(self.areas)]
+        users: list[tuple[Path_, str]] = [(("area", place, "slot"), area.slot) for place, area in enumerate(self.areas)]
         parts = {"versus": self.versus, "tracks": self.tracks, "line": self.line, "events": self.events}
         users += [((name, "slot"), part.slot) for name, part in parts.items() if part is not None]
         panels = {"dial": self.dial, "houses": self.houses, "company": self.company}
@@ -246,7 +248,7 @@ def read_layout(document: Document, names: Names) -> Reading[Layout]:
 
 def plain_layout(content: Content) -> Layout:
     """Every zone somewhere: shared ones above, the seat's below. A beginning for a table without a layout."""
-    slots = {
+    slots: dict[Shape, dict[str, Box]] = {
         "wide": {
             "ribbon": (0.0, 0.0, 0.795, 0.085),
             "shared": (0.0, 0.1, 0.795, 0.3),

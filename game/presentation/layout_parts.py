@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 
@@ -45,12 +45,12 @@ class SitePlace:
     columns: Annotated[int, Between(1, 20)]
 
 
-def _way(value: Any, reading: Reading) -> str:
+def _way(value: Any, reading: Reading[Any]) -> str:
     """The two sites a way leads from and to."""
-    name = reader(str)(value, reading)
+    name: str = reader(str)(value, reading)
     sites = reading.names.get("site")
-    for end in name.split(" ") if sites is not None else ():
-        if end not in sites:
+    for end in name.split(" "):
+        if sites is not None and end not in sites:
             raise Wrong(f"there is no site {end!r}{meant(end, sites)}")
     return name
 
@@ -101,9 +101,9 @@ class Tracks:
 
 
 def _strangers(section: str, given: Iterable[str], family: str, names: Names) -> Faults:
-    known: Collection[str] | None = names.get(family)
-    for name in given if known is not None else ():
-        if name not in known:
+    known = names.get(family)
+    for name in given:
+        if known is not None and name not in known:
             yield (section, name), f"there is no {family} {name!r}{meant(name, known)}"
 
 
@@ -152,10 +152,12 @@ class Company:
     active: Variable = ""
 
 
-def _face(value: Any, reading: Reading) -> str:
+def _face(value: Any, reading: Reading[Any]) -> str:
     """An icon, so many marks, or nothing."""
-    text = reader(str)(value, reading)
-    return text if not text or text.isdecimal() else reader(named.Sign)(text, reading)
+    text: str = reader(str)(value, reading)
+    if text and not text.isdecimal():
+        reader(named.Sign)(text, reading)
+    return text
 
 
 @dataclass(frozen=True)

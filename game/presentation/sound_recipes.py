@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from game.engine.records import (
     UNREAD,
@@ -55,18 +55,19 @@ Share = Annotated[float, Between(0, 1)]
 Wavering = tuple[Annotated[float, Between(0, 200)], Share]
 
 
-def _glide(value: Any, reading: Reading) -> Any:
+def _glide(value: Any, reading: Reading[Any]) -> Any:
     """One frequency, or two to go from and to."""
     return reader(tuple[Hz, Hz])(value if isinstance(value, list) else [value, value], reading)
 
 
-def _note(value: Any, reading: Reading) -> float:
+def _note(value: Any, reading: Reading[Any]) -> float:
     """A frequency as a number, or by a note's name: A4 is 440 Hz."""
     if isinstance(value, str) and value[:-1] in _NOTES and value[-1].isdecimal():
         return 440.0 * 2 ** ((_NOTES[value[:-1]] - 9) / 12 + int(value[-1]) - 4)
     if isinstance(value, str):
         raise Wrong(f"expected a note such as D4 or F#5, got {value[:20]!r}")
-    return reader(Hz)(value, reading)
+    pitch: float = reader(Hz)(value, reading)
+    return pitch
 
 
 Glide = Annotated[tuple[float, float], Using(_glide)]
@@ -112,7 +113,7 @@ class Recipe:
     name: str = field(metadata=UNREAD, default="")
     seconds: Annotated[float, Between(0.01, 15)] = field(kw_only=True)
     layers: Annotated[tuple[Layer, ...], Sized(1, 200)] = field(kw_only=True, metadata=key("layer"))
-    rate: Literal[22050, 11025] = RATE
+    rate: Literal[22050, 11025] = 22050
     peak: Annotated[float, Between(0.01, 0.98)] = 0.5
     spread: Annotated[float, Between(0.002, 0.2)] = 0.03
     loop: bool = False
@@ -134,7 +135,10 @@ def read_document(document: Document) -> Reading[Recipe]:
     return Reading(document, reader(Recipe))
 
 
-def _told(work: Callable[[], Any]) -> Any:
+T = TypeVar("T")
+
+
+def _told(work: Callable[[], T]) -> T:
     try:
         return work()
     except ContentError as problem:

@@ -140,7 +140,7 @@ class Client:
         """Who chose what, and what came of it; events between two such lines are told together."""
         untold: list[Events] = []
         for answer in answers:
-            if answer.option is not None:
+            if answer.option is not None and answer.state is not None:
                 self.tell_events(untold, seats)
                 untold = []
                 self.write(story.choice_line(answer.state, answer.player, answer.option, self.lang, seats))
@@ -168,7 +168,7 @@ class Client:
 
     def made(self, option: int, *, auto: bool = False) -> Answer:
         """Makes the choice."""
-        decision = self.match.decision
+        decision = self.match.state.asked
         events = self.match.choose(option, auto=auto)
         return Answer(events, decision.player, decision.options[option], self.match.state.clone())
 
@@ -196,22 +196,24 @@ class Client:
         return None
 
     def option_called(self, typed: str) -> int | None:
-        count = len(self.match.decision.options)
+        decision = self.match.state.asked
+        count = len(decision.options)
         if typed.isdecimal():
             if 1 <= (number := typed_number(typed)) <= count:
                 return number - 1
             self.say("unknown_number", what=typed[:20], n=count)
             return None
         try:
-            return find_option(self.match.state, self.match.decision, typed)
+            return find_option(self.match.state, decision, typed)
         except UnknownOption:
             self.say("unknown_input", what=typed[:60])
             return None
 
     def choose(self, option: int) -> None:
-        player = self.match.decision.player
+        decision = self.match.state.asked
+        player = decision.player
         if player in self.habits:
-            self.habits[player].acted(self.match.state, self.match.decision)
+            self.habits[player].acted(self.match.state, decision)
         try:
             answers = [self.made(option)]
         except RuleFailure as problem:
@@ -253,7 +255,7 @@ class Client:
 
     def option_lines(self, index: int) -> list[str]:
         """Everything there is to know about an option."""
-        state, decision = self.match.state, self.match.decision
+        state, decision = self.match.state, self.match.state.asked
         option = decision.options[index]
         match option.kind:
             case "card":
@@ -347,7 +349,7 @@ class Client:
 
     def opinion_text(self, opinion: Opinion) -> str:
         """As the option stands in the list, so that it can be typed."""
-        text = wording.option_texts(self.match.state, self.match.decision, self.lang)[opinion.option]
+        text = wording.option_texts(self.match.state, self.match.state.asked, self.lang)[opinion.option]
         return wording.ours("client", "option", self.lang, n=opinion.option + 1, what=text)
 
     def save(self, rest: str) -> None:
@@ -360,8 +362,9 @@ class Client:
             if rest and path is None:
                 self.say("bad_name", what=rest[:60])
             elif self.match.journal is None:
-                saves.keep(self.match, path or saves.new_path(self.match.cartridge.id))
-                self.say("saved", path=self.match.journal.path)
+                path = path or saves.new_path(self.match.cartridge.id)
+                saves.keep(self.match, path)
+                self.say("saved", path=path)
             elif path:
                 saves.copy(self.match, path)
                 self.say("copied", path=path)

@@ -12,7 +12,7 @@ from game.engine.ids import card_name, option_ids
 from game.engine.state import State
 
 
-def document(state: State, lang: str) -> dict:
+def document(state: State, lang: str) -> dict[str, object]:
     """Everything there is to see, hidden cards included: `known` says which seats know them."""
     content = state.cartridge.content
     seats = range(1, state.players + 1)
@@ -40,13 +40,13 @@ def document(state: State, lang: str) -> dict:
     return found | {"score": state.scores} if state.over else found
 
 
-def _seat(state: State, seat: int, lang: str) -> dict:
+def _seat(state: State, seat: int, lang: str) -> dict[str, object]:
     named, team = state.cartridge.content.teams, state.teams[seat - 1]
     name = wording.seat_name(state, seat, lang)
     return {"name": name, "team": named[team - 1].id if named else team, "ruled": seat in state.ruled}
 
 
-def _decision(state: State, lang: str) -> dict | None:
+def _decision(state: State, lang: str) -> dict[str, object] | None:
     decision = state.decision
     if decision is None:
         return None
@@ -65,11 +65,11 @@ def _decision(state: State, lang: str) -> dict | None:
     }
 
 
-def _cards(state: State, zone: str, seat: int) -> list[dict]:
+def _cards(state: State, zone: str, seat: int) -> list[dict[str, object]]:
     return [_card(state, card) for card in state.cards(zone, seat)]
 
 
-def _card(state: State, card: int) -> dict:
+def _card(state: State, card: int) -> dict[str, object]:
     content, raw = state.cartridge.content, state.raw.cards[card - 1]
     return {
         "card": state.card_id(card),
@@ -89,13 +89,13 @@ def _fields(state: State, space: int) -> dict[str, int]:
     return {name: value for name, value in fields.items() if value}
 
 
-def _modifiers(state: State) -> list[dict]:
+def _modifiers(state: State) -> list[dict[str, object]]:
     """Lasting changes; the marks that triggers leave while they resolve are none."""
     content = state.cartridge.content
     stats = dict(enumerate([*content.facts, *content.stats]))
     stats |= {number: f"tag:{tag}" for number, tag in enumerate(content.tags, TAG_STATS)}
     expiries = dict(enumerate(content.expiries, 1))
-    found = []
+    found: list[dict[str, object]] = []
     for i in range(state.raw.modifier_count):
         one = state.raw.modifiers[i]
         if one.stat == MARK:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Mapping
+from typing import TypeVar
 
 from game.engine import wording
-from game.engine.content import Content, folded, spelled
+from game.engine.content import Content, Text, folded, spelled
 from game.engine.state import State
 from game.engine.wording import Seats
+
+T = TypeVar("T")
 
 
 def overview(state: State, lang: str, seats: Seats) -> list[str]:
@@ -49,7 +53,8 @@ def zone_line(state: State, zone: int, lang: str, seats: Seats) -> str:
     cards = state.cards(*state.cartridge.zone_names[zone])
     if not cards:
         return wording.ours("client", "empty", lang, zone=title)
-    hidden, named = 0, Counter()
+    hidden = 0
+    named: Counter[str] = Counter()
     for card in cards:
         raw = state.raw.cards[card - 1]
         if not wording.may_see(state, card, seats):
@@ -128,11 +133,11 @@ def _copies(state: State, definition: int, lang: str, seats: Seats) -> list[str]
     return lines
 
 
-def _spoken(text: dict | None) -> list[str]:
+def _spoken(text: Text | None) -> list[str]:
     return [form for form in (text or {}).values() if isinstance(form, str)]
 
 
-def _best(names: dict, typed: str):
+def _best(names: Mapping[T, Collection[str]], typed: str) -> T | None:
     """The key one of whose names is the typed text, begins with it, or holds it, in that order."""
     wanted = folded(typed).removeprefix("card:").removeprefix("space:").partition("#")[0].strip()
     if not wanted:

@@ -6,6 +6,8 @@ import contextlib
 import os
 import time
 import traceback
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,7 +33,7 @@ from game.ui.theme import BLACK
 from game.ui.toasts import Toasts
 
 if TYPE_CHECKING:
-    from game.ui.scene import Scene
+    from game.ui.scene import Scene, Shape
 
 FRAME = 1 / 60
 BREATHING_FRAME = 1 / 15
@@ -66,7 +68,7 @@ class Cabinet:
         self._tables: dict[str, Cartridge] = {}
         self._failures = 0
         self._signs_for = self.devices.last
-        self._faces: tuple[tuple, Faces] | None = None
+        self._faces: tuple[tuple[str, str, int, int], Faces] | None = None
 
     # --- what scenes ask for
 
@@ -89,7 +91,7 @@ class Cabinet:
         return max(1, min(height, width * 5 // 8))
 
     @property
-    def shape(self) -> tuple:
+    def shape(self) -> Shape:
         """What a layout depends on."""
         s = self.settings
         return (*self.screen.size, s.language, s.text_scale, s.reduced_motion, s.speed, s.colour_marks)
@@ -98,8 +100,8 @@ class Cabinet:
     def fonts(self) -> Fonts:
         kept = self._fonts
         if kept is None or (kept.height, kept.scale) != (self.unit, self.settings.text_scale):
-            self._fonts = Fonts(self.unit, self.settings.text_scale)
-        return self._fonts
+            self._fonts = kept = Fonts(self.unit, self.settings.text_scale)
+        return kept
 
     def px(self, percent: float) -> int:
         return round(self.unit * percent / 100)
@@ -232,7 +234,7 @@ class Cabinet:
             self.toast(self.say("cabinet", name, n=number))
         for intent in intents:
             self.idle_seconds = 0.0
-            self.guarded(lambda intent=intent: self._understand(intent))
+            self.guarded(partial(self._understand, intent))
         if self.device is not self._signs_for:
             self._signs_for = self.device
             self.guarded(self.scene.show_signs)
@@ -271,7 +273,7 @@ class Cabinet:
         self.scene.rebuild()
         self.toasts.move_to(self.scene)
 
-    def guarded(self, work) -> None:
+    def guarded(self, work: Callable[[], None]) -> None:
         """Something going wrong in a scene is told in one line and ends at worst the scene, never the game."""
         try:
             work()

@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from game.engine import wording
 from game.engine.cartridge import Cartridge
-from game.engine.content import Content, Option, SeatPlan, spelled
+from game.engine.content import Content, Option, SeatPlan, Text, spelled
 from game.engine.decks import Deck, deck_faults, kind_of, read_deck, shared_heroes
 from game.engine.refusal import Refusal
 from game.engine.settings import MOST_LETTERS, Settings
@@ -42,7 +43,7 @@ class DeckChoice:
     """A deck that can be brought: one of the table's own, or a player's file."""
 
     key: str
-    title: dict[str, str] | str
+    title: Text | str
     cards: Deck
 
     def name(self, lang: str) -> str:
@@ -197,7 +198,7 @@ class Draft:
     # --- what comes of it
 
     def setup(self) -> Setup:
-        decks: tuple = ()
+        decks: tuple[str | dict[str, int], ...] = ()
         if self.decks:
             chosen = [self.deck(seat) for seat in range(1, self.players + 1)]
             # A deck of the table goes by its name: the save stays short and readable.
@@ -249,7 +250,7 @@ class Draft:
         seats = [[seat.bot, seat.pad, seat.deck, seat.person] for seat in self.seats[: self.players]]
         settings.last_setup[self.content.id] = {"options": dict(self.options), "seats": seats}
 
-    def _recall(self, kept: dict | None) -> None:
+    def _recall(self, kept: dict[str, Any] | None) -> None:
         """Takes up what still makes sense of the last set-up."""
         if not kept:
             return
@@ -298,7 +299,7 @@ def value_name(content: Content, option: str, value: str, lang: str) -> str:
     return wording.word(content, "value", value, lang)
 
 
-def value_row(content: Content, option: str, value: str) -> dict | None:
+def value_row(content: Content, option: str, value: str) -> dict[str, Any] | None:
     return next((row for row in content.groups.get(option, []) if row.get("id") == value), None)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
@@ -29,11 +30,17 @@ def _faces(diameter: int, colour: Colour) -> tuple[pygame.Surface, ...]:
     return tuple(faces)
 
 
+@dataclass(slots=True)
 class _Ember:
-    __slots__ = ("age", "faces", "life", "phase", "rise", "sprite", "sway", "x", "y")
-
-    def __init__(self, sprite: Sprite):
-        self.sprite = sprite
+    sprite: Sprite
+    faces: tuple[pygame.Surface, ...] = ()
+    x: float = 0.0
+    y: float = 0.0
+    life: float = 0.0
+    rise: float = 0.0
+    sway: float = 0.0
+    phase: float = 0.0
+    age: float = 0.0
 
 
 class Embers:

@@ -50,7 +50,7 @@ class Fonts:
         self.scale = scale
         self.trouble: str | None = None
         self._fonts: OrderedDict[tuple[str, bool, int], pygame.font.Font] = OrderedDict()
-        self._lines: OrderedDict[tuple, pygame.Surface] = OrderedDict()
+        self._lines: OrderedDict[tuple[int, str, Colour, int], pygame.Surface] = OrderedDict()
 
     def pixels(self, percent: float) -> int:
         """A size on this screen, with the player's text scale, and never under the smallest legible."""

@@ -18,7 +18,7 @@ WIDEST = 205  # percent of the height: on wider screens the margins grow
 class Menu(Scene):
     """A scene of controls. It is laid out anew whenever their number changes, so its room is kept."""
 
-    _room: tuple[tuple, pygame.Surface] | None = None
+    _room: tuple[tuple[tuple[int, int], str], pygame.Surface] | None = None
 
     def backdrop(self) -> pygame.Surface:
         if self.overlay:
@@ -49,7 +49,7 @@ class Menu(Scene):
 
     def handle(self, intent: Intent) -> None:
         field = self.field_in_focus() if isinstance(intent, Type) else None
-        if field is not None:
+        if field is not None and isinstance(intent, Type):
             field.handle(intent)
         else:
             super().handle(intent)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -27,10 +26,6 @@ def settle(t: float) -> float:
     """A little too far, and back: a card that drops into its place."""
     away = t - 1
     return 1 + 2.2 * away**3 + 1.2 * away**2
-
-
-def there_and_back(t: float) -> float:
-    return math.sin(math.pi * t)
 
 
 @dataclass

@@ -72,12 +72,13 @@ class Overlay:
         self._left = EVERY
         self._own = not stage.stale
         image = self._drawn(self.lines())
-        if stage is not self._stage:
+        sprite = self._sprite
+        if sprite is None or stage is not self._stage:
             self._remove()
             self._stage = stage
-            self._sprite = stage.add(image, (0, 0), LAYER)
-        self._sprite.image = image
-        self._sprite.pos = (self.cabinet.px(1), self.cabinet.screen.size[1] - image.get_height() - self.cabinet.px(1))
+            self._sprite = sprite = stage.add(image, (0, 0), LAYER)
+        sprite.image = image
+        sprite.pos = (self.cabinet.px(1), self.cabinet.screen.size[1] - image.get_height() - self.cabinet.px(1))
 
     def _remove(self) -> None:
         if self._sprite is not None:

@@ -19,6 +19,11 @@ def has_emblem(name: str) -> bool:
 @kept(SIGNS)
 def drawn(folder: str, name: str, size: int) -> pygame.Surface:
     """The SVG as it is, white and grey; an empty square where there is none. Shared."""
+    return fresh(folder, name, size)
+
+
+def fresh(folder: str, name: str, size: int) -> pygame.Surface:
+    """The same, drawn anew: for what is drawn into something that is kept."""
     size = max(size, 1)
     path = assets_folder() / folder / f"{name}.svg"
     try:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any, overload
 
 from game.engine import journal, match
 from game.engine.cartridge import Cartridge
@@ -56,8 +57,8 @@ class Shelf(Sequence[SavedGame]):
                 found.append((path.stat().st_mtime, path))
         found.sort(key=lambda entry: (-entry[0], entry[1].name))
         self._entries = found[:MOST_GAMES]
-        kept = before._read if before is not None else {}
-        self._read = {
+        kept: dict[tuple[float, Path], SavedGame] = before._read if before is not None else {}
+        self._read: dict[tuple[float, Path], SavedGame] = {
             entry: replace(kept[entry], in_use=is_locked(entry[1])) for entry in self._entries if entry in kept
         }
 
@@ -73,7 +74,11 @@ class Shelf(Sequence[SavedGame]):
     def __len__(self) -> int:
         return len(self._entries)
 
-    def __getitem__(self, index):
+    @overload
+    def __getitem__(self, index: int) -> SavedGame: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[SavedGame]: ...
+    def __getitem__(self, index: int | slice) -> SavedGame | list[SavedGame]:
         if isinstance(index, slice):
             return [self[place] for place in range(*index.indices(len(self)))]
         entry = self._entries[index]
@@ -93,7 +98,7 @@ def read(path: Path) -> SavedGame:
         table, setup = _told(path, header)
     except Refusal as problem:
         return SavedGame(path, played, problem=_without_folder(path, str(problem)))
-    notes: dict = {}
+    notes: dict[str, Any] = {}
     position = 0
     for kind, value, *_rest in records:
         if kind == "n":
@@ -105,7 +110,7 @@ def read(path: Path) -> SavedGame:
     return SavedGame(path, played, table, setup, max(0, position), chairs, is_locked(path))
 
 
-def _told(path: Path, header: dict) -> tuple[str, Setup]:
+def _told(path: Path, header: dict[str, Any]) -> tuple[str, Setup]:
     """Table and set-up of a header that makes sense."""
     if header.get("format") != match.FORMAT:
         raise StorageError(f"{path.name} was saved by a newer Emberdeck; it is left untouched.")

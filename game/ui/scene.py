@@ -28,6 +28,8 @@ BREATH = 1.4  # seconds
 REST_AFTER = 20.0  # seconds without input until even the focus stops breathing
 RING_LAYER = 900
 
+Shape = tuple[int, int, str, int, bool, int, bool]  # what a layout depends on, as the cabinet has it
+
 
 class Area(Protocol):
     """Something that scrolls."""
@@ -51,7 +53,7 @@ class Scene:
         self.areas: list[Area] = []
         self.focus: Target | None = None
         self.signs: list[Callable[[], None]] = []  # draw anew what shows the signs of a device
-        self.built_for: tuple = ()
+        self.built_for: Shape | None = None
         self._ring: Sprite | None = None
         self._breath = 0.0
 
@@ -239,8 +241,7 @@ class Scene:
     def _place_ring(self) -> None:
         """The ring around the focus: its shape tells it from anything that merely glows."""
         target = self.focus
-        shown = target is not None and target.ring and self.cabinet.device is not Device.TOUCH
-        if not shown:
+        if target is None or not target.ring or self.cabinet.device is Device.TOUCH:
             if self._ring is not None:
                 self._ring.visible = False
             return
@@ -263,9 +264,10 @@ class Scene:
         self._breath = 0.0
 
     def _breathe(self, passed: float) -> None:
+        if self._ring is None:
+            return
         if not self.breathing:
-            if self._ring is not None:
-                self._ring.alpha = 255
+            self._ring.alpha = 255
             return
         self._breath = (self._breath + passed) % BREATH
         wave = 0.5 + 0.5 * math.cos(2 * math.pi * self._breath / BREATH)

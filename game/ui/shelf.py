@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import Generic, TypeVar
+from typing import Generic, ParamSpec, TypeVar
 
 import pygame
 
 Kept = TypeVar("Kept")
-Drawing = TypeVar("Drawing", bound=Callable[..., pygame.Surface])
+Given = ParamSpec("Given")
+Drawing = Callable[Given, pygame.Surface]
 
 
 def surface_bytes(surface: pygame.Surface) -> int:
@@ -53,15 +54,15 @@ class Shelf(Generic[Kept]):
         self.bytes = 0
 
 
-def kept(shelf: Shelf[pygame.Surface]) -> Callable[[Drawing], Drawing]:
+def kept(shelf: Shelf[pygame.Surface]) -> Callable[[Drawing[Given]], Drawing[Given]]:
     """Functions that draw put what they drew on that shelf, and share it: nobody may draw on it."""
 
-    def decorated(draw: Drawing) -> Drawing:
+    def decorated(draw: Drawing[Given]) -> Drawing[Given]:
         @wraps(draw)
-        def looked_up(*given: Hashable, **named: Hashable) -> pygame.Surface:
+        def looked_up(*given: Given.args, **named: Given.kwargs) -> pygame.Surface:
             key = (draw, given, tuple(sorted(named.items())))
             return shelf.get(key, lambda: draw(*given, **named))
 
-        return looked_up  # type: ignore[return-value]
+        return looked_up
 
     return decorated

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Hashable
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
 from game.ui.shelf import Shelf
 
@@ -22,23 +22,26 @@ def finished(steps: Steps[Made]) -> Made:
         try:
             next(steps)
         except StopIteration as end:
-            return end.value
+            made: Made = end.value
+            return made
 
 
 def kept_steps(shelf: Shelf[Made], key: Hashable, begin: Callable[[], Steps[Made]]) -> Steps[Made]:
     """The one on the shelf, at once, or a new one in steps."""
-    made = None if key in shelf else (yield from begin())
+    if key in shelf:
+        return shelf.get(key, lambda: finished(begin()))
+    made = yield from begin()
     return shelf.get(key, lambda: made)
 
 
-class _Job:
+class _Job(Generic[Made]):
     """Steps that somebody waits for, not yet begun or in the middle."""
 
-    def __init__(self, key: Hashable, begin: Callable[[], Steps]):
+    def __init__(self, key: Hashable, begin: Callable[[], Steps[Made]]):
         self.key = key
-        self.told: list[Callable[[object], None]] = []
+        self.told: list[Callable[[Made], None]] = []
         self._begin = begin
-        self._steps: Steps | None = None
+        self._steps: Steps[Made] | None = None
 
     def step(self) -> None:
         if self._steps is None:
@@ -50,7 +53,7 @@ class Queue:
     """Things wanted soon, one after the other."""
 
     def __init__(self) -> None:
-        self._jobs: OrderedDict[Hashable, _Job] = OrderedDict()
+        self._jobs: OrderedDict[Hashable, _Job[Any]] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._jobs)
@@ -58,7 +61,7 @@ class Queue:
     def __contains__(self, key: Hashable) -> bool:
         return key in self._jobs
 
-    def add(self, key: Hashable, begin: Callable[[], Steps], done: Callable[[object], None]) -> None:
+    def add(self, key: Hashable, begin: Callable[[], Steps[Made]], done: Callable[[Made], None]) -> None:
         """`begin` starts the steps, `done` is told what they made; what is wanted twice is made once."""
         self._jobs.setdefault(key, _Job(key, begin)).told.append(done)
 

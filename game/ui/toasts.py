@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
 
 from game.ui import fonts, paint
 from game.ui.stage import Sprite
@@ -18,30 +20,35 @@ MOST = 3
 LAYER = 10_000
 
 
+class _Line(NamedTuple):
+    text: str
+    bad: bool
+    left: float  # seconds
+
+
 class Toasts:
     def __init__(self, cabinet: Cabinet):
         self.cabinet = cabinet
-        self.lines: list[list] = []  # text, whether it is bad news, seconds left
+        self.lines: list[_Line] = []
         self._sprites: list[Sprite] = []
 
     def add(self, text: str, *, bad: bool = False) -> None:
-        self.lines = [line for line in self.lines if line[0] != text][-(MOST - 1) :]
-        self.lines.append([text, bad, BAD_SECONDS if bad else SECONDS])
+        self.lines = [line for line in self.lines if line.text != text][-(MOST - 1) :]
+        self.lines.append(_Line(text, bad, BAD_SECONDS if bad else SECONDS))
         if self.cabinet.scenes:
             self.move_to(self.cabinet.scene)
 
     def tick(self, passed: float) -> None:
         if not self.lines:
             return
-        for line in self.lines:
-            line[2] -= passed
-        if any(line[2] <= 0 for line in self.lines):
-            self.lines = [line for line in self.lines if line[2] > 0]
+        self.lines = [line._replace(left=line.left - passed) for line in self.lines]
+        if any(line.left <= 0 for line in self.lines):
+            self.lines = [line for line in self.lines if line.left > 0]
             self.move_to(self.cabinet.scene)
 
     @property
     def wait(self) -> float:
-        return min((line[2] for line in self.lines), default=60.0)
+        return min((line.left for line in self.lines), default=60.0)
 
     def move_to(self, scene: Scene) -> None:
         """Shows the lines on that scene."""
@@ -49,13 +56,13 @@ class Toasts:
             sprite.remove()
         self._sprites = []
         top = scene.px(1.5)
-        for text, bad, _left in self.lines:
-            image = self._plate(scene, text, bad)
+        for line in self.lines:
+            image = self._plate(scene, line.text, line.bad)
             left = (scene.size[0] - image.get_width()) // 2
             self._sprites.append(scene.stage.add(image, (left, top), LAYER))
             top += image.get_height() + scene.px(1)
 
-    def _plate(self, scene: Scene, text: str, bad: bool):
+    def _plate(self, scene: Scene, text: str, bad: bool) -> pygame.Surface:
         kept = self.cabinet.fonts
         font = kept.font("sans", fonts.BODY, True)
         pad = scene.px(1.4)

@@ -6,7 +6,7 @@ python -m game.engine.compiler.ahead FOLDER writes a file for every table that c
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from game.engine.cartridge import Cartridge, compile_table, table_folder, table_ids
@@ -38,7 +38,7 @@ def source(cartridge: Cartridge) -> str:
     return "\n".join(parts) + "\n"
 
 
-def _array(kind: str, name: str, values: list) -> str:
+def _array(kind: str, name: str, values: Sequence[int | str]) -> str:
     return f"static {kind} {name}[] = {{{', '.join(map(str, values))}}};"
 
 

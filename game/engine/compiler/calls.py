@@ -8,7 +8,8 @@ from contextlib import contextmanager
 
 from game.engine.compiler.instructions import Label, Loop
 from game.engine.compiler.scripts import ScriptFunction
-from game.engine.compiler.shapes import CHOOSERS, COMPREHENSIONS, SHORT, is_short, returned_by
+from game.engine.compiler.shapes import CHOOSERS, COMPREHENSIONS, SHORT, is_short, name_of, returned_by
+from game.engine.compiler.writer import Writer
 from game.engine.console import FUNCTIONS, ConsoleFunction
 
 # Console functions of a card and a constant that are instructions of their own.
@@ -23,11 +24,11 @@ CARD_CALLS = {"definition": "DEFINITION", "host": "HOST", "owner": "OWNER", "con
 ZONE_CALLS = {"count": "ZONE_COUNT", "top": "ZONE_TOP"}
 
 
-class Calls:
-    """The part of Lowering that calls."""
+class Calls(Writer):
+    """The part of lowering that calls."""
 
     def call(self, node: ast.Call, target: int | None, wanted: bool) -> int:
-        name = node.func.id
+        name = name_of(node.func)
         called = self.called(node)
         one = node.args[0] if len(node.args) == 1 else None
         if name in COMPREHENSIONS and one is not None and self.resolver.is_iterable(one, self.place_here()):
@@ -42,11 +43,8 @@ class Calls:
             return self.invoke(node, target)
         if isinstance(called, ScriptFunction):
             return self.script_call(called, node, target, wanted)
+        assert called is not None, f"{name} was not checked"
         return self.console_call(called, node, target)
-
-    def called(self, node: ast.expr) -> ScriptFunction | ConsoleFunction | None:
-        """The function a call means here, if it is of the rules or the console."""
-        return self.resolver.called(node, self.place_here())
 
     def result(self, base: int, top: int, target: int | None) -> int:
         self.top = top
@@ -111,7 +109,7 @@ class Calls:
     def arguments(self, function: ConsoleFunction, node: ast.Call, least: int = 1) -> tuple[int, int]:
         """Evaluates a console function's arguments side by side; the first register, and how many they are."""
         names = [parameter.name for parameter in function.parameters]
-        given = dict(zip(names, node.args, strict=False)) | {keyword.arg: keyword.value for keyword in node.keywords}
+        given = dict(zip(names, node.args, strict=False)) | named(node)
         base = self.reserve(max(len(names), least))
         last = max((names.index(name) + 1 for name in given), default=0)
         for offset, parameter in enumerate(function.parameters):
@@ -122,8 +120,9 @@ class Calls:
         return base, last
 
     def script_call(self, function: ScriptFunction, node: ast.Call, target: int | None, wanted: bool) -> int:
-        if self.is_inline(function, node):
-            return self.inline(function, node, target)
+        value = self.inlined(function, node)
+        if value is not None:
+            return self.inline(function, value, node, target)
         top = self.top
         # What is written in place of a call may hold such a call itself, but must not grow with it.
         most = 1 if self.inlining else SHORT
@@ -138,22 +137,16 @@ class Calls:
         self.emit("CALL", base, x=self.numbers[function.name])
         return self.result(base, top, target)
 
-    def is_inline(self, function: ScriptFunction | ConsoleFunction | None, node: ast.Call) -> bool:
-        """Whether a call is of a function that only returns an expression, rightly made."""
-        return (
-            isinstance(function, ScriptFunction)
-            and not function.selector
-            and not node.keywords
-            and len(node.args) == len(function.parameters)
-            and function.name not in self.inlining
-            and returned_by(function) is not None
-        )
+    def inlined(self, function: ScriptFunction, node: ast.Call) -> ast.expr | None:
+        """What a call stands for, where it is rightly made and of a function that only returns an expression."""
+        rightly = not function.selector and not node.keywords and len(node.args) == len(function.parameters)
+        return returned_by(function) if rightly and function.name not in self.inlining else None
 
-    def inline(self, function: ScriptFunction, node: ast.Call, target: int | None) -> int:
+    def inline(self, function: ScriptFunction, value: ast.expr, node: ast.Call, target: int | None) -> int:
         result = self.reserve() if target is None else target
         top = self.top
         with self.written_in(function, node):
-            self.into(returned_by(function), result)
+            self.into(value, result)
         self.top = top
         return result
 
@@ -182,12 +175,6 @@ class Calls:
         self.inlining.pop()
         self.write_at(outside)
 
-    def place_of_writing(self) -> tuple[dict[str, int], ScriptFunction, dict[str, int]]:
-        return self.scope, self.writing, self.constants
-
-    def write_at(self, place: tuple[dict[str, int], ScriptFunction, dict[str, int]]) -> None:
-        self.scope, self.writing, self.constants = place
-
     def invoke(self, node: ast.Call, target: int | None) -> int:
         top = self.top
         base = self.reserve(4)
@@ -200,7 +187,7 @@ class Calls:
         return self.result(base, top, target)
 
     def extreme(self, node: ast.Call, target: int | None) -> int:
-        name = node.func.id
+        name = name_of(node.func)
         if name == "abs":
             result = self.reserve() if target is None else target
             top = self.top
@@ -267,8 +254,8 @@ class Calls:
 
     def chooser(self, node: ast.Call, target: int | None) -> int:
         """choose_card(player, PROMPT, (cards), BUTTON, ..., subject=, amount=, label=): offers, then asks."""
-        name = node.func.id
-        options = {keyword.arg: keyword.value for keyword in node.keywords}
+        name = name_of(node.func)
+        options = named(node)
         player, prompt, values, *buttons = node.args
         top = self.top
         item = self.reserve()
@@ -288,7 +275,7 @@ class Calls:
         self.iterate(values, item, body)
         for button in buttons:
             self.offer_button(button)
-        return self.ask(node, player, prompt, options, top, target)
+        return self.ask(player, prompt, options, top, target)
 
     def offer_button(self, button: ast.expr) -> None:
         mark = self.top
@@ -297,7 +284,9 @@ class Calls:
         self.console("CONSOLE", FUNCTIONS["offer"], base, 1)
         self.top = mark
 
-    def ask(self, node, player, prompt, options, top: int, target: int | None) -> int:
+    def ask(
+        self, player: ast.expr, prompt: ast.expr, options: dict[str, ast.expr], top: int, target: int | None
+    ) -> int:
         base = self.reserve(4)
         self.into(player, base)
         self.into(prompt, base + 1)
@@ -313,19 +302,24 @@ class Calls:
 
     def confirm(self, node: ast.Call, target: int | None) -> int:
         """confirm(player, PROMPT, subject=0, amount=0): 1 for yes."""
-        options = {keyword.arg: keyword.value for keyword in node.keywords}
+        options = named(node)
         if len(node.args) == 3:
             options["subject"] = node.args[2]
         top = self.top
         yes = ast.copy_location(ast.Name("YES"), node)
         for button in (yes, ast.copy_location(ast.Name("NO"), node)):
             self.offer_button(button)
-        answer = self.ask(node, node.args[0], node.args[1], options, top, None)
+        answer = self.ask(node.args[0], node.args[1], options, top, None)
         chosen = self.number(self.constants["YES"])
         self.top = top
         result = self.reserve() if target is None else target
         self.emit("EQUAL", result, answer, chosen)
         return result
+
+
+def named(node: ast.Call) -> dict[str, ast.expr]:
+    """The arguments that are given by name."""
+    return {keyword.arg: keyword.value for keyword in node.keywords if keyword.arg is not None}
 
 
 def needs(function: ConsoleFunction) -> int:

@@ -9,7 +9,7 @@ from game.engine.compiler.errors import Mistakes, RuleError
 from game.engine.compiler.names import COLUMNS
 from game.engine.compiler.resolve import Place, Resolver, assigned
 from game.engine.compiler.scripts import ScriptFunction, constant_value
-from game.engine.compiler.shapes import ARITHMETIC, CHOOSERS, COMPARISONS, COMPREHENSIONS, counted, selected_by
+from game.engine.compiler.shapes import ARITHMETIC, CHOOSERS, COMPARISONS, COMPREHENSIONS, counted, name_of, selected_by
 from game.engine.console import ConsoleFunction
 
 LOOPED = "loop over it, or use it in sum, any, all, count or first"
@@ -218,13 +218,13 @@ class Checker:
             self.generator(node)
         elif isinstance(node, ast.Tuple):
             self.values(node.elts)
-        elif self.resolver.is_range(node, self.place):
+        elif isinstance(node, ast.Call) and self.resolver.is_range(node, self.place):
             if node.keywords or not 1 <= len(node.args) <= 2:
                 self.wrong(node, "range takes an end, or a start and an end")
             self.values(node.args)
-        elif isinstance(called, ScriptFunction) and called.selector:
+        elif isinstance(node, ast.Call) and isinstance(called, ScriptFunction) and called.selector:
             self.selector(called, node)
-        elif isinstance(called, ConsoleFunction) and called.kind == "LIST":
+        elif isinstance(node, ast.Call) and isinstance(called, ConsoleFunction) and called.kind == "LIST":
             self.arguments(called, node)
         else:
             self.no_list(node)
@@ -271,7 +271,7 @@ class Checker:
                 self.value(one)
 
     def call(self, node: ast.Call, wanted: bool) -> None:
-        name = node.func.id
+        name = name_of(node.func)
         called = self.resolver.called(node, self.place)
         one = node.args[0] if len(node.args) == 1 else None
         try:
@@ -333,7 +333,7 @@ class Checker:
         self.given(node)
 
     def extreme(self, node: ast.Call) -> None:
-        name = node.func.id
+        name = name_of(node.func)
         if name == "abs" and len(node.args) != 1:
             self.wrong(node, "abs takes 1 argument")
         elif name != "abs" and (node.keywords or len(node.args) < 2):
@@ -341,7 +341,7 @@ class Checker:
         self.given(node)
 
     def chooser(self, node: ast.Call) -> None:
-        name = node.func.id
+        name = name_of(node.func)
         unknown = sorted({keyword.arg or "**" for keyword in node.keywords} - {"subject", "amount", "label"})
         if len(node.args) < 3:
             self.wrong(node, f"{name}(player, PROMPT, values, BUTTON, ..., subject=0, amount=0, label=0)")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 
 from game.engine.compiler.instructions import Label, Loop, Ways
-from game.engine.compiler.shapes import COMPARISONS, returned_by
+from game.engine.compiler.loops import Loops
+from game.engine.compiler.scripts import ScriptFunction
+from game.engine.compiler.shapes import COMPARISONS
 from game.engine.console import FUNCTIONS
 
 # Comparison in a condition -> (opcode, whether the sides change places, what the opcode says when it holds).
@@ -22,8 +24,8 @@ SHORT_COMPARISONS = {ast.Eq: "EQUAL_NUMBER", ast.Lt: "LESS_NUMBER"}
 MOST_ZONE = 63  # that fits into an instruction
 
 
-class Conditions:
-    """The part of Lowering that jumps."""
+class Conditions(Loops):
+    """The part of lowering that jumps."""
 
     def jump(self, test: ast.expr, label: Label, when: bool) -> None:
         """Jumps to the label when the test has that truth; falls through otherwise."""
@@ -43,8 +45,8 @@ class Conditions:
                     self.place(past)
             case ast.Compare(ops=[op]) if type(op) in TESTS:
                 self.jump_compared(test, label, when)
-            case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[ast.Tuple(elts=[_, *_])]):
-                self.jump_member(test, label, when)
+            case ast.Compare(ops=[ast.In() | ast.NotIn() as op], comparators=[ast.Tuple(elts=[_, *_] as elements)]):
+                self.jump_member(test.left, elements, label, isinstance(op, ast.In) == when)
             case ast.Subscript(value=ast.Name()) if self.column(test).family in COLUMN_TESTS:
                 column = self.column(test)
                 self.jump_if(COLUMN_TESTS[column.family], test.slice, column.number, label, when)
@@ -56,10 +58,13 @@ class Conditions:
                 name not in self.scope and self.resolver.is_iterable(source, self.place_here())
             ):
                 self.jump_any(source, label, when, name == "any")
-            case ast.Call() if self.is_inline(function := self.called(test), test):
+            case ast.Call() if (
+                isinstance(function := self.called(test), ScriptFunction)
+                and (meant := self.inlined(function, test)) is not None
+            ):
                 top = self.top
                 with self.written_in(function, test):
-                    self.jump(returned_by(function), label, when)
+                    self.jump(meant, label, when)
                 self.top = top
             case _:
                 top = self.top
@@ -100,13 +105,11 @@ class Conditions:
         self.emit("JUMP", label=label)
         self.top = top
 
-    def jump_member(self, test: ast.Compare, label: Label, when: bool) -> None:
+    def jump_member(self, one: ast.expr, elements: list[ast.expr], label: Label, inside: bool) -> None:
         """One of several: found at the first that is equal."""
         top = self.top
         found = Label()
-        inside = isinstance(test.ops[0], ast.In) == when
-        left = self.expression(test.left)
-        elements = test.comparators[0].elts
+        left = self.expression(one)
         for element in elements:
             mark = self.top
             to_label = inside or element is elements[-1]
@@ -153,7 +156,7 @@ class Conditions:
             right = self.expression(node.comparators[0]) if constant is None else 0
             self.top = top
             result = self.reserve() if target is None else target
-            if constant is None:
+            if short is None or constant is None:
                 self.compare(node.ops[0], result, left, right)
             else:
                 self.emit(short, result, left, constant & 0xFF)
@@ -166,8 +169,8 @@ class Conditions:
         if isinstance(node.ops[0], ast.In | ast.NotIn):
             self.membership(node.ops[0], left, node.comparators[0], part)
         else:
-            for op, right in zip(node.ops, node.comparators, strict=True):
-                other = self.expression(right)
+            for op, compared in zip(node.ops, node.comparators, strict=True):
+                other = self.expression(compared)
                 self.compare(op, part, left, other)
                 self.emit("JUMP_UNLESS", part, label=end)
                 left = other
@@ -181,6 +184,7 @@ class Conditions:
         self.emit(opcode, result, *((right, left) if swapped else (left, right)))
 
     def membership(self, op: ast.cmpop, left: int, right: ast.expr, part: int) -> None:
+        assert isinstance(right, ast.Tuple), f"{ast.dump(right)} was not checked"
         end = Label()
         for element in right.elts:
             mark = self.top

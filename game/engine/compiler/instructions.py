@@ -61,6 +61,7 @@ def assemble(instructions: list[Instruction], file: str) -> list[int]:
         opcode = OPCODES[one.opcode]
         x = one.x
         if one.label is not None:
+            assert one.label.at is not None, f"{one.opcode} in line {one.line} jumps nowhere"
             x = one.label.at - (index + 1)
             if not -32768 <= x <= 32767:
                 raise RuleError(

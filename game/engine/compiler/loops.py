@@ -5,15 +5,16 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
+from game.engine.compiler.calls import Calls
 from game.engine.compiler.errors import RuleError
 from game.engine.compiler.instructions import BEHIND, Label, Loop, Sieve, Ways
 from game.engine.compiler.scripts import ScriptFunction
-from game.engine.compiler.shapes import parts_of, selected_by
+from game.engine.compiler.shapes import name_of, parts_of, selected_by
 from game.engine.console import ConsoleFunction
 
 
-class Loops:
-    """The part of Lowering that loops."""
+class Loops(Calls):
+    """The part of lowering that loops."""
 
     def iterate(
         self,
@@ -27,9 +28,9 @@ class Loops:
         """Runs `body` once for each value of the source that passes the sieves; it finds the value in `register`."""
         called = self.called(source)
         match source:
-            case _ if self.is_range(source):
+            case ast.Call() if self.is_range(source):
                 self.iterate_range(source, register, body, outer, ways)
-            case _ if isinstance(called, ConsoleFunction) and called.kind == "LIST":
+            case ast.Call() if isinstance(called, ConsoleFunction) and called.kind == "LIST":
                 top = self.top
                 base, given = self.arguments(called, source, least=3)
                 self.console("LIST", called, base, given)
@@ -37,7 +38,7 @@ class Loops:
                     self.emit("LIST_KEEP" if sieve.same else "LIST_DROP", base, sieve.fact, sieve.number & 0xFF)
                 self.walk(base, register, body, outer, ways)
                 self.top = top
-            case _ if isinstance(called, ScriptFunction) and called.selector:
+            case ast.Call() if isinstance(called, ScriptFunction) and called.selector:
                 self.iterate_selector(called, source, register, body, outer, ways, sieves)
             case ast.GeneratorExp():
                 self.iterate_generator(source, register, body, outer, ways, sieves)
@@ -82,7 +83,9 @@ class Loops:
             self.emit("JUMP", label=ways.ended)
         self.place(behind)
 
-    def iterate_range(self, source: ast.Call, register: int, body, outer: Loop | None, ways: Ways) -> None:
+    def iterate_range(
+        self, source: ast.Call, register: int, body: Callable[[Loop], None], outer: Loop | None, ways: Ways
+    ) -> None:
         top = self.top
         cursor = self.reserve(2)
         end = cursor + 1
@@ -150,29 +153,29 @@ class Loops:
             self.emit("LIST_OPEN", kept)
             around = Loop(Label(), Label())
 
+        def found(loop: Loop) -> None:
+            if register is not None:
+                self.into(source.elt, register)
+            within = self.scope
+            self.scope = scope
+            body(loop)
+            self.scope = within
+
         def level(depth: int, surrounding: Loop | None) -> None:
-            if depth == len(source.generators):
-                value = self.expression(source.elt, register) if register is not None else None
-                if value != register:
-                    self.emit("MOVE", register, value)
-                within = self.scope
-                self.scope = scope
-                body(surrounding)
-                self.scope = within
-                return
             clause = source.generators[depth]
+            last = depth == len(source.generators) - 1
+            name = name_of(clause.target)
             # A temporary can be walked with itself; a script's own variable must keep the last value it was given.
-            last = depth == len(source.generators) - 1 and register is not None
-            same = isinstance(source.elt, ast.Name) and source.elt.id == clause.target.id
-            item = register if last and same and register >= self.local_count else self.reserve()
+            same = last and isinstance(source.elt, ast.Name) and source.elt.id == name
+            item = register if same and register is not None and register >= self.local_count else self.reserve()
 
             # What is printed on cards never changes: such a condition is put to the whole list at once.
             conditions = parts_of(clause.ifs)
-            found = [self.sieve(one, clause.target.id) for one in conditions]
-            fine = tuple(one for one in found if one) if self.is_list(clause.iter) else ()
+            sieved = [self.sieve(one, name) for one in conditions]
+            fine = tuple(one for one in sieved if one) if self.is_list(clause.iter) else ()
             if fine:
-                conditions = [one for one, sieve in zip(conditions, found, strict=True) if not sieve]
-            if depth == len(source.generators) - 1:
+                conditions = [one for one, sieve in zip(conditions, sieved, strict=True) if not sieve]
+            if last:
                 fine += sieves
 
             def each(loop: Loop) -> None:
@@ -180,18 +183,21 @@ class Loops:
                 for condition in conditions:
                     self.jump(condition, loop.proceed, False)
                     self.top = mark
-                level(depth + 1, loop)
+                if last:
+                    found(loop)
+                else:
+                    level(depth + 1, loop)
                 self.top = mark
 
             def bound(loop: Loop) -> None:
-                self.scope = self.scope | {clause.target.id: item}
+                self.scope = self.scope | {name: item}
                 each(loop)
 
             first = ways if depth == 0 and kept is None else BEHIND
             self.iterate(clause.iter, item, bound, surrounding or around, first, fine)
 
         level(0, None)
-        if kept is not None:
+        if kept is not None and around is not None:
             self.finish_loop(around.leave, Label(), ways, kept)
         self.scope = scope
         self.top = top
@@ -200,13 +206,13 @@ class Loops:
         """fact[target] == number, or !=."""
         match condition:
             case ast.Compare(
-                left=ast.Subscript(value=ast.Name(), slice=ast.Name(id=name)),
+                left=ast.Subscript(value=ast.Name(), slice=ast.Name(id=name)) as left,
                 ops=[ast.Eq() | ast.NotEq() as op],
                 comparators=[right],
-            ) if name == target and self.column(condition.left).family == "fact":
+            ) if name == target and self.column(left).family == "fact":
                 number = self.small(right, -128, 127)
                 if number is not None:
-                    return Sieve(self.column(condition.left).number, number, isinstance(op, ast.Eq))
+                    return Sieve(self.column(left).number, number, isinstance(op, ast.Eq))
         return None
 
     def is_list(self, source: ast.expr) -> bool:

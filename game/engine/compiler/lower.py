@@ -8,46 +8,16 @@ from __future__ import annotations
 
 import ast
 
-from game.engine.compiler.calls import Calls
 from game.engine.compiler.conditions import Conditions
-from game.engine.compiler.errors import RuleError
 from game.engine.compiler.instructions import Instruction, Label, Loop
-from game.engine.compiler.loops import Loops
-from game.engine.compiler.names import COLUMNS, Column
-from game.engine.compiler.resolve import Place, Resolver, assigned
-from game.engine.compiler.scripts import ScriptFunction, constant_value
-from game.engine.compiler.shapes import ARITHMETIC
-
-MOST_REGISTERS = 250
-MOST_INSTRUCTIONS = 1 << 16
+from game.engine.compiler.names import COLUMNS
+from game.engine.compiler.resolve import assigned
+from game.engine.compiler.scripts import constant_value
+from game.engine.compiler.shapes import ARITHMETIC, name_of
 
 
-class Lowering(Loops, Conditions, Calls):
+class Lowering(Conditions):
     """One function on its way to bytecode."""
-
-    def __init__(
-        self,
-        function: ScriptFunction,
-        numbers: dict[str, int],
-        resolver: Resolver,
-    ):
-        self.function = function
-        self.writing = function  # whose lines are being lowered: another's, inside what is written into place
-        self.numbers = numbers
-        self.resolver = resolver
-        self.content = resolver.content
-        self.known = resolver.names.constants | resolver.scripts.constants
-        self.constants = self.known  # and the parameters that are numbers, inside what is written into place
-        self.shared = {zone.first for zone in self.content.zones.values() if not zone.seat}
-        self.code: list[Instruction] = []
-        self.scope: dict[str, int] = {}
-        self.top = 0
-        self.registers = 1
-        self.local_count = 0
-        self.loops: list[Loop] = []
-        self.changing: set[int] = set()
-        self.inlining: list[str] = []
-        self.line = function.node.lineno
 
     def lower(self) -> tuple[list[Instruction], int, int]:
         """The instructions, how many registers they need, and how many of those are locals."""
@@ -63,38 +33,6 @@ class Lowering(Loops, Conditions, Calls):
             self.line = node.lineno
             self.emit("RETURN_NUMBER", x=0)
         return self.code, self.registers, self.local_count
-
-    @property
-    def file(self) -> str:
-        return self.writing.file
-
-    # --- registers and code
-
-    def reserve(self, count: int = 1) -> int:
-        register = self.top
-        self.top += count
-        self.registers = max(self.registers, self.top)
-        if self.registers > MOST_REGISTERS:
-            raise RuleError(self.file, self.function.node, f"{self.function.name} is too long: split it")
-        return register
-
-    def emit(self, opcode: str, a: int = 0, b: int = 0, c: int = 0, **rest) -> Instruction:
-        instruction = Instruction(opcode, a, b, c, line=self.line, **rest)
-        # Selectors are written into their place, so a few short lines can become endless.
-        if len(self.code) == MOST_INSTRUCTIONS:
-            raise RuleError(self.file, self.function.node, f"{self.function.name} is too long: split it")
-        if instruction.label is not None:
-            instruction.label.used = True
-        self.code.append(instruction)
-        return instruction
-
-    def place(self, label: Label) -> None:
-        label.at = len(self.code)
-
-    def number(self, value: int, target: int | None = None) -> int:
-        register = self.reserve() if target is None else target
-        self.emit("NUMBER", register, x=value)
-        return register
 
     # --- statements
 
@@ -137,7 +75,7 @@ class Lowering(Loops, Conditions, Calls):
 
     def give_back(self, value: ast.expr | None) -> None:
         constant = self.small(value, -32768, 32767) if value else 0
-        if constant is None:
+        if value and constant is None:
             self.emit("RETURN", self.expression(value))
         else:
             self.emit("RETURN_NUMBER", x=constant)
@@ -169,7 +107,9 @@ class Lowering(Loops, Conditions, Calls):
             case ast.Subscript(value=ast.Name()):
                 column = self.column(target)
                 result = self.expression(value)
-                self.emit(COLUMNS[column.family][1], result, self.expression(target.slice), column.number)
+                setter = COLUMNS[column.family][1]
+                assert setter is not None, f"{column.family} was not checked"
+                self.emit(setter, result, self.expression(target.slice), column.number)
             case ast.Attribute(value=ast.Name(id="table")):
                 variable = self.variable(target)
                 self.emit("SET_TABLE", self.expression(value), x=variable)
@@ -203,7 +143,7 @@ class Lowering(Loops, Conditions, Calls):
         return not endless or leave.used
 
     def for_loop(self, node: ast.For) -> None:
-        register = self.scope[node.target.id]
+        register = self.scope[name_of(node.target)]
         outside = self.changing
         stored = [n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
         within = {self.scope[name] for name in stored if name in self.scope}
@@ -221,20 +161,6 @@ class Lowering(Loops, Conditions, Calls):
         self.changing = outside
 
     # --- expressions
-
-    def into(self, node: ast.expr, target: int) -> int:
-        register = self.expression(node, target)
-        if register != target:
-            self.emit("MOVE", target, register)
-        return target
-
-    def part(self, result: int) -> int:
-        """Where a value is put together bit by bit: a local may be read on the way, so it gets the value at the end."""
-        return self.reserve() if result < self.local_count else result
-
-    def settle(self, result: int, part: int) -> None:
-        if result != part:
-            self.emit("MOVE", result, part)
 
     def expression(self, node: ast.expr, target: int | None = None, wanted: bool = True) -> int:
         """Evaluates into `target`, or wherever the value already is; gives the register."""
@@ -260,8 +186,8 @@ class Lowering(Loops, Conditions, Calls):
                 top = self.top
                 part = self.part(result)
                 end = Label()
-                for index, value in enumerate(node.values):
-                    self.into(value, part)
+                for index, one in enumerate(node.values):
+                    self.into(one, part)
                     if index < len(node.values) - 1:
                         self.emit("JUMP_IF" if isinstance(node.op, ast.Or) else "JUMP_UNLESS", part, label=end)
                 self.place(end)
@@ -299,12 +225,6 @@ class Lowering(Loops, Conditions, Calls):
                 return self.call(node, target, wanted)
         raise AssertionError(f"{ast.dump(node)} was not checked")
 
-    def small(self, node: ast.expr, least: int, most: int) -> int | None:
-        """A number known while compiling that fits into an instruction, or None."""
-        constants = {name: value for name, value in self.constants.items() if name not in self.scope}
-        value = constant_value(node, constants, self.content)
-        return value if value is not None and least <= value <= most else None
-
     def arithmetic(self, node: ast.BinOp, target: int | None) -> int:
         opcode = ARITHMETIC[type(node.op)]
         top = self.top
@@ -320,15 +240,6 @@ class Lowering(Loops, Conditions, Calls):
         result = self.reserve() if target is None else target
         self.emit(opcode, result, left, right)
         return result
-
-    def place_here(self) -> Place:
-        return Place(self.writing, self.scope)
-
-    def column(self, node: ast.Subscript) -> Column:
-        return self.resolver.column(node, self.place_here())
-
-    def variable(self, node: ast.Attribute) -> int:
-        return self.resolver.variable(node, self.place_here())
 
 
 def _loaded(target: ast.expr) -> ast.expr:

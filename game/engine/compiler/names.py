@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.engine.content import Content, ContentError
@@ -47,7 +48,7 @@ def names_of(content: Content) -> Names:
         constants[name] = value
         origin[name] = family
 
-    def declare_all(names, family: str, start: int = 0, prefix: str = "") -> None:
+    def declare_all(names: Iterable[str], family: str, start: int = 0, prefix: str = "") -> None:
         for number, name in enumerate(names, start):
             declare(prefix + name.upper(), number, family)
 

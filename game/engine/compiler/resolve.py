@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from game.engine.compiler.errors import RuleError
 from game.engine.compiler.names import Column, Names
 from game.engine.compiler.scripts import BUILTINS, ScriptFunction, Scripts
+from game.engine.compiler.shapes import name_of
 from game.engine.console import FUNCTIONS, ConsoleFunction
 from game.engine.content import Content, suggestion
 
@@ -40,7 +41,7 @@ class Resolver:
 
     def check_call(self, node: ast.Call, place: Place) -> None:
         """Refuses a call of what is no function here."""
-        name = node.func.id
+        name = name_of(node.func)
         if name in place.scope:
             message = f"{name} is a local here: call the local otherwise to use the function {name}"
             raise place.error(node, message)
@@ -56,7 +57,7 @@ class Resolver:
         raise place.error(node, f"unknown name {name}: {why}")
 
     def column(self, node: ast.Subscript, place: Place) -> Column:
-        name = node.value.id
+        name = name_of(node.value)
         if name in place.scope:
             raise place.error(node, f"{name} is a local here, which has no [...]")
         if name not in self.names.columns:

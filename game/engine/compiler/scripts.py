@@ -109,7 +109,13 @@ def _parsed(path: Path) -> ast.Module:
 
 
 def _read_statement(
-    statement: ast.stmt, path: Path, scripts: Scripts, origin, content: Content, names: Names, mistakes: Mistakes
+    statement: ast.stmt,
+    path: Path,
+    scripts: Scripts,
+    origin: dict[str, str],
+    content: Content,
+    names: Names,
+    mistakes: Mistakes,
 ) -> None:
     file = path.name
     if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
@@ -134,7 +140,7 @@ def _read_statement(
         raise RuleError(file, statement, "expected a function or NAME = number at the top of a rule script")
 
 
-def _claim(name: str, file: str, node: ast.AST, origin: dict[str, str], names: Names) -> None:
+def _claim(name: str, file: str, node: ast.stmt, origin: dict[str, str], names: Names) -> None:
     if name in origin:
         raise RuleError(file, node, f"{name} is already defined at {origin[name]}")
     if name in BUILTINS:
@@ -163,7 +169,7 @@ def _read_function(function: ScriptFunction, content: Content, mistakes: Mistake
         raise RuleError(file, node, f"{node.name}: an ability takes (card), (card, subject) or (card, subject, extra)")
 
 
-def _read_ability(decorator, function: ScriptFunction, content: Content) -> list[Ability]:
+def _read_ability(decorator: ast.expr, function: ScriptFunction, content: Content) -> list[Ability]:
     file = function.file
     call = decorator if isinstance(decorator, ast.Call) else None
     head = call.func if call else decorator
@@ -207,12 +213,10 @@ def _events_of(kind: str, content: Content) -> dict[str, int]:
     return numbers | {tag.upper(): TAG_STATS + number for number, tag in enumerate(content.tags)}
 
 
-def _cards_of(listed, function: ScriptFunction, content: Content) -> list[int]:
+def _cards_of(listed: ast.expr | None, function: ScriptFunction, content: Content) -> list[int]:
     """The cards an ability belongs to: those listed, or the one the function is named after."""
-    if listed is None:
-        card = function.name.partition("__")[0]
-        nodes = [(function.node, card)]
-    else:
+    nodes: list[tuple[ast.AST, object]] = [(function.node, function.name.partition("__")[0])]
+    if listed is not None:
         elements = listed.elts if isinstance(listed, ast.Tuple) else [listed]
         nodes = [(element, getattr(element, "value", None)) for element in elements]
     cards = []
@@ -233,11 +237,11 @@ def _cards_of(listed, function: ScriptFunction, content: Content) -> list[int]:
 def constant_value(node: ast.expr, constants: dict[str, int], content: Content) -> int | None:
     """The number an expression always has, or None."""
     match node:
-        case ast.Constant(value=bool() | int()):
-            return int(node.value)
-        case ast.Constant(value=str()):
-            number = content.card_number(node.value)
-            return number if number >= 0 else None
+        case ast.Constant(value=bool() | int() as number):
+            return int(number)
+        case ast.Constant(value=str() as card):
+            known = content.card_number(card)
+            return known if known >= 0 else None
         case ast.Name():
             return constants.get(node.id)
         case ast.UnaryOp(op=ast.USub()):

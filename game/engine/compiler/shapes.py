@@ -38,6 +38,12 @@ CHOOSERS = {
 COMPREHENSIONS = ("sum", "any", "all", "first", "count", "min", "max")
 
 
+def name_of(node: ast.expr) -> str:
+    """The name that something is, where the language has room for nothing else."""
+    assert isinstance(node, ast.Name), f"{ast.dump(node)} was not checked"
+    return node.id
+
+
 def returned_by(function: ScriptFunction) -> ast.expr | None:
     """What a function gives back, if it does nothing else."""
     body = [s for s in function.node.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from game.ui.intents import Act, Intent, Stop
+from game.ui.intents import Act, Device, Intent, Stop
 
 FIRST_REPEAT = 0.35  # seconds
 NEXT_REPEAT = 0.09
@@ -14,8 +14,8 @@ NEVER = 60.0
 class Held:
     """The keys or buttons of one device. Of several directions the one pressed last counts."""
 
-    def __init__(self, **sign):
-        self._sign = sign  # the device and the pad's number, for the intents made here
+    def __init__(self, device: Device, pad: int = 0):
+        self._device, self._pad = device, pad  # for the intents made here
         self._repeating: dict[Hashable, Intent] = {}
         self._acting: dict[Hashable, str] = {}
         self._left = 0.0
@@ -31,7 +31,7 @@ class Held:
         # Its release was missed if it does something else already.
         missed = self.release(source) if self._acting.get(source, action) != action else []
         self._acting[source] = action
-        return [*missed, Act(action, **self._sign)]
+        return [*missed, Act(action, device=self._device, pad=self._pad)]
 
     def release(self, source: Hashable) -> list[Intent]:
         if source in self._repeating:
@@ -43,10 +43,12 @@ class Held:
         # Two keys of one action: it stops with the last of them.
         if action is None or action in self._acting.values():
             return []
-        return [Stop(action, **self._sign)]
+        return [Stop(action, device=self._device, pad=self._pad)]
 
     def release_all(self) -> list[Intent]:
-        stopped = [Stop(action, **self._sign) for action in dict.fromkeys(self._acting.values())]
+        stopped: list[Intent] = [
+            Stop(action, device=self._device, pad=self._pad) for action in dict.fromkeys(self._acting.values())
+        ]
         self._acting.clear()
         self._repeating.clear()
         return stopped

@@ -54,10 +54,10 @@ class Keyboard:
             return self.held.repeat(name, Move(*DIRECTIONS[name], device=Device.KEYS))
         if mod & _BETWEEN_LETTERS:
             return []  # somebody else's shortcut
-        if name in LETTER_DIRECTIONS and bindings.action(name) is None:
+        bound = bindings.action(name)
+        if name in LETTER_DIRECTIONS and bound is None:
             return self.held.repeat(name, Move(*LETTER_DIRECTIONS[name], device=Device.KEYS))
-        action = bindings.action(name)
-        return self.held.act(name, action) if action is not None else []
+        return self.held.act(name, bound) if bound is not None else []
 
     def release_all(self) -> list[Intent]:
         self.down.clear()

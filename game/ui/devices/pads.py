@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, field
+from types import ModuleType
 from typing import Any
 
 import pygame
@@ -217,7 +218,7 @@ def start() -> None:
         _controllers().init()
 
 
-def _controllers():
+def _controllers() -> ModuleType:
     # Not at the top: pygame can be built without it.
     from pygame._sdl2 import controller
 
@@ -232,7 +233,7 @@ def _has_mapping(index: int) -> bool:
     if not _is_there(index):
         return False
     with suppress(pygame.error, ImportError):
-        return _controllers().is_controller(index)
+        return bool(_controllers().is_controller(index))
     return False
 
 
@@ -248,5 +249,5 @@ def _opened(index: int, mapped: bool) -> Any:
 def _instance(device: Any, index: int) -> int:
     with suppress(pygame.error, AttributeError):
         stick = device.as_joystick() if hasattr(device, "as_joystick") else device
-        return stick.get_instance_id()
+        return int(stick.get_instance_id())
     return index

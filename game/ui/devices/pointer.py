@@ -162,8 +162,9 @@ class Touch:
     @property
     def wait(self) -> float:
         pressed = self._pressed
-        waiting = pressed is not None and not pressed.held and not pressed.dragging
-        return max(0.0, LONG_PRESS - pressed.age) if waiting else NEVER
+        if pressed is None or pressed.held or pressed.dragging:
+            return NEVER
+        return max(0.0, LONG_PRESS - pressed.age)
 
 
 def _pixel(share: float, length: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -99,7 +100,7 @@ class Faces:
         """Draws ahead, a few milliseconds a step: (style, definition, height), where style is full, table or back."""
         queue = Queue()
         for face in wanted:
-            queue.add(face, lambda face=face: self._ahead(*face), lambda _drawn: None)
+            queue.add(face, partial(self._ahead, *face), lambda _drawn: None)
         while queue:
             queue.go_on(SLICE)
             yield

@@ -20,6 +20,7 @@ PROBE = 32  # pixels: the size that others are told from
 _OPENING = re.compile(r"(?:(?<=^)|(?<=[.!)»] ))([^\s.,:;()«»]+(?: [^\s.,:;()«»]+){0,3}:)(?= )")
 
 STORY = mixed(INK, (150, 100, 50), 0.5)
+Words = tuple[tuple[str, bool], ...]  # each with whether it is bold
 SHADOWED = (92, 30, 24)
 Measure = Callable[[str, str, bool, int], float]
 _COLOURS: dict[str, Colour] = {"story": STORY, "traits": (88, 50, 24), "apart": SHADOWED}
@@ -30,7 +31,7 @@ class Paragraph:
     """`kind` is rule, story or traits, or apart for what stands under a divider with an icon."""
 
     kind: str
-    words: tuple[tuple[str, bool], ...]  # (word, bold)
+    words: Words
     icon: str = ""
 
 
@@ -41,7 +42,7 @@ class Placed:
     pixels: int
     height: float
     fits: bool
-    paragraphs: tuple[tuple[Paragraph, float, tuple[tuple[tuple[str, bool], ...], ...]], ...]
+    paragraphs: tuple[tuple[Paragraph, float, tuple[Words, ...]], ...]
 
 
 def rule(text: str) -> list[Paragraph]:
@@ -118,8 +119,10 @@ class Setter:
             fits = fits and ok
         return Placed(pixels, y, fits and y <= box[1], tuple(placed))
 
-    def _broken(self, paragraph: Paragraph, broad: int, pixels: int, measure: Measure) -> tuple[tuple, bool]:
-        lines: list[tuple] = []
+    def _broken(
+        self, paragraph: Paragraph, broad: int, pixels: int, measure: Measure
+    ) -> tuple[tuple[Words, ...], bool]:
+        lines: list[Words] = []
         line: list[tuple[str, bool]] = []
         reach, fits = 0.0, True
         space = measure(" ", paragraph.kind, False, pixels)
@@ -151,11 +154,11 @@ class Setter:
                 x = box.left + (box.width - self._reach(words, kind, pixels)) / 2 if middle else box.left
                 self._line(target, words, kind, pixels, (x, y + (n * PITCH + 0.92) * pixels))
 
-    def _reach(self, words: tuple[tuple[str, bool], ...], kind: str, pixels: int) -> int:
+    def _reach(self, words: Words, kind: str, pixels: int) -> int:
         space = self.width(" ", kind, False, pixels)
         return sum(self.width(word, kind, bold, pixels) for word, bold in words) + space * (len(words) - 1)
 
-    def _line(self, target: pygame.Surface, words: tuple, kind: str, pixels: int, at: tuple[float, float]) -> None:
+    def _line(self, target: pygame.Surface, words: Words, kind: str, pixels: int, at: tuple[float, float]) -> None:
         """Words of one weight are drawn at once: fewer pictures, and the font's own kerning."""
         x, base = at
         for bold, group in groupby(words, key=lambda word: word[1]):

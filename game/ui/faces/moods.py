@@ -23,8 +23,8 @@ class Mood:
 
 
 def _mood(sky: str, far: str, near: str, haze: str, light: str, lit: str, shade: str, orb: str, air: str) -> Mood:
-    colours = [rgb(one) for one in (far, near, haze, light, lit, shade)]
-    return Mood(tuple(rgb(one) for one in sky.split()), *colours, orb, air)
+    ramp = tuple(rgb(one) for one in sky.split())
+    return Mood(ramp, rgb(far), rgb(near), rgb(haze), rgb(light), rgb(lit), rgb(shade), orb, air)
 
 
 MOODS = {

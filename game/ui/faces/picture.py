@@ -223,9 +223,10 @@ def _rock(
     canvas: pygame.Surface, chance: random.Random, foot: tuple[float, float], size: float, tone: Colour, edge: Colour
 ) -> None:
     x, y = foot
-    top = [(x - size * 0.5, y - size * chance.uniform(0.6, 0.9)), (x + size * 0.3, y - size * chance.uniform(0.7, 1.0))]
-    pygame.draw.polygon(canvas, tone, [(x - size, y), *top, (x + size * chance.uniform(0.8, 1.2), y)])
-    pygame.draw.line(canvas, edge, *top, 3)
+    left = (x - size * 0.5, y - size * chance.uniform(0.6, 0.9))
+    right = (x + size * 0.3, y - size * chance.uniform(0.7, 1.0))
+    pygame.draw.polygon(canvas, tone, [(x - size, y), left, right, (x + size * chance.uniform(0.8, 1.2), y)])
+    pygame.draw.line(canvas, edge, left, right, 3)
 
 
 def _vignette(picture: pygame.Surface, mood: Mood) -> None:

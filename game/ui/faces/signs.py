@@ -27,12 +27,12 @@ def _is_icon(name: str) -> bool:
 
 def fresh_sign(name: str, size: int, colour: Colour) -> pygame.Surface:
     """The same, drawn anew: for large ones that go into something that is kept."""
-    return paint.tinted(pictures.drawn.__wrapped__("icons" if _is_icon(name) else "emblems", name, size), colour)
+    return paint.tinted(pictures.fresh("icons" if _is_icon(name) else "emblems", name, size), colour)
 
 
 def fresh_emblem(name: str, size: int) -> pygame.Surface:
     """An emblem in its greys, drawn anew: what is made of it is kept, so there is no use in keeping it too."""
-    return pictures.drawn.__wrapped__("emblems", name, size)
+    return pictures.fresh("emblems", name, size)
 
 
 def _bow(big: pygame.Surface, s: int, colour: Colour) -> None:

@@ -235,8 +235,8 @@ def caves(ground: Ground) -> None:
     ground.shape(roof)
     for a, tip, b in zip(roof[2:], roof[3:], roof[4:], strict=False):
         if tip[1] > a[1] + 12 and tip[1] > b[1] + 12:
-            side = b if ground.side(tip[0]) > 0 else a
-            ground.shape([tip, side, ((side[0] + tip[0]) / 2, side[1])], mixed(ground.fill, ground.lit, 0.6))
+            slope = b if ground.side(tip[0]) > 0 else a
+            ground.shape([tip, slope, ((slope[0] + tip[0]) / 2, slope[1])], mixed(ground.fill, ground.lit, 0.6))
     ground.below(rolling(ground, ground.base, tall * 0.02, 4))
     for _ in range(11):
         x = chance.choice((chance.uniform(0, 0.32), chance.uniform(0.68, 1.0))) * wide

@@ -162,8 +162,10 @@ class Cabinets(Scene):
         """Embers rise from the cabinet in focus."""
         place = self.focused
         if self._embers is not None:
-            alight = place is not None and place.built
-            self._embers.move_to(place.rect if alight else None, theme_of(place.table).light if alight else EMBER)
+            if place is not None and place.built:
+                self._embers.move_to(place.rect, theme_of(place.table).light)
+            else:
+                self._embers.move_to(None, EMBER)
 
     @property
     def focused(self) -> _Place | None:
@@ -185,8 +187,8 @@ class Cabinets(Scene):
         left = (width - wide * len(entries) - gap * (len(entries) - 1)) // 2
         for number, (name, icon, act) in enumerate(entries):
             rect = pygame.Rect(left + number * (wide + gap), height - tall - self.px(2.2), wide, tall)
-            sign = {"action": "back"} if name == "back" else {"icon": icon}
-            Button(self, rect, self.say(name), act, name=name, group="entries", **sign)
+            action, icon = ("back", "") if name == "back" else ("", icon)
+            Button(self, rect, self.say(name), act, name=name, group="entries", icon=icon, action=action)
 
     # --- how it lives
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -274,7 +275,7 @@ class Deck(Scene):
     def open_share(self) -> None:
         self.cabinet.push(routes.DeckShare(self))
 
-    def _if_kept(self, action) -> None:
+    def _if_kept(self, action: Callable[[], None]) -> None:
         """Asks first where changes would be lost."""
         if not self.draft.worth_asking:
             action()
@@ -293,7 +294,7 @@ class Deck(Scene):
 
     # --- living
 
-    def _letters(self, title: str, text: str, done) -> None:
+    def _letters(self, title: str, text: str, done: Callable[[str], None]) -> None:
         """Letters to choose from, for whoever has no keyboard at hand."""
         if self.cabinet.device is not Device.KEYS:
             self.cabinet.push(routes.Letters(self.say(title), text, done, MOST_NAME))

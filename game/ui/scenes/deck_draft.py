@@ -19,6 +19,7 @@ MOST_DECKS = 200
 MOST_NAME = 40
 MOST_UNDO = 200
 CURVE = 7  # bars of the cost curve: 0 to 5, and 6 with everything above
+_Plain = tuple[tuple[tuple[str, int], ...], str]  # cards with their copies, and the title
 SORTS = ("sphere", "name", "cost", "kind")
 
 
@@ -30,7 +31,7 @@ class Draft:
     cards: Deck = field(default_factory=dict)
     title: str = ""
     path: Path | None = None
-    saved: tuple = ()
+    saved: tuple[()] | _Plain = ()
     _past: list[Deck] = field(default_factory=list)
 
     def open(self, cards: Deck, title: str, path: Path | None = None) -> None:
@@ -42,7 +43,7 @@ class Draft:
     def mark_saved(self) -> None:
         self.saved = self._plain()
 
-    def _plain(self) -> tuple:
+    def _plain(self) -> _Plain:
         return tuple(sorted(self.cards.items())), self.title
 
     @property
@@ -197,7 +198,7 @@ class Sieve:
             return False
         return cost(card) >= self.cost if self.cost == CURVE - 1 else cost(card) == self.cost
 
-    def _key(self, content: Content, card: Card, lang: str) -> tuple:
+    def _key(self, content: Content, card: Card, lang: str) -> tuple[str | int, ...]:
         name = folded(wording.say(card.name, lang))
         hero = kind_of(content, card) != content.deck_rules.heroes
         sphere, kind = card.facts.get("sphere", 99), card.facts.get("kind", 0)

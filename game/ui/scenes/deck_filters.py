@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -99,7 +100,7 @@ class FilterBars:
                 pygame.Rect(left, rect.top, rect.height, rect.height),
                 value_name(self.content, sphere, lang),
                 sphere in self.sieve.spheres,
-                lambda on, sphere=sphere: self._switch(self.sieve.spheres, sphere, on),
+                partial(self._switch, self.sieve.spheres, sphere),
                 crest=value.crest if value else "",
                 colour=value.colour if value else MUTED,
                 name=f"sphere:{sphere}",
@@ -114,7 +115,7 @@ class FilterBars:
                 pygame.Rect(left, rect.top, wide, rect.height),
                 value_name(self.content, kind, lang),
                 kind in self.sieve.kinds,
-                lambda on, kind=kind: self._switch(self.sieve.kinds, kind, on),
+                partial(self._switch, self.sieve.kinds, kind),
                 name=f"kind:{kind}",
             )
             left += wide + thin

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
 from game.engine import wording
 from game.engine.content import Card
 from game.engine.keywords import value_name
+from game.presentation.face import Design
 from game.ui import fonts, paint, pictures
 from game.ui.faces.faces import Faces
 from game.ui.faces.signs import sign
@@ -99,7 +101,7 @@ class _Line:
 class Pile:
     """A list of cards that scrolls; each row has three things to choose: the card, one less, one more."""
 
-    def __init__(self, scene: Scene, rect: pygame.Rect, draft: Draft, deeds: Deeds, design, empty: str):
+    def __init__(self, scene: Scene, rect: pygame.Rect, draft: Draft, deeds: Deeds, design: Design, empty: str):
         self.scene, self.rect, self.draft, self.deeds = scene, pygame.Rect(rect), draft, deeds
         self.design, self.empty = design, empty
         self.tall = scene.px(6.2)
@@ -167,7 +169,7 @@ class Pile:
             if line.card is None:
                 self._sprites.append(scene.stage.add(self._heading(line, box.size), box.topleft, 10))
             else:
-                self._row(self.top + place, line, box)
+                self._row(self.top + place, line.card, line.n, box)
         if not self._lines:
             self._nothing()
         self._bar()
@@ -176,17 +178,22 @@ class Pile:
             same = [target for target in self._targets if target.name == focus.name]
             near = [target for target in self._targets if target.name.startswith(part + ":")]
             near.sort(key=lambda target: abs(target.rect.top - at))
-            scene.set_focus((same or near or [scene.first_focus()])[0])
+            scene.set_focus(next(iter([*same, *near]), None) or scene.first_focus())
 
-    def _row(self, index: int, line: _Line, box: pygame.Rect) -> None:
-        scene, card = self.scene, line.card
+    def _row(self, index: int, card: Card, n: int, box: pygame.Rect) -> None:
+        scene = self.scene
         side = box.height
         name = pygame.Rect(box.left, box.top, box.width - 2 * (side + self.gap), side)
         less = pygame.Rect(name.right + self.gap, box.top, side, side)
         more = pygame.Rect(less.right + self.gap, box.top, side, side)
-        can_add = line.n < self.draft.most(card)
+        can_add = n < self.draft.most(card)
         parts = [
-            (name, f"row:{card.id}", lambda: self.deeds.inspect(card), lambda lit: self._drawn(line, name.size, lit)),
+            (
+                name,
+                f"row:{card.id}",
+                lambda: self.deeds.inspect(card),
+                lambda lit: self._drawn(card, n, name.size, lit),
+            ),
             (
                 less,
                 f"less:{card.id}",
@@ -202,21 +209,30 @@ class Pile:
                 rect,
                 choose,
                 lambda: self.deeds.inspect(card),
-                move=lambda dx, dy, called=called: self._move(index, called, dy),
+                move=partial(self._move, index, called),
                 group="deck",
                 name=called,
-                shown=lambda lit, sprite=sprite, draw=draw: setattr(sprite, "image", draw(lit)),
+                shown=partial(_show, sprite, draw),
                 radius=max(4, side // 6),
             )
             self._targets.append(target)
             scene.targets.append(target)
 
-    def _move(self, index: int, called: str, dy: int) -> bool:
+    def _beside(self, index: int, dy: int) -> tuple[int, Card] | None:
+        """The next line with a card, that way."""
         other = index + dy
-        while dy and 0 <= other < len(self._lines) and self._lines[other].card is None:
+        while dy and 0 <= other < len(self._lines):
+            card = self._lines[other].card
+            if card is not None:
+                return other, card
             other += dy
-        if not dy or not 0 <= other < len(self._lines):
+        return None
+
+    def _move(self, index: int, called: str, dx: int, dy: int) -> bool:
+        beside = self._beside(index, dy)
+        if beside is None:
             return False
+        other, card = beside
         if not self.top <= other < self.top + self._in_sight(self.top):
             # Going up, the heading over the first card of a kind comes into sight with it.
             if other < self.top:
@@ -225,7 +241,7 @@ class Pile:
                 self.top += 1
             self.lay()
         part = called.partition(":")[0]
-        wanted = f"{part}:{self._lines[other].card.id}"
+        wanted = f"{part}:{card.id}"
         self.scene.cabinet.sound.play("focus")
         self.scene.set_focus(next(target for target in self._targets if target.name == wanted))
         return True
@@ -248,9 +264,9 @@ class Pile:
         felt = mixed(theme.felt, theme.light, 0.16) if lit else mixed(theme.felt, BLACK, 0.2)
         return paint.panel(size, felt, theme.accent, radius=self.tall // 6, lit=lit)
 
-    def _drawn(self, line: _Line, size: tuple[int, int], lit: bool) -> pygame.Surface:
+    def _drawn(self, card: Card, n: int, size: tuple[int, int], lit: bool) -> pygame.Surface:
         """Cost, sphere, name, copies."""
-        scene, kept, card = self.scene, self.scene.cabinet.fonts, line.card
+        scene, kept = self.scene, self.scene.cabinet.fonts
         plate = self._plate(size, lit)
         tall, pad = size[1], size[1] // 6
         sphere = value_of(self.draft.content, card, "sphere")
@@ -266,7 +282,7 @@ class Pile:
             crest = sign(value.crest, round(tall * 0.44), mixed(colour, WHITE, 0.35))
             plate.blit(crest, crest.get_rect(midleft=(left, tall // 2)))
             left += crest.get_width() + pad
-        copies = kept.line(kept.font("sans", 2.6, True), f"×{line.n}", scene.theme.light if lit else GOLD)
+        copies = kept.line(kept.font("sans", 2.6, True), f"×{n}", scene.theme.light if lit else GOLD)
         plate.blit(copies, copies.get_rect(midright=(size[0] - pad, tall // 2)))
         room = size[0] - left - copies.get_width() - 2 * pad
         self._name(plate, wording.say(card.name, scene.cabinet.lang), pygame.Rect(left, 0, room, tall), lit)
@@ -314,3 +330,7 @@ class Pile:
         at = (self.rect.height - tall) * self.top // self._lowest
         rail.blit(paint.fill_rounded((wide, tall), wide // 2, theme.accent), (0, at))
         self._sprites.append(scene.stage.add(rail, (self.rect.right - wide, self.rect.top), 10))
+
+
+def _show(sprite: Sprite, draw: Callable[[bool], pygame.Surface], lit: bool) -> None:
+    sprite.image = draw(lit)

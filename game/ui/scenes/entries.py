@@ -71,8 +71,19 @@ class Entries(Scene):
         for name, icon, act in entries:
             rect = pygame.Rect(column.left, top, column.width, row)
             kind = "primary" if name == entries[0][0] else "plain"
-            sign = {"action": "back"} if name == "back" else {"icon": icon}
-            Button(self, rect, self.say(name), act, name=name, kind=kind, percent=2.8, group="entries", **sign)
+            action, icon = ("back", "") if name == "back" else ("", icon)
+            Button(
+                self,
+                rect,
+                self.say(name),
+                act,
+                name=name,
+                kind=kind,
+                percent=2.8,
+                group="entries",
+                icon=icon,
+                action=action,
+            )
             top += row + gap
         self._embers = Embers(self, front, EMBERS, colour=self.theme.light)
 
@@ -102,6 +113,7 @@ class Entries(Scene):
         cabinet = self.cabinet
         cartridge = cabinet.cartridge(self.table)
         course = lessons.course(cartridge.content)
+        assert course is not None, "only a table with lessons has a first game"
         chairs = learners_chairs(course.bots)
         sitting = Sitting.begin(cartridge, course.setup, chairs, cabinet.settings, cabinet.folder)
         Guide.begin(sitting.match)

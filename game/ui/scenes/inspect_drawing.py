@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.engine.state import State
@@ -12,7 +14,7 @@ from game.ui.scenes.inspect_pages import Line, Section
 from game.ui.scenes.inspect_spaces import WHITE, Site, has_sites, site_of
 from game.ui.scenes.inspect_tracks import draw_space, tracks_of
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, Colour, mixed, seat_mark
-from game.ui.widgets import ScrollText, text_block
+from game.ui.widgets import ScrollBox, text_block
 
 LOOKS: dict[str, tuple[Colour, bool]] = {
     "plain": (TEXT, False),
@@ -24,14 +26,13 @@ LOOKS: dict[str, tuple[Colour, bool]] = {
 WHITE_TROOP: Colour = (236, 232, 222)
 
 
-class Pages(ScrollText):
+class Pages(ScrollBox[Section]):
     """Sections in a box that scrolls."""
 
-    def __init__(self, scene: Scene, rect: pygame.Rect, sections: list[Section], design: Design, **options):
+    def __init__(self, scene: Scene, rect: pygame.Rect, sections: list[Section], design: Design, *, name: str):
         self.design = design
         self._bar_colour: Colour = MUTED
-        super().__init__(scene, rect, sections, **options)  # type: ignore[arg-type]
-
+        super().__init__(scene, rect, sections, name=name)
         self.target.ring = False  # a ring around so much text would be louder than the text
         self.target.shown = self._lit
         if not self.most:
@@ -55,7 +56,7 @@ class Pages(ScrollText):
             view.blit(paint.fill_rounded((wide, tall), wide // 2, self._bar_colour), (self.rect.width - wide, at))
         self.sprite.image = view
 
-    def _set(self, blocks) -> pygame.Surface:
+    def _set(self, blocks: Sequence[Section]) -> pygame.Surface:
         """As large as fits without scrolling, and otherwise as large as body text is."""
         for percent in (fonts.INSPECT, (fonts.INSPECT + fonts.BODY) / 2, fonts.BODY):
             picture = self._drawn(blocks, percent)
@@ -63,7 +64,7 @@ class Pages(ScrollText):
                 break
         return picture
 
-    def _drawn(self, blocks, percent: float) -> pygame.Surface:
+    def _drawn(self, blocks: Sequence[Section], percent: float) -> pygame.Surface:
         scene, pad = self.scene, self.scene.px(1.2)
         width = self.rect.width - 2 * pad - scene.px(1.6)
         pieces: list[tuple[pygame.Surface, int]] = []
@@ -100,7 +101,9 @@ def drawn_lines(
     scene: Scene, lines: list[Line], width: int, design: Design, percent: float = fonts.BODY
 ) -> list[pygame.Surface]:
     """The lines as pictures; short ones in a run share rows."""
-    pictures_of, row, used, gap = [], [], 0, scene.px(3)
+    pictures_of: list[pygame.Surface] = []
+    row: list[pygame.Surface] = []
+    used, gap = 0, scene.px(3)
     for line in lines:
         picture = drawn_line(scene, line, width, design, percent, tight=line.short)
         if row and (not line.short or used + picture.get_width() > width):

@@ -278,9 +278,9 @@ def _entry(scene: Scene, entry: Entry, width: int, lit: bool) -> pygame.Surface:
     plate = paint.panel((width, height), felt, scene.theme.accent, radius=scene.px(0.9), lit=lit)
     _mark(scene, plate, entry, mark_size, pad)
     top = (height - sum(row.get_height() for row, _left in rows)) // 2
-    for row, at in rows:
-        plate.blit(row, (at, top))
-        top += row.get_height()
+    for drawn, at in rows:
+        plate.blit(drawn, (at, top))
+        top += drawn.get_height()
     return plate
 
 

@@ -100,7 +100,7 @@ class Chronicle:
         if number == 0:
             found += self._happened(state, self.match.opening, Entry("told", 0))
         for position, step in enumerate(self.match.steps[start : start + BLOCK], start + 1):
-            decision = state.decision
+            decision = state.asked
             question = self._question(state, decision)
             state.choose(step.choice.option)
             option = decision.options[step.choice.option]

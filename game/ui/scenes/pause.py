@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -128,12 +129,15 @@ class Pause(Scene):
                 name,
                 values,
                 holders.index((chair.bot, 0 if chair.bot else chair.person)),
-                lambda index, seat=seat: self.seat(seat, *holders[index]),
+                partial(self._hold, seat, holders),
                 name=f"seat:{seat}",
                 group="seats",
             )
 
     # --- what can be done
+
+    def _hold(self, seat: int, holders: list[tuple[str, int]], index: int) -> None:
+        self.seat(seat, *holders[index])
 
     def seat(self, seat: int, bot: str, person: int = 0) -> None:
         self.sitting.seat(seat, replace(self.sitting.chairs[seat - 1], bot=bot, person=person))
@@ -147,6 +151,7 @@ class Pause(Scene):
     def switch_guide(self) -> None:
         """Lets the guide of a first game speak again, or no more."""
         guide = self.below.guide
+        assert guide is not None, "only a guided game has this entry"
         guide.switch(not guide.on)
         self.cabinet.pop()
         self.below.refresh()

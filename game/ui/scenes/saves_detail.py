@@ -40,7 +40,8 @@ class Detail:
         self._sprites, self._buttons = [], []
         known = set(scene.stage.sprites)
         listed = len(scene.targets)
-        self._draw_detail(scene.game)
+        if scene.game is not None:
+            self._draw_detail(scene.game)
         self._sprites = [sprite for sprite in scene.stage.sprites if sprite not in known]
         self._buttons = scene.targets[listed:]
         if focused:
@@ -54,7 +55,7 @@ class Detail:
         pad, gap = scene.px(2), scene.px(1)
         inner = self.panel.inflate(-2 * pad, -2 * pad)
         tall = scene.px(7.4)
-        self._draw_buttons(pygame.Rect(inner.left, inner.bottom - tall, inner.width, tall), state)
+        self._draw_buttons(game, pygame.Rect(inner.left, inner.bottom - tall, inner.width, tall), state)
         room = inner.height - tall - 2 * gap
         seats = game.setup.players if game.setup else 0
         wanted = scene.px(15) + (seats + 1) // 2 * scene.px(4.4)
@@ -83,7 +84,8 @@ class Detail:
         label(scene, words, line, colour=mixed(HEAL, TEXT, 0.3) if good else TEXT, bold=True)
         line = line.move(0, line.height)
         notes = [saved_games.when(game.played, scene.say), scene.say("choices", n=game.choices)]
-        notes.append(scene.say("seed", n=game.setup.seed))
+        if game.setup is not None:
+            notes.append(scene.say("seed", n=game.setup.seed))
         label(scene, " · ".join(notes), line, colour=MUTED, percent=2.0)
         self._draw_seats(game, state, pygame.Rect(rect.left, line.bottom, rect.width, rect.bottom - line.bottom))
 
@@ -154,7 +156,7 @@ class Detail:
             room = pygame.Rect(place.left + size + scene.px(1), place.top, place.width - size - scene.px(1), tall)
             label(scene, text, room, percent=2.0)
 
-    def _draw_buttons(self, line: pygame.Rect, state: State | str) -> None:
+    def _draw_buttons(self, game: SavedGame, line: pygame.Rect, state: State | str) -> None:
         scene = self.scene
         usable = scene.usable()
         gap = scene.px(1)
@@ -162,7 +164,7 @@ class Detail:
         entries = [
             ("resume", "play", "primary", scene.resume, usable and not getattr(state, "over", True)),
             ("replay", "search", "plain", scene.watch, usable),
-            ("delete", "trash", "danger", scene.ask_delete, not scene.game.in_use),
+            ("delete", "trash", "danger", scene.ask_delete, not game.in_use),
         ]
         for place, (name, icon, kind, action, enabled) in enumerate(entries):
             rect = pygame.Rect(line.left + place * (wide + gap), line.top, wide, line.height)

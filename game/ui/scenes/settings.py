@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -55,8 +56,8 @@ class Settings(Menu):
         tall = min(self.px(8.4), (area.height - 6 * self.px(0.8)) // len(PAGES))
         rows = [
             Row(
-                lambda plate, lit, page=page: self._draw_page(plate, lit, page),
-                lambda page=page: self.open(page),
+                partial(self._draw_page, page),
+                partial(self.open, page),
                 name=f"page:{page}",
             )
             for page in PAGES
@@ -104,7 +105,7 @@ class Settings(Menu):
 
         return move
 
-    def _draw_page(self, plate: pygame.Surface, lit: bool, page: str) -> None:
+    def _draw_page(self, page: str, plate: pygame.Surface, lit: bool) -> None:
         kept, here = self.cabinet.fonts, page == self.page
         size, pad = round(plate.get_height() * 0.5), plate.get_height() // 4
         colour = self.theme.light if here else WHITE if lit else MUTED
@@ -123,7 +124,7 @@ class Settings(Menu):
         line, self._line = self._line.copy(), self._line.move(0, self._line.height + self.px(1))
         return line
 
-    def _explained(self, control, text: str) -> None:
+    def _explained(self, control: Slider | Stepper | Toggle, text: str) -> None:
         """The control's line of explanation under it."""
         self._lines.append(control.target)
         self._note(text)
@@ -203,7 +204,7 @@ class Settings(Menu):
                 self,
                 rect,
                 "",
-                lambda sound=sound: self.cabinet.sound.play(sound),
+                partial(self._sound, sound),
                 icon=icon,
                 name=f"try:{sound}",
                 group="values",
@@ -251,6 +252,9 @@ class Settings(Menu):
     def _set(self, name: str, value: object) -> None:
         setattr(self.cabinet.settings, name, value)
         self.cabinet.settings_changed()
+
+    def _sound(self, name: str) -> None:
+        self.cabinet.sound.play(name)
 
     def open(self, page: str) -> None:
         """Shows a page and goes to its first line."""

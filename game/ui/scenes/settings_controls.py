@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -53,8 +54,8 @@ class Controls:
         row = (list_box.height + scene.px(0.6)) // shown - scene.px(0.6)
         rows = [
             Row(
-                lambda plate, lit, action=action: self._draw(plate, lit, action),
-                lambda action=action: self.listen(action),
+                partial(self._draw, action),
+                partial(self.listen, action),
                 name=f"action:{action}",
             )
             for action in SHOWN[self.device]
@@ -67,7 +68,7 @@ class Controls:
             return f"{self.scene.say('no_pad')} {self.scene.say('controls_about')}"
         return self.scene.say("controls_about")
 
-    def _draw(self, plate: pygame.Surface, lit: bool, action: str) -> None:
+    def _draw(self, action: str, plate: pygame.Surface, lit: bool) -> None:
         scene, kept = self.scene, self.scene.cabinet.fonts
         tall = plate.get_height()
         pad, middle = tall // 3, tall // 2

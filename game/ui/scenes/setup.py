@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine import wording
+from game.engine.content import Option
 from game.engine.refusal import Refusal
 from game.players.sitting import Sitting
 from game.ui import draft, fonts, paint, pictures, routes
@@ -64,8 +66,6 @@ class Setup(Menu):
         self.side = Side(self, side)
         self._follow()
 
-        return self.targets[0]
-
     def _column(self, rect: pygame.Rect, title: str, hint: str = "") -> pygame.Rect:
         """The column's name; the room under it."""
         tall = self.px(4.6)
@@ -95,7 +95,7 @@ class Setup(Menu):
                 "" if alone else draft.option_name(content, option, lang),
                 values,
                 option.values.index(self.draft.options[option.name]),
-                lambda index, option=option: self._set_option(option.name, option.values[index]),
+                partial(self._set_option, option),
                 name=f"option:{option.name}",
                 group="options",
                 share=0.44,
@@ -160,8 +160,8 @@ class Setup(Menu):
 
     # --- what changes
 
-    def _set_option(self, name: str, value: str) -> None:
-        if self.draft.set_option(name, value):
+    def _set_option(self, option: Option, index: int) -> None:
+        if self.draft.set_option(option.name, option.values[index]):
             self.seat = max(1, min(self.seat, self.draft.players))
             self.relay()
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -9,6 +10,7 @@ import pygame
 from game.engine import wording
 from game.ui import draft, fonts, paint, routes, scenery
 from game.ui.focus import Target
+from game.ui.scene import Scene
 from game.ui.theme import GOLD, MUTED, TEXT, Colour, mixed, seat_mark
 from game.ui.widgets import text_block
 
@@ -168,8 +170,8 @@ class Side:
             self._waiting.append((sprite, number, rect.height))
             target = Target(
                 place,
-                lambda number=number: self._inspect(number),
-                lambda number=number: self._inspect(number),
+                partial(self._inspect, number),
+                partial(self._inspect, number),
                 group="cards",
                 name=f"card:{number}",
                 radius=scene.px(0.8),
@@ -222,7 +224,9 @@ class Side:
         scene.cabinet.push(routes.Inspect(None, routes.Subject(definition=number), content, numbers))
 
 
-def _block(scene, text: str, width: int, percent: float, family: str, bold: bool, colour: Colour) -> pygame.Surface:
+def _block(
+    scene: Scene, text: str, width: int, percent: float, family: str, bold: bool, colour: Colour
+) -> pygame.Surface:
     """A paragraph whose letters may go under the smallest size where the box is small."""
     if percent >= fonts.SMALLEST:
         return text_block(scene, text, width, percent=percent, family=family, bold=bold, colour=colour)

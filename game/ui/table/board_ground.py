@@ -117,7 +117,9 @@ def _soft(hollow: pygame.Surface, radius: int) -> pygame.Surface:
     return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, radius), (width, height))
 
 
-def _light_the_rock(rock, soft: pygame.Surface, hollow: pygame.Surface, theme: Theme, socket: int) -> None:
+def _light_the_rock(
+    rock: pygame.Surface, soft: pygame.Surface, hollow: pygame.Surface, theme: Theme, socket: int
+) -> None:
     """What glows below lights the edges of the rock; a bright lip above every hollow, a dark one below."""
     glow = soft.copy()
     glow.fill(mixed(BLACK, theme.light, 0.3), special_flags=pygame.BLEND_RGB_MULT)

@@ -70,7 +70,8 @@ def plan_of(content: Content, board: BoardMap, rect: pygame.Rect, kept: Fonts, l
     """The map laid out in a rectangle, with names as large as fit in a language."""
     socket = max(10, round(min(rect.width / 39, rect.height / 25.5)))
     most, least = min(kept.pixels(fonts.SMALLEST), round(socket * 0.72)), max(7, round(socket * 0.54))
-    best, fewest = None, 0
+    best: Plan | None = None
+    fewest = 0
     for letters, breadth in itertools.product(range(max(most, least), least - 1, -1), BREADTHS):
         plan = _planned(content, board, Plan(rect, socket, letters, breadth), kept, lang)
         wrong = len(faults(plan, content))
@@ -78,6 +79,7 @@ def plan_of(content: Content, board: BoardMap, rect: pygame.Rect, kept: Fonts, l
             best, fewest = plan, wrong
         if not wrong:
             break
+    assert best is not None, "there is a size and a breadth to try"
     return best
 
 
@@ -165,7 +167,7 @@ def _chains(content: Content, plan: Plan) -> list[tuple[tuple[int, int], tuple[i
         for link in space.links:
             around[number].append(numbers[link])
             around[numbers[link]].append(number)
-    found: dict[frozenset, tuple[tuple[int, int], tuple[int, ...]]] = {}
+    found: dict[frozenset[int], tuple[tuple[int, int], tuple[int, ...]]] = {}
     for start in plan.sites:
         for first in around[start]:
             spaces, before, here = [], start, first

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
 import pygame
@@ -60,16 +60,19 @@ def look_of(state: State, layout: Layout, card: int, *, plain: bool = False) -> 
     return Look(raw.definition, stats, tuple(tokens), badges, damage, dim)
 
 
+Key = tuple[Hashable, ...]  # what kind of picture, of what, how it lies and how large
+
+
 class Pictures:
     """Finished pictures of cards, kept until they take too much room."""
 
     def __init__(self, faces: Faces, usual: int):
         self.faces = faces
         self.usual = usual  # the height that table faces are composed at
-        self._kept: OrderedDict[tuple, pygame.Surface] = OrderedDict()
+        self._kept: OrderedDict[Key, pygame.Surface] = OrderedDict()
         self._bytes = 0
         # What lies on the table is held by its sprite: to find it again costs no room.
-        self._in_sight: WeakValueDictionary[tuple, pygame.Surface] = WeakValueDictionary()
+        self._in_sight: WeakValueDictionary[Key, pygame.Surface] = WeakValueDictionary()
 
         # While the table moves no frame waits for a face to be composed: another picture stands in for it.
         self.hurried = False
@@ -81,7 +84,7 @@ class Pictures:
         """Whether that picture is there without drawing."""
         return self._has(("upright", look, face, height))
 
-    def _has(self, key: tuple) -> bool:
+    def _has(self, key: Key) -> bool:
         return key in self._kept or key in self._in_sight
 
     def upright(self, look: Look, face: str, height: int) -> pygame.Surface:
@@ -118,7 +121,9 @@ class Pictures:
         """Has a picture drawn in the next frames, a little in each; `then` is told when it is there."""
         self._order(("upright", look, face, height), lambda: self._drawing(look, face, height), then)
 
-    def _order(self, key: tuple, begin: Callable[[], Steps], then: Callable[[], None] | None = None) -> None:
+    def _order(
+        self, key: Key, begin: Callable[[], Steps[pygame.Surface]], then: Callable[[], None] | None = None
+    ) -> None:
         there = self._has(key)
         if there and then is not None:
             then()
@@ -175,10 +180,8 @@ class Pictures:
         if face == "back":
             picture = self.upright(look, face, height)
         else:
-            picture = (
-                self._find(key, lambda: None) if self._has(key) else (yield from self._drawing(look, face, height))
-            )
-            self._find(key, lambda: picture)
+            drawn = None if self._has(key) else (yield from self._drawing(look, face, height))
+            picture = self._find(key, lambda: finished(self._drawing(look, face, height)) if drawn is None else drawn)
         yield
         return _turned(picture, angle)
 
@@ -207,7 +210,7 @@ class Pictures:
         picture.blit(plate, (2, 2))
         return picture
 
-    def _find(self, key: tuple, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def _find(self, key: Key, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -215,7 +218,7 @@ class Pictures:
         if picture is None:
             picture = self._in_sight[key] = draw()
             kind, look, *_rest = key
-            if kind == "upright":
+            if kind == "upright" and isinstance(look, Look):
                 self._latest[look.definition] = picture
         self._kept[key] = picture
         self._bytes += _bytes(picture)
@@ -224,7 +227,7 @@ class Pictures:
         return picture
 
 
-class _Backs(dict):
+class _Backs(dict[str, pygame.Surface]):
     """A back of each kind, as large as it ever lies on the table."""
 
     def __init__(self, faces: Faces, height: int):
@@ -357,7 +360,3 @@ def _halo(width: int, height: int, spread: int, colour: Colour) -> pygame.Surfac
     pygame.draw.polygon(image, (*mixed(colour, (255, 255, 255), 0.6), 255), points)
     pygame.draw.aalines(image, BLACK, True, points)
     return image
-
-
-def with_face(pose: Pose, face: str) -> Pose:
-    return replace(pose, face=face)

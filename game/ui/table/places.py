@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -20,6 +21,7 @@ LEAST_STEP = 0.45  # of a card's width that a neighbour leaves in sight
 ROW_LAYER, ABOVE_LAYER, HAND_LAYER = 100, 600, 300
 FAN_DEGREES = 2.0  # between two cards of a hand
 WIDEST_FAN = 20.0
+Hosted = dict[int, list[int]]  # the cards on each card
 
 
 @dataclass(frozen=True)
@@ -69,9 +71,9 @@ class Places:
     slots: dict[str, pygame.Rect]
     areas: list[tuple[Area, pygame.Rect]]
     seat: int
-    poses: dict[int, Pose] = field(default_factory=dict)
-    zone_of: dict[int, str] = field(default_factory=dict)  # for the groups of the focus
-    piles: list[Pile] = field(default_factory=list)
+    poses: dict[int, Pose] = dataclasses.field(default_factory=dict)
+    zone_of: dict[int, str] = dataclasses.field(default_factory=dict)  # for the groups of the focus
+    piles: list[Pile] = dataclasses.field(default_factory=list)
 
     def pile(self, zone: str, seat: int) -> Pile | None:
         return next((pile for pile in self.piles if pile.area.zone == zone and pile.seat in (0, seat)), None)
@@ -175,14 +177,23 @@ def _face(state: State, card: int, seats: Seats, style: str = "table") -> str:
     return style if may_know(state.raw.cards[card - 1].known, seats) else "back"
 
 
-def _pile(state, area: Area, rect: pygame.Rect, seat: int, cards: list[int], seats: Seats, title: int) -> Pile:
+def _pile(state: State, area: Area, rect: pygame.Rect, seat: int, cards: list[int], seats: Seats, title: int) -> Pile:
     top = cards[-1] if cards and not area.back and may_know(state.raw.cards[cards[-1] - 1].known, seats) else 0
     height = min(rect.height - title * 1.2, rect.width * 0.84 / RATIO)
     pose = Pose(rect.centerx, rect.top + height / 2 + 2, height, face="table" if top else "back", layer=ROW_LAYER)
     return Pile(area, seat, pose, len(cards), top)
 
 
-def _spot(places: Places, state, layout: Layout, area: Area, rect, cards: list[int], hosted, seats: Seats) -> None:
+def _spot(
+    places: Places,
+    state: State,
+    layout: Layout,
+    area: Area,
+    rect: pygame.Rect,
+    cards: list[int],
+    hosted: Hosted,
+    seats: Seats,
+) -> None:
     """One card as large as fits; several share the room."""
     if not cards:
         return
@@ -228,7 +239,17 @@ def _hidden(box: pygame.Rect, taken: list[pygame.Rect]) -> float:
     return bad
 
 
-def _row(places, state, layout: Layout, area: Area, rect, cards: list[int], hosted, seats: Seats, unit: int) -> None:
+def _row(
+    places: Places,
+    state: State,
+    layout: Layout,
+    area: Area,
+    rect: pygame.Rect,
+    cards: list[int],
+    hosted: Hosted,
+    seats: Seats,
+    unit: int,
+) -> None:
     """Side by side; a crowded row grows smaller, then its cards overlap. A turned card takes more room."""
     if not cards:
         return
@@ -259,7 +280,7 @@ def _row(places, state, layout: Layout, area: Area, rect, cards: list[int], host
         left += steps[number]
 
 
-def _numbered(places: Places, state, area: Area, rect: pygame.Rect, cards: list[int], seats: Seats) -> None:
+def _numbered(places: Places, state: State, area: Area, rect: pygame.Rect, cards: list[int], seats: Seats) -> None:
     """Each in the place its counter names: what is taken away leaves a gap."""
     step = rect.width / area.places
     height = min(rect.height * 0.94, step * 0.93 / RATIO)
@@ -270,12 +291,12 @@ def _numbered(places: Places, state, area: Area, rect: pygame.Rect, cards: list[
         _place(places, state, area, card, pose, {}, seats)
 
 
-def _stack_depth(card: int, hosted: dict[int, list[int]]) -> int:
+def _stack_depth(card: int, hosted: Hosted) -> int:
     """How many cards lie on this one, on those, and so on."""
     return sum(1 + _stack_depth(guest, hosted) for guest in hosted.get(card, []))
 
 
-def _place(places: Places, state, area: Area, card: int, pose: Pose, hosted, seats: Seats) -> None:
+def _place(places: Places, state: State, area: Area, card: int, pose: Pose, hosted: Hosted, seats: Seats) -> None:
     """A card, and behind it, peeking out above, what is attached to it."""
     places.poses[card] = pose
     places.zone_of[card] = area.zone
@@ -299,7 +320,9 @@ def _place(places: Places, state, area: Area, card: int, pose: Pose, hosted, sea
         above += 1
 
 
-def _fan(places: Places, state, area: Area, rect, cards: list[int], seats: Seats, unit: int) -> None:
+def _fan(
+    places: Places, state: State, area: Area, rect: pygame.Rect, cards: list[int], seats: Seats, unit: int
+) -> None:
     """A hand: an arc that closes up as it fills, each card over the one to its left."""
     if not cards:
         return

@@ -96,7 +96,8 @@ def board(setting: Setting, plan: TrackPlan, place: int, rect: pygame.Rect) -> p
     haze = MOODS[ground.mood].near if ground.mood in MOODS else setting.theme.base
     dark = 0.45 if bare else 1.0
     veil = ((*BLACK, 150), (*haze, 60), (*BLACK, 60), (*BLACK, 165))
-    image.blit(paint.vertical(rect.size, *((*colour, round(alpha * dark)) for *colour, alpha in veil)), (0, 0))
+    shades = [(red, green, blue, round(alpha * dark)) for red, green, blue, alpha in veil]
+    image.blit(paint.vertical(rect.size, *shades), (0, 0))
     image.blit(paint.vignette(rect.size, round(200 * dark)), (0, 0))
     head = plan.head.move(-rect.left, -rect.top)
     _head(image, setting, plan, place, head)

@@ -207,7 +207,7 @@ def faults(plan: TrackPlan) -> list[str]:
         for one, other in zip(lane.stops, lane.stops[1:], strict=False):
             if math.dist(one.at, other.at) < (lane.across(one) + lane.across(other)) / 2:
                 found.append(f"{lane.name} {one.index} lies on {other.index}")
-    for one, other in zip(plan.lanes, plan.lanes[1:], strict=False):
-        if one.rect.colliderect(other.rect):
-            found.append(f"{one.name} lies on {other.name}")
+    for upper, lower in zip(plan.lanes, plan.lanes[1:], strict=False):
+        if upper.rect.colliderect(lower.rect):
+            found.append(f"{upper.name} lies on {lower.name}")
     return found

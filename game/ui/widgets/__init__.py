@@ -2,7 +2,7 @@
 
 from game.ui.widgets.buttons import Button, footer
 from game.ui.widgets.fields import Field, Slider, Stepper, Toggle
-from game.ui.widgets.lists import Block, Row, Rows, ScrollText
+from game.ui.widgets.lists import Block, Row, Rows, ScrollBox, ScrollText
 from game.ui.widgets.texts import header, label, paragraph, text_block
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "Field",
     "Row",
     "Rows",
+    "ScrollBox",
     "ScrollText",
     "Slider",
     "Stepper",

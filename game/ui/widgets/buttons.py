@@ -50,10 +50,6 @@ class Button:
         if action:
             scene.signs.append(lambda: self._lit(scene.focus is self.target))
 
-    def set_text(self, text: str) -> None:
-        self.text = text
-        self._lit(self.scene.focus is self.target)
-
     def set_enabled(self, enabled: bool) -> None:
         self.target.enabled = enabled
         self._lit(self.scene.focus is self.target)

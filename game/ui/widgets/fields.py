@@ -139,7 +139,17 @@ class Toggle(_Line):
 
     share = 0.75
 
-    def __init__(self, scene, rect, title: str, on: bool, changed: Callable[[bool], None], *, name="", group=""):
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        title: str,
+        on: bool,
+        changed: Callable[[bool], None],
+        *,
+        name: str = "",
+        group: str = "",
+    ):
         self.on, self.changed = on, changed
         super().__init__(scene, rect, title, name, group)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Generic, TypeVar
 
 import pygame
 
@@ -13,6 +16,8 @@ from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, Colour, mixed
 from game.ui.widgets.texts import text_block
+
+Piece = TypeVar("Piece")
 
 
 @dataclass
@@ -119,10 +124,10 @@ class Rows:
                 rect,
                 row.choose,
                 row.inspect,
-                move=lambda dx, dy, place=place: self._move(place, dy),
+                move=partial(self._move, place),
                 group=self.group,
                 name=row.name,
-                shown=lambda lit, row=row, sprite=sprite, size=rect.size: self._lit(row, sprite, size, lit),
+                shown=partial(self._lit, row, sprite, rect.size),
                 radius=max(4, self.row_height // 6),
             )
             self._targets.append(target)
@@ -159,7 +164,7 @@ class Rows:
         if lit and row.shown is not None:
             row.shown()
 
-    def _move(self, place: int, dy: int) -> bool:
+    def _move(self, place: int, dx: int, dy: int) -> bool:
         index = self.top + place + dy
         if dy == 0 or not 0 <= index < len(self.rows):
             return False
@@ -177,14 +182,14 @@ class Block:
     colour: Colour | None = None
 
 
-class ScrollText:
-    """Headings and paragraphs in a box; up and down, the wheel and a finger scroll."""
+class ScrollBox(ABC, Generic[Piece]):
+    """Pieces of some kind in a box; up and down, the wheel and a finger scroll."""
 
     def __init__(
         self,
         scene: Scene,
         rect: pygame.Rect,
-        blocks: Sequence[Block],
+        blocks: Sequence[Piece],
         *,
         group: str = "text",
         name: str = "text",
@@ -204,7 +209,7 @@ class ScrollText:
     def most(self) -> int:
         return max(0, self.picture.get_height() - self.rect.height)
 
-    def set_blocks(self, blocks: Sequence[Block]) -> None:
+    def set_blocks(self, blocks: Sequence[Piece]) -> None:
         self.picture = self._set(blocks)
         self.at = 0
         self._show()
@@ -219,6 +224,24 @@ class ScrollText:
         before = self.at
         self.scroll(dy * self.scene.px(12))
         return self.at != before
+
+    @abstractmethod
+    def _set(self, blocks: Sequence[Piece]) -> pygame.Surface:
+        """The pieces drawn under each other."""
+
+    def _show(self) -> None:
+        view = paint.clear(self.rect.size)
+        view.blit(self.picture, (0, -self.at))
+        if self.most:
+            wide = max(3, self.scene.px(0.7))
+            tall = max(wide * 2, self.rect.height * self.rect.height // self.picture.get_height())
+            at = (self.rect.height - tall) * self.at // self.most
+            view.blit(paint.fill_rounded((wide, tall), wide // 2, MUTED), (self.rect.width - wide, at))
+        self.sprite.image = view
+
+
+class ScrollText(ScrollBox[Block]):
+    """Headings and paragraphs in a box."""
 
     def _set(self, blocks: Sequence[Block]) -> pygame.Surface:
         scene, pad = self.scene, self.scene.px(1.5)
@@ -241,13 +264,3 @@ class ScrollText:
             picture.blit(piece, (pad, top))
             top += piece.get_height() + gap
         return picture
-
-    def _show(self) -> None:
-        view = paint.clear(self.rect.size)
-        view.blit(self.picture, (0, -self.at))
-        if self.most:
-            wide = max(3, self.scene.px(0.7))
-            tall = max(wide * 2, self.rect.height * self.rect.height // self.picture.get_height())
-            at = (self.rect.height - tall) * self.at // self.most
-            view.blit(paint.fill_rounded((wide, tall), wide // 2, MUTED), (self.rect.width - wide, at))
-        self.sprite.image = view

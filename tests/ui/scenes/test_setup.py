@@ -103,7 +103,7 @@ def test_two_players_cannot_bring_the_same_hero(cabinet, hands):
     assert "Aragorn" in shown.scene.problem and "\n" not in shown.scene.problem
     start(hands(shown), Device.KEYS)
     assert isinstance(shown.scene, Setup)
-    assert shown.toasts.lines[-1][:2] == [shown.scene.problem, True]
+    assert shown.toasts.lines[-1][:2] == (shown.scene.problem, True)
     change(hands(shown), "deck:2", Device.KEYS)
     start(hands(shown), Device.KEYS)
     assert isinstance(shown.scene, Table)

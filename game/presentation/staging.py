@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from game.engine.content import Content
-from game.engine.records import Between, Document, Faults, Names, Reading, Sized, Text, key, read_file, reader
+from game.engine.records import Between, Document, Faults, Named, Names, Reading, Sized, Text, key, read_file, reader
 from game.engine.vocabulary import content_names
 from game.presentation import named
 
@@ -69,12 +69,13 @@ class Curve:
     player: named.PlayerVariable = ""
     function: named.Function = ""
     each: named.Function = ""  # of a player
+    announced: Annotated[str, Named("announcement")] = ""  # as bars: amount less other, all of a round together
     limit: int = 0  # a line across: what must not be reached, or is to be
     limit_title: Text = field(default_factory=dict)
 
     def faults(self, names: Names) -> Faults:
-        if sum(map(bool, (self.variable, self.player, self.function, self.each))) != 1:
-            yield (), "expected one of variable, player, function and each"
+        if sum(map(bool, (self.variable, self.player, self.function, self.each, self.announced))) != 1:
+            yield (), "expected one of variable, player, function, each and announced"
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,7 @@ class Table(SeenTable):
         self._hover = 0.0
         self._demo_rest = DEMO_REST
         self._ended = sitting.over
+        self._told_ending = sitting.over or demo or replay
         self._fresh = False  # a choice was made in this very frame
         self._pressed = 0.0  # seconds that a press to go on has lasted
         self._missed = False  # a press cut a motion short, and what it was aimed at has moved
@@ -68,6 +69,7 @@ class Table(SeenTable):
                 self.look_by(by)
             case messages.LookNow():
                 self.look_now()
+                self._told_ending = self._told_ending and (self.replay or not self._ended)
             case messages.LessonRead():
                 self._lesson_is_read()
                 self.refresh()
@@ -191,7 +193,7 @@ class Table(SeenTable):
             self.cabinet.sound.play("sour")
             self.cabinet.toast(self.say(problem))
             return
-        self.hint_text, self._ended = "", False
+        self.hint_text, self._ended, self._told_ending = "", False, False
         self.telling.clear()
         self.cabinet.sound.play("slide")
         self.choreography.finish()
@@ -455,7 +457,11 @@ class Table(SeenTable):
             self._decline()
         self._linger(passed)
         if self.guide is not None and self.guide.closing_is_due and not self.busy and self._in_front:
+            self._told_ending = True
             self.cabinet.push(routes.Closing(self))
+        elif self._ending_is_due and not self.busy and self._in_front:
+            self._told_ending = True
+            self.cabinet.push(routes.Ending(self))
         if self._curtain_up and self.decision and not self.bot_is_asked and not self.moving and self._in_front:
             self.cabinet.push(routes.Curtain(self))
         if not self.motions.busy and self._face_work is not None:
@@ -463,6 +469,11 @@ class Table(SeenTable):
                 next(self._face_work)
             except StopIteration:
                 self._face_work = None
+
+    @property
+    def _ending_is_due(self) -> bool:
+        """Somebody's game has just come to its end, or was looked back on from there."""
+        return self.sitting.over and not self._told_ending and self.past is None and bool(self.sitting.people)
 
     def _runs(self, passed: float) -> bool:
         """Whether somebody holds down what makes everything run; a short press to go on does not."""

@@ -38,6 +38,8 @@ class Beat:
     title: Text  # a word or two
     on: Annotated[tuple[named.Announcement, ...], Sized(0, 40)] = ()
     step: named.Step = ""
+    marks: Annotated[str, Named("field of a space")] = ""  # a player's sign comes onto the map, and no other beat tells
+    bits: bool = False  # that field has a bit for each player
     scene: str = ""  # beats of one scene share a stage: whoever stands on it stays
     begins: bool = False  # clears it first
     left: Stander = ""
@@ -54,10 +56,10 @@ class Beat:
     icon: named.Icon = ""
 
     def faults(self, names: Names) -> Faults:
-        if bool(self.on) == bool(self.step):
-            yield (), "expected announcements (on) or a step"
-        if self.step and not self.says:
-            yield ("says",), "is missing: a step has no words of its own here"
+        if sum(map(bool, (self.on, self.step, self.marks))) != 1:
+            yield (), "expected announcements (on), a step or a field of a space"
+        if not self.on and not self.says:
+            yield ("says",), "is missing: only announcements have words of their own"
 
 
 @dataclass(frozen=True)
@@ -80,10 +82,11 @@ class Curve:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why it ended: the last of these announcements tells it."""
+    """Why it ended: the last of these announcements tells it, and of those on the same one the last that applies."""
 
     on: named.Announcement
     when: Literal["", "won", "lost"] = ""
+    reached: dict[named.PlayerVariable, int] = field(default_factory=dict)  # only where the player has so much
     says: Text = field(default_factory=dict)  # else the announcement's own words
 
 
@@ -118,7 +121,8 @@ class Staging:
     def faults(self, names: Names) -> Faults:
         seen: set[str] = set()
         for place, beat in enumerate(self.beats):
-            for one in (*beat.on, *([f"step {beat.step}"] if beat.step else [])):
+            others = {"step": beat.step, "marks": beat.marks}
+            for one in (*beat.on, *(f"{kind} {name}" for kind, name in others.items() if name)):
                 if one in seen:
                     yield ("beat", place), f"there are two beats on {one}"
                 seen.add(one)

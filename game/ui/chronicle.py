@@ -85,7 +85,8 @@ class Chronicle:
 
     def _sample(self, state: State, position: int, round_: int) -> None:
         values = tuple(self._values(state, curve) for curve in self.ending.curves)
-        if self.samples and self.samples[-1].position == position:
+        last = self.samples[-1] if self.samples else None
+        if last is not None and (last.position == position or (last.position == 0 and last.round == round_)):
             self.samples.pop()
         self.samples.append(Sample(position, round_, values))
 
@@ -108,7 +109,9 @@ class Chronicle:
             name = self._names[event.a - 1]
             for number, reason in enumerate(self.ending.reasons):
                 if reason.on == name and reason.when in ("", "won" if self._won else "lost"):
-                    self._last = (number, event, state.variable(self.ending.round), self._numbers(state, event.player))
+                    numbers = self._numbers(state, event.player)
+                    if all(numbers.get(wanted, 0) >= least for wanted, least in reason.reached.items()):
+                        self._last = (number, event, state.variable(self.ending.round), numbers)
             for deed, tally in self._tally:
                 if deed.on == name and (who := event.card if deed.by == "card" else event.player):
                     tally[who] += event.b if deed.counts == "amount" else 1

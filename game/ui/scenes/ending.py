@@ -18,7 +18,7 @@ from game.ui import draft, fonts, paint, routes, scenery
 from game.ui.chronicle import Chronicle, Done
 from game.ui.focus import Target
 from game.ui.scene import Scene
-from game.ui.table import chart
+from game.ui.table import chart, things
 from game.ui.table.playing import Playing
 from game.ui.theme import BLACK, DANGER, EMBER, GOLD, HEAL, MUTED, Colour, mixed, seat_mark
 from game.ui.widgets import Button, label, paragraph, text_block
@@ -90,7 +90,8 @@ class Ending(Scene):
         colour = mixed(GOLD, (255, 255, 255), 0.3) if self.won else mixed(EMBER, GOLD, 0.35)
         font = kept.fitted_font("serif", text, rect.width - self.px(8), 11, True)
         drawn = kept.line(font, text, colour, max(2, self.px(0.4)))
-        glow = paint.glow(*drawn.get_size(), self.px(3), self.px(5), GOLD if self.won else EMBER, 60)
+        disc = paint.soft_disc(128, GOLD if self.won else EMBER, 120)
+        glow = pygame.transform.smoothscale(disc, (round(drawn.get_width() * 1.25), round(drawn.get_height() * 2.2)))
         self.stage.add(glow, glow.get_rect(center=rect.center).topleft, 2)
         self.stage.add(drawn, drawn.get_rect(center=rect.center).topleft, 3)
 
@@ -124,8 +125,14 @@ class Ending(Scene):
         state, lang = self.state, self.cabinet.lang
         lower = self.match.cartridge.content.lower_is_better
         inner = self._plate(rect, self.say("standing"), self.say("lower") if lower else "")
-        order = sorted(range(1, state.players + 1), key=lambda s: state.scores[s - 1] * (1 if lower else -1))
-        numbers = [curve for curve in (self.told.curves if self.told else ()) if curve.player]
+        own = next((curve.player for curve in (self.told.curves if self.told else ()) if curve.player), "")
+        together = state.cooperative and bool(own)  # everybody has the same points: what tells them apart is shown
+        order = list(range(1, state.players + 1))
+        if together:
+            inner.height -= self.px(9)
+            self._together(pygame.Rect(inner.left, inner.bottom, inner.width, self.px(9)))
+        else:
+            order.sort(key=lambda seat: state.scores[seat - 1] * (1 if lower else -1))
         tall = min(self.px(7.4), inner.height // max(1, len(order)) - self.px(0.8))
         for place, seat in enumerate(order):
             row = pygame.Rect(inner.left, inner.top + place * (tall + self.px(0.8)), inner.width, tall)
@@ -138,15 +145,25 @@ class Ending(Scene):
             )
             left = row.left + size + self.px(2.4)
             name = pygame.Rect(left, row.top, round(row.width * 0.5), round(tall * 0.58))
-            label(self, wording.seat_name(state, seat, lang), name, percent=2.6, family="serif", bold=True)
+            called = self.below.called(things.player(seat)) or wording.seat_name(state, seat, lang)
+            label(self, called, name, percent=2.6, family="serif", bold=True)
             said = [self.say("victor")] if won else []
-            if numbers:
-                now = state.player_variable(seat, numbers[0].player)
-                said.append(f"{wording.word(state.cartridge.content, 'variable', numbers[0].player, lang, n=now)}")
+            if together:
+                said.append(wording.word(state.cartridge.content, "variable", own, lang))
             about = pygame.Rect(left, row.top + round(tall * 0.52), round(row.width * 0.55), round(tall * 0.42))
             label(self, " · ".join(said), about, percent=2.0, colour=GOLD if won else MUTED)
             points = pygame.Rect(row.right - round(row.width * 0.3), row.top, round(row.width * 0.27), tall)
-            label(self, str(state.scores[seat - 1]), points, percent=4.0, bold=True, align="right")
+            number = state.player_variable(seat, own) if together else state.scores[seat - 1]
+            label(self, str(number), points, percent=4.0, bold=True, align="right")
+
+    def _together(self, row: pygame.Rect) -> None:
+        """The points of all."""
+        line = paint.vertical((row.width, max(1, self.px(0.25))), GOLD)
+        self.stage.add(line, (row.left, row.top), 6)
+        half = pygame.Rect(row.left, row.top, row.width // 2, row.height)
+        label(self, self.say("together"), half, percent=3.0, family="serif", bold=True)
+        half.left = row.centerx
+        label(self, str(self.state.scores[0]), half, percent=5.0, bold=True, colour=GOLD, align="right")
 
     def _chart(self, rect: pygame.Rect) -> None:
         if self.chronicle is None:

@@ -212,6 +212,7 @@ class Table(SeenTable):
             "pause": self.open_pause,
             "sheet": self.open_sheet,
             "finish": self.finish,
+            "since": self.tell_since,
             "beat_next": self.choreography.go_on,
             "beat_skip": self.skip_beats,
         }
@@ -360,6 +361,13 @@ class Table(SeenTable):
             case _:
                 return False
         return True
+
+    def tell_since(self) -> None:
+        """What happened since whoever reads was last asked."""
+        self.choreography.retell(self.seat)
+        self._stale = True
+        self._gather()
+        self.set_focus(self._first())
 
     def skip_beats(self) -> None:
         """To the question: everything else is in the log."""

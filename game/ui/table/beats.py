@@ -62,6 +62,7 @@ class Script:
         self.content = state.cartridge.content
         self._names = state.cartridge.program.names.announcements
         self._by_name = {name: beat for beat in staging.beats for name in beat.on}
+        self._by_field = {beat.marks: beat for beat in staging.beats if beat.marks}
         self._by_step = {beat.step: beat for beat in staging.beats if beat.step}
         self._rolled = 0
 
@@ -72,8 +73,12 @@ class Script:
             beat = self._beat(event)
             if event.kind == "ROLLED":
                 self._rolled = event.b
+            if event.kind == "SPACE" and last is None and (placed := self._placed(event)) is not None:
+                beat, event = placed
             if beat is not None:
                 last = found[number] = self._moment(beat, event, standing)
+                if event.kind == "SPACE":
+                    self._came_of(last, event)
             elif last is not None:
                 self._came_of(last, event)
         return {number: one for number, one in found.items() if one.changes or not one.beat.moved}
@@ -86,6 +91,16 @@ class Script:
         beat = self._by_name.get(self._names[event.a - 1])
         mine = beat is not None and beat.who == "others" and event.player in self.own
         return None if mine else beat
+
+    def _placed(self, event: Event) -> tuple[Beat, Event] | None:
+        """A player's sign that comes onto the map, told as that player's."""
+        beat = self._by_field.get(self.content.space_fields[event.word])
+        if beat is None:
+            return None
+        player = (event.b & ~event.a).bit_length() if beat.bits else event.b
+        if not 1 <= player <= self.state.players or (beat.who == "others" and player in self.own):
+            return None
+        return beat, event._replace(player=player)
 
     def _moment(self, beat: Beat, event: Event, standing: Scenery) -> Moment:
         if beat.begins or not beat.scene or beat.scene != standing.scene:
@@ -125,8 +140,16 @@ class Script:
                     self._change(moment, Change(icon, event.a, event.b))
             case "SPACE":
                 moment.spaces.append(event.c)
-                if event.a in self.own and moment.event.player not in self.own:
-                    moment.touches.add(event.a)
+                if moment.event.player not in self.own and self._was_own(event):
+                    moment.touches |= self.own
+
+    def _was_own(self, event: Event) -> bool:
+        """Whether a sign of whoever reads has left the map."""
+        field_ = self.content.space_fields[event.word]
+        beat = self._by_field.get(field_)
+        if beat is not None and beat.bits:
+            return any((event.a & ~event.b) >> (seat - 1) & 1 for seat in self.own)
+        return event.a in self.own and event.a != event.b
 
     @staticmethod
     def _change(moment: Moment, change: Change) -> None:

@@ -78,6 +78,14 @@ class Choreography:
     def paused(self) -> bool:
         return self.telling and any(part.paused for part in self.parts)
 
+    def retell(self, seat: int) -> None:
+        """What happened last is held up once more."""
+        self.finish()
+        total = max((part.retell() for part in self.parts), default=0.0)
+        if total:
+            self._seat = seat
+            self._close(total)
+
     def go_on(self) -> None:
         """To the next beat: all that moves is as far as it would be then."""
         now = self._total * self._share

@@ -86,6 +86,10 @@ class Part:
         """Somebody has seen enough of what it holds up now: when it would be over."""
         return now
 
+    def retell(self) -> float:
+        """Holds up once more what it held up last; how long that takes."""
+        return 0.0
+
     # --- the focus
 
     def focused(self, target: Target | None) -> None:

@@ -23,6 +23,7 @@ LAYER = 740
 FADE, NEXT = 0.2, 0.12  # seconds that a thing takes to come, and between two
 SIDE, LARGE = 0.4, 0.52  # of the stage's height: cards at the sides, and the one to be read
 LENS = 2.0  # times the map's size
+STRIP_ROW = 5  # small pictures side by side
 SMALLEST = 2.0  # percent of the height: the least text on the stage
 
 
@@ -100,6 +101,56 @@ class StagePicture:
         plate.blit(sign, (context.px(1.2), (tall - sign.get_height()) // 2))
         plate.blit(said, (size + context.px(2.4), (tall - said.get_height()) // 2))
         self._add(plate, box.topleft, at_once=True)
+
+    def show_strip(self, moments: list[Moment], own: set[int], title: str) -> None:
+        """Small pictures in a row, a line for each; an edge in the reader's colour where it touched him."""
+        self.clear()
+        context, box, kept = self.context, self.box, self.context.fonts
+        base = mixed(context.theme.base, BLACK, 0.35)
+        plate = paint.panel(box.size, base, context.theme.accent, radius=context.px(2), alpha=246, lit=True)
+        self._add(plate, box.topleft, at_once=True)
+        head = kept.line(kept.font("serif", 3.4, True), title, mixed(GOLD, TEXT, 0.3))
+        self._add(head, (box.left + context.px(2.5), box.top + context.px(1.6)), at_once=True)
+        room = pygame.Rect(box.left, box.top + context.px(7.5), box.width, box.height - context.px(9)).inflate(
+            -context.px(4), 0
+        )
+        gap, rows = context.px(1.4), 2 if len(moments) > STRIP_ROW else 1
+        columns = min(STRIP_ROW, len(moments))
+        width = min(context.px(34), (room.width - gap * (columns - 1)) // columns)
+        tall = min(context.px(44), (room.height - gap * (rows - 1)) // rows)
+        for place, moment in enumerate(moments):
+            row, column = divmod(place, columns)
+            in_row = min(columns, len(moments) - row * columns)
+            left = room.centerx - (in_row * width + (in_row - 1) * gap) // 2 + column * (width + gap)
+            top = room.centery - (rows * tall + (rows - 1) * gap) // 2 + row * (tall + gap)
+            self._deed(moment, pygame.Rect(left, top, width, tall), touched=bool(moment.touches & own))
+
+    def _deed(self, moment: Moment, rect: pygame.Rect, *, touched: bool) -> None:
+        context = self.context
+        mark = seat_mark(moment.seat) if moment.seat else None
+        edge = mark.colour if mark else context.theme.accent
+        if touched:
+            glow = paint.glow(*rect.size, context.px(1), context.px(1.6), DANGER, 230)
+            self._add(glow, glow.get_rect(center=rect.center).topleft, layer=1)
+        plate = paint.panel(rect.size, mixed(context.theme.base, edge, 0.25), DANGER if touched else edge, lit=touched)
+        self._add(plate, rect.topleft, layer=2, together=touched)
+        text = sentence(context.state, moment, context.lang, context.seats)
+        percent, pad = 2.2, context.px(1)
+        block = text_block(context, text, rect.width - 2 * pad, percent=percent, bold=touched, align="centre")
+        most = round(rect.height * 0.42)
+        if block.get_height() > most:
+            block = text_block(context, text, rect.width - 2 * pad, percent=SMALLEST, align="centre")
+        block = block.subsurface((0, 0, block.get_width(), min(block.get_height(), most)))
+        self._add(block, (rect.left + pad, rect.bottom - pad - block.get_height()), layer=4, together=True)
+        space = rect.height - block.get_height() - 3 * pad
+        middle = (rect.centerx, rect.top + pad + space // 2)
+        if moment.beat.die and moment.rolled:
+            self._die(moment.rolled, round(space * 0.7), middle)
+        elif moment.card:
+            self._card(moment.card, "table", space, middle, edge)
+        else:
+            sign = pictures.icon(moment.beat.icon or "star", round(space * 0.6), mixed(edge, TEXT, 0.3))
+            self._add(sign, sign.get_rect(center=middle).topleft, layer=4, together=True)
 
     # --- two who meet, and what comes between them
 
@@ -273,7 +324,7 @@ class StagePicture:
             plate.blit(written, (x + icon.get_width() + context.px(1.2), (tall - written.get_height()) // 2))
             self._add(plate, (left, rect.top), layer=4)
             title = wording.say(term.title, context.lang)
-            font = kept.fitted_font("sans", title, width + sign_wide - 4, 2.2)
+            font = kept.fitted_font("sans", title, width + context.px(1), 2.2)
             drawn = kept.line(font, title, mixed(TEXT, MUTED, 0.3))
             at = drawn.get_rect(midtop=(left + width // 2, rect.top + tall + context.px(0.5))).topleft
             self._add(drawn, at, layer=4, together=True)

@@ -35,6 +35,8 @@ HOLDS = {"read": 1.6, "normal": 2.2, "brisk": 1.0}  # seconds of a beat
 LEAD = 0.45  # seconds until what comes of a beat begins
 A_LETTER = 0.012  # more for every letter of its sentence, at the normal pace
 LENS_EVERY = 0.12
+STRIP = 4.0  # seconds that the strip of all that happened stands
+MOST_TOLD = 10  # pictures of the strip
 
 
 class StageLayer(Part):
@@ -58,6 +60,7 @@ class StageLayer(Part):
         self._panel: list[Sprite] = []
         self._buttons: list[Button] = []
         self._lines: list[Sprite] = []
+        self._since: Button | None = None
         self._position = 0
         self.shown: Moment | None = None
 
@@ -84,9 +87,33 @@ class StageLayer(Part):
             self._standing, self.history = Scenery(), []
         self._position = asking.position
         self.spotlight.ask(asking)
+        self._offer_strip(asking)
+
+    def _offer_strip(self, asking: Asking) -> None:
+        """A small button at the prompt: what happened since whoever reads was last asked."""
+        if self._since is not None:
+            self._since.sprite.remove()
+            self._since = None
+        if not self.history or asking.decision is None or asking.bot or asking.past is not None:
+            return
+        context, prompt, size = self.context, self.context.slots["prompt"], self.context.px(5)
+        rect = pygame.Rect(prompt.right - size - context.px(0.6), prompt.top + context.px(1.3), size, size)
+        self._since = Button(
+            context,
+            rect,
+            "",
+            partial(context.tell, Do("since")),
+            icon="clock",
+            name="tool:since",
+            group="tools",
+            layer=34,
+            listed=False,
+        )
 
     def targets(self) -> list[Target]:
-        return [button.target for button in self._buttons] or self.spotlight.targets()
+        if self._buttons:
+            return [button.target for button in self._buttons]
+        return self.spotlight.targets() + ([self._since.target] if self._since is not None else [])
 
     def first(self) -> Target | None:
         return self._buttons[0].target if self._buttons else None
@@ -112,8 +139,7 @@ class StageLayer(Part):
         context = self.context
         if any(one.option is not None and not one.auto for one in happened):
             self.history = []
-        own = {context.seat} - context.bots
-        script = Script(self.staging, context.layout, context.state, own)
+        script = Script(self.staging, context.layout, context.state, self._own)
         events = [event for one in happened for event in one.events]
         self._script = script.read(events, self._standing)
         self.history += self._script.values()
@@ -147,7 +173,6 @@ class StageLayer(Part):
         if self.context.pace == "normal":
             seconds += A_LETTER * len(text)
         end = self._free = start + seconds
-        number = len(self._times)
         self._times.append((start, end))
         motions = self.context.motions
         motions.add(0.0, lambda _share: self._show(moment, text), delay=start, fleeting=True, timed=True)
@@ -155,18 +180,50 @@ class StageLayer(Part):
         for tick in range(1, round(seconds / LENS_EVERY)) if moment.spaces and not motions.reduced else ():
             motions.add(0.0, lambda _share: self.picture.refresh_lens(), delay=start + tick * LENS_EVERY, fleeting=True)
         if self.context.pace == "read":
-            motions.add(0.0, lambda _share: self._pause(number), delay=end - 0.02, fleeting=True, timed=True)
+            motions.add(0.0, lambda _share: self._pause(), delay=end - 0.02, fleeting=True, timed=True)
         return Taken(end - at, start - at + min(LEAD, seconds))
 
     def end(self, at: float) -> float:
+        """At last the strip, where whoever is asked next has lost something meanwhile."""
+        own, decision = self._own, self.context.state.decision
+        lost = [moment for moment in self.history if moment.touches & own and moment.event.player not in own]
+        if self._script and lost and len(self.history) > 1 and decision is not None and decision.player in own:
+            self._plan_strip(max(at, self._free), waits=self.context.pace == "read")
         return max(at, self._free)
+
+    @property
+    def _own(self) -> set[int]:
+        return {self.context.seat} - self.context.bots
+
+    def retell(self) -> float:
+        """What happened since whoever reads was last asked, once more; how long that takes."""
+        self._take_down()
+        if not self.history:
+            return 0.0
+        self.spotlight.clear()
+        self._raise()
+        self._plan_strip(0.0, waits=True)
+        return self._free
+
+    def _plan_strip(self, at: float, *, waits: bool) -> None:
+        motions, end = self.context.motions, at + STRIP
+        self._free = end
+        self._times.append((at, end))
+        motions.add(0.0, lambda _share: self._show_strip(), delay=at, fleeting=True, timed=True)
+        motions.add(STRIP, lambda _share: None, delay=at, fleeting=True, timed=True)
+        if waits:
+            motions.add(0.0, lambda _share: self._pause(), delay=end - 0.02, fleeting=True, timed=True)
+
+    def _show_strip(self) -> None:
+        self.shown = None
+        self.picture.show_strip(self.history[-MOST_TOLD:], self._own, self.context.say("since"))
 
     def go_on(self, now: float) -> float:
         """Somebody has seen enough of this beat: when it is over."""
         self.paused = False
         return next((end for _start, end in self._times if end - 0.01 > now), now)
 
-    def _pause(self, _number: int) -> None:
+    def _pause(self) -> None:
         self.paused = True
 
     def _show(self, moment: Moment, text: str) -> None:

@@ -301,6 +301,8 @@ class Table(SeenTable):
             if not isinstance(intent, Point | Stop):
                 self.cabinet.home(routes.Title())
             return
+        if isinstance(intent, Release):
+            self._held.discard("hold")
         if self.choreography.telling:
             if self._go_on(intent):
                 return
@@ -350,8 +352,6 @@ class Table(SeenTable):
                 self.choreography.go_on()
             case Hold():
                 self._held.add("hold")
-            case Release():
-                self._held.discard("hold")
             case Act(action="back" | "pass" | "undo" | "redo"):
                 self.skip_beats()
             case Move(dx=dx, dy=dy):

@@ -228,7 +228,8 @@ class StagePicture:
         used = (
             context.px(9) + (context.px(14) if numbers else 0) + self._rows(moment.changes, text.width) * context.px(7)
         )
-        lens_tall = min(context.px(36), text.height - used - context.px(3)) if lens else 0
+        most = context.px(36) if text is not inner else context.px(56)
+        lens_tall = min(most, text.height - used - context.px(3)) if lens else 0
         top = text.top + max(0, (text.height - used - lens_tall) // 2)
         align = "left" if text is not inner else "centre"
         top = self._says(moment, pygame.Rect(text.left, top, text.width, context.px(18)), align)
@@ -262,7 +263,8 @@ class StagePicture:
         seen = pygame.Rect(0, 0, round(across / LENS), round(room.height / LENS))
         seen.center = about.center
         seen.clamp_ip(self.context.field)
-        sprite = self._add(self._cut(seen, moment.seat, about), (room.left, room.top), layer=3)
+        left = room.left if self._faces else room.centerx - across // 2
+        sprite = self._add(self._cut(seen, moment.seat, about), (left, room.top), layer=3)
         self._lens = (sprite, seen, moment.seat)
         self._about = about
 

@@ -35,6 +35,7 @@ HOLDS = {"read": 1.6, "normal": 2.2, "brisk": 1.0}  # seconds of a beat
 LEAD = 0.45  # seconds until what comes of a beat begins
 A_LETTER = 0.012  # more for every letter of its sentence, at the normal pace
 LENS_EVERY = 0.12
+EARLY = 0.25  # seconds before its end that a beat stands still to wait: no frame is so long that it is passed over
 STRIP = 4.0  # seconds that the strip of all that happened stands
 MOST_TOLD = 10  # pictures of the strip
 
@@ -180,7 +181,7 @@ class StageLayer(Part):
         for tick in range(1, round(seconds / LENS_EVERY)) if moment.spaces and not motions.reduced else ():
             motions.add(0.0, lambda _share: self.picture.refresh_lens(), delay=start + tick * LENS_EVERY, fleeting=True)
         if self.context.pace == "read":
-            motions.add(0.0, lambda _share: self._pause(), delay=end - 0.02, fleeting=True, timed=True)
+            motions.add(0.0, lambda _share: self._pause(), delay=end - EARLY, fleeting=True, timed=True)
         return Taken(end - at, start - at + min(LEAD, seconds))
 
     def end(self, at: float) -> float:
@@ -212,7 +213,7 @@ class StageLayer(Part):
         motions.add(0.0, lambda _share: self._show_strip(), delay=at, fleeting=True, timed=True)
         motions.add(STRIP, lambda _share: None, delay=at, fleeting=True, timed=True)
         if waits:
-            motions.add(0.0, lambda _share: self._pause(), delay=end - 0.02, fleeting=True, timed=True)
+            motions.add(0.0, lambda _share: self._pause(), delay=end - EARLY, fleeting=True, timed=True)
 
     def _show_strip(self) -> None:
         self.shown = None

@@ -16,6 +16,7 @@ VERSION = 1
 LANGUAGES = ("en", "ru", "uk")
 UNDO_RULES = ("free", "no_new_information")
 ANSWERS = ("ask", "always", "never")
+PACES = ("read", "normal", "brisk", "off")  # of the stage
 
 MOST_TABLES, MOST_SEATS, MOST_LETTERS = 32, 8, 120  # of a set-up that is remembered
 
@@ -89,6 +90,7 @@ class Settings:
     music_volume: int = 60
     speed: int = 100  # percent
     reduced_motion: bool = False
+    pace: str = "normal"  # how long the stage holds up what happens
     colour_marks: bool = True
     full_screen: bool = True
     undo_rule: str = "free"
@@ -108,6 +110,7 @@ CHECKS: dict[str, Check] = {
     "music_volume": _whole(0, 100),
     "speed": _whole(50, 400),
     "reduced_motion": _flag,
+    "pace": _one_of(*PACES),
     "colour_marks": _flag,
     "full_screen": _flag,
     "undo_rule": _one_of(*UNDO_RULES),

@@ -23,6 +23,7 @@ def content_names(content: Content) -> dict[str, Collection[str]]:
         "variable or player variable": (*content.variables, *content.player_variables),
         "fact": content.facts,
         "fact of a space": content.space_facts,
+        "field of a space": content.space_fields,
         "fact or tag": (*content.facts, *content.tags),
         "fact's value": {value for named in values.values() for value in named},
         "text": {"text", *(key for card in content.cards for key in card.texts)},

@@ -428,7 +428,7 @@ def winners_text(state: State, lang: str, winners: list[int] | None = None) -> s
     """Who has won: the teams, where the table names them, else the seats."""
     winners = state.winners if winners is None else winners
     if not winners:
-        return ours("event", "nobody_won", lang)
+        return ours("event", "all_lost" if state.cooperative else "nobody_won", lang)
     if state.cartridge.content.teams:
         teams = sorted({state.teams[seat - 1] for seat in winners})
         return ours("event", "team_won", lang, team=", ".join(team_name(state, team, lang) for team in teams))

@@ -16,7 +16,7 @@ from game.engine.check import Report, faulty
 from game.engine.content import Content
 from game.engine.records import ContentError, Document, Reading, read_file
 from game.engine.vocabulary import table_names
-from game.presentation import art, client_words, face, guide, layout, sound_recipes
+from game.presentation import art, client_words, face, guide, layout, sound_recipes, staging
 from game.presentation.art import Picture
 from game.presentation.assets import asset_names, assets_folder
 from game.presentation.layout import Layout
@@ -76,6 +76,7 @@ class TableFiles:
         if laid_out is not None:
             self.problems += zone_problems(content, laid_out)
             names |= {"slot": laid_out.slots["wide"], "station": [one.name for one in laid_out.stations]}
+        self.read(staging.FILE, lambda document: staging.read_staging(document, names))
         self.read(guide.FILE, guide.read_guide)
         self.read(keywords.FILE, keywords.read_keywords)
         course = self.read(lessons.FILE, lambda document: lessons.read_course(document, names))

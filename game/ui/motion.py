@@ -86,9 +86,11 @@ class Motions:
         delay: float = 0.0,
         done: Callable[[], None] | None = None,
         fleeting: bool = False,
+        timed: bool = False,
     ) -> Tween:
+        """`timed`: it is time that passes, not something that moves, so it passes with `reduced` too."""
         tween = Tween(seconds, show, ease, delay, done, fleeting)
-        if self.reduced:
+        if self.reduced and not timed:
             tween.finish()
         else:
             self._tweens.append(tween)

@@ -222,6 +222,12 @@ class Closing(Route):
 
 
 @dataclass(frozen=True)
+class Ending(Route):
+    scene = "ending.Ending"
+    table_scene: Playing
+
+
+@dataclass(frozen=True)
 class Curtain(Route):
     scene = "curtain.Curtain"
     table: Playing

@@ -38,6 +38,7 @@ def take(arguments: argparse.Namespace) -> int:
         language=arguments.lang or system_language(),
         text_scale=arguments.text_scale,
         reduced_motion=True,
+        pace="off",
         full_screen=False,
     )
     with tempfile.TemporaryDirectory(prefix="emberdeck-") as empty:

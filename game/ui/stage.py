@@ -194,6 +194,18 @@ class Stage:
         self._draw(surface, surface.get_rect(), shown)
         surface.set_clip(None)
 
+    def cut(self, rect: pygame.Rect, below: int) -> pygame.Surface:
+        """A piece of the picture as it is now, without what lies in that layer or above."""
+        picture = pygame.Surface(rect.size)
+        picture.blit(self._background, (0, 0), rect)
+        for sprite in sorted(self._sprites, key=lambda sprite: sprite._layer):
+            if sprite.seen and sprite.layer < below and sprite.rect.colliderect(rect):
+                image = sprite.image
+                image.set_alpha(sprite.alpha)
+                picture.blit(image, (sprite.rect.x - rect.x, sprite.rect.y - rect.y))
+                image.set_alpha(255)
+        return picture
+
     def _dirty(self, whole: pygame.Rect) -> list[pygame.Rect]:
         found = self._damage
         self._damage = []
@@ -241,6 +253,9 @@ class Plane:
 
     def damage(self, rect: pygame.Rect) -> None:
         self._stage.damage(rect)
+
+    def cut(self, rect: pygame.Rect, below: int) -> pygame.Surface:
+        return self._stage.cut(rect, below)
 
     @property
     def folded(self) -> bool:

@@ -26,6 +26,7 @@ def test_every_setting_is_kept(tmp_path):
         music_volume=100,
         speed=400,
         reduced_motion=True,
+        pace="read",
         colour_marks=False,
         full_screen=False,
         undo_rule="no_new_information",

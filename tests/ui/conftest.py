@@ -82,7 +82,8 @@ def cabinet(saves):
     made = []
 
     def make(size=(1280, 720), *, kiosk=False, screen=None, **chosen) -> Cabinet:
-        settings = Settings(**({"language": "en", "reduced_motion": True, "full_screen": False} | chosen))
+        usual = {"language": "en", "reduced_motion": True, "pace": "off", "full_screen": False}
+        settings = Settings(**(usual | chosen))
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(
                 Sound, "_open_mixer", lambda _sound: False

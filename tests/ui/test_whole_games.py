@@ -9,6 +9,7 @@ from game.engine import wording
 from game.engine.setup import Setup
 from game.players.sitting import Chair, Sitting
 from game.ui import draft
+from game.ui.scenes.ending import Ending
 from game.ui.scenes.scores import Scores
 from game.ui.scenes.table import Table
 from game.ui.scenes.title import Title
@@ -64,7 +65,11 @@ def to_the_scores(player: Player, table: Table) -> None:
     """The game is over: on to the score table; what is on disk is the game that was played."""
     assert table.sitting.over
     hash_, path = table.state.position_hash, table.sitting.match.journal.path
-    player.choose("finish")
+    for _ in range(600):
+        if isinstance(player.scene, Ending):
+            break
+        player.frame()
+    player.choose("scores")
     if not isinstance(player.scene, Scores):
         player.choose("carve")
     assert isinstance(player.scene, Scores)

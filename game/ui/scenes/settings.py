@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.settings import LANGUAGES, UNDO_RULES
+from game.engine.settings import LANGUAGES, PACES, UNDO_RULES
 from game.ui import fonts, pictures
 from game.ui.focus import Target
 from game.ui.intents import Act, Intent
@@ -214,6 +214,7 @@ class Settings(Menu):
 
     def _page_motion(self) -> None:
         self._slider("speed", (50, 400, 25))
+        self._stepper("pace", PACES, [self.say(f"pace_{pace}") for pace in PACES])
         self._toggle("reduced_motion")
         flying_card(self, self._sample_box())
 

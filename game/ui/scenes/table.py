@@ -11,7 +11,7 @@ from game.engine.state import State
 from game.players.sitting import Happening, Sitting
 from game.ui import focus, routes, saved_picture
 from game.ui.focus import Target
-from game.ui.intents import Act, Device, Hold, Intent, Point, Press, Release, Stop, Tap
+from game.ui.intents import Act, Device, Hold, Intent, Move, Point, Press, Release, Stop, Tap
 from game.ui.scenes.table_seen import SeenTable
 from game.ui.table import messages
 from game.ui.table.messages import Message
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 FAST = 5.0  # times the speed while fast-forward is held
 PEEK_AFTER = 0.5  # seconds the pointer rests on a card before it is shown large
 DEMO_REST = 8.0  # seconds that a demo shows how it ended
+RUN_AFTER = 0.4  # seconds of a press that make the beats run through
 LATE = 2.6  # seconds of motion waiting, after which everything moves faster
 
 
@@ -39,7 +40,9 @@ class Table(SeenTable):
         self._hover = 0.0
         self._demo_rest = DEMO_REST
         self._ended = sitting.over
+        self._told_ending = sitting.over or demo or replay
         self._fresh = False  # a choice was made in this very frame
+        self._pressed = 0.0  # seconds that a press to go on has lasted
         self._missed = False  # a press cut a motion short, and what it was aimed at has moved
 
     # --- what parts want
@@ -66,6 +69,7 @@ class Table(SeenTable):
                 self.look_by(by)
             case messages.LookNow():
                 self.look_now()
+                self._told_ending = self._told_ending and (self.replay or not self._ended)
             case messages.LessonRead():
                 self._lesson_is_read()
                 self.refresh()
@@ -104,6 +108,9 @@ class Table(SeenTable):
             self.cabinet.toast(self.sitting.match.warning, bad=True)
         self.choreography.play(before, happened, self._own_seat())
         self._stale = self._fresh = True  # the motion begins first; what is asked next follows a frame later
+        if self.choreography.telling:
+            self._gather()
+            self.set_focus(self._first())
         if self.sitting.over and not self._ended:
             self._ended = True
             won = any(seat in self.state.winners for seat in self.sitting.people or self.state.winners)
@@ -186,7 +193,7 @@ class Table(SeenTable):
             self.cabinet.sound.play("sour")
             self.cabinet.toast(self.say(problem))
             return
-        self.hint_text, self._ended = "", False
+        self.hint_text, self._ended, self._told_ending = "", False, False
         self.telling.clear()
         self.cabinet.sound.play("slide")
         self.choreography.finish()
@@ -205,6 +212,9 @@ class Table(SeenTable):
             "pause": self.open_pause,
             "sheet": self.open_sheet,
             "finish": self.finish,
+            "since": self.tell_since,
+            "beat_next": self.choreography.go_on,
+            "beat_skip": self.skip_beats,
         }
 
     def hint(self) -> None:
@@ -291,7 +301,12 @@ class Table(SeenTable):
             if not isinstance(intent, Point | Stop):
                 self.cabinet.home(routes.Title())
             return
-        if isinstance(intent, Press) and self.choreography.waiting:
+        if isinstance(intent, Release):
+            self._held.discard("hold")
+        if self.choreography.telling:
+            if self._go_on(intent):
+                return
+        elif isinstance(intent, Press) and self.choreography.waiting:
             self._cut_short(intent.pos)
         elif self._stale:
             self.refresh()
@@ -324,6 +339,41 @@ class Table(SeenTable):
                 self.open_log()
             case _:
                 super().handle(intent)
+
+    def _go_on(self, intent: Intent) -> bool:
+        """While something is held up: a press goes on, holding runs through; whether that was meant."""
+        match intent:
+            case Act(action="choose"):
+                self._held.add("choose")
+                self.choose()
+            case Tap(pos=pos) if focus.at_point(self.targets, pos) is not None:
+                self.tap(pos, intent)
+            case Tap():
+                self.choreography.go_on()
+            case Hold():
+                self._held.add("hold")
+            case Act(action="back" | "pass" | "undo" | "redo"):
+                self.skip_beats()
+            case Move(dx=dx, dy=dy):
+                self.set_focus(focus.nearest(self.targets, self.focus, dx, dy) or self.focus)
+            case Press() | Act(action="hint" | "inspect" | "next" | "previous"):
+                pass
+            case _:
+                return False
+        return True
+
+    def tell_since(self) -> None:
+        """What happened since whoever reads was last asked."""
+        self.choreography.retell(self.seat)
+        self._stale = True
+        self._gather()
+        self.set_focus(self._first())
+
+    def skip_beats(self) -> None:
+        """To the question: everything else is in the log."""
+        self._held -= {"choose", "hold"}
+        self.choreography.finish()
+        self.refresh()
 
     def _pass(self) -> None:
         """Declines what is asked, and goes on doing so while the button stays down."""
@@ -392,11 +442,12 @@ class Table(SeenTable):
     # --- time
 
     def tick(self, passed: float) -> None:
-        fast = FAST if "fast" in self._held else 1.0
-        late = max(1.0, self.choreography.left / LATE)
-        self.motions.speed = self.cabinet.settings.speed / 100 * fast * late
+        fast = FAST if self._runs(passed) else 1.0
+        telling = self.choreography.telling
+        late = 1.0 if telling else max(1.0, self.choreography.left / LATE)
+        self.motions.speed = 0.0 if self._rests else self.cabinet.settings.speed / 100 * fast * late
         super().tick(passed)
-        if self._stale and not self._fresh:
+        if self._stale and not self._fresh and not telling:
             self.refresh()
         self._fresh = False
         self.choreography.tick()
@@ -414,7 +465,11 @@ class Table(SeenTable):
             self._decline()
         self._linger(passed)
         if self.guide is not None and self.guide.closing_is_due and not self.busy and self._in_front:
+            self._told_ending = True
             self.cabinet.push(routes.Closing(self))
+        elif self._ending_is_due and not self.busy and self._in_front:
+            self._told_ending = True
+            self.cabinet.push(routes.Ending(self))
         if self._curtain_up and self.decision and not self.bot_is_asked and not self.moving and self._in_front:
             self.cabinet.push(routes.Curtain(self))
         if not self.motions.busy and self._face_work is not None:
@@ -422,6 +477,21 @@ class Table(SeenTable):
                 next(self._face_work)
             except StopIteration:
                 self._face_work = None
+
+    @property
+    def _ending_is_due(self) -> bool:
+        """Somebody's game has just come to its end, or was looked back on from there."""
+        return self.sitting.over and not self._told_ending and self.past is None and bool(self.sitting.people)
+
+    def _runs(self, passed: float) -> bool:
+        """Whether somebody holds down what makes everything run; a short press to go on does not."""
+        self._pressed = self._pressed + passed if "choose" in self._held else 0.0
+        return bool({"fast", "hold"} & self._held) or self._pressed > RUN_AFTER
+
+    @property
+    def _rests(self) -> bool:
+        """Whether a beat stands until somebody presses."""
+        return self.choreography.paused and not {"fast", "hold"} & self._held and self._pressed <= RUN_AFTER
 
     def _let_bots_play(self) -> None:
         """A bot thinks while the table moves, and its choice is shown when the table is at rest."""
@@ -454,7 +524,7 @@ class Table(SeenTable):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self._stale
+        return (super().busy or self._stale) and not self._rests
 
     @property
     def wait(self) -> float:

@@ -176,6 +176,12 @@ class SeenTable(Scene):
     def moving(self) -> bool:
         return self.choreography.waiting
 
+    @property
+    def pace(self) -> str:
+        """Nobody presses on where nobody plays."""
+        pace = self.cabinet.settings.pace
+        return "brisk" if self.demo and pace != "off" else pace
+
     def where(self, thing: Thing) -> pygame.Rect | None:
         """Where something is: the first part that knows it says so, else whoever offers it."""
         standing = (part for part in self.parts.values() if not part.folded)
@@ -237,10 +243,12 @@ class SeenTable(Scene):
         )
 
     def _gather(self) -> None:
-        """Everything that can be chosen, from all parts in sight."""
+        """Everything that can be chosen, from all parts in sight; while something is held up, how to go on."""
         self.targets = []
+        telling = self.choreography.telling
         for part in self.parts.values():
-            self._offer(part)
+            if part.holding or not telling:
+                self._offer(part)
 
     def _offer(self, part: Part) -> None:
         """What a part offers; what an earlier one offered of the same name is covered by it."""

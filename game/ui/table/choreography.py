@@ -43,24 +43,55 @@ class Choreography:
 
     def play(self, before: State, happened: list[Happening], seat: int) -> None:
         """Shows what happened, and at last the table from that seat."""
-        self.pictures.hurried = self._fresh = not self.motions.reduced
-        if self.motions.reduced or not happened:
+        moving = not self.motions.reduced
+        self.pictures.hurried = self._fresh = moving
+        if not moving or not happened:
             self._sounds_only(happened)
             self._arrived(seat)
+        if not happened:
             return
-        self._seat = seat
-        for part in self.parts:
+        playing = [part for part in self.parts if moving or part.still]
+        for part in playing:
             part.begin(before, happened)
-        self._close(self._tell(happened))
+        total = self._tell(happened, playing)
+        if moving or total:
+            self._seat = seat
+            self._close(total)
 
-    def _tell(self, happened: list[Happening]) -> float:
+    def _tell(self, happened: list[Happening], playing: list[Part]) -> float:
         """Every part plays every event, each event when those before it are done with; how long all of it takes."""
         at = longest = 0.0
         for event in (event for one in happened for event in one.events):
-            taken = [part.play(event, at) for part in self.parts]
+            taken = [part.play(event, at) for part in playing]
             longest = max(longest, at + max((one.lasts for one in taken), default=0.0))
             at += max((one.waits for one in taken), default=0.0)
-        return max([longest, at, *(part.end(at) for part in self.parts)])
+        return max([longest, at, *(part.end(at) for part in playing)])
+
+    # --- beats
+
+    @property
+    def telling(self) -> bool:
+        """Whether something is held up, so that nothing is asked yet."""
+        return self.waiting and any(part.holding for part in self.parts)
+
+    @property
+    def paused(self) -> bool:
+        return self.telling and any(part.paused for part in self.parts)
+
+    def retell(self, seat: int) -> None:
+        """What happened last is held up once more."""
+        self.finish()
+        total = max((part.retell() for part in self.parts), default=0.0)
+        if total:
+            self._seat = seat
+            self._close(total)
+
+    def go_on(self) -> None:
+        """To the next beat: all that moves is as far as it would be then."""
+        now = self._total * self._share
+        until = max((part.go_on(now) for part in self.parts if part.holding), default=now)
+        self.motions.speed = max(1.0, self.motions.speed)
+        self.motions.tick((until - now) / self.motions.speed + 0.001)
 
     def opening(self, seat: int) -> None:
         """A game begins: its cards are dealt from the decks."""
@@ -112,7 +143,7 @@ class Choreography:
         def show(share: float) -> None:
             self._share = share
 
-        self.motions.add(total, show, ease=lambda t: t)
+        self.motions.add(total, show, ease=lambda t: t, timed=True)
 
     def _sounds_only(self, happened: list[Happening]) -> None:
         """Without motion a choice still sounds."""

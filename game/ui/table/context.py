@@ -49,6 +49,9 @@ class Viewer(Protocol):
     @property
     def moving(self) -> bool: ...
 
+    @property
+    def pace(self) -> str: ...
+
     def where(self, thing: Thing) -> pygame.Rect | None: ...
 
     def called(self, thing: Thing) -> str: ...
@@ -123,6 +126,11 @@ class Context:
     def moving(self) -> bool:
         """Whether the table still shows how it came about."""
         return self.viewer.moving
+
+    @property
+    def pace(self) -> str:
+        """How long the stage holds up what happens: a word of the settings."""
+        return self.viewer.pace
 
     @property
     def focus(self) -> Target | None:

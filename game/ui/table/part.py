@@ -43,6 +43,9 @@ class Part:
     """`rect` is where it stands, `given` what the layout says of it."""
 
     record: ClassVar[type | None] = None  # of the part's section in a layout, where that has none of its own
+    still: ClassVar[bool] = False  # it plays events also where nothing may move
+    holding: bool = False  # it holds up what happened, so that the next question waits
+    paused: bool = False  # it wants no time to pass until somebody goes on
 
     def __init__(self, context: Context, rect: pygame.Rect, given: Any):
         """Draws what never changes. Made anew when the size, the language or the text scale does."""
@@ -78,6 +81,14 @@ class Part:
     def deal(self, at: float) -> float:
         """A game begins: when what is shown of that will be over."""
         return at
+
+    def go_on(self, now: float) -> float:
+        """Somebody has seen enough of what it holds up now: when it would be over."""
+        return now
+
+    def retell(self) -> float:
+        """Holds up once more what it held up last; how long that takes."""
+        return 0.0
 
     # --- the focus
 

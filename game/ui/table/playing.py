@@ -9,6 +9,7 @@ from game.engine.wording import Seats
 from game.players.guide import Guide
 from game.players.sitting import Sitting
 from game.presentation.layout import Layout
+from game.ui.table.things import Thing
 
 
 class Playing(Protocol):
@@ -23,6 +24,9 @@ class Playing(Protocol):
 
     @property
     def seats(self) -> Seats: ...
+
+    def called(self, thing: Thing) -> str:
+        """What a thing is called at this table, where that is not its usual name."""
 
     def refresh(self) -> None:
         """Puts the question anew."""

@@ -211,7 +211,9 @@ def resolve_shadow(card, enemy, player):
 def strike(enemy, player):
     """Attack less defense on the defender; undefended, all of it on one hero (Q80-Q84)."""
     power = attack_of(enemy)
-    hurt = power if undefended() else damage_dealt(power, defense_strength())
+    against = 0 if undefended() else defense_strength()
+    hurt = power if undefended() else damage_dealt(power, against)
+    announce(SAY_STRUCK, enemy, player, power, against)
     if hurt == 0:
         return
     if undefended():

@@ -57,6 +57,7 @@ def standing(layout: Layout, field: pygame.Rect, slots: dict[str, pygame.Rect]) 
     found.append(Standing("frame", field))
     found.append(Standing("tray", field))
     found.append(Standing("prompt", slots["prompt"]))
+    found.append(Standing("stage", field))
     found.append(Standing("lessons", field))
     return found
 

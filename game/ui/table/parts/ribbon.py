@@ -7,6 +7,7 @@ from functools import partial
 import pygame
 
 from game.engine import wording
+from game.engine.state import Event
 from game.presentation.layout import Station
 from game.ui import fonts, paint, pictures
 from game.ui.focus import Target
@@ -14,7 +15,7 @@ from game.ui.motion import smooth
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.messages import Choose
-from game.ui.table.part import GAUGE, Part
+from game.ui.table.part import AT_ONCE, GAUGE, Part, Taken
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, MUTED, mixed
 
@@ -56,6 +57,14 @@ class Ribbon(Part):
 
     def targets(self) -> list[Target]:
         return self._targets
+
+    def play(self, event: Event, at: float) -> Taken:
+        """The token goes on when the step begins, not when all is over."""
+        if event.kind == "STEP":
+            number = self.station_of(self.context.content.flow[event.b])
+            if number >= 0:
+                self.context.motions.add(0.0, lambda _share: self.go(number), delay=at, fleeting=True)
+        return AT_ONCE
 
     def weights(self) -> list[tuple[pygame.Rect, float]]:
         return [(self.rect, GAUGE)]

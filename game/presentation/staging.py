@@ -1,0 +1,138 @@
+"""A table's stage.toml: what is held up beat by beat, who stands where, which numbers count; and the ending."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from game.engine.content import Content
+from game.engine.records import Between, Document, Faults, Named, Names, Reading, Sized, Text, key, read_file, reader
+from game.engine.vocabulary import content_names
+from game.presentation import named
+
+FILE = "stage.toml"
+Stander = Literal["", "card", "other"]  # the card an announcement is about, or the one its other number names
+
+
+@dataclass(frozen=True)
+class Term:
+    """A number of a sum. `amount` and `other` are those of the announcement; `fact` is what is printed on the card at
+    the left, `changed` what has been added to that, `result` what is left of amount less other."""
+
+    of: Literal["amount", "other", "fact", "changed", "result", "difference"]
+    icon: named.Icon
+    title: Text
+    sign: Literal["", "+", "−", "=", ":"] = ""
+    fact: named.Fact = ""
+    always: bool = True  # also where it is 0
+
+    def faults(self, names: Names) -> Faults:
+        if bool(self.fact) != (self.of in ("fact", "changed")):
+            yield ("fact",), "belongs to a term of what is printed, and to no other"
+
+
+@dataclass(frozen=True)
+class Beat:
+    """What is held up when something is announced, or when a step begins."""
+
+    title: Text  # a word or two
+    on: Annotated[tuple[named.Announcement, ...], Sized(0, 40)] = ()
+    step: named.Step = ""
+    marks: Annotated[str, Named("field of a space")] = ""  # a player's sign comes onto the map, and no other beat tells
+    bits: bool = False  # that field has a bit for each player
+    scene: str = ""  # beats of one scene share a stage: whoever stands on it stays
+    begins: bool = False  # clears it first
+    left: Stander = ""
+    right: Stander = ""
+    large: Stander = ""  # in the middle, to be read
+    absent: Text = field(default_factory=dict)  # said at the right where nobody stands
+    says: Text = field(default_factory=dict)  # else the announcement's own words
+    sum: tuple[Term, ...] = field(default=(), metadata=key("term"))
+    die: bool = False  # what was rolled last, large
+    who: Literal["all", "others"] = "all"  # "others": not what whoever reads has just done himself
+    moved: bool = False  # only where it changed a number that is shown
+    loss: bool = False  # somebody loses something by it
+    stands: Annotated[float, Between(0.2, 4)] = 1.0  # times as long as others
+    icon: named.Icon = ""
+
+    def faults(self, names: Names) -> Faults:
+        if sum(map(bool, (self.on, self.step, self.marks))) != 1:
+            yield (), "expected announcements (on), a step or a field of a space"
+        if not self.on and not self.says:
+            yield ("says",), "is missing: only announcements have words of their own"
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A line of the chart of a game, or one for each player or team, sampled round by round."""
+
+    title: Text
+    variable: named.Variable = ""
+    player: named.PlayerVariable = ""
+    function: named.Function = ""
+    each: named.Function = ""  # of a player
+    announced: Annotated[str, Named("announcement")] = ""  # as bars: amount less other, all of a round together
+    limit: int = 0  # a line across: what must not be reached, or is to be
+    limit_title: Text = field(default_factory=dict)
+
+    def faults(self, names: Names) -> Faults:
+        if sum(map(bool, (self.variable, self.player, self.function, self.each, self.announced))) != 1:
+            yield (), "expected one of variable, player, function, each and announced"
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why it ended: the last of these announcements tells it, and of those on the same one the last that applies."""
+
+    on: named.Announcement
+    when: Literal["", "won", "lost"] = ""
+    reached: dict[named.PlayerVariable, int] = field(default_factory=dict)  # only where the player has so much
+    says: Text = field(default_factory=dict)  # else the announcement's own words
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Something worth remembering: who was announced most often, or with the highest numbers together."""
+
+    on: named.Announcement
+    by: Literal["card", "player"]
+    says: Text  # with {who} and {n}
+    counts: Literal["times", "amount"] = "times"
+    least: Annotated[int, Between(1, 999)] = 2
+
+
+@dataclass(frozen=True)
+class Ending:
+    won: Text
+    lost: Text
+    round: named.Variable  # which says that another round has begun
+    curves: tuple[Curve, ...] = field(default=(), metadata=key("curve"))
+    reasons: tuple[Reason, ...] = field(default=(), metadata=key("reason"))
+    deeds: tuple[Deed, ...] = field(default=(), metadata=key("deed"))
+
+
+@dataclass(frozen=True)
+class Staging:
+    beats: tuple[Beat, ...] = field(default=(), metadata=key("beat"))
+    changes: dict[named.PlayerVariable, named.Icon] = field(default_factory=dict)  # told with the beat before them
+    table_changes: dict[named.Variable, named.Icon] = field(default_factory=dict)
+    ending: Ending | None = None
+
+    def faults(self, names: Names) -> Faults:
+        seen: set[str] = set()
+        for place, beat in enumerate(self.beats):
+            others = {"step": beat.step, "marks": beat.marks}
+            for one in (*beat.on, *(f"{kind} {name}" for kind, name in others.items() if name)):
+                if one in seen:
+                    yield ("beat", place), f"there are two beats on {one}"
+                seen.add(one)
+
+
+def load_staging(content: Content) -> Staging:
+    """What a table holds up; a table without the file holds up nothing."""
+    path = content.folder / FILE
+    return read_staging(read_file(path), content_names(content)).whole if path.is_file() else Staging()
+
+
+def read_staging(document: Document, names: Names) -> Reading[Staging]:
+    return Reading(document, reader(Staging), names)

@@ -1,0 +1,278 @@
+"""The end of a game: won or lost and why, how everybody stands, the game round by round, deeds, and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine import wording
+from game.engine.wording import Seats
+from game.players.sitting import Sitting
+from game.presentation.staging import Ending as Told
+from game.presentation.staging import load_staging
+from game.ui import draft, fonts, paint, routes, scenery
+from game.ui.chronicle import Chronicle, Done
+from game.ui.focus import Target
+from game.ui.scene import Scene
+from game.ui.table import chart, things
+from game.ui.table.playing import Playing
+from game.ui.theme import BLACK, DANGER, EMBER, GOLD, HEAL, MUTED, Colour, mixed, seat_mark
+from game.ui.widgets import Button, label, paragraph, text_block
+
+if TYPE_CHECKING:
+    from game.ui.cabinet import Cabinet
+
+READ_IN_A_FRAME = 0.006  # seconds
+CHART, NEVER = "chart:", 60.0
+
+
+class Ending(Scene):
+    """The game is looked back on while the page is already up: chart and deeds come when they are known."""
+
+    def __init__(self, cabinet: Cabinet, table_scene: Playing):
+        self.table = table_scene.table
+        super().__init__(cabinet)
+        self.below = table_scene
+        sitting = table_scene.sitting
+        self.state, self.match = sitting.state, sitting.match
+        self.told: Told | None = load_staging(sitting.cartridge.content).ending
+        people = sitting.people or self.state.winners
+        self.won = any(seat in self.state.winners for seat in people)
+        self.chronicle = Chronicle(self.match, self.told) if self.told is not None else None
+
+    @property
+    def seats(self) -> Seats:
+        return None
+
+    # --- how it looks
+
+    def backdrop(self) -> pygame.Surface:
+        width, height = self.size
+        room = pygame.Surface(self.size)
+        view = scenery.view(self.table, width, round(height * 0.42))
+        room.blit(view, (0, 0))
+        tint = pygame.Surface((width, height))
+        tint.fill(mixed(HEAL, GOLD, 0.6) if self.won else mixed(EMBER, DANGER, 0.4))
+        tint.set_alpha(46 if self.won else 78)
+        room.blit(tint, (0, 0))
+        low = round(height * 0.42)
+        room.blit(paint.vertical((width, low), (0, 0, 0, 40), (0, 0, 0, 90), (*self.theme.base, 255)), (0, 0))
+        room.blit(paint.vertical((width, height - low), self.theme.base, mixed(self.theme.base, BLACK, 0.5)), (0, low))
+        room.blit(paint.vignette(self.size, 140), (0, 0))
+        return room
+
+    def build(self) -> None:
+        width, height = self.size
+        edge, gap = self.px(3), self.px(1.6)
+        self._title(pygame.Rect(edge, self.px(3), width - 2 * edge, round(height * 0.2)))
+        cause = pygame.Rect(0, round(height * 0.255), min(width - 2 * edge, self.px(130)), self.px(6.5))
+        cause.centerx = width // 2
+        self._cause(cause)
+        buttons = pygame.Rect(edge, height - self.px(11.5), width - 2 * edge, self.px(9))
+        top = cause.bottom + gap * 2
+        room = pygame.Rect(edge, top, width - 2 * edge, buttons.top - gap * 2 - top)
+        left = round(room.width * 0.27)
+        right = round(room.width * 0.25)
+        self._standing(pygame.Rect(room.left, room.top, left, room.height))
+        middle = pygame.Rect(room.left + left + gap, room.top, room.width - left - right - 2 * gap, room.height)
+        self._chart(middle)
+        self._deeds(pygame.Rect(room.right - right, room.top, right, room.height))
+        self._buttons(buttons, gap)
+
+    def _title(self, rect: pygame.Rect) -> None:
+        lang, kept = self.cabinet.lang, self.cabinet.fonts
+        text = wording.say(self.told.won if self.won else self.told.lost, lang) if self.told else ""
+        text = text or wording.winners_text(self.state, lang)
+        colour = mixed(GOLD, (255, 255, 255), 0.3) if self.won else mixed(EMBER, GOLD, 0.35)
+        font = kept.fitted_font("serif", text, rect.width - self.px(8), 11, True)
+        drawn = kept.line(font, text, colour, max(2, self.px(0.4)))
+        disc = paint.soft_disc(128, GOLD if self.won else EMBER, 120)
+        glow = pygame.transform.smoothscale(disc, (round(drawn.get_width() * 1.25), round(drawn.get_height() * 2.2)))
+        self.stage.add(glow, glow.get_rect(center=rect.center).topleft, 2)
+        self.stage.add(drawn, drawn.get_rect(center=rect.center).topleft, 3)
+
+    def _cause(self, rect: pygame.Rect) -> None:
+        colour = GOLD if self.won else DANGER
+        plate = paint.panel(rect.size, mixed(self.theme.base, colour, 0.15), colour, radius=rect.height // 2, alpha=250)
+        self.stage.add(plate, rect.topleft, 4)
+        text = self.chronicle.reason(self.cabinet.lang) if self.chronicle and self.chronicle.done else ""
+        text = text or wording.winners_text(self.state, self.cabinet.lang)
+        label(self, text, rect.inflate(-rect.height, 0), percent=3.0, bold=True, align="centre", layer=5)
+
+    def _plate(self, rect: pygame.Rect, title: str, more: str = "") -> pygame.Rect:
+        """A panel with its title; the room in it."""
+        accent = mixed(GOLD if self.won else EMBER, self.theme.accent, 0.4)
+        plate = paint.panel(rect.size, mixed(self.theme.base, BLACK, 0.35), accent, radius=self.px(2), alpha=246)
+        self.stage.add(plate, rect.topleft, 4)
+        inner = rect.inflate(-self.px(3.4), -self.px(2.6))
+        head = pygame.Rect(inner.left, inner.top, inner.width, self.px(4))
+        wide = inner.width * 2 // 3 if more else inner.width
+        first = pygame.Rect(head.left, head.top, wide, head.height)
+        label(self, title, first, percent=3.0, family="serif", bold=True, colour=GOLD)
+        if more:
+            rest = pygame.Rect(head.left + wide, head.top, head.width - wide, head.height)
+            label(self, more, rest, percent=2.0, colour=MUTED, align="right")
+        inner.height -= self.px(5)
+        inner.top += self.px(5)
+        return inner
+
+    def _standing(self, rect: pygame.Rect) -> None:
+        """Line by line: teams or houses with their points, the winners marked."""
+        state, lang = self.state, self.cabinet.lang
+        lower = self.match.cartridge.content.lower_is_better
+        inner = self._plate(rect, self.say("standing"), self.say("lower") if lower else "")
+        own = next((curve.player for curve in (self.told.curves if self.told else ()) if curve.player), "")
+        together = state.cooperative and bool(own)  # everybody has the same points: what tells them apart is shown
+        order = list(range(1, state.players + 1))
+        if together:
+            inner.height -= self.px(9)
+            self._together(pygame.Rect(inner.left, inner.bottom, inner.width, self.px(9)))
+        else:
+            order.sort(key=lambda seat: state.scores[seat - 1] * (1 if lower else -1))
+        tall = min(self.px(7.4), inner.height // max(1, len(order)) - self.px(0.8))
+        for place, seat in enumerate(order):
+            row = pygame.Rect(inner.left, inner.top + place * (tall + self.px(0.8)), inner.width, tall)
+            mark, won = seat_mark(seat), seat in state.winners
+            plate = paint.panel(row.size, mixed(self.theme.base, mark.colour, 0.25), mark.colour, lit=won, alpha=230)
+            self.stage.add(plate, row.topleft, 5)
+            size = round(tall * 0.44)
+            self.stage.add(
+                paint.seat_mark(mark.shape, size, mark.colour), (row.left + self.px(1.2), row.centery - size // 2), 6
+            )
+            left = row.left + size + self.px(2.4)
+            name = pygame.Rect(left, row.top, round(row.width * 0.5), round(tall * 0.58))
+            called = self.below.called(things.player(seat)) or wording.seat_name(state, seat, lang)
+            label(self, called, name, percent=2.6, family="serif", bold=True)
+            said = [self.say("victor")] if won else []
+            if together:
+                said.append(wording.word(state.cartridge.content, "variable", own, lang))
+            about = pygame.Rect(left, row.top + round(tall * 0.52), round(row.width * 0.55), round(tall * 0.42))
+            label(self, " · ".join(said), about, percent=2.0, colour=GOLD if won else MUTED)
+            points = pygame.Rect(row.right - round(row.width * 0.3), row.top, round(row.width * 0.27), tall)
+            number = state.player_variable(seat, own) if together else state.scores[seat - 1]
+            label(self, str(number), points, percent=4.0, bold=True, align="right")
+
+    def _together(self, row: pygame.Rect) -> None:
+        """The points of all."""
+        line = paint.vertical((row.width, max(1, self.px(0.25))), GOLD)
+        self.stage.add(line, (row.left, row.top), 6)
+        half = pygame.Rect(row.left, row.top, row.width // 2, row.height)
+        label(self, self.say("together"), half, percent=3.0, family="serif", bold=True)
+        half.left = row.centerx
+        label(self, str(self.state.scores[0]), half, percent=5.0, bold=True, colour=GOLD, align="right")
+
+    def _chart(self, rect: pygame.Rect) -> None:
+        if self.chronicle is None:
+            return
+        title = wording.say(self.told.curves[0].title, self.cabinet.lang) if self.told.curves else ""
+        inner = self._plate(rect, title)
+        if not self.chronicle.done:
+            label(self, self.say("reading"), inner, colour=MUTED, align="centre")
+            return
+        foot = self.px(3)
+        inner.height -= foot
+        made = chart.drawn(self.chronicle.samples, self.told.curves, inner.size, self.cabinet.fonts, self.cabinet.lang)
+        self.stage.add(made.picture, inner.topleft, 6)
+        hint = pygame.Rect(inner.left, inner.bottom, inner.width, foot)
+        label(self, self.say("look_hint"), hint, percent=2.0, colour=MUTED, align="centre")
+        for sample, column in zip(self.chronicle.samples, made.columns, strict=True):
+            spot = column.move(inner.topleft).clip(inner)
+            look = partial(self.look_back, sample.position)
+            self.targets.append(Target(spot, look, group="chart", name=f"{CHART}{sample.position}", radius=self.px(1)))
+
+    def _deeds(self, rect: pygame.Rect) -> None:
+        if self.chronicle is None:
+            return
+        inner = self._plate(rect, self.say("deeds"))
+        if not self.chronicle.done:
+            return
+        deeds = self.chronicle.deeds(self.cabinet.lang)
+        if not deeds:
+            paragraph(self, self.say("no_deeds"), inner, colour=MUTED)
+            return
+        tall = min(self.px(12), inner.height // len(deeds) - self.px(1))
+        for place, deed in enumerate(deeds):
+            row = pygame.Rect(inner.left, inner.top + place * (tall + self.px(1)), inner.width, tall)
+            self._deed(deed, row)
+
+    def _deed(self, deed: Done, row: pygame.Rect) -> None:
+        colour: Colour = seat_mark(deed.seat).colour if deed.seat else self.theme.accent
+        plate = paint.panel(row.size, mixed(self.theme.base, colour, 0.2), colour, alpha=230)
+        self.stage.add(plate, row.topleft, 5)
+        tall = row.height - self.px(1.4)
+        if deed.card:
+            definition = self.state.raw.cards[deed.card - 1].definition
+            picture = self.cabinet.faces(self.table).table(definition, tall)
+        else:
+            picture = paint.seat_mark(seat_mark(deed.seat).shape, round(tall * 0.6), colour)
+        at = picture.get_rect(midleft=(row.left + self.px(0.8), row.centery))
+        self.stage.add(picture, at.topleft, 6)
+        text = pygame.Rect(at.right + self.px(1), row.top + self.px(0.7), 0, tall)
+        text.width = row.right - self.px(0.8) - text.left
+        block = text_block(self, deed.text, text.width, percent=2.3)
+        if block.get_height() <= text.height:
+            self.stage.add(block, (text.left, row.centery - block.get_height() // 2), 6)
+        else:
+            paragraph(self, deed.text, text, percent=2.3)
+
+    def entries(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """Name, icon and what it does. A game that was begun from a situation has no deal to repeat."""
+        again = [("again", "redo", self.again), ("anew", "dice", self.anew)] if self.match.journal else []
+        look = ("look_back", "clock", self.look_from_start)
+        return [*again, look, ("table", "search", self.back), ("scores", "trophy", self.scores)]
+
+    def _buttons(self, rect: pygame.Rect, gap: int) -> None:
+        entries = self.entries()
+        width = (rect.width - gap * (len(entries) - 1)) // len(entries)
+        for place, (name, icon, act) in enumerate(entries):
+            box = pygame.Rect(rect.left + place * (width + gap), rect.top, width, rect.height)
+            kind = "primary" if place == 0 else "plain"
+            sign = {"action": "back"} if name == "table" else {"icon": icon}
+            called = "back" if name == "table" else name
+            Button(self, box, self.say(name), act, kind=kind, name=called, group="ending", percent=fonts.BODY, **sign)
+
+    def first_focus(self) -> Target | None:
+        return next((target for target in self.targets if target.group == "ending"), None)
+
+    # --- time
+
+    def tick(self, passed: float) -> None:
+        super().tick(passed)
+        if self.chronicle is not None and not self.chronicle.done and self.chronicle.go_on(READ_IN_A_FRAME):
+            self.rebuild()
+
+    @property
+    def wait(self) -> float:
+        return NEVER if self.chronicle is None or self.chronicle.done else 1 / 30
+
+    # --- what can be done
+
+    def again(self) -> None:
+        self._begin(self.match.setup.seed)
+
+    def anew(self) -> None:
+        self._begin(draft.random_seed())
+
+    def _begin(self, seed: int) -> None:
+        cabinet, sitting = self.cabinet, self.below.sitting
+        setup, chairs = replace(self.match.setup, seed=seed), list(sitting.chairs)
+        begun = Sitting.begin(sitting.cartridge, setup, chairs, cabinet.settings, cabinet.folder)
+        cabinet.home(routes.Cabinets())
+        cabinet.push(routes.Table(begun))
+
+    def look_back(self, position: int) -> None:
+        self.cabinet.pop()
+        self.below.look_back(position)
+
+    def look_from_start(self) -> None:
+        """From the last round on: where it was decided."""
+        samples = self.chronicle.samples if self.chronicle else []
+        self.look_back(samples[-2].position if len(samples) > 1 else 0)
+
+    def scores(self) -> None:
+        self.cabinet.pop()
+        self.below.finish()

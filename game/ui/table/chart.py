@@ -1,0 +1,143 @@
+"""A chart of a game, round by round: a line for each seat, a line across, bars below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.engine import wording
+from game.presentation.staging import Curve
+from game.ui import paint
+from game.ui.chronicle import Sample
+from game.ui.fonts import Fonts
+from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, Colour, mixed, seat_mark
+
+LEAST_SPAN = 5  # of the numbers at the side
+
+
+@dataclass(frozen=True)
+class Chart:
+    """The picture, and where in it each sample stands."""
+
+    picture: pygame.Surface
+    columns: list[pygame.Rect]
+
+
+def drawn(samples: list[Sample], curves: tuple[Curve, ...], size: tuple[int, int], fonts: Fonts, lang: str) -> Chart:
+    picture = paint.clear(size)
+    small = fonts.font("sans", 2.0)
+    step = small.get_linesize()
+    bars = [number for number, curve in enumerate(curves) if curve.announced]
+    lines = [number for number, curve in enumerate(curves) if not curve.announced]
+    foot = step + 4
+    bars_tall = round(size[1] * 0.24) if bars else 0
+    plot = pygame.Rect(step * 3, step // 2, size[0] - step * 7, size[1] - foot - bars_tall - step)
+    columns = _columns(len(samples), plot, size[1])
+    if lines:
+        _lines(picture, samples, [(number, curves[number]) for number in lines], plot, columns, fonts, lang)
+    for place, rect in enumerate(columns):
+        if len(samples) > 14 and place % 2 and place != len(samples) - 1:
+            continue
+        text = str(samples[place].round)
+        line = fonts.line(small, text, MUTED)
+        picture.blit(line, line.get_rect(midtop=(rect.centerx, plot.bottom + 4)))
+    for number in bars[:1]:
+        room = pygame.Rect(plot.left, plot.bottom + foot + step, plot.width, bars_tall - step)
+        _bars(picture, samples, number, curves[number], room, columns, fonts, lang)
+    return Chart(picture, columns)
+
+
+def _columns(count: int, plot: pygame.Rect, height: int) -> list[pygame.Rect]:
+    wide = plot.width / max(1, count - 1) if count > 1 else plot.width
+    found = []
+    for place in range(count):
+        middle = plot.left + place * wide if count > 1 else plot.centerx
+        rect = pygame.Rect(0, 0, max(8, round(wide * 0.9)), height)
+        rect.midtop = (round(middle), 0)
+        found.append(rect)
+    return found
+
+
+def _lines(picture, samples, curves, plot, columns, fonts: Fonts, lang: str) -> None:
+    values = [value for sample in samples for number, _curve in curves for value in sample.values[number].values()]
+    limits = [curve.limit for _number, curve in curves if curve.limit]
+    least, most = min([*values, *limits]), max([*values, *limits])
+    least, most = (least, most) if most - least >= LEAST_SPAN else (least, least + LEAST_SPAN)
+
+    def height(value: int) -> int:
+        return round(plot.bottom - (value - least) / (most - least) * plot.height)
+
+    small = fonts.font("sans", 2.0)
+    for value in sorted({least, (least + most) // 2, most}):
+        pygame.draw.line(
+            picture, (*mixed(MUTED, BLACK, 0.6), 120), (plot.left, height(value)), (plot.right, height(value))
+        )
+        text = fonts.line(small, str(value), MUTED)
+        picture.blit(text, text.get_rect(midright=(plot.left - 12, height(value))))
+    for _number, curve in curves:
+        if curve.limit:
+            y = height(curve.limit)
+            pygame.draw.line(picture, DANGER, (plot.left, y), (plot.right, y), 2)
+            text = fonts.line(small, wording.say(curve.limit_title, lang) or str(curve.limit), DANGER)
+            picture.blit(text, (plot.left + 6, y + 2))
+    ends: list[tuple[int, str, Colour, int]] = []
+    for number, curve in curves:
+        for seat in samples[-1].values[number]:
+            colour = seat_mark(seat).colour if seat else GOLD
+            # Those who stand level lie a little beside each other, so that nobody hides anybody.
+            off = (seat - 2) * 2 if seat else 0
+            points = [
+                (rect.centerx, height(sample.values[number].get(seat, 0)) + off)
+                for sample, rect in zip(samples, columns, strict=True)
+            ]
+            _line(picture, points, colour, seat)
+            name = "" if seat else wording.say(curve.title, lang)
+            ends.append((points[-1][1], f"{samples[-1].values[number][seat]} {name}".strip(), colour, seat))
+    _labels(picture, ends, plot, small, fonts)
+
+
+def _line(picture, points, colour: Colour, seat: int) -> None:
+    if len(points) > 1:
+        pygame.draw.lines(picture, colour, False, points, 3)
+    size = 9
+    for at in points:
+        mark = paint.seat_mark(seat_mark(seat).shape, size + 3, colour) if seat else paint.disc(size, colour)
+        picture.blit(mark, mark.get_rect(center=at))
+
+
+def _labels(picture, ends, plot, small, fonts: Fonts) -> None:
+    """What each came to, beside its end; none over another."""
+    step, free = small.get_linesize(), -(10**6)
+    for y, text, colour, seat in sorted(ends):
+        y = max(y, free + step)
+        free = y
+        left = plot.right + 14
+        if seat:
+            mark = paint.seat_mark(seat_mark(seat).shape, 12, colour)
+            picture.blit(mark, mark.get_rect(midleft=(left, y)))
+            left += 18
+        line = fonts.line(small, text, mixed(colour, TEXT, 0.2))
+        picture.blit(line, line.get_rect(midleft=(left, y)))
+
+
+def _bars(picture, samples, number, curve: Curve, room, columns, fonts: Fonts, lang: str) -> None:
+    small = fonts.font("sans", 2.0)
+    title = fonts.line(fonts.font("serif", 2.4, True), wording.say(curve.title, lang), HEAL)
+    picture.blit(title, (room.left - small.get_linesize() * 2, room.top - title.get_height() // 2))
+    values = [sample.values[number].get(0, 0) for sample in samples]
+    most = max([1, *map(abs, values)])
+    half = (room.height - small.get_linesize()) / 2
+    middle = round(room.bottom - half)
+    pygame.draw.line(picture, mixed(MUTED, BLACK, 0.4), (room.left, middle), (room.right, middle))
+    for rect, value in list(zip(columns, values, strict=True))[1:]:
+        tall = round(half * 0.7 * abs(value) / most)
+        wide = min(rect.width * 2 // 3, 46)
+        bar = pygame.Rect(0, 0, wide, max(1, tall))
+        bar.midbottom = (rect.centerx, middle)
+        if value < 0:
+            bar.midtop = (rect.centerx, middle)
+        pygame.draw.rect(picture, HEAL if value > 0 else DANGER, bar, border_radius=3)
+        text = fonts.line(small, f"{value:+d}".replace("-", "−") if value else "0", TEXT)
+        at = {"midbottom": (rect.centerx, bar.top - 1)} if value >= 0 else {"midtop": (rect.centerx, bar.bottom)}
+        picture.blit(text, text.get_rect(**at))

@@ -1,0 +1,299 @@
+"""The stage: holds up what matters, one beat at a time, before the next question comes.
+
+Which events are beats is data of the table (stage.toml); see docs/client.md.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar
+
+import pygame
+
+from game.engine.state import Event, State
+from game.engine.wording import may_know
+from game.players.sitting import Happening
+from game.presentation.staging import load_staging
+from game.ui import paint
+from game.ui.focus import Target
+from game.ui.stage import Sprite
+from game.ui.table.asking import Asking
+from game.ui.table.beats import Moment, Scenery, Script, sentence
+from game.ui.table.cards import Look
+from game.ui.table.context import Context
+from game.ui.table.messages import Do
+from game.ui.table.part import AT_ONCE, Part, Taken
+from game.ui.table.places import is_beside
+from game.ui.table.spotlight import Spotlight
+from game.ui.table.stage_picture import LARGE, LAYER, StagePicture
+from game.ui.table.things import Thing
+from game.ui.theme import BLACK, MUTED, TEXT, mixed, seat_mark
+from game.ui.widgets import Button
+from game.ui.widgets.texts import text_block
+
+HOLDS = {"read": 1.6, "normal": 2.2, "brisk": 1.0}  # seconds of a beat
+LEAD = 0.45  # seconds until what comes of a beat begins
+A_LETTER = 0.012  # more for every letter of its sentence, at the normal pace
+LENS_EVERY = 0.12
+EARLY = 0.25  # seconds before its end that a beat stands still to wait: no frame is so long that it is passed over
+STRIP = 4.0  # seconds that the strip of all that happened stands
+MOST_TOLD = 10  # pictures of the strip
+
+
+class StageLayer(Part):
+    """Nothing stands there while nothing is told."""
+
+    still: ClassVar[bool] = True
+
+    def __init__(self, context: Context, rect: pygame.Rect, given: None = None):
+        super().__init__(context, rect, given)
+        self.staging = load_staging(context.content)
+        self.box = self._measure()
+        self.picture = StagePicture(self.context, self.box)
+        self.spotlight = Spotlight(self.context)
+        self.paused = False  # a beat stands until somebody goes on
+        self.history: list[Moment] = []  # since whoever reads was last asked
+        self._standing = Scenery()
+        self._script: dict[int, Moment] = {}
+        self._number = 0  # of the event that is planned next
+        self._free = 0.0  # when the last beat planned is over
+        self._times: list[tuple[float, float]] = []  # of the beats
+        self._panel: list[Sprite] = []
+        self._buttons: list[Button] = []
+        self._lines: list[Sprite] = []
+        self._since: Button | None = None
+        self._position = 0
+        self.shown: Moment | None = None
+
+    def _measure(self) -> pygame.Rect:
+        """The table without its ribbon and its prompt."""
+        slots, gap = self.context.slots, self.context.px(0.8)
+        prompt, box = slots["prompt"], self.context.field.copy()
+        if "ribbon" in slots:
+            box.height -= slots["ribbon"].bottom + gap - box.top
+            box.top = slots["ribbon"].bottom + gap
+        if is_beside(prompt):
+            box.width = prompt.left - gap - box.left
+        else:
+            box.height = prompt.top - gap - box.top
+        return box
+
+    # --- following the game
+
+    def sync(self) -> None:
+        self._take_down()
+
+    def ask(self, asking: Asking) -> None:
+        if asking.position < self._position:  # something was taken back: who stood there is not known any more
+            self._standing, self.history = Scenery(), []
+        self._position = asking.position
+        self.spotlight.ask(asking)
+        self._offer_strip(asking)
+
+    def _offer_strip(self, asking: Asking) -> None:
+        """A small button at the prompt: what happened since whoever reads was last asked."""
+        if self._since is not None:
+            self._since.sprite.remove()
+            self._since = None
+        if not self.history or asking.decision is None or asking.bot or asking.past is not None:
+            return
+        context, prompt, size = self.context, self.context.slots["prompt"], self.context.px(5)
+        rect = pygame.Rect(prompt.right - size - context.px(0.6), prompt.top + context.px(1.3), size, size)
+        self._since = Button(
+            context,
+            rect,
+            "",
+            partial(context.tell, Do("since")),
+            icon="clock",
+            name="tool:since",
+            group="tools",
+            layer=34,
+            listed=False,
+        )
+
+    def targets(self) -> list[Target]:
+        if self._buttons:
+            return [button.target for button in self._buttons]
+        return self.spotlight.targets() + ([self._since.target] if self._since is not None else [])
+
+    def first(self) -> Target | None:
+        return self._buttons[0].target if self._buttons else None
+
+    def where(self, thing: Thing) -> pygame.Rect | None:
+        return self.spotlight.where(thing)
+
+    def settle(self) -> None:
+        self.picture.settle()
+        self.spotlight.settle()
+
+    # --- beats
+
+    @property
+    def holding(self) -> bool:
+        """Whether something is being told, so that the next question waits."""
+        return bool(self._times)
+
+    def begin(self, before: State, happened: list[Happening]) -> None:
+        self._take_down()
+        self.spotlight.clear()
+        self._number, self._free = 0, 0.0
+        context = self.context
+        if any(one.option is not None and not one.auto for one in happened):
+            self.history = []
+        script = Script(self.staging, context.layout, context.state, self._own)
+        events = [event for one in happened for event in one.events]
+        self._script = script.read(events, self._standing)
+        self.history += self._script.values()
+        if context.pace == "off":
+            self._script = {}
+        self.picture.before = before
+        self._order()
+        if self._script:
+            self._raise()
+
+    def _order(self) -> None:
+        """Has the faces drawn while the motion begins."""
+        if not self.context.pictures.hurried:
+            return
+        for moment in self._script.values():
+            card = moment.cast.get("large")
+            raw = self.context.state.raw.cards[card - 1] if card else None
+            if raw is not None and may_know(raw.known, self.context.seats):
+                duel = moment.cast.get("left") or moment.cast.get("right")
+                if duel:
+                    self.context.pictures.order(Look(raw.definition), "full", round(self.box.height * LARGE))
+
+    def play(self, event: Event, at: float) -> Taken:
+        moment = self._script.get(self._number)
+        self._number += 1
+        if moment is None:
+            return AT_ONCE
+        start = max(at, self._free)
+        text = sentence(self.context.state, moment, self.context.lang, self.context.seats)
+        seconds = HOLDS[self.context.pace] * moment.beat.stands
+        if self.context.pace == "normal":
+            seconds += A_LETTER * len(text)
+        end = self._free = start + seconds
+        self._times.append((start, end))
+        motions = self.context.motions
+        motions.add(0.0, lambda _share: self._show(moment, text), delay=start, fleeting=True, timed=True)
+        motions.add(seconds, lambda _share: None, delay=start, fleeting=True, timed=True)
+        for tick in range(1, round(seconds / LENS_EVERY)) if moment.spaces and not motions.reduced else ():
+            motions.add(0.0, lambda _share: self.picture.refresh_lens(), delay=start + tick * LENS_EVERY, fleeting=True)
+        if self.context.pace == "read":
+            motions.add(0.0, lambda _share: self._pause(), delay=end - EARLY, fleeting=True, timed=True)
+        return Taken(end - at, start - at + min(LEAD, seconds))
+
+    def end(self, at: float) -> float:
+        """At last the strip, where whoever is asked next has lost something meanwhile."""
+        own, decision = self._own, self.context.state.decision
+        lost = [moment for moment in self.history if moment.touches & own and moment.event.player not in own]
+        if self._script and lost and len(self.history) > 1 and decision is not None and decision.player in own:
+            self._plan_strip(max(at, self._free), waits=self.context.pace == "read")
+        return max(at, self._free)
+
+    @property
+    def _own(self) -> set[int]:
+        return {self.context.seat} - self.context.bots
+
+    def retell(self) -> float:
+        """What happened since whoever reads was last asked, once more; how long that takes."""
+        self._take_down()
+        if not self.history:
+            return 0.0
+        self.spotlight.clear()
+        self._raise()
+        self._plan_strip(0.0, waits=True)
+        return self._free
+
+    def _plan_strip(self, at: float, *, waits: bool) -> None:
+        motions, end = self.context.motions, at + STRIP
+        self._free = end
+        self._times.append((at, end))
+        motions.add(0.0, lambda _share: self._show_strip(), delay=at, fleeting=True, timed=True)
+        motions.add(STRIP, lambda _share: None, delay=at, fleeting=True, timed=True)
+        if waits:
+            motions.add(0.0, lambda _share: self._pause(), delay=end - EARLY, fleeting=True, timed=True)
+
+    def _show_strip(self) -> None:
+        self.shown = None
+        self.picture.show_strip(self.history[-MOST_TOLD:], self._own, self.context.say("since"))
+
+    def go_on(self, now: float) -> float:
+        """Somebody has seen enough of this beat: when it is over."""
+        self.paused = False
+        return next((end for _start, end in self._times if end - 0.01 > now), now)
+
+    def _pause(self) -> None:
+        self.paused = True
+
+    def _show(self, moment: Moment, text: str) -> None:
+        self.paused = False
+        self.shown = moment
+        self.picture.show(moment)
+        self._tell(text)
+        self.context.play("open", 0.5)
+
+    # --- the panel beside it
+
+    def _raise(self) -> None:
+        """In the prompt's place: what was told so far, and how to go on."""
+        context, rect = self.context, self.context.slots["prompt"]
+        plate = paint.panel(rect.size, mixed(context.theme.base, BLACK, 0.2), context.theme.light, alpha=255)
+        self._panel.append(self.stage.add(plate, rect.topleft, LAYER))
+        gap, tall = context.px(1.2), context.px(6.8)
+        beside = is_beside(rect)
+        width = rect.width - 2 * gap if beside else rect.width // 3
+        left = rect.left + gap if beside else rect.right - gap - width
+        words = (("next_beat", "choose", "next"), ("all_beats", "back", "skip"))
+        for place, (word, action, name) in enumerate(words):
+            top = rect.bottom - (2 - place) * (tall + gap)
+            button = Button(
+                context,
+                pygame.Rect(left, top, width, tall),
+                context.say(word),
+                partial(context.tell, Do(f"beat_{name}")),
+                action=action,
+                kind="primary" if name == "next" else "plain",
+                name=f"beat:{name}",
+                group="stage",
+                layer=LAYER + 2,
+                listed=False,
+            )
+            self._buttons.append(button)
+
+    def _tell(self, text: str) -> None:
+        """The sentences so far, the newest above and brightest."""
+        for line in self._lines:
+            line.remove()
+        self._lines = []
+        context, rect = self.context, self.context.slots["prompt"]
+        gap = context.px(1.4)
+        beside = is_beside(rect)
+        width = rect.width - 2 * gap if beside else rect.width * 2 // 3 - 3 * gap
+        bottom = rect.bottom - 2 * context.px(8) - gap if beside else rect.bottom - gap
+        top = rect.top + gap
+        shown = self.history[: self.history.index(self.shown) + 1] if self.shown in self.history else []
+        for place, moment in enumerate(reversed(shown)):
+            said = text if place == 0 else sentence(context.state, moment, context.lang, context.seats)
+            colour = TEXT if place == 0 else mixed(MUTED, BLACK, 0.1)
+            mark = seat_mark(moment.seat) if moment.seat else None
+            size = context.px(2)
+            block = text_block(context, said, width - 2 * size, percent=2.1, bold=place == 0, colour=colour)
+            if top + block.get_height() > bottom:
+                return
+            if mark is not None:
+                sign = paint.seat_mark(mark.shape, size, mark.colour)
+                self._lines.append(self.stage.add(sign, (rect.left + gap, top + context.px(0.4)), LAYER + 2))
+            self._lines.append(self.stage.add(block, (rect.left + gap + size * 3 // 2, top), LAYER + 2))
+            top += block.get_height() + context.px(1)
+
+    def _take_down(self) -> None:
+        self.picture.clear()
+        for sprite in (*self._panel, *self._lines, *(button.sprite for button in self._buttons)):
+            sprite.remove()
+        self._panel, self._lines, self._buttons = [], [], []
+        self._script, self._times, self.paused, self.shown = {}, [], False, None
+
+
+PART = StageLayer

@@ -1,0 +1,228 @@
+"""The stage: what happens is held up beat by beat, nothing is asked meanwhile, and what is asked about is in sight."""
+
+import random
+
+import pytest
+
+from game.engine import wording
+from game.engine.cartridge import load_table
+from game.engine.match import Match
+from game.engine.records import LANGUAGES
+from game.engine.setup import Setup
+from game.players.sitting import Chair, Sitting
+from game.presentation.layout import load_layout
+from game.presentation.staging import load_staging
+from game.ui.intents import Act, Hold, Press, Release, Stop, Tap
+from game.ui.scenes.table import Table
+from game.ui.table import things
+from game.ui.table.beats import Scenery, Script, sentence, terms
+
+PLAYERS = {"quest": 3, "underdark": 3, "fellowship": 3, "ringwar": 4}
+FRAME = 0.02
+
+
+@pytest.fixture(autouse=True)
+def honest(monkeypatch):
+    monkeypatch.setenv("EMBERDECK_DEBUG", "1")
+
+
+def sat_down(cabinet, table: str = "quest", players: int = 2, seed: int = 5, **chosen) -> Table:
+    shown = cabinet(**chosen)
+    chairs = [Chair(person=1) for _ in range(players)]
+    match = Match(shown.cartridge(table), Setup(players=players, seed=seed))
+    shown.push(Table(shown, Sitting(match, chairs, shown.settings)))
+    return shown.scene
+
+
+def rest(table: Table) -> None:
+    for _ in range(4000):
+        if not table.moving and not table._stale:
+            return
+        table.cabinet.frame([], FRAME)
+    raise AssertionError("the table never came to rest")
+
+
+def until_told(table: Table, chance: random.Random) -> None:
+    """Answers until something is held up."""
+    for _ in range(300):
+        rest(table)
+        table.answer(chance.randrange(len(table.decision.options)))
+        if table.choreography.telling:
+            return
+    raise AssertionError("nothing was ever held up")
+
+
+# --- whole games
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_no_beat_of_a_whole_game_is_without_its_words(name):
+    cartridge = load_table(name)
+    staging, layout = load_staging(cartridge.content), load_layout(cartridge.content)
+    match, chance, standing, seen = (
+        Match(cartridge, Setup(players=PLAYERS[name], seed=3)),
+        random.Random(3),
+        Scenery(),
+        0,
+    )
+    while match.decision is not None and match.position < 1500:
+        events = list(match.choose(chance.randrange(len(match.decision.options))))
+        for moment in Script(staging, layout, match.state, set()).read(events, standing).values():
+            seen += 1
+            for lang in LANGUAGES:
+                said = sentence(match.state, moment, lang, None)
+                assert said and "{" not in said, (moment.beat, lang)
+                assert wording.say(moment.beat.title, lang)
+            for term, _number in terms(match.state, moment):
+                assert all(wording.say(term.title, lang) for lang in LANGUAGES)
+    assert seen > 20
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_what_a_question_is_about_is_on_the_screen(cabinet, name):
+    table, chance, subjects = sat_down(cabinet, name, PLAYERS[name], seed=3), random.Random(3), 0
+    while table.decision is not None and table.sitting.match.position < 400:
+        rest(table)
+        subject = table.decision.subject
+        if subject:
+            subjects += 1
+            rect = table.where(things.card(subject))
+            prompt = table.sitting.cartridge.program.names.prompts[table.decision.prompt - 1]
+            assert rect is not None, (prompt, table.state.card_id(subject))
+            assert table.cabinet.screen.surface.get_rect().contains(rect), (prompt, rect)
+        table.answer(chance.randrange(len(table.decision.options)))
+    assert subjects or name != "quest"
+
+
+# --- the mechanism
+
+
+def test_nothing_is_asked_while_something_is_held_up(cabinet):
+    table = sat_down(cabinet, reduced_motion=False, pace="normal")
+    asked = table.asking
+    until_told(table, random.Random(5))
+    table.cabinet.frame([], FRAME)
+    assert table.choreography.telling
+    assert {target.name for target in table.targets} == {"beat:next", "beat:skip"}
+    position = table.sitting.match.position
+    rest(table)
+    assert table.asking is not asked
+    assert table.asking.decision == table.decision
+    assert table.sitting.match.position == position
+
+
+def test_a_press_goes_on_to_the_next_beat(cabinet):
+    table, chance = sat_down(cabinet, players=3, reduced_motion=False, pace="read"), random.Random(1)
+    for _ in range(40):
+        until_told(table, chance)
+        stage = table.parts["stage"]
+        if len(stage._times) > 1:
+            break
+        table.skip_beats()
+    shown = []
+    for _ in range(60):
+        if not table.choreography.telling:
+            break
+        for _ in range(30):
+            table.cabinet.frame([], 0.1)
+        if stage.shown is not None:
+            assert stage.paused  # at this pace a beat stands until somebody presses
+            assert not table.busy
+            shown.append(id(stage.shown))
+        table.handle(Act("choose"))
+        table.handle(Stop("choose"))
+    assert len(set(shown)) == len(shown) > 1
+
+
+def test_a_tap_beside_the_buttons_goes_on_too(cabinet):
+    table = sat_down(cabinet, reduced_motion=True, pace="read")
+    until_told(table, random.Random(5))
+    for _ in range(200):
+        table.cabinet.frame([], FRAME)
+    assert table.parts["stage"].paused
+    table.handle(Press((300, 300)))
+    table.handle(Tap((300, 300)))
+    assert not table.parts["stage"].paused
+
+
+def test_holding_runs_through(cabinet):
+    def frames(*, hold: bool) -> int:
+        table = sat_down(cabinet, reduced_motion=False, pace="normal")
+        until_told(table, random.Random(5))
+        if hold:
+            table.handle(Hold((300, 300)))
+        count = 0
+        while table.choreography.telling:
+            table.cabinet.frame([], FRAME)
+            count += 1
+        table.handle(Release((300, 300)))
+        assert "hold" not in table._held
+        return count
+
+    assert frames(hold=True) * 3 < frames(hold=False)
+
+
+def test_with_reduced_motion_the_last_picture_of_a_beat_stands_at_once(cabinet):
+    table = sat_down(cabinet, reduced_motion=True, pace="normal")
+    until_told(table, random.Random(5))
+    table.cabinet.frame([], FRAME)
+    stage = table.parts["stage"]
+    assert stage.shown is not None
+    assert stage.picture._sprites and all(sprite.alpha == 255 for sprite in stage.picture._sprites)
+
+
+def test_without_the_stage_a_choice_takes_no_time_of_its(cabinet):
+    table, chance, told = sat_down(cabinet, reduced_motion=True, pace="off"), random.Random(5), 0
+    while table.decision is not None and table.sitting.match.position < 120:
+        table.answer(chance.randrange(len(table.decision.options)))
+        assert not table.motions.busy
+        assert not table.choreography.telling
+        told += len(table.parts["stage"].history)
+    assert told > 5  # nothing is lost: it can be looked up
+
+
+def test_the_ribbon_moves_with_the_beats_and_not_ahead_of_them(cabinet):
+    table, chance = sat_down(cabinet, reduced_motion=False, pace="normal"), random.Random(5)
+    ribbon = table.parts["ribbon"]
+    for _ in range(200):
+        rest(table)
+        before = ribbon.at
+        table.answer(chance.randrange(len(table.decision.options)))
+        table.cabinet.frame([], FRAME)
+        reached = ribbon.station_of(table.state.step or "")
+        if table.choreography.telling and len(table.parts["stage"]._times) > 1 and reached != before:
+            assert ribbon.at == before
+            rest(table)
+            assert ribbon.at == reached
+            return
+        table.choreography.finish()
+        table.refresh()
+    raise AssertionError("no step began behind a beat")
+
+
+def test_what_happened_since_can_be_looked_at_again(cabinet):
+    table = sat_down(cabinet, reduced_motion=False, pace="off")
+    chance = random.Random(5)
+    while not table.parts["stage"].history:
+        rest(table)
+        table.answer(chance.randrange(len(table.decision.options)))
+    rest(table)
+    since = next(target for target in table.targets if target.name == "tool:since")
+    since.choose()
+    table.cabinet.frame([], FRAME)
+    assert table.choreography.telling
+    assert table.parts["stage"].picture._sprites
+    table.handle(Act("back"))
+    assert not table.choreography.telling
+    assert table.asking.decision == table.decision
+
+
+def test_an_undo_forgets_who_stood_on_the_stage(cabinet):
+    table, chance = sat_down(cabinet, reduced_motion=True, pace="off"), random.Random(5)
+    stage = table.parts["stage"]
+    while not stage._standing.cast:
+        table.answer(chance.randrange(len(table.decision.options)))
+        table.refresh()
+    table.undo()
+    assert not stage._standing.cast
+    assert not stage.history

@@ -153,15 +153,16 @@ def ats_the_day_without_dawn(card, player):
 
 @action
 def ats_grima_wormtongue(card, player):
-    """The next person chooses among what can be done (A13-A15, AH9)."""
-    if not in_reserve(card):
+    """The next person chooses among what can be done (A13-A15, AH9); if nothing can, he waits (A20)."""
+    master = first(c for c in cards(DECK, player) if is_saruman(c))
+    prey = any(is_rohan_character(c) for c in cards_in_play())
+    if not in_reserve(card) or not (master or prey or can_draw(player)):
         return
     chooser = next_free_seat(player)
     eliminate(card, BY_TEXT)
-    master = first(c for c in cards(DECK, player) if is_saruman(c))
     if master:
         offer(TAKE_SARUMAN)
-    if any(is_rohan_character(c) for c in cards_in_play()):
+    if prey:
         offer(STRIKE_ROHAN)
     if can_draw(player):
         offer(DRAW_ONE)

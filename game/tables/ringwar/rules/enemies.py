@@ -100,8 +100,10 @@ def wants_more_at(location, card):
 
 
 def is_of_benefit(card, location):
-    """Its icons count there, and the Shadow wants more (A21a, A21b, A23)."""
-    return can_go(card, location, True) and wants_more_at(location, card) and gain_at(card, location) > 0
+    """The Shadow wants more there, and its icons count or its coming makes people forsake (A20, A21a-A21c, A23)."""
+    if not can_go(card, location, True) or not wants_more_at(location, card):
+        return False
+    return gain_at(card, location) > 0 or ability(card, ARRIVE) and any_can_forsake(FREE)
 
 
 # --- moving (A32, A33)

@@ -914,6 +914,89 @@ def test_ah10_treebeard_finds_nobody(enemy):
     assert t.choose("treebeard").gone("saruman") == []
 
 
+# --- what is told of a turn: the fork that was taken, with its numbers
+
+
+def told(t) -> list[tuple]:
+    """Every announcement about an enemy's reasons: its name, the card and the two numbers."""
+    names = t.cartridge.program.names.announcements
+    ours = [one for one in t.events if one.kind == "ANNOUNCED" and names[one.a - 1].startswith("enemy_")]
+    return [(names[one.a - 1], t.state.card_id(one.card) if one.card else "", one.b, one.c) for one in ours]
+
+
+def test_a_move_tells_the_totals_and_what_they_could_become(enemy):
+    t = enemy(
+        turn="witch_king",
+        path=("imladris", ["sam_gamgee"]),
+        witch_king={"reserve": ["ats_the_black_easterling", "ats_the_witch_king"]},
+    )
+    assert told(t)[-2:] == [("enemy_reaches", "imladris", 0, 2), ("enemy_could_win", "imladris", 3, 2)]
+
+
+def test_a_play_tells_why_there_or_why_nowhere(enemy):
+    t = enemy(turn="witch_king", path=("imladris", []), witch_king={"hand": ["ats_the_witch_king"]})
+    assert told(t)[-2:] == [("enemy_reaches", "imladris", 0, 1), ("enemy_could_win", "imladris", 2, 1)]
+    t = enemy(turn="witch_king", witch_king={"hand": ["ats_the_witch_king"]})
+    assert told(t)[-1][:2] == ("enemy_keeps", "ats_the_witch_king")
+
+
+def test_on_the_last_path_it_is_not_said_that_the_shadow_could_win_what_it_wins(enemy):
+    t = enemy(turn="saruman", path=("orodruin", ["ats_cave_troll"]), saruman={"reserve": ["ats_gollum"]})
+    assert told(t)[-1] == ("enemy_adds", "orodruin", 1, 0)
+    assert "enemy_reaches" not in t.said
+
+
+def test_a_token_is_told_with_the_card_gone(enemy):
+    t = enemy(
+        turn="witch_king",
+        path=("weathertop", ["sam_gamgee"]),
+        witch_king={"reserve": ["ats_the_black_easterling", "ats_the_hunter"]},
+    )
+    assert told(t)[-2:] == [("enemy_reaches", "weathertop", 0, 1), ("enemy_could_win", "weathertop", 2, 1)]
+
+
+def test_a_call_tells_what_could_be_there(enemy):
+    seat = {"reserve": ["ats_haradrim_mumakil", "ats_coastal_raiders"]}
+    t = enemy(turn="saruman", saruman=seat)
+    assert told(t)[-1] == ("enemy_could_win", "dol_amroth", 3, 2)
+
+
+def test_a_new_path_is_told_with_the_win_on_the_old(enemy):
+    t = enemy(turn="saruman", path=("dimrill_dale", ["ats_flocks_of_crebain"]), path_deck=["egladil"])
+    assert told(t)[-1] == ("enemy_leaves_path", "dimrill_dale", 1, 0)
+
+
+def test_going_on_names_the_place_and_waiting_the_number(enemy):
+    t = enemy(turn="witch_king", witch_king={"hand": ORCS[:1]})
+    assert ("enemy_not_winning", "caradhras", 0, 1) in told(t)
+    t = enemy(turn="witch_king", witch_king={"hand": ORCS[:1]}, saruman={"hand": ["ats_gollum"] * 3})
+    assert told(t)[-1] == ("enemy_waits", "", 3, t.seat("saruman"))
+
+
+def test_shelob_is_told_by_what_she_does(enemy):
+    t = enemy(
+        turn="saruman",
+        grounds={"moria": ["high_elves", "legolas"]},
+        saruman={"reserve": ["ats_goblins_of_the_misty_mountains", "ats_shelob"]},
+    )
+    assert told(t)[-1][:2] == ("enemy_scares", "ats_shelob")
+
+
+def test_the_events_tell_who_stays_and_that_nothing_was_found(enemy):
+    seat = {"hand": ["ats_the_black_captain"], "reserve": ["ats_the_witch_king"]}
+    t = enemy(turn="witch_king", witch_king=seat | {"deck": ORCS})
+    assert told(t)[-1][:2] == ("enemy_stays", "ats_the_witch_king")
+    t = enemy(turn="witch_king", witch_king=seat, shadow_scored=FIVE)
+    assert told(t)[-1][:2] == ("enemy_calls_none", "ats_the_black_captain")
+
+
+def test_a_reveal_tells_who_is_skipped_and_how_many_are_cycled(enemy):
+    deck = ["ats_the_messenger!", "ats_the_black_easterling", *ORCS[:3]]
+    t = enemy(turn="witch_king", witch_king={"hand": ["ats_the_ringwraiths_are_abroad"], "deck": deck})
+    assert ("enemy_repeats", "ats_the_messenger", 0, 0) in told(t)
+    assert "cycled" in t.said
+
+
 # --- the end (A6, R72)
 
 

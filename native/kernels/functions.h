@@ -54,6 +54,8 @@ FN(defence_at,          QUERY, "location", "the whole defence there: the locatio
 FN(own_defence,         QUERY, "location", "the defence of the location itself: icons and tokens")
 FN(shadow_winning,      QUERY, "location", "1 if the Shadow would win the combat there as it stands")
 FN(conceivable_win,     QUERY, "location, card=0, without=0, attack=0, defence=0, bare=0", "1 if the Shadow would win there with every card of its reserves that may go there, and this one, but without that one; with more tokens; or with no icons of its own")
+FN(conceivable_attack,  QUERY, "location, card=0, without=0, attack=0, defence=0, bare=0", "the attack there in that case")
+FN(conceivable_defence, QUERY, "location, card=0, without=0, attack=0, defence=0, bare=0", "the whole defence there in that case")
 FN(gain_at,             QUERY, "card, location", "how many icons more the Shadow would count there if this card went there")
 FN(may_go,              QUERY, "card, location", "1 if the card's factions or path numbers let it go there")
 FN(assign_support,      EFFECT, "location", "fixes who is supported in this combat: those already named first, then as many icons as can be")

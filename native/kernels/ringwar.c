@@ -238,7 +238,7 @@ int32_t fn_defence_at(Machine *m, const int32_t *a) { return checked_location(m,
 int32_t fn_own_defence(Machine *m, const int32_t *a) { return checked_location(m, a[0]) ? own_defence(m, a[0]) : 0; }
 
 /* The attack must be greater than the whole defence (A24). */
-static bool shadow_wins(Machine *m, int32_t location) {
+static int32_t shadow_wins(Machine *m, int32_t location) {
     bool through = attack_total(m, location) > defence_total(m, location);
     return attacking_side(m, location) == OURS(constant_shadow) ? through : !through;
 }
@@ -318,7 +318,8 @@ static void add_tokens(Machine *m, int32_t location, int32_t which, int32_t numb
     *at = (uint8_t)(*at + number);
 }
 
-int32_t fn_conceivable_win(Machine *m, const int32_t *a) {
+/* What holds at a location with everybody there who may come (A12), and with what a card's text would change (A24b). */
+static int32_t supposing(Machine *m, const int32_t *a, int32_t (*judge)(Machine *, int32_t)) {
     EmState copy;
     if (!checked_location(m, a[0])) return 0;
     if (a[1]) card_of(m, a[1]);
@@ -328,8 +329,14 @@ int32_t fn_conceivable_win(Machine *m, const int32_t *a) {
     add_tokens(&beside, a[0], OURS(counter_defence_tokens), a[4] & 15);
     if (a[5]) copy.cards[a[0] - 1].flags |= (uint16_t)(1u << (OURS(flag_stripped) & 15));
     send_all(&beside, a[0], a[1], a[2]);
-    return back_from(m, &beside, beside.failed ? 0 : shadow_wins(&beside, a[0]));
+    return back_from(m, &beside, beside.failed ? 0 : judge(&beside, a[0]));
 }
+
+int32_t fn_conceivable_win(Machine *m, const int32_t *a) { return supposing(m, a, shadow_wins); }
+
+int32_t fn_conceivable_attack(Machine *m, const int32_t *a) { return supposing(m, a, attack_total); }
+
+int32_t fn_conceivable_defence(Machine *m, const int32_t *a) { return supposing(m, a, defence_total); }
 
 static int32_t shadow_total(Machine *m, int32_t location) {
     int32_t shadow = OURS(constant_shadow);

@@ -153,3 +153,48 @@ def test_every_situation_can_be_played_to_the_end(ringwar, batch):
         status = lib.em_playout(ringwar.handle, state.raw, seed, 20_000, playout, error)
         assert status == OVER, (seed, error_text(error))
         assert state.check() == "", seed
+
+
+# --- the two editions of the Shadow (A4)
+
+
+def editions(ringwar) -> list[tuple[str, str]]:
+    ids_ = [card.id for card in ringwar.content.cards]
+    return [(one.removeprefix("ats_"), one) for one in ids_ if one.startswith("ats_")]
+
+
+@pytest.mark.parametrize("shadow", ["people", "normal", "hard"])
+def test_each_shadow_card_and_location_stands_for_its_twin(ringwar, shadow):
+    for base, enemy in editions(ringwar):
+        wrong, right = (enemy, base) if shadow == "people" else (base, enemy)
+        location = any(card.id == base and card.facts.get("place") for card in ringwar.content.cards)
+        zones = {"shadow_scored": [wrong]} if location else {}
+        seats = [{"hand": ["gimli"]}] if location else [{"hand": ["gimli"]}, {"eliminated": [wrong]}]
+        state = load(ringwar, {"options": {"shadow": shadow}, "seat": seats, "zones": zones})
+        lies = ids(state, "shadow_scored") if location else ids(state, "eliminated", 2) + ids(state, "eliminated", 4)
+        assert lies == [right], wrong
+
+
+def test_a_twin_takes_over_its_place_its_items_and_its_tokens(ringwar):
+    nazgul = {"card": "the_reaver", "attached": ["morgul_blade"], "attack_tokens": 1}
+    path = {"card": "amon_hen", "attached": ["ats_ugluk", nazgul, "ats_gollum"], "attack_tokens": 2}
+    reserve = ["saruman", {"card": "ats_wolf_riders", "fresh": True}, "grima_wormtongue"]
+    seats = [{"hand": ["gimli"]}, {}, {}, {"reserve": reserve}]
+    options = {"shadow": "normal"}
+    state = load(ringwar, {"options": options, "seat": seats, "zones": {"active_path": [path]}})
+    there = [state.card_id(c) for c in state.cards("attached")]
+    assert [c for c in there if c != "ats_morgul_blade"] == ["ats_ugluk", "ats_the_reaver", "ats_gollum"]
+    hosts = {state.card_id(c): state.raw.cards[c - 1].host for c in state.cards("attached")}
+    assert state.card_id(hosts["ats_morgul_blade"]) == "ats_the_reaver"
+    assert state.card_id(hosts["ats_the_reaver"]) == "ats_amon_hen"
+    assert state.counter(state.cards("active_path")[0], "attack_tokens") == 2
+    assert [state.card_id(c) for c in state.cards("reserve", 4)] == [
+        "ats_saruman", "ats_wolf_riders", "ats_grima_wormtongue",
+    ]  # fmt: skip
+
+
+def test_a_shadow_of_people_asks_them_though_its_cards_are_written_as_an_enemys(ringwar):
+    seats = [{"hand": ["gimli"]}, {"reserve": ["ats_the_messenger"], "cycle_pile": ["ats_the_reaver"]}]
+    state = load(ringwar, {"seat": seats, "variables": {"turn": 2}})
+    assert state.decision.player == 2
+    assert ids(state, "reserve", 2) == ["the_messenger"]

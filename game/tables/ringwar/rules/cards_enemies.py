@@ -14,8 +14,21 @@ def ats_the_hunter(card, player):
             return
     elif not conceivable_win(path, without=card, attack=1):
         return
+    tell_token(card, path, player, 1, 0)
     cycle(card)
     put_attack_token(path)
+
+
+def tell_token(card, location, player, more_attack, more_defence):
+    """The totals now, and what they could become with the token and without the card (A24b)."""
+    attack_now = attack_at(location)
+    if shadow_winning(location):
+        announce(SAY_ENEMY_ADDS, location, player, attack_now, defence_at(location))
+        return
+    announce(SAY_ENEMY_REACHES, location, player, attack_now, defence_at(location))
+    could_be = conceivable_attack(location, NONE, card, more_attack, more_defence)
+    held_by = conceivable_defence(location, NONE, card, more_attack, more_defence)
+    announce(SAY_ENEMY_COULD_WIN, location, player, could_be, held_by)
 
 
 @action
@@ -44,6 +57,7 @@ def ats_the_destroyer(card, player):
         if side[c] == FREE and not shadow_winning(c) and conceivable_win(c, without=card, attack=1):
             ground = c
     if ground:
+        tell_token(card, ground, player, 1, 0)
         cycle(card)
         put_attack_token(ground)
 
@@ -57,6 +71,7 @@ def ats_the_warrior(card, player):
         if side[c] == SHADOW and not shadow_winning(c) and conceivable_win(c, without=card, defence=1):
             ground = c
     if ground:
+        tell_token(card, ground, player, 0, 1)
         cycle(card)
         put_defence_token(ground)
 
@@ -68,8 +83,8 @@ def ats_gorbag_and_shagrat(card):
 
 @play
 def ats_black_riders_mount(card, player, bearer):
-    if in_reserve(bearer) and active_path() and is_of_benefit(bearer, active_path()):
-        move_to(bearer, active_path(), player)
+    if in_reserve(bearer) and active_path():
+        follow(bearer, active_path(), player)
 
 
 @play
@@ -80,9 +95,10 @@ def ats_fell_beast(card, player, bearer):
     while position > 0:
         ground = card_at(BATTLEGROUNDS, 0, position)
         if is_of_benefit(bearer, ground):
-            move_to(bearer, ground, player)
+            follow(bearer, ground, player)
             return
         position -= 1
+    announce(SAY_ENEMY_STAYS, bearer, player)
 
 
 @play
@@ -95,6 +111,7 @@ def ats_the_black_captain(card, player):
         for which in (MINAS_TIRITH, LORIEN, MINAS_MORGUL, MORANNON, DOL_GULDUR):
             if reopens_with_benefit(which, captain, player):
                 return
+    announce(SAY_ENEMY_CALLS_NONE, card, player)
     draw(player, 1)
 
 
@@ -108,6 +125,7 @@ def ats_threats_and_promises(card, player):
         for which in (HELMS_DEEP, EDORAS, ORTHANC):
             if reopens_with_benefit(which, wizard, player):
                 return
+    announce(SAY_ENEMY_CALLS_NONE, card, player)
     draw(player, 1)
 
 
@@ -116,6 +134,7 @@ def opens_with_benefit(which, leader, player):
     ground = battleground_in_deck(which)
     if not ground or not conceivable_win(ground):
         return False
+    tell_call(ground, player, False)
     activate_battleground(ground, player)
     follow(leader, ground, player)
     return True
@@ -126,14 +145,27 @@ def reopens_with_benefit(which, leader, player):
     ground = first(c for c in cards(FREE_SCORED) if kind[c] == BATTLEGROUND and place[c] == which)
     if not ground or not conceivable_win(ground, bare=side[ground] == SHADOW):
         return False
+    tell_call(ground, player, side[ground] == SHADOW)
     reactivate(ground, player)
     follow(leader, ground, player)
     return True
 
 
-def follow(leader, ground, player):
-    if in_reserve(leader) and in_zone(ground, BATTLEGROUNDS) and is_of_benefit(leader, ground):
-        move_to(leader, ground, player)
+def tell_call(ground, player, bare):
+    """What the totals there could become, with the reserves as they are."""
+    could_be = conceivable_attack(ground, NONE, NONE, 0, 0, bare)
+    announce(SAY_ENEMY_COULD_WIN, ground, player, could_be, conceivable_defence(ground, NONE, NONE, 0, 0, bare))
+
+
+def follow(leader, location, player):
+    """If that is of benefit; the location may be gone again."""
+    if not in_reserve(leader) or not is_active(location):
+        return
+    if is_of_benefit(leader, location):
+        tell_benefit(leader, location, player)
+        move_to(leader, location, player)
+    else:
+        announce(SAY_ENEMY_STAYS, leader, player)
 
 
 @play
@@ -153,15 +185,16 @@ def ats_the_day_without_dawn(card, player):
 
 @action
 def ats_grima_wormtongue(card, player):
-    """The next person chooses among what can be done (A13-A15, AH9)."""
-    if not in_reserve(card):
+    """The next person chooses among what can be done (A13-A15, AH9); if nothing can, he waits (A20)."""
+    master = first(c for c in cards(DECK, player) if is_saruman(c))
+    prey = any(is_rohan_character(c) for c in cards_in_play())
+    if not in_reserve(card) or not (master or prey or can_draw(player)):
         return
     chooser = next_free_seat(player)
     eliminate(card, BY_TEXT)
-    master = first(c for c in cards(DECK, player) if is_saruman(c))
     if master:
         offer(TAKE_SARUMAN)
-    if any(is_rohan_character(c) for c in cards_in_play()):
+    if prey:
         offer(STRIKE_ROHAN)
     if can_draw(player):
         offer(DRAW_ONE)
@@ -178,7 +211,13 @@ def ats_grima_wormtongue(card, player):
 def ats_ugluk(card, player):
     """A new path, while the Shadow is winning on this one (A21f)."""
     if can_activate_same(card) and shadow_winning(active_path()):
+        tell_new_path(player)
         choose_new_path(player, path_number_now(), card)
+
+
+def tell_new_path(player):
+    path = active_path()
+    announce(SAY_ENEMY_LEAVES_PATH, path, player, attack_at(path), defence_at(path))
 
 
 @action
@@ -193,15 +232,18 @@ def ats_palantir_of_orthanc(card, player):
         seen += 1
         if seen == 1:
             move(c, HAND, player)
+            announce(SAY_TOOK, c, player)
         elif seen == 2:
             cycle(c)
+            announce(SAY_CYCLED, player=player, amount=1)
         else:
             eliminate(c, BY_TEXT)
 
 
 @play
 def ats_caradhras_the_cruel(card, player, where):
-    if where and place[where] == CARADHRAS and shadow_winning(where):
+    if where and place[where] == CARADHRAS and shadow_winning(where) and can_activate_same(card):
+        tell_new_path(player)
         choose_new_path(player, path_number_now(), card)
 
 
@@ -242,6 +284,7 @@ def enemy_calls(card, where, player):
     ground = battleground_in_deck(where)
     if not in_reserve(card) or not ground or not conceivable_win(ground, card):
         return False
+    tell_call(ground, player, False)
     activate_battleground(ground, player)
     if in_reserve(card) and in_zone(ground, BATTLEGROUNDS):
         move_to(card, ground, player)
@@ -263,6 +306,7 @@ def ats_the_black_serpent(card, player):
         chooser, ASK_BATTLEGROUND, (c for c in cards(FREE_SCORED) if serpent_reopens(c, NONE)), subject=card
     )
     if ground:
+        tell_call(ground, player, side[ground] == SHADOW)
         reactivate(ground, player)
 
 

@@ -32,17 +32,18 @@ def enemy_passes(player):
         return False
     for p in players():
         if p != player and count(HAND, p) > carryover_limit(p):
-            announce(SAY_ENEMY_WAITS, player=player, other=p)
+            announce(SAY_ENEMY_WAITS, player=player, amount=count(HAND, p), other=p)
             return True
     if path_number_now() == last_number():
         announce(SAY_ENEMY_LAST_PATH, player=player)
         return False
     for c in cards(BATTLEGROUNDS):
         if not shadow_winning(c):
-            announce(SAY_ENEMY_NOT_WINNING, c, player)
+            announce(SAY_ENEMY_NOT_WINNING, c, player, attack_at(c), defence_at(c))
             return False
-    if active_path() and not shadow_winning(active_path()):
-        announce(SAY_ENEMY_NOT_WINNING, active_path(), player)
+    path = active_path()
+    if path and not shadow_winning(path):
+        announce(SAY_ENEMY_NOT_WINNING, path, player, attack_at(path), defence_at(path))
         return False
     announce(SAY_ENEMY_WINS_ALL, player=player)
     return True
@@ -100,8 +101,23 @@ def wants_more_at(location, card):
 
 
 def is_of_benefit(card, location):
-    """Its icons count there, and the Shadow wants more (A21a, A21b, A23)."""
-    return can_go(card, location, True) and wants_more_at(location, card) and gain_at(card, location) > 0
+    """The Shadow wants more there, and its icons count or its coming makes people forsake (A20, A21a-A21c, A23)."""
+    if not can_go(card, location, True) or not wants_more_at(location, card):
+        return False
+    return gain_at(card, location) > 0 or ability(card, ARRIVE) and any_can_forsake(FREE)
+
+
+def tell_benefit(card, location, player):
+    """Why it goes there: the totals now and what they could become, or that more helps on the last path."""
+    attack_now = attack_at(location)
+    if shadow_winning(location):
+        announce(SAY_ENEMY_ADDS, location, player, attack_now, defence_at(location))
+        return
+    announce(SAY_ENEMY_REACHES, location, player, attack_now, defence_at(location))
+    could_be = conceivable_attack(location, card)
+    announce(SAY_ENEMY_COULD_WIN, location, player, could_be, conceivable_defence(location, card))
+    if gain_at(card, location) <= 0:
+        announce(SAY_ENEMY_SCARES, card, player)
 
 
 # --- moving (A32, A33)
@@ -126,7 +142,7 @@ def enemy_moves_to(location, player):
             found = c
     if not found:
         return False
-    announce(SAY_ENEMY_REACHES, location, player, amount=attack_at(location), other=defence_at(location))
+    tell_benefit(found, location, player)
     move_to(found, location, player)
     return True
 
@@ -154,7 +170,16 @@ def enemy_places(card, player):
         return NONE
     if kind[card] == ITEM:
         return enemy_equips(card, player)
+    return enemy_lays(card, player)
+
+
+def enemy_lays(card, player):
+    """Where it is of benefit, told with the reason, or into the reserve (A36)."""
     where = enemy_place_for(card)
+    if where:
+        tell_benefit(card, where, player)
+    else:
+        announce(SAY_ENEMY_KEEPS, card, player)
     lay_down(card, where, player)
     return where
 
@@ -222,9 +247,16 @@ def play_revealed(player, most, wanted, into_reserve_only):
     two_where = NONE
     done = 0
     for c in cards(APART, player):
-        if done < most and kind[c] == wanted and (wanted == ARMY or tagged(c, NAZGUL) and not was_played(c)):
-            where = NONE if into_reserve_only else enemy_place_for(c)
-            lay_down(c, where, player)
+        if done == most or kind[c] != wanted or wanted == CHARACTER and not tagged(c, NAZGUL):
+            continue
+        if wanted == CHARACTER and was_played(c):
+            announce(SAY_ENEMY_REPEATS, c, player)
+        else:
+            where = NONE
+            if into_reserve_only:
+                lay_down(c, NONE, player)
+            else:
+                where = enemy_lays(c, player)
             done += 1
             if done == 1:
                 one = c
@@ -232,8 +264,7 @@ def play_revealed(player, most, wanted, into_reserve_only):
             else:
                 two = c
                 two_where = where
-    for c in cards(APART, player):
-        cycle(c)
+    cycle_rest(player)
     if one:
         resolve_play(one, player, one_where)
     if two:

@@ -1,11 +1,22 @@
 """Positions from outside: a situation may leave out whatever follows from the rest of it, and nonsense is put right."""
 
+# The Shadow's decks and locations lie in one order in both editions: each card has its twin (A4).
+BASE_SARUMAN = "devilry_of_saruman"
+BASE_SARUMAN_END = "the_black_serpent"
+BASE_WITCH_KING = "grond_hammer_of_the_underworld"
+BASE_WITCH_KING_END = "the_day_without_dawn"
+ENEMY_SARUMAN = "ats_devilry_of_saruman"
+ENEMY_SARUMAN_END = "ats_the_black_serpent"
+ENEMY_WITCH_KING = "ats_grond_hammer_of_the_underworld"
+ENEMY_WITCH_KING_END = "ats_the_day_without_dawn"
+
 
 def put_right():
     """Before the first step of a situation; a game that was set up needs it not."""
     if table.complete:
         return
     table.complete = True
+    swap_editions()
     read_numbers()
     sort_locations()
     own_cards()
@@ -16,6 +27,92 @@ def put_right():
     for p in players():
         watch_top(p)
     tell_scores()
+
+
+def swap_editions():
+    """A card of people's Shadow stands for its twin against the Shadow, and the other way round (A4)."""
+    for zone in (PATH_DECK, FREE_BATTLEGROUNDS, SHADOW_BATTLEGROUNDS, FREE_SCORED, SHADOW_SCORED, SET_ASIDE):
+        swap_in(zone, NONE)
+    for zone in (ACTIVE_PATH, BATTLEGROUNDS, EVENT_PLAYED, ATTACHED):
+        swap_in(zone, NONE)
+    for p in players():
+        for zone in (DECK, HAND, CYCLE_PILE, ELIMINATED, APART, RESERVE):
+            swap_in(zone, p)
+
+
+def swap_in(zone, player):
+    """The others are laid anew too: the order of a row counts (A8)."""
+    if not any(twin_of(c) for c in cards(zone, player)):
+        return
+    for c in cards(zone, player):
+        which = twin_of(c)
+        if which:
+            stand_in(create(which, zone, player), c)
+        else:
+            move(c, zone, player)
+
+
+def stand_in(twin, card):
+    """With all that a situation can say of a card."""
+    attack_tokens[twin] = attack_tokens[card]
+    defence_tokens[twin] = defence_tokens[card]
+    fresh[twin] = fresh[card]
+    played[twin] = played[card]
+    used[twin] = used[card]
+    stripped[twin] = stripped[card]
+    for p in players():
+        if known_to(card, p):
+            show(twin, p)
+    for guest in standing(card):
+        attach(guest, twin)
+    if host(card):
+        attach(twin, host(card))
+        detach(card)
+    move(card, BOX)
+
+
+def twin_of(card):
+    """The same card of the edition that is played, or 0 if this is it."""
+    which = definition(card)
+    if against_the_shadow():
+        if BASE_SARUMAN <= which <= BASE_SARUMAN_END:
+            return which - BASE_SARUMAN + ENEMY_SARUMAN
+        if BASE_WITCH_KING <= which <= BASE_WITCH_KING_END:
+            return which - BASE_WITCH_KING + ENEMY_WITCH_KING
+        return enemy_location(which)
+    if ENEMY_SARUMAN <= which <= ENEMY_SARUMAN_END:
+        return which - ENEMY_SARUMAN + BASE_SARUMAN
+    if ENEMY_WITCH_KING <= which <= ENEMY_WITCH_KING_END:
+        return which - ENEMY_WITCH_KING + BASE_WITCH_KING
+    return base_location(which)
+
+
+def enemy_location(which):
+    if which == "minas_morgul":
+        return "ats_minas_morgul"
+    if which == "morannon":
+        return "ats_morannon"
+    if which == "the_doors_of_durin":
+        return "ats_the_doors_of_durin"
+    if which == "amon_hen":
+        return "ats_amon_hen"
+    if which == "morgul_vale":
+        return "ats_morgul_vale"
+    return "ats_cirith_ungol" if which == "cirith_ungol" else NONE
+
+
+def base_location(which):
+    if which == "ats_minas_morgul":
+        return "minas_morgul"
+    if which == "ats_morannon":
+        return "morannon"
+    if which == "ats_the_doors_of_durin":
+        return "the_doors_of_durin"
+    if which == "ats_amon_hen":
+        return "amon_hen"
+    if which == "ats_morgul_vale":
+        return "morgul_vale"
+    return "cirith_ungol" if which == "ats_cirith_ungol" else NONE
 
 
 def read_numbers():

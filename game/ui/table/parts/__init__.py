@@ -51,6 +51,12 @@ def standing(layout: Layout, field: pygame.Rect, slots: dict[str, pygame.Rect]) 
     for word, given in (("tracks", layout.tracks), ("line", layout.line), ("events", layout.events)):
         if given is not None:
             add(word, given, given.slot)
+    for word, given in (("fronts", layout.fronts), ("road", layout.road)):
+        if given is not None:
+            add(word, given, given.slot)
+    if layout.reserves is not None:
+        near, far = (slots[slot] for slot in (layout.reserves.near, layout.reserves.far))
+        found.append(Standing("reserves", near.union(far), layout.reserves))
     found += [_by_word(word, row, slots) for word, row in layout.parts.items()]
     found.append(Standing("zones", field, layout.areas))
     found.append(Standing("die", field, layout.die))

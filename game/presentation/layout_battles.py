@@ -29,6 +29,7 @@ class Battle:
     attack_sign: Sign
     defence_sign: Sign
     attacker: str = ""  # the team that always attacks; otherwise it is the one whose place it is not
+    own: Function = ""  # the defence of a place itself
     supporter: Function = ""  # of a leader: the card that lets its leadership count, or 0
     could_win: Function = ""  # whether a team that the rules play could still win there
     points: Fact = ""
@@ -46,7 +47,6 @@ class Battle:
 class Fronts(Battle):
     """Places side by side, each with a line of cards on both sides of it."""
 
-    own: Fact = ""  # the defence of a place itself
     sets: tuple[Fact, Fact] | None = None  # who may attack and who defend there, as sets
 
 

@@ -131,21 +131,21 @@ def _badges(picture: pygame.Surface, badges: tuple[str, ...], height: int) -> No
 
 
 def _tile(faces: Faces, height: int, definition: int, signs: Signs, badges: tuple[str, ...]) -> Steps[pygame.Surface]:
-    """The picture at the left, numbers at the right, the name across the foot where it can be read."""
+    """Numbers at the left, where a neighbour that overlaps leaves them in sight; the name where it can be read."""
     size = (round(height * TILE), height)
-    art = yield from faces.drawing_cut(definition, size, 0.3)
+    art = yield from faces.drawing_cut(definition, size, 0.72)
     yield
     picture = art
     side = paint.clear(size)
     shade = pygame.transform.rotate(
-        paint.vertical((height, size[0]), (8, 10, 15, 20), (8, 10, 15, 130), (8, 10, 15, 235)), 90
+        paint.vertical((height, size[0]), (8, 10, 15, 235), (8, 10, 15, 130), (8, 10, 15, 20)), 90
     )
     side.blit(pygame.transform.smoothscale(shade, size), (0, 0))
     picture.blit(side, (0, 0))
     _framed(faces, size, picture, definition)
     named = height >= LEAST_NAMED
     strip = max(13, round(height * 0.27)) if named else 0
-    room = pygame.Rect(0, 3, size[0] - 4, height - strip - 5)
+    room = pygame.Rect(5, 3, size[0] - 9, height - strip - 5)
     _numbers(faces, picture, signs, room)
     if named:
         plate = paint.fill_rounded((size[0] - 4, strip), 3, (8, 8, 12, 225))
@@ -162,7 +162,7 @@ def _tile(faces: Faces, height: int, definition: int, signs: Signs, badges: tupl
 
 
 def _numbers(faces: Faces, picture: pygame.Surface, signs: Signs, room: pygame.Rect) -> None:
-    """In columns of two, from the right."""
+    """In columns of two, from the left."""
     if not signs:
         return
     rows = 1 if len(signs) == 1 else 2
@@ -172,7 +172,7 @@ def _numbers(faces: Faces, picture: pygame.Surface, signs: Signs, room: pygame.R
     font = faces.fonts.exact("sans", max(9, round(min(tall, wide / 1.5) * 0.84)), True)
     for place, (icon, colour, number) in enumerate(signs):
         column, row = divmod(place, rows)
-        left = room.right - (columns - column) * wide
+        left = room.left + column * wide
         middle = room.top + (room.height if rows == 1 else tall + row * 2 * tall) // 2
         mark = sign(icon, max(8, round(min(tall, wide / 1.5) * 0.82)), colour)
         digits = faces.fonts.line(font, str(number), WHITE, 1)
@@ -189,7 +189,7 @@ def _tile_marks(faces: Faces, picture, definition: int, badges: tuple[str, ...],
         disc = paint.disc(size, mixed(colour, BLACK, 0.25), mixed(colour, WHITE, 0.4), 1).copy()
         mark = sign(icon, round(size * 0.7), ink)
         disc.blit(mark, mark.get_rect(center=(size // 2, size // 2)))
-        picture.blit(disc, (3, room.top + number * (size + 1)))
+        picture.blit(disc, (room.right - size, room.top + number * (size + 1)))
 
 
 def _coin(faces: Faces, height: int, definition: int) -> Steps[pygame.Surface]:

@@ -393,7 +393,8 @@ class Table(SeenTable):
 
     def tick(self, passed: float) -> None:
         fast = FAST if "fast" in self._held else 1.0
-        late = max(1.0, self.choreography.left / LATE)
+        hurried = not any(part.unhurried for part in self.parts.values())
+        late = max(1.0, self.choreography.left / LATE) if hurried else 1.0
         self.motions.speed = self.cabinet.settings.speed / 100 * fast * late
         super().tick(passed)
         if self._stale and not self._fresh:

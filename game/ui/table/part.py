@@ -43,6 +43,7 @@ class Part:
     """`rect` is where it stands, `given` what the layout says of it."""
 
     record: ClassVar[type | None] = None  # of the part's section in a layout, where that has none of its own
+    above: ClassVar[bool] = False  # whether it lies over all the others
 
     def __init__(self, context: Context, rect: pygame.Rect, given: Any):
         """Draws what never changes. Made anew when the size, the language or the text scale does."""
@@ -78,6 +79,11 @@ class Part:
     def deal(self, at: float) -> float:
         """A game begins: when what is shown of that will be over."""
         return at
+
+    @property
+    def unhurried(self) -> bool:
+        """Whether something is shown that has to be read: much that waits does not make it faster."""
+        return False
 
     # --- the focus
 

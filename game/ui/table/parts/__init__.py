@@ -57,12 +57,14 @@ def standing(layout: Layout, field: pygame.Rect, slots: dict[str, pygame.Rect]) 
     if layout.reserves is not None:
         near, far = (slots[slot] for slot in (layout.reserves.near, layout.reserves.far))
         found.append(Standing("reserves", near.union(far), layout.reserves))
-    found += [_by_word(word, row, slots) for word, row in layout.parts.items()]
+    named = [_by_word(word, row, slots) for word, row in layout.parts.items()]
+    found += [one for one in named if not part_named(one.word).above]
     found.append(Standing("zones", field, layout.areas))
     found.append(Standing("die", field, layout.die))
     found.append(Standing("frame", field))
     found.append(Standing("tray", field))
     found.append(Standing("prompt", slots["prompt"]))
+    found += [one for one in named if part_named(one.word).above]
     found.append(Standing("lessons", field))
     return found
 

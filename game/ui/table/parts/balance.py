@@ -131,7 +131,8 @@ class Balance(Part):
         return image
 
     def _beam(self, image, middle, reach: float, lean: float, *, faint: bool) -> list[tuple[float, float]]:
-        angle = math.radians(STEEPEST * lean)
+        steepest = min(math.radians(STEEPEST), math.asin(min(1.0, (middle[1] - 4) / reach)))
+        angle = steepest * lean
         dx, dy = math.cos(angle) * reach, math.sin(angle) * reach
         ends = [(middle[0] - dx, middle[1] - dy), (middle[0] + dx, middle[1] + dy)]
         thick = max(2, self.rect.height // 40)

@@ -103,7 +103,7 @@ class FrontLines(Part):
             battle_plates.standing_at(state, given, place),
             self._then.get(place),
             battle_plates.tokens_on(context, place),
-            own=facts.get(given.own, 0),
+            own=state.call(given.own, place) if given.own else 0,
             points=facts.get(given.points, 0),
             crests=crests,
         )

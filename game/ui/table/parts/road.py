@@ -26,6 +26,7 @@ from game.ui.theme import BLACK, GOLD, HEAL, MUTED, mixed
 
 GROUND, PLATE = 30, 60
 WORD = "road"
+MOST_IN_A_ROW = 5  # stones; more stand in two rows
 
 
 class RoadPart(Part):
@@ -132,6 +133,7 @@ class RoadPart(Part):
             self._then.get(place),
             battle_plates.tokens_on(context, place),
             number=self._number(place),
+            own=context.state.call(given.own, place) if given.own else 0,
             points=facts.get(given.points, 0),
         )
 
@@ -156,21 +158,25 @@ class RoadPart(Part):
         """Stones side by side, closer where there are many; below each the sign of who took it."""
         if not stones:
             return []
-        tall = min(round(rect.height * 0.46), self.context.px(6.4))
+        rows = 1 if len(stones) <= MOST_IN_A_ROW else 2
+        across = -(-len(stones) // rows)
+        tall = min(round(rect.height * (0.46 if rows == 1 else 0.32)), self.context.px(6.4))
         wide = round(tall * 0.78)
-        step = min(wide * 1.12, (rect.width * 0.92 - wide) / max(1, len(stones) - 1))
-        left = rect.centerx - (step * (len(stones) - 1) + wide) / 2
+        step = min(wide * 1.16, (rect.width * 0.94 - wide) / max(1, across - 1))
+        left = rect.centerx - (step * (across - 1) + wide) / 2
+        top = rect.top + rect.height * (0.16 if rows == 1 else 0.06)
         found = []
         for place, (number, who) in enumerate(stones):
+            row, column = divmod(place, across)
             colour = mixed(MUTED, BLACK, 0.35) if not who else team_colour(self.context, who)
             stone = battle_plates.milestone(self.context, tall, str(number), colour)
-            at = (round(left + place * step), round(rect.top + rect.height * 0.16))
+            at = (round(left + column * step), round(top + row * tall * 1.12))
             found.append(self.stage.add(stone, at, PLATE + place))
             if who:
                 mark = self._taken_by(who, max(8, round(tall * 0.42)))
-                found.append(
-                    self.stage.add(mark, (at[0] + (wide - mark.get_width()) // 2, at[1] + tall + 2), PLATE + 20)
-                )
+                under = (at[0] + (wide - mark.get_width()) // 2, at[1] + tall + 2)
+                over = (at[0] + wide - mark.get_width() // 2 - 2, at[1] + tall - mark.get_height())
+                found.append(self.stage.add(mark, under if rows == 1 else over, PLATE + 20))
         word = "behind" if stones[0][1] is not None else "ahead"
         kept = self.context.fonts
         text = self._said(word)

@@ -14,6 +14,7 @@ from game.ui.theme import BLACK, GOLD, TEXT, WHITE, Colour, mixed
 FACES = ("line", "tile", "coin")
 CARD, TILE = 5 / 7, 1.62  # width to height
 LEAST_NAMED = 50  # pixels: lower ones have no room for a name that can be read
+LEAST_NAME = 9  # pixels of its letters
 BRONZE = (0xB8, 0x7A, 0x3C)
 
 Signs = tuple[tuple[str, Colour, int], ...]  # icon, colour, number
@@ -62,20 +63,17 @@ def _line(faces: Faces, height: int, definition: int, signs: Signs, badges: tupl
 
 
 def _name(faces: Faces, picture: pygame.Surface, definition: int, box: pygame.Rect, height: int) -> int:
-    """One line, or two where it is long; how high it came out."""
+    """One line, or two where it is long, or none where it would have to be cut; how high it came out."""
     name = wording.definition_name(faces.content, definition, faces.lang)
-    kept, most = faces.fonts, max(9, round(height * 0.135))
-    font = kept.exact("serif", most, True)
-    lines = [name]
-    if font.size(name)[0] > box.width:
-        lines = fonts.wrapped(font, name, box.width) if " " in name or "-" in name else [name]
-    while most > 9 and (
-        len(lines) > 2 or any(font.size(line)[0] > box.width for line in lines) or _is_broken(name, lines)
-    ):
-        most -= 1
-        font = kept.exact("serif", most, True)
-        lines = fonts.wrapped(font, name, box.width)
-    lines = [fonts.shortened(font, line, box.width) for line in lines[:2]]
+    kept, size = faces.fonts, max(LEAST_NAME, round(height * 0.135))
+    while True:
+        font = kept.exact("serif", size, True)
+        lines = [name] if font.size(name)[0] <= box.width else fonts.wrapped(font, name, box.width)
+        if len(lines) <= 2 and not _is_broken(name, lines):
+            break
+        size -= 1
+        if size < LEAST_NAME:
+            return 0
     step = round(font.get_height() * 0.86)
     top = height - max(3, height // 24) - step * len(lines)
     for number, line in enumerate(lines):

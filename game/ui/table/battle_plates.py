@@ -11,11 +11,14 @@ from game.engine.state import State
 from game.presentation.layout_battles import Battle
 from game.ui import fonts, paint
 from game.ui.faces.signs import sign
+from game.ui.shelf import Shelf, surface_bytes
 from game.ui.slices import finished
 from game.ui.table import lines
 from game.ui.table.context import Context
 from game.ui.table.foresight import Foresight
 from game.ui.theme import BLACK, GOLD, HEAL, MUTED, TEXT, WHITE, Colour, mixed
+
+GROUNDS: Shelf[pygame.Surface] = Shelf(4_000_000, surface_bytes)  # of places, behind the words on their plates
 
 
 @dataclass(frozen=True)
@@ -130,11 +133,15 @@ def draw(context: Context, given: Battle, plate: Plate) -> pygame.Surface:
 
 def _ground(context: Context, plate: Plate) -> pygame.Surface:
     """The place itself, in the dark behind the words."""
-    definition = context.state.raw.cards[plate.place - 1].definition
-    picture = finished(context.pictures.faces.drawing_cut(definition, plate.size)).copy()
-    veil = paint.vertical(plate.size, (10, 12, 18, 190), (10, 12, 18, 150), (10, 12, 18, 200))
-    picture.blit(veil, (0, 0))
-    return picture
+    faces, card = context.pictures.faces, context.state.raw.cards[plate.place - 1]
+    key = (context.content.cards[card.definition].id, plate.size)
+
+    def veiled() -> pygame.Surface:
+        picture = finished(faces.drawing_cut(card.definition, plate.size))
+        picture.blit(paint.vertical(plate.size, (10, 12, 18, 190), (10, 12, 18, 150), (10, 12, 18, 200)), (0, 0))
+        return picture
+
+    return GROUNDS.get(key, veiled).copy()
 
 
 def _head(context: Context, image: pygame.Surface, given: Battle, plate: Plate, rect: pygame.Rect) -> None:
@@ -162,11 +169,19 @@ def _head(context: Context, image: pygame.Surface, given: Battle, plate: Plate, 
         image.blit(stone, stone.get_rect(midleft=(left, rect.centery)))
         left += stone.get_width() + size // 3
     name = wording.card_title(context.state, plate.place, context.lang)
-    font = kept.fitted_exact(
-        "serif", name, max(20, right - left), min(round(rect.height * 0.78), kept.pixels(3.1)), True
-    )
-    drawn = kept.line(font, name, WHITE, 1)
-    image.blit(drawn, drawn.get_rect(midleft=(left, rect.centery)))
+    room, tall = max(20, right - left), min(round(rect.height * 0.78), kept.pixels(3.1))
+    font = kept.fitted_exact("serif", name, room, tall, True)
+    rows = [name]
+    if font.get_height() < tall * 0.85 and " " in name:
+        half = kept.exact("serif", max(8, round(rect.height * 0.46)), True)
+        folded = fonts.wrapped(half, name, room)
+        if len(folded) == 2 and half.get_height() > font.get_height():
+            font, rows = half, folded
+    step = round(font.get_height() * 0.84)
+    top = rect.centery - step * (len(rows) - 1) // 2
+    for number, row in enumerate(rows):
+        drawn = kept.line(font, row, WHITE, 1)
+        image.blit(drawn, drawn.get_rect(midleft=(left, top + number * step)))
 
 
 def milestone(context: Context, height: int, text: str, colour: Colour) -> pygame.Surface:

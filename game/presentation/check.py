@@ -116,6 +116,8 @@ def zone_problems(content: Content, laid_out: Layout) -> list[str]:
     """Zones that lie nowhere, or twice."""
     placed = [area.zone for area in laid_out.areas]
     placed += [laid_out.events.zone] if laid_out.events else []
+    for part in (laid_out.fronts, laid_out.road, laid_out.reserves):
+        placed += [part.zone] if part is not None else []
     problems = [
         f"{layout.FILE}: two areas are for the zone {zone!r}" for zone in sorted(set(placed)) if placed.count(zone) > 1
     ]

@@ -25,6 +25,7 @@ from game.engine.records import (
 from game.engine.toml_file import Path_
 from game.engine.vocabulary import content_names
 from game.presentation import named
+from game.presentation.layout_battles import Fronts, Reason, Reserves, Road
 from game.presentation.layout_parts import BoardMap, Company, Die, EventList, Line, Tracks
 from game.presentation.named import Fact, Flag, Function, Icon, PlayerVariable, Sound, Variable, Zone
 
@@ -194,6 +195,10 @@ class Layout:
     events: EventList | None = None
     company: Company | None = None
     die: Die | None = None
+    fronts: Fronts | None = None
+    road: Road | None = None
+    reserves: Reserves | None = None
+    reasons: tuple[Reason, ...] = field(default=(), metadata=key("reason"))
     # any other part by its word, as it is written: the part itself says what it may hold
     parts: dict[str, Annotated[dict[str, Any], Using(anything)]] = field(default_factory=dict, metadata=key("part"))
 
@@ -220,9 +225,12 @@ class Layout:
     def _without_slot(self) -> Faults:
         users: list[tuple[Path_, str]] = [(("area", place, "slot"), area.slot) for place, area in enumerate(self.areas)]
         parts = {"versus": self.versus, "tracks": self.tracks, "line": self.line, "events": self.events}
+        parts |= {"fronts": self.fronts, "road": self.road}
         users += [((name, "slot"), part.slot) for name, part in parts.items() if part is not None]
         panels = {"dial": self.dial, "houses": self.houses, "company": self.company}
         users += [((name,), "dials") for name, part in panels.items() if part is not None]
+        if self.reserves is not None:
+            users += [(("reserves", side), getattr(self.reserves, side)) for side in ("near", "far")]
         users += [(("board",), "board")] if self.board else []
         users += [(("station",), "ribbon")] if self.stations else []
         for path, slot in users:

@@ -438,6 +438,37 @@ int32_t fn_combat_sum(Machine *m, const int32_t *a) {
     return counted(sum);
 }
 
+/* --- where cards stand, for whoever looks on: support at its best, as it will be fixed */
+
+static bool support_around(Machine *m, Support *w, int32_t card) {
+    int32_t location = card_of(m, card)->host;
+    if (m->failed || !location || is_path(m, location) || !is_kind(m, location, OURS(constant_battleground))) return false;
+    best_support(m, w, location, fact(m, card, OURS(fact_side)));
+    return !m->failed;
+}
+
+int32_t fn_counts_now(Machine *m, const int32_t *a) {
+    Support w;
+    const EmCard *card = card_of(m, a[0]);
+    if (m->failed || !checked_location(m, card->host)) return 0;
+    int32_t side = fact(m, a[0], OURS(fact_side)), sum = plain_icons(m, a[0], card->host, side);
+    if (!support_around(m, &w, a[0])) return sum;
+    for (uint32_t l = 0; l < w.leader_count; l++)
+        if (w.leaders[l].card == a[0] && w.leaders[l].army >= 0)
+            sum += (int32_t)with_items(m, a[0], leadership_stat(m, card->host, side));
+    if (w.roused >= 0 && w.armies[w.roused] == a[0]) sum += fact(m, a[0], OURS(fact_with_heir));
+    return sum;
+}
+
+int32_t fn_supporter_now(Machine *m, const int32_t *a) {
+    Support w;
+    if (!support_around(m, &w, a[0])) return 0;
+    for (uint32_t l = 0; l < w.leader_count; l++)
+        if (w.leaders[l].card == a[0] && w.leaders[l].army >= 0 && w.leaders[l].weight > 0)
+            return w.armies[w.leaders[l].army];
+    return 0;
+}
+
 /* --- lists */
 
 int32_t fn_standing(Machine *m, const int32_t *a) {

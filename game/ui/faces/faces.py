@@ -118,6 +118,10 @@ class Faces:
     def _drawing_art(self, definition: int, scale: int) -> Steps[pygame.Surface]:
         return kept_steps(self._art, (definition, scale), lambda: painting(self.subject(definition), scale))
 
+    def drawing_cut(self, definition: int, size: tuple[int, int], middle: float = 0.56) -> Steps[pygame.Surface]:
+        """A window of the picture, for faces that are drawn elsewhere."""
+        return self._cut(definition, size, middle)
+
     def subject(self, definition: int) -> Subject:
         """What a card's picture shows."""
         return self._subjects.of(self.content.cards[definition])

@@ -443,7 +443,7 @@ class Table(SeenTable):
 
     def tick(self, passed: float) -> None:
         fast = FAST if self._runs(passed) else 1.0
-        telling = self.choreography.telling
+        telling = self.choreography.telling or any(part.unhurried for part in self.parts.values())
         late = 1.0 if telling else max(1.0, self.choreography.left / LATE)
         self.motions.speed = 0.0 if self._rests else self.cabinet.settings.speed / 100 * fast * late
         super().tick(passed)

@@ -119,7 +119,7 @@ class SeenTable(Scene):
         """Whose side to open: the person asked, else whoever was open."""
         decision, people = self.decision, self.sitting.people
         if decision is None:
-            return self.seat
+            return self.seat if self.seat in people or not people else people[0]
         if decision.player in people or not people:
             return decision.player
         return self.seat if self.seat in people else people[0]

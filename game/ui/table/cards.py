@@ -13,11 +13,12 @@ from game.engine import wording
 from game.engine.state import State
 from game.presentation.layout import Layout
 from game.ui import paint, pictures
+from game.ui.faces import small as small_faces
 from game.ui.faces.faces import Faces, dressed
 from game.ui.faces.layout import card_size
 from game.ui.slices import Queue, Steps, finished
 from game.ui.stage import Sprite, Stage
-from game.ui.table.places import PEEK, RATIO, Pose
+from game.ui.table.places import PEEK, RATIO, RATIOS, Pose
 from game.ui.theme import BLACK, GOLD, TEXT, Colour, mixed
 
 KEPT_BYTES = 8_000_000  # of finished pictures
@@ -33,6 +34,7 @@ class Look:
     badges: tuple[str, ...] = ()
     damage: float = 0.0
     dim: bool = False
+    signs: tuple[tuple[str, Colour, int], ...] = ()  # of small faces: icon, colour and number
 
 
 def look_of(state: State, layout: Layout, card: int, *, plain: bool = False) -> Look:
@@ -163,6 +165,8 @@ class Pictures:
         return pygame.transform.scale(found, (round(height * found.get_width() / found.get_height()), height))
 
     def _drawing(self, look: Look, face: str, height: int) -> Steps[pygame.Surface]:
+        if face in small_faces.FACES:
+            return (yield from small_faces.drawing(self.faces, face, height, look.definition, look.signs, look.badges))
         if face == "full":
             drawn = yield from self.faces.drawing_full(look.definition, height)
         else:
@@ -332,7 +336,7 @@ class CardSprite:
         if colour is None:
             return
         height = round(self.pose.height)
-        image = _halo(round(height * RATIO), height, spread, colour)
+        image = _halo(round(height * RATIOS.get(self.pose.face, RATIO)), height, spread, colour)
         if round(self.pose.angle) % 360:
             image = _turned(image, round(self.pose.angle))
         self.halo = self._stage.add(image, (0, 0), self.pose.layer - 1)

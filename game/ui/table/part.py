@@ -46,6 +46,7 @@ class Part:
     still: ClassVar[bool] = False  # it plays events also where nothing may move
     holding: bool = False  # it holds up what happened, so that the next question waits
     paused: bool = False  # it wants no time to pass until somebody goes on
+    above: ClassVar[bool] = False  # whether it lies over all the others
 
     def __init__(self, context: Context, rect: pygame.Rect, given: Any):
         """Draws what never changes. Made anew when the size, the language or the text scale does."""
@@ -89,6 +90,11 @@ class Part:
     def retell(self) -> float:
         """Holds up once more what it held up last; how long that takes."""
         return 0.0
+
+    @property
+    def unhurried(self) -> bool:
+        """Whether something is shown that has to be read: much that waits does not make it faster."""
+        return False
 
     # --- the focus
 

@@ -13,6 +13,7 @@ from game.engine.wording import Seats, may_know
 from game.presentation.layout import SQUARE, WIDEST, Area, Box, Layout
 
 RATIO = 5 / 7  # of a card, width to height
+RATIOS = {"tile": 1.62, "coin": 1.0}  # of faces that are no whole card
 PEEK = 0.17  # of a card's height that an attachment shows above the card it is on
 MOST_PEEKS = 4
 TITLE = 0.034  # of the screen's height, for an area's name
@@ -39,7 +40,7 @@ class Pose:
     def size(self) -> tuple[float, float]:
         """As it lies: a card on its side is wider than it is high."""
         turned = abs(self.angle) % 180 > 45
-        width, height = self.height * RATIO, self.height
+        width, height = self.height * RATIOS.get(self.face, RATIO), self.height
         return (height, width) if turned else (width, height)
 
     @property

@@ -12,6 +12,7 @@ from game.engine.state import State
 from game.presentation.layout import Area
 from game.ui import fonts, paint
 from game.ui.stage import Sprite
+from game.ui.table import lines
 from game.ui.table.cards import CardSprite, Look, look_of
 from game.ui.table.context import Context
 from game.ui.table.places import RATIO, TITLE, Pile, Places, Pose, lay_out
@@ -50,10 +51,14 @@ class TableView:
     # --- showing a state
 
     def lay_out(self, state: State, seat: int) -> Places:
-        return lay_out(state, self.layout, self.context.size, seat, self.context.seats, self.context.unit)
+        places = lay_out(state, self.layout, self.context.size, seat, self.context.seats, self.context.unit)
+        lines.lay_out(places, state, self.layout, self.context.unit)
+        return places
 
     def look(self, state: State, card: int, face: str) -> Look:
         """A card as it is now; its remembered answer, where it has one, is a badge on it."""
+        if face in lines.FACES:
+            return lines.look_of(state, self.layout, card, face)
         look = look_of(state, self.layout, card, plain=face in ("full", "back"))
         answer = self.context.habits.answers.get(state.card_id(card)) if face == "table" else None
         return replace(look, badges=(*look.badges, ANSWERS[answer])) if answer in ANSWERS else look

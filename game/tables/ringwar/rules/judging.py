@@ -54,3 +54,70 @@ def could_win_there(location):
 
 def was_played_before(card):
     return was_played(card)
+
+
+def counts_there(card):
+    """What a card counts for where it stands."""
+    return counts_now(card)
+
+
+def supporter_of(leader):
+    return supporter_now(leader)
+
+
+def taker_there(location):
+    """The side that would take the location if it were fought over now, or nobody (R60, R61, R67, R84)."""
+    left = attack_at(location) - defence_at(location)
+    if kind[location] != PATH:
+        return other_side(side[location]) if left > 0 else side[location]
+    if left > 0:
+        return SHADOW
+    return NONE if left == 0 and in_duel() else FREE
+
+
+def points_if_fought(wanted):
+    """The points of a side if everything open were fought over now (R70, R71)."""
+    sum_of_points = points_of(wanted)
+    for c in cards(BATTLEGROUNDS):
+        if taker_there(c) == wanted:
+            sum_of_points += points[c]
+    path = active_path()
+    if path and taker_there(path) == wanted:
+        sum_of_points += points[path] if wanted == FREE else attack_at(path) - defence_at(path)
+    return sum_of_points
+
+
+def last_path_number():
+    return last_number()
+
+
+def seat_in_turn():
+    """Whose turn it is in the Actions phase, or 0."""
+    return seat_at(table.turn) if table.turn else NONE
+
+
+def seat_that_begins():
+    return first_seat()
+
+
+# --- why a pass is not allowed (R33, H17)
+
+
+def pass_barred(player):
+    """0 if it is allowed; 1 for too many cards, 2 for a player who must act."""
+    if may_pass(player):
+        return 0
+    return 2 if table.forced == player else 1
+
+
+def cards_held(player):
+    return count(HAND, player)
+
+
+def fewest_held_against(player):
+    """The fewest cards that a player of the other side holds."""
+    fewest = 99
+    for p in players():
+        if side_of(p) != side_of(player):
+            fewest = min(fewest, count(HAND, p))
+    return fewest

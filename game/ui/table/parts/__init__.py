@@ -51,12 +51,20 @@ def standing(layout: Layout, field: pygame.Rect, slots: dict[str, pygame.Rect]) 
     for word, given in (("tracks", layout.tracks), ("line", layout.line), ("events", layout.events)):
         if given is not None:
             add(word, given, given.slot)
-    found += [_by_word(word, row, slots) for word, row in layout.parts.items()]
+    for word, given in (("fronts", layout.fronts), ("road", layout.road)):
+        if given is not None:
+            add(word, given, given.slot)
+    if layout.reserves is not None:
+        near, far = (slots[slot] for slot in (layout.reserves.near, layout.reserves.far))
+        found.append(Standing("reserves", near.union(far), layout.reserves))
+    named = [_by_word(word, row, slots) for word, row in layout.parts.items()]
+    found += [one for one in named if not part_named(one.word).above]
     found.append(Standing("zones", field, layout.areas))
     found.append(Standing("die", field, layout.die))
     found.append(Standing("frame", field))
     found.append(Standing("tray", field))
     found.append(Standing("prompt", slots["prompt"]))
+    found += [one for one in named if part_named(one.word).above]
     found.append(Standing("stage", field))
     found.append(Standing("lessons", field))
     return found

@@ -18,6 +18,7 @@ from game.ui.table.foresight import Foresight
 from game.ui.table.messages import Answer, Do, LookBy, LookNow, LookTo, Message, TakeSeat
 from game.ui.table.part import Part
 from game.ui.table.places import is_beside
+from game.ui.table.reasons import reason_text
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, Colour, mixed, seat_mark
 from game.ui.widgets import Button
 from game.ui.widgets.texts import text_block
@@ -84,7 +85,9 @@ class PromptBox(Part):
         if asking.bot:
             return context.say("thinking"), ""
         on_table = context.say("choose_on_table") if asking.options or asking.spaces else ""
-        return wording.prompt_text(state, asking.decision, context.lang), asking.hint or on_table
+        return wording.prompt_text(state, asking.decision, context.lang), asking.hint or reason_text(
+            context, asking
+        ) or on_table
 
     def _score_text(self) -> str:
         lines = wording.score_lines(self.context.state, self.context.lang)

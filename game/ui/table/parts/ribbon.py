@@ -20,6 +20,7 @@ from game.ui.table.things import Thing
 from game.ui.theme import BLACK, MUTED, mixed
 
 TRAVEL = 0.25
+LEAST = 0.72  # of the room their names ask for: with less of it only the station that is on has a name
 
 
 class Ribbon(Part):
@@ -30,7 +31,6 @@ class Ribbon(Part):
         self.stations = given
         self.names = [wording.say(station.title, context.lang) for station in given]
         self.at = -1
-        self._targets: list[Target] = []
         self.stage.add(
             paint.panel(rect.size, context.theme.felt, context.theme.accent, radius=rect.height // 4), rect.topleft, 20
         )
@@ -38,15 +38,6 @@ class Ribbon(Part):
         self._sprites = [self.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self._boxes]
         self._light = self.stage.add(self._flame(), (0, 0), 21)
         self._light.visible = False
-        for station, box in zip(self.stations, self._boxes, strict=True):
-            target = Target(
-                box,
-                partial(context.tell, Choose(Thing("station", station.name))),
-                group="ribbon",
-                name=f"station:{station.name}",
-                radius=box.height // 4,
-            )
-            self._targets.append(target)
         self._stops: set[str] = set()
         self._show_stops()
 
@@ -56,7 +47,16 @@ class Ribbon(Part):
         self.go(self.station_of(self.context.state.step or ""))
 
     def targets(self) -> list[Target]:
-        return self._targets
+        return [
+            Target(
+                box,
+                partial(self.context.tell, Choose(Thing("station", station.name))),
+                group="ribbon",
+                name=f"station:{station.name}",
+                radius=box.height // 4,
+            )
+            for station, box in zip(self.stations, self._boxes, strict=True)
+        ]
 
     def play(self, event: Event, at: float) -> Taken:
         """The token goes on when the step begins, not when all is over."""
@@ -74,7 +74,13 @@ class Ribbon(Part):
         font = self.context.fonts.font("serif", fonts.BODY, True)
         icon = round(self.rect.height * 0.5)
         wide = [font.size(name)[0] + round(icon * 2.2) for name in self.names]
-        share = (self.rect.width - self.rect.height * 0.3) / max(1, sum(wide))
+        room = self.rect.width - self.rect.height * 0.3
+        share = room / max(1, sum(wide))
+        self.narrow = share < LEAST
+        if self.narrow:
+            alone = [self.rect.height * 1.05 for _name in self.names]
+            wide = [room - sum(alone[1:]) if n == self.at else width for n, width in enumerate(alone)]
+            share = min(1.0, room / sum(wide)) if self.at >= 0 else room / sum(wide)
         left, boxes = self.rect.left + self.rect.height * 0.15, []
         for width in wide:
             boxes.append(pygame.Rect(round(left), self.rect.top + 2, round(width * share), self.rect.height - 4))
@@ -97,10 +103,11 @@ class Ribbon(Part):
         colour = (255, 255, 255) if here else MUTED
         icon = round(box.height * 0.5)
         kept = context.fonts
-        hand_size = max(10, round(box.height * 0.3))
+        hand_size = max(10, round(box.height * 0.3)) if not self.narrow or station.windows else 0
         room = box.width - icon - icon // 4 - hand_size - 6
-        font = kept.fitted_font("serif", self.names[number], room, fonts.BODY, here)
-        text = kept.line(font, self.names[number], colour)
+        name = self.names[number] if here or not self.narrow else ""
+        font = kept.fitted_font("serif", name, room, fonts.BODY, here)
+        text = kept.line(font, name, colour)
         width = icon + icon // 4 + text.get_width()
         left = (box.width - width - hand_size) // 2
         sign = pictures.icon(station.icon, icon, context.theme.light if here else mixed(MUTED, BLACK, 0.25))
@@ -122,6 +129,11 @@ class Ribbon(Part):
         if number == self.at:
             return
         before, self.at = self.at, number
+        if self.narrow:
+            self._boxes = self._measure()
+            for box, sprite in zip(self._boxes, self._sprites, strict=True):
+                sprite.pos = box.topleft
+            self._show_stops()
         for changed in (before, number):
             if 0 <= changed < len(self._sprites):
                 self._sprites[changed].image = self._drawn(changed)

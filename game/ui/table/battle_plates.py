@@ -1,0 +1,278 @@
+"""The plate of a place that is fought over: its name, attack against defence, and who would take it, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.engine import wording
+from game.engine.state import State
+from game.presentation.layout_battles import Battle
+from game.ui import fonts, paint
+from game.ui.faces.signs import sign
+from game.ui.shelf import Shelf, surface_bytes
+from game.ui.slices import finished
+from game.ui.table import lines
+from game.ui.table.context import Context
+from game.ui.table.foresight import Foresight
+from game.ui.theme import BLACK, GOLD, HEAL, MUTED, TEXT, WHITE, Colour, mixed
+
+GROUNDS: Shelf[pygame.Surface] = Shelf(4_000_000, surface_bytes)  # of places, behind the words on their plates
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a place stands: the numbers, who attacks, who would take it, and whether it could still fall."""
+
+    attack: int
+    defence: int
+    attacker: int
+    taker: int
+    could_fall: bool = False
+
+    @property
+    def by(self) -> int:
+        return abs(self.attack - self.defence)
+
+
+def standing_at(state: State, given: Battle, place: int) -> Standing:
+    attack, defence = state.call(given.attack, place), state.call(given.defence, place)
+    attacker, taker = lines.attacker_of(state, given, place), state.call(given.taker, place)
+    could = False
+    if given.could_win and state.ruled:
+        foe = state.teams[state.ruled[0] - 1]
+        could = taker != foe and bool(state.call(given.could_win, place))
+    return Standing(attack, defence, attacker, taker, could)
+
+
+def team_colour(context: Context, team: int) -> Colour:
+    """The first team in the table's light, the second in its other light; nobody in grey."""
+    return {1: context.theme.light, 2: context.theme.accent}.get(team, MUTED)
+
+
+def verdict_text(context: Context, word: str, now: Standing) -> str:
+    """[verdict.<word>_<taken, held or even>_<team or nobody>] of the table's words."""
+    how = "taken" if now.attack > now.defence else "even" if now.attack == now.defence else "held"
+    who = lines.team_id(context.state, now.taker) or "nobody"
+    return wording.word(context.content, "verdict", f"{word}_{how}_{who}", context.lang, n=now.by)
+
+
+def foreseen(foresight: Foresight, given: Battle, places: list[int]) -> dict[int, Standing]:
+    """What the option in focus would make of each place; a card that asks where to go is tried everywhere it may."""
+    after = foresight.after
+    if after is None:
+        return {}
+    before = {place: standing_at(foresight.state, given, place) for place in places}
+    still = [place for place in places if place in after.cards(given.zone)]
+    then = {place: standing_at(after, given, place) for place in still}
+    changed = {place: one for place, one in then.items() if _differs(one, before[place])}
+    decision = after.decision
+    if changed or decision is None or decision.player != foresight.asking.asked:
+        return changed
+    for index, option in enumerate(decision.options):
+        if option.kind != "card" or option.value not in then:
+            continue
+        tried = after.clone()
+        tried.choose(index)
+        if tried.barrier == after.barrier and option.value in tried.cards(given.zone):
+            one = standing_at(tried, given, option.value)
+            if _differs(one, before[option.value]):
+                changed[option.value] = one
+    return changed
+
+
+def _differs(one: Standing, other: Standing) -> bool:
+    return (one.attack, one.defence) != (other.attack, other.defence)
+
+
+@dataclass(frozen=True)
+class Plate:
+    """Everything a plate shows."""
+
+    place: int
+    word: str
+    size: tuple[int, int]
+    now: Standing
+    then: Standing | None
+    tokens: tuple[tuple[str, int], ...]
+    number: int = 0  # of a place on a road
+    own: int = 0
+    points: int = 0
+    crests: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+
+
+def draw(context: Context, given: Battle, plate: Plate) -> pygame.Surface:
+    width, height = plate.size
+    image = _ground(context, plate)
+    kept, now = context.fonts, plate.now
+    pad = max(4, height // 16)
+    strip = round(height * (0.27 if plate.then is None else 0.25))
+    top = pygame.Rect(pad, pad // 2, width - 2 * pad, round(height * 0.33))
+    _head(context, image, given, plate, top)
+    middle = pygame.Rect(pad, top.bottom, width - 2 * pad, height - strip - top.bottom)
+    _totals(context, image, given, plate, middle)
+    verdict = verdict_text(context, plate.word, now)
+    colour = team_colour(context, now.taker)
+    foot = pygame.Rect(0, height - strip, width, strip)
+    if plate.then is not None:
+        verdict = verdict_text(context, plate.word, plate.then)
+        colour = HEAL
+    band = paint.vertical(foot.size, (*mixed(colour, BLACK, 0.72), 245), (*mixed(colour, BLACK, 0.82), 245))
+    image.blit(band, foot)
+    if now.could_fall and plate.then is None:
+        verdict = f"{verdict} · {wording.word(context.content, 'verdict', 'could_fall', context.lang)}"
+    font = kept.fitted_exact("serif", verdict, width - 2 * pad, min(round(strip * 0.74), kept.pixels(2.6)), True)
+    said = kept.line(font, verdict, mixed(colour, WHITE, 0.55))
+    image.blit(said, said.get_rect(center=foot.center))
+    edge = mixed(colour, BLACK, 0.25)
+    pygame.draw.line(image, (*edge, 255), (0, 0), (width, 0), 2)
+    pygame.draw.line(image, (*edge, 255), (0, height - 1), (width, height - 1), 2)
+    return image
+
+
+def _ground(context: Context, plate: Plate) -> pygame.Surface:
+    """The place itself, in the dark behind the words."""
+    faces, card = context.pictures.faces, context.state.raw.cards[plate.place - 1]
+    key = (context.content.cards[card.definition].id, plate.size)
+
+    def veiled() -> pygame.Surface:
+        picture = finished(faces.drawing_cut(card.definition, plate.size))
+        picture.blit(paint.vertical(plate.size, (10, 12, 18, 190), (10, 12, 18, 150), (10, 12, 18, 200)), (0, 0))
+        return picture
+
+    return GROUNDS.get(key, veiled).copy()
+
+
+def _head(context: Context, image: pygame.Surface, given: Battle, plate: Plate, rect: pygame.Rect) -> None:
+    """The name, and at the right its own defence, its tokens and its points."""
+    kept, size = context.fonts, round(rect.height * 0.66)
+    right = rect.right
+    font = kept.exact("sans", max(10, round(rect.height * 0.66)), True)
+    entries: list[tuple[str, Colour, int]] = []
+    if plate.points:
+        entries.append(("victory", GOLD, plate.points))
+    entries += [(icon, (0xE0, 0x9A, 0x50), number) for icon, number in plate.tokens]
+    if plate.own:
+        entries.append((given.defence_sign.icon, given.defence_sign.colour, plate.own))
+    for icon, colour, number in entries:
+        digits = kept.line(font, str(number), TEXT, 1)
+        right -= digits.get_width()
+        image.blit(digits, digits.get_rect(midleft=(right, rect.centery)))
+        mark = sign(icon, size, colour)
+        right -= mark.get_width() + 2
+        image.blit(mark, mark.get_rect(midleft=(right, rect.centery)))
+        right -= max(4, size // 3)
+    left = rect.left
+    if plate.number:
+        stone = milestone(context, round(rect.height * 0.94), str(plate.number), GOLD)
+        image.blit(stone, stone.get_rect(midleft=(left, rect.centery)))
+        left += stone.get_width() + size // 3
+    name = wording.card_title(context.state, plate.place, context.lang)
+    room, tall = max(20, right - left), min(round(rect.height * 0.78), kept.pixels(3.1))
+    font = kept.fitted_exact("serif", name, room, tall, True)
+    rows = [name]
+    if font.get_height() < tall * 0.85 and " " in name:
+        half = kept.exact("serif", max(8, round(rect.height * 0.46)), True)
+        folded = fonts.wrapped(half, name, room)
+        if len(folded) == 2 and half.get_height() > font.get_height():
+            font, rows = half, folded
+    step = round(font.get_height() * 0.84)
+    top = rect.centery - step * (len(rows) - 1) // 2
+    for number, row in enumerate(rows):
+        drawn = kept.line(font, row, WHITE, 1)
+        image.blit(drawn, drawn.get_rect(midleft=(left, top + number * step)))
+
+
+def milestone(context: Context, height: int, text: str, colour: Colour) -> pygame.Surface:
+    """A stone with a number on it."""
+    width = round(height * 0.78)
+    stone = paint.clear((width, height))
+    radius = width // 2
+    body = paint.fill_rounded(
+        (width, height + radius), radius, (*mixed(colour, BLACK, 0.62), 255), (*mixed(colour, BLACK, 0.8), 255)
+    )
+    stone.blit(body, (0, 0))
+    rim = paint.ring(width, height + radius, radius, max(1, height // 18), (*mixed(colour, BLACK, 0.15), 255))
+    stone.blit(rim, (0, 0))
+    font = context.fonts.fitted_exact("serif", text, width - 4, max(8, round(height * 0.6)), True)
+    digits = context.fonts.line(font, text, mixed(colour, WHITE, 0.5))
+    stone.blit(digits, digits.get_rect(center=(width // 2, round(height * 0.54))))
+    return stone
+
+
+def _totals(context: Context, image: pygame.Surface, given: Battle, plate: Plate, rect: pygame.Rect) -> None:
+    """Attack, a colon, defence: with the words beside them where there is room, and who may fight there outside."""
+    kept, now = context.fonts, plate.now
+    tall = rect.height
+    font = kept.exact("sans", max(12, round(tall * 0.82)), True)
+    numbers = []
+    for value, then, wins, side in (
+        (now.attack, plate.then.attack if plate.then else now.attack, now.attack > now.defence, 1),
+        (now.defence, plate.then.defence if plate.then else now.defence, now.attack <= now.defence, 0),
+    ):
+        team = now.attacker if side else 3 - now.attacker
+        colour = HEAL if then != value else mixed(team_colour(context, team), WHITE, 0.55 if wins else 0.2)
+        numbers.append(kept.line(font, str(then), colour, 2))
+    colon = kept.line(font, ":", TEXT, 1)
+    size = round(tall * 0.74)
+    signs = [sign(one.icon, size, one.colour) for one in (given.attack_sign, given.defence_sign)]
+    gap = max(3, tall // 8)
+    centre = rect.centerx
+    image.blit(colon, colon.get_rect(center=(centre, rect.centery - tall // 16)))
+    left = centre - colon.get_width() // 2 - gap - numbers[0].get_width()
+    image.blit(numbers[0], numbers[0].get_rect(midleft=(left, rect.centery)))
+    left -= signs[0].get_width() + gap
+    image.blit(signs[0], signs[0].get_rect(midleft=(left, rect.centery)))
+    right = centre + colon.get_width() // 2 + gap
+    image.blit(numbers[1], numbers[1].get_rect(midleft=(right, rect.centery)))
+    right += numbers[1].get_width() + gap
+    image.blit(signs[1], signs[1].get_rect(midleft=(right, rect.centery)))
+    right += signs[1].get_width()
+    used = [
+        _crests(context, image, names, rect, at_left)
+        for names, at_left in zip(plate.crests, (True, False), strict=True)
+    ]
+    label = kept.font("sans", fonts.SMALLEST)
+    for word, edge, room, at_left in (
+        ("attack", left, left - rect.left - used[0], True),
+        ("defence", right, rect.right - right - used[1], False),
+    ):
+        text = wording.word(context.content, "verdict", word, context.lang)
+        if label.size(text)[0] + 2 * gap <= room:
+            drawn = kept.line(label, text, MUTED)
+            x = edge - gap if at_left else edge + gap
+            image.blit(drawn, drawn.get_rect(**{"midright" if at_left else "midleft": (x, rect.centery)}))
+
+
+def _crests(context: Context, image, names: tuple[str, ...], rect: pygame.Rect, at_left: bool) -> int:
+    """The seals of who may fight there; how much of the width they take."""
+    values = context.pictures.faces.design.values
+    size, used = round(rect.height * 0.62), 0
+    for name in names:
+        value = values.get(name)
+        if value is None or not value.crest:
+            continue
+        disc = paint.disc(
+            size, mixed(value.colour, BLACK, 0.2), mixed(value.colour, WHITE, 0.4), max(1, size // 14)
+        ).copy()
+        mark = sign(value.crest, round(size * 0.7), WHITE)
+        disc.blit(mark, mark.get_rect(center=(size // 2, size // 2)))
+        x = rect.left + used if at_left else rect.right - used - size
+        image.blit(disc, (x, rect.centery - size // 2))
+        used += size + 2
+    return used
+
+
+def names_in(context: Context, card: int, fact: str) -> tuple[str, ...]:
+    """The values in a card's set."""
+    content = context.content
+    bits = content.cards[context.state.raw.cards[card - 1].definition].facts.get(fact, 0)
+    values = content.enums[content.facts[fact].removeprefix("set of ")]
+    return tuple(value for number, value in enumerate(values) if bits >> number & 1)
+
+
+def tokens_on(context: Context, card: int) -> tuple[tuple[str, int], ...]:
+    state = context.state
+    shown = ((token.icon, state.counter(card, name)) for name, token in context.layout.tokens.items())
+    return tuple((icon, number) for icon, number in shown if number)

@@ -1,0 +1,266 @@
+"""Where cards stand that face each other: in lines on both sides of a place, on the road, in the reserves behind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.engine.state import State
+from game.presentation.layout import Layout
+from game.presentation.layout_battles import Battle, Fronts, Reserves
+from game.ui.table.cards import Look
+from game.ui.table.places import RATIO, RATIOS, ROW_LAYER, Places, Pose
+
+FACES = ("line", "tile", "coin")
+GAP = 0.1  # between cards, of their width
+TALLEST = 0.17  # of the screen's height: no card in a line is higher
+COIN = 0.36  # of the card that bears it
+PENNANT = 1.75  # of a seat's name, width to height
+STONES = 0.17  # of the road's width at each end
+PLATE = 0.34  # of the fronts' height
+LEAST_STEP = 0.12
+
+
+# --- who stands where
+
+
+def team_of(state: State, side: str, card: int) -> int:
+    """The team a card is of: the fact's values are the ids of teams, in their order."""
+    content = state.cartridge.content
+    value = content.cards[state.raw.cards[card - 1].definition].facts.get(side, 0)
+    kind = content.facts[side]
+    name = content.enums[kind][value - 1] if value else ""
+    return next((number for number, team in enumerate(content.teams, 1) if team.id == name), 0)
+
+
+def team_id(state: State, team: int) -> str:
+    teams = state.cartridge.content.teams
+    return teams[team - 1].id if 1 <= team <= len(teams) else ""
+
+
+def attacker_of(state: State, given: Battle, place: int) -> int:
+    """The team that attacks there."""
+    teams = [team.id for team in state.cartridge.content.teams]
+    if given.attacker:
+        return teams.index(given.attacker) + 1
+    owner = team_of(state, given.side, place)
+    return next((number for number in range(1, len(teams) + 1) if number != owner), 0)
+
+
+def guests_of(state: State, given: Battle) -> dict[int, list[int]]:
+    """What stands on each place, or is borne by each card, in the order it came."""
+    found: dict[int, list[int]] = {}
+    for card in state.cards(given.guests):
+        if host := state.raw.cards[card - 1].host:
+            found.setdefault(host, []).append(card)
+    return found
+
+
+# --- plans
+
+
+@dataclass(frozen=True)
+class Front:
+    """A place of the fronts: its whole, the line above, the plate between, the line below."""
+
+    place: int
+    rect: pygame.Rect
+    above: pygame.Rect
+    plate: pygame.Rect
+    below: pygame.Rect
+
+
+def fronts_of(state: State, given: Fronts, slot: pygame.Rect) -> list[Front]:
+    """They share the width: more of it for those with more cards in a line."""
+    places = state.cards(given.zone)
+    if not places:
+        return []
+    gap = max(4, slot.width // 150)
+    standing = guests_of(state, given)
+    weights = [max(3.0, min(6.0, _longer(state, given, standing.get(place, [])))) for place in places]
+    room = slot.width - gap * (len(places) - 1)
+    left, fronts = float(slot.left), []
+    most = slot.width * 0.62  # one alone does not stretch over everything
+    widths = [min(most, room * weight / sum(weights)) for weight in weights]
+    left += (room - sum(widths)) / 2
+    for place, width in zip(places, widths, strict=True):
+        rect = pygame.Rect(round(left), slot.top, round(width), slot.height)
+        tall = round(slot.height * PLATE)
+        line = (slot.height - tall) // 2
+        above = pygame.Rect(rect.left, rect.top, rect.width, line)
+        plate = pygame.Rect(rect.left, above.bottom, rect.width, tall)
+        fronts.append(
+            Front(
+                place, rect, above, plate, pygame.Rect(rect.left, plate.bottom, rect.width, rect.bottom - plate.bottom)
+            )
+        )
+        left += width + gap
+    return fronts
+
+
+def _longer(state: State, given: Battle, cards: list[int]) -> float:
+    teams = [team_of(state, given.side, card) for card in cards]
+    return max((teams.count(team) for team in set(teams)), default=0)
+
+
+@dataclass(frozen=True)
+class RoadPlan:
+    """The stones behind at the left, those to come at the right; between them hunters, the place, the company."""
+
+    behind: pygame.Rect
+    left: pygame.Rect
+    plate: pygame.Rect
+    right: pygame.Rect
+    ahead: pygame.Rect
+
+    @property
+    def middle(self) -> pygame.Rect:
+        return self.left.union(self.right)
+
+
+def road_of(slot: pygame.Rect) -> RoadPlan:
+    ends = round(slot.width * STONES)
+    middle = pygame.Rect(slot.left + ends, slot.top, slot.width - 2 * ends, slot.height)
+    wide = round(middle.width * 0.4)
+    side = (middle.width - wide) // 2
+    return RoadPlan(
+        pygame.Rect(slot.left, slot.top, ends, slot.height),
+        pygame.Rect(middle.left, slot.top, side, slot.height),
+        pygame.Rect(middle.left + side, slot.top, wide, slot.height),
+        pygame.Rect(middle.left + side + wide, slot.top, middle.right - middle.left - side - wide, slot.height),
+        pygame.Rect(middle.right, slot.top, slot.right - middle.right, slot.height),
+    )
+
+
+@dataclass(frozen=True)
+class Rank:
+    """A seat's reserve: its name, and the row of its cards."""
+
+    seat: int
+    rect: pygame.Rect
+    pennant: pygame.Rect
+    row: pygame.Rect
+
+
+def ranks_of(state: State, given: Reserves, slots: dict[str, pygame.Rect], seat: int) -> list[Rank]:
+    """The seats of the open side's team are near, all others far."""
+    own = state.teams[seat - 1]
+    found = []
+    for slot, near in ((slots[given.near], True), (slots[given.far], False)):
+        seats = [one for one, team in enumerate(state.teams, 1) if (team == own) == near]
+        gap = max(3, slot.width // 160)
+        width = (slot.width - gap * (len(seats) - 1)) // max(1, len(seats))
+        for number, one in enumerate(seats):
+            rect = pygame.Rect(slot.left + number * (width + gap), slot.top, width, slot.height)
+            pennant = pygame.Rect(rect.left, rect.top, min(round(rect.height * PENNANT), rect.width // 3), rect.height)
+            row = pygame.Rect(pennant.right + gap, rect.top, rect.right - pennant.right - 2 * gap, rect.height)
+            found.append(Rank(one, rect, pennant, row))
+    return found
+
+
+# --- cards
+
+
+def lay_out(places: Places, state: State, layout: Layout, unit: int) -> None:
+    """Puts all cards that stand in lines into their places."""
+    own = state.teams[places.seat - 1]
+    if layout.fronts is not None:
+        given = layout.fronts
+        guests = guests_of(state, given)
+        for front in fronts_of(state, given, places.slots[given.slot]):
+            for near, rect in ((False, front.above), (True, front.below)):
+                cards = [
+                    card for card in guests.get(front.place, []) if (team_of(state, given.side, card) == own) == near
+                ]
+                _line(places, cards, rect, unit, guests, given.guests)
+    if layout.road is not None:
+        given = layout.road
+        guests = guests_of(state, given)
+        plan = road_of(places.slots[given.slot])
+        for place in state.cards(given.zone)[-1:]:
+            attacker = attacker_of(state, given, place)
+            for attacks, rect in ((True, plan.left), (False, plan.right)):
+                cards = [
+                    card for card in guests.get(place, []) if (team_of(state, given.side, card) == attacker) == attacks
+                ]
+                _line(places, cards, rect, unit, guests, given.guests)
+    if layout.reserves is not None:
+        _reserves(places, state, layout, unit)
+
+
+def _reserves(places: Places, state: State, layout: Layout, unit: int) -> None:
+    given = layout.reserves
+    guests = guests_of(state, layout.fronts) if layout.fronts is not None else {}
+    for rank in ranks_of(state, given, places.slots, places.seat):
+        cards = state.cards(given.zone, rank.seat)
+        _row(places, cards, rank.row, guests, given.zone, "tile", rank.row.height * 0.9)
+
+
+def _line(places: Places, cards: list[int], rect: pygame.Rect, unit: int, guests, zone: str) -> None:
+    _row(places, cards, rect, guests, zone, "line", min(rect.height * 0.93, unit * TALLEST))
+
+
+def _row(places: Places, cards: list[int], rect: pygame.Rect, guests, zone: str, face: str, tall: float) -> None:
+    """Side by side in the order they came; a crowded row shrinks a little, and then its cards overlap."""
+    if not cards:
+        return
+    ratio = RATIOS.get(face, RATIO)
+    room = rect.width * 0.97
+    needed = len(cards) + GAP * (len(cards) - 1)
+    height = tall
+    if needed * tall * ratio > room:
+        height = max(tall * 0.82, room / needed / ratio)
+    width = height * ratio
+    step = width * (1 + GAP)
+    if len(cards) > 1:
+        step = max(width * LEAST_STEP, min(step, (room - width) / (len(cards) - 1)))
+    begin = rect.left + width / 2 + rect.width * 0.015 if face == "tile" else rect.centerx - step * (len(cards) - 1) / 2
+    for number, card in enumerate(cards):
+        x, y = begin + step * number, float(rect.centery)
+        places.poses[card] = Pose(x, y, height, face=face, layer=ROW_LAYER + 6 * number)
+        places.zone_of[card] = zone
+        coin = height * (COIN if face == "line" else 0.44)
+        for place, item in enumerate(guests.get(card, [])):
+            at = (x - width / 2 + coin * (0.5 + 0.8 * place), y - height / 2 + coin * 0.5)
+            if face == "tile":
+                at = (x - width / 2 + coin * (0.55 + 0.8 * place), y + height / 2 - coin * 0.62)
+            places.poses[item] = Pose(*at, coin, face="coin", layer=ROW_LAYER + 6 * number + 1 + place)
+            places.zone_of[item] = zone
+
+
+def look_of(state: State, layout: Layout, card: int, face: str) -> Look:
+    """What a small face shows: in a line what counts there, in reserve every number."""
+    raw, content = state.raw.cards[card - 1], state.cartridge.content
+    if face == "coin":
+        return Look(raw.definition)
+    if face == "line":
+        return Look(raw.definition, badges=_tokens(state, layout, card), signs=_counted(state, layout, card))
+    given, facts = layout.reserves, content.cards[raw.definition].facts
+    signs = []
+    for fact, sign in given.numbers.items():
+        number = state.total(card, fact) if fact in facts else 0
+        if number:
+            signs.append((sign.icon, sign.colour, number))
+    badges = tuple(icon for flag, icon in given.marked.items() if state.flag(card, flag))
+    return Look(raw.definition, badges=badges + _tokens(state, layout, card), signs=tuple(signs))
+
+
+def _tokens(state: State, layout: Layout, card: int) -> tuple[str, ...]:
+    return tuple(token.icon for name, token in layout.tokens.items() if state.counter(card, name))
+
+
+def battle_at(state: State, layout: Layout, place: int) -> Battle | None:
+    """What the layout says of the place that card is."""
+    zone, _seat = state.cartridge.zone_names[state.raw.cards[place - 1].zone]
+    return next((given for given in (layout.fronts, layout.road) if given is not None and given.zone == zone), None)
+
+
+def _counted(state: State, layout: Layout, card: int) -> tuple[tuple[str, tuple, int], ...]:
+    host = state.raw.cards[card - 1].host
+    given = battle_at(state, layout, host) if host else None
+    if given is None:
+        return ()
+    attacks = team_of(state, given.side, card) == attacker_of(state, given, host)
+    sign = given.attack_sign if attacks else given.defence_sign
+    return ((sign.icon, sign.colour, state.call(given.counts, card)),)

@@ -1,0 +1,144 @@
+"""The reserves behind the lines, in order: whose each row is, and the rightmost of a seat that the rules play."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from game.engine import wording
+from game.presentation.layout_battles import Reserves as Given
+from game.ui import paint, pictures
+from game.ui.focus import Target
+from game.ui.stage import Sprite
+from game.ui.table import lines, things
+from game.ui.table.asking import Asking
+from game.ui.table.battle_plates import team_colour
+from game.ui.table.context import Context
+from game.ui.table.lines import Rank
+from game.ui.table.messages import Choose, Do
+from game.ui.table.part import Part
+from game.ui.table.things import Thing
+from game.ui.theme import BLACK, EMBER, MUTED, TEXT, WHITE, Colour, mixed, seat_mark
+
+GROUND, MARK = 30, 290
+
+
+class ReserveRows(Part):
+    given: Given
+
+    def __init__(self, context: Context, rect: pygame.Rect, given: Given):
+        super().__init__(context, rect, given)
+        self._shown: dict[int, tuple[tuple, Sprite]] = {}
+        self._marks: list[Sprite] = []
+
+    @property
+    def ranks(self) -> list[Rank]:
+        return lines.ranks_of(self.context.state, self.given, self.context.slots, self.context.seat)
+
+    def sync(self) -> None:
+        self._show(0)
+
+    def ask(self, asking: Asking) -> None:
+        self._show(asking.asked)
+        for sprite in self._marks:
+            sprite.remove()
+        self._marks = []
+        if asking.still:
+            self._mark_last()
+
+    def _show(self, asked: int) -> None:
+        for rank in self.ranks:
+            empty = not self.context.state.cards(self.given.zone, rank.seat)
+            key = (tuple(rank.rect), rank.seat == asked, empty)
+            if rank.seat in self._shown:
+                if self._shown[rank.seat][0] == key:
+                    continue
+                self._shown.pop(rank.seat)[1].remove()
+            image = self._drawn(rank, rank.seat == asked, empty)
+            self._shown[rank.seat] = (key, self.stage.add(image, rank.rect.topleft, GROUND))
+
+    def _drawn(self, rank: Rank, asked: bool, empty: bool) -> pygame.Surface:
+        """A pennant with the seat's mark and name, and the cloth its cards lie on."""
+        context, size = self.context, rank.rect.size
+        colour = team_colour(context, context.state.teams[rank.seat - 1])
+        image = paint.panel(
+            size, mixed(colour, BLACK, 0.84), mixed(colour, BLACK, 0.45), radius=max(3, size[1] // 12), alpha=200
+        )
+        wide, tall = rank.pennant.size
+        flag = paint.clear((wide, tall))
+        points = [(0, 2), (wide - tall // 5, 2), (wide, tall // 2), (wide - tall // 5, tall - 2), (0, tall - 2)]
+        pygame.draw.polygon(flag, (*mixed(colour, BLACK, 0.45 if asked else 0.62), 255), points)
+        pygame.draw.lines(flag, (*mixed(colour, WHITE, 0.3 if asked else 0.0), 255), False, points[:4], 2)
+        image.blit(flag, (0, 0))
+        mark, kept = seat_mark(rank.seat), context.fonts
+        sign = paint.seat_mark(mark.shape, max(8, min(round(tall * 0.3), context.px(2.4))), mark.colour)
+        room = wide - tall // 4 - sign.get_width() - 8
+        name = context.player_name(rank.seat)
+        two = tall >= context.px(6.4)
+        words = self._name(name, max(16, room), min(round(tall * 0.36), kept.pixels(2.6)), WHITE if asked else TEXT)
+        zone = wording.word(context.content, "zone", self.given.zone, context.lang)
+        middle = tall // 3 if two else tall // 2
+        image.blit(sign, sign.get_rect(midleft=(5, middle)))
+        image.blit(words, words.get_rect(midleft=(9 + sign.get_width(), middle)))
+        if two:
+            label = kept.fitted_font("sans", zone, wide - tall // 3, 1.8)
+            image.blit(drawn := kept.line(label, zone, MUTED), drawn.get_rect(midleft=(8, round(tall * 0.72))))
+        if empty:
+            text = wording.word(context.content, "verdict", "empty", context.lang)
+            dim = kept.line(kept.fitted_font("sans", text, rank.row.width, 1.9), text, mixed(MUTED, BLACK, 0.45))
+            image.blit(dim, dim.get_rect(center=(rank.row.centerx - rank.rect.left, size[1] // 2)))
+        return image
+
+    def _name(self, name: str, width: int, tall: int, colour: Colour) -> pygame.Surface:
+        """In two lines where it would be too small in one."""
+        kept = self.context.fonts
+        font = kept.fitted_exact("serif", name, width, tall, True)
+        cut = name.replace("-", "- ").split(" ")
+        if font.get_height() >= tall * 0.95 or len(cut) != 2:
+            return kept.line(font, name, colour)
+        longest = max(cut, key=len)
+        font = kept.fitted_exact("serif", longest, width, round(tall * 0.74), True)
+        drawn = [kept.line(font, line, colour) for line in cut]
+        step = round(font.get_height() * 0.82)
+        both = paint.clear((max(line.get_width() for line in drawn), step + drawn[1].get_height()))
+        both.blit(drawn[0], (0, 0))
+        both.blit(drawn[1], (0, step))
+        return both
+
+    def _mark_last(self) -> None:
+        """Seats that the rules play go by the order of their cards: the rightmost comes first."""
+        state = self.context.state
+        for seat in state.ruled:
+            cards = state.cards(self.given.zone, seat)
+            rect = self.context.where(things.card(cards[-1])) if cards else None
+            if rect is None:
+                continue
+            size = max(12, round(rect.height * 0.34))
+            disc = paint.disc(size, mixed(EMBER, BLACK, 0.6), EMBER, max(1, size // 10)).copy()
+            arrow = pictures.icon("right", round(size * 0.7), EMBER)
+            disc.blit(arrow, arrow.get_rect(center=(size // 2, size // 2)))
+            at = (rect.right - size // 2, rect.centery - size // 2)
+            self._marks.append(self.stage.add(disc, at, MARK))
+
+    def targets(self) -> list[Target]:
+        """A pennant opens that seat's side, or for a seat that the rules play, the log of what it did and why."""
+        tell, state = self.context.tell, self.context.state
+        found = []
+        for rank in self.ranks:
+            if rank.seat in state.ruled:
+                log = partial(tell, Do("log"))
+                found.append(Target(rank.pennant, log, log, group="reserves", name=f"why:{rank.seat}"))
+            else:
+                choose = partial(tell, Choose(things.player(rank.seat)))
+                found.append(Target(rank.pennant, choose, choose, group="reserves", name=f"rank:{rank.seat}"))
+        return found
+
+    def where(self, thing: Thing) -> pygame.Rect | None:
+        if thing.kind != "zone" or thing.id != self.given.zone:
+            return None
+        seat = thing.seat or self.context.seat
+        return next((rank.rect for rank in self.ranks if rank.seat == seat), None)
+
+
+PART = ReserveRows

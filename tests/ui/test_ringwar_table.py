@@ -1,0 +1,298 @@
+"""The table where two teams face each other: fronts, road, reserves, balance, circle, and an enemy's procedure."""
+
+import random
+
+import pygame
+import pytest
+from driving import PLAYERS, PadPlayer
+
+from game.engine.setup import Setup
+from game.players.sitting import Chair, Sitting
+from game.ui.scenes.table import Table
+from game.ui.table import lines
+
+SEATS = {"trilogy": 4, "duel": 2, "duel_of_three": 3, "fellowship": 2}
+SIZES = [(640, 480), (1024, 768), (1280, 720), (2560, 1080)]
+
+
+@pytest.fixture(autouse=True)
+def honest(monkeypatch):
+    """A fault in a scene fails the test instead of becoming a line."""
+    monkeypatch.setenv("EMBERDECK_DEBUG", "1")
+
+
+def sat_down(cabinet, scenario="trilogy", shadow="people", seed=1, choices=0, chairs=None) -> Table:
+    """A game after so many choices at random, people at all seats that can have one."""
+    setup = Setup(SEATS[scenario], seed, {"scenario": scenario, "shadow": shadow})
+    cartridge = cabinet.cartridge("ringwar")
+    people = chairs or [Chair(person=1)] * SEATS[scenario]
+    sitting = Sitting.begin(cartridge, setup, people, cabinet.settings, cabinet.folder)
+    chance = random.Random(seed)
+    for _ in range(choices):
+        if sitting.over:
+            break
+        sitting.choose(chance.randrange(len(sitting.decision.options)))
+    table = Table(cabinet, sitting)
+    cabinet.home(table)
+    cabinet.frame([], 0.0)
+    if sitting.secret:
+        table.unveil()
+    return table
+
+
+def run(table, seconds: float) -> None:
+    for _ in range(round(seconds * 60)):
+        table.cabinet.frame([], 1 / 60)
+
+
+def names(table) -> dict[str, pygame.Rect]:
+    return {target.name: target.rect for target in table.targets}
+
+
+# --- everything has its place
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scenario", SEATS)
+def test_every_card_in_play_is_in_sight_and_within_the_screen(cabinet, scenario, size):
+    table = sat_down(cabinet(size), scenario, "people", 5, 40)
+    state, whole = table.state, pygame.Rect((0, 0), size)
+    shown = names(table)
+    in_play = [*state.cards("battlegrounds"), *state.cards("active_path"), *state.cards("attached")]
+    in_play += [card for seat in range(1, state.players + 1) for card in state.cards("reserve", seat)]
+    assert in_play
+    for card in in_play:
+        assert whole.contains(shown[f"card:{card}"]), state.card_id(card)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_slots_lie_side_by_side(cabinet, size):
+    table = sat_down(cabinet(size))
+    slots = list(table.parts["zones"].context.slots.items())
+    for number, (name, rect) in enumerate(slots):
+        for other, there in slots[number + 1 :]:
+            assert not rect.colliderect(there), (name, other)
+
+
+def test_the_own_team_stands_below_whoever_looks(cabinet):
+    table = sat_down(cabinet(), seed=5, choices=60)
+    state, layout = table.state, table.layout
+    for seat in range(1, state.players + 1):
+        table.open_seat(seat)
+        shown = names(table)
+        for place in state.cards("battlegrounds"):
+            plate = shown[f"card:{place}"]
+            for card in lines.guests_of(state, layout.fronts).get(place, []):
+                below = lines.team_of(state, "side", card) == state.teams[seat - 1]
+                assert (shown[f"card:{card}"].centery > plate.centery) == below
+        own = [rank for rank in table.parts["reserves"].ranks if state.teams[rank.seat - 1] == state.teams[seat - 1]]
+        assert all(rank.rect.top > plate_bottom(table) for rank in own)
+
+
+def plate_bottom(table) -> int:
+    return table.parts["fronts"].rect.bottom
+
+
+def test_hunters_come_from_the_left_and_the_company_goes_right(cabinet):
+    seen = set()
+    for seed in range(1, 8):
+        table = sat_down(cabinet(), seed=seed, choices=70)
+        state, shown = table.state, names(table)
+        for path in state.cards("active_path"):
+            for card in lines.guests_of(state, table.layout.road).get(path, []):
+                left = shown[f"card:{card}"].centerx < shown[f"card:{path}"].centerx
+                assert left == (lines.team_of(state, "side", card) == 2)
+                seen.add(left)
+    assert seen == {True, False}
+
+
+def test_what_cards_count_adds_up_to_the_totals(cabinet):
+    """Own defence, tokens and what every card shows: nothing else is in the sum."""
+    fought = 0
+    for seed in range(1, 6):
+        table = sat_down(cabinet(), seed=seed, choices=90)
+        state = table.state
+        for given in (table.layout.fronts, table.layout.road):
+            for place in state.cards(given.zone):
+                attacker = lines.attacker_of(state, given, place)
+                sums = {True: state.counter(place, "attack_tokens"), False: state.call(given.own, place)}
+                for card in lines.guests_of(state, given).get(place, []):
+                    ((_icon, _colour, number),) = lines.look_of(state, table.layout, card, "line").signs
+                    sums[lines.team_of(state, "side", card) == attacker] += number
+                    fought += 1
+                assert (sums[True], sums[False]) == (state.call(given.attack, place), state.call(given.defence, place))
+    assert fought > 5
+
+
+def test_a_leader_with_an_army_has_a_crown(cabinet):
+    for seed in range(1, 30):
+        table = sat_down(cabinet(), seed=seed, choices=80)
+        state = table.state
+        led = [card for card in state.cards("attached") if state.call("supporter_of", card)]
+        crowns = table.parts["fronts"]._crowns
+        assert len(crowns) == len(led)
+        if led:
+            return
+    raise AssertionError("nobody was ever led")
+
+
+# --- what is told
+
+
+def test_why_there_is_no_pass_is_told_with_both_numbers(cabinet):
+    from game.ui.table.reasons import reason_text
+
+    table = sat_down(cabinet())
+    state, context = table.state, table.parts["zones"].context
+    seat = table.asking.asked
+    held, limit = len(state.cards("hand", seat)), state.call("carryover_limit", seat)
+    assert held > limit
+    text = reason_text(context, table.asking)
+    assert f" {held} " in text and f" {limit};" in text
+    assert table.sitting.passing() is None
+
+
+def test_no_reason_is_given_where_a_pass_is_on_offer(cabinet):
+    from game.ui.table.reasons import reason_text
+
+    for choices in range(20, 60):
+        table = sat_down(cabinet(), choices=choices)
+        state = table.state
+        prompts = table.sitting.cartridge.program.names.prompts
+        if prompts[table.decision.prompt - 1] == "turn" and state.call("may_pass", table.asking.asked):
+            assert reason_text(table.parts["zones"].context, table.asking) == ""
+            return
+    raise AssertionError("nobody could ever pass")
+
+
+def test_a_card_in_focus_shows_the_totals_it_would_make(cabinet):
+    for seed in range(1, 12):
+        table = sat_down(cabinet(), seed=seed, choices=8)
+        fronts, state = table.parts["fronts"], table.state
+        for target in [one for one in table.targets if table.asking.is_legal(one) and one.name.startswith("card:")]:
+            table.set_focus(target)
+            for place, then in fronts._then.items():
+                now = (state.call("attack_there", place), state.call("defence_there", place))
+                assert (then.attack, then.defence) != now
+                return
+    raise AssertionError("no card would ever change anything")
+
+
+def test_the_balance_tips_to_who_leads(cabinet):
+    leans = set()
+    for seed in range(1, 6):
+        table = sat_down(cabinet(), seed=seed, choices=150)
+        lead = table.state.call("points_of", 2) - table.state.call("points_of", 1)
+        lean = table.parts["balance"].lean
+        assert (lean > 0) - (lean < 0) == (lead > 0) - (lead < 0)
+        leans.add((lead > 0) - (lead < 0))
+    assert len(leans) > 1
+
+
+def test_the_balance_stops_at_a_lead_of_ten(cabinet):
+    balance = sat_down(cabinet()).parts["balance"]
+    assert balance._lean_of((0, 10)) == balance._lean_of((0, 30)) == 1.0
+    assert balance._lean_of((10, 0)) == -1.0
+
+
+def test_scoring_areas_open_on_demand(cabinet):
+    shown = cabinet()
+    table = sat_down(shown, seed=3, choices=150)
+    zone = next(zone for zone in ("free_scored", "shadow_scored") if table.state.cards(zone))
+    player = PLAYERS["mouse"](shown)
+    player.choose(f"pile:{zone}")
+    assert shown.scene is not table
+    player.leave_to(table)
+
+
+# --- an enemy's turn
+
+
+def enemy_turns(table, most: int = 12):
+    """What the chart showed, turn by turn, while people answered at random."""
+    chance, chart, shown = random.Random(2), table.parts["procedure"], []
+    for _ in range(most):
+        if table.sitting.over:
+            break
+        table.answer(chance.randrange(len(table.decision.options)))
+        for _ in range(3000):
+            table.cabinet.frame([], 1 / 20)
+            if chart.turn is not None and (not shown or shown[-1] != chart.turn):
+                shown.append(chart.turn)
+            if not table.choreography.waiting:
+                break
+    return shown
+
+
+def test_every_turn_of_an_enemy_is_shown_step_by_step_with_its_reasons(cabinet):
+    table = sat_down(cabinet(reduced_motion=False), "trilogy", "normal", 4, 10)
+    run(table, 3)
+    shown = enemy_turns(table)
+    done = [turn for turn in shown if turn.deed]
+    assert {turn.seat for turn in done} == {2, 4}
+    boxes = len(table.parts["procedure"].given.boxes)
+    for turn in shown:
+        order = [number for number, _yes, _reason in turn.answers]
+        assert order == sorted(set(order)) and order[-1] < boxes
+        assert turn.answers[0][0] == 0, "the first question of a turn is about card actions"
+    asked = [answer for turn in shown for answer in turn.answers if answer[2]]
+    assert asked and not any("_" in reason for _number, _yes, reason in asked)
+    assert all(turn.answers[-1][1] or "pass" in turn.deed for turn in done)
+
+
+def test_a_press_ends_the_chart_and_plays_no_card_under_it(cabinet):
+    shown = cabinet(reduced_motion=False)
+    table = sat_down(shown, "trilogy", "normal", 4, 10)
+    run(table, 3)
+    player = PLAYERS["mouse"](shown)
+    chance = random.Random(3)
+    for _ in range(20):
+        table.answer(chance.randrange(len(table.decision.options)))
+        run(table, 0.2)
+        if table.parts["procedure"].turn is not None:
+            before = table.sitting.match.position
+            player.tap(table.parts["procedure"].rect.center)
+            assert table.sitting.match.position == before
+            assert table.parts["procedure"].turn is None
+            return
+        table.choreography.finish()
+        run(table, 0.1)
+    raise AssertionError("no enemy ever acted")
+
+
+def test_nothing_of_the_chart_is_left_without_enemies(cabinet):
+    table = sat_down(cabinet(reduced_motion=False), "duel", "people", 4, 10)
+    run(table, 3)
+    assert enemy_turns(table, 4) == []
+
+
+# --- all devices
+
+
+@pytest.mark.parametrize(
+    ("device", "scenario", "shadow", "size"),
+    [
+        ("mouse", "trilogy", "normal", (1280, 720)),
+        ("touch", "duel", "people", (640, 480)),
+        ("keys", "duel_of_three", "hard", (1024, 768)),
+        ("pad", "fellowship", "normal", (1920, 1080)),
+    ],
+)
+def test_a_game_is_played_with_one_device_alone(cabinet, device, scenario, shadow, size):
+    shown = cabinet(size)
+    table = sat_down(shown, scenario, shadow, 3)
+    player = PLAYERS[device](shown, 2)
+    if isinstance(player, PadPlayer):
+        player.plug_in()
+    player.play(45)
+    assert table.sitting.over or table.sitting.match.position >= 45
+    assert table.sitting.match.state.check() == ""
+
+
+def test_a_first_game_is_there_and_begins(cabinet):
+    from game.engine.lessons import load_course
+
+    cartridge = cabinet().cartridge("ringwar")
+    course = load_course(cartridge.content)
+    assert course.setup.options["scenario"] == "fellowship"
+    assert len(course.bots) == course.setup.players == 2

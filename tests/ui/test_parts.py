@@ -129,7 +129,10 @@ def test_a_folded_part_is_out_of_sight_and_out_of_reach(cabinet, monkeypatch, ex
         ({"countre": {"slot": "ribbon"}}, "there is no part countre (did you mean counter?)"),
         ({"counter": {"slot": "nowhere"}}, "[part.counter] stands in nowhere, which is no slot"),
         ({"counter": {"slot": "ribbon"}}, "[part.counter]: key 'variable' is missing"),
-        ({"counter": {"slot": "ribbon", "variable": "round", "x": 1}}, "[part.counter]: key 'x' is unknown (known: variable)"),
+        (
+            {"counter": {"slot": "ribbon", "variable": "round", "x": 1}},
+            "[part.counter]: key 'x' is unknown (known: variable)",
+        ),
     ],
 )
 def test_a_part_that_cannot_stand_there_is_told_in_one_line(cabinet, monkeypatch, example, given, said):

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from game.engine import questions, story
 from game.engine.cartridge import TABLES, Cartridge, CartridgeError, compile_table
 from game.engine.compiler import Program, RuleErrors
 from game.engine.content import LANGUAGES, SHARED, Content, ContentError, Text
@@ -59,6 +60,9 @@ def checked_table(folder: Path, tests: Path | None = None) -> tuple[Report, Cart
         unscripted(content, program),
         undeclared(content, program),
         unworded(content),
+        questions.missing_words(content, program.names.prompts, program.names.buttons),
+        questions.missing_rules(content, {function.name for function in program.functions}),
+        story.untold(content, program.names.announcements, program.names.buttons),
         text_problems(content, files),
     ]
     rules += [table_problems(folder)] if folder.absolute().parent == TABLES else []
@@ -139,7 +143,7 @@ def unworded(content: Content) -> list[str]:
 def text_problems(content: Content, files: Iterable[Reading[Any]]) -> list[str]:
     """Missing languages, wrong numbers of plural forms, placeholders that differ or that nothing fills."""
     problems = [problem for reading in files for problem in faulty(reading.texts)]
-    for family in ("prompt", "announcement"):
+    for family in ("prompt", "why", "deed", "announcement"):
         for name, text in content.words.get(family, {}).items():
             unknown = sorted({one for form in text.values() for one in placeholders(form)} - PLACEHOLDERS)
             problems += [f"words.toml: [{family}.{name}]: nothing fills {{{one}}}" for one in unknown]

@@ -156,6 +156,10 @@ class Content:
     stops: tuple[str, ...] = ()
     yields: tuple[str, ...] = ()  # buttons that let other seats act: pressed for a seat while another's hand is up
     vital: tuple[str, ...] = ()  # windows in which a seat would otherwise be lost: nobody's habits pass them
+    seat_card: str = ""  # a zone of a seat: the card in it is whom the player plays as
+    refusal: str = ""  # a rule that says why a card cannot be used now: questions.py
+    costly: dict[str, str] = field(default_factory=dict)  # prompt and button -> the rule that says what it would cost
+    folded: tuple[str, ...] = ()  # changes that are bookkeeping and not told in the story: story.py
     deck_rules: DeckRules = DeckRules()
     secrets: Secrets = Secrets()
     sources: list[Path] = field(default_factory=list)
@@ -223,6 +227,8 @@ def check_limits(content: Content) -> None:
     for button in content.yields:
         if button not in content.words.get("button", {}):
             raise ContentError(f"{content.id}: [stops] names {button}, which is no button")
+    if content.seat_card and not (content.seat_card in content.zones and content.zones[content.seat_card].seat):
+        raise ContentError(f"{content.id}: seat_card {content.seat_card} is no zone of a seat")
     if content.varies and content.varies not in (option.name for option in content.options):
         raise ContentError(f"{content.id}: varies {content.varies} is no option")
     for option in content.options:

@@ -64,6 +64,8 @@ class _Head:
     evaluate: str = ""
     habit: str = ""
     deck_zone: str = ""
+    seat_card: str = ""
+    refusal: str = ""
     back: str = ""
     lower_is_better: bool = False
     varies: str = ""
@@ -133,6 +135,11 @@ class _Stops:
 
 
 @dataclass(frozen=True)
+class _Story:
+    folded: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class _Lineup:
     seats: tuple[SeatPlan, ...]
     when: dict[Name, Annotated[tuple[str, ...], OneOrMany()]] = field(default_factory=dict)
@@ -159,6 +166,8 @@ class _TableFile:
     teams: tuple[Team, ...] = field(default=(), metadata=key("team"))
     lineups: tuple[_Lineup, ...] = field(default=(), metadata=key("lineup"))
     stops: _Stops = _Stops()
+    story: _Story = _Story()
+    costly: dict[Name, str] = field(default_factory=dict)
     secrets: _Secrets | None = None
     decks: DeckRules = field(default_factory=DeckRules)
 
@@ -293,6 +302,10 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         stops=given.stops.default,
         vital=given.stops.vital,
         yields=given.stops.yields,
+        seat_card=head.seat_card,
+        refusal=head.refusal,
+        costly=given.costly,
+        folded=given.story.folded,
         secrets=_secrets(given),
         deck_rules=given.decks,
         sources=sources,

@@ -6,10 +6,13 @@ the players'), space_field, stat, expiry, step and text. What has no word is boo
 table without any word of a family shows ids. space_owner has the fields of spaces that tell of players: a word with
 {player} for a player's number, with {players} for a bit for each, and `field_3` for what the single value 3 means.
 standing has variables of the table that are no mere numbers, for whoever looks at the table: {player}, {value} for the
-word of the enum with the variable's name, and `name_1` for what the single value 1 means.
+word of the enum with the variable's name, and `name_1` for what the single value 1 means. why has for every prompt what
+it is for and what it does, deed what a button says at one prompt (`mulligan_yes`), story what a change is told as in
+the log (story.py), refusal and costly what questions.py says.
 
-Texts may hold placeholders. A prompt knows {card} {player} {n} {amount}; an announcement also {other}, and the other
-number as {other_card}, {other_player} or {space}. A list of texts is plural forms, chosen by {n}.
+Texts may hold placeholders. A prompt knows {card} {player} {n} {amount}, and where the number is a seat {other_player};
+an announcement also {other}, {by} for how much the two numbers differ, and the other number as {other_card},
+{other_player} or {space}. A list of texts is plural forms, chosen by {n}.
 
 `seats` says who reads, each by a seat or by all the seats one person holds: a card is named only if every one of them
 may know it; None stands for somebody who may know what anybody knows.
@@ -31,7 +34,7 @@ from game.engine.state import Decision, Event, Option, State
 
 FALLBACK = "en"
 FORMS = {"en": 2, "ru": 3, "uk": 3}
-PLACEHOLDERS = {"card", "player", "n", "amount", "other", "other_card", "other_player", "space"}
+PLACEHOLDERS = {"card", "player", "n", "amount", "other", "by", "other_card", "other_player", "space"}
 
 Seats = tuple[int | tuple[int, ...], ...] | None
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -116,8 +119,8 @@ def owner_text(content: Content, field: str, n: int, lang: str) -> str:
     text = owners.get(f"{field}_{n}") or owners.get(field)
     if not text:
         return ""
-    names = [player_name(seat, lang) for seat in range(1, n.bit_length() + 1) if n >> (seat - 1) & 1]
-    return say(text, lang, player=player_name(n, lang), players=", ".join(names))
+    names = [seat_called(content, seat, lang) for seat in range(1, n.bit_length() + 1) if n >> (seat - 1) & 1]
+    return say(text, lang, player=seat_called(content, n, lang), players=", ".join(names))
 
 
 def standing(state: State, lang: str) -> list[str]:
@@ -130,7 +133,7 @@ def standing(state: State, lang: str) -> list[str]:
         if text:
             values = content.enums.get(name, ())
             value = word(content, "enum", values[n - 1], lang) if 1 <= n <= len(values) else ""
-            told.append(say(text, lang, player=player_name(n, lang), value=value, n=n))
+            told.append(say(text, lang, player=seat_name(state, n, lang), value=value, n=n))
     return told
 
 
@@ -182,10 +185,21 @@ def player_name(player: int, lang: str) -> str:
     return ours("name", "player", lang, n=player)
 
 
+def seat_called(content: Content, seat: int, lang: str) -> str:
+    """What a seat is called whoever sits there: by the table's own list of seats, or as any player."""
+    rows = (row for group in content.groups.values() for row in group if row.get("seat") == seat and "name" in row)
+    named = next(rows, None)
+    return say(named["name"], lang) if named else player_name(seat, lang)
+
+
 def seat_name(state: State, seat: int, lang: str) -> str:
-    """What a seat of this game is called: by its lineup, or as any player."""
-    seats = state.seats
-    return (say(seats[seat - 1].name, lang) if 1 <= seat <= len(seats) else "") or player_name(seat, lang)
+    """What a seat of this game is called: by its lineup, by the card it plays as, or as the table calls the seat."""
+    seats, content = state.seats, state.cartridge.content
+    if 1 <= seat <= len(seats) and seats[seat - 1].name:
+        return say(seats[seat - 1].name, lang)
+    if content.seat_card and 1 <= seat <= state.players and (cards := state.cards(content.seat_card, seat)):
+        return definition_name(content, state.raw.cards[cards[0] - 1].definition, lang)
+    return seat_called(content, seat, lang)
 
 
 def team_name(state: State, team: int, lang: str) -> str:
@@ -256,16 +270,19 @@ def prompt_text(state: State, decision: Decision, lang: str) -> str:
         return ours("name", "question", lang)
     name = prompts[decision.prompt - 1]
     bare = not decision.subject and has_word(content, "bare", name)
-    return word(
-        content,
-        "bare" if bare else "prompt",
-        name,
-        lang,
-        card=card_title(state, decision.subject, lang, asked_seats(state, decision)),
-        player=seat_name(state, decision.player, lang),
-        n=decision.amount,
-        amount=decision.amount,
-    )
+    values = prompt_values(state, decision, lang, asked_seats(state, decision))
+    return word(content, "bare" if bare else "prompt", name, lang, **values)
+
+
+def prompt_values(state: State, decision: Decision, lang: str, seats: Seats) -> dict[str, object]:
+    """What fills the texts about a question, for those who read."""
+    return {
+        "card": card_title(state, decision.subject, lang, seats),
+        "player": seat_name(state, decision.player, lang),
+        "other_player": lambda: seat_name(state, decision.amount, lang),
+        "n": decision.amount,
+        "amount": decision.amount,
+    }
 
 
 def option_texts(state: State, decision: Decision, lang: str) -> list[str]:
@@ -302,12 +319,26 @@ def around(state: State, card: int, lang: str, seats: Seats = None) -> list[str]
 
 
 def option_text(state: State, decision: Decision, option: Option, lang: str) -> str:
-    """What a button for the option would say."""
+    """What a button for the option would say: the deed, where the table has a word for it at this question."""
+    if option.kind == "button" and (said := deed(state, decision, option, lang, asked_seats(state, decision))):
+        return said
     return _labelled(state, option, _option_value(state, decision, option, lang), lang)
 
 
-def chosen_text(state: State, option: Option, lang: str, seats: Seats = None) -> str:
+def deed(state: State, decision: Decision, option: Option, lang: str, seats: Seats) -> str:
+    """What a button does at this very question; empty where it says the same at all of them."""
+    names = state.cartridge.program.names
+    if not 1 <= decision.prompt <= len(names.prompts):
+        return ""
+    name = f"{names.prompts[decision.prompt - 1]}_{names.buttons[-option.value - 1]}"
+    text = state.cartridge.content.words.get("deed", {}).get(name)
+    return say(text, lang, **prompt_values(state, decision, lang, seats))
+
+
+def chosen_text(state: State, decision: Decision, option: Option, lang: str, seats: Seats = None) -> str:
     """An option for the log, seen from the state after it was chosen: what it revealed may be named."""
+    if option.kind == "button" and (said := deed(state, decision, option, lang, seats)):
+        return said
     if option.kind == "card":
         return _labelled(state, option, card_title(state, option.value, lang, seats), lang)
     return _labelled(state, option, _plain_value(state, option, lang), lang)
@@ -420,7 +451,7 @@ def _printed_below(content: Content, definition: int, lang: str) -> list[str]:
 
 def event_line(state: State, event: Event, lang: str, seats: Seats = None) -> str | None:
     """A line for the log, or None where there is nothing to tell. `state` may be a later one of the same game."""
-    teller = getattr(_Telling(state, event, lang, seats), f"tell_{event.kind.lower()}", None)
+    teller = getattr(EventWords(state, event, lang, seats), f"tell_{event.kind.lower()}", None)
     return teller() if teller else None
 
 
@@ -450,7 +481,7 @@ def score_lines(state: State, lang: str) -> list[tuple[str, int]]:
 
 
 @dataclass(frozen=True)
-class _Telling:
+class EventWords:
     """One event being put into words; a method for each kind, named after it in native/events.h."""
 
     state: State
@@ -577,20 +608,22 @@ class _Telling:
         announcements, event = self.state.cartridge.program.names.announcements, self.event
         if not 1 <= event.a <= len(announcements):
             return None
-        return word(
-            self.content,
-            "announcement",
-            announcements[event.a - 1],
-            self.lang,
-            card=self.card() if event.card else "",
-            player=self.player(event.player) if event.player else "",
-            n=event.b,
-            amount=event.b,
-            other=event.c,
-            other_card=lambda: self.card_now(event.c),
-            other_player=lambda: self.player(event.c),
-            space=lambda: space_name(self.content, event.c, self.lang),
-        )
+        return word(self.content, "announcement", announcements[event.a - 1], self.lang, **self.announced())
+
+    def announced(self) -> dict[str, object]:
+        """What fills the text of an announcement."""
+        event = self.event
+        return {
+            "card": self.card() if event.card else "",
+            "player": self.player(event.player) if event.player else "",
+            "n": event.b,
+            "amount": event.b,
+            "other": event.c,
+            "by": abs(event.b - event.c),
+            "other_card": lambda: self.card_now(event.c),
+            "other_player": lambda: self.player(event.c),
+            "space": lambda: space_name(self.content, event.c, self.lang),
+        }
 
     def tell_finished(self) -> str:
         winners = [seat for seat in range(1, self.state.players + 1) if self.event.b >> (seat - 1) & 1]

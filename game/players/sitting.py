@@ -61,6 +61,7 @@ class Happening:
     player: int = 0
     option: Option | None = None
     auto: bool = False
+    decision: Decision | None = None  # what was asked
 
 
 class Sitting:
@@ -187,7 +188,7 @@ class Sitting:
         self.stop_thinking()
         decision = self.state.asked
         events = self.match.choose(option, auto=auto)
-        return Happening(events, decision.player, decision.options[option], auto)
+        return Happening(events, decision.player, decision.options[option], auto, decision)
 
     # --- bots
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import chain
 from typing import NamedTuple
 
 from game.engine import saves, story, wording
@@ -11,7 +10,7 @@ from game.engine.content import LANGUAGES
 from game.engine.ids import UnknownOption, find_option
 from game.engine.match import Match
 from game.engine.opening import SituationMatch
-from game.engine.state import Events, Option, RuleFailure, State
+from game.engine.state import Decision, Events, Option, RuleFailure, State
 from game.engine.storage import StorageError
 from game.engine.wording import Seats
 from game.players.bots import Bot, Budget, Opinion, hint
@@ -28,7 +27,7 @@ class Answer(NamedTuple):
     """A choice that was made and what it brought about; what habits answer is not told, only what comes of it."""
 
     events: Events
-    player: int = 0
+    decision: Decision | None = None
     option: Option | None = None
     state: State | None = None  # right after the choice
 
@@ -138,17 +137,15 @@ class Client:
 
     def tell(self, answers: list[Answer], seats: Seats) -> None:
         """Who chose what, and what came of it; events between two such lines are told together."""
-        untold: list[Events] = []
+        state, lang = self.match.state, self.lang
+        items: list[story.Item] = []
         for answer in answers:
-            if answer.option is not None and answer.state is not None:
-                self.tell_events(untold, seats)
-                untold = []
-                self.write(story.choice_line(answer.state, answer.player, answer.option, self.lang, seats))
-            untold.append(answer.events)
-        self.tell_events(untold, seats)
-
-    def tell_events(self, happened: list[Events], seats: Seats) -> None:
-        for line in story.event_lines(self.match.state, chain.from_iterable(happened), self.lang, seats):
+            if answer.option is None or answer.state is None or answer.decision is None:
+                opening = answer.events is self.match.opening
+                items += story.items_of(state, answer.events, lang, seats, opening=opening)
+            else:
+                items += story.choice_items(answer.state, answer.decision, answer.option, answer.events, lang, seats)
+        for line in story.lines_of(items, lang):
             self.write(line)
 
     def settle(self) -> list[Answer]:
@@ -170,7 +167,7 @@ class Client:
         """Makes the choice."""
         decision = self.match.state.asked
         events = self.match.choose(option, auto=auto)
-        return Answer(events, decision.player, decision.options[option], self.match.state.clone())
+        return Answer(events, decision, decision.options[option], self.match.state.clone())
 
     def answer(self, typed: str) -> None:
         """A command, or a choice."""
@@ -342,7 +339,7 @@ class Client:
             self.say("hand_whose", what=", ".join(map(str, self.habits)))
             return
         raised = self.habits[seat].toggle_hand(seat)
-        self.say("hand_up" if raised else "hand_down", player=wording.player_name(seat, self.lang))
+        self.say("hand_up" if raised else "hand_down", player=wording.seat_name(self.match.state, seat, self.lang))
         if raised and (answers := self.settle()):
             self.tell(answers, self.readers())
             self.ask(told=True)

@@ -307,8 +307,4 @@ def seat_name(content: Content, seat: int, lang: str, lineup: Sequence[SeatPlan]
     """What a seat is called: by its lineup, by the table's own list of seats, or as any player."""
     if seat <= len(lineup) and lineup[seat - 1].name:
         return wording.say(lineup[seat - 1].name, lang)
-    for rows in content.groups.values():
-        for row in rows:
-            if row.get("seat") == seat and "name" in row:
-                return wording.say(row["name"], lang)
-    return wording.player_name(seat, lang)
+    return wording.seat_called(content, seat, lang)

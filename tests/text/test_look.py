@@ -26,7 +26,10 @@ def put(state: State, space: str, field: str, value: int) -> int:
 
 @pytest.mark.parametrize(
     ("lang", "told"),
-    [("en", "Everfire: Spies: Player 1, Player 3"), ("ru", "Вечный Огонь: Шпионы: Игрок 1, Игрок 3")],
+    [
+        ("en", "Everfire: Spies: House Baenre, House Mizzrym"),
+        ("ru", "Вечный Огонь: Шпионы: Дом Бэнр, Дом Миззрим"),
+    ],
 )
 def test_spies_are_told_by_their_players_names(state, lang, told):
     here = state.clone()
@@ -38,7 +41,7 @@ def test_spies_are_told_by_their_players_names(state, lang, told):
 def test_a_troop_is_told_by_whose_it_is(state):
     here = state.clone()
     number = put(here, "everfire__0", "troop", 4)
-    assert space_lines(here, number, "en")[0] == "Everfire, space 1: Troop: Player 4"
+    assert space_lines(here, number, "en")[0] == "Everfire, space 1: Troop: House Xorlarrin"
     put(here, "everfire__0", "troop", 5)
     assert space_lines(here, number, "en")[0] == "Everfire, space 1: White troop"
 
@@ -47,7 +50,7 @@ def test_a_marker_is_told_by_who_holds_it(state):
     here = state.clone()
     number = put(here, "phaerlin", "holder", 2)
     put(here, "phaerlin", "total_side", 0)
-    assert "Control marker: Player 2" in space_lines(here, number, "en")[0]
+    assert "Control marker: House Barrison Del'Armgo" in space_lines(here, number, "en")[0]
 
 
 def test_what_changes_on_a_space_is_told_with_names_too(state):
@@ -55,7 +58,7 @@ def test_what_changes_on_a_space_is_told_with_names_too(state):
     number = next(number for number, one in enumerate(content.spaces, 1) if one.id == "everfire")
     word = content.space_fields.index("spies")
     assert event_line(state, Event("SPACE", 0, 0, word, 0, 0, 0b1010, number), "en") == (
-        "Everfire: Spies: Player 2, Player 4"
+        "Everfire: Spies: House Barrison Del'Armgo, House Xorlarrin"
     )
     assert event_line(state, Event("SPACE", 0, 0, word, 0, 0b1010, 0, number), "en") == "Everfire: No spies"
 
@@ -65,7 +68,7 @@ def test_fellowship_tells_the_place_the_ring_bearer_and_whether_the_ring_is_used
     document = {"players": 2, "step": "activities", "variables": {"place": 3, "ring_bearer": 2, "active": 1}}
     state, _events = load_situation(cartridge, document)
     lines = overview(state, "en", None)
-    for told in ("Place: Moria", "Ring-bearer: Player 2", "The Ring has not been used in this scenario"):
+    for told in ("Place: Moria", "Ring-bearer: Sam", "The Ring has not been used in this scenario"):
         assert told in lines
     state, _events = load_situation(cartridge, document | {"variables": document["variables"] | {"ring_used": 1}})
     assert "The Ring has been used in this scenario" in overview(state, "en", None)

@@ -20,15 +20,18 @@ def typed(monkeypatch, *lines):
     monkeypatch.setattr(terminal, "read_line", lambda: waiting.pop(0) if waiting else None)
 
 
-@pytest.mark.parametrize(("table", "first"), [("quest", "Your opening hand"), ("underdark", "Where your House begins")])
-def test_lessons_stand_before_the_question_they_are_about(monkeypatch, capsys, table, first):
+@pytest.mark.parametrize(
+    ("table", "first", "asked"),
+    [("quest", "Your opening hand", "Player 1"), ("underdark", "Where your House begins", "House Baenre")],
+)
+def test_lessons_stand_before_the_question_they_are_about(monkeypatch, capsys, table, first, asked):
     typed(monkeypatch)
     assert main(["text", "--table", table, "--guided", "--no-save", "--lang", "en"]) == 0
     lines = capsys.readouterr().out.splitlines()
     told = [number for number, line in enumerate(lines) if line.startswith("Guide: ")]
     assert len(told) == 2
     assert lines[told[1]].startswith(f"Guide: {first}. ")
-    assert lines[told[1] + 1].startswith("Player 1: ")
+    assert lines[told[1] + 1].startswith(f"{asked}: ")
 
 
 def test_a_resumed_first_game_goes_on_being_guided(monkeypatch, capsys, tmp_path):

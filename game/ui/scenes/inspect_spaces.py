@@ -108,30 +108,30 @@ def _field_lines(state: State, space: int, lang: str) -> list[Line]:
 
 def _site_sections(state: State, site: Site, lang: str, say: Say) -> list[Section]:
     facts = state.cartridge.content.spaces[site.number - 1].facts
-    troops = [_counted(colour, n, lang, say) for colour, n in site.troops.items() if colour and n]
+    troops = [_counted(state, colour, n, lang, say) for colour, n in site.troops.items() if colour and n]
     if site.troops[0]:
         troops.append(plain(f"{say('empty_spaces')}: {site.troops[0]}"))
-    spies = [plain(wording.player_name(seat, lang), seat=seat) for seat in site.spies] or [plain(say("nobody"))]
+    spies = [plain(wording.seat_name(state, seat, lang), seat=seat) for seat in site.spies] or [plain(say("nobody"))]
     worth = [plain(say("site_vp", n=facts.get("site_vp", 0)))]
     if facts.get("marker"):
         worth.append(plain(say("marker_gives", n=facts["marker_influence"], vp=facts["marker_vp"])))
         if holder := state.space(site.number, "holder"):
-            worth.append(plain(say("marker_held", player=wording.player_name(holder, lang)), seat=holder))
+            worth.append(plain(say("marker_held", player=wording.seat_name(state, holder, lang)), seat=holder))
     if facts.get("starting"):
         worth.append(plain(say("starting")))
     return [
-        Section(say("control"), _control(site, lang, say)),
+        Section(say("control"), _control(state, site, lang, say)),
         Section(say("troops"), troops),
         Section(say("spies"), spies),
         Section(say("values"), worth),
     ]
 
 
-def _control(site: Site, lang: str, say: Say) -> list[Line]:
+def _control(state: State, site: Site, lang: str, say: Say) -> list[Line]:
     """Who controls the site and why, and what total control still needs."""
     most = max((n for colour, n in site.troops.items() if colour), default=0)
     if site.controller:
-        player = wording.player_name(site.controller, lang)
+        player = wording.seat_name(state, site.controller, lang)
         lines = [plain(say("controls", player=player, n=site.troops[site.controller]), seat=site.controller)]
         missing = sum(site.troops.values()) - site.troops[site.controller]
         if site.total:
@@ -147,10 +147,10 @@ def _control(site: Site, lang: str, say: Say) -> list[Line]:
     return [plain(say("nobody_white" if alone else "nobody_tied", n=most))]
 
 
-def _counted(colour: int, n: int, lang: str, say: Say) -> Line:
+def _counted(state: State, colour: int, n: int, lang: str, say: Say) -> Line:
     if colour == WHITE:
         return plain(f"{say('white')}: {n}")
-    return plain(f"{wording.player_name(colour, lang)}: {n}", seat=colour)
+    return plain(f"{wording.seat_name(state, colour, lang)}: {n}", seat=colour)
 
 
 def _route(state: State, space: int, lang: str, say: Say) -> list[Section]:
@@ -158,7 +158,7 @@ def _route(state: State, space: int, lang: str, say: Say) -> list[Section]:
     if colour == WHITE:
         line = plain(say("white_here"))
     elif colour:
-        line = plain(say("troop_here", who=wording.player_name(colour, lang)), seat=colour)
+        line = plain(say("troop_here", who=wording.seat_name(state, colour, lang)), seat=colour)
     else:
         line = plain(say("empty_here"))
     return [Section(say("troops"), [line])]
@@ -166,4 +166,4 @@ def _route(state: State, space: int, lang: str, say: Say) -> list[Section]:
 
 def _presence(state: State, space: int, lang: str, say: Say) -> list[Line]:
     seats = [seat for seat in range(1, state.players + 1) if state.call("has_presence", seat, space)]
-    return [plain(wording.player_name(seat, lang), seat=seat) for seat in seats] or [plain(say("nobody"))]
+    return [plain(wording.seat_name(state, seat, lang), seat=seat) for seat in seats] or [plain(say("nobody"))]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.players.sitting import Sitting
     from game.ui.cabinet import Cabinet
 
-ALL, CHOICES = 0, 1  # then the seats
+STORY, ALL, CHOICES = 0, 1, 2  # then the seats
 TELLING = 0.008  # seconds of a frame
 
 
@@ -37,7 +37,7 @@ class Log(Scene):
         self.table_scene = table_scene
         self.sitting: Sitting = table_scene.sitting
         self.table = self.sitting.cartridge.id
-        self.filter = ALL
+        self.filter = STORY
         self.wanted = ""
 
     @property
@@ -48,7 +48,7 @@ class Log(Scene):
     # --- laying out
 
     def build(self) -> None:
-        self.chronicle = chronicle_of(self.sitting.match, self.cabinet.lang, self.seats)
+        self._take_up()
         width, _height = self.size
         room = header(self, self.say("title"))
         wide = min(room.width, self.px(150))
@@ -68,7 +68,7 @@ class Log(Scene):
         state = self.sitting.state
         players = state.players
         names = [wording.seat_name(state, seat, self.cabinet.lang) for seat in range(1, players + 1)]
-        values = [self.say("all"), self.say("choices"), *(names if players > 1 else [])]
+        values = [self.say("story"), self.say("all"), self.say("choices"), *(names if players > 1 else [])]
         jump = min(self.px(18), rect.width // 7)
         free = rect.width - 2 * jump - 3 * gap
         first = pygame.Rect(rect.left, rect.top, round(free * 0.5), rect.height)
@@ -83,6 +83,11 @@ class Log(Scene):
 
     def _nothing_text(self) -> str:
         return self.say("nothing" if self.filter or self.wanted else "nothing_yet")
+
+    def _take_up(self) -> None:
+        """The story for whoever reads; everything for whoever wants every choice and change."""
+        whole = self.filter in (ALL, CHOICES)
+        self.chronicle = chronicle_of(self.sitting.match, self.cabinet.lang, self.seats, whole=whole)
 
     def first_focus(self) -> Target | None:
         last = self.list.last_choice()
@@ -126,6 +131,7 @@ class Log(Scene):
 
     def set_filter(self, index: int) -> None:
         self.filter = index
+        self._take_up()
         self.fill(at_end=True)
 
     def set_wanted(self, text: str) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
 from weakref import WeakKeyDictionary
 
 from game.engine import story, wording
 from game.engine.content import folded
-from game.engine.keywords import value_name
 from game.engine.match import Choice, Match
 from game.engine.state import Decision, Event, State
 from game.engine.wording import Seats
@@ -18,7 +18,6 @@ from game.ui.scenes.inspect_spaces import WHITE, has_sites
 
 BLOCK = 32  # choices told in one go: as many as lie between two snapshots of a match
 MOST_LINES = 12  # of one entry; what is longer goes on in another
-HEADINGS = {"scenario_began": "round", "round_began": "round", "phase_began": "phase", "turn_began": "phase"}
 
 
 @dataclass(frozen=True)
@@ -41,10 +40,14 @@ class Entry:
 
 
 class Chronicle:
-    """A match as those seats may read it. It follows the match: what is undone is forgotten, what is new is added."""
+    """A match as those seats may read it. It follows the match: what is undone is forgotten, what is new is added.
 
-    def __init__(self, match: Match, lang: str, seats: Seats):
+    `whole`: every choice and change; else the table's story, where it has one.
+    """
+
+    def __init__(self, match: Match, lang: str, seats: Seats, *, whole: bool = True):
         self.match, self.lang, self.seats = match, lang, seats
+        self.whole = whole or not story.has_story(match.cartridge.content)
         self._choices: list[Choice] = []
         self._blocks: dict[int, list[Entry]] = {}
 
@@ -94,6 +97,9 @@ class Chronicle:
     # --- telling
 
     def _tell(self, number: int) -> None:
+        if not self.whole:
+            self._blocks[number] = self._narrate(number)
+            return
         start = number * BLOCK
         state = self.match.state_at(start)
         found: list[Entry] = []
@@ -104,26 +110,55 @@ class Chronicle:
             question = self._question(state, decision)
             state.choose(step.choice.option)
             option = decision.options[step.choice.option]
-            text = wording.chosen_text(state, option, self.lang, self.seats)
+            text = wording.chosen_text(state, decision, option, self.lang, self.seats)
             choice = Entry("choice", position, decision.player, text, question, auto=step.choice.auto)
             found += self._happened(state, step.events, choice)
         self._blocks[number] = found
+
+    def _narrate(self, number: int) -> list[Entry]:
+        """The story: an entry for what came of a choice; more of the same happening goes on in one line."""
+        start, lang = number * BLOCK, self.lang
+        state = self.match.state_at(start)
+        told: list[tuple[int, int, story.Item]] = []
+
+        def take(position: int, player: int, items: list[story.Item]) -> None:
+            for item in items:
+                if told and told[-1][2].joins(item):
+                    told[-1] = (position, player, told[-1][2].with_cards(item))
+                else:
+                    told.append((position, player, item))
+
+        if number == 0:
+            take(0, 0, story.items_of(state, self.match.opening, lang, self.seats, opening=True))
+        for position, step in enumerate(self.match.steps[start : start + BLOCK], start + 1):
+            decision = state.decision
+            state.choose(step.choice.option)
+            option = decision.options[step.choice.option]
+            items = story.choice_items(state, decision, option, step.events, lang, self.seats)
+            take(position, decision.player, items)
+        return self._grouped(told)
+
+    def _grouped(self, told: list[tuple[int, int, story.Item]]) -> list[Entry]:
+        """Headings by themselves, and everything between two of them by the choice it came of."""
+        found: list[Entry] = []
+        groups = groupby(told, lambda one: (one[0], one[1], one[2].heading))
+        for (position, player, heading), group in groups:
+            lines = story.collapsed((item.line(self.lang) for _at, _seat, item in group), self.lang)
+            if heading:
+                found += [Entry(heading, position, text=line) for line in lines]
+                continue
+            for first in range(0, len(lines), MOST_LINES):
+                part = lines[first : first + MOST_LINES]
+                found.append(Entry("choice", position, player, part[0], lines=tuple(part[1:])))
+        return found
 
     def _question(self, state: State, decision: Decision) -> str:
         """What was asked, as those who read the log may know it."""
         prompts = state.cartridge.program.names.prompts
         if not 1 <= decision.prompt <= len(prompts):
             return ""
-        return wording.word(
-            state.cartridge.content,
-            "prompt",
-            prompts[decision.prompt - 1],
-            self.lang,
-            card=wording.card_title(state, decision.subject, self.lang, self.seats),
-            player=wording.seat_name(state, decision.player, self.lang),
-            n=decision.amount,
-            amount=decision.amount,
-        )
+        values = wording.prompt_values(state, decision, self.lang, self.seats)
+        return wording.word(state.cartridge.content, "prompt", prompts[decision.prompt - 1], self.lang, **values)
 
     def _happened(self, state: State, events: Iterable[Event], first: Entry) -> list[Entry]:
         """An entry with what came of it, cut where a round or a phase begins. A silent habit is not worth telling."""
@@ -149,9 +184,10 @@ class Chronicle:
             if heap and not (event.kind == "MOVED" and (event.b, event.c) == (heap[0].b, heap[0].c)):
                 lines.append(self._heaped(state, heap))
                 heap = []
-            if kind := self._heading(state, event):
+            if kind := story.heading_of(state, event):
                 close()
-                found.append(Entry(kind, first.position, text=self._title(state, event)))
+                title = story.heading_text(wording.EventWords(state, event, self.lang, self.seats))
+                found.append(Entry(kind, first.position, text=title))
             elif event.kind == "MOVED":
                 heap.append(event)
             elif line := self._line(state, event, opening=first.position == 0):
@@ -191,39 +227,16 @@ class Chronicle:
             case "troop" if event.b == WHITE:
                 return _ours("white_comes", lang, space=where)
             case "troop" if event.b:
-                return _ours("troop_comes", lang, space=where, player=wording.player_name(event.b, lang))
+                return _ours("troop_comes", lang, space=where, player=wording.seat_name(state, event.b, lang))
             case "troop":
                 return _ours("troop_goes", lang, space=where)
             case "spies":
                 changed = (event.a ^ event.b).bit_length()
                 name = "spy_comes" if event.b > event.a else "spy_goes"
-                return _ours(name, lang, space=where, player=wording.player_name(changed, lang))
+                return _ours(name, lang, space=where, player=wording.seat_name(state, changed, lang))
             case "total_side":
                 return _ours("total_control" if event.b else "total_lost", lang, space=where)
         return None
-
-    def _heading(self, state: State, event: Event) -> str:
-        if event.kind == "STEP":
-            return "phase" if wording.has_word(state.cartridge.content, "step", self._step(state, event)) else ""
-        names = state.cartridge.program.names.announcements
-        if event.kind != "ANNOUNCED" or not 1 <= event.a <= len(names):
-            return ""
-        return HEADINGS.get(names[event.a - 1], "")
-
-    @staticmethod
-    def _step(state: State, event: Event) -> str:
-        return state.cartridge.content.flow[event.b]
-
-    def _title(self, state: State, event: Event) -> str:
-        """A heading: a phase by its name, where the table has one."""
-        content = state.cartridge.content
-        if event.kind == "ANNOUNCED":
-            phases = content.enums.get("phase_name", ())
-            if state.cartridge.program.names.announcements[event.a - 1] == "phase_began" and event.b in range(
-                1, len(phases) + 1
-            ):
-                return value_name(content, phases[event.b - 1], self.lang)
-        return wording.event_line(state, event, self.lang, self.seats) or ""
 
 
 def _name(state: State, event: Event, lang: str, seats: Seats) -> str:
@@ -237,13 +250,13 @@ def _ours(name: str, lang: str, **values: object) -> str:
     return wording.say(words("log")[name], lang, **values)
 
 
-_KEPT: WeakKeyDictionary[Match, Chronicle] = WeakKeyDictionary()
+_KEPT: WeakKeyDictionary[Match, dict[bool, Chronicle]] = WeakKeyDictionary()
 
 
-def chronicle_of(match: Match, lang: str, seats: Seats) -> Chronicle:
+def chronicle_of(match: Match, lang: str, seats: Seats, *, whole: bool = True) -> Chronicle:
     """The match's chronicle, kept from one opening of the log to the next."""
-    kept = _KEPT.get(match)
-    if kept is None or (kept.lang, kept.seats) != (lang, seats):
-        kept = _KEPT[match] = Chronicle(match, lang, seats)
-    kept.follow()
-    return kept
+    kept = _KEPT.setdefault(match, {})
+    if whole not in kept or (kept[whole].lang, kept[whole].seats) != (lang, seats):
+        kept[whole] = Chronicle(match, lang, seats, whole=whole)
+    kept[whole].follow()
+    return kept[whole]

@@ -40,17 +40,22 @@ class Telling:
 
     def _tell(self, one: Happening, lang: str, seats: Seats) -> list[str]:
         state = self.sitting.state
-        told = (event for event in one.events if event.kind in TOLD and not self._is_quiet(event))
-        lines = story.event_lines(state, told, lang, seats)
-        if one.option is None or not self.sitting.chairs[one.player - 1].bot:
-            return lines
-        return [story.choice_line(state, one.player, one.option, lang, seats), *lines]
+        told = [event for event in one.events if not self._is_quiet(event)]
+        if not story.has_story(state.cartridge.content):
+            told = [event for event in told if event.kind in TOLD]
+        by_bot = one.decision is not None and self.sitting.chairs[one.player - 1].bot
+        if by_bot:
+            return story.lines_of(story.choice_items(state, one.decision, one.option, told, lang, seats), lang)
+        opening = one.events is self.sitting.match.opening
+        return story.lines_of(story.items_of(state, told, lang, seats, opening=opening), lang)
 
     def _is_quiet(self, event: Event) -> bool:
-        """What the layout keeps silent about, and a roll whose face is announced by its name."""
+        """What the layout keeps silent about, headings, and a roll whose face is announced by its name."""
         cartridge, layout = self.sitting.cartridge, self.layout
         if event.kind == "ANNOUNCED":
             return cartridge.program.names.announcements[event.a - 1] in layout.quiet
         if event.kind == "PLAYER":
             return cartridge.content.player_variables[event.word] in layout.quiet
+        if event.kind == "STEP":
+            return True
         return event.kind == "ROLLED" and layout.die is not None

@@ -1,6 +1,7 @@
 """The log: the game told, filtered and searched; a line leads back to its moment."""
 
 import random
+import re
 
 import pytest
 
@@ -12,7 +13,7 @@ from game.players.sitting import Sitting
 from game.ui.intents import Act, Device, Move, Scroll, Type
 from game.ui.scene import Scene
 from game.ui.scenes.letters import Letters
-from game.ui.scenes.log import Log
+from game.ui.scenes.log import ALL, Log
 from game.ui.scenes.log_story import chronicle_of
 
 
@@ -134,6 +135,7 @@ def test_the_filter_shows_choices_only_or_one_seat(cabinet, game, hands, device)
     c = cabinet()
     _desk, log = opened(c, game)
     step_on(hands(c), "filter", device)
+    step_on(hands(c), "filter", device)
     assert {entry.kind for entry in log.list.entries} == {"choice"}
     assert not any(entry.auto or entry.lines for entry in log.list.entries)
     step_on(hands(c), "filter", device)
@@ -200,14 +202,35 @@ def test_the_wheel_scrolls_and_stops_at_the_ends(cabinet, long_game):
 
 def test_the_reader_learns_only_what_the_seat_may_know(cabinet, long_game):
     _desk, log = opened(cabinet(), long_game, seats=(1,))
-    text = "\n".join(line for entry in log.chronicle.entries() for line in entry.lines)
-    drawn = [line for line in text.splitlines() if line.startswith("Hand of Player 2")]
+    lines = [line for entry in log.chronicle.entries() for line in (entry.text, *entry.lines)]
+    drawn = [line for line in lines if line.startswith("House Mizzrym draws ")]
     assert drawn
-    assert all(line.removeprefix("Hand of Player 2: ").startswith("Hidden card") for line in drawn if ": " in line)
+    assert all(re.fullmatch(r"House Mizzrym draws \d+ cards?", line) for line in drawn)
+
+
+def test_everything_is_still_there_for_whoever_wants_it(cabinet, game):
+    c = cabinet()
+    _desk, log = opened(c, game)
+    story = [line for entry in log.shown() for line in (entry.text, *entry.lines)]
+    assert not any("is shuffled" in line or "no longer" in line or "(+" in line for line in story)
+    log.set_filter(ALL)
+    while not log.chronicle.complete:
+        c.frame([], 0.02)
+    everything = [line for entry in log.shown() for line in entry.lines]
+    assert any("is shuffled" in line for line in everything)
+    assert len(everything) > len(story)
+
+
+def test_more_of_the_same_happening_goes_on_in_one_line(game):
+    chronicle = chronicle_of(game.match, "en", None, whole=False)
+    chronicle.tell_all()
+    sent = [entry.text for entry in chronicle.entries() if " on the quest" in entry.text]
+    assert any(", " in line for line in sent)
+    assert len(sent) == len(set(sent))
 
 
 def test_nothing_that_the_text_client_announces_is_lost(game):
-    story = chronicle_of(game.match, "en", None)
+    story = chronicle_of(game.match, "en", None, whole=False)
     story.tell_all()
     ours = "\n".join(part for entry in story.entries() for part in (entry.text, *entry.lines))
     for line in told(game.match, "en"):

@@ -22,12 +22,19 @@ class Toasts:
     def __init__(self, cabinet: Cabinet):
         self.cabinet = cabinet
         self.lines: list[list] = []  # text, whether it is bad news, seconds left
+        self.pinned = ""
         self._sprites: list[Sprite] = []
 
     def add(self, text: str, *, bad: bool = False) -> None:
         self.lines = [line for line in self.lines if line[0] != text][-(MOST - 1) :]
         self.lines.append([text, bad, BAD_SECONDS if bad else SECONDS])
         if self.cabinet.scenes:
+            self.move_to(self.cabinet.scene)
+
+    def pin(self, text: str) -> None:
+        """A line that stays until another takes its place; "" for none."""
+        if text != self.pinned:
+            self.pinned = text
             self.move_to(self.cabinet.scene)
 
     def tick(self, passed: float) -> None:
@@ -49,7 +56,8 @@ class Toasts:
             sprite.remove()
         self._sprites = []
         top = scene.px(1.5)
-        for text, bad, _left in self.lines:
+        pinned = [(self.pinned, False, 0.0)] if self.pinned else []
+        for text, bad, _left in (*pinned, *self.lines):
             image = self._plate(scene, text, bad)
             left = (scene.size[0] - image.get_width()) // 2
             self._sprites.append(scene.stage.add(image, (left, top), LAYER))

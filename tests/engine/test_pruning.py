@@ -42,6 +42,7 @@ FINISHED = body(*[["c", 0, 0]] * 20, ["h", 20, 7])
 BROKEN_OFF = body(*[["c", 0, 0]] * 20)
 
 
+@pytest.mark.slow
 def test_a_year_of_fifty_games_a_day_stays_under_200_mb(home, keep):
     # As long as a long game's, in few records, which are quicker to read.
     long = body(["n", {"as long as": "a long game's" * 1500}], ["c", 0, 0], ["h", 1, 7])

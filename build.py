@@ -13,6 +13,7 @@ import json
 import os
 import platform
 import re
+import shlex
 import subprocess
 import sys
 import time
@@ -49,10 +50,13 @@ CHECKS = [
 PARALLEL = ["-n", "auto", "--dist", "worksteal", "-p", "no:benchmark"]
 
 NO_COMPILER = (
-    "no C compiler found (looked for $CC if it is set, else cc, gcc, clang). Install one: "
-    "sudo apt install build-essential python3-dev (Debian, Raspberry Pi OS), "
-    "sudo dnf install gcc python3-devel (Fedora), xcode-select --install (macOS)"
+    "no C compiler found (looked for $CC if it is set, else cc, gcc, clang), and {} could not be installed in its "
+    "place. Install one: sudo apt install build-essential (Debian, Raspberry Pi OS), sudo dnf install gcc (Fedora), "
+    "xcode-select --install (macOS)"
 )
+COMPILER_PACKAGE = "ziglang"  # a C compiler as a wheel, for every platform that Python has wheels for
+# --prefer-binary: a Raspberry Pi should not compile a package whose newest version has no wheel.
+QUIET = ["--quiet", "--no-input", "--disable-pip-version-check", "--prefer-binary"]
 NO_VENV = (
     "this Python cannot make virtual environments. Install what is missing: sudo apt install python3-venv "
     "(Debian, Raspberry Pi OS), or a Python that brings venv and ensurepip"
@@ -82,9 +86,6 @@ class Interpreter:
 def setup(*, ahead: bool = True) -> Interpreter:
     """Makes whatever is missing. Without `ahead`, rules that have changed since are left to the interpreter."""
     with alone():
-        compiled = [one for one in (ROOT / "game" / "engine").glob("_console.*") if one.suffix != ".pyi"]
-        if toolchain().find_compiler() is None and not compiled:
-            raise Stop(NO_COMPILER)  # before a minute is spent on everything else
         python = make_venv()
         install(python)
         make_game(python, ahead=ahead)
@@ -103,15 +104,33 @@ def make_game(python: Interpreter, *, ahead: bool) -> None:
         compile_console(python, engine, renew=True)
 
 
+def borrow_compiler() -> None:
+    """Installs a compiler as a package into .venv, for a machine that has none, and uses it from now on."""
+    if os.environ.get("CC"):
+        raise Stop(f"no C compiler found: CC is {os.environ['CC']!r}, which is not on the PATH")
+    packages = "Lib/site-packages" if os.name == "nt" else "lib/python*/site-packages"
+    if not list(VENV.glob(f"{packages}/{COMPILER_PACKAGE}/__main__.py")):
+        with step(f"no C compiler here: install {COMPILER_PACKAGE}"):
+            status, words = listen("-m", "pip", "install", *QUIET, COMPILER_PACKAGE)
+            if status:
+                (BUILD / "pip.log").write_text(words, encoding="utf-8")
+                raise Stop(NO_COMPILER.format(COMPILER_PACKAGE))
+    os.environ["CC"] = f"{shlex.quote(PYTHON.as_posix())} -m {COMPILER_PACKAGE} cc"
+
+
 @contextlib.contextmanager
 def alone() -> Iterator[None]:
     """Makes a second set-up of the same folder wait: two would trip over each other's half-made .venv."""
     BUILD.mkdir(exist_ok=True)
     with open(BUILD / "lock", "w") as lock:
-        with contextlib.suppress(ImportError):  # Windows has no fcntl, and no kiosk that starts two at once
+        try:
             import fcntl
 
             fcntl.flock(lock, fcntl.LOCK_EX)
+        except ImportError:  # Windows
+            import msvcrt
+
+            msvcrt.locking(lock.fileno(), msvcrt.LK_LOCK, 1)
         yield
 
 
@@ -200,9 +219,7 @@ def install(python: Interpreter) -> bool:
     if read_stamp(stamp) == key:
         return False
     with step(f"install {len(wanted)} packages"):
-        # --prefer-binary: a Raspberry Pi should not compile a package whose newest version has no wheel.
-        quiet = ["--quiet", "--no-input", "--disable-pip-version-check", "--prefer-binary"]
-        status, words = listen("-m", "pip", "install", *quiet, *wanted)
+        status, words = listen("-m", "pip", "install", *QUIET, *wanted)
         if status:
             (BUILD / "pip.log").write_text(words, encoding="utf-8")
             raise Stop(pip_problem(words, wanted))
@@ -238,21 +255,30 @@ def compile_console(python: Interpreter, output: Path, sanitize: bool = False, r
         inputs += sorted([*tables.rglob("*.py"), *tables.rglob("*.toml"), *(ROOT / "game" / "engine").rglob("*.py")])
     stamp = BUILD / ("sanitize.stamp" if sanitize else "console.stamp")
     key = digest([python.identity], inputs)
-    if not renew and (output / f"_console{python.suffix}").exists():
+    # Windows links a module against Python's own library, which a plain one does without.
+    plain = not sanitize and (os.name == "nt" or not python.header.exists())
+    product = toolchain().PLAIN if plain else f"_console{python.suffix}"
+    if not renew and (output / product).exists():
         made_from, _, made_with = read_stamp(stamp).partition(" ")
         # A kiosk that was set up once needs no compiler any more.
         if made_from == key and (compiler is None or made_with == " ".join(compiler)):
             return False
     if compiler is None:
-        raise Stop(NO_COMPILER)
-    if not python.header.exists():
+        borrow_compiler()
+        compiler = toolchain().find_compiler()
+    if sanitize and not python.header.exists():
         raise Stop(NO_HEADERS.format(python.header))
+    if plain and os.name != "nt":
+        print(f"  no {python.header}: the console becomes a plain library", file=sys.stderr, flush=True)
     with step("compile the console" + (" with ASan and UBSan" if sanitize else "")):
         kept = BUILD / ("sanitize-objects" if sanitize else "objects")
-        variant = ["--sanitize"] if sanitize else []
+        variant = ["--sanitize"] if sanitize else ["--plain"] if plain else []
         status, words = listen(NATIVE / "build_console.py", "--output", output, "--keep", kept, *variant)
         if status:
             raise Stop(f"the console does not compile:\n{words}")
+    for other in output.glob("_console.*"):  # a module and a library would be two consoles
+        if not other.name.startswith(product.removesuffix(Path(product).suffix)):
+            other.unlink()
     stamp.write_text(f"{key} {' '.join(compiler)}", encoding="utf-8")
     return True
 
@@ -324,6 +350,17 @@ def do_test(rest: list[str]) -> int:
     return run("-m", "pytest", *PARALLEL) or int(bool(failed))
 
 
+def do_player(rest: list[str]) -> int:
+    setup(ahead=False)
+    target = BUILD / ("player.exe" if os.name == "nt" else "player")
+    return run(str(NATIVE / "build_console.py"), "--player", str(target), "--keep", str(BUILD / "player-objects"))
+
+
+def do_package(rest: list[str]) -> int:
+    setup()
+    return run("native/package.py", "dist")
+
+
 def do_bench(rest: list[str]) -> int:
     setup()
     return run("tests/bench/run.py", *rest)
@@ -375,6 +412,8 @@ COMMANDS = {
         "lint, check types and rules, run all tests; with arguments only those tests",
     ),
     "bench": (do_bench, "[--json] [--only NAME]", "measure every budget"),
+    "package": (do_package, "", "make a source distribution, a wheel and a Debian package in dist/"),
+    "player": (do_player, "", "compile the plain-C player of exported cartridges into .build/player"),
     "ladder": (
         do_ladder,
         "[--figures] [--table T] [--players N] [--levels L,...] [--games N] [--seed S] [--json]",

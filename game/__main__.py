@@ -115,6 +115,10 @@ def make_parser() -> argparse.ArgumentParser:
 
     command("bake", run_bake, "compile all tables into cartridges, and make the sounds")
 
+    export = command("export", run_export, "write a table with a set-up as one flat file, for native/player")
+    add_setup(export)
+    export.add_argument("--out", metavar="FILE", type=given, required=True, help="the file")
+
     disassemble = command("disassemble", run_disassemble, "list compiled rules under their source lines")
     disassemble.add_argument("--table", metavar="T", type=given, required=True, help="an id, or a folder")
     disassemble.add_argument("function", metavar="FUNCTION", nargs="?", help="only this rule function")
@@ -292,6 +296,16 @@ def run_bake(arguments: argparse.Namespace) -> int:
     if (Path(__file__).parents[1] / "pyproject.toml").is_file():  # where somebody may write rules
         write_all()
     bake()
+    return 0
+
+
+def run_export(arguments: argparse.Namespace) -> int:
+    from game.engine.exported import exported
+    from game.engine.opening import load, setup_of
+    from game.engine.storage import write_atomic
+
+    cartridge, _situation = load(arguments)
+    write_atomic(Path(arguments.out), exported(cartridge, setup_of(cartridge, arguments, seed=0)))
     return 0
 
 

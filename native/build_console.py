@@ -1,6 +1,6 @@
-"""Compiles the console into the extension module game.engine._console.
+"""Compiles the console into the extension module game.engine._console, or into a plain shared library.
 
-python native/build_console.py [--output DIR] [--keep DIR] [--optimise -O3] [--sanitize] [--interpret]
+python native/build_console.py [--output DIR] [--keep DIR] [--optimise -O3] [--sanitize] [--interpret] [--plain]
 """
 
 import argparse
@@ -23,10 +23,12 @@ NATIVE = Path(__file__).resolve().parent
 MODULE = "game.engine._console"
 CDEF_BEGIN = "/* cdef: begin */"
 CDEF_END = "/* cdef: end */"
+# A library that cffi opens with the declarations beside it: no Python header is needed to make it.
+PLAIN = "_console.plain" + {"nt": ".dll", "posix": ".dylib" if sys.platform == "darwin" else ".so"}[os.name]
 
 # No -ffast-math, no -march=native, no fused multiply-adds: the same choices must give the same bytes
 # on every machine. Hidden symbols let the compiler inline and call across files without a jump table.
-PORTABLE = ["-std=c11", "-fPIC", "-fvisibility=hidden", "-ffp-contract=off"]
+PORTABLE = ["-std=c11", "-fvisibility=hidden", "-ffp-contract=off", *(["-fPIC"] if os.name != "nt" else [])]
 STRICT = ["-Wall", "-Wextra", "-Wpedantic"]
 SANITIZE = [
     "-O1",
@@ -114,16 +116,18 @@ def build(
     ahead: bool = True,
     werror: bool = True,
     keep: Path | None = None,
+    plain: bool = False,
 ) -> Path:
     """Compiles the module into output_dir and returns the file. With sanitize, optimise is not used.
 
-    Without `ahead` the tables' rules are left to the interpreter. Objects stay in the folder `keep` for the next time.
+    With `plain` it is a shared library for which no Python headers are needed. Without `ahead` the tables' rules are
+    left to the interpreter. Objects stay in the folder `keep` for the next time.
     """
     compiler = find_compiler()
     if compiler is None:
         raise BuildError("no C compiler found: install gcc or clang, or set CC to one")
 
-    common = [*PORTABLE, *(SANITIZE if sanitize else [optimise])]
+    common = [*PORTABLE, *(SANITIZE if sanitize else [optimise]), *(["-fvisibility=default"] if plain else [])]
     if sanitize and is_clang(compiler):
         common.append("-shared-libasan")  # clang's default is a runtime linked into the main program
     elif sanitize:
@@ -138,16 +142,34 @@ def build(
         kept = keep or work / "objects"
         kept.mkdir(parents=True, exist_ok=True)
         objects = compiled(compiler, strict, sources(), kept)
-        objects += compiled(compiler, lenient, [write_glue(work / "_console.c")], kept)
-        module = linked(compiler, common, objects, work / "first")
+        if not plain:
+            objects += compiled(compiler, lenient, [write_glue(work / "_console.c")], kept)
+        module = linked(compiler, common, objects, work / "first", plain)
         if ahead and (NATIVE / "ahead.h").exists():
             # The console itself compiles the tables' rules; the C that comes of them is linked into a second one.
             rules = write_ahead(module, work / "ahead", sanitizer_libraries() if sanitize else [])
             objects += compiled(compiler, strict, rules, kept)
-            module = linked(compiler, common, objects, work / "second")
+            module = linked(compiler, common, objects, work / "second", plain)
         for unused in set(kept.glob("*.o")) - set(objects):
             unused.unlink()
+        if plain:
+            put(module.with_suffix(".h"), output_dir)
         return put(module, output_dir)
+
+
+def build_player(target: Path, optimise: str = "-O3", *, keep: Path | None = None) -> Path:
+    """Compiles the plain-C player of exported cartridges: the console without Python, its rules interpreted."""
+    compiler = find_compiler()
+    if compiler is None:
+        raise BuildError("no C compiler found: install gcc or clang, or set CC to one")
+    flags = [*PORTABLE, optimise, *STRICT, "-Werror"]
+    with tempfile.TemporaryDirectory(prefix="emberdeck-") as folder:
+        kept = keep or Path(folder)
+        kept.mkdir(parents=True, exist_ok=True)
+        objects = compiled(compiler, flags, [*sources(), NATIVE / "player" / "player.c"], kept)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        run([*compiler, *flags, *map(str, objects), "-o", str(target), "-lm"])
+    return target
 
 
 def compiled(compiler: list[str], flags: list[str], files: list[Path], kept: Path) -> list[Path]:
@@ -178,10 +200,13 @@ def compile_one(command: list[str], file: Path, target: Path) -> None:
         unfinished.unlink(missing_ok=True)
 
 
-def linked(compiler: list[str], flags: list[str], objects: list[Path], folder: Path) -> Path:
+def linked(compiler: list[str], flags: list[str], objects: list[Path], folder: Path, plain: bool) -> Path:
     folder.mkdir()
-    shared = ["-bundle", "-undefined", "dynamic_lookup"] if sys.platform == "darwin" else ["-shared"]
-    module = folder / f"_console{sysconfig.get_config_var('EXT_SUFFIX')}"
+    bundle = ["-bundle", "-undefined", "dynamic_lookup"]
+    shared = bundle if sys.platform == "darwin" and not plain else ["-shared"]
+    module = folder / (PLAIN if plain else f"_console{sysconfig.get_config_var('EXT_SUFFIX')}")
+    if plain:
+        module.with_suffix(".h").write_text(declarations(), encoding="utf-8")
     run([*compiler, *flags, *shared, *map(str, objects), "-o", str(module), "-lm"])
     return module
 
@@ -243,10 +268,18 @@ def main() -> None:
     parser.add_argument("--optimise", default="-O3", metavar="FLAG", help="as in --optimise=-O0")
     parser.add_argument("--sanitize", action="store_true", help="with ASan and UBSan")
     parser.add_argument("--interpret", action="store_true", help="leave the tables' rules to the interpreter")
+    parser.add_argument("--player", type=Path, metavar="FILE", help="make the plain-C player instead, in this file")
+    parser.add_argument("--plain", action="store_true", help="as a shared library, without Python's headers")
     options = parser.parse_args()
     try:
+        if options.player:
+            print(build_player(options.player, options.optimise, keep=options.keep))
+            return
         ahead = not options.interpret
-        print(build(options.output, options.optimise, options.sanitize, ahead=ahead, keep=options.keep))
+        made = build(
+            options.output, options.optimise, options.sanitize, ahead=ahead, keep=options.keep, plain=options.plain
+        )
+        print(made)
     except BuildError as error:
         sys.exit(f"build_console.py: {error}")
 

@@ -2,6 +2,7 @@
 
 import ast
 import importlib.util
+import json
 import os
 import shutil
 import subprocess
@@ -9,6 +10,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
+import cffi
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -111,14 +113,28 @@ def test_an_old_python_can_read_the_file_that_tells_it():
     ast.parse((ROOT / "build.py").read_text(encoding="utf-8"), feature_version=(3, 6))
 
 
-def test_without_a_compiler_one_line_says_what_to_install(folder):
-    result = run_without_path(folder, "setup")
-    assert result.returncode == 1
-    assert result.stdout == ""
-    assert len(result.stderr.splitlines()) == 1
-    assert "no C compiler" in result.stderr
-    assert "apt install build-essential" in result.stderr
-    assert not (folder / ".venv").exists()
+@pytest.fixture
+def no_compiler(monkeypatch):
+    monkeypatch.setenv("CC", "")  # so that what build.py makes of it is undone
+    monkeypatch.setenv("PATH", "/nowhere")
+
+
+def test_without_a_compiler_one_comes_as_a_package(build, folder, python, commands, no_compiler, capsys):
+    (folder / ".venv" / "bin").mkdir()
+    (folder / ".venv" / "bin" / "python").symlink_to(sys.executable)
+    build.compile_console(python, folder / "game" / "engine")
+    assert ("-m", "pip", "install", *build.QUIET, "ziglang") in commands
+    assert os.environ["CC"].endswith("-m ziglang cc")
+    assert "no C compiler here: install ziglang" in capsys.readouterr().err
+
+
+def test_without_a_compiler_or_a_network_one_line_says_what_to_install(
+    build, folder, python, commands, no_compiler, monkeypatch
+):
+    monkeypatch.setattr(build, "listen", lambda *_: (1, "ERROR: no network"))
+    with pytest.raises(build.Stop, match="no C compiler") as problem:
+        build.compile_console(python, folder / "game" / "engine")
+    assert "apt install build-essential" in str(problem.value) and "\n" not in str(problem.value)
 
 
 def test_a_console_that_is_compiled_needs_no_compiler(build, folder, python, commands, monkeypatch):
@@ -130,11 +146,40 @@ def test_a_console_that_is_compiled_needs_no_compiler(build, folder, python, com
         build.compile_console(python, folder / "game" / "engine")
 
 
-def test_without_pythons_headers_one_line_says_what_to_install(build, folder, python, commands):
+def test_without_pythons_headers_the_console_becomes_a_plain_library(build, folder, python, commands, capsys):
+    python.header = folder / "Python.h"
+    build.compile_console(python, folder / "game" / "engine")
+    assert "--plain" in commands[-1]
+    assert "a plain library" in capsys.readouterr().err
+
+
+def test_the_sanitizers_need_pythons_headers(build, folder, python, commands):
     python.header = folder / "Python.h"
     with pytest.raises(build.Stop, match=r"python3-dev") as problem:
-        build.compile_console(python, folder / "game" / "engine")
+        build.compile_console(python, folder / "out", sanitize=True)
     assert "\n" not in str(problem.value)
+
+
+def test_a_plain_library_answers_as_the_module_does(folder):
+    builder = load(folder / "native" / "build_console.py")
+    path = builder.build(folder / "out", optimise="-O0", plain=True)
+    assert {file.name for file in path.parent.iterdir()} == {path.name, "_console.plain.h"}
+    ffi = cffi.FFI()
+    ffi.cdef(path.with_suffix(".h").read_text())
+    library = ffi.dlopen(str(path))
+    assert (library.em_sum(2, 3), library.EM_SEATS) == (5, 5)
+
+
+@pytest.mark.slow
+def test_a_game_in_the_plain_library_leaves_the_same_states(tmp_path):
+    path = load(ROOT / "native" / "build_console.py").build(tmp_path, optimise="-O1", ahead=False, plain=True)
+    command = [sys.executable, "-m", "game", "sim", "--table", "underdark", "--games", "20", "--seed", "3", "--json"]
+    figures = []
+    for console in ({}, {"EMBERDECK_CONSOLE": str(path)}):
+        done = subprocess.run(command, cwd=ROOT, env=os.environ | console, capture_output=True, text=True, check=True)
+        found = json.loads(done.stdout)
+        figures.append({name: found[name] for name in ("games", "wins", "scores", "turns")})
+    assert figures[0] == figures[1]
 
 
 def test_without_venv_one_line_says_what_to_install(build, monkeypatch):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import os
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -33,11 +34,12 @@ from game.engine.content import (
 from game.engine.records import Reading
 from game.engine.refusal import Refusal
 from game.engine.shape import has_shape
-from game.engine.storage import StorageError, write_atomic
+from game.engine.storage import StorageError, few_containers, read_file, write_atomic
 
 TABLES = Path(__file__).parents[1] / "tables"
 MAGIC = b"EMBC1\n"
-MOST_BYTES = 32 * 1024 * 1024
+MOST_BYTES = 4 * 1024 * 1024  # the largest of ours has a quarter of one MiB
+MOST_CONTAINERS = 1 << 16  # lists and maps in one: an empty one is a byte on disk but 56 in memory
 
 
 if TYPE_CHECKING:
@@ -122,11 +124,19 @@ def table_ids() -> list[str]:
 def table_folder(table: str | Path) -> Path:
     """The folder of a table named by its id, or by the path of its folder."""
     path = Path(table)
-    if path.is_dir() and (path / "table.toml").exists():
-        return path
-    if isinstance(table, str) and table.isidentifier() and (TABLES / table / "table.toml").exists():
+    with suppress(OSError, ValueError):  # what cannot be the name of a file is no folder either
+        if path.is_dir() and (path / "table.toml").exists():
+            return path
+    if isinstance(table, str) and table in table_ids():
         return TABLES / table
-    raise ContentError(f"there is no table {table}{suggestion(str(table), table_ids())}")
+    raise ContentError(f"there is no table {str(table)[:200]}{suggestion(str(table)[:40], table_ids())}")
+
+
+def named_table(name: str) -> Cartridge:
+    """The cartridge of one of the tables that come with the program. A file may name a table, but no folder."""
+    if name not in table_ids():
+        raise ContentError(f"there is no table {name[:40]!r}{suggestion(name[:40], table_ids())}")
+    return load_table(name)
 
 
 def load_table(table: str | Path, *, baked: bool = True) -> Cartridge:
@@ -136,10 +146,10 @@ def load_table(table: str | Path, *, baked: bool = True) -> Cartridge:
     path = _baked_path(folder)
     if baked and path.exists():
         try:
-            found = read_cartridge(path.read_bytes(), folder)
+            found = read_cartridge(read_file(path, MOST_BYTES), folder)
             if found[1] == stamp:
                 return found[0]
-        except (OSError, CartridgeError, ContentError):
+        except (StorageError, CartridgeError, ContentError):
             pass  # a stale or broken bake is simply made again
     cartridge = compile_table(folder)
     if baked:
@@ -167,7 +177,7 @@ def source_stamp(folder: Path) -> str:
     paths += [*(engine / "compiler").glob("*.py"), engine / "content.py", engine / "cartridge.py"]
     paths += [engine / f"{name}.py" for name in ("reading", "records", "table_files", "toml_file")]
     for path in sorted(paths):
-        status = path.stat()
+        status = path.lstat()
         digest.update(f"{path.name} {status.st_size} {status.st_mtime_ns}\n".encode())
     digest.update(" ".join("/".join(role) for role in ROLES).encode())
     digest.update(" ".join(_vocabulary()).encode())
@@ -233,7 +243,7 @@ def read_cartridge(data: bytes, folder: Path) -> tuple[Cartridge, str]:
     if hashlib.blake2b(payload, digest_size=16).digest() != data[len(MAGIC) : head]:
         raise CartridgeError("the cartridge is damaged: its checksum does not agree")
     try:
-        plain = msgpack.unpackb(payload, strict_map_key=False)
+        plain = msgpack.unpackb(payload, strict_map_key=False, **few_containers(MOST_CONTAINERS))
         content, program = _content(plain["content"], folder), _program(plain)
         if not (has_shape(content, Content) and has_shape(program, Program)):
             raise CartridgeError("the cartridge is damaged: something in it is not what it should be")

@@ -6,13 +6,15 @@ import importlib.util
 import os
 import sys
 from dataclasses import dataclass
-from types import ModuleType
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from game.engine._console import Array, EmError, Ffi, Lib
 
 OVERRIDE = "EMBERDECK_CONSOLE"
+PLAIN = "_console.plain.*"
 
 
 class ConsoleMissing(Exception):
@@ -21,6 +23,8 @@ class ConsoleMissing(Exception):
 
 def _load() -> ModuleType:
     path = os.environ.get(OVERRIDE)
+    if path and Path(path).with_suffix(".h").exists():
+        return _opened(Path(path))
     if path:
         spec = importlib.util.spec_from_file_location("game.engine._console", path)
         if spec is None or spec.loader is None:
@@ -32,8 +36,23 @@ def _load() -> ModuleType:
     try:
         from game.engine import _console
     except ImportError as problem:
+        for library in Path(__file__).parent.glob(PLAIN):
+            if library.suffix != ".h":
+                return _opened(library)
         raise ConsoleMissing(f"the console is not compiled ({problem}): run `python3 build.py setup`") from None
     return _console
+
+
+def _opened(library: Path):
+    """The console as a plain library, from a machine without Python's headers: what it offers stands beside it."""
+    from cffi import FFI
+
+    ffi = FFI()
+    ffi.cdef(library.with_suffix(".h").read_text(encoding="utf-8"))
+    try:
+        return SimpleNamespace(ffi=ffi, lib=ffi.dlopen(str(library)))
+    except OSError as problem:
+        raise ConsoleMissing(f"the console does not load ({problem}): run `python3 build.py setup`") from None
 
 
 _module = _load()

@@ -1,5 +1,6 @@
 """The journal of one game: an append-only file in which every choice is on disk before the next is asked."""
 
+import errno
 import os
 import re
 import struct
@@ -10,13 +11,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
-from game.engine import storage
+from game.engine import locks, storage
 from game.engine.storage import StorageError
-
-try:
-    import fcntl
-except ImportError:  # a platform without locks: two programs at one journal are then the player's care
-    fcntl = None  # type: ignore[assignment]
 
 Record = list[Any]
 
@@ -24,9 +20,12 @@ SUFFIX = ".ember"
 MAGIC = b"EMBERJ1\n"
 MAX_RECORD = 64 * 1024
 MAX_HEADER = 1024 * 1024
-MAX_FILE = 64 * 1024 * 1024
-MAX_RECORDS = 1 << 18  # more than anyone plays; a hostile file must not fill the memory
+MAX_FILE = 8 * 1024 * 1024
+MOST_TURNS = 1 << 31
+MAX_RECORDS = 1 << 16  # more than anyone plays; a hostile file must not take the memory, or seconds
 
+_FLAGS = sum(getattr(os, name, 0) for name in ("O_BINARY", "O_CLOEXEC", "O_NONBLOCK"))
+_WRITING = os.O_RDWR | os.O_APPEND | _FLAGS
 _HEAD = struct.Struct("<II")  # length of the payload, its checksum
 _COUNT = 1 << 31
 _FIELDS: dict[str, tuple[range, ...]] = {
@@ -37,6 +36,7 @@ _FIELDS: dict[str, tuple[range, ...]] = {
 }
 _SMALLEST = 12  # bytes of the shortest frame, an undo of one
 _RECORD_START = re.compile(rb"[\x92\x93]\xa1[curhn]")  # msgpack of every record's first two values
+_NOTE_START = b"\x92\xa1n"
 _SEARCH_STEP = 64  # what a sum costs however short, in bytes
 _SEARCH_LIMIT = 32 * 1024 * 1024  # bytes summed before a tail is too tangled to be one torn write
 
@@ -68,6 +68,27 @@ def read(path: Path) -> tuple[dict[str, Any], list[Record], int]:
     return contents.header, contents.records, len(data) - contents.length
 
 
+def last_turn(path: Path) -> int:
+    """When the game was last sat down to, counted in all such occasions; 0 if it does not say.
+
+    It stands in the header, and in a note whenever the game was gone on with. Nothing else is looked at: the file may
+    be no good for all this knows.
+    """
+    data = storage.read_file(path, MAX_FILE)
+    at, turn = len(MAGIC), 0
+    while at + _HEAD.size < len(data):
+        length = _HEAD.unpack_from(data, at)[0]
+        start = at + _HEAD.size
+        if at == len(MAGIC) or data.startswith(_NOTE_START, start):
+            with suppress(ValueError):
+                said = storage.unpack(data[start : start + min(length, MAX_HEADER)])
+                said = said[1] if isinstance(said, list) else said
+                found = said.get("turn") if isinstance(said, dict) else None
+                turn = found if type(found) is int and 1 <= found <= MOST_TURNS else turn
+        at = start + length
+    return turn
+
+
 @dataclass(frozen=True, slots=True)
 class _Saved:
     count: int
@@ -84,8 +105,8 @@ class _Contents(NamedTuple):
 class Journal:
     """One game's file, open for appending. For one thread at a time."""
 
-    def __init__(self, path: Path, fd: int, *, sync: bool) -> None:
-        """Use `create` or `open`."""
+    def __init__(self, path: Path, fd: int, *, sync: bool, denied: OSError | None = None) -> None:
+        """Use `create` or `open`. `denied` is why the file could be opened for reading only."""
         data = storage.read_open(fd, path, MAX_FILE)
         contents = _parse(data, path)
         self.path = path
@@ -93,19 +114,13 @@ class Journal:
         self.torn = len(data) - contents.length
         self._fd = fd
         self._sync = sync
+        self._denied = denied
+        self._tail = data[contents.length :]  # torn, and yet to be kept beside and cut
         self._given = contents.records  # on disk and waiting, in order
         # One value, so that no interrupt can fall between its halves.
         self._saved = _Saved(len(contents.records), contents.length)
         self._room = contents.room
         self._dirty = False  # bytes may lie beyond the last whole frame
-        if self.torn:
-            # Nearly always half a frame nobody was told about. But a last frame that went bad later looks
-            # the same, so the bytes are kept beside the journal rather than judged.
-            storage.keep_beside(path, "torn", data[contents.length :])
-            try:
-                self._cut()
-            except OSError as error:
-                raise storage.not_saved(error, path) from error
 
     @classmethod
     def create(cls, path: Path, header: dict[str, Any], *, sync: bool = True) -> Self:
@@ -117,20 +132,15 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path, *, sync: bool = True) -> Self:
-        """Open for appending: lock it, read it, cut a torn tail. A damaged file is refused and left alone."""
-        flags = os.O_RDWR | os.O_APPEND
-        for name in ("O_BINARY", "O_CLOEXEC", "O_NONBLOCK"):
-            flags |= getattr(os, name, 0)
+        """Open for appending: lock it, read it. Nothing is written yet, so a full or read-only disk is no obstacle.
+
+        A damaged file is refused and left alone.
+        """
+        fd, denied = _opened(path)
         try:
-            fd = os.open(path, flags)
-        except FileNotFoundError as error:
-            raise storage.Missing(f"There is no saved game {path}. Check its name.") from error
-        except OSError as error:
-            why = error.strerror or "the system refused"
-            raise StorageError(f"{path} cannot be opened to go on playing ({why}). Check its owner.") from error
-        try:
-            _lock(fd, path)
-            return cls(path, fd, sync=sync)
+            if not locks.take(fd):
+                raise StorageError(f"{path} is being played already. Close the other game first.")
+            return cls(path, fd, sync=sync, denied=denied)
         except BaseException:
             os.close(fd)
             raise
@@ -195,6 +205,7 @@ class Journal:
     def _write(self, record: Record) -> None:
         if self._fd < 0:
             raise StorageError(f"{self.path} is closed; open the game again to go on.")
+        self._prepare()
         count, length = self._saved.count, self._saved.length
         whole = frame(count + 1, _packed(record, MAX_RECORD, self.path))
         if length + len(whole) > MAX_FILE or count >= MAX_RECORDS:
@@ -212,6 +223,45 @@ class Journal:
         self._saved = _Saved(count + 1, length + len(whole))
         self._dirty = False
 
+    def _prepare(self) -> None:
+        """Whatever keeps the file from being written is put right first, or told."""
+        try:
+            if self._denied is not None:
+                self._reopen()
+            if os.fstat(self._fd).st_nlink == 0:
+                self._write_again()
+        except OSError as error:
+            raise storage.not_saved(error, self.path) from error
+        if self._tail:
+            # Nearly always half a frame nobody was told about. But a last frame that went bad later looks
+            # the same, so the bytes are kept beside the journal rather than judged.
+            storage.keep_beside(self.path, "torn", self._tail)
+            self._tail, self._dirty = b"", True
+
+    def _reopen(self) -> None:
+        """A disk that was read-only may have become writable since."""
+        fd = os.open(self.path, _WRITING)
+        if not os.path.sameopenfile(fd, self._fd):
+            os.close(fd)
+            raise StorageError(f"{self.path} is another file than the one that was opened; it was left as it is.")
+        os.close(self._fd)  # and with it the lock, which nobody on a read-only disk could use
+        self._fd, self._denied = fd, None
+        if not locks.take(fd):
+            raise StorageError(f"{self.path} is being played already. Close the other game first.")
+
+    def _write_again(self) -> None:
+        """Somebody deleted the file under the game: what was played is written to a new one of that name."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        payloads = [_packed(self.header, MAX_HEADER, self.path)]
+        payloads += [_packed(record, MAX_RECORD, self.path) for record in self.records]
+        whole = MAGIC + b"".join(frame(index, payload) for index, payload in enumerate(payloads))
+        storage.write_atomic(self.path, whole, replace=False)
+        fd = os.open(self.path, _WRITING)
+        os.close(self._fd)
+        self._fd, self._tail, self._dirty = fd, b"", False
+        self._saved = _Saved(self._saved.count, len(whole))
+        locks.take(fd)
+
     def _cut(self) -> None:
         """Back to the last whole frame."""
         os.ftruncate(self._fd, self._saved.length)
@@ -223,15 +273,20 @@ class Journal:
             getattr(os, "fdatasync", os.fsync)(self._fd)
 
 
-def _lock(fd: int, path: Path) -> None:
-    if fcntl is None:
-        return
+def _opened(path: Path) -> tuple[int, OSError | None]:
+    """The file, open for writing; or for reading, and why."""
     try:
-        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        raise StorageError(f"{path} is being played already. Close the other game first.") from error
-    except OSError:
-        return  # a network disk without locks: as on a platform without them
+        try:
+            return os.open(path, _WRITING), None
+        except OSError as error:
+            if error.errno not in (errno.EROFS, errno.EACCES, errno.EPERM):
+                raise
+            return os.open(path, os.O_RDONLY | _FLAGS), error
+    except FileNotFoundError as error:
+        raise storage.Missing(f"There is no saved game {path}. Check its name.") from error
+    except OSError as error:
+        why = error.strerror or "the system refused"
+        raise StorageError(f"{path} cannot be opened to go on playing ({why}). Check its owner.") from error
 
 
 def _packed(value: object, limit: int, path: Path) -> bytes:
@@ -282,7 +337,7 @@ def _parse(data: bytes, path: Path) -> _Contents:
     at = len(MAGIC) + _HEAD.size + len(payload)
     records: list[Record] = []
     room = storage.MAX_VALUES
-    known: dict[bytes, Record] = {}  # a game makes few different choices, many times each
+    known: dict[bytes, Record] = {}  # a game makes few different choices, many times each, and so does undo
     while at < len(data):
         index = len(records) + 1
         payload = _payload(data, at, index, MAX_RECORD)
@@ -293,7 +348,7 @@ def _parse(data: bytes, path: Path) -> _Contents:
         if (record := known.get(payload)) is None:
             record, cost = _checked(payload, path, index)
             room -= cost
-            if record[0] == "c":
+            if record[0] != "n":
                 known[payload] = record
         if room < 0 or index > MAX_RECORDS:
             raise StorageError(f"{path} holds more than any game does; it was left as it is.")

@@ -11,7 +11,7 @@ from game.engine.journal import Journal, Record
 from game.engine.journal import read as read_journal
 from game.engine.setup import Setup, SetupError
 from game.engine.state import Decision, Events, RuleFailure, State
-from game.engine.storage import StorageError
+from game.engine.storage import Newer, StorageError
 
 SNAPSHOT_EVERY = 32
 CHECKPOINT_EVERY = 16
@@ -160,8 +160,8 @@ class Match:
 # --- saves
 
 
-def create(cartridge: Cartridge, setup: Setup, path: Path, *, sync: bool = True) -> Match:
-    """A new match with a journal of its own."""
+def create(cartridge: Cartridge, setup: Setup, path: Path, *, turn: int = 0, sync: bool = True) -> Match:
+    """A new match with a journal of its own. `turn` counts how often anybody sat down to a game here."""
     header = {
         "format": FORMAT,
         "table": cartridge.id,
@@ -169,6 +169,8 @@ def create(cartridge: Cartridge, setup: Setup, path: Path, *, sync: bool = True)
         "setup": setup.plain(),
         "created": int(time.time()),
     }
+    if turn:
+        header["turn"] = turn
     return Match(cartridge, setup, Journal.create(path, header, sync=sync))
 
 
@@ -186,20 +188,26 @@ def resume(cartridge: Cartridge, path: Path, *, sync: bool = True) -> Match:
 
 def replay(cartridge: Cartridge, path: Path) -> Match:
     """The match of a journal, to be looked at: the file is only read."""
-    header, records, _torn = read_journal(path)
+    return replayed(cartridge, path, read_journal(path))
+
+
+def replayed(cartridge: Cartridge, path: Path, found: tuple[dict, list[Record], int]) -> Match:
+    """The same of a journal that was read already."""
+    header, records, _torn = found
     return _replayed(cartridge, path, header, records)
 
 
 def saved_table(path: Path) -> str:
-    """Which table a journal belongs to."""
-    return _checked_header(path, read_journal(path)[0])[0]
+    """The name of the table a journal belongs to. What a file says is for `named_table`, which loads no folders."""
+    return checked_header(path, read_journal(path)[0])[0]
 
 
-def _checked_header(path: Path, header: dict[str, Any]) -> tuple[str, str, Setup]:
+def checked_header(path: Path, header: dict[str, Any]) -> tuple[str, str, Setup]:
+    """Table, hash of the rules and set-up of a header that makes sense."""
     table, rules = header.get("table"), header.get("rules")
     if header.get("format") != FORMAT:
-        raise StorageError(f"{path.name} was saved by a newer Emberdeck; it is left untouched.")
-    if not isinstance(table, str) or not isinstance(rules, str):
+        raise Newer(f"{path.name} was saved by a newer Emberdeck; it is left untouched.")
+    if not isinstance(table, str) or not table.isidentifier() or not isinstance(rules, str):
         raise StorageError(f"{path.name} does not say which table it belongs to; it is left untouched.")
     try:
         return table, rules, Setup.from_plain(header.get("setup"))
@@ -208,7 +216,7 @@ def _checked_header(path: Path, header: dict[str, Any]) -> tuple[str, str, Setup
 
 
 def _replayed(cartridge: Cartridge, path: Path, header: dict[str, Any], records: list[Record]) -> Match:
-    table, rules, setup = _checked_header(path, header)
+    table, rules, setup = checked_header(path, header)
     if table != cartridge.id:
         raise StorageError(f"{path.name} is a game of {table}, not of {cartridge.id}.")
     changed = " The rules have changed since it was saved." if rules != cartridge.hash else ""

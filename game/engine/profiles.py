@@ -67,7 +67,7 @@ def load_profiles(directory: Path) -> tuple[list[Profile], list[str]]:
     """Every profile by name, and a line for each file that could not be used (it is kept aside)."""
     found: list[Profile] = []
     warnings: list[str] = []
-    for path in sorted((directory / "profiles").glob(f"*{PROFILE_SUFFIX}")):
+    for path in storage.files(directory / "profiles", f"*{PROFILE_SUFFIX}"):
         validate = partial(_profile, key=path.stem)
         profile, trouble = storage.load_or_default(path, PROFILE_KIND, PROFILE_VERSION, None, validate)
         if profile is not None:
@@ -160,6 +160,17 @@ class Scores:
 def load_scores(directory: Path) -> tuple[Scores, str | None]:
     """The cabinet's scores, or empty ones and a line saying why."""
     return storage.load_or_default(directory / "profiles" / SCORES_FILE, SCORES_KIND, SCORES_VERSION, Scores(), _scores)
+
+
+def enter_score(
+    directory: Path, table: str, variant: str, score: Score, lower_is_better: bool = False
+) -> tuple[int | None, str | None]:
+    """Enters a score among those on disk, whichever program put them there: its place, and a line if any was amiss."""
+    with storage.alone(directory):
+        scores, trouble = load_scores(directory)
+        place = scores.table(table, lower_is_better=lower_is_better).enter(variant, score)
+        save_scores(directory, scores)
+    return place, trouble
 
 
 def save_scores(directory: Path, scores: Scores) -> None:

@@ -5,21 +5,73 @@ from __future__ import annotations
 import re
 import shlex
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from game.engine import journal, match, storage
-from game.engine.cartridge import TABLES
+from game.engine.cartridge import TABLES, Cartridge
 from game.engine.match import Match
+from game.engine.setup import Setup
 from game.engine.storage import StorageError
 
+MOST_TRIES = 100
 _NAME = re.compile(r"[\w][\w \-]{0,63}")
+
+
+def begin(cartridge: Cartridge, setup: Setup, home: Path) -> Match:
+    """A new game kept in the folder of saves; where it cannot be kept it is played unsaved, and its warning says so."""
+    turn = next_turn(home)
+    try:
+        for _ in range(MOST_TRIES):
+            with suppress(storage.Exists):  # another program began one in the same second
+                return match.create(cartridge, setup, new_path(cartridge.id, home), turn=turn)
+        raise StorageError(f"No name is left for a new game in {home}.")
+    except StorageError as problem:
+        unsaved = Match(cartridge, setup)
+        unsaved.warning = str(problem)
+        return unsaved
+
+
+def go_on(cartridge: Cartridge, path: Path) -> Match:
+    """A saved game, to be played on: from now on it is the one played last."""
+    resumed = match.resume(cartridge, path)
+    resumed.note({"turn": next_turn(path.parent.parent)})
+    return resumed
+
+
+def by_turn(home: Path) -> list[Path]:
+    """All games, the one sat down to last first. A clock may be wrong; those that do not say go by it."""
+    found = []
+    for path in storage.files(home / "games", f"*{journal.SUFFIX}"):
+        with suppress(OSError, StorageError):
+            found.append((_turn(path), path.stat().st_mtime_ns, path))
+    return [path for *_when, path in sorted(found, reverse=True)]
+
+
+def next_turn(home: Path) -> int:
+    turns = [0]
+    for path in storage.files(home / "games", f"*{journal.SUFFIX}"):
+        with suppress(OSError, StorageError):
+            turns.append(_turn(path))
+    return min(max(turns) + 1, journal.MOST_TURNS)
+
+
+_turns: dict[Path, tuple[tuple[int, int], int]] = {}  # what a file said, until it changes
+
+
+def _turn(path: Path) -> int:
+    status = path.stat()
+    stamp = (status.st_mtime_ns, status.st_size)
+    if _turns.get(path, (None, 0))[0] != stamp:
+        _turns[path] = (stamp, journal.last_turn(path))
+    return _turns[path][1]
 
 
 def new_path(table: str, home: Path | None = None) -> Path:
     """A path of its own for a game that begins now; `home` is the folder of all saves."""
     folder = (home or storage.data_dir()) / "games"
     stem = f"{table}-{time.strftime('%Y%m%d-%H%M%S')}"
-    names = [f"{stem}{journal.SUFFIX}", *(f"{stem}-{n}{journal.SUFFIX}" for n in range(2, 100))]
+    names = [f"{stem}{journal.SUFFIX}", *(f"{stem}-{n}{journal.SUFFIX}" for n in range(2, MOST_TRIES))]
     return next((folder / name for name in names if not (folder / name).exists()), folder / names[0])
 
 
@@ -32,7 +84,7 @@ def named_path(name: str) -> Path | None:
 
 def keep(game: Match, path: Path) -> None:
     """Gives a match that has no journal one with everything played so far."""
-    kept = match.create(game.cartridge, game.setup, path)
+    kept = match.create(game.cartridge, game.setup, path, turn=next_turn(path.parent.parent))
     written = kept.journal
     assert written is not None, "a match that is created has a journal"
     try:

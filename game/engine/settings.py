@@ -1,5 +1,6 @@
 """What a player sets once and the cabinet remembers."""
 
+import copy
 import locale
 import os
 from collections.abc import Callable, Mapping
@@ -19,6 +20,9 @@ ANSWERS = ("ask", "always", "never")
 PACES = ("read", "normal", "brisk", "off")  # of the stage
 
 MOST_TABLES, MOST_SEATS, MOST_LETTERS = 32, 8, 120  # of a set-up that is remembered
+
+PIN_DIGITS = range(4, 9)  # how many
+_UNREAD = object()
 
 Check = Callable[[object], bool]
 
@@ -80,6 +84,10 @@ def _last_setups(value: object) -> bool:
     return _map_of(_remembered_setup)(value) and len(value) <= MOST_TABLES  # type: ignore[arg-type]
 
 
+def _pin(value: object) -> bool:
+    return value == "" or (isinstance(value, str) and value.isascii() and value.isdigit() and len(value) in PIN_DIGITS)
+
+
 @dataclass
 class Settings:
     """Every setting with its default; `unknown` keeps what a newer program wrote."""
@@ -99,8 +107,10 @@ class Settings:
     pad: dict[str, str] = field(default_factory=dict)  # action -> button; empty: as shipped
     stops: dict[str, list[str]] = field(default_factory=dict)  # table -> prompts a seat stops at
     answers: dict[str, dict[str, str]] = field(default_factory=dict)  # table -> card -> one of ANSWERS
+    operator_pin: str = ""  # digits that open the operator's pages of a kiosk; none are asked for when empty
     last_setup: dict[str, dict[str, Any]] = field(default_factory=dict)  # table -> options and seats of its last game
     unknown: dict[str, Any] = field(default_factory=dict)
+    on_disk: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)  # last read or written
 
 
 CHECKS: dict[str, Check] = {
@@ -119,6 +129,7 @@ CHECKS: dict[str, Check] = {
     "pad": _map_of(_text),
     "stops": _map_of(_texts),
     "answers": _map_of(_map_of(_one_of(*ANSWERS))),
+    "operator_pin": _pin,
     "last_setup": _last_setups,
 }
 
@@ -138,16 +149,28 @@ def load(directory: Path) -> tuple[Settings, str | None]:
             refused.append(name)
     if refused:
         trouble = f"{FILE}: the default is used for {', '.join(refused)}, whose value is not allowed."
+    settings.on_disk = _known(settings)
     return settings, trouble
 
 
 def save(directory: Path, settings: Settings) -> None:
-    """Keep the settings; a value that could not be loaded again is refused."""
-    known = {name: getattr(settings, name) for name in CHECKS}
+    """Keep the settings; a value that could not be loaded again is refused.
+
+    What another program changed meanwhile, and this one did not, stays as the other one left it.
+    """
+    known = _known(settings)
     for name, check in CHECKS.items():
         if not check(known[name]):
             raise storage.StorageError(f"Settings were not saved: {name} cannot be {known[name]!r:.40}.")
-    storage.save_record(directory / FILE, KIND, VERSION, settings.unknown | known)
+    changed = {name: value for name, value in known.items() if settings.on_disk.get(name, _UNREAD) != value}
+    with storage.alone(directory):
+        others = _known(load(directory)[0]) if settings.on_disk else {}
+        storage.save_record(directory / FILE, KIND, VERSION, settings.unknown | others | changed)
+    settings.on_disk = known
+
+
+def _known(settings: Settings) -> dict[str, Any]:
+    return copy.deepcopy({name: getattr(settings, name) for name in CHECKS})
 
 
 def _mapping(value: object) -> dict[str, Any]:

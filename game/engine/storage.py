@@ -1,6 +1,7 @@
 """Where saves live and how a whole file is written, sealed, read back and never lost."""
 
 import errno
+import fnmatch
 import itertools
 import os
 import secrets
@@ -8,15 +9,16 @@ import stat
 import struct
 import time
 import zlib
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgpack
 import platformdirs
 
-from game.engine.refusal import Refusal
+from game.engine import locks
+from game.engine.refusal import Refusal, one_line
 
 T = TypeVar("T")
 Migrations = Mapping[int, Callable[[Any], Any]]
@@ -28,6 +30,7 @@ MAX_VALUES = 1 << 18  # in one record: an empty list is a byte on disk but 56 in
 MAX_ITEMS = 1 << 16  # in one list or map
 MAX_DEPTH = 32
 _PIECE = 1 << 16
+_LOCK_FILE = ".lock"
 
 MAGIC = b"EMBR"
 FORMAT = 1
@@ -53,6 +56,14 @@ class Unreadable(StorageError):
     """The system would not let us read the file, which says nothing about what is in it."""
 
 
+class Exists(StorageError):
+    """A file of that name is there already."""
+
+
+class Newer(StorageError):
+    """A newer program wrote it: it is not ours to replace or to rename."""
+
+
 _CAUSES = {
     errno.ENOSPC: ("The disk is full", "Free some space and try again."),
     errno.EDQUOT: ("The disk quota is used up", "Free some space and try again."),
@@ -73,15 +84,25 @@ def not_saved(error: OSError, path: Path) -> StorageError:
 
 def data_dir(override: Path | None = None) -> Path:
     """The folder of all saves, made if needed: the override, EMBERDECK_SAVES, `saves/` or the platform's."""
+    folder, trouble = find_data_dir(override)
+    if trouble:
+        raise StorageError(trouble)
+    return folder
+
+
+def find_data_dir(override: Path | None = None) -> tuple[Path, str | None]:
+    """The same folder, and one line if it is not there and cannot be made: whoever plays on keeps nothing."""
     folder = override or _chosen_dir()
     try:
         for name in SUBFOLDERS:
             (folder / name).mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        why = error.strerror or "the system refused"
-        raise StorageError(f"No folder for saves at {folder} ({why}). Set EMBERDECK_SAVES to another.") from error
+        if not folder.is_dir():
+            why = error.strerror or "the system refused"
+            return folder, one_line(f"No folder for saves at {folder} ({why}). Set EMBERDECK_SAVES to another.")
+        # What lies there on a read-only disk can still be read.
     _sweep(folder)
-    return folder
+    return folder, None
 
 
 def _chosen_dir() -> Path:
@@ -91,6 +112,31 @@ def _chosen_dir() -> Path:
     if portable.is_dir() and _writable(portable):
         return portable
     return Path(platformdirs.user_data_dir("emberdeck", appauthor=False))
+
+
+def files(folder: Path, pattern: str) -> list[Path]:
+    """The plain files of a folder, by name: no links, which may lead anywhere, no pipes and no devices."""
+    try:
+        with os.scandir(folder) as entries:
+            names = [entry.name for entry in entries if entry.is_file(follow_symlinks=False)]
+    except OSError:
+        return []
+    return [folder / name for name in sorted(names) if fnmatch.fnmatchcase(name, pattern)]
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Lets other programs that change something here wait: whoever reads, changes and writes does so in one go."""
+    try:
+        fd = os.open(folder / _LOCK_FILE, os.O_RDWR | os.O_CREAT | _BINARY | _NONBLOCK, 0o666)
+    except OSError:  # nothing can be written there either, and writing says so better
+        yield
+        return
+    try:
+        locks.take(fd, wait=True)
+        yield
+    finally:
+        os.close(fd)
 
 
 def _writable(folder: Path) -> bool:
@@ -132,7 +178,7 @@ def write_atomic(path: Path, data: bytes, *, replace: bool = True) -> None:
                 os.unlink(temporary)
         sync_folder(path.parent)
     except FileExistsError as error:
-        raise StorageError(f"{path} exists already and was left as it is. Choose another name.") from error
+        raise Exists(f"{path} exists already and was left as it is. Choose another name.") from error
     except OSError as error:
         raise not_saved(error, path) from error
 
@@ -185,11 +231,15 @@ def sync_folder(folder: Path) -> None:
 def read_file(path: Path, limit: int = MAX_FILE) -> bytes:
     """All bytes of a regular file no larger than `limit`."""
     try:
+        if not stat.S_ISREG(os.stat(path).st_mode):  # before it is opened, which devices can take ill
+            raise StorageError(f"{path} is not a file Emberdeck can read. Check its name.")
         fd = os.open(path, os.O_RDONLY | _BINARY | _NONBLOCK)  # a pipe in its place must not hang us
     except FileNotFoundError as error:
         raise Missing(f"There is no file {path}. Check its name.") from error
     except OSError as error:
         raise _unreadable(error, path) from error
+    except ValueError as error:
+        raise StorageError(f"{str(path)!r} cannot be the name of a file.") from error
     try:
         return read_open(fd, path, limit)
     finally:
@@ -239,21 +289,25 @@ def unpack(data: bytes) -> Any:
 
 def decode(data: bytes) -> Any:
     """What msgpack of unknown origin says, plain or not; a ValueError before it grows large."""
-    hooks: dict[str, Any] = {}
-    if len(data) > MAX_VALUES:  # fewer bytes cannot hold more values
-        left = itertools.count(MAX_VALUES - 1, -1)
-
-        def within_limit(container: Any) -> Any:
-            if next(left) < 0:
-                raise ValueError("it holds too many values")
-            return container
-
-        hooks = {"list_hook": within_limit, "object_hook": within_limit}
+    # Fewer bytes cannot hold more values.
+    hooks = few_containers(MAX_VALUES) if len(data) > MAX_VALUES else {}
     try:
         # Text and bytes are limited by what is there: msgpack takes the length of `data` for them.
         return msgpack.unpackb(data, max_array_len=MAX_ITEMS, max_map_len=MAX_ITEMS, max_ext_len=0, **hooks)
     except (*_BAD_DATA, msgpack.UnpackException) as error:
         raise ValueError(str(error) or "it is not msgpack") from error
+
+
+def few_containers(most: int) -> dict[str, Callable[[Any], Any]]:
+    """What makes msgpack stop with a ValueError at more than so many lists and maps."""
+    left = itertools.count(most - 1, -1)
+
+    def within_limit(container: Any) -> Any:
+        if next(left) < 0:
+            raise ValueError("it holds too many values")
+        return container
+
+    return {"list_hook": within_limit, "object_hook": within_limit}
 
 
 def check_plain(value: object) -> int:
@@ -329,7 +383,7 @@ def load_or_default(
             raise StorageError(f"{path} does not hold what it should: {error}.") from error
     except Missing:
         return default, None
-    except Unreadable as trouble:
+    except (Unreadable, Newer) as trouble:
         return default, f"{trouble} Defaults are used."
     except StorageError as trouble:
         try:
@@ -347,6 +401,8 @@ def _unseal(data: bytes, path: Path, kind: str, version: int) -> tuple[int, Any]
         raise StorageError(f"{path} is damaged: its end is missing.")
     _, layout, length, checksum = _HEAD.unpack_from(data)
     payload = data[_HEAD.size :]
+    if layout > FORMAT:
+        raise Newer(f"{path} has a layout (number {layout}) of a newer Emberdeck. It was left as it is.")
     if layout != FORMAT:
         raise StorageError(f"{path} has a layout (number {layout}) that this Emberdeck does not know.")
     if len(payload) < length:
@@ -367,7 +423,9 @@ def _unseal(data: bytes, path: Path, kind: str, version: int) -> tuple[int, Any]
     if type(found) is not int or found < 1:
         raise StorageError(f"{path} is damaged: it has no version.")
     if found > version:
-        raise StorageError(f"{path} was made by a newer Emberdeck (version {found}). Update Emberdeck to use it.")
+        raise Newer(
+            f"{path} was made by a newer Emberdeck (version {found}) and was left as it is. Update Emberdeck to use it."
+        )
     return found, record["value"]
 
 
@@ -377,6 +435,8 @@ def _spare(path: Path, kind: str, version: int) -> None:
         _unseal(read_file(path), path, kind, version)
     except Missing:
         return
+    except Newer as trouble:
+        raise Newer(f"Nothing was saved: {trouble}") from None
     except StorageError:
         set_aside(path)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import stat
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ from game.engine.refusal import Refusal
 
 # How much of a kind of file is read at most; what is not named here may have MOST_BYTES.
 MOST_BYTES = 512 * 1024
+_OURS = Path(__file__).parents[1]
+PIPED = ("situation", "transcript")  # named by whoever types the command, maybe as a pipe
 MOST_BYTES_OF = {"situation": 1024 * 1024, "transcript": 1024 * 1024, "sound recipe": 64 * 1024}
 DEEPEST = 16  # names in a dotted key, and tables and lists in each other: every level more costs the parser dearly
 
@@ -70,9 +73,12 @@ def read_file(path: Path, kind: str = "") -> Document:
 
 
 def file_text(path: Path, kind: str = "") -> str:
-    """A file's text; a pipe will do too, and one without end is not read for ever."""
+    """A file's text, if it is not too long. What lies in a stranger's folder must be a plain file, and no link."""
     most = MOST_BYTES_OF.get(kind, MOST_BYTES)
     try:
+        status = path.stat() if path.is_relative_to(_OURS) else path.lstat()  # installers may link ours
+        if kind not in PIPED and not stat.S_ISREG(status.st_mode):
+            raise ContentError(f"{path.name} is not a plain file")
         with path.open("rb") as file:
             data = file.read(most + 1)
         if len(data) > most:

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from game.engine import match as matches
 from game.engine import saves
 from game.engine.cartridge import Cartridge
 from game.engine.match import Match
@@ -82,15 +81,14 @@ class Sitting:
     def begin(
         cls, cartridge: Cartridge, setup: Setup, chairs: Sequence[Chair], settings: Settings, folder: Path
     ) -> Sitting:
-        """A new game with a journal in the folder of saves."""
-        match = matches.create(cartridge, setup, saves.new_path(cartridge.id, folder))
-        sitting = cls(match, chairs, settings)
+        """A new game with a journal in the folder of saves, if that can be had."""
+        sitting = cls(saves.begin(cartridge, setup, folder), chairs, settings)
         sitting._note_chairs()
         return sitting
 
     @classmethod
     def resume(cls, cartridge: Cartridge, path: Path, settings: Settings) -> Sitting:
-        match = matches.resume(cartridge, path)
+        match = saves.go_on(cartridge, path)
         kept = match.notes().get("chairs")
         chairs = [Chair.from_plain(plain) for plain in kept] if isinstance(kept, list) else []
         return cls(match, chairs, settings)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.engine import lessons, saves, settings, storage
 from game.engine import match as matches
-from game.engine.cartridge import Cartridge, load_table
+from game.engine.cartridge import Cartridge, load_table, named_table
 from game.engine.content import spelled
 from game.engine.match import Match
 from game.engine.opening import SituationMatch, UsageError, begin, load, play_choices, tell_oddities
@@ -95,7 +95,7 @@ def open_match(arguments: Namespace) -> tuple[Match, str | None]:
     """The match to play, with its journal, and a line of warning if it cannot be kept."""
     if arguments.resume:
         path = Path(arguments.resume)
-        return matches.resume(saved_cartridge(path, arguments.table), path), None
+        return saves.go_on(saved_cartridge(path, arguments.table), path), None
     cartridge, situation = load(arguments)
     match = first_game(cartridge) if arguments.guided else begin(cartridge, situation, arguments, secrets.randbits(32))
     play_choices(match, arguments.choices)
@@ -190,7 +190,7 @@ def seat_people(text: str, state: State, bots: str) -> list[tuple[int, ...]]:
 
 def saved_cartridge(path: Path, table: str | None) -> Cartridge:
     """The table of a saved game: the one given, or the one the save names."""
-    return load_table(table or matches.saved_table(path))
+    return load_table(table) if table else named_table(matches.saved_table(path))
 
 
 def kept_settings() -> tuple[Settings, str | None]:

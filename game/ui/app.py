@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import signal
 import socket
@@ -17,10 +18,11 @@ from game.engine import settings as settings_file
 from game.engine import storage
 from game.engine.cartridge import table_folder
 from game.engine.opening import UsageError
+from game.engine.pruning import prune
 from game.ui import screen as display
 from game.ui.cabinet import FRAME, Cabinet
 from game.ui.intents import Device
-from game.ui.kiosk import ATTRACT_AFTER, Chord
+from game.ui.kiosk import ATTRACT_AFTER, COUNTDOWN, NEVER, Chord
 from game.ui.memory import give_back_early
 from game.ui.screen import Screen
 
@@ -35,6 +37,7 @@ _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pyga
 _EXPOSED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 _FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 WRONG = 1
+ALIVE_EVERY = 5.0  # seconds: the keeper is told that frames still follow each other
 
 
 def main(arguments: argparse.Namespace) -> int:
@@ -44,7 +47,7 @@ def main(arguments: argparse.Namespace) -> int:
     if arguments.table:
         table_folder(arguments.table)  # a table that is not there is refused before a window flashes up
     with stopped_by_signals() as stopped:
-        folder = storage.data_dir()
+        folder, homeless = storage.find_data_dir()
         settings, trouble = settings_file.load(folder)
         settings.language = arguments.lang or settings.language
         settings.full_screen = settings.full_screen and not arguments.windowed
@@ -54,7 +57,7 @@ def main(arguments: argparse.Namespace) -> int:
             screen = Screen(full=arguments.kiosk or settings.full_screen)
             cabinet = Cabinet(folder, settings, screen, kiosk=arguments.kiosk)
             try:
-                _open(cabinet, arguments.table, trouble)
+                _open(cabinet, arguments.table, [homeless, trouble])
                 return Loop(cabinet, stopped).run()
             finally:
                 cabinet.close()
@@ -63,14 +66,16 @@ def main(arguments: argparse.Namespace) -> int:
             pygame.display.quit()
 
 
-def _open(cabinet: Cabinet, table: str | None, trouble: str | None) -> None:
+def _open(cabinet: Cabinet, table: str | None, troubles: list[str | None]) -> None:
     from game.ui.scenes.title import Title
 
     if sys.platform == "darwin":
         pygame.event.set_blocked(_FINGERS)  # a Mac's trackpad reports its fingers as if it were the screen
+    if cabinet.kiosk:
+        prune(cabinet.folder)
     title = Title(cabinet)
     cabinet.home(title)
-    for line in filter(None, (trouble, cabinet.fonts.trouble)):
+    for line in filter(None, (*troubles, cabinet.fonts.trouble)):
         cabinet.toast(line, bad=True)
     if table:
         cabinet.guarded(lambda: title.open_table(table))
@@ -93,13 +98,15 @@ def stopped_by_signals() -> Iterator[list[int]]:
             signal.signal(number, handler)
 
 
-def tell_keeper_ready() -> None:
-    """Tells whoever keeps the program running that the first frame is shown, as systemd's Type=notify asks for it."""
+def tell_keeper(what: str) -> None:
+    """Tells whoever keeps the program running that the first frame is shown (READY=1) or that it still runs
+    (WATCHDOG=1), as systemd's Type=notify asks for it.
+    """
     address = os.environ.get("NOTIFY_SOCKET")
     if not address:
         return
     with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
-        line.sendto(b"READY=1", address.replace("@", "\0", 1) if address.startswith("@") else address)
+        line.sendto(what.encode(), address.replace("@", "\0", 1) if address.startswith("@") else address)
 
 
 class Loop:
@@ -109,21 +116,20 @@ class Loop:
         self.cabinet = cabinet
         self.stopped = stopped
         self._chord = Chord()
-        self._operator = False
-        self._last = time.monotonic()
+        self._kept_alive = self._last = time.monotonic()
         self._heard_at = self._last
         self._mouse_at = self._last
         self._cursor = True
 
     def run(self) -> int:
         self.cabinet.frame([], 0.0)
-        tell_keeper_ready()
-        while self.cabinet.running and not self.stopped and not self._operator:
+        tell_keeper("READY=1")
+        while self.cabinet.running and not self.stopped and not self.cabinet.ended_by_operator:
             self.step()
         if self.stopped and self.stopped[0] == signal.SIGINT:
             raise KeyboardInterrupt
         # A kiosk that ends on its own has a fault: its keeper should start it again.
-        return WRONG if self.cabinet.kiosk and not self.stopped and not self._operator else 0
+        return WRONG if self.cabinet.kiosk and not self.stopped and not self.cabinet.ended_by_operator else 0
 
     def step(self) -> None:
         """Waits for something to happen or to be due, and lets it happen."""
@@ -144,6 +150,9 @@ class Loop:
         self.cabinet.frame(events, passed)
         self._attend(passed)
         self._show_cursor(events, now)
+        if now - self._kept_alive >= ALIVE_EVERY:
+            self._kept_alive = now
+            tell_keeper("WATCHDOG=1")
 
     def _wait(self) -> float:
         if self.cabinet.screen.hidden:
@@ -171,12 +180,24 @@ class Loop:
         cabinet = self.cabinet
         if not cabinet.kiosk:
             return
-        self._operator = self._operator or self._chord.tick(passed, cabinet.devices)
-        playing = len(cabinet.scenes) > 1 and not any(getattr(scene, "demo", False) for scene in cabinet.scenes)
-        if playing and cabinet.idle_seconds >= ATTRACT_AFTER:
-            from game.ui.scenes.title import Title
+        if self._chord.tick(passed, cabinet.devices):
+            from game.ui.scenes.operator import knock
 
-            cabinet.home(Title(cabinet))
+            cabinet.guarded(lambda: knock(cabinet))
+        playing = len(cabinet.scenes) > 1 and not any(getattr(scene, "demo", False) for scene in cabinet.scenes)
+        left = ATTRACT_AFTER - cabinet.idle_seconds if playing else NEVER
+        cabinet.toasts.pin(cabinet.say("cabinet", "still_there", n=math.ceil(left)) if 0 < left <= COUNTDOWN else "")
+        if left <= 0:
+            self._next_visitor()
+
+    def _next_visitor(self) -> None:
+        """Everybody has gone: the title, as the operator left it, and room for new games."""
+        from game.ui.scenes.title import Title
+
+        cabinet = self.cabinet
+        cabinet.put_house_back()
+        prune(cabinet.folder)
+        cabinet.home(Title(cabinet))
 
     def _show_cursor(self, events: list[pygame.event.Event], now: float) -> None:
         """The pointer is there while the mouse is used; on a kiosk only for a moment."""

@@ -15,7 +15,8 @@ import pygame
 
 from game.engine import settings as settings_file
 from game.engine import wording
-from game.engine.cartridge import Cartridge, load_table
+from game.engine.cartridge import Cartridge, load_table, table_ids
+from game.engine.content import ContentError
 from game.engine.refusal import Refusal
 from game.engine.settings import Settings
 from game.engine.storage import StorageError
@@ -31,6 +32,7 @@ from game.ui.screen import Screen
 from game.ui.sound import Sound
 from game.ui.theme import BLACK
 from game.ui.toasts import Toasts
+from game.ui.visitors import House
 
 if TYPE_CHECKING:
     from game.ui.scene import Scene, Shape
@@ -63,6 +65,8 @@ class Cabinet:
         self.overlay = Overlay(self)
         self.scenes: list[Scene] = []
         self.running = True
+        self.ended_by_operator = False
+        self._house = House(settings) if kiosk else None
         self.idle_seconds = 0.0
         self._fonts: Fonts | None = None
         self._tables: dict[str, Cartridge] = {}
@@ -110,8 +114,13 @@ class Cabinet:
         return wording.say(words(family)[name], self.lang, **values)
 
     def cartridge(self, table: str) -> Cartridge:
-        """A table's rules, loaded when first wanted. A broken one raises a Refusal with its line."""
+        """A table's rules, loaded when first wanted. A broken one raises a Refusal with its line.
+
+        Saves and scores name tables too: only those that are here are looked for.
+        """
         if table not in self._tables:
+            if table not in table_ids():
+                raise ContentError(f"there is no table {table[:40]!r}")
             cartridge = load_table(table)
             scenery.strokes_of(identity.read(cartridge.content.folder))  # it may be wrong, and is told here
             self._tables[table] = cartridge
@@ -135,19 +144,42 @@ class Cabinet:
         """One line to the player that goes away by itself."""
         self.toasts.add(line, bad=bad)
 
+    @property
+    def operator(self) -> bool:
+        """Whether what is done now lasts: everybody's at home, in a kiosk only the operator's."""
+        return not self.kiosk or any(getattr(scene, "operators", False) for scene in self.scenes)
+
     def save_settings(self) -> None:
+        if not self.operator:
+            return
+        if self._house is not None:
+            self._house.keep(self.settings)
         try:
             settings_file.save(self.folder, self.settings)
         except StorageError as problem:
             self.toast(str(problem), bad=True)
 
+    def put_house_back(self) -> None:
+        """A kiosk is as its operator left it, whatever its visitors did."""
+        if self._house is not None:
+            self._house.put_back(self.settings)
+            self._follow_settings()
+
+    def lend(self, path: Path) -> None:
+        """Somebody is about to write or delete a deck, which in a kiosk does not last."""
+        if self._house is not None and not self.operator:
+            self._house.lend(path)
+
     def settings_changed(self) -> None:
         """Keeps the settings, and lets everything follow them at once."""
+        self._follow_settings()
+        self.save_settings()
+
+    def _follow_settings(self) -> None:
         self.sound.set_volumes(self.settings.sound_volume, self.settings.music_volume)
         if not self.kiosk:
             self.screen.set_full(self.settings.full_screen and not self.screen.headless)
         self.devices.remap(self.settings)
-        self.save_settings()
 
     # --- scenes
 
@@ -181,6 +213,10 @@ class Cabinet:
         if not self.kiosk:
             self.running = False
 
+    def end_kiosk(self) -> None:
+        """The operator's way out."""
+        self.ended_by_operator = True
+
     def close(self) -> None:
         while self.scenes:
             self.guarded(self.scenes.pop().left)
@@ -199,6 +235,9 @@ class Cabinet:
         scene.entered()
         self.toasts.move_to(scene)
         self.sound.ambience(scene.table)
+        sitting = getattr(scene, "sitting", None)
+        if sitting is not None and sitting.match.warning:
+            self.toast(sitting.match.warning, bad=True)  # a game that cannot be kept says so before the first choice
 
     def dimmed_below(self, scene: Scene) -> pygame.Surface:
         """The scene under that one, in the dark."""

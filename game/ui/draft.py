@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from game.engine import wording
+from game.engine import storage, wording
 from game.engine.cartridge import Cartridge
 from game.engine.content import Content, Option, SeatPlan, Text, spelled
 from game.engine.decks import Deck, deck_faults, kind_of, read_deck, shared_heroes
@@ -121,7 +121,7 @@ class Draft:
             for name, cards in content.lists.items()
             if content.deck_rules.kinds and not deck_faults(content, cards)
         ]
-        for path in sorted((self.folder / "decks").glob(DECK_FILES))[:MOST_OWN_DECKS]:
+        for path in storage.files(self.folder / "decks", DECK_FILES)[:MOST_OWN_DECKS]:
             if len(OWN + path.name) > MOST_LETTERS:
                 continue
             try:

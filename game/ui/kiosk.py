@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from game.engine import journal
+from game.engine import journal, saves
 from game.engine import match as matches
-from game.engine.cartridge import Cartridge, load_table
+from game.engine.cartridge import Cartridge, named_table
 from game.engine.refusal import Refusal
 from game.ui.devices import Devices
 
 KEYS_SECONDS = 2.0
 PAD_SECONDS = 3.0
 PAD_CHORD = frozenset(("back", "start", "left_shoulder", "right_shoulder"))
+COUNTDOWN = 15.0  # seconds before that, told on the screen
 ATTRACT_AFTER = 180.0  # seconds without input until a kiosk goes back to its title
 MOST_LOOKED_AT = 12  # saved games, the newest first
 NEVER = 60.0
@@ -49,10 +50,10 @@ def _needed(devices: Devices) -> float:
     return 0.0
 
 
-def latest_unfinished(folder: Path, load: Callable[[str], Cartridge] = load_table) -> Path | None:
+def latest_unfinished(folder: Path, load: Callable[[str], Cartridge] = named_table) -> Path | None:
     """The game in `folder` that was played last and is not over; None when there is none."""
-    saved = sorted(((_stamp(path), path) for path in (folder / "games").glob(f"*{journal.SUFFIX}")), reverse=True)
-    return next((path for stamp, path in saved[:MOST_LOOKED_AT] if _goes_on(path, stamp, load)), None)
+    saved = saves.by_turn(folder)[:MOST_LOOKED_AT]
+    return next((path for path in saved if _goes_on(path, _stamp(path), load)), None)
 
 
 def _stamp(path: Path) -> tuple[int, int]:
@@ -73,8 +74,10 @@ def _goes_on(path: Path, stamp: tuple[int, int], load: Callable[[str], Cartridge
     if known is not None and known[0] == stamp:
         return known[1]
     try:
-        goes_on = not matches.replay(load(matches.saved_table(path)), path).state.over
-    except Refusal:
+        found = journal.read(path)
+        table = matches.checked_header(path, found[0])[0]
+        goes_on = not matches.replayed(load(table), path, found).state.over
+    except (Refusal, OSError, LookupError, ValueError, RecursionError, MemoryError):
         goes_on = False
     _known[path] = (stamp, goes_on)
     return goes_on

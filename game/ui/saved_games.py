@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, overload
 
-from game.engine import journal, match
+from game.engine import journal, locks, match, storage
 from game.engine.cartridge import Cartridge
 from game.engine.match import Match
 from game.engine.refusal import Refusal, one_line
@@ -18,11 +18,6 @@ from game.engine.settings import Settings
 from game.engine.setup import Setup
 from game.engine.storage import StorageError
 from game.players.sitting import Chair, Sitting
-
-try:
-    import fcntl
-except ImportError:  # a platform without locks
-    fcntl = None  # type: ignore[assignment]
 
 PICTURE = ".png"  # beside the journal, written when the table is left
 MOST_GAMES = 500
@@ -52,7 +47,7 @@ class Shelf(Sequence[SavedGame]):
     def __init__(self, folder: Path, before: Shelf | None = None):
         """`before`: an earlier look, whose games need not be read again."""
         found = []
-        for path in (folder / "games").glob(f"*{journal.SUFFIX}"):
+        for path in storage.files(folder / "games", f"*{journal.SUFFIX}"):
             with suppress(OSError):
                 found.append((path.stat().st_mtime, path))
         found.sort(key=lambda entry: (-entry[0], entry[1].name))
@@ -95,7 +90,7 @@ def read(path: Path) -> SavedGame:
         played = time.time()
     try:
         header, records, _torn = journal.read(path)
-        table, setup = _told(path, header)
+        table, _rules, setup = match.checked_header(path, header)
     except Refusal as problem:
         return SavedGame(path, played, problem=_without_folder(path, str(problem)))
     notes: dict[str, Any] = {}
@@ -110,33 +105,16 @@ def read(path: Path) -> SavedGame:
     return SavedGame(path, played, table, setup, max(0, position), chairs, is_locked(path))
 
 
-def _told(path: Path, header: dict[str, Any]) -> tuple[str, Setup]:
-    """Table and set-up of a header that makes sense."""
-    if header.get("format") != match.FORMAT:
-        raise StorageError(f"{path.name} was saved by a newer Emberdeck; it is left untouched.")
-    table = header.get("table")
-    if not isinstance(table, str):
-        raise StorageError(f"{path.name} does not say which table it belongs to; it is left untouched.")
-    return table, Setup.from_plain(header.get("setup"))
-
-
 def is_locked(path: Path) -> bool:
     """Whether somebody plays it right now."""
-    if fcntl is None:
-        return False
     try:
-        fd = os.open(path, os.O_RDONLY | getattr(os, "O_CLOEXEC", 0))
+        fd = os.open(path, os.O_RDONLY | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0))
     except OSError:
         return False
     try:
-        fcntl.flock(fd, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return True
-    except OSError:
-        return False  # a network disk without locks
+        return locks.is_taken(fd)
     finally:
         os.close(fd)
-    return False
 
 
 def replayed(cartridge: Cartridge, game: SavedGame) -> Match:

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
+import io
 import struct
 from pathlib import Path
 
 import pygame
 
+from game.engine import storage
+from game.engine.storage import StorageError
 from game.ui import paint, pictures
 from game.ui.identity import identity_of
 from game.ui.theme import BLACK, WHITE, mixed
 
-MOST_BYTES = 16 * 1024 * 1024
-MOST_SIDE = 8192
+MOST_BYTES = 4 * 1024 * 1024
+MOST_SIDE = 2048  # ours are 560 wide; a picture takes memory by its sides, however small its file is
 _PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def load_picture(path: Path) -> pygame.Surface | None:
     """A PNG of a sensible size; None for anything else that lies there."""
     try:
-        if path.stat().st_size > MOST_BYTES:
+        data = storage.read_file(path, MOST_BYTES)
+        if len(data) < 24 or not data.startswith(_PNG):
             return None
-        with path.open("rb") as file:
-            head = file.read(24)
-        if len(head) < 24 or not head.startswith(_PNG):
-            return None
-        width, height = struct.unpack(">II", head[16:24])
+        width, height = struct.unpack(">II", data[16:24])
         if not (0 < width <= MOST_SIDE and 0 < height <= MOST_SIDE):
             return None
-        return pygame.image.load(str(path))
-    except (OSError, pygame.error):
+        return pygame.image.load(io.BytesIO(data), path.name)
+    except (StorageError, pygame.error):
         return None
 
 

@@ -30,12 +30,19 @@ class Toasts:
     def __init__(self, cabinet: Cabinet):
         self.cabinet = cabinet
         self.lines: list[_Line] = []
+        self.pinned = ""
         self._sprites: list[Sprite] = []
 
     def add(self, text: str, *, bad: bool = False) -> None:
         self.lines = [line for line in self.lines if line.text != text][-(MOST - 1) :]
         self.lines.append(_Line(text, bad, BAD_SECONDS if bad else SECONDS))
         if self.cabinet.scenes:
+            self.move_to(self.cabinet.scene)
+
+    def pin(self, text: str) -> None:
+        """A line that stays until another takes its place; "" for none."""
+        if text != self.pinned:
+            self.pinned = text
             self.move_to(self.cabinet.scene)
 
     def tick(self, passed: float) -> None:
@@ -56,7 +63,8 @@ class Toasts:
             sprite.remove()
         self._sprites = []
         top = scene.px(1.5)
-        for line in self.lines:
+        pinned = [_Line(self.pinned, False, 0.0)] if self.pinned else []
+        for line in (*pinned, *self.lines):
             image = self._plate(scene, line.text, line.bad)
             left = (scene.size[0] - image.get_width()) // 2
             self._sprites.append(scene.stage.add(image, (left, top), LAYER))

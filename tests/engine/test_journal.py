@@ -435,8 +435,10 @@ def test_any_mutated_journal_is_refused_or_recovered_to_a_prefix(tmp_path, game,
         return
     assert header == HEADER
     assert found == game[: len(found)]
-    Journal.open(path, sync=False).close()
-    assert read(path) == (HEADER, found, 0)
+    with Journal.open(path, sync=False) as kept:
+        assert path.read_bytes() == content, "opening changes nothing"
+        kept.append(["u", 1])
+    assert read(path) == (HEADER, [*found, ["u", 1]], 0)
 
 
 @quick

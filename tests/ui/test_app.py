@@ -13,7 +13,6 @@ from programs import Program
 
 from game.engine import match as matches
 from game.engine import saves as saved
-from game.engine import storage
 from game.engine.opening import UsageError
 from game.engine.refusal import Refusal
 from game.engine.setup import Setup
@@ -22,6 +21,7 @@ from game.ui.focus import Target
 from game.ui.intents import ACTIONS, Device
 from game.ui.overlay import Overlay, percentile
 from game.ui.scene import Scene
+from game.ui.scenes import operator
 from game.ui.screen import NoDisplay, Screen
 
 
@@ -153,12 +153,12 @@ def test_a_corrupt_settings_file_is_told_on_the_screen(title, saves):
     assert any("not an Emberdeck file" in line for line, _bad, _left in rooms[0].cabinet.toasts.lines)
 
 
-def test_no_folder_for_saves_is_one_line(title, tmp_path, monkeypatch):
+def test_without_a_folder_for_saves_it_plays_on_and_says_so(title, tmp_path, monkeypatch):
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("EMBERDECK_SAVES", str(tmp_path / "file" / "saves"))
-    title(quit_at(1))
-    with pytest.raises(storage.StorageError, match="EMBERDECK_SAVES"):
-        app.main(arguments())
+    rooms = title(quit_at(1))
+    assert app.main(arguments()) == 0
+    assert any("EMBERDECK_SAVES" in line for line, _bad, _left in rooms[0].cabinet.toasts.lines)
 
 
 def test_no_display_is_refused(title, saves, monkeypatch):
@@ -204,14 +204,14 @@ def test_a_keeper_may_listen_at_an_address_without_a_file(monkeypatch):
         keeper.bind(f"\0emberdeck-{os.getpid()}")
         keeper.settimeout(10)
         monkeypatch.setenv("NOTIFY_SOCKET", f"@emberdeck-{os.getpid()}")
-        app.tell_keeper_ready()
+        app.tell_keeper("READY=1")
         assert keeper.recv(100) == b"READY=1"
 
 
 @pytest.mark.parametrize("address", ["nobody/listens", "@nobody-listens", "far" * 100])
 def test_a_keeper_that_does_not_listen_is_no_trouble(monkeypatch, address):
     monkeypatch.setenv("NOTIFY_SOCKET", address)
-    assert app.tell_keeper_ready() is None
+    assert app.tell_keeper("READY=1") is None
 
 
 def test_without_a_display_the_program_says_so_in_one_line(program):
@@ -366,7 +366,15 @@ def test_the_operators_chord_must_be_held(cabinet, pressed, let_go, seconds):
     assert chord.tick(seconds, devices)
 
 
-def test_a_kiosk_refuses_to_close_and_ends_with_the_operators_chord(title, saves, monkeypatch):
+class OperatorsRoom(Room):
+    """The operator's pages, where he leaves at once."""
+
+    def tick(self, passed):
+        super().tick(passed)
+        self.cabinet.end_kiosk()
+
+
+def test_a_kiosk_refuses_to_close_and_ends_on_the_operators_pages(title, saves, monkeypatch):
     monkeypatch.setattr(kiosk, "KEYS_SECONDS", 0.1)
     codes = (pygame.K_LCTRL, pygame.K_LSHIFT, pygame.K_q)
 
@@ -378,6 +386,7 @@ def test_a_kiosk_refuses_to_close_and_ends_with_the_operators_chord(title, saves
                 pygame.event.post(key(pygame.KEYDOWN, code))
 
     rooms = title(script)
+    monkeypatch.setattr(operator, "Operator", OperatorsRoom)
     assert app.main(arguments(windowed=False, kiosk=True)) == 0
     assert rooms[0].ticks >= 6
     assert rooms[0].gone

@@ -10,6 +10,7 @@ from game.engine.compiler.errors import Mistakes, RuleError
 from game.engine.compiler.names import Names
 from game.engine.console import ConsoleFunction, functions_of
 from game.engine.content import KINDS_WITH_EVENT, KINDS_WITH_FACT, Content, suggestion
+from game.engine.toml_file import ContentError, file_text
 
 TAG_STATS = 128  # as in native/abilities.c
 
@@ -98,13 +99,13 @@ def read_scripts(paths: list[Path], content: Content, names: Names, mistakes: Mi
 def _parsed(path: Path) -> ast.Module:
     file = path.name
     try:
-        return ast.parse(path.read_text(encoding="utf-8"), filename=file)
+        return ast.parse(file_text(path, "rule script"), filename=file)
     except SyntaxError as problem:
         node = ast.Pass(lineno=problem.lineno or 1, col_offset=(problem.offset or 1) - 1)
         raise RuleError(file, node, f"not valid Python: {problem.msg}") from None
     except (RecursionError, MemoryError):
         raise RuleError(file, None, "something is nested too deep: split it") from None
-    except (OSError, ValueError) as problem:
+    except (ContentError, ValueError) as problem:
         raise RuleError(file, None, f"cannot be read: {problem}") from None
 
 

@@ -252,6 +252,7 @@ class Deck(Scene):
     def _write(self, path: Path) -> None:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            self.cabinet.lend(path)
             save_deck(self.content, path, self.draft.cards, self.draft.title)
         except (OSError, StorageError) as problem:
             self.cabinet.toast(str(problem), bad=True)

@@ -11,7 +11,7 @@ from game.engine import wording
 from game.engine.content import Card, Content, folded, spelled
 from game.engine.decks import Deck, Fault, collection, deck_faults, deck_title, kind_of, parse_deck, read_deck
 from game.engine.refusal import Refusal
-from game.engine.storage import read_file
+from game.engine.storage import files, read_file
 
 FILES = "*.txt"
 MOST_BYTES = 64 * 1024
@@ -240,7 +240,7 @@ def starter_decks(content: Content, lang: str) -> list[Kept]:
 def own_decks(content: Content, folder: Path) -> list[Kept]:
     """The player's files, the broken ones too."""
     found = []
-    for path in sorted((folder / "decks").glob(FILES))[:MOST_DECKS]:
+    for path in files(folder / "decks", FILES)[:MOST_DECKS]:
         try:
             title = deck_title(read_file(path, MOST_BYTES).decode("utf-8", "replace")) or path.stem
             found.append(Kept(title, read_deck(content, path), path))

@@ -180,6 +180,7 @@ class DeckShelf(Scene):
 
     def delete(self) -> None:
         kept = self.deck
+        self.cabinet.lend(kept.path)
         try:
             kept.path.unlink()
         except OSError as problem:

@@ -234,12 +234,11 @@ class Initials(Menu):
     def carve(self) -> None:
         cabinet = self.cabinet
         initials = "".join(self.letters)
-        scores, trouble = profiles.load_scores(cabinet.folder)
-        place = None
+        place = trouble = None
         try:
-            board = scores.table(self.table, lower_is_better=self.content.lower_is_better)
-            place = board.enter(self.variant, Score(initials, self.points))
-            profiles.save_scores(cabinet.folder, scores)
+            better = self.content.lower_is_better
+            score = Score(initials, self.points)
+            place, trouble = profiles.enter_score(cabinet.folder, self.table, self.variant, score, better)
             Initials.last = initials
             cabinet.sound.play("victory" if place == 1 else "bell")
         except (StorageError, ValueError, Refusal) as problem:

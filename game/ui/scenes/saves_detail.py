@@ -164,7 +164,7 @@ class Detail:
         entries = [
             ("resume", "play", "primary", scene.resume, usable and not getattr(state, "over", True)),
             ("replay", "search", "plain", scene.watch, usable),
-            ("delete", "trash", "danger", scene.ask_delete, not game.in_use),
+            ("delete", "trash", "danger", scene.ask_delete, not game.in_use and scene.cabinet.operator),
         ]
         for place, (name, icon, kind, action, enabled) in enumerate(entries):
             rect = pygame.Rect(line.left + place * (wide + gap), line.top, wide, line.height)

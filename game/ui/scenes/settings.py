@@ -46,6 +46,11 @@ class Settings(Menu):
         self._line = pygame.Rect(0, 0, 0, 0)
         self._lines: list[Target] = []
 
+    @property
+    def pages(self) -> list[str]:
+        """A kiosk's visitors do not set its keys."""
+        return [page for page in PAGES if page != "controls" or self.cabinet.operator]
+
     # --- laying out
 
     def build(self) -> None:
@@ -60,7 +65,7 @@ class Settings(Menu):
                 partial(self.open, page),
                 name=f"page:{page}",
             )
-            for page in PAGES
+            for page in self.pages
         ]
         self.index = Rows(self, index, rows, tall, group="pages")
         room = pygame.Rect(index.right + gap, area.top, area.right - index.right - gap, area.height)
@@ -87,7 +92,7 @@ class Settings(Menu):
         return next(target for target in self.targets if target.name == f"page:{page}")
 
     def _from_list(self, target: Target) -> Callable[[int, int], bool]:
-        pages = list(PAGES)
+        pages = self.pages
         place = pages.index(target.name.removeprefix("page:"))
 
         def move(dx: int, dy: int) -> bool:
@@ -270,7 +275,7 @@ class Settings(Menu):
             self.relay()
 
     def turn(self, by: int) -> None:
-        pages = list(PAGES)
+        pages = self.pages
         self.cabinet.sound.play("flip")
         in_list = self.focus is not None and self.focus.group == "pages"
         self._show(pages[(pages.index(self.page) + by) % len(pages)])

@@ -1,0 +1,102 @@
+"""The operator's pages of a kiosk: settings, saved games, the PIN, and the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.settings import PIN_DIGITS
+from game.ui import fonts, paint
+from game.ui.menu import Menu, linked
+from game.ui.scenes.digits import Digits
+from game.ui.theme import BLACK, mixed
+from game.ui.widgets import Button, footer, header, paragraph
+
+if TYPE_CHECKING:
+    from game.ui.cabinet import Cabinet
+
+
+def knock(cabinet: Cabinet) -> None:
+    """The chord was held: the pages open, or the PIN is asked for first."""
+    if any(isinstance(scene, Operator | Pin) for scene in cabinet.scenes):
+        return
+    pin = cabinet.settings.operator_pin
+    if not pin:
+        cabinet.push(Operator(cabinet))
+        return
+
+    def tried(text: str) -> None:
+        if text == pin:
+            cabinet.push(Operator(cabinet))
+            return
+        cabinet.sound.play("sour")
+        cabinet.toast(cabinet.say("operator", "wrong"), bad=True)
+
+    cabinet.push(Pin(cabinet, cabinet.say("operator", "pin"), tried))
+
+
+class Pin(Digits):
+    """Digits that nobody else can read."""
+
+    def __init__(self, cabinet: Cabinet, title: str, done: Callable[[str], None]):
+        super().__init__(cabinet, title, 0, lambda _number: None, PIN_DIGITS.stop - 1)
+        self.text, self.done, self._old = "", done, False
+
+    def _written(self) -> pygame.Surface:
+        kept, size = self.cabinet.fonts, self._line.size
+        plate = paint.fill_rounded(size, self.px(1), mixed(self.theme.base, BLACK, 0.4))
+        drawn = kept.line(kept.font("sans", fonts.TITLE, True), "•" * len(self.text) + "|", self.theme.light)
+        plate.blit(drawn, drawn.get_rect(center=(size[0] // 2, size[1] // 2)))
+        return plate
+
+
+class Operator(Menu):
+    """Whoever came this far changes what lasts: `Cabinet.operator` holds while this lies on the stack."""
+
+    operators = True
+
+    def __init__(self, cabinet: Cabinet):
+        super().__init__(cabinet)
+        cabinet.put_house_back()  # what the last visitor changed is not for keeping
+
+    def build(self) -> None:
+        area = self.middle(header(self, self.say("title")), 100)
+        about = paragraph(self, self.say("about"), area)
+        line = pygame.Rect(area.left, about.rect.bottom + self.px(3), area.width, self.px(8))
+        entries = [
+            ("settings", "gear", self._settings, "plain"),
+            ("saves", "save", self._saves, "plain"),
+            ("set_pin", "lock", self._set_pin, "plain"),
+            ("end", "home", self.cabinet.end_kiosk, "danger"),
+        ]
+        chain = []
+        for name, icon, action, kind in entries:
+            button = Button(self, line.copy(), self.say(name), action, icon=icon, kind=kind, name=name, group="pages")
+            chain.append(button.target)
+            line.move_ip(0, line.height + self.px(1.5))
+        linked(self, chain)
+        footer(self, [("back", self.say("back"), self.back)])
+
+    def _settings(self) -> None:
+        from game.ui.scenes.settings import Settings
+
+        self.cabinet.push(Settings(self.cabinet))
+
+    def _saves(self) -> None:
+        from game.ui.scenes.saves import Saves
+
+        self.cabinet.push(Saves(self.cabinet))
+
+    def _set_pin(self) -> None:
+        self.cabinet.push(Pin(self.cabinet, self.say("new_pin"), self._chosen))
+
+    def _chosen(self, pin: str) -> None:
+        if len(pin) not in PIN_DIGITS:
+            self.cabinet.sound.play("sour")
+            self.cabinet.toast(self.say("short", n=PIN_DIGITS.start), bad=True)
+            return
+        self.cabinet.settings.operator_pin = pin
+        self.cabinet.save_settings()
+        self.cabinet.toast(self.say("kept"))

@@ -1,0 +1,195 @@
+"""A kiosk among strangers: nothing they change lasts, the operator has his pages, and the folder does not grow."""
+
+import configparser
+from pathlib import Path
+
+import pygame
+import pytest
+from test_app import Room, loop, title  # noqa: F401 - the fixture
+
+from game.engine import settings as settings_file
+from game.ui import kiosk
+from game.ui.scenes.operator import Operator, Pin, knock
+from game.ui.scenes.saves import Saves
+from game.ui.scenes.settings import Settings
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+
+
+@pytest.fixture
+def kiosk_of(cabinet):
+    """kiosk_of(**settings): a kiosk that its operator set up so."""
+
+    def made(**wanted):
+        shown = cabinet(kiosk=True)
+        shown.home(Room(shown))
+        knock(shown)
+        for name, value in wanted.items():
+            setattr(shown.settings, name, value)
+        shown.settings_changed()
+        shown.pop()
+        return shown
+
+    return made
+
+
+def on_disk(shown):
+    return settings_file.load(shown.folder)[0]
+
+
+# --- visitors
+
+
+def test_what_a_visitor_sets_is_gone_with_him(title, kiosk_of):  # noqa: F811
+    title(lambda room, tick: None)
+    shown = kiosk_of(language="uk", text_scale=120, sound_volume=30)
+    shown.push(Room(shown))
+    shown.settings.language, shown.settings.text_scale, shown.settings.sound_volume = "ru", 80, 100
+    shown.settings.keys = {"choose": "x"}
+    shown.settings_changed()
+    assert (on_disk(shown).language, on_disk(shown).keys) == ("uk", {})
+    shown.idle_seconds = kiosk.ATTRACT_AFTER
+    loop(shown, Room(shown)).step()
+    now = shown.settings
+    assert (now.language, now.text_scale, now.sound_volume, now.keys) == ("uk", 120, 30, {})
+
+
+def test_decks_of_visitors_go_and_the_operators_come_back(kiosk_of):
+    shown = kiosk_of()
+    decks = shown.folder / "decks"
+    (decks / "house.txt").write_text("# House\n1 aragorn\n")
+    for name in ("house.txt", "visitor.txt"):
+        shown.lend(decks / name)
+    (decks / "house.txt").unlink()
+    (decks / "visitor.txt").write_text("# Mine\n1 gimli\n")
+    (decks / "copied.txt").write_text("# By the operator, from elsewhere\n1 gimli\n")
+    shown.put_house_back()
+    assert sorted(path.name for path in decks.iterdir()) == ["copied.txt", "house.txt"]
+    assert "aragorn" in (decks / "house.txt").read_text()
+
+
+def test_visitors_set_no_keys_and_delete_no_games(kiosk_of):
+    shown = kiosk_of()
+    shown.push(Settings(shown))
+    assert "controls" not in shown.scene.pages and not shown.operator
+    shown.pop()
+    knock(shown)
+    shown.push(Settings(shown))
+    assert "controls" in shown.scene.pages and shown.operator
+
+
+def test_a_game_is_deleted_only_by_the_operator(kiosk_of, lanterns):
+    from game.engine import saves
+    from game.engine.setup import Setup
+
+    shown = kiosk_of()
+    shown.knows(lanterns)
+    saves.begin(lanterns, Setup(players=2, seed=1), shown.folder).journal.close()
+
+    def may_delete() -> bool:
+        shown.push(Saves(shown))
+        allowed = next(target.enabled for target in shown.scene.targets if target.name == "delete")
+        shown.pop()
+        return allowed
+
+    assert not may_delete()
+    knock(shown)
+    assert may_delete()
+
+
+# --- going back
+
+
+def test_a_countdown_is_shown_before_the_title_comes_back(title, kiosk_of):  # noqa: F811
+    title(lambda room, tick: None)
+    shown = kiosk_of()
+    running = loop(shown, Room(shown))
+    shown.idle_seconds = kiosk.ATTRACT_AFTER - kiosk.COUNTDOWN - 2
+    running.step()
+    assert shown.toasts.pinned == ""
+    shown.idle_seconds = kiosk.ATTRACT_AFTER - 7.5
+    running.step()
+    assert " 8 s" in shown.toasts.pinned or " 7 s" in shown.toasts.pinned
+    shown.idle_seconds = 0.0
+    running.step()
+    assert shown.toasts.pinned == ""
+
+
+# --- the operator
+
+
+def typed(shown, digits: str) -> None:
+    for digit in digits:
+        shown.scene.add(digit)
+    shown.scene.finish()
+
+
+def test_the_pages_open_at_once_until_there_is_a_pin(kiosk_of):
+    shown = kiosk_of()
+    knock(shown)
+    assert isinstance(shown.scene, Operator)
+    knock(shown)
+    assert sum(isinstance(scene, Operator) for scene in shown.scenes) == 1
+
+
+def test_the_pin_opens_the_pages_and_another_does_not(kiosk_of):
+    shown = kiosk_of(operator_pin="0042")
+    knock(shown)
+    typed(shown, "42")
+    assert not shown.operator and any(bad for _line, bad, _left in shown.toasts.lines)
+    knock(shown)
+    assert isinstance(shown.scene, Pin) and not shown.operator
+    typed(shown, "0042")
+    assert isinstance(shown.scene, Operator) and shown.operator
+
+
+def test_the_operator_chooses_a_pin(kiosk_of):
+    shown = kiosk_of()
+    knock(shown)
+    shown.scene._set_pin()
+    typed(shown, "12")
+    assert on_disk(shown).operator_pin == ""
+    shown.scene._set_pin()
+    typed(shown, "90210")
+    assert on_disk(shown).operator_pin == "90210"
+
+
+def test_a_pin_is_not_shown(kiosk_of):
+    shown = kiosk_of(operator_pin="1234")
+    knock(shown)
+    pictures = []
+    for text in ("1111", "2222"):
+        shown.scene.text = text
+        pictures.append(pygame.image.tobytes(shown.scene._written(), "RGB"))
+    assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (3440, 1440)])
+@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+def test_the_pages_can_be_walked_through(cabinet, size, lang):
+    shown = cabinet(size, kiosk=True, language=lang)
+    shown.home(Room(shown))
+    knock(shown)
+    names = [target.name for target in shown.scene.targets]
+    assert [name for name in names if name in ("settings", "saves", "set_pin", "end")] == [
+        "settings",
+        "saves",
+        "set_pin",
+        "end",
+    ]
+    assert all(pygame.Rect(0, 0, *size).contains(target.rect) for target in shown.scene.targets)
+
+
+# --- the unit
+
+
+def test_the_unit_is_a_careful_one():
+    unit = configparser.ConfigParser(strict=False, interpolation=None)
+    unit.optionxform = str
+    unit.read(DOCS / "emberdeck-kiosk.service")
+    service = unit["Service"]
+    assert service["Type"] == "notify" and int(service["WatchdogSec"]) >= 4 * 5
+    assert service["ProtectSystem"] == "strict" and service["StateDirectory"] == "emberdeck"
+    assert "/var/lib/emberdeck" in service["Environment"]
+    assert " -s" not in service["ExecStart"].partition(" --")[0], "cage would allow switching terminals"
+    assert service["ExecStart"].endswith("-m game --kiosk")

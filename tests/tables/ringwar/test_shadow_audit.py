@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
-from ringwar_table import activation_of, position_of
+from ringwar_table import SEATS, activation_of, position_of
 
 ORCS = ["ats_mordor_orcs"] * 5
 IDLE_PATH = ("caradhras", ["gimli"])  # no Nazgul may go there, and it is not won
@@ -390,6 +392,13 @@ def test_amon_hen_with_an_empty_hand_only_draws(comes):
     t = comes("ats_amon_hen", witch_king={"hand": [], "deck": ["ats_grishnakh", *ORCS]})
     assert t.drawn("witch_king") == [1]
     assert t.cycled("witch_king") == []
+
+
+def test_a17_a18_people_know_what_an_enemy_eliminated_but_not_what_it_cycled(enemy):
+    t = enemy(turn="frodo", saruman={"eliminated": ["ats_saruman"], "cycle_pile": ["ats_gollum"]})
+    (gone,), (cycled,) = (t.state.cards(zone, t.seat("saruman")) for zone in ("eliminated", "cycle_pile"))
+    assert [t.state.known_to(gone, seat) for seat in (1, 3)] == [True, True]
+    assert [t.state.known_to(cycled, seat) for seat in (1, 3)] == [False, False]
 
 
 # --- benefit of card actions (A20-A24b)
@@ -922,6 +931,26 @@ def told(t) -> list[tuple]:
     names = t.cartridge.program.names.announcements
     ours = [one for one in t.events if one.kind == "ANNOUNCED" and names[one.a - 1].startswith("enemy_")]
     return [(names[one.a - 1], t.state.card_id(one.card) if one.card else "", one.b, one.c) for one in ours]
+
+
+WON = ("enemy_could_win", "enemy_adds", "enemy_leaves_path")
+NOT_WON = ("enemy_reaches", "enemy_not_winning")
+
+
+@pytest.mark.parametrize("scenario", SEATS)
+def test_what_is_told_is_true_in_games_played_at_random(ringwar, game, scenario):
+    facts = {card.id: card.facts for card in ringwar.content.cards}
+    seen = set()
+    for seed in range(1, 7):
+        t, chance = game(scenario, "hard", seed=seed), random.Random(seed)
+        while not t.state.over:
+            t.events += t.state.choose(chance.randrange(len(t.state.decision.options)))
+        for name, place, attack, defence in told(t):
+            if name in WON + NOT_WON:
+                shadow_defends = not facts[place].get("number") and facts[place]["side"] == 2
+                assert (attack <= defence if shadow_defends else attack > defence) is (name in WON)
+                seen.add(name)
+    assert seen == {*WON, *NOT_WON}
 
 
 def test_a_move_tells_the_totals_and_what_they_could_become(enemy):

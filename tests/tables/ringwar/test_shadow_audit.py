@@ -509,16 +509,6 @@ def test_a25_the_rightmost_bearer_uses_its_item(enemy, row, gone):
     assert (t.corruption, t.gone("witch_king")) == (1, gone)
 
 
-def test_a25_the_rightmost_battleground_comes_first(enemy):
-    """Two Nazgul cannot bear one Breath: the one on the right battleground is used, though it came earlier."""
-    t = enemy(
-        turn="witch_king",
-        grounds={"lorien": ["ats_the_reaver"], "ats_minas_morgul": ["ats_the_hunter{ats_black_breath}"]},
-        witch_king={"reserve": ["ats_the_commander"]},
-    )
-    assert (t.corruption, t.reserve("witch_king")) == (1, ["ats_the_commander"])
-
-
 def test_a21f_gollum_goes_on_even_on_the_last_path_and_escapes(enemy):
     t = enemy(turn="saruman", path=("orodruin", ["ats_gollum"]), path_deck=["morgai"])
     assert (t.path, t.corruption, t.gone("saruman"), t.state.over) == ("morgai", 1, [], False)
@@ -854,15 +844,17 @@ def test_ah3_the_rightmost_bearer_of_the_reserve(enemy):
     assert t.items("ats_the_black_easterling") == ["ats_nazguls_mantle"]
 
 
-def test_the_fell_beast_carries_its_bearer_to_the_rightmost_battleground(enemy):
+@pytest.mark.parametrize("order", [["minas_tirith", "lorien"], ["lorien", "minas_tirith"]])
+def test_the_fell_beast_carries_its_bearer_to_the_rightmost_battleground(enemy, order):
+    """Without the Beast the Easterling would bring 4 against 4, and 3 against 3."""
+    there = {"minas_tirith": ["ats_olog_hai", "ats_mordor_orcs"], "lorien": ["ats_black_uruks"]}
     t = enemy(
         turn="witch_king",
-        grounds={"minas_tirith": ["ats_olog_hai", "ats_mordor_orcs"], "lorien": ["ats_black_uruks"]},
-        tokens={"lorien": {"defence_tokens": 1}},
-        witch_king={"hand": ["ats_fell_beast"], "reserve": ["ats_the_witch_king*"]},
-        path=IDLE_PATH,
+        grounds={one: there[one] for one in order},
+        tokens={one: {"defence_tokens": 1} for one in order},
+        witch_king={"hand": ["ats_fell_beast"], "reserve": ["ats_the_black_easterling*"]},
     )
-    assert t.at("lorien")[-1] == "ats_the_witch_king"
+    assert (t.at(order[1])[-1], "played_on" in t.said) == ("ats_the_black_easterling", True)
 
 
 # --- locations and cards of the Free Peoples that act on an enemy (AH7, AH10)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
-from ringwar_table import activation_of, position_of
+from ringwar_table import SEATS, activation_of, position_of
 
 ORCS = ["ats_mordor_orcs"] * 5
 IDLE_PATH = ("caradhras", ["gimli"])  # no Nazgul may go there, and it is not won
@@ -392,6 +394,13 @@ def test_amon_hen_with_an_empty_hand_only_draws(comes):
     assert t.cycled("witch_king") == []
 
 
+def test_a17_a18_people_know_what_an_enemy_eliminated_but_not_what_it_cycled(enemy):
+    t = enemy(turn="frodo", saruman={"eliminated": ["ats_saruman"], "cycle_pile": ["ats_gollum"]})
+    (gone,), (cycled,) = (t.state.cards(zone, t.seat("saruman")) for zone in ("eliminated", "cycle_pile"))
+    assert [t.state.known_to(gone, seat) for seat in (1, 3)] == [True, True]
+    assert [t.state.known_to(cycled, seat) for seat in (1, 3)] == [False, False]
+
+
 # --- benefit of card actions (A20-A24b)
 
 
@@ -498,16 +507,6 @@ def test_grima_and_the_palantir_work_in_reserve_alone(enemy):
 def test_a25_the_rightmost_bearer_uses_its_item(enemy, row, gone):
     t = enemy(turn="witch_king", path=("fords_of_bruinen", [*row, "elrond"]))
     assert (t.corruption, t.gone("witch_king")) == (1, gone)
-
-
-def test_a25_the_rightmost_battleground_comes_first(enemy):
-    """Two Nazgul cannot bear one Breath: the one on the right battleground is used, though it came earlier."""
-    t = enemy(
-        turn="witch_king",
-        grounds={"lorien": ["ats_the_reaver"], "ats_minas_morgul": ["ats_the_hunter{ats_black_breath}"]},
-        witch_king={"reserve": ["ats_the_commander"]},
-    )
-    assert (t.corruption, t.reserve("witch_king")) == (1, ["ats_the_commander"])
 
 
 def test_a21f_gollum_goes_on_even_on_the_last_path_and_escapes(enemy):
@@ -845,15 +844,17 @@ def test_ah3_the_rightmost_bearer_of_the_reserve(enemy):
     assert t.items("ats_the_black_easterling") == ["ats_nazguls_mantle"]
 
 
-def test_the_fell_beast_carries_its_bearer_to_the_rightmost_battleground(enemy):
+@pytest.mark.parametrize("order", [["minas_tirith", "lorien"], ["lorien", "minas_tirith"]])
+def test_the_fell_beast_carries_its_bearer_to_the_rightmost_battleground(enemy, order):
+    """Without the Beast the Easterling would bring 4 against 4, and 3 against 3."""
+    there = {"minas_tirith": ["ats_olog_hai", "ats_mordor_orcs"], "lorien": ["ats_black_uruks"]}
     t = enemy(
         turn="witch_king",
-        grounds={"minas_tirith": ["ats_olog_hai", "ats_mordor_orcs"], "lorien": ["ats_black_uruks"]},
-        tokens={"lorien": {"defence_tokens": 1}},
-        witch_king={"hand": ["ats_fell_beast"], "reserve": ["ats_the_witch_king*"]},
-        path=IDLE_PATH,
+        grounds={one: there[one] for one in order},
+        tokens={one: {"defence_tokens": 1} for one in order},
+        witch_king={"hand": ["ats_fell_beast"], "reserve": ["ats_the_black_easterling*"]},
     )
-    assert t.at("lorien")[-1] == "ats_the_witch_king"
+    assert (t.at(order[1])[-1], "played_on" in t.said) == ("ats_the_black_easterling", True)
 
 
 # --- locations and cards of the Free Peoples that act on an enemy (AH7, AH10)
@@ -922,6 +923,26 @@ def told(t) -> list[tuple]:
     names = t.cartridge.program.names.announcements
     ours = [one for one in t.events if one.kind == "ANNOUNCED" and names[one.a - 1].startswith("enemy_")]
     return [(names[one.a - 1], t.state.card_id(one.card) if one.card else "", one.b, one.c) for one in ours]
+
+
+WON = ("enemy_could_win", "enemy_adds", "enemy_leaves_path")
+NOT_WON = ("enemy_reaches", "enemy_not_winning")
+
+
+@pytest.mark.parametrize("scenario", SEATS)
+def test_what_is_told_is_true_in_games_played_at_random(ringwar, game, scenario):
+    facts = {card.id: card.facts for card in ringwar.content.cards}
+    seen = set()
+    for seed in range(1, 7):
+        t, chance = game(scenario, "hard", seed=seed), random.Random(seed)
+        while not t.state.over:
+            t.events += t.state.choose(chance.randrange(len(t.state.decision.options)))
+        for name, place, attack, defence in told(t):
+            if name in WON + NOT_WON:
+                shadow_defends = not facts[place].get("number") and facts[place]["side"] == 2
+                assert (attack <= defence if shadow_defends else attack > defence) is (name in WON)
+                seen.add(name)
+    assert seen == {*WON, *NOT_WON}
 
 
 def test_a_move_tells_the_totals_and_what_they_could_become(enemy):

@@ -26,6 +26,8 @@ def put_right():
     fill_locations()
     for p in players():
         watch_top(p)
+        if is_enemy(p):
+            show_eliminated(p)
     tell_scores()
 
 
@@ -241,6 +243,12 @@ def is_bearer(card, item):
 
 def is_active(location):
     return location and (in_zone(location, BATTLEGROUNDS) or in_zone(location, ACTIVE_PATH))
+
+
+def show_eliminated(player):
+    """People may look through what an enemy has eliminated (A18)."""
+    for c in cards(ELIMINATED, player):
+        show(c)
 
 
 def find_path_number():

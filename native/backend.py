@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from build_console import NATIVE, build, sources
+from build_console import NATIVE, build
 from setuptools import Extension
 from setuptools.build_meta import (
     build_editable,
@@ -46,7 +46,8 @@ class BuildConsole(build_ext):
 
     def get_source_files(self) -> list[str]:
         """Everything outside the game package that a source distribution needs to be built from."""
-        wanted = [*sources(), *NATIVE.rglob("*.h"), *NATIVE.glob("*.py"), ROOT / "build.py", *assets()]
+        wanted = [*NATIVE.rglob("*.[ch]"), *NATIVE.glob("*.py"), ROOT / "build.py", ROOT / "CHANGELOG.md"]
+        wanted += [ROOT / "docs" / "emberdeck-kiosk.service", *assets()]
         return [path.relative_to(ROOT).as_posix() for path in wanted]
 
 

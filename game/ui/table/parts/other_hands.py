@@ -45,7 +45,7 @@ class OtherHands(Part):
     def seats(self) -> list[int]:
         """Those of the same person whose side is not open."""
         groups = self.context.seats
-        if groups is None or len(groups) != 1:
+        if groups is None or len(groups) != 1 or isinstance(groups[0], int):
             return []
         return [seat for seat in groups[0] if seat != self.context.seat]
 

@@ -6,10 +6,12 @@ import pygame
 import pytest
 from driving import PLAYERS, PadPlayer
 
+from game.engine import lessons
 from game.engine.setup import Setup
 from game.players.sitting import Chair, Sitting
 from game.ui.scenes.table import Table
 from game.ui.table import lines
+from game.ui.table.reasons import reason_text
 
 SEATS = {"trilogy": 4, "duel": 2, "duel_of_three": 3, "fellowship": 2}
 SIZES = [(640, 480), (1024, 768), (1280, 720), (2560, 1080)]
@@ -21,17 +23,19 @@ def honest(monkeypatch):
     monkeypatch.setenv("EMBERDECK_DEBUG", "1")
 
 
-def sat_down(cabinet, scenario="trilogy", shadow="people", seed=1, choices=0, chairs=None) -> Table:
-    """A game after so many choices at random, people at all seats that can have one."""
+def sat_down(cabinet, scenario="trilogy", shadow="people", seed=1, choices=0, chairs=None, asked="") -> Table:
+    """A game after so many choices at random, or when that is asked next; one person holds all seats."""
     setup = Setup(SEATS[scenario], seed, {"scenario": scenario, "shadow": shadow})
     cartridge = cabinet.cartridge("ringwar")
     people = chairs or [Chair(person=1)] * SEATS[scenario]
     sitting = Sitting.begin(cartridge, setup, people, cabinet.settings, cabinet.folder)
     chance = random.Random(seed)
-    for _ in range(choices):
-        if sitting.over:
-            break
-        sitting.choose(chance.randrange(len(sitting.decision.options)))
+    prompts, made = cartridge.program.names.prompts, 0
+    while not sitting.over and (made < choices or asked not in ("", prompts[sitting.decision.prompt - 1])):
+        made += 1
+        options = sitting.decision.options
+        cards = [index for index, option in enumerate(options) if option.kind == "card"]
+        sitting.choose(chance.choice(cards) if cards and chance.random() < 0.7 else chance.randrange(len(options)))
     table = Table(cabinet, sitting)
     cabinet.home(table)
     cabinet.frame([], 0.0)
@@ -94,9 +98,9 @@ def plate_bottom(table) -> int:
 
 
 def test_hunters_come_from_the_left_and_the_company_goes_right(cabinet):
-    seen = set()
+    seen, shown_on = set(), cabinet()
     for seed in range(1, 8):
-        table = sat_down(cabinet(), seed=seed, choices=70)
+        table = sat_down(shown_on, seed=seed, choices=70)
         state, shown = table.state, names(table)
         for path in state.cards("active_path"):
             for card in lines.guests_of(state, table.layout.road).get(path, []):
@@ -108,9 +112,9 @@ def test_hunters_come_from_the_left_and_the_company_goes_right(cabinet):
 
 def test_what_cards_count_adds_up_to_the_totals(cabinet):
     """Own defence, tokens and what every card shows: nothing else is in the sum."""
-    fought = 0
+    fought, shown_on = 0, cabinet()
     for seed in range(1, 6):
-        table = sat_down(cabinet(), seed=seed, choices=90)
+        table = sat_down(shown_on, seed=seed, choices=90)
         state = table.state
         for given in (table.layout.fronts, table.layout.road):
             for place in state.cards(given.zone):
@@ -125,8 +129,9 @@ def test_what_cards_count_adds_up_to_the_totals(cabinet):
 
 
 def test_a_leader_with_an_army_has_a_crown(cabinet):
+    shown_on = cabinet()
     for seed in range(1, 30):
-        table = sat_down(cabinet(), seed=seed, choices=80)
+        table = sat_down(shown_on, seed=seed, choices=80)
         state = table.state
         led = [card for card in state.cards("attached") if state.call("supporter_of", card)]
         crowns = table.parts["fronts"]._crowns
@@ -140,23 +145,21 @@ def test_a_leader_with_an_army_has_a_crown(cabinet):
 
 
 def test_why_there_is_no_pass_is_told_with_both_numbers(cabinet):
-    from game.ui.table.reasons import reason_text
-
-    table = sat_down(cabinet())
+    table = sat_down(cabinet(), asked="turn")
     state, context = table.state, table.parts["zones"].context
     seat = table.asking.asked
     held, limit = len(state.cards("hand", seat)), state.call("carryover_limit", seat)
     assert held > limit
     text = reason_text(context, table.asking)
-    assert f" {held} " in text and f" {limit};" in text
+    assert f" {held} " in text
+    assert f" {limit};" in text
     assert table.sitting.passing() is None
 
 
 def test_no_reason_is_given_where_a_pass_is_on_offer(cabinet):
-    from game.ui.table.reasons import reason_text
-
+    shown_on = cabinet()
     for choices in range(20, 60):
-        table = sat_down(cabinet(), choices=choices)
+        table = sat_down(shown_on, choices=choices)
         state = table.state
         prompts = table.sitting.cartridge.program.names.prompts
         if prompts[table.decision.prompt - 1] == "turn" and state.call("may_pass", table.asking.asked):
@@ -166,8 +169,9 @@ def test_no_reason_is_given_where_a_pass_is_on_offer(cabinet):
 
 
 def test_a_card_in_focus_shows_the_totals_it_would_make(cabinet):
+    shown_on = cabinet()
     for seed in range(1, 12):
-        table = sat_down(cabinet(), seed=seed, choices=8)
+        table = sat_down(shown_on, seed=seed, choices=8, asked="turn")
         fronts, state = table.parts["fronts"], table.state
         for target in [one for one in table.targets if table.asking.is_legal(one) and one.name.startswith("card:")]:
             table.set_focus(target)
@@ -179,9 +183,9 @@ def test_a_card_in_focus_shows_the_totals_it_would_make(cabinet):
 
 
 def test_the_balance_tips_to_who_leads(cabinet):
-    leans = set()
+    leans, shown_on = set(), cabinet()
     for seed in range(1, 6):
-        table = sat_down(cabinet(), seed=seed, choices=150)
+        table = sat_down(shown_on, seed=seed, choices=150)
         lead = table.state.call("points_of", 2) - table.state.call("points_of", 1)
         lean = table.parts["balance"].lean
         assert (lean > 0) - (lean < 0) == (lead > 0) - (lead < 0)
@@ -203,6 +207,28 @@ def test_scoring_areas_open_on_demand(cabinet):
     player.choose(f"pile:{zone}")
     assert shown.scene is not table
     player.leave_to(table)
+
+
+def test_the_other_hand_of_a_person_is_in_sight_and_one_press_away(cabinet):
+    shown = cabinet()
+    table = sat_down(shown, "trilogy", "normal")
+    seat = table.seat
+    other = {1: 3, 3: 1}[seat]
+    player = PLAYERS["mouse"](shown)
+    player.choose(f"hand_of:{other}")
+    assert table.seat == other
+    assert all(f"card:{card}" in names(table) for card in table.state.cards("hand", other))
+    player.choose(f"hand_of:{seat}")
+    assert table.seat == seat
+
+
+def test_nobody_sees_the_hand_of_another_person(cabinet):
+    table = sat_down(cabinet(), chairs=[Chair(person=number) for number in (1, 2, 1, 2)])
+    assert table.parts["other_hands"].seats == [
+        seat for seat in ((1, 3) if table.seat in (1, 3) else (2, 4)) if seat != table.seat
+    ]
+    alone = sat_down(cabinet(), "duel", chairs=[Chair(), Chair(bot="first_timer")])
+    assert alone.parts["other_hands"].seats == []
 
 
 # --- an enemy's turn
@@ -290,9 +316,8 @@ def test_a_game_is_played_with_one_device_alone(cabinet, device, scenario, shado
 
 
 def test_a_first_game_is_there_and_begins(cabinet):
-    from game.engine.lessons import load_course
-
     cartridge = cabinet().cartridge("ringwar")
-    course = load_course(cartridge.content)
+    course = lessons.course(cartridge.content)
     assert course.setup.options["scenario"] == "fellowship"
     assert len(course.bots) == course.setup.players == 2
+    assert lessons.setup_problems(cartridge, course) == []

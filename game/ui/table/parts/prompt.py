@@ -231,7 +231,8 @@ class PromptBox(Part):
         percent = fonts.PROMPT
         while True:
             asked = text_block(self.context, question, rect.width, percent=percent, family="serif", bold=True)
-            told = text_block(self.context, detail, rect.width, percent=fonts.BODY, colour=MUTED) if detail else None
+            small = max(fonts.SMALLEST, min(fonts.BODY, fonts.BODY * percent / fonts.PROMPT * 1.2))
+            told = text_block(self.context, detail, rect.width, percent=small, colour=MUTED) if detail else None
             used = asked.get_height() + (told.get_height() + self.context.px(0.6) if told else 0)
             if used <= rect.height or percent <= 1.9:
                 break

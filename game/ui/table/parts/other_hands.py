@@ -1,0 +1,113 @@
+"""The other hands of whoever reads the screen: small beside the open one, and opened with one press."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from game.engine.wording import may_see
+from game.presentation import named
+from game.ui import paint
+from game.ui.focus import Target
+from game.ui.stage import Sprite
+from game.ui.table import things
+from game.ui.table.asking import Asking
+from game.ui.table.cards import Look
+from game.ui.table.context import Context
+from game.ui.table.messages import Choose
+from game.ui.table.part import Part
+from game.ui.table.places import RATIO
+from game.ui.table.things import Thing
+from game.ui.theme import BLACK, TEXT, mixed, seat_mark
+
+LAYER = 40
+WIDTH = 0.115  # of the slot, at its right end
+
+
+@dataclass(frozen=True)
+class Given:
+    zone: named.SeatZone
+
+
+class OtherHands(Part):
+    record = Given
+    given: Given
+
+    def __init__(self, context: Context, rect: pygame.Rect, given: Given):
+        super().__init__(context, rect, given)
+        self._key: tuple = ()
+        self._sprites: list[Sprite] = []
+        self._boxes: dict[int, pygame.Rect] = {}
+
+    @property
+    def seats(self) -> list[int]:
+        """Those of the same person whose side is not open."""
+        groups = self.context.seats
+        if groups is None or len(groups) != 1 or isinstance(groups[0], int):
+            return []
+        return [seat for seat in groups[0] if seat != self.context.seat]
+
+    def sync(self) -> None:
+        self._show()
+
+    def ask(self, asking: Asking) -> None:
+        if asking.still:
+            self._show()
+
+    def settle(self) -> None:
+        self._key = ()
+        self._show()
+
+    def _show(self) -> None:
+        state = self.context.state
+        hands = {seat: tuple(state.cards(self.given.zone, seat)) for seat in self.seats}
+        key = (self.context.seat, tuple(hands.items()))
+        if key == self._key:
+            return
+        self._key = key
+        for sprite in self._sprites:
+            sprite.remove()
+        self._sprites, self._boxes = [], {}
+        width = round(self.rect.width * WIDTH)
+        pad = max(4, self.rect.height // 20)
+        tall = (self.rect.height - pad * (len(hands) + 1)) // max(1, len(hands))
+        for number, (seat, cards) in enumerate(hands.items()):
+            box = pygame.Rect(self.rect.right - width - pad, self.rect.top + pad + number * (tall + pad), width, tall)
+            self._boxes[seat] = box
+            self._sprites.append(self.stage.add(self._drawn(seat, cards, box.size), box.topleft, LAYER))
+
+    def _drawn(self, seat: int, cards: tuple[int, ...], size: tuple[int, int]) -> pygame.Surface:
+        """Whose it is above, its cards closed up below."""
+        context, kept, mark = self.context, self.context.fonts, seat_mark(seat)
+        image = paint.panel(size, mixed(context.theme.felt, BLACK, 0.3), mixed(mark.colour, BLACK, 0.3), radius=6)
+        head = min(kept.pixels(2.4), size[1] // 3)
+        sign = paint.seat_mark(mark.shape, round(head * 0.8), mark.colour)
+        name = context.player_name(seat)
+        words = kept.line(kept.fitted_exact("serif", name, size[0] - head - 12, head, True), name, TEXT)
+        image.blit(sign, sign.get_rect(midleft=(5, 4 + head // 2)))
+        image.blit(words, words.get_rect(midleft=(9 + sign.get_width(), 4 + head // 2)))
+        seen = [card for card in cards if may_see(context.state, card, context.seats)]
+        height = min(size[1] - head - 14, round((size[0] - 8) / RATIO))
+        wide = round(height * RATIO)
+        if height < 16 or not seen:
+            return image
+        step = min(wide + 3, (size[0] - 8 - wide) / max(1, len(seen) - 1))
+        for number, card in enumerate(seen):
+            look = Look(context.state.raw.cards[card - 1].definition)
+            image.blit(context.pictures.upright(look, "line", height), (4 + round(number * step), head + 9))
+        return image
+
+    def targets(self) -> list[Target]:
+        found = []
+        for seat, box in self._boxes.items():
+            opened = partial(self.context.tell, Choose(things.player(seat)))
+            found.append(Target(box, opened, opened, group="hands", name=f"hand_of:{seat}"))
+        return found
+
+    def where(self, thing: Thing) -> pygame.Rect | None:
+        return self._boxes.get(thing.seat) if thing.kind == "zone" and thing.id == self.given.zone else None
+
+
+PART = OtherHands

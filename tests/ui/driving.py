@@ -119,9 +119,9 @@ class Player:
         picks = [target.name for target in self.scene.targets if target.name.startswith("pick:")]
         if picks:
             self.choose(self.chance.choice(picks))
-        elif self.scene is not table and hurried:
+        elif self.scene is not table and hurried and not table.sitting.over:
             self.leave_to(table)
-        assert self.scene is table, f"an answer led to {type(self.scene).__name__}"
+        assert self.scene is table or table.sitting.over, f"an answer led to {type(self.scene).__name__}"
 
     def play(self, most: int = 3000, disturb=None) -> Table:
         """Answers until the game is over; the table it was played at."""

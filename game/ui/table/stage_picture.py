@@ -164,11 +164,12 @@ class StagePicture:
         tall = min(round(self.box.height * LARGE), ground.height)
         left_x = ground.left + ground.width * (0.19 if large else 0.28)
         right_x = ground.right - ground.width * (0.19 if large else 0.28)
-        self._arrow((left_x, ground.centery), (right_x, ground.centery), side)
+        self._arrow((left_x, ground.centery), (right_x, ground.centery), side, stood=_stood(moment, "left"))
         if cast.get("left"):
-            self._card(cast["left"], "table", side, (left_x, ground.centery), DANGER)
+            self._card(cast["left"], "table", side, (left_x, ground.centery), DANGER, stood=_stood(moment, "left"))
         if cast.get("right"):
-            self._card(cast["right"], "table", side, (right_x, ground.centery), context.theme.light)
+            light = context.theme.light
+            self._card(cast["right"], "table", side, (right_x, ground.centery), light, stood=_stood(moment, "right"))
         elif moment.beat.absent:
             self._absent(wording.say(moment.beat.absent, context.lang), side, (right_x, ground.centery))
         if large:
@@ -180,7 +181,7 @@ class StagePicture:
             top += context.px(14)
         self._changes(changes, pygame.Rect(inner.left, top, inner.width, context.px(7)))
 
-    def _arrow(self, start: tuple[float, float], end: tuple[float, float], side: int) -> None:
+    def _arrow(self, start: tuple[float, float], end: tuple[float, float], side: int, *, stood: bool) -> None:
         """From who acts to whom it is done to, behind the cards."""
         tall = max(12, side // 5)
         image = paint.clear((max(8, round(end[0] - start[0])), tall * 2))
@@ -193,7 +194,7 @@ class StagePicture:
             [(0, tall * 0.8), (tip - tall, tall * 0.6), (tip - tall, 0), (tip, tall), (tip - tall, tall * 2),
              (tip - tall, tall * 1.4), (0, tall * 1.2)],
         )  # fmt: skip
-        self._add(image, (start[0], start[1] - tall), layer=1)
+        self._add(image, (start[0], start[1] - tall), layer=1, at_once=stood)
 
     def _absent(self, text: str, side: int, centre: tuple[float, float]) -> None:
         context = self.context
@@ -400,7 +401,9 @@ class StagePicture:
 
     # --- the pieces
 
-    def _card(self, card: int, face: str, height: int, centre: tuple[float, float], light: Colour) -> None:
+    def _card(
+        self, card: int, face: str, height: int, centre: tuple[float, float], light: Colour, *, stood: bool = False
+    ) -> None:
         context = self.context
         state = context.state
         raw = state.raw.cards[card - 1]
@@ -408,9 +411,9 @@ class StagePicture:
             face = "back"
         look = Look(raw.definition) if face != "table" else self._look(card)
         glow = paint.glow(round(height * RATIO), height, height // 18, context.px(3), light, 170)
-        self._add(glow, glow.get_rect(center=(round(centre[0]), round(centre[1]))).topleft, layer=2)
+        self._add(glow, glow.get_rect(center=(round(centre[0]), round(centre[1]))).topleft, layer=2, at_once=stood)
         image = context.pictures.upright(look, face, height)
-        sprite = self._add(image, (0, 0), layer=3, together=True)
+        sprite = self._add(image, (0, 0), layer=3, together=True, at_once=stood)
         sprite.centre = centre
         self._faces.append((sprite, look, face, height))
 
@@ -443,3 +446,8 @@ class StagePicture:
             sprite.alpha = 255 * share
 
         self.context.motions.add(FADE, show, ease=arrive, delay=at)
+
+
+def _stood(moment: Moment, place: str) -> bool:
+    """Whether whoever stands there has stood there in the beat before."""
+    return bool(moment.trail) and moment.trail[-1].cast.get(place) == moment.cast.get(place)

@@ -30,6 +30,7 @@ def test_every_setting_is_kept(tmp_path):
         full_screen=False,
         undo_rule="no_new_information",
         ask_everything=True,
+        ask_costly=False,
         keys={"choose": "space"},
         pad={"choose": "a"},
         stops={"quest": ["travel", "combat"]},

@@ -139,6 +139,7 @@ class Table(SeenTable):
     def _choose_card(self, thing: Thing) -> None:
         options = self.asking.options.get(thing.id, [])
         if not options:
+            self._tell_why_not(thing.id)
             self._inspect(thing)
         elif len(options) == 1:
             self.answer(options[0])
@@ -147,6 +148,14 @@ class Table(SeenTable):
             title = wording.card_title(self.state, thing.id, self.cabinet.lang, self.seats)
             rows = tuple(messages.Choice(texts[index], messages.Answer(index)) for index in options)
             self.tell(messages.Pick(title, rows))
+
+    def _tell_why_not(self, card: int) -> None:
+        """Why a card that was pressed is no answer, where the table says."""
+        if self.decision is None or self.bot_is_asked:
+            return
+        why = questions.refusal_text(self.state, self.decision, card, self.cabinet.lang, self.seats)
+        if why:
+            self.cabinet.toast(why)
 
     def _inspect(self, thing: Thing) -> None:
         match thing.kind:

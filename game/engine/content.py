@@ -158,6 +158,7 @@ class Content:
     vital: tuple[str, ...] = ()  # windows in which a seat would otherwise be lost: nobody's habits pass them
     seat_card: str = ""  # a zone of a seat: the card in it is whom the player plays as
     refusal: str = ""  # a rule that says why a card cannot be used now: questions.py
+    space_refusal: str = ""  # the same of a space
     costly: dict[str, str] = field(default_factory=dict)  # prompt and button -> the rule that says what it would cost
     folded: tuple[str, ...] = ()  # changes that are bookkeeping and not told in the story: story.py
     deck_rules: DeckRules = DeckRules()

@@ -1,6 +1,7 @@
 """More about a question than its words: what it is for, why a card is no answer to it, what declining would cost.
 
-`refusal` of table.toml names a rule, called with a card and the player who is asked. It says 0, or the place of its
+`refusal` of table.toml names a rule, called with a card and the player who is asked, `space_refusal` one for a space.
+It says 0, or the place of its
 reason in the enum `refusal` times 10000, and for {n} and {amount} of the reason's text what there is times 100 and what
 is needed. `[costly]` names a rule for a prompt and a button (`commit_done`), called with the player: 0, or the {n} of
 the text that asks once more.
@@ -40,17 +41,25 @@ def subject_lines(state: State, decision: Decision, lang: str) -> list[str]:
 
 def refusal_text(state: State, decision: Decision, card: int, lang: str, seats: Seats = None) -> str:
     """Why a card is no answer to the question; empty where the table does not say, or nobody may know the card."""
-    content = state.cartridge.content
-    if not content.refusal or any(one.kind == "card" and one.value == card for one in decision.options):
-        return ""
     if not wording.may_know(state.raw.cards[card - 1].known, seats):
         return ""
-    code = state.call(content.refusal, card, decision.player)
-    reasons = content.enums["refusal"]
-    if not 1 <= code // REASON <= len(reasons):
+    return _refused(state, decision, "card", card, state.cartridge.content.refusal, lang)
+
+
+def space_refusal_text(state: State, decision: Decision, space: int, lang: str) -> str:
+    return _refused(state, decision, "space", space, state.cartridge.content.space_refusal, lang)
+
+
+def _refused(state: State, decision: Decision, kind: str, number: int, rule: str, lang: str) -> str:
+    if not rule or any((one.kind, one.value) == (kind, number) for one in decision.options):
         return ""
-    have, need = divmod(code % REASON, HAVE)
-    return say(content.words["refusal"].get(reasons[code // REASON - 1]), lang, n=have, amount=need)
+    content = state.cartridge.content
+    reason, numbers = divmod(state.call(rule, number, decision.player), REASON)
+    reasons = content.enums["refusal"]
+    if not 1 <= reason <= len(reasons):
+        return ""
+    have, need = divmod(numbers, HAVE)
+    return say(content.words["refusal"].get(reasons[reason - 1]), lang, n=have, amount=need)
 
 
 def costly_text(state: State, decision: Decision, option: int, lang: str) -> str:
@@ -105,5 +114,6 @@ def missing_words(content: Content, prompts: tuple[str, ...], buttons: tuple[str
 
 
 def missing_rules(content: Content, functions: set[str]) -> list[str]:
-    named = [("refusal", content.refusal), *content.costly.items()]
+    refusals = [("refusal", content.refusal), ("space_refusal", content.space_refusal)]
+    named = [*refusals, *content.costly.items()]
     return [f"table.toml: {key}: no rule is called {name}" for key, name in named if name and name not in functions]

@@ -362,6 +362,6 @@ def untold(content: Content, announcements: Sequence[str], buttons: Sequence[str
     problems += [
         f"table.toml: [story]: folded: nothing is called {pattern}"
         for pattern in content.folded
-        if not any(fnmatch(name, pattern) for name in known)
+        if not any(fnmatch(name, pattern) for name in sayable)
     ]
     return problems

@@ -66,6 +66,7 @@ class _Head:
     deck_zone: str = ""
     seat_card: str = ""
     refusal: str = ""
+    space_refusal: str = ""
     back: str = ""
     lower_is_better: bool = False
     varies: str = ""
@@ -304,6 +305,7 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         yields=given.stops.yields,
         seat_card=head.seat_card,
         refusal=head.refusal,
+        space_refusal=head.space_refusal,
         costly=given.costly,
         folded=given.story.folded,
         secrets=_secrets(given),

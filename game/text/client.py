@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from game.engine import saves, story, wording
+from game.engine import questions, saves, story, wording
 from game.engine.content import LANGUAGES
 from game.engine.ids import UnknownOption, find_option
 from game.engine.match import Match
@@ -13,7 +13,8 @@ from game.engine.opening import SituationMatch
 from game.engine.state import Decision, Events, Option, RuleFailure, State
 from game.engine.storage import StorageError
 from game.engine.wording import Seats
-from game.players.bots import Bot, Budget, Opinion, hint
+from game.players import advice
+from game.players.bots import Bot, Budget, hint
 from game.players.guide import CLOSED, Guide
 from game.players.habits import Habits, play_habits
 from game.text import look
@@ -47,6 +48,7 @@ class Client:
         bots: dict[int, Bot] | None = None,
         people: Sequence[tuple[int, ...]] = (),
         guide: Guide | None = None,
+        ask_costly: bool = False,
     ):
         self.match = match
         self.lang = lang
@@ -57,6 +59,9 @@ class Client:
         self.people = {seat: held for held in people for seat in held}  # the seats of whoever holds several
         self.guide = guide
         self.habits = {seat: kept for seat, kept in (habits or {}).items() if seat not in self.bots}
+        self.ask_costly = ask_costly
+        self.doubted: tuple[int, int] | None = None  # after so many choices, the option that was asked about
+        self.explained: set[int] = set()  # prompts whose purpose was told
         self.stopped = False
         self.warned: str | None = None
         self.commands: dict[str, Callable[[str], None]] = {
@@ -111,8 +116,19 @@ class Client:
         self.teach()
         question = wording.prompt_text(state, decision, self.lang)
         self.say("question", player=wording.seat_name(state, decision.player, self.lang), question=question)
+        self.explain(decision)
         for number, text in enumerate(wording.option_texts(state, decision, self.lang), 1):
             self.say("option", n=number, what=text)
+
+    def explain(self, decision: Decision, *, again: bool = False) -> None:
+        """What the question is for, the first time it comes, and the text of the card it is about."""
+        state = self.match.state
+        if again or decision.prompt not in self.explained:
+            self.explained.add(decision.prompt)
+            if why := questions.why_text(state, decision, self.lang):
+                self.write(why)
+        for line in questions.subject_lines(state, decision, self.lang):
+            self.write(line)
 
     def teach(self) -> None:
         """In a first game: what the guide has to say about this question and what led to it."""
@@ -209,6 +225,8 @@ class Client:
     def choose(self, option: int) -> None:
         decision = self.match.state.asked
         player = decision.player
+        if self.asks_again(option):
+            return
         if player in self.habits:
             self.habits[player].acted(self.match.state, decision)
         try:
@@ -220,6 +238,16 @@ class Client:
         self.tell(answers, self.readers(player))
         self.warn()
         self.ask(told=True)
+
+    def asks_again(self, option: int) -> bool:
+        """Before an answer that costs a lot: once, unless the player does not want that."""
+        here = (self.match.position, option)
+        question = questions.costly_text(self.match.state, self.match.decision, option, self.lang)
+        if not question or not self.ask_costly or self.doubted == here:
+            return False
+        self.doubted = here
+        self.say("really", what=question)
+        return True
 
     def warn(self) -> None:
         """One line when saving begins to fail, and one when it works again."""
@@ -233,6 +261,8 @@ class Client:
     # --- commands
 
     def help(self, _rest: str) -> None:
+        if self.match.decision is not None:
+            self.explain(self.match.decision, again=True)
         for name in wording.own_words()["help"]:
             self.write(wording.ours("help", name, self.lang))
 
@@ -254,15 +284,17 @@ class Client:
         """Everything there is to know about an option."""
         state, decision = self.match.state, self.match.state.asked
         option = decision.options[index]
+        would = questions.foreseen(state, index, self.lang, self.readers())
+        told = [wording.ours("client", "foreseen", self.lang, what="; ".join(would))] if would else []
         match option.kind:
             case "card":
-                return wording.card_text(state, option.value, self.lang, self.readers())
+                return wording.card_text(state, option.value, self.lang, self.readers()) + told
             case "player":
-                return look.player_lines(state, option.value, self.lang, self.readers())
+                return look.player_lines(state, option.value, self.lang, self.readers()) + told
             case "space":
-                return look.space_lines(state, option.value, self.lang)
+                return look.space_lines(state, option.value, self.lang) + told
             case _:
-                return [wording.option_text(state, decision, option, self.lang)]
+                return [wording.option_text(state, decision, option, self.lang), *told]
 
     def undo(self, _rest: str) -> None:
         """Back to the last choice a person made."""
@@ -324,12 +356,9 @@ class Client:
             self.say("no_question")
             return
         self.say("thinking")
-        best, *others = hint(self.match.state, decision.player, HINT)
-        if not others:
-            self.say("hint_only", what=self.opinion_text(best))
-            return
-        self.say("hint", what=self.opinion_text(best), n=round(100 * best.share))
-        self.say("hint_next", what=self.opinion_text(others[0]), n=round(100 * others[0].share))
+        opinions = hint(self.match.state, decision.player, HINT)
+        for line in advice.lines(self.match.state, decision, opinions, self.lang):
+            self.write(line)
 
     def raise_hand(self, rest: str) -> None:
         """A seat asks for the next window it could act in: the one named, or that of whoever is asked."""
@@ -343,11 +372,6 @@ class Client:
         if raised and (answers := self.settle()):
             self.tell(answers, self.readers())
             self.ask(told=True)
-
-    def opinion_text(self, opinion: Opinion) -> str:
-        """As the option stands in the list, so that it can be typed."""
-        text = wording.option_texts(self.match.state, self.match.state.asked, self.lang)[opinion.option]
-        return wording.ours("client", "option", self.lang, n=opinion.option + 1, what=text)
 
     def save(self, rest: str) -> None:
         """Where the game is kept; with a name a copy, and a journal for a game that had none."""

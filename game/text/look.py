@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from typing import TypeVar
 
-from game.engine import wording
+from game.engine import questions, wording
 from game.engine.content import Content, Text, folded, spelled
 from game.engine.state import State
 from game.engine.wording import Seats
@@ -119,18 +119,27 @@ def inspect_named(state: State, typed: str, lang: str, seats: Seats) -> list[str
     return _copies(state, definition, lang, seats)
 
 
+def _refusals(state: State, cards: list[int], lang: str, seats: Seats) -> list[str]:
+    """Why none of these cards answers the question, each reason once."""
+    decision = state.decision
+    if decision is None:
+        return []
+    reasons = dict.fromkeys(questions.refusal_text(state, decision, card, lang, seats) for card in cards)
+    return [wording.ours("client", "refused", lang, what=reason) for reason in reasons if reason]
+
+
 def _copies(state: State, definition: int, lang: str, seats: Seats) -> list[str]:
     """What a kind of card says, and where those in the game are that the reader may know."""
     lines = wording.definition_text(state.cartridge.content, definition, lang)
     raws = ((card + 1, state.raw.cards[card]) for card in range(state.raw.card_count))
     known = [card for card, raw in raws if raw.definition == definition and wording.may_see(state, card, seats)]
     if len(known) == 1:
-        return wording.card_text(state, known[0], lang, seats)
+        return [*wording.card_text(state, known[0], lang, seats), *_refusals(state, known, lang, seats)]
     for card in known:
         where = wording.zone_title(state, state.raw.cards[card - 1].zone, lang)
         around = ", ".join(wording.around(state, card, lang, seats))
         lines.append(wording.ours("client", "numbers", lang, who=where, what=around) if around else where)
-    return lines
+    return lines + _refusals(state, known, lang, seats)
 
 
 def _spoken(text: Text | None) -> list[str]:

@@ -51,6 +51,7 @@ def play(arguments: Namespace) -> int:
         bots=sitting,
         people=held,
         guide=guide,
+        ask_costly=chosen.ask_costly,
     )
     for line in dict.fromkeys(filter(None, (trouble, warning))):
         client.say("not_saved", what=line)

@@ -32,6 +32,7 @@ def test_every_setting_is_kept(tmp_path):
         undo_rule="no_new_information",
         ask_everything=True,
         operator_pin="0042",
+        ask_costly=False,
         keys={"choose": "space"},
         pad={"choose": "a"},
         stops={"quest": ["travel", "combat"]},

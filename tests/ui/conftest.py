@@ -78,11 +78,11 @@ def saves(tmp_path, monkeypatch):
 
 @pytest.fixture
 def cabinet(saves):
-    """cabinet(size=..., kiosk=..., language=..., any other setting): a cabinet nobody sees or hears."""
+    """cabinet(size=..., kiosk=..., language=..., any other setting): a cabinet nobody sees or hears, nor asks twice."""
     made = []
 
     def make(size=(1280, 720), *, kiosk=False, screen=None, **chosen) -> Cabinet:
-        usual = {"language": "en", "reduced_motion": True, "pace": "off", "full_screen": False}
+        usual = {"language": "en", "reduced_motion": True, "pace": "off", "full_screen": False, "ask_costly": False}
         settings = Settings(**(usual | chosen))
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(

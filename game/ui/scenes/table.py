@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.engine import profiles, wording
+from game.engine import profiles, questions, wording
 from game.engine.state import State
 from game.players.sitting import Happening, Sitting
 from game.ui import focus, routes, saved_picture
@@ -85,14 +85,25 @@ class Table(SeenTable):
 
     # --- answering
 
-    def answer(self, index: int) -> None:
-        """A person's choice."""
+    def answer(self, index: int, *, sure: bool = False) -> None:
+        """A person's choice; one that costs a lot is asked about once more."""
         if self.decision is None or self.bot_is_asked:
+            return
+        if not sure and self._asks_again(index):
             return
         before = self.state.clone()
         self.choreography.finish()
         self._lesson_is_read()
         self.after(before, self.sitting.choose(index))
+
+    def _asks_again(self, index: int) -> bool:
+        lang = self.cabinet.lang
+        wanted = self.cabinet.settings.ask_costly
+        question = questions.costly_text(self.state, self.decision, index, lang) if wanted else ""
+        if question:
+            deed = wording.option_text(self.state, self.decision, self.decision.options[index], lang)
+            self.cabinet.push(routes.Confirm(question, deed, partial(self.answer, index, sure=True)))
+        return bool(question)
 
     def _lesson_is_read(self) -> None:
         """What the guide said has done its work: dismissed, or a choice was made with it in sight."""
@@ -102,7 +113,7 @@ class Table(SeenTable):
 
     def after(self, before: State, happened: list[Happening]) -> None:
         """Shows what came of a choice."""
-        self.hint_text = ""
+        self.hint_text, self.opinions = "", []
         self.telling.add(happened)
         if self.sitting.match.warning:
             self.cabinet.toast(self.sitting.match.warning, bad=True)
@@ -135,6 +146,7 @@ class Table(SeenTable):
     def _choose_card(self, thing: Thing) -> None:
         options = self.asking.options.get(thing.id, [])
         if not options:
+            self._tell_why_not(thing.id)
             self._inspect(thing)
         elif len(options) == 1:
             self.answer(options[0])
@@ -143,6 +155,14 @@ class Table(SeenTable):
             title = wording.card_title(self.state, thing.id, self.cabinet.lang, self.seats)
             rows = tuple(messages.Choice(texts[index], messages.Answer(index)) for index in options)
             self.tell(messages.Pick(title, rows))
+
+    def _tell_why_not(self, card: int) -> None:
+        """Why a card that was pressed is no answer, where the table says."""
+        if self.decision is None or self.bot_is_asked:
+            return
+        why = questions.refusal_text(self.state, self.decision, card, self.cabinet.lang, self.seats)
+        if why:
+            self.cabinet.toast(why)
 
     def _inspect(self, thing: Thing) -> None:
         match thing.kind:
@@ -193,7 +213,7 @@ class Table(SeenTable):
             self.cabinet.sound.play("sour")
             self.cabinet.toast(self.say(problem))
             return
-        self.hint_text, self._ended, self._told_ending = "", False, False
+        self.hint_text, self.opinions, self._ended, self._told_ending = "", [], False, False
         self.telling.clear()
         self.cabinet.sound.play("slide")
         self.choreography.finish()
@@ -244,12 +264,8 @@ class Table(SeenTable):
         opinions = self.sitting.poll_hint()
         if not opinions:
             return
-        texts = wording.option_texts(self.state, self.decision, self.cabinet.lang)
-        best, *others = opinions
-        lines = [self.say("hint_best", what=texts[best.option], n=round(100 * best.share))]
-        if others:
-            lines.append(self.say("hint_next", what=texts[others[0].option], n=round(100 * others[0].share)))
-        self.hint_text = "\n".join(lines)
+        self.opinions, best = opinions, opinions[0]
+        self.hint_text = ""
         self.refresh()
         self.set_focus(self.asking.target_of(best.option, self.targets) or self.focus)
 

@@ -9,6 +9,8 @@ import pygame
 
 from game.engine.state import Decision, State
 from game.engine.wording import Seats
+from game.players import advice
+from game.players.bots import Opinion
 from game.players.guide import Guide
 from game.players.habits import Habits
 from game.players.sitting import Happening, Sitting
@@ -45,6 +47,7 @@ class SeenTable(Scene):
         self.seat = 1  # whose side of the table is open
         self.past: int | None = 0 if replay else None  # looking back: after so many choices
         self.hint_text = ""
+        self.opinions: list[Opinion] = []  # what a bot thinks of the options, once it was asked for advice
         self.guide: Guide | None = None if demo or replay else Guide.of(sitting.match)
         self.telling = Telling(sitting, self.layout)
         self.asking: Asking | None = None
@@ -235,12 +238,18 @@ class SeenTable(Scene):
             position=match.position,
             undone=bool(match.undone),
             passing=self.sitting.passing() if decision is not None else None,
-            hint=self.hint_text,
+            hint=self.hint_text or self._advice(),
             told=tuple(self.telling.lines(self.cabinet.lang, self.seats)),
             due=self.guide.due() if guided else None,
             speaker=self.guide.course.emblem if guided else "",
             still=not self.motions.busy,
         )
+
+    def _advice(self) -> str:
+        """What the bot would do and why, in whatever language is spoken now."""
+        if not self.opinions or self.decision is None:
+            return ""
+        return "\n".join(advice.lines(self.state, self.decision, self.opinions, self.cabinet.lang))
 
     def _gather(self) -> None:
         """Everything that can be chosen, from all parts in sight; while something is held up, how to go on."""

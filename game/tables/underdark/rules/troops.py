@@ -201,6 +201,7 @@ def return_piece(player, space, whose):
         return_spy_from(player, space, whose)
     else:
         barracks[troop[space]] += 1
+        announce(SAY_RETURNED, player=troop[space], other=space)
         set_troop(space, 0)
 
 

@@ -7,7 +7,8 @@ from functools import partial
 
 import pygame
 
-from game.engine import wording
+from game.engine import questions, wording
+from game.engine.state import Decision
 from game.ui import fonts, paint, pictures
 from game.ui.focus import Target
 from game.ui.stage import Sprite
@@ -19,11 +20,14 @@ from game.ui.table.messages import Answer, Do, LookBy, LookNow, LookTo, Message,
 from game.ui.table.part import Part
 from game.ui.table.places import is_beside
 from game.ui.table.reasons import reason_text
+from game.ui.table.things import Thing
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, Colour, mixed, seat_mark
 from game.ui.widgets import Button
 from game.ui.widgets.texts import text_block
 
 EVENT_LINES = 14
+DETAIL = 2.05  # percent of the height: what is said beside the question
+NOTE_LINES = 3
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,16 @@ class Entry:
     name: str
     kind: str = "plain"
     action: str = ""
+
+
+@dataclass(frozen=True)
+class Detail:
+    """A paragraph under the question."""
+
+    text: str
+    colour: Colour = MUTED
+    family: str = "sans"
+    needed: bool = False  # the question grows smaller rather than leave it out
 
 
 @dataclass(frozen=True)
@@ -65,29 +79,35 @@ class PromptBox(Part):
         self._set_note("", "")
         pad = self.context.px(1.2)
         inner = self.rect.inflate(-2 * pad, -2 * pad)
-        question, detail = self._question_of(asking)
+        question, details = self._question_of(asking)
         told = list(asking.told[-EVENT_LINES:])
         show = self._column if self.beside else self._band
-        show(inner, asking.asked, question, detail, self._entries(asking), self._tools_of(asking), told)
+        show(inner, asking.asked, question, details, self._entries(asking), self._tools_of(asking), told)
 
     def targets(self) -> list[Target]:
         return self._targets
 
     # --- what it says
 
-    def _question_of(self, asking: Asking) -> tuple[str, str]:
+    def _question_of(self, asking: Asking) -> tuple[str, list[Detail]]:
+        """What is asked, and what else there is to know: advice, what it is for, the text of the card it is about."""
         context, state = self.context, self.context.state
         if asking.past is not None:
-            return context.say("looking_back", n=asking.past, most=asking.position), ""
+            return context.say("looking_back", n=asking.past, most=asking.position), []
         if asking.decision is None:
             scores = "" if context.layout.sheet else self._score_text()
-            return wording.winners_text(state, context.lang), scores
+            return wording.winners_text(state, context.lang), [Detail(scores)] if scores else []
         if asking.bot:
-            return context.say("thinking"), ""
+            return context.say("thinking"), []
         on_table = context.say("choose_on_table") if asking.options or asking.spaces else ""
-        return wording.prompt_text(state, asking.decision, context.lang), asking.hint or reason_text(
-            context, asking
-        ) or on_table
+        details = [
+            Detail(asking.hint, GOLD),
+            Detail(reason_text(context, asking), needed=True),
+            Detail(questions.why_text(state, asking.decision, context.lang)),
+            Detail("\n".join(questions.subject_lines(state, asking.decision, context.lang)), TEXT, "serif"),
+            Detail(on_table),
+        ]
+        return wording.prompt_text(state, asking.decision, context.lang), [one for one in details if one.text]
 
     def _score_text(self) -> str:
         lines = wording.score_lines(self.context.state, self.context.lang)
@@ -147,7 +167,7 @@ class PromptBox(Part):
 
     # --- how it is set
 
-    def _column(self, inner, seat, question, detail, entries, tools, events) -> None:
+    def _column(self, inner, seat, question, details, entries, tools, events) -> None:
         gap = self.context.px(1)
         top = self._head(pygame.Rect(inner.left, inner.top, inner.width, self.context.px(5.2)), seat)
         tool_tall = self.context.px(6.8)
@@ -155,27 +175,28 @@ class PromptBox(Part):
         rows = self._rows(entries, inner.width)
         room = tools_rect.top - top - 3 * gap
         asked = text_block(self.context, question, inner.width, percent=fonts.PROMPT, family="serif", bold=True)
-        words = min(asked.get_height(), self.context.px(16))
+        told = sum(block.get_height() + self.context.px(0.6) for block in self._blocks(details, inner.width))
+        words = min(asked.get_height(), self.context.px(16)) + min(told, round(inner.height * 0.34))
         # The last events make room for the question and for many options: they are in the log too.
         left = room - words - self._button_room(rows, room, gap)[1]
         events_tall = max(round(inner.height * 0.05), min(round(inner.height * 0.2), left))
         most = max(round(inner.height * 0.3), room - events_tall - words)
         tall, buttons_tall = self._button_room(rows, most, gap)
         text_room = room - events_tall - buttons_tall
-        used = self._question(pygame.Rect(inner.left, top, inner.width, max(20, text_room)), question, detail)
+        used = self._question(pygame.Rect(inner.left, top, inner.width, max(20, text_room)), question, details)
         below = self._buttons(pygame.Rect(inner.left, top + used + gap, inner.width, buttons_tall), rows, tall, gap)
         self._note_rect = pygame.Rect(inner.left, below, inner.width, self.context.px(5))
         room = pygame.Rect(inner.left, below + gap, inner.width, tools_rect.top - below - 2 * gap)
         self._events(room, events)
         self._tools(tools_rect, tools)
 
-    def _band(self, inner, seat, question, detail, entries, tools, events) -> None:
+    def _band(self, inner, seat, question, details, entries, tools, events) -> None:
         """On a square screen: question at the left, options in the middle, the rest at the right."""
         gap = self.context.px(1)
         third = inner.width // 3
         left = pygame.Rect(inner.left, inner.top, third, inner.height)
         top = self._head(pygame.Rect(left.left, left.top, left.width, self.context.px(5)), seat)
-        self._question(pygame.Rect(left.left, top, left.width, left.bottom - top), question, detail)
+        self._question(pygame.Rect(left.left, top, left.width, left.bottom - top), question, details)
         middle = pygame.Rect(left.right + gap, inner.top, third - gap, inner.height)
         rows = self._rows(entries, middle.width)
         tall, used = self._button_room(rows, middle.height, gap)
@@ -226,20 +247,30 @@ class PromptBox(Part):
         self._add(plate, rect.topleft)
         return rect.bottom + self.context.px(1)
 
-    def _question(self, rect: pygame.Rect, question: str, detail: str) -> int:
-        """The question as large as it fits; how high it came out."""
-        percent = fonts.PROMPT
+    def _blocks(self, details: list[Detail], width: int) -> list[pygame.Surface]:
+        return [
+            text_block(self.context, one.text, width, percent=DETAIL, colour=one.colour, family=one.family)
+            for one in details
+        ]
+
+    def _question(self, rect: pygame.Rect, question: str, details: list[Detail]) -> int:
+        """The question as large as it fits, and of the rest what has room; how high it came out."""
+        percent, gap = fonts.PROMPT, self.context.px(0.6)
+        told = self._blocks(details, rect.width)
         while True:
             asked = text_block(self.context, question, rect.width, percent=percent, family="serif", bold=True)
-            small = max(fonts.SMALLEST, min(fonts.BODY, fonts.BODY * percent / fonts.PROMPT * 1.2))
-            told = text_block(self.context, detail, rect.width, percent=small, colour=MUTED) if detail else None
-            used = asked.get_height() + (told.get_height() + self.context.px(0.6) if told else 0)
-            if used <= rect.height or percent <= 1.9:
+            needed = [block for one, block in zip(details, told, strict=True) if one.needed]
+            most = rect.height - sum(block.get_height() + gap for block in needed)
+            if asked.get_height() <= most or percent <= 1.9:
                 break
             percent *= 0.92
         self._add(asked, rect.topleft)
-        if told and used <= rect.height:
-            self._add(told, (rect.left, rect.top + asked.get_height() + self.context.px(0.6)))
+        used = asked.get_height()
+        for block in told:
+            if used + gap + block.get_height() > rect.height:
+                continue
+            self._add(block, (rect.left, rect.top + used + gap))
+            used += gap + block.get_height()
         return min(used, rect.height)
 
     def _buttons(self, rect: pygame.Rect, rows: list[list[Entry]], tall: int, gap: int) -> int:
@@ -300,14 +331,19 @@ class PromptBox(Part):
     # --- a line about what is in focus
 
     def foresee(self, foresight: Foresight) -> None:
-        """What the option in focus would do to whom, where the layout has a preview for the question."""
+        """What the option in focus would do to whom; or why what is in focus is none."""
         context, decision, option = self.context, foresight.asking.decision, foresight.option
+        self._set_note("", "")
+        if decision is None or foresight.asking.bot:
+            return
+        if option is None:
+            self._set_note("", refused(context, decision, context.focus), MUTED)
+            return
         prompts = context.cartridge.program.names.prompts
-        preview = None
-        if option is not None and decision is not None:
-            preview = context.layout.preview_of(prompts[decision.prompt - 1])
+        preview = context.layout.preview_of(prompts[decision.prompt - 1])
         if preview is None:
-            self._set_note("", "")
+            told = questions.foreseen(context.state, option, context.lang, context.seats)
+            self._set_note("", "\n".join(told[:NOTE_LINES]))
             return
         value = decision.options[option].value
         damage = context.state.call(preview.damage, value, decision.subject)
@@ -331,19 +367,30 @@ class PromptBox(Part):
             self._note = None
         if not text:
             return
-        rect = self._note_rect
-        kept = self.context.fonts
-        plate = paint.panel(rect.size, mixed(self.context.theme.base, colour, 0.3), colour, alpha=250, lit=True)
+        rect, gap = self._note_rect, self._note_rect.height // 4
         size = round(rect.height * 0.62)
-        left = rect.height // 4
+        left = gap + (size + gap if icon else 0)
+        drawn = text_block(self.context, text, rect.width - left - gap, percent=DETAIL, colour=TEXT, bold=True)
+        tall = max(rect.height, drawn.get_height() + gap)
+        plate = paint.panel(
+            (rect.width, tall), mixed(self.context.theme.base, colour, 0.3), colour, alpha=250, lit=True
+        )
         if icon:
-            sign = pictures.icon(icon, size, colour)
-            plate.blit(sign, (left, (rect.height - size) // 2))
-            left += size + rect.height // 5
-        font = kept.fitted_font("sans", text, rect.width - left - rect.height // 4, fonts.BODY, True)
-        drawn = kept.line(font, text, TEXT)
-        plate.blit(drawn, (left, (rect.height - drawn.get_height()) // 2))
+            plate.blit(pictures.icon(icon, size, colour), (gap, (tall - size) // 2))
+        plate.blit(drawn, (left, (tall - drawn.get_height()) // 2))
         self._note = self.stage.add(plate, rect.topleft, 40)
+
+
+def refused(context: Context, decision: Decision, target: Target | None) -> str:
+    """Why what is in focus is no answer, where the table says."""
+    thing = Thing.named(target.name) if target is not None else None
+    if thing is None or not isinstance(thing.id, int):
+        return ""
+    if thing.kind == "card":
+        return questions.refusal_text(context.state, decision, thing.id, context.lang, context.seats)
+    if thing.kind == "space":
+        return questions.space_refusal_text(context.state, decision, thing.id, context.lang)
+    return ""
 
 
 PART = PromptBox

@@ -1,0 +1,71 @@
+"""The prompt box says more than the question; what cannot be chosen says why; a costly pass is asked about once."""
+
+from game.engine.cartridge import load_table
+from game.engine.match import Match
+from game.engine.setup import Setup
+from game.players.bots import Opinion
+from game.players.sitting import Sitting
+from game.ui.scenes.confirm import Confirm
+from game.ui.scenes.table import Table
+from game.ui.table.foresight import Foresight
+from game.ui.table.messages import Answer, Choose
+from game.ui.table.things import Thing
+
+
+def seated(cabinet, table, players, until):
+    match = Match(load_table(table), Setup(players=players, seed=3))
+    prompts = match.cartridge.program.names.prompts
+    while prompts[match.decision.prompt - 1] != until:
+        match.choose(len(match.decision.options) - 1)
+    scene = Table(cabinet, Sitting(match))
+    cabinet.push(scene)
+    cabinet.frame([], 0.02)
+    return scene
+
+
+def test_a_costly_pass_is_asked_about_and_made_on_the_yes(cabinet):
+    shown = cabinet(ask_costly=True)
+    table = seated(shown, "quest", 1, "commit")
+    before = table.sitting.match.position
+    table.tell(Answer(len(table.decision.options) - 1))
+    assert isinstance(shown.scene, Confirm)
+    assert "threat rises" in shown.scene.question and shown.scene.yes_word == "Nobody else goes"
+    assert table.sitting.match.position == before
+    shown.scene.yes()
+    assert table.sitting.match.position > before
+
+
+def test_whoever_does_not_want_that_is_not_asked(cabinet):
+    shown = cabinet(ask_costly=False)
+    table = seated(shown, "quest", 1, "commit")
+    before = table.sitting.match.position
+    table.tell(Answer(len(table.decision.options) - 1))
+    assert shown.scene is table and table.sitting.match.position > before
+
+
+def test_a_card_that_cannot_be_paid_says_so_when_it_is_pressed(cabinet):
+    shown = cabinet()
+    table = seated(shown, "quest", 1, "plan")
+    hand = [card for card in table.state.cards("hand", 1) if card not in table.asking.options]
+    assert hand
+    table.tell(Choose(Thing("card", hand[0])))
+    assert any("Not enough resources" in line or "event" in line for line, _bad, _left in shown.toasts.lines)
+
+
+def test_what_an_option_would_do_stands_in_the_prompt_box(cabinet):
+    table = seated(cabinet(), "quest", 1, "commit")
+    box = table.parts["prompt"]
+    box.foresee(Foresight(table.state, table.asking, 0))
+    assert box._note is not None
+    box.foresee(Foresight(table.state, table.asking, None))
+
+
+def test_the_hint_follows_the_language(cabinet):
+    shown = cabinet()
+    table = seated(shown, "quest", 1, "commit")
+    table.opinions = [Opinion(0, 0.7, 0.6), Opinion(1, 0.2, 0.4), Opinion(2, 0.1, 0.3)]
+    table.refresh()
+    assert table.asking.hint.startswith("Hint: ") and "60 of 100" in table.asking.hint
+    shown.settings.language = "uk"
+    table.refresh()
+    assert table.asking.hint.startswith("Порада: ")

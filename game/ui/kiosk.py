@@ -49,10 +49,19 @@ def _needed(devices: Devices) -> float:
     return 0.0
 
 
-def latest_unfinished(folder: Path, load: Callable[[str], Cartridge] = load_table) -> Path | None:
-    """The game in `folder` that was played last and is not over; None when there is none."""
+def latest_unfinished(folder: Path, load: Callable[[str], Cartridge] = load_table, *, table: str = "") -> Path | None:
+    """The game in `folder`, of that table or of any, that was played last and is not over; None when there is none."""
     saved = sorted(((_stamp(path), path) for path in (folder / "games").glob(f"*{journal.SUFFIX}")), reverse=True)
+    if table:
+        saved = [(stamp, path) for stamp, path in saved if _table_of(path) == table]
     return next((path for stamp, path in saved[:MOST_LOOKED_AT] if _goes_on(path, stamp, load)), None)
+
+
+def _table_of(path: Path) -> str:
+    try:
+        return matches.saved_table(path)
+    except Refusal:
+        return ""  # the list of saved games says why
 
 
 def _stamp(path: Path) -> tuple[int, int]:

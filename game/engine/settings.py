@@ -15,6 +15,8 @@ KIND = "settings"
 VERSION = 1
 
 LANGUAGES = ("en", "ru", "uk")
+OWN_NAMES = {"en": "English", "ru": "Русский", "uk": "Українська"}  # of languages, in themselves
+DISTANCES = ("desk", "couch")
 UNDO_RULES = ("free", "no_new_information")
 ANSWERS = ("ask", "always", "never")
 PACES = ("read", "normal", "brisk", "off")  # of the stage
@@ -94,6 +96,7 @@ class Settings:
 
     language: str = field(default_factory=system_language)
     text_scale: int = 100  # percent
+    distance: str = "desk"  # from which the screen is read
     sound_volume: int = 80
     music_volume: int = 60
     speed: int = 100  # percent
@@ -117,6 +120,7 @@ class Settings:
 CHECKS: dict[str, Check] = {
     "language": _one_of(*LANGUAGES),
     "text_scale": _whole(80, 160),
+    "distance": _one_of(*DISTANCES),
     "sound_volume": _whole(0, 100),
     "music_volume": _whole(0, 100),
     "speed": _whole(50, 400),

@@ -98,13 +98,13 @@ class Cabinet:
     def shape(self) -> Shape:
         """What a layout depends on."""
         s = self.settings
-        return (*self.screen.size, s.language, s.text_scale, s.reduced_motion, s.speed, s.colour_marks)
+        return (*self.screen.size, s.language, s.text_scale, s.distance, s.reduced_motion, s.speed, s.colour_marks)
 
     @property
     def fonts(self) -> Fonts:
-        kept = self._fonts
-        if kept is None or (kept.height, kept.scale) != (self.unit, self.settings.text_scale):
-            self._fonts = kept = Fonts(self.unit, self.settings.text_scale)
+        kept, wanted = self._fonts, (self.unit, self.settings.text_scale, self.settings.distance)
+        if kept is None or (kept.height, kept.scale, kept.distance) != wanted:
+            self._fonts = kept = Fonts(*wanted)
         return kept
 
     def px(self, percent: float) -> int:
@@ -135,7 +135,7 @@ class Cabinet:
 
     def faces(self, table: str) -> Faces:
         """The card faces of a table, drawn for this screen's type and language."""
-        key = (table, self.lang, self.unit, self.settings.text_scale)
+        key = (table, self.lang, self.unit, self.settings.text_scale, self.settings.distance)
         if self._faces is None or self._faces[0] != key:
             self._faces = (key, Faces(self.cartridge(table).content, self.fonts, self.lang))
         return self._faces[1]

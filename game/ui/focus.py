@@ -30,12 +30,15 @@ class Target:
 
 
 def nearest(targets: Sequence[Target], at: Target | None, dx: int, dy: int) -> Target | None:
-    """The best target in that direction; None when there is none. Aligned beats near, near beats far."""
+    """The best target in that direction; None when there is none. Aligned beats near, near beats far.
+
+    What lies more aside than ahead is only taken where nothing else lies that way: right is right.
+    """
     if not targets:
         return None
     if at is None:
         return min(targets, key=lambda target: (target.rect.top, target.rect.left))
-    best, least = None, 0.0
+    best, least = None, (True, 0.0)
     for target in targets:
         if target is at:
             continue
@@ -45,8 +48,18 @@ def nearest(targets: Sequence[Target], at: Target | None, dx: int, dy: int) -> T
     return best
 
 
-def _cost(start: pygame.Rect, end: pygame.Rect, dx: int, dy: int) -> float | None:
-    """How far it is to go that way; None when it lies elsewhere."""
+def closest(targets: Sequence[Target], to: pygame.Rect) -> Target | None:
+    """Whatever lies nearest to a place; of two, what comes after it."""
+
+    def away(target: Target) -> tuple[float, int]:
+        x, y = target.rect.centerx - to.centerx, target.rect.centery - to.centery
+        return round((x * x + y * y) ** 0.5 / max(8, to.width // 2)), -x
+
+    return min(targets, key=away, default=None)
+
+
+def _cost(start: pygame.Rect, end: pygame.Rect, dx: int, dy: int) -> tuple[bool, float] | None:
+    """Whether it lies aside, and how far it is to go that way; None when it lies elsewhere."""
     ahead = (end.centerx - start.centerx) * dx + (end.centery - start.centery) * dy
     if ahead <= 0:
         return None
@@ -58,7 +71,7 @@ def _cost(start: pygame.Rect, end: pygame.Rect, dx: int, dy: int) -> float | Non
         gap = max(0, end.top - start.bottom if dy > 0 else start.top - end.bottom)
         aside = _apart(start.left, start.right, end.left, end.right)
         off = abs(end.centerx - start.centerx)
-    return gap + 0.25 * ahead + 3.0 * aside + 0.3 * off
+    return off > ahead and aside > 0, gap + 0.25 * ahead + 3.0 * aside + 0.3 * off
 
 
 def _apart(a: int, b: int, c: int, d: int) -> int:

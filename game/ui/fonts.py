@@ -11,7 +11,9 @@ import pygame
 
 from game.ui.theme import BLACK, Colour
 
-SMALLEST = 1.8  # percent of the height: nothing is ever smaller
+SMALLEST = 1.8  # percent of the height: at a desk nothing is ever smaller,
+SMALLEST_FAR = 2.6  # and from the couch no needed word
+FARTHER = 1.2  # times as large is everything there
 BODY = 2.2
 PROMPT = 3.2
 STAT = 3.0
@@ -44,17 +46,19 @@ def font_file(family: str, bold: bool) -> Path | None:
 class Fonts:
     """Every text on a screen of this height. `trouble` is a line for the player when a font is missing."""
 
-    def __init__(self, height: int, scale: int = 100):
+    def __init__(self, height: int, scale: int = 100, distance: str = "desk"):
         pygame.font.init()
         self.height = max(height, 1)
-        self.scale = scale
+        self.scale, self.distance = scale, distance
+        self._share = scale / 10000 * (FARTHER if distance == "couch" else 1)
+        self._least = max(9, round(self.height * (SMALLEST_FAR if distance == "couch" else SMALLEST) / 100))
         self.trouble: str | None = None
         self._fonts: OrderedDict[tuple[str, bool, int], pygame.font.Font] = OrderedDict()
         self._lines: OrderedDict[tuple[int, str, Colour, int], pygame.Surface] = OrderedDict()
 
     def pixels(self, percent: float) -> int:
-        """A size on this screen, with the player's text scale, and never under the smallest legible."""
-        return max(round(self.height * percent * self.scale / 10000), round(self.height * SMALLEST / 100), 9)
+        """A size on this screen, with the player's text scale, never under what is legible from where they sit."""
+        return max(round(self.height * percent * self._share), self._least)
 
     def font(self, family: str, percent: float, bold: bool = False) -> pygame.font.Font:
         return self.exact(family, self.pixels(percent), bold)

@@ -50,10 +50,17 @@ def _needed(devices: Devices) -> float:
     return 0.0
 
 
-def latest_unfinished(folder: Path, load: Callable[[str], Cartridge] = named_table) -> Path | None:
-    """The game in `folder` that was played last and is not over; None when there is none."""
-    saved = saves.by_turn(folder)[:MOST_LOOKED_AT]
-    return next((path for path in saved if _goes_on(path, _stamp(path), load)), None)
+def latest_unfinished(folder: Path, load: Callable[[str], Cartridge] = named_table, *, table: str = "") -> Path | None:
+    """The game in `folder`, of that table or of any, that was played last and is not over; None when there is none."""
+    saved = [path for path in saves.by_turn(folder) if not table or _table_of(path) == table]
+    return next((path for path in saved[:MOST_LOOKED_AT] if _goes_on(path, _stamp(path), load)), None)
+
+
+def _table_of(path: Path) -> str:
+    try:
+        return matches.saved_table(path)
+    except Refusal:
+        return ""  # the list of saved games says why
 
 
 def _stamp(path: Path) -> tuple[int, int]:

@@ -17,7 +17,7 @@ from game.ui.identity import theme_of
 from game.ui.intents import Act, Device, Drag, Hold, Intent, Move, Point, Scroll, Tap
 from game.ui.motion import Motions
 from game.ui.stage import Sprite, Stage
-from game.ui.theme import BLACK, Theme, mixed
+from game.ui.theme import BLACK, WHITE, Theme, mixed
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -143,6 +143,8 @@ class Scene:
             case Point(pos=pos):
                 if (target := focus.at_point(self.targets, pos)) is not None:
                     self.set_focus(target)
+                else:
+                    self.point_beside()
             case Tap(pos=pos):
                 self.tap(pos, intent)
             case Hold(pos=pos):
@@ -180,6 +182,10 @@ class Scene:
             self.cabinet.sound.play("chime")
             return
         self.choose()
+
+    def point_beside(self) -> None:
+        """The pointer is on nothing: it is the cursor, so nothing else looks like one."""
+        self._place_ring()
 
     def tap_beside(self, pos: tuple[int, int]) -> None:
         """A tap on nothing."""
@@ -223,7 +229,8 @@ class Scene:
         """Another device is used: its signs are shown from now on."""
         for draw in self.signs:
             draw()
-        self._place_ring()
+        steered = self.cabinet.device in (Device.KEYS, Device.PAD)
+        self.set_focus(self.first_focus() if self.focus is None and steered else self.focus)
 
     # --- the focus
 
@@ -241,27 +248,55 @@ class Scene:
     def _place_ring(self) -> None:
         """The ring around the focus: its shape tells it from anything that merely glows."""
         target = self.focus
-        if target is None or not target.ring or self.cabinet.device is Device.TOUCH:
+        if target is None or not target.ring or not self._has_cursor(target):
             if self._ring is not None:
                 self._ring.visible = False
             return
-        width = max(2, self.px(0.35))
-        spread = max(4, self.px(1.1))
         inner = target.around or target.rect
-        rect = inner.inflate(2 * width, 2 * width)
-        image = paint.glow(*rect.size, target.radius + width, spread, self.theme.light, 150).copy()
-        edge = paint.ring(
-            *rect.size, target.radius + width, width, (*mixed(self.theme.light, (255, 255, 255), 0.45), 255)
-        )
-        image.fill((0, 0, 0, 0), (spread + width, spread + width, *inner.size))
-        image.blit(edge, (spread, spread))
+        arrow = self.px(3.4) if self.points_at(target) else 0
+        image, off = self._ring_picture(inner.size, target.radius, arrow, below=inner.top < self.px(6))
         if self._ring is None:
             self._ring = self.stage.add(image, (0, 0), RING_LAYER)
         self._ring.image = image
-        self._ring.pos = (rect.x - spread, rect.y - spread)
+        self._ring.pos = (inner.x - off[0], inner.y - off[1])
         self._ring.visible = True
         self._ring.alpha = 255
         self._breath = 0.0
+
+    def points_at(self, target: Target) -> bool:
+        """Whether an arrow points at it while it has the focus: where it lies among much that glows."""
+        return False
+
+    def _has_cursor(self, target: Target) -> bool:
+        """There is one cursor, of the device last used: a finger needs none, and a pointer is one itself."""
+        if self.cabinet.device is Device.TOUCH:
+            return False
+        pointer = self.devices.pointer
+        return pointer is None or target.rect.collidepoint(pointer)
+
+    def _ring_picture(
+        self, size: tuple[int, int], radius: int, arrow: int, *, below: bool
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        """A white ring between two dark ones in its own light, and an arrow of that height that points at it.
+
+        Dark and white are seen on any ground: options merely glow in the table's colour.
+        """
+        width, dark, spread = max(2, self.px(0.45)), max(1, self.px(0.2)), max(5, self.px(1.6))
+        band = width + 2 * dark
+        outer = (size[0] + 2 * band, size[1] + 2 * band)
+        light = paint.glow(*outer, radius + band, spread, mixed(self.theme.light, WHITE, 0.35), 230)
+        image = paint.clear((light.get_width(), light.get_height() + arrow))
+        top = 0 if below else arrow
+        image.blit(light, (0, top))
+        image.fill((0, 0, 0, 0), (spread + band, top + spread + band, *size))
+        image.blit(paint.ring(*outer, radius + band, band, (*BLACK, 255)), (spread, top + spread))
+        middle = (outer[0] - 2 * dark, outer[1] - 2 * dark)
+        image.blit(
+            paint.ring(*middle, radius + band - dark, width, (*WHITE, 255)), (spread + dark, top + spread + dark)
+        )
+        if arrow:
+            _point(image, arrow, below=below, at=image.get_height() - spread if below else top + spread)
+        return image, (spread + band, top + spread + band)
 
     def _breathe(self, passed: float) -> None:
         if self._ring is None:
@@ -272,6 +307,16 @@ class Scene:
         self._breath = (self._breath + passed) % BREATH
         wave = 0.5 + 0.5 * math.cos(2 * math.pi * self._breath / BREATH)
         self._ring.alpha = 12 * round((150 + 105 * wave) / 12)
+
+
+def _point(image: pygame.Surface, tall: int, *, below: bool, at: int) -> None:
+    """An arrow whose tip is at that height: up from below, or down from above."""
+    x, way = image.get_width() // 2, 1 if below else -1
+    half = tall * 0.62
+    tip, tail = at + way * 0.1 * tall, at + way * 0.95 * tall
+    points = [(x, tip), (x - half, tail), (x + half, tail)]
+    pygame.draw.polygon(image, WHITE, points)
+    pygame.draw.lines(image, BLACK, True, points, max(2, tall // 9))
 
 
 def dark_room(size: tuple[int, int], theme: Theme) -> pygame.Surface:

@@ -22,6 +22,7 @@ def test_every_setting_is_kept(tmp_path):
     chosen = Settings(
         language="uk",
         text_scale=160,
+        distance="couch",
         sound_volume=0,
         music_volume=100,
         speed=400,

@@ -41,7 +41,7 @@ def drawn_once():
         return loaded[key]
 
     def faces(cabinet: Cabinet, table: str) -> Faces:
-        key = (table, cabinet.lang, cabinet.unit, cabinet.settings.text_scale)
+        key = (table, cabinet.lang, cabinet.unit, cabinet.settings.text_scale, cabinet.settings.distance)
         if key not in kept:
             kept[key] = Faces(cabinet.cartridge(table).content, cabinet.fonts, cabinet.lang)
             if len(kept) > MOST_FACES:

@@ -57,7 +57,7 @@ class Player:
         """The names of what is lit as an answer at the table; each option must be somewhere."""
         decision = self.scene.decision
         names = [
-            f"card:{option.value}" if option.kind == "card" else f"option:{index}"
+            f"{option.kind}:{option.value}" if option.kind in ("card", "space") else f"option:{index}"
             for index, option in enumerate(decision.options)
         ]
         missing = [name for name in names if self.sees(name) is None]
@@ -92,10 +92,16 @@ class Player:
             if not isinstance(scene, Table) or scene.decision is None or not scene.sitting.bot_is_asked:
                 while isinstance(scene, Table) and scene.asking.decision != scene.decision:
                     self.frame()  # what is asked next is shown a moment after what happened
+                self.read()
                 return
             self.frame(passed=0.05)
             time.sleep(0.001)  # a bot thinks in time of its own, however fast the frames come
         raise AssertionError("the bots never came to an end")
+
+    def read(self) -> None:
+        """Nobody answers a question before having seen it."""
+        while isinstance(self.scene, Table) and not self.scene.ready:
+            self.frame(passed=0.1)
 
     def answer(self) -> None:
         """One random legal answer, with whatever the screen asks in between."""
@@ -268,7 +274,10 @@ class SteeringPlayer(Player):
         raise Unreachable(f"no way leads to {name} from any of {sorted(seen)} on {type(self.scene).__name__}")
 
     def choose(self, name: str) -> None:
-        self.reach(name)
+        if name.startswith("tool:"):
+            self.jump(name)
+        else:
+            self.reach(name)
         self.act("choose")
 
     def inspect(self, name: str) -> None:

@@ -380,6 +380,7 @@ def test_a_pad_chooses_the_space_in_focus(cabinet):
     )
     space = _number(target)
     table.set_focus(target)
+    table.tick(1.0)  # nobody answers before having seen the question
     table.handle(Act("choose", device=Device.PAD))
     assert table.state.space(space, "troop") == 1
 

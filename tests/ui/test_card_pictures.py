@@ -99,26 +99,14 @@ def test_an_order_can_be_taken_back(faces):
     assert told == ["drawn", "at once"]
 
 
-def test_a_lifted_card_becomes_sharp(moving, table):
-    view = table.parts["zones"].view
-    card = next(card for card, zone in view.places.zone_of.items() if zone == "hand")
-    view.put_down()
-    view.lift(card)
-    blurred = pixels(view._lifted[1].image)
-    for _ in range(120):
-        moving.frame([], FRAME)
-    assert view._lifted[0] == card
-    assert pixels(view._lifted[1].image) != blurred
-
-
 def test_a_glance_at_a_card_that_was_left_shows_nothing(moving, table):
     view = table.parts["zones"].view
     card = next(card for card, pose in view.places.poses.items() if pose.face == "table")
     view.put_down()
-    view.peek(card)
+    view.peek(card, table.asking, None)
     view.put_down()
     come_to_rest(moving)
     assert view._peek is None
-    view.peek(card)
+    view.peek(card, table.asking, None)
     come_to_rest(moving)
-    assert view._peek is not None
+    assert view._peek[1] is not None

@@ -12,7 +12,7 @@ from game.engine.cartridge import load_table
 from game.engine.match import Match
 from game.engine.setup import every_setup
 from game.presentation.layout import load_layout
-from game.ui.table.places import ABOVE_LAYER, Places, Pose, lay_out
+from game.ui.table.places import ABOVE_LAYER, Places, lay_out
 
 SIZES = ((640, 480), (1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080), (3840, 2160))
 
@@ -83,14 +83,32 @@ def test_neighbours_in_a_row_leave_each_other_in_sight():
             row = [pose for card, pose in places.poses.items() if places.zone_of[card] == zone]
             row = [pose for pose in row if pose.face != "tab"]
             for one, other in itertools.pairwise(sorted(row, key=lambda pose: pose.x)):
-                assert other.x - one.x >= 0.4 * min(one.size[0], other.size[0])
+                assert other.x - one.x >= 0.4 * min(one.rect.width, other.rect.width)
 
 
-def test_a_turned_card_is_wider_than_high():
-    upright, turned = Pose(100, 100, 70), Pose(100, 100, 70, angle=90.0)
-    assert upright.rect.size == (50, 70)
-    assert turned.rect.size == (70, 50)
-    assert turned.rect.center == upright.rect.center
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)], ids=str)
+def test_no_card_moves_when_one_is_exhausted_and_its_numbers_stay_upright(size):
+    seen = 0
+    for state in positions("quest"):
+        row = [card for card in state.cards("area", 1) if not state.raw.cards[card - 1].host]
+        ready = [card for card in row if not state.flag(card, "exhausted")]
+        if not ready:
+            continue
+        before = laid_out(state, size)
+        after = laid_out(exhausted(state, ready[0]), size)
+        assert {card: pose.rect for card, pose in before.poses.items()} == {
+            card: pose.rect for card, pose in after.poses.items()
+        }
+        assert 0 < after.poses[ready[0]].angle <= 10
+        seen += 1
+    assert seen
+
+
+def exhausted(state, card: int):
+    """The same position with that card exhausted."""
+    other = state.clone()
+    other.raw.cards[card - 1].flags |= 1 << state.cartridge.content.flags.index("exhausted")
+    return other
 
 
 def test_a_hidden_hand_shows_backs():
@@ -99,3 +117,32 @@ def test_a_hidden_hand_shows_backs():
     places = lay_out(state, layout, (1280, 720), 1, (2,), 720)
     faces = {pose.face for card, pose in places.poses.items() if places.zone_of[card] == "hand"}
     assert faces == {"back"}
+
+
+def test_a_hand_and_what_was_played_share_their_room_by_what_lies_there():
+    seen = set()
+    for state in positions("underdark"):
+        for seat in range(1, state.players + 1):
+            rooms = {area.zone: rect for area, rect in laid_out(state, (1280, 720), seat).areas}
+            hand, played = len(state.cards("hand", seat)), len(state.cards("play_area", seat))
+            assert not rooms["hand"].colliderect(rooms["play_area"].inflate(-2, 0))
+            if hand != played:
+                seen.add(hand > played)
+                assert (rooms["hand"].width > rooms["play_area"].width) == (hand > played)
+    assert True in seen
+
+
+@pytest.mark.parametrize("table", ["quest", "underdark", "fellowship"])
+def test_a_hand_sorts_itself_by_kind_and_like_cards_lie_side_by_side(table):
+    seen = 0
+    for state in positions(table):
+        places = laid_out(state, (1280, 720))
+        hand = [card for card, zone in places.zone_of.items() if zone == "hand"]
+        hand.sort(key=lambda card: places.poses[card].x)
+        facts = [state.cartridge.content.cards[state.raw.cards[card - 1].definition].facts for card in hand]
+        kinds = [one.get("kind", 0) for one in facts]
+        assert kinds == sorted(kinds)
+        names = [state.raw.cards[card - 1].definition for card in hand]
+        assert sum(one != other for one, other in itertools.pairwise(names)) == max(0, len(set(names)) - 1)
+        seen += len(hand) > 2
+    assert seen

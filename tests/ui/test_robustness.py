@@ -334,7 +334,8 @@ def test_a_bots_seat_is_taken_over_while_it_thinks_and_given_back(cabinet):
     for _ in range(3):
         cabinet.frame([], 0.05)
     assert table.sitting.thinking
-    table.take_seat(1)
+    table.sitting.seat(1, Chair())
+    table.reseated()
     assert not table.sitting.thinking
     cabinet.frame([], 0.02)
     play(table, 2)

@@ -77,6 +77,11 @@ class Devices:
     # --- what is there
 
     @property
+    def pointer(self) -> tuple[int, int] | None:
+        """Where the mouse points, while it is the device in use."""
+        return self._mouse.pos if self.last is Device.MOUSE else None
+
+    @property
     def text_mode(self) -> bool:
         """Text is being typed: letters do not act. A scene with a text field sets it, and clears it when it leaves."""
         return self._keyboard.text_mode

@@ -14,10 +14,13 @@ from game.players.sitting import Sitting, learners_chairs
 from game.ui import arcade, paint, routes
 from game.ui.embers import Embers
 from game.ui.identity import theme_of
+from game.ui.kiosk import latest_unfinished
 from game.ui.scene import REST_AFTER, Scene
 from game.ui.widgets import Button
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from game.ui.cabinet import Cabinet
 
 EMBERS = 16
@@ -29,14 +32,17 @@ class Entries(Scene):
     def __init__(self, cabinet: Cabinet, table: str):
         super().__init__(cabinet)
         self.table = table
+        self.unfinished: Path | None = None
         self._embers: Embers | None = None
 
     def entries(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """Name, icon and what it does; decks only where a table is played with some."""
+        """Name, icon and what it does; a game to go on with comes first, decks only where a table has some."""
         found = [("new_game", "play", self.new_game), ("rules", "book", self.rules)]
         if self._has_lessons():
             played = self.table in self.cabinet.settings.last_setup
             found.insert(1 if played else 0, ("first_game", "hint", self.first_game))
+        if self.unfinished is not None:
+            found.insert(0, ("continue", "play", self.go_on))
         if self.cabinet.cartridge(self.table).content.deck_zone:
             found.append(("decks", "deck", self.decks))
         found += [("scores", "trophy", self.scores), ("saves", "save", self.saves), ("back", "", self.back)]
@@ -49,7 +55,16 @@ class Entries(Scene):
             self.cabinet.toast(str(problem), bad=True)
             return False
 
+    def entered(self) -> None:
+        """A game may have ended or begun since this was laid out."""
+        if self._latest() != self.unfinished:
+            self.rebuild()
+
+    def _latest(self) -> Path | None:
+        return latest_unfinished(self.cabinet.folder, self.cabinet.cartridge, table=self.table)
+
     def build(self) -> None:
+        self.unfinished = self._latest()
         width, height = self.size
         pad, gap = self.px(4), self.px(1.8)
         entries = self.entries()
@@ -107,6 +122,13 @@ class Entries(Scene):
     def busy(self) -> bool:
         rested = self.cabinet.idle_seconds > REST_AFTER
         return super().busy or (self._embers is not None and self._embers.burning and not rested)
+
+    def go_on(self) -> None:
+        """The unfinished game, where it was left."""
+        cabinet = self.cabinet
+        sitting = Sitting.resume(cabinet.cartridge(self.table), self.unfinished, cabinet.settings)
+        cabinet.sound.play("start")
+        cabinet.replace(routes.Table(sitting))
 
     def first_game(self) -> None:
         """A real match with a kind set-up, and somebody who explains it."""

@@ -143,6 +143,7 @@ class Pause(Scene):
         self.sitting.seat(seat, replace(self.sitting.chairs[seat - 1], bot=bot, person=person))
         if self.sitting.secret:
             self.below.veil()  # whoever was at the screen may hold other seats now
+        self.below.reseated()
 
     def undo(self) -> None:
         self.cabinet.pop()

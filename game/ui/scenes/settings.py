@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.settings import LANGUAGES, PACES, UNDO_RULES
+from game.engine.settings import DISTANCES, LANGUAGES, OWN_NAMES, PACES, UNDO_RULES
 from game.ui import fonts, pictures
 from game.ui.focus import Target
 from game.ui.intents import Act, Intent
@@ -31,7 +31,6 @@ PAGES = {
     "screen": "fullscreen",
 }
 SAMPLES = {"slide": "deck", "die": "dice", "coin": "resources", "sword": "swords", "victory": "trophy"}  # to try out
-OWN_NAMES = {"en": "English", "ru": "Русский", "uk": "Українська"}
 WIDEST = 190
 PAGES_SHARE = 0.28
 
@@ -193,6 +192,7 @@ class Settings(Menu):
 
     def _page_text(self) -> None:
         self._stepper("language", LANGUAGES, [OWN_NAMES[lang] for lang in LANGUAGES])
+        self._stepper("distance", DISTANCES, [self.say(f"distance_{name}") for name in DISTANCES])
         self._slider("text_scale", (80, 160, 10))
         text_sample(self, self._sample_box())
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ from game.engine.state import State
 from game.players.sitting import Happening, Sitting
 from game.ui import focus, routes, saved_picture
 from game.ui.focus import Target
-from game.ui.intents import Act, Device, Hold, Intent, Move, Point, Press, Release, Stop, Tap
+from game.ui.intents import Act, Hold, Intent, Move, Point, Press, Release, Stop, Tap
 from game.ui.scenes.table_seen import SeenTable
 from game.ui.table import messages
 from game.ui.table.messages import Message
@@ -27,6 +26,8 @@ FAST = 5.0  # times the speed while fast-forward is held
 PEEK_AFTER = 0.5  # seconds the pointer rests on a card before it is shown large
 DEMO_REST = 8.0  # seconds that a demo shows how it ended
 RUN_AFTER = 0.4  # seconds of a press that make the beats run through
+RESTED = 0.15  # seconds a question is on the screen before it takes an answer,
+MOVED = 0.4  # and where the focus has gone elsewhere by itself
 LATE = 2.6  # seconds of motion waiting, after which everything moves faster
 
 
@@ -37,7 +38,7 @@ class Table(SeenTable):
         super().__init__(cabinet, sitting, demo=demo, replay=replay)
         self.passing = Passing()
         self._held: set[str] = set()
-        self._hover = 0.0
+        self._hover: float | None = None  # seconds the pointer rests on what it was moved to
         self._demo_rest = DEMO_REST
         self._ended = sitting.over
         self._told_ending = sitting.over or demo or replay
@@ -61,8 +62,6 @@ class Table(SeenTable):
                 self.cabinet.push(routes.Pick(title, rows))
             case messages.Do(verb):
                 self._verbs[verb]()
-            case messages.TakeSeat(seat):
-                self.take_seat(seat)
             case messages.LookTo(position):
                 self.look_back(position)
             case messages.LookBy(by):
@@ -92,6 +91,7 @@ class Table(SeenTable):
         if not sure and self._asks_again(index):
             return
         before = self.state.clone()
+        self._last = self.asking.target_of(index, self.targets)
         self.choreography.finish()
         self._lesson_is_read()
         self.after(before, self.sitting.choose(index))
@@ -194,10 +194,11 @@ class Table(SeenTable):
             self.sync()
             self.refresh()
 
-    def take_seat(self, seat: int) -> None:
-        """A person takes over from a bot."""
-        self.sitting.seat(seat, replace(self.sitting.chairs[seat - 1], bot=""))
-        self.open_seat(seat)
+    def reseated(self) -> None:
+        """Others sit at the table now: people or bots."""
+        self.choreography.finish()
+        self.seat = self._own_seat()
+        self.sync()
         self.refresh()
 
     # --- verbs of the table
@@ -322,19 +323,23 @@ class Table(SeenTable):
         if self.choreography.telling:
             if self._go_on(intent):
                 return
-        elif isinstance(intent, Press) and self.choreography.waiting:
-            self._cut_short(intent.pos)
         elif self._stale:
             self.refresh()
+        if isinstance(intent, Press):
+            self._aim(intent.pos)
         match intent:
             case Tap() if self._missed:
                 self._missed = False
+            case Act(action="choose") if not self._is_ready(self.focus):
+                self._skip()
             case Act(action="pause"):
                 self.open_pause()
             case Act(action="hand"):
                 self.raise_hand(intent.pad)
             case _ if self._is_anothers_pad(intent):
                 self.cabinet.sound.play("sour")
+            case Act(action="pass") if not self.ready:
+                self._skip()
             case Act(action="pass"):
                 self._pass()
             case Hold(pos=pos) if self._declines(focus.at_point(self.targets, pos)):
@@ -353,6 +358,11 @@ class Table(SeenTable):
                 self.hint()
             case Act(action="log"):
                 self.open_log()
+            case Point():
+                before = self.focus
+                super().handle(intent)
+                if self.focus is not before:
+                    self._hover = 0.0
             case _:
                 super().handle(intent)
 
@@ -407,14 +417,31 @@ class Table(SeenTable):
         """Whether that is the button that declines."""
         return target is not None and target.name == f"option:{self.sitting.passing()}"
 
-    def _cut_short(self, pos: tuple[int, int]) -> None:
-        """A press ends the motion; the tap that follows counts only for what was there when it was aimed."""
+    # --- what a press is meant for
+
+    @property
+    def ready(self) -> bool:
+        """Whether the question takes an answer: it has been on the screen for a moment, and everything is dealt."""
+        return not self._dealing and self._rest >= (MOVED if self._moved else RESTED)
+
+    def _is_ready(self, target: Target | None) -> bool:
+        """Whether a press on it is meant: what is no answer can be used at any time."""
+        answers = target is not None and (target.group == "lesson" or self.asking.is_legal(target))
+        return not answers or (self.ready and target.seen)
+
+    def _skip(self) -> None:
+        """A press that came too early shows everything at its end, and chooses nothing."""
+        if self.choreography.waiting:
+            self.choreography.finish()
+            self.refresh()
+
+    def _aim(self, pos: tuple[int, int]) -> None:
+        """A press ends the motion; the tap that follows counts only for what was there and ready when it was aimed."""
         before = focus.at_point(self.targets, pos)
-        unseen = before is not None and not before.seen
-        self.choreography.finish()
-        self.refresh()
+        early = not self._is_ready(before)
+        self._skip()
         after = focus.at_point(self.targets, pos)
-        self._missed = unseen or (before.name if before else "") != (after.name if after else "")
+        self._missed = early or (before.name if before else "") != (after.name if after else "")
 
     def _is_anothers_pad(self, intent: Intent) -> bool:
         """Whether a controller speaks that belongs to another seat than the one asked."""
@@ -438,26 +465,38 @@ class Table(SeenTable):
             self.undo()
 
     def move(self, dx: int, dy: int) -> None:
-        """Directions go among the options and tools; from anything else, or after a jump of zones, among all."""
+        """Directions go among the options; from anything else, or after a jump of zones, among all but the tools."""
         here = self.focus
         if self.past is not None and dx and here is not None and here.group == "prompt":
             self.look_by(dx)
             return
-        usual = self.asking.legal(self.targets)
-        usual += [target for target in self.targets if target.group in ("tools", "lesson")]
-        among = usual if not self._roaming and (here is None or here in usual) else self.targets
+        usual = self.asking.legal(self.targets) + [target for target in self.targets if target.group == "lesson"]
+        among = usual
+        if here is not None and here.group == "tools":
+            among = usual + [target for target in self.targets if target.group == "tools"]
+        elif not usual or self._roaming or (here is not None and here not in usual):
+            among = [target for target in self.targets if target.group != "tools"]
         found = focus.nearest([target for target in among if target.enabled], here, dx, dy)
         if found is not None:
             self.cabinet.sound.play("focus")
             self.set_focus(found)
 
     def set_focus(self, target: Target | None) -> None:
+        if target is not self.focus:
+            self._hover = None
         super().set_focus(target)
-        self._hover = 0.0
+
+    def points_at(self, target: Target) -> bool:
+        return target.group not in ("prompt", "tools", "lesson")
+
+    def point_beside(self) -> None:
+        """Nothing is held up while the pointer is on nothing."""
+        self.set_focus(None)
 
     # --- time
 
     def tick(self, passed: float) -> None:
+        self._rest += passed
         fast = FAST if self._runs(passed) else 1.0
         telling = self.choreography.telling or any(part.unhurried for part in self.parts.values())
         late = 1.0 if telling else max(1.0, self.choreography.left / LATE)
@@ -522,7 +561,7 @@ class Table(SeenTable):
 
     def _linger(self, passed: float) -> None:
         """A pointer that rests on something for a while."""
-        if self.cabinet.device is not Device.MOUSE or self.focus is None:
+        if self._hover is None or self.focus is None:
             return
         before, self._hover = self._hover, self._hover + passed
         if before < PEEK_AFTER <= self._hover:
@@ -553,7 +592,7 @@ class Table(SeenTable):
             return 1.0
         if self.passing.held:
             return PASS_EVERY / 2
-        resting = self.cabinet.device is Device.MOUSE and self._hover < PEEK_AFTER and self.focus is not None
+        resting = self._hover is not None and self._hover < PEEK_AFTER
         return PEEK_AFTER / 4 if resting else 60.0
 
     def overlay_lines(self) -> list[str]:

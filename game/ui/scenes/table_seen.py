@@ -15,7 +15,7 @@ from game.players.guide import Guide
 from game.players.habits import Habits
 from game.players.sitting import Happening, Sitting
 from game.presentation.layout import Layout, load_layout
-from game.ui import routes
+from game.ui import focus, paint, routes
 from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.scene import Scene
@@ -30,9 +30,13 @@ from game.ui.table.part import Part
 from game.ui.table.places import slots_of
 from game.ui.table.telling import Telling
 from game.ui.table.things import Thing
+from game.ui.theme import GOLD
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
+
+INVITED = 4.5  # percent of the height: the words over a demo
+INVITED_LAYER = 950
 
 
 class SeenTable(Scene):
@@ -56,7 +60,11 @@ class SeenTable(Scene):
         self._face_work: Iterator[None] | None = None
         self._stale = False  # another question is to be put
         self._roaming = False  # directions go among everything, not only the options
-        self._asked_at = -1  # choices made when the question on the table was put
+        self._asked_at = (-1, 0)  # choices made when the question on the table was put, and to whom
+        self._rest = 0.0  # seconds it has been on the screen
+        self._last: Target | None = None  # what a person chose last
+        self._moved = False  # the focus has left the zone of that by itself
+        self._dealing = False  # the table is being dealt
         self._unveiled = 0  # the seat whose person has said to be at the screen
         opening = [Happening(sitting.match.opening)] if not sitting.match.steps else []
         self._pending = opening + ([] if replay else sitting.settle())
@@ -161,10 +169,28 @@ class SeenTable(Scene):
         self.sync()
         self.refresh()
         if pending and not self.motions.reduced:
+            self._dealing = True
             self.choreography.opening(self.seat)
             self.asking.due = None  # it is said when the cards have been dealt
             self._gather()
+        if self.demo:
+            self._invite()
         self.look_ahead()
+
+    def _invite(self) -> None:
+        """Whoever comes by while bots play is told what to do."""
+        words = self.cabinet.say("title", "press_start")
+        drawn = self.fonts.line(self.fonts.font("serif", INVITED, True), words, GOLD, 2)
+        plate = paint.panel(
+            (drawn.get_width() + self.px(6), drawn.get_height() + self.px(2)),
+            self.theme.base,
+            GOLD,
+            alpha=235,
+            lit=True,
+        )
+        plate.blit(drawn, drawn.get_rect(center=plate.get_rect().center))
+        sprite = self.stage.add(plate, (0, 0), INVITED_LAYER)
+        sprite.centre = (self.size[0] / 2, self.size[1] - plate.get_height() / 2 - self.px(1))
 
     def first_focus(self) -> Target | None:
         return self._first()
@@ -213,9 +239,12 @@ class SeenTable(Scene):
     def refresh(self) -> None:
         """Everything that says what is asked."""
         self._stale = False
-        same = self.focus.name if self.focus and self._asked_at == self.sitting.match.position else ""
-        self._asked_at = self.sitting.match.position
+        put, before = (self.sitting.match.position, self.asked), self.asking
+        same = self.focus.name if self.focus and self._asked_at == put else ""
         self.asking = self._question()
+        if self._asked_at != put or before is None or self.asking.due != before.due:
+            self._rest = 0.0
+        self._asked_at = put
         self.signs.clear()
         self.targets = []
         for part in self.parts.values():
@@ -224,7 +253,14 @@ class SeenTable(Scene):
         kept = next((target for target in self.targets if same and target.name == same and target.enabled), None)
         self._roaming = self._roaming and kept is not None
         called = any(part.calls for part in self.parts.values())
-        self.set_focus((self._first() if called or kept is None else None) or kept)
+        found = (self._first() if called or kept is None else None) or kept
+        self._moved = found is not kept and (self._last is None or found is None or found.group != self._last.group)
+        self.set_focus(found)
+
+    @property
+    def asked(self) -> int:
+        """The person asked, by seat; 0 while a bot is, or the game is over."""
+        return self.decision.player if self.decision is not None and not self.bot_is_asked else 0
 
     def _question(self) -> Asking:
         """What is asked now, with all that is said about it."""
@@ -269,14 +305,18 @@ class SeenTable(Scene):
         self.targets += found
 
     def _first(self) -> Target | None:
-        """Where the focus begins: where a part wants it, else at an answer. A finger needs none."""
+        """Where the focus goes: where a part wants it, else to an answer. A finger needs none, a pointer is one."""
         wanted = next((target for part in self.parts.values() if (target := part.first()) is not None), None)
         if wanted is not None or self.cabinet.device is Device.TOUCH:
             return wanted
-        return self.asking.first(self.targets)
+        if self.devices.pointer is not None:
+            return focus.at_point(self.targets, self.devices.pointer)
+        return self.asking.first(self.targets, self._last)
 
     def _arrived(self, seat: int) -> None:
         """Everything has been shown: the table from that seat."""
+        if self._dealing:
+            self._dealing, self._rest = False, 0.0
         self.seat = seat
         self.sync()
 

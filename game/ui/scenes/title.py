@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import secrets
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,6 +15,7 @@ from game.engine.cartridge import table_ids
 from game.engine.content import Content
 from game.engine.match import Match
 from game.engine.refusal import Refusal
+from game.engine.settings import LANGUAGES, OWN_NAMES
 from game.engine.setup import Setup, every_setup
 from game.players.sitting import Chair, Sitting
 from game.ui import arcade, fonts, glyphs, paint, routes, scenery
@@ -125,6 +127,7 @@ class Title(Scene):
         self._best(pygame.Rect(glass.left + self.px(4), glass.top + self.px(2), glass.width - self.px(8), self.px(5)))
         self._press_start(glass)
         self._small_print()
+        self._languages()
         self._embers = Embers(self, pygame.Rect(0, 0, *self.size), EMBERS)
 
     def _press_start(self, glass: pygame.Rect) -> None:
@@ -138,8 +141,7 @@ class Title(Scene):
             words.left = row.centerx - (words.width + self.px(3) + wide) // 2
             rect = pygame.Rect(words.right + self.px(3), 0, wide, self.px(7))
             rect.centery = row.centery
-        # The ring would only disturb the words; where there is another entry it has to show which one is meant.
-        target = Target(words, self.start, group="title", name="start", radius=self.px(1.5), ring=shared)
+        target = Target(words, self.start, group="title", name="start", radius=self.px(1.5))
         self.targets.append(target)
         self._start = self.stage.add(paint.clear((1, 1)), words.center, 20)
 
@@ -181,6 +183,23 @@ class Title(Scene):
         left = pygame.Rect(row.left, row.top, row.width - wide, row.height)
         label(self, self.say("fan_project"), left, percent=fonts.SMALLEST, colour=MUTED, layer=15)
         label(self, number, row, percent=fonts.SMALLEST, colour=MUTED, align="right", layer=15)
+
+    def _languages(self) -> None:
+        """Every language by its own name: whoever cannot read the one that is on finds theirs."""
+        width, gap, tall = self.size[0], self.px(1), self.px(6)
+        wide = self.px(18)
+        left, top = width - self.px(3) - len(LANGUAGES) * wide - (len(LANGUAGES) - 1) * gap, self._deck.bottom - tall
+        top = min(top, self.size[1] - self.px(5.5) - tall)
+        for number, lang in enumerate(LANGUAGES):
+            rect = pygame.Rect(left + number * (wide + gap), top, wide, tall)
+            kind = "primary" if lang == self.cabinet.lang else "plain"
+            speak = partial(self.speak, lang)
+            Button(self, rect, OWN_NAMES[lang], speak, kind=kind, name=f"lang:{lang}", group="languages", layer=20)
+
+    def speak(self, lang: str) -> None:
+        """The cabinet speaks that language from now on."""
+        self.cabinet.settings.language = lang
+        self.cabinet.settings_changed()
 
     # --- how it lives
 

@@ -7,8 +7,11 @@ from dataclasses import dataclass, field
 
 from game.engine.lessons import Due
 from game.engine.state import Decision
+from game.ui import focus
 from game.ui.focus import Target
 from game.ui.table.things import Thing
+
+HAND = "zone:hand"
 
 
 @dataclass
@@ -75,11 +78,20 @@ class Asking:
         """What to choose for an option."""
         return next((target for target in self.legal(targets) if self.option_of(target) == option), None)
 
-    def first(self, targets: Iterable[Target]) -> Target | None:
-        """Where the focus begins: a card on offer, else a button."""
+    def first(self, targets: Iterable[Target], last: Target | None = None) -> Target | None:
+        """Where the focus goes: it stays in the zone of the last choice while anything can be chosen there.
+
+        Else to what a player would do next: a card of the hand, something on the table, a deed, and at last declining.
+        """
         legal = self.legal(targets)
         things = [target for target in legal if target.group != "prompt"]
-        return (things or legal or [None])[0]
+        here = [target for target in things if last is not None and target.group == last.group]
+        near = here or [target for target in things if target.group == HAND] or things
+        if near:
+            group = [target for target in near if target.group == near[0].group]
+            return focus.closest(group, last.rect) if last is not None and here else group[0]
+        deeds = [target for target in legal if self.option_of(target) != self.passing]
+        return next(iter(deeds or legal), None)
 
 
 def card_of(target: Target | None) -> int:

@@ -21,6 +21,7 @@ from game.ui.stage import Sprite, Stage
 from game.ui.table.places import PEEK, RATIO, RATIOS, Pose
 from game.ui.theme import BLACK, GOLD, TEXT, Colour, mixed
 
+SPENT = "redo"  # the badge of a turned card
 KEPT_BYTES = 8_000_000  # of finished pictures
 
 
@@ -58,7 +59,8 @@ def look_of(state: State, layout: Layout, card: int, *, plain: bool = False) -> 
             if token.cracks and token.cracks in definition.facts:
                 damage = min(1.0, number / max(1, state.total(card, token.cracks)))
     badges = tuple(icon for flag, icon in layout.flags.items() if flag != "turned" and state.flag(card, flag))
-    dim = bool(layout.turned) and state.flag(card, layout.turned)
+    dim = bool(layout.turned) and bool(state.flag(card, layout.turned))
+    badges += (SPENT,) if dim else ()
     return Look(raw.definition, stats, tuple(tokens), badges, damage, dim)
 
 

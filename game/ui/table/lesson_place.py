@@ -1,4 +1,4 @@
-"""Where a lesson lies: away from what can be chosen and from what it speaks of, near enough to both."""
+"""Where a lesson or a card held up lies: away from what can be chosen and from what it is about, near both."""
 
 from __future__ import annotations
 
@@ -30,11 +30,13 @@ class Sized(Protocol):
 S = TypeVar("S", bound=Sized)
 
 
-def best(context: Context, shapes: Sequence[S], about: list[pygame.Rect], asking: Asking) -> tuple[S, pygame.Rect]:
-    """The shape and the place that hide least."""
+def best(
+    context: Context, shapes: Sequence[S], about: list[pygame.Rect], asking: Asking, near: tuple[int, int] | None = None
+) -> tuple[S, pygame.Rect]:
+    """The shape and the place that hide least; of like ones what is near that point, or along the table's middle."""
     weighed = _weighed(context, about, asking)
     middle = ground(context)
-    centre = (middle.centerx, about[0].centery if about else middle.centery)
+    centre = near or (middle.centerx, about[0].centery if about else middle.centery)
     found: tuple[float, S, pygame.Rect] | None = None
     for number, shape in enumerate(shapes):
         for rect in _places(context, shape.size, middle.centerx):

@@ -56,13 +56,6 @@ class Do:
 
 
 @dataclass(frozen=True)
-class TakeSeat:
-    """A person takes over from a bot."""
-
-    seat: int
-
-
-@dataclass(frozen=True)
 class LookTo:
     """The table as it was after so many choices."""
 
@@ -103,6 +96,6 @@ class PrepareAhead:
 
 
 Message = (
-    Choose | Inspect | Answer | Pick | Do | TakeSeat | LookTo | LookBy | LookNow | LessonRead | GuideOff | Fold
+    Choose | Inspect | Answer | Pick | Do | LookTo | LookBy | LookNow | LessonRead | GuideOff | Fold
     | PrepareAhead
 )  # fmt: skip

@@ -20,6 +20,8 @@ TITLE = 0.034  # of the screen's height, for an area's name
 GAP = 0.1  # between cards of a row, of their width
 LEAST_STEP = 0.45  # of a card's width that a neighbour leaves in sight
 ROW_LAYER, ABOVE_LAYER, HAND_LAYER = 100, 600, 300
+LEAST_SHARE = 0.16  # of the room that several areas share, for each of them
+TILT = 7.0  # degrees of a card that is turned
 FAN_DEGREES = 2.0  # between two cards of a hand
 WIDEST_FAN = 20.0
 Hosted = dict[int, list[int]]  # the cards on each card
@@ -37,15 +39,8 @@ class Pose:
     layer: int = 0
 
     @property
-    def size(self) -> tuple[float, float]:
-        """As it lies: a card on its side is wider than it is high."""
-        turned = abs(self.angle) % 180 > 45
-        width, height = self.height * RATIOS.get(self.face, RATIO), self.height
-        return (height, width) if turned else (width, height)
-
-    @property
     def rect(self) -> pygame.Rect:
-        width, height = self.size
+        width, height = self.height * RATIOS.get(self.face, RATIO), self.height
         return pygame.Rect(round(self.x - width / 2), round(self.y - height / 2), round(width), round(height))
 
 
@@ -127,7 +122,7 @@ def lay_out(state: State, layout: Layout, size: tuple[int, int], seat: int, seat
     whole, slots = slots_of(layout, size, unit)
     shape = shape_of(size)
     boxed = [replace(area, box=area.tall) if shape == "tall" and area.tall else area for area in layout.areas]
-    areas = [(area, _room(state, layout, area, slots[area.slot], seat)) for area in boxed]
+    areas = _by_contents(state, [(area, _room(state, layout, area, slots[area.slot], seat)) for area in boxed], seat)
     places = Places(whole, slots, areas, seat)
     hosted = _guests(state)
     title = round(unit * TITLE)
@@ -141,7 +136,7 @@ def lay_out(state: State, layout: Layout, size: tuple[int, int], seat: int, seat
         cards = [card for card in cards if not state.raw.cards[card - 1].host]
         room = rect if area.plain or area.short or area.arrange == "fan" else _below_title(rect, title)
         if area.arrange == "fan":
-            _fan(places, state, area, room, cards, seats, unit)
+            _fan(places, state, area, room, _sorted_hand(state, cards, seats), seats, unit)
         elif area.by:
             _numbered(places, state, area, room, cards, seats)
         elif area.arrange == "spot":
@@ -158,6 +153,46 @@ def _room(state: State, layout: Layout, area: Area, slot: pygame.Rect, seat: int
         return rect
     room = rect.union(inside(slot, other.box))
     return pygame.Rect(rect.left, room.top, rect.width, room.height)
+
+
+def _by_contents(state: State, areas: list[tuple[Area, pygame.Rect]], seat: int) -> list[tuple[Area, pygame.Rect]]:
+    """A hand and the rows beside it share their room by how many cards lie in each; an empty one keeps its name's."""
+    shared = list(areas)
+    for hand, room in areas:
+        if hand.arrange != "fan":
+            continue
+        beside = [
+            (number, area, rect)
+            for number, (area, rect) in enumerate(areas)
+            if area.slot == hand.slot and (rect.top, rect.height) == (room.top, room.height)
+            if area.arrange in ("fan", "row") and not area.by and not area.above
+        ]
+        if len(beside) < 2:
+            continue
+        beside.sort(key=lambda one: one[2].left)
+        whole = beside[0][2].unionall([rect for _number, _area, rect in beside])
+        counts = [len(state.cards(area.zone, seat if area.of == "seat" else 0)) for _number, area, _rect in beside]
+        spare = whole.width * (1 - LEAST_SHARE * len(beside))
+        left = float(whole.left)
+        for (number, area, rect), count in zip(beside, counts, strict=True):
+            share = count / sum(counts) if sum(counts) else 1 / len(counts)
+            width = whole.width * LEAST_SHARE + spare * share
+            shared[number] = (area, pygame.Rect(round(left), rect.top, round(width), rect.height))
+            left += width
+    return shared
+
+
+def _sorted_hand(state: State, cards: list[int], seats: Seats) -> list[int]:
+    """Like cards side by side: by kind, then as the table's cards are listed, colour by colour. Backs tell nothing."""
+    if any(not may_know(state.raw.cards[card - 1].known, seats) for card in cards):
+        return cards
+    content = state.cartridge.content
+
+    def order(card: int) -> tuple[int, int, int]:
+        definition = state.raw.cards[card - 1].definition
+        return content.cards[definition].facts.get("kind", 0), definition, card
+
+    return sorted(cards, key=order)
 
 
 def _below_title(rect: pygame.Rect, title: int) -> pygame.Rect:
@@ -251,14 +286,14 @@ def _row(
     seats: Seats,
     unit: int,
 ) -> None:
-    """Side by side; a crowded row grows smaller, then its cards overlap. A turned card takes more room."""
+    """Side by side; a crowded row grows smaller, then its cards overlap. A turned card is tilted where it lies, so that
+    its numbers stay upright and nothing moves under a finger."""
     if not cards:
         return
     turned = {card for card in cards if layout.turned and state.flag(card, layout.turned)}
     peeks = max(min(MOST_PEEKS, _stack_depth(card, hosted)) for card in cards)
     tallest = min(rect.height * 0.97 / (1 + PEEK * peeks), unit * 0.2)
-    widths = [1 / RATIO if card in turned else 1.0 for card in cards]
-    needed = sum(widths) + GAP * (len(cards) - 1)
+    needed = len(cards) + GAP * (len(cards) - 1)
     room = rect.width * 0.97
     height = tallest
     if needed * height * RATIO > room:
@@ -266,19 +301,14 @@ def _row(
     width = height * RATIO
     squeeze = 1.0
     if needed * width > room:
-        last = widths[-1] * width
-        squeeze = max(0.05 if area.tight else LEAST_STEP, (room - last) / max(1.0, needed * width - last))
-    steps = [share * width * squeeze + GAP * width * squeeze for share in widths]
-    used = sum(steps[:-1]) + widths[-1] * width
-    left = rect.centerx - used / 2
-    bottom = rect.centery + height * (1 + PEEK * peeks) / 2
+        squeeze = max(0.05 if area.tight else LEAST_STEP, (room - width) / max(1.0, needed * width - width))
+    step = width * (1 + GAP) * squeeze
+    left = rect.centerx - step * (len(cards) - 1) / 2
+    y = rect.centery + height * PEEK * peeks / 2
     for number, card in enumerate(cards):
-        lies = card in turned
-        x = left + widths[number] * width / 2
-        y = bottom - (width / 2 if lies else height / 2)
-        pose = Pose(x, y, height, 90.0 if lies else 0.0, _face(state, card, seats), ROW_LAYER + 12 * number + 11)
+        angle = TILT if card in turned else 0.0
+        pose = Pose(left + step * number, y, height, angle, _face(state, card, seats), ROW_LAYER + 12 * number + 11)
         _place(places, state, area, card, pose, hosted, seats)
-        left += steps[number]
 
 
 def _numbered(places: Places, state: State, area: Area, rect: pygame.Rect, cards: list[int], seats: Seats) -> None:
@@ -307,12 +337,10 @@ def _place(places: Places, state: State, area: Area, card: int, pose: Pose, host
         guest = waiting.pop(0)
         waiting += hosted.get(guest, [])
         raised = min(above, MOST_PEEKS)
-        # Under a card on its side they stay upright, as high as that card now is, so that their names can be read.
-        height = pose.size[1]
         behind = Pose(
             pose.x,
-            pose.y - height * PEEK * raised,
-            height,
+            pose.y - pose.height * PEEK * raised,
+            pose.height,
             face=_face(state, guest, seats, "tab"),
             layer=pose.layer - raised,
         )

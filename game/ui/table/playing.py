@@ -31,6 +31,12 @@ class Playing(Protocol):
     def refresh(self) -> None:
         """Puts the question anew."""
 
+    def veil(self) -> None:
+        """Shows only what everybody may know."""
+
+    def reseated(self) -> None:
+        """Others sit at the table now."""
+
     def unveil(self) -> None:
         """The right person is at the screen."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import pygame
@@ -11,8 +11,10 @@ from game.engine import wording
 from game.engine.state import State
 from game.presentation.layout import Area
 from game.ui import fonts, paint
+from game.ui.faces.layout import card_size
 from game.ui.stage import Sprite
-from game.ui.table import lines
+from game.ui.table import lesson_place, lines, things
+from game.ui.table.asking import Asking
 from game.ui.table.cards import CardSprite, Look, look_of
 from game.ui.table.context import Context
 from game.ui.table.places import RATIO, TITLE, Pile, Places, Pose, lay_out
@@ -21,8 +23,10 @@ from game.ui.theme import MUTED, TEXT, Colour, mixed
 ANSWERS = {"always": "check", "never": "cross"}  # of a response: the badge that tells it
 LIFT_LAYER = 650
 PEEK_LAYER = 800
-SHARPEN_AFTER = 0.12  # seconds a card is held before it is drawn sharp
-LIFTED = 0.5  # of the screen's height: a card lifted from the hand can be read
+RISE = 0.22  # of its height that a card of the hand is lifted
+LEAST_READING = 0.36  # of the screen's height: a card beside the question is no smaller
+QUESTION_SHARE = 0.3  # of the prompt box that the question itself may take
+ENLARGED = (0.56, 0.46)  # of the screen's height: a card held up can be read; smaller where that hides less
 
 
 @dataclass
@@ -45,7 +49,8 @@ class TableView:
         self._titles: list[Sprite] = []
         self._titled: list[tuple[str, tuple]] = []  # what they say, and where
         self._lifted: tuple[int, Sprite] | None = None
-        self._peek: Sprite | None = None
+        self._peek: tuple[int, Sprite | None] | None = None  # the card held up, and its picture once it is drawn
+        self._reading: tuple[Asking, pygame.Rect] | None = None  # where cards are held up for that question
         self._awaited: tuple[Look, int] | None = None  # the face that a closer look waits for
 
     # --- showing a state
@@ -224,90 +229,84 @@ class TableView:
     # --- looking closer
 
     def lift(self, card: int) -> None:
-        """A card of the hand rises and grows until it can be read."""
+        """A card of the hand rises out of it."""
         if self._lifted and self._lifted[0] == card:
             return
-        self.put_down()
+        self._put_back()
         shown = self.cards.get(card)
         if shown is None or shown.pose.face != "full":
             return
-        height = round(self.context.size[1] * LIFTED)
-        pose = replace(shown.pose, height=height, angle=0.0, layer=LIFT_LAYER)
-        if self.pictures.has(shown.look, "full", height):
-            image = self.pictures.upright(shown.look, "full", height)
-        else:
-            # Enlarged at once, and drawn sharp when that does not keep the player waiting.
-            small = self.pictures.upright(shown.look, "full", round(shown.pose.height))
-            image = pygame.transform.smoothscale_by(small, height / small.get_height())
-        half = image.get_width() / 2
-        x = min(max(pose.x, half + 2), self.context.size[0] - half - 2)
-        y = self.context.size[1] - height / 2 - self.context.px(1)
+        image = self.pictures.upright(shown.look, "full", round(shown.pose.height))
         sprite = self.stage.add(self._in_shade(image), (0, 0), LIFT_LAYER)
-        sprite.centre = (x, y)
+        sprite.centre = raised(shown.pose, self.context.size).center
         self._lifted = (card, sprite)
-        motions = self.context.motions
-        if motions.reduced:
-            self._sharpen(card, height)
-        else:
-            motions.add(0.0, lambda _share: self._order_sharp(card, height), delay=SHARPEN_AFTER, fleeting=True)
-
-    def _order_sharp(self, card: int, height: int) -> None:
-        shown = self.cards.get(card)
-        if shown is not None and self._lifted is not None and self._lifted[0] == card:
-            self._await(shown.look, height, lambda: self._sharpen(card, height))
-
-    def _await(self, look: Look, height: int, then: Callable[[], None]) -> None:
-        self._awaited = (look, height)
-        self.pictures.order(look, "full", height, then)
 
     def _in_shade(self, image: pygame.Surface) -> pygame.Surface:
         light = paint.shadow(image.get_width(), image.get_height(), 12, self.context.px(2), 200).copy()
         light.blit(image, image.get_rect(center=light.get_rect().center))
         return light
 
-    def _sharpen(self, card: int, height: int) -> None:
-        shown = self.cards.get(card)
-        if shown is None or self._lifted is None or self._lifted[0] != card:
-            return
-        sprite = self._lifted[1]
-        centre = sprite.centre
-        sprite.image = self._in_shade(self.pictures.upright(shown.look, "full", height))
-        sprite.centre = centre
-
     def put_down(self) -> None:
+        """Nothing is held up any more."""
+        self._put_back()
         if self._awaited is not None:
             self.pictures.forget(self._awaited[0], "full", self._awaited[1])
             self._awaited = None
+        if self._peek is not None and self._peek[1] is not None:
+            self._peek[1].remove()
+        self._peek = None
+
+    def _put_back(self) -> None:
         if self._lifted is not None:
             self._lifted[1].remove()
             self._lifted = None
-        if self._peek is not None:
-            self._peek.remove()
-            self._peek = None
 
-    def peek(self, card: int) -> None:
-        """A card of the table, large beside the pointer's half of the table, as soon as it is drawn."""
+    def peek(self, card: int, asking: Asking, pointer: tuple[int, int] | None) -> None:
+        """A card, large enough to be read, where it hides least, as soon as it is drawn."""
         shown = self.cards.get(card)
-        if shown is None or shown.pose.face == "back" or self._peek is not None:
+        if shown is None or shown.pose.face == "back" or (self._peek is not None and self._peek[0] == card):
             return
-        tall = round(self.context.size[1] * 0.56)
-        self._await(Look(shown.look.definition), tall, lambda: self._show_peek(card, tall))
+        rect = self._reading_place(asking) if pointer is None else self._free_place(asking, [shown.pose.rect])
+        self._peek = (card, None)
+        look = Look(shown.look.definition)
+        self._awaited = (look, rect.height)
+        self.pictures.order(look, "full", rect.height, lambda: self._show_peek(card, look, rect))
 
-    def _show_peek(self, card: int, tall: int) -> None:
-        shown = self.cards.get(card)
-        if shown is None or self._peek is not None:
+    def _reading_place(self, asking: Asking) -> pygame.Rect:
+        """One place for all cards while a question is on the table: beside it, over the last events, if it fits."""
+        if self._reading is None or self._reading[0] is not asking:
+            beside = self._beside_question()
+            large_enough = beside.height >= self.context.size[1] * LEAST_READING
+            self._reading = (asking, beside if large_enough else self._free_place(asking, []))
+        return self._reading[1]
+
+    def _beside_question(self) -> pygame.Rect:
+        """The largest card between the question's buttons and the tools."""
+        prompt, gap = self.context.slots["prompt"], self.context.px(1.5)
+        buttons = [target.rect.bottom for target in self.context.targets if target.group == "prompt"]
+        tools = [target.rect.top for target in self.context.targets if target.group == "tools"]
+        top = max([prompt.top + round(prompt.height * QUESTION_SHARE), *buttons]) + gap
+        bottom = min([prompt.bottom, *tools]) - gap
+        tall = min(bottom - top, round((prompt.width - 2 * gap) / RATIO), round(self.context.size[1] * ENLARGED[0]))
+        rect = pygame.Rect((0, 0), card_size(max(1, tall)))
+        rect.midbottom = (prompt.centerx, bottom)
+        return rect
+
+    def _free_place(self, asking: Asking, about: list[pygame.Rect]) -> pygame.Rect:
+        subject = asking.decision.subject if asking.decision is not None else 0
+        if subject and (rect := self.context.where(things.card(subject))) is not None:
+            about = [*about, rect]
+        shapes = [_Held(card_size(round(self.context.size[1] * share))) for share in ENLARGED]
+        prompt = self.context.slots["prompt"]
+        return lesson_place.best(self.context, shapes, about, asking, near=(prompt.left, prompt.bottom))[1]
+
+    def _show_peek(self, card: int, look: Look, rect: pygame.Rect) -> None:
+        if self._peek is None or self._peek != (card, None):
             return
-        width, height = self.context.size
-        image = self.pictures.upright(Look(shown.look.definition), "full", tall)
-        spread = self.context.px(2)
-        framed = paint.shadow(*image.get_size(), 12, spread, 220).copy()
-        framed.blit(image, (spread, spread))
-        centre = self.places.field.centerx
-        rect = shown.pose.rect
-        left = rect.right + 4 if shown.pose.x < centre else rect.left - framed.get_width() - 4
-        left = min(max(0, left), width - framed.get_width())
-        top = min(max(0, rect.centery - framed.get_height() // 2), height - framed.get_height())
-        self._peek = self.stage.add(framed, (left, top), PEEK_LAYER)
+        framed = self._in_shade(self.pictures.upright(look, "full", rect.height))
+        sprite = self.stage.add(framed, (0, 0), PEEK_LAYER)
+        sprite.centre = rect.center
+        self._peek = (card, sprite)
 
     # --- for motion
 
@@ -318,6 +317,19 @@ class TableView:
                 self.stage, self.pictures, card, look or look_of(state, self.layout, card, plain=True), pose
             )
         return self.cards[card]
+
+
+def raised(pose: Pose, size: tuple[int, int]) -> pygame.Rect:
+    """Where a card of the hand is while it is lifted: upright, and on the screen."""
+    rect = replace(pose, y=pose.y - pose.height * RISE, angle=0.0).rect
+    return rect.clamp(pygame.Rect(0, 0, *size))
+
+
+@dataclass(frozen=True)
+class _Held:
+    """How large a card is held up."""
+
+    size: tuple[int, int]
 
 
 def _is_titled(area: Area) -> bool:

@@ -3,13 +3,17 @@
 import pytest
 
 from game.engine.cartridge import CartridgeError
+from game.engine.setup import Setup
+from game.players.sitting import Chair, Sitting
 from game.ui import identity
 from game.ui.intents import Device
 from game.ui.scenes.about import About
 from game.ui.scenes.cabinets import Cabinets
 from game.ui.scenes.confirm import Confirm
+from game.ui.scenes.curtain import Curtain
 from game.ui.scenes.entries import Entries
 from game.ui.scenes.rules import Rules
+from game.ui.scenes.table import Table
 from game.ui.scenes.title import Title
 
 
@@ -161,3 +165,18 @@ def test_everything_fits_in_every_language(cabinet, looked_at, size):
         looked_at(shown.scene)
         shown.scene.open("quest")
         looked_at(shown.scene)
+
+
+def test_the_menu_of_a_table_with_a_game_begins_with_it(cabinet, hands):
+    shown = opened(cabinet)
+    setup = Setup(players=2, seed=7)
+    for table in ("underdark", "quest"):  # the latest game of all is not this table's
+        Sitting.begin(shown.cartridge(table), setup, [Chair()], shown.settings, shown.folder).close()
+    shown.push(Entries(shown, "underdark"))
+    assert names(shown)[0] == "continue"
+    assert shown.scene.focus.name == "continue"
+    hands(shown).press("return")
+    assert isinstance(shown.scene, Table | Curtain)
+    assert shown.scene.table == "underdark"
+    shown.home(Entries(shown, "fellowship"))
+    assert "continue" not in names(shown)

@@ -54,7 +54,7 @@ def begun(cabinet, table="quest", *arguments, **chosen):
 
 def rest(shown, frames=4):
     for _ in range(frames):
-        shown.frame([], 0.05)
+        shown.frame([], 0.25)  # long enough to have seen what is asked
 
 
 def said(shown) -> str:

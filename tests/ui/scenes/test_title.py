@@ -11,6 +11,7 @@ from game.ui.intents import Device
 from game.ui.scenes.cabinets import Cabinets
 from game.ui.scenes.entries import Entries
 from game.ui.scenes.table import Table
+from game.ui.scenes.table_seen import INVITED_LAYER
 from game.ui.scenes.title import ATTRACT_AFTER, Title, best_lines
 
 
@@ -49,7 +50,25 @@ def test_pause_starts_and_back_does_nothing(cabinet, hands):
 
 def test_without_a_game_there_is_nothing_to_go_on_with(cabinet):
     shown = opened(cabinet)
-    assert [target.name for target in shown.scene.targets] == ["start"]
+    assert [target.name for target in shown.scene.targets if target.group == "title"] == ["start"]
+
+
+@pytest.mark.parametrize("device", Device)
+def test_the_language_is_one_press_away_in_its_own_name(cabinet, hands, device):
+    shown = opened(cabinet)
+    hands(shown).choose("lang:uk", device)
+    shown.frame([], 0.02)
+    assert isinstance(shown.scene, Title)
+    assert shown.lang == "uk"
+    assert shown.scene.say("press_start") == "НАТИСНІТЬ СТАРТ"
+
+
+def test_a_demo_says_how_to_play(cabinet):
+    shown = opened(cabinet)
+    shown.scene.start_demo()
+    shown.frame([], 0.02)
+    assert shown.scene.demo
+    assert any(sprite.layer == INVITED_LAYER and sprite.visible for sprite in shown.scene.stage.sprites)
 
 
 @pytest.mark.parametrize("device", Device)

@@ -16,7 +16,7 @@ from game.ui.table import things
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.foresight import Foresight
-from game.ui.table.messages import Answer, Do, LookBy, LookNow, LookTo, Message, TakeSeat
+from game.ui.table.messages import Answer, Do, LookBy, LookNow, LookTo, Message
 from game.ui.table.part import Part
 from game.ui.table.places import is_beside
 from game.ui.table.reasons import reason_text
@@ -119,8 +119,7 @@ class PromptBox(Part):
         if asking.decision is None:
             return self._closing_entries(asking)
         if asking.bot:
-            take = Entry(context.say("take_seat"), TakeSeat(asking.asked), "take_seat")
-            return [] if asking.demo else [take]
+            return []  # whoever presses on while a bot plays must not choose anything
         texts = wording.option_texts(context.state, asking.decision, context.lang)
         return [
             Entry(

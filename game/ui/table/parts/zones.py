@@ -11,6 +11,7 @@ from game.engine.state import Event, State
 from game.players.sitting import Happening
 from game.presentation.layout import Area
 from game.ui.focus import Target
+from game.ui.intents import Device
 from game.ui.table import felt, things
 from game.ui.table.asking import Asking, card_of
 from game.ui.table.cards import CardSprite
@@ -20,7 +21,7 @@ from game.ui.table.motion_plan import Plan
 from game.ui.table.part import CARD, Part, Taken
 from game.ui.table.places import RATIO, Pile, Places, Pose
 from game.ui.table.things import Thing
-from game.ui.table.view import LIFTED, TableView
+from game.ui.table.view import ENLARGED, TableView, raised
 
 TO_COME_BYTES = 5_000_000  # of faces drawn ahead
 DECK = "deck"  # what a hand is dealt from where a table does not say
@@ -101,7 +102,7 @@ class Zones(Part):
             group=f"zone:{zone}",
             name=f"card:{card}",
             radius=max(4, round(pose.height) // 18),
-            ring=zone != "hand" or pose.face != "full",
+            around=raised(pose, self.context.size) if zone == "hand" and pose.face == "full" else None,
             seen=seen,
         )
 
@@ -129,17 +130,20 @@ class Zones(Part):
     # --- the focus
 
     def focused(self, target: Target | None) -> None:
-        """A card of the hand is lifted, to be read."""
+        """A card of the hand rises. With keys and pads the card in focus is held up; a pointer has to rest on it."""
         card = card_of(target)
         self.view.put_down()
-        if card and self.places.zone_of.get(card) == "hand" and not self.context.moving:
+        if not card or self.context.moving:
+            return
+        if self.places.zone_of.get(card) == "hand":
             self.view.lift(card)
+        if self.context.device in (Device.KEYS, Device.PAD):
+            self.view.peek(card, self._asking, None)
 
     def lingered(self, target: Target) -> None:
-        """A card of the table is shown large."""
-        card = card_of(target)
-        if card and self.places.zone_of.get(card) != "hand":
-            self.view.peek(card)
+        """The card that the pointer rests on is held up."""
+        if card := card_of(target):
+            self.view.peek(card, self._asking, self.context.devices.pointer)
 
     # --- being found
 
@@ -173,7 +177,7 @@ class Zones(Part):
         state, raw = context.state, context.state.raw
         seen = dict.fromkeys(raw.cards[n].definition for n in range(raw.card_count))
         hand = state.cards("hand", context.seat) if "hand" in context.content.zones else []
-        wanted = [("full", raw.cards[card - 1].definition, round(context.size[1] * LIFTED)) for card in hand]
+        wanted = [("full", raw.cards[card - 1].definition, round(context.size[1] * ENLARGED[0])) for card in hand]
         tall = context.pictures.usual
         room = TO_COME_BYTES // (tall * round(tall * RATIO) * 4)  # more would push each other out again
         wanted += [("table", definition, tall) for definition in list(seen)[:room]]

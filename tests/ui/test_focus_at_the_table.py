@@ -1,0 +1,252 @@
+"""The focus never surprises: what a press chooses, where the focus goes next, and what it looks like, everywhere."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pygame
+import pytest
+from driving import KeyPlayer, MousePlayer, PadPlayer
+
+from game.engine.match import Match
+from game.engine.setup import every_setup
+from game.players.sitting import Chair, Sitting
+from game.ui.focus import Target
+from game.ui.intents import Device
+from game.ui.scenes.pause import Pause
+from game.ui.scenes.table import RESTED, Table
+from game.ui.table.asking import Asking, card_of
+
+TABLES = ("quest", "underdark", "fellowship", "ringwar")
+KEPT_IN_ZONE = 60  # choices looked at, at the most
+
+
+def sat_down(cabinet, table: str, *chairs: Chair, seed: int = 3) -> Table:
+    """A game of two, or as many as the table's first set-up for more has. One person holds all other seats."""
+    cartridge = cabinet.cartridge(table)
+    setup = next(one for one in every_setup(cartridge.content) if one.players >= 2)
+    chairs = chairs or (Chair(person=1),) * setup.players
+    scene = Table(cabinet, Sitting(Match(cartridge, replace(setup, seed=seed)), chairs, cabinet.settings))
+    cabinet.home(scene)
+    return scene
+
+
+def come_forward(player, scene: Table) -> None:
+    """Whatever lies over the table is left, and the question read."""
+    while player.scene is not scene:
+        player.cabinet.pop()
+    player.wait_for_question()
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("hands", [KeyPlayer, PadPlayer])
+def test_nothing_can_be_chosen_while_a_bot_plays_and_its_seat_is_taken_over_in_the_pause(cabinet, table, hands):
+    cabinet = cabinet()
+    player = hands(cabinet)
+    scene = sat_down(cabinet, table, *[Chair(bot="master")] * 8)
+    if isinstance(player, PadPlayer):
+        player.plug_in()
+    scene.sitting.think = lambda: None  # it takes its time
+    scene.sitting.poll = lambda: []
+    player.frame()
+    for _ in range(4):
+        player.act("choose")
+    assert player.scene is scene
+    assert scene.sitting.people == []
+    assert not [target for target in scene.targets if target.group == "prompt" and target.enabled]
+    seat = scene.decision.player
+    player.act("pause")
+    assert isinstance(player.scene, Pause)
+    player.scene.seat(seat, "", 1)
+    player.leave()
+    come_forward(player, scene)
+    assert scene.sitting.people == [seat]
+    assert scene.asked == seat
+    assert scene.asking.legal(scene.targets)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_presses_while_the_table_is_dealt_choose_nothing(cabinet, table):
+    cabinet = cabinet(reduced_motion=False)
+    player = KeyPlayer(cabinet, step=0.0)
+    scene = sat_down(cabinet, table)
+    for _ in range(3):
+        player.frame(player._key(pygame.KEYDOWN, "return"), passed=0.0)
+        player.frame(player._key(pygame.KEYUP, "return"), passed=0.0)
+    assert scene.sitting.match.position == 0
+    assert not scene.moving  # but the dealing is over
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("hands", [KeyPlayer, MousePlayer])
+def test_a_press_meant_for_one_question_never_answers_the_next(cabinet, table, hands):
+    cabinet = cabinet()
+    player = hands(cabinet, step=0.0)
+    scene = sat_down(cabinet, table)
+    come_forward(player, scene)
+    asked = scene.sitting.match.position
+    first = player.answers()[0]
+    player.choose(first)
+    player._pick(scene, hurried=False)
+    came = scene.sitting.match.position
+    assert came > asked
+    for _ in range(3):  # pressed again at once, wherever that is
+        if isinstance(player, MousePlayer):
+            for target in scene.asking.legal(scene.targets)[:2]:
+                player.tap(target.rect.center)
+        else:
+            player.frame(player._key(pygame.KEYDOWN, "return"), passed=0.0)
+            player.frame(player._key(pygame.KEYUP, "return"), passed=0.0)
+    assert scene.sitting.match.position == came
+    if player.scene is scene and scene.decision is not None:
+        cabinet.frame([], RESTED / 2)
+        assert not scene.ready
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_focus_stays_in_its_zone_while_anything_can_be_chosen_there(cabinet, table):
+    cabinet = cabinet()
+    player, stayed = KeyPlayer(cabinet), 0
+    scene = sat_down(cabinet, table)
+    for _ in range(KEPT_IN_ZONE):
+        come_forward(player, scene)
+        if scene.decision is None:
+            break
+        legal = scene.asking.legal(scene.targets)
+        things = [target for target in legal if target.group != "prompt"]
+        assert scene.focus in legal
+        player.reach(player.chance.choice(things or legal).name)
+        zone = scene.focus.group
+        player.act("choose")
+        player._pick(scene, hurried=False)
+        come_forward(player, scene)
+        again = {target.group for target in scene.asking.legal(scene.targets)}
+        if zone != "prompt" and zone in again and scene.focus.group != "lesson":
+            assert scene.focus.group == zone
+            stayed += 1
+    assert stayed
+
+
+def test_when_its_zone_has_nothing_left_the_focus_goes_to_the_hand_the_table_and_last_to_declining():
+    def at(name: str, group: str, x: int = 0) -> Target:
+        return Target(pygame.Rect(x, 0, 10, 10), name=name, group=group)
+
+    class Option:
+        def __init__(self, kind, value):
+            self.kind, self.value = kind, value
+
+    class Question:
+        options = (Option("card", 1), Option("card", 2), Option("card", 3), Option("button", -1), Option("button", -2))
+        player = 1
+
+    asking = Asking(Question(), passing=3)
+    done, deed = at("option:3", "prompt"), at("option:4", "prompt")
+    market, hand, other = at("card:1", "zone:market"), at("card:2", "zone:hand"), at("card:3", "zone:market", 200)
+    gone = at("card:9", "zone:market", 190)
+    assert asking.first([market, other, hand, done], gone) is other
+    assert asking.first([market, hand, done], at("card:9", "zone:play")) is hand
+    assert asking.first([done, market], at("card:9", "zone:hand")) is market
+    assert asking.first([done, deed]) is deed
+    assert asking.first([done]) is done
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_arrows_go_among_options_and_tab_reaches_the_tools(cabinet, table):
+    cabinet = cabinet()
+    player = KeyPlayer(cabinet)
+    scene = sat_down(cabinet, table)
+    for _ in range(12):
+        come_forward(player, scene)
+        for direction in ("right", "down", "left", "up", "right", "right", "down", "down"):
+            before = scene.focus
+            player.move(direction)
+            assert scene.focus in scene.asking.legal(scene.targets) or scene.focus.group == "lesson"
+            if direction == "right" and scene.focus is not before:
+                assert scene.focus.rect.centerx > before.rect.centerx
+        player.answer()
+    come_forward(player, scene)
+    groups = set()
+    for _ in range(24):
+        player.act("next")
+        groups.add(scene.focus.group)
+    assert "tools" in groups
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_enlarged_card_follows_the_focus_of_keys_in_one_place_and_covers_no_option(cabinet, table):
+    cabinet = cabinet((1920, 1080))
+    player, seen = KeyPlayer(cabinet), 0
+    scene = sat_down(cabinet, table)
+    player.move("right")
+    view = scene.parts["zones"].view
+    for _ in range(25):
+        come_forward(player, scene)
+        places = []
+        shown = {card for card, sprite in view.cards.items() if sprite.pose.face != "back"}
+        for target in [one for one in scene.asking.legal(scene.targets) if card_of(one) in shown][:4]:
+            player.reach(target.name)
+            for _ in range(40):
+                player.frame()
+                if view._peek is not None and view._peek[1] is not None:
+                    break
+            card, sprite = view._peek
+            assert card == card_of(scene.focus)
+            places.append(sprite.centre)
+            seen += 1
+        assert len(set(places)) <= 1
+        player.answer()
+    assert seen
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_with_a_mouse_nothing_opens_until_it_points_at_a_card_and_there_is_one_cursor(cabinet, table):
+    cabinet = cabinet()
+    player = MousePlayer(cabinet)
+    scene = sat_down(cabinet, table)
+    view = scene.parts["zones"].view
+    corner = (1, cabinet.screen.size[1] - 2)
+    for _ in range(8):
+        come_forward(player, scene)
+        player.frame(pygame.Event(pygame.MOUSEMOTION, pos=corner, rel=(1, 1), buttons=(0, 0, 0), touch=False))
+        for _ in range(10):
+            player.frame(passed=0.1)
+        assert view._peek is None
+        assert scene._ring is None or not scene._ring.visible
+        player.answer()
+    come_forward(player, scene)
+    shown = {card for card, sprite in view.cards.items() if sprite.pose.face != "back"}
+    card = next(one for one in scene.targets if card_of(one) in shown)
+    spot = player.spot(card)
+    player.frame(pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(0, 0, 0), touch=False))
+    for _ in range(12):
+        player.frame(passed=0.1)
+    assert view._peek[0] == card_of(card)
+    assert view._peek[1] is None or not view._peek[1].rect.collidepoint(spot)
+    keys = KeyPlayer(cabinet)
+    keys.move("right")
+    assert cabinet.device is Device.KEYS
+    assert scene._ring.visible
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_focus_is_seen_by_shape_and_light(cabinet, table):
+    """White between black, and an arrow: whatever the table's colour, some of it differs from what merely glows."""
+    cabinet = cabinet()
+    player = KeyPlayer(cabinet)
+    scene = sat_down(cabinet, table)
+    pointed = 0
+    for _ in range(10):
+        come_forward(player, scene)
+        player.move("right")
+        ring = scene._ring
+        assert ring.visible
+        inner = scene.focus.around or scene.focus.rect
+        column = [tuple(ring.image.get_at((ring.image.get_width() // 2, y))) for y in range(ring.image.get_height())]
+        opaque = [colour for colour in column if colour[3] == 255]
+        assert any(sum(colour[:3]) > 740 for colour in opaque)
+        assert any(sum(colour[:3]) < 30 for colour in opaque)
+        assert any(sum(one[:3]) > 740 and sum(other[:3]) < 30 for one, other in pairwise(opaque))
+        if scene.points_at(scene.focus):
+            pointed += 1
+            assert ring.image.get_height() - inner.height >= scene.px(3.4)
+        player.answer()
+    assert pointed

@@ -172,7 +172,7 @@ def test_arrows_go_among_options_and_tab_reaches_the_tools(cabinet, table):
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_the_enlarged_card_follows_the_focus_of_keys_in_one_place_and_covers_no_option(cabinet, table):
+def test_the_enlarged_card_follows_the_focus_of_keys_in_one_place(cabinet, table):
     cabinet = cabinet((1920, 1080))
     player, seen = KeyPlayer(cabinet), 0
     scene = sat_down(cabinet, table)

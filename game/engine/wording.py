@@ -174,7 +174,8 @@ def may_count(state: State, player: int, name: str, seats: Seats) -> bool:
     """Whether they may know a number of a player; when the game is over all may."""
     if seats is None or state.over or not state.keeps_secrets:
         return True
-    return name not in state.cartridge.content.secrets.numbers or all(seat == player for seat in seats)
+    held = (one if isinstance(one, tuple) else (one,) for one in seats)
+    return name not in state.cartridge.content.secrets.numbers or all(player in reader for reader in held)
 
 
 def player_name(player: int, lang: str) -> str:

@@ -324,9 +324,10 @@ def test_an_odd_situation_is_told_so_and_played(run, tmp_path):
     status, out, told = run("text", "--situation", file(tmp_path / "s.toml", text), "--json")
     assert status == 0 and json.loads(out)["decision"]
     assert told.splitlines() == [
-        "emberdeck: Player 1 has 41 troops in this situation; there are 40",
-        "emberdeck: Player 1 has 6 spies in this situation; there are 5",
-        "emberdeck: Player 2 has nothing in the barracks and 0 troops elsewhere, of 40: was barracks left out?",
+        "emberdeck: House Baenre has 41 troops in this situation; there are 40",
+        "emberdeck: House Baenre has 6 spies in this situation; there are 5",
+        "emberdeck: House Barrison Del'Armgo has nothing in the barracks and 0 troops elsewhere, of 40: "
+        "was barracks left out?",
         "emberdeck: There are 8 cards in the market of this situation; it has 6 places",
     ]
 

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from game.engine import wording
 from game.engine.cartridge import load_table
 from game.engine.match import Match
 from game.engine.opening import SituationMatch
@@ -169,7 +170,7 @@ def test_a_site_says_who_controls_it_and_why(cabinet, board):
     scene = opened(c, Inspect(c, board, Subject(space=held)))
     owner = state.call("controller_of", held)
     n = state.call("troop_count", held, owner)
-    assert f"Player {owner} controls it with the most troops: {n}." in said(scene)
+    assert f"{wording.seat_name(state, owner, 'en')} controls it with the most troops: {n}." in said(scene)
     free = next(site for site in range(1, 27) if not state.call("controller_of", site))
     assert "Nobody controls it" in said(opened(c, Inspect(c, board, Subject(space=free))))
 

@@ -46,6 +46,8 @@ class Choreography:
         self.pictures.hurried = self._fresh = not self.motions.reduced
         if self.motions.reduced or not happened:
             self._sounds_only(happened)
+            for part in self.parts:
+                part.told(happened)
             self._arrived(seat)
             return
         self._seat = seat

@@ -19,7 +19,9 @@ from game.ui.table.things import Thing
 from game.ui.theme import BLACK, MUTED, mixed
 
 TRAVEL = 0.25
-LEAST = fonts.SMALLEST / fonts.BODY  # of the room their names ask for: with less of it only the station that is on has a name
+LEAST = (
+    fonts.SMALLEST / fonts.BODY
+)  # of the room their names ask for: with less of it only the station that is on has a name
 
 
 class Ribbon(Part):

@@ -20,6 +20,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 
 def python_problem(version: "tuple[int, ...]") -> str:
@@ -128,9 +129,8 @@ def alone() -> Iterator[None]:
 
             fcntl.flock(lock, fcntl.LOCK_EX)
         except ImportError:  # Windows
-            import msvcrt
-
-            msvcrt.locking(lock.fileno(), msvcrt.LK_LOCK, 1)
+            windows: Any = importlib.import_module("msvcrt")
+            windows.locking(lock.fileno(), windows.LK_LOCK, 1)
         yield
 
 

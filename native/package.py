@@ -15,6 +15,7 @@ import tempfile
 import time
 import tomllib
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 HOME = "usr/lib/emberdeck"  # in the Debian package: the program and every package it needs, for one version of Python
@@ -45,8 +46,9 @@ def main(dist: Path) -> None:
         print(f"{made.relative_to(dist.parent)}  {made.stat().st_size:,} bytes")
 
 
-def project() -> dict:
-    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+def project() -> dict[str, Any]:
+    about: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return about
 
 
 def make_source(dist: Path) -> Path:
@@ -96,7 +98,7 @@ def installed_unit(unit: str) -> str:
     return unit.replace("WorkingDirectory=/opt/emberdeck\n", "")
 
 
-def control_file(about: dict, version: str, architecture: str, tree: Path) -> str:
+def control_file(about: dict[str, Any], version: str, architecture: str, tree: Path) -> str:
     kilobytes = sum(path.stat().st_size for path in tree.rglob("*") if path.is_file()) // 1024
     major, minor = sys.version_info[:2]
     return (

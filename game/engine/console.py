@@ -21,7 +21,7 @@ class ConsoleMissing(Exception):
     """The C part is not there; the message says how to build it."""
 
 
-def _load() -> ModuleType:
+def _load() -> ModuleType | SimpleNamespace:
     path = os.environ.get(OVERRIDE)
     if path and Path(path).with_suffix(".h").exists():
         return _opened(Path(path))
@@ -43,7 +43,7 @@ def _load() -> ModuleType:
     return _console
 
 
-def _opened(library: Path):
+def _opened(library: Path) -> SimpleNamespace:
     """The console as a plain library, from a machine without Python's headers: what it offers stands beside it."""
     from cffi import FFI
 

@@ -22,7 +22,7 @@ def take(fd: int, *, wait: bool = False) -> bool:
     if fcntl is not None:
         return _take_whole(fd, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
     if msvcrt is not None:
-        return _on_far_byte(fd, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK)  # type: ignore[attr-defined]
+        return _on_far_byte(fd, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK)
     return True
 
 
@@ -32,9 +32,9 @@ def is_taken(fd: int) -> bool:
         return not _take_whole(fd, fcntl.LOCK_SH | fcntl.LOCK_NB)  # closing the file lets go of it
     if msvcrt is None:
         return False
-    if not _on_far_byte(fd, msvcrt.LK_NBLCK):  # type: ignore[attr-defined]
+    if not _on_far_byte(fd, msvcrt.LK_NBLCK):
         return True
-    _on_far_byte(fd, msvcrt.LK_UNLCK)  # type: ignore[attr-defined]
+    _on_far_byte(fd, msvcrt.LK_UNLCK)
     return False
 
 
@@ -52,7 +52,7 @@ def _on_far_byte(fd: int, how: int) -> bool:
     before = os.lseek(fd, 0, os.SEEK_CUR)
     try:
         os.lseek(fd, _FAR, os.SEEK_SET)
-        msvcrt.locking(fd, how, 1)  # type: ignore[attr-defined]
+        msvcrt.locking(fd, how, 1)
     except OSError:
         return False
     finally:

@@ -191,7 +191,7 @@ def replay(cartridge: Cartridge, path: Path) -> Match:
     return replayed(cartridge, path, read_journal(path))
 
 
-def replayed(cartridge: Cartridge, path: Path, found: tuple[dict, list[Record], int]) -> Match:
+def replayed(cartridge: Cartridge, path: Path, found: tuple[dict[str, Any], list[Record], int]) -> Match:
     """The same of a journal that was read already."""
     header, records, _torn = found
     return _replayed(cartridge, path, header, records)

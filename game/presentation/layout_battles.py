@@ -11,6 +11,16 @@ from game.presentation.layout_parts import Sign
 from game.presentation.named import Fact, Function
 
 
+@dataclass(frozen=True)
+class Sent:
+    """Functions of a card and a place: whether it may be sent there, and the numbers with it."""
+
+    may: Function
+    attack: Function
+    defence: Function
+    taker: Function
+
+
 @dataclass(frozen=True, kw_only=True)
 class Battle:
     """Places that two teams fight over. Functions of a place tell how it stands, one of a card what it counts there.
@@ -33,6 +43,7 @@ class Battle:
     supporter: Function = ""  # of a leader: the card that lets its leadership count, or 0
     could_win: Function = ""  # whether a team that the rules play could still win there
     points: Fact = ""
+    sent: Sent | None = None  # what sending a card there would make of it
 
     def faults(self, names: Names) -> Faults:
         yield from self._of_side(names, self.attacker, ("attacker",))

@@ -242,7 +242,7 @@ class Client:
     def asks_again(self, option: int) -> bool:
         """Before an answer that costs a lot: once, unless the player does not want that."""
         here = (self.match.position, option)
-        question = questions.costly_text(self.match.state, self.match.decision, option, self.lang)
+        question = questions.costly_text(self.match.state, self.match.state.asked, option, self.lang)
         if not question or not self.ask_costly or self.doubted == here:
             return False
         self.doubted = here

@@ -72,7 +72,7 @@ class Cabinet:
         self._tables: dict[str, Cartridge] = {}
         self._failures = 0
         self._signs_for = self.devices.last
-        self._faces: tuple[tuple[str, str, int, int], Faces] | None = None
+        self._faces: tuple[tuple[str, str, int, int, str], Faces] | None = None
 
     # --- what scenes ask for
 

@@ -28,7 +28,7 @@ BREATH = 1.4  # seconds
 REST_AFTER = 20.0  # seconds without input until even the focus stops breathing
 RING_LAYER = 900
 
-Shape = tuple[int, int, str, int, bool, int, bool]  # what a layout depends on, as the cabinet has it
+Shape = tuple[int, int, str, int, str, bool, int, bool]  # what a layout depends on, as the cabinet has it
 
 
 class Area(Protocol):

@@ -65,6 +65,8 @@ FN(counted_icons,       QUERY, "card", "what the card counts for in this combat"
 FN(combat_sum,          QUERY, "location, side", "what all cards of the side count for in this combat")
 FN(counts_now,          QUERY, "card", "what the card counts for where it stands, support at its best")
 FN(supporter_now,       QUERY, "leader", "the army that supports this leader where they stand, or 0")
+FN(attack_with,         QUERY, "card, location", "the attack there if this card went there")
+FN(defence_with,        QUERY, "card, location", "the defence there if this card went there")
 FN(standing,            LIST,  "location, side=0", "the armies and characters there, in the order they came; or the items of a bearer")
 FN(was_played,          QUERY, "card", "1 if a card of this kind was played and left play again this round")
 #undef KERNEL

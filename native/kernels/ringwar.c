@@ -469,6 +469,20 @@ int32_t fn_supporter_now(Machine *m, const int32_t *a) {
     return 0;
 }
 
+/* The attack or the defence there with one card more: what whoever thinks of sending it wants to know. */
+static int32_t total_with(Machine *m, int32_t card, int32_t location, int32_t (*total)(Machine *, int32_t)) {
+    EmState copy;
+    card_of(m, card);
+    if (m->failed || !checked_location(m, location)) return 0;
+    Machine beside = beside_of(m, &copy);
+    if (copy.cards[card - 1].host != location) send(&beside, card, location);
+    return back_from(m, &beside, beside.failed ? 0 : total(&beside, location));
+}
+
+int32_t fn_attack_with(Machine *m, const int32_t *a) { return total_with(m, a[0], a[1], attack_total); }
+
+int32_t fn_defence_with(Machine *m, const int32_t *a) { return total_with(m, a[0], a[1], defence_total); }
+
 /* --- lists */
 
 int32_t fn_standing(Machine *m, const int32_t *a) {

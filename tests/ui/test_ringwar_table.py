@@ -178,8 +178,19 @@ def test_a_card_in_focus_shows_the_totals_it_would_make(cabinet):
             for place, then in fronts._then.items():
                 now = (state.call("attack_there", place), state.call("defence_there", place))
                 assert (then.attack, then.defence) != now
+                assert (then.attack, then.defence) == totals_after(table, table.asking.option_of(target), place)
                 return
     raise AssertionError("no card would ever change anything")
+
+
+def totals_after(table, option: int, place: int) -> tuple[int, int]:
+    """The totals there when the card has really gone there."""
+    state = table.state.clone()
+    state.choose(option)
+    where = next((index for index, one in enumerate(state.decision.options) if one.value == place), None)
+    if where is not None:
+        state.choose(where)
+    return state.call("attack_there", place), state.call("defence_there", place)
 
 
 def test_the_balance_tips_to_who_leads(cabinet):
@@ -284,6 +295,23 @@ def test_a_press_ends_the_chart_and_plays_no_card_under_it(cabinet):
         table.choreography.finish()
         run(table, 0.1)
     raise AssertionError("no enemy ever acted")
+
+
+def test_why_an_enemy_did_that_can_be_asked_afterwards(cabinet):
+    shown = cabinet()
+    table = sat_down(shown, "trilogy", "normal", 4, 10, asked="turn")
+    chart, chance = table.parts["procedure"], random.Random(3)
+    while not chart.last:
+        table.answer(chance.randrange(len(table.decision.options)))
+        run(table, 0.1)
+    seat, turn = next(iter(chart.last.items()))
+    player, before = PLAYERS["mouse"](shown), table.sitting.match.position
+    player.choose(f"why:{seat}")
+    assert chart.turn == turn
+    assert turn.deed
+    player.choose("procedure")
+    assert chart.turn is None
+    assert table.sitting.match.position == before
 
 
 def test_nothing_of_the_chart_is_left_without_enemies(cabinet):

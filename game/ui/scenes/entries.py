@@ -126,6 +126,8 @@ class Entries(Scene):
     def go_on(self) -> None:
         """The unfinished game, where it was left."""
         cabinet = self.cabinet
+        if self.unfinished is None:
+            return
         sitting = Sitting.resume(cabinet.cartridge(self.table), self.unfinished, cabinet.settings)
         cabinet.sound.play("start")
         cabinet.replace(routes.Table(sitting))

@@ -131,7 +131,7 @@ class Chronicle:
         if number == 0:
             take(0, 0, story.items_of(state, self.match.opening, lang, self.seats, opening=True))
         for position, step in enumerate(self.match.steps[start : start + BLOCK], start + 1):
-            decision = state.decision
+            decision = state.asked
             state.choose(step.choice.option)
             option = decision.options[step.choice.option]
             items = story.choice_items(state, decision, option, step.events, lang, self.seats)

@@ -59,27 +59,35 @@ def verdict_text(context: Context, word: str, now: Standing) -> str:
 
 
 def foreseen(foresight: Foresight, given: Battle, places: list[int]) -> dict[int, Standing]:
-    """What the option in focus would make of each place; a card that asks where to go is tried everywhere it may."""
-    after = foresight.after
-    if after is None:
+    """What the option in focus would make of each place; a card that can be sent is tried everywhere it may go."""
+    state, asking, after = foresight.state, foresight.asking, foresight.after
+    if foresight.option is None or asking.decision is None:
         return {}
-    before = {place: standing_at(foresight.state, given, place) for place in places}
-    still = [place for place in places if place in after.cards(given.zone)]
-    then = {place: standing_at(after, given, place) for place in still}
-    changed = {place: one for place, one in then.items() if _differs(one, before[place])}
-    decision = after.decision
-    if changed or decision is None or decision.player != foresight.asking.asked:
-        return changed
-    for index, option in enumerate(decision.options):
-        if option.kind != "card" or option.value not in then:
-            continue
-        tried = after.clone()
-        tried.choose(index)
-        if tried.barrier == after.barrier and option.value in tried.cards(given.zone):
-            one = standing_at(tried, given, option.value)
-            if _differs(one, before[option.value]):
-                changed[option.value] = one
-    return changed
+    before = {place: standing_at(state, given, place) for place in places}
+    then = {}
+    if after is not None:
+        lasting = after.cards(given.zone)
+        then = {place: standing_at(after, given, place) for place in places if place in lasting}
+    option = asking.decision.options[foresight.option]
+    if given.sent is not None and option.kind == "card":
+        to = [option.value] if option.value in places else places
+        card = asking.decision.subject if option.value in places else option.value
+        then |= _sent(state, given, card, to) if card else {}
+    return {place: one for place, one in then.items() if _differs(one, before[place])}
+
+
+def _sent(state: State, given: Battle, card: int, places: list[int]) -> dict[int, Standing]:
+    sent = given.sent
+    return {
+        place: Standing(
+            state.call(sent.attack, card, place),
+            state.call(sent.defence, card, place),
+            lines.attacker_of(state, given, place),
+            state.call(sent.taker, card, place),
+        )
+        for place in places
+        if state.call(sent.may, card, place)
+    }
 
 
 def _differs(one: Standing, other: Standing) -> bool:

@@ -47,6 +47,8 @@ class Choreography:
         self.pictures.hurried = self._fresh = moving
         if not moving or not happened:
             self._sounds_only(happened)
+            for part in self.parts:
+                part.told(happened)
             self._arrived(seat)
         if not happened:
             return

@@ -66,6 +66,9 @@ class Part:
         """What can be chosen or looked at, for the question asked last. A later part covers an earlier one's."""
         return ()
 
+    def told(self, happened: list[Happening]) -> None:
+        """All this happened, and nothing of it is shown in motion."""
+
     # --- motion
 
     def begin(self, before: State, happened: list[Happening]) -> None:

@@ -43,8 +43,7 @@ class Telling:
         told = [event for event in one.events if not self._is_quiet(event)]
         if not story.has_story(state.cartridge.content):
             told = [event for event in told if event.kind in TOLD]
-        by_bot = one.decision is not None and self.sitting.chairs[one.player - 1].bot
-        if by_bot:
+        if one.decision is not None and one.option is not None and self.sitting.chairs[one.player - 1].bot:
             return story.lines_of(story.choice_items(state, one.decision, one.option, told, lang, seats), lang)
         opening = one.events is self.sitting.match.opening
         return story.lines_of(story.items_of(state, told, lang, seats, opening=opening), lang)

@@ -67,12 +67,39 @@ def supporter_of(leader):
 
 def taker_there(location):
     """The side that would take the location if it were fought over now, or nobody (R60, R61, R67, R84)."""
-    left = attack_at(location) - defence_at(location)
+    return taker_by(location, attack_at(location) - defence_at(location))
+
+
+def taker_by(location, left):
     if kind[location] != PATH:
         return other_side(side[location]) if left > 0 else side[location]
     if left > 0:
         return SHADOW
     return NONE if left == 0 and in_duel() else FREE
+
+
+# --- what sending a card would make of a location
+
+
+def could_go(card, location):
+    """Whether a card of a hand or a reserve may be sent there now."""
+    if kind[card] not in (ARMY, CHARACTER):
+        return False
+    if in_zone(card, HAND):
+        return can_play(card, owner(card)) and can_go(card, location, False)
+    return in_zone(card, RESERVE) and can_move(card, owner(card)) and can_go(card, location, True)
+
+
+def attack_if_sent(card, location):
+    return attack_with(card, location)
+
+
+def defence_if_sent(card, location):
+    return defence_with(card, location)
+
+
+def taker_if_sent(card, location):
+    return taker_by(location, attack_with(card, location) - defence_with(card, location))
 
 
 def points_if_fought(wanted):

@@ -37,7 +37,7 @@ class OtherHands(Part):
 
     def __init__(self, context: Context, rect: pygame.Rect, given: Given):
         super().__init__(context, rect, given)
-        self._key: tuple = ()
+        self._key: tuple[object, ...] = ()
         self._sprites: list[Sprite] = []
         self._boxes: dict[int, pygame.Rect] = {}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Literal
 
 import pygame
@@ -17,9 +18,12 @@ from game.ui.focus import Target
 from game.ui.stage import Sprite
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
+from game.ui.table.messages import Fold
 from game.ui.table.part import AT_ONCE, Part, Taken
+from game.ui.table.things import Thing
 from game.ui.theme import BLACK, EMBER, GOLD, HEAL, MUTED, TEXT, WHITE, Colour, mixed, seat_mark
 
+WORD = "procedure"
 LAYER = 630
 READ, DEED = 0.75, 1.1  # seconds a box is lit before the next, and what is done before it is done
 
@@ -85,33 +89,73 @@ class Procedure(Part):
         return self._planned
 
     def targets(self) -> list[Target]:
-        """What lies under the chart is not to be hit by whoever wants to see the end of it."""
-        return [Target(self.rect, group="procedure", name="procedure")] if self._planned else []
+        """Whoever asks why a seat did what it did sees its last turn again.
+
+        What lies under the chart is not to be hit by whoever wants to see the end of it.
+        """
+        found = []
+        for seat, turn in self.last.items():
+            if (rect := self.context.where(Thing("why", seat))) is not None:
+                again = partial(self._again, turn)
+                found.append(Target(rect, again, again, group="reserves", name=f"why:{seat}"))
+        if self._planned or self.turn is not None:
+            found.append(Target(self.rect, self._close, group="procedure", name="procedure"))
+        return found
+
+    def _again(self, turn: Turn) -> None:
+        if self._planned:
+            return
+        if self.turn == turn:
+            self._close()
+            return
+        self.show(turn)
+        self.context.tell(Fold(WORD, folded=False))  # there is something new to be pointed at
+
+    def _close(self) -> None:
+        if not self._planned:
+            self._hide()
+            self.context.tell(Fold(WORD, folded=False))
+
+    def told(self, happened: list[Happening]) -> None:
+        """Without motion nothing is shown by itself, but it can be asked for."""
+        self._building = None
+        for one in happened:
+            for event in one.events:
+                self._follow(event)
 
     def begin(self, before: State, happened: list[Happening]) -> None:
         self._building = None
 
     def play(self, event: Event, at: float) -> Taken:
         """A fork is lit and stays long enough to be read; what is done follows when that was read."""
-        if event.kind != "ANNOUNCED" or event.player not in self.context.state.ruled:
+        turn = self._follow(event)
+        if turn is None:
             return AT_ONCE
+        self._planned = True
+        self.context.motions.add(0.01, lambda _share: self.show(turn), delay=at, fleeting=True)
+        return Taken.all(DEED if turn.deed else READ)
+
+    def _follow(self, event: Event) -> Turn | None:
+        """How far the turn has come with this event; None for what is no step of the procedure."""
+        if event.kind != "ANNOUNCED" or event.player not in self.context.state.ruled:
+            return None
         reason = wording.event_line(self.context.state, event, self.context.lang, self.context.seats) or ""
         number, yes = self._answers.get(event.a, (-1, False))
         now = self._building
         if event.a in self._deeds:
             if now is None or now.seat != event.player or not now.answers:
-                return AT_ONCE
+                return None
             follows = number == now.answers[-1][0] + 1
             answers = (*now.answers, (number, yes, "")) if follows else now.answers
             self._building = None
-            self._later(Turn(event.player, answers, reason), at)
-            return Taken.all(DEED)
-        if number < 0:
-            return AT_ONCE
-        self._begin_or_go_on(event.player, number)
-        self._building = Turn(event.player, (*self._before(number), (number, yes, reason)))
-        self._later(self._building, at)
-        return Taken.all(READ)
+            turn = Turn(event.player, answers, reason)
+        elif number < 0:
+            return None
+        else:
+            self._begin_or_go_on(event.player, number)
+            turn = self._building = Turn(event.player, (*self._before(number), (number, yes, reason)))
+        self.last[turn.seat] = turn
+        return turn
 
     def _begin_or_go_on(self, seat: int, number: int) -> None:
         """The first question again, or another seat: another turn."""
@@ -130,11 +174,6 @@ class Procedure(Part):
     def end(self, at: float) -> float:
         self._building = None
         return at
-
-    def _later(self, turn: Turn, at: float) -> None:
-        self.last[turn.seat] = turn
-        self._planned = True
-        self.context.motions.add(0.01, lambda _share: self.show(turn), delay=at, fleeting=True)
 
     def show(self, turn: Turn) -> None:
         if turn == self.turn:

@@ -135,6 +135,8 @@ class ReserveRows(Part):
         return found
 
     def where(self, thing: Thing) -> pygame.Rect | None:
+        if thing.kind == "why":
+            return next((rank.pennant for rank in self.ranks if rank.seat == thing.id), None)
         if thing.kind != "zone" or thing.id != self.given.zone:
             return None
         seat = thing.seat or self.context.seat

@@ -52,7 +52,7 @@ def _on_far_byte(fd: int, how: int) -> bool:
     before = os.lseek(fd, 0, os.SEEK_CUR)
     try:
         os.lseek(fd, _FAR, os.SEEK_SET)
-        msvcrt.locking(fd, how, 1)
+        msvcrt.locking(fd, how, 1)  # type: ignore[attr-defined]
     except OSError:
         return False
     finally:

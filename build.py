@@ -277,7 +277,7 @@ def compile_console(python: Interpreter, output: Path, sanitize: bool = False, r
         if status:
             raise Stop(f"the console does not compile:\n{words}")
     for other in output.glob("_console.*"):  # a module and a library would be two consoles
-        if not other.name.startswith(product.removesuffix(Path(product).suffix)):
+        if other.suffix != ".pyi" and not other.name.startswith(product.removesuffix(Path(product).suffix)):
             other.unlink()
     stamp.write_text(f"{key} {' '.join(compiler)}", encoding="utf-8")
     return True

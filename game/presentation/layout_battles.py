@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from game.engine.records import Between, Faults, Named, Names, meant
+from game.engine.records import Faults, Named, Names, meant
 from game.presentation import named
 from game.presentation.layout_parts import Sign
 from game.presentation.named import Fact, Function
@@ -85,7 +85,6 @@ class Reserves:
     zone: named.SeatZone
     numbers: dict[Fact, Sign]
     marked: dict[named.Flag, Annotated[str, Named("icon")]] = field(default_factory=dict)
-    most: Annotated[int, Between(1, 40)] = 6  # cards side by side before they grow smaller
 
 
 @dataclass(frozen=True)

@@ -442,7 +442,7 @@ int32_t fn_combat_sum(Machine *m, const int32_t *a) {
 
 static bool support_around(Machine *m, Support *w, int32_t card) {
     int32_t location = card_of(m, card)->host;
-    if (m->failed || !location || is_path(m, location) || !is_kind(m, location, OURS(constant_battleground))) return false;
+    if (m->failed || !location || !is_kind(m, location, OURS(constant_battleground))) return false;
     best_support(m, w, location, fact(m, card, OURS(fact_side)));
     return !m->failed;
 }

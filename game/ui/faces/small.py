@@ -11,8 +11,8 @@ from game.ui.faces.signs import sign
 from game.ui.slices import Steps
 from game.ui.theme import BLACK, GOLD, TEXT, WHITE, Colour, mixed
 
-FACES = ("line", "tile", "coin")
-CARD, TILE = 5 / 7, 1.62  # width to height
+RATIOS = {"line": 5 / 7, "tile": 1.62, "coin": 1.0}  # width to height
+FACES = tuple(RATIOS)
 LEAST_NAMED = 50  # pixels: lower ones have no room for a name that can be read
 LEAST_NAME = 9  # pixels of its letters
 BRONZE = (0xB8, 0x7A, 0x3C)
@@ -45,7 +45,7 @@ def _framed(faces: Faces, size: tuple[int, int], picture: pygame.Surface, defini
 
 def _line(faces: Faces, height: int, definition: int, signs: Signs, badges: tuple[str, ...]) -> Steps[pygame.Surface]:
     """The picture over the whole card, the one number that counts, the name below."""
-    size = (max(8, round(height * CARD)), height)
+    size = (max(8, round(height * RATIOS["line"])), height)
     picture = yield from faces.drawing_cut(definition, size)
     yield
     named = height >= LEAST_NAMED
@@ -130,7 +130,7 @@ def _badges(picture: pygame.Surface, badges: tuple[str, ...], height: int) -> No
 
 def _tile(faces: Faces, height: int, definition: int, signs: Signs, badges: tuple[str, ...]) -> Steps[pygame.Surface]:
     """Numbers at the left, where a neighbour that overlaps leaves them in sight; the name where it can be read."""
-    size = (round(height * TILE), height)
+    size = (round(height * RATIOS["tile"]), height)
     art = yield from faces.drawing_cut(definition, size, 0.72)
     yield
     picture = art

@@ -18,7 +18,7 @@ from game.ui.faces.faces import Faces, dressed
 from game.ui.faces.layout import card_size
 from game.ui.slices import Queue, Steps, finished
 from game.ui.stage import Sprite, Stage
-from game.ui.table.places import PEEK, RATIO, RATIOS, Pose
+from game.ui.table.places import PEEK, RATIO, Pose
 from game.ui.theme import BLACK, GOLD, TEXT, Colour, mixed
 
 SPENT = "redo"  # the badge of a turned card
@@ -338,7 +338,7 @@ class CardSprite:
         if colour is None:
             return
         height = round(self.pose.height)
-        image = _halo(round(height * RATIOS.get(self.pose.face, RATIO)), height, spread, colour)
+        image = _halo(round(height * small_faces.RATIOS.get(self.pose.face, RATIO)), height, spread, colour)
         if round(self.pose.angle) % 360:
             image = _turned(image, round(self.pose.angle))
         self.halo = self._stage.add(image, (0, 0), self.pose.layer - 1)

@@ -9,10 +9,10 @@ import pygame
 from game.engine.state import State
 from game.presentation.layout import Layout
 from game.presentation.layout_battles import Battle, Fronts, Reserves
+from game.ui.faces.small import RATIOS
 from game.ui.table.cards import Look
-from game.ui.table.places import RATIO, RATIOS, ROW_LAYER, Places, Pose
+from game.ui.table.places import RATIO, ROW_LAYER, Places, Pose
 
-FACES = ("line", "tile", "coin")
 GAP = 0.1  # between cards, of their width
 TALLEST = 0.17  # of the screen's height: no card in a line is higher
 COIN = 0.36  # of the card that bears it

@@ -11,9 +11,9 @@ import pygame
 from game.engine.state import State
 from game.engine.wording import Seats, may_know
 from game.presentation.layout import SQUARE, WIDEST, Area, Box, Layout
+from game.ui.faces.small import RATIOS
 
 RATIO = 5 / 7  # of a card, width to height
-RATIOS = {"tile": 1.62, "coin": 1.0}  # of faces that are no whole card
 PEEK = 0.17  # of a card's height that an attachment shows above the card it is on
 MOST_PEEKS = 4
 TITLE = 0.034  # of the screen's height, for an area's name

@@ -11,6 +11,7 @@ from game.engine import wording
 from game.engine.state import State
 from game.presentation.layout import Area
 from game.ui import fonts, paint
+from game.ui.faces import small
 from game.ui.faces.layout import card_size
 from game.ui.stage import Sprite
 from game.ui.table import lesson_place, lines, things
@@ -62,7 +63,7 @@ class TableView:
 
     def look(self, state: State, card: int, face: str) -> Look:
         """A card as it is now; its remembered answer, where it has one, is a badge on it."""
-        if face in lines.FACES:
+        if face in small.FACES:
             return lines.look_of(state, self.layout, card, face)
         look = look_of(state, self.layout, card, plain=face in ("full", "back"))
         answer = self.context.habits.answers.get(state.card_id(card)) if face == "table" else None

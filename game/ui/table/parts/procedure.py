@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Literal
+from typing import Literal
 
 import pygame
 
@@ -253,7 +253,9 @@ class Procedure(Part):
             )
         return image
 
-    def _paragraph(self, image, text: str, at, width: int, height: float, family: str, percent: float, ink: Any) -> int:
+    def _paragraph(
+        self, image, text: str, at, width: int, height: float, family: str, percent: float, ink: Colour
+    ) -> int:
         """Words in as many lines as fit, smaller where they must be; where the room below begins."""
         kept, size = self.context.fonts, self.context.fonts.pixels(percent)
         while True:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
+ASIDE = 2.0  # how much farther a thing seems that lies more aside than ahead
+
 
 @dataclass(eq=False)
 class Target:
@@ -32,13 +34,13 @@ class Target:
 def nearest(targets: Sequence[Target], at: Target | None, dx: int, dy: int) -> Target | None:
     """The best target in that direction; None when there is none. Aligned beats near, near beats far.
 
-    What lies more aside than ahead is only taken where nothing else lies that way: right is right.
+    What lies more aside than ahead counts as far away: right is right.
     """
     if not targets:
         return None
     if at is None:
         return min(targets, key=lambda target: (target.rect.top, target.rect.left))
-    best, least = None, (True, 0.0)
+    best, least = None, 0.0
     for target in targets:
         if target is at:
             continue
@@ -58,8 +60,8 @@ def closest(targets: Sequence[Target], to: pygame.Rect) -> Target | None:
     return min(targets, key=away, default=None)
 
 
-def _cost(start: pygame.Rect, end: pygame.Rect, dx: int, dy: int) -> tuple[bool, float] | None:
-    """Whether it lies aside, and how far it is to go that way; None when it lies elsewhere."""
+def _cost(start: pygame.Rect, end: pygame.Rect, dx: int, dy: int) -> float | None:
+    """How far it is to go that way; None when it lies elsewhere."""
     ahead = (end.centerx - start.centerx) * dx + (end.centery - start.centery) * dy
     if ahead <= 0:
         return None
@@ -71,7 +73,8 @@ def _cost(start: pygame.Rect, end: pygame.Rect, dx: int, dy: int) -> tuple[bool,
         gap = max(0, end.top - start.bottom if dy > 0 else start.top - end.bottom)
         aside = _apart(start.left, start.right, end.left, end.right)
         off = abs(end.centerx - start.centerx)
-    return off > ahead and aside > 0, gap + 0.25 * ahead + 3.0 * aside + 0.3 * off
+    cost = gap + 0.25 * ahead + 3.0 * aside + 0.3 * off
+    return cost * ASIDE if off > 1.5 * ahead and aside > 0 else cost
 
 
 def _apart(a: int, b: int, c: int, d: int) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.settings import PIN_DIGITS
-from game.ui import fonts, paint
+from game.ui import fonts, paint, routes
 from game.ui.menu import Menu, linked
 from game.ui.scenes.digits import Digits
 from game.ui.theme import BLACK, mixed
@@ -80,14 +80,10 @@ class Operator(Menu):
         footer(self, [("back", self.say("back"), self.back)])
 
     def _settings(self) -> None:
-        from game.ui.scenes.settings import Settings
-
-        self.cabinet.push(Settings(self.cabinet))
+        self.cabinet.push(routes.Settings())
 
     def _saves(self) -> None:
-        from game.ui.scenes.saves import Saves
-
-        self.cabinet.push(Saves(self.cabinet))
+        self.cabinet.push(routes.Saves())
 
     def _set_pin(self) -> None:
         self.cabinet.push(Pin(self.cabinet, self.say("new_pin"), self._chosen))

@@ -22,6 +22,7 @@ ICONS = {
     "inner_circle": "leader",
     "tokens": "resources",
 }
+LONG = 14  # letters of a name that is set in small type, in several lines
 
 
 class ScoreSheet(Scene):
@@ -75,12 +76,22 @@ class ScoreSheet(Scene):
             cell, mark = self._cell(row, player), seat_mark(player)
             size = round(min(row.height * 0.5, cell.width * 0.2))
             name = wording.seat_name(self.of.state, player, self.cabinet.lang)
-            font = self.cabinet.fonts.fitted_font("serif", name, cell.width - size - self.px(2.4), fonts.BODY, True)
-            drawn = self.cabinet.fonts.line(font, name, mark.colour)
+            drawn = self._name(name, cell.width - size - self.px(2.4), mark.colour)
             left = cell.centerx - (drawn.get_width() + size + self.px(0.8)) // 2
             sign = paint.seat_mark(mark.shape, size, mark.colour)
             self.stage.add(sign, (left, cell.centery - size // 2), 10)
             self.stage.add(drawn, (left + size + self.px(0.8), cell.centery - drawn.get_height() // 2), 10)
+
+    def _name(self, name: str, width: int, colour: Colour) -> pygame.Surface:
+        """In as many lines as it takes, rather than in letters nobody can read."""
+        font = self.cabinet.fonts.font("serif", fonts.SMALLEST if len(name) > LONG else fonts.BODY, True)
+        drawn = [self.cabinet.fonts.line(font, line, colour) for line in fonts.wrapped(font, name, width)]
+        image = paint.clear((max(line.get_width() for line in drawn), sum(line.get_height() for line in drawn)))
+        top = 0
+        for line in drawn:
+            image.blit(line, ((image.get_width() - line.get_width()) // 2, top))
+            top += line.get_height()
+        return image
 
     def _line(self, row: pygame.Rect, word: str, points: list[int], shaded: bool) -> None:
         if shaded:

@@ -149,8 +149,8 @@ class Procedure(Part):
             answers = (*now.answers, (number, yes, "")) if follows else now.answers
             self._building = None
             turn = Turn(event.player, answers, reason)
-        elif number < 0:
-            return None
+        elif number < 0 or (number > 0 and not self._goes_on(event.player, number)):
+            return None  # no step of a turn: such a reason can also stand by itself
         else:
             self._begin_or_go_on(event.player, number)
             turn = self._building = Turn(event.player, (*self._before(number), (number, yes, reason)))
@@ -159,9 +159,13 @@ class Procedure(Part):
 
     def _begin_or_go_on(self, seat: int, number: int) -> None:
         """The first question again, or another seat: another turn."""
-        now = self._building
-        if now is None or now.seat != seat or any(box >= number for box, _yes, _reason in now.answers):
+        if not self._goes_on(seat, number):
             self._building = Turn(seat)
+
+    def _goes_on(self, seat: int, number: int) -> bool:
+        """Whether that question comes later in the turn being told."""
+        now = self._building
+        return now is not None and now.seat == seat and all(box < number for box, _yes, _reason in now.answers)
 
     def _before(self, number: int) -> tuple[tuple[int, bool, str], ...]:
         """What was answered so far, also without a word: a later question of the same stretch tells it."""

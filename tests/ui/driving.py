@@ -108,6 +108,7 @@ class Player:
         table = self.scene
         before = table.sitting.match.position
         for _ in range(4):
+            self.read()
             hurried = table.motions.busy  # who goes for something that still moves may miss it, and looks again
             try:
                 self.choose(self.chance.choice(self.answers()))

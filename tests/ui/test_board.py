@@ -433,8 +433,7 @@ def test_a_stack_is_recruited_from_where_it_lies(cabinet):
 
 def test_every_played_card_stays_inside_its_area(cabinet):
     table = sat_down(cabinet((1024, 600)))
-    state, places = table.state.clone(), table.parts["zones"].view.places
-    rect = next(rect for area, rect in places.areas if area.zone == "play_area")
+    state = table.state.clone()
     best = []
     chance = random.Random(1)
     for _ in range(900):
@@ -446,6 +445,7 @@ def test_every_played_card_stays_inside_its_area(cabinet):
                 best = state.cards("play_area", seat)
                 laid = table.parts["zones"].view.lay_out(state, seat)
     assert len(best) >= 5
+    rect = next(rect for area, rect in laid.areas if area.zone == "play_area")
     assert all(rect.contains(laid.poses[card].rect) for card in best)
 
 

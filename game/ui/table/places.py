@@ -366,7 +366,7 @@ def _fan(
         angle = share * spread / 2
         x = rect.centerx + off * step
         sink = math.radians(abs(angle)) * abs(off) * step * 0.45
-        y = rect.top + height * 0.54 + sink
+        y = min(rect.top + height * 0.54 + sink, rect.bottom + 2 - height / 2)  # none of it leaves the screen
         face = _face(state, card, seats, "full")
         places.poses[card] = Pose(x, y, height, angle, face, HAND_LAYER + 2 * number)
         places.zone_of[card] = area.zone

@@ -33,6 +33,7 @@ def test_it_opens_from_the_table_and_closes_again(cabinet, hands, device):
             if shown.scene.focus is not None and shown.scene.focus.name == "sheet":
                 break
             hands(shown).press("tab")
+        shown.frame([], 0.5)  # it has been on the screen long enough to be meant
         hands(shown).press("return")
     else:
         hands(shown).choose("tool:sheet", device)

@@ -73,7 +73,7 @@ def test_no_scene_knows_another_scene():
     scenes = {route.scene.split(".")[0] for route in routes.Route.__subclasses__()}
     for path in (UI / "scenes").glob("*.py"):
         known = {name.split(".")[3] for name in imported(path) if name.startswith("game.ui.scenes.")}
-        # A scene may be in several files, which begin with its name; a PIN is typed as numbers are, those as letters are.
+        # A scene may be in several files, which begin with its name; a PIN is typed as numbers, those as letters.
         typed = {"digits": {"letters"}, "operator": {"digits"}}.get(path.stem, set())
         others = {name for name in (known & scenes) - typed if not path.stem.startswith(name)}
         assert not others, f"{path.name} knows {others}"

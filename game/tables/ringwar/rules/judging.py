@@ -10,7 +10,7 @@ def evaluate(player):
     if active_path():
         lead += 7 * stake_at(active_path(), mine)
     for p in players():
-        worth = 2 * count(HAND, p) + 2 * count(RESERVE, p) + ring[p] * 3
+        worth = 4 * count(HAND, p) + 4 * count(RESERVE, p) + ring[p] * 3
         worth += (count(DECK, p) + count(CYCLE_PILE, p)) // 4
         lead += worth if side_of(p) == mine else -worth
     return lead

@@ -35,7 +35,8 @@ def cabinet_of(folder: Path, size: tuple[int, int], **chosen):
 
     screen.start()
     pygame.display.set_mode(size)
-    settings = Settings(**({"language": "en", "full_screen": False, "reduced_motion": False} | chosen))
+    usual = {"language": "en", "full_screen": False, "reduced_motion": False, "ask_costly": False}
+    settings = Settings(**(usual | chosen))
     return Cabinet(storage.data_dir(folder), settings, screen.Screen(size))
 
 

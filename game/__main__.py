@@ -168,7 +168,7 @@ def run_client(arguments: argparse.Namespace) -> int:
 
 def run_text_instead(arguments: argparse.Namespace) -> int:
     """Without a graphical client the same game is played in plain lines."""
-    from game.engine.wording import ours
+    from game.engine.telling.wording import ours
     from game.text.menu import chosen_game
     from game.text.terminal import language, play, read_line
 
@@ -191,8 +191,8 @@ def run_shot(arguments: argparse.Namespace) -> int:
 
 
 def run_sim(arguments: argparse.Namespace) -> int:
-    from game.engine.opening import load, setup_of
-    from game.engine.sim import simulate
+    from game.engine.keeping.opening import load, setup_of
+    from game.engine.machine.sim import simulate
     from game.players.levels import make_player
     from game.players.rounds import choices_per_round
     from game.text.document import print_json
@@ -218,8 +218,8 @@ def run_sim(arguments: argparse.Namespace) -> int:
 
 
 def run_replay(arguments: argparse.Namespace) -> int:
-    from game.engine.match import replay
-    from game.engine.story import chapters, told
+    from game.engine.keeping.match import replay
+    from game.engine.telling.story import chapters, told
     from game.text.document import document, print_json
     from game.text.terminal import language, saved_cartridge
 
@@ -236,10 +236,10 @@ def run_replay(arguments: argparse.Namespace) -> int:
 
 
 def run_deck(arguments: argparse.Namespace) -> int:
-    from game.engine.cartridge import load_table
-    from game.engine.decks import deck_problems, kind_of
-    from game.engine.opening import deck_of
-    from game.engine.setup import SetupError, deck_cards
+    from game.engine.keeping.opening import deck_of
+    from game.engine.machine.cartridge import load_table
+    from game.engine.machine.setup import SetupError, deck_cards
+    from game.engine.sources.decks import deck_problems, kind_of
 
     cartridge = load_table(arguments.table)
     content, rules = cartridge.content, cartridge.content.deck_rules
@@ -260,8 +260,8 @@ def run_deck(arguments: argparse.Namespace) -> int:
 
 
 def run_check(arguments: argparse.Namespace) -> int:
-    from game.engine.cartridge import table_folder, table_ids
     from game.engine.check import folder_of_tests
+    from game.engine.machine.cartridge import table_folder, table_ids
     from game.presentation.check import check_table, client_problems
     from game.text.document import print_json
 
@@ -286,7 +286,7 @@ def run_check(arguments: argparse.Namespace) -> int:
 
 
 def run_bake(arguments: argparse.Namespace) -> int:
-    from game.engine.cartridge import load_table, table_ids
+    from game.engine.machine.cartridge import load_table, table_ids
     from game.text.stubs import write_all
     from game.ui.synth import bake
 
@@ -300,9 +300,9 @@ def run_bake(arguments: argparse.Namespace) -> int:
 
 
 def run_export(arguments: argparse.Namespace) -> int:
-    from game.engine.exported import exported
-    from game.engine.opening import load, setup_of
-    from game.engine.storage import write_atomic
+    from game.engine.keeping.opening import load, setup_of
+    from game.engine.keeping.storage import write_atomic
+    from game.engine.machine.exported import exported
 
     cartridge, _situation = load(arguments)
     write_atomic(Path(arguments.out), exported(cartridge, setup_of(cartridge, arguments, seed=0)))
@@ -310,8 +310,8 @@ def run_export(arguments: argparse.Namespace) -> int:
 
 
 def run_disassemble(arguments: argparse.Namespace) -> int:
-    from game.engine.disassembler import listing
-    from game.engine.opening import load
+    from game.engine.keeping.opening import load
+    from game.engine.machine.disassembler import listing
 
     cartridge, _situation = load(arguments)
     for line in listing(cartridge, arguments.function):
@@ -320,10 +320,10 @@ def run_disassemble(arguments: argparse.Namespace) -> int:
 
 
 def run_trace(arguments: argparse.Namespace) -> int:
-    from game.engine.disassembler import traced_lines
-    from game.engine.ids import find_option
-    from game.engine.opening import begin, load, play_choices, tell_oddities
-    from game.engine.situation import SituationError
+    from game.engine.keeping.opening import begin, load, play_choices, tell_oddities
+    from game.engine.keeping.situation import SituationError
+    from game.engine.machine.disassembler import traced_lines
+    from game.engine.machine.ids import find_option
 
     cartridge, situation = load(arguments)
     match = begin(cartridge, situation, arguments, seed=0)
@@ -340,8 +340,8 @@ def run_trace(arguments: argparse.Namespace) -> int:
 
 
 def run_stubs(arguments: argparse.Namespace) -> int:
-    from game.engine.cartridge import table_folder
-    from game.engine.table_files import load_content
+    from game.engine.machine.cartridge import table_folder
+    from game.engine.sources.table_files import load_content
     from game.text.stubs import stubs, write, write_all
 
     if arguments.table is None:
@@ -366,8 +366,8 @@ def version() -> str:
 
 
 def about(lang: str | None) -> str:
-    from game.engine.settings import system_language
-    from game.engine.wording import ours
+    from game.engine.keeping.settings import system_language
+    from game.engine.telling.wording import ours
 
     return ours("client", "about", lang or system_language(), version=version())
 

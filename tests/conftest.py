@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from game.engine.cartridge import Cartridge, compile_table
-from game.engine.match import Match
-from game.engine.setup import Setup
-from game.engine.state import State
+from game.engine.keeping.match import Match
+from game.engine.machine.cartridge import Cartridge, compile_table
+from game.engine.machine.setup import Setup
+from game.engine.machine.state import State
 
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # the last line of a run is pytest's
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main, version
-from game.engine import match as matches
-from game.engine import sim
-from game.engine.setup import Setup
+from game.engine.keeping import match as matches
+from game.engine.machine import sim
+from game.engine.machine.setup import Setup
 
 ROOT = Path(__file__).resolve().parents[1]
 LANTERNS = str(ROOT / "tests" / "cartridges" / "lanterns")
@@ -23,7 +23,9 @@ def own_folders(tmp_path, monkeypatch):
     """Nothing a command keeps or bakes leaves the test's folder."""
     monkeypatch.setenv("EMBERDECK_SAVES", str(tmp_path / "saves"))
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
-    monkeypatch.setattr("game.engine.cartridge._baked_path", lambda folder: tmp_path / f"{folder.name}.emberdeck")
+    monkeypatch.setattr(
+        "game.engine.machine.cartridge._baked_path", lambda folder: tmp_path / f"{folder.name}.emberdeck"
+    )
     monkeypatch.delenv("EMBERDECK_DEBUG", raising=False)
 
 
@@ -399,7 +401,7 @@ def test_check_takes_all_tables_of_the_game_when_none_is_named(run, monkeypatch,
     tables = tmp_path / "tables"
     tables.mkdir()
     (tables / "lanterns").symlink_to(LANTERNS)
-    monkeypatch.setattr("game.engine.cartridge.TABLES", tables)
+    monkeypatch.setattr("game.engine.machine.cartridge.TABLES", tables)
     status, said, _ = run("check", "--json")
     assert list(json.loads(said)["tables"]) == ["lanterns"]
     assert status == 0
@@ -409,7 +411,7 @@ def test_a_bake_leaves_cartridges_and_sounds_and_names_the_rules_that_are_interp
     tables = tmp_path / "tables"
     tables.mkdir()
     (tables / "lanterns").symlink_to(LANTERNS)
-    monkeypatch.setattr("game.engine.cartridge.TABLES", tables)
+    monkeypatch.setattr("game.engine.machine.cartridge.TABLES", tables)
     (tmp_path / "knock.toml").write_text('seconds = 0.1\n[[layer]]\nplay = "strike"\nmodes = [[300, 0.1, 1]]\n')
     monkeypatch.setattr("game.presentation.sound_recipes.recipe_folder", lambda: tmp_path)
     monkeypatch.setattr("game.ui.synth.baked_folder", lambda: tmp_path / "sounds")

@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from game.engine import questions, story
-from game.engine.cartridge import TABLES, Cartridge, CartridgeError, compile_table
 from game.engine.compiler import Program, RuleErrors
-from game.engine.content import LANGUAGES, SHARED, Content, ContentError, Text
-from game.engine.records import Reading
-from game.engine.terms import table_problems
-from game.engine.wording import FORMS, PLACEHOLDERS, has_word, placeholders
+from game.engine.machine.cartridge import TABLES, Cartridge, CartridgeError, compile_table
+from game.engine.sources.content import LANGUAGES, SHARED, Content, ContentError, Text
+from game.engine.sources.records import Reading
+from game.engine.telling import questions, story
+from game.engine.telling.terms import table_problems
+from game.engine.telling.wording import FORMS, PLACEHOLDERS, has_word, placeholders
 
 SOURCE_TESTS = TABLES.parents[1] / "tests"  # ours in a source tree only
 _TEST = re.compile(r"^\s*(?:async )?def (test_\w+)", re.MULTILINE)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine import questions, wording
-from game.engine.state import Decision, State
+from game.engine.machine.state import Decision, State
+from game.engine.telling import questions, wording
 from game.players.bots import Opinion
 
 

@@ -14,10 +14,10 @@ import time
 from dataclasses import dataclass
 from typing import Protocol
 
-from game.engine.cartridge import Cartridge
-from game.engine.console import error_text, ffi, lib
+from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.console import error_text, ffi, lib
+from game.engine.machine.state import State
 from game.engine.refusal import Refusal
-from game.engine.state import State
 
 QUESTIONS = 1 << 14  # what a search keeps in mind
 MOST_CHOICES = 400  # of a playout that nothing else ends

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.engine import lessons
-from game.engine.lessons import Course, Due, Moment
-from game.engine.match import Match
+from game.engine.keeping.match import Match
+from game.engine.machine.state import Event
 from game.engine.refusal import Refusal
-from game.engine.state import Event
+from game.engine.telling import lessons
+from game.engine.telling.lessons import Course, Due, Moment
 
 GUIDED = "guided"  # the note that says whether the guide speaks
 GIVEN = "lesson:"  # before a lesson's id, in the notes of those that were given

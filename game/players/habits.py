@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.engine.cartridge import Cartridge
-from game.engine.match import Match
-from game.engine.settings import Settings
-from game.engine.state import Decision, Events, State
+from game.engine.keeping.match import Match
+from game.engine.keeping.settings import Settings
+from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.state import Decision, Events, State
 
 DECLINING = ("pass", "done", "no")
 

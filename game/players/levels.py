@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
-from game.engine import wording
-from game.engine.content import spelled
+from game.engine.sources.content import spelled
+from game.engine.telling import wording
 from game.players.bots import BOTS, Bot, BotError, Budget, SearchBot, make_bot
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from game.engine.cartridge import Cartridge
-from game.engine.match import Match
-from game.engine.setup import Setup
-from game.engine.sim import game_seed
+from game.engine.keeping.match import Match
+from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.setup import Setup
+from game.engine.machine.sim import game_seed
 from game.players.habits import Habits, play_habits
 
 MOST_CHOICES = 5000

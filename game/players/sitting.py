@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from game.engine import saves
-from game.engine.cartridge import Cartridge
-from game.engine.match import Match
-from game.engine.settings import Settings
-from game.engine.setup import Setup
-from game.engine.state import Decision, Events, Option, State
+from game.engine.keeping import saves
+from game.engine.keeping.match import Match
+from game.engine.keeping.settings import Settings
+from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.setup import Setup
+from game.engine.machine.state import Decision, Events, Option, State
 from game.players.bots import Budget, Mind, Opinion, SearchBot, Thought
 from game.players.habits import Habits, yielding
 from game.players.levels import LEVELS

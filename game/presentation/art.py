@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from game.engine.content import Content
-from game.engine.records import Document, Names, Reading, read_file, reader
-from game.engine.vocabulary import content_names
+from game.engine.sources.content import Content
+from game.engine.sources.records import Document, Names, Reading, read_file, reader
+from game.engine.sources.vocabulary import content_names
 from game.presentation.named import Card, Emblem
 
 FILE = "art.toml"

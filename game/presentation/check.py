@@ -10,12 +10,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from game.engine import check, keywords, lessons
-from game.engine.cartridge import Cartridge
+from game.engine import check
 from game.engine.check import Report, faulty
-from game.engine.content import Content
-from game.engine.records import ContentError, Document, Reading, read_file
-from game.engine.vocabulary import table_names
+from game.engine.machine.cartridge import Cartridge
+from game.engine.sources.content import Content
+from game.engine.sources.records import ContentError, Document, Reading, read_file
+from game.engine.sources.vocabulary import table_names
+from game.engine.telling import keywords, lessons
 from game.presentation import art, client_words, face, guide, layout, sound_recipes, staging
 from game.presentation.art import Picture
 from game.presentation.assets import asset_names, assets_folder

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from game.engine.records import Reading, Text, read_file, reader
+from game.engine.sources.records import Reading, Text, read_file, reader
 
 FOLDER = Path(__file__).resolve().parents[1] / "ui" / "words"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated
 
-from game.engine.records import Parsed
+from game.engine.sources.records import Parsed
 
 Colour = tuple[int, int, int]
 _WRITTEN = re.compile(r"#[0-9A-Fa-f]{6}")

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from game.engine import wording
-from game.engine.content import Card, Content, values_of
-from game.engine.records import Between, Document, Faults, Named, Names, Reading, Text, key, meant, reader
+from game.engine.sources.content import Card, Content, values_of
+from game.engine.sources.records import Between, Document, Faults, Named, Names, Reading, Text, key, meant, reader
+from game.engine.telling import wording
 from game.presentation.colours import Painted
 from game.presentation.named import CardText, Emblem, Fact, Sign, Tag
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.engine import wording
-from game.engine.records import Document, Faults, Names, Reading, Text, key, read_file, reader
+from game.engine.sources.records import Document, Faults, Names, Reading, Text, key, read_file, reader
+from game.engine.telling import wording
 
 FILE = "guide.toml"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from game.engine.content import Content
-from game.engine.records import (
+from game.engine.sources.content import Content
+from game.engine.sources.records import (
     BROKEN,
     Between,
     Document,
@@ -22,8 +22,8 @@ from game.engine.records import (
     read_file,
     reader,
 )
-from game.engine.toml_file import Path_
-from game.engine.vocabulary import content_names
+from game.engine.sources.toml_file import Path_
+from game.engine.sources.vocabulary import content_names
 from game.presentation import named
 from game.presentation.layout_battles import Fronts, Reason, Reserves, Road
 from game.presentation.layout_parts import BoardMap, Company, Die, EventList, Line, Tracks

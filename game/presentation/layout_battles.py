@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from game.engine.records import Faults, Named, Names, meant
+from game.engine.sources.records import Faults, Named, Names, meant
 from game.presentation import named
 from game.presentation.layout_parts import Sign
 from game.presentation.named import Fact, Function

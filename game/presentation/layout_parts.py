@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 
-from game.engine.records import Between, Faults, Names, Reading, Text, Using, Wrong, key, meant, reader
+from game.engine.sources.records import Between, Faults, Names, Reading, Text, Using, Wrong, key, meant, reader
 from game.presentation import named
 from game.presentation.art import Land, Mood
 from game.presentation.colours import Painted

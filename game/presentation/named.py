@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from game.engine.records import Named
+from game.engine.sources.records import Named
 
 Zone = Annotated[str, Named("zone")]
 SeatZone = Annotated[str, Named("zone of a seat")]

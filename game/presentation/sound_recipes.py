@@ -19,7 +19,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
-from game.engine.records import (
+from game.engine.refusal import Refusal
+from game.engine.sources.records import (
     UNREAD,
     Between,
     ContentError,
@@ -35,8 +36,7 @@ from game.engine.records import (
     parse,
     reader,
 )
-from game.engine.refusal import Refusal
-from game.engine.toml_file import file_text
+from game.engine.sources.toml_file import file_text
 from game.presentation.assets import assets_folder
 
 RATE = 22050

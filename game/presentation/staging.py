@@ -5,9 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from game.engine.content import Content
-from game.engine.records import Between, Document, Faults, Named, Names, Reading, Sized, Text, key, read_file, reader
-from game.engine.vocabulary import content_names
+from game.engine.sources.content import Content
+from game.engine.sources.records import (
+    Between,
+    Document,
+    Faults,
+    Named,
+    Names,
+    Reading,
+    Sized,
+    Text,
+    key,
+    read_file,
+    reader,
+)
+from game.engine.sources.vocabulary import content_names
 from game.presentation import named
 
 FILE = "stage.toml"

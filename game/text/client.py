@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from game.engine import questions, saves, story, wording
-from game.engine.content import LANGUAGES
-from game.engine.ids import UnknownOption, find_option
-from game.engine.match import Match
-from game.engine.opening import SituationMatch
-from game.engine.state import Decision, Events, Option, RuleFailure, State
-from game.engine.storage import StorageError
-from game.engine.wording import Seats
+from game.engine.keeping import saves
+from game.engine.keeping.match import Match
+from game.engine.keeping.opening import SituationMatch
+from game.engine.keeping.storage import StorageError
+from game.engine.machine.ids import UnknownOption, find_option
+from game.engine.machine.state import Decision, Events, Option, RuleFailure, State
+from game.engine.sources.content import LANGUAGES
+from game.engine.telling import questions, story, wording
+from game.engine.telling.wording import Seats
 from game.players import advice
 from game.players.bots import Bot, Budget, hint
 from game.players.guide import CLOSED, Guide

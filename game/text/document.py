@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import sys
 
-from game.engine import wording
 from game.engine.compiler.scripts import TAG_STATS
-from game.engine.console import MARK
-from game.engine.ids import card_name, option_ids
-from game.engine.state import State
+from game.engine.machine.console import MARK
+from game.engine.machine.ids import card_name, option_ids
+from game.engine.machine.state import State
+from game.engine.telling import wording
 
 
 def document(state: State, lang: str) -> dict[str, object]:

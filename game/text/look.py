@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from typing import TypeVar
 
-from game.engine import questions, wording
-from game.engine.content import Content, Text, folded, spelled
-from game.engine.state import State
-from game.engine.wording import Seats
+from game.engine.machine.state import State
+from game.engine.sources.content import Content, Text, folded, spelled
+from game.engine.telling import questions, wording
+from game.engine.telling.wording import Seats
 
 T = TypeVar("T")
 

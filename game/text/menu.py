@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.engine import wording
-from game.engine.cartridge import Cartridge, load_table, table_ids
-from game.engine.content import spelled
+from game.engine.machine.cartridge import Cartridge, load_table, table_ids
 from game.engine.refusal import Refusal
+from game.engine.sources.content import spelled
+from game.engine.telling import wording
 
 Read = Callable[[], str | None]
 Write = Callable[[str], None]

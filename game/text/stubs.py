@@ -7,15 +7,15 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.engine.cartridge import table_folder, table_ids
 from game.engine.compiler.errors import Mistakes
 from game.engine.compiler.names import COLUMNS, Column, names_of
 from game.engine.compiler.program import rule_files
 from game.engine.compiler.scripts import SHARED, ScriptFunction, read_scripts
-from game.engine.console import ConsoleFunction
-from game.engine.content import BASE_KINDS, KINDS_WITH_EVENT, KINDS_WITH_FACT, Content
-from game.engine.storage import read_file, write_atomic
-from game.engine.table_files import load_content
+from game.engine.keeping.storage import read_file, write_atomic
+from game.engine.machine.cartridge import table_folder, table_ids
+from game.engine.machine.console import ConsoleFunction
+from game.engine.sources.content import BASE_KINDS, KINDS_WITH_EVENT, KINDS_WITH_FACT, Content
+from game.engine.sources.table_files import load_content
 
 FILE = "__builtins__.pyi"
 HEADER = '''"""What the rule scripts beside this may name. Made by `python -m game stubs`: do not edit."""

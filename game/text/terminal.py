@@ -8,15 +8,16 @@ from argparse import Namespace
 from collections.abc import Collection
 from pathlib import Path
 
-from game.engine import lessons, saves, settings, storage
-from game.engine import match as matches
-from game.engine.cartridge import Cartridge, load_table, named_table
-from game.engine.content import spelled
-from game.engine.match import Match
-from game.engine.opening import SituationMatch, UsageError, begin, load, play_choices, tell_oddities
-from game.engine.settings import Settings
-from game.engine.state import State
-from game.engine.storage import StorageError
+from game.engine.keeping import match as matches
+from game.engine.keeping import saves, settings, storage
+from game.engine.keeping.match import Match
+from game.engine.keeping.opening import SituationMatch, UsageError, begin, load, play_choices, tell_oddities
+from game.engine.keeping.settings import Settings
+from game.engine.keeping.storage import StorageError
+from game.engine.machine.cartridge import Cartridge, load_table, named_table
+from game.engine.machine.state import State
+from game.engine.sources.content import spelled
+from game.engine.telling import lessons
 from game.players.bots import Bot
 from game.players.guide import Guide
 from game.players.habits import Habits

@@ -14,11 +14,11 @@ from contextlib import contextmanager, suppress
 
 import pygame
 
-from game.engine import settings as settings_file
-from game.engine import storage
-from game.engine.cartridge import table_folder
-from game.engine.opening import UsageError
-from game.engine.pruning import prune
+from game.engine.keeping import settings as settings_file
+from game.engine.keeping import storage
+from game.engine.keeping.opening import UsageError
+from game.engine.keeping.pruning import prune
+from game.engine.machine.cartridge import table_folder
 from game.ui import screen as display
 from game.ui.cabinet import FRAME, Cabinet
 from game.ui.intents import Device

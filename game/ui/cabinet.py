@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import settings as settings_file
-from game.engine import wording
-from game.engine.cartridge import Cartridge, load_table, table_ids
-from game.engine.content import ContentError
+from game.engine.keeping import settings as settings_file
+from game.engine.keeping.settings import Settings
+from game.engine.keeping.storage import StorageError
+from game.engine.machine.cartridge import Cartridge, load_table, table_ids
 from game.engine.refusal import Refusal
-from game.engine.settings import Settings
-from game.engine.storage import StorageError
+from game.engine.sources.content import ContentError
+from game.engine.telling import wording
 from game.presentation.client_words import words
 from game.ui import identity, paint, scenery
 from game.ui.devices import Devices

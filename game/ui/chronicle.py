@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.engine import wording
-from game.engine.match import Match
-from game.engine.opening import beginning
-from game.engine.state import Event, State
+from game.engine.keeping.match import Match
+from game.engine.keeping.opening import beginning
+from game.engine.machine.state import Event, State
+from game.engine.telling import wording
 from game.presentation.staging import Curve, Deed, Ending
 from game.ui.table.beats import told
 

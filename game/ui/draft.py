@@ -9,14 +9,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from game.engine import storage, wording
-from game.engine.cartridge import Cartridge
-from game.engine.content import Content, Option, SeatPlan, Text, spelled
-from game.engine.decks import Deck, deck_faults, kind_of, read_deck, shared_heroes
+from game.engine.keeping import storage
+from game.engine.keeping.settings import MOST_LETTERS, Settings
+from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.setup import Setup, SetupRefused, lineup_of
+from game.engine.machine.state import State
 from game.engine.refusal import Refusal
-from game.engine.settings import MOST_LETTERS, Settings
-from game.engine.setup import Setup, SetupRefused, lineup_of
-from game.engine.state import State
+from game.engine.sources.content import Content, Option, SeatPlan, Text, spelled
+from game.engine.sources.decks import Deck, deck_faults, kind_of, read_deck, shared_heroes
+from game.engine.telling import wording
 from game.players.levels import LEVELS
 from game.players.sitting import Chair
 

@@ -26,9 +26,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.engine import cartridge
-from game.engine.content import Text
+from game.engine.machine import cartridge
 from game.engine.refusal import Refusal
+from game.engine.sources.content import Text
 from game.presentation import sound_recipes
 from game.ui.theme import CABINET, Colour, Theme, mixed, rgb
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from game.engine import journal, saves
-from game.engine import match as matches
-from game.engine.cartridge import Cartridge, named_table
+from game.engine.keeping import journal, saves
+from game.engine.keeping import match as matches
+from game.engine.machine.cartridge import Cartridge, named_table
 from game.engine.refusal import Refusal
 from game.ui.devices import Devices
 

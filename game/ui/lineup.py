@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.engine.cartridge import table_ids
+from game.engine.machine.cartridge import table_ids
 from game.ui.identity import identity_of, planned
 
 

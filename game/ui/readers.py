@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.engine.state import State
-from game.engine.wording import Seats
+from game.engine.machine.state import State
+from game.engine.telling.wording import Seats
 from game.players.sitting import Sitting
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
-    from game.engine.content import Content
+    from game.engine.sources.content import Content
     from game.players.sitting import Sitting
     from game.presentation.layout import Station
     from game.ui.cabinet import Cabinet

@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, overload
 
-from game.engine import journal, locks, match, storage
-from game.engine.cartridge import Cartridge
-from game.engine.match import Match
+from game.engine.keeping import journal, locks, match, storage
+from game.engine.keeping.match import Match
+from game.engine.keeping.settings import Settings
+from game.engine.keeping.storage import StorageError
+from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.setup import Setup
 from game.engine.refusal import Refusal, one_line
-from game.engine.settings import Settings
-from game.engine.setup import Setup
-from game.engine.storage import StorageError
 from game.players.sitting import Chair, Sitting
 
 PICTURE = ".png"  # beside the journal, written when the table is left

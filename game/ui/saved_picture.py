@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pygame
 
-from game.engine import storage
-from game.engine.storage import StorageError
+from game.engine.keeping import storage
+from game.engine.keeping.storage import StorageError
 from game.ui.stage import Stage
 
 WIDTH = 560

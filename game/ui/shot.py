@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pygame
 
-from game.engine import opening, storage
-from game.engine.cartridge import table_ids
-from game.engine.opening import UsageError
-from game.engine.settings import Settings, system_language
+from game.engine.keeping import opening, storage
+from game.engine.keeping.opening import UsageError
+from game.engine.keeping.settings import Settings, system_language
+from game.engine.machine.cartridge import table_ids
 from game.players.levels import LEVELS
 from game.players.sitting import Chair, Sitting
 from game.ui import routes

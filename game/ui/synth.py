@@ -20,7 +20,7 @@ from pathlib import Path
 
 import platformdirs
 
-from game.engine.storage import StorageError, write_atomic
+from game.engine.keeping.storage import StorageError, write_atomic
 from game.presentation import sound_recipes
 from game.presentation.sound_recipes import Layer, Recipe, SoundError, read_recipe, recipe_folder
 from game.ui.identity import recipes

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pygame
 
-from game.engine import storage
-from game.engine.storage import StorageError
+from game.engine.keeping import storage
+from game.engine.keeping.storage import StorageError
 from game.ui import paint, pictures
 from game.ui.identity import identity_of
 from game.ui.theme import BLACK, WHITE, mixed

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.engine import wording
-from game.engine.content import Content
-from game.engine.setup import Setup, lineup_of
+from game.engine.machine.setup import Setup, lineup_of
+from game.engine.sources.content import Content
+from game.engine.telling import wording
 from game.ui import draft
 
 _MOST = 400  # letters of a key read from a file

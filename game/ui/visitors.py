@@ -6,10 +6,10 @@ import copy
 from contextlib import suppress
 from pathlib import Path
 
-from game.engine import storage
-from game.engine.decks import MOST_BYTES
-from game.engine.settings import CHECKS, Settings
-from game.engine.storage import StorageError
+from game.engine.keeping import storage
+from game.engine.keeping.settings import CHECKS, Settings
+from game.engine.keeping.storage import StorageError
+from game.engine.sources.decks import MOST_BYTES
 
 
 class House:

@@ -3,7 +3,7 @@
  *     player FILE [GAMES [SEED]]
  *
  * The same source runs wherever the console does: natively, under emulation, under wine, under a fuzzer. The file is
- * what `python -m game export` writes; game/engine/exported.py says how it is laid out.
+ * what `python -m game export` writes; game/engine/machine/exported.py says how it is laid out.
  */
 #include "ember.h"
 

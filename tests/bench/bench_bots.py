@@ -11,9 +11,9 @@ import pytest
 from figures import Figure
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from game.engine.cartridge import load_table, table_ids
-from game.engine.setup import every_setup
-from game.engine.state import State
+from game.engine.machine.cartridge import load_table, table_ids
+from game.engine.machine.setup import every_setup
+from game.engine.machine.state import State
 from game.players.bots import Budget, Mind, SearchBot
 
 POSITIONS = 12  # of one game, from its beginning to its end

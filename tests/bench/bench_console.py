@@ -12,12 +12,12 @@ import pytest
 from figures import Figure, ratio, seconds
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from game.engine.cartridge import Cartridge, compile_table
-from game.engine.console import OPCODES, STATE_SIZE, error_text, ffi, lib
-from game.engine.journal import Journal
-from game.engine.match import create, replay
-from game.engine.setup import Setup
-from game.engine.state import State
+from game.engine.keeping.journal import Journal
+from game.engine.keeping.match import create, replay
+from game.engine.machine.cartridge import Cartridge, compile_table
+from game.engine.machine.console import OPCODES, STATE_SIZE, error_text, ffi, lib
+from game.engine.machine.setup import Setup
+from game.engine.machine.state import State
 
 ECHO = Path(__file__).parent / "cartridges" / "echo"
 CALLS = 1000

@@ -11,10 +11,10 @@ import pytest
 from figures import Figure, ratio, seconds
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from game.engine.cartridge import Cartridge, load_table, table_ids
-from game.engine.console import FAILED, error_text, ffi, lib
-from game.engine.content import Content
-from game.engine.setup import Setup, console_setup, every_setup
+from game.engine.machine.cartridge import Cartridge, load_table, table_ids
+from game.engine.machine.console import FAILED, error_text, ffi, lib
+from game.engine.machine.setup import Setup, console_setup, every_setup
+from game.engine.sources.content import Content
 
 SAMPLES = Path(__file__).parents[1] / "cartridges"
 MOST_DECISIONS = 100_000

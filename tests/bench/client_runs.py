@@ -28,8 +28,8 @@ def cabinet_of(folder: Path, size: tuple[int, int], **chosen):
     """A cabinet as the program has it, on SDL's dummy display."""
     import pygame
 
-    from game.engine import storage
-    from game.engine.settings import Settings
+    from game.engine.keeping import storage
+    from game.engine.keeping.settings import Settings
     from game.ui import screen
     from game.ui.cabinet import Cabinet
 
@@ -42,8 +42,8 @@ def cabinet_of(folder: Path, size: tuple[int, int], **chosen):
 
 def table_of(cabinet, players: int = 2, choices: int = 0, table_id: str = "quest"):
     """A game, so many random choices in, shown at rest."""
-    from game.engine.match import Match
-    from game.engine.setup import Setup
+    from game.engine.keeping.match import Match
+    from game.engine.machine.setup import Setup
     from game.players.sitting import Sitting
     from game.ui.scenes.table import Table
 

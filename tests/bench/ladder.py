@@ -19,10 +19,10 @@ from dataclasses import dataclass, field, replace
 from itertools import permutations
 from math import sqrt
 
-from game.engine.cartridge import Cartridge, load_table, table_ids
-from game.engine.content import spelled
-from game.engine.setup import Setup, every_setup, seats_of, team_numbers
-from game.engine.sim import bot_game, game_seed, playouts_per_second
+from game.engine.machine.cartridge import Cartridge, load_table, table_ids
+from game.engine.machine.setup import Setup, every_setup, seats_of, team_numbers
+from game.engine.machine.sim import bot_game, game_seed, playouts_per_second
+from game.engine.sources.content import spelled
 from game.players.levels import LEVELS, make_player
 
 NORMAL_95 = 1.96

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.cartridge import TABLES
 from game.engine.check import SOURCE_TESTS, check_table, folder_of_tests
+from game.engine.machine.cartridge import TABLES
 
 LANTERNS = Path(__file__).parents[1] / "cartridges" / "lanterns"
 TESTS = Path(__file__).parent

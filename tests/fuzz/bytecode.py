@@ -12,11 +12,11 @@ import msgpack
 from kinds import LANTERNS, Kind, packed, play
 from mutate import NUMBERS, mutated_bytes, mutated_plain, number, packable, times
 
-from game.engine.cartridge import MAGIC, Cartridge, CartridgeError, _structure, pack_cartridge, read_cartridge
-from game.engine.console import FUNCTIONS, OPCODES, ROLES, ConsoleFunction, Opcode, error_text, ffi, lib
-from game.engine.content import ContentError
-from game.engine.setup import Setup, SetupError
-from game.engine.state import RuleFailure, State
+from game.engine.machine.cartridge import MAGIC, Cartridge, CartridgeError, _structure, pack_cartridge, read_cartridge
+from game.engine.machine.console import FUNCTIONS, OPCODES, ROLES, ConsoleFunction, Opcode, error_text, ffi, lib
+from game.engine.machine.setup import Setup, SetupError
+from game.engine.machine.state import RuleFailure, State
+from game.engine.sources.content import ContentError
 
 
 def sealed(payload: bytes) -> bytes:

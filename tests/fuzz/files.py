@@ -1,4 +1,4 @@
-"""Files people keep and share: saves, situations, transcripts, decks, set-ups, settings, profiles and scores."""
+"""Files people keep and share: saves, situations, transcripts, decks, set-ups, settings and scores."""
 
 from __future__ import annotations
 
@@ -10,16 +10,23 @@ import msgpack
 from kinds import Broken, Kind, Refused, packed, play, sound
 from mutate import mutated_bytes, mutated_plain, mutated_text
 
-from game.engine import profiles, settings, storage
-from game.engine.decks import DeckError, deck_text, read_deck
-from game.engine.ids import UnknownOption, option_ids
-from game.engine.journal import MAGIC, frame
-from game.engine.journal import read as read_journal
-from game.engine.match import replay, resume, saved_table
-from game.engine.setup import Setup, SetupError
-from game.engine.situation import SituationError, load_situation, play_transcript, read_situation, read_transcript
-from game.engine.state import RuleFailure, State
-from game.engine.storage import StorageError
+from game.engine.keeping import scores as high_scores
+from game.engine.keeping import settings, storage
+from game.engine.keeping.journal import MAGIC, frame
+from game.engine.keeping.journal import read as read_journal
+from game.engine.keeping.match import replay, resume, saved_table
+from game.engine.keeping.situation import (
+    SituationError,
+    load_situation,
+    play_transcript,
+    read_situation,
+    read_transcript,
+)
+from game.engine.keeping.storage import StorageError
+from game.engine.machine.ids import UnknownOption, option_ids
+from game.engine.machine.setup import Setup, SetupError
+from game.engine.machine.state import RuleFailure, State
+from game.engine.sources.decks import DeckError, deck_text, read_deck
 
 
 class Saves(Kind):
@@ -153,7 +160,7 @@ class Setups(Kind):
 
 
 class Records(Kind):
-    """Settings, profiles and high scores: never an exception, always something to go on with."""
+    """Settings and high scores: never an exception, always something to go on with."""
 
     name, share, refusals, suffix = "record", 90, (Refused,), ".msgpack"
     VALUES = (
@@ -171,30 +178,22 @@ class Records(Kind):
             settings.VERSION,
         ),
         (
-            {
-                "name": "Олена",
-                "initials": "ЇЖА",
-                "statistics": {"games": 12},
-                "campaigns": {"quest": {"log": [1, 2]}},
-                "from_the_future": 1.5,
-            },
-            profiles.PROFILE_KIND,
-            profiles.PROFILE_VERSION,
-        ),
-        (
             {"quest": {"lower_is_better": True, "variants": {"1": [["AAA", 5], ["BBB", 9]], "2": []}}},
-            profiles.SCORES_KIND,
-            profiles.SCORES_VERSION,
+            high_scores.SCORES_KIND,
+            high_scores.SCORES_VERSION,
         ),
     )
 
     def paths(self) -> list[Path]:
         folder = self.workshop.folder / "records"
         (folder / "profiles").mkdir(parents=True, exist_ok=True)
-        return [folder / settings.FILE, folder / "profiles" / "a.profile", folder / "profiles" / profiles.SCORES_FILE]
+        return [
+            folder / settings.FILE,
+            folder / "profiles" / high_scores.SCORES_FILE,
+        ]
 
     def make(self, chance: Random) -> bytes:
-        which = chance.randrange(3)
+        which = chance.randrange(len(self.VALUES))
         value, kind, version = self.VALUES[which]
         record = {"kind": kind, "version": version, "value": value}
         payload = packed(record)
@@ -214,7 +213,7 @@ class Records(Kind):
         home = self.workshop.folder / "records"
         path.write_bytes(data[1:])
         try:
-            trouble = (self.settings, self.profile, self.scores)[which](home)
+            trouble = (self.settings, self.scores)[which](home)
         except storage.Newer as left_alone:
             if path.read_bytes() != data[1:]:
                 raise Broken("a file of a newer program was changed") from None
@@ -232,13 +231,7 @@ class Records(Kind):
             raise Broken("settings do not survive saving")
         return trouble
 
-    def profile(self, home: Path) -> str | None:
-        found, warnings = profiles.load_profiles(home)
-        for profile in found:
-            profiles.save_profile(home, profile)
-        return warnings[0] if warnings else None
-
     def scores(self, home: Path) -> str | None:
-        found, trouble = profiles.load_scores(home)
-        profiles.save_scores(home, found)
+        found, trouble = high_scores.load_scores(home)
+        high_scores.save_scores(home, found)
         return trouble

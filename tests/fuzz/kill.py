@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from game.engine import journal, storage  # noqa: E402 - it may be run from any folder
+from game.engine.keeping import journal, storage  # noqa: E402 - it may be run from any folder
 
 
 def play(path: Path) -> None:

@@ -15,14 +15,14 @@ from typing import Any
 
 import msgpack
 
-from game.engine.cartridge import Cartridge, compile_table, load_table, table_ids
-from game.engine.console import ffi, lib
-from game.engine.ids import option_ids
-from game.engine.journal import Journal
-from game.engine.match import FORMAT, Match
+from game.engine.keeping.journal import Journal
+from game.engine.keeping.match import FORMAT, Match
+from game.engine.machine.cartridge import Cartridge, compile_table, load_table, table_ids
+from game.engine.machine.console import ffi, lib
+from game.engine.machine.ids import option_ids
+from game.engine.machine.setup import Setup
+from game.engine.machine.state import RuleFailure, State
 from game.engine.refusal import Refusal
-from game.engine.setup import Setup
-from game.engine.state import RuleFailure, State
 
 TESTS = Path(__file__).resolve().parents[1]
 LANTERNS = TESTS / "cartridges" / "lanterns"

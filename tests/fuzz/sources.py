@@ -11,12 +11,12 @@ from random import Random
 from kinds import LANTERNS, Kind, Refused, play
 from mutate import mutated_text
 
-from game.engine.cartridge import Cartridge, compile_table, load_table, table_folder
 from game.engine.compiler import RuleErrors
-from game.engine.content import ContentError
-from game.engine.setup import Setup
-from game.engine.state import RuleFailure, State
-from game.engine.table_files import load_content
+from game.engine.machine.cartridge import Cartridge, compile_table, load_table, table_folder
+from game.engine.machine.setup import Setup
+from game.engine.machine.state import RuleFailure, State
+from game.engine.sources.content import ContentError
+from game.engine.sources.table_files import load_content
 from game.presentation.check import TableFiles
 
 

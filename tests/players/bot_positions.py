@@ -3,9 +3,9 @@
 import random
 from dataclasses import replace
 
-from game.engine.cartridge import Cartridge
-from game.engine.setup import every_setup
-from game.engine.state import State
+from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.setup import every_setup
+from game.engine.machine.state import State
 
 
 def began(cartridge: Cartridge, seed: int, players: int = 2, most: int = 12) -> State:

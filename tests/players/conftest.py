@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.cartridge import TABLES, compile_table
+from game.engine.machine.cartridge import TABLES, compile_table
 
 
 @pytest.fixture(scope="module")

@@ -12,9 +12,9 @@ import pytest
 from bot_positions import asked, began
 
 from game.__main__ import main
-from game.engine.cartridge import table_ids
-from game.engine.setup import Setup
-from game.engine.sim import bot_game, simulate
+from game.engine.machine.cartridge import table_ids
+from game.engine.machine.setup import Setup
+from game.engine.machine.sim import bot_game, simulate
 from game.players import bots
 from game.players.bots import BotError, Budget, GreedyBot, Mind, Opinion, RandomBot, SearchBot, Thought, hint, make_bot
 from game.players.levels import LEVELS, make_player

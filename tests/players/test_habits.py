@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.engine.cartridge import load_table
-from game.engine.match import Match
-from game.engine.opening import SituationMatch
-from game.engine.settings import Settings
-from game.engine.setup import Setup
-from game.engine.situation import load_situation
+from game.engine.keeping.match import Match
+from game.engine.keeping.opening import SituationMatch
+from game.engine.keeping.settings import Settings
+from game.engine.keeping.situation import load_situation
+from game.engine.machine.cartridge import load_table
+from game.engine.machine.setup import Setup
 from game.players.bots import quiet_prompts
 from game.players.habits import Habits, play_habits
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.content import LANGUAGES
-from game.engine.setup import Setup
+from game.engine.machine.setup import Setup
+from game.engine.sources.content import LANGUAGES
 from game.players.bots import BotError, RandomBot, SearchBot
 from game.players.levels import LEVELS, make_player
 

@@ -3,8 +3,8 @@
 import pytest
 from bot_positions import asked, began
 
-from game.engine.cartridge import table_ids
-from game.engine.state import State
+from game.engine.machine.cartridge import table_ids
+from game.engine.machine.state import State
 from game.players.bots import Budget, GreedyBot, Mind, SearchBot
 from game.players.levels import LEVELS
 

@@ -6,14 +6,14 @@ import time
 
 import pytest
 
-from game.engine import match as matches
-from game.engine.cartridge import load_table
-from game.engine.ids import find_option
-from game.engine.match import Match
-from game.engine.opening import SituationMatch
-from game.engine.settings import Settings
-from game.engine.setup import Setup
-from game.engine.storage import data_dir
+from game.engine.keeping import match as matches
+from game.engine.keeping.match import Match
+from game.engine.keeping.opening import SituationMatch
+from game.engine.keeping.settings import Settings
+from game.engine.keeping.storage import data_dir
+from game.engine.machine.cartridge import load_table
+from game.engine.machine.ids import find_option
+from game.engine.machine.setup import Setup
 from game.players.sitting import Chair, Sitting, learners_chairs
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.cartridge import TABLES, Cartridge, load_table, table_ids
-from game.engine.content import ContentError
-from game.engine.table_files import load_content
+from game.engine.machine.cartridge import TABLES, Cartridge, load_table, table_ids
+from game.engine.sources.content import ContentError
+from game.engine.sources.table_files import load_content
 from game.presentation import client_words
 from game.presentation.check import TableFiles, check_table, client_problems
 from game.presentation.sound_recipes import SoundError, parse_recipe, recipe_folder

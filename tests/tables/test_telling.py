@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from game.engine import questions, story, wording
-from game.engine.cartridge import load_table
-from game.engine.content import LANGUAGES
-from game.engine.match import Match
-from game.engine.setup import Setup
+from game.engine.keeping.match import Match
+from game.engine.machine.cartridge import load_table
+from game.engine.machine.setup import Setup
+from game.engine.sources.content import LANGUAGES
+from game.engine.telling import questions, story, wording
 
 GAMES = {
     "quest": Setup(players=2, seed=3),

@@ -1,8 +1,8 @@
 """The JSON document shows a position completely."""
 
-from game.engine.setup import Setup
-from game.engine.situation import load_situation
-from game.engine.state import State
+from game.engine.keeping.situation import load_situation
+from game.engine.machine.setup import Setup
+from game.engine.machine.state import State
 from game.text.document import document
 
 KEYS = {

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 import game
-from game.engine.cartridge import TABLES, table_ids
-from game.engine.content import LANGUAGES, Card, Content, Text
-from game.engine.keywords import keywords
-from game.engine.table_files import load_content
-from game.engine.terms import forms, texts_in
-from game.engine.wording import FORMS, placeholders, say
+from game.engine.machine.cartridge import TABLES, table_ids
+from game.engine.sources.content import LANGUAGES, Card, Content, Text
+from game.engine.sources.table_files import load_content
+from game.engine.telling.keywords import keywords
+from game.engine.telling.terms import forms, texts_in
+from game.engine.telling.wording import FORMS, placeholders, say
 
 HOME = Path(game.__file__).parent
 CYRILLIC = "А-Яа-яЁёІіЇїЄєҐґ"

@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.engine.cartridge import load_table
-from game.engine.setup import Setup
-from game.engine.situation import load_situation
-from game.engine.state import Event, State
-from game.engine.wording import event_line
+from game.engine.keeping.situation import load_situation
+from game.engine.machine.cartridge import load_table
+from game.engine.machine.setup import Setup
+from game.engine.machine.state import Event, State
+from game.engine.telling.wording import event_line
 from game.text.look import overview, space_lines
 
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.cartridge import table_folder, table_ids
 from game.engine.compiler.program import rule_files
 from game.engine.compiler.resolve import assigned
 from game.engine.compiler.scripts import BUILTINS, SHARED
-from game.engine.console import functions_of
-from game.engine.table_files import load_content
+from game.engine.machine.cartridge import table_folder, table_ids
+from game.engine.machine.console import functions_of
+from game.engine.sources.table_files import load_content
 from game.text.stubs import shared_stubs, stubs
 
 LANTERNS = Path(__file__).parents[1] / "cartridges" / "lanterns"

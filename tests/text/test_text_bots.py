@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.engine.content import LANGUAGES
-from game.engine.match import Match
-from game.engine.opening import UsageError
-from game.engine.setup import Setup
+from game.engine.keeping.match import Match
+from game.engine.keeping.opening import UsageError
+from game.engine.machine.setup import Setup
+from game.engine.sources.content import LANGUAGES
 from game.players.bots import BotError, Budget, RandomBot, make_bot
 from game.text import client as text_client
 from game.text.client import Client

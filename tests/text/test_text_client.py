@@ -6,16 +6,16 @@ import random
 
 import pytest
 
-from game.engine import match as matches
-from game.engine import saves
-from game.engine.cartridge import load_table
-from game.engine.content import LANGUAGES
-from game.engine.ids import find_option
-from game.engine.match import Match
-from game.engine.opening import SituationMatch
-from game.engine.settings import Settings
-from game.engine.setup import Setup
-from game.engine.storage import StorageError
+from game.engine.keeping import match as matches
+from game.engine.keeping import saves
+from game.engine.keeping.match import Match
+from game.engine.keeping.opening import SituationMatch
+from game.engine.keeping.settings import Settings
+from game.engine.keeping.storage import StorageError
+from game.engine.machine.cartridge import load_table
+from game.engine.machine.ids import find_option
+from game.engine.machine.setup import Setup
+from game.engine.sources.content import LANGUAGES
 from game.players.habits import Habits
 from game.text.client import Client
 
@@ -325,7 +325,7 @@ def test_a_full_disk_is_one_line_and_the_game_goes_on(lanterns, monkeypatch):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as broken:
-        broken.setattr("game.engine.storage.write_all", full)
+        broken.setattr("game.engine.keeping.storage.write_all", full)
         warnings = [line for line in table.type("2", "1") if line.startswith("Warning: ")]
         assert len(warnings) == 1
         assert "The disk is full" in warnings[0]

@@ -3,7 +3,7 @@
 import pytest
 
 from game.__main__ import main, make_parser
-from game.engine.cartridge import load_table
+from game.engine.machine.cartridge import load_table
 from game.players.guide import Guide
 from game.players.sitting import learners_chairs
 from game.text import terminal

@@ -5,11 +5,11 @@ import argparse
 import pytest
 
 from game.__main__ import make_parser
-from game.engine import match as matches
-from game.engine.match import Match
-from game.engine.opening import UsageError
-from game.engine.setup import Setup
-from game.engine.state import State
+from game.engine.keeping import match as matches
+from game.engine.keeping.match import Match
+from game.engine.keeping.opening import UsageError
+from game.engine.machine.setup import Setup
+from game.engine.machine.state import State
 from game.text.client import Client
 from game.text.menu import chosen_game
 from game.text.terminal import held_together, kept_chairs, play, seat_bots, seat_people

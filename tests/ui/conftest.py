@@ -11,9 +11,9 @@ from collections import OrderedDict
 import pygame
 import pytest
 
-from game.engine import storage
-from game.engine.cartridge import Cartridge, load_table, source_stamp, table_folder
-from game.engine.settings import Settings
+from game.engine.keeping import storage
+from game.engine.keeping.settings import Settings
+from game.engine.machine.cartridge import Cartridge, load_table, source_stamp, table_folder
 from game.ui import cabinet as cabinets
 from game.ui import paint, pictures, scenery
 from game.ui.cabinet import Cabinet

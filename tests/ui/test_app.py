@@ -11,11 +11,11 @@ import pygame
 import pytest
 from programs import Program
 
-from game.engine import match as matches
-from game.engine import saves as saved
-from game.engine.opening import UsageError
+from game.engine.keeping import match as matches
+from game.engine.keeping import saves as saved
+from game.engine.keeping.opening import UsageError
+from game.engine.machine.setup import Setup
 from game.engine.refusal import Refusal
-from game.engine.setup import Setup
 from game.ui import app, glyphs, kiosk
 from game.ui.focus import Target
 from game.ui.intents import ACTIONS, Device

@@ -6,9 +6,10 @@ import zlib
 
 import pytest
 
-from game.engine import journal, profiles, storage
-from game.engine.profiles import Score, Scores
-from game.engine.setup import Setup
+from game.engine.keeping import journal, storage
+from game.engine.keeping import scores as high_scores
+from game.engine.keeping.scores import Score, Scores
+from game.engine.machine.setup import Setup
 from game.ui import kiosk, thumbnails
 from game.ui.saved_games import Shelf
 from game.ui.scenes.title import Title, best_lines
@@ -38,11 +39,11 @@ def test_a_score_of_a_table_that_is_not_here_is_kept_and_not_shown(cabinet, save
     scores = Scores()
     for name in (table, "quest"):
         scores.table(name).enter("solo", Score("AAA", 5))
-    profiles.save_scores(saves, scores)
+    high_scores.save_scores(saves, scores)
     shown = cabinet()
     assert len(best_lines(shown)) == 1
-    profiles.enter_score(saves, "quest", "solo", Score("BBB", 6))
-    assert profiles.load_scores(saves)[0].table(table).variants["solo"] == [Score("AAA", 5)]
+    high_scores.enter_score(saves, "quest", "solo", Score("BBB", 6))
+    assert high_scores.load_scores(saves)[0].table(table).variants["solo"] == [Score("AAA", 5)]
 
 
 def test_odd_things_among_the_games_are_not_games(cabinet, saves):

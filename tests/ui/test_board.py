@@ -7,9 +7,9 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.engine.match import Match
-from game.engine.setup import Setup
-from game.engine.state import Event
+from game.engine.keeping.match import Match
+from game.engine.machine.setup import Setup
+from game.engine.machine.state import Event
 from game.players.sitting import Chair, Sitting
 from game.presentation.layout import SQUARE, load_layout
 from game.ui.fonts import Fonts

@@ -5,8 +5,8 @@ import random
 import pygame
 import pytest
 
-from game.engine.match import Match
-from game.engine.setup import Setup
+from game.engine.keeping.match import Match
+from game.engine.machine.setup import Setup
 from game.players.sitting import Chair, Sitting
 from game.ui.cabinet import FRAME
 from game.ui.faces.faces import Faces

@@ -4,7 +4,7 @@ import pygame
 import pytest
 from pygame import event as events
 
-from game.engine.settings import Settings
+from game.engine.keeping.settings import Settings
 from game.ui.devices import Devices
 from game.ui.devices.pads import leaning
 from game.ui.intents import (

@@ -11,8 +11,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from game.engine.cartridge import load_table
-from game.engine.content import LANGUAGES, ContentError
+from game.engine.machine.cartridge import load_table
+from game.engine.sources.content import LANGUAGES, ContentError
 from game.ui.faces.design import load_design
 from game.ui.faces.faces import Faces, dressed, margin, readable
 from game.ui.faces.layout import card_size

@@ -7,8 +7,8 @@ import pygame
 import pytest
 from driving import KeyPlayer, MousePlayer, PadPlayer
 
-from game.engine.match import Match
-from game.engine.setup import every_setup
+from game.engine.keeping.match import Match
+from game.engine.machine.setup import every_setup
 from game.players.sitting import Chair, Sitting
 from game.ui.focus import Target
 from game.ui.intents import Device

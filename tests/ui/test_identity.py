@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.cartridge import TABLES, load_table, table_ids
+from game.engine.machine.cartridge import TABLES, load_table, table_ids
 from game.ui import identity, scenery
 from game.ui.identity import Identity, ThemeError, identity_of
 from game.ui.lineup import lineup

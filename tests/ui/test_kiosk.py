@@ -7,7 +7,7 @@ import pygame
 import pytest
 from test_app import Room, loop, title  # noqa: F401 - the fixture
 
-from game.engine import settings as settings_file
+from game.engine.keeping import settings as settings_file
 from game.ui import kiosk
 from game.ui.scenes.operator import Operator, Pin, knock
 from game.ui.scenes.saves import Saves
@@ -79,8 +79,8 @@ def test_visitors_set_no_keys_and_delete_no_games(kiosk_of):
 
 
 def test_a_game_is_deleted_only_by_the_operator(kiosk_of, lanterns):
-    from game.engine import saves
-    from game.engine.setup import Setup
+    from game.engine.keeping import saves
+    from game.engine.machine.setup import Setup
 
     shown = kiosk_of()
     shown.knows(lanterns)

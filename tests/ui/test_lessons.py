@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from game.engine import lessons
-from game.engine.cartridge import TABLES, compile_table, load_table
-from game.engine.content import ContentError
-from game.engine.ids import find_option
-from game.engine.lessons import Closing, Course, Lesson, Moment, When
-from game.engine.match import Match
-from game.engine.settings import Settings
-from game.engine.setup import Setup
+from game.engine.keeping.match import Match
+from game.engine.keeping.settings import Settings
+from game.engine.machine.cartridge import TABLES, compile_table, load_table
+from game.engine.machine.ids import find_option
+from game.engine.machine.setup import Setup
+from game.engine.sources.content import ContentError
+from game.engine.telling import lessons
+from game.engine.telling.lessons import Closing, Course, Lesson, Moment, When
 from game.players.guide import Guide
 from game.players.habits import Habits, play_habits
 from game.players.levels import LEVELS

@@ -11,10 +11,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.content import ContentError
-from game.engine.match import Match
-from game.engine.setup import Setup
-from game.engine.state import Event
+from game.engine.keeping.match import Match
+from game.engine.machine.setup import Setup
+from game.engine.machine.state import Event
+from game.engine.sources.content import ContentError
 from game.players.sitting import Sitting
 from game.presentation.layout import load_layout
 from game.ui import routes

@@ -8,9 +8,9 @@ from functools import cache
 import pygame
 import pytest
 
-from game.engine.cartridge import load_table
-from game.engine.match import Match
-from game.engine.setup import every_setup
+from game.engine.keeping.match import Match
+from game.engine.machine.cartridge import load_table
+from game.engine.machine.setup import every_setup
 from game.presentation.layout import load_layout
 from game.ui.table.places import ABOVE_LAYER, Places, lay_out
 

@@ -1,8 +1,8 @@
 """The prompt box says more than the question; what cannot be chosen says why; a costly pass is asked about once."""
 
-from game.engine.cartridge import load_table
-from game.engine.match import Match
-from game.engine.setup import Setup
+from game.engine.keeping.match import Match
+from game.engine.machine.cartridge import load_table
+from game.engine.machine.setup import Setup
 from game.players.bots import Opinion
 from game.players.sitting import Sitting
 from game.ui.scenes.confirm import Confirm

@@ -6,8 +6,8 @@ import pygame
 import pytest
 from driving import PLAYERS, PadPlayer
 
-from game.engine import lessons
-from game.engine.setup import Setup
+from game.engine.machine.setup import Setup
+from game.engine.telling import lessons
 from game.players.sitting import Chair, Sitting
 from game.ui.scenes.table import Table
 from game.ui.table import lines

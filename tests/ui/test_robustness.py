@@ -9,13 +9,13 @@ import threading
 import pygame
 import pytest
 
-from game.engine import cartridge as cartridges
-from game.engine import match as matches
-from game.engine import settings as settings_file
-from game.engine import storage
-from game.engine.content import ContentError
+from game.engine.keeping import match as matches
+from game.engine.keeping import settings as settings_file
+from game.engine.keeping import storage
+from game.engine.machine import cartridge as cartridges
+from game.engine.machine.setup import Setup
 from game.engine.refusal import Refusal
-from game.engine.setup import Setup
+from game.engine.sources.content import ContentError
 from game.players.sitting import Chair, Sitting
 from game.presentation import layout
 from game.ui import fonts

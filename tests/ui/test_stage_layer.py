@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from game.engine import wording
-from game.engine.cartridge import load_table
-from game.engine.match import Match
-from game.engine.records import LANGUAGES
-from game.engine.setup import Setup
+from game.engine.keeping.match import Match
+from game.engine.machine.cartridge import load_table
+from game.engine.machine.setup import Setup
+from game.engine.sources.records import LANGUAGES
+from game.engine.telling import wording
 from game.players.sitting import Chair, Sitting
 from game.presentation.layout import load_layout
 from game.presentation.staging import load_staging

@@ -7,13 +7,13 @@ import random
 import pygame
 import pytest
 
-from game.engine import wording
-from game.engine.content import ContentError
-from game.engine.match import Match
-from game.engine.opening import SituationMatch
-from game.engine.records import Document
-from game.engine.setup import Setup
-from game.engine.state import Event
+from game.engine.keeping.match import Match
+from game.engine.keeping.opening import SituationMatch
+from game.engine.machine.setup import Setup
+from game.engine.machine.state import Event
+from game.engine.sources.content import ContentError
+from game.engine.sources.records import Document
+from game.engine.telling import wording
 from game.players.sitting import Chair, Sitting
 from game.presentation.layout import SQUARE, load_layout, read_layout
 from game.ui.fonts import Fonts

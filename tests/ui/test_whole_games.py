@@ -4,9 +4,9 @@ import pygame
 import pytest
 from driving import DIRECTIONS, PLAYERS, KeyPlayer, PadPlayer, Player, PointingPlayer, SteeringPlayer
 
-from game.engine import match as matches
-from game.engine import wording
-from game.engine.setup import Setup
+from game.engine.keeping import match as matches
+from game.engine.machine.setup import Setup
+from game.engine.telling import wording
 from game.players.sitting import Chair, Sitting
 from game.ui import draft
 from game.ui.scenes.ending import Ending

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from programs import PATIENCE, Program
 
-from game.engine.match import saved_table
+from game.engine.keeping.match import saved_table
 
 needs_xvfb = pytest.mark.skipif(shutil.which("Xvfb") is None, reason="there is no Xvfb here to open a window under")
 needs_xdotool = pytest.mark.skipif(

@@ -9,9 +9,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from game.engine.cartridge import Cartridge, compile_table, table_folder, table_ids
 from game.engine.compiler.program import RuleFunction
-from game.engine.console import FUNCTIONS, OPCODES
+from game.engine.machine.cartridge import Cartridge, compile_table, table_folder, table_ids
+from game.engine.machine.console import FUNCTIONS, OPCODES
 from game.engine.refusal import Refusal
 
 LIST_FILE = "ahead_list.c"

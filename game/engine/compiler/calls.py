@@ -10,7 +10,7 @@ from game.engine.compiler.instructions import Label, Loop
 from game.engine.compiler.scripts import ScriptFunction
 from game.engine.compiler.shapes import CHOOSERS, COMPREHENSIONS, SHORT, is_short, name_of, returned_by
 from game.engine.compiler.writer import Writer
-from game.engine.console import FUNCTIONS, ConsoleFunction
+from game.engine.machine.console import FUNCTIONS, ConsoleFunction
 
 # Console functions of a card and a constant that are instructions of their own.
 SHORT_CALLS = {

@@ -10,7 +10,7 @@ from game.engine.compiler.names import COLUMNS
 from game.engine.compiler.resolve import Place, Resolver, assigned
 from game.engine.compiler.scripts import ScriptFunction, constant_value
 from game.engine.compiler.shapes import ARITHMETIC, CHOOSERS, COMPARISONS, COMPREHENSIONS, counted, name_of, selected_by
-from game.engine.console import ConsoleFunction
+from game.engine.machine.console import ConsoleFunction
 
 LOOPED = "loop over it, or use it in sum, any, all, count or first"
 

@@ -8,7 +8,7 @@ from game.engine.compiler.instructions import Label, Loop, Ways
 from game.engine.compiler.loops import Loops
 from game.engine.compiler.scripts import ScriptFunction
 from game.engine.compiler.shapes import COMPARISONS
-from game.engine.console import FUNCTIONS
+from game.engine.machine.console import FUNCTIONS
 
 # Comparison in a condition -> (opcode, whether the sides change places, what the opcode says when it holds).
 TESTS = {

@@ -6,7 +6,7 @@ import ast
 from dataclasses import dataclass
 
 from game.engine.compiler.errors import RuleError
-from game.engine.console import OPCODES
+from game.engine.machine.console import OPCODES
 
 
 class Label:

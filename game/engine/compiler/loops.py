@@ -10,7 +10,7 @@ from game.engine.compiler.errors import RuleError
 from game.engine.compiler.instructions import BEHIND, Label, Loop, Sieve, Ways
 from game.engine.compiler.scripts import ScriptFunction
 from game.engine.compiler.shapes import name_of, parts_of, selected_by
-from game.engine.console import ConsoleFunction
+from game.engine.machine.console import ConsoleFunction
 
 
 class Loops(Calls):

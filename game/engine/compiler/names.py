@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from game.engine.content import Content, ContentError
+from game.engine.sources.content import Content, ContentError
 
 # How columns are read and written: family -> (read opcode, write opcode or None).
 COLUMNS = {

@@ -15,8 +15,8 @@ from game.engine.compiler.names import Names, names_of
 from game.engine.compiler.resolve import Resolver
 from game.engine.compiler.scripts import SHARED, Ability, ScriptFunction, Scripts, read_scripts
 from game.engine.compiler.shapes import selected_by
-from game.engine.console import OPCODES, ROLES
-from game.engine.content import KINDS_WITH_EVENT, KINDS_WITH_FACT, Content, suggestion
+from game.engine.machine.console import OPCODES, ROLES
+from game.engine.sources.content import KINDS_WITH_EVENT, KINDS_WITH_FACT, Content, suggestion
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from game.engine.compiler.errors import RuleError
 from game.engine.compiler.names import Column, Names
 from game.engine.compiler.scripts import BUILTINS, ScriptFunction, Scripts
 from game.engine.compiler.shapes import name_of
-from game.engine.console import FUNCTIONS, ConsoleFunction
-from game.engine.content import Content, suggestion
+from game.engine.machine.console import FUNCTIONS, ConsoleFunction
+from game.engine.sources.content import Content, suggestion
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from game.engine.compiler.errors import Mistakes, RuleError
 from game.engine.compiler.names import Names
-from game.engine.console import ConsoleFunction, functions_of
-from game.engine.content import KINDS_WITH_EVENT, KINDS_WITH_FACT, Content, suggestion
-from game.engine.toml_file import ContentError, file_text
+from game.engine.machine.console import ConsoleFunction, functions_of
+from game.engine.sources.content import KINDS_WITH_EVENT, KINDS_WITH_FACT, Content, suggestion
+from game.engine.sources.toml_file import ContentError, file_text
 
 TAG_STATS = 128  # as in native/abilities.c
 

@@ -11,7 +11,7 @@ from game.engine.compiler.instructions import BEHIND, Instruction, Label, Loop, 
 from game.engine.compiler.names import Column
 from game.engine.compiler.resolve import Place, Resolver
 from game.engine.compiler.scripts import ScriptFunction, constant_value
-from game.engine.console import ConsoleFunction
+from game.engine.machine.console import ConsoleFunction
 
 MOST_REGISTERS = 250
 MOST_INSTRUCTIONS = 1 << 16

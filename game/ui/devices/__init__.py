@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.engine.settings import Settings
+from game.engine.keeping.settings import Settings
 from game.ui.devices import pads
 from game.ui.devices.bindings import (
     BUTTONS,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.engine.content import Content
-from game.engine.records import read_file
-from game.engine.vocabulary import content_names
+from game.engine.sources.content import Content
+from game.engine.sources.records import read_file
+from game.engine.sources.vocabulary import content_names
 from game.presentation.face import FILE, Back, Design, design_of, read_face
 from game.ui.identity import theme_of
 

@@ -8,8 +8,8 @@ from functools import partial
 
 import pygame
 
-from game.engine import wording
-from game.engine.content import Card, Content
+from game.engine.sources.content import Card, Content
+from game.engine.telling import wording
 from game.presentation.face import Back, Design, Shape, Value
 from game.ui.faces import plates
 from game.ui.faces.backs import draw_back

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine import wording
+from game.engine.telling import wording
 from game.ui import fonts, paint
 from game.ui.faces.faces import Faces
 from game.ui.faces.signs import sign

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import zlib
 
-from game.engine.content import Card, Content
+from game.engine.sources.content import Card, Content
 from game.presentation.art import Picture, load_art
 from game.presentation.face import Design
 from game.ui import pictures

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine import wording
+from game.engine.telling import wording
 from game.ui import paint
 from game.ui.identity import identity_of
 from game.ui.lineup import lineup

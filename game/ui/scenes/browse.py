@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine import wording
+from game.engine.telling import wording
 from game.ui.cabinet import Cabinet
 from game.ui.focus import Target
 from game.ui.scene import Scene

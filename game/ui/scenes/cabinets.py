@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import wording
-from game.engine.cartridge import table_ids
+from game.engine.machine.cartridge import table_ids
 from game.engine.refusal import Refusal
+from game.engine.telling import wording
 from game.ui import arcade, fonts, paint, pictures, routes
 from game.ui.embers import Embers
 from game.ui.focus import Target

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import wording
+from game.engine.telling import wording
 from game.players.guide import CLOSED
 from game.ui import fonts, paint, pictures, routes, scenery
 from game.ui.draft import Draft

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.content import Card
-from game.engine.decks import Deck as Cards
-from game.engine.decks import deck_title, read_deck, save_deck
+from game.engine.keeping.storage import StorageError, read_file
 from game.engine.refusal import Refusal
-from game.engine.storage import StorageError, read_file
+from game.engine.sources.content import Card
+from game.engine.sources.decks import Deck as Cards
+from game.engine.sources.decks import deck_title, read_deck, save_deck
 from game.ui import fonts, paint, routes
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent, Type

@@ -7,11 +7,11 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.engine import wording
-from game.engine.content import Card, Content, folded, spelled
-from game.engine.decks import Deck, Fault, collection, deck_faults, deck_title, kind_of, parse_deck, read_deck
+from game.engine.keeping.storage import files, read_file
 from game.engine.refusal import Refusal
-from game.engine.storage import files, read_file
+from game.engine.sources.content import Card, Content, folded, spelled
+from game.engine.sources.decks import Deck, Fault, collection, deck_faults, deck_title, kind_of, parse_deck, read_deck
+from game.engine.telling import wording
 
 FILES = "*.txt"
 MOST_BYTES = 64 * 1024

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
-from game.engine import wording
-from game.engine.content import Content
-from game.engine.decks import Fault
-from game.engine.keywords import value_name
+from game.engine.sources.content import Content
+from game.engine.sources.decks import Fault
+from game.engine.telling import wording
+from game.engine.telling.keywords import value_name
 from game.presentation.face import Design
 from game.ui import fonts, paint, pictures
 from game.ui.faces.signs import sign

@@ -7,9 +7,9 @@ from functools import partial
 
 import pygame
 
-from game.engine.content import Content
-from game.engine.decks import collection
-from game.engine.keywords import value_name
+from game.engine.sources.content import Content
+from game.engine.sources.decks import collection
+from game.engine.telling.keywords import value_name
 from game.presentation.face import Design
 from game.ui import fonts, paint, pictures
 from game.ui.faces.signs import sign

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.engine import wording
-from game.engine.content import Card, Content
+from game.engine.sources.content import Card, Content
+from game.engine.telling import wording
 from game.ui import fonts, paint
 from game.ui.faces.faces import Faces
 from game.ui.focus import Target

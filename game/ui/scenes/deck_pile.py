@@ -8,9 +8,9 @@ from functools import partial
 
 import pygame
 
-from game.engine import wording
-from game.engine.content import Card
-from game.engine.keywords import value_name
+from game.engine.sources.content import Card
+from game.engine.telling import wording
+from game.engine.telling.keywords import value_name
 from game.presentation.face import Design
 from game.ui import fonts, paint, pictures
 from game.ui.faces.faces import Faces

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.decks import deck_text
 from game.engine.refusal import Refusal
+from game.engine.sources.decks import deck_text
 from game.ui import clipboard, fonts, paint
 from game.ui.scene import Scene
 from game.ui.scenes.deck_draft import deck_from_text

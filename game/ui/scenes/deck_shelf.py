@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.content import Content
-from game.engine.decks import kind_of
+from game.engine.sources.content import Content
+from game.engine.sources.decks import kind_of
 from game.ui import fonts, paint, pictures, routes
 from game.ui.scene import Scene
 from game.ui.scenes.deck_draft import Draft, Kept, own_decks, starter_decks

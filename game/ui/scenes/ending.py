@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import wording
-from game.engine.wording import Seats
+from game.engine.telling import wording
+from game.engine.telling.wording import Seats
 from game.players.sitting import Sitting
 from game.presentation.staging import Ending as Told
 from game.presentation.staging import load_staging

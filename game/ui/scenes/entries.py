@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import lessons, wording
 from game.engine.refusal import Refusal
+from game.engine.telling import lessons, wording
 from game.players.guide import Guide
 from game.players.sitting import Sitting, learners_chairs
 from game.ui import arcade, paint, routes

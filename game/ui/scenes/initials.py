@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import profiles
-from game.engine.profiles import ALPHABET, INITIALS, Score
+from game.engine.keeping import scores as high_scores
+from game.engine.keeping.scores import ALPHABET, INITIALS, Score
+from game.engine.keeping.storage import StorageError
 from game.engine.refusal import Refusal
-from game.engine.storage import StorageError
 from game.ui import paint, pictures
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent, Type
@@ -53,7 +53,7 @@ class Initials(Menu):
         super().__init__(cabinet)
         self.table, self.variant, self.points, self.done = table_id, variant, points, done
         self.content = cabinet.cartridge(table_id).content
-        scores, _trouble = profiles.load_scores(cabinet.folder)
+        scores, _trouble = high_scores.load_scores(cabinet.folder)
         board = scores.table(table_id, lower_is_better=self.content.lower_is_better)
         self.place = board.place(variant, points)
         self.letters = list(Initials.last or letters(cabinet.lang)[0] * INITIALS)
@@ -238,7 +238,7 @@ class Initials(Menu):
         try:
             better = self.content.lower_is_better
             score = Score(initials, self.points)
-            place, trouble = profiles.enter_score(cabinet.folder, self.table, self.variant, score, better)
+            place, trouble = high_scores.enter_score(cabinet.folder, self.table, self.variant, score, better)
             Initials.last = initials
             cabinet.sound.play("victory" if place == 1 else "bell")
         except (StorageError, ValueError, Refusal) as problem:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import wording
-from game.engine.content import Content
-from game.engine.settings import ANSWERS
-from game.engine.state import State
+from game.engine.keeping.settings import ANSWERS
+from game.engine.machine.state import State
+from game.engine.sources.content import Content
+from game.engine.telling import wording
 from game.players.levels import LEVELS
 from game.players.sitting import Sitting
 from game.ui import fonts, paint

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.engine.state import State
+from game.engine.machine.state import State
 from game.presentation.face import Design
 from game.ui import fonts, paint, pictures
 from game.ui.scene import Scene

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from game.engine import wording
-from game.engine.content import Content, values_of
-from game.engine.keywords import expiry_name, explained, keywords, value_name
-from game.engine.modifiers import Lasting, Part, Reckoning, lasting_effects, lent_tags, reckoning
-from game.engine.state import State
-from game.engine.wording import Seats
+from game.engine.machine.modifiers import Lasting, Part, Reckoning, lasting_effects, lent_tags, reckoning
+from game.engine.machine.state import State
+from game.engine.sources.content import Content, values_of
+from game.engine.telling import wording
+from game.engine.telling.keywords import expiry_name, explained, keywords, value_name
+from game.engine.telling.wording import Seats
 
 Say = Callable[..., str]
 Run = tuple[str, str]  # a piece of a line and its look: plain, strong, up, down, muted

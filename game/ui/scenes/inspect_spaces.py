@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine import wording
-from game.engine.content import Content
-from game.engine.state import State
+from game.engine.machine.state import State
+from game.engine.sources.content import Content
+from game.engine.telling import wording
 from game.ui.scenes.inspect_pages import Line, Say, Section, plain
 from game.ui.scenes.inspect_tracks import track_sections, track_title, tracks_of
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine import wording
-from game.engine.content import Content
-from game.engine.state import State
+from game.engine.machine.state import State
+from game.engine.sources.content import Content
+from game.engine.telling import wording
 from game.presentation.layout import load_layout
 from game.presentation.layout_parts import Sign, Tracks
 from game.ui.scenes.inspect_pages import Say, Section, plain

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import wording
-from game.engine.content import folded
+from game.engine.sources.content import folded
+from game.engine.telling import wording
 from game.ui import fonts, paint, routes
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent, Type

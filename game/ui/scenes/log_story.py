@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from weakref import WeakKeyDictionary
 
-from game.engine import story, wording
-from game.engine.content import folded
-from game.engine.match import Choice, Match
-from game.engine.state import Decision, Event, State
-from game.engine.wording import Seats
+from game.engine.keeping.match import Choice, Match
+from game.engine.machine.state import Decision, Event, State
+from game.engine.sources.content import folded
+from game.engine.telling import story, wording
+from game.engine.telling.wording import Seats
 from game.presentation.client_words import words
 from game.ui.scenes.inspect_spaces import WHITE, has_sites
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.settings import PIN_DIGITS
+from game.engine.keeping.settings import PIN_DIGITS
 from game.ui import fonts, paint, routes
 from game.ui.menu import Menu, linked
 from game.ui.scenes.digits import Digits

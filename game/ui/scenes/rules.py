@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import wording
-from game.engine.cartridge import table_folder
+from game.engine.machine.cartridge import table_folder
 from game.engine.refusal import Refusal
+from game.engine.telling import wording
 from game.presentation.guide import Chapter, load_guide
 from game.ui import arcade, fonts, paint, scenery
 from game.ui.intents import Device

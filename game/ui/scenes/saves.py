@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import wording
 from game.engine.refusal import Refusal
+from game.engine.telling import wording
 from game.players.sitting import Sitting
 from game.ui import draft, paint, pictures, routes, saved_games, thumbnails
 from game.ui.focus import Target
@@ -19,7 +19,7 @@ from game.ui.theme import DANGER, GOLD, MUTED, TEXT, WHITE
 from game.ui.widgets import Button, Row, Rows, footer, header, label, paragraph
 
 if TYPE_CHECKING:
-    from game.engine.state import State
+    from game.engine.machine.state import State
     from game.ui.cabinet import Cabinet
 
 LIST_SHARE = 0.52

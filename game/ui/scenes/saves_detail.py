@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import wording
+from game.engine.telling import wording
 from game.players.levels import LEVELS
 from game.players.sitting import Chair
 from game.ui import draft, paint, saved_games
@@ -16,7 +16,7 @@ from game.ui.theme import DANGER, GOLD, HEAL, MUTED, TEXT, mixed, seat_mark
 from game.ui.widgets import Button, label, paragraph
 
 if TYPE_CHECKING:
-    from game.engine.state import State
+    from game.engine.machine.state import State
     from game.ui.scenes.saves import Saves
     from game.ui.stage import Sprite
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine import wording
-from game.engine.state import State
+from game.engine.machine.state import State
+from game.engine.telling import wording
 from game.presentation.layout import SheetLine
 from game.ui import fonts, paint, pictures
 from game.ui.cabinet import Cabinet

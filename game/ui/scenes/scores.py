@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import profiles, wording
-from game.engine.cartridge import table_ids
-from game.engine.content import Content
-from game.engine.profiles import PLACES, Score
+from game.engine.keeping import scores as high_scores
+from game.engine.keeping.scores import PLACES, Score
+from game.engine.machine.cartridge import table_ids
 from game.engine.refusal import Refusal
+from game.engine.sources.content import Content
+from game.engine.telling import wording
 from game.ui import paint, pictures, routes
 from game.ui.focus import Target
 from game.ui.identity import identity_of
@@ -33,7 +34,7 @@ class Scores(Menu):
 
     def __init__(self, cabinet: Cabinet, table_id: str = ""):
         super().__init__(cabinet)
-        self.scores, trouble = profiles.load_scores(cabinet.folder)
+        self.scores, trouble = high_scores.load_scores(cabinet.folder)
         if trouble:
             cabinet.toast(trouble, bad=True)
         self.only = table_id
@@ -78,7 +79,7 @@ class Scores(Menu):
 
     def show(self, variant: str, place: int = 0) -> None:
         """Turns to a board and lights a place on it."""
-        self.scores, _trouble = profiles.load_scores(self.cabinet.folder)
+        self.scores, _trouble = high_scores.load_scores(self.cabinet.folder)
         self.variant, self.lit_place = variant, place
         if self.built_for:
             self.relay()

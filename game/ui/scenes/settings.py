@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.settings import DISTANCES, LANGUAGES, OWN_NAMES, PACES, UNDO_RULES
+from game.engine.keeping.settings import DISTANCES, LANGUAGES, OWN_NAMES, PACES, UNDO_RULES
 from game.ui import fonts, pictures
 from game.ui.focus import Target
 from game.ui.intents import Act, Intent

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import wording
-from game.engine.content import Option
 from game.engine.refusal import Refusal
+from game.engine.sources.content import Option
+from game.engine.telling import wording
 from game.players.sitting import Sitting
 from game.ui import draft, fonts, paint, pictures, routes
 from game.ui.draft import MOST_DIGITS, Draft

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import wording
+from game.engine.telling import wording
 from game.ui import draft, fonts, paint, routes, scenery
 from game.ui.focus import Target
 from game.ui.scene import Scene

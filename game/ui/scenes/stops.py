@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine import wording
+from game.engine.telling import wording
 from game.presentation.layout import Station
 from game.ui import paint
 from game.ui.cabinet import Cabinet

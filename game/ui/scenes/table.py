@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.engine import profiles, questions, wording
-from game.engine.state import State
+from game.engine.keeping import scores as high_scores
+from game.engine.machine.state import State
+from game.engine.telling import questions, wording
 from game.players.sitting import Happening, Sitting
 from game.ui import focus, routes, saved_picture
 from game.ui.focus import Target
@@ -291,7 +292,7 @@ class Table(SeenTable):
         cabinet.push(routes.Scores(content.id))
         if points is None:
             return
-        scores, _trouble = profiles.load_scores(cabinet.folder)
+        scores, _trouble = high_scores.load_scores(cabinet.folder)
         variant = variant_of(content, self.sitting.match.setup, state.players)
         if scores.table(content.id, lower_is_better=content.lower_is_better).place(variant, points) is not None:
             cabinet.push(routes.Initials(content.id, variant, points))

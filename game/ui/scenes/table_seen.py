@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.state import Decision, State
-from game.engine.wording import Seats
+from game.engine.machine.state import Decision, State
+from game.engine.telling.wording import Seats
 from game.players import advice
 from game.players.bots import Opinion
 from game.players.guide import Guide

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import profiles, wording
-from game.engine.cartridge import table_ids
-from game.engine.content import Content
-from game.engine.match import Match
+from game.engine.keeping import scores as high_scores
+from game.engine.keeping.match import Match
+from game.engine.keeping.settings import LANGUAGES, OWN_NAMES
+from game.engine.machine.cartridge import table_ids
+from game.engine.machine.setup import Setup, every_setup
 from game.engine.refusal import Refusal
-from game.engine.settings import LANGUAGES, OWN_NAMES
-from game.engine.setup import Setup, every_setup
+from game.engine.sources.content import Content
+from game.engine.telling import wording
 from game.players.sitting import Chair, Sitting
 from game.ui import arcade, fonts, glyphs, paint, routes, scenery
 from game.ui.embers import Embers
@@ -256,7 +257,7 @@ class Title(Scene):
 
     def go_on(self) -> None:
         """The unfinished game, where it was left."""
-        from game.engine.match import saved_table
+        from game.engine.keeping.match import saved_table
 
         cartridge = self.cabinet.cartridge(saved_table(self.unfinished))
         sitting = Sitting.resume(cartridge, self.unfinished, self.cabinet.settings)
@@ -293,7 +294,7 @@ def demo_setup(content: Content, number: int) -> Setup:
 
 def best_lines(cabinet: Cabinet) -> list[str]:
     """The best score of each table in words: its name, the initials, the points."""
-    scores, _trouble = profiles.load_scores(cabinet.folder)
+    scores, _trouble = high_scores.load_scores(cabinet.folder)
     lines = []
     for table, kept in sorted(scores.tables.items()):
         best = [ranked[0] for ranked in kept.variants.values() if ranked]

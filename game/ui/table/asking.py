@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from game.engine.lessons import Due
-from game.engine.state import Decision
+from game.engine.machine.state import Decision
+from game.engine.telling.lessons import Due
 from game.ui import focus
 from game.ui.focus import Target
 from game.ui.table.things import Thing

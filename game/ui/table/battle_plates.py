@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine import wording
-from game.engine.state import State
+from game.engine.machine.state import State
+from game.engine.telling import wording
 from game.presentation.layout_battles import Battle
 from game.ui import fonts, paint
 from game.ui.faces.signs import sign

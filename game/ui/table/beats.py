@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from game.engine import wording
-from game.engine.state import Event, State
-from game.engine.wording import Seats, may_know
+from game.engine.machine.state import Event, State
+from game.engine.telling import wording
+from game.engine.telling.wording import Seats, may_know
 from game.presentation.layout import Layout
 from game.presentation.staging import Beat, Staging, Term
 

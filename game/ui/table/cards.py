@@ -9,8 +9,8 @@ from weakref import WeakValueDictionary
 
 import pygame
 
-from game.engine import wording
-from game.engine.state import State
+from game.engine.machine.state import State
+from game.engine.telling import wording
 from game.presentation.layout import Layout
 from game.ui import paint, pictures
 from game.ui.faces import small as small_faces

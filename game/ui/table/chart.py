@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine import wording
+from game.engine.telling import wording
 from game.presentation.staging import Curve
 from game.ui import paint
 from game.ui.chronicle import Sample

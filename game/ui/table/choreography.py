@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from game.engine.state import State
+from game.engine.machine.state import State
 from game.players.sitting import Happening
 from game.ui.table import flourishes
 from game.ui.table.context import Context

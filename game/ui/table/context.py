@@ -8,11 +8,11 @@ from typing import Protocol
 
 import pygame
 
-from game.engine import wording
-from game.engine.cartridge import Cartridge
-from game.engine.content import Content
-from game.engine.state import State
-from game.engine.wording import Seats
+from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.state import State
+from game.engine.sources.content import Content
+from game.engine.telling import wording
+from game.engine.telling.wording import Seats
 from game.players.habits import Habits
 from game.presentation.layout import Layout
 from game.ui.devices import Devices

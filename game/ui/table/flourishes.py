@@ -7,7 +7,7 @@ import random
 
 import pygame
 
-from game.engine import wording
+from game.engine.telling import wording
 from game.ui import paint, pictures
 from game.ui.motion import arrive, smooth
 from game.ui.table.context import Context

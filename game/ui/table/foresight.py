@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from game.engine.state import State
+from game.engine.machine.state import State
 from game.ui.table.asking import Asking
 
 

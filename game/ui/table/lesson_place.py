@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 import pygame
 
-from game.engine.lessons import Due
+from game.engine.telling.lessons import Due
 from game.ui.table import things
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context

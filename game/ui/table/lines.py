@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine.state import State
+from game.engine.machine.state import State
 from game.presentation.layout import Layout
 from game.presentation.layout_battles import Battle, Fronts, Reserves
 from game.ui.faces.small import RATIOS

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from game.engine.state import Event
-from game.engine.wording import may_know
+from game.engine.machine.state import Event
+from game.engine.telling.wording import may_know
 from game.players.sitting import Happening
 from game.ui.motion import Ease, arrive, settle, smooth
 from game.ui.table import flourishes, things

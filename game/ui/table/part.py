@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 import pygame
 
-from game.engine.state import Event, State
+from game.engine.machine.state import Event, State
 from game.players.sitting import Happening
 from game.ui.focus import Target
 from game.ui.stage import Plane

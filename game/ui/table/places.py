@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.engine.state import State
-from game.engine.wording import Seats, may_know
+from game.engine.machine.state import State
+from game.engine.telling.wording import Seats, may_know
 from game.presentation.layout import SQUARE, WIDEST, Area, Box, Layout
 from game.ui.faces.small import RATIOS
 

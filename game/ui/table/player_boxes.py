@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.engine.state import Event, State
+from game.engine.machine.state import Event, State
 from game.ui.focus import Target
 from game.ui.table import things
 from game.ui.table.asking import Asking

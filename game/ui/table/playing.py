@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.engine.state import State
-from game.engine.wording import Seats
+from game.engine.machine.state import State
+from game.engine.telling.wording import Seats
 from game.players.guide import Guide
 from game.players.sitting import Sitting
 from game.presentation.layout import Layout

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import wording
+from game.engine.telling import wording
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.wording import may_know
+from game.engine.telling.wording import may_know
 from game.ui import paint
 from game.ui.focus import Target
 from game.ui.stage import Sprite

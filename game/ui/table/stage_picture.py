@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine import wording
-from game.engine.state import State
-from game.engine.wording import may_know
+from game.engine.machine.state import State
+from game.engine.telling import wording
+from game.engine.telling.wording import may_know
 from game.ui import fonts, paint, pictures
 from game.ui.motion import arrive
 from game.ui.stage import Sprite

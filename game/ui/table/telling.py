@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
-from game.engine import story
-from game.engine.state import Event
-from game.engine.wording import Seats
+from game.engine.machine.state import Event
+from game.engine.telling import story
+from game.engine.telling.wording import Seats
 from game.players.sitting import Happening, Sitting
 from game.presentation.layout import Layout
 

@@ -9,8 +9,8 @@ from itertools import pairwise
 
 import pygame
 
-from game.engine import wording
-from game.engine.content import Content
+from game.engine.sources.content import Content
+from game.engine.telling import wording
 from game.presentation.layout_parts import Ground, Sign, Tracks
 from game.ui import fonts, paint
 from game.ui.faces.moods import MOODS

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.engine import wording
-from game.engine.content import Content
+from game.engine.sources.content import Content
+from game.engine.telling import wording
 from game.presentation.layout_parts import Tracks
 from game.ui import fonts
 from game.ui.fonts import Fonts

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.engine import wording
-from game.engine.state import State
+from game.engine.machine.state import State
+from game.engine.telling import wording
 from game.presentation.layout import Area
 from game.ui import fonts, paint
 from game.ui.faces import small

@@ -4,7 +4,7 @@ import pytest
 from fellowship_positions import game_of, position_of
 from fellowship_table import Table
 
-from game.engine.cartridge import Cartridge, load_table
+from game.engine.machine.cartridge import Cartridge, load_table
 
 
 @pytest.fixture(scope="session")

@@ -6,10 +6,10 @@ from collections import Counter
 
 from fellowship_table import PLACES, TRACKS, Table
 
-from game.engine.cartridge import Cartridge
-from game.engine.setup import Setup
-from game.engine.situation import place_situation
-from game.engine.state import State
+from game.engine.keeping.situation import place_situation
+from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.setup import Setup
+from game.engine.machine.state import State
 
 HOBBITS = ("frodo", "sam", "pippin", "merry", "fatty")
 GOLDEN = ["golden_1", "golden_1", "golden_2", "golden_2", "golden_3", "golden_3"]

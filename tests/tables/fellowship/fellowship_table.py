@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.engine.cartridge import Cartridge
-from game.engine.content import spelled
-from game.engine.ids import find_option, option_ids
-from game.engine.state import Event, Events, State
+from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.ids import find_option, option_ids
+from game.engine.machine.state import Event, Events, State
+from game.engine.sources.content import spelled
 
 FACES = ("blank", "one", "two", "three", "eye", "cards")
 DECLINING = ("pass", "done", "no", "end-turn")

@@ -7,8 +7,8 @@ from collections import Counter
 
 from fellowship_table import PLACES, TRACKS
 
-from game.engine.ids import option_ids
-from game.engine.state import State
+from game.engine.machine.ids import option_ids
+from game.engine.machine.state import State
 
 MOST = 20_000  # decisions in a game
 DECLINING = ("pass", "done", "no")

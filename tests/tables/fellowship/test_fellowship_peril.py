@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.ids import find_option, option_ids
-from game.engine.opening import SituationMatch
+from game.engine.keeping.opening import SituationMatch
+from game.engine.machine.ids import find_option, option_ids
 from game.players.bots import quiet_prompts
 from game.players.habits import Habits, play_habits
 

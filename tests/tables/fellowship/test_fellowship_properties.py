@@ -10,13 +10,13 @@ from fellowship_positions import GOLDEN, HOBBITS, JOURNEY, TILES, tile
 from fellowship_table import PLACES, TRACKS
 from fellowship_watch import LENGTHS, MOST, Watched
 
-from game.engine.cartridge import Cartridge
-from game.engine.match import Match, create, resume
+from game.engine.keeping.match import Match, create, resume
+from game.engine.keeping.situation import load_situation
+from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.setup import Setup
+from game.engine.machine.sim import random_games
+from game.engine.machine.state import State
 from game.engine.refusal import Refusal
-from game.engine.setup import Setup
-from game.engine.sim import random_games
-from game.engine.situation import load_situation
-from game.engine.state import State
 from game.players.habits import Habits, play_habits
 
 VARIANTS = [

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine import wording
-from game.engine.content import ContentError
-from game.engine.opening import SituationMatch
-from game.engine.table_files import load_content
+from game.engine.keeping.opening import SituationMatch
+from game.engine.sources.content import ContentError
+from game.engine.sources.table_files import load_content
+from game.engine.telling import wording
 from game.players.sitting import Sitting
 from game.text import look
 from game.text.client import Client

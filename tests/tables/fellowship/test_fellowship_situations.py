@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.situation import load_situation
+from game.engine.keeping.situation import load_situation
 
 
 def loaded(fellowship, seats: list[dict] | None = None, step: str = "journey", **variables: int):

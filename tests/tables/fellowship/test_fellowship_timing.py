@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from fellowship_watch import Watched
 
+from game.engine.keeping.situation import load_situation
 from game.engine.refusal import Refusal
-from game.engine.situation import load_situation
 
 FULL = {"hearts": 1, "suns": 1, "rings": 1}
 

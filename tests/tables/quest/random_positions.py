@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from game.engine.content import Content
+from game.engine.sources.content import Content
 
 SCENARIOS = {
     "passage_through_mirkwood": (

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from game.engine.situation import load_situation
+from game.engine.keeping.situation import load_situation
 from tests.tables.quest.positions import Table
 
 

@@ -1,6 +1,6 @@
 """The cards of the encounter set Escape from Dol Guldur."""
 
-from game.engine.situation import load_situation
+from game.engine.keeping.situation import load_situation
 from tests.tables.quest.positions import Table
 
 QUESTING = {"committed": True, "exhausted": True}

@@ -8,13 +8,13 @@ from itertools import product
 
 import pytest
 
-from game.engine.console import OVER, error_text, ffi, lib
-from game.engine.ids import option_ids
-from game.engine.match import Match, create, resume
-from game.engine.setup import Setup
-from game.engine.sim import random_games
-from game.engine.situation import load_situation
-from game.engine.state import State
+from game.engine.keeping.match import Match, create, resume
+from game.engine.keeping.situation import load_situation
+from game.engine.machine.console import OVER, error_text, ffi, lib
+from game.engine.machine.ids import option_ids
+from game.engine.machine.setup import Setup
+from game.engine.machine.sim import random_games
+from game.engine.machine.state import State
 from tests.tables.quest.random_positions import SCENARIOS, random_position
 
 MOST = 20_000  # decisions in a game

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.setup import Setup
-from game.engine.state import State
+from game.engine.machine.setup import Setup
+from game.engine.machine.state import State
 from tests.tables.quest.positions import Table
 
 QUESTING = {"committed": True, "exhausted": True}

@@ -3,7 +3,7 @@
 import pytest
 from ringwar_table import Table, activation_of, game_of, position_of, with_hands
 
-from game.engine.cartridge import Cartridge, load_table
+from game.engine.machine.cartridge import Cartridge, load_table
 
 
 @pytest.fixture(scope="session")

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 
-from game.engine.cartridge import Cartridge
-from game.engine.content import spelled
-from game.engine.ids import find_option, option_ids
-from game.engine.setup import Setup
-from game.engine.situation import load_situation
-from game.engine.state import Event, State
+from game.engine.keeping.situation import load_situation
+from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.ids import find_option, option_ids
+from game.engine.machine.setup import Setup
+from game.engine.machine.state import Event, State
+from game.engine.sources.content import spelled
 
 SEATS = {
     "trilogy": ("frodo", "witch_king", "aragorn", "saruman"),

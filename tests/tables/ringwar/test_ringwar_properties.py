@@ -11,12 +11,12 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from ringwar_table import SEATS
 
-from game.engine.cartridge import Cartridge, load_table
-from game.engine.ids import option_ids
-from game.engine.match import Match, create, resume
-from game.engine.setup import Setup
-from game.engine.sim import random_games
-from game.engine.state import State
+from game.engine.keeping.match import Match, create, resume
+from game.engine.machine.cartridge import Cartridge, load_table
+from game.engine.machine.ids import option_ids
+from game.engine.machine.setup import Setup
+from game.engine.machine.sim import random_games
+from game.engine.machine.state import State
 from game.players.bots import GreedyBot
 
 SCENARIOS = tuple(SEATS)

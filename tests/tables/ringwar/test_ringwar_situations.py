@@ -7,9 +7,9 @@ import random
 import pytest
 from ringwar_table import SEATS
 
-from game.engine.console import OVER, error_text, ffi, lib
-from game.engine.situation import load_situation
-from game.engine.state import State
+from game.engine.keeping.situation import load_situation
+from game.engine.machine.console import OVER, error_text, ffi, lib
+from game.engine.machine.state import State
 
 
 def load(ringwar, document: dict) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from ringwar_table import SEATS, position_of
 
-from game.engine.state import State
+from game.engine.machine.state import State
 
 MODES = [(scenario, level) for scenario in SEATS for level in ("normal", "hard")]
 ORCS = ["ats_mordor_orcs"] * 5

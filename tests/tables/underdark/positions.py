@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.cartridge import Cartridge, load_table
-from game.engine.content import spelled
-from game.engine.ids import find_option, option_ids
-from game.engine.setup import Setup
-from game.engine.situation import load_situation
-from game.engine.state import Event, Events, State
+from game.engine.keeping.situation import load_situation
+from game.engine.machine.cartridge import Cartridge, load_table
+from game.engine.machine.ids import find_option, option_ids
+from game.engine.machine.setup import Setup
+from game.engine.machine.state import Event, Events, State
+from game.engine.sources.content import spelled
 
 WHITE = 5
 TROOPS, SPIES = 40, 5

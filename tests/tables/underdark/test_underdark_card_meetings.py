@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.situation import load_situation
+from game.engine.keeping.situation import load_situation
 from tests.tables.underdark.positions import Table
 
 OTHER = {"hand": ["noble"]}

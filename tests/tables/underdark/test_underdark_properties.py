@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from game.engine.cartridge import Cartridge, load_table
-from game.engine.setup import Setup
-from game.engine.sim import random_games
-from game.engine.state import State
+from game.engine.machine.cartridge import Cartridge, load_table
+from game.engine.machine.setup import Setup
+from game.engine.machine.sim import random_games
+from game.engine.machine.state import State
 
 HALF_DECKS = ("drow", "dragons", "elementals", "demons", "aberrations", "undead")
 PAIRS = list(combinations(HALF_DECKS, 2))

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from game.engine.keeping.situation import load_situation
 from game.engine.refusal import Refusal
-from game.engine.situation import load_situation
 from tests.tables.underdark.positions import Table
 
 STEPS = ("begin_turn", "take_turn", "end_turn")

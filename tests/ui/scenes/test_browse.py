@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.engine.match import Match
-from game.engine.setup import Setup
+from game.engine.keeping.match import Match
+from game.engine.machine.setup import Setup
 from game.players.sitting import Sitting
 from game.ui.intents import Act, Device
 from game.ui.scenes.browse import Browse

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.engine.cartridge import CartridgeError
-from game.engine.setup import Setup
+from game.engine.machine.cartridge import CartridgeError
+from game.engine.machine.setup import Setup
 from game.players.sitting import Chair, Sitting
 from game.ui import identity
 from game.ui.intents import Device

@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.engine.cartridge import load_table
-from game.engine.content import folded
-from game.engine.decks import deck_faults, deck_problems, read_deck
+from game.engine.machine.cartridge import load_table
 from game.engine.refusal import Refusal
+from game.engine.sources.content import folded
+from game.engine.sources.decks import deck_faults, deck_problems, read_deck
 from game.ui import clipboard
 from game.ui.intents import Act, Device, Scroll, Type
 from game.ui.scenes.confirm import Confirm

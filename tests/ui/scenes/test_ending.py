@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from game.engine.match import Match
-from game.engine.records import LANGUAGES
-from game.engine.setup import Setup
+from game.engine.keeping.match import Match
+from game.engine.machine.setup import Setup
+from game.engine.sources.records import LANGUAGES
 from game.players.sitting import Chair, Sitting
 from game.presentation.staging import load_staging
 from game.ui.chronicle import Chronicle

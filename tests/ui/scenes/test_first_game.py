@@ -6,10 +6,10 @@ import pygame
 import pytest
 from driving import PLAYERS, PadPlayer
 
-from game.engine import lessons
-from game.engine.cartridge import Cartridge
-from game.engine.content import ContentError
-from game.engine.state import State
+from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.state import State
+from game.engine.sources.content import ContentError
+from game.engine.telling import lessons
 from game.players.guide import Guide
 from game.players.levels import LEVELS
 from game.players.sitting import Chair, Sitting
@@ -330,7 +330,7 @@ def test_it_is_switched_off_from_the_pause(cabinet, hands):
 
 
 def test_an_ordinary_game_offers_no_guide(cabinet):
-    from game.engine.setup import Setup as MatchSetup
+    from game.engine.machine.setup import Setup as MatchSetup
 
     shown = cabinet()
     sitting = Sitting.begin(shown.cartridge("quest"), MatchSetup(players=1), [], shown.settings, shown.folder)

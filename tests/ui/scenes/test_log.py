@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from game.engine.cartridge import load_table
-from game.engine.match import Match
-from game.engine.setup import Setup
-from game.engine.story import told
+from game.engine.keeping.match import Match
+from game.engine.machine.cartridge import load_table
+from game.engine.machine.setup import Setup
+from game.engine.telling.story import told
 from game.players.sitting import Sitting
 from game.ui.intents import Act, Device, Move, Scroll, Type
 from game.ui.scene import Scene

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.engine.match import Match
-from game.engine.saves import new_path
-from game.engine.setup import Setup
+from game.engine.keeping.match import Match
+from game.engine.keeping.saves import new_path
+from game.engine.machine.setup import Setup
 from game.players.sitting import Chair, Sitting
 from game.ui.intents import Device
 from game.ui.kiosk import latest_unfinished

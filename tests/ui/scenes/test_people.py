@@ -5,8 +5,8 @@ import random
 import pygame
 import pytest
 
-from game.engine import wording
-from game.engine.setup import Setup as GameSetup
+from game.engine.machine.setup import Setup as GameSetup
+from game.engine.telling import wording
 from game.players.sitting import Chair, Sitting
 from game.ui import routes, saved_games
 from game.ui.draft import Draft

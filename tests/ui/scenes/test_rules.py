@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from game.engine.cartridge import table_folder, table_ids
-from game.engine.content import ContentError
+from game.engine.machine.cartridge import table_folder, table_ids
+from game.engine.sources.content import ContentError
 from game.presentation.guide import load_guide
 from game.ui.scenes.about import About
 from game.ui.scenes.rules import Rules

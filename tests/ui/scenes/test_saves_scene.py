@@ -7,9 +7,9 @@ import time
 import pygame
 import pytest
 
-from game.engine import journal
-from game.engine import match as matches
-from game.engine.setup import Setup
+from game.engine.keeping import journal
+from game.engine.keeping import match as matches
+from game.engine.machine.setup import Setup
 from game.players.sitting import Chair, Sitting
 from game.ui import saved_games, thumbnails
 from game.ui.intents import Device

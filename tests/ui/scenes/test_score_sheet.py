@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from game.engine.match import Match
-from game.engine.setup import Setup
+from game.engine.keeping.match import Match
+from game.engine.machine.setup import Setup
 from game.players.sitting import Chair, Sitting
 from game.ui.intents import Device
 from game.ui.scenes.score_sheet import ScoreSheet

@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from game.engine import profiles
-from game.engine.profiles import Score
-from game.engine.setup import Setup as GameSetup
+from game.engine.keeping import scores as high_scores
+from game.engine.keeping.scores import Score
+from game.engine.machine.setup import Setup as GameSetup
 from game.ui.intents import Device
 from game.ui.scenes.initials import Initials, letters
 from game.ui.scenes.letters import Letters
@@ -25,17 +25,17 @@ def nobody_played_yet(monkeypatch):
 
 
 def kept(shown, table="quest"):
-    scores, trouble = profiles.load_scores(shown.folder)
+    scores, trouble = high_scores.load_scores(shown.folder)
     assert trouble is None
     return scores.table(table).variants
 
 
 def fill(shown, variant=MIRKWOOD, points=(40, 55, 70), table="quest"):
-    scores, _trouble = profiles.load_scores(shown.folder)
+    scores, _trouble = high_scores.load_scores(shown.folder)
     board = scores.table(table, lower_is_better=shown.cartridge(table).content.lower_is_better)
     for number in points:
         board.enter(variant, Score("ABC", number))
-    profiles.save_scores(shown.folder, scores)
+    high_scores.save_scores(shown.folder, scores)
 
 
 def opened(cabinet, table="", **chosen):
@@ -142,7 +142,7 @@ def test_boards_with_scores_are_shown_whatever_they_are_called(cabinet):
 
 def test_a_broken_score_file_is_one_line(cabinet):
     shown = cabinet()
-    (shown.folder / "profiles" / profiles.SCORES_FILE).write_bytes(b"junk")
+    (shown.folder / "profiles" / high_scores.SCORES_FILE).write_bytes(b"junk")
     shown.push(Scores(shown, "quest"))
     shown.frame([], 0.02)
     assert shown.toasts.lines[0][1] is True
@@ -156,14 +156,14 @@ def test_the_letters_of_the_language_come_first():
     assert letters("en").startswith("ABC")
     assert letters("ru").startswith("АБВГДЕЁЖ") and "Ґ" not in letters("ru")[:33]
     assert letters("uk").startswith("АБВГҐДЕЄЖ") and not set("ЁЫ") & set(letters("uk")[:33])
-    assert all(sorted(letters(lang)) == sorted(profiles.ALPHABET) for lang in ("en", "ru", "uk"))
+    assert all(sorted(letters(lang)) == sorted(high_scores.ALPHABET) for lang in ("en", "ru", "uk"))
 
 
 @pytest.mark.parametrize(("lang", "whole"), [("ru", RUSSIAN), ("uk", UKRAINIAN)])
 def test_every_letter_of_a_language_can_be_entered(cabinet, lang, whole):
     """On the wheels of the initials and on the keyboard on the screen, both cases; a deck's name may have ё or ї."""
     assert letters(lang)[: len(whole)] == whole
-    assert [profiles.initials(letter * 3) for letter in whole.lower()] == [letter * 3 for letter in whole]
+    assert [high_scores.initials(letter * 3) for letter in whole.lower()] == [letter * 3 for letter in whole]
     shown = cabinet(language=lang)
     shown.push(Letters(shown, "", "", lambda text: None))
     shown.frame([], 0.02)
@@ -257,9 +257,9 @@ def test_a_disk_that_will_not_take_it_is_one_line(cabinet, hands, monkeypatch):
     shown = asked(cabinet)
 
     def refuse(folder, scores):
-        raise profiles.storage.StorageError("the disk is full")
+        raise high_scores.storage.StorageError("the disk is full")
 
-    monkeypatch.setattr(profiles, "save_scores", refuse)
+    monkeypatch.setattr(high_scores, "save_scores", refuse)
     hands(shown).tap("carve")
     assert "the disk is full" in shown.toasts.lines[-1][0]
     assert isinstance(shown.scene, Scores)

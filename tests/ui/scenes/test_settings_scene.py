@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.engine import settings as settings_file
+from game.engine.keeping import settings as settings_file
 from game.ui.intents import ACTIONS, Device
 from game.ui.scenes.settings import PAGES, Settings
 from game.ui.scenes.settings_controls import PATIENCE, Controls

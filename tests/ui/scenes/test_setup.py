@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from game.engine import settings as settings_file
-from game.engine.decks import save_deck
+from game.engine.keeping import settings as settings_file
+from game.engine.sources.decks import save_deck
 from game.ui.draft import Draft
 from game.ui.intents import Device
 from game.ui.scenes.setup import Setup

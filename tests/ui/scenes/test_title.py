@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from game.engine import profiles
-from game.engine.cartridge import table_ids
-from game.engine.setup import Setup
+from game.engine.keeping import scores as high_scores
+from game.engine.machine.cartridge import table_ids
+from game.engine.machine.setup import Setup
 from game.players.sitting import Chair, Sitting
 from game.ui.intents import Device
 from game.ui.scenes.cabinets import Cabinets
@@ -91,13 +91,13 @@ def test_a_game_begun_meanwhile_is_offered_when_the_title_comes_back(cabinet):
 
 def test_the_best_of_each_table_is_told(cabinet):
     shown = cabinet()
-    scores, _trouble = profiles.load_scores(shown.folder)
+    scores, _trouble = high_scores.load_scores(shown.folder)
     quest = scores.table("quest", lower_is_better=True)
-    quest.enter("easy", profiles.Score("ABC", 90))
-    quest.enter("hard", profiles.Score("XYZ", 70))
-    scores.table("underdark").enter("", profiles.Score("ЇЖА", 55))
-    scores.table("nowhere").enter("", profiles.Score("BAD", 1))
-    profiles.save_scores(shown.folder, scores)
+    quest.enter("easy", high_scores.Score("ABC", 90))
+    quest.enter("hard", high_scores.Score("XYZ", 70))
+    scores.table("underdark").enter("", high_scores.Score("ЇЖА", 55))
+    scores.table("nowhere").enter("", high_scores.Score("BAD", 1))
+    high_scores.save_scores(shown.folder, scores)
     assert best_lines(shown) == ["The Lord of the Rings  XYZ  70", "Tyrants of the Underdark  ЇЖА  55"]
 
 

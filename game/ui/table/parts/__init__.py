@@ -15,9 +15,9 @@ from typing import Any
 
 import pygame
 
-from game.engine.content import Content, ContentError
-from game.engine.records import Document, Fields, Reading, reader
-from game.engine.vocabulary import content_names
+from game.engine.sources.content import Content, ContentError
+from game.engine.sources.records import Document, Fields, Reading, reader
+from game.engine.sources.vocabulary import content_names
 from game.presentation.layout import FILE, Layout
 from game.ui.table.context import Context
 from game.ui.table.part import Part

@@ -8,8 +8,8 @@ from functools import partial
 
 import pygame
 
-from game.engine import wording
-from game.engine.state import Event
+from game.engine.machine.state import Event
+from game.engine.telling import wording
 from game.presentation import named
 from game.presentation.layout_parts import Sign
 from game.ui import paint

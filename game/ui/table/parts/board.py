@@ -8,8 +8,8 @@ from functools import partial
 
 import pygame
 
-from game.engine import wording
-from game.engine.state import Event, State
+from game.engine.machine.state import Event, State
+from game.engine.telling import wording
 from game.presentation.layout_parts import BoardMap
 from game.ui import paint
 from game.ui.focus import Target

@@ -6,8 +6,8 @@ import math
 
 import pygame
 
-from game.engine import wording
-from game.engine.state import State
+from game.engine.machine.state import State
+from game.engine.telling import wording
 from game.presentation.layout import Dial
 from game.ui import fonts, paint, pictures
 from game.ui.table.asking import Asking

@@ -7,7 +7,7 @@ import random
 
 import pygame
 
-from game.engine.state import Event
+from game.engine.machine.state import Event
 from game.presentation.layout_parts import Die
 from game.ui import paint
 from game.ui.faces.signs import sign

@@ -7,8 +7,8 @@ from functools import partial
 
 import pygame
 
-from game.engine import wording
-from game.engine.state import Event
+from game.engine.machine.state import Event
+from game.engine.telling import wording
 from game.presentation.layout_parts import EventList as Given
 from game.ui import fonts, paint
 from game.ui.faces.signs import sign

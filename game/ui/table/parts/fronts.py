@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.state import State
+from game.engine.machine.state import State
 from game.players.sitting import Happening
 from game.presentation.layout_battles import Fronts as Given
 from game.ui import paint, pictures

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine import wording
-from game.engine.state import State
+from game.engine.machine.state import State
+from game.engine.telling import wording
 from game.presentation.layout import Houses as Given
 from game.ui import paint, pictures
 from game.ui.stage import Sprite

@@ -8,9 +8,9 @@ from functools import partial
 
 import pygame
 
-from game.engine import wording
-from game.engine.lessons import Due
-from game.engine.state import State
+from game.engine.machine.state import State
+from game.engine.telling import wording
+from game.engine.telling.lessons import Due
 from game.players.sitting import Happening
 from game.ui import fonts, paint, pictures
 from game.ui.focus import Target

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.wording import may_see
+from game.engine.telling.wording import may_see
 from game.presentation import named
 from game.ui import paint
 from game.ui.focus import Target

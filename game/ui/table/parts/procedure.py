@@ -8,9 +8,9 @@ from typing import Literal
 
 import pygame
 
-from game.engine import wording
-from game.engine.records import Text
-from game.engine.state import Event, State
+from game.engine.machine.state import Event, State
+from game.engine.sources.records import Text
+from game.engine.telling import wording
 from game.players.sitting import Happening
 from game.presentation import named
 from game.ui import fonts, paint, pictures

@@ -7,8 +7,8 @@ from functools import partial
 
 import pygame
 
-from game.engine import questions, wording
-from game.engine.state import Decision
+from game.engine.machine.state import Decision
+from game.engine.telling import questions, wording
 from game.ui import fonts, paint, pictures
 from game.ui.focus import Target
 from game.ui.stage import Sprite

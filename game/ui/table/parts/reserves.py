@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 
-from game.engine import wording
+from game.engine.telling import wording
 from game.presentation.layout_battles import Reserves as Given
 from game.ui import paint, pictures
 from game.ui.focus import Target

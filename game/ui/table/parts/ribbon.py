@@ -6,8 +6,8 @@ from functools import partial
 
 import pygame
 
-from game.engine import wording
-from game.engine.state import Event
+from game.engine.machine.state import Event
+from game.engine.telling import wording
 from game.presentation.layout import Station
 from game.ui import fonts, paint, pictures
 from game.ui.focus import Target

@@ -6,8 +6,8 @@ from functools import partial
 
 import pygame
 
-from game.engine import wording
-from game.engine.state import State
+from game.engine.machine.state import State
+from game.engine.telling import wording
 from game.players.sitting import Happening
 from game.presentation.layout_battles import Road as Given
 from game.ui import paint

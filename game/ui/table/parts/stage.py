@@ -10,8 +10,8 @@ from typing import ClassVar
 
 import pygame
 
-from game.engine.state import Event, State
-from game.engine.wording import may_know
+from game.engine.machine.state import Event, State
+from game.engine.telling.wording import may_know
 from game.players.sitting import Happening
 from game.presentation.staging import load_staging
 from game.ui import paint

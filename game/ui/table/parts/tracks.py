@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.state import Event, State
+from game.engine.machine.state import Event, State
 from game.presentation.layout_parts import Tracks as Given
 from game.ui import paint
 from game.ui.focus import Target

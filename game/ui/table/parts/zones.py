@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.state import Event, State
+from game.engine.machine.state import Event, State
 from game.players.sitting import Happening
 from game.presentation.layout import Area
 from game.ui.focus import Target

@@ -1,0 +1,1 @@
+"""What outlives a sitting: matches, journals, saves, settings, scores, situations."""

@@ -1,0 +1,113 @@
+"""Where a game is kept, under which name, and how to go on with it."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from game.engine.keeping import journal, match, storage
+from game.engine.keeping.match import Match
+from game.engine.keeping.storage import StorageError
+from game.engine.machine.cartridge import TABLES, Cartridge
+from game.engine.machine.setup import Setup
+
+MOST_TRIES = 100
+_NAME = re.compile(r"[\w][\w \-]{0,63}")
+
+
+def begin(cartridge: Cartridge, setup: Setup, home: Path) -> Match:
+    """A new game kept in the folder of saves; where it cannot be kept it is played unsaved, and its warning says so."""
+    turn = next_turn(home)
+    try:
+        for _ in range(MOST_TRIES):
+            with suppress(storage.Exists):  # another program began one in the same second
+                return match.create(cartridge, setup, new_path(cartridge.id, home), turn=turn)
+        raise StorageError(f"No name is left for a new game in {home}.")
+    except StorageError as problem:
+        unsaved = Match(cartridge, setup)
+        unsaved.warning = str(problem)
+        return unsaved
+
+
+def go_on(cartridge: Cartridge, path: Path) -> Match:
+    """A saved game, to be played on: from now on it is the one played last."""
+    resumed = match.resume(cartridge, path)
+    resumed.note({"turn": next_turn(path.parent.parent)})
+    return resumed
+
+
+def by_turn(home: Path) -> list[Path]:
+    """All games, the one sat down to last first. A clock may be wrong; those that do not say go by it."""
+    found = []
+    for path in storage.files(home / "games", f"*{journal.SUFFIX}"):
+        with suppress(OSError, StorageError):
+            found.append((_turn(path), path.stat().st_mtime_ns, path))
+    return [path for *_when, path in sorted(found, reverse=True)]
+
+
+def next_turn(home: Path) -> int:
+    turns = [0]
+    for path in storage.files(home / "games", f"*{journal.SUFFIX}"):
+        with suppress(OSError, StorageError):
+            turns.append(_turn(path))
+    return min(max(turns) + 1, journal.MOST_TURNS)
+
+
+_turns: dict[Path, tuple[tuple[int, int], int]] = {}  # what a file said, until it changes
+
+
+def _turn(path: Path) -> int:
+    status = path.stat()
+    stamp = (status.st_mtime_ns, status.st_size)
+    if _turns.get(path, (None, 0))[0] != stamp:
+        _turns[path] = (stamp, journal.last_turn(path))
+    return _turns[path][1]
+
+
+def new_path(table: str, home: Path | None = None) -> Path:
+    """A path of its own for a game that begins now; `home` is the folder of all saves."""
+    folder = (home or storage.data_dir()) / "games"
+    stem = f"{table}-{time.strftime('%Y%m%d-%H%M%S')}"
+    names = [f"{stem}{journal.SUFFIX}", *(f"{stem}-{n}{journal.SUFFIX}" for n in range(2, MOST_TRIES))]
+    return next((folder / name for name in names if not (folder / name).exists()), folder / names[0])
+
+
+def named_path(name: str) -> Path | None:
+    """Where a save of that name lies; None for what is no name."""
+    if not _NAME.fullmatch(name):
+        return None
+    return storage.data_dir() / "games" / f"{name.rstrip()}{journal.SUFFIX}"
+
+
+def keep(game: Match, path: Path) -> None:
+    """Gives a match that has no journal one with everything played so far."""
+    kept = match.create(game.cartridge, game.setup, path, turn=next_turn(path.parent.parent))
+    written = kept.journal
+    assert written is not None, "a match that is created has a journal"
+    try:
+        for step in game.steps:
+            kept.choose(step.choice.option, auto=step.choice.auto)
+        if kept.warning:
+            raise StorageError(kept.warning)
+    except BaseException:
+        written.close()
+        raise
+    game.journal = written
+
+
+def copy(game: Match, path: Path) -> None:
+    """Another file with the whole of the match's journal."""
+    kept = game.journal
+    assert kept is not None, "only a match that is kept is copied"
+    kept.catch_up()
+    storage.write_atomic(path, storage.read_file(kept.path, journal.MAX_FILE), replace=False)
+
+
+def resume_command(game: Match, path: Path) -> str:
+    """What to type to go on; a table from elsewhere must be named again."""
+    folder = game.cartridge.content.folder
+    table = [] if folder.parent == TABLES else ["--table", str(folder.absolute())]
+    return shlex.join(["python", "-m", "game", "text", "--resume", str(path.absolute()), *table])

@@ -1,0 +1,1 @@
+"""The console from Python: cartridges, set-ups, states, and games without people."""

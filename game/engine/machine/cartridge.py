@@ -1,0 +1,407 @@
+"""Cartridges: a table's content and compiled rules, baked into one file and loaded into the console."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import os
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgpack
+import platformdirs
+
+from game.engine.compiler import Ability, Program, RuleFunction, compile_rules
+from game.engine.compiler.names import Column, Names
+from game.engine.keeping.storage import StorageError, few_containers, read_file, write_atomic
+from game.engine.machine.console import ROLES, ZONE_IN_PLAY, ZONE_OPEN, ZONE_OWNER, ZONE_SEAT, error_text, ffi, lib
+from game.engine.machine.shape import has_shape
+from game.engine.refusal import Refusal
+from game.engine.sources.content import (
+    Card,
+    Content,
+    ContentError,
+    DeckRules,
+    Lineup,
+    Option,
+    SeatPlan,
+    Secrets,
+    Space,
+    Team,
+    Zone,
+    check_limits,
+    suggestion,
+)
+from game.engine.sources.records import Reading
+
+TABLES = Path(__file__).parents[2] / "tables"
+MAGIC = b"EMBC1\n"
+MOST_BYTES = 4 * 1024 * 1024  # the largest of ours has a quarter of one MiB
+MOST_CONTAINERS = 1 << 16  # lists and maps in one: an empty one is a byte on disk but 56 in memory
+
+
+if TYPE_CHECKING:
+    from game.engine._console import Array, EmSections
+
+# The arrays of EmSections by name, each with its C type; the plain numbers have none.
+Sections = dict[str, tuple[Literal["", "int16_t[]", "int32_t[]", "uint16_t[]", "uint32_t[]", "uint64_t[]"], list[int]]]
+
+
+class CartridgeError(Refusal):
+    """A cartridge that cannot be used; the message says why."""
+
+
+class Cartridge:
+    """A table ready to play."""
+
+    def __init__(self, content: Content, program: Program):
+        self.content = content
+        self.program = program
+        self.sections = _sections(content, program)
+        self.hash = hashlib.blake2b(_fingerprint(self.sections, content), digest_size=16).hexdigest()
+        error = ffi.new("EmError *")
+        structure, self._kept = _structure(self.sections)
+        handle = lib.em_cartridge_load(structure, error)
+        if handle == ffi.NULL:
+            raise CartridgeError(f"{content.id}: {error_text(error)}")
+        self.handle = ffi.gc(handle, lib.em_cartridge_free)
+
+    def __repr__(self) -> str:
+        return f"<Cartridge {self.content.id} {self.hash[:8]}>"
+
+    @property
+    def id(self) -> str:
+        return self.content.id
+
+    @property
+    def is_ahead(self) -> bool:
+        """Whether the console runs these very rules as the build compiled them; others it interprets."""
+        return bool(lib.em_cartridge_ahead(self.handle))
+
+    def where(self, pc: int) -> str:
+        """file:line of an instruction."""
+        function = self.function_at(pc)
+        if function is None:
+            return self.content.id
+        return f"{function.file}:{self.program.lines[pc]}"
+
+    def function_at(self, pc: int) -> RuleFunction | None:
+        for function in self.program.functions:
+            if function.entry <= pc < function.entry + function.length:
+                return function
+        return None
+
+    def function_number(self, name: str) -> int:
+        return self._function_numbers[name]
+
+    @cached_property
+    def _function_numbers(self) -> dict[str, int]:
+        return {function.name: number for number, function in enumerate(self.program.functions)}
+
+    @cached_property
+    def zone_names(self) -> list[tuple[str, int]]:
+        """For each zone number its name and seat; 0 is nobody's."""
+        names = []
+        for zone in self.content.zones.values():
+            if zone.seat:
+                names += [(zone.name, seat) for seat in range(1, self.content.players[1] + 1)]
+            else:
+                names.append((zone.name, 0))
+        return names
+
+    def zone_number(self, name: str, player: int = 0) -> int:
+        zone = self.content.zones[name]
+        return zone.first + (player - 1 if zone.seat else 0)
+
+
+def table_ids() -> list[str]:
+    """The tables that come with the program."""
+    return sorted(path.parent.name for path in TABLES.glob("*/table.toml"))
+
+
+def table_folder(table: str | Path) -> Path:
+    """The folder of a table named by its id, or by the path of its folder."""
+    path = Path(table)
+    with suppress(OSError, ValueError):  # what cannot be the name of a file is no folder either
+        if path.is_dir() and (path / "table.toml").exists():
+            return path
+    if isinstance(table, str) and table in table_ids():
+        return TABLES / table
+    raise ContentError(f"there is no table {str(table)[:200]}{suggestion(str(table)[:40], table_ids())}")
+
+
+def named_table(name: str) -> Cartridge:
+    """The cartridge of one of the tables that come with the program. A file may name a table, but no folder."""
+    if name not in table_ids():
+        raise ContentError(f"there is no table {name[:40]!r}{suggestion(name[:40], table_ids())}")
+    return load_table(name)
+
+
+def load_table(table: str | Path, *, baked: bool = True) -> Cartridge:
+    """The cartridge of a table: baked if that is still true to its sources, compiled otherwise."""
+    folder = table_folder(table)
+    stamp = source_stamp(folder)
+    path = _baked_path(folder)
+    if baked and path.exists():
+        try:
+            found = read_cartridge(read_file(path, MOST_BYTES), folder)
+            if found[1] == stamp:
+                return found[0]
+        except (StorageError, CartridgeError, ContentError):
+            pass  # a stale or broken bake is simply made again
+    cartridge = compile_table(folder)
+    if baked:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_atomic(path, pack_cartridge(cartridge, stamp))
+        except (OSError, StorageError):
+            pass  # a read-only install plays as well, it only starts a little later
+    return cartridge
+
+
+def compile_table(folder: Path, seen: list[Reading[Any]] | None = None) -> Cartridge:
+    """A table from its sources; `seen` is given what came of each of its data files."""
+    from game.engine.sources.table_files import load_content  # a baked table needs no reader
+
+    content = load_content(folder, seen)
+    return Cartridge(content, compile_rules(content))
+
+
+def source_stamp(folder: Path) -> str:
+    """Changes whenever a source of the table, the shared rules or the compiler itself does."""
+    digest = hashlib.blake2b(digest_size=16)
+    engine = Path(__file__).parents[1]
+    paths = [path for place in (folder, engine / "rules") for kind in ("*.toml", "*.py") for path in place.rglob(kind)]
+    paths += [*(engine / "compiler").glob("*.py"), *(engine / "sources").glob("*.py"), Path(__file__)]
+    for path in sorted(paths):
+        status = path.lstat()
+        digest.update(f"{path.name} {status.st_size} {status.st_mtime_ns}\n".encode())
+    digest.update(" ".join("/".join(role) for role in ROLES).encode())
+    digest.update(" ".join(_vocabulary()).encode())
+    return digest.hexdigest()
+
+
+def _vocabulary() -> list[str]:
+    """The console's functions and opcodes: a cartridge baked for others must not be used."""
+    from game.engine.machine.console import FUNCTIONS, OPCODES
+
+    return [f"{f.name}{len(f.parameters)}" for f in FUNCTIONS.values()] + list(OPCODES)
+
+
+def _baked_path(folder: Path) -> Path:
+    name = f"{folder.name}.emberdeck"
+    if folder.parent != TABLES:
+        name = f"{folder.name}-{hashlib.blake2b(str(folder.resolve()).encode(), digest_size=6).hexdigest()}.emberdeck"
+    beside = Path(__file__).parents[3] / "assets" / "baked"
+    if beside.parent.is_dir() and os.access(beside.parent, os.W_OK):
+        return beside / name
+    return Path(platformdirs.user_cache_dir("emberdeck")) / name
+
+
+# --- the baked file
+
+
+def pack_cartridge(cartridge: Cartridge, stamp: str) -> bytes:
+    """The bytes of a baked cartridge, sealed with a hash."""
+    program = cartridge.program
+    plain = {
+        "stamp": stamp,
+        "content": _plain(dataclasses.replace(cartridge.content, folder=Path(), sources=[])),
+        "lines": program.lines,
+        "functions": [dataclasses.astuple(function) for function in program.functions],
+        "code": program.code,
+        "abilities": [[*dataclasses.astuple(ability), number] for ability, number in program.abilities],
+        "flow": program.flow,
+        "setup": program.setup,
+        "evaluate": program.evaluate,
+        "roles": program.roles,
+        "names": {
+            "constants": program.names.constants,
+            "columns": {name: [column.family, column.number] for name, column in program.names.columns.items()},
+            "variables": program.names.variables,
+            "words": [
+                list(program.names.prompts),
+                list(program.names.buttons),
+                list(program.names.labels),
+                list(program.names.announcements),
+            ],
+        },
+    }
+    payload: bytes = msgpack.packb(plain)
+    return MAGIC + hashlib.blake2b(payload, digest_size=16).digest() + payload
+
+
+def read_cartridge(data: bytes, folder: Path) -> tuple[Cartridge, str]:
+    """A cartridge and its stamp from baked bytes; anything wrong with them is a CartridgeError."""
+    head = len(MAGIC) + 16
+    if len(data) > MOST_BYTES or data[: len(MAGIC)] != MAGIC:
+        raise CartridgeError("this is not an Emberdeck cartridge")
+    payload = data[head:]
+    if hashlib.blake2b(payload, digest_size=16).digest() != data[len(MAGIC) : head]:
+        raise CartridgeError("the cartridge is damaged: its checksum does not agree")
+    try:
+        plain = msgpack.unpackb(payload, strict_map_key=False, **few_containers(MOST_CONTAINERS))
+        content, program = _content(plain["content"], folder), _program(plain)
+        if not (has_shape(content, Content) and has_shape(program, Program)):
+            raise CartridgeError("the cartridge is damaged: something in it is not what it should be")
+        check_limits(content)
+        return Cartridge(content, program), str(plain["stamp"])
+    except (CartridgeError, ContentError):
+        raise
+    except Exception as problem:
+        # Whatever shape a stranger's file has, the answer is one line.
+        raise CartridgeError(f"the cartridge is damaged: {type(problem).__name__} {problem}") from None
+
+
+def _plain(content: Content) -> dict[str, Any]:
+    values = dataclasses.asdict(content)
+    values["folder"] = ""
+    return values
+
+
+def _content(plain: dict[str, Any], folder: Path) -> Content:
+    values = dict(plain)
+    values["folder"] = folder
+    values["zones"] = {name: Zone(**zone) for name, zone in plain["zones"].items()}
+    values["options"] = tuple(Option(o["name"], tuple(o["values"]), o["default"]) for o in plain["options"])
+    values["teams"] = tuple(Team(**team) for team in plain["teams"])
+    values["lineups"] = tuple(_lineup(lineup) for lineup in plain["lineups"])
+    sequences = ("tags", "abilities")
+    values["cards"] = [Card(**card | {name: tuple(card[name]) for name in sequences}) for card in plain["cards"]]
+    values["spaces"] = [Space(**space | {"links": tuple(space["links"])}) for space in plain["spaces"]]
+    for name in ("players", "flow", "counters", "flags", "variables", "player_variables", "space_fields"):
+        values[name] = tuple(plain[name])
+    for name in ("stats", "expiries", "events", "kinds", "tags", "windows", "stops", "vital", "yields", "folded"):
+        values[name] = tuple(plain[name])
+    rules = plain["deck_rules"]
+    values["secrets"] = Secrets(**plain["secrets"] | {"numbers": tuple(plain["secrets"]["numbers"])})
+    values["deck_rules"] = DeckRules(**rules | {"kinds": tuple(rules["kinds"])})
+    values["enums"] = {name: tuple(members) for name, members in plain["enums"].items()}
+    return Content(**values)
+
+
+def _lineup(plain: dict[str, Any]) -> Lineup:
+    when = {option: tuple(values) for option, values in plain["when"].items()}
+    return Lineup(when, tuple(SeatPlan(**seat) for seat in plain["seats"]))
+
+
+def _program(plain: dict[str, Any]) -> Program:
+    names = plain["names"]
+    columns = {name: Column(family, number) for name, (family, number) in names["columns"].items()}
+    words = [tuple(group) for group in names["words"]]
+    if len(plain["lines"]) != len(plain["code"]):
+        raise CartridgeError("the cartridge is damaged: its lines do not fit its code")
+    return Program(
+        code=plain["code"],
+        lines=plain["lines"],
+        functions=[RuleFunction(*row) for row in plain["functions"]],
+        abilities=[(Ability(*row[:4]), row[4]) for row in plain["abilities"]],
+        flow=plain["flow"],
+        setup=plain["setup"],
+        evaluate=plain["evaluate"],
+        roles=plain["roles"],
+        names=Names(names["constants"], columns, names["variables"], *words),
+    )
+
+
+# --- into the console
+
+
+def _sections(content: Content, program: Program) -> Sections:
+    """Every array of EmSections, with its C type."""
+    facts = list(content.facts)
+    space_facts = list(content.space_facts)
+    tags = []
+    for card in content.cards:
+        bits = sum(1 << content.tags.index(tag) for tag in card.tags)
+        tags += [bits & (1 << 64) - 1, bits >> 64]
+    numbers = {space.id: number for number, space in enumerate(content.spaces, 1)}
+    pairs = {(numbers[space.id], numbers[link]) for space in content.spaces for link in space.links}
+    pairs |= {(b, a) for a, b in pairs}
+    zones = []
+    for zone in content.zones.values():
+        flags = ZONE_IN_PLAY * zone.in_play | ZONE_SEAT * zone.seat
+        flags |= {"open": ZONE_OPEN, "owner": ZONE_OWNER, "nobody": 0}[zone.sees]
+        zones += [flags, zone.first] * (content.players[1] if zone.seat else 1)
+    lists = []
+    for number, counts in enumerate(content.lists.values()):
+        for card_id, count in counts.items():
+            lists += [number, content.card_number(card_id), count]
+    hooks = [n for a, function in program.abilities for n in (a.card, a.kind, a.event, a.place, function)]
+    functions = [n for f in program.functions for n in (f.entry, f.length, f.registers, f.parameters, f.locals)]
+    return {
+        "code": ("uint32_t[]", program.code),
+        "functions": ("uint32_t[]", functions),
+        "facts": ("int16_t[]", [card.facts.get(fact, 0) for card in content.cards for fact in facts]),
+        "tags": ("uint64_t[]", tags),
+        "hooks": ("uint32_t[]", hooks),
+        "zones": ("uint32_t[]", zones),
+        "space_facts": ("int16_t[]", [space.facts.get(fact, 0) for space in content.spaces for fact in space_facts]),
+        "links": ("uint16_t[]", [n for pair in sorted(pairs) for n in pair]),
+        "lists": ("uint16_t[]", lists),
+        "flow": ("uint32_t[]", program.flow),
+        "roles": ("int32_t[]", program.roles),
+        "numbers": (
+            "",
+            [
+                len(content.cards),
+                len(facts),
+                len(content.spaces),
+                len(space_facts),
+                len(content.variables),
+                len(content.player_variables),
+                len(content.counters),
+                len(content.flags),
+                len(content.space_fields),
+                len(content.kinds),
+                len(content.events),
+                facts.index(content.back) + 1 if content.back else 0,
+                program.setup + 1,
+                program.evaluate + 1 if program.evaluate else 0,
+                *content.players,
+            ],
+        ),
+    }
+
+
+def _fingerprint(sections: Sections, content: Content) -> bytes:
+    """What decides how games go: rules, numbers and who sits down, not texts."""
+    lineups = [[lineup.when, [[seat.team, seat.ruled] for seat in lineup.seats]] for lineup in content.lineups]
+    seating = [content.together, [team.id for team in content.teams], lineups]
+    packed: bytes = msgpack.packb([{name: values for name, (_, values) in sections.items()}, seating])
+    return packed
+
+
+def _structure(sections: Sections) -> tuple[EmSections, dict[str, Array[int]]]:
+    """An EmSections and the arrays it points into, which must be kept until it has been loaded."""
+    kept = {name: ffi.new(kind, values) for name, (kind, values) in sections.items() if kind != ""}
+    structure = ffi.new("EmSections *")
+    for name, array in kept.items():
+        setattr(structure, name, array)
+    for name, width in {
+        "code": 1,
+        "functions": 5,
+        "hooks": 5,
+        "zones": 2,
+        "links": 2,
+        "flow": 1,
+        "roles": 1,
+    }.items():
+        count = len(sections[name][1])
+        if count % width:
+            raise CartridgeError(f"the cartridge's {name} are malformed")
+        setattr(
+            structure, f"{name.removesuffix('s') if name != 'code' and name != 'flow' else name}_count", count // width
+        )
+    structure.list_entry_count = len(sections["lists"][1]) // 3
+    fields = [
+        *("definition_count", "fact_count", "space_count", "space_fact_count", "table_var_count", "player_var_count"),
+        *("counter_count", "flag_count", "space_field_count", "kind_count", "event_count", "back_fact"),
+        *("setup_function", "evaluate_function", "player_min", "player_max"),
+    ]
+    numbers = sections["numbers"][1]
+    for name, value in zip(fields, numbers, strict=True):
+        setattr(structure, name, value)
+    return structure, kept

@@ -1,0 +1,65 @@
+"""Stable, readable ids for options: card:forest-spider, player:1, space:gate, number:3, pass."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from game.engine.machine.state import Decision, Option, State
+from game.engine.refusal import Refusal
+from game.engine.sources.content import spelled, suggestion
+
+_COPY = re.compile(r"#\d+")
+
+
+class UnknownOption(Refusal):
+    """A choice that is not on offer; the message lists what is."""
+
+
+def card_name(state: State, card: int) -> str:
+    """forest-spider, or forest-spider#2 for the second of its kind in the game."""
+    definition = state.raw.cards[card - 1].definition
+    ordinal = sum(1 for other in range(card) if state.raw.cards[other].definition == definition)
+    name = spelled(state.card_id(card))
+    return name if ordinal == 1 else f"{name}#{ordinal}"
+
+
+def _base_id(state: State, decision: Decision, option: Option) -> str:
+    content = state.cartridge.content
+    match option.kind:
+        case "button":
+            buttons, number = state.cartridge.program.names.buttons, -option.value
+            return spelled(buttons[number - 1]) if number <= len(buttons) else f"button:{number}"
+        case "card":
+            if state.known_to(option.value, decision.player):
+                return f"card:{card_name(state, option.value)}"
+            zone, seat = state.cartridge.zone_names[state.raw.cards[option.value - 1].zone]
+            place = state.cards(zone, seat).index(option.value) + 1
+            return f"hidden:{spelled(zone)}/{place}" if seat == 0 else f"hidden:{seat}/{spelled(zone)}/{place}"
+        case "space":
+            return f"space:{spelled(content.spaces[option.value - 1].id)}"
+        case _:
+            return f"{option.kind}:{option.value}"
+
+
+def option_ids(state: State, decision: Decision) -> list[str]:
+    """An id for each option; the label tells apart two uses of one card."""
+    ids = [_base_id(state, decision, option) for option in decision.options]
+    labels = state.cartridge.program.names.labels
+    repeated = {one for one, count in Counter(ids).items() if count > 1}
+    return [
+        f"{one}/{spelled(labels[option.label - 1])}" if one in repeated and 0 < option.label <= len(labels) else one
+        for one, option in zip(ids, decision.options, strict=True)
+    ]
+
+
+def find_option(state: State, decision: Decision, wanted: str) -> int:
+    """The option with that id. The #n of a copy may be left out: the first on offer is meant."""
+    ids = option_ids(state, decision)
+    if wanted in ids:
+        return ids.index(wanted)
+    for index, one in enumerate(ids):
+        if wanted in (one.partition("#")[0], _COPY.sub("", one)):
+            return index
+    shown = ", ".join(ids[:12]) + (", ..." if len(ids) > 12 else "")
+    raise UnknownOption(f"{wanted[:80]!r} is not on offer{suggestion(wanted, ids)} (options: {shown})")

@@ -1,0 +1,265 @@
+"""A table's data: cards, board, zones, names and words.
+
+Everything a rule script can name comes from here, so this is where a wrong name is noticed first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from game.engine.sources.records import LANGUAGES, ContentError, Name, Text, suggestion
+
+__all__ = ["LANGUAGES", "ContentError", "Text", "suggestion"]  # from the reader, for everybody who knows the content
+
+SET_OF = "set of "  # before the name of an enum: a fact that is several of its values, a bit each
+SET_SIZE = 15  # the bits of a fact
+SHARED = Path(__file__).parents[1] / "rules"
+SHARED_STATS = ("uses",)  # what rules/limits.py counts with
+
+# The kinds of ability every table has, in the console's own order (native/console.h).
+KINDS_WITH_EVENT = ("response", "forced", "replace")
+KINDS_WITH_FACT = ("constant", "grant", "aura")
+BASE_KINDS = ("action", "response", "forced", "constant", "grant", "aura", "replace")
+
+
+@dataclass(frozen=True)
+class Zone:
+    name: str
+    seat: bool
+    sees: str
+    in_play: bool
+    first: int
+    covered: bool = False  # a pile nobody may look through: its top card is all that is seen
+
+
+@dataclass(frozen=True)
+class Card:
+    id: str
+    name: Text
+    facts: dict[str, int]
+    tags: tuple[str, ...]
+    abilities: tuple[str, ...]
+    texts: dict[str, Text]
+    info: dict[str, object]
+    file: str
+
+
+@dataclass(frozen=True)
+class Space:
+    id: str
+    name: Text
+    facts: dict[str, int]
+    links: tuple[str, ...]
+    info: dict[str, object]
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game: its values are counted from 0."""
+
+    name: str
+    values: tuple[str, ...]
+    default: int
+
+
+@dataclass(frozen=True)
+class Team:
+    """Seats that win and lose together."""
+
+    id: Name
+    name: Text
+
+
+@dataclass(frozen=True)
+class SeatPlan:
+    """A seat of a lineup; what the table leaves out is empty. A ruled one is played by the rules and never asked."""
+
+    name: Text = field(default_factory=dict)
+    team: str = ""
+    ruled: bool = False
+
+
+@dataclass(frozen=True)
+class Lineup:
+    """Which seats sit down when the options have these values."""
+
+    when: dict[str, tuple[str, ...]]
+    seats: tuple[SeatPlan, ...]
+
+
+@dataclass(frozen=True)
+class DeckRules:
+    """What a deck may hold: cards of these kinds, heroes counted apart. None of it matters where `kinds` is empty."""
+
+    kinds: tuple[str, ...] = ()
+    heroes: str = ""
+    least_heroes: int = 0
+    most_heroes: int = 0
+    copies: int = 99
+    size: int = 0
+    together: int = 384  # the cards of all players' decks; the table needs room for its own
+
+
+@dataclass(frozen=True)
+class Secrets:
+    """An option, and its value with which hands are closed and these numbers of a player are his alone to see."""
+
+    option: int = -1
+    value: int = 0
+    numbers: tuple[str, ...] = ()
+
+
+@dataclass
+class Content:
+    """Everything about a table but its rules."""
+
+    id: str
+    folder: Path
+    title: Text
+    players: tuple[int, int]
+    flow: tuple[str, ...]
+    setup: str
+    evaluate: str
+    habit: str
+    deck_zone: str
+    back: str
+    lower_is_better: bool
+    varies: str
+    open_hands: bool
+    together: bool
+    teams: tuple[Team, ...]
+    lineups: tuple[Lineup, ...]
+    horizon: int
+    zones: dict[str, Zone]
+    counters: tuple[str, ...]
+    flags: tuple[str, ...]
+    variables: tuple[str, ...]
+    player_variables: tuple[str, ...]
+    space_fields: tuple[str, ...]
+    facts: dict[str, str]
+    space_facts: dict[str, str]
+    stats: tuple[str, ...]
+    expiries: tuple[str, ...]
+    events: tuple[str, ...]
+    kinds: tuple[str, ...]
+    tags: tuple[str, ...]
+    enums: dict[str, tuple[str, ...]]
+    options: tuple[Option, ...]
+    cards: list[Card]
+    spaces: list[Space]
+    lists: dict[str, dict[str, int]]
+    groups: dict[str, list[dict[str, Any]]]
+    words: dict[str, dict[str, Text]]
+    windows: tuple[str, ...] = ()
+    stops: tuple[str, ...] = ()
+    yields: tuple[str, ...] = ()  # buttons that let other seats act: pressed for a seat while another's hand is up
+    vital: tuple[str, ...] = ()  # windows in which a seat would otherwise be lost: nobody's habits pass them
+    seat_card: str = ""  # a zone of a seat: the card in it is whom the player plays as
+    refusal: str = ""  # a rule that says why a card cannot be used now: questions.py
+    space_refusal: str = ""  # the same of a space
+    costly: dict[str, str] = field(default_factory=dict)  # prompt and button -> the rule that says what it would cost
+    folded: tuple[str, ...] = ()  # changes that are bookkeeping and not told in the story: story.py
+    deck_rules: DeckRules = DeckRules()
+    secrets: Secrets = Secrets()
+    sources: list[Path] = field(default_factory=list)
+
+    def card_number(self, card_id: str) -> int:
+        """The definition number of a card id, or -1."""
+        return self._card_numbers().get(card_id, -1)
+
+    def _card_numbers(self) -> dict[str, int]:
+        if not hasattr(self, "_numbers"):
+            self._numbers = {card.id: number for number, card in enumerate(self.cards)}
+        return self._numbers
+
+    def zone_count(self) -> int:
+        return sum(self.players[1] if zone.seat else 1 for zone in self.zones.values())
+
+
+def folded(text: str) -> str:
+    """A text as it is compared and searched: case, Ё and the shape of an apostrophe make no difference."""
+    return text.casefold().replace("ё", "е").replace("’", "'").replace("ʼ", "'")
+
+
+def spelled(name: str) -> str:
+    """An internal name as ids write it."""
+    return name.replace("__", "/").replace("_", "-")
+
+
+def values_of(kind: str, enums: dict[str, tuple[str, ...]], n: int) -> list[str]:
+    """A fact that is not a plain number, taken apart: the enum's words it stands for, or the numbers of a set."""
+    if kind == "numbers":
+        return [str(bit + 1) for bit in range(SET_SIZE) if n >> bit & 1]
+    if kind.startswith(SET_OF):
+        return [word for bit, word in enumerate(enums[kind.removeprefix(SET_OF)]) if n >> bit & 1]
+    return [enums[kind][n - 1]]
+
+
+def check_limits(content: Content) -> None:
+    """What the console has room for, and what is named elsewhere in the data."""
+    limits = {
+        "zones": (content.zone_count(), 64),
+        "counters": (len(content.counters), 6),
+        "flags": (len(content.flags), 16),
+        "variables": (len(content.variables), 128),
+        "player_variables": (len(content.player_variables), 32),
+        "space_fields": (len(content.space_fields), 4),
+        "facts and stats": (len(content.facts) + len(content.stats), 128),
+        "tags": (len(content.tags), 127),
+        "kinds": (len(content.kinds), 32),
+        "options": (len(content.options), 32),
+        "teams": (len(content.teams), 5),
+        "spaces": (len(content.spaces), 192),
+    }
+    for what, (count, most) in limits.items():
+        if count > most:
+            raise ContentError(f"{content.id}: {count} {what}; the console holds {most}")
+    if not content.cards:
+        raise ContentError(f"{content.id}: a table needs at least one card")
+    if not content.flow:
+        raise ContentError(f"{content.id}: the flow names no step")
+    if content.deck_zone and content.deck_zone not in content.zones:
+        raise ContentError(f"{content.id}: deck_zone {content.deck_zone} is no zone")
+    for prompt in (*content.windows, *content.stops, *content.vital):
+        if prompt not in content.words.get("prompt", {}):
+            raise ContentError(f"{content.id}: [stops] names {prompt}, which is no prompt")
+    for button in content.yields:
+        if button not in content.words.get("button", {}):
+            raise ContentError(f"{content.id}: [stops] names {button}, which is no button")
+    if content.seat_card and not (content.seat_card in content.zones and content.zones[content.seat_card].seat):
+        raise ContentError(f"{content.id}: seat_card {content.seat_card} is no zone of a seat")
+    if content.varies and content.varies not in (option.name for option in content.options):
+        raise ContentError(f"{content.id}: varies {content.varies} is no option")
+    for option in content.options:
+        if not 0 <= option.default < len(option.values):
+            raise ContentError(f"{content.id}: the option {option.name} has no such default")
+    _check_lineups(content)
+    if content.back and content.back not in content.facts:
+        raise ContentError(f"{content.id}: back {content.back} is no fact")
+
+
+def _check_lineups(content: Content) -> None:
+    """Lineups name options, values and teams that there are, and as many seats as the table says."""
+    options = {option.name: option.values for option in content.options}
+    teams = [team.id for team in content.teams]
+    if teams and not content.lineups:
+        raise ContentError(f"{content.id}: there are teams, but no [[lineup]] says who is in them")
+    for number, lineup in enumerate(content.lineups, 1):
+        where = f"{content.id}: lineup {number}"
+        for option, wanted in lineup.when.items():
+            if option not in options:
+                raise ContentError(f"{where}: there is no option {option}{suggestion(option, options)}")
+            for value in wanted:
+                if value not in options[option]:
+                    raise ContentError(f"{where}: {option} {value!r} is not one of {', '.join(options[option])}")
+        for seat, plan in enumerate(lineup.seats, 1):
+            if (plan.team or teams) and plan.team not in teams:
+                raise ContentError(f"{where}: seat {seat}: no team {plan.team}{suggestion(plan.team, teams)}")
+        if all(plan.ruled for plan in lineup.seats):
+            raise ContentError(f"{where}: the rules play every seat; somebody has to be asked")
+    counts = [len(lineup.seats) for lineup in content.lineups]
+    if counts and (min(counts), max(counts)) != content.players:
+        least, most = min(counts), max(counts)
+        raise ContentError(f"{content.id}: players should be [{least}, {most}], as the lineups have it")

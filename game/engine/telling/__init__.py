@@ -1,0 +1,1 @@
+"""What happens and is asked, in words."""

@@ -1,0 +1,119 @@
+"""More about a question than its words: what it is for, why a card is no answer to it, what declining would cost.
+
+`refusal` of table.toml names a rule, called with a card and the player who is asked, `space_refusal` one for a space.
+It says 0, or the place of its
+reason in the enum `refusal` times 10000, and for {n} and {amount} of the reason's text what there is times 100 and what
+is needed. `[costly]` names a rule for a prompt and a button (`commit_done`), called with the player: 0, or the {n} of
+the text that asks once more.
+"""
+
+from __future__ import annotations
+
+from game.engine.machine.state import Decision, RuleFailure, State
+from game.engine.sources.content import Content
+from game.engine.telling import story, wording
+from game.engine.telling.wording import Seats, say
+
+REASON, HAVE = 10000, 100
+
+
+def prompt_name(state: State, decision: Decision) -> str:
+    prompts = state.cartridge.program.names.prompts
+    return prompts[decision.prompt - 1] if 1 <= decision.prompt <= len(prompts) else ""
+
+
+def why_text(state: State, decision: Decision, lang: str) -> str:
+    """What the question is for and what its answer does, as the player who is asked may read it."""
+    text = state.cartridge.content.words.get("why", {}).get(prompt_name(state, decision))
+    return say(text, lang, **wording.prompt_values(state, decision, lang, wording.asked_seats(state, decision)))
+
+
+def subject_lines(state: State, decision: Decision, lang: str) -> list[str]:
+    """The text of the card or event the question is about, if the player who is asked may know it."""
+    if not 1 <= decision.subject <= state.raw.card_count:
+        return []
+    raw = state.raw.cards[decision.subject - 1]
+    if not wording.may_know(raw.known, wording.asked_seats(state, decision)):
+        return []
+    texts = state.cartridge.content.cards[raw.definition].texts
+    return [said for key in sorted(texts, key=lambda key: key != "text") if (said := say(texts[key], lang))]
+
+
+def refusal_text(state: State, decision: Decision, card: int, lang: str, seats: Seats = None) -> str:
+    """Why a card is no answer to the question; empty where the table does not say, or nobody may know the card."""
+    if not wording.may_know(state.raw.cards[card - 1].known, seats):
+        return ""
+    return _refused(state, decision, "card", card, state.cartridge.content.refusal, lang)
+
+
+def space_refusal_text(state: State, decision: Decision, space: int, lang: str) -> str:
+    return _refused(state, decision, "space", space, state.cartridge.content.space_refusal, lang)
+
+
+def _refused(state: State, decision: Decision, kind: str, number: int, rule: str, lang: str) -> str:
+    if not rule or any((one.kind, one.value) == (kind, number) for one in decision.options):
+        return ""
+    content = state.cartridge.content
+    reason, numbers = divmod(state.call(rule, number, decision.player), REASON)
+    reasons = content.enums["refusal"]
+    if not 1 <= reason <= len(reasons):
+        return ""
+    have, need = divmod(numbers, HAVE)
+    return say(content.words["refusal"].get(reasons[reason - 1]), lang, n=have, amount=need)
+
+
+def costly_text(state: State, decision: Decision, option: int, lang: str) -> str:
+    """What is asked once more before an answer that costs a lot; empty for any other."""
+    chosen = decision.options[option]
+    content = state.cartridge.content
+    if chosen.kind != "button" or not content.costly:
+        return ""
+    button = state.cartridge.program.names.buttons[-chosen.value - 1]
+    name = f"{prompt_name(state, decision)}_{button}"
+    if name not in content.costly:
+        return ""
+    cost = state.call(content.costly[name], decision.player)
+    return say(content.words["costly"].get(name), lang, n=cost) if cost > 0 else ""
+
+
+def foreseen(state: State, option: int, lang: str, seats: Seats = None) -> list[str]:
+    """What an option would do, tried on a copy; nothing where that would tell something nobody knows yet."""
+    tried = state.clone()
+    try:
+        events = tried.choose(option)
+    except RuleFailure:
+        return []
+    if tried.barrier != state.barrier:
+        return []
+    items = story.items_of(tried, events, lang, seats)
+    return story.lines_of([item for item in items if not item.heading], lang)
+
+
+# --- what a table lacks
+
+
+def missing_words(content: Content, prompts: tuple[str, ...], buttons: tuple[str, ...]) -> list[str]:
+    """Prompts that do not say what they are for, and words for what is not there."""
+    words = content.words
+    problems = [f"words.toml: [why]: {name} has no word" for name in prompts if name not in words.get("why", {})]
+    problems += [
+        f"words.toml: [why]: there is no prompt {name}" for name in words.get("why", {}) if name not in prompts
+    ]
+    pairs = {f"{prompt}_{button}" for prompt in prompts for button in buttons}
+    for family in ("deed", "costly"):
+        unknown = [name for name in words.get(family, {}) if name not in pairs]
+        problems += [f"words.toml: [{family}]: {name} is no prompt with a button" for name in unknown]
+    problems += [
+        f"words.toml: [costly]: {name} has no word" for name in content.costly if name not in words.get("costly", {})
+    ]
+    if content.refusal:
+        reasons, said = content.enums.get("refusal", ()), words.get("refusal", {})
+        problems += [f"words.toml: [refusal]: {name} has no word" for name in reasons if name not in said]
+        problems += [f"words.toml: [refusal]: {name} is no reason" for name in said if name not in reasons]
+    return problems
+
+
+def missing_rules(content: Content, functions: set[str]) -> list[str]:
+    refusals = [("refusal", content.refusal), ("space_refusal", content.space_refusal)]
+    named = [*refusals, *content.costly.items()]
+    return [f"table.toml: {key}: no rule is called {name}" for key, name in named if name and name not in functions]

@@ -1,0 +1,367 @@
+"""A match told from its beginning: what happened, in the table's own sentences, one line for one happening.
+
+A table's `[story]` words say how a change is told: `counted_damage` for a counter, `flagged_` for a flag, `player_`
+and `table_` for variables, `space_` for a space's field, `moved_` for the zone a card goes to (or `moved_hand_discard`
+from one to the other), `modified_` for a number, the other kinds of native/events.h by their name. Each may end in
+`_up` or `_down`, in `_came` or `_left` where there was or is nothing, and an announcement that compares two numbers in
+`_more`, `_less` or `_same`. A text with {cards} tells several such changes in a row at once. What has no word is
+bookkeeping: `folded` of table.toml names it, so that `check` knows nothing was forgotten; it also names buttons
+(`chose_deploy`) and announcements that are no happening of their own. A table without such words tells every change.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fnmatch import fnmatch
+
+from game.engine.compiler.scripts import TAG_STATS
+from game.engine.keeping.match import Match
+from game.engine.keeping.opening import beginning
+from game.engine.machine.ids import option_ids
+from game.engine.machine.state import Decision, Event, Events, Option, State
+from game.engine.sources.content import Content, Text
+from game.engine.telling import wording
+from game.engine.telling.keywords import value_name
+from game.engine.telling.wording import EventWords, Seats
+
+HEADINGS = {"scenario_began": "round", "round_began": "round", "phase_began": "phase", "turn_began": "phase"}
+MOST_NAMED = 8  # cards in one line
+SILENT = ("pass", "done", "no", "yes")  # buttons that are no deed by themselves
+
+
+# --- the whole match
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A choice that was made; `state` is the position after it."""
+
+    decision: Decision
+    option: Option
+    id: str
+    auto: bool
+    events: Events
+    state: State
+
+
+def chapters(match: Match) -> Iterator[Chapter]:
+    """The match's choices in order, each with a position that is only true until the next."""
+    state, _events = beginning(match)
+    for step in match.steps:
+        decision = state.asked
+        name = option_ids(state, decision)[step.choice.option]
+        state.choose(step.choice.option)
+        yield Chapter(decision, decision.options[step.choice.option], name, step.choice.auto, step.events, state)
+
+
+def told(match: Match, lang: str, seats: Seats = None) -> list[str]:
+    """The whole log, as those seats may read it."""
+    state, events = beginning(match)
+    items = items_of(state, events, lang, seats, opening=True)
+    for chapter in chapters(match):
+        items += choice_items(chapter.state, chapter.decision, chapter.option, chapter.events, lang, seats)
+    return lines_of(items, lang)
+
+
+# --- one choice
+
+
+@dataclass(frozen=True)
+class Item:
+    """One happening: its text, what fills it, and the cards it is about. `heading`: a round or a phase begins."""
+
+    text: Text
+    values: tuple[tuple[str, object], ...] = ()
+    cards: tuple[str, ...] = ()
+    heading: str = ""
+
+    def joins(self, other: Item) -> bool:
+        """Whether the other is more of the same, told in one line with it."""
+        return bool(self.cards) and (self.text, self.values) == (other.text, other.values)
+
+    def with_cards(self, other: Item) -> Item:
+        return replace(self, cards=self.cards + other.cards)
+
+    def line(self, lang: str) -> str:
+        return wording.say(self.text, lang, **dict(self.values), cards=_listed(self.cards, lang))
+
+
+def has_story(content: Content) -> bool:
+    return bool(content.words.get("story"))
+
+
+def choice_items(
+    state: State, decision: Decision, option: Option, events: Iterable[Event], lang: str, seats: Seats = None
+) -> list[Item]:
+    """A choice and what came of it. Where that says what was chosen, the choice itself is not told as well."""
+    items = items_of(state, events, lang, seats)
+    if has_story(state.cartridge.content) and (_tells(items) or _is_silent(state, option)):
+        return items
+    return [_plain(choice_line(state, decision, option, lang, seats)), *items]
+
+
+def choice_line(state: State, decision: Decision, option: Option, lang: str, seats: Seats = None) -> str:
+    what = wording.chosen_text(state, decision, option, lang, seats)
+    return wording.ours("client", "chose", lang, player=wording.seat_name(state, decision.player, lang), what=what)
+
+
+def event_lines(state: State, events: Iterable[Event], lang: str, seats: Seats = None) -> list[str]:
+    """The events worth telling; the same line several times running is told once."""
+    return lines_of(items_of(state, events, lang, seats), lang)
+
+
+def items_of(
+    state: State, events: Iterable[Event], lang: str, seats: Seats = None, *, whole: bool = False, opening: bool = False
+) -> list[Item]:
+    """What is told of some events. `whole`: everything that has a word; `opening`: how the table is laid out is not."""
+    content = state.cartridge.content
+    if whole or not has_story(content):
+        found = (wording.event_line(state, event, lang, seats) for event in events)
+        return [_plain(line) for line in found if line]
+    items: list[Item] = []
+    for event in events:
+        if opening and event.kind not in ("ANNOUNCED", "STEP"):
+            continue
+        item = _item(EventWords(state, event, lang, seats))
+        if item is None:
+            continue
+        if items and items[-1].joins(item):
+            items[-1] = items[-1].with_cards(item)
+        else:
+            items.append(item)
+    return items
+
+
+def lines_of(items: Sequence[Item], lang: str) -> list[str]:
+    """The lines; a phase in which nothing was told is left out."""
+    kept: list[Item] = []
+    for item in items:
+        while kept and kept[-1].heading == "phase" and item.heading:
+            kept.pop()
+        if kept and kept[-1].joins(item):
+            kept[-1] = kept[-1].with_cards(item)
+        else:
+            kept.append(item)
+    return collapsed((item.line(lang) for item in kept), lang)
+
+
+def collapsed(lines: Iterable[str], lang: str) -> list[str]:
+    counted: list[tuple[str, int]] = []
+    for line in lines:
+        if counted and counted[-1][0] == line:
+            counted[-1] = (line, counted[-1][1] + 1)
+        else:
+            counted.append((line, 1))
+    return [line if n == 1 else wording.ours("client", "times", lang, what=line, n=n) for line, n in counted]
+
+
+# --- one event
+
+
+def _plain(line: str) -> Item:
+    """A line that is said already; braces in it are nobody's placeholders."""
+    return Item({wording.FALLBACK: "{line}"}, (("line", line),))
+
+
+def _tells(items: list[Item]) -> bool:
+    return any(not item.heading for item in items)
+
+
+def _is_silent(state: State, option: Option) -> bool:
+    """Whether a choice is no happening: what is picked shows in what comes of it, and only a button decides more."""
+    if option.kind != "button":
+        return True
+    button = state.cartridge.program.names.buttons[-option.value - 1]
+    return button in SILENT or is_folded(state.cartridge.content, f"chose_{button}")
+
+
+def _listed(cards: Sequence[str], lang: str) -> str:
+    """Cards by name, several of one name once, and those nobody may know as a number."""
+    hidden = wording.ours("name", "hidden_card", lang)
+    counted = Counter(cards)
+    unknown = counted.pop(hidden, 0)
+    if len(counted) > MOST_NAMED:
+        return wording.ours("name", "some_cards", lang, n=len(cards))
+    names = [f"{name} ×{n}" if n > 1 else name for name, n in counted.items()]
+    if unknown:
+        names.append(wording.ours("name", "some_cards", lang, n=unknown))
+    return ", ".join(names)
+
+
+def _item(words: EventWords) -> Item | None:
+    event = words.event
+    if heading := heading_of(words.state, event):
+        return Item({wording.FALLBACK: "{line}"}, (("line", heading_text(words)),), heading=heading)
+    if event.kind == "FINISHED":
+        return _plain(words.tell_finished())
+    found = story_text(words.state, event)
+    if found is None:
+        return None
+    used = set().union(*(wording.placeholders(form) for form in found.values()))
+    values = {name: value() if callable(value) else value for name, value in _values(words).items() if name in used}
+    if "card" in used and event.kind != "ANNOUNCED" and not wording.may_know(event.seen, words.seats):
+        return None  # nobody may know which card that was
+    cards = (words.card(),) if "cards" in used else ()
+    return Item(found, tuple(values.items()), cards)
+
+
+def story_text(state: State, event: Event) -> Text | None:
+    """The words an event is told in; None for bookkeeping."""
+    words = state.cartridge.content.words
+    story = words.get("story", {})
+    for key in keys_of(state, event):
+        if key in story:
+            return story[key]
+    if event.kind != "ANNOUNCED" or is_folded(state.cartridge.content, name := keys_of(state, event)[-1]):
+        return None
+    return words.get("announcement", {}).get(name)
+
+
+def keys_of(state: State, event: Event) -> list[str]:
+    """The names an event's words may have, the most exact first."""
+    endings = (*_endings(event), "")
+    return [f"{name}{ending}" for name in _names(state, event) for ending in endings]
+
+
+def _names(state: State, event: Event) -> list[str]:
+    content, zones = state.cartridge.content, state.cartridge.zone_names
+    kind = event.kind.lower()
+    match event.kind:
+        case "MOVED":
+            return [f"moved_{zones[event.a][0]}_{zones[event.b][0]}", f"moved_{zones[event.b][0]}"]
+        case "CREATED" | "SHUFFLED":
+            return [f"{kind}_{zones[event.b][0]}", kind]
+        case "FLAGGED":
+            return [f"{kind}_{content.flags[event.word]}"]
+        case "COUNTED":
+            return [f"{kind}_{content.counters[event.word]}"]
+        case "PLAYER":
+            return [f"{kind}_{content.player_variables[event.word]}"]
+        case "TABLE":
+            return [f"{kind}_{content.variables[event.word]}"]
+        case "SPACE":
+            return [f"{kind}_{content.space_fields[event.word]}"]
+        case "MODIFIED":
+            numbers = [*content.facts, *content.stats]
+            lent = dict(enumerate(content.tags, TAG_STATS))
+            name = numbers[event.word] if event.word < len(numbers) else lent.get(event.word, "")
+            return [f"{kind}_{name}", kind]
+        case "STEP":
+            return [f"{kind}_{content.flow[event.b]}"]
+        case "ANNOUNCED":
+            names = state.cartridge.program.names.announcements
+            return [names[event.a - 1]] if 1 <= event.a <= len(names) else [kind]
+    return [kind]
+
+
+def _endings(event: Event) -> tuple[str, ...]:
+    """Which way it went."""
+    match event.kind:
+        case "ANNOUNCED":
+            return ("_more" if event.b > event.c else "_less" if event.b < event.c else "_same",)
+        case "MODIFIED":
+            return ("_up" if event.b > 0 else "_down",)
+        case "FLAGGED" | "COUNTED" | "PLAYER" | "TABLE" | "SPACE":
+            whole = ("_came",) if not event.a else ("_left",) if not event.b else ()
+            return (*whole, "_up" if event.b > event.a else "_down")
+    return ()
+
+
+def _values(words: EventWords) -> dict[str, object]:
+    """What fills the text of an event: {n} is by how much, {amount} how much it is now."""
+    event, state = words.event, words.state
+    if event.kind == "ANNOUNCED":
+        return words.announced()
+    holder = state.raw.cards[event.card - 1].controller if event.card else 0
+    if event.kind == "MOVED":
+        zones = state.cartridge.zone_names
+        holder = zones[event.b][1] or zones[event.a][1]
+    changed = event.a ^ event.b
+    return {
+        "card": words.card,
+        "player": lambda: words.player(event.player or holder),
+        "n": abs(event.b if event.kind == "MODIFIED" else event.b - event.a),
+        "amount": event.b,
+        "other_card": lambda: words.card_now(event.b),
+        "other_player": lambda: words.player(event.b),
+        "owner": lambda: _owner(words),
+        "spy_of": lambda: words.player(changed.bit_length()),
+        "space": lambda: wording.space_name(words.content, event.c, words.lang),
+    }
+
+
+def _owner(words: EventWords) -> str:
+    """Whose a piece on a space is: a player, or what the table calls the value."""
+    field, value = words.content.space_fields[words.event.word], words.event.b or words.event.a
+    named = words.content.words.get("space_owner", {}).get(f"{field}_{value}")
+    return wording.say(named, words.lang) or words.player(value)
+
+
+def is_folded(content: Content, name: str) -> bool:
+    return any(fnmatch(name, pattern) for pattern in content.folded)
+
+
+# --- headings
+
+
+def heading_of(state: State, event: Event) -> str:
+    """Whether a round or a phase begins with it."""
+    if event.kind == "STEP":
+        named = wording.has_word(state.cartridge.content, "step", state.cartridge.content.flow[event.b])
+        return "phase" if named else ""
+    names = state.cartridge.program.names.announcements
+    if event.kind != "ANNOUNCED" or not 1 <= event.a <= len(names):
+        return ""
+    return HEADINGS.get(names[event.a - 1], "")
+
+
+def heading_text(words: EventWords) -> str:
+    """A heading: a phase by its name, where the table has one."""
+    event, content = words.event, words.content
+    if event.kind == "STEP":
+        return words.tell_step() or ""
+    phases = content.enums.get("phase_name", ())
+    name = words.state.cartridge.program.names.announcements[event.a - 1]
+    if name == "phase_began" and 1 <= event.b <= len(phases):
+        return value_name(content, phases[event.b - 1], words.lang)
+    return words.tell_announced() or ""
+
+
+# --- what is forgotten
+
+
+def untold(content: Content, announcements: Sequence[str], buttons: Sequence[str]) -> list[str]:
+    """Changes that no word tells and no pattern folds; and words and patterns that nothing fits."""
+    if not has_story(content):
+        return []
+    story = content.words["story"]
+    zones = [f"moved_{zone}" for zone in content.zones]
+    changes = [
+        *(f"flagged_{name}" for name in content.flags),
+        *(f"counted_{name}" for name in content.counters),
+        *(f"player_{name}" for name in content.player_variables),
+        *(f"table_{name}" for name in content.variables),
+        *(f"space_{name}" for name in content.space_fields),
+        *zones,
+        *("modified", "attached", "detached", "control", "shuffled", "rolled", "seen", "hidden", "created", "expired"),
+    ]
+    pairs = [f"moved_{one}_{other}" for one in content.zones for other in content.zones]
+    finer = [f"{kind}_{name}" for kind in ("created", "shuffled") for name in content.zones]
+    finer += [f"modified_{name}" for name in (*content.facts, *content.stats, *content.tags)]
+    known = [*changes, *pairs, *finer, *announcements, *(f"chose_{button}" for button in buttons)]
+    endings = ("", "_up", "_down", "_came", "_left", "_more", "_less", "_same")
+    problems = [
+        f"words.toml: [story]: nothing tells {change}, and [story] of table.toml does not fold it"
+        for change in changes
+        if not any(change + ending in story for ending in endings) and not is_folded(content, change)
+    ]
+    sayable = {name + ending for name in known for ending in endings}
+    problems += [f"words.toml: [story]: {name} is no change" for name in story if name not in sayable]
+    problems += [
+        f"table.toml: [story]: folded: nothing is called {pattern}"
+        for pattern in content.folded
+        if not any(fnmatch(name, pattern) for name in sayable)
+    ]
+    return problems

@@ -1,0 +1,95 @@
+"""A kiosk's folder after a year: the games that matter are there, and it is no larger than it may be."""
+
+import os
+
+import pytest
+
+from game.engine.keeping import journal, pruning, saves, storage
+from game.engine.keeping.match import create
+from game.engine.machine.setup import Setup
+
+GAMES_A_DAY, DAYS = 50, 365
+MOST_BYTES = 200_000_000
+PICTURE_BYTES = 600_000  # larger than the picture of any table
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "fsync", lambda _fd: None)
+    return storage.data_dir(tmp_path)
+
+
+@pytest.fixture
+def keep(home, lanterns):
+    """keep(turn, records): a game sat down to then, with a picture beside it."""
+    header = {"format": 1, "table": "lanterns", "rules": lanterns.hash, "setup": Setup(players=2, seed=1).plain()}
+
+    def keep(turn: int, body: bytes = b""):
+        path = home / "games" / f"{turn}.ember"
+        path.write_bytes(journal.MAGIC + journal.frame(0, storage.pack(header | {"turn": turn})) + body)
+        path.with_suffix(".png").touch()
+        os.truncate(path.with_suffix(".png"), PICTURE_BYTES)
+        return path
+
+    return keep
+
+
+def body(*records: list) -> bytes:
+    return b"".join(journal.frame(n, storage.pack(record)) for n, record in enumerate(records, 1))
+
+
+FINISHED = body(*[["c", 0, 0]] * 20, ["h", 20, 7])
+BROKEN_OFF = body(*[["c", 0, 0]] * 20)
+
+
+@pytest.mark.slow
+def test_a_year_of_fifty_games_a_day_stays_under_200_mb(home, keep):
+    # As long as a long game's, in few records, which are quicker to read.
+    long = body(["n", {"as long as": "a long game's" * 1500}], ["c", 0, 0], ["h", 1, 7])
+    assert len(long) > 19_000
+    most = 0
+    for turn in range(1, GAMES_A_DAY * DAYS + 1):
+        keep(turn, (long, BROKEN_OFF)[turn % 2])
+        if turn % GAMES_A_DAY == 0:  # a kiosk prunes whenever it goes back to its title; here once a day
+            most = max(most, sum(path.stat().st_size for path in home.rglob("*") if path.is_file()))
+            pruning.prune(home)
+    assert most < MOST_BYTES
+    kept = {int(path.stem) for path in (home / "games").glob("*.ember")}
+    last = GAMES_A_DAY * DAYS
+    assert kept >= set(range(last - pruning.KEPT_UNFINISHED + 1, last + 1))
+    assert len(kept) <= pruning.KEPT_GAMES
+
+
+def test_unfinished_games_go_before_finished_ones_and_old_pictures_with_them(home, keep):
+    for turn in range(1, pruning.KEPT_UNFINISHED + 3):
+        keep(turn, BROKEN_OFF if turn == 1 else FINISHED)
+    assert pruning.prune(home) == 1
+    games = {path.name for path in (home / "games").iterdir()}
+    assert "1.ember" not in games and "1.png" not in games
+    assert "2.ember" in games and "2.png" not in games
+    assert "3.png" in games
+
+
+def test_what_is_played_broken_or_of_a_newer_program_stays(home, keep, monkeypatch):
+    monkeypatch.setattr(pruning, "KEPT_GAMES", 1)
+    monkeypatch.setattr(pruning, "KEPT_UNFINISHED", 1)
+    played, plain, broken, newer = (keep(turn) for turn in (1, 2, 3, 4))
+    keep(5)
+    broken.write_bytes(b"junk")
+    header = {"format": 99, "turn": 4}
+    newer.write_bytes(journal.MAGIC + journal.frame(0, storage.pack(header)))
+    with journal.Journal.open(played, sync=False):
+        assert pruning.prune(home) == 1
+    assert [path.exists() for path in (played, plain, broken, newer)] == [True, False, True, True]
+
+
+def test_a_choice_costs_thirteen_bytes_and_one_sync(lanterns, home, monkeypatch):
+    syncs = []
+    match = create(lanterns, Setup(players=2, seed=1), home / "games" / "x.ember")
+    monkeypatch.setattr(os, "fdatasync", syncs.append)
+    before = match.journal.path.stat().st_size
+    match.choose(0)
+    assert match.journal.path.stat().st_size - before == 13
+    assert len(syncs) == 1
+    match.journal.close()
+    assert saves.by_turn(home) == [match.journal.path]

@@ -1,0 +1,127 @@
+"""Settings come back as they were set; what cannot be used is named and replaced by its default."""
+
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from game.engine.keeping import settings as module
+from game.engine.keeping import storage
+from game.engine.keeping.settings import Settings, load, save, system_language
+
+
+def store(folder: Path, value: object) -> None:
+    storage.save_record(folder / module.FILE, module.KIND, module.VERSION, value)
+
+
+def test_a_new_cabinet_has_the_defaults_and_says_nothing(tmp_path):
+    assert load(tmp_path) == (Settings(), None)
+
+
+def test_every_setting_is_kept(tmp_path):
+    chosen = Settings(
+        language="uk",
+        text_scale=160,
+        distance="couch",
+        sound_volume=0,
+        music_volume=100,
+        speed=400,
+        reduced_motion=True,
+        pace="read",
+        colour_marks=False,
+        full_screen=False,
+        undo_rule="no_new_information",
+        ask_everything=True,
+        operator_pin="0042",
+        ask_costly=False,
+        keys={"choose": "space"},
+        pad={"choose": "a"},
+        stops={"quest": ["travel", "combat"]},
+        answers={"quest": {"gandalf": "always"}},
+        last_setup={"quest": {"options": {"mode": "campaign"}, "seats": [["", 1, "lore"], ["master", 0, ""]]}},
+    )
+    unlike = Settings(language="en")
+    assert all(getattr(chosen, name) != getattr(unlike, name) for name in module.CHECKS)
+    save(tmp_path, chosen)
+    assert load(tmp_path) == (chosen, None)
+
+
+def test_every_setting_has_a_check_that_its_default_passes():
+    assert set(module.CHECKS) == {setting.name for setting in fields(Settings)} - {"unknown", "on_disk"}
+    assert all(check(getattr(Settings(), name)) for name, check in module.CHECKS.items())
+
+
+def test_settings_of_a_newer_program_survive_an_older_one(tmp_path):
+    store(tmp_path, {"speed": 200, "hologram": {"depth": 3}})
+    settings, warning = load(tmp_path)
+    assert (settings.speed, warning) == (200, None)
+    settings.speed = 300
+    save(tmp_path, settings)
+    stored = storage.load_record(tmp_path / module.FILE, module.KIND, module.VERSION)
+    assert (stored["hologram"], stored["speed"]) == ({"depth": 3}, 300)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("language", "de"),
+        ("language", ["en"]),
+        ("text_scale", 79),
+        ("text_scale", 161),
+        ("text_scale", 100.0),
+        ("sound_volume", -1),
+        ("music_volume", True),
+        ("speed", 401),
+        ("speed", None),
+        ("reduced_motion", 1),
+        ("undo_rule", "never"),
+        ("keys", {"choose": 1}),
+        ("pad", []),
+        ("stops", {"quest": "travel"}),
+        ("answers", {"quest": {"gandalf": "maybe"}}),
+        ("last_setup", {"quest": ["lore"]}),
+        ("last_setup", {"quest": {"options": {}}}),
+        ("last_setup", {"quest": {"options": {"mode": 3}, "seats": []}}),
+        ("last_setup", {"quest": {"options": {}, "seats": [["", 0]]}}),
+        ("last_setup", {"quest": {"options": {}, "seats": [["", -1, ""]]}}),
+        ("last_setup", {"quest": {"options": {}, "seats": [["", 0, "x" * 200]]}}),
+        ("last_setup", {"quest": {"options": {}, "seats": [["", 0, ""]] * 9}}),
+    ],
+)
+def test_a_value_that_is_not_allowed_falls_back_alone_and_is_named(tmp_path, name, value):
+    store(tmp_path, {"full_screen": False, name: value})
+    settings, warning = load(tmp_path)
+    assert getattr(settings, name) == getattr(Settings(), name)
+    assert settings.full_screen is False
+    assert warning is not None and name in warning and "\n" not in warning
+
+
+def test_a_setting_that_could_not_be_loaded_is_not_saved(tmp_path):
+    save(tmp_path, Settings(speed=200))
+    with pytest.raises(storage.StorageError, match="speed cannot be 9000"):
+        save(tmp_path, Settings(speed=9000))
+    assert load(tmp_path)[0].speed == 200
+
+
+def test_broken_settings_are_kept_aside(tmp_path):
+    (tmp_path / module.FILE).write_bytes(b"junk")
+    settings, warning = load(tmp_path)
+    assert settings == Settings()
+    assert warning is not None and "settings.msgpack.broken-1" in warning
+    store(tmp_path, ["not", "a", "map"])
+    assert "settings.msgpack.broken-2" in str(load(tmp_path)[1])
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LANG": "uk_UA.UTF-8"}, "uk"),
+        ({"LANG": "ru"}, "ru"),
+        ({"LANG": "ru_RU.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "Ukrainian_Ukraine.1251"}, "uk"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+    ],
+)
+def test_the_language_follows_the_system(environment, language):
+    assert system_language(environment) == language

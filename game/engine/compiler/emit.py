@@ -118,9 +118,9 @@ class Emitter:
         self.loops.append(emit_loops.Loop(test, leave))
         self.body(node.body)
         self.loops.pop()
-        self.code.line = node.line  # what closes the loop is no line of its body
         self.code.place(test)
         if node.test is not None:
+            self.code.line = node.line  # the test is no line of the body
             self.jump(node.test, again, True)
         elif test.used or tree.falls(node.body):
             self.code.emit("JUMP", label=again)

@@ -83,6 +83,17 @@ def make_parser() -> argparse.ArgumentParser:
     )
     sim.add_argument("--json", action="store_true", help="the figures as JSON")
 
+    lab = command(
+        "lab", run_lab, "try decks in the same games, played by bots: how often they win, and with which cards"
+    )
+    add_setup(lab)
+    lab.add_argument("--scenario", metavar="S", help="what the table varies by, as in --option scenario=S")
+    lab.add_argument("--games", metavar="K", type=COUNT, default=50, help="how many with each deck (50)")
+    lab.add_argument("--bot", metavar="B", default="search:100i", help=f"who plays all seats (search:100i; {BOTS})")
+    lab.add_argument("--lang", choices=LANGUAGES, help="language")
+    lab.add_argument("--json", action="store_true", help="the figures as JSON")
+    lab.add_argument("--lines", action="store_true", help="a line of JSON after every game, for other programs")
+
     shot = command("shot", run_shot, "draw a screen of the client into a picture, headless")
     add_game(shot)
     shot.add_argument("--scene", metavar="S", required=True, choices=SCENES, help=", ".join(SCENES))
@@ -215,6 +226,12 @@ def run_sim(arguments: argparse.Namespace) -> int:
     for seat, (wins, scores) in enumerate(zip(found["wins"], found["scores"], strict=True), 1):
         print(f"seat {seat}: {wins} wins, scores {scores['mean']} ({scores['min']} to {scores['max']})")
     return 0
+
+
+def run_lab(arguments: argparse.Namespace) -> int:
+    from game.text.lab import run
+
+    return run(arguments)
 
 
 def run_replay(arguments: argparse.Namespace) -> int:

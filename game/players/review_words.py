@@ -75,7 +75,12 @@ def summary(match: Match, review: Review, lang: str) -> str:
     """How much of the result was choice and how much luck, over all that mattered."""
     choice = sum(-moment.change for moment in review.moments if moment.kind == "choice")
     luck = sum(moment.change for moment in review.moments if moment.kind == "luck")
-    return wording.ours("review", "summary", lang, n=points(choice), luck=f"{100 * luck:+.0f}")
+    return wording.ours("review", "summary", lang, n=points(choice), luck=signed(luck))
+
+
+def signed(change: float) -> str:
+    """In points, with a sign that reads as one."""
+    return f"{100 * change:+.0f}".replace("-", "\N{MINUS SIGN}")
 
 
 def percent(chance: float) -> int:

@@ -11,12 +11,15 @@ from game.engine.machine.cartridge import Cartridge
 from game.engine.telling.wording import ours
 from game.players.lab import Laboratory, Tally
 from game.players.levels import make_player
+from game.text.background import stand_back
 from game.text.document import print_json
 from game.text.terminal import language
 
 
 def run(arguments: Namespace) -> int:
     """Plays the games, and says how each deck did."""
+    if arguments.lines:
+        stand_back()
     arguments.table = arguments.table or "quest"
     cartridge, _situation = load(arguments)
     varies = cartridge.content.varies

@@ -15,6 +15,7 @@ from game.engine.telling import wording
 from game.engine.telling.wording import ours
 from game.players import review_words
 from game.players.review import Review, Reviewer, keep, kept
+from game.text.background import stand_back
 from game.text.document import print_json
 from game.text.terminal import language, saved_cartridge
 
@@ -24,6 +25,8 @@ COLOURS = ("#e0b252", "#6fb7d9", "#d9776f", "#8fcf7a", "#b99ae0")
 
 def run(arguments: Namespace) -> int:
     """Looks at the game, as far as nobody has, and prints what was found."""
+    if arguments.lines:
+        stand_back()
     path = Path(arguments.save)
     match = replay(saved_cartridge(path, arguments.table), path)
     lang = arguments.lang or language()

@@ -75,11 +75,11 @@ def select(hands, name, device):
 
 
 def do(hands, name, device):
-    """A button at the right of the list."""
+    """A button at the right of the list, where they stand two by two."""
     if device in (Device.KEYS, Device.PAD):
         step = hands.press if device is Device.KEYS else hands.button
-        for _ in range(4):
-            step("right")
+        for way in ("right", "right", "down", "left", "up", "right"):
+            step(way)
             if hands.cabinet.scene.focus.name == name:
                 break
         assert hands.cabinet.scene.focus.name == name
@@ -225,7 +225,7 @@ def test_a_game_of_other_rules_is_broken_with_its_reason(cabinet, monkeypatch):
     shown.push(Saves(shown))
     told = shown.scene.state(shown.scene.game)
     assert isinstance(told, str) and "comes out differently" in told
-    assert [target.enabled for target in shown.scene.targets if target.group == "actions"] == [False, False, True]
+    assert [target.enabled for target in shown.scene.targets if target.group == "actions"] == [False, False, False, True]
 
 
 def test_a_table_that_is_gone_is_one_line(cabinet):

@@ -78,7 +78,7 @@ def do(hands, name, device):
     """A button at the right of the list, where they stand two by two."""
     if device in (Device.KEYS, Device.PAD):
         step = hands.press if device is Device.KEYS else hands.button
-        for way in ("right", "right", "down", "left", "up", "right"):
+        for way in ("right", "up", "right", "down", "right", "left", "up", "right"):
             step(way)
             if hands.cabinet.scene.focus.name == name:
                 break
@@ -178,7 +178,7 @@ def test_a_broken_game_can_only_be_deleted(shelf, hands):
     shown = shelf()
     select(hands(shown), f"game:broken{journal.SUFFIX}", Device.KEYS)
     enabled = {target.name: target.enabled for target in shown.scene.targets if target.group == "actions"}
-    assert enabled == {"resume": False, "replay": False, "delete": True}
+    assert enabled == {"resume": False, "replay": False, "review": False, "delete": True}
     hands(shown).press("return")
     assert isinstance(shown.scene, Saves)
     do(hands(shown), "delete", Device.KEYS)

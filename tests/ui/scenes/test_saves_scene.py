@@ -225,7 +225,12 @@ def test_a_game_of_other_rules_is_broken_with_its_reason(cabinet, monkeypatch):
     shown.push(Saves(shown))
     told = shown.scene.state(shown.scene.game)
     assert isinstance(told, str) and "comes out differently" in told
-    assert [target.enabled for target in shown.scene.targets if target.group == "actions"] == [False, False, False, True]
+    assert [target.enabled for target in shown.scene.targets if target.group == "actions"] == [
+        False,
+        False,
+        False,
+        True,
+    ]
 
 
 def test_a_table_that_is_gone_is_one_line(cabinet):

@@ -88,6 +88,14 @@ class Sitting:
         return sitting
 
     @classmethod
+    def branch(cls, match: Match, position: int, chairs: Sequence[Chair], settings: Settings, folder: Path) -> Sitting:
+        """A new game that went as the match did for so many choices; the match stays as it is."""
+        sitting = cls.begin(match.cartridge, match.setup, chairs, settings, folder)
+        for step in match.steps[:position]:
+            sitting.match.choose(step.choice.option, auto=step.choice.auto)
+        return sitting
+
+    @classmethod
     def resume(cls, cartridge: Cartridge, path: Path, settings: Settings) -> Sitting:
         match = saves.go_on(cartridge, path)
         kept = match.notes().get("chairs")

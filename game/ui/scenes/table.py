@@ -35,8 +35,8 @@ LATE = 2.6  # seconds of motion waiting, after which everything moves faster
 class Table(SeenTable):
     """`demo`: any input ends it."""
 
-    def __init__(self, cabinet: Cabinet, sitting: Sitting, *, demo: bool = False, replay: bool = False):
-        super().__init__(cabinet, sitting, demo=demo, replay=replay)
+    def __init__(self, cabinet: Cabinet, sitting: Sitting, *, demo: bool = False, replay: bool = False, past: int = 0):
+        super().__init__(cabinet, sitting, demo=demo, replay=replay, past=past)
         self.passing = Passing()
         self._held: set[str] = set()
         self._hover: float | None = None  # seconds the pointer rests on what it was moved to

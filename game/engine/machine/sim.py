@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.console import FAILED, OVER, error_text, ffi, lib
 from game.engine.machine.setup import Setup, SetupRefused, console_setup, seats_of
-from game.engine.machine.state import Events, RuleFailure, State, failure
+from game.engine.machine.state import RuleFailure, State, failure
 from game.engine.refusal import Refusal
 from game.engine.sources.content import Content, SeatPlan
 
@@ -175,20 +175,15 @@ def bot_games(
 
 def bot_game(cartridge: Cartridge, setup: Setup, players: list[Bot], most: int = MOST_DECISIONS) -> Game:
     state, events = State.start(cartridge, setup)
-    decisions, turns = 0, _turns_begun(events)
+    decisions, turns = 0, events.rounds
     while not state.over and decisions < most:
         seat = state.raw.decision.player
-        turns += _turns_begun(state.choose(players[seat - 1].choose(state, seat)))
+        turns += state.choose(players[seat - 1].choose(state, seat)).rounds
         decisions += 1
     winners = tuple(seat - 1 for seat in state.winners)
     thinkers = [player for player in players if isinstance(player, Thinker)]
     playouts, thought = (sum(player.playouts for player in thinkers), sum(player.seconds for player in thinkers))
     return Game(state.over, decisions, turns, tuple(state.scores), winners, playouts, thought)
-
-
-def _turns_begun(events: Events) -> int:
-    """How often the flow began anew."""
-    return sum(event.kind == "STEP" and event.b == 0 for event in events)
 
 
 def _game(playout: EmPlayout, players: int) -> Game:

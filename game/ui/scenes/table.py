@@ -598,10 +598,8 @@ class Table(SeenTable):
 
     def overlay_lines(self) -> list[str]:
         """For the developer's overlay."""
-        decision, names = self.decision, self.sitting.cartridge.program.names
+        decision = self.decision
         lines = [f"choices {self.sitting.match.position}, seat {self.seat}, things {len(self.targets)}"]
         if decision:
-            lines.append(
-                f"{names.prompts[decision.prompt - 1]} asks {decision.player}: {len(decision.options)} options"
-            )
+            lines.append(f"{decision.prompt} asks {decision.player}: {len(decision.options)} options")
         return lines + self.telling.lines(self.cabinet.lang, self.seats)[-6:]

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.machine.state import Decision, State
+from game.engine.machine.decision import Decision
+from game.engine.machine.state import State
 from game.engine.telling.wording import Seats
 from game.players import advice
 from game.players.bots import Opinion

@@ -121,6 +121,7 @@ struct Machine {
     int64_t budget; /* instructions left, about: see BUDGET */
     uint32_t until;  /* the run stops before this step of the flow, counted from 1; 0: nowhere */
     uint32_t rounds; /* how often the flow has begun anew */
+    int32_t *amounts; /* where `weighed` adds up how much there is of each feature; may be NULL */
     uint16_t pure_depth;
     bool probing;
     bool probe_hit;    /* the probe came to something that changes or asks */

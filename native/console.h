@@ -87,7 +87,7 @@ struct EmCartridge {
 enum { KIND_ACTION, KIND_RESPONSE, KIND_FORCED, KIND_CONSTANT, KIND_GRANT, KIND_AURA, KIND_REPLACE, KIND_OWN };
 
 enum {
-#define EVENT(name, note) EVENT_##name,
+#define EVENT(name, record, fields, note) EVENT_##name,
 #include "events.h"
 #undef EVENT
     EVENT_COUNT
@@ -122,6 +122,7 @@ struct Machine {
     int64_t budget; /* instructions left, about: see BUDGET */
     uint32_t until;  /* the run stops before this step of the flow, counted from 1; 0: nowhere */
     uint32_t rounds; /* how often the flow has begun anew */
+    int32_t *amounts; /* where `weighed` adds up how much there is of each feature; may be NULL */
     uint16_t pure_depth;
     bool probing;
     bool probe_hit;    /* the probe came to something that changes or asks */

@@ -284,3 +284,10 @@ FUNCTION(over) {
     UNUSED;
     return m->state->over;
 }
+
+/* Judging: how much there is of each feature is noted for whoever learns the weights. */
+FUNCTION(weighed) {
+    if (a[0] < 0 || a[0] >= (int32_t)cart(m)->is.weight_count) return fail(m, "there is no feature %d", (int)a[0]);
+    if (m->amounts) m->amounts[a[0]] = (int32_t)((uint32_t)m->amounts[a[0]] + (uint32_t)a[1]);
+    return (int32_t)((uint32_t)cart(m)->is.weights[a[0]] * (uint32_t)a[1]);
+}

@@ -6,6 +6,7 @@ import pytest
 
 from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import load_table
+from game.engine.machine.events import Finished, StepBegan
 from game.engine.machine.setup import Setup
 from game.engine.sources.content import LANGUAGES
 from game.engine.telling import questions, story, wording
@@ -36,21 +37,21 @@ def test_every_question_says_what_it_is_for_in_every_language(walk):
     for state, decision, *_rest in walk:
         for lang in LANGUAGES:
             why = questions.why_text(state, decision, lang)
-            assert why and "{" not in why, questions.prompt_name(state, decision)
+            assert why and "{" not in why, decision.prompt
 
 
 def test_no_button_is_a_bare_yes_or_no(walk):
     for state, decision, *_rest in walk:
         texts = wording.option_texts(state, decision, "en")
-        assert not {"Yes", "No"} & set(texts), questions.prompt_name(state, decision)
+        assert not {"Yes", "No"} & set(texts), decision.prompt
 
 
 def test_every_change_is_told_or_known_to_be_bookkeeping(walk):
     for _before, _decision, _option, events, state in walk:
         for event in events:
-            if event.kind in ("STEP", "FINISHED") or story.story_text(state, event) is not None:
+            if isinstance(event, StepBegan | Finished) or story.story_text(state, event) is not None:
                 continue
-            assert any(story.is_folded(state.cartridge.content, key) for key in story.keys_of(state, event)), event
+            assert any(story.is_folded(state.cartridge.content, key) for key in story.keys_of(event)), event
 
 
 def test_no_change_is_told_twice_and_no_bookkeeping_at_all(walk):
@@ -101,7 +102,7 @@ def test_ending_a_turn_with_cards_unplayed_costs_them():
 
 def test_a_quest_on_which_nobody_goes_costs_threat():
     match = Match(load_table("quest"), Setup(players=1, seed=3))
-    while questions.prompt_name(match.state, match.decision) != "commit":
+    while match.decision.prompt != "commit":
         match.choose(len(match.decision.options) - 1)
     done = len(match.decision.options) - 1
     threat = match.state.call("threat_now")

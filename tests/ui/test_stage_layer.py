@@ -87,7 +87,7 @@ def test_what_a_question_is_about_is_on_the_screen(cabinet, name):
         if subject:
             subjects += 1
             rect = table.where(things.card(subject))
-            prompt = table.sitting.cartridge.program.names.prompts[table.decision.prompt - 1]
+            prompt = table.decision.prompt
             assert rect is not None, (prompt, table.state.card_id(subject))
             assert table.cabinet.screen.surface.get_rect().contains(rect), (prompt, rect)
         table.answer(chance.randrange(len(table.decision.options)))

@@ -16,7 +16,7 @@ from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.console import FAILED, OVER, error_text, ffi, lib
 from game.engine.machine.jobs import in_order
 from game.engine.machine.setup import Setup, SetupRefused, console_setup, seats_of
-from game.engine.machine.state import Events, RuleFailure, State, failure
+from game.engine.machine.state import RuleFailure, State, failure
 from game.engine.refusal import Refusal
 from game.engine.sources.content import Content, SeatPlan
 
@@ -200,20 +200,15 @@ def bot_game(
 ) -> Game:
     """One game; it is cut short after so many decisions, and as soon as there is enough."""
     state, events = State.start(cartridge, setup)
-    decisions, turns = 0, _turns_begun(events)
+    decisions, turns = 0, events.rounds
     while not state.over and decisions < most and not (enough and enough.is_set()):
         seat = state.raw.decision.player
-        turns += _turns_begun(state.choose(players[seat - 1].choose(state, seat)))
+        turns += state.choose(players[seat - 1].choose(state, seat)).rounds
         decisions += 1
     winners = tuple(seat - 1 for seat in state.winners)
     thinkers = [player for player in players if isinstance(player, Thinker)]
     playouts, thought = (sum(player.playouts for player in thinkers), sum(player.seconds for player in thinkers))
     return Game(state.over, decisions, turns, tuple(state.scores), winners, playouts, thought)
-
-
-def _turns_begun(events: Events) -> int:
-    """How often the flow began anew."""
-    return sum(event.kind == "STEP" and event.b == 0 for event in events)
 
 
 def _game(playout: EmPlayout, players: int) -> Game:

@@ -100,6 +100,10 @@ class DeckRules:
     copies: int = 99
     size: int = 0
     together: int = 384  # the cards of all players' decks; the table needs room for its own
+    # What a laboratory counts: the zone cards are drawn to, the announcement that one is played, a player's number.
+    hand: str = ""
+    played: str = ""
+    curve: str = ""
 
 
 @dataclass(frozen=True)
@@ -152,6 +156,7 @@ class Content:
     lists: dict[str, dict[str, int]]
     groups: dict[str, list[dict[str, Any]]]
     words: dict[str, dict[str, Text]]
+    weights: dict[str, int] = field(default_factory=dict)  # of the features an evaluation adds up
     windows: tuple[str, ...] = ()
     stops: tuple[str, ...] = ()
     yields: tuple[str, ...] = ()  # buttons that let other seats act: pressed for a seat while another's hand is up
@@ -212,6 +217,7 @@ def check_limits(content: Content) -> None:
         "options": (len(content.options), 32),
         "teams": (len(content.teams), 5),
         "spaces": (len(content.spaces), 192),
+        "features": (len(content.weights), 128),
     }
     for what, (count, most) in limits.items():
         if count > most:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.machine.state import Decision, State
+from game.engine.machine.decision import Decision
+from game.engine.machine.state import State
 from game.engine.telling.wording import Seats
 from game.players import advice
 from game.players.bots import Opinion
@@ -42,14 +43,14 @@ INVITED_LAYER = 950
 class SeenTable(Scene):
     """`demo`: bots play while nobody does. `replay`: a game is looked at, not played."""
 
-    def __init__(self, cabinet: Cabinet, sitting: Sitting, *, demo: bool = False, replay: bool = False):
+    def __init__(self, cabinet: Cabinet, sitting: Sitting, *, demo: bool = False, replay: bool = False, past: int = 0):
         self.table = sitting.cartridge.id
         super().__init__(cabinet)
         self.sitting = sitting
         self.layout: Layout = load_layout(sitting.cartridge.content)
         self.demo, self.replay = demo, replay
         self.seat = 1  # whose side of the table is open
-        self.past: int | None = 0 if replay else None  # looking back: after so many choices
+        self.past: int | None = past if replay else None  # looking back: after so many choices
         self.hint_text = ""
         self.opinions: list[Opinion] = []  # what a bot thinks of the options, once it was asked for advice
         self.guide: Guide | None = None if demo or replay else Guide.of(sitting.match)

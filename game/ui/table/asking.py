@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from game.engine.machine.state import Decision
+from game.engine.machine.decision import Decision
 from game.engine.telling.lessons import Due
 from game.ui import focus
 from game.ui.focus import Target

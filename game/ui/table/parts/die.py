@@ -7,7 +7,7 @@ import random
 
 import pygame
 
-from game.engine.machine.state import Event
+from game.engine.machine import events
 from game.presentation.layout_parts import Die
 from game.ui import paint
 from game.ui.faces.signs import sign
@@ -31,10 +31,10 @@ class Rolled(Part):
 
     given: Die | None
 
-    def play(self, event: Event, at: float) -> Taken:
-        if event.kind != "ROLLED":
+    def play(self, event: events.Event, at: float) -> Taken:
+        if not isinstance(event, events.Rolled):
             return AT_ONCE
-        context, die, result = self.context, self.given, event.b
+        context, die, result = self.context, self.given, event.result
         if die is None:
             _roll_number(context, result, at)
             context.motions.add(0.0, lambda _share: context.play("die", 1.0), delay=at, fleeting=True)

@@ -152,6 +152,13 @@ def _item(words: EventWords) -> Item | None:
     return Item(clause, keys, leads, awaits, tail, own, player=_whose(words))
 
 
+def sentence(state: State, event: Event, lang: str, seats: Seats = None) -> str:
+    """One event by itself, as the log would tell it."""
+    item = _item(EventWords(state, event, lang, seats)) if has_story(state.cartridge.content) else None
+    told = item is not None and item.clause is not None and not item.heading
+    return item.line(lang) if told and item is not None else wording.event_line(state, event, lang, seats) or ""
+
+
 def _whose(words: EventWords) -> int:
     """Whose change it is: of a card that came or went, whoever it lies with."""
     event = words.event
@@ -342,11 +349,11 @@ def untold(content: Content, announcements: Sequence[str], buttons: Sequence[str
         if not any(fnmatch(name, pattern) for name in sayable)
     ]
     joining = [one for patterns in content.joins.values() for one in patterns]
-    joining += [name + ending for pair in content.awaits.items() for name in pair for ending in endings]
+    joining += [name for pair in content.awaits.items() for name in pair]
     problems += [
         f"words.toml: [tail]: {name} has a word, and joins of table.toml has no line for it"
         for name in tails
-        if not any(fnmatch(name.removesuffix("_own"), pattern) for pattern in joining)
+        if not any(fnmatch(name.removesuffix("_own"), pattern + ending) for pattern in joining for ending in endings)
     ]
     return problems
 

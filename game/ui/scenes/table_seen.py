@@ -20,7 +20,7 @@ from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.scene import Scene
 from game.ui.table import felt, parts
-from game.ui.table.asking import Asking
+from game.ui.table.asking import Asking, Rolled
 from game.ui.table.cards import Pictures
 from game.ui.table.choreography import Choreography
 from game.ui.table.context import Context
@@ -279,7 +279,26 @@ class SeenTable(Scene):
             due=self.guide.due() if guided else None,
             speaker=self.guide.course.emblem if guided else "",
             still=not self.motions.busy,
+            rolled=self._rolled() if decision is not None and not self.bot_is_asked else None,
         )
+
+    def _rolled(self) -> Rolled | None:
+        """The roll that the question is about, if its result has not been dealt with."""
+        die, names = self.layout.die, self.sitting.cartridge.program.names
+        if die is None or names.prompts[self.sitting.state.asked.prompt - 1] not in die.prompts:
+            return None
+        ends = {number for number, name in enumerate(names.announcements, 1) if name in die.ends}
+        said = None
+        match = self.sitting.match
+        told = [*(step.events for step in reversed(match.steps)), match.opening]
+        for event in (event for events in told for event in reversed(list(events))):
+            if event.kind == "ROLLED":
+                return Rolled(event.b, said)
+            if event.kind == "ANNOUNCED":
+                if event.a in ends:
+                    return None
+                said = event
+        return None
 
     def _advice(self) -> str:
         """What the bot would do and why, in whatever language is spoken now."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game.engine.machine.state import Event, State
-from game.engine.telling import wording
+from game.engine.telling import story, wording
 from game.engine.telling.wording import Seats, may_know
 from game.presentation.layout import Layout
 from game.presentation.staging import Beat, Staging, Term
@@ -168,7 +168,7 @@ def sentence(state: State, moment: Moment, lang: str, seats: Seats) -> str:
     """What a beat says: the table's own sentence, else the announcement's words."""
     beat, event = moment.beat, moment.event
     if not beat.says:
-        return wording.event_line(state, event, lang, seats) or ""
+        return story.sentence(state, event, lang, seats)
     return told(state, beat.says, event, lang, seats)
 
 

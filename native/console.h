@@ -86,7 +86,7 @@ struct EmCartridge {
 enum { KIND_ACTION, KIND_RESPONSE, KIND_FORCED, KIND_CONSTANT, KIND_GRANT, KIND_AURA, KIND_REPLACE, KIND_OWN };
 
 enum {
-#define EVENT(name, note) EVENT_##name,
+#define EVENT(name, record, fields, note) EVENT_##name,
 #include "events.h"
 #undef EVENT
     EVENT_COUNT

@@ -9,8 +9,9 @@ from game.engine.keeping import saves
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import SituationMatch
 from game.engine.keeping.storage import StorageError
+from game.engine.machine.decision import Decision, Option
 from game.engine.machine.ids import UnknownOption, find_option
-from game.engine.machine.state import Decision, Events, Option, RuleFailure, State
+from game.engine.machine.state import Events, RuleFailure, State
 from game.engine.sources.content import LANGUAGES
 from game.engine.telling import questions, story, wording
 from game.engine.telling.lines import Item, lines_of
@@ -63,7 +64,7 @@ class Client:
         self.habits = {seat: kept for seat, kept in (habits or {}).items() if seat not in self.bots}
         self.ask_costly = ask_costly
         self.doubted: tuple[int, int] | None = None  # after so many choices, the option that was asked about
-        self.explained: set[int] = set()  # prompts whose purpose was told
+        self.explained: set[str] = set()  # prompts whose purpose was told
         self.stopped = False
         self.warned: str | None = None
         self.commands: dict[str, Callable[[str], None]] = {

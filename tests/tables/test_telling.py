@@ -9,6 +9,7 @@ from whole_games import GAMES
 
 from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import load_table
+from game.engine.machine.events import Announced, Counted, Finished, PlayerChanged, StepBegan
 from game.engine.machine.setup import Setup
 from game.engine.sources.content import LANGUAGES
 from game.engine.telling import questions, story, wording
@@ -51,7 +52,7 @@ class Walk:
         self._told(state, decision, decision.options[option], events)
 
     def _asked(self, state, decision):
-        prompt = questions.prompt_name(state, decision)
+        prompt = decision.prompt
         for lang in LANGUAGES:
             for text in (questions.why_text(state, decision, lang), wording.prompt_text(state, decision, lang)):
                 self._find("question", [] if text and "{" not in text else [prompt, lang, text])
@@ -68,9 +69,9 @@ class Walk:
     def _told(self, state, decision, option, events):
         content = state.cartridge.content
         for event in events:
-            if event.kind in ("STEP", "FINISHED") or story.story_text(state, event) is not None:
+            if isinstance(event, StepBegan | Finished) or story.story_text(state, event) is not None:
                 continue
-            keys = story.keys_of(state, event)
+            keys = story.keys_of(event)
             self._find("untold", [] if any(story.is_folded(content, key) for key in keys) else keys)
         for lang in LANGUAGES:
             lines = lines_of(story.choice_items(state, decision, option, events, lang), lang)
@@ -89,13 +90,13 @@ def _twice(state, events):
     for event in events:
         if story.story_text(state, event) is None:
             continue
-        if event.kind == "ANNOUNCED":
+        if isinstance(event, Announced):
             announced = event
-        elif event.kind in ("COUNTED", "PLAYER") and announced is not None:
-            subject = "card" if event.kind == "COUNTED" else "player"
+        elif isinstance(event, Counted | PlayerChanged) and announced is not None:
+            subject = "card" if isinstance(event, Counted) else "player"
             same = getattr(event, subject) == getattr(announced, subject)
-            if same and abs(event.b - event.a) == announced.b:
-                yield [story.keys_of(state, announced)[-1], story.keys_of(state, event)[-1]]
+            if same and abs(event.after - event.before) == announced.amount:
+                yield [announced.name, story.keys_of(event)[-1]]
 
 
 @pytest.fixture(scope="module", params=GAMES)
@@ -138,7 +139,7 @@ def test_ending_a_turn_with_cards_unplayed_costs_them():
 
 def test_a_quest_on_which_nobody_goes_costs_threat():
     match = Match(load_table("quest"), Setup(players=1, seed=3))
-    while questions.prompt_name(match.state, match.decision) != "commit":
+    while match.decision.prompt != "commit":
         match.choose(len(match.decision.options) - 1)
     done = len(match.decision.options) - 1
     threat = match.state.call("threat_now")

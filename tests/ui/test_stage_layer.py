@@ -90,7 +90,7 @@ def _lies(state, card, seat):
 
 def _questions(state, decision):
     """The kinds of question this is: what it asks, and how its subject and its options lie."""
-    prompt = state.cartridge.program.names.prompts[decision.prompt - 1]
+    prompt = decision.prompt
     if decision.subject:
         yield (prompt, "subject", *_lies(state, decision.subject, decision.player))
     for option in decision.options:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.console import FAILED, OVER, error_text, ffi, lib
+from game.engine.machine.events import StepBegan
 from game.engine.machine.setup import Setup, SetupRefused, console_setup, seats_of
 from game.engine.machine.state import Events, RuleFailure, State, failure
 from game.engine.refusal import Refusal
@@ -188,7 +189,7 @@ def bot_game(cartridge: Cartridge, setup: Setup, players: list[Bot], most: int =
 
 def _turns_begun(events: Events) -> int:
     """How often the flow began anew."""
-    return sum(event.kind == "STEP" and event.b == 0 for event in events)
+    return sum(isinstance(event, StepBegan) and event.number == 0 for event in events)
 
 
 def _game(playout: EmPlayout, players: int) -> Game:

@@ -100,6 +100,10 @@ class DeckRules:
     copies: int = 99
     size: int = 0
     together: int = 384  # the cards of all players' decks; the table needs room for its own
+    # What a laboratory counts: the zone cards are drawn to, the announcement that one is played, a player's number.
+    hand: str = ""
+    played: str = ""
+    curve: str = ""
 
 
 @dataclass(frozen=True)

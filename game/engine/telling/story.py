@@ -16,11 +16,33 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatch
 
-from game.engine.compiler.scripts import TAG_STATS
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import beginning
+from game.engine.machine.decision import Decision, Option
+from game.engine.machine.events import (
+    Announced,
+    Attached,
+    ControlChanged,
+    Counted,
+    Created,
+    Detached,
+    Event,
+    Finished,
+    Flagged,
+    Hidden,
+    Modified,
+    Moved,
+    PlayerChanged,
+    Rolled,
+    Seen,
+    Shuffled,
+    SpaceChanged,
+    StepBegan,
+    TableChanged,
+    kind_of,
+)
 from game.engine.machine.ids import option_ids
-from game.engine.machine.state import Decision, Event, Events, Option, State
+from game.engine.machine.state import Events, State
 from game.engine.sources.content import Content, Text
 from game.engine.telling import wording
 from game.engine.telling.keywords import value_name
@@ -77,13 +99,12 @@ def choice_items(
 ) -> list[Item]:
     """A choice and what came of it. Where that says what was chosen, the choice itself is not told as well."""
     items = items_of(state, events, lang, seats)
-    prompts = state.cartridge.program.names.prompts
-    if 1 <= decision.prompt <= len(prompts) and prompts[decision.prompt - 1] in state.cartridge.content.apart:
+    if decision.prompt in state.cartridge.content.apart:
         items = [Item(None, apart=True), *items]
     if has_story(state.cartridge.content) and (_tells(items) or _is_silent(state, option)):
         return items
     said = plain(choice_line(state, decision, option, lang, seats))
-    name = f"chose_{_button(state, option)}"
+    name = f"chose_{option.name}"
     tail = state.cartridge.content.words.get("tail", {}).get(name)
     chosen = replace(said, names=(name,), tail=Clause(tail) if tail else None, player=decision.player)
     return [chosen, *items]
@@ -109,7 +130,7 @@ def items_of(
         return [plain(line) for line in found if line]
     items: list[Item] = []
     for event in events:
-        if opening and event.kind not in ("ANNOUNCED", "STEP"):
+        if opening and not isinstance(event, Announced | StepBegan):
             continue
         item = _item(EventWords(state, event, lang, seats))
         if item is not None:
@@ -126,21 +147,18 @@ def _tells(items: list[Item]) -> bool:
 
 def _is_silent(state: State, option: Option) -> bool:
     """Whether a choice is no happening: what is picked shows in what comes of it, and only a button decides more."""
-    button = _button(state, option)
-    return not button or button in SILENT or is_folded(state.cartridge.content, f"chose_{button}")
-
-
-def _button(state: State, option: Option) -> str:
-    return state.cartridge.program.names.buttons[-option.value - 1] if option.kind == "button" else ""
+    if option.kind != "button":
+        return True
+    return option.name in SILENT or is_folded(state.cartridge.content, f"chose_{option.name}")
 
 
 def _item(words: EventWords) -> Item | None:
     event, content = words.event, words.content
     if heading := heading_of(words.state, event):
         return replace(plain(heading_text(words)), heading=heading)
-    if event.kind == "FINISHED":
-        return plain(words.tell_finished())
-    keys = tuple(keys_of(words.state, event))
+    if isinstance(event, Finished):
+        return plain(words.finished(event))
+    keys = tuple(keys_of(event))
     tails = content.words.get("tail", {})
     clause = _clause(words, story_text(words.state, event))
     tail = _clause(words, next((tails[key] for key in keys if key in tails), None))
@@ -161,8 +179,12 @@ def sentence(state: State, event: Event, lang: str, seats: Seats = None) -> str:
 
 def _whose(words: EventWords) -> int:
     """Whose change it is: of a card that came or went, whoever it lies with."""
-    event = words.event
-    return _goes_with(words) if event.kind == "MOVED" else event.player
+    match words.event:
+        case Moved():
+            return _concerned(words)
+        case Announced() | Rolled() | PlayerChanged() as event:
+            return event.player
+    return 0
 
 
 def _is_called(names: Sequence[str], pattern: str) -> bool:
@@ -175,7 +197,7 @@ def _clause(words: EventWords, text: Text | None) -> Clause | None:
         return None
     event = words.event
     used = set().union(*(wording.placeholders(form) for form in text.values()))
-    if "card" in used and event.kind != "ANNOUNCED" and not wording.may_know(event.seen, words.seats):
+    if "card" in used and not isinstance(event, Announced) and not wording.may_know(words.seen, words.seats):
         return None
     values = {name: value() if callable(value) else value for name, value in _values(words).items() if name in used}
     return Clause(text, tuple(values.items()), (words.card(),) if "cards" in used else ())
@@ -185,96 +207,95 @@ def story_text(state: State, event: Event) -> Text | None:
     """The words an event is told in; None for bookkeeping."""
     words = state.cartridge.content.words
     story = words.get("story", {})
-    for key in keys_of(state, event):
+    for key in keys_of(event):
         if key in story:
             return story[key]
-    if event.kind != "ANNOUNCED" or is_folded(state.cartridge.content, name := keys_of(state, event)[-1]):
+    if not isinstance(event, Announced) or is_folded(state.cartridge.content, event.name):
         return None
-    return words.get("announcement", {}).get(name)
+    return words.get("announcement", {}).get(event.name)
 
 
-def keys_of(state: State, event: Event) -> list[str]:
+def keys_of(event: Event) -> list[str]:
     """The names an event's words may have, the most exact first."""
     endings = (*_endings(event), "")
-    return [f"{name}{ending}" for name in _names(state, event) for ending in endings]
+    return [f"{name}{ending}" for name in _names(event) for ending in endings]
 
 
-def _names(state: State, event: Event) -> list[str]:
-    content, zones = state.cartridge.content, state.cartridge.zone_names
-    kind = event.kind.lower()
-    match event.kind:
-        case "MOVED":
-            return [f"moved_{zones[event.a][0]}_{zones[event.b][0]}", f"moved_{zones[event.b][0]}"]
-        case "CREATED" | "SHUFFLED":
-            return [f"{kind}_{zones[event.b][0]}", kind]
-        case "FLAGGED":
-            return [f"{kind}_{content.flags[event.word]}"]
-        case "COUNTED":
-            return [f"{kind}_{content.counters[event.word]}"]
-        case "PLAYER":
-            return [f"{kind}_{content.player_variables[event.word]}"]
-        case "TABLE":
-            return [f"{kind}_{content.variables[event.word]}"]
-        case "SPACE":
-            return [f"{kind}_{content.space_fields[event.word]}"]
-        case "MODIFIED":
-            numbers = [*content.facts, *content.stats]
-            lent = dict(enumerate(content.tags, TAG_STATS))
-            name = numbers[event.word] if event.word < len(numbers) else lent.get(event.word, "")
-            return [f"{kind}_{name}", kind]
-        case "STEP":
-            return [f"{kind}_{content.flow[event.b]}"]
-        case "ANNOUNCED":
-            names = state.cartridge.program.names.announcements
-            return [names[event.a - 1]] if 1 <= event.a <= len(names) else [kind]
+def _names(event: Event) -> list[str]:
+    kind = kind_of(event)
+    match event:
+        case Moved(source=source, target=target):
+            return [f"{kind}_{source.zone}_{target.zone}", f"{kind}_{target.zone}"]
+        case Created(zone=place) | Shuffled(zone=place):
+            return [f"{kind}_{place.zone}", kind]
+        case Flagged(flag=name) | Counted(counter=name) | SpaceChanged(field=name) | StepBegan(step=name):
+            return [f"{kind}_{name}"]
+        case PlayerChanged(variable=name) | TableChanged(variable=name):
+            return [f"{kind}_{name}"]
+        case Modified():
+            return [f"{kind}_{event.stat or event.tag}", kind]
+        case Announced():
+            return [event.name or kind]
     return [kind]
 
 
 def _endings(event: Event) -> tuple[str, ...]:
     """Which way it went."""
-    match event.kind:
-        case "ANNOUNCED":
-            return ("_more" if event.b > event.c else "_less" if event.b < event.c else "_same",)
-        case "MODIFIED":
-            return ("_up" if event.b > 0 else "_down",)
-        case "FLAGGED" | "COUNTED" | "PLAYER" | "TABLE" | "SPACE":
-            whole = ("_came",) if not event.a else ("_left",) if not event.b else ()
-            return (*whole, "_up" if event.b > event.a else "_down")
+    match event:
+        case Announced(amount=amount, other=other):
+            return ("_more" if amount > other else "_less" if amount < other else "_same",)
+        case Modified():
+            return ("_up" if event.by > 0 else "_down",)
+        case Flagged() | Counted() | PlayerChanged() | TableChanged() | SpaceChanged():
+            whole = ("_came",) if not event.before else ("_left",) if not event.after else ()
+            return (*whole, "_up" if event.after > event.before else "_down")
     return ()
 
 
 def _values(words: EventWords) -> dict[str, object]:
     """What fills the text of an event: {n} is by how much, {amount} how much it is now."""
-    event, state = words.event, words.state
-    if event.kind == "ANNOUNCED":
-        return words.announced()
-    holder = state.raw.cards[event.card - 1].controller if event.card else 0
-    if event.kind == "MOVED":
-        holder = _goes_with(words)
-    changed = event.a ^ event.b
-    return {
-        "card": words.card,
-        "player": lambda: words.player(event.player or holder),
-        "n": abs(event.b if event.kind == "MODIFIED" else event.b - event.a),
-        "amount": event.b,
-        "other_card": lambda: words.card_now(event.b),
-        "other_player": lambda: words.player(event.b),
-        "owner": lambda: _owner(words),
-        "spy_of": lambda: words.player(changed.bit_length()),
-        "space": lambda: wording.space_name(words.content, event.c, words.lang),
-    }
+    event = words.event
+    if isinstance(event, Announced):
+        return words.announced_values(event)
+    values: dict[str, object] = {"card": words.card, "player": lambda: words.player(_concerned(words))}
+    match event:
+        case Flagged() | Counted() | PlayerChanged() | TableChanged() | SpaceChanged():
+            values |= {"n": abs(event.after - event.before), "amount": event.after}
+        case Modified():
+            values |= {"n": abs(event.by), "amount": event.by}
+        case Rolled():
+            values |= {"n": event.result, "amount": event.result}
+        case Attached() | Detached():
+            values |= {"other_card": lambda: words.card_now(event.host)}
+        case ControlChanged():
+            values |= {"other_player": lambda: words.player(event.after)}
+    if isinstance(event, SpaceChanged):
+        values |= {
+            "owner": lambda: _owner(words, event),
+            "spy_of": lambda: words.player((event.before ^ event.after).bit_length()),
+            "space": lambda: wording.space_name(words.content, event.space, words.lang),
+        }
+    return values
 
 
-def _goes_with(words: EventWords) -> int:
-    """The player to or from whose zone a card went."""
-    zones = words.state.cartridge.zone_names
-    return zones[words.event.b][1] or zones[words.event.a][1]
+def _concerned(words: EventWords) -> int:
+    """The player whom it concerns: where no other is named, who controls the card."""
+    match words.event:
+        case Moved(player=player, source=source, target=target):
+            return player or target.seat or source.seat
+        case Rolled(player=player) | PlayerChanged(player=player):
+            return player
+        case Created() | Seen() | Flagged() | Counted() | Modified() as event:
+            return event.player or words.controller(event.card)
+        case Hidden() | Attached() | Detached() | ControlChanged() as event:
+            return words.controller(event.card)
+    return 0
 
 
-def _owner(words: EventWords) -> str:
+def _owner(words: EventWords, event: SpaceChanged) -> str:
     """Whose a piece on a space is: a player, or what the table calls the value."""
-    field, value = words.content.space_fields[words.event.word], words.event.b or words.event.a
-    named = words.content.words.get("space_owner", {}).get(f"{field}_{value}")
+    value = event.after or event.before
+    named = words.content.words.get("space_owner", {}).get(f"{event.field}_{value}")
     return wording.say(named, words.lang) or words.player(value)
 
 
@@ -287,25 +308,18 @@ def is_folded(content: Content, name: str) -> bool:
 
 def heading_of(state: State, event: Event) -> str:
     """Whether a round or a phase begins with it."""
-    if event.kind == "STEP":
-        named = wording.has_word(state.cartridge.content, "step", state.cartridge.content.flow[event.b])
-        return "phase" if named else ""
-    names = state.cartridge.program.names.announcements
-    if event.kind != "ANNOUNCED" or not 1 <= event.a <= len(names):
-        return ""
-    return HEADINGS.get(names[event.a - 1], "")
+    if isinstance(event, StepBegan):
+        return "phase" if wording.has_word(state.cartridge.content, "step", event.step) else ""
+    return HEADINGS.get(event.name, "") if isinstance(event, Announced) else ""
 
 
 def heading_text(words: EventWords) -> str:
     """A heading: a phase by its name, where the table has one."""
     event, content = words.event, words.content
-    if event.kind == "STEP":
-        return words.tell_step() or ""
     phases = content.enums.get("phase_name", ())
-    name = words.state.cartridge.program.names.announcements[event.a - 1]
-    if name == "phase_began" and 1 <= event.b <= len(phases):
-        return value_name(content, phases[event.b - 1], words.lang)
-    return words.tell_announced() or ""
+    if isinstance(event, Announced) and event.name == "phase_began" and 1 <= event.amount <= len(phases):
+        return value_name(content, phases[event.amount - 1], words.lang)
+    return words.told() or ""
 
 
 # --- what is forgotten

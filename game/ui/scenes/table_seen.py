@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.machine.state import Decision, State
+from game.engine.machine import events
+from game.engine.machine.decision import Decision
+from game.engine.machine.state import State
 from game.engine.telling.wording import Seats
 from game.players import advice
 from game.players.bots import Opinion
@@ -42,14 +44,14 @@ INVITED_LAYER = 950
 class SeenTable(Scene):
     """`demo`: bots play while nobody does. `replay`: a game is looked at, not played."""
 
-    def __init__(self, cabinet: Cabinet, sitting: Sitting, *, demo: bool = False, replay: bool = False):
+    def __init__(self, cabinet: Cabinet, sitting: Sitting, *, demo: bool = False, replay: bool = False, past: int = 0):
         self.table = sitting.cartridge.id
         super().__init__(cabinet)
         self.sitting = sitting
         self.layout: Layout = load_layout(sitting.cartridge.content)
         self.demo, self.replay = demo, replay
         self.seat = 1  # whose side of the table is open
-        self.past: int | None = 0 if replay else None  # looking back: after so many choices
+        self.past: int | None = past if replay else None  # looking back: after so many choices
         self.hint_text = ""
         self.opinions: list[Opinion] = []  # what a bot thinks of the options, once it was asked for advice
         self.guide: Guide | None = None if demo or replay else Guide.of(sitting.match)
@@ -284,18 +286,16 @@ class SeenTable(Scene):
 
     def _rolled(self) -> Rolled | None:
         """The roll that the question is about, if its result has not been dealt with."""
-        die, names = self.layout.die, self.sitting.cartridge.program.names
-        if die is None or names.prompts[self.sitting.state.asked.prompt - 1] not in die.prompts:
+        die, match = self.layout.die, self.sitting.match
+        if die is None or match.state.asked.prompt not in die.prompts:
             return None
-        ends = {number for number, name in enumerate(names.announcements, 1) if name in die.ends}
         said = None
-        match = self.sitting.match
         told = [*(step.events for step in reversed(match.steps)), match.opening]
-        for event in (event for events in told for event in reversed(list(events))):
-            if event.kind == "ROLLED":
-                return Rolled(event.b, said)
-            if event.kind == "ANNOUNCED":
-                if event.a in ends:
+        for event in (event for one in told for event in reversed(list(one))):
+            if isinstance(event, events.Rolled):
+                return Rolled(event.result, said)
+            if isinstance(event, events.Announced):
+                if event.name in die.ends:
                     return None
                 said = event
         return None

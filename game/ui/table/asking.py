@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from game.engine.machine.state import Decision, Event
+from game.engine.machine.decision import Decision
+from game.engine.machine.events import Announced
 from game.engine.telling.lessons import Due
 from game.ui import focus
 from game.ui.focus import Target
@@ -19,7 +20,7 @@ class Rolled:
     """What a die shows, and the announcement that says so."""
 
     result: int
-    said: Event | None = None
+    said: Announced | None = None
 
 
 @dataclass

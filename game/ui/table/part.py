@@ -12,7 +12,8 @@ from typing import Any, ClassVar
 
 import pygame
 
-from game.engine.machine.state import Event, State
+from game.engine.machine.events import Event
+from game.engine.machine.state import State
 from game.players.sitting import Happening
 from game.ui.focus import Target
 from game.ui.stage import Plane

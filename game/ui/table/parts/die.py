@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine.machine.state import Event, State
+from game.engine.machine import events
+from game.engine.machine.state import State
 from game.engine.telling import story, wording
 from game.players.sitting import Happening
 from game.presentation.layout_parts import Die
@@ -94,10 +95,10 @@ class Rolled(Part):
     def begin(self, before: State, happened: list[Happening]) -> None:
         self._pick_up()
 
-    def play(self, event: Event, at: float) -> Taken:
-        if event.kind != "ROLLED":
+    def play(self, event: events.Event, at: float) -> Taken:
+        if not isinstance(event, events.Rolled):
             return AT_ONCE
-        context, die, result = self.context, self.given, event.b
+        context, die, result = self.context, self.given, event.result
         if die is None:
             _roll_number(context, result, at)
             context.motions.add(0.0, lambda _share: context.play("die", 1.0), delay=at, fleeting=True)

@@ -10,7 +10,8 @@ from typing import ClassVar
 
 import pygame
 
-from game.engine.machine.state import Event, State
+from game.engine.machine.events import Event
+from game.engine.machine.state import State
 from game.engine.telling.wording import may_know
 from game.players.sitting import Happening
 from game.presentation.staging import load_staging

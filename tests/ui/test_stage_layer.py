@@ -259,12 +259,26 @@ def test_what_happened_since_can_be_looked_at_again(cabinet):
     assert table.asking.decision == table.decision
 
 
-def test_an_undo_forgets_who_stood_on_the_stage(cabinet):
+def test_after_an_undo_and_in_a_new_size_the_same_stand_on_the_stage(cabinet):
     table, chance = sat_down(cabinet, reduced_motion=True, pace="off"), random.Random(5)
-    stage = table.parts["stage"]
-    while not stage._standing.cast:
+    while not table.parts["stage"]._standing.cast:
         table.answer(chance.randrange(len(table.decision.options)))
         table.refresh()
+    stood, history = table.parts["stage"]._standing.cast, len(table.parts["stage"].history)
+    table.rebuild()
+    assert table.parts["stage"]._standing.cast == stood
+    assert len(table.parts["stage"].history) == history
     table.undo()
-    assert not stage._standing.cast
-    assert not stage.history
+    table.redo()
+    assert table.parts["stage"]._standing.cast == stood
+
+
+def test_undoing_everything_clears_the_stage(cabinet):
+    table, chance = sat_down(cabinet, reduced_motion=True, pace="off"), random.Random(5)
+    while not table.parts["stage"]._standing.cast:
+        table.answer(chance.randrange(len(table.decision.options)))
+        table.refresh()
+    while table.sitting.match.position:
+        table.undo()
+    assert not table.parts["stage"]._standing.cast
+    assert not table.parts["stage"].history

@@ -269,6 +269,8 @@ def _values(words: EventWords) -> dict[str, object]:
             values |= {"other_card": lambda: words.card_now(event.host)}
         case ControlChanged():
             values |= {"other_player": lambda: words.player(event.after)}
+    if isinstance(event, TableChanged):
+        values |= {"other_player": lambda: words.player(event.after)}
     if isinstance(event, SpaceChanged):
         values |= {
             "owner": lambda: _owner(words, event),

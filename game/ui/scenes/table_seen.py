@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 INVITED = 4.5  # percent of the height: the words over a demo
 INVITED_LAYER = 950
+RECALLED = 24  # choices
 
 
 class SeenTable(Scene):
@@ -168,6 +169,7 @@ class SeenTable(Scene):
         self.parts = parts.furnish(context)
         self.choreography.parts = self.parts.values()
         pending, self._pending = self._pending, []
+        self.recall()
         self.sync()
         self.refresh()
         if pending and not self.motions.reduced:
@@ -232,6 +234,17 @@ class SeenTable(Scene):
         raise NotImplementedError
 
     # --- after every change
+
+    def recall(self) -> None:
+        """Tells the parts of the last choices: they have not seen them, or not all of them happened."""
+        match = self.sitting.match
+        prompts = match.cartridge.program.names.prompts
+        happened = []
+        for step in match.steps[-RECALLED:]:
+            asked = Decision(step.player, prompts[step.prompt - 1], 0, 0, (), step.prompt)
+            happened.append(Happening(step.events, step.player, None, step.choice.auto, asked))
+        for part in self.parts.values():
+            part.recall(happened)
 
     def sync(self) -> None:
         """Everything lies where the state says, at once."""

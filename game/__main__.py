@@ -81,6 +81,9 @@ def make_parser() -> argparse.ArgumentParser:
         default="random",
         help=f"one for all seats, or one for each that the rules do not play ({BOTS})",
     )
+    sim.add_argument(
+        "--jobs", metavar="N", type=number(1, 64), default=1, help="games at once, a core each; the same games (1)"
+    )
     sim.add_argument("--json", action="store_true", help="the figures as JSON")
 
     lab = command(
@@ -221,7 +224,7 @@ def run_sim(arguments: argparse.Namespace) -> int:
 
     cartridge, _situation = load(arguments)
     setup = setup_of(cartridge, arguments, seed=0)
-    found = simulate(cartridge, setup, arguments.games, arguments.bots, make_player)
+    found = simulate(cartridge, setup, arguments.games, arguments.bots, make_player, arguments.jobs)
     found["choices_per_round"] = choices_per_round(cartridge, setup)
     if arguments.json:
         print_json(found)

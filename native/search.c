@@ -512,6 +512,17 @@ static void iterate(EmSearch *search) {
 
 /* --- from outside */
 
+int em_features(const EmCartridge *cartridge, const EmState *state, uint32_t seat, int32_t *amounts, EmError *error) {
+    EmFiber scratch = {0};
+    int32_t argument = (int32_t)seat, value;
+    Machine m = {.cartridge = cartridge, .state = (EmState *)(uintptr_t)state, .error = error, .scratch = &scratch,
+                 .budget = BUDGET, .amounts = amounts};
+    if (!cartridge->is.evaluate_function) return refuse(error, "the table does not judge positions");
+    memset(amounts, 0, cartridge->is.weight_count * sizeof *amounts);
+    error->pc = -1;
+    return run_pure(&m, cartridge->is.evaluate_function - 1, &argument, 1, &value) ? 1 : 0;
+}
+
 EmSearch *em_search_new(const EmCartridge *cartridge, uint32_t questions) {
     uint32_t slots = 2;
     if (questions < 1 || questions > 1u << 20) return NULL;

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.events import Announced, StepBegan
 from game.engine.machine.setup import Setup, deck_cards, seats_of
 from game.engine.machine.sim import MOST_DECISIONS, MakeBot, game_seed
 from game.engine.machine.state import Events, State
@@ -147,8 +148,6 @@ class _Watch:
         self.state = state
         content = state.cartridge.content
         self.rules = content.deck_rules
-        announcements = state.cartridge.program.names.announcements
-        self.said_played = announcements.index(self.rules.played) + 1
         self.drawn: set[int] = set()
         self.played: Counter[str] = Counter()
         self.curve: list[int] = []
@@ -156,9 +155,9 @@ class _Watch:
     def see(self, events: Events) -> None:
         state = self.state
         for event in events:
-            if event.kind == "STEP" and event.b == 0:
+            if isinstance(event, StepBegan) and event.number == 0:
                 self.curve.append(state.player_variable(SEAT, self.rules.curve))
-            elif event.kind == "ANNOUNCED" and event.a == self.said_played and event.player == SEAT:
+            elif isinstance(event, Announced) and (event.name, event.player) == (self.rules.played, SEAT):
                 self.played[state.card_id(event.card)] += 1
         self.drawn.update(state.cards(self.rules.hand, SEAT))
 

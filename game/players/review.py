@@ -107,12 +107,12 @@ class Reviewer:
         """From 0 to 1, as it goes on. It can be left at any time."""
         total = len(self.match.steps) + 2 * LOOKED_AT_AGAIN * SURER
         state, events = beginning(self.match)
-        round_ = sum(event.kind == "STEP" and event.b == 0 for event in events)
+        round_ = events.rounds
         for position, step in enumerate(self.match.steps):
             point = self._look(state, position, round_, self.iterations)
             if point is not None:
                 self.points.append(point)
-            round_ += sum(event.kind == "STEP" and event.b == 0 for event in state.choose(step.choice.option))
+            round_ += state.choose(step.choice.option).rounds
             yield position / total
         yield from self._look_again(total)
         self.moments = self._weighed()[:MOMENTS]

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import Cartridge
-from game.engine.machine.events import StepBegan
 from game.engine.machine.setup import Setup
 from game.engine.machine.sim import game_seed
 from game.players.habits import Habits, play_habits
@@ -30,5 +29,5 @@ def choices_per_round(cartridge: Cartridge, setup: Setup, games: int = 20) -> fl
                 break
             streams.append(match.choose(luck.randrange(match.state.option_count)))
             choices += 1
-        rounds += sum(isinstance(event, StepBegan) and event.number == 0 for events in streams for event in events)
+        rounds += sum(events.rounds for events in streams)
     return round(choices / max(rounds, 1), 1)

@@ -46,7 +46,7 @@ def samples_of(cartridge: Cartridge, setup: Setup, games: int, bots: str) -> lis
                 fresh = False
             seat = state.raw.decision.player
             events = state.choose(players[seat - 1].choose(state, seat))
-            fresh = any(event.kind == "STEP" and event.b == 0 for event in events)
+            fresh = events.rounds > 0
         found += [(value, seat in state.winners) for seat, value in seen]
     return found
 

@@ -173,6 +173,12 @@ def load_table(table: str | Path, *, baked: bool = True) -> Cartridge:
     return cartridge
 
 
+def reweighed(cartridge: Cartridge, weights: dict[str, int]) -> Cartridge:
+    """The same table with other weights for its features."""
+    content = dataclasses.replace(cartridge.content, weights=cartridge.content.weights | weights)
+    return Cartridge(content, cartridge.program)
+
+
 def compile_table(folder: Path, seen: list[Reading[Any]] | None = None) -> Cartridge:
     """A table from its sources; `seen` is given what came of each of its data files."""
     from game.engine.sources.table_files import load_content  # a baked table needs no reader
@@ -355,6 +361,7 @@ def _sections(content: Content, program: Program) -> Sections:
         "lists": ("uint16_t[]", lists),
         "flow": ("uint32_t[]", program.flow),
         "roles": ("int32_t[]", program.roles),
+        "weights": ("int16_t[]", list(content.weights.values())),
         "numbers": (
             "",
             [
@@ -379,10 +386,11 @@ def _sections(content: Content, program: Program) -> Sections:
 
 
 def _fingerprint(sections: Sections, content: Content) -> bytes:
-    """What decides how games go: rules, numbers and who sits down, not texts."""
+    """What decides how games go: rules, numbers and who sits down, not texts, nor what bots think of a position."""
     lineups = [[lineup.when, [[seat.team, seat.ruled] for seat in lineup.seats]] for lineup in content.lineups]
     seating = [content.together, [team.id for team in content.teams], lineups]
-    packed: bytes = msgpack.packb([{name: values for name, (_, values) in sections.items()}, seating])
+    decisive = {name: values for name, (_, values) in sections.items() if name != "weights"}
+    packed: bytes = msgpack.packb([decisive, seating])
     return packed
 
 
@@ -400,6 +408,7 @@ def _structure(sections: Sections) -> tuple[EmSections, dict[str, Array[int]]]:
         "links": 2,
         "flow": 1,
         "roles": 1,
+        "weights": 1,
     }.items():
         count = len(sections[name][1])
         if count % width:

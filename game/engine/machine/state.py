@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.console import FAILED, STATE_SIZE, error_text, ffi, lib
 from game.engine.machine.decision import Decision
-from game.engine.machine.events import READERS, Event
+from game.engine.machine.events import READERS, Event, StepBegan
 from game.engine.machine.setup import Setup, SetupRefused, console_setup, lineup_of
 from game.engine.refusal import Refusal
 from game.engine.sources.content import SeatPlan
@@ -48,6 +48,11 @@ class Events:
         names = self._names
         for kind, player, seen, word, card, a, b, c in _EVENT.iter_unpack(self._data):
             yield READERS[kind](names, player, seen, word, card, a, b, c)
+
+    @property
+    def rounds(self) -> int:
+        """How often the flow began anew."""
+        return sum(isinstance(event, StepBegan) and event.number == 0 for event in self)
 
 
 class _Buffers:

@@ -156,6 +156,7 @@ class Content:
     lists: dict[str, dict[str, int]]
     groups: dict[str, list[dict[str, Any]]]
     words: dict[str, dict[str, Text]]
+    weights: dict[str, int] = field(default_factory=dict)  # of the features an evaluation adds up
     windows: tuple[str, ...] = ()
     stops: tuple[str, ...] = ()
     yields: tuple[str, ...] = ()  # buttons that let other seats act: pressed for a seat while another's hand is up
@@ -219,6 +220,7 @@ def check_limits(content: Content) -> None:
         "options": (len(content.options), 32),
         "teams": (len(content.teams), 5),
         "spaces": (len(content.spaces), 192),
+        "features": (len(content.weights), 128),
     }
     for what, (count, most) in limits.items():
         if count > most:

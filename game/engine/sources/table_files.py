@@ -1,4 +1,4 @@
-"""Reads a table's data: table.toml, words.toml, cards/*.toml, board.toml and lists.toml."""
+"""Reads a table's data: table.toml, words.toml, cards/*.toml, board.toml, lists.toml and weights.toml."""
 
 from __future__ import annotations
 
@@ -93,6 +93,7 @@ class _Names:
     tags: tuple[Name, ...] = ()
     info: tuple[Name, ...] = ()
     texts: tuple[Name, ...] = ()
+    features: tuple[Name, ...] = ()
 
     def faults(self, names: Names) -> Faults:
         for group, given in vars(self).items():
@@ -265,6 +266,10 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
     lists = _lists(groups)
     named = [(row["id"], "lists.toml") for rows in groups.values() for row in rows if _cards_of(row)]
     problems += _doubles("list", named)
+    weights: dict[str, int] = {}
+    if names.features or (folder / "weights.toml").exists():
+        sources.append(folder / "weights.toml")
+        weights = _found(sources[-1], _weights(names.features), {}, readings, problems, {})
     if problems:
         raise ContentError.of(problems)
 
@@ -308,6 +313,7 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         lists=lists,
         groups={group: list(rows) for group, rows in groups.items()},
         words=words,
+        weights={feature: weights[feature] for feature in names.features},
         windows=given.stops.windows,
         stops=given.stops.default,
         vital=given.stops.vital,
@@ -379,6 +385,11 @@ def _secrets(table: _TableFile) -> Secrets:
 
 
 _WORDS = reader(dict[str, dict[str, Text]])
+
+
+def _weights(features: tuple[str, ...]) -> Fields:
+    """A weight for every feature, and for nothing else."""
+    return Fields(dict.fromkeys(features, reader(Small)), features)
 
 
 def _fact_readers(facts: dict[str, str], enums: dict[str, tuple[str, ...]]) -> dict[str, Reader]:

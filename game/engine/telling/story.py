@@ -261,6 +261,10 @@ def _values(words: EventWords) -> dict[str, object]:
     match event:
         case Flagged() | Counted() | PlayerChanged() | TableChanged() | SpaceChanged():
             values |= {"n": abs(event.after - event.before), "amount": event.after}
+            values |= {
+                "other_player": lambda: words.player(event.after),
+                "other_card": lambda: words.card_now(event.after),
+            }
         case Modified():
             values |= {"n": abs(event.by), "amount": event.by}
         case Rolled():

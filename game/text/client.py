@@ -14,6 +14,7 @@ from game.engine.machine.ids import UnknownOption, find_option
 from game.engine.machine.state import Events, RuleFailure, State
 from game.engine.sources.content import LANGUAGES
 from game.engine.telling import questions, story, wording
+from game.engine.telling.lines import Item, lines_of
 from game.engine.telling.wording import Seats
 from game.players import advice
 from game.players.bots import Bot, Budget, hint
@@ -156,14 +157,14 @@ class Client:
     def tell(self, answers: list[Answer], seats: Seats) -> None:
         """Who chose what, and what came of it; events between two such lines are told together."""
         state, lang = self.match.state, self.lang
-        items: list[story.Item] = []
+        items: list[Item] = []
         for answer in answers:
             if answer.option is None or answer.state is None or answer.decision is None:
                 opening = answer.events is self.match.opening
                 items += story.items_of(state, answer.events, lang, seats, opening=opening)
             else:
                 items += story.choice_items(answer.state, answer.decision, answer.option, answer.events, lang, seats)
-        for line in story.lines_of(items, lang):
+        for line in lines_of(items, lang):
             self.write(line)
 
     def settle(self) -> list[Answer]:

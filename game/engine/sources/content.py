@@ -166,6 +166,9 @@ class Content:
     space_refusal: str = ""  # the same of a space
     costly: dict[str, str] = field(default_factory=dict)  # prompt and button -> the rule that says what it would cost
     folded: tuple[str, ...] = ()  # changes that are bookkeeping and not told in the story: story.py
+    joins: dict[str, tuple[str, ...]] = field(default_factory=dict)  # a change -> what goes on in its line: lines.py
+    awaits: dict[str, str] = field(default_factory=dict)  # a change -> what it is told with
+    apart: tuple[str, ...] = ()  # prompts whose answer is a happening of its own
     deck_rules: DeckRules = DeckRules()
     secrets: Secrets = Secrets()
     sources: list[Path] = field(default_factory=list)

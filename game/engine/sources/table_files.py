@@ -139,6 +139,9 @@ class _Stops:
 @dataclass(frozen=True)
 class _Story:
     folded: tuple[str, ...] = ()
+    joins: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    awaits: dict[Name, Name] = field(default_factory=dict)
+    apart: tuple[Name, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -320,6 +323,9 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         space_refusal=head.space_refusal,
         costly=given.costly,
         folded=given.story.folded,
+        joins=given.story.joins,
+        awaits=given.story.awaits,
+        apart=given.story.apart,
         secrets=_secrets(given),
         deck_rules=given.decks,
         sources=sources,

@@ -13,6 +13,7 @@ from game.engine.machine.decision import Decision
 from game.engine.machine.state import RuleFailure, State
 from game.engine.sources.content import Content
 from game.engine.telling import story, wording
+from game.engine.telling.lines import lines_of
 from game.engine.telling.wording import Seats, say
 
 REASON, HAVE = 10000, 100
@@ -81,7 +82,7 @@ def foreseen(state: State, option: int, lang: str, seats: Seats = None) -> list[
     if tried.barrier != state.barrier:
         return []
     items = story.items_of(tried, events, lang, seats)
-    return story.lines_of([item for item in items if not item.heading], lang)
+    return lines_of([item for item in items if not item.heading], lang)
 
 
 # --- what a table lacks

@@ -220,6 +220,7 @@ class Table(SeenTable):
         self.cabinet.sound.play("slide")
         self.choreography.finish()
         self.seat = self._own_seat()
+        self.recall()
         self.sync()
         self.refresh()
         self.cabinet.toast(self.say(done))

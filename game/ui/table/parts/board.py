@@ -230,6 +230,14 @@ class Board(Part):
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         """A site as a whole, also for the spaces in it; a space of a tunnel by itself."""
+        if thing.kind == "piece":  # where a player's sign stands: a troop's socket, a spy at its site
+            site = self.plan.sites.get(thing.id)
+            if site is None:
+                return self._around(thing.id) if thing.id in self.plan.sockets else None
+            small = self.plan.socket
+            place = pygame.Rect(0, 0, small, small)
+            place.center = (round(site.spies[thing.seat - 1][0]), round(site.spies[thing.seat - 1][1]))
+            return place
         if thing.kind != "space":
             return None
         number = thing.id if thing.id in self.plan.sites else self.plan.site_of.get(thing.id, 0)

@@ -37,6 +37,7 @@ typedef struct {
     uint16_t hook_count;
     uint32_t kinds;
     uint64_t answers; /* a bit for each kind and event, folded: most cards can be passed over at a glance */
+    const Hook *action; /* the first of its actions, or NULL */
 } Definition;
 
 typedef struct Machine Machine;
@@ -276,6 +277,11 @@ static inline int32_t checked_player(Machine *m, int32_t player) {
         return 1;
     }
     return player;
+}
+
+/* The next seat clockwise. */
+static inline int32_t seat_after(const Machine *m, int32_t player) {
+    return player < m->state->player_count ? player + 1 : 1;
 }
 
 static inline bool is_ruled(const EmState *s, int32_t player) { return s->ruled >> (player - 1) & 1; }

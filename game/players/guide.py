@@ -9,6 +9,7 @@ from game.engine.telling import lessons
 from game.engine.telling.lessons import Course, Due, Moment
 
 GUIDED = "guided"  # the note that says whether the guide speaks
+COURSE = "course"  # ... and which first game it is, where that is not the table's first
 GIVEN = "lesson:"  # before a lesson's id, in the notes of those that were given
 CLOSED = "closed"  # in place of a lesson's id: the page at the end
 
@@ -22,12 +23,12 @@ class Guide:
         self.given = given or set()
 
     @classmethod
-    def begin(cls, match: Match) -> Guide | None:
-        """Makes a match a guided one; None where the table has no lessons."""
-        course = lessons.course(match.cartridge.content)
+    def begin(cls, match: Match, name: str = lessons.FIRST) -> Guide | None:
+        """Makes a match a guided one; None where the table has no such lessons."""
+        course = lessons.course(match.cartridge.content, name)
         if course is None:
             return None
-        match.note({GUIDED: True})
+        match.note({GUIDED: True} if name == lessons.FIRST else {GUIDED: True, COURSE: name})
         return cls(match, course)
 
     @classmethod
@@ -35,7 +36,8 @@ class Guide:
         """The guide of a match that was begun with one; None for any other."""
         notes = match.notes()
         try:
-            course = lessons.course(match.cartridge.content) if GUIDED in notes else None
+            name = str(notes.get(COURSE, lessons.FIRST))
+            course = lessons.course(match.cartridge.content, name) if GUIDED in notes else None
         except Refusal:
             return None  # lessons that cannot be read keep nobody from the game itself
         if course is None:

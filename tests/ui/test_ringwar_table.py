@@ -1,5 +1,6 @@
 """The table where two teams face each other: fronts, road, reserves, balance, circle, and an enemy's procedure."""
 
+import itertools
 import random
 
 import pygame
@@ -8,7 +9,11 @@ from driving import PLAYERS, PadPlayer
 
 from game.engine.machine.setup import Setup
 from game.engine.telling import lessons
+from game.engine.telling.procedure import load_procedure
 from game.players.sitting import Chair, Sitting
+from game.ui import routes
+from game.ui.flow_chart import Chart
+from game.ui.identity import theme_of
 from game.ui.scenes.table import Table
 from game.ui.table import lines
 from game.ui.table.reasons import reason_text
@@ -267,14 +272,100 @@ def test_every_turn_of_an_enemy_is_shown_step_by_step_with_its_reasons(cabinet):
     shown = enemy_turns(table)
     done = [turn for turn in shown if turn.deed]
     assert {turn.seat for turn in done} == {2, 4}
-    boxes = len(table.parts["procedure"].given.boxes)
+    chart = table.parts["procedure"]
+    order = [box.id for box in chart.procedure.boxes]
     for turn in shown:
-        order = [number for number, _yes, _reason in turn.answers]
-        assert order == sorted(set(order)) and order[-1] < boxes
-        assert turn.answers[0][0] == 0, "the first question of a turn is about card actions"
-    asked = [answer for turn in shown for answer in turn.answers if answer[2]]
-    assert asked and not any("_" in reason for _number, _yes, reason in asked)
-    assert all(turn.answers[-1][1] or "pass" in turn.deed for turn in done)
+        asked = [order.index(answer.box) for answer in turn.answers]
+        assert asked == sorted(set(asked))
+        assert asked[0] == 0, "the first question of a turn is about card actions"
+    told = [chart._told(event) for turn in shown for answer in turn.answers for event in answer.reasons]
+    assert told and not any("_" in reason for reason in told)
+    assert all(turn.done is not None for turn in done)
+
+
+def test_the_chart_lights_up_what_a_step_names_and_whose_turn_it_is(cabinet):
+    table = sat_down(cabinet(reduced_motion=False), "trilogy", "normal", 4, 10)
+    run(table, 3)
+    chart, chance, lit = table.parts["procedure"], random.Random(2), set()
+    for _ in range(12):
+        table.answer(chance.randrange(len(table.decision.options)))
+        for _ in range(3000):
+            table.cabinet.frame([], 1 / 20)
+            if chart.turn is not None:
+                assert chart._lights, "at least the pennant of the seat"
+                lit.add(len(chart._lights))
+            if not table.choreography.waiting:
+                break
+    assert max(lit) >= 3, "the card and the place it goes to as well"
+    assert not chart._lights
+
+
+def test_a_press_goes_on_to_the_next_step_at_any_pace(cabinet):
+    table = sat_down(cabinet(reduced_motion=False, pace="normal"), "trilogy", "normal", 4, 10)
+    chart, chance, player = table.parts["procedure"], random.Random(2), PLAYERS["mouse"](table.cabinet)
+    for _ in range(30):
+        table.choreography.finish()
+        run(table, 0.1)
+        before = table.sitting.match.position
+        table.answer(chance.randrange(len(table.decision.options)))
+        run(table, 0.3)
+        if chart.turn is not None and not chart.turn.deed:
+            seen = chart.turn
+            player.tap(chart.rect.center)
+            run(table, 0.1)
+            assert chart.turn != seen
+            assert table.sitting.match.position == before + 1
+            return
+    raise AssertionError("no enemy ever came to a second question")
+
+
+def test_a_turn_that_was_taken_back_cannot_be_looked_up(cabinet):
+    table = sat_down(cabinet(undo_rule="always"), "duel", "normal", 4, 0, asked="turn")
+    chart, chance = table.parts["procedure"], random.Random(3)
+    before = dict(chart.last)
+    while chart.last == before:
+        table.answer(chance.randrange(len(table.decision.options)))
+        run(table, 0.1)
+    while table.sitting.match.position:
+        table.undo()
+        run(table, 0.1)
+    assert chart.last == before
+    assert ("why:2" in names(table)) == bool(before) or chart.last == before
+
+
+def test_the_whole_procedure_opens_from_a_turn_and_shows_the_way_it_went(cabinet):
+    shown = cabinet()
+    table = sat_down(shown, "trilogy", "normal", 4, 30, asked="turn")
+    player, turn = PLAYERS["mouse"](shown), table.parts["procedure"].last[2]
+    player.choose("why:2")
+    player.choose("procedure:whole")
+    run(table, 0.1)
+    rules = shown.scene
+    assert rules.is_chart
+    assert rules.lit == list(table.parts["procedure"].last.values())[-1]
+    rules.light(2)
+    assert rules.lit == turn
+
+
+def test_from_the_menu_the_procedure_is_plain(cabinet):
+    shown = cabinet()
+    shown.home(routes.Title().make(shown))
+    shown.push(routes.Rules("ringwar", charted=True))
+    shown.frame([], 0.1)
+    assert shown.scene.is_chart
+    assert shown.scene.lit is None
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+def test_the_procedure_fits_on_its_page(cabinet, lang, size):
+    shown = cabinet(size, language=lang)
+    content = shown.cartridge("ringwar").content
+    chart = Chart(load_procedure(content), content, shown.fonts, theme_of("ringwar"), lang, str)
+    rects = chart.rects((600, 480))
+    assert all(not one.colliderect(other) for one, other in itertools.pairwise(rects))
+    assert rects[-1].bottom <= 480
+    assert chart.drawn((600, 480)).get_size() == (600, 480)
 
 
 def test_a_press_ends_the_chart_and_plays_no_card_under_it(cabinet):
@@ -309,6 +400,7 @@ def test_why_an_enemy_did_that_can_be_asked_afterwards(cabinet):
     player.choose(f"why:{seat}")
     assert chart.turn == turn
     assert turn.deed
+    assert turn.done is not None
     player.choose("procedure")
     assert chart.turn is None
     assert table.sitting.match.position == before

@@ -161,7 +161,7 @@ class Pause(Scene):
         self.cabinet.push(routes.Log(self.below))
 
     def rules(self) -> None:
-        self.cabinet.push(routes.Rules(self.table))
+        self.cabinet.push(routes.Rules(self.table, self.below))
 
     def settings(self) -> None:
         self.cabinet.push(routes.Settings())

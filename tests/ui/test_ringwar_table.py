@@ -312,7 +312,7 @@ def test_a_press_goes_on_to_the_next_step_at_any_pace(cabinet):
         if chart.turn is not None and not chart.turn.deed:
             seen = chart.turn
             player.tap(chart.rect.center)
-            run(table, 0.1)
+            table.cabinet.frame([], 0.05)
             assert chart.turn != seen
             assert table.sitting.match.position == before + 1
             return
@@ -320,17 +320,18 @@ def test_a_press_goes_on_to_the_next_step_at_any_pace(cabinet):
 
 
 def test_a_turn_that_was_taken_back_cannot_be_looked_up(cabinet):
-    table = sat_down(cabinet(undo_rule="always"), "duel", "normal", 4, 0, asked="turn")
+    table = sat_down(cabinet(), "duel", "normal", 4, asked="turn")
     chart, chance = table.parts["procedure"], random.Random(3)
-    before = dict(chart.last)
-    while chart.last == before:
+    before, made = dict(chart.last), 0
+    while chart.last == before and made < 40:
         table.answer(chance.randrange(len(table.decision.options)))
         run(table, 0.1)
-    while table.sitting.match.position:
+        made += 1
+    assert chart.last != before
+    for _ in range(made):
         table.undo()
-        run(table, 0.1)
+    run(table, 0.1)
     assert chart.last == before
-    assert ("why:2" in names(table)) == bool(before) or chart.last == before
 
 
 def test_the_whole_procedure_opens_from_a_turn_and_shows_the_way_it_went(cabinet):

@@ -17,8 +17,16 @@ CLOSED = "closed"  # in place of a lesson's id: the page at the end
 class Guide:
     """Speaks in a match that was begun as a first game. It changes nothing: the player may choose whatever is legal."""
 
-    def __init__(self, match: Match, course: Course, *, on: bool = True, given: set[str] | None = None):
-        self.match, self.course = match, course
+    def __init__(
+        self,
+        match: Match,
+        course: Course,
+        *,
+        name: str = lessons.FIRST,
+        on: bool = True,
+        given: set[str] | None = None,
+    ):
+        self.match, self.course, self.name = match, course, name
         self.on = on
         self.given = given or set()
 
@@ -29,21 +37,21 @@ class Guide:
         if course is None:
             return None
         match.note({GUIDED: True} if name == lessons.FIRST else {GUIDED: True, COURSE: name})
-        return cls(match, course)
+        return cls(match, course, name=name)
 
     @classmethod
     def of(cls, match: Match) -> Guide | None:
         """The guide of a match that was begun with one; None for any other."""
         notes = match.notes()
+        name = str(notes.get(COURSE, lessons.FIRST))
         try:
-            name = str(notes.get(COURSE, lessons.FIRST))
             course = lessons.course(match.cartridge.content, name) if GUIDED in notes else None
         except Refusal:
             return None  # lessons that cannot be read keep nobody from the game itself
         if course is None:
             return None
         given = {name.removeprefix(GIVEN) for name in notes if name.startswith(GIVEN)}
-        return cls(match, course, on=notes[GUIDED] is True, given=given)
+        return cls(match, course, name=name, on=notes[GUIDED] is True, given=given)
 
     def switch(self, on: bool) -> None:
         self.on = on

@@ -2,6 +2,7 @@
 
 import itertools
 import random
+import time
 
 import pygame
 import pytest
@@ -14,8 +15,10 @@ from game.players.sitting import Chair, Sitting
 from game.ui import routes
 from game.ui.flow_chart import Chart
 from game.ui.identity import theme_of
+from game.ui.scenes.closing import Closing
 from game.ui.scenes.table import Table
 from game.ui.table import lines
+from game.ui.table.messages import LessonRead
 from game.ui.table.reasons import reason_text
 
 SEATS = {"trilogy": 4, "duel": 2, "duel_of_three": 3, "fellowship": 2}
@@ -436,9 +439,57 @@ def test_a_game_is_played_with_one_device_alone(cabinet, device, scenario, shado
     assert table.sitting.match.state.check() == ""
 
 
-def test_a_first_game_is_there_and_begins(cabinet):
-    cartridge = cabinet().cartridge("ringwar")
-    course = lessons.course(cartridge.content)
-    assert course.setup.options["scenario"] == "fellowship"
-    assert len(course.bots) == course.setup.players == 2
-    assert lessons.setup_problems(cartridge, course) == []
+# --- the first games
+
+
+def first_game(cabinet, name: str):
+    """Begun from the menu, where one of two is picked."""
+    shown = cabinet()
+    shown.home(routes.Cabinets().make(shown))
+    shown.push(routes.Entries("ringwar"))
+    shown.frame([], 0.02)
+    player = PLAYERS["mouse"](shown)
+    player.choose("first_game")
+    shown.frame([], 0.02)
+    player.choose(f"pick:{list(lessons.courses(shown.cartridge('ringwar').content)).index(name)}")
+    for _ in range(4):
+        shown.frame([], 0.25)
+    return shown
+
+
+@pytest.mark.parametrize("name", ["first", "shadow"])
+def test_each_first_game_is_played_to_its_end(cabinet, name):
+    shown = first_game(cabinet, name)
+    table, chance, heard = shown.scene, random.Random(7), []
+    assert table.guide.name == name
+    for _ in range(4000):
+        if table.sitting.over or shown.scene is not table:
+            break
+        if table.bot_is_asked:
+            shown.frame([], 0.25)
+            time.sleep(0.001)
+            continue
+        while table.lesson_open:
+            heard.append(table.parts["lessons"].shown.lesson.id)
+            table.tell(LessonRead())
+        table.answer(chance.randrange(len(table.decision.options)))
+        shown.frame([], 0.25)
+        shown.frame([], 0.25)
+    assert table.sitting.over
+    for _ in range(8):
+        shown.frame([], 0.25)
+    assert isinstance(shown.scene, Closing)
+    assert len(heard) == len(set(heard)) >= 12
+    assert ("why" in heard) == (name == "shadow")
+
+
+def test_a_first_game_against_the_shadow_goes_on_after_a_save_and_begins_anew(cabinet):
+    shown = first_game(cabinet, "shadow")
+    path = shown.scene.sitting.match.journal.path
+    shown.scene.open_pause()
+    shown.frame([], 0.1)
+    shown.scene._restart()
+    shown.frame([], 0.1)
+    assert shown.scene.guide.name == "shadow"
+    resumed = Sitting.resume(shown.cartridge("ringwar"), path, shown.settings)
+    assert Table(shown, resumed).guide.name == "shadow"

@@ -188,6 +188,6 @@ class Pause(Scene):
         old.close()
         fresh = Sitting.begin(old.cartridge, setup, chairs, self.cabinet.settings, self.cabinet.folder)
         if self.below.guide is not None and self.below.guide.on:
-            Guide.begin(fresh.match)
+            Guide.begin(fresh.match, self.below.guide.name)
         self.cabinet.home(routes.Cabinets())
         self.cabinet.push(routes.Table(fresh))

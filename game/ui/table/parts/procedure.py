@@ -269,7 +269,8 @@ class Procedure(Part):
             font = kept.exact(family, size, family == "serif")
             lines = [line for part in text.split("\n") for line in fonts.wrapped(font, part, width)]
             step = round(font.get_height() * 0.92)
-            if len(lines) * step <= height or size <= 8:
+            whole = max(font.size(word)[0] for word in text.split()) <= width  # no word is broken
+            if (whole and len(lines) * step <= height) or size <= 8:
                 break
             size -= 1
         for number, line in enumerate(lines[: max(1, int(height // step))]):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine.machine.state import Event
+from game.engine.machine.events import Announced
 from game.engine.sources.content import Content
 from game.engine.telling import wording
 from game.engine.telling.procedure import Answered, Box, Deed, Procedure, Turn
@@ -27,7 +27,7 @@ class Chart:
     fonts: Fonts
     theme: Theme
     lang: str
-    told: Callable[[Event], str]  # an event in words
+    told: Callable[[Announced], str]  # an event in words
     turn: Turn | None = None  # the one whose way is lit
 
     def drawn(self, size: tuple[int, int]) -> pygame.Surface:

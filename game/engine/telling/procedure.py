@@ -10,8 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated
 
-from game.engine.machine.cartridge import Cartridge
-from game.engine.machine.state import Event
+from game.engine.machine.events import Announced, Event, StepBegan
 from game.engine.sources.content import Content
 from game.engine.sources.records import (
     Document,
@@ -95,7 +94,7 @@ class Procedure:
 class Answered:
     box: str
     yes: bool
-    reasons: tuple[Event, ...] = ()
+    reasons: tuple[Announced, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -105,7 +104,7 @@ class Turn:
     seat: int
     answers: tuple[Answered, ...] = ()
     deed: str = ""
-    done: Event | None = None
+    done: Announced | None = None
 
     @property
     def lit(self) -> str:
@@ -124,9 +123,8 @@ class Following:
 class Follower:
     """Finds the turns in what happens."""
 
-    def __init__(self, procedure: Procedure, cartridge: Cartridge):
+    def __init__(self, procedure: Procedure):
         self.procedure = procedure
-        self._names = cartridge.program.names.announcements
 
     def after(self, following: Following, events: Iterable[Event]) -> Following:
         for event in events:
@@ -135,40 +133,38 @@ class Follower:
 
     def step(self, following: Following, event: Event) -> tuple[Following, Turn | None]:
         """What is known with this event; and the turn, if the event is a step of one."""
-        if event.kind == "STEP":
+        if isinstance(event, StepBegan):
             return replace(following, now=None), None
-        if event.kind != "ANNOUNCED" or not 1 <= event.a <= len(self._names):
-            return following, None
-        turn = self._turn(following.now, event, self._names[event.a - 1])
+        turn = self._turn(following.now, event) if isinstance(event, Announced) else None
         if turn is None:
             return following, None
         others = {seat: last for seat, last in following.last.items() if seat != turn.seat}
         return Following(turn, {**others, turn.seat: turn}), turn
 
-    def _turn(self, now: Turn | None, event: Event, name: str) -> Turn | None:
+    def _turn(self, now: Turn | None, event: Announced) -> Turn | None:
         first = self.procedure.boxes[0]
-        if name in (*first.yes.said, *first.no.said):
-            return self._answered(Turn(event.player), first, name, event)
+        if event.name in (*first.yes.said, *first.no.said):
+            return self._answered(Turn(event.player), first, event)
         if now is None or now.seat != event.player:
             return None
-        if not now.deed and (found := self._onward(now, name, event)) is not None:
+        if not now.deed and (found := self._onward(now, event)) is not None:
             return found
-        return self._explained(now, event) if name in self.procedure.reasons else None
+        return self._explained(now, event) if event.name in self.procedure.reasons else None
 
-    def _answered(self, turn: Turn, box: Box, name: str, event: Event) -> Turn:
-        yes = name in box.yes.said
+    def _answered(self, turn: Turn, box: Box, event: Announced) -> Turn:
+        yes = event.name in box.yes.said
         turn = replace(turn, answers=(*turn.answers, Answered(box.id, yes, (event,))))
         deed = self.procedure.deed(box.way(yes).to)
         return replace(turn, deed=deed.id, done=event) if deed is not None and not deed.said else turn
 
-    def _onward(self, turn: Turn, name: str, event: Event) -> Turn | None:
+    def _onward(self, turn: Turn, event: Announced) -> Turn | None:
         """From the last answer through those that nothing tells to the question or the deed that this tells of."""
         for turn in self._silently(turn):
             to = self._next(turn)
             box, deed = self.procedure.box(to), self.procedure.deed(to)
-            if box is not None and name in (*box.yes.said, *box.no.said):
-                return self._answered(turn, box, name, event)
-            if deed is not None and name in deed.said:
+            if box is not None and event.name in (*box.yes.said, *box.no.said):
+                return self._answered(turn, box, event)
+            if deed is not None and event.name in deed.said:
                 return replace(turn, deed=deed.id, done=event)
         return None
 
@@ -188,7 +184,7 @@ class Follower:
             turn = replace(turn, answers=(*turn.answers, Answered(box.id, silent[0])))
             yield turn
 
-    def _explained(self, turn: Turn, event: Event) -> Turn | None:
+    def _explained(self, turn: Turn, event: Announced) -> Turn | None:
         """A reason more, for the question that leads to a deed."""
         for at in self._silently(turn) if not turn.deed else (turn,):
             if turn.deed or self.procedure.deed(self._next(at)) is not None:
@@ -202,9 +198,9 @@ class History:
 
     def __init__(self, follower: Follower):
         self.follower = follower
-        self._read: list[tuple[Sequence[Event], Following]] = []
+        self._read: list[tuple[Iterable[Event], Following]] = []
 
-    def turns(self, happened: Sequence[Sequence[Event]]) -> dict[int, Turn]:
+    def turns(self, happened: Sequence[Iterable[Event]]) -> dict[int, Turn]:
         """The latest turn of each seat, of all that happened, choice by choice."""
         del self._read[len(happened) :]
         while self._read and self._read[-1][0] is not happened[len(self._read) - 1]:
@@ -215,12 +211,11 @@ class History:
         return self._read[-1][1].last if self._read else {}
 
 
-def cards_told(cartridge: Cartridge, event: Event) -> list[int]:
+def cards_told(content: Content, event: Announced) -> list[int]:
     """The cards that an announcement names: its own, and the other where the words have one."""
-    names = cartridge.program.names.announcements
-    words = cartridge.content.words.get("announcement", {}).get(names[event.a - 1], {})
+    words = content.words.get("announcement", {}).get(event.name, {})
     other = any("{other_card}" in str(text) for text in words.values())
-    return [card for card in (event.card, event.c if other else 0) if card]
+    return [card for card in (event.card, event.other if other else 0) if card]
 
 
 def load_procedure(content: Content) -> Procedure | None:

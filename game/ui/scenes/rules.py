@@ -21,7 +21,7 @@ from game.ui.theme import DANGER, MUTED, TEXT, WHITE, mixed
 from game.ui.widgets import Block, Button, Row, Rows, ScrollText, footer, header, paragraph
 
 if TYPE_CHECKING:
-    from game.engine.machine.state import Event
+    from game.engine.machine.events import Announced
     from game.engine.telling.procedure import Procedure
     from game.ui.cabinet import Cabinet
 
@@ -47,8 +47,7 @@ class Rules(Scene):
         """The last turn of each seat that the rules play, the very last at the end."""
         if self.over is None or self.procedure is None:
             return {}
-        follower = Follower(self.procedure, self.cabinet.cartridge(self.table))
-        return History(follower).turns(self.over.happened())
+        return History(Follower(self.procedure)).turns(self.over.happened())
 
     def _read(self) -> tuple[Chapter, ...]:
         try:
@@ -116,7 +115,7 @@ class Rules(Scene):
     def _name(self, seat: int) -> str:
         return wording.seat_name(self.over.state, seat, self.cabinet.lang) if self.over is not None else ""
 
-    def _told(self, event: Event) -> str:
+    def _told(self, event: Announced) -> str:
         if self.over is None:
             return ""
         return wording.event_line(self.over.state, event, self.cabinet.lang, self.over.seats) or ""

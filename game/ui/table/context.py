@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 import pygame
 
 from game.engine.machine.cartridge import Cartridge
-from game.engine.machine.state import Event, State
+from game.engine.machine.events import Event
+from game.engine.machine.state import State
 from game.engine.sources.content import Content
 from game.engine.telling import wording
 from game.engine.telling.wording import Seats
@@ -52,7 +53,7 @@ class Viewer(Protocol):
     @property
     def pace(self) -> str: ...
 
-    def happened(self) -> Sequence[Sequence[Event]]: ...
+    def happened(self) -> Sequence[Iterable[Event]]: ...
 
     def where(self, thing: Thing) -> pygame.Rect | None: ...
 
@@ -143,7 +144,7 @@ class Context:
         """What can be chosen or looked at; while a question is put, what the parts before have offered."""
         return self.viewer.targets
 
-    def happened(self) -> Sequence[Sequence[Event]]:
+    def happened(self) -> Sequence[Iterable[Event]]:
         """All that led to what is shown: the set-up, then choice by choice."""
         return self.viewer.happened()
 

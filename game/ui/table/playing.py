@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from game.engine.machine.state import Event, State
+from game.engine.machine.events import Event
+from game.engine.machine.state import State
 from game.engine.telling.wording import Seats
 from game.players.guide import Guide
 from game.players.sitting import Sitting
@@ -26,7 +27,7 @@ class Playing(Protocol):
     @property
     def seats(self) -> Seats: ...
 
-    def happened(self) -> Sequence[Sequence[Event]]:
+    def happened(self) -> Sequence[Iterable[Event]]:
         """All that led to what is shown, choice by choice."""
 
     def called(self, thing: Thing) -> str:

@@ -30,7 +30,7 @@ def played(cartridge, scenario, level="normal", seed=1, choices=150) -> Match:
 
 def turns_of(cartridge, match):
     """Every turn as it stood when the next one began."""
-    follower, following, found = Follower(load_procedure(cartridge.content), cartridge), Following(), []
+    follower, following, found = Follower(load_procedure(cartridge.content)), Following(), []
     for events in (match.opening, *(step.events for step in match.steps)):
         for event in events:
             before = following.now
@@ -75,7 +75,7 @@ def test_the_reasons_of_an_action_answer_no_later_question(ringwar):
 
 def test_what_is_taken_back_is_forgotten_and_what_is_done_again_known(ringwar):
     match = played(ringwar, "duel")
-    history = History(Follower(load_procedure(ringwar.content), ringwar))
+    history = History(Follower(load_procedure(ringwar.content)))
 
     def latest():
         return history.turns([match.opening, *(step.events for step in match.steps)])
@@ -98,7 +98,7 @@ def test_what_is_taken_back_is_forgotten_and_what_is_done_again_known(ringwar):
 
 def test_the_very_last_turn_comes_last(ringwar):
     match = played(ringwar, "trilogy")
-    follower = Follower(load_procedure(ringwar.content), ringwar)
+    follower = Follower(load_procedure(ringwar.content))
     following = Following()
     for step in match.steps:
         following = follower.after(following, step.events)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from ringwar_table import SEATS, position_of
 
+from game.engine.machine.events import Announced
 from game.engine.machine.state import State
 
 MODES = [(scenario, level) for scenario in SEATS for level in ("normal", "hard")]
@@ -380,11 +381,7 @@ def test_ah1_support_is_the_best_there_is(enemy):
 
 def test_ah2_an_enemy_fights_on_the_path_first(enemy):
     t = enemy(step="fight_combats", first="witch_king", path=("bag_end", []), grounds={"harad": [], "umbar": []})
-    combats = [
-        one.card
-        for one in t.events
-        if one.kind == "ANNOUNCED" and t.cartridge.program.names.announcements[one.a - 1] == "combat"
-    ]
+    combats = [one.card for one in t.events if isinstance(one, Announced) and one.name == "combat"]
     assert [t.state.card_id(card) for card in combats] == ["bag_end", "harad", "umbar"]
 
 
@@ -423,8 +420,7 @@ def test_ah5_where_no_order_is_given_an_enemy_takes_any_path(enemy):
 
 
 @pytest.mark.parametrize(("scenario", "level"), MODES)
-def test_ah6_an_enemy_never_winnows_and_uses_no_ring(ringwar, game, scenario, level):
-    names = ringwar.program.names.announcements
+def test_ah6_an_enemy_never_winnows_and_uses_no_ring(game, scenario, level):
     said = set()
     for seed in range(1, 5):
         t = game(scenario, level, seed=seed)
@@ -433,8 +429,8 @@ def test_ah6_an_enemy_never_winnows_and_uses_no_ring(ringwar, game, scenario, le
             step += 1
             events = t.state.choose((seed * 13 + step * 5) % len(t.state.decision.options))
             for event in events:
-                if event.kind == "ANNOUNCED":
-                    said.add((event.player in t.state.ruled, names[event.a - 1]))
+                if isinstance(event, Announced):
+                    said.add((event.player in t.state.ruled, event.name))
     assert (False, "winnowed") in said
     assert not {(True, "winnowed"), (True, "used_ring"), (True, "gave_up")} & said
 

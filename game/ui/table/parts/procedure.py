@@ -7,7 +7,8 @@ from functools import partial
 
 import pygame
 
-from game.engine.machine.state import Event, State
+from game.engine.machine.events import Announced, Event
+from game.engine.machine.state import State
 from game.engine.telling import procedure, wording
 from game.engine.telling.procedure import Answered, Box, Follower, Following, History, Turn
 from game.players.sitting import Happening
@@ -44,7 +45,7 @@ class Procedure(Part):
         assert found is not None, "a table with this part has a procedure"
         self.procedure = found
         self.turn: Turn | None = None  # the one in sight
-        self._follower = Follower(found, context.cartridge)
+        self._follower = Follower(found)
         self._history = History(self._follower)
         self._following = Following()
         self._planned = False  # whether a turn is shown in the motion that is on
@@ -154,7 +155,7 @@ class Procedure(Part):
         self._darken()
         context = self.context
         named = [turn.done] if turn.done is not None else list(turn.answers[-1].reasons) if turn.answers else []
-        told = [card for event in named for card in procedure.cards_told(context.cartridge, event)]
+        told = [card for event in named for card in procedure.cards_told(context.content, event)]
         for thing in (Thing("why", turn.seat), *map(things.card, dict.fromkeys(told))):
             if (rect := context.where(thing)) is not None:
                 self._ring(rect)
@@ -213,7 +214,7 @@ class Procedure(Part):
         self._boxes(image, turn, row)
         return image
 
-    def _told(self, event: Event) -> str:
+    def _told(self, event: Announced) -> str:
         context = self.context
         return wording.event_line(context.state, event, context.lang, context.seats) or ""
 

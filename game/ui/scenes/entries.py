@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -55,7 +56,7 @@ class Entries(Scene):
 
     def _has_lessons(self) -> bool:
         try:
-            return lessons.course(self.cabinet.cartridge(self.table).content) is not None
+            return bool(lessons.courses(self.cabinet.cartridge(self.table).content))
         except Refusal as problem:
             self.cabinet.toast(str(problem), bad=True)
             return False
@@ -146,14 +147,24 @@ class Entries(Scene):
         cabinet.replace(routes.Table(sitting))
 
     def first_game(self) -> None:
+        """The table's guided game; of several, one to choose."""
+        courses = lessons.courses(self.cabinet.cartridge(self.table).content)
+        if len(courses) == 1:
+            self.begin_guided(lessons.FIRST)
+            return
+        lang = self.cabinet.lang
+        rows = [(wording.say(one.title, lang), partial(self.begin_guided, name), None) for name, one in courses.items()]
+        self.cabinet.push(routes.Pick(self.say("first_game"), rows))
+
+    def begin_guided(self, name: str) -> None:
         """A real match with a kind set-up, and somebody who explains it."""
         cabinet = self.cabinet
         cartridge = cabinet.cartridge(self.table)
-        course = lessons.course(cartridge.content)
-        assert course is not None, "only a table with lessons has a first game"
+        course = lessons.course(cartridge.content, name)
+        assert course is not None, "only what the table has is on offer"
         chairs = learners_chairs(course.bots)
         sitting = Sitting.begin(cartridge, course.setup, chairs, cabinet.settings, cabinet.folder)
-        Guide.begin(sitting.match)
+        Guide.begin(sitting.match, name)
         cabinet.sound.play("start")
         cabinet.replace(routes.Table(sitting))
 

@@ -236,6 +236,7 @@ class Table(SeenTable):
             "log": self.open_log,
             "pause": self.open_pause,
             "sheet": self.open_sheet,
+            "procedure": self.open_procedure,
             "finish": self.finish,
             "since": self.tell_since,
             "beat_next": self.choreography.go_on,
@@ -280,6 +281,10 @@ class Table(SeenTable):
     def open_sheet(self) -> None:
         """What everybody would score now, line by line."""
         self.cabinet.push(routes.ScoreSheet(self))
+
+    def open_procedure(self) -> None:
+        """The whole procedure of seats that the rules play, with where the last turn ended."""
+        self.cabinet.push(routes.Rules(self.table, self, charted=True))
 
     def open_log(self) -> None:
         self.cabinet.push(routes.Log(self))

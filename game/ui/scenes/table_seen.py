@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.machine import events
 from game.engine.machine.decision import Decision
-from game.engine.machine.state import State
+from game.engine.machine.state import Events, State
 from game.engine.telling.wording import Seats
 from game.players import advice
 from game.players.bots import Opinion
@@ -214,6 +214,11 @@ class SeenTable(Scene):
         """Nobody presses on where nobody plays."""
         pace = self.cabinet.settings.pace
         return "brisk" if self.demo and pace != "off" else pace
+
+    def happened(self) -> list[Events]:
+        """All that led to what is shown: the set-up, then choice by choice."""
+        match = self.sitting.match
+        return [match.opening, *(step.events for step in match.steps[: self.past])]
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         """Where something is: the first part that knows it says so, else whoever offers it."""

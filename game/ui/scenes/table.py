@@ -547,7 +547,7 @@ class Table(SeenTable):
             self.cabinet.push(routes.Ending(self))
         if self._curtain_up and self.decision and not self.bot_is_asked and not self.moving and self._in_front:
             self.cabinet.push(routes.Curtain(self))
-        if not self.motions.busy and self._face_work is not None:
+        if self._face_work is not None and (telling or not self.motions.busy):
             try:
                 next(self._face_work)
             except StopIteration:

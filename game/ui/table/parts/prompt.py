@@ -100,11 +100,12 @@ class PromptBox(Part):
         if asking.bot:
             return context.say("thinking"), []
         on_table = context.say("choose_on_table") if asking.options or asking.spaces else ""
+        printed = "\n".join(questions.subject_lines(state, asking.decision, context.lang))
         details = [
             Detail(asking.hint, GOLD),
             Detail(reason_text(context, asking), needed=True),
+            Detail(printed, TEXT, "serif", needed=True),
             Detail(questions.why_text(state, asking.decision, context.lang)),
-            Detail("\n".join(questions.subject_lines(state, asking.decision, context.lang)), TEXT, "serif"),
             Detail(on_table),
         ]
         return wording.prompt_text(state, asking.decision, context.lang), [one for one in details if one.text]

@@ -54,11 +54,9 @@ class Area:
     plain: bool = False  # no plate and no title
     short: bool = False  # no title of its own
     shares: Zone = ""  # takes the room of that zone's area too while nothing lies there
-    tight: bool = False  # a crowded row overlaps as much as it must
     by: Annotated[str, Named("counter")] = ""  # the counter that says in which of `places` a card lies
     places: Annotated[int, Between(0, 60)] = 0
     tall: Box | None = None  # its box on square screens, where that is another
-    least: Annotated[float, Between(0.1, 1)] = 0.78  # a crowded row shrinks to so much before its cards overlap
     held: bool = False  # a card that comes here is held up to be read first
     always: bool = False  # a pile whose place is seen also while nothing lies there
 
@@ -187,6 +185,7 @@ class Layout:
     # announcements and players' variables not worth a line beside the table
     quiet: tuple[Annotated[str, Named("announcement or player variable")], ...] = ()
     elsewhere: tuple[Zone, ...] = ()  # zones without an area: out of sight, or shown with what they belong to
+    shared: tuple[tuple[str, ...], ...] = ()  # slots one under the other that share their height by what lies in them
     board: BoardMap | None = None
     houses: Houses | None = None
     sheet: tuple[SheetLine, ...] = ()
@@ -224,6 +223,7 @@ class Layout:
 
     def _without_slot(self) -> Faults:
         users: list[tuple[Path_, str]] = [(("area", place, "slot"), area.slot) for place, area in enumerate(self.areas)]
+        users += [(("shared", place), slot) for place, slots in enumerate(self.shared) for slot in slots]
         parts = {"versus": self.versus, "tracks": self.tracks, "line": self.line, "events": self.events}
         parts |= {"fronts": self.fronts, "road": self.road}
         users += [((name, "slot"), part.slot) for name, part in parts.items() if part is not None]

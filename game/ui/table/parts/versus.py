@@ -9,6 +9,7 @@ from game.ui import fonts, paint, pictures
 from game.ui.table.context import Context
 from game.ui.table.foresight import Foresight
 from game.ui.table.part import GAUGE, Part
+from game.ui.table.places import inside
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, mixed
 
@@ -25,9 +26,11 @@ class VersusBox(Part):
         state, after = self.context.state, foresight.after
         now = tuple(state.call(gauge.function) for gauge in (self.versus.left, self.versus.right))
         then = tuple(after.call(gauge.function) for gauge in (self.versus.left, self.versus.right)) if after else now
-        if (now, then) != self._shown:
-            self._shown = (now, then)
-            self.sprite.image = self._drawn(now, then)
+        slot = self.context.where(Thing("slot", self.versus.slot)) or self.context.slots[self.versus.slot]
+        self.rect = inside(slot, self.versus.box)
+        if (now, then, self.rect) != self._shown:
+            self._shown = (now, then, self.rect)
+            self.sprite.image, self.sprite.pos = self._drawn(now, then), self.rect.topleft
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         return self.rect if thing.kind == "versus" else None

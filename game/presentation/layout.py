@@ -26,7 +26,7 @@ from game.engine.sources.toml_file import Path_
 from game.engine.sources.vocabulary import content_names
 from game.presentation import named
 from game.presentation.layout_battles import Fronts, Reason, Reserves, Road
-from game.presentation.layout_parts import BoardMap, Company, Die, EventList, Line, Tracks
+from game.presentation.layout_parts import BoardMap, Company, Die, EventList, Line, Sign, Tracks
 from game.presentation.named import Fact, Flag, Function, Icon, PlayerVariable, Sound, Variable, Zone
 
 FILE = "layout.toml"
@@ -36,6 +36,7 @@ WIDEST = 1.95  # on wider screens the margins grow, not the cards
 SQUARE = 1.45  # narrower screens use the tall slots
 Shape = Literal["wide", "tall"]
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
+TROPHY = Sign("trophy")
 
 
 @dataclass(frozen=True)
@@ -109,13 +110,15 @@ class Dial:
 
 @dataclass(frozen=True)
 class Houses:
-    """A panel for each player: variables and zones with the icons that stand for them."""
+    """A panel for each player: variables and zones with the signs that stand for them."""
 
-    pools: dict[PlayerVariable, Icon]
-    stores: dict[PlayerVariable, Icon]
-    zones: dict[named.SeatZone, Icon]
+    pools: dict[PlayerVariable, Sign]
+    stores: dict[PlayerVariable, Sign]
+    zones: dict[named.SeatZone, Sign]
     trophies: tuple[PlayerVariable, ...] = ()  # by the player they were taken from; the last are nobody's
+    trophy: Sign = TROPHY
     total: Function = ""  # a function of the player: the score as it would be now
+    score: Sign = TROPHY  # what stands before it
     first: Variable = ""
 
 

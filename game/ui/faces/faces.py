@@ -18,7 +18,7 @@ from game.ui.faces.dressing import dressed, margin
 from game.ui.faces.frame import METALS, Frame, draw_frame
 from game.ui.faces.layout import NAMED, UNNAMED, Layout, full_layout, table_layout
 from game.ui.faces.lettering import Paragraph, Placed, Setter, plain, rule, scaled_sheet
-from game.ui.faces.names import Lines, draw_name, fitted_name, legible_name
+from game.ui.faces.names import Lines, draw_name, fitted_name, legible_name, one_line
 from game.ui.faces.picture import TALL, WIDE, Subject, painting
 from game.ui.faces.signs import sign
 from game.ui.faces.subjects import Subjects
@@ -44,6 +44,7 @@ LESS_ART = (0.0, 0.06, 0.12, 0.18, 0.24)  # of the height, that a long text take
 LEAST_ART = 0.2
 NEIGHBOURS = 0.9  # of the usual size: no text is set smaller than its neighbours
 CLOSE = 0.34  # of the screen's height: a face from this size on is held up to be read
+CORNERED = 1.35  # the same under a number in the corner
 ROW = 1.06  # the pitch of numbers, to their size
 
 
@@ -266,7 +267,7 @@ class Faces:
     def _table_name(self, card: Card, height: int) -> tuple[float, Lines]:
         """A table face's name, and the share of the face it takes: as much as it needs to be legible.
 
-        From the couch one that would not be is left to the panel, which tells it of the card in focus.
+        One that would not be is left to the panel, which tells it of the card in focus.
         """
         key = (card.id, height)
         if key not in self._names:
@@ -279,9 +280,7 @@ class Faces:
             lines = legible_name(self.fonts, name, table_layout(height, share).name.size, most)
             if lines.pixels >= self.fonts.least:
                 return share, lines
-        if self.fonts.distance == "couch":
-            return UNNAMED, Lines((), self.fonts.least, True)
-        return share, lines
+        return UNNAMED, Lines((), self.fonts.least, True)
 
     def _frame(self, style: str, layout: Layout, shape: Shape, value: Value) -> Steps[Frame]:
         # Facts of the column and the corner do not change the frame, the medallion's room is the layout's.
@@ -430,8 +429,10 @@ class Faces:
         for side, text in zip(sides, filter(None, words), strict=False):
             inner = side.inflate(-round(layout.wide * 0.03), 0)
             most = max(6, round(foot.height * 0.74))
-            lines = fitted_name(self.fonts, text, inner.size, most, "sans", lines=1)
-            draw_name(face, self.fonts, lines, inner, mixed(TEXT, value.colour, 0.15))
+            close = layout.tall >= self.fonts.height * CLOSE
+            lines = one_line(self.fonts, text, inner.size, max(most, self.fonts.least) if close else most)
+            if not close or lines.pixels >= self.fonts.least:
+                draw_name(face, self.fonts, lines, inner, mixed(TEXT, value.colour, 0.15))
 
     def _drawing_bare(self, definition: int, height: int) -> Steps[pygame.Surface]:
         return kept_steps(self._faces, ("bare", definition, height), lambda: self._bare(definition, height))
@@ -466,9 +467,13 @@ class Faces:
         column, right, most = layout.column, layout.right, 0
         if self.has_two_columns(definition, height, stats):
             shown, beside = shown[::2], shown[1::2]
+            column.height, column.top = (
+                column.bottom - max(column.top, layout.seal.bottom),
+                max(column.top, layout.seal.bottom),
+            )
             most = column.width = round(layout.wide * 0.47)
             right = column.move(layout.wide - column.left - column.right, 0)
-        rows = max(2, min(4, int(column.height / (self.fonts.least * ROW * 1.2))))
+        rows = max(1, min(4, int(column.height / (self.fonts.least * ROW * 1.2))))
         plates.column(face, self.fonts, shown, column, edge, rows, most)
         plates.column_right(face, self.fonts, beside, right, edge, rows, most)
         return face
@@ -479,7 +484,7 @@ class Faces:
         corner = any(fact == self.design.shape(card).corner for fact, _value, _printed in stats)
         column = table_layout(height, self._table_name(card, height)[0], corner).column
         count = len(self.told(card, stats))
-        return not self.design.right(card) and count * self.fonts.least * ROW > column.height
+        return not self.design.right(card) and count * self.fonts.least * (CORNERED if corner else ROW) > column.height
 
     def foot_of(self, definition: int, height: int) -> float:
         """Where on a table face the name begins, in shares of its height: tokens lie above it."""

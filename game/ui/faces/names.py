@@ -16,7 +16,7 @@ from game.ui.theme import BLACK, Colour
 LEAST = 4  # pixels: no letter is ever smaller
 PITCH = 0.94  # from line to line: names are set tight
 TIGHT, TIGHTEST = 0.8, 0.72  # how far a name's letters may be pressed together
-NARROWEST = 0.6
+NARROWEST = 0.55
 # Serifs take milliseconds to open at a size, and are uneven when small: up to SMALL pixels they are drawn at LARGE and
 # scaled down, so that one size does for all.
 SMALL, LARGE = 24, 48
@@ -150,6 +150,24 @@ def one_line(fonts: Fonts, name: str, box: tuple[int, int], most: int) -> Lines:
             break
         best = fitted_name(fonts, name, box, most, "sans", lines=1, width=width)
     return best
+
+
+def label(fonts: Fonts, text: str, width: int, most: int, colour: Colour) -> pygame.Surface:
+    """A line of text no wider than that, pressed together where it must be; nothing where it could not be read."""
+    return in_lines(fonts, one_line(fonts, text, (width, 2 * max(most, fonts.least)), max(most, fonts.least)), colour)
+
+
+def block(fonts: Fonts, name: str, box: tuple[int, int], most: int, colour: Colour) -> pygame.Surface:
+    """A name in as many lines as a box needs; nothing where it could not be read."""
+    return in_lines(fonts, legible_name(fonts, name, box, max(most, fonts.least)), colour)
+
+
+def in_lines(fonts: Fonts, lines: Lines, colour: Colour) -> pygame.Surface:
+    if lines.pixels < fonts.least or not lines.lines:
+        return paint.clear((1, 1))
+    image = paint.clear((lines.wide(fonts) + 2, round(lines.pixels * (PITCH * (len(lines.lines) - 1) + 1.25))))
+    draw_name(image, fonts, lines, image.get_rect(), colour)
+    return image
 
 
 def draw_name(target: pygame.Surface, fonts: Fonts, lines: Lines, box: pygame.Rect, colour: Colour) -> None:

@@ -142,9 +142,10 @@ def row(
     pixels = round(tall * (0.98 if len(stat.written) < 2 else 0.9))
     size = round(tall * 0.74)
     wide = _row_wide(fonts, stat, tall, pixels, size)
-    while most and wide > most and (size > tall * 0.45 or pixels > tall * 0.6):
-        size = max(size - 1, round(tall * 0.45))
-        pixels = pixels - 1 if size <= tall * 0.5 else pixels
+    # What is left of how much tells by itself what it is: it can do without its icon.
+    smallest = 0 if "/" in stat.written else round(tall * 0.45)
+    while most and wide > most and (size > smallest or pixels > min(fonts.least, tall * 0.9)):
+        size, pixels = (size - 1, pixels) if size > smallest else (size, pixels - 1)
         wide = _row_wide(fonts, stat, tall, pixels, size)
     wide = max(box.width, wide)
     plate = _pill(wide, tall, edge)
@@ -152,8 +153,9 @@ def row(
         box = pygame.Rect(box.right - wide, box.top, wide, tall)
         plate = pygame.transform.flip(plate, True, False)
     target.blit(plate, box.topleft)
-    icon = sign(stat.number.icon, size, stat.number.colour)
-    target.blit(icon, (box.left + round(tall * 0.14), box.top + (tall - size) // 2))
+    if size > 3:
+        icon = sign(stat.number.icon, size, stat.number.colour)
+        target.blit(icon, (box.left + round(tall * 0.14), box.top + (tall - size) // 2))
     left = box.left + tall * 0.14 + size
     arrow = tall * ARROW if stat.turn else 0
     middle = left + (wide - (left - box.left) - tall * 0.1 - arrow) / 2
@@ -175,7 +177,7 @@ def medallion(target: pygame.Surface, fonts: Fonts, stat: Stat, box: pygame.Rect
     faint = sign(stat.number.icon, icon, mixed(stat.number.colour, BLACK, 0.25)).copy()
     faint.set_alpha(190)
     target.blit(faint, (box.centerx - icon // 2, box.centery - icon // 2))
-    pixels = round(size * (0.64 if len(stat.written) < 2 else 0.56))
+    pixels = max(round(size * (0.64 if len(stat.written) < 2 else 0.56)), min(fonts.least, round(size * 0.82)))
     written(target, fonts, stat.written, pixels, box.center, stat.colour)
 
 

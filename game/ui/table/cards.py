@@ -220,7 +220,8 @@ class Pictures:
         name = wording.definition_name(self.faces.content, definition, self.faces.lang)
         plate = paint.fill_rounded((width - 4, height), 4, (*mixed(BLACK, GOLD, 0.16), 245), (*BLACK, 245))
         lines = one_line(kept, name, (width - 8, height), max(kept.least, round(height * 0.72)))
-        draw_name(plate, kept, lines, plate.get_rect(), TEXT)
+        if lines.pixels >= kept.least:
+            draw_name(plate, kept, lines, plate.get_rect(), TEXT)
         picture.blit(plate, (2, 2))
         return picture
 

@@ -24,8 +24,8 @@ TILT = 7.0  # degrees of a card that is turned
 FAN_DEGREES = 2.0  # between two cards of a hand
 WIDEST_FAN = 20.0
 HAND = 0.235  # of the screen's height, at the usual text size: no card of a hand is higher
-LETTERS = 4.2  # of the smallest letters' height: a strip of a card so wide still holds its name
-MOST_COLUMN, MOST_BAND = 0.36, 0.3  # of the field, for a prompt box that grows with the text
+LETTERS = 4.2  # of the smallest letters' height: a strip of a card so wide holds its name well
+MOST_COLUMN, MOST_BAND, MOST_ABOVE = 0.36, 0.3, 0.46  # of the field, for a prompt box that grows with the text
 Hosted = dict[int, list[int]]  # the cards on each card
 
 
@@ -120,6 +120,12 @@ def slots_of(
     left, top, width, height = boxes["prompt"]
     if left >= 0.5:
         wider = max(width, min(MOST_COLUMN, width * zoom))
+        # What stands over the prompt box in its column grows too.
+        lower = max(top, min(MOST_ABOVE, top * zoom))
+        boxes = {
+            name: _stretched(box, top, lower, 1) if top > 0 and box[0] >= left - 0.01 else box
+            for name, box in boxes.items()
+        }
         boxes = {name: _stretched(box, left, 1 - wider, 0) for name, box in boxes.items()}
     elif top >= 0.5:
         higher = max(height, min(MOST_BAND, height * zoom))
@@ -505,8 +511,11 @@ def _fan(
     if not cards:
         return
     height = min(rect.height * 0.95, reading.unit * HAND * reading.zoom)
-    rows = 1 if _step(rect, height, len(cards)) >= min(height * RATIO, LETTERS * reading.least) else 2
-    height = min(height, rect.height * 0.95 / rows)
+    rows = 1
+    lower = min(height, rect.height * 0.95 / 2)
+    closed, opened = _step(rect, height, len(cards)), _step(rect, lower, -(-len(cards) // 2))
+    if closed < LETTERS * reading.least and opened > closed * 1.15:
+        rows, height = 2, lower
     across = -(-len(cards) // rows)
     width, step = height * RATIO, _step(rect, height, across)
     tenths = hand.WHOLE if step >= width * 0.9 else max(2, int(step / width * hand.WHOLE))

@@ -46,9 +46,10 @@ def drawn(faces: Faces, look: Look, room: tuple[int, int]) -> pygame.Surface | N
 def _numbers(faces: Faces, look: Look) -> list[plates.Stat]:
     """Everything that stands on the card as a number: the corner's first, then what counts now."""
     card = faces.content.cards[look.definition]
-    corner = faces.design.shape(card).corner
+    corner, design = faces.design.shape(card).corner, faces.design
     now = {fact: (value, printed) for fact, value, printed in look.stats}
-    found = [faces.stat(card, corner, now, {})] if faces.design.printed(card, corner) else []
+    numbered = design.printed(card, corner) and design.crest(card, corner) is None
+    found = [faces.stat(card, corner, now, {})] if numbered else []
     found += faces.told(card, look.stats, look.left) + faces.told(card, look.stats, look.left, right=True)
     return [stat for stat in found if stat.written]
 
@@ -59,8 +60,12 @@ def _write_numbers(image: pygame.Surface, faces: Faces, numbers: list[plates.Sta
     kept, step = faces.fonts, rect.width / len(numbers)
     size = round(min(rect.height * 0.8, step * 0.45))
     for place, stat in enumerate(numbers):
-        font = kept.fitted_exact("sans", stat.written, round(step - size - 4), kept.pixels(NUMBER), True)
+        pixels = kept.pixels(NUMBER)
+        while pixels > kept.least and kept.exact("sans", pixels, True).size(stat.written)[0] > step - size - 4:
+            pixels -= 1
+        font = kept.exact("sans", pixels, True)
         digits = kept.line(font, stat.written, stat.colour, 1)
+        size = max(6, min(size, round(step - digits.get_width() - 4)))
         icon = sign(stat.number.icon, size, stat.number.colour)
         left = rect.left + step * place + (step - size - 3 - digits.get_width()) / 2
         image.blit(icon, (round(left), rect.centery - size // 2))

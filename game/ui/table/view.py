@@ -11,7 +11,7 @@ from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.presentation.layout import Area
 from game.ui import fonts, paint
-from game.ui.faces import hand, small
+from game.ui.faces import hand, names, small
 from game.ui.faces.layout import card_size
 from game.ui.stage import Sprite
 from game.ui.table import felt, lesson_place, lines, reader, things
@@ -90,7 +90,7 @@ class TableView:
         self._show_titles(state)
 
     def _show_plates(self) -> None:
-        for name in (name for names in self.layout.shared for name in names):
+        for name in (name for group in self.layout.shared for name in group):
             rect = self.places.slots[name]
             shown = self._plates.get(name)
             if shown is not None and shown.rect == rect:
@@ -153,8 +153,7 @@ class TableView:
         name = self._pile_name(state, pile.area)
         room = next((rect.width for area, rect in self.places.areas if area is pile.area), 0)
         label_width = max(round(width * 1.35), room - self.context.px(0.6))
-        font = kept.fitted_font("sans", name, label_width, fonts.SMALLEST)
-        label = kept.line(font, name, MUTED)
+        label = names.label(kept, name, label_width, kept.pixels(fonts.SMALLEST), MUTED)
         stack = min(4, (pile.count + 9) // 10)
         picture = paint.clear((max(width + 8, label_width), height + label.get_height() + 8))
         left = (picture.get_width() - width) // 2
@@ -169,11 +168,11 @@ class TableView:
             for layer in range(stack, -1, -1):
                 back = below if layer else face
                 picture.blit(back, (left + layer * 2 - (back.get_width() - width) // 2, 2 * layer))
-            size = max(16, round(height * 0.3))
+            size = max(16, round(height * 0.3), round(kept.least * 1.4))
             disc = paint.disc(
                 size, mixed(context.theme.base, (0, 0, 0), 0.4), context.theme.accent, max(1, size // 14)
             ).copy()
-            number = kept.line(kept.exact("sans", round(size * 0.62), True), str(pile.count), TEXT)
+            number = kept.line(kept.exact("sans", max(kept.least, round(size * 0.62)), True), str(pile.count), TEXT)
             disc.blit(number, number.get_rect(center=(size // 2, size // 2)))
             picture.blit(disc, disc.get_rect(topright=(left + width + 4, 0)))
         picture.blit(label, ((picture.get_width() - label.get_width()) // 2, height + 5))
@@ -211,8 +210,8 @@ class TableView:
         tall = min(kept.pixels(fonts.BODY), round(self.context.reading.title * 0.82))
         self._titles = []
         for text, rect in titles:
-            font = kept.fitted_exact("serif", text, rect.width - self.context.px(2), tall)
-            drawn = kept.line(font, text, mixed(self.context.theme.accent, TEXT, 0.35))
+            colour = mixed(self.context.theme.accent, TEXT, 0.35)
+            drawn = names.label(kept, text, rect.width - self.context.px(2), tall, colour)
             at = (rect.left + self.context.px(1), rect.top + self.context.px(0.5))
             self._titles.append(self.stage.add(drawn, at, 95))
 
@@ -289,13 +288,13 @@ class TableView:
             self._hold_up(card, words, words.get_rect(midbottom=rect.midbottom))
             return
         if not near and rect.height < self.context.size[1] * LEAST_READING:
-            if (words := self._words_anywhere(card)) is not None:
-                held = _Held(words.get_size())
-                prompt = self.context.slots["prompt"]
+            rect = self._reading_place(asking)
+            hides = any(rect.colliderect(target.rect) for target in asking.legal(self.context.targets))
+            if (hides or self.context.fonts.distance == "couch") and (words := self._words_anywhere(card)) is not None:
+                held, prompt = _Held(words.get_size()), self.context.slots["prompt"]
                 place = lesson_place.best(self.context, [held], [shown.pose.rect], asking, near=prompt.midtop)[1]
                 self._hold_up(card, words, place)
                 return
-            rect = self._reading_place(asking)
         look = Look(shown.look.definition)
         self._awaited = (look, rect.height)
         self.pictures.order(look, "full", rect.height, lambda: self._show_peek(card, look, rect))
@@ -314,9 +313,7 @@ class TableView:
         return reader.drawn(self.pictures.faces, now, (prompt.width - 2 * gap, bottom - top))
 
     def _words_anywhere(self, card: int) -> pygame.Surface | None:
-        """From the couch a card is read in words also where the panel has no room for them."""
-        if self.context.fonts.distance != "couch":
-            return None
+        """The card in words, for where the panel has no room: they hide less than its face."""
         wide = max(self.context.slots["prompt"].width, self.context.px(40)) - 2 * self.context.px(1)
         now = self.look(self.context.state, card, "table")
         return reader.drawn(self.pictures.faces, now, (wide, round(self.context.size[1] * ENLARGED[0])))

@@ -6,6 +6,7 @@ import pygame
 
 from game.presentation.layout import Versus
 from game.ui import fonts, paint, pictures
+from game.ui.faces import names
 from game.ui.table.context import Context
 from game.ui.table.foresight import Foresight
 from game.ui.table.part import GAUGE, Part
@@ -56,7 +57,7 @@ class VersusBox(Part):
             number = kept.line(font, text, TEXT, 2)
             image.blit(number, number.get_rect(center=centre))
             word = context.say(gauge.word)
-            label = kept.line(kept.fitted_font("sans", word, half - 4, fonts.SMALLEST), word, MUTED)
+            label = names.label(kept, word, half - 4, kept.pixels(fonts.SMALLEST), MUTED)
             image.blit(label, label.get_rect(midtop=(centre[0], centre[1] + size // 2 + 2)))
         verdict = f"+{ahead}" if ahead > 0 else str(ahead).replace("-", "−")
         colour = HEAL if ahead > 0 else DANGER if ahead < 0 else MUTED

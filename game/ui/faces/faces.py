@@ -233,13 +233,13 @@ class Faces:
             want = max(want, self.fonts.least)
         # A story that makes the rules small stands on the other pages of a close look, not on the face.
         rules = [paragraph for paragraph in paragraphs if paragraph.kind != "story"]
-        found: tuple[Layout, Placed] | None = None
+        found = (self._with_art(card, height, art), Placed(0, 0, False, ()))
         for told, less in [*((paragraphs, less) for less in LESS_ART), (rules, LESS_ART[-1])]:
             layout = self._with_art(card, height, max(LEAST_ART, art - less))
             box = self._text_box(layout)
             size = (int(box.width * by), int(box.height * by))
             placed = self._setter.fit(told, size, want, max(5, round(tall * 0.016)))
-            if found is None or placed.pixels > found[1].pixels:
+            if placed.pixels > found[1].pixels:
                 found = (layout, placed)
             if found[1].pixels >= want * NEIGHBOURS:
                 break

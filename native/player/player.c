@@ -74,7 +74,8 @@ static EmSections take_sections(Reader *reader) {
     Array code = take_array(reader, 4), functions = take_array(reader, 4), facts = take_array(reader, 2);
     Array tags = take_array(reader, 8), hooks = take_array(reader, 4), zones = take_array(reader, 4);
     Array space_facts = take_array(reader, 2), links = take_array(reader, 2), lists = take_array(reader, 2);
-    Array flow = take_array(reader, 4), roles = take_array(reader, 4), numbers = take_array(reader, 4);
+    Array flow = take_array(reader, 4), roles = take_array(reader, 4), weights = take_array(reader, 2);
+    Array numbers = take_array(reader, 4);
     if (numbers.count != NUMBERS) refuse("it is not a cartridge of this version");
     const uint32_t *n = numbers.items;
     is.definition_count = n[0];
@@ -107,6 +108,7 @@ static EmSections take_sections(Reader *reader) {
     is.lists = lists.items, is.list_entry_count = rows_of(lists, 3);
     is.flow = flow.items, is.flow_count = flow.count;
     is.roles = roles.items, is.role_count = roles.count;
+    is.weights = weights.items, is.weight_count = weights.count;
     return is;
 }
 

@@ -109,6 +109,7 @@ class Sections(Kind):
         "lists": 3,
         "flow": 1,
         "roles": 1,
+        "weights": 1,
     }
 
     def make(self, chance: Random) -> bytes:

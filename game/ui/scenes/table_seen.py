@@ -145,7 +145,7 @@ class SeenTable(Scene):
 
     def build(self) -> None:
         pictures = Pictures(self.cabinet.faces(self.table), self.px(19.4))
-        field, slots = slots_of(self.layout, self.size, self.cabinet.unit)
+        field, slots = slots_of(self.layout, self.size, self.cabinet.unit, self.fonts.zoom)
         context = Context(
             viewer=self,
             cartridge=self.sitting.cartridge,

@@ -108,6 +108,8 @@ class PromptBox(Part):
             Detail(questions.why_text(state, asking.decision, context.lang)),
             Detail(on_table),
         ]
+        if context.fonts.distance == "couch":  # fewer words: the text of the card in focus needs the room
+            details = [one for one in details if one.needed or one.colour in (GOLD, TEXT)]
         return wording.prompt_text(state, asking.decision, context.lang), [one for one in details if one.text]
 
     def _score_text(self) -> str:

@@ -117,6 +117,13 @@ class SeenTable(Scene):
     def bots(self) -> set[int]:
         return {seat for seat in range(1, self.state.players + 1) if seat not in self.sitting.people}
 
+    @property
+    def warning(self) -> str:
+        return self.sitting.match.warning or ""
+
+    def shows(self, sitting: Sitting) -> tuple[State, Seats] | None:
+        return (self.state, self.seats) if sitting is self.sitting else None
+
     def veil(self) -> None:
         """Shows only what everybody at the screen may know."""
         self._unveiled = 0

@@ -155,10 +155,11 @@ class PromptBox(Part):
         return entries
 
     def _tools_of(self, asking: Asking) -> list[Tool]:
+        """Always the same in the same order: a finger finds them where they were."""
         playing = asking.past is None and not asking.demo
         tools = [
             Tool("undo", "undo", playing and bool(asking.position)),
-            *([Tool("redo", "redo")] if playing and asking.undone else []),
+            Tool("redo", "redo", playing and asking.undone),
             Tool("hint", "hint", playing and asking.decision is not None and not asking.bot),
             Tool("log", "log", not asking.demo),
             Tool("pause", "pause", not asking.demo),

@@ -1,9 +1,10 @@
-"""The console and its plain-C player compiled for other machines than this one."""
+"""For other machines than this one: the console and its plain-C player compiled, and the packages they need fetched."""
 
 import importlib.util
 import os
 import shutil
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from build_console import (
     write_ahead,
 )
 
+DEBIAN = "bookworm"  # whose Python is 3.11
 GLIBC = "2.28"  # as old as the wheels this program needs will do with
 
 
@@ -27,6 +29,7 @@ GLIBC = "2.28"  # as old as the wheels this program needs will do with
 class Machine:
     """Another kind of machine: what Debian calls it, who compiles for it, and who runs its programs here."""
 
+    name: str  # as wheels have it
     debian: str
     target: str  # zig's name for it
     gcc: str
@@ -40,6 +43,7 @@ class Machine:
 
 MACHINES = {
     "x86_64": Machine(
+        name="x86_64",
         debian="amd64",
         target=f"x86_64-linux-gnu.{GLIBC}",
         gcc="x86_64-linux-gnu-gcc",
@@ -47,6 +51,7 @@ MACHINES = {
         packages="qemu-user gcc",
     ),
     "aarch64": Machine(
+        name="aarch64",
         debian="arm64",
         target=f"aarch64-linux-gnu.{GLIBC}",
         gcc="aarch64-linux-gnu-gcc",
@@ -54,6 +59,7 @@ MACHINES = {
         packages="qemu-user gcc-aarch64-linux-gnu",
     ),
     "armv7": Machine(
+        name="armv7l",
         debian="armhf",
         target=f"arm-linux-gnueabihf.{GLIBC}",
         gcc="arm-linux-gnueabihf-gcc",
@@ -61,6 +67,7 @@ MACHINES = {
         packages="qemu-user gcc-arm-linux-gnueabihf",
     ),
     "windows": Machine(
+        name="win_amd64",
         debian="",
         target="x86_64-windows-gnu",
         gcc="x86_64-w64-mingw32-gcc",
@@ -107,6 +114,35 @@ def build_player(machine: Machine, target: Path, keep: Path, optimise: str = "-O
     target.parent.mkdir(parents=True, exist_ok=True)
     run([*compiler, *flags, "-static", *map(str, objects), "-o", str(target), *libraries(machine)])
     return target
+
+
+def fetch(machine: Machine, site: Path, wheels: Sequence[str], anywhere: Sequence[str]) -> None:
+    """Unpacks wheels for that machine's Python, of the version that runs this, and what any machine can use."""
+    major, minor = sys.version_info[:2]
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
+    chosen = ["--only-binary=:all:", "--implementation=cp", f"--python-version={major}.{minor}"]
+    chosen += [f"--abi={abi}" for abi in (f"cp{major}{minor}", "abi3", "none")]
+    chosen += [f"--platform=manylinux{of}_{machine.name}" for of in ("2014", "_2_17", "_2_24", "_2_28")]
+    try:
+        run([*pip, "--target", str(site), *chosen, *wheels])
+        run([*pip, "--target", str(site), "--no-deps", *anywhere])
+    except BuildError:
+        shutil.rmtree(site, ignore_errors=True)
+        raise
+
+
+def unpack_debian(tree: Path, machine: Machine, packages: Sequence[str]) -> None:
+    """Debian's packages with all they need, unpacked; no program of theirs is run, and nobody need be root."""
+    if not shutil.which("mmdebstrap"):
+        raise BuildError("no mmdebstrap here to unpack Debian's packages with: sudo apt install mmdebstrap")
+    shutil.rmtree(tree, ignore_errors=True)
+    tree.parent.mkdir(parents=True, exist_ok=True)
+    include = ["--variant=extract", f"--architectures={machine.debian}", f"--include={','.join(packages)}"]
+    try:
+        run(["mmdebstrap", "--quiet", *include, DEBIAN, str(tree)])
+    except BuildError:
+        shutil.rmtree(tree, ignore_errors=True)
+        raise
 
 
 def libraries(machine: Machine) -> list[str]:

@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from build_console import BuildError
+from build_console import NATIVE, BuildError, find_compiler, run
 from elsewhere import MACHINES, build_library, build_player, emulator, fetch, unpack_debian
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -64,6 +64,27 @@ def command(arguments: list[str], *, there: bool) -> list[str]:
     if not there:
         return [sys.executable, *arguments]
     return [*emulator(MACHINE), "-L", str(TREE), str(TREE / "usr/bin" / f"python{PYTHON}"), *arguments]
+
+
+def count(arguments: list[str]) -> list[int]:
+    """How many instructions Python had run there whenever it asked, as native/emulation/count.c hears it."""
+    compiler = find_compiler()
+    if compiler is None:
+        raise BuildError("no C compiler found to make qemu's plugin with")
+    plugin = BUILD / "count.so"
+    run([*compiler, "-std=c11", "-O2", "-fPIC", "-shared", str(NATIVE / "emulation" / "count.c"), "-o", str(plugin)])
+    qemu, *rest = command(arguments, there=True)
+    done = subprocess.run(
+        [qemu, "-plugin", str(plugin), *rest],
+        cwd=ROOT,
+        env=environment(True),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise BuildError(f"{' '.join(arguments)} (emulated) ended with {done.returncode}:\n{done.stderr[-2000:]}")
+    return [int(line.split()[1]) for line in done.stderr.splitlines() if line.startswith("instructions ")]
 
 
 def ask(arguments: list[str], *, there: bool) -> str:

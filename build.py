@@ -376,6 +376,11 @@ def do_ladder(rest: list[str]) -> int:
     return run("tests/bench/ladder.py", *rest)
 
 
+def do_chances(rest: list[str]) -> int:
+    setup()
+    return run("tests/bench/chances.py", *rest)
+
+
 def do_sanitize(rest: list[str]) -> int:
     env = sanitizer_environment(setup(ahead=False))
     print("SANITIZER RUN: the tests, with ASan and UBSan in the console", file=sys.stderr, flush=True)
@@ -431,6 +436,11 @@ COMMANDS = {
         do_ladder,
         "[--figures] [--table T] [--players N] [--levels L,...] [--games N] [--seed S] [--json]",
         "let every level of bot play every other, or with --figures the contests that have a budget",
+    ),
+    "chances": (
+        do_chances,
+        "--table T [--games N] [--bots B] [--seed S] [--write]",
+        "let bots play, and fit what a standing is worth as a chance",
     ),
     "sanitize": (do_sanitize, "[PYTEST ARGUMENTS]", "run the tests with ASan and UBSan in the console"),
     "fuzz": (

@@ -52,6 +52,7 @@ FN(linked,         QUERY,  "space, other", "1 if the two spaces are adjacent")
 FN(space_count,    QUERY,  "", "how many spaces the board has")
 FN(option_count,   QUERY,  "", "how many options have been offered for the coming question")
 FN(over,           QUERY,  "", "1 once the game has ended")
+FN(weighed,        QUERY,  "feature, amount", "so much of a feature times its weight in weights.toml, for the evaluation to add up")
 
 FN(create,         EFFECT, "definition, zone, player=0", "a new card on top of a zone, owned by the player")
 FN(create_list,    EFFECT, "list, zone, player=0", "the cards of a list, on top of a zone; how many")

@@ -7,8 +7,11 @@ enum { NUMBERS = 16, SEATING = 7 };
 
 static const char MAGIC[MAGIC_BYTES] = {'E', 'M', 'B', 'P', 'L', 'A', 'Y', '1'};
 
-enum { CODE, FUNCTIONS, FACTS, TAGS, HOOKS, ZONES, SPACE_FACTS, LINKS, LISTS, FLOW, ROLES, COUNTS, OPTIONS, CARDS, SEATS };
-const unsigned char array_bits[ARRAYS] = {32, 32, 16, 64, 32, 32, 16, 16, 16, 32, 32, 32, 16, 16, 32};
+enum {
+    CODE, FUNCTIONS, FACTS, TAGS, HOOKS, ZONES, SPACE_FACTS, LINKS, LISTS, FLOW, ROLES, WEIGHTS, COUNTS, /* sections */
+    OPTIONS, CARDS, SEATS
+};
+const unsigned char array_bits[ARRAYS] = {32, 32, 16, 64, 32, 32, 16, 16, 16, 32, 32, 16, 32, 16, 16, 32};
 
 /* What is left of the file. Once something was wrong with it, everything read from it is 0. */
 typedef struct {
@@ -108,6 +111,7 @@ static void fill_sections(Reader *reader, const Array *arrays, EmSections *is) {
     is->lists = arrays[LISTS].items, is->list_entry_count = rows_of(reader, arrays[LISTS], 3);
     is->flow = arrays[FLOW].items, is->flow_count = arrays[FLOW].count;
     is->roles = arrays[ROLES].items, is->role_count = arrays[ROLES].count;
+    is->weights = arrays[WEIGHTS].items, is->weight_count = arrays[WEIGHTS].count;
 }
 
 static void fill_setup(Reader *reader, const Array *arrays, EmSetup *setup) {

@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-enum { MAGIC_BYTES = 8, SECTIONS = 12, ARRAYS = SECTIONS + 3 };
+enum { MAGIC_BYTES = 8, SECTIONS = 13, ARRAYS = SECTIONS + 3 };
 
 typedef struct {
     EmSections sections;

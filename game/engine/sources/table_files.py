@@ -1,4 +1,4 @@
-"""Reads a table's data: table.toml, words.toml, cards/*.toml, board.toml and lists.toml."""
+"""Reads a table's data: table.toml, words.toml, cards/*.toml, board.toml, lists.toml and weights.toml."""
 
 from __future__ import annotations
 
@@ -93,6 +93,7 @@ class _Names:
     tags: tuple[Name, ...] = ()
     info: tuple[Name, ...] = ()
     texts: tuple[Name, ...] = ()
+    features: tuple[Name, ...] = ()
 
     def faults(self, names: Names) -> Faults:
         for group, given in vars(self).items():
@@ -138,6 +139,9 @@ class _Stops:
 @dataclass(frozen=True)
 class _Story:
     folded: tuple[str, ...] = ()
+    joins: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    awaits: dict[Name, Name] = field(default_factory=dict)
+    apart: tuple[Name, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -191,6 +195,12 @@ class _TableFile:
                 yield ("decks", "kinds", place), f"there is no kind of card {kind!r}{meant(kind, kinds)}"
         if self.decks.heroes and self.decks.heroes not in kinds:
             yield ("decks", "heroes"), f"there is no kind of card {self.decks.heroes!r}"
+        zones = [zone.name for zone in self.zones]
+        if self.decks.hand and self.decks.hand not in zones:
+            yield ("decks", "hand"), f"there is no zone {self.decks.hand!r}{meant(self.decks.hand, zones)}"
+        numbers = self.names.player_variables
+        if self.decks.curve and self.decks.curve not in numbers:
+            yield ("decks", "curve"), f"players have no {self.decks.curve!r}{meant(self.decks.curve, numbers)}"
 
     def _secret_faults(self) -> Faults:
         if self.secrets is None:
@@ -256,6 +266,10 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
     lists = _lists(groups)
     named = [(row["id"], "lists.toml") for rows in groups.values() for row in rows if _cards_of(row)]
     problems += _doubles("list", named)
+    weights: dict[str, int] = {}
+    if names.features or (folder / "weights.toml").exists():
+        sources.append(folder / "weights.toml")
+        weights = _found(sources[-1], _weights(names.features), {}, readings, problems, {})
     if problems:
         raise ContentError.of(problems)
 
@@ -299,6 +313,7 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         lists=lists,
         groups={group: list(rows) for group, rows in groups.items()},
         words=words,
+        weights={feature: weights[feature] for feature in names.features},
         windows=given.stops.windows,
         stops=given.stops.default,
         vital=given.stops.vital,
@@ -308,6 +323,9 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         space_refusal=head.space_refusal,
         costly=given.costly,
         folded=given.story.folded,
+        joins=given.story.joins,
+        awaits=given.story.awaits,
+        apart=given.story.apart,
         secrets=_secrets(given),
         deck_rules=given.decks,
         sources=sources,
@@ -367,6 +385,11 @@ def _secrets(table: _TableFile) -> Secrets:
 
 
 _WORDS = reader(dict[str, dict[str, Text]])
+
+
+def _weights(features: tuple[str, ...]) -> Fields:
+    """A weight for every feature, and for nothing else."""
+    return Fields(dict.fromkeys(features, reader(Small)), features)
 
 
 def _fact_readers(facts: dict[str, str], enums: dict[str, tuple[str, ...]]) -> dict[str, Reader]:

@@ -371,6 +371,11 @@ def do_ladder(rest: list[str]) -> int:
     return run("tests/bench/ladder.py", *rest)
 
 
+def do_tune(rest: list[str]) -> int:
+    setup()
+    return run("tests/bench/tune.py", *rest)
+
+
 def do_sanitize(rest: list[str]) -> int:
     env = sanitizer_environment(setup(ahead=False))
     print("SANITIZER RUN: the tests, with ASan and UBSan in the console", file=sys.stderr, flush=True)
@@ -418,6 +423,11 @@ COMMANDS = {
         do_ladder,
         "[--figures] [--table T] [--players N] [--levels L,...] [--games N] [--seed S] [--json]",
         "let every level of bot play every other, or with --figures the contests that have a budget",
+    ),
+    "tune": (
+        do_tune,
+        "--table T [--players N,...] [--by score] [--games N] [--matches N] [--jobs N] [--seed S] [--write]",
+        "learn what the features of a table are worth, from games its bots play against themselves",
     ),
     "sanitize": (do_sanitize, "[PYTEST ARGUMENTS]", "run the tests with ASan and UBSan in the console"),
     "fuzz": (do_fuzz, "[--mutations N] [--kills N] [--seed N]", "feed broken saves and cartridges to it"),

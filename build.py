@@ -376,6 +376,11 @@ def do_tune(rest: list[str]) -> int:
     return run("tests/bench/tune.py", *rest)
 
 
+def do_chances(rest: list[str]) -> int:
+    setup()
+    return run("tests/bench/chances.py", *rest)
+
+
 def do_sanitize(rest: list[str]) -> int:
     env = sanitizer_environment(setup(ahead=False))
     print("SANITIZER RUN: the tests, with ASan and UBSan in the console", file=sys.stderr, flush=True)
@@ -428,6 +433,11 @@ COMMANDS = {
         do_tune,
         "--table T [--players N,...] [--by score] [--games N] [--matches N] [--jobs N] [--seed S] [--write]",
         "learn what the features of a table are worth, from games its bots play against themselves",
+    ),
+    "chances": (
+        do_chances,
+        "--table T [--games N] [--bots B] [--seed S] [--write]",
+        "let bots play, and fit what a standing is worth as a chance",
     ),
     "sanitize": (do_sanitize, "[PYTEST ARGUMENTS]", "run the tests with ASan and UBSan in the console"),
     "fuzz": (do_fuzz, "[--mutations N] [--kills N] [--seed N]", "feed broken saves and cartridges to it"),

@@ -21,6 +21,23 @@ void look_at_cards(Machine *m) {
     }
 }
 
+/* Lists some cards in the order of the zones, which is what the players see. */
+void list_set(Machine *m, const CardSet *set) {
+    const EmState *s = m->state;
+    EmFiber *fiber = fiber_of(m);
+    uint32_t left = set->count;
+    if (left == 1) {
+        list_add(m, fiber, set->last);
+        return;
+    }
+    for (uint64_t zones = set->zones; zones && left; zones &= zones - 1)
+        for (uint32_t card = s->zones[__builtin_ctzll(zones)].first; card && left; card = s->cards[card - 1].next)
+            if (set->cards[(card - 1) / 64] >> ((card - 1) % 64) & 1) {
+                list_add(m, fiber, (int32_t)card);
+                left--;
+            }
+}
+
 static int32_t constant(Machine *m, const Hook *hook, int32_t card, int32_t other) {
     int32_t arguments[3] = {card, other, 0};
     int32_t result = 0;

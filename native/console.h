@@ -86,7 +86,7 @@ struct EmCartridge {
 enum { KIND_ACTION, KIND_RESPONSE, KIND_FORCED, KIND_CONSTANT, KIND_GRANT, KIND_AURA, KIND_REPLACE, KIND_OWN };
 
 enum {
-#define EVENT(name, note) EVENT_##name,
+#define EVENT(name, record, fields, note) EVENT_##name,
 #include "events.h"
 #undef EVENT
     EVENT_COUNT
@@ -99,6 +99,14 @@ typedef struct {
     uint64_t cards[64][CARD_WORDS];
     uint64_t acting[CARD_WORDS]; /* those with an action that lie where it works */
 } Able;
+
+/* Some cards, a bit each, and the zones they lie in. */
+typedef struct {
+    uint64_t cards[CARD_WORDS];
+    uint64_t zones;
+    uint16_t count;
+    uint16_t last;
+} CardSet;
 
 /* Who is running what: everything about a run that is not part of the state. */
 struct Machine {
@@ -162,7 +170,7 @@ int32_t fail(Machine *m, const char *format, ...) __attribute__((cold, format(pr
 int refuse(EmError *error, const char *format, ...) __attribute__((cold, format(printf, 2, 3)));
 
 /* state.c */
-void emit(Machine *m, EmEvent event);
+void keep_event(EmEvents *events, EmEvent event);
 int32_t new_card(Machine *m, int32_t definition, int32_t zone, int32_t owner);
 void move_card(Machine *m, int32_t card, int32_t zone, bool under);
 void shuffle_zone(Machine *m, int32_t zone);
@@ -177,6 +185,7 @@ int32_t modifier_sum(const EmState *s, uint16_t target, int32_t stat);
 void drop_modifiers_of(EmState *s, uint16_t target);
 
 /* abilities.c */
+void list_set(Machine *m, const CardSet *set);
 const Hook *search_hooks(const EmCartridge *c, uint16_t definition, int32_t kind, int32_t event, const Hook *after);
 void look_at_cards(Machine *m);
 int64_t grants_to(Machine *m, int32_t card, int32_t stat);
@@ -229,12 +238,24 @@ static inline uint16_t next_able(Machine *m, int32_t kind, int32_t event, uint16
     return 0;
 }
 
+static inline void add_to_set(const EmState *s, CardSet *set, uint32_t card) {
+    set->cards[(card - 1) / 64] |= 1ULL << ((card - 1) % 64);
+    set->zones |= 1ULL << s->cards[card - 1].zone;
+    set->count++;
+    set->last = (uint16_t)card;
+}
+
 /* Notes whether a card that has been looked at may have an action where it lies now. */
 static inline void note_action(Machine *m, uint32_t card) {
     uint64_t able = m->able.cards[answer_fold(KIND_ACTION, 0)][card / 64] >> (card % 64);
     uint64_t live = able & cart(m)->heard[KIND_ACTION * HOOK_EVENTS] >> m->state->cards[card].zone & 1;
     uint64_t *word = &m->able.acting[card / 64];
     *word = (*word & ~(1ULL << (card % 64))) | live << (card % 64);
+}
+
+/* Tells what happened, where somebody wants to know: a playout does not, and is spared putting it together. */
+static inline void emit(Machine *m, EmEvent event) {
+    if (m->events) keep_event(m->events, event);
 }
 
 /* Where the calls and lists of the code that is running lie. */

@@ -283,6 +283,8 @@ typedef struct {
     float curiosity;        /* how much options are tried that have been tried little */
     float prior;            /* visits that what came of its kind of choice elsewhere is worth to an option */
     uint64_t quiet[4];      /* a bit for each of the first 256 prompts: where every player takes the button at once */
+    float centre, scale;    /* with a scale: results are chances, even at this standing, 3 in 4 one scale above it */
+    uint16_t only;          /* the one option to think about, from 1; 0 for all */
 } EmPlan;
 
 typedef struct EmSearch EmSearch;

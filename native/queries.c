@@ -44,17 +44,13 @@ static bool can_be_answered(Machine *m, int32_t kind, int32_t event) {
     return false;
 }
 
-/* In the order of the zones, which is what the players see. */
 FUNCTION(listeners) {
     const EmState *s = m->state;
-    if (!can_be_answered(m, a[0], a[1]) || !next_able(m, a[0], a[1], 0)) return 0;
-    const uint64_t *able = m->able.cards[answer_fold(a[0], a[1])];
-    for (uint64_t zones = cart(m)->heard[a[0] * HOOK_EVENTS + a[1]]; zones; zones &= zones - 1) {
-        uint32_t card = s->zones[__builtin_ctzll(zones)].first;
-        for (; card && !m->failed; card = s->cards[card - 1].next)
-            if (able[(card - 1) / 64] >> ((card - 1) % 64) & 1 && answers(m, &s->cards[card - 1], a[0], a[1]))
-                list_add(m, fiber_of(m), (int32_t)card);
-    }
+    CardSet found = {.count = 0};
+    if (!can_be_answered(m, a[0], a[1])) return 0;
+    for (uint16_t card = 0; (card = next_able(m, a[0], a[1], card));)
+        if (answers(m, &s->cards[card - 1], a[0], a[1])) add_to_set(s, &found, card);
+    if (found.count) list_set(m, &found);
     return 0;
 }
 

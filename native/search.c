@@ -301,6 +301,15 @@ static int play(Machine *m, uint32_t option) {
     return status == EM_WAITING && m->state->decision.option_count == 0 ? EM_FAILED : status;
 }
 
+/* The same to the bit on every machine, as a library's need not be. */
+static double logarithm(uint32_t n) {
+    double power = 0, rest = n;
+    for (; rest >= 2; rest /= 2) power++;
+    double t = (rest - 1) / (rest + 1), square = t * t, sum = 0;
+    for (int odd = 13; odd > 0; odd -= 2) sum = sum * square + 1.0 / odd;
+    return power * 0.6931471805599453 + 2 * t * sum;
+}
+
 /* The most promising option by UCB1. Every option begins with a few visits that went as its kind of choice has gone
  * elsewhere, so that a question with many options need not be asked once for each before it teaches anything. Of what
  * is asked at the root, all is tried, the ones with the best habits before others. */
@@ -312,12 +321,13 @@ static uint32_t best_choice(EmSearch *search, const EmState *s, Question *q, uin
         if (!e) return EM_MAX_OPTIONS;
         Edge *option = &search->edges[e];
         option->offered++;
+        if (search->depth == 0 && search->plan.only && search->choices[i].option + 1 != search->plan.only) continue;
         double habit = habit_value(search, habit_index(search, s, option->key));
         double prior = (double)search->plan.prior, tried = option->visits + prior;
         bool first = option->visits == 0 && (search->depth == 0 || tried == 0);
         double worth = first ? 1000 + habit
                              : (option->sum + prior * habit) / tried +
-                                   (double)search->plan.curiosity * sqrt(log(option->offered) / tried);
+                                   (double)search->plan.curiosity * sqrt(logarithm(option->offered) / tried);
         if (worth > best_worth) {
             best_worth = worth;
             best = i;
@@ -444,11 +454,25 @@ static double compared(EmSearch *search, uint32_t seat, double standing) {
     return 0.5 + 0.5 * apart / (1 + fabs(apart));
 }
 
-/* What the iteration is worth to each seat, from 0 to 1: an end counts most, how it came about a little. */
+/* Between 0 and 1: how likely a win is from there, as the plan has it. */
+static double chance(const EmSearch *search, double standing) {
+    double apart = (standing - (double)search->plan.centre) / (double)search->plan.scale;
+    return 0.5 + 0.5 * apart / (1 + fabs(apart));
+}
+
+/* What the iteration is worth to each seat, from 0 to 1: an end counts most, how it came about a little. Where chances
+ * are asked for it is a win, none, or how likely one is. */
 static void results_of(EmSearch *search, Machine *m, int status, double *results) {
     const EmState *s = m->state;
     double standing[EM_MAX_PLAYERS] = {0};
     bool known = judge(search, m, standing);
+    if (search->plan.scale > 0) {
+        for (uint32_t seat = 0; seat < s->player_count; seat++) {
+            if (status == EM_OVER) results[seat] = s->winners >> seat & 1;
+            else results[seat] = known ? chance(search, standing[seat]) : 0.5;
+        }
+        return;
+    }
     double victory = winning_teams(s) == 1 ? 0.9 : 0.7; /* a shared one is worth less */
     for (uint32_t seat = 0; seat < s->player_count; seat++) {
         double share = known ? compared(search, seat, standing[seat]) : 0.5;

@@ -112,6 +112,9 @@ class EmPlan(CData):
     curiosity: float
     prior: float
     quiet: Array[int]
+    centre: float
+    scale: float
+    only: int
 
 class EmPlayout(CData):
     decisions: int

@@ -18,6 +18,7 @@ from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.console import error_text, ffi, lib
 from game.engine.machine.state import State
 from game.engine.refusal import Refusal
+from game.players.chances import Chances
 
 QUESTIONS = 1 << 14  # what a search keeps in mind
 MOST_CHOICES = 400  # of a playout that nothing else ends
@@ -186,8 +187,13 @@ class Mind:
         most_choices: int = MOST_CHOICES,
         curiosity: float = CURIOSITY,
         habitual: bool = False,
+        chances: Chances | None = None,
+        only: int | None = None,
     ) -> None:
-        """Looks at a decision. Windows the table does not stop at are passed in thought; `habitual`: this one too."""
+        """Looks at a decision. Windows the table does not stop at are passed in thought; `habitual`: this one too.
+
+        With `chances`, values are chances to win; with `only`, one option is thought about and no other.
+        """
         content = self.cartridge.content
         plan = ffi.new("EmPlan *")
         plan.seed = seed
@@ -197,6 +203,9 @@ class Mind:
         plan.draws = DRAWS
         plan.curiosity = curiosity
         plan.prior = PRIOR
+        plan.only = 0 if only is None else only + 1
+        if chances is not None:
+            plan.centre, plan.scale = chances.centre, chances.scale
         for prompt in quiet_prompts(state.cartridge):
             if habitual or prompt != state.raw.decision.prompt:
                 plan.quiet[(prompt - 1) // 64] |= 1 << (prompt - 1) % 64

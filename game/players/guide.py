@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.keeping.match import Match
-from game.engine.machine.state import Event
+from game.engine.machine.events import Event
 from game.engine.refusal import Refusal
 from game.engine.telling import lessons
 from game.engine.telling.lessons import Course, Due, Moment

@@ -162,10 +162,18 @@ def _face(value: Any, reading: Reading[Any]) -> str:
 
 @dataclass(frozen=True)
 class Die:
-    """The faces of a die, in order: an icon, so many marks, or nothing."""
+    """The faces of a die, in order: an icon, so many marks, or nothing.
+
+    It lies large beside the questions of `prompts` until one of the announcements `ends` says that its result has been
+    dealt with. `pending` are variables of the table: what is about to come of it (by the enum of the first one's name,
+    with words of the family [pending]), to whom, and how much.
+    """
 
     faces: tuple[Annotated[str, Using(_face)], ...]
     sound: named.Sound = "die"
+    prompts: tuple[named.Prompt, ...] = ()
+    ends: tuple[named.Announcement, ...] = ()
+    pending: tuple[Variable, Variable, Variable] | None = None
 
     def faults(self, names: Names) -> Faults:
         if not self.faces:

@@ -301,23 +301,17 @@ static bool may_act(Machine *m, int32_t number, int32_t player) {
     return (!held || can_pay(m, number, player)) && !m->failed && fn_usable(m, probe);
 }
 
-/* Whether a card may have an action and lies where it works. */
-static bool is_acting(const Machine *m, uint32_t card) { return m->able.acting[(card - 1) / 64] >> ((card - 1) % 64) & 1; }
-
 int32_t fn_usable_actions(Machine *m, const int32_t *a) {
     int32_t player = checked_player(m, a[0]);
     const EmState *s = m->state;
-    uint64_t zones = 0;
+    CardSet found = {.count = 0};
     look_at_cards(m);
     for (uint32_t word = 0; word < CARD_WORDS; word++)
-        for (uint64_t rest = m->able.acting[word]; rest; rest &= rest - 1)
-            zones |= 1ULL << s->cards[64 * word + (uint32_t)__builtin_ctzll(rest)].zone;
-    /* In the order of the zones, which is what the player sees. */
-    for (; zones && !m->failed; zones &= zones - 1)
-        for (uint16_t card = s->zones[__builtin_ctzll(zones)].first; card && !m->failed; card = s->cards[card - 1].next) {
-            int32_t actor = is_acting(m, card) ? actor_of(m, &s->cards[card - 1]) : -1;
-            if ((actor == 0 || actor == player) && may_act(m, card, player)) list_add(m, fiber_of(m), card);
+        for (uint64_t rest = m->able.acting[word]; rest && !m->failed; rest &= rest - 1) {
+            int32_t card = (int32_t)(64 * word) + __builtin_ctzll(rest) + 1, actor = actor_of(m, &s->cards[card - 1]);
+            if ((actor == 0 || actor == player) && may_act(m, card, player)) add_to_set(s, &found, (uint32_t)card);
         }
+    if (found.count && !m->failed) list_set(m, &found);
     return 0;
 }
 

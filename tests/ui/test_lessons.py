@@ -10,13 +10,14 @@ import pytest
 from game.engine.keeping.match import Match
 from game.engine.keeping.settings import Settings
 from game.engine.machine.cartridge import TABLES, compile_table, load_table
+from game.engine.machine.events import Announced
 from game.engine.machine.ids import find_option
 from game.engine.machine.setup import Setup
 from game.engine.sources.content import ContentError
 from game.engine.telling import lessons
 from game.engine.telling.lessons import Closing, Course, Lesson, Moment, When
 from game.players.guide import Guide
-from game.players.habits import Habits, play_habits
+from game.players.habits import Habits, declining, play_habits
 from game.players.levels import LEVELS
 from game.players.sitting import Chair, Sitting
 from game.presentation.check import check_table
@@ -167,9 +168,9 @@ def test_what_happened_calls_for_its_lesson_and_is_pointed_at(quest):
     assert names_due(match, enemy, location) == []
     revealed = None
     while revealed is None:  # nobody plays or commits anything: the first card is revealed all the same
-        done = Habits._declining(quest.program.names.buttons, match.decision)
+        done = declining(match.decision)
         events = list(match.choose(done if done is not None else 0))
-        told = [e for e in events if e.kind == "ANNOUNCED" and quest.program.names.announcements[e.a - 1] == "revealed"]
+        told = [e for e in events if isinstance(e, Announced) and e.name == "revealed"]
         revealed = told[0].card if told else None
     kind = quest.content.cards[match.state.raw.cards[revealed - 1].definition].facts["kind"]
     kinds = quest.content.enums["kind"]
@@ -182,7 +183,7 @@ def test_numbers_decide_where_a_lesson_asks_for_them(quest):
     match = on(begun(quest), "no")
     lost, won = (lesson(name, announced=("quest_compared",), amount=name) for name in ("less", "more"))
     while not names_due(match, lost, won):
-        done = Habits._declining(quest.program.names.buttons, match.decision)
+        done = declining(match.decision)
         match.choose(done if done is not None else 0)
     assert names_due(match, lost, won) == ["less"]  # nobody was sent
 
@@ -201,7 +202,7 @@ def test_a_rise_is_told_to_the_player_whose_it_is(quest):
     rise = lesson("rise", rises="threat")
     assert names_due(match, rise) == []
     while not names_due(match, rise):
-        done = Habits._declining(quest.program.names.buttons, match.decision)
+        done = declining(match.decision)
         match.choose(done if done is not None else 0)
     assert match.state.player_variable(1, "threat") > 29
 

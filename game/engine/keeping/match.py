@@ -10,8 +10,9 @@ from game.engine.keeping.journal import Journal, Record
 from game.engine.keeping.journal import read as read_journal
 from game.engine.keeping.storage import Newer, StorageError
 from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.decision import Decision
 from game.engine.machine.setup import Setup, SetupError
-from game.engine.machine.state import Decision, Events, RuleFailure, State
+from game.engine.machine.state import Events, RuleFailure, State
 
 SNAPSHOT_EVERY = 32
 CHECKPOINT_EVERY = 16

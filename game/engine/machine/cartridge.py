@@ -17,7 +17,9 @@ from game.engine.compiler import Ability, Program, RuleFunction, compile_rules
 from game.engine.compiler.names import Column, Names
 from game.engine.keeping.storage import StorageError, few_containers, read_file, write_atomic
 from game.engine.machine.console import ROLES, ZONE_IN_PLAY, ZONE_OPEN, ZONE_OWNER, ZONE_SEAT, error_text, ffi, lib
+from game.engine.machine.decision import Options
 from game.engine.machine.shape import has_shape
+from game.engine.machine.table_names import Place, TableNames
 from game.engine.refusal import Refusal
 from game.engine.sources.content import (
     Card,
@@ -101,15 +103,25 @@ class Cartridge:
         return {function.name: number for number, function in enumerate(self.program.functions)}
 
     @cached_property
-    def zone_names(self) -> list[tuple[str, int]]:
+    def zone_names(self) -> list[Place]:
         """For each zone number its name and seat; 0 is nobody's."""
-        names = []
+        names: list[Place] = []
         for zone in self.content.zones.values():
             if zone.seat:
-                names += [(zone.name, seat) for seat in range(1, self.content.players[1] + 1)]
+                names += [Place(zone.name, seat) for seat in range(1, self.content.players[1] + 1)]
             else:
-                names.append((zone.name, 0))
+                names.append(Place(zone.name, 0))
         return names
+
+    @cached_property
+    def table_names(self) -> TableNames:
+        """What the table calls what events and questions are about."""
+        return TableNames.of(self.content, self.program.names, self.zone_names)
+
+    @cached_property
+    def options(self) -> Options:
+        """The options that were on offer so far."""
+        return Options(self.table_names)
 
     def zone_number(self, name: str, player: int = 0) -> int:
         zone = self.content.zones[name]

@@ -100,6 +100,10 @@ class DeckRules:
     copies: int = 99
     size: int = 0
     together: int = 384  # the cards of all players' decks; the table needs room for its own
+    # What a laboratory counts: the zone cards are drawn to, the announcement that one is played, a player's number.
+    hand: str = ""
+    played: str = ""
+    curve: str = ""
 
 
 @dataclass(frozen=True)
@@ -162,6 +166,9 @@ class Content:
     space_refusal: str = ""  # the same of a space
     costly: dict[str, str] = field(default_factory=dict)  # prompt and button -> the rule that says what it would cost
     folded: tuple[str, ...] = ()  # changes that are bookkeeping and not told in the story: story.py
+    joins: dict[str, tuple[str, ...]] = field(default_factory=dict)  # a change -> what goes on in its line: lines.py
+    awaits: dict[str, str] = field(default_factory=dict)  # a change -> what it is told with
+    apart: tuple[str, ...] = ()  # prompts whose answer is a happening of its own
     deck_rules: DeckRules = DeckRules()
     secrets: Secrets = Secrets()
     sources: list[Path] = field(default_factory=list)

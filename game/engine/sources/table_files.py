@@ -139,6 +139,9 @@ class _Stops:
 @dataclass(frozen=True)
 class _Story:
     folded: tuple[str, ...] = ()
+    joins: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    awaits: dict[Name, Name] = field(default_factory=dict)
+    apart: tuple[Name, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -192,6 +195,12 @@ class _TableFile:
                 yield ("decks", "kinds", place), f"there is no kind of card {kind!r}{meant(kind, kinds)}"
         if self.decks.heroes and self.decks.heroes not in kinds:
             yield ("decks", "heroes"), f"there is no kind of card {self.decks.heroes!r}"
+        zones = [zone.name for zone in self.zones]
+        if self.decks.hand and self.decks.hand not in zones:
+            yield ("decks", "hand"), f"there is no zone {self.decks.hand!r}{meant(self.decks.hand, zones)}"
+        numbers = self.names.player_variables
+        if self.decks.curve and self.decks.curve not in numbers:
+            yield ("decks", "curve"), f"players have no {self.decks.curve!r}{meant(self.decks.curve, numbers)}"
 
     def _secret_faults(self) -> Faults:
         if self.secrets is None:
@@ -314,6 +323,9 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         space_refusal=head.space_refusal,
         costly=given.costly,
         folded=given.story.folded,
+        joins=given.story.joins,
+        awaits=given.story.awaits,
+        apart=given.story.apart,
         secrets=_secrets(given),
         deck_rules=given.decks,
         sources=sources,

@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.decision import Decision
+from game.engine.machine.events import Announced, Event, PlayerChanged
 from game.engine.machine.setup import Setup
-from game.engine.machine.state import Decision, Event, State
+from game.engine.machine.state import State
 from game.engine.refusal import Refusal
 from game.engine.sources.content import Content, Text
 from game.engine.sources.records import (
@@ -140,7 +142,7 @@ class Due(NamedTuple):
     """A lesson, and the event that calls for it where one does."""
 
     lesson: Lesson
-    event: Event | None = None
+    event: Announced | PlayerChanged | None = None
 
 
 # --- which is due
@@ -165,16 +167,11 @@ def _is_asked(when: When, moment: Moment, given: set[str]) -> bool:
     state, decision = moment.state, moment.decision
     if when.after and when.after not in given:
         return False
-    names = state.cartridge.program.names
-    if when.prompt and names.prompts[decision.prompt - 1] not in when.prompt:
+    if when.prompt and decision.prompt not in when.prompt:
         return False
-    if when.button and not any(
-        option.kind == "button" and names.buttons[-option.value - 1] == when.button for option in decision.options
-    ):
+    if when.button and not any((one.kind, one.name) == ("button", when.button) for one in decision.options):
         return False
-    if when.label and not any(
-        option.label and names.labels[option.label - 1] == when.label for option in decision.options
-    ):
+    if when.label and not any(option.label == when.label for option in decision.options):
         return False
     return all(_value(state, moment.decision.player, name) >= least for name, least in when.reached.items())
 
@@ -185,18 +182,18 @@ def _value(state: State, seat: int, name: str) -> int:
     return state.variable(name)
 
 
-def _happened(when: When, moment: Moment) -> Event | None:
+def _happened(when: When, moment: Moment) -> Announced | PlayerChanged | None:
     """The first event that is all the lesson asks for."""
-    content, names = moment.state.cartridge.content, moment.state.cartridge.program.names
+    asked = moment.decision.player
     for event in moment.events:
         if when.rises:
-            if event.kind != "PLAYER" or event.player != moment.decision.player or event.b <= event.a:
+            if not isinstance(event, PlayerChanged) or event.player != asked or event.after <= event.before:
                 continue
-            if content.player_variables[event.word] == when.rises:
+            if event.variable == when.rises:
                 return event
-        elif event.kind == "ANNOUNCED" and names.announcements[event.a - 1] in when.announced:
-            whose = ONESELF if event.player == moment.decision.player else ANOTHER
-            balance = MORE if event.b > event.c else LESS if event.b < event.c else ""
+        elif isinstance(event, Announced) and event.name in when.announced:
+            whose = ONESELF if event.player == asked else ANOTHER
+            balance = MORE if event.amount > event.other else LESS if event.amount < event.other else ""
             if when.by not in (ANYBODY, whose) or (when.amount and when.amount != balance):
                 continue
             if _is_such(moment.state, event.card, when.card):

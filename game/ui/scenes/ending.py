@@ -223,7 +223,8 @@ class Ending(Scene):
         """Name, icon and what it does. A game that was begun from a situation has no deal to repeat."""
         again = [("again", "redo", self.again), ("anew", "dice", self.anew)] if self.match.journal else []
         look = ("look_back", "clock", self.look_from_start)
-        return [*again, look, ("table", "search", self.back), ("scores", "trophy", self.scores)]
+        review = [("review", "hint", self.review)] if self.match.journal and self.match.steps else []
+        return [*again, look, *review, ("table", "search", self.back), ("scores", "trophy", self.scores)]
 
     def _buttons(self, rect: pygame.Rect, gap: int) -> None:
         entries = self.entries()
@@ -267,6 +268,11 @@ class Ending(Scene):
     def look_back(self, position: int) -> None:
         self.cabinet.pop()
         self.below.look_back(position)
+
+    def review(self) -> None:
+        """The chances, and the moments that mattered."""
+        assert self.match.journal is not None, "there is no such button without a save"
+        self.cabinet.push(routes.Review(self.match, self.match.journal.path, self.below.sitting.chairs))
 
     def look_from_start(self) -> None:
         """From the last round on: where it was decided."""

@@ -35,8 +35,8 @@ LATE = 2.6  # seconds of motion waiting, after which everything moves faster
 class Table(SeenTable):
     """`demo`: any input ends it."""
 
-    def __init__(self, cabinet: Cabinet, sitting: Sitting, *, demo: bool = False, replay: bool = False):
-        super().__init__(cabinet, sitting, demo=demo, replay=replay)
+    def __init__(self, cabinet: Cabinet, sitting: Sitting, *, demo: bool = False, replay: bool = False, past: int = 0):
+        super().__init__(cabinet, sitting, demo=demo, replay=replay, past=past)
         self.passing = Passing()
         self._held: set[str] = set()
         self._hover: float | None = None  # seconds the pointer rests on what it was moved to
@@ -220,6 +220,7 @@ class Table(SeenTable):
         self.cabinet.sound.play("slide")
         self.choreography.finish()
         self.seat = self._own_seat()
+        self.recall()
         self.sync()
         self.refresh()
         self.cabinet.toast(self.say(done))
@@ -598,10 +599,8 @@ class Table(SeenTable):
 
     def overlay_lines(self) -> list[str]:
         """For the developer's overlay."""
-        decision, names = self.decision, self.sitting.cartridge.program.names
+        decision = self.decision
         lines = [f"choices {self.sitting.match.position}, seat {self.seat}, things {len(self.targets)}"]
         if decision:
-            lines.append(
-                f"{names.prompts[decision.prompt - 1]} asks {decision.player}: {len(decision.options)} options"
-            )
+            lines.append(f"{decision.prompt} asks {decision.player}: {len(decision.options)} options")
         return lines + self.telling.lines(self.cabinet.lang, self.seats)[-6:]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
+from game.engine.machine.events import Counted, Moved, StepBegan
 from game.engine.machine.state import State
 from game.players.sitting import Happening
 from game.ui.table import flourishes
@@ -149,8 +150,8 @@ class Choreography:
 
     def _sounds_only(self, happened: list[Happening]) -> None:
         """Without motion a choice still sounds."""
-        kinds = {event.kind for one in happened for event in one.events}
-        for kind, name in (("COUNTED", "thud"), ("MOVED", "place"), ("STEP", "bell")):
+        kinds = {type(event) for one in happened for event in one.events}
+        for kind, name in ((Counted, "thud"), (Moved, "place"), (StepBegan, "bell")):
             if kind in kinds:
                 self.context.play(name, 0.7)
                 return

@@ -7,7 +7,8 @@ from typing import Any
 
 import pygame
 
-from game.engine.machine.state import Event, State
+from game.engine.machine.events import Event, PlayerChanged
+from game.engine.machine.state import State
 from game.ui.focus import Target
 from game.ui.table import things
 from game.ui.table.asking import Asking
@@ -51,10 +52,9 @@ class PlayerBoxes(Part):
         return self._targets
 
     def play(self, event: Event, at: float) -> Taken:
-        if event.kind != "PLAYER":
+        if not isinstance(event, PlayerChanged):
             return AT_ONCE
-        variable = self.context.content.player_variables[event.word]
-        return Taken(self.change(variable, event.player, event.a, event.b, at))
+        return Taken(self.change(event.variable, event.player, event.before, event.after, at))
 
     def change(self, variable: str, seat: int, start: int, end: int, at: float) -> float:
         """A player's variable changes; how long that takes to be seen."""

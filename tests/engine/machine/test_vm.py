@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.engine.machine.events import StepBegan
 from game.engine.machine.setup import Setup
 from game.engine.machine.state import RuleFailure, State
 
@@ -225,7 +226,7 @@ def test_a_step_can_begin_over_the_head_of_everything_going_on(begin):
     )
     events = state.choose(0)
     assert [state.variable(name) for name in "abc"] == [2, 0, 1]
-    assert [event.b for event in events if event.kind == "STEP"] == [1, 0]
+    assert [event.number for event in events if isinstance(event, StepBegan)] == [1, 0]
     assert [option.value for option in state.decision.options] == [-1, -2]
 
 

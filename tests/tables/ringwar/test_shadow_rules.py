@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from ringwar_table import SEATS, position_of
 
+from game.engine.machine.events import Announced
 from game.engine.machine.state import State
 
 MODES = [(scenario, level) for scenario in SEATS for level in ("normal", "hard")]
@@ -358,11 +359,7 @@ def test_ah1_support_is_the_best_there_is(enemy):
 
 def test_ah2_an_enemy_fights_on_the_path_first(enemy):
     t = enemy(step="fight_combats", first="witch_king", path=("bag_end", []), grounds={"harad": [], "umbar": []})
-    combats = [
-        one.card
-        for one in t.events
-        if one.kind == "ANNOUNCED" and t.cartridge.program.names.announcements[one.a - 1] == "combat"
-    ]
+    combats = [one.card for one in t.events if isinstance(one, Announced) and one.name == "combat"]
     assert [t.state.card_id(card) for card in combats] == ["bag_end", "harad", "umbar"]
 
 

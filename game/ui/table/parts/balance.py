@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.machine.state import Event
+from game.engine.machine.events import Event
 from game.engine.telling import wording
 from game.presentation import named
 from game.presentation.layout_parts import Sign

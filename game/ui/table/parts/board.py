@@ -8,7 +8,8 @@ from functools import partial
 
 import pygame
 
-from game.engine.machine.state import Event, State
+from game.engine.machine.events import Event, SpaceChanged
+from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.presentation.layout_parts import BoardMap
 from game.ui import paint
@@ -229,6 +230,14 @@ class Board(Part):
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         """A site as a whole, also for the spaces in it; a space of a tunnel by itself."""
+        if thing.kind == "piece":  # where a player's sign stands: a troop's socket, a spy at its site
+            site = self.plan.sites.get(thing.id)
+            if site is None:
+                return self._around(thing.id) if thing.id in self.plan.sockets else None
+            small = self.plan.socket
+            place = pygame.Rect(0, 0, small, small)
+            place.center = (round(site.spies[thing.seat - 1][0]), round(site.spies[thing.seat - 1][1]))
+            return place
         if thing.kind != "space":
             return None
         number = thing.id if thing.id in self.plan.sites else self.plan.site_of.get(thing.id, 0)
@@ -240,27 +249,26 @@ class Board(Part):
 
     def play(self, event: Event, at: float) -> Taken:
         """A change on the map; others follow it closely."""
-        return Taken(self._play(event, at), STAGGER) if event.kind == "SPACE" else AT_ONCE
+        return Taken(self._play(event, at), STAGGER) if isinstance(event, SpaceChanged) else AT_ONCE
 
-    def _play(self, event: Event, at: float) -> float:
+    def _play(self, event: SpaceChanged, at: float) -> float:
         """How long it takes."""
-        fields = self.content.space_fields
-        field, space = fields[event.word], event.c
+        field, space, before, after = event.field, event.space, event.before, event.after
         if field == "troop" and space in self.plan.sockets:
-            gone = self._knock_out(space, at) if event.a else 0.0
-            return gone * 0.5 + self._drop(space, event.b, at + gone * 0.5) if event.b else gone
+            gone = self._knock_out(space, at) if before else 0.0
+            return gone * 0.5 + self._drop(space, after, at + gone * 0.5) if after else gone
         if field == "spies" and space in self.plan.sites:
             return max(
                 (
-                    self._spy_comes(space, seat, at) if event.b >> (seat - 1) & 1 else self._spy_goes(space, seat, at)
+                    self._spy_comes(space, seat, at) if after >> (seat - 1) & 1 else self._spy_goes(space, seat, at)
                     for seat in range(1, 5)
-                    if (event.a ^ event.b) >> (seat - 1) & 1
+                    if (before ^ after) >> (seat - 1) & 1
                 ),
                 default=0.0,
             )
         if space in self._markers and field in ("holder", "total_side"):
             holder, total = self._markers[space].look
-            look = (event.b, total) if field == "holder" else (holder, bool(event.b))
+            look = (after, total) if field == "holder" else (holder, bool(after))
             return self._flip(space, self._marker_look(*look), at)
         return 0.0
 

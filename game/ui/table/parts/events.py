@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.machine.state import Event
+from game.engine.machine.events import Event, TableChanged
 from game.engine.telling import wording
 from game.presentation.layout_parts import EventList as Given
 from game.ui import fonts, paint
@@ -256,9 +256,9 @@ class EventList(Part):
     # --- motion
 
     def play(self, event: Event, at: float) -> Taken:
-        if event.kind != "TABLE" or self.content.variables[event.word] != self.given.marker:
+        if not isinstance(event, TableChanged) or event.variable != self.given.marker:
             return AT_ONCE
-        context, start, end = self.context, event.a, event.b
+        context, start, end = self.context, event.before, event.after
 
         def begin(_share: float) -> None:
             if end <= start:

@@ -8,7 +8,8 @@ from typing import Literal
 
 import pygame
 
-from game.engine.machine.state import Event, State
+from game.engine.machine.events import Announced, Event
+from game.engine.machine.state import State
 from game.engine.sources.records import Text
 from game.engine.telling import wording
 from game.players.sitting import Happening
@@ -67,12 +68,11 @@ class Procedure(Part):
         self._building: Turn | None = None
         self._planned = False  # whether a turn is shown in the motion that is on
         self._sprite: Sprite | None = None
-        names = context.cartridge.program.names.announcements
-        self._answers = {}
+        self._answers: dict[str, tuple[int, bool]] = {}
         for number, box in enumerate(given.boxes):
             for said, yes in ((box.yes, True), (box.no, False)):
-                self._answers |= {names.index(name) + 1: (number, yes) for name in said if name in names}
-        self._deeds = {names.index(name) + 1 for name in given.deeds if name in names}
+                self._answers |= dict.fromkeys(said, (number, yes))
+        self._deeds = set(given.deeds)
 
     # --- following the game
 
@@ -137,12 +137,12 @@ class Procedure(Part):
 
     def _follow(self, event: Event) -> Turn | None:
         """How far the turn has come with this event; None for what is no step of the procedure."""
-        if event.kind != "ANNOUNCED" or event.player not in self.context.state.ruled:
+        if not isinstance(event, Announced) or event.player not in self.context.state.ruled:
             return None
         reason = wording.event_line(self.context.state, event, self.context.lang, self.context.seats) or ""
-        number, yes = self._answers.get(event.a, (-1, False))
+        number, yes = self._answers.get(event.name, (-1, False))
         now = self._building
-        if event.a in self._deeds:
+        if event.name in self._deeds:
             if now is None or now.seat != event.player or not now.answers:
                 return None
             follows = number == now.answers[-1][0] + 1

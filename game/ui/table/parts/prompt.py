@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.machine.state import Decision
+from game.engine.machine.decision import Decision
 from game.engine.telling import questions, wording
 from game.ui import fonts, paint, pictures
 from game.ui.focus import Target
@@ -338,8 +338,7 @@ class PromptBox(Part):
         if option is None:
             self._set_note("", refused(context, decision, context.focus), MUTED)
             return
-        prompts = context.cartridge.program.names.prompts
-        preview = context.layout.preview_of(prompts[decision.prompt - 1])
+        preview = context.layout.preview_of(decision.prompt)
         if preview is None:
             told = questions.foreseen(context.state, option, context.lang, context.seats)
             self._set_note("", "\n".join(told[:NOTE_LINES]))

@@ -7,7 +7,8 @@ from functools import partial
 
 import pygame
 
-from game.engine.machine.state import Event, State
+from game.engine.machine.events import Event
+from game.engine.machine.state import State
 from game.players.sitting import Happening
 from game.presentation.layout import Area
 from game.ui.focus import Target

@@ -66,7 +66,7 @@ def courses_of(table: str, setup: Setup, iterations: int) -> list[Course]:
     while not state.over:
         seat = state.raw.decision.player
         events = state.choose(bots[seat - 1].choose(state, seat))
-        if any(event.kind == "STEP" and event.b == 0 for event in events) and not state.over:
+        if events.rounds and not state.over:
             for team in sides:
                 seen[team].append(standing(state, team, teams))
     winners = {teams[seat - 1] for seat in state.winners}

@@ -315,7 +315,7 @@ static int take(EmCartridge *c, const EmSections *from, EmError *error) {
 
 /* The rules as they were compiled ahead, if this is the very code they were compiled from. */
 static const AheadFunction *find_ahead(const EmSections *is) {
-    for (const Ahead *const *known = em_ahead; known && *known; known++) {
+    for (const Ahead *const *known = em_ahead; *known; known++) {
         const Ahead *a = *known;
         if (a->code_count == is->code_count && a->function_count == is->function_count && a->fact_count == is->fact_count &&
             memcmp(a->code, is->code, is->code_count * sizeof(uint32_t)) == 0 &&

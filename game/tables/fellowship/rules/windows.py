@@ -12,7 +12,7 @@ def window(moment, subject):
     passes = 0
     player = speaker()
     while passes < player_count():
-        if could_act(player, holding) and acts(player, moment, subject):
+        if could_act(player, moment, holding) and acts(player, moment, subject):
             acted = True
             passes = 0
             holding = users()
@@ -39,9 +39,9 @@ def somebody_could_act(moment, holding):
     return any(shields[p] >= CALL and not dead[p] for p in players())
 
 
-def could_act(player, holding):
-    """The same for one player: something to use, the Ring, or the shields for Gandalf."""
-    return holding >> player & 1 or player == table.ring_bearer or shields[player] >= CALL
+def could_act(player, moment, holding):
+    """The same for one player: something to use, the shields for Gandalf, or the Ring."""
+    return holding >> player & 1 or shields[player] >= CALL or can_put_on_ring(player, moment)
 
 
 def window_moot(moment):

@@ -14,7 +14,7 @@ from game.engine.keeping.match import Match
 from game.engine.keeping.opening import beginning
 from game.engine.machine.events import Announced
 from game.engine.machine.state import State
-from game.engine.telling import wording
+from game.engine.telling import story, wording
 from game.presentation.staging import Curve, Deed, Ending
 from game.ui.table.beats import told
 
@@ -134,7 +134,7 @@ class Chronicle:
         number, event, round_, numbers = self._last
         says = self.ending.reasons[number].says
         if not says:
-            return wording.event_line(state, event, lang) or ""
+            return story.sentence(state, event, lang)
         return told(state, says, event, lang, None, round=round_, **numbers)
 
     def deeds(self, lang: str) -> list[Done]:

@@ -38,6 +38,7 @@ def take(arguments: argparse.Namespace) -> int:
     settings = Settings(
         language=arguments.lang or system_language(),
         text_scale=arguments.text_scale,
+        distance=arguments.distance,
         reduced_motion=True,
         pace="off",
         full_screen=False,
@@ -176,6 +177,7 @@ SHOTS: dict[str, Callable[[Cabinet, argparse.Namespace], None]] = {
     "sheet": _over_table(_sheet),
     "pause": _over_table(lambda table: table.open_pause()),
     "settings": _alone(routes.Settings),
+    "distance": _alone(routes.Distance),
     "saves": _alone(routes.Saves),
     "deck": _of_table(routes.Deck),
     "scores": _of_table(routes.Scores),

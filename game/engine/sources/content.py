@@ -162,10 +162,14 @@ class Content:
     yields: tuple[str, ...] = ()  # buttons that let other seats act: pressed for a seat while another's hand is up
     vital: tuple[str, ...] = ()  # windows in which a seat would otherwise be lost: nobody's habits pass them
     seat_card: str = ""  # a zone of a seat: the card in it is whom the player plays as
+    one_team: bool = False  # a person's seats are all of one team
     refusal: str = ""  # a rule that says why a card cannot be used now: questions.py
     space_refusal: str = ""  # the same of a space
     costly: dict[str, str] = field(default_factory=dict)  # prompt and button -> the rule that says what it would cost
     folded: tuple[str, ...] = ()  # changes that are bookkeeping and not told in the story: story.py
+    joins: dict[str, tuple[str, ...]] = field(default_factory=dict)  # a change -> what goes on in its line: lines.py
+    awaits: dict[str, str] = field(default_factory=dict)  # a change -> what it is told with
+    apart: tuple[str, ...] = ()  # prompts whose answer is a happening of its own
     deck_rules: DeckRules = DeckRules()
     secrets: Secrets = Secrets()
     sources: list[Path] = field(default_factory=list)

@@ -4,14 +4,14 @@ A table's `[story]` words say how a change is told: `counted_damage` for a count
 and `table_` for variables, `space_` for a space's field, `moved_` for the zone a card goes to (or `moved_hand_discard`
 from one to the other), `modified_` for a number, the other kinds of native/events.h by their name. Each may end in
 `_up` or `_down`, in `_came` or `_left` where there was or is nothing, and an announcement that compares two numbers in
-`_more`, `_less` or `_same`. A text with {cards} tells several such changes in a row at once. What has no word is
+`_more`, `_less` or `_same`. A text with {cards} tells several such changes in a row at once; lines.py tells what goes
+on in another's line. What has no word is
 bookkeeping: `folded` of table.toml names it, so that `check` knows nothing was forgotten; it also names buttons
 (`chose_deploy`) and announcements that are no happening of their own. A table without such words tells every change.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatch
@@ -46,10 +46,10 @@ from game.engine.machine.state import Events, State
 from game.engine.sources.content import Content, Text
 from game.engine.telling import wording
 from game.engine.telling.keywords import value_name
+from game.engine.telling.lines import Clause, Item, lines_of, plain
 from game.engine.telling.wording import EventWords, Seats
 
 HEADINGS = {"scenario_began": "round", "round_began": "round", "phase_began": "phase", "turn_began": "phase"}
-MOST_NAMED = 8  # cards in one line
 SILENT = ("pass", "done", "no", "yes")  # buttons that are no deed by themselves
 
 
@@ -90,26 +90,6 @@ def told(match: Match, lang: str, seats: Seats = None) -> list[str]:
 # --- one choice
 
 
-@dataclass(frozen=True)
-class Item:
-    """One happening: its text, what fills it, and the cards it is about. `heading`: a round or a phase begins."""
-
-    text: Text
-    values: tuple[tuple[str, object], ...] = ()
-    cards: tuple[str, ...] = ()
-    heading: str = ""
-
-    def joins(self, other: Item) -> bool:
-        """Whether the other is more of the same, told in one line with it."""
-        return bool(self.cards) and (self.text, self.values) == (other.text, other.values)
-
-    def with_cards(self, other: Item) -> Item:
-        return replace(self, cards=self.cards + other.cards)
-
-    def line(self, lang: str) -> str:
-        return wording.say(self.text, lang, **dict(self.values), cards=_listed(self.cards, lang))
-
-
 def has_story(content: Content) -> bool:
     return bool(content.words.get("story"))
 
@@ -119,9 +99,15 @@ def choice_items(
 ) -> list[Item]:
     """A choice and what came of it. Where that says what was chosen, the choice itself is not told as well."""
     items = items_of(state, events, lang, seats)
+    if decision.prompt in state.cartridge.content.apart:
+        items = [Item(None, apart=True), *items]
     if has_story(state.cartridge.content) and (_tells(items) or _is_silent(state, option)):
         return items
-    return [_plain(choice_line(state, decision, option, lang, seats)), *items]
+    said = plain(choice_line(state, decision, option, lang, seats))
+    name = f"chose_{option.name}"
+    tail = state.cartridge.content.words.get("tail", {}).get(name)
+    chosen = replace(said, names=(name,), tail=Clause(tail) if tail else None, player=decision.player)
+    return [chosen, *items]
 
 
 def choice_line(state: State, decision: Decision, option: Option, lang: str, seats: Seats = None) -> str:
@@ -141,54 +127,22 @@ def items_of(
     content = state.cartridge.content
     if whole or not has_story(content):
         found = (wording.event_line(state, event, lang, seats) for event in events)
-        return [_plain(line) for line in found if line]
+        return [plain(line) for line in found if line]
     items: list[Item] = []
     for event in events:
         if opening and not isinstance(event, Announced | StepBegan):
             continue
         item = _item(EventWords(state, event, lang, seats))
-        if item is None:
-            continue
-        if items and items[-1].joins(item):
-            items[-1] = items[-1].with_cards(item)
-        else:
+        if item is not None:
             items.append(item)
     return items
-
-
-def lines_of(items: Sequence[Item], lang: str) -> list[str]:
-    """The lines; a phase in which nothing was told is left out."""
-    kept: list[Item] = []
-    for item in items:
-        while kept and kept[-1].heading == "phase" and item.heading:
-            kept.pop()
-        if kept and kept[-1].joins(item):
-            kept[-1] = kept[-1].with_cards(item)
-        else:
-            kept.append(item)
-    return collapsed((item.line(lang) for item in kept), lang)
-
-
-def collapsed(lines: Iterable[str], lang: str) -> list[str]:
-    counted: list[tuple[str, int]] = []
-    for line in lines:
-        if counted and counted[-1][0] == line:
-            counted[-1] = (line, counted[-1][1] + 1)
-        else:
-            counted.append((line, 1))
-    return [line if n == 1 else wording.ours("client", "times", lang, what=line, n=n) for line, n in counted]
 
 
 # --- one event
 
 
-def _plain(line: str) -> Item:
-    """A line that is said already; braces in it are nobody's placeholders."""
-    return Item({wording.FALLBACK: "{line}"}, (("line", line),))
-
-
 def _tells(items: list[Item]) -> bool:
-    return any(not item.heading for item in items)
+    return any(item.clause is not None and not item.heading for item in items)
 
 
 def _is_silent(state: State, option: Option) -> bool:
@@ -198,34 +152,55 @@ def _is_silent(state: State, option: Option) -> bool:
     return option.name in SILENT or is_folded(state.cartridge.content, f"chose_{option.name}")
 
 
-def _listed(cards: Sequence[str], lang: str) -> str:
-    """Cards by name, several of one name once, and those nobody may know as a number."""
-    hidden = wording.ours("name", "hidden_card", lang)
-    counted = Counter(cards)
-    unknown = counted.pop(hidden, 0)
-    if len(counted) > MOST_NAMED:
-        return wording.ours("name", "some_cards", lang, n=len(cards))
-    names = [f"{name} ×{n}" if n > 1 else name for name, n in counted.items()]
-    if unknown:
-        names.append(wording.ours("name", "some_cards", lang, n=unknown))
-    return ", ".join(names)
-
-
 def _item(words: EventWords) -> Item | None:
-    event = words.event
+    event, content = words.event, words.content
     if heading := heading_of(words.state, event):
-        return Item({wording.FALLBACK: "{line}"}, (("line", heading_text(words)),), heading=heading)
+        return replace(plain(heading_text(words)), heading=heading)
     if isinstance(event, Finished):
-        return _plain(words.finished(event))
-    found = story_text(words.state, event)
-    if found is None:
+        return plain(words.finished(event))
+    keys = tuple(keys_of(event))
+    tails = content.words.get("tail", {})
+    clause = _clause(words, story_text(words.state, event))
+    tail = _clause(words, next((tails[key] for key in keys if key in tails), None))
+    own = _clause(words, next((tails[f"{key}_own"] for key in keys if f"{key}_own" in tails), None))
+    if clause is None and tail is None:
         return None
-    used = set().union(*(wording.placeholders(form) for form in found.values()))
-    values = {name: value() if callable(value) else value for name, value in _values(words).items() if name in used}
+    leads = tuple(one for head, tails in content.joins.items() if _is_called(keys, head) for one in tails)
+    awaits = next((content.awaits[key] for key in keys if key in content.awaits), "")
+    return Item(clause, keys, leads, awaits, tail, own, player=_whose(words))
+
+
+def sentence(state: State, event: Event, lang: str, seats: Seats = None) -> str:
+    """One event by itself, as the log would tell it."""
+    item = _item(EventWords(state, event, lang, seats)) if has_story(state.cartridge.content) else None
+    told = item is not None and item.clause is not None and not item.heading
+    return item.line(lang) if told and item is not None else wording.event_line(state, event, lang, seats) or ""
+
+
+def _whose(words: EventWords) -> int:
+    """Whose change it is: of a card that came or went, whoever it lies with."""
+    match words.event:
+        case Moved():
+            return _concerned(words)
+        case Announced() | Rolled() | PlayerChanged() as event:
+            return event.player
+    return 0
+
+
+def _is_called(names: Sequence[str], pattern: str) -> bool:
+    return any(fnmatch(name, pattern) for name in names)
+
+
+def _clause(words: EventWords, text: Text | None) -> Clause | None:
+    """A text about an event; None where there is none, or nobody may know which card that was."""
+    if text is None:
+        return None
+    event = words.event
+    used = set().union(*(wording.placeholders(form) for form in text.values()))
     if "card" in used and not isinstance(event, Announced) and not wording.may_know(words.seen, words.seats):
-        return None  # nobody may know which card that was
-    cards = (words.card(),) if "cards" in used else ()
-    return Item(found, tuple(values.items()), cards)
+        return None
+    values = {name: value() if callable(value) else value for name, value in _values(words).items() if name in used}
+    return Clause(text, tuple(values.items()), (words.card(),) if "cards" in used else ())
 
 
 def story_text(state: State, event: Event) -> Text | None:
@@ -298,6 +273,8 @@ def _values(words: EventWords) -> dict[str, object]:
             values |= {"other_card": lambda: words.card_now(event.host)}
         case ControlChanged():
             values |= {"other_player": lambda: words.player(event.after)}
+    if isinstance(event, TableChanged):
+        values |= {"other_player": lambda: words.player(event.after)}
     if isinstance(event, SpaceChanged):
         values |= {
             "owner": lambda: _owner(words, event),
@@ -374,6 +351,7 @@ def untold(content: Content, announcements: Sequence[str], buttons: Sequence[str
     finer += [f"modified_{name}" for name in (*content.facts, *content.stats, *content.tags)]
     known = [*changes, *pairs, *finer, *announcements, *(f"chose_{button}" for button in buttons)]
     endings = ("", "_up", "_down", "_came", "_left", "_more", "_less", "_same")
+    tails = content.words.get("tail", {})
     problems = [
         f"words.toml: [story]: nothing tells {change}, and [story] of table.toml does not fold it"
         for change in changes
@@ -382,8 +360,25 @@ def untold(content: Content, announcements: Sequence[str], buttons: Sequence[str
     sayable = {name + ending for name in known for ending in endings}
     problems += [f"words.toml: [story]: {name} is no change" for name in story if name not in sayable]
     problems += [
-        f"table.toml: [story]: folded: nothing is called {pattern}"
-        for pattern in content.folded
+        f"words.toml: [tail]: {name} is no change" for name in tails if name.removesuffix("_own") not in sayable
+    ]
+    problems += [
+        f"table.toml: [story]: {key}: nothing is called {pattern}"
+        for key, patterns in _named(content).items()
+        for pattern in patterns
         if not any(fnmatch(name, pattern) for name in sayable)
     ]
+    joining = [one for patterns in content.joins.values() for one in patterns]
+    joining += [name for pair in content.awaits.items() for name in pair]
+    problems += [
+        f"words.toml: [tail]: {name} has a word, and joins of table.toml has no line for it"
+        for name in tails
+        if not any(fnmatch(name.removesuffix("_own"), pattern + ending) for pattern in joining for ending in endings)
+    ]
     return problems
+
+
+def _named(content: Content) -> dict[str, list[str]]:
+    """The names and patterns that [story] of table.toml has, by key."""
+    joins = [*content.joins, *(one for patterns in content.joins.values() for one in patterns)]
+    return {"folded": list(content.folded), "joins": joins, "awaits": [*content.awaits, *content.awaits.values()]}

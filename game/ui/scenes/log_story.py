@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from weakref import WeakKeyDictionary
 
@@ -14,6 +14,7 @@ from game.engine.machine.events import Counted, Event, Moved, SpaceChanged, Tabl
 from game.engine.machine.state import State
 from game.engine.sources.content import folded
 from game.engine.telling import story, wording
+from game.engine.telling.lines import Item, collapsed, joined
 from game.engine.telling.wording import Seats
 from game.presentation.client_words import words
 from game.ui.scenes.inspect_spaces import WHITE, has_sites
@@ -121,14 +122,10 @@ class Chronicle:
         """The story: an entry for what came of a choice; more of the same happening goes on in one line."""
         start, lang = number * BLOCK, self.lang
         state = self.match.state_at(start)
-        told: list[tuple[int, int, story.Item]] = []
+        told: list[Item] = []
 
-        def take(position: int, player: int, items: list[story.Item]) -> None:
-            for item in items:
-                if told and told[-1][2].joins(item):
-                    told[-1] = (position, player, told[-1][2].with_cards(item))
-                else:
-                    told.append((position, player, item))
+        def take(position: int, player: int, items: list[Item]) -> None:
+            told.extend(replace(item, place=(position, player)) for item in items)
 
         if number == 0:
             take(0, 0, story.items_of(state, self.match.opening, lang, self.seats, opening=True))
@@ -138,14 +135,13 @@ class Chronicle:
             option = decision.options[step.choice.option]
             items = story.choice_items(state, decision, option, step.events, lang, self.seats)
             take(position, decision.player, items)
-        return self._grouped(told)
+        return self._grouped(joined(told))
 
-    def _grouped(self, told: list[tuple[int, int, story.Item]]) -> list[Entry]:
+    def _grouped(self, told: list[Item]) -> list[Entry]:
         """Headings by themselves, and everything between two of them by the choice it came of."""
         found: list[Entry] = []
-        groups = groupby(told, lambda one: (one[0], one[1], one[2].heading))
-        for (position, player, heading), group in groups:
-            lines = story.collapsed((item.line(self.lang) for _at, _seat, item in group), self.lang)
+        for ((position, player), heading), group in groupby(told, lambda one: (one.place, one.heading)):
+            lines = collapsed((item.line(self.lang) for item in group), self.lang)
             if heading:
                 found += [Entry(heading, position, text=line) for line in lines]
                 continue
@@ -169,7 +165,7 @@ class Chronicle:
 
         def close() -> None:
             nonlocal lines, opening
-            told = story.collapsed(lines, self.lang)
+            told = collapsed(lines, self.lang)
             worth = opening.kind == "choice" and not (opening.auto and not told and not found)
             for start in range(0, max(len(told), 1), MOST_LINES):
                 part = tuple(told[start : start + MOST_LINES])
@@ -203,7 +199,7 @@ class Chronicle:
     def _heaped(self, state: State, heap: list[Moved]) -> str:
         """Several cards on their way to one zone in one line."""
         if len(heap) == 1 or heap[0].under:
-            return "\n".join(story.collapsed(self._lines(state, heap), self.lang))
+            return "\n".join(collapsed(self._lines(state, heap), self.lang))
         names = [_name(state, event, self.lang, self.seats) for event in heap]
         counted = [f"{name} ×{n}" if n > 1 else name for name, n in Counter(names).items()]
         return f"{wording.place_title(state, heap[0].target, self.lang)}: {', '.join(counted)}"

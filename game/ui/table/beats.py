@@ -16,7 +16,7 @@ from game.engine.machine.events import (
     TableChanged,
 )
 from game.engine.machine.state import State
-from game.engine.telling import wording
+from game.engine.telling import story, wording
 from game.engine.telling.wording import Seats, may_know
 from game.presentation.layout import Layout
 from game.presentation.staging import Beat, Staging, Term
@@ -35,6 +35,15 @@ class Change:
     player: int = 0
 
 
+@dataclass(frozen=True)
+class Mark:
+    """A sign of players that came onto the map, left it, or gave way to another's: whose it was and whose it is."""
+
+    space: int
+    before: int
+    after: int
+
+
 @dataclass
 class Moment:
     """A beat of this very game. `cast` are the cards by where they stand: left, right, large."""
@@ -48,6 +57,8 @@ class Moment:
     rolled: int = 0
     changes: list[Change] = field(default_factory=list)
     spaces: list[int] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
+    known: dict[int, int] = field(default_factory=dict)  # who could know a card when it was held up
     touches: set[int] = field(default_factory=set)  # the seats that lose something by it
 
     @property
@@ -63,6 +74,11 @@ class Scenery:
     scene: str = ""
     cast: dict[str, int] = field(default_factory=dict)
     trail: tuple[Moment, ...] = ()
+    known: dict[int, int] = field(default_factory=dict)
+    rolled: int = 0  # what fell last
+
+    def clear(self) -> None:
+        self.scene, self.cast, self.trail, self.known = "", {}, (), {}
 
 
 class Script:
@@ -74,14 +90,13 @@ class Script:
         self._by_name = {name: beat for beat in staging.beats for name in beat.on}
         self._by_field = {beat.marks: beat for beat in staging.beats if beat.marks}
         self._by_step = {beat.step: beat for beat in staging.beats if beat.step}
-        self._rolled = 0
 
     def read(self, events: Sequence[Event], standing: Scenery) -> dict[int, Moment]:
         found: dict[int, Moment] = {}
         last: Moment | None = None
         for number, event in enumerate(events):
             if isinstance(event, Rolled):
-                self._rolled = event.result
+                standing.rolled = event.result
             begun = self._beat(event)
             if isinstance(event, SpaceChanged) and last is None:
                 begun = self._placed(event)
@@ -89,6 +104,8 @@ class Script:
                 last = found[number] = self._moment(event, *begun, standing)
             if last is not None:
                 self._came_of(last, event)
+        for one in found.values():
+            one.changes = [change for change in one.changes if change.before != change.after]
         return {number: one for number, one in found.items() if one.changes or not one.beat.moved}
 
     def _beat(self, event: Event) -> tuple[Beat, Announced] | None:
@@ -112,18 +129,23 @@ class Script:
 
     def _moment(self, happened: Event, beat: Beat, event: Announced, standing: Scenery) -> Moment:
         if beat.begins or not beat.scene or beat.scene != standing.scene:
-            standing.scene, standing.cast, standing.trail = beat.scene, {}, ()
-        cast = {place: card for place in ("left", "right") if (card := standing.cast.get(place))}
+            standing.clear()
+            standing.scene = beat.scene
+        kept = ("left", "right", "large") if beat.holds else ("left", "right")
+        cast = {place: card for place in kept if (card := standing.cast.get(place))}
         for place in ("left", "right", "large"):
             named = getattr(beat, place)
             if card := {"card": event.card, "other": event.other}.get(named, 0):
                 cast[place] = card
         seat = event.player or self._holder(event.card)
         seat = seat or next((one.seat for one in reversed(standing.trail) if one.seat), 0)
-        moment = Moment(beat, happened, event, cast, seat, standing.trail, self._rolled)
+        moment = Moment(beat, happened, event, cast, seat, standing.trail, standing.rolled)
         if beat.loss and (loser := event.player or self._holder(event.card)):
             moment.touches.add(loser)
-        standing.cast = dict(cast)
+        if event.card:
+            standing.known[event.card] = event.seen
+        moment.known = dict(standing.known)
+        standing.cast = {**standing.cast, **cast}
         standing.trail = (*standing.trail, moment) if beat.scene else ()
         return moment
 
@@ -148,8 +170,19 @@ class Script:
                     self._change(moment, Change(icon, event.before, event.after))
             case SpaceChanged():
                 moment.spaces.append(event.space)
+                moment.marks += self._marked(event)
                 if moment.event.player not in self.own and self._was_own(event):
                     moment.touches |= self.own
+
+    def _marked(self, event: SpaceChanged) -> list[Mark]:
+        """Whose signs came and went, where the field is one of players."""
+        beat = self._by_field.get(event.field)
+        if beat is None:
+            return []
+        if not beat.bits:
+            return [Mark(event.space, event.before, event.after)]
+        came, went = event.after & ~event.before, event.before & ~event.after
+        return [Mark(event.space, went.bit_length(), came.bit_length())]
 
     def _was_own(self, event: SpaceChanged) -> bool:
         """Whether a sign of whoever reads has left the map."""
@@ -168,6 +201,17 @@ class Script:
             moment.changes.append(change)
 
 
+def add_scores(staging: Staging, moments: Sequence[Moment], before: State, after: State) -> None:
+    """How everybody's points have changed, told with the last beat that is somebody's."""
+    last = next((one for one in reversed(moments) if one.seat), None)
+    if staging.score is None or last is None:
+        return
+    for seat in range(1, after.players + 1):
+        old, new = before.call(staging.score.function, seat), after.call(staging.score.function, seat)
+        if old != new:
+            last.changes.append(Change(staging.score.icon, old, new, player=seat))
+
+
 def _as_announced(name: str, player: int = 0, amount: int = 0, other: int = 0) -> Announced:
     """Another kind of event, told like an announcement."""
     return Announced(card=0, player=player, seen=0, name=name, amount=amount, other=other)
@@ -179,7 +223,7 @@ def _as_announced(name: str, player: int = 0, amount: int = 0, other: int = 0) -
 def sentence(state: State, moment: Moment, lang: str, seats: Seats) -> str:
     """What a beat says: the table's own sentence, else the announcement's words."""
     if not moment.beat.says:
-        return wording.event_line(state, moment.happened, lang, seats) or ""
+        return story.sentence(state, moment.happened, lang, seats)
     return told(state, moment.beat.says, moment.event, lang, seats)
 
 

@@ -60,6 +60,9 @@ class Part:
     def sync(self) -> None:
         """Everything as the state says, at once."""
 
+    def recall(self, happened: list[Happening]) -> None:
+        """How it came to this, as far as it still matters: the part was made, or something undone, in mid-game."""
+
     def ask(self, asking: Asking) -> None:
         """Another question: who is asked, what is on offer."""
 

@@ -5,15 +5,17 @@ CALL = 5  # what Gandalf costs
 
 def window(moment, subject):
     """Whether somebody did something in it."""
-    if not somebody_could_act(moment):
+    if window_moot(moment) or not somebody_could_act(moment):
         return False
     acted = False
     passes = 0
     player = speaker()
-    while passes < player_count() and not window_moot(moment):
+    while passes < player_count():
         if acts(player, moment, subject):
             acted = True
             passes = 0
+            if window_moot(moment):
+                break
         else:
             passes += 1
             player = next_player(player)

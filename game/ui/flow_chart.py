@@ -1,4 +1,4 @@
-"""A procedure as a chart: its questions one below the other, deeds at the right, and the way a turn took through them."""
+"""A procedure as a chart: its questions one below the other, deeds at the right, and the way that a turn took."""
 
 from __future__ import annotations
 
@@ -153,7 +153,14 @@ class Chart:
             self._label(image, (x + 2, rect.centery - rect.height // 5), yes, colour, rect.height // 3)
 
     def _to_deed(
-        self, image: pygame.Surface, rect: pygame.Rect, deed: pygame.Rect, number: int, yes: bool, colour: Colour, wide: int
+        self,
+        image: pygame.Surface,
+        rect: pygame.Rect,
+        deed: pygame.Rect,
+        number: int,
+        yes: bool,
+        colour: Colour,
+        wide: int,
     ) -> None:
         y = rect.centery
         if number == 0:
@@ -174,7 +181,9 @@ class Chart:
         dx, dy = (x > before_x) - (x < before_x), (y > before_y) - (y < before_y)
         back = (x - dx * size, y - dy * size)
         pygame.draw.polygon(
-            image, colour, [(x, y), (back[0] + dy * size, back[1] + dx * size), (back[0] - dy * size, back[1] - dx * size)]
+            image,
+            colour,
+            [(x, y), (back[0] + dy * size, back[1] + dx * size), (back[0] - dy * size, back[1] - dx * size)],
         )
 
     def _label(self, image: pygame.Surface, at: tuple[int, int], yes: bool, colour: Colour, tall: int) -> None:

@@ -70,7 +70,7 @@ class Procedure:
     reasons: Announcements = ()  # that go with whatever was answered last
 
     def faults(self, names: Names) -> Faults:
-        ids = [one.id for one in (*self.boxes, *self.deeds)]
+        ids = [*(box.id for box in self.boxes), *(deed.id for deed in self.deeds)]
         if not self.boxes:
             yield ("box",), "expected [[box]] entries"
         for place, one in enumerate(ids):

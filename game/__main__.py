@@ -25,6 +25,7 @@ SCENES = (
     "sheet",
     "pause",
     "settings",
+    "distance",
     "saves",
     "deck",
     "scores",
@@ -33,6 +34,7 @@ SCENES = (
     "about",
 )
 DEVICES = ("mouse", "touch", "keyboard", "pad")
+DISTANCES = ("desk", "couch")
 WRONG, INTERRUPTED = 1, 130
 SEED = number(0, 2**64 - 1)
 COUNT = number(1, 10**9)
@@ -108,6 +110,7 @@ def make_parser() -> argparse.ArgumentParser:
     shot.add_argument("--scene", metavar="S", required=True, choices=SCENES, help=", ".join(SCENES))
     shot.add_argument("--size", metavar="WxH", type=picture_size, default=(1280, 720), help="of the picture (1280x720)")
     shot.add_argument("--text-scale", metavar="N", type=number(80, 160), default=100, help="percent (100)")
+    shot.add_argument("--distance", choices=DISTANCES, default="desk", help="from which it is read (desk)")
     shot.add_argument("--device", choices=DEVICES, default="keyboard", help="whose signs are shown (keyboard)")
     shot.add_argument("--bots", metavar="SEAT=LEVEL[,...]", default="", help="seats that bots play")
     shot.add_argument("--focus", metavar="NAME", default="", help="what has the focus, as tests name it")

@@ -17,7 +17,7 @@ from game.engine.sources.content import Content
 from game.engine.sources.records import ContentError, Document, Reading, read_file
 from game.engine.sources.vocabulary import table_names
 from game.engine.telling import keywords, lessons, procedure
-from game.presentation import art, client_words, face, guide, layout, sound_recipes, staging
+from game.presentation import art, client_words, face, guide, layout, sound_recipes, staging, theme_file
 from game.presentation.art import Picture
 from game.presentation.assets import asset_names, assets_folder
 from game.presentation.layout import Layout
@@ -77,6 +77,8 @@ class TableFiles:
         if laid_out is not None:
             self.problems += zone_problems(content, laid_out)
             names |= {"slot": laid_out.slots["wide"], "station": [one.name for one in laid_out.stations]}
+        self.read(theme_file.FILE, lambda document: theme_file.read_theme(document, names))
+        self.read(sound_recipes.AMBIENCE_FILE, sound_recipes.read_document)
         self.read(staging.FILE, lambda document: staging.read_staging(document, names))
         followed = self.read(procedure.FILE, lambda document: procedure.read_procedure(document, names))
         guided = self.read(guide.FILE, guide.read_guide)

@@ -34,7 +34,7 @@ def play(arguments: Namespace) -> int:
     """Plays at the terminal until somebody stops."""
     refuse_together(arguments)
     chosen, trouble = kept_settings()
-    match, warning = open_match(arguments)
+    match = open_match(arguments)
     guide = Guide.begin(match, arguments.guided) if arguments.guided else Guide.of(match)
     kept = kept_chairs(match) or (learners_chairs(guide.course.bots) if guide else [])
     bots = arguments.bots or named_bots(kept)
@@ -55,7 +55,7 @@ def play(arguments: Namespace) -> int:
         guide=guide,
         ask_costly=chosen.ask_costly,
     )
-    for line in dict.fromkeys(filter(None, (trouble, warning))):
+    for line in dict.fromkeys(filter(None, (trouble, match.warning))):
         client.say("not_saved", what=line)
     client.run()
     return 0
@@ -95,24 +95,26 @@ def refuse_together(arguments: Namespace) -> None:
             raise UsageError(f"--{name.replace('_', '-')} and --resume do not go together: the saved game says it")
 
 
-def open_match(arguments: Namespace) -> tuple[Match, str | None]:
-    """The match to play, with its journal, and a line of warning if it cannot be kept."""
+def open_match(arguments: Namespace) -> Match:
+    """The match to play, with its journal; its warning says if that cannot be kept."""
     if arguments.resume:
         path = Path(arguments.resume)
-        return saves.go_on(saved_cartridge(path, arguments.table), path), None
+        return saves.go_on(saved_cartridge(path, arguments.table), path)
     cartridge, situation = load(arguments)
     guided, luck = arguments.guided, secrets.randbits(32)
     match = first_game(cartridge, guided) if guided else begin(cartridge, situation, arguments, luck)
     play_choices(match, arguments.choices)
-    warning = None
     if arguments.save:
         saves.keep(match, Path(arguments.save))
     elif not arguments.no_save and not isinstance(match, SituationMatch):
+        home, trouble = storage.find_data_dir()
+        path = saves.new_path(cartridge.id, home)
         try:
-            saves.keep(match, saves.new_path(cartridge.id))
+            saves.keep(match, path)
         except StorageError as problem:
-            warning = str(problem)
-    return match, warning
+            saves.keep_later(match, path)
+            match.warning = trouble or str(problem)
+    return match
 
 
 def first_game(cartridge: Cartridge, name: str = lessons.FIRST) -> Match:

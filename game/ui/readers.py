@@ -27,21 +27,13 @@ def readers(sitting: Sitting) -> Seats:
 
 def shown(cabinet: Cabinet, sitting: Sitting) -> tuple[State, Seats]:
     """What the table on the screen shows, which may be an earlier position, and to whom; else the game as it stands."""
-    table = _table(cabinet, sitting)
-    return (table.state, table.seats) if table is not None else (sitting.state, readers(sitting))
+    on_screen = (scene.shows(sitting) for scene in reversed(cabinet.scenes))
+    return next(filter(None, on_screen), None) or (sitting.state, readers(sitting))
 
 
 def happened(cabinet: Cabinet, sitting: Sitting) -> Sequence[Iterable[Event]]:
     """All that led to what is shown, choice by choice."""
-    table = _table(cabinet, sitting)
-    if table is not None:
-        return table.happened()
-    return [sitting.match.opening, *(step.events for step in sitting.match.steps)]
-
-
-def _table(cabinet: Cabinet, sitting: Sitting) -> Playing | None:
-    """The scene that shows that game, if there is one."""
     for scene in reversed(cabinet.scenes):
-        if getattr(scene, "sitting", None) is sitting and hasattr(scene, "look_back"):
-            return cast("Playing", scene)
-    return None
+        if scene.shows(sitting) is not None and hasattr(scene, "happened"):
+            return cast("Playing", scene).happened()
+    return [sitting.match.opening, *(step.events for step in sitting.match.steps)]

@@ -113,6 +113,11 @@ class Settings(Route):
 
 
 @dataclass(frozen=True)
+class Distance(Route):
+    scene = "distance.Distance"
+
+
+@dataclass(frozen=True)
 class About(Route):
     scene = "about.About"
 

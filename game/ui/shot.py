@@ -37,6 +37,7 @@ def take(arguments: argparse.Namespace) -> int:
     settings = Settings(
         language=arguments.lang or system_language(),
         text_scale=arguments.text_scale,
+        distance=arguments.distance,
         reduced_motion=True,
         pace="off",
         full_screen=False,
@@ -160,6 +161,7 @@ SHOTS: dict[str, Callable[[Cabinet, argparse.Namespace], None]] = {
     "sheet": _over_table(_sheet),
     "pause": _over_table(lambda table: table.open_pause()),
     "settings": _alone(routes.Settings),
+    "distance": _alone(routes.Distance),
     "saves": _alone(routes.Saves),
     "deck": _of_table(routes.Deck),
     "scores": _of_table(routes.Scores),

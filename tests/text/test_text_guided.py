@@ -56,7 +56,7 @@ def test_a_resumed_first_game_goes_on_being_guided(monkeypatch, capsys, tmp_path
 
 def test_the_bots_of_the_course_play_against_whoever_learns():
     arguments = make_parser().parse_args(["text", "--table", "underdark", "--guided", "--no-save"])
-    match, _warning = terminal.open_match(arguments)
+    match = terminal.open_match(arguments)
     chairs = learners_chairs(Guide.begin(match).course.bots)
     assert terminal.named_bots(chairs) == "2=first-timer"
     assert terminal.held_together(chairs) == ""

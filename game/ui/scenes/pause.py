@@ -38,8 +38,9 @@ class Pause(Scene):
 
     @property
     def saved(self) -> bool:
-        """Whether the game has a journal: one begun from a situation has none."""
-        return self.sitting.match.journal is not None
+        """Whether all of it is on disk. A game begun from a situation has no journal."""
+        journal = self.sitting.match.journal
+        return journal is not None and not journal.failed
 
     def build(self) -> None:
         width, height = self.size

@@ -14,6 +14,7 @@ from game.engine.telling.procedure import Follower, History, Turn, load_procedur
 from game.presentation.guide import Chapter, load_guide
 from game.ui import arcade, fonts, paint, scenery
 from game.ui.flow_chart import Chart
+from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.scene import Scene
 from game.ui.table.playing import Playing
@@ -85,6 +86,11 @@ class Rules(Scene):
     @property
     def is_chart(self) -> bool:
         return bool(self.chapters) and self.chapters[self.chapter].chart and self.procedure is not None
+
+    def first_focus(self) -> Target | None:
+        """On the chapter that is open: keys and pads would leaf to another one by moving there."""
+        here = self.chapters[self.chapter].id if self.chapters else ""
+        return next((target for target in self.targets if target.name == here), None) or super().first_focus()
 
     def _text(self, page: pygame.Rect) -> None:
         banner = paint.rounded(scenery.strip(self.table, page.width - 4, round(page.height * 0.24)), self.px(2))

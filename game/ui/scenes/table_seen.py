@@ -117,6 +117,13 @@ class SeenTable(Scene):
     def bots(self) -> set[int]:
         return {seat for seat in range(1, self.state.players + 1) if seat not in self.sitting.people}
 
+    @property
+    def warning(self) -> str:
+        return self.sitting.match.warning or ""
+
+    def shows(self, sitting: Sitting) -> tuple[State, Seats] | None:
+        return (self.state, self.seats) if sitting is self.sitting else None
+
     def veil(self) -> None:
         """Shows only what everybody at the screen may know."""
         self._unveiled = 0
@@ -145,7 +152,7 @@ class SeenTable(Scene):
 
     def build(self) -> None:
         pictures = Pictures(self.cabinet.faces(self.table), self.px(19.4))
-        field, slots = slots_of(self.layout, self.size, self.cabinet.unit)
+        field, slots = slots_of(self.layout, self.size, self.cabinet.unit, self.fonts.zoom)
         context = Context(
             viewer=self,
             cartridge=self.sitting.cartridge,

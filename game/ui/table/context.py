@@ -24,6 +24,7 @@ from game.ui.motion import Motions
 from game.ui.stage import Plane, Stage
 from game.ui.table.cards import Pictures
 from game.ui.table.messages import Message
+from game.ui.table.places import Reading
 from game.ui.table.things import Thing
 from game.ui.theme import Theme
 
@@ -94,6 +95,11 @@ class Context:
     def device(self) -> Device:
         """Which one was used last."""
         return self.devices.last
+
+    @property
+    def reading(self) -> Reading:
+        """How large things have to be to be read."""
+        return Reading(self.unit, self.fonts.zoom, self.fonts.least)
 
     def px(self, percent: float) -> int:
         """So many percent of the screen's height, in pixels."""

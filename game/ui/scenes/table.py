@@ -232,6 +232,7 @@ class Table(SeenTable):
             "redo": self.redo,
             "hint": self.hint,
             "log": self.open_log,
+            "hand": self.raise_hand,
             "pause": self.open_pause,
             "sheet": self.open_sheet,
             "finish": self.finish,
@@ -261,6 +262,8 @@ class Table(SeenTable):
         if happened:
             self.choreography.finish()
             self.after(before, happened)
+        else:
+            self.refresh()
 
     def _listen(self) -> None:
         """Tells what was thought, once it is, and puts the focus on the best."""

@@ -465,7 +465,7 @@ class Table(SeenTable):
     def back(self) -> None:
         """B takes back: at the table that is undo, while looking back it returns to the game."""
         if self.past is not None:
-            self.look_now()
+            self.tell(messages.LookNow())
         else:
             self.undo()
 

@@ -58,6 +58,7 @@ class Tool:
     icon: str
     name: str
     enabled: bool = True
+    lit: bool = False
 
 
 class PromptBox(Part):
@@ -164,6 +165,9 @@ class PromptBox(Part):
             Tool("log", "log", not asking.demo),
             Tool("pause", "pause", not asking.demo),
         ]
+        if self.context.content.windows:  # a hand is raised for one of them
+            seat, raised = self.context.seat, self.context.habits.raised
+            tools.insert(-2, Tool("stop_hand", "hand", playing and seat not in self.context.bots, seat in raised))
         if self.context.layout.sheet:
             tools.insert(2, Tool("trophy", "sheet", not asking.demo))
         return tools
@@ -307,6 +311,7 @@ class PromptBox(Part):
                 "",
                 partial(self.context.tell, Do(tool.name)),
                 icon=tool.icon,
+                kind="primary" if tool.lit else "plain",
                 name=f"tool:{tool.name}",
                 group="tools",
                 enabled=tool.enabled,

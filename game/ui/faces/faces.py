@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import pygame
 
@@ -75,6 +76,7 @@ class Faces:
         self._frames: Shelf[Frame] = Shelf(FRAME_BYTES, lambda frame: frame.bytes)
         self._texts: dict[tuple[str, int], tuple[Layout, Placed]] = {}  # how a card's text was set, by its height
         self._names: dict[tuple[str, int], tuple[float, Lines]] = {}
+        self.small_names: dict[tuple[str, int | str, int], Any] = {}  # of faces that are drawn elsewhere
 
     @property
     def bytes(self) -> int:

@@ -24,7 +24,8 @@ from game.ui.theme import BLACK, TEXT, mixed
 
 WHOLE = 10  # tenths: nothing lies over it
 BESIDE = 8  # from so many on the name stands beside the corner's number, else under it
-NAMED = (0.17, 0.24, 0.32)  # shares of the height that the name may take
+NAMED = (0.17, 0.24, 0.32, 0.44)  # shares of the height that the name may take
+MOST_LINES = 5
 MOST_TEXT = 0.44  # of the height, for the effect
 LEAST_TEXT = 0.2
 
@@ -68,22 +69,30 @@ def drawing(faces: Faces, definition: int, height: int, tenths: int) -> Steps[py
 
 def name_of(faces: Faces, card: Card, height: int, tenths: int) -> tuple[pygame.Rect, Lines]:
     """Where the name stands, and its letters: within what is in sight."""
+    key = (card.id, tenths, height)
+    if key not in faces.small_names:
+        faces.small_names[key] = _name_of(faces, card, height, tenths)
+    box, lines = faces.small_names[key]
+    return box.copy(), lines
+
+
+def _name_of(faces: Faces, card: Card, height: int, tenths: int) -> tuple[pygame.Rect, Lines]:
     wide, tall = card_size(height)
     corner = faces.has_corner(card)
     coin = round(tall * 0.2) if corner else round(wide * 0.06)
     name = wording.say(card.name, faces.lang)
     most = max(faces.fonts.least, round(tall * 0.1))
     seen = round(wide * tenths / WHOLE)
-    for share in NAMED if tenths >= BESIDE else (*NAMED, 0.42, 0.55):
+    for share in NAMED if tenths >= BESIDE else (*NAMED, 0.55):
         if tenths >= BESIDE:
             box = pygame.Rect(coin, round(tall * 0.03), seen - coin - round(wide * 0.05), round(tall * share))
         else:
             top = coin if corner else round(tall * 0.03)
             box = pygame.Rect(round(wide * 0.03), top, seen - round(wide * 0.05), round(tall * share))
-        lines = legible_name(faces.fonts, name, box.size, most)
+        lines = legible_name(faces.fonts, name, box.size, most, MOST_LINES)
         if lines.pixels >= faces.fonts.least:
             break
-    if lines.pixels < faces.fonts.least and faces.fonts.distance == "couch":
+    if lines.pixels < faces.fonts.least:
         return box, replace(lines, lines=(), pixels=faces.fonts.least)
     return box, lines
 

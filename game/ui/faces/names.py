@@ -15,7 +15,7 @@ from game.ui.theme import BLACK, Colour
 
 LEAST = 4  # pixels: no letter is ever smaller
 PITCH = 0.94  # from line to line: names are set tight
-TIGHT, TIGHTEST = 0.8, 0.72  # how far a name's letters may be pressed together
+TIGHT, TIGHTEST = 0.8, 0.68  # how far a name's letters may be pressed together
 NARROWEST = 0.55
 # Serifs take milliseconds to open at a size, and are uneven when small: up to SMALL pixels they are drawn at LARGE and
 # scaled down, so that one size does for all.

@@ -166,7 +166,8 @@ def _numbers(faces: Faces, picture: pygame.Surface, signs: Signs, room: pygame.R
     tall = room.height // (2 if rows == 2 or len(signs) == 1 else 1)
     wide = min(round(tall * 1.5), room.width // max(columns, 1))
     font = faces.fonts.exact("sans", max(faces.fonts.least, round(min(tall, wide / 1.5) * 0.84)), True)
-    for place, (icon, colour, number) in enumerate(signs):
+    fit = room.width // round(font.get_height() * 0.9) * rows
+    for place, (icon, colour, number) in enumerate(signs[:fit]):
         column, row = divmod(place, rows)
         left = room.left + column * wide
         middle = room.top + (room.height if rows == 1 else tall + row * 2 * tall) // 2

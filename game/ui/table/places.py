@@ -533,4 +533,4 @@ def _fan(
 def _step(rect: pygame.Rect, height: float, count: int) -> float:
     """From card to card in a hand."""
     width = height * RATIO
-    return width * 0.97 if count < 2 else min(width * 0.97, (rect.width * 0.96 - width) / (count - 1))
+    return width if count < 2 else min(width * 1.03, (rect.width * 0.96 - width) / (count - 1))

@@ -71,7 +71,13 @@ def make_parser() -> argparse.ArgumentParser:
     text.add_argument(
         "--people", metavar="SEAT+SEAT[,...]", default="", help="seats that one person holds together, as 1+3,2+4"
     )
-    text.add_argument("--guided", action="store_true", help="the table's first game, with a word about everything new")
+    text.add_argument(
+        "--guided",
+        nargs="?",
+        const="first",
+        metavar="GAME",
+        help="the table's first game, with a word about everything new; where there are several, which",
+    )
     text.add_argument("--undo", choices=("free", "no_new_information"), help="which choices can be taken back")
 
     sim = command("sim", run_sim, "play many games without people")

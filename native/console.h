@@ -37,6 +37,7 @@ typedef struct {
     uint16_t hook_count;
     uint32_t kinds;
     uint64_t answers; /* a bit for each kind and event, folded: most cards can be passed over at a glance */
+    const Hook *action; /* the first of its actions, or NULL */
 } Definition;
 
 typedef struct Machine Machine;
@@ -55,7 +56,7 @@ typedef struct {
     uint32_t fact_count;
 } Ahead;
 /* Written by the build, NULL ends it; a console that is compiled to compile the rules with has none yet. */
-extern const Ahead *const em_ahead[] __attribute__((weak));
+extern const Ahead *const em_ahead[];
 
 /* What the kernels are told of a table, by name: bound once, when the cartridge is loaded. A number here is one of the
  * table's things of that family; the roles of kernels that belong to other tables are unset, and nothing reads them. */
@@ -136,7 +137,10 @@ struct Machine {
 /* What one choice may cost before it counts as endless. A call costs the length of its function and a jump back the way
  * back, so no instruction runs unpaid; a console function may take as long as many of them. */
 enum { HOOK_EVENTS = 256 }; /* events, or the stats that constants change */
-enum { BUDGET = 16 * 1024 * 1024, CONSOLE_COST = 64 };
+#ifndef EM_BUDGET /* a fuzzer has less patience */
+#define EM_BUDGET (16 * 1024 * 1024)
+#endif
+enum { BUDGET = EM_BUDGET, CONSOLE_COST = 64 };
 
 /* An instruction, as opcodes.h describes it. */
 typedef enum { LAYOUT_ABC, LAYOUT_AX, LAYOUT_AU } Layout;
@@ -276,6 +280,11 @@ static inline int32_t checked_player(Machine *m, int32_t player) {
         return 1;
     }
     return player;
+}
+
+/* The next seat clockwise. */
+static inline int32_t seat_after(const Machine *m, int32_t player) {
+    return player < m->state->player_count ? player + 1 : 1;
 }
 
 static inline bool is_ruled(const EmState *s, int32_t player) { return s->ruled >> (player - 1) & 1; }

@@ -54,6 +54,23 @@ FUNCTION(listeners) {
     return 0;
 }
 
+FUNCTION(cards_with) {
+    const EmState *s = m->state;
+    CardSet found = {.count = 0};
+    int32_t zone = zone_number(m, a[1], a[2]);
+    if (m->failed || !can_be_answered(m, a[0], 0) || !s->zones[zone].count) return 0;
+    if (m->able.read != s->card_count) look_at_cards(m);
+    if (!(cart(m)->heard[a[0] * HOOK_EVENTS] >> zone & 1)) return 0;
+    const uint64_t *able = m->able.cards[answer_fold(a[0], 0)];
+    for (uint32_t word = 0; word < (s->card_count + 63u) / 64; word++)
+        for (uint64_t rest = able[word]; rest; rest &= rest - 1) {
+            uint32_t card = 64 * word + (uint32_t)__builtin_ctzll(rest) + 1;
+            if (s->cards[card - 1].zone == zone && answers(m, &s->cards[card - 1], a[0], 0)) add_to_set(s, &found, card);
+        }
+    if (found.count) list_set(m, &found);
+    return 0;
+}
+
 FUNCTION(heard) {
     uint16_t card = 0;
     if (!can_be_answered(m, a[0], a[1])) return 0;
@@ -63,8 +80,9 @@ FUNCTION(heard) {
 }
 
 FUNCTION(players) {
-    int32_t first = checked_player(m, a[0] ? a[0] : 1), count = m->state->player_count;
-    for (int32_t i = 0; i < count && !m->failed; i++) list_add(m, fiber_of(m), (first - 1 + i) % count + 1);
+    int32_t player = checked_player(m, a[0] ? a[0] : 1), count = m->state->player_count;
+    EmFiber *fiber = fiber_of(m);
+    for (int32_t i = 0; i < count && !m->failed; i++, player = seat_after(m, player)) list_add(m, fiber, player);
     return 0;
 }
 
@@ -234,7 +252,7 @@ FUNCTION(player_count) {
     return m->state->player_count;
 }
 
-FUNCTION(next_player) { return checked_player(m, a[0]) % m->state->player_count + 1; }
+FUNCTION(next_player) { return seat_after(m, checked_player(m, a[0])); }
 
 FUNCTION(team) { return m->state->teams[checked_player(m, a[0]) - 1]; }
 

@@ -36,15 +36,21 @@ bool sift(Machine *m, EmFiber *fiber, int32_t *list, uint32_t fact, int32_t numb
         fail(m, "a list was changed out of order");
         return false;
     }
-    int32_t kept = list[0];
-    for (int32_t i = list[0]; i < list[1]; i++) {
-        const EmCard *card = card_of(m, fiber->list[i]);
-        if (m->failed) return false;
-        fiber->list[kept] = fiber->list[i];
-        kept += (is->facts[card->definition * is->fact_count + fact] == number) == same;
+    const EmState *s = m->state;
+    const int16_t *facts = is->facts + fact;
+    const uint32_t row = is->fact_count;
+    int16_t *kept = &fiber->list[list[0]];
+    for (const int16_t *entry = kept, *end = &fiber->list[list[1]]; entry < end; entry++) {
+        uint32_t card = (uint32_t)*entry - 1u;
+        if (card >= s->card_count) {
+            fail(m, "there is no card %d", *entry);
+            return false;
+        }
+        *kept = *entry;
+        kept += (facts[s->cards[card].definition * row] == number) == same;
     }
-    list[1] = kept;
-    fiber->list_count = (uint16_t)kept;
+    list[1] = (int32_t)(kept - fiber->list);
+    fiber->list_count = (uint16_t)list[1];
     return true;
 }
 
@@ -379,8 +385,11 @@ bool run_pure(Machine *m, uint32_t function, const int32_t *arguments, uint32_t 
     uint16_t frames = fiber->frame_count, lists = fiber->list_count;
     uint32_t base = frames ? fiber->frames[frames - 1].top : 0;
     int32_t *parameters = &fiber->stack[base];
-    if (base + f->registers <= EM_MAX_STACK)
-        for (uint32_t i = 0; i < f->parameters; i++) parameters[i] = i < count ? arguments[i] : 0;
+    if (base + f->registers <= EM_MAX_STACK) {
+        /* Volatile: it is a few words, which compilers would copy by many. */
+        volatile int32_t *given = parameters;
+        for (uint32_t i = 0; i < f->parameters; i++) given[i] = i < count ? arguments[i] : 0;
+    }
     m->pure_depth++;
     bool done;
     if (cart(m)->ahead) {

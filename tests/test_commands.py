@@ -290,7 +290,9 @@ def test_text_goes_on_unsaved_where_nothing_can_be_written(run, type_in, tmp_pat
     type_in("pass")
     status, said, complained = run("text", "--table", LANTERNS)
     assert (status, complained) == (0, "")
-    assert said.count("Warning: ") == 1
+    first, *_, last = (line for line in said.splitlines() if line.startswith("Warning: "))
+    assert said.count("Warning: ") == 2, "when it begins, and when it is left for good"
+    assert "No folder for saves" in first and "was not saved" in last
     assert "Player 1 chooses: Pass" in said
 
 

@@ -189,7 +189,7 @@ class Loop:
             from game.ui.scenes.operator import knock
 
             cabinet.guarded(lambda: knock(cabinet))
-        playing = len(cabinet.scenes) > 1 and not any(getattr(scene, "demo", False) for scene in cabinet.scenes)
+        playing = len(cabinet.scenes) > 1 and not any(scene.demo for scene in cabinet.scenes)
         left = ATTRACT_AFTER - cabinet.idle_seconds if playing else NEVER
         cabinet.toasts.pin(cabinet.say("cabinet", "still_there", n=math.ceil(left)) if 0 < left <= COUNTDOWN else "")
         if left <= 0:

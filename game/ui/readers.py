@@ -24,7 +24,5 @@ def readers(sitting: Sitting) -> Seats:
 
 def shown(cabinet: Cabinet, sitting: Sitting) -> tuple[State, Seats]:
     """What the table on the screen shows, which may be an earlier position, and to whom; else the game as it stands."""
-    for scene in reversed(cabinet.scenes):
-        if getattr(scene, "sitting", None) is sitting and hasattr(scene, "look_back"):
-            return scene.state, scene.seats  # type: ignore[attr-defined]
-    return sitting.state, readers(sitting)
+    on_screen = (scene.shows(sitting) for scene in reversed(cabinet.scenes))
+    return next(filter(None, on_screen), None) or (sitting.state, readers(sitting))

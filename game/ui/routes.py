@@ -62,6 +62,8 @@ class Setup(Route):
 class Rules(Route):
     scene = "rules.Rules"
     table: str
+    over: Playing | None = None  # a game being played
+    charted: bool = False  # opened at its chart
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ from game.ui.theme import BLACK, TEXT, Colour, mixed
 
 __all__ = ["Faces", "Fit", "dressed", "margin"]
 
-ART_BYTES, FACE_BYTES, FRAME_BYTES = 3_800_000, 8_000_000, 3_500_000
+ART_BYTES, FACE_BYTES, FRAME_BYTES = 2_000_000, 4_500_000, 2_500_000
 SET_AT = 360  # pixels: a smaller card's text is set at this height and scaled down, for it is there as a texture
 SLICE = 0.006  # seconds of drawing ahead in a step
 GROUND = 0.905  # how far down the picture a window may reach

@@ -193,6 +193,6 @@ def _tile_marks(faces: Faces, picture, definition: int, badges: tuple[str, ...],
 def _coin(faces: Faces, height: int, definition: int) -> Steps[pygame.Surface]:
     """What a card bears: its picture, struck on bronze."""
     picture = yield from faces.drawing_cut(definition, (height, height))
-    picture.blit(paint.rounded_mask(height, height, height // 2), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    paint.rounded(picture, height // 2)
     picture.blit(paint.ring(height, height, height // 2, max(2, height // 10), (*BRONZE, 255)), (0, 0))
     return picture

@@ -175,7 +175,7 @@ def frame(width: int, height: int, colour: Colour, line: int) -> pygame.Surface:
     spread = max(6, line * 4)
     radius = min(width, height) // 5
     image = paint.glow(width, height, radius, spread, colour, 190).copy()
-    hole = paint.rounded_mask(width, height, radius).copy()
+    hole = paint.fill_rounded((width, height), radius, WHITE)
     image.blit(hole, (spread, spread), special_flags=pygame.BLEND_RGBA_SUB)
     bright = mixed(colour, WHITE, 0.7)
     image.blit(paint.ring(width, height, radius, line, (*bright, 255)), (spread, spread))

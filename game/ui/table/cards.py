@@ -24,7 +24,7 @@ from game.ui.table.places import PEEK, RATIO, Pose
 from game.ui.theme import BLACK, GOLD, TEXT, Colour, mixed
 
 SPENT = "redo"  # the badge of a turned card
-KEPT_BYTES = 8_000_000  # of finished pictures
+KEPT_BYTES = 6_000_000  # of finished pictures
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.engine.machine.state import State
-from game.engine.telling import wording
+from game.engine.telling import questions, wording
 from game.engine.telling.wording import may_know
 from game.ui import fonts, paint, pictures
 from game.ui.motion import arrive
@@ -239,6 +239,8 @@ class StagePicture:
         used = context.px(14 if numbers else 0) + self._rows(moment.changes, text.width) * context.px(7)
         says = self._sentence(moment, text.width, context.px(18), "left" if text is not inner else "centre")
         used += says.get_height() + context.px(1)
+        read = None if looks or spot is None else self._text(moment, card, text.width, text.height - used)
+        used += read.get_height() + context.px(1) if read else 0
         most = context.px(44) if text is not inner else context.px(56)
         lens_tall = min(most, text.height - used - context.px(3)) if looks else 0
         top = text.top + max(0, (text.height - used - lens_tall) // 2)
@@ -247,12 +249,28 @@ class StagePicture:
             self._add(sign, sign.get_rect(midbottom=(text.centerx, top - context.px(2))).topleft, layer=4)
         self._add(says, (text.left, top), layer=4)
         top += says.get_height() + context.px(1)
+        if read:
+            self._add(read, (text.left, top), layer=4)
+            top += read.get_height() + context.px(1)
         if numbers:
             self._sum(numbers, pygame.Rect(text.left, top, text.width, context.px(13.4)))
             top += context.px(14)
         top = self._changes(moment.changes, pygame.Rect(text.left, top, text.width, context.px(7)))
         if lens_tall > context.px(12):
             self._show_lens(pygame.Rect(text.left, top, text.width, lens_tall), moment, spot)
+
+    def _text(self, moment: Moment, card: int, width: int, tall: int) -> pygame.Surface | None:
+        """What the card says, in letters to be read from afar; None where nobody may know, or there is no room."""
+        context = self.context
+        if not may_know(self._known(moment, card), context.seats):
+            return None
+        definition = context.content.cards[context.state.raw.cards[card - 1].definition]
+        text = "\n".join(questions.printed_lines(definition, context.lang))
+        for percent in (2.8, 2.4, SMALLEST):
+            block = text_block(context, text, width, percent=percent, colour=mixed(TEXT, MUTED, 0.25)) if text else None
+            if block is not None and block.get_height() <= tall:
+                return block
+        return None
 
     def _single_height(self, moment: Moment) -> int:
         """Of the one card that is held up: at a table with a map there is room beside it, also while none is needed."""

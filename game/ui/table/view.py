@@ -221,7 +221,8 @@ class TableView:
         if not (area.progress and cards):
             return text
         counter, fact = area.progress
-        return f"{text}  {state.counter(cards[0], counter)} / {state.total(cards[0], fact)}"
+        wanted = state.total(cards[0], fact)
+        return f"{text}  {state.counter(cards[0], counter)} / {wanted}" if wanted else text
 
     # --- light
 

@@ -101,11 +101,12 @@ class PromptBox(Part):
         if asking.bot:
             return context.say("thinking"), []
         on_table = context.say("choose_on_table") if asking.options or asking.spaces else ""
+        printed = "\n".join(questions.subject_lines(state, asking.decision, context.lang))
         details = [
             Detail(asking.hint, GOLD),
             Detail(reason_text(context, asking), needed=True),
+            Detail(printed, TEXT, "serif", needed=True),
             Detail(questions.why_text(state, asking.decision, context.lang)),
-            Detail("\n".join(questions.subject_lines(state, asking.decision, context.lang)), TEXT, "serif"),
             Detail(on_table),
         ]
         if context.fonts.distance == "couch":  # fewer words: the text of the card in focus needs the room
@@ -155,10 +156,11 @@ class PromptBox(Part):
         return entries
 
     def _tools_of(self, asking: Asking) -> list[Tool]:
+        """Always the same in the same order: a finger finds them where they were."""
         playing = asking.past is None and not asking.demo
         tools = [
             Tool("undo", "undo", playing and bool(asking.position)),
-            *([Tool("redo", "redo")] if playing and asking.undone else []),
+            Tool("redo", "redo", playing and asking.undone),
             Tool("hint", "hint", playing and asking.decision is not None and not asking.bot),
             Tool("log", "log", not asking.demo),
             Tool("pause", "pause", not asking.demo),

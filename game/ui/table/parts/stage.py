@@ -64,17 +64,16 @@ class StageLayer(Part):
         self.shown: Moment | None = None
 
     def _measure(self) -> pygame.Rect:
-        """The table without its ribbon and its prompt."""
+        """The table without its prompt, and without what is watched at its top: the phases, a line that is walked."""
         slots, gap = self.context.slots, self.context.px(0.8)
         prompt, box = slots["prompt"], self.context.field.copy()
-        if "ribbon" in slots:
-            box.height -= slots["ribbon"].bottom + gap - box.top
-            box.top = slots["ribbon"].bottom + gap
         if is_beside(prompt):
             box.width = prompt.left - gap - box.left
         else:
             box.height = prompt.top - gap - box.top
-        return box
+        above = [slots[name] for name in ("ribbon", "line") if name in slots and slots[name].left < box.right]
+        top = max((slot.bottom + gap for slot in above), default=box.top)
+        return pygame.Rect(box.left, top, box.width, box.bottom - top)
 
     # --- following the game
 

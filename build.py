@@ -435,7 +435,11 @@ COMMANDS = {
         "[--try]",
         "make a source distribution, a wheel and Debian packages in dist/; try them in bare trees",
     ),
-    "emulate": (do_emulate, "[STEP ...]", "run it on an emulated AArch64, and the player on other machines; compare"),
+    "emulate": (
+        do_emulate,
+        "[--interpret] [STEP ...]",
+        "run it on an emulated AArch64, and the player on other machines; compare",
+    ),
     "player": (do_player, "", "compile the plain-C player of exported cartridges into .build/player"),
     "ladder": (
         do_ladder,

@@ -234,6 +234,7 @@ class Table(SeenTable):
             "redo": self.redo,
             "hint": self.hint,
             "log": self.open_log,
+            "hand": self.raise_hand,
             "pause": self.open_pause,
             "sheet": self.open_sheet,
             "procedure": self.open_procedure,
@@ -264,6 +265,8 @@ class Table(SeenTable):
         if happened:
             self.choreography.finish()
             self.after(before, happened)
+        else:
+            self.refresh()
 
     def _listen(self) -> None:
         """Tells what was thought, once it is, and puts the focus on the best."""
@@ -480,7 +483,7 @@ class Table(SeenTable):
     def back(self) -> None:
         """B takes back: at the table that is undo, while looking back it returns to the game."""
         if self.past is not None:
-            self.look_now()
+            self.tell(messages.LookNow())
         else:
             self.undo()
 

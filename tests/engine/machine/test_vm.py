@@ -181,7 +181,7 @@ def test_after_the_end_there_is_nothing_to_choose(begin):
     state = begin("def turn():\n    confirm(1, ASK_GO)\n    finish()\n    table.a = 1\n")
     state.choose(0)
     assert (state.over, state.decision, state.variable("a")) == (True, None, 0)
-    with pytest.raises(RuleFailure, match=r"^there is nothing to choose$"):
+    with pytest.raises(RuleFailure, match=r"^the game is over: there is nothing to choose$"):
         state.choose(0)
 
 

@@ -122,7 +122,7 @@ def test_a_table_with_broken_lessons_says_so_and_offers_the_rest(cabinet, monkey
     def broken(_content):
         raise ContentError("lesson.toml: a page is torn")
 
-    monkeypatch.setattr(lessons, "course", broken)
+    monkeypatch.setattr(lessons, "courses", broken)
     shown = menu(cabinet)
     assert "first_game" not in [target.name for target in shown.scene.targets]
     assert shown.toasts.lines[0][0] == "lesson.toml: a page is torn"

@@ -49,6 +49,7 @@ class Scene:
     overlay = False  # drawn over the scene below, which rests meanwhile in the dark
     table = "cabinet"  # whose colours and ambience it has
     demo = False  # nobody plays: a kiosk has not been left
+    slow = False  # it takes long to lay out, so that something is said meanwhile
     operators = False  # what is done over it lasts, in a kiosk too
 
     def __init__(self, cabinet: Cabinet):

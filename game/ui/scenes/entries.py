@@ -28,6 +28,7 @@ EMBERS = 16
 
 class Entries(Scene):
     overlay = True
+    slow = True
 
     def __init__(self, cabinet: Cabinet, table: str):
         super().__init__(cabinet)

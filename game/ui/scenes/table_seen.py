@@ -42,6 +42,8 @@ INVITED_LAYER = 950
 class SeenTable(Scene):
     """`demo`: bots play while nobody does. `replay`: a game is looked at, not played."""
 
+    slow = True
+
     def __init__(self, cabinet: Cabinet, sitting: Sitting, *, demo: bool = False, replay: bool = False):
         self.table = sitting.cartridge.id
         super().__init__(cabinet)
@@ -149,6 +151,7 @@ class SeenTable(Scene):
 
     def build(self) -> None:
         pictures = Pictures(self.cabinet.faces(self.table), self.px(19.4))
+        pictures.hurried = not self.motions.reduced  # backs lie there until the faces are drawn, in the next frames
         field, slots = slots_of(self.layout, self.size, self.cabinet.unit)
         context = Context(
             viewer=self,

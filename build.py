@@ -358,7 +358,12 @@ def do_player(rest: list[str]) -> int:
 
 def do_package(rest: list[str]) -> int:
     setup()
-    return run("native/package.py", "dist")
+    return run("native/package.py", "dist", *rest)
+
+
+def do_emulate(rest: list[str]) -> int:
+    setup()
+    return run("native/emulate.py", *rest)
 
 
 def do_bench(rest: list[str]) -> int:
@@ -371,6 +376,16 @@ def do_ladder(rest: list[str]) -> int:
     return run("tests/bench/ladder.py", *rest)
 
 
+def do_tune(rest: list[str]) -> int:
+    setup()
+    return run("tests/bench/tune.py", *rest)
+
+
+def do_chances(rest: list[str]) -> int:
+    setup()
+    return run("tests/bench/chances.py", *rest)
+
+
 def do_sanitize(rest: list[str]) -> int:
     env = sanitizer_environment(setup(ahead=False))
     print("SANITIZER RUN: the tests, with ASan and UBSan in the console", file=sys.stderr, flush=True)
@@ -380,6 +395,9 @@ def do_sanitize(rest: list[str]) -> int:
 
 
 def do_fuzz(rest: list[str]) -> int:
+    if "--guided" in rest:
+        setup(ahead=False)
+        return run("tests/fuzz/guided.py", *(word for word in rest if word != "--guided"))
     env = sanitizer_environment(setup(ahead=False))
     print("FUZZING, with ASan and UBSan in the console", file=sys.stderr, flush=True)
     return run("tests/fuzz/run.py", *rest, env=env)
@@ -412,15 +430,38 @@ COMMANDS = {
         "lint, check types and rules, run all tests; with arguments only those tests",
     ),
     "bench": (do_bench, "[--json] [--only NAME]", "measure every budget"),
-    "package": (do_package, "", "make a source distribution, a wheel and a Debian package in dist/"),
+    "package": (
+        do_package,
+        "[--try]",
+        "make a source distribution, a wheel and Debian packages in dist/; try them in bare trees",
+    ),
+    "emulate": (
+        do_emulate,
+        "[--interpret] [STEP ...]",
+        "run it on an emulated AArch64, and the player on other machines; compare",
+    ),
     "player": (do_player, "", "compile the plain-C player of exported cartridges into .build/player"),
     "ladder": (
         do_ladder,
         "[--figures] [--table T] [--players N] [--levels L,...] [--games N] [--seed S] [--json]",
         "let every level of bot play every other, or with --figures the contests that have a budget",
     ),
+    "tune": (
+        do_tune,
+        "--table T [--players N,...] [--by score] [--games N] [--matches N] [--jobs N] [--seed S] [--write]",
+        "learn what the features of a table are worth, from games its bots play against themselves",
+    ),
+    "chances": (
+        do_chances,
+        "--table T [--games N] [--bots B] [--seed S] [--write]",
+        "let bots play, and fit what a standing is worth as a chance",
+    ),
     "sanitize": (do_sanitize, "[PYTEST ARGUMENTS]", "run the tests with ASan and UBSan in the console"),
-    "fuzz": (do_fuzz, "[--mutations N] [--kills N] [--seed N]", "feed broken saves and cartridges to it"),
+    "fuzz": (
+        do_fuzz,
+        "[--mutations N] [--kills N] [--seed N] | --guided [--seconds N] [--keep]",
+        "feed broken saves and cartridges to it; or let clang's fuzzer look for such cartridges",
+    ),
 }
 
 

@@ -25,6 +25,7 @@ SCENES = (
     "sheet",
     "pause",
     "settings",
+    "distance",
     "saves",
     "deck",
     "scores",
@@ -33,6 +34,7 @@ SCENES = (
     "about",
 )
 DEVICES = ("mouse", "touch", "keyboard", "pad")
+DISTANCES = ("desk", "couch")
 WRONG, INTERRUPTED = 1, 130
 SEED = number(0, 2**64 - 1)
 COUNT = number(1, 10**9)
@@ -69,7 +71,13 @@ def make_parser() -> argparse.ArgumentParser:
     text.add_argument(
         "--people", metavar="SEAT+SEAT[,...]", default="", help="seats that one person holds together, as 1+3,2+4"
     )
-    text.add_argument("--guided", action="store_true", help="the table's first game, with a word about everything new")
+    text.add_argument(
+        "--guided",
+        nargs="?",
+        const="first",
+        metavar="GAME",
+        help="the table's first game, with a word about everything new; where there are several, which",
+    )
     text.add_argument("--undo", choices=("free", "no_new_information"), help="which choices can be taken back")
 
     sim = command("sim", run_sim, "play many games without people")
@@ -81,16 +89,32 @@ def make_parser() -> argparse.ArgumentParser:
         default="random",
         help=f"one for all seats, or one for each that the rules do not play ({BOTS})",
     )
+    sim.add_argument(
+        "--jobs", metavar="N", type=number(1, 64), default=1, help="games at once, a core each; the same games (1)"
+    )
     sim.add_argument("--json", action="store_true", help="the figures as JSON")
+
+    lab = command(
+        "lab", run_lab, "try decks in the same games, played by bots: how often they win, and with which cards"
+    )
+    add_setup(lab)
+    lab.add_argument("--scenario", metavar="S", help="what the table varies by, as in --option scenario=S")
+    lab.add_argument("--games", metavar="K", type=COUNT, default=50, help="how many with each deck (50)")
+    lab.add_argument("--bot", metavar="B", default="search:100i", help=f"who plays all seats (search:100i; {BOTS})")
+    lab.add_argument("--lang", choices=LANGUAGES, help="language")
+    lab.add_argument("--json", action="store_true", help="the figures as JSON")
+    lab.add_argument("--lines", action="store_true", help="a line of JSON after every game, for other programs")
 
     shot = command("shot", run_shot, "draw a screen of the client into a picture, headless")
     add_game(shot)
     shot.add_argument("--scene", metavar="S", required=True, choices=SCENES, help=", ".join(SCENES))
     shot.add_argument("--size", metavar="WxH", type=picture_size, default=(1280, 720), help="of the picture (1280x720)")
     shot.add_argument("--text-scale", metavar="N", type=number(80, 160), default=100, help="percent (100)")
+    shot.add_argument("--distance", choices=DISTANCES, default="desk", help="from which it is read (desk)")
     shot.add_argument("--device", choices=DEVICES, default="keyboard", help="whose signs are shown (keyboard)")
     shot.add_argument("--bots", metavar="SEAT=LEVEL[,...]", default="", help="seats that bots play")
     shot.add_argument("--focus", metavar="NAME", default="", help="what has the focus, as tests name it")
+    shot.add_argument("--card", metavar="ID", default="", help="the card that inspect shows")
     shot.add_argument("--saves", metavar="DIR", type=given, help="a folder of saves to show (an empty one)")
     shot.add_argument("--out", metavar="F.png", type=given, required=True, help="the picture")
 
@@ -99,6 +123,17 @@ def make_parser() -> argparse.ArgumentParser:
     replay.add_argument("--table", metavar="T", type=given, help="the table's folder, if it came from elsewhere")
     replay.add_argument("--lang", choices=LANGUAGES, help="language")
     replay.add_argument("--json", action="store_true", help="the choices and the last position as JSON")
+
+    review = command("review", run_review, "look back on a saved game: chances decision by decision, and what mattered")
+    review.add_argument("save", metavar="SAVE", type=given, help="the file of the game; it is only read")
+    review.add_argument("--table", metavar="T", type=given, help="the table's folder, if it came from elsewhere")
+    review.add_argument("--iterations", metavar="N", type=number(10, 100_000), default=150, help="a decision (150)")
+    review.add_argument("--seed", metavar="N", type=number(0, 10**9), default=1, help="of the thinking (1)")
+    review.add_argument("--lang", choices=LANGUAGES, help="language")
+    review.add_argument("--json", action="store_true", help="the review as JSON")
+    review.add_argument("--html", metavar="FILE", type=given, help="one page with the chart, nothing beside it needed")
+    review.add_argument("--lines", action="store_true", help="how far it is, in lines of JSON for other programs")
+    review.add_argument("--keep", action="store_true", help="keep it beside the save, where the client finds it")
 
     deck = command("deck", run_deck, "check a deck file, and say what is wrong with it")
     kinds = "a deck of the table, or a file of `3 card-name` lines"
@@ -199,7 +234,7 @@ def run_sim(arguments: argparse.Namespace) -> int:
 
     cartridge, _situation = load(arguments)
     setup = setup_of(cartridge, arguments, seed=0)
-    found = simulate(cartridge, setup, arguments.games, arguments.bots, make_player)
+    found = simulate(cartridge, setup, arguments.games, arguments.bots, make_player, arguments.jobs)
     found["choices_per_round"] = choices_per_round(cartridge, setup)
     if arguments.json:
         print_json(found)
@@ -215,6 +250,12 @@ def run_sim(arguments: argparse.Namespace) -> int:
     for seat, (wins, scores) in enumerate(zip(found["wins"], found["scores"], strict=True), 1):
         print(f"seat {seat}: {wins} wins, scores {scores['mean']} ({scores['min']} to {scores['max']})")
     return 0
+
+
+def run_lab(arguments: argparse.Namespace) -> int:
+    from game.text.lab import run
+
+    return run(arguments)
 
 
 def run_replay(arguments: argparse.Namespace) -> int:
@@ -233,6 +274,12 @@ def run_replay(arguments: argparse.Namespace) -> int:
         for line in told(match, arguments.lang or language()):
             print(line)
     return 0
+
+
+def run_review(arguments: argparse.Namespace) -> int:
+    from game.text.review import run
+
+    return run(arguments)
 
 
 def run_deck(arguments: argparse.Namespace) -> int:

@@ -196,6 +196,7 @@ static int check_hooks(EmCartridge *c, EmError *error) {
         if (d->hook_count == MOST_HOOKS) return refuse(error, "the cartridge's card %u has too many abilities", row[0]);
         if (d->hook_count++ == 0) d->first_hook = (uint16_t)i;
         d->kinds |= 1u << row[1];
+        if (row[1] == KIND_ACTION && row[2] == 0 && !d->action) d->action = &c->hooks[i];
         d->answers |= answer_bit((int32_t)row[1], (int32_t)row[2]);
         for (uint32_t zone = 0; zone < is->zone_count; zone++) {
             bool live = row[3] ? c->zones[zone].family == row[3] - 1
@@ -254,7 +255,7 @@ static int check_counts(const EmSections *is, EmError *error) {
                  is->hook_count <= MOST_ENTRIES && is->zone_count >= 1 && is->zone_count <= EM_MAX_ZONES &&
                  is->space_count <= EM_MAX_SPACES && is->space_fact_count <= 255 && is->link_count <= MOST_ENTRIES &&
                  is->list_entry_count <= MOST_LISTED && is->flow_count >= 1 && is->flow_count <= 1024 &&
-                 is->role_count == em_role_count() && is->table_var_count <= EM_MAX_TABLE_VARS &&
+                 is->role_count == em_role_count() && is->weight_count <= EM_MAX_FEATURES && is->table_var_count <= EM_MAX_TABLE_VARS &&
                  is->player_var_count <= EM_MAX_PLAYER_VARS && is->counter_count <= EM_MAX_COUNTERS &&
                  is->flag_count <= EM_MAX_FLAGS && is->space_field_count <= EM_MAX_SPACE_FIELDS &&
                  is->kind_count >= KIND_OWN && is->kind_count <= 32 && is->back_fact <= is->fact_count &&
@@ -278,6 +279,7 @@ static int take(EmCartridge *c, const EmSections *from, EmError *error) {
         from->zone_count * 2 * sizeof(uint32_t),   (size_t)from->space_count * from->space_fact_count * sizeof(int16_t),
         from->link_count * 2 * sizeof(uint16_t),   from->list_entry_count * 3 * sizeof(uint16_t),
         from->flow_count * sizeof(uint32_t),       from->role_count * sizeof(int32_t),
+        from->weight_count * sizeof(int16_t),
         from->function_count * sizeof(Function),   from->hook_count * sizeof(Hook),
         from->zone_count * sizeof(ZoneRule),       from->definition_count * sizeof(Definition),
         from->kind_count * HOOK_EVENTS * sizeof(uint64_t),
@@ -298,21 +300,22 @@ static int take(EmCartridge *c, const EmSections *from, EmError *error) {
     c->is.lists = keep(&at, from->lists, sizes[8]);
     c->is.flow = keep(&at, from->flow, sizes[9]);
     c->is.roles = keep(&at, from->roles, sizes[10]);
+    c->is.weights = keep(&at, from->weights, sizes[11]);
     c->functions = (Function *)at;
-    at += (sizes[11] + 15) / 16 * 16;
-    c->hooks = (Hook *)at;
     at += (sizes[12] + 15) / 16 * 16;
-    c->zones = (ZoneRule *)at;
+    c->hooks = (Hook *)at;
     at += (sizes[13] + 15) / 16 * 16;
-    c->definitions = (Definition *)at;
+    c->zones = (ZoneRule *)at;
     at += (sizes[14] + 15) / 16 * 16;
+    c->definitions = (Definition *)at;
+    at += (sizes[15] + 15) / 16 * 16;
     c->heard = (uint64_t *)at;
     return 1;
 }
 
 /* The rules as they were compiled ahead, if this is the very code they were compiled from. */
 static const AheadFunction *find_ahead(const EmSections *is) {
-    for (const Ahead *const *known = em_ahead; known && *known; known++) {
+    for (const Ahead *const *known = em_ahead; *known; known++) {
         const Ahead *a = *known;
         if (a->code_count == is->code_count && a->function_count == is->function_count && a->fact_count == is->fact_count &&
             memcmp(a->code, is->code, is->code_count * sizeof(uint32_t)) == 0 &&

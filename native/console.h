@@ -37,6 +37,7 @@ typedef struct {
     uint16_t hook_count;
     uint32_t kinds;
     uint64_t answers; /* a bit for each kind and event, folded: most cards can be passed over at a glance */
+    const Hook *action; /* the first of its actions, or NULL */
 } Definition;
 
 typedef struct Machine Machine;
@@ -55,7 +56,7 @@ typedef struct {
     uint32_t fact_count;
 } Ahead;
 /* Written by the build, NULL ends it; a console that is compiled to compile the rules with has none yet. */
-extern const Ahead *const em_ahead[] __attribute__((weak));
+extern const Ahead *const em_ahead[];
 
 /* What the kernels are told of a table, by name: bound once, when the cartridge is loaded. A number here is one of the
  * table's things of that family; the roles of kernels that belong to other tables are unset, and nothing reads them. */
@@ -86,7 +87,7 @@ struct EmCartridge {
 enum { KIND_ACTION, KIND_RESPONSE, KIND_FORCED, KIND_CONSTANT, KIND_GRANT, KIND_AURA, KIND_REPLACE, KIND_OWN };
 
 enum {
-#define EVENT(name, note) EVENT_##name,
+#define EVENT(name, record, fields, note) EVENT_##name,
 #include "events.h"
 #undef EVENT
     EVENT_COUNT
@@ -99,6 +100,22 @@ typedef struct {
     uint64_t cards[64][CARD_WORDS];
     uint64_t acting[CARD_WORDS]; /* those with an action that lie where it works */
 } Able;
+
+/* Some cards, a bit each, and the zones they lie in. */
+typedef struct {
+    uint64_t cards[CARD_WORDS];
+    uint64_t zones;
+    uint16_t count;
+    uint16_t last;
+} CardSet;
+
+/* What a probe found out, and when: it holds as long as nothing has changed. */
+enum { PROBES = 128 };
+typedef struct {
+    int32_t asked[4]; /* function, card, subject, extra; no function is 0 */
+    uint32_t version;
+    bool usable;
+} Probe;
 
 /* Who is running what: everything about a run that is not part of the state. */
 struct Machine {
@@ -113,6 +130,7 @@ struct Machine {
     int64_t budget; /* instructions left, about: see BUDGET */
     uint32_t until;  /* the run stops before this step of the flow, counted from 1; 0: nowhere */
     uint32_t rounds; /* how often the flow has begun anew */
+    int32_t *amounts; /* where `weighed` adds up how much there is of each feature; may be NULL */
     uint16_t pure_depth;
     bool probing;
     bool probe_hit;    /* the probe came to something that changes or asks */
@@ -122,12 +140,17 @@ struct Machine {
     bool failed;
     bool finished; /* what is going on is to be dropped: the game is over, or a step begins anew */
     Able able;     /* a card keeps its definition as long as a machine runs */
+    uint32_t version; /* how often rules have changed the state */
+    Probe probes[PROBES];
 };
 
 /* What one choice may cost before it counts as endless. A call costs the length of its function and a jump back the way
  * back, so no instruction runs unpaid; a console function may take as long as many of them. */
 enum { HOOK_EVENTS = 256 }; /* events, or the stats that constants change */
-enum { BUDGET = 16 * 1024 * 1024, CONSOLE_COST = 64 };
+#ifndef EM_BUDGET /* a fuzzer has less patience */
+#define EM_BUDGET (16 * 1024 * 1024)
+#endif
+enum { BUDGET = EM_BUDGET, CONSOLE_COST = 64 };
 
 /* An instruction, as opcodes.h describes it. */
 typedef enum { LAYOUT_ABC, LAYOUT_AX, LAYOUT_AU } Layout;
@@ -161,7 +184,7 @@ int32_t fail(Machine *m, const char *format, ...) __attribute__((cold, format(pr
 int refuse(EmError *error, const char *format, ...) __attribute__((cold, format(printf, 2, 3)));
 
 /* state.c */
-void emit(Machine *m, EmEvent event);
+void keep_event(EmEvents *events, EmEvent event);
 int32_t new_card(Machine *m, int32_t definition, int32_t zone, int32_t owner);
 void move_card(Machine *m, int32_t card, int32_t zone, bool under);
 void shuffle_zone(Machine *m, int32_t zone);
@@ -176,8 +199,9 @@ int32_t modifier_sum(const EmState *s, uint16_t target, int32_t stat);
 void drop_modifiers_of(EmState *s, uint16_t target);
 
 /* abilities.c */
+void list_set(Machine *m, const CardSet *set);
 const Hook *search_hooks(const EmCartridge *c, uint16_t definition, int32_t kind, int32_t event, const Hook *after);
-void look_at_cards(Machine *m);
+void look_at_new_cards(Machine *m);
 int64_t grants_to(Machine *m, int32_t card, int32_t stat);
 int64_t changes_to(Machine *m, int32_t card, int32_t stat);
 int32_t total_of(Machine *m, int32_t card, int32_t stat);
@@ -209,11 +233,15 @@ static inline bool hook_is_live(const Hook *hook, const EmCard *card) { return h
 
 static inline const EmCartridge *cart(const Machine *m) { return m->cartridge; }
 
+static inline void look_at_cards(Machine *m) {
+    if (m->able.read != m->state->card_count) look_at_new_cards(m);
+}
+
 /* The next card after this one that may have such an ability and lies where that works; 0 begins and ends the search.
  * Kind and event must be in range. */
 static inline uint16_t next_able(Machine *m, int32_t kind, int32_t event, uint16_t after) {
     const EmState *s = m->state;
-    if (m->able.read != s->card_count) look_at_cards(m);
+    look_at_cards(m);
     const uint64_t zones = cart(m)->heard[kind * HOOK_EVENTS + event];
     if (!zones) return 0;
     const uint64_t *cards = m->able.cards[answer_fold(kind, event)];
@@ -228,12 +256,24 @@ static inline uint16_t next_able(Machine *m, int32_t kind, int32_t event, uint16
     return 0;
 }
 
+static inline void add_to_set(const EmState *s, CardSet *set, uint32_t card) {
+    set->cards[(card - 1) / 64] |= 1ULL << ((card - 1) % 64);
+    set->zones |= 1ULL << s->cards[card - 1].zone;
+    set->count++;
+    set->last = (uint16_t)card;
+}
+
 /* Notes whether a card that has been looked at may have an action where it lies now. */
 static inline void note_action(Machine *m, uint32_t card) {
     uint64_t able = m->able.cards[answer_fold(KIND_ACTION, 0)][card / 64] >> (card % 64);
     uint64_t live = able & cart(m)->heard[KIND_ACTION * HOOK_EVENTS] >> m->state->cards[card].zone & 1;
     uint64_t *word = &m->able.acting[card / 64];
     *word = (*word & ~(1ULL << (card % 64))) | live << (card % 64);
+}
+
+/* Tells what happened, where somebody wants to know: a playout does not, and is spared putting it together. */
+static inline void emit(Machine *m, EmEvent event) {
+    if (m->events) keep_event(m->events, event);
 }
 
 /* Where the calls and lists of the code that is running lie. */
@@ -256,6 +296,11 @@ static inline int32_t checked_player(Machine *m, int32_t player) {
     return player;
 }
 
+/* The next seat clockwise. */
+static inline int32_t seat_after(const Machine *m, int32_t player) {
+    return player < m->state->player_count ? player + 1 : 1;
+}
+
 static inline bool is_ruled(const EmState *s, int32_t player) { return s->ruled >> (player - 1) & 1; }
 
 /* The one zone meant by a zone family and a player; 0 as the player means a zone all share. */
@@ -270,9 +315,10 @@ static inline int32_t zone_number(Machine *m, int32_t zone, int32_t player) {
 /* A sum as the rules count: never below 0, and no number is larger than an int32_t. */
 static inline int32_t counted(int64_t sum) { return sum < 0 ? 0 : sum > INT32_MAX ? INT32_MAX : (int32_t)sum; }
 
+#define LISTS_FULL "the lists hold more than %d entries"
 static inline void list_add(Machine *m, EmFiber *fiber, int32_t value) {
     if (fiber->list_count >= EM_MAX_LIST) {
-        fail(m, "the lists hold more than %d entries", EM_MAX_LIST);
+        fail(m, LISTS_FULL, EM_MAX_LIST);
         return;
     }
     fiber->list[fiber->list_count++] = (int16_t)value;

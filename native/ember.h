@@ -27,6 +27,7 @@
 #define EM_MAX_LIST 512
 #define EM_MAX_SETUP 32
 #define EM_MAX_ROLES 128
+#define EM_MAX_FEATURES 128
 #define EM_MESSAGE 160
 
 /* One physical card. */
@@ -177,6 +178,8 @@ typedef struct {
     uint32_t flow_count;
     const int32_t *roles;           /* what the kernels need to know by name, or -1 */
     uint32_t role_count;
+    const int16_t *weights;         /* what each feature of a position is worth to whoever judges it */
+    uint32_t weight_count;
     uint32_t table_var_count;
     uint32_t player_var_count;
     uint32_t counter_count;
@@ -280,6 +283,8 @@ typedef struct {
     float curiosity;        /* how much options are tried that have been tried little */
     float prior;            /* visits that what came of its kind of choice elsewhere is worth to an option */
     uint64_t quiet[4];      /* a bit for each of the first 256 prompts: where every player takes the button at once */
+    float centre, scale;    /* with a scale: results are chances, even at this standing, 3 in 4 one scale above it */
+    uint16_t only;          /* the one option to think about, from 1; 0 for all */
 } EmPlan;
 
 typedef struct EmSearch EmSearch;
@@ -292,6 +297,8 @@ uint32_t em_search_run(EmSearch *search, uint32_t iterations);
 void em_search_stop(EmSearch *search);
 uint32_t em_search_failures(const EmSearch *search);
 void em_search_results(EmSearch *search, uint32_t *visits, float *values);
+/* How much of each feature the table's evaluation sees for a seat: weight_count amounts. */
+int em_features(const EmCartridge *cartridge, const EmState *state, uint32_t seat, int32_t *amounts, EmError *error);
 /* cdef: end */
 
 enum { EM_FAILED = -1, EM_OVER = 0, EM_WAITING = 1 };

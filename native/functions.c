@@ -44,7 +44,7 @@ const char *em_opcode_layout(uint32_t opcode) { return opcode < OPCODE_COUNT ? o
 const char *em_opcode_way(uint32_t opcode) { return opcode < OPCODE_COUNT ? opcode_words[opcode][1] : ""; }
 const char *em_opcode_effect(uint32_t opcode) { return opcode < OPCODE_COUNT ? opcode_words[opcode][2] : ""; }
 
-#define EVENT(name, note) #name,
+#define EVENT(name, record, fields, note) #name,
 static const char *const event_names[] = {
 #include "events.h"
 };

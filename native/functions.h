@@ -7,6 +7,7 @@
  */
 #define KERNEL ""
 FN(cards,          LIST,   "zone, player=0", "the cards of a zone, bottom first")
+FN(cards_with,     LIST,   "kind, zone, player=0", "the cards of a zone whose ability of that kind works there, bottom first")
 FN(attached,       LIST,   "card", "the cards attached to this one")
 FN(listeners,      LIST,   "kind, event=0", "the cards whose ability of that kind answers that event where they lie")
 FN(players,        LIST,   "first=0", "all players, clockwise from `first`, or from player 1")
@@ -52,6 +53,7 @@ FN(linked,         QUERY,  "space, other", "1 if the two spaces are adjacent")
 FN(space_count,    QUERY,  "", "how many spaces the board has")
 FN(option_count,   QUERY,  "", "how many options have been offered for the coming question")
 FN(over,           QUERY,  "", "1 once the game has ended")
+FN(weighed,        QUERY,  "feature, amount", "so much of a feature times its weight in weights.toml, for the evaluation to add up")
 
 FN(create,         EFFECT, "definition, zone, player=0", "a new card on top of a zone, owned by the player")
 FN(create_list,    EFFECT, "list, zone, player=0", "the cards of a list, on top of a zone; how many")

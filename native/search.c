@@ -83,7 +83,7 @@ struct EmSearch {
     Habit habits[HABITS];
     Step path[MOST_DEPTH];
     Step steps[MOST_STEPS];
-    uint32_t depth, step_count, rounds; /* of this iteration */
+    uint32_t depth, step_count; /* of this iteration */
     Choice choices[EM_MAX_OPTIONS];
     uint32_t choice_count;
     atomic_bool stopped;
@@ -196,20 +196,22 @@ static void forget(EmSearch *search) {
     for (uint32_t i = 0; i < count; i++) s->cards[search->unseen[i] - 1].definition = search->definitions[i];
 }
 
-/* A world as the seat may believe it to be: what em_determinize does, prepared by `forget`. */
-static void deal(EmSearch *search) {
+/* A world as the seat may believe it to be: what em_determinize does, prepared by `forget`. Deals are numbered, and the
+ * same number is the same deal and the same luck: options that are tried in the same deals can be told apart sooner. */
+static void deal(EmSearch *search, uint32_t number) {
     EmState *s = &search->world;
-    *s = search->root;
     uint32_t first = 0;
+    uint64_t random, stream;
+    random_seed(&random, &stream, mixed(search->plan.seed, number + 1u));
     for (uint32_t i = 0; i < search->unseen_count; i++) {
         if (search->looks[i] != search->looks[first]) first = i;
         EmCard *card = &s->cards[search->unseen[i] - 1];
-        uint32_t other = first + random_below(&search->random, search->stream, i - first + 1);
+        uint32_t other = first + random_below(&random, stream, i - first + 1);
         card->definition = s->cards[search->unseen[other] - 1].definition;
         s->cards[search->unseen[other] - 1].definition = search->definitions[i];
     }
-    uint64_t luck = (uint64_t)random_bits(&search->random, search->stream) << 32;
-    random_seed(&s->random_state, &s->random_stream, luck | random_bits(&search->random, search->stream));
+    uint64_t luck = (uint64_t)random_bits(&random, stream) << 32;
+    random_seed(&s->random_state, &s->random_stream, luck | random_bits(&random, stream));
 }
 
 /* --- the tree */
@@ -292,13 +294,20 @@ static Machine machine_of(EmSearch *search) {
                      .scratch = &search->scratch};
 }
 
-static int play(EmSearch *search, Machine *m, uint32_t option) {
-    uint32_t step = m->state->step;
+static int play(Machine *m, uint32_t option) {
     answer(m->cartridge, m->state, option);
     m->budget = PLAYOUT_BUDGET;
     int status = run(m);
-    if (m->state->step < step) search->rounds++;
     return status == EM_WAITING && m->state->decision.option_count == 0 ? EM_FAILED : status;
+}
+
+/* The same to the bit on every machine, as a library's need not be. */
+static double logarithm(uint32_t n) {
+    double power = 0, rest = n;
+    for (; rest >= 2; rest /= 2) power++;
+    double t = (rest - 1) / (rest + 1), square = t * t, sum = 0;
+    for (int odd = 13; odd > 0; odd -= 2) sum = sum * square + 1.0 / odd;
+    return power * 0.6931471805599453 + 2 * t * sum;
 }
 
 /* The most promising option by UCB1. Every option begins with a few visits that went as its kind of choice has gone
@@ -312,12 +321,13 @@ static uint32_t best_choice(EmSearch *search, const EmState *s, Question *q, uin
         if (!e) return EM_MAX_OPTIONS;
         Edge *option = &search->edges[e];
         option->offered++;
+        if (search->depth == 0 && search->plan.only && search->choices[i].option + 1 != search->plan.only) continue;
         double habit = habit_value(search, habit_index(search, s, option->key));
         double prior = (double)search->plan.prior, tried = option->visits + prior;
         bool first = option->visits == 0 && (search->depth == 0 || tried == 0);
         double worth = first ? 1000 + habit
                              : (option->sum + prior * habit) / tried +
-                                   (double)search->plan.curiosity * sqrt(log(option->offered) / tried);
+                                   (double)search->plan.curiosity * sqrt(logarithm(option->offered) / tried);
         if (worth > best_worth) {
             best_worth = worth;
             best = i;
@@ -328,12 +338,14 @@ static uint32_t best_choice(EmSearch *search, const EmState *s, Question *q, uin
 }
 
 /* Down the tree to a question it did not have. Where the same question is asked several times running, such as who
- * goes on the quest, what was answered counts and not in which order. */
+ * goes on the quest, what was answered counts and not in which order. What the seat does not know is dealt once it has
+ * chosen what to try: each option goes through the same deals. */
 static int descend(EmSearch *search, Machine *m) {
     EmState *s = m->state;
     uint64_t path = 0, asked = 0, answers = 0;
+    bool dealt = false;
     int status = EM_WAITING;
-    while (status == EM_WAITING && search->depth < MOST_DEPTH && search->rounds < search->plan.rounds) {
+    while (status == EM_WAITING && search->depth < MOST_DEPTH && m->rounds < search->plan.rounds) {
         see_choices(search, s);
         uint32_t choice = 0;
         uint64_t question = question_key(s);
@@ -352,8 +364,10 @@ static int descend(EmSearch *search, Machine *m) {
             search->path[search->depth++] = (Step){.index = edge, .player = s->decision.player};
             remember(search, s, habit_index(search, s, search->choices[choice].key));
         }
+        if (!dealt) deal(search, search->depth ? search->edges[search->path[0].index].visits : search->iterations);
+        dealt = true;
         answers += search->choices[choice].key;
-        status = play(search, m, search->choices[choice].option);
+        status = play(m, search->choices[choice].option);
     }
     return status;
 }
@@ -383,9 +397,9 @@ static bool is_stopped(EmSearch *search) { return atomic_load_explicit(&search->
 static int play_on(EmSearch *search, Machine *m, int status) {
     EmState *s = m->state;
     for (uint32_t choices = 0; status == EM_WAITING && choices < search->plan.most_choices; choices++) {
-        if (search->rounds >= search->plan.rounds) break;
+        if (m->rounds >= search->plan.rounds) break;
         if (is_stopped(search)) return EM_FAILED;
-        status = play(search, m, likely_option(search, s));
+        status = play(m, likely_option(search, s));
     }
     return status;
 }
@@ -440,11 +454,25 @@ static double compared(EmSearch *search, uint32_t seat, double standing) {
     return 0.5 + 0.5 * apart / (1 + fabs(apart));
 }
 
-/* What the iteration is worth to each seat, from 0 to 1: an end counts most, how it came about a little. */
+/* Between 0 and 1: how likely a win is from there, as the plan has it. */
+static double chance(const EmSearch *search, double standing) {
+    double apart = (standing - (double)search->plan.centre) / (double)search->plan.scale;
+    return 0.5 + 0.5 * apart / (1 + fabs(apart));
+}
+
+/* What the iteration is worth to each seat, from 0 to 1: an end counts most, how it came about a little. Where chances
+ * are asked for it is a win, none, or how likely one is. */
 static void results_of(EmSearch *search, Machine *m, int status, double *results) {
     const EmState *s = m->state;
     double standing[EM_MAX_PLAYERS] = {0};
     bool known = judge(search, m, standing);
+    if (search->plan.scale > 0) {
+        for (uint32_t seat = 0; seat < s->player_count; seat++) {
+            if (status == EM_OVER) results[seat] = s->winners >> seat & 1;
+            else results[seat] = known ? chance(search, standing[seat]) : 0.5;
+        }
+        return;
+    }
     double victory = winning_teams(s) == 1 ? 0.9 : 0.7; /* a shared one is worth less */
     for (uint32_t seat = 0; seat < s->player_count; seat++) {
         double share = known ? compared(search, seat, standing[seat]) : 0.5;
@@ -471,8 +499,8 @@ static void pay(EmSearch *search, const double *results) {
 /* One deal, played and judged. An error in the rules ends it, as the worst that could come of what led there. */
 static void iterate(EmSearch *search) {
     double results[EM_MAX_PLAYERS] = {0};
-    search->depth = search->step_count = search->rounds = 0;
-    deal(search);
+    search->depth = search->step_count = 0;
+    search->world = search->root;
     Machine m = machine_of(search);
     int status = play_on(search, &m, descend(search, &m));
     if (is_stopped(search)) return;
@@ -487,6 +515,17 @@ static void iterate(EmSearch *search) {
 }
 
 /* --- from outside */
+
+int em_features(const EmCartridge *cartridge, const EmState *state, uint32_t seat, int32_t *amounts, EmError *error) {
+    EmFiber scratch = {0};
+    int32_t argument = (int32_t)seat, value;
+    Machine m = {.cartridge = cartridge, .state = (EmState *)(uintptr_t)state, .error = error, .scratch = &scratch,
+                 .budget = BUDGET, .amounts = amounts};
+    if (!cartridge->is.evaluate_function) return refuse(error, "the table does not judge positions");
+    memset(amounts, 0, cartridge->is.weight_count * sizeof *amounts);
+    error->pc = -1;
+    return run_pure(&m, cartridge->is.evaluate_function - 1, &argument, 1, &value) ? 1 : 0;
+}
 
 EmSearch *em_search_new(const EmCartridge *cartridge, uint32_t questions) {
     uint32_t slots = 2;

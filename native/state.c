@@ -37,9 +37,7 @@ int refuse(EmError *error, const char *format, ...) {
     return 0;
 }
 
-void emit(Machine *m, EmEvent event) {
-    EmEvents *events = m->events;
-    if (!events) return;
+void keep_event(EmEvents *events, EmEvent event) {
     if (events->count == events->capacity) {
         events->lost++;
         return;

@@ -112,6 +112,9 @@ class EmPlan(CData):
     curiosity: float
     prior: float
     quiet: Array[int]
+    centre: float
+    scale: float
+    only: int
 
 class EmPlayout(CData):
     decisions: int
@@ -147,6 +150,8 @@ class EmSections(CData):
     flow_count: int
     roles: Array[int]
     role_count: int
+    weights: Array[int]
+    weight_count: int
     table_var_count: int
     player_var_count: int
     counter_count: int
@@ -292,6 +297,7 @@ class Lib:
     EM_MAX_LIST: int
     EM_MAX_SETUP: int
     EM_MAX_ROLES: int
+    EM_MAX_FEATURES: int
     EM_MESSAGE: int
     def em_cartridge_load(self, sections: _Some[EmSections], error: _Some[EmError], /) -> EmCartridge: ...
     def em_cartridge_free(self, cartridge: EmCartridge, /) -> None: ...
@@ -341,6 +347,7 @@ class Lib:
     def em_search_stop(self, search: EmSearch, /) -> None: ...
     def em_search_failures(self, search: EmSearch, /) -> int: ...
     def em_search_results(self, search: EmSearch, visits: Array[int], values: Array[float], /) -> None: ...
+    def em_features(self, cartridge: EmCartridge, state: _Some[EmState], seat: int, amounts: Array[int], error: _Some[EmError], /) -> int: ...
 
 ffi: Ffi
 lib: Lib

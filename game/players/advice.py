@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.machine.state import Decision, State
+from game.engine.machine.decision import Decision
+from game.engine.machine.state import State
 from game.engine.telling import questions, wording
 from game.players.bots import Opinion
 

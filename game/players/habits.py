@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from game.engine.keeping.match import Match
 from game.engine.keeping.settings import Settings
 from game.engine.machine.cartridge import Cartridge
-from game.engine.machine.state import Decision, Events, State
+from game.engine.machine.decision import Decision
+from game.engine.machine.state import Events, State
 
 DECLINING = ("pass", "done", "no")
 
@@ -41,13 +42,12 @@ class Habits:
         """The option the seat's habits choose, or None when the person is to be asked."""
         if self.ask_everything:
             return None
-        names = state.cartridge.program.names
-        prompt = names.prompts[decision.prompt - 1]
+        prompt = decision.prompt
         if prompt in state.cartridge.content.vital:
             return None
         if prompt in state.cartridge.content.windows:
             wanted = prompt in self.stops or decision.player in self.raised
-            return None if wanted else self._declining(names.buttons, decision)
+            return None if wanted else declining(decision)
         if prompt == "respond":
             return self._response(state, decision)
         return self._habit_of_the_table(state, decision)
@@ -60,7 +60,7 @@ class Habits:
     def acted(self, state: State, decision: Decision) -> None:
         """A person has answered: a hand raised for a window comes down in it."""
         content = state.cartridge.content
-        if state.cartridge.program.names.prompts[decision.prompt - 1] in (*content.windows, *content.vital):
+        if decision.prompt in (*content.windows, *content.vital):
             self.raised.discard(decision.player)
 
     def _response(self, state: State, decision: Decision) -> int | None:
@@ -70,7 +70,7 @@ class Habits:
         ]
         if "always" in wishes:
             return wishes.index("always")
-        return None if "ask" in wishes else self._declining(state.cartridge.program.names.buttons, decision)
+        return None if "ask" in wishes else declining(decision)
 
     @staticmethod
     def _habit_of_the_table(state: State, decision: Decision) -> int | None:
@@ -78,25 +78,25 @@ class Habits:
         habit = state.cartridge.content.habit
         if not habit:
             return None
-        value = state.call(habit, decision.prompt, decision.subject, decision.player)
+        value = state.call(habit, decision.prompt_number, decision.subject, decision.player)
         values = [option.value for option in decision.options]
         return values.index(value) if value in values else None
 
-    @staticmethod
-    def _declining(buttons: tuple[str, ...], decision: Decision) -> int | None:
-        for index, option in enumerate(decision.options):
-            if option.kind == "button" and buttons[-option.value - 1] in DECLINING:
-                return index
-        return None
+
+def declining(decision: Decision) -> int | None:
+    """The option that passes, where there is one."""
+    for index, option in enumerate(decision.options):
+        if option.kind == "button" and option.name in DECLINING:
+            return index
+    return None
 
 
 def yielding(state: State, decision: Decision, raised: set[int]) -> int | None:
     """While another seat has its hand up: the option that lets the others act, where there is one (Q25)."""
     if not raised - {decision.player}:
         return None
-    buttons, yields = state.cartridge.program.names.buttons, state.cartridge.content.yields
     for index, option in enumerate(decision.options):
-        if option.kind == "button" and buttons[-option.value - 1] in yields:
+        if option.kind == "button" and option.name in state.cartridge.content.yields:
             return index
     return None
 

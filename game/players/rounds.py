@@ -29,5 +29,5 @@ def choices_per_round(cartridge: Cartridge, setup: Setup, games: int = 20) -> fl
                 break
             streams.append(match.choose(luck.randrange(match.state.option_count)))
             choices += 1
-        rounds += sum(event.kind == "STEP" and event.b == 0 for events in streams for event in events)
+        rounds += sum(events.rounds for events in streams)
     return round(choices / max(rounds, 1), 1)

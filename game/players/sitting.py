@@ -6,17 +6,20 @@ Nothing here waits: a bot thinks beside the caller, who looks in with `poll`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.engine.keeping import saves
 from game.engine.keeping.match import Match
 from game.engine.keeping.settings import Settings
+from game.engine.keeping.storage import StorageError
 from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.decision import Decision, Option
 from game.engine.machine.setup import Setup
-from game.engine.machine.state import Decision, Events, Option, State
+from game.engine.machine.state import Events, State
 from game.players.bots import Budget, Mind, Opinion, SearchBot, Thought
-from game.players.habits import Habits, yielding
+from game.players.habits import Habits, declining, yielding
 from game.players.levels import LEVELS
 
 HINT = Budget(seconds=1.0)
@@ -84,6 +87,14 @@ class Sitting:
         """A new game with a journal in the folder of saves, if that can be had."""
         sitting = cls(saves.begin(cartridge, setup, folder), chairs, settings)
         sitting._note_chairs()
+        return sitting
+
+    @classmethod
+    def branch(cls, match: Match, position: int, chairs: Sequence[Chair], settings: Settings, folder: Path) -> Sitting:
+        """A new game that went as the match did for so many choices; the match stays as it is."""
+        sitting = cls.begin(match.cartridge, match.setup, chairs, settings, folder)
+        for step in match.steps[:position]:
+            sitting.match.choose(step.choice.option, auto=step.choice.auto)
         return sitting
 
     @classmethod
@@ -169,9 +180,7 @@ class Sitting:
     def passing(self) -> int | None:
         """The option that declines, where there is one."""
         decision = self.decision
-        if decision is None:
-            return None
-        return Habits._declining(self.cartridge.program.names.buttons, decision)
+        return None if decision is None else declining(decision)
 
     @property
     def is_window(self) -> bool:
@@ -179,8 +188,7 @@ class Sitting:
         decision = self.decision
         if decision is None:
             return False
-        prompt = self.cartridge.program.names.prompts[decision.prompt - 1]
-        return prompt in self.cartridge.content.windows or prompt == "respond"
+        return decision.prompt in self.cartridge.content.windows or decision.prompt == "respond"
 
     def _make(self, option: int, *, auto: bool) -> Happening:
         self.stop_thinking()
@@ -306,7 +314,8 @@ class Sitting:
         self.habits.answers = dict(kept)
 
     def close(self) -> None:
-        """Ends every thought and the journal."""
+        """Ends every thought and the journal. What still waits for a disk was told with every choice."""
         self.stop_thinking()
         if self.match.journal is not None:
-            self.match.journal.close()
+            with suppress(StorageError):
+                self.match.journal.close()

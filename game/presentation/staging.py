@@ -54,6 +54,7 @@ class Beat:
     bits: bool = False  # that field has a bit for each player
     scene: str = ""  # beats of one scene share a stage: whoever stands on it stays
     begins: bool = False  # clears it first
+    holds: bool = False  # the card that was held up in the scene stays beside it
     left: Stander = ""
     right: Stander = ""
     large: Stander = ""  # in the middle, to be read
@@ -124,10 +125,19 @@ class Ending:
 
 
 @dataclass(frozen=True)
+class Score:
+    """How everybody stands, told with the last beat of what happened: a function of a player."""
+
+    function: named.Function
+    icon: named.Icon
+
+
+@dataclass(frozen=True)
 class Staging:
     beats: tuple[Beat, ...] = field(default=(), metadata=key("beat"))
     changes: dict[named.PlayerVariable, named.Icon] = field(default_factory=dict)  # told with the beat before them
     table_changes: dict[named.Variable, named.Icon] = field(default_factory=dict)
+    score: Score | None = None
     ending: Ending | None = None
 
     def faults(self, names: Names) -> Faults:

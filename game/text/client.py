@@ -9,10 +9,12 @@ from game.engine.keeping import saves
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import SituationMatch
 from game.engine.keeping.storage import StorageError
+from game.engine.machine.decision import Decision, Option
 from game.engine.machine.ids import UnknownOption, find_option
-from game.engine.machine.state import Decision, Events, Option, RuleFailure, State
+from game.engine.machine.state import Events, RuleFailure, State
 from game.engine.sources.content import LANGUAGES
 from game.engine.telling import questions, story, wording
+from game.engine.telling.lines import Item, lines_of
 from game.engine.telling.wording import Seats
 from game.players import advice
 from game.players.bots import Bot, Budget, hint
@@ -62,9 +64,9 @@ class Client:
         self.habits = {seat: kept for seat, kept in (habits or {}).items() if seat not in self.bots}
         self.ask_costly = ask_costly
         self.doubted: tuple[int, int] | None = None  # after so many choices, the option that was asked about
-        self.explained: set[int] = set()  # prompts whose purpose was told
+        self.explained: set[str] = set()  # prompts whose purpose was told
         self.stopped = False
-        self.warned: str | None = None
+        self.warned = match.warning  # whoever opened it has told that
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self.help,
             "inspect": self.inspect,
@@ -155,14 +157,14 @@ class Client:
     def tell(self, answers: list[Answer], seats: Seats) -> None:
         """Who chose what, and what came of it; events between two such lines are told together."""
         state, lang = self.match.state, self.lang
-        items: list[story.Item] = []
+        items: list[Item] = []
         for answer in answers:
             if answer.option is None or answer.state is None or answer.decision is None:
                 opening = answer.events is self.match.opening
                 items += story.items_of(state, answer.events, lang, seats, opening=opening)
             else:
                 items += story.choice_items(answer.state, answer.decision, answer.option, answer.events, lang, seats)
-        for line in story.lines_of(items, lang):
+        for line in lines_of(items, lang):
             self.write(line)
 
     def settle(self) -> list[Answer]:
@@ -253,7 +255,7 @@ class Client:
     def warn(self) -> None:
         """One line when saving begins to fail, and one when it works again."""
         warning = self.match.warning
-        if warning and warning != self.warned:
+        if warning and not self.warned:
             self.say("not_saved", what=warning)
         elif self.warned and not warning:
             self.say("saving_again")

@@ -50,11 +50,10 @@ def _decision(state: State, lang: str) -> dict[str, object] | None:
     decision = state.decision
     if decision is None:
         return None
-    prompts = state.cartridge.program.names.prompts
     texts, ids = wording.option_texts(state, decision, lang), option_ids(state, decision)
     return {
         "player": decision.player,
-        "prompt": prompts[decision.prompt - 1] if 1 <= decision.prompt <= len(prompts) else None,
+        "prompt": decision.prompt or None,
         "prompt_text": wording.prompt_text(state, decision, lang),
         "subject": card_name(state, decision.subject) if 1 <= decision.subject <= state.raw.card_count else None,
         "amount": decision.amount,

@@ -21,7 +21,7 @@ from game.engine.refusal import Refusal
 from game.engine.sources.content import ContentError
 from game.engine.telling import wording
 from game.presentation.client_words import words
-from game.ui import identity, paint, scenery
+from game.ui import identity, paint
 from game.ui.devices import Devices
 from game.ui.faces.faces import Faces
 from game.ui.fonts import Fonts
@@ -122,14 +122,13 @@ class Cabinet:
             if table not in table_ids():
                 raise ContentError(f"there is no table {table[:40]!r}")
             cartridge = load_table(table)
-            scenery.strokes_of(identity.read(cartridge.content.folder))  # it may be wrong, and is told here
+            identity.read(cartridge.content.folder)  # it may be wrong, and is told here
             self._tables[table] = cartridge
         return self._tables[table]
 
     def knows(self, cartridge: Cartridge) -> None:
         """A table that was loaded from a folder of its own."""
         identity.learn(cartridge.id, cartridge.content.folder)
-        scenery.strokes_of(identity.identity_of(cartridge.id))
         self._tables.setdefault(cartridge.id, cartridge)
         self.sound.look_again()
 

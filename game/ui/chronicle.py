@@ -12,8 +12,9 @@ from dataclasses import dataclass
 
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import beginning
-from game.engine.machine.state import Event, State
-from game.engine.telling import wording
+from game.engine.machine.events import Announced
+from game.engine.machine.state import State
+from game.engine.telling import story, wording
 from game.presentation.staging import Curve, Deed, Ending
 from game.ui.table.beats import told
 
@@ -45,8 +46,7 @@ class Chronicle:
         self.match, self.ending = match, ending
         self.samples: list[Sample] = []
         self.done = False
-        self._names = match.cartridge.program.names.announcements
-        self._last: tuple[int, Event, int, dict[str, int]] | None = None  # reason, its event, round, numbers then
+        self._last: tuple[int, Announced, int, dict[str, int]] | None = None  # reason, its event, round, numbers then
         self._tally: list[tuple[Deed, Counter[int]]] = [(deed, Counter()) for deed in ending.deeds]
         self._bars: Counter[str] = Counter()  # by announcement
         self._won = bool(match.state.winners)
@@ -104,9 +104,9 @@ class Chronicle:
 
     def _note(self, events, state: State) -> None:
         for event in events:
-            if event.kind != "ANNOUNCED" or not 1 <= event.a <= len(self._names):
+            if not isinstance(event, Announced):
                 continue
-            name = self._names[event.a - 1]
+            name = event.name
             for number, reason in enumerate(self.ending.reasons):
                 if reason.on == name and reason.when in ("", "won" if self._won else "lost"):
                     numbers = self._numbers(state, event.player)
@@ -114,10 +114,10 @@ class Chronicle:
                         self._last = (number, event, state.variable(self.ending.round), numbers)
             for deed, tally in self._tally:
                 if deed.on == name and (who := event.card if deed.by == "card" else event.player):
-                    tally[who] += event.b if deed.counts == "amount" else 1
+                    tally[who] += event.amount if deed.counts == "amount" else 1
             for curve in self.ending.curves:
                 if curve.announced == name:
-                    self._bars[curve.announced] += event.b - event.c
+                    self._bars[curve.announced] += event.amount - event.other
 
     def _numbers(self, state: State, seat: int) -> dict[str, int]:
         """The player's numbers when it happened, for the sentence."""
@@ -134,8 +134,11 @@ class Chronicle:
         number, event, round_, numbers = self._last
         says = self.ending.reasons[number].says
         if not says:
-            return wording.event_line(state, event, lang) or ""
-        return told(state, says, event, lang, None, round=round_, **numbers)
+            return story.sentence(state, event, lang)
+        seats = state.winners
+        won = ", ".join(wording.seat_name(state, seat, lang) for seat in seats)
+        points = state.scores[seats[0] - 1] if seats else 0
+        return told(state, says, event, lang, None, round=round_, winner=won, points=points, **numbers)
 
     def deeds(self, lang: str) -> list[Done]:
         """The best of each kind."""
@@ -145,7 +148,9 @@ class Chronicle:
             if count < deed.least:
                 continue
             by_card = deed.by == "card"
-            name = wording.card_title(state, who, lang) if by_card else wording.seat_name(state, who, lang)
+            name = wording.seat_name(state, who, lang)
+            if by_card:  # what it did was seen by all, wherever it lies now
+                name = wording.definition_name(state.cartridge.content, state.raw.cards[who - 1].definition, lang)
             text = wording.say(deed.says, lang, who=name, n=count)
             found.append(Done(text, card=who if by_card else 0, seat=0 if by_card else who))
         return found[:MOST_DEEDS]

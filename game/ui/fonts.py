@@ -53,15 +53,16 @@ class Fonts:
         pygame.font.init()
         self.height = max(height, 1)
         self.scale, self.distance = scale, distance
-        self._share = scale / 10000 * (FARTHER if distance == "couch" else 1)
-        self._least = max(9, round(self.height * (SMALLEST_FAR if distance == "couch" else SMALLEST) / 100))
+        self.zoom = scale / 100 * (FARTHER if distance == "couch" else 1)  # of cards, panels and boards, too
+        # No text is smaller, on a card or beside it, than what is legible from where people sit.
+        self.least = max(9, round(self.height * (SMALLEST_FAR if distance == "couch" else SMALLEST) / 100))
         self.trouble: str | None = None
         self._fonts: dict[tuple[str, bool], OrderedDict[int, pygame.font.Font]] = {}
         self._lines: Shelf[pygame.Surface] = Shelf(TEXT_BYTES, surface_bytes)
 
     def pixels(self, percent: float) -> int:
         """A size on this screen, with the player's text scale, never under what is legible from where they sit."""
-        return max(round(self.height * percent * self._share), self._least)
+        return max(round(self.height * percent * self.zoom / 100), self.least)
 
     def font(self, family: str, percent: float, bold: bool = False) -> pygame.font.Font:
         return self.exact(family, self.pixels(percent), bold)

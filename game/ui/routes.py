@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
+    from game.engine.keeping.match import Match
     from game.engine.sources.content import Content
-    from game.players.sitting import Sitting
+    from game.players.sitting import Chair, Sitting
     from game.presentation.layout import Station
     from game.ui.cabinet import Cabinet
     from game.ui.scene import Scene
@@ -69,6 +70,8 @@ class Setup(Route):
 class Rules(Route):
     scene = "rules.Rules"
     table: str
+    over: Playing | None = None  # a game being played
+    charted: bool = False  # opened at its chart
 
 
 @dataclass(frozen=True)
@@ -118,6 +121,11 @@ class Settings(Route):
 
 
 @dataclass(frozen=True)
+class Distance(Route):
+    scene = "distance.Distance"
+
+
+@dataclass(frozen=True)
 class About(Route):
     scene = "about.About"
 
@@ -149,6 +157,22 @@ class Digits(Route):
     most: int
 
 
+@dataclass(frozen=True)
+class Review(Route):
+    scene = "review.Review"
+    match: Match
+    path: Path
+    chairs: Sequence[Chair] = ()
+
+
+@dataclass(frozen=True)
+class Lab(Route):
+    scene = "lab.Lab"
+    table_id: str
+    title: str
+    cards: dict[str, int]
+
+
 # --- the table, and what opens over it
 
 
@@ -158,6 +182,7 @@ class Table(Route):
     sitting: Sitting
     demo: bool = False
     replay: bool = False
+    past: int = 0  # where a replay begins
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from game.engine.machine.setup import Setup
 from game.engine.refusal import Refusal, one_line
 from game.players.sitting import Chair, Sitting
 
+REVIEW = ".review"
 PICTURE = ".png"  # beside the journal, written when the table is left
 MOST_GAMES = 500
 
@@ -135,6 +136,7 @@ def delete(game: SavedGame) -> str:
     try:
         game.path.unlink(missing_ok=True)
         game.picture.unlink(missing_ok=True)
+        game.path.with_suffix(REVIEW).unlink(missing_ok=True)
     except OSError as error:
         return one_line(f"{game.path.name} was not deleted: {error.strerror or 'the system refused'}.")
     return ""

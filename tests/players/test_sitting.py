@@ -45,7 +45,7 @@ def until_answered(sitting: Sitting) -> list:
 
 
 def prompt(sitting: Sitting) -> str:
-    return sitting.cartridge.program.names.prompts[sitting.decision.prompt - 1]
+    return sitting.decision.prompt
 
 
 def test_habits_answer_after_a_choice_and_are_told_as_automatic(quest):
@@ -238,7 +238,7 @@ def test_nobody_sits_where_the_rules_play(tug):
 def test_a_vital_window_is_none_that_a_held_button_passes(fellowship_sitting):
     sitting = fellowship_sitting
     sitting.choose(find_option(sitting.state, sitting.decision, "card:fighting-grey"))
-    prompt = sitting.cartridge.program.names.prompts[sitting.decision.prompt - 1]
+    prompt = sitting.decision.prompt
     assert (prompt, sitting.decision.player, sitting.is_window) == ("rescue", 2, False)
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.engine.machine.events import Announced, Moved
+
 ON_GUARD = {"until": "phase", "stat": "cannot_attack"}  # an enemy that gets its shadow card and waits
 OBJECTIVES = ("gandalfs_map", "dungeon_torch", "shadow_key")
 WATCHING = {"card": "denethor", "attached": ["steward_of_gondor"]}  # he could act in every window, so it is asked
@@ -27,7 +29,7 @@ def may_act(t, card: str, seat: int = 1) -> bool:
 
 def moves(t, zone: str) -> list[tuple[str, int]]:
     """The cards that came to a zone, in order, with the seat it belongs to."""
-    places = [(event.card, *t.cartridge.zone_names[event.b]) for event in t.events if event.kind == "MOVED"]
+    places = [(event.card, *event.target) for event in t.events if isinstance(event, Moved)]
     return [(t.state.card_id(card), seat) for card, name, seat in places if name == zone]
 
 
@@ -38,8 +40,8 @@ def shadows_of(t, enemy: str) -> list[str]:
 
 def compared(t) -> list[tuple[int, int]]:
     """Willpower and threat of the quests resolved so far."""
-    word = t.cartridge.program.names.announcements.index("quest_compared") + 1
-    return [(event.b, event.c) for event in t.events if event.kind == "ANNOUNCED" and event.a == word]
+    told = [event for event in t.events if isinstance(event, Announced) and event.name == "quest_compared"]
+    return [(event.amount, event.other) for event in told]
 
 
 # --- A: the rulebook's examples

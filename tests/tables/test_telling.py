@@ -1,90 +1,128 @@
 """Whole games at every table: each question says what it is for, each change is told once or is bookkeeping."""
 
 import random
+from collections import Counter, defaultdict
+from itertools import pairwise
 
 import pytest
+from whole_games import GAMES
 
 from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import load_table
+from game.engine.machine.events import Announced, Counted, Finished, PlayerChanged, StepBegan
 from game.engine.machine.setup import Setup
 from game.engine.sources.content import LANGUAGES
 from game.engine.telling import questions, story, wording
+from game.engine.telling.lines import lines_of
 
-GAMES = {
-    "quest": Setup(players=2, seed=3),
-    "fellowship": Setup(players=3, seed=2),
-    "underdark": Setup(players=2, seed=1),
-    "ringwar": Setup(players=2, seed=1, options={"scenario": "duel"}),
-}
-CHOICES = 260
+EVERY = 9  # of so many questions, one is asked about every card why it is no answer
+
+
+class Walk:
+    """Whole games with random answers; what was found wrong, by the kind of fault."""
+
+    def __init__(self, name):
+        self.name, self.faults, self.seen = name, defaultdict(list), Counter()
+        for setup in GAMES[name]:
+            match, chance = Match(load_table(name), setup), random.Random(setup.seed)
+            while match.decision is not None:
+                self._step(match, chance)
+            self.seen["games"] += match.state.over
+            log = story.told(match, "en")
+            self._find("line twice", [line for line, after in pairwise(log) if line == after])
+
+    def _find(self, kind, wrong):
+        if wrong:
+            self.faults[kind].append(wrong)
+
+    def _step(self, match, chance):
+        before, decision = match.state.clone(), match.decision
+        self.seen["choices"] += 1
+        self._asked(before, decision)
+        if self.seen["choices"] % EVERY == 0:
+            self._refused(before, decision)
+        option = chance.randrange(len(decision.options))
+        foreseen = questions.foreseen(before, option, "en")
+        events, state = match.choose(option), match.state
+        items = story.items_of(state, events, "en")
+        if foreseen:
+            self.seen["foreseen"] += 1
+            came = lines_of([item for item in items if not item.heading], "en")
+            self._find("foreseen", [] if foreseen == came else [foreseen, came])
+        self._told(state, decision, decision.options[option], events)
+
+    def _asked(self, state, decision):
+        prompt = decision.prompt
+        for lang in LANGUAGES:
+            for text in (questions.why_text(state, decision, lang), wording.prompt_text(state, decision, lang)):
+                self._find("question", [] if text and "{" not in text else [prompt, lang, text])
+        texts = wording.option_texts(state, decision, "en")
+        self._find("option", [prompt, *texts] if len(set(texts)) < len(texts) or {"Yes", "No"} & set(texts) else [])
+
+    def _refused(self, state, decision):
+        offered = {one.value for one in decision.options if one.kind == "card"}
+        for card in range(1, state.raw.card_count + 1):
+            reason = questions.refusal_text(state, decision, card, "en")
+            self._find("refusal", [reason] if reason and (card in offered or "{" in reason) else [])
+            self.seen[f"because {reason}"] += bool(reason)
+
+    def _told(self, state, decision, option, events):
+        content = state.cartridge.content
+        for event in events:
+            if isinstance(event, StepBegan | Finished) or story.story_text(state, event) is not None:
+                continue
+            keys = story.keys_of(event)
+            self._find("untold", [] if any(story.is_folded(content, key) for key in keys) else keys)
+        for lang in LANGUAGES:
+            lines = lines_of(story.choice_items(state, decision, option, events, lang), lang)
+            self._find("line", [line for line in lines if "{" in line or "(+" in line or not line.strip()])
+        lines = lines_of(story.choice_items(state, decision, option, events, "en"), "en")
+        bare = ("is shuffled", "no longer", "sides:")
+        self._find("bookkeeping", [line for line in lines if any(word in line for word in bare)])
+        chosen = story.choice_line(state, decision, option, "en")
+        self._find("choice told beside what came of it", lines if chosen in lines and len(lines) > 1 else [])
+        self._find("change told twice", list(_twice(state, events)))
+
+
+def _twice(state, events):
+    """Numbers that an announcement tells and the change after it tells again."""
+    announced = None
+    for event in events:
+        if story.story_text(state, event) is None:
+            continue
+        if isinstance(event, Announced):
+            announced = event
+        elif isinstance(event, Counted | PlayerChanged) and announced is not None:
+            subject = "card" if isinstance(event, Counted) else "player"
+            same = getattr(event, subject) == getattr(announced, subject)
+            if same and abs(event.after - event.before) == announced.amount:
+                yield [announced.name, story.keys_of(event)[-1]]
 
 
 @pytest.fixture(scope="module", params=GAMES)
 def walk(request):
-    """Every question of a game with the state it was asked in, and what came of a random answer."""
-    match = Match(load_table(request.param), GAMES[request.param])
-    chance, steps = random.Random(7), []
-    while match.decision and match.position < CHOICES:
-        before, decision = match.state.clone(), match.decision
-        option = chance.randrange(len(decision.options))
-        events = match.choose(option)
-        steps.append((before, decision, option, events, match.state.clone()))
-    return steps
+    return Walk(request.param)
 
 
-def test_every_question_says_what_it_is_for_in_every_language(walk):
-    for state, decision, *_rest in walk:
-        for lang in LANGUAGES:
-            why = questions.why_text(state, decision, lang)
-            assert why and "{" not in why, questions.prompt_name(state, decision)
+def test_every_game_was_walked_to_its_end(walk):
+    assert walk.seen["games"] == len(GAMES[walk.name])
+    assert walk.seen["choices"] > 350
 
 
-def test_no_button_is_a_bare_yes_or_no(walk):
-    for state, decision, *_rest in walk:
-        texts = wording.option_texts(state, decision, "en")
-        assert not {"Yes", "No"} & set(texts), questions.prompt_name(state, decision)
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "question", "option", "refusal", "untold", "line", "line twice", "bookkeeping",
+        "choice told beside what came of it", "change told twice", "foreseen",
+    ],
+)  # fmt: skip
+def test_nothing_is_left_unsaid_or_said_twice(walk, kind):
+    assert walk.faults[kind][:3] == []
 
 
-def test_every_change_is_told_or_known_to_be_bookkeeping(walk):
-    for _before, _decision, _option, events, state in walk:
-        for event in events:
-            if event.kind in ("STEP", "FINISHED") or story.story_text(state, event) is not None:
-                continue
-            assert any(story.is_folded(state.cartridge.content, key) for key in story.keys_of(state, event)), event
-
-
-def test_no_change_is_told_twice_and_no_bookkeeping_at_all(walk):
-    for _before, decision, option, events, state in walk:
-        items = story.choice_items(state, decision, decision.options[option], events, "en")
-        told = [item.line("en") for item in items if not item.heading]
-        assert all("{" not in line and "(+" not in line for line in told)
-        assert not [line for line in told if "is shuffled" in line or "no longer" in line or "sides:" in line]
-        chosen = story.choice_line(state, decision, decision.options[option], "en")
-        assert chosen not in told or told == [chosen]
-
-
-def test_what_is_foreseen_comes_true(walk):
-    foreseen = 0
-    for before, decision, option, events, state in walk:
-        lines = questions.foreseen(before, option, "en")
-        if lines:
-            foreseen += 1
-            items = story.items_of(state, events, "en")
-            assert lines == story.lines_of([item for item in items if not item.heading], "en")
-        assert before.decision == decision
-    assert foreseen > 5
-
-
-def test_what_is_refused_is_no_option_and_says_why(walk):
-    reasons = set()
-    for state, decision, *_rest in walk:
-        offered = {one.value for one in decision.options if one.kind == "card"}
-        for card in range(1, state.raw.card_count + 1):
-            reason = questions.refusal_text(state, decision, card, "en")
-            assert not (reason and card in offered)
-            assert "{" not in reason
-            reasons.add(reason)
-    assert len(reasons) > 2
+def test_what_was_foreseen_and_refused_is_not_rare(walk):
+    assert walk.seen["foreseen"] > 20
+    assert len([one for one in walk.seen if one.startswith("because ")]) > 2
 
 
 def test_ending_a_turn_with_cards_unplayed_costs_them():
@@ -101,7 +139,7 @@ def test_ending_a_turn_with_cards_unplayed_costs_them():
 
 def test_a_quest_on_which_nobody_goes_costs_threat():
     match = Match(load_table("quest"), Setup(players=1, seed=3))
-    while questions.prompt_name(match.state, match.decision) != "commit":
+    while match.decision.prompt != "commit":
         match.choose(len(match.decision.options) - 1)
     done = len(match.decision.options) - 1
     threat = match.state.call("threat_now")
@@ -110,3 +148,23 @@ def test_a_quest_on_which_nobody_goes_costs_threat():
     assert asked == f"Nobody goes on the quest: threat rises by at least {threat}. Really?"
     match.choose(0)
     assert questions.costly_text(match.state, match.decision, len(match.decision.options) - 1, "en") == ""
+
+
+def test_the_last_pass_of_a_phase_costs_what_the_enemy_wins_by_it():
+    """R31: when all have passed in a row it is fought out; before that a pass costs nothing."""
+    match, chance = (
+        Match(load_table("ringwar"), Setup(players=2, seed=1, options={"scenario": "duel"})),
+        random.Random(4),
+    )
+    asked = []
+    while (decision := match.decision) is not None:
+        for index, option in enumerate(decision.options):
+            if decision.prompt == "turn" and option.name == "pass":
+                last = match.state.variable("passed") != 0
+                text = questions.costly_text(match.state, decision, index, "en")
+                assert last or not text
+                asked.append((last, text))
+        match.choose(chance.randrange(len(decision.options)))
+    told = [text for last, text in asked if last and text]
+    assert told and all("All the others have passed" in text for text in told)
+    assert (False, "") in asked

@@ -4,8 +4,9 @@ import pytest
 
 from game.engine.keeping.situation import load_situation
 from game.engine.machine.cartridge import load_table
+from game.engine.machine.events import SpaceChanged
 from game.engine.machine.setup import Setup
-from game.engine.machine.state import Event, State
+from game.engine.machine.state import State
 from game.engine.telling.wording import event_line
 from game.text.look import overview, space_lines
 
@@ -56,11 +57,10 @@ def test_a_marker_is_told_by_who_holds_it(state):
 def test_what_changes_on_a_space_is_told_with_names_too(state):
     content = state.cartridge.content
     number = next(number for number, one in enumerate(content.spaces, 1) if one.id == "everfire")
-    word = content.space_fields.index("spies")
-    assert event_line(state, Event("SPACE", 0, 0, word, 0, 0, 0b1010, number), "en") == (
+    assert event_line(state, SpaceChanged(number, "spies", 0, 0b1010), "en") == (
         "Everfire: Spies: House Barrison Del'Armgo, House Xorlarrin"
     )
-    assert event_line(state, Event("SPACE", 0, 0, word, 0, 0b1010, 0, number), "en") == "Everfire: No spies"
+    assert event_line(state, SpaceChanged(number, "spies", 0b1010, 0), "en") == "Everfire: No spies"
 
 
 def test_fellowship_tells_the_place_the_ring_bearer_and_whether_the_ring_is_used():

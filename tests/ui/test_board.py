@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.engine.keeping.match import Match
+from game.engine.machine.events import SpaceChanged
 from game.engine.machine.setup import Setup
-from game.engine.machine.state import Event
 from game.players.sitting import Chair, Sitting
 from game.presentation.layout import SQUARE, load_layout
 from game.ui.fonts import Fonts
@@ -29,9 +29,9 @@ def sat_down(shown, *, players=4, seed=3, until="", least=0, options=None) -> Ta
     """A table at a question to the person at seat 1, after random play."""
     cartridge = shown.cartridge("underdark")
     match = Match(cartridge, Setup(players=players, seed=seed, options=options or {}))
-    chance, prompts = random.Random(seed), cartridge.program.names.prompts
+    chance = random.Random(seed)
     while (decision := match.state.decision) is not None:
-        asked = not until or (prompts[decision.prompt - 1] == until and decision.player == 1)
+        asked = not until or (decision.prompt == until and decision.player == 1)
         if asked and match.position >= least:
             break
         match.choose(chance.randrange(len(decision.options)))
@@ -159,8 +159,8 @@ def test_pieces_follow_a_game_that_moves(cabinet):
     assert len(ours) == sum(counts)
 
 
-def space_event(board, field: str, space: int, before: int, after: int) -> Event:
-    return Event("SPACE", 0, 0, board.content.space_fields.index(field), 0, before, after, space)
+def space_event(field: str, space: int, before: int, after: int) -> SpaceChanged:
+    return SpaceChanged(space, field, before, after)
 
 
 def run(shown, seconds: float) -> None:
@@ -173,7 +173,7 @@ def test_a_troop_drops_in_and_settles_in_its_socket(cabinet):
     run(table, 2)
     board = table.parts["board"]
     space = next(space for space in board.plan.sockets if space not in board._troops)
-    assert board.play(space_event(board, "troop", space, 0, 2), 0.0).lasts > 0
+    assert board.play(space_event("troop", space, 0, 2), 0.0).lasts > 0
     sprite = board._troops[space].sprite
     assert not sprite.visible
     run(table, 0.05)
@@ -189,7 +189,7 @@ def test_a_troop_that_is_knocked_out_leaves_in_a_flash(cabinet):
     board = table.parts["board"]
     space, piece = next(iter(board._troops.items()))
     before = len(table.stage.sprites)
-    board.play(space_event(board, "troop", space, piece.look[0], 0), 0.0)
+    board.play(space_event("troop", space, piece.look[0], 0), 0.0)
     assert len(table.stage.sprites) == before + 1
     run(table, 0.6)
     assert len(table.stage.sprites) == before - 1
@@ -202,7 +202,7 @@ def test_a_marker_turns_over(cabinet):
     board = table.parts["board"]
     site, piece = next((site, piece) for site, piece in board._markers.items() if not piece.look[0])
     picture, width = piece.sprite.image, piece.sprite.rect.width
-    board.play(space_event(board, "holder", site, 0, 3), 0.0)
+    board.play(space_event("holder", site, 0, 3), 0.0)
     run(table, 0.17)
     assert piece.sprite.rect.width < width / 2
     run(table, 0.5)
@@ -215,10 +215,10 @@ def test_spies_slide_in_and_out(cabinet):
     table = sat_down(cabinet(reduced_motion=False), until="turn")
     run(table, 2)
     board, site = table.parts["board"], next(iter(table.parts["board"].plan.sites))
-    assert board.play(space_event(board, "spies", site, 0, 0b101), 0.0).lasts > 0
+    assert board.play(space_event("spies", site, 0, 0b101), 0.0).lasts > 0
     run(table, 0.5)
     assert {(site, 1), (site, 3)} <= set(board._spies)
-    board.play(space_event(board, "spies", site, 0b101, 0b100), 0.0)
+    board.play(space_event("spies", site, 0b101, 0b100), 0.0)
     run(table, 0.5)
     assert (site, 1) not in board._spies
     assert (site, 3) in board._spies
@@ -306,7 +306,7 @@ def among_others(shown) -> Table:
         while (decision := match.state.decision) is not None:
             inside_ = [option.value for option in decision.options if option.kind == "space" and site_of[option.value]]
             kinds = {(site_of[space], match.state.space(space, "troop")) for space in inside_}
-            asked = cartridge.program.names.prompts[decision.prompt - 1]
+            asked = decision.prompt
             if asked == "assassinate" and decision.player == 1 and len(kinds) > len({site for site, _ in kinds}):
                 return sat_down(shown, seed=seed, until="assassinate", least=match.position)
             match.choose(chance.randrange(len(decision.options)))

@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from game.engine.keeping.match import Match
+from game.engine.machine.events import TableChanged
 from game.engine.machine.setup import Setup
-from game.engine.machine.state import Event
 from game.engine.sources.content import ContentError
 from game.players.sitting import Sitting
 from game.presentation.layout import load_layout
@@ -103,8 +103,7 @@ def test_the_part_of_the_docs_stands_where_a_layout_puts_it(cabinet, monkeypatch
 def test_it_plays_its_events_and_what_follows_waits(cabinet, monkeypatch, example):
     table = sat_down(cabinet(reduced_motion=False), monkeypatch, counter={"slot": "ribbon", "variable": "round"})
     table.choreography.finish()
-    word = table.sitting.cartridge.content.variables.index("round")
-    taken = table.parts["counter"].play(Event("TABLE", 0, 0, word, 0, 1, 7, 0), 0.0)
+    taken = table.parts["counter"].play(TableChanged("round", 1, 7), 0.0)
     assert taken.waits > 0
     table.tick(0.1)
     assert table.parts["counter"].number == 7

@@ -3,6 +3,7 @@
 from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import load_table
 from game.engine.machine.setup import Setup
+from game.engine.machine.state import State
 from game.players.bots import Opinion
 from game.players.sitting import Sitting
 from game.ui.scenes.confirm import Confirm
@@ -14,8 +15,7 @@ from game.ui.table.things import Thing
 
 def seated(cabinet, table, players, until):
     match = Match(load_table(table), Setup(players=players, seed=3))
-    prompts = match.cartridge.program.names.prompts
-    while prompts[match.decision.prompt - 1] != until:
+    while match.decision.prompt != until:
         match.choose(len(match.decision.options) - 1)
     scene = Table(cabinet, Sitting(match))
     cabinet.push(scene)
@@ -69,3 +69,16 @@ def test_the_hint_follows_the_language(cabinet):
     shown.settings.language = "uk"
     table.refresh()
     assert table.asking.hint.startswith("Порада: ")
+
+
+def test_one_click_decodes_the_next_question_once(cabinet, monkeypatch):
+    table = seated(cabinet(), "quest", 1, "commit")
+    decoded, decode = [], State._decoded
+    monkeypatch.setattr(State, "_decoded", lambda state: decoded.append(state) or decode(state))
+    match = table.sitting.match
+    before = match.position
+    table.tell(Answer(0))
+    for _ in range(30):
+        table.cabinet.frame([], 0.05)
+    assert match.position > before and table.asking.decision is match.decision
+    assert len([state for state in decoded if state is match.state]) == match.position - before

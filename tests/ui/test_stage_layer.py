@@ -1,8 +1,10 @@
 """The stage: what happens is held up beat by beat, nothing is asked meanwhile, and what is asked about is in sight."""
 
 import random
+from dataclasses import replace
 
 import pytest
+from whole_games import GAMES
 
 from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import load_table
@@ -78,20 +80,60 @@ def test_no_beat_of_a_whole_game_is_without_its_words(name):
     assert seen > 20
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+def _lies(state, card, seat):
+    """How a card lies for a seat: in which zone, whose, attached or not."""
+    raw = state.raw.cards[card - 1]
+    zone, owner = state.cartridge.zone_names[raw.zone]
+    whose = "nobody's" if not owner else "own" if owner == seat else "another's"
+    return zone, whose, bool(raw.host)
+
+
+def _questions(state, decision):
+    """The kinds of question this is: what it asks, and how its subject and its options lie."""
+    prompt = decision.prompt
+    if decision.subject:
+        yield (prompt, "subject", *_lies(state, decision.subject, decision.player))
+    for option in decision.options:
+        if option.kind == "card":
+            yield (prompt, "option", *_lies(state, option.value, decision.player))
+
+
+def _put_on_the_screen(cabinet, match):
+    """Everybody is asked everything: no habit answers beside the walk."""
+    shown = cabinet(ask_everything=True)
+    shown.push(Table(shown, Sitting(match, [Chair(person=1)] * match.state.players, shown.settings)))
+    shown.scene.choreography.finish()
+    return shown.scene
+
+
+def _look(table, decision):
+    """What the question is about and all its answers are to be found where somebody sees them."""
+    table.seat = table._own_seat()
+    table.sync()
+    table.refresh()
+    screen = table.cabinet.screen.surface.get_rect()
+    if decision.subject:
+        rect = table.where(things.card(decision.subject))
+        assert rect is not None and screen.contains(rect), table.state.card_id(decision.subject)
+    for index, option in enumerate(decision.options):
+        target = table.asking.target_of(index, table.targets)
+        assert target is not None and screen.contains(target.rect), option
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_what_a_question_is_about_is_on_the_screen(cabinet, name):
-    table, chance, subjects = sat_down(cabinet, name, PLAYERS[name], seed=3), random.Random(3), 0
-    while table.decision is not None and table.sitting.match.position < 400:
-        rest(table)
-        subject = table.decision.subject
-        if subject:
-            subjects += 1
-            rect = table.where(things.card(subject))
-            prompt = table.sitting.cartridge.program.names.prompts[table.decision.prompt - 1]
-            assert rect is not None, (prompt, table.state.card_id(subject))
-            assert table.cabinet.screen.surface.get_rect().contains(rect), (prompt, rect)
-        table.answer(chance.randrange(len(table.decision.options)))
-    assert subjects or name != "quest"
+    """Whole games are walked without a screen; the first question of every kind is put on it."""
+    seen, cartridge = set(), load_table(name)
+    for setup in [replace(one, seed=one.seed + more) for more in (0, 100, 200) for one in GAMES[name]]:
+        match, chance, table = Match(cartridge, setup), random.Random(setup.seed), None
+        while (decision := match.decision) is not None:
+            kinds = set(_questions(match.state, decision))
+            if not kinds <= seen:
+                seen |= kinds
+                table = table or _put_on_the_screen(cabinet, match)
+                _look(table, decision)
+            match.choose(chance.randrange(len(decision.options)))
+    assert len(seen) > 20
 
 
 # --- the mechanism
@@ -217,12 +259,60 @@ def test_what_happened_since_can_be_looked_at_again(cabinet):
     assert table.asking.decision == table.decision
 
 
-def test_an_undo_forgets_who_stood_on_the_stage(cabinet):
-    table, chance = sat_down(cabinet, reduced_motion=True, pace="off"), random.Random(5)
+def test_a_loss_of_ones_own_is_shown_with_all_that_happened_before_one_is_asked_again(cabinet):
+    table, chance = sat_down(cabinet, reduced_motion=True, pace="brisk"), random.Random(5)
     stage = table.parts["stage"]
-    while not stage._standing.cast:
+    for _ in range(300):
+        rest(table)
+        table.answer(chance.randrange(len(table.decision.options)))
+        stood = []
+        while table.choreography.telling:
+            table.cabinet.frame([], FRAME)
+            stood = stage.retold or stood
+        own = {table.decision.player} if table.decision else set()
+        lost = [one for one in stage.history if one.touches & own]
+        if lost and len(stage.history) > 1 and stood:
+            assert any(one is lost[-1] for one in stood)
+            return
+    raise AssertionError("nobody ever lost anything")
+
+
+def test_what_a_players_card_does_is_drawn_on_the_map_beside_it():
+    """A spy, an assassination: the card that did it stays in the scene until another answer begins."""
+    cartridge = load_table("underdark")
+    staging, layout = load_staging(cartridge.content), load_layout(cartridge.content)
+    match, chance, standing, drawn = Match(cartridge, Setup(players=2, seed=2)), random.Random(2), Scenery(), []
+    while (decision := match.decision) is not None:
+        if decision.prompt in cartridge.content.apart:
+            standing.clear()
+        events = list(match.choose(chance.randrange(len(decision.options))))
+        moments = Script(staging, layout, match.state, set()).read(events, standing).values()
+        drawn += [one for one in moments if one.marks and one.cast.get("large")]
+    assert {one.beat.icon for one in drawn} >= {"spy", "malice", "troop"}
+    assert all(one.trail[0].beat.on == ("played",) for one in drawn)
+    assert all(mark.before != mark.after for one in drawn for mark in one.marks)
+
+
+def test_after_an_undo_and_in_a_new_size_the_same_stand_on_the_stage(cabinet):
+    table, chance = sat_down(cabinet, reduced_motion=True, pace="off"), random.Random(5)
+    while not table.parts["stage"]._standing.cast:
         table.answer(chance.randrange(len(table.decision.options)))
         table.refresh()
+    stood, history = table.parts["stage"]._standing.cast, len(table.parts["stage"].history)
+    table.rebuild()
+    assert table.parts["stage"]._standing.cast == stood
+    assert len(table.parts["stage"].history) == history
     table.undo()
-    assert not stage._standing.cast
-    assert not stage.history
+    table.redo()
+    assert table.parts["stage"]._standing.cast == stood
+
+
+def test_undoing_everything_clears_the_stage(cabinet):
+    table, chance = sat_down(cabinet, reduced_motion=True, pace="off"), random.Random(5)
+    while not table.parts["stage"]._standing.cast:
+        table.answer(chance.randrange(len(table.decision.options)))
+        table.refresh()
+    while table.sitting.match.position:
+        table.undo()
+    assert not table.parts["stage"]._standing.cast
+    assert not table.parts["stage"].history

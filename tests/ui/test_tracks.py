@@ -9,8 +9,8 @@ import pytest
 
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import SituationMatch
+from game.engine.machine.events import Event, PlayerChanged, Rolled, TableChanged
 from game.engine.machine.setup import Setup
-from game.engine.machine.state import Event
 from game.engine.sources.content import ContentError
 from game.engine.sources.records import Document
 from game.engine.telling import wording
@@ -60,10 +60,8 @@ def run(table, seconds: float) -> None:
         table.cabinet.frame([], 1 / 60)
 
 
-def changed(content, name: str, before: int, after: int, player: int = 0) -> Event:
-    if player:
-        return Event("PLAYER", player, 0, content.player_variables.index(name), 0, before, after, 0)
-    return Event("TABLE", 0, 0, content.variables.index(name), 0, before, after, 0)
+def changed(name: str, before: int, after: int, player: int = 0) -> Event:
+    return PlayerChanged(player, name, before, after) if player else TableChanged(name, before, after)
 
 
 # --- where things lie
@@ -225,7 +223,7 @@ def test_a_marker_walks_space_by_space(cabinet):
     run(table, 2)
     tracks = table.parts["tracks"]
     lane = tracks.plan.lane("fighting_track")
-    assert tracks.play(changed(tracks.content, "fighting", 2, 4), 0.0).lasts > 0
+    assert tracks.play(changed("fighting", 2, 4), 0.0).lasts > 0
     run(table, 0.3)
     assert tracks.reached["fighting_track"] == 3
     run(table, 0.6)
@@ -238,7 +236,7 @@ def test_the_hunter_comes_step_by_step_and_is_felt(cabinet):
     run(table, 2)
     line = table.parts["line"]
     before = line._dread.image
-    assert line.play(changed(line.content, "sauron", 12, 10), 0.0).lasts > 0.8
+    assert line.play(changed("sauron", 12, 10), 0.0).lasts > 0.8
     run(table, 0.55)
     assert line.hunter == 11
     run(table, 1.2)
@@ -251,7 +249,7 @@ def test_who_dies_falls_and_is_grey(cabinet):
     run(table, 2)
     line = table.parts["line"]
     before = line._pieces[2].image
-    line.play(changed(line.content, "dead", 0, 1, player=2), 0.0)
+    line.play(changed("dead", 0, 1, player=2), 0.0)
     run(table, 1.2)
     assert line.out == {2}
     assert line._pieces[2].image is not before
@@ -263,7 +261,7 @@ def test_the_die_shows_its_face_and_leaves_nothing(cabinet):
     before = len(table.stage.sprites)
     faces = table.layout.die.faces
     assert len(faces) == 6
-    wait = table.parts["die"].play(Event("ROLLED", 0, 0, 0, 0, 0, 5, 6), 0.0).waits
+    wait = table.parts["die"].play(Rolled(player=0, result=5, sides=6), 0.0).waits
     run(table, die.TUMBLE + 0.2)
     shown = [sprite.image for sprite in table.stage.sprites]
     assert die.face(faces[4], table.px(12)) in shown
@@ -428,11 +426,17 @@ def test_a_raised_hand_is_told_and_asked_for_at_the_next_window(cabinet):
     table = sat_down(cabinet(), document)
     table.open_seat(2)
     table.handle(Act("hand", device=Device.KEYS))
-    assert any("Sam" in line or "Pippin" in line or "Frodo" in line for line, _bad, _left in table.cabinet.toasts.lines)
+    told = [line for line, _bad, _left in table.cabinet.toasts.lines]
+    assert told == ["Sam will be asked at the next chance to act."]
+    assert table.sitting.habits.raised == {2}
+    button = next(target for target in table.targets if target.name == "tool:hand")
+    table.handle(Tap(button.rect.center, device=Device.TOUCH))
+    assert table.sitting.habits.raised == set()
+    table.handle(Tap(button.rect.center, device=Device.TOUCH))
     assert table.sitting.habits.raised == {2}
     options = wording.option_texts(table.state, table.decision, "en")
     table.answer(next(index for index, text in enumerate(options) if "Bow" in text))
-    prompt = table.sitting.cartridge.program.names.prompts[table.decision.prompt - 1]
+    prompt = table.decision.prompt
     assert (prompt, table.decision.player) == ("carried_out", 2)
 
 

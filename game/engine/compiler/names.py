@@ -79,6 +79,7 @@ def names_of(content: Content) -> Names:
         declare_all(option.values, "an option's value", 0, f"{option.name.upper()}_")
     declare_all((team.id for team in content.teams), "a team", 1, "TEAM_")
     declare_all(content.lists, "a list", 0, "LIST_")
+    declare_all(content.weights, "a feature", 0, "WEIGHT_")
     for number, space in enumerate(content.spaces, 1):
         declare(f"SPACE_{space.id.upper()}", number, "a space")
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from game.engine.compiler.check import Checker
+from game.engine.compiler.emit import emit
 from game.engine.compiler.errors import Mistakes, RuleError
-from game.engine.compiler.instructions import assemble
-from game.engine.compiler.lower import Lowering
 from game.engine.compiler.names import Names, names_of
+from game.engine.compiler.optimise import check_selector, expand, optimise
 from game.engine.compiler.resolve import Resolver
 from game.engine.compiler.scripts import SHARED, Ability, ScriptFunction, Scripts, read_scripts
-from game.engine.compiler.shapes import selected_by
+from game.engine.compiler.translate import translate, translate_selector
+from game.engine.compiler.tree import Function, Selector
 from game.engine.machine.console import OPCODES, ROLES
 from game.engine.sources.content import KINDS_WITH_EVENT, KINDS_WITH_FACT, Content, suggestion
 
@@ -52,7 +53,7 @@ def rule_files(content: Content) -> list[Path]:
     return sorted(SHARED.glob("*.py")) + sorted((content.folder / "rules").glob("*.py"))
 
 
-def compile_rules(content: Content) -> Program:
+def compile_rules(content: Content, *, optimised: bool = True) -> Program:
     """Compiles everything; whatever is wrong is raised together, as RuleErrors."""
     names, mistakes = names_of(content), Mistakes()
     paths = rule_files(content)
@@ -74,10 +75,15 @@ def compile_rules(content: Content) -> Program:
     _name_functions(program, numbers, scripts, content, mistakes)
     files = ["table.toml", *(path.name for path in paths)]
     mistakes.tell(files)
+    trees: dict[str, Function | Selector] = {}
     for function in used:
         with mistakes.noted(), _shallow(function):
-            lowering = Lowering(function, numbers, resolver)
-            _check_selector(lowering, function) if function.selector else _add(program, lowering, function, content)
+            trees[function.name] = (translate_selector if function.selector else translate)(function, resolver)
+    mistakes.tell(files)
+    shared = {zone.first for zone in content.zones.values() if not zone.seat}
+    for function in used:
+        with mistakes.noted(), _shallow(function):
+            _add(program, trees[function.name], trees, numbers, shared, content, optimise if optimised else expand)
     mistakes.tell(files)
     program.abilities.sort(key=lambda pair: (pair[0].card, pair[1]))
     return program
@@ -109,9 +115,22 @@ def _name_functions(
             _required(content.habit, numbers, scripts, "habit", 3)
 
 
-def _add(program: Program, lowering: Lowering, function: ScriptFunction, content: Content) -> None:
-    instructions, registers, local_count = lowering.lower()
-    words = assemble(instructions, function.file)
+def _add(
+    program: Program,
+    tree: Function | Selector,
+    trees: dict[str, Function | Selector],
+    numbers: dict[str, int],
+    shared: set[int],
+    content: Content,
+    better: Callable[[Function, dict[str, Function | Selector]], Function],
+) -> None:
+    """A selector has no code of its own."""
+    if isinstance(tree, Selector):
+        check_selector(tree, trees)
+        return
+    function = tree.script
+    code = emit(better(tree, trees), numbers, shared)
+    words = code.words()
     program.functions.append(
         RuleFunction(
             function.name,
@@ -119,14 +138,14 @@ def _add(program: Program, lowering: Lowering, function: ScriptFunction, content
             function.node.lineno,
             len(program.code),
             len(words),
-            max(registers, len(function.parameters), 1),
+            max(code.registers, len(function.parameters), 1),
             len(function.parameters),
             _is_pure(function, content),
-            local_count,
+            len(tree.locals),
         )
     )
     program.code += words
-    program.lines += [instruction.line for instruction in instructions]
+    program.lines += [instruction.line for instruction in code.instructions]
 
 
 def _is_pure(function: ScriptFunction, content: Content) -> bool:
@@ -153,13 +172,6 @@ def _check_single(program: Program, function: ScriptFunction, numbers: dict[str,
             card, kind = content.cards[ability.card].id, content.kinds[ability.kind]
             message = f"{card} already answers this event with {other}: write the {kind} effects into one function"
             raise RuleError(function.file, function.node, message)
-
-
-def _check_selector(lowering: Lowering, selector: ScriptFunction) -> None:
-    """A selector is written into the places that use it; one that uses itself, or grows too long, shows even so."""
-    for parameter in selector.node.args.args:
-        lowering.scope[parameter.arg] = lowering.reserve()
-    lowering.iterate_generator(selected_by(selector), lowering.reserve(), lambda loop: None, None)
 
 
 def _required(name: str, numbers: dict[str, int], scripts: Scripts, what: str, parameters: int) -> int:

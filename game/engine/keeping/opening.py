@@ -11,6 +11,7 @@ from game.engine.keeping.journal import Journal
 from game.engine.keeping.match import Match
 from game.engine.keeping.situation import SituationError, place_situation, read_situation, read_transcript
 from game.engine.machine.cartridge import Cartridge, load_table, table_ids
+from game.engine.machine.events import Announced
 from game.engine.machine.ids import UnknownOption, find_option
 from game.engine.machine.setup import Setup, SetupError
 from game.engine.machine.state import Events, State
@@ -111,9 +112,8 @@ def deck_of(cartridge: Cartridge, named: str) -> str | dict[str, int]:
 
 def tell_oddities(match: Match) -> None:
     """What the rules find odd about a situation, on the error stream: what they announce under a name with odd_."""
-    names = match.cartridge.program.names.announcements
     for event in match.opening:
-        if event.kind == "ANNOUNCED" and names[event.a - 1].startswith("odd_"):
+        if isinstance(event, Announced) and event.name.startswith("odd_"):
             print(f"emberdeck: {event_line(match.state, event, 'en')}", file=sys.stderr)
 
 

@@ -15,7 +15,7 @@ from game.engine.refusal import Refusal
 KEPT_GAMES = 300
 KEPT_UNFINISHED = 60  # of the games sat down to last, those that nobody finished
 KEPT_PICTURES = 60  # beside the games sat down to last
-PICTURE = ".png"
+PICTURE, REVIEW = ".png", ".review"
 FINISHED, BROKEN_OFF, UNUSABLE = "finished", "broken off", "unusable"
 
 
@@ -75,7 +75,7 @@ def _remove(path: Path, torn: list[Path]) -> int:
     except OSError:
         return 0
     _fates.pop(path, None)
-    for beside in (path.with_suffix(PICTURE), *torn):
+    for beside in (path.with_suffix(PICTURE), path.with_suffix(REVIEW), *torn):
         with suppress(OSError):
             beside.unlink(missing_ok=True)
     return 1

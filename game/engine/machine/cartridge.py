@@ -17,7 +17,9 @@ from game.engine.compiler import Ability, Program, RuleFunction, compile_rules
 from game.engine.compiler.names import Column, Names
 from game.engine.keeping.storage import StorageError, few_containers, read_file, write_atomic
 from game.engine.machine.console import ROLES, ZONE_IN_PLAY, ZONE_OPEN, ZONE_OWNER, ZONE_SEAT, error_text, ffi, lib
+from game.engine.machine.decision import Options
 from game.engine.machine.shape import has_shape
+from game.engine.machine.table_names import Place, TableNames
 from game.engine.refusal import Refusal
 from game.engine.sources.content import (
     Card,
@@ -101,15 +103,25 @@ class Cartridge:
         return {function.name: number for number, function in enumerate(self.program.functions)}
 
     @cached_property
-    def zone_names(self) -> list[tuple[str, int]]:
+    def zone_names(self) -> list[Place]:
         """For each zone number its name and seat; 0 is nobody's."""
-        names = []
+        names: list[Place] = []
         for zone in self.content.zones.values():
             if zone.seat:
-                names += [(zone.name, seat) for seat in range(1, self.content.players[1] + 1)]
+                names += [Place(zone.name, seat) for seat in range(1, self.content.players[1] + 1)]
             else:
-                names.append((zone.name, 0))
+                names.append(Place(zone.name, 0))
         return names
+
+    @cached_property
+    def table_names(self) -> TableNames:
+        """What the table calls what events and questions are about."""
+        return TableNames.of(self.content, self.program.names, self.zone_names)
+
+    @cached_property
+    def options(self) -> Options:
+        """The options that were on offer so far."""
+        return Options(self.table_names)
 
     def zone_number(self, name: str, player: int = 0) -> int:
         zone = self.content.zones[name]
@@ -159,6 +171,12 @@ def load_table(table: str | Path, *, baked: bool = True) -> Cartridge:
         except (OSError, StorageError):
             pass  # a read-only install plays as well, it only starts a little later
     return cartridge
+
+
+def reweighed(cartridge: Cartridge, weights: dict[str, int]) -> Cartridge:
+    """The same table with other weights for its features."""
+    content = dataclasses.replace(cartridge.content, weights=cartridge.content.weights | weights)
+    return Cartridge(content, cartridge.program)
 
 
 def compile_table(folder: Path, seen: list[Reading[Any]] | None = None) -> Cartridge:
@@ -343,6 +361,7 @@ def _sections(content: Content, program: Program) -> Sections:
         "lists": ("uint16_t[]", lists),
         "flow": ("uint32_t[]", program.flow),
         "roles": ("int32_t[]", program.roles),
+        "weights": ("int16_t[]", list(content.weights.values())),
         "numbers": (
             "",
             [
@@ -367,10 +386,11 @@ def _sections(content: Content, program: Program) -> Sections:
 
 
 def _fingerprint(sections: Sections, content: Content) -> bytes:
-    """What decides how games go: rules, numbers and who sits down, not texts."""
+    """What decides how games go: rules, numbers and who sits down, not texts, nor what bots think of a position."""
     lineups = [[lineup.when, [[seat.team, seat.ruled] for seat in lineup.seats]] for lineup in content.lineups]
     seating = [content.together, [team.id for team in content.teams], lineups]
-    packed: bytes = msgpack.packb([{name: values for name, (_, values) in sections.items()}, seating])
+    decisive = {name: values for name, (_, values) in sections.items() if name != "weights"}
+    packed: bytes = msgpack.packb([decisive, seating])
     return packed
 
 
@@ -388,6 +408,7 @@ def _structure(sections: Sections) -> tuple[EmSections, dict[str, Array[int]]]:
         "links": 2,
         "flow": 1,
         "roles": 1,
+        "weights": 1,
     }.items():
         count = len(sections[name][1])
         if count % width:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from game.engine.machine.state import Decision, Option, State
+from game.engine.machine.decision import Decision, Option
+from game.engine.machine.state import State
 from game.engine.refusal import Refusal
 from game.engine.sources.content import spelled, suggestion
 
@@ -25,11 +26,9 @@ def card_name(state: State, card: int) -> str:
 
 
 def _base_id(state: State, decision: Decision, option: Option) -> str:
-    content = state.cartridge.content
     match option.kind:
         case "button":
-            buttons, number = state.cartridge.program.names.buttons, -option.value
-            return spelled(buttons[number - 1]) if number <= len(buttons) else f"button:{number}"
+            return spelled(option.name) or f"button:{-option.value}"
         case "card":
             if state.known_to(option.value, decision.player):
                 return f"card:{card_name(state, option.value)}"
@@ -37,7 +36,7 @@ def _base_id(state: State, decision: Decision, option: Option) -> str:
             place = state.cards(zone, seat).index(option.value) + 1
             return f"hidden:{spelled(zone)}/{place}" if seat == 0 else f"hidden:{seat}/{spelled(zone)}/{place}"
         case "space":
-            return f"space:{spelled(content.spaces[option.value - 1].id)}"
+            return f"space:{spelled(option.name)}"
         case _:
             return f"{option.kind}:{option.value}"
 
@@ -45,10 +44,9 @@ def _base_id(state: State, decision: Decision, option: Option) -> str:
 def option_ids(state: State, decision: Decision) -> list[str]:
     """An id for each option; the label tells apart two uses of one card."""
     ids = [_base_id(state, decision, option) for option in decision.options]
-    labels = state.cartridge.program.names.labels
     repeated = {one for one, count in Counter(ids).items() if count > 1}
     return [
-        f"{one}/{spelled(labels[option.label - 1])}" if one in repeated and 0 < option.label <= len(labels) else one
+        f"{one}/{spelled(option.label)}" if one in repeated and option.label else one
         for one, option in zip(ids, decision.options, strict=True)
     ]
 

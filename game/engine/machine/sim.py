@@ -9,12 +9,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from threading import Event
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.console import FAILED, OVER, error_text, ffi, lib
+from game.engine.machine.jobs import in_order
 from game.engine.machine.setup import Setup, SetupRefused, console_setup, seats_of
-from game.engine.machine.state import Events, RuleFailure, State, failure
+from game.engine.machine.state import RuleFailure, State, failure
 from game.engine.refusal import Refusal
 from game.engine.sources.content import Content, SeatPlan
 
@@ -79,11 +81,13 @@ def parse_bots(text: str, players: int, make: MakeBot | None = None) -> list[str
 
 
 def simulate(
-    cartridge: Cartridge, setup: Setup, games: int, bots: str = RANDOM, make: MakeBot | None = None
+    cartridge: Cartridge, setup: Setup, games: int, bots: str = RANDOM, make: MakeBot | None = None, jobs: int = 1
 ) -> Figures:
-    """Plays so many games, each with a seed of its own, and sums them up."""
+    """Plays so many games, each with a seed of its own, and sums them up; `jobs` of them at once."""
     if games < 1:
         raise SimError(f"{games} games: expected at least 1")
+    if jobs < 1:
+        raise SimError(f"{jobs} jobs: expected at least 1")
     content, series = cartridge.content, variations(cartridge, setup, games)
     seats = {name: seats_of(content, one) for name, one, _share in series}
     asked = {name: [not seat.ruled for seat in plan] for name, plan in seats.items()}
@@ -93,7 +97,7 @@ def simulate(
     for name, one, share in series:
         given = iter(named[name])
         sitting = [next(given) if is_asked else RANDOM for is_asked in asked[name]]
-        played[name] = list(games_of(cartridge, one, share, sitting, make))
+        played[name] = list(games_of(cartridge, one, share, sitting, make, jobs))
     seconds = time.perf_counter() - began
     every = [game for games_of_one in played.values() for game in games_of_one]
     most = max(named.values(), key=len)
@@ -130,10 +134,12 @@ def won(played: list[Game]) -> Figures:
     return {"games": len(played), "won": wins, "win_rate": round(wins / len(played), 4)}
 
 
-def games_of(cartridge: Cartridge, setup: Setup, games: int, seats: list[str], make: MakeBot | None) -> Iterator[Game]:
+def games_of(
+    cartridge: Cartridge, setup: Setup, games: int, seats: list[str], make: MakeBot | None, jobs: int = 1
+) -> Iterator[Game]:
     if make is None or set(seats) == {RANDOM}:
-        return random_games(cartridge, setup, games)
-    return bot_games(cartridge, setup, games, seats, make)
+        return random_games(cartridge, setup, games, jobs=jobs)
+    return bot_games(cartridge, setup, games, seats, make, jobs=jobs)
 
 
 def game_seed(seed: int, game: int) -> int:
@@ -145,11 +151,14 @@ def game_seed(seed: int, game: int) -> int:
     return lib.em_game_seed(seed % (1 << 64), game)
 
 
-def random_games(cartridge: Cartridge, setup: Setup, games: int, most: int = MOST_DECISIONS) -> Iterator[Game]:
+def random_games(
+    cartridge: Cartridge, setup: Setup, games: int, most: int = MOST_DECISIONS, jobs: int = 1
+) -> Iterator[Game]:
     """Games at random, inside the console, in chunks so that they can be interrupted."""
     structure, _kept = console_setup(cartridge, setup)
-    error = ffi.new("EmError *")
-    for start in range(0, games, CHUNK):
+
+    def chunk(start: int) -> list[Game]:
+        error = ffi.new("EmError *")
         count = min(CHUNK, games - start)
         playouts = ffi.new("EmPlayout[]", count)
         if lib.em_sweep(cartridge.handle, structure, start, count, most, playouts, error) == FAILED:
@@ -160,35 +169,46 @@ def random_games(cartridge: Cartridge, setup: Setup, games: int, most: int = MOS
             why = error_text(error) or "the rules wait without a question"
             seed = game_seed(setup.seed, start + failed)
             raise RuleFailure(f"the game with seed {seed} failed: {where}{why}")
-        yield from (_game(playouts[i], structure.player_count) for i in range(count))
+        return [_game(playouts[i], structure.player_count) for i in range(count)]
+
+    for played in in_order(chunk, range(0, games, CHUNK), jobs):
+        yield from played
 
 
 def bot_games(
-    cartridge: Cartridge, setup: Setup, games: int, seats: list[str], make: MakeBot, most: int = MOST_DECISIONS
+    cartridge: Cartridge,
+    setup: Setup,
+    games: int,
+    seats: list[str],
+    make: MakeBot,
+    most: int = MOST_DECISIONS,
+    jobs: int = 1,
 ) -> Iterator[Game]:
     """Games between bots, new ones for each game: a game depends on its own seed only."""
-    for number in range(games):
+    enough = Event()
+
+    def game(number: int) -> Game:
         seed = game_seed(setup.seed, number)
         players = [make(name, game_seed(seed, seat)) for seat, name in enumerate(seats, 1)]
-        yield bot_game(cartridge, replace(setup, seed=seed), players, most)
+        return bot_game(cartridge, replace(setup, seed=seed), players, most, enough)
+
+    return in_order(game, range(games), jobs, enough)
 
 
-def bot_game(cartridge: Cartridge, setup: Setup, players: list[Bot], most: int = MOST_DECISIONS) -> Game:
+def bot_game(
+    cartridge: Cartridge, setup: Setup, players: list[Bot], most: int = MOST_DECISIONS, enough: Event | None = None
+) -> Game:
+    """One game; it is cut short after so many decisions, and as soon as there is enough."""
     state, events = State.start(cartridge, setup)
-    decisions, turns = 0, _turns_begun(events)
-    while not state.over and decisions < most:
+    decisions, turns = 0, events.rounds
+    while not state.over and decisions < most and not (enough and enough.is_set()):
         seat = state.raw.decision.player
-        turns += _turns_begun(state.choose(players[seat - 1].choose(state, seat)))
+        turns += state.choose(players[seat - 1].choose(state, seat)).rounds
         decisions += 1
     winners = tuple(seat - 1 for seat in state.winners)
     thinkers = [player for player in players if isinstance(player, Thinker)]
     playouts, thought = (sum(player.playouts for player in thinkers), sum(player.seconds for player in thinkers))
     return Game(state.over, decisions, turns, tuple(state.scores), winners, playouts, thought)
-
-
-def _turns_begun(events: Events) -> int:
-    """How often the flow began anew."""
-    return sum(event.kind == "STEP" and event.b == 0 for event in events)
 
 
 def _game(playout: EmPlayout, players: int) -> Game:

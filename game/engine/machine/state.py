@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from game.engine.machine.cartridge import Cartridge
-from game.engine.machine.console import EVENTS, FAILED, OPTION_KINDS, STATE_SIZE, error_text, ffi, lib
+from game.engine.machine.console import FAILED, STATE_SIZE, error_text, ffi, lib
+from game.engine.machine.decision import Decision
+from game.engine.machine.events import READERS, Event, StepBegan
 from game.engine.machine.setup import Setup, SetupRefused, console_setup, lineup_of
 from game.engine.refusal import Refusal
 from game.engine.sources.content import SeatPlan
 
 if TYPE_CHECKING:
     from game.engine._console import EmError, EmState
+    from game.engine.machine.table_names import TableNames
 
 MOST_EVENTS = 8192
 _EVENT = struct.Struct("<BBBBHhhh")
@@ -32,47 +35,24 @@ def failure(cartridge: Cartridge, error: EmError) -> Refusal:
     return RuleFailure(message if error.pc < 0 else f"{cartridge.where(error.pc)}: {message}")
 
 
-class Option(NamedTuple):
-    kind: str
-    value: int
-    label: int
-
-
-class Decision(NamedTuple):
-    """This player, this prompt, these options: which one?"""
-
-    player: int
-    prompt: int
-    subject: int
-    amount: int
-    options: tuple[Option, ...]
-
-
-class Event(NamedTuple):
-    """Something that happened; native/events.h says what the fields of each kind mean."""
-
-    kind: str
-    player: int
-    seen: int
-    word: int
-    card: int
-    a: int
-    b: int
-    c: int
-
-
 class Events:
     """What a choice brought about, in order."""
 
-    def __init__(self, data: bytes):
-        self._data = data
+    def __init__(self, data: bytes, names: TableNames):
+        self._data, self._names = data, names
 
     def __len__(self) -> int:
         return len(self._data) // _EVENT.size
 
     def __iter__(self) -> Iterator[Event]:
+        names = self._names
         for kind, player, seen, word, card, a, b, c in _EVENT.iter_unpack(self._data):
-            yield Event(EVENTS[kind], player, seen, word, card, a, b, c)
+            yield READERS[kind](names, player, seen, word, card, a, b, c)
+
+    @property
+    def rounds(self) -> int:
+        """How often the flow began anew."""
+        return sum(isinstance(event, StepBegan) and event.number == 0 for event in self)
 
 
 class _Buffers:
@@ -85,19 +65,20 @@ class _Buffers:
         self.events.events = self.array
         self.events.capacity = MOST_EVENTS
 
-    def taken(self) -> Events:
-        return Events(ffi.buffer(self.array, self.events.count * _EVENT.size)[:])
+    def taken(self, cartridge: Cartridge) -> Events:
+        return Events(ffi.buffer(self.array, self.events.count * _EVENT.size)[:], cartridge.table_names)
 
 
 class State:
     """The position of a game. Numbers are the console's: cards, players and spaces from 1."""
 
-    __slots__ = ("_buffers", "cartridge", "raw", "until")
+    __slots__ = ("_asked", "_buffers", "cartridge", "raw", "until")
 
     def __init__(self, cartridge: Cartridge, raw: EmState | None = None, buffers: _Buffers | None = None):
         self.cartridge = cartridge
         self.raw = ffi.new("EmState *") if raw is None else raw
         self._buffers = buffers or _Buffers()
+        self._asked: Decision | None = None  # once somebody wanted to know
         self.until = 0  # it goes no further than to the beginning of this step of the flow, counted from 1
 
     @classmethod
@@ -109,32 +90,35 @@ class State:
         status = lib.em_start(cartridge.handle, state.raw, structure, b.events, b.error)
         if status == FAILED:
             raise state._failure()
-        return state, b.taken()
+        return state, b.taken(cartridge)
 
     def choose(self, option: int) -> Events:
         """Answers the decision. An error in the rules leaves the state untouched."""
         b = self._buffers
+        self._asked = None
         status = lib.em_choose(self.cartridge.handle, self.raw, option, self.until, b.events, b.error)
         if status == FAILED:
             raise self._failure()
-        return b.taken()
+        return b.taken(self.cartridge)
 
     def resume(self) -> Events:
         """Goes on at the step a situation names."""
         b = self._buffers
+        self._asked = None
         if lib.em_resume(self.cartridge.handle, self.raw, self.until, b.events, b.error) == FAILED:
             raise self._failure()
-        return b.taken()
+        return b.taken(self.cartridge)
 
     def trace(self, option: int) -> tuple[Events, list[int]]:
         """Like choose, and the instructions it ran through."""
         b = self._buffers
+        self._asked = None
         room = 1 << 20
         trace, length = ffi.new("uint32_t[]", room), ffi.new("uint32_t *")
         status = lib.em_trace(self.cartridge.handle, self.raw, option, b.events, trace, room, length, b.error)
         if status == FAILED:
             raise self._failure()
-        return b.taken(), ffi.unpack(trace, length[0])
+        return b.taken(self.cartridge), ffi.unpack(trace, length[0])
 
     def _failure(self) -> Refusal:
         return failure(self.cartridge, self._buffers.error)
@@ -142,11 +126,17 @@ class State:
     @property
     def decision(self) -> Decision | None:
         """What is asked now; None when the game is over, or was to go no further."""
-        d = self.raw.decision
-        if d.option_count == 0:
-            return None
-        options = tuple(Option(OPTION_KINDS[o.kind], o.value, o.label) for o in d.options[0 : d.option_count])
-        return Decision(d.player, d.prompt, d.subject, d.amount, options)
+        if self._asked is None and self.raw.decision.option_count:
+            self._asked = self._decoded()
+        return self._asked
+
+    def _decoded(self) -> Decision:
+        asked, options = self.raw.decision, self.cartridge.options
+        count, prompt = asked.option_count, asked.prompt
+        words = struct.unpack(f"<{count}I", ffi.buffer(asked.options, count * 4))
+        given = tuple([options[word] for word in words])
+        name = self.cartridge.table_names.prompt[prompt]
+        return Decision(asked.player, name, asked.subject, asked.amount, given, prompt)
 
     @property
     def asked(self) -> Decision:
@@ -225,7 +215,7 @@ class State:
     def clone(self) -> State:
         copy = State(self.cartridge, None, self._buffers)
         lib.em_clone(copy.raw, self.raw)
-        copy.until = self.until
+        copy._asked, copy.until = self._asked, self.until
         return copy
 
     def packed(self) -> bytes:
@@ -297,8 +287,17 @@ class State:
             raise self._failure()
         return result[0]
 
+    def features(self, player: int) -> list[int]:
+        """How much the table's evaluation finds of each of its features, for a player's team."""
+        b = self._buffers
+        amounts = ffi.new("int32_t[]", max(1, len(self.cartridge.content.weights)))
+        if not lib.em_features(self.cartridge.handle, self.raw, player, amounts, b.error):
+            raise self._failure()
+        return list(amounts)[: len(self.cartridge.content.weights)]
+
     def determinize(self, seat: int, seed: int) -> None:
         """Redeals what the seat may not see. For bots, on a clone."""
+        self._asked = None
         lib.em_determinize(self.cartridge.handle, self.raw, seat, seed)
 
     def check(self) -> str:

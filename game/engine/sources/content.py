@@ -100,6 +100,10 @@ class DeckRules:
     copies: int = 99
     size: int = 0
     together: int = 384  # the cards of all players' decks; the table needs room for its own
+    # What a laboratory counts: the zone cards are drawn to, the announcement that one is played, a player's number.
+    hand: str = ""
+    played: str = ""
+    curve: str = ""
 
 
 @dataclass(frozen=True)
@@ -152,15 +156,20 @@ class Content:
     lists: dict[str, dict[str, int]]
     groups: dict[str, list[dict[str, Any]]]
     words: dict[str, dict[str, Text]]
+    weights: dict[str, int] = field(default_factory=dict)  # of the features an evaluation adds up
     windows: tuple[str, ...] = ()
     stops: tuple[str, ...] = ()
     yields: tuple[str, ...] = ()  # buttons that let other seats act: pressed for a seat while another's hand is up
     vital: tuple[str, ...] = ()  # windows in which a seat would otherwise be lost: nobody's habits pass them
     seat_card: str = ""  # a zone of a seat: the card in it is whom the player plays as
+    one_team: bool = False  # a person's seats are all of one team
     refusal: str = ""  # a rule that says why a card cannot be used now: questions.py
     space_refusal: str = ""  # the same of a space
     costly: dict[str, str] = field(default_factory=dict)  # prompt and button -> the rule that says what it would cost
     folded: tuple[str, ...] = ()  # changes that are bookkeeping and not told in the story: story.py
+    joins: dict[str, tuple[str, ...]] = field(default_factory=dict)  # a change -> what goes on in its line: lines.py
+    awaits: dict[str, str] = field(default_factory=dict)  # a change -> what it is told with
+    apart: tuple[str, ...] = ()  # prompts whose answer is a happening of its own
     deck_rules: DeckRules = DeckRules()
     secrets: Secrets = Secrets()
     sources: list[Path] = field(default_factory=list)
@@ -212,6 +221,7 @@ def check_limits(content: Content) -> None:
         "options": (len(content.options), 32),
         "teams": (len(content.teams), 5),
         "spaces": (len(content.spaces), 192),
+        "features": (len(content.weights), 128),
     }
     for what, (count, most) in limits.items():
         if count > most:

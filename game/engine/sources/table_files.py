@@ -1,4 +1,4 @@
-"""Reads a table's data: table.toml, words.toml, cards/*.toml, board.toml and lists.toml."""
+"""Reads a table's data: table.toml, words.toml, cards/*.toml, board.toml, lists.toml and weights.toml."""
 
 from __future__ import annotations
 
@@ -71,6 +71,7 @@ class _Head:
     lower_is_better: bool = False
     varies: str = ""
     open_hands: bool = False
+    one_team: bool = False  # a person's seats are all of one team
     teams: Literal["each", "together"] = "each"  # where no teams are named: every seat for itself, or all as one
     horizon: Annotated[int, Between(0, 100)] = 0  # how many rounds a bot plays on in thought; 0 is to the end
 
@@ -93,6 +94,7 @@ class _Names:
     tags: tuple[Name, ...] = ()
     info: tuple[Name, ...] = ()
     texts: tuple[Name, ...] = ()
+    features: tuple[Name, ...] = ()
 
     def faults(self, names: Names) -> Faults:
         for group, given in vars(self).items():
@@ -138,6 +140,9 @@ class _Stops:
 @dataclass(frozen=True)
 class _Story:
     folded: tuple[str, ...] = ()
+    joins: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    awaits: dict[Name, Name] = field(default_factory=dict)
+    apart: tuple[Name, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -191,6 +196,12 @@ class _TableFile:
                 yield ("decks", "kinds", place), f"there is no kind of card {kind!r}{meant(kind, kinds)}"
         if self.decks.heroes and self.decks.heroes not in kinds:
             yield ("decks", "heroes"), f"there is no kind of card {self.decks.heroes!r}"
+        zones = [zone.name for zone in self.zones]
+        if self.decks.hand and self.decks.hand not in zones:
+            yield ("decks", "hand"), f"there is no zone {self.decks.hand!r}{meant(self.decks.hand, zones)}"
+        numbers = self.names.player_variables
+        if self.decks.curve and self.decks.curve not in numbers:
+            yield ("decks", "curve"), f"players have no {self.decks.curve!r}{meant(self.decks.curve, numbers)}"
 
     def _secret_faults(self) -> Faults:
         if self.secrets is None:
@@ -256,6 +267,10 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
     lists = _lists(groups)
     named = [(row["id"], "lists.toml") for rows in groups.values() for row in rows if _cards_of(row)]
     problems += _doubles("list", named)
+    weights: dict[str, int] = {}
+    if names.features or (folder / "weights.toml").exists():
+        sources.append(folder / "weights.toml")
+        weights = _found(sources[-1], _weights(names.features), {}, readings, problems, {})
     if problems:
         raise ContentError.of(problems)
 
@@ -299,15 +314,20 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         lists=lists,
         groups={group: list(rows) for group, rows in groups.items()},
         words=words,
+        weights={feature: weights[feature] for feature in names.features},
         windows=given.stops.windows,
         stops=given.stops.default,
         vital=given.stops.vital,
         yields=given.stops.yields,
         seat_card=head.seat_card,
+        one_team=head.one_team,
         refusal=head.refusal,
         space_refusal=head.space_refusal,
         costly=given.costly,
         folded=given.story.folded,
+        joins=given.story.joins,
+        awaits=given.story.awaits,
+        apart=given.story.apart,
         secrets=_secrets(given),
         deck_rules=given.decks,
         sources=sources,
@@ -367,6 +387,11 @@ def _secrets(table: _TableFile) -> Secrets:
 
 
 _WORDS = reader(dict[str, dict[str, Text]])
+
+
+def _weights(features: tuple[str, ...]) -> Fields:
+    """A weight for every feature, and for nothing else."""
+    return Fields(dict.fromkeys(features, reader(Small)), features)
 
 
 def _fact_readers(facts: dict[str, str], enums: dict[str, tuple[str, ...]]) -> dict[str, Reader]:

@@ -1,4 +1,5 @@
-"""A table's guided first game: lesson.toml beside its rules has the set-up, and what to say at which moment.
+"""A table's guided first games: lesson.toml beside its rules has the set-up, and what to say at which moment; a second
+one is in lesson_<name>.toml.
 
 A lesson is due by what really happens, never by a list of moves: whatever a player chooses, the guide keeps up.
 """
@@ -12,8 +13,10 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.decision import Decision
+from game.engine.machine.events import Announced, Event, PlayerChanged
 from game.engine.machine.setup import Setup
-from game.engine.machine.state import Decision, Event, State
+from game.engine.machine.state import State
 from game.engine.refusal import Refusal
 from game.engine.sources.content import Content, Text
 from game.engine.sources.records import (
@@ -34,7 +37,8 @@ from game.engine.sources.records import (
     reader,
 )
 
-FILE = "lesson.toml"
+FILE, MORE_FILES = "lesson.toml", "lesson_*.toml"
+FIRST = "first"  # the name of the one in lesson.toml
 ANYBODY: Final = "anybody"
 ONESELF: Final = "oneself"
 ANOTHER: Final = "another"
@@ -119,13 +123,14 @@ class Closing:
 
 @dataclass(frozen=True)
 class Course:
-    """A table's first game. `bots` has for each seat a bot's level, or "" for the person who learns."""
+    """A first game. `bots` has for each seat a bot's level, or "" for the person who learns."""
 
     setup: Setup
     bots: tuple[str, ...]
     emblem: str
     lessons: tuple[Lesson, ...]
     closing: Closing
+    title: Text = field(default_factory=dict)  # what it is called where there are several
 
 
 class Moment(NamedTuple):
@@ -140,7 +145,7 @@ class Due(NamedTuple):
     """A lesson, and the event that calls for it where one does."""
 
     lesson: Lesson
-    event: Event | None = None
+    event: Announced | PlayerChanged | None = None
 
 
 # --- which is due
@@ -165,16 +170,11 @@ def _is_asked(when: When, moment: Moment, given: set[str]) -> bool:
     state, decision = moment.state, moment.decision
     if when.after and when.after not in given:
         return False
-    names = state.cartridge.program.names
-    if when.prompt and names.prompts[decision.prompt - 1] not in when.prompt:
+    if when.prompt and decision.prompt not in when.prompt:
         return False
-    if when.button and not any(
-        option.kind == "button" and names.buttons[-option.value - 1] == when.button for option in decision.options
-    ):
+    if when.button and not any((one.kind, one.name) == ("button", when.button) for one in decision.options):
         return False
-    if when.label and not any(
-        option.label and names.labels[option.label - 1] == when.label for option in decision.options
-    ):
+    if when.label and not any(option.label == when.label for option in decision.options):
         return False
     return all(_value(state, moment.decision.player, name) >= least for name, least in when.reached.items())
 
@@ -185,18 +185,18 @@ def _value(state: State, seat: int, name: str) -> int:
     return state.variable(name)
 
 
-def _happened(when: When, moment: Moment) -> Event | None:
+def _happened(when: When, moment: Moment) -> Announced | PlayerChanged | None:
     """The first event that is all the lesson asks for."""
-    content, names = moment.state.cartridge.content, moment.state.cartridge.program.names
+    asked = moment.decision.player
     for event in moment.events:
         if when.rises:
-            if event.kind != "PLAYER" or event.player != moment.decision.player or event.b <= event.a:
+            if not isinstance(event, PlayerChanged) or event.player != asked or event.after <= event.before:
                 continue
-            if content.player_variables[event.word] == when.rises:
+            if event.variable == when.rises:
                 return event
-        elif event.kind == "ANNOUNCED" and names.announcements[event.a - 1] in when.announced:
-            whose = ONESELF if event.player == moment.decision.player else ANOTHER
-            balance = MORE if event.b > event.c else LESS if event.b < event.c else ""
+        elif isinstance(event, Announced) and event.name in when.announced:
+            whose = ONESELF if event.player == asked else ANOTHER
+            balance = MORE if event.amount > event.other else LESS if event.amount < event.other else ""
             if when.by not in (ANYBODY, whose) or (when.amount and when.amount != balance):
                 continue
             if _is_such(moment.state, event.card, when.card):
@@ -229,6 +229,7 @@ class _CourseFile:
     lessons: tuple[Lesson, ...] = field(metadata=key("lesson"))
     closing: Closing
     setup: _Setup = _Setup()
+    title: Text = field(default_factory=dict)
     emblem: Annotated[str, Named("emblem")] = "lantern"
 
     def faults(self, names: Names) -> Faults:
@@ -243,10 +244,23 @@ class _CourseFile:
                 yield ("lesson", place, "when", "after"), there_is
 
 
-def course(content: Content) -> Course | None:
-    """The table's first game; None where it has none. What is wrong with the file is refused in one line."""
-    path = content.folder / FILE
-    return _read(path, path.stat().st_mtime_ns) if path.exists() else None
+def files(content: Content) -> dict[str, Path]:
+    """The files of a table's first games by their names, that of lesson.toml before others."""
+    folder = content.folder
+    found = {FIRST: folder / FILE} if (folder / FILE).is_file() else {}
+    more = sorted(folder.glob(MORE_FILES)) if found else []
+    return found | {path.stem.removeprefix("lesson_"): path for path in more}
+
+
+def courses(content: Content) -> dict[str, Course]:
+    """A table's first games by their names. What is wrong with a file is refused in one line."""
+    return {name: _read(path, path.stat().st_mtime_ns) for name, path in files(content).items()}
+
+
+def course(content: Content, name: str = FIRST) -> Course | None:
+    """One first game of a table; None where it has no such one."""
+    path = files(content).get(name)
+    return _read(path, path.stat().st_mtime_ns) if path is not None else None
 
 
 @lru_cache(maxsize=8)
@@ -264,13 +278,13 @@ def _course(value: Any, reading: Reading[Any]) -> Any:
         return BROKEN
     given = found.setup
     setup = Setup(given.players, given.seed, given.options, given.decks)
-    return Course(setup, given.bots, found.emblem, found.lessons, found.closing)
+    return Course(setup, given.bots, found.emblem, found.lessons, found.closing, found.title)
 
 
-def setup_problems(cartridge: Cartridge, course: Course) -> list[str]:
+def setup_problems(cartridge: Cartridge, course: Course, file: str = FILE) -> list[str]:
     """A set-up that cannot be played."""
     try:
         State.start(cartridge, course.setup)
     except Refusal as problem:
-        return [f"{FILE}: [setup]: {problem}"]
+        return [f"{file}: [setup]: {problem}"]
     return []

@@ -9,22 +9,19 @@ the text that asks once more.
 
 from __future__ import annotations
 
-from game.engine.machine.state import Decision, RuleFailure, State
-from game.engine.sources.content import Content
+from game.engine.machine.decision import Decision
+from game.engine.machine.state import RuleFailure, State
+from game.engine.sources.content import Card, Content
 from game.engine.telling import story, wording
+from game.engine.telling.lines import lines_of
 from game.engine.telling.wording import Seats, say
 
 REASON, HAVE = 10000, 100
 
 
-def prompt_name(state: State, decision: Decision) -> str:
-    prompts = state.cartridge.program.names.prompts
-    return prompts[decision.prompt - 1] if 1 <= decision.prompt <= len(prompts) else ""
-
-
 def why_text(state: State, decision: Decision, lang: str) -> str:
     """What the question is for and what its answer does, as the player who is asked may read it."""
-    text = state.cartridge.content.words.get("why", {}).get(prompt_name(state, decision))
+    text = state.cartridge.content.words.get("why", {}).get(decision.prompt)
     return say(text, lang, **wording.prompt_values(state, decision, lang, wording.asked_seats(state, decision)))
 
 
@@ -35,7 +32,12 @@ def subject_lines(state: State, decision: Decision, lang: str) -> list[str]:
     raw = state.raw.cards[decision.subject - 1]
     if not wording.may_know(raw.known, wording.asked_seats(state, decision)):
         return []
-    texts = state.cartridge.content.cards[raw.definition].texts
+    return printed_lines(state.cartridge.content.cards[raw.definition], lang)
+
+
+def printed_lines(card: Card, lang: str) -> list[str]:
+    """A card's texts, what it does first."""
+    texts = card.texts
     return [said for key in sorted(texts, key=lambda key: key != "text") if (said := say(texts[key], lang))]
 
 
@@ -68,8 +70,7 @@ def costly_text(state: State, decision: Decision, option: int, lang: str) -> str
     content = state.cartridge.content
     if chosen.kind != "button" or not content.costly:
         return ""
-    button = state.cartridge.program.names.buttons[-chosen.value - 1]
-    name = f"{prompt_name(state, decision)}_{button}"
+    name = f"{decision.prompt}_{chosen.name}"
     if name not in content.costly:
         return ""
     cost = state.call(content.costly[name], decision.player)
@@ -86,7 +87,7 @@ def foreseen(state: State, option: int, lang: str, seats: Seats = None) -> list[
     if tried.barrier != state.barrier:
         return []
     items = story.items_of(tried, events, lang, seats)
-    return story.lines_of([item for item in items if not item.heading], lang)
+    return lines_of([item for item in items if not item.heading], lang)
 
 
 # --- what a table lacks

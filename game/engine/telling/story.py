@@ -4,30 +4,52 @@ A table's `[story]` words say how a change is told: `counted_damage` for a count
 and `table_` for variables, `space_` for a space's field, `moved_` for the zone a card goes to (or `moved_hand_discard`
 from one to the other), `modified_` for a number, the other kinds of native/events.h by their name. Each may end in
 `_up` or `_down`, in `_came` or `_left` where there was or is nothing, and an announcement that compares two numbers in
-`_more`, `_less` or `_same`. A text with {cards} tells several such changes in a row at once. What has no word is
+`_more`, `_less` or `_same`. A text with {cards} tells several such changes in a row at once; lines.py tells what goes
+on in another's line. What has no word is
 bookkeeping: `folded` of table.toml names it, so that `check` knows nothing was forgotten; it also names buttons
 (`chose_deploy`) and announcements that are no happening of their own. A table without such words tells every change.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatch
 
-from game.engine.compiler.scripts import TAG_STATS
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import beginning
+from game.engine.machine.decision import Decision, Option
+from game.engine.machine.events import (
+    Announced,
+    Attached,
+    ControlChanged,
+    Counted,
+    Created,
+    Detached,
+    Event,
+    Finished,
+    Flagged,
+    Hidden,
+    Modified,
+    Moved,
+    PlayerChanged,
+    Rolled,
+    Seen,
+    Shuffled,
+    SpaceChanged,
+    StepBegan,
+    TableChanged,
+    kind_of,
+)
 from game.engine.machine.ids import option_ids
-from game.engine.machine.state import Decision, Event, Events, Option, State
+from game.engine.machine.state import Events, State
 from game.engine.sources.content import Content, Text
 from game.engine.telling import wording
 from game.engine.telling.keywords import value_name
+from game.engine.telling.lines import Clause, Item, lines_of, plain
 from game.engine.telling.wording import EventWords, Seats
 
 HEADINGS = {"scenario_began": "round", "round_began": "round", "phase_began": "phase", "turn_began": "phase"}
-MOST_NAMED = 8  # cards in one line
 SILENT = ("pass", "done", "no", "yes")  # buttons that are no deed by themselves
 
 
@@ -68,26 +90,6 @@ def told(match: Match, lang: str, seats: Seats = None) -> list[str]:
 # --- one choice
 
 
-@dataclass(frozen=True)
-class Item:
-    """One happening: its text, what fills it, and the cards it is about. `heading`: a round or a phase begins."""
-
-    text: Text
-    values: tuple[tuple[str, object], ...] = ()
-    cards: tuple[str, ...] = ()
-    heading: str = ""
-
-    def joins(self, other: Item) -> bool:
-        """Whether the other is more of the same, told in one line with it."""
-        return bool(self.cards) and (self.text, self.values) == (other.text, other.values)
-
-    def with_cards(self, other: Item) -> Item:
-        return replace(self, cards=self.cards + other.cards)
-
-    def line(self, lang: str) -> str:
-        return wording.say(self.text, lang, **dict(self.values), cards=_listed(self.cards, lang))
-
-
 def has_story(content: Content) -> bool:
     return bool(content.words.get("story"))
 
@@ -97,9 +99,15 @@ def choice_items(
 ) -> list[Item]:
     """A choice and what came of it. Where that says what was chosen, the choice itself is not told as well."""
     items = items_of(state, events, lang, seats)
+    if decision.prompt in state.cartridge.content.apart:
+        items = [Item(None, apart=True), *items]
     if has_story(state.cartridge.content) and (_tells(items) or _is_silent(state, option)):
         return items
-    return [_plain(choice_line(state, decision, option, lang, seats)), *items]
+    said = plain(choice_line(state, decision, option, lang, seats))
+    name = f"chose_{option.name}"
+    tail = state.cartridge.content.words.get("tail", {}).get(name)
+    chosen = replace(said, names=(name,), tail=Clause(tail) if tail else None, player=decision.player)
+    return [chosen, *items]
 
 
 def choice_line(state: State, decision: Decision, option: Option, lang: str, seats: Seats = None) -> str:
@@ -119,183 +127,181 @@ def items_of(
     content = state.cartridge.content
     if whole or not has_story(content):
         found = (wording.event_line(state, event, lang, seats) for event in events)
-        return [_plain(line) for line in found if line]
+        return [plain(line) for line in found if line]
     items: list[Item] = []
     for event in events:
-        if opening and event.kind not in ("ANNOUNCED", "STEP"):
+        if opening and not isinstance(event, Announced | StepBegan):
             continue
         item = _item(EventWords(state, event, lang, seats))
-        if item is None:
-            continue
-        if items and items[-1].joins(item):
-            items[-1] = items[-1].with_cards(item)
-        else:
+        if item is not None:
             items.append(item)
     return items
-
-
-def lines_of(items: Sequence[Item], lang: str) -> list[str]:
-    """The lines; a phase in which nothing was told is left out."""
-    kept: list[Item] = []
-    for item in items:
-        while kept and kept[-1].heading == "phase" and item.heading:
-            kept.pop()
-        if kept and kept[-1].joins(item):
-            kept[-1] = kept[-1].with_cards(item)
-        else:
-            kept.append(item)
-    return collapsed((item.line(lang) for item in kept), lang)
-
-
-def collapsed(lines: Iterable[str], lang: str) -> list[str]:
-    counted: list[tuple[str, int]] = []
-    for line in lines:
-        if counted and counted[-1][0] == line:
-            counted[-1] = (line, counted[-1][1] + 1)
-        else:
-            counted.append((line, 1))
-    return [line if n == 1 else wording.ours("client", "times", lang, what=line, n=n) for line, n in counted]
 
 
 # --- one event
 
 
-def _plain(line: str) -> Item:
-    """A line that is said already; braces in it are nobody's placeholders."""
-    return Item({wording.FALLBACK: "{line}"}, (("line", line),))
-
-
 def _tells(items: list[Item]) -> bool:
-    return any(not item.heading for item in items)
+    return any(item.clause is not None and not item.heading for item in items)
 
 
 def _is_silent(state: State, option: Option) -> bool:
     """Whether a choice is no happening: what is picked shows in what comes of it, and only a button decides more."""
     if option.kind != "button":
         return True
-    button = state.cartridge.program.names.buttons[-option.value - 1]
-    return button in SILENT or is_folded(state.cartridge.content, f"chose_{button}")
-
-
-def _listed(cards: Sequence[str], lang: str) -> str:
-    """Cards by name, several of one name once, and those nobody may know as a number."""
-    hidden = wording.ours("name", "hidden_card", lang)
-    counted = Counter(cards)
-    unknown = counted.pop(hidden, 0)
-    if len(counted) > MOST_NAMED:
-        return wording.ours("name", "some_cards", lang, n=len(cards))
-    names = [f"{name} ×{n}" if n > 1 else name for name, n in counted.items()]
-    if unknown:
-        names.append(wording.ours("name", "some_cards", lang, n=unknown))
-    return ", ".join(names)
+    return option.name in SILENT or is_folded(state.cartridge.content, f"chose_{option.name}")
 
 
 def _item(words: EventWords) -> Item | None:
-    event = words.event
+    event, content = words.event, words.content
     if heading := heading_of(words.state, event):
-        return Item({wording.FALLBACK: "{line}"}, (("line", heading_text(words)),), heading=heading)
-    if event.kind == "FINISHED":
-        return _plain(words.tell_finished())
-    found = story_text(words.state, event)
-    if found is None:
+        return replace(plain(heading_text(words)), heading=heading)
+    if isinstance(event, Finished):
+        return plain(words.finished(event))
+    keys = tuple(keys_of(event))
+    tails = content.words.get("tail", {})
+    clause = _clause(words, story_text(words.state, event))
+    tail = _clause(words, next((tails[key] for key in keys if key in tails), None))
+    own = _clause(words, next((tails[f"{key}_own"] for key in keys if f"{key}_own" in tails), None))
+    if clause is None and tail is None:
         return None
-    used = set().union(*(wording.placeholders(form) for form in found.values()))
+    leads = tuple(one for head, tails in content.joins.items() if _is_called(keys, head) for one in tails)
+    awaits = next((content.awaits[key] for key in keys if key in content.awaits), "")
+    return Item(clause, keys, leads, awaits, tail, own, player=_whose(words))
+
+
+def sentence(state: State, event: Event, lang: str, seats: Seats = None) -> str:
+    """One event by itself, as the log would tell it."""
+    item = _item(EventWords(state, event, lang, seats)) if has_story(state.cartridge.content) else None
+    told = item is not None and item.clause is not None and not item.heading
+    return item.line(lang) if told and item is not None else wording.event_line(state, event, lang, seats) or ""
+
+
+def _whose(words: EventWords) -> int:
+    """Whose change it is: of a card that came or went, whoever it lies with."""
+    match words.event:
+        case Moved():
+            return _concerned(words)
+        case Announced() | Rolled() | PlayerChanged() as event:
+            return event.player
+    return 0
+
+
+def _is_called(names: Sequence[str], pattern: str) -> bool:
+    return any(fnmatch(name, pattern) for name in names)
+
+
+def _clause(words: EventWords, text: Text | None) -> Clause | None:
+    """A text about an event; None where there is none, or nobody may know which card that was."""
+    if text is None:
+        return None
+    event = words.event
+    used = set().union(*(wording.placeholders(form) for form in text.values()))
+    if "card" in used and not isinstance(event, Announced) and not wording.may_know(words.seen, words.seats):
+        return None
     values = {name: value() if callable(value) else value for name, value in _values(words).items() if name in used}
-    if "card" in used and event.kind != "ANNOUNCED" and not wording.may_know(event.seen, words.seats):
-        return None  # nobody may know which card that was
-    cards = (words.card(),) if "cards" in used else ()
-    return Item(found, tuple(values.items()), cards)
+    return Clause(text, tuple(values.items()), (words.card(),) if "cards" in used else ())
 
 
 def story_text(state: State, event: Event) -> Text | None:
     """The words an event is told in; None for bookkeeping."""
     words = state.cartridge.content.words
     story = words.get("story", {})
-    for key in keys_of(state, event):
+    for key in keys_of(event):
         if key in story:
             return story[key]
-    if event.kind != "ANNOUNCED" or is_folded(state.cartridge.content, name := keys_of(state, event)[-1]):
+    if not isinstance(event, Announced) or is_folded(state.cartridge.content, event.name):
         return None
-    return words.get("announcement", {}).get(name)
+    return words.get("announcement", {}).get(event.name)
 
 
-def keys_of(state: State, event: Event) -> list[str]:
+def keys_of(event: Event) -> list[str]:
     """The names an event's words may have, the most exact first."""
     endings = (*_endings(event), "")
-    return [f"{name}{ending}" for name in _names(state, event) for ending in endings]
+    return [f"{name}{ending}" for name in _names(event) for ending in endings]
 
 
-def _names(state: State, event: Event) -> list[str]:
-    content, zones = state.cartridge.content, state.cartridge.zone_names
-    kind = event.kind.lower()
-    match event.kind:
-        case "MOVED":
-            return [f"moved_{zones[event.a][0]}_{zones[event.b][0]}", f"moved_{zones[event.b][0]}"]
-        case "CREATED" | "SHUFFLED":
-            return [f"{kind}_{zones[event.b][0]}", kind]
-        case "FLAGGED":
-            return [f"{kind}_{content.flags[event.word]}"]
-        case "COUNTED":
-            return [f"{kind}_{content.counters[event.word]}"]
-        case "PLAYER":
-            return [f"{kind}_{content.player_variables[event.word]}"]
-        case "TABLE":
-            return [f"{kind}_{content.variables[event.word]}"]
-        case "SPACE":
-            return [f"{kind}_{content.space_fields[event.word]}"]
-        case "MODIFIED":
-            numbers = [*content.facts, *content.stats]
-            lent = dict(enumerate(content.tags, TAG_STATS))
-            name = numbers[event.word] if event.word < len(numbers) else lent.get(event.word, "")
-            return [f"{kind}_{name}", kind]
-        case "STEP":
-            return [f"{kind}_{content.flow[event.b]}"]
-        case "ANNOUNCED":
-            names = state.cartridge.program.names.announcements
-            return [names[event.a - 1]] if 1 <= event.a <= len(names) else [kind]
+def _names(event: Event) -> list[str]:
+    kind = kind_of(event)
+    match event:
+        case Moved(source=source, target=target):
+            return [f"{kind}_{source.zone}_{target.zone}", f"{kind}_{target.zone}"]
+        case Created(zone=place) | Shuffled(zone=place):
+            return [f"{kind}_{place.zone}", kind]
+        case Flagged(flag=name) | Counted(counter=name) | SpaceChanged(field=name) | StepBegan(step=name):
+            return [f"{kind}_{name}"]
+        case PlayerChanged(variable=name) | TableChanged(variable=name):
+            return [f"{kind}_{name}"]
+        case Modified():
+            return [f"{kind}_{event.stat or event.tag}", kind]
+        case Announced():
+            return [event.name or kind]
     return [kind]
 
 
 def _endings(event: Event) -> tuple[str, ...]:
     """Which way it went."""
-    match event.kind:
-        case "ANNOUNCED":
-            return ("_more" if event.b > event.c else "_less" if event.b < event.c else "_same",)
-        case "MODIFIED":
-            return ("_up" if event.b > 0 else "_down",)
-        case "FLAGGED" | "COUNTED" | "PLAYER" | "TABLE" | "SPACE":
-            whole = ("_came",) if not event.a else ("_left",) if not event.b else ()
-            return (*whole, "_up" if event.b > event.a else "_down")
+    match event:
+        case Announced(amount=amount, other=other):
+            return ("_more" if amount > other else "_less" if amount < other else "_same",)
+        case Modified():
+            return ("_up" if event.by > 0 else "_down",)
+        case Flagged() | Counted() | PlayerChanged() | TableChanged() | SpaceChanged():
+            whole = ("_came",) if not event.before else ("_left",) if not event.after else ()
+            return (*whole, "_up" if event.after > event.before else "_down")
     return ()
 
 
 def _values(words: EventWords) -> dict[str, object]:
     """What fills the text of an event: {n} is by how much, {amount} how much it is now."""
-    event, state = words.event, words.state
-    if event.kind == "ANNOUNCED":
-        return words.announced()
-    holder = state.raw.cards[event.card - 1].controller if event.card else 0
-    if event.kind == "MOVED":
-        zones = state.cartridge.zone_names
-        holder = zones[event.b][1] or zones[event.a][1]
-    changed = event.a ^ event.b
-    return {
-        "card": words.card,
-        "player": lambda: words.player(event.player or holder),
-        "n": abs(event.b if event.kind == "MODIFIED" else event.b - event.a),
-        "amount": event.b,
-        "other_card": lambda: words.card_now(event.b),
-        "other_player": lambda: words.player(event.b),
-        "owner": lambda: _owner(words),
-        "spy_of": lambda: words.player(changed.bit_length()),
-        "space": lambda: wording.space_name(words.content, event.c, words.lang),
-    }
+    event = words.event
+    if isinstance(event, Announced):
+        return words.announced_values(event)
+    values: dict[str, object] = {"card": words.card, "player": lambda: words.player(_concerned(words))}
+    match event:
+        case Flagged() | Counted() | PlayerChanged() | TableChanged() | SpaceChanged():
+            values |= {"n": abs(event.after - event.before), "amount": event.after}
+            values |= {
+                "other_player": lambda: words.player(event.after),
+                "other_card": lambda: words.card_now(event.after),
+            }
+        case Modified():
+            values |= {"n": abs(event.by), "amount": event.by}
+        case Rolled():
+            values |= {"n": event.result, "amount": event.result}
+        case Attached() | Detached():
+            values |= {"other_card": lambda: words.card_now(event.host)}
+        case ControlChanged():
+            values |= {"other_player": lambda: words.player(event.after)}
+    if isinstance(event, TableChanged):
+        values |= {"other_player": lambda: words.player(event.after)}
+    if isinstance(event, SpaceChanged):
+        values |= {
+            "owner": lambda: _owner(words, event),
+            "spy_of": lambda: words.player((event.before ^ event.after).bit_length()),
+            "space": lambda: wording.space_name(words.content, event.space, words.lang),
+        }
+    return values
 
 
-def _owner(words: EventWords) -> str:
+def _concerned(words: EventWords) -> int:
+    """The player whom it concerns: where no other is named, who controls the card."""
+    match words.event:
+        case Moved(player=player, source=source, target=target):
+            return player or target.seat or source.seat
+        case Rolled(player=player) | PlayerChanged(player=player):
+            return player
+        case Created() | Seen() | Flagged() | Counted() | Modified() as event:
+            return event.player or words.controller(event.card)
+        case Hidden() | Attached() | Detached() | ControlChanged() as event:
+            return words.controller(event.card)
+    return 0
+
+
+def _owner(words: EventWords, event: SpaceChanged) -> str:
     """Whose a piece on a space is: a player, or what the table calls the value."""
-    field, value = words.content.space_fields[words.event.word], words.event.b or words.event.a
-    named = words.content.words.get("space_owner", {}).get(f"{field}_{value}")
+    value = event.after or event.before
+    named = words.content.words.get("space_owner", {}).get(f"{event.field}_{value}")
     return wording.say(named, words.lang) or words.player(value)
 
 
@@ -308,25 +314,18 @@ def is_folded(content: Content, name: str) -> bool:
 
 def heading_of(state: State, event: Event) -> str:
     """Whether a round or a phase begins with it."""
-    if event.kind == "STEP":
-        named = wording.has_word(state.cartridge.content, "step", state.cartridge.content.flow[event.b])
-        return "phase" if named else ""
-    names = state.cartridge.program.names.announcements
-    if event.kind != "ANNOUNCED" or not 1 <= event.a <= len(names):
-        return ""
-    return HEADINGS.get(names[event.a - 1], "")
+    if isinstance(event, StepBegan):
+        return "phase" if wording.has_word(state.cartridge.content, "step", event.step) else ""
+    return HEADINGS.get(event.name, "") if isinstance(event, Announced) else ""
 
 
 def heading_text(words: EventWords) -> str:
     """A heading: a phase by its name, where the table has one."""
     event, content = words.event, words.content
-    if event.kind == "STEP":
-        return words.tell_step() or ""
     phases = content.enums.get("phase_name", ())
-    name = words.state.cartridge.program.names.announcements[event.a - 1]
-    if name == "phase_began" and 1 <= event.b <= len(phases):
-        return value_name(content, phases[event.b - 1], words.lang)
-    return words.tell_announced() or ""
+    if isinstance(event, Announced) and event.name == "phase_began" and 1 <= event.amount <= len(phases):
+        return value_name(content, phases[event.amount - 1], words.lang)
+    return words.told() or ""
 
 
 # --- what is forgotten
@@ -352,6 +351,7 @@ def untold(content: Content, announcements: Sequence[str], buttons: Sequence[str
     finer += [f"modified_{name}" for name in (*content.facts, *content.stats, *content.tags)]
     known = [*changes, *pairs, *finer, *announcements, *(f"chose_{button}" for button in buttons)]
     endings = ("", "_up", "_down", "_came", "_left", "_more", "_less", "_same")
+    tails = content.words.get("tail", {})
     problems = [
         f"words.toml: [story]: nothing tells {change}, and [story] of table.toml does not fold it"
         for change in changes
@@ -360,8 +360,25 @@ def untold(content: Content, announcements: Sequence[str], buttons: Sequence[str
     sayable = {name + ending for name in known for ending in endings}
     problems += [f"words.toml: [story]: {name} is no change" for name in story if name not in sayable]
     problems += [
-        f"table.toml: [story]: folded: nothing is called {pattern}"
-        for pattern in content.folded
+        f"words.toml: [tail]: {name} is no change" for name in tails if name.removesuffix("_own") not in sayable
+    ]
+    problems += [
+        f"table.toml: [story]: {key}: nothing is called {pattern}"
+        for key, patterns in _named(content).items()
+        for pattern in patterns
         if not any(fnmatch(name, pattern) for name in sayable)
     ]
+    joining = [one for patterns in content.joins.values() for one in patterns]
+    joining += [name for pair in content.awaits.items() for name in pair]
+    problems += [
+        f"words.toml: [tail]: {name} has a word, and joins of table.toml has no line for it"
+        for name in tails
+        if not any(fnmatch(name.removesuffix("_own"), pattern + ending) for pattern in joining for ending in endings)
+    ]
     return problems
+
+
+def _named(content: Content) -> dict[str, list[str]]:
+    """The names and patterns that [story] of table.toml has, by key."""
+    joins = [*content.joins, *(one for patterns in content.joins.values() for one in patterns)]
+    return {"folded": list(content.folded), "joins": joins, "awaits": [*content.awaits, *content.awaits.values()]}

@@ -26,9 +26,32 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TypeAlias
 
-from game.engine.compiler.scripts import TAG_STATS
-from game.engine.machine.state import Decision, Event, Option, State
+from game.engine.machine.decision import Decision, Option
+from game.engine.machine.events import (
+    Announced,
+    Attached,
+    ControlChanged,
+    Counted,
+    Created,
+    Detached,
+    Event,
+    Finished,
+    Flagged,
+    Hidden,
+    Modified,
+    Moved,
+    PlayerChanged,
+    Rolled,
+    Seen,
+    Shuffled,
+    SpaceChanged,
+    StepBegan,
+    TableChanged,
+)
+from game.engine.machine.state import State
+from game.engine.machine.table_names import Place
 from game.engine.sources.content import Content, Text, spelled, values_of
 from game.engine.sources.records import Reading, read_file, reader
 
@@ -236,9 +259,14 @@ def space_name(content: Content, space: int, lang: str) -> str:
 
 def zone_title(state: State, zone: int, lang: str) -> str:
     """A zone by its number, with its player: “Hand of Player 1”."""
-    name, seat = state.cartridge.zone_names[zone]
-    title = word(state.cartridge.content, "zone", name, lang)
-    return ours("name", "zone_of_player", lang, zone=title, player=seat_name(state, seat, lang)) if seat else title
+    return place_title(state, state.cartridge.zone_names[zone], lang)
+
+
+def place_title(state: State, place: Place, lang: str) -> str:
+    title = word(state.cartridge.content, "zone", place.zone, lang)
+    if not place.seat:
+        return title
+    return ours("name", "zone_of_player", lang, zone=title, player=seat_name(state, place.seat, lang))
 
 
 def marks(state: State, card: int, lang: str) -> list[str]:
@@ -265,10 +293,9 @@ def asked_seats(state: State, decision: Decision) -> Seats:
 
 def prompt_text(state: State, decision: Decision, lang: str) -> str:
     """The question, as the player who is asked may read it."""
-    prompts, content = state.cartridge.program.names.prompts, state.cartridge.content
-    if not 1 <= decision.prompt <= len(prompts):
+    content, name = state.cartridge.content, decision.prompt
+    if not name:
         return ours("name", "question", lang)
-    name = prompts[decision.prompt - 1]
     bare = not decision.subject and has_word(content, "bare", name)
     values = prompt_values(state, decision, lang, asked_seats(state, decision))
     return word(content, "bare" if bare else "prompt", name, lang, **values)
@@ -327,11 +354,7 @@ def option_text(state: State, decision: Decision, option: Option, lang: str) -> 
 
 def deed(state: State, decision: Decision, option: Option, lang: str, seats: Seats) -> str:
     """What a button does at this very question; empty where it says the same at all of them."""
-    names = state.cartridge.program.names
-    if not 1 <= decision.prompt <= len(names.prompts):
-        return ""
-    name = f"{names.prompts[decision.prompt - 1]}_{names.buttons[-option.value - 1]}"
-    text = state.cartridge.content.words.get("deed", {}).get(name)
+    text = state.cartridge.content.words.get("deed", {}).get(f"{decision.prompt}_{option.name}")
     return say(text, lang, **prompt_values(state, decision, lang, seats))
 
 
@@ -346,10 +369,9 @@ def chosen_text(state: State, decision: Decision, option: Option, lang: str, sea
 
 def _labelled(state: State, option: Option, what: str, lang: str) -> str:
     """With the table's word for what choosing it means: a text that names the thing itself, or one put before it."""
-    content, labels = state.cartridge.content, state.cartridge.program.names.labels
-    if not 1 <= option.label <= len(labels):
+    content, label = state.cartridge.content, option.label
+    if not label:
         return what
-    label = labels[option.label - 1]
     values = {"card": what, "player": what, "space": what, "n": option.value, "amount": option.value}
     said = word(content, "label", label, lang, **values)
     text = content.words.get("label", {}).get(label, {})
@@ -369,10 +391,10 @@ def _option_value(state: State, decision: Decision, option: Option, lang: str) -
 
 
 def _plain_value(state: State, option: Option, lang: str) -> str:
-    content, names = state.cartridge.content, state.cartridge.program.names
+    content = state.cartridge.content
     match option.kind:
         case "button":
-            return word(content, "button", names.buttons[-option.value - 1], lang)
+            return word(content, "button", option.name, lang)
         case "player":
             return seat_name(state, option.value, lang)
         case "space":
@@ -451,8 +473,7 @@ def _printed_below(content: Content, definition: int, lang: str) -> list[str]:
 
 def event_line(state: State, event: Event, lang: str, seats: Seats = None) -> str | None:
     """A line for the log, or None where there is nothing to tell. `state` may be a later one of the same game."""
-    teller = getattr(EventWords(state, event, lang, seats), f"tell_{event.kind.lower()}", None)
-    return teller() if teller else None
+    return EventWords(state, event, lang, seats).told()
 
 
 def winners_text(state: State, lang: str, winners: list[int] | None = None) -> str:
@@ -480,9 +501,15 @@ def score_lines(state: State, lang: str) -> list[tuple[str, int]]:
     return found
 
 
+# What tells who knew its card at that moment.
+OfCard: TypeAlias = (
+    Moved | Created | Seen | Hidden | Flagged | Counted | Attached | Detached | ControlChanged | Announced
+)
+
+
 @dataclass(frozen=True)
 class EventWords:
-    """One event being put into words; a method for each kind, named after it in native/events.h."""
+    """One event being put into words."""
 
     state: State
     event: Event
@@ -498,133 +525,149 @@ class EventWords:
 
     def card(self) -> str:
         """The card as those who read could know it at that moment."""
-        return _title(self.state, self.event.card, self.lang, may_know(self.event.seen, self.seats))
+        card = self.event.card if isinstance(self.event, OfCard | Modified) else 0
+        return _title(self.state, card, self.lang, may_know(self.seen, self.seats))
+
+    @property
+    def seen(self) -> int:
+        """The seats that knew the card, bit by bit."""
+        return self.event.seen if isinstance(self.event, OfCard) else 0
 
     def card_now(self, card: int) -> str:
         return card_title(self.state, card, self.lang, self.seats)
 
+    def controller(self, card: int) -> int:
+        return self.state.raw.cards[card - 1].controller if card else 0
+
     def player(self, player: int) -> str:
         return seat_name(self.state, player, self.lang)
 
-    def zone(self, zone: int) -> str:
-        return zone_title(self.state, zone, self.lang)
+    def zone(self, place: Place) -> str:
+        return place_title(self.state, place, self.lang)
 
-    def tell_moved(self) -> str:
-        name = "moved_under" if self.event.c else "moved"
-        return self.line(name, card=self.card(), zone=self.zone(self.event.b))
+    def told(self) -> str | None:
+        """The event in the program's own words, or None where there is nothing to tell."""
+        match self.event:
+            case Moved() as event:
+                return self.line(
+                    "moved_under" if event.under else "moved", card=self.card(), zone=self.zone(event.target)
+                )
+            case Created() as event:
+                in_play = self.content.zones[event.zone.zone].in_play
+                return self.line("created", card=self.card(), zone=self.zone(event.zone)) if in_play else None
+            case Seen(player=0):
+                return self.line("shown", card=self.card())
+            case Seen() as event:
+                return self.line("looked_at", player=self.player(event.player), card=self.card())
+            case Hidden():
+                return self.line("turned_down")
+            case Flagged() as event:
+                return self._flagged(event)
+            case Counted() as event:
+                return self._number("counter", event.counter, event, self.card())
+            case Attached() as event:
+                return self.line("attached", card=self.card(), other=self.card_now(event.host))
+            case Detached() as event:
+                return self.line("detached", card=self.card(), other=self.card_now(event.host))
+            case ControlChanged() as event:
+                return self._controlled(event)
+            case Shuffled() as event:
+                return self.line("shuffled", zone=self.zone(event.zone)) if event.cards > 1 else None
+            case Rolled() as event:
+                name = "rolled_by" if event.player else "rolled"
+                return self.line(name, player=self.player(event.player), n=event.result, sides=event.sides)
+            case PlayerChanged() as event:
+                return self._player_changed(event)
+            case TableChanged() as event:
+                return self._number("variable", event.variable, event, "")
+            case SpaceChanged() as event:
+                return self._space_changed(event)
+            case Modified() as event:
+                return self._modified(event)
+            case StepBegan() as event:
+                return self.step(event)
+            case Announced() as event:
+                return self.announced(event)
+            case Finished() as event:
+                return self.finished(event)
+        return None
 
-    def tell_created(self) -> str | None:
-        zone, _seat = self.state.cartridge.zone_names[self.event.b]
-        if not self.content.zones[zone].in_play:
+    def _flagged(self, event: Flagged) -> str | None:
+        if not has_word(self.content, "flag", event.flag):
             return None
-        return self.line("created", card=self.card(), zone=self.zone(self.event.b))
+        name = "flag_on" if event.after else "flag_off"
+        return self.line(name, card=self.card(), what=word(self.content, "flag", event.flag, self.lang))
 
-    def tell_seen(self) -> str:
-        if self.event.player:
-            return self.line("looked_at", player=self.player(self.event.player), card=self.card())
-        return self.line("shown", card=self.card())
-
-    def tell_hidden(self) -> str:
-        return self.line("turned_down")
-
-    def tell_flagged(self) -> str | None:
-        flag = self.content.flags[self.event.word]
-        if not has_word(self.content, "flag", flag):
+    def _controlled(self, event: ControlChanged) -> str | None:
+        if event.before == event.after or not event.after:
             return None
-        name = "flag_on" if self.event.b else "flag_off"
-        return self.line(name, card=self.card(), what=word(self.content, "flag", flag, self.lang))
+        return self.line("control", card=self.card(), player=self.player(event.after))
 
-    def tell_counted(self) -> str | None:
-        return self.number("counter", self.content.counters[self.event.word], self.card())
-
-    def tell_player(self) -> str | None:
-        name = self.content.player_variables[self.event.word]
-        if self.state.keeps_secrets and name in self.content.secrets.numbers:
+    def _player_changed(self, event: PlayerChanged) -> str | None:
+        if self.state.keeps_secrets and event.variable in self.content.secrets.numbers:
             return None  # a log is read by more than one; its owner can look it up
-        return self.number("variable", name, self.event.player)
+        return self._number("variable", event.variable, event, event.player)
 
-    def number(self, family: str, name: str, who: str | int) -> str | None:
+    def _number(
+        self,
+        family: str,
+        name: str,
+        event: Counted | PlayerChanged | TableChanged | SpaceChanged,
+        who: str | int,
+    ) -> str | None:
         """Something counted went up or down, if the table has a word for it."""
         if not has_word(self.content, family, name):
             return None
-        what = amount(self.content, family, name, self.event.b, self.lang)
-        by = change(self.event.a, self.event.b)
+        what = amount(self.content, family, name, event.after, self.lang)
+        by = change(event.before, event.after)
         if not who:
             return self.line("changed_table", what=what, change=by)
         return self.line("changed", who=self.player(who) if isinstance(who, int) else who, what=what, change=by)
 
-    def tell_table(self) -> str | None:
-        return self.number("variable", self.content.variables[self.event.word], "")
-
-    def tell_space(self) -> str | None:
-        where = space_name(self.content, self.event.c, self.lang)
-        field = self.content.space_fields[self.event.word]
-        if has_word(self.content, "space_field", field) and (
-            owned := owner_text(self.content, field, self.event.b, self.lang)
+    def _space_changed(self, event: SpaceChanged) -> str | None:
+        where = space_name(self.content, event.space, self.lang)
+        if has_word(self.content, "space_field", event.field) and (
+            owned := owner_text(self.content, event.field, event.after, self.lang)
         ):
             return ours("client", "numbers", self.lang, who=where, what=owned)
-        return self.number("space_field", field, where)
+        return self._number("space_field", event.field, event, where)
 
-    def tell_attached(self) -> str:
-        return self.line("attached", card=self.card(), other=self.card_now(self.event.b))
-
-    def tell_detached(self) -> str:
-        return self.line("detached", card=self.card(), other=self.card_now(self.event.a))
-
-    def tell_control(self) -> str | None:
-        if self.event.a == self.event.b or not self.event.b:
-            return None
-        return self.line("control", card=self.card(), player=self.player(self.event.b))
-
-    def tell_shuffled(self) -> str | None:
-        return self.line("shuffled", zone=self.zone(self.event.b)) if self.event.a > 1 else None
-
-    def tell_rolled(self) -> str:
-        name = "rolled_by" if self.event.player else "rolled"
-        return self.line(name, player=self.player(self.event.player), n=self.event.b, sides=self.event.c)
-
-    def tell_modified(self) -> str | None:
-        content, event = self.content, self.event
+    def _modified(self, event: Modified) -> str | None:
+        content = self.content
         who = self.player(event.player) if event.player else self.card_now(event.card)
-        lent = dict(enumerate(content.tags, TAG_STATS))
-        if event.word in lent:
-            what = word(content, "tag", lent[event.word], self.lang)
-            return self.line("lent", who=who, what=what) if event.b > 0 else None
-        names = [("fact", name) for name in content.facts] + [("stat", name) for name in content.stats]
-        family, name = names[event.word] if event.word < len(names) else ("", "")
-        if not has_word(content, family, name):
+        if event.tag:
+            what = word(content, "tag", event.tag, self.lang)
+            return self.line("lent", who=who, what=what) if event.by > 0 else None
+        family = "fact" if event.stat in content.facts else "stat"
+        if not has_word(content, family, event.stat):
             return None
-        what = word(content, family, name, self.lang, n=event.b)
-        expiry = content.expiries[event.c - 1] if 1 <= event.c <= len(content.expiries) else ""
-        if has_word(content, "expiry", expiry):
-            what = ours("name", "until", self.lang, what=what, until=word(content, "expiry", expiry, self.lang))
-        return self.line("modified" if who else "modified_table", who=who, what=what, change=change(0, event.b))
+        what = word(content, family, event.stat, self.lang, n=event.by)
+        if has_word(content, "expiry", event.expiry):
+            what = ours("name", "until", self.lang, what=what, until=word(content, "expiry", event.expiry, self.lang))
+        return self.line("modified" if who else "modified_table", who=who, what=what, change=change(0, event.by))
 
-    def tell_step(self) -> str | None:
-        step = self.content.flow[self.event.b]
-        return word(self.content, "step", step, self.lang) if has_word(self.content, "step", step) else None
+    def step(self, event: StepBegan) -> str | None:
+        return word(self.content, "step", event.step, self.lang) if has_word(self.content, "step", event.step) else None
 
-    def tell_announced(self) -> str | None:
-        announcements, event = self.state.cartridge.program.names.announcements, self.event
-        if not 1 <= event.a <= len(announcements):
+    def announced(self, event: Announced) -> str | None:
+        if not event.name:
             return None
-        return word(self.content, "announcement", announcements[event.a - 1], self.lang, **self.announced())
+        return word(self.content, "announcement", event.name, self.lang, **self.announced_values(event))
 
-    def announced(self) -> dict[str, object]:
+    def announced_values(self, event: Announced) -> dict[str, object]:
         """What fills the text of an announcement."""
-        event = self.event
         return {
             "card": self.card() if event.card else "",
             "player": self.player(event.player) if event.player else "",
-            "n": event.b,
-            "amount": event.b,
-            "other": event.c,
-            "by": abs(event.b - event.c),
-            "other_card": lambda: self.card_now(event.c),
-            "other_player": lambda: self.player(event.c),
-            "space": lambda: space_name(self.content, event.c, self.lang),
+            "n": event.amount,
+            "amount": event.amount,
+            "other": event.other,
+            "by": abs(event.amount - event.other),
+            "other_card": lambda: self.card_now(event.other),
+            "other_player": lambda: self.player(event.other),
+            "space": lambda: space_name(self.content, event.other, self.lang),
         }
 
-    def tell_finished(self) -> str:
-        winners = [seat for seat in range(1, self.state.players + 1) if self.event.b >> (seat - 1) & 1]
+    def finished(self, event: Finished) -> str:
+        winners = [seat for seat in range(1, self.state.players + 1) if event.winners >> (seat - 1) & 1]
         return f"{self.line('finished')}. {winners_text(self.state, self.lang, winners)}"

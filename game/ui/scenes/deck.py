@@ -18,13 +18,13 @@ from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent, Type
 from game.ui.scene import Scene
 from game.ui.scenes.deck_draft import MOST_BYTES, MOST_NAME, Draft, Kept, Sieve
-from game.ui.scenes.deck_figures import Figures
+from game.ui.scenes.deck_figures import Figures, fault_text
 from game.ui.scenes.deck_filters import ROWS, FilterBars
 from game.ui.scenes.deck_grid import Grid
 from game.ui.scenes.deck_pile import Deeds, Heroes, Pile
 from game.ui.scenes.deck_preview import Preview
 from game.ui.theme import GOLD, MUTED
-from game.ui.widgets import Field, footer, label
+from game.ui.widgets import Button, Field, footer, label
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -97,7 +97,12 @@ class Deck(Scene):
         )
 
     def _head(self, rect: pygame.Rect) -> None:
-        label(self, self.say("title"), rect, percent=4.4, family="serif", bold=True, colour=GOLD)
+        wide = min(rect.width // 2, self.px(36))
+        title = pygame.Rect(rect.left, rect.top, rect.width - wide - self.px(1), rect.height)
+        label(self, self.say("title"), title, percent=4.4, family="serif", bold=True, colour=GOLD)
+        if self.content.deck_rules.hand:
+            button = pygame.Rect(rect.right - wide, rect.top, wide, rect.height)
+            Button(self, button, self.say("test"), self.open_lab, icon="dice", name="test", group="tools")
 
     def _collection(self, box: pygame.Rect) -> None:
         plate = paint.panel(box.size, self.theme.base, self.theme.accent, radius=self.px(1.4), alpha=190)
@@ -281,6 +286,14 @@ class Deck(Scene):
             self.take(kept.cards, title, as_new=bool(kept.cards))
         else:
             self.take(kept.cards, kept.title, kept.path, as_new=False)
+
+    def open_lab(self) -> None:
+        """Bots try the deck, if it can be played."""
+        faults = self.draft.faults()
+        if faults:
+            self._refuse(fault_text(self.content, faults[0], self.cabinet.lang, self.say))
+            return
+        self.cabinet.push(routes.Lab(self.table, self.draft.title or self.say("unnamed"), dict(self.draft.cards)))
 
     def open_share(self) -> None:
         self.cabinet.push(routes.DeckShare(self))

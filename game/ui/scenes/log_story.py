@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 from weakref import WeakKeyDictionary
 
 from game.engine.keeping.match import Choice, Match
-from game.engine.machine.state import Decision, Event, State
+from game.engine.machine.decision import Decision
+from game.engine.machine.events import Counted, Event, Moved, SpaceChanged, TableChanged
+from game.engine.machine.state import State
 from game.engine.sources.content import folded
 from game.engine.telling import story, wording
+from game.engine.telling.lines import Item, collapsed, joined
 from game.engine.telling.wording import Seats
 from game.presentation.client_words import words
 from game.ui.scenes.inspect_spaces import WHITE, has_sites
@@ -119,14 +122,10 @@ class Chronicle:
         """The story: an entry for what came of a choice; more of the same happening goes on in one line."""
         start, lang = number * BLOCK, self.lang
         state = self.match.state_at(start)
-        told: list[tuple[int, int, story.Item]] = []
+        told: list[Item] = []
 
-        def take(position: int, player: int, items: list[story.Item]) -> None:
-            for item in items:
-                if told and told[-1][2].joins(item):
-                    told[-1] = (position, player, told[-1][2].with_cards(item))
-                else:
-                    told.append((position, player, item))
+        def take(position: int, player: int, items: list[Item]) -> None:
+            told.extend(replace(item, place=(position, player)) for item in items)
 
         if number == 0:
             take(0, 0, story.items_of(state, self.match.opening, lang, self.seats, opening=True))
@@ -136,14 +135,13 @@ class Chronicle:
             option = decision.options[step.choice.option]
             items = story.choice_items(state, decision, option, step.events, lang, self.seats)
             take(position, decision.player, items)
-        return self._grouped(told)
+        return self._grouped(joined(told))
 
-    def _grouped(self, told: list[tuple[int, int, story.Item]]) -> list[Entry]:
+    def _grouped(self, told: list[Item]) -> list[Entry]:
         """Headings by themselves, and everything between two of them by the choice it came of."""
         found: list[Entry] = []
-        groups = groupby(told, lambda one: (one[0], one[1], one[2].heading))
-        for (position, player, heading), group in groups:
-            lines = story.collapsed((item.line(self.lang) for _at, _seat, item in group), self.lang)
+        for ((position, player), heading), group in groupby(told, lambda one: (one.place, one.heading)):
+            lines = collapsed((item.line(self.lang) for item in group), self.lang)
             if heading:
                 found += [Entry(heading, position, text=line) for line in lines]
                 continue
@@ -154,11 +152,10 @@ class Chronicle:
 
     def _question(self, state: State, decision: Decision) -> str:
         """What was asked, as those who read the log may know it."""
-        prompts = state.cartridge.program.names.prompts
-        if not 1 <= decision.prompt <= len(prompts):
+        if not decision.prompt:
             return ""
         values = wording.prompt_values(state, decision, self.lang, self.seats)
-        return wording.word(state.cartridge.content, "prompt", prompts[decision.prompt - 1], self.lang, **values)
+        return wording.word(state.cartridge.content, "prompt", decision.prompt, self.lang, **values)
 
     def _happened(self, state: State, events: Iterable[Event], first: Entry) -> list[Entry]:
         """An entry with what came of it, cut where a round or a phase begins. A silent habit is not worth telling."""
@@ -168,7 +165,7 @@ class Chronicle:
 
         def close() -> None:
             nonlocal lines, opening
-            told = story.collapsed(lines, self.lang)
+            told = collapsed(lines, self.lang)
             worth = opening.kind == "choice" and not (opening.auto and not told and not found)
             for start in range(0, max(len(told), 1), MOST_LINES):
                 part = tuple(told[start : start + MOST_LINES])
@@ -179,16 +176,18 @@ class Chronicle:
                     found.append(Entry("told", first.position, first.player, lines=part))
             lines, opening = [], Entry("told", first.position, first.player)
 
-        heap: list[Event] = []  # cards that go to one zone one after the other
+        heap: list[Moved] = []  # cards that go to one zone one after the other
         for event in events:
-            if heap and not (event.kind == "MOVED" and (event.b, event.c) == (heap[0].b, heap[0].c)):
+            if heap and not (
+                isinstance(event, Moved) and (event.target, event.under) == (heap[0].target, heap[0].under)
+            ):
                 lines.append(self._heaped(state, heap))
                 heap = []
             if kind := story.heading_of(state, event):
                 close()
                 title = story.heading_text(wording.EventWords(state, event, self.lang, self.seats))
                 found.append(Entry(kind, first.position, text=title))
-            elif event.kind == "MOVED":
+            elif isinstance(event, Moved):
                 heap.append(event)
             elif line := self._line(state, event, opening=first.position == 0):
                 lines.append(line)
@@ -197,49 +196,49 @@ class Chronicle:
         close()
         return found
 
-    def _heaped(self, state: State, heap: list[Event]) -> str:
+    def _heaped(self, state: State, heap: list[Moved]) -> str:
         """Several cards on their way to one zone in one line."""
-        if len(heap) == 1 or heap[0].c:
-            return "\n".join(story.collapsed(self._lines(state, heap), self.lang))
+        if len(heap) == 1 or heap[0].under:
+            return "\n".join(collapsed(self._lines(state, heap), self.lang))
         names = [_name(state, event, self.lang, self.seats) for event in heap]
         counted = [f"{name} ×{n}" if n > 1 else name for name, n in Counter(names).items()]
-        return f"{wording.zone_title(state, heap[0].b, self.lang)}: {', '.join(counted)}"
+        return f"{wording.place_title(state, heap[0].target, self.lang)}: {', '.join(counted)}"
 
-    def _lines(self, state: State, events: list[Event]) -> list[str]:
+    def _lines(self, state: State, events: Sequence[Event]) -> list[str]:
         return list(filter(None, (wording.event_line(state, event, self.lang, self.seats) for event in events)))
 
     def _line(self, state: State, event: Event, *, opening: bool) -> str | None:
         """An event in words. How the board is laid out at first, and what a heading says, need not be told."""
         content = state.cartridge.content
-        if event.kind == "TABLE" and content.variables[event.word] == "round":
+        if isinstance(event, TableChanged) and event.variable == "round":
             return None
-        if event.kind == "SPACE" and has_sites(content):
+        if isinstance(event, SpaceChanged) and has_sites(content):
             return None if opening else self._on_the_board(state, event)
-        if opening and event.kind in ("COUNTED", "SPACE"):
+        if opening and isinstance(event, Counted | SpaceChanged):
             return None
         return wording.event_line(state, event, self.lang, self.seats)
 
-    def _on_the_board(self, state: State, event: Event) -> str | None:
+    def _on_the_board(self, state: State, event: SpaceChanged) -> str | None:
         """Troops and spies by whose they are, not by number."""
         content, lang = state.cartridge.content, self.lang
-        where = wording.space_name(content, event.c, lang)
-        match content.space_fields[event.word]:
-            case "troop" if event.b == WHITE:
+        where = wording.space_name(content, event.space, lang)
+        match event.field:
+            case "troop" if event.after == WHITE:
                 return _ours("white_comes", lang, space=where)
-            case "troop" if event.b:
-                return _ours("troop_comes", lang, space=where, player=wording.seat_name(state, event.b, lang))
+            case "troop" if event.after:
+                return _ours("troop_comes", lang, space=where, player=wording.seat_name(state, event.after, lang))
             case "troop":
                 return _ours("troop_goes", lang, space=where)
             case "spies":
-                changed = (event.a ^ event.b).bit_length()
-                name = "spy_comes" if event.b > event.a else "spy_goes"
+                changed = (event.before ^ event.after).bit_length()
+                name = "spy_comes" if event.after > event.before else "spy_goes"
                 return _ours(name, lang, space=where, player=wording.seat_name(state, changed, lang))
             case "total_side":
-                return _ours("total_control" if event.b else "total_lost", lang, space=where)
+                return _ours("total_control" if event.after else "total_lost", lang, space=where)
         return None
 
 
-def _name(state: State, event: Event, lang: str, seats: Seats) -> str:
+def _name(state: State, event: Moved, lang: str, seats: Seats) -> str:
     """A moved card as those who read could know it at that moment."""
     if not wording.may_know(event.seen, seats):
         return wording.ours("name", "hidden_card", lang)

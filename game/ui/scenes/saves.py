@@ -278,6 +278,15 @@ class Saves(Menu):
             return
         cabinet.push(routes.Table(sitting, replay=True))
 
+    def review(self) -> None:
+        cabinet, game = self.cabinet, self.game
+        try:
+            sitting = saved_games.watching(cabinet.cartridge(game.table), game, cabinet.settings)
+        except Refusal as problem:
+            self._refused(str(problem))
+            return
+        cabinet.push(routes.Review(sitting.match, game.path, sitting.chairs))
+
     def ask_delete(self) -> None:
         game = self.game
         what = f"{self.scenario(game)}, {saved_games.when(game.played, self.say)}"

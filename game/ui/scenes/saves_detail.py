@@ -54,7 +54,7 @@ class Detail:
         state = scene.state(game)
         pad, gap = scene.px(2), scene.px(1)
         inner = self.panel.inflate(-2 * pad, -2 * pad)
-        tall = scene.px(7.4)
+        tall = scene.px(14.6)
         self._draw_buttons(game, pygame.Rect(inner.left, inner.bottom - tall, inner.width, tall), state)
         room = inner.height - tall - 2 * gap
         seats = game.setup.players if game.setup else 0
@@ -160,14 +160,16 @@ class Detail:
         scene = self.scene
         usable = scene.usable()
         gap = scene.px(1)
-        wide = (line.width - 2 * gap) // 3
+        wide, tall = (line.width - gap) // 2, (line.height - gap) // 2
         entries = [
             ("resume", "play", "primary", scene.resume, usable and not getattr(state, "over", True)),
             ("replay", "search", "plain", scene.watch, usable),
+            ("review", "hint", "plain", scene.review, usable and game.choices > 0),
             ("delete", "trash", "danger", scene.ask_delete, not game.in_use and scene.cabinet.operator),
         ]
         for place, (name, icon, kind, action, enabled) in enumerate(entries):
-            rect = pygame.Rect(line.left + place * (wide + gap), line.top, wide, line.height)
+            row, column = divmod(place, 2)
+            rect = pygame.Rect(line.left + column * (wide + gap), line.top + row * (tall + gap), wide, tall)
             Button(
                 scene,
                 rect,

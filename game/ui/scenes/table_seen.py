@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.machine.state import Decision, State
+from game.engine.machine import events
+from game.engine.machine.decision import Decision
+from game.engine.machine.state import Events, State
 from game.engine.telling.wording import Seats
 from game.players import advice
 from game.players.bots import Opinion
@@ -20,7 +22,7 @@ from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.scene import Scene
 from game.ui.table import felt, parts
-from game.ui.table.asking import Asking
+from game.ui.table.asking import Asking, Rolled
 from game.ui.table.cards import Pictures
 from game.ui.table.choreography import Choreography
 from game.ui.table.context import Context
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
 
 INVITED = 4.5  # percent of the height: the words over a demo
 INVITED_LAYER = 950
+RECALLED = 24  # choices
 
 
 class SeenTable(Scene):
@@ -44,14 +47,14 @@ class SeenTable(Scene):
 
     slow = True
 
-    def __init__(self, cabinet: Cabinet, sitting: Sitting, *, demo: bool = False, replay: bool = False):
+    def __init__(self, cabinet: Cabinet, sitting: Sitting, *, demo: bool = False, replay: bool = False, past: int = 0):
         self.table = sitting.cartridge.id
         super().__init__(cabinet)
         self.sitting = sitting
         self.layout: Layout = load_layout(sitting.cartridge.content)
         self.demo, self.replay = demo, replay
         self.seat = 1  # whose side of the table is open
-        self.past: int | None = 0 if replay else None  # looking back: after so many choices
+        self.past: int | None = past if replay else None  # looking back: after so many choices
         self.hint_text = ""
         self.opinions: list[Opinion] = []  # what a bot thinks of the options, once it was asked for advice
         self.guide: Guide | None = None if demo or replay else Guide.of(sitting.match)
@@ -152,7 +155,7 @@ class SeenTable(Scene):
     def build(self) -> None:
         pictures = Pictures(self.cabinet.faces(self.table), self.px(19.4))
         pictures.hurried = not self.motions.reduced  # backs lie there until the faces are drawn, in the next frames
-        field, slots = slots_of(self.layout, self.size, self.cabinet.unit)
+        field, slots = slots_of(self.layout, self.size, self.cabinet.unit, self.fonts.zoom)
         context = Context(
             viewer=self,
             cartridge=self.sitting.cartridge,
@@ -176,6 +179,7 @@ class SeenTable(Scene):
         self.parts = parts.furnish(context)
         self.choreography.parts = self.parts.values()
         pending, self._pending = self._pending, []
+        self.recall()
         self.sync()
         self.refresh()
         if pending and not self.motions.reduced:
@@ -221,6 +225,11 @@ class SeenTable(Scene):
         pace = self.cabinet.settings.pace
         return "brisk" if self.demo and pace != "off" else pace
 
+    def happened(self) -> list[Events]:
+        """All that led to what is shown: the set-up, then choice by choice."""
+        match = self.sitting.match
+        return [match.opening, *(step.events for step in match.steps[: self.past])]
+
     def where(self, thing: Thing) -> pygame.Rect | None:
         """Where something is: the first part that knows it says so, else whoever offers it."""
         standing = (part for part in self.parts.values() if not part.folded)
@@ -240,6 +249,17 @@ class SeenTable(Scene):
         raise NotImplementedError
 
     # --- after every change
+
+    def recall(self) -> None:
+        """Tells the parts of the last choices: they have not seen them, or not all of them happened."""
+        match = self.sitting.match
+        prompts = match.cartridge.program.names.prompts
+        happened = []
+        for step in match.steps[-RECALLED:]:
+            asked = Decision(step.player, prompts[step.prompt - 1], 0, 0, (), step.prompt)
+            happened.append(Happening(step.events, step.player, None, step.choice.auto, asked))
+        for part in self.parts.values():
+            part.recall(happened)
 
     def sync(self) -> None:
         """Everything lies where the state says, at once."""
@@ -289,7 +309,24 @@ class SeenTable(Scene):
             due=self.guide.due() if guided else None,
             speaker=self.guide.course.emblem if guided else "",
             still=not self.motions.busy,
+            rolled=self._rolled() if decision is not None and not self.bot_is_asked else None,
         )
+
+    def _rolled(self) -> Rolled | None:
+        """The roll that the question is about, if its result has not been dealt with."""
+        die, match = self.layout.die, self.sitting.match
+        if die is None or match.state.asked.prompt not in die.prompts:
+            return None
+        said = None
+        told = [*(step.events for step in reversed(match.steps)), match.opening]
+        for event in (event for one in told for event in reversed(list(one))):
+            if isinstance(event, events.Rolled):
+                return Rolled(event.result, said)
+            if isinstance(event, events.Announced):
+                if event.name in die.ends:
+                    return None
+                said = event
+        return None
 
     def _advice(self) -> str:
         """What the bot would do and why, in whatever language is spoken now."""

@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from game.engine.machine.state import Decision
+from game.engine.machine.decision import Decision
+from game.engine.machine.events import Announced
 from game.engine.telling.lessons import Due
 from game.ui import focus
 from game.ui.focus import Target
 from game.ui.table.things import Thing
 
 HAND = "zone:hand"
+
+
+@dataclass(frozen=True)
+class Rolled:
+    """What a die shows, and the announcement that says so."""
+
+    result: int
+    said: Announced | None = None
 
 
 @dataclass
@@ -30,6 +39,7 @@ class Asking:
     due: Due | None = None  # what the guide has to say,
     speaker: str = ""  # and the emblem of who says it
     still: bool = True  # whether nothing moved when it was put
+    rolled: Rolled | None = None  # a roll whose result is still to be dealt with
     options: dict[int, list[int]] = field(default_factory=dict)
     spaces: dict[int, int] = field(default_factory=dict)
     players: dict[int, int] = field(default_factory=dict)

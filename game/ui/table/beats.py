@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from game.engine.machine.state import Event, State
-from game.engine.telling import wording
+from game.engine.machine.events import (
+    Announced,
+    Counted,
+    Event,
+    PlayerChanged,
+    Rolled,
+    SpaceChanged,
+    StepBegan,
+    TableChanged,
+)
+from game.engine.machine.state import State
+from game.engine.telling import story, wording
 from game.engine.telling.wording import Seats, may_know
 from game.presentation.layout import Layout
 from game.presentation.staging import Beat, Staging, Term
@@ -25,18 +35,30 @@ class Change:
     player: int = 0
 
 
+@dataclass(frozen=True)
+class Mark:
+    """A sign of players that came onto the map, left it, or gave way to another's: whose it was and whose it is."""
+
+    space: int
+    before: int
+    after: int
+
+
 @dataclass
 class Moment:
     """A beat of this very game. `cast` are the cards by where they stand: left, right, large."""
 
     beat: Beat
-    event: Event
+    happened: Event
+    event: Announced  # the same, told like an announcement
     cast: dict[str, int]
     seat: int  # whose board it is, or 0
     trail: tuple[Moment, ...] = ()  # the beats of its scene before it
     rolled: int = 0
     changes: list[Change] = field(default_factory=list)
     spaces: list[int] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
+    known: dict[int, int] = field(default_factory=dict)  # who could know a card when it was held up
     touches: set[int] = field(default_factory=set)  # the seats that lose something by it
 
     @property
@@ -52,6 +74,11 @@ class Scenery:
     scene: str = ""
     cast: dict[str, int] = field(default_factory=dict)
     trail: tuple[Moment, ...] = ()
+    known: dict[int, int] = field(default_factory=dict)
+    rolled: int = 0  # what fell last
+
+    def clear(self) -> None:
+        self.scene, self.cast, self.trail, self.known = "", {}, (), {}
 
 
 class Script:
@@ -60,62 +87,65 @@ class Script:
     def __init__(self, staging: Staging, layout: Layout, state: State, own: set[int]):
         self.staging, self.layout, self.state, self.own = staging, layout, state, own
         self.content = state.cartridge.content
-        self._names = state.cartridge.program.names.announcements
         self._by_name = {name: beat for beat in staging.beats for name in beat.on}
         self._by_field = {beat.marks: beat for beat in staging.beats if beat.marks}
         self._by_step = {beat.step: beat for beat in staging.beats if beat.step}
-        self._rolled = 0
 
     def read(self, events: Sequence[Event], standing: Scenery) -> dict[int, Moment]:
         found: dict[int, Moment] = {}
         last: Moment | None = None
         for number, event in enumerate(events):
-            beat = self._beat(event)
-            if event.kind == "ROLLED":
-                self._rolled = event.b
-            if event.kind == "SPACE" and last is None and (placed := self._placed(event)) is not None:
-                beat, event = placed
-            if beat is not None:
-                last = found[number] = self._moment(beat, event, standing)
-                if event.kind == "SPACE":
-                    self._came_of(last, event)
-            elif last is not None:
+            if isinstance(event, Rolled):
+                standing.rolled = event.result
+            begun = self._beat(event)
+            if isinstance(event, SpaceChanged) and last is None:
+                begun = self._placed(event)
+            if begun is not None:
+                last = found[number] = self._moment(event, *begun, standing)
+            if last is not None:
                 self._came_of(last, event)
+        for one in found.values():
+            one.changes = [change for change in one.changes if change.before != change.after]
         return {number: one for number, one in found.items() if one.changes or not one.beat.moved}
 
-    def _beat(self, event: Event) -> Beat | None:
-        if event.kind == "STEP":
-            return self._by_step.get(self.content.flow[event.b])
-        if event.kind != "ANNOUNCED" or not 1 <= event.a <= len(self._names):
+    def _beat(self, event: Event) -> tuple[Beat, Announced] | None:
+        if isinstance(event, StepBegan):
+            beat = self._by_step.get(event.step)
+            return (beat, _as_announced(event.step, amount=event.number)) if beat is not None else None
+        beat = self._by_name.get(event.name) if isinstance(event, Announced) else None
+        if beat is None or not isinstance(event, Announced) or (beat.who == "others" and event.player in self.own):
             return None
-        beat = self._by_name.get(self._names[event.a - 1])
-        mine = beat is not None and beat.who == "others" and event.player in self.own
-        return None if mine else beat
+        return beat, event
 
-    def _placed(self, event: Event) -> tuple[Beat, Event] | None:
+    def _placed(self, event: SpaceChanged) -> tuple[Beat, Announced] | None:
         """A player's sign that comes onto the map, told as that player's."""
-        beat = self._by_field.get(self.content.space_fields[event.word])
+        beat = self._by_field.get(event.field)
         if beat is None:
             return None
-        player = (event.b & ~event.a).bit_length() if beat.bits else event.b
+        player = (event.after & ~event.before).bit_length() if beat.bits else event.after
         if not 1 <= player <= self.state.players or (beat.who == "others" and player in self.own):
             return None
-        return beat, event._replace(player=player)
+        return beat, _as_announced(event.field, player, event.after, event.space)
 
-    def _moment(self, beat: Beat, event: Event, standing: Scenery) -> Moment:
+    def _moment(self, happened: Event, beat: Beat, event: Announced, standing: Scenery) -> Moment:
         if beat.begins or not beat.scene or beat.scene != standing.scene:
-            standing.scene, standing.cast, standing.trail = beat.scene, {}, ()
-        cast = {place: card for place in ("left", "right") if (card := standing.cast.get(place))}
+            standing.clear()
+            standing.scene = beat.scene
+        kept = ("left", "right", "large") if beat.holds else ("left", "right")
+        cast = {place: card for place in kept if (card := standing.cast.get(place))}
         for place in ("left", "right", "large"):
             named = getattr(beat, place)
-            if card := {"card": event.card, "other": event.c}.get(named, 0):
+            if card := {"card": event.card, "other": event.other}.get(named, 0):
                 cast[place] = card
         seat = event.player or self._holder(event.card)
         seat = seat or next((one.seat for one in reversed(standing.trail) if one.seat), 0)
-        moment = Moment(beat, event, cast, seat, standing.trail, self._rolled)
+        moment = Moment(beat, happened, event, cast, seat, standing.trail, standing.rolled)
         if beat.loss and (loser := event.player or self._holder(event.card)):
             moment.touches.add(loser)
-        standing.cast = dict(cast)
+        if event.card:
+            standing.known[event.card] = event.seen
+        moment.known = dict(standing.known)
+        standing.cast = {**standing.cast, **cast}
         standing.trail = (*standing.trail, moment) if beat.scene else ()
         return moment
 
@@ -124,32 +154,42 @@ class Script:
 
     def _came_of(self, moment: Moment, event: Event) -> None:
         """What else happened before the next beat."""
-        content, staging = self.content, self.staging
-        match event.kind:
-            case "COUNTED":
-                token = self.layout.tokens.get(content.counters[event.word])
+        staging = self.staging
+        match event:
+            case Counted():
+                token = self.layout.tokens.get(event.counter)
                 if token is not None:
-                    self._change(moment, Change(token.icon, event.a, event.b, card=event.card))
-            case "PLAYER":
-                icon = staging.changes.get(content.player_variables[event.word])
+                    self._change(moment, Change(token.icon, event.before, event.after, card=event.card))
+            case PlayerChanged():
+                icon = staging.changes.get(event.variable)
                 if icon:
-                    self._change(moment, Change(icon, event.a, event.b, player=event.player))
-            case "TABLE":
-                icon = staging.table_changes.get(content.variables[event.word])
+                    self._change(moment, Change(icon, event.before, event.after, player=event.player))
+            case TableChanged():
+                icon = staging.table_changes.get(event.variable)
                 if icon:
-                    self._change(moment, Change(icon, event.a, event.b))
-            case "SPACE":
-                moment.spaces.append(event.c)
+                    self._change(moment, Change(icon, event.before, event.after))
+            case SpaceChanged():
+                moment.spaces.append(event.space)
+                moment.marks += self._marked(event)
                 if moment.event.player not in self.own and self._was_own(event):
                     moment.touches |= self.own
 
-    def _was_own(self, event: Event) -> bool:
+    def _marked(self, event: SpaceChanged) -> list[Mark]:
+        """Whose signs came and went, where the field is one of players."""
+        beat = self._by_field.get(event.field)
+        if beat is None:
+            return []
+        if not beat.bits:
+            return [Mark(event.space, event.before, event.after)]
+        came, went = event.after & ~event.before, event.before & ~event.after
+        return [Mark(event.space, went.bit_length(), came.bit_length())]
+
+    def _was_own(self, event: SpaceChanged) -> bool:
         """Whether a sign of whoever reads has left the map."""
-        field_ = self.content.space_fields[event.word]
-        beat = self._by_field.get(field_)
+        beat = self._by_field.get(event.field)
         if beat is not None and beat.bits:
-            return any((event.a & ~event.b) >> (seat - 1) & 1 for seat in self.own)
-        return event.a in self.own and event.a != event.b
+            return any((event.before & ~event.after) >> (seat - 1) & 1 for seat in self.own)
+        return event.before in self.own and event.before != event.after
 
     @staticmethod
     def _change(moment: Moment, change: Change) -> None:
@@ -161,18 +201,33 @@ class Script:
             moment.changes.append(change)
 
 
+def add_scores(staging: Staging, moments: Sequence[Moment], before: State, after: State) -> None:
+    """How everybody's points have changed, told with the last beat that is somebody's."""
+    last = next((one for one in reversed(moments) if one.seat), None)
+    if staging.score is None or last is None:
+        return
+    for seat in range(1, after.players + 1):
+        old, new = before.call(staging.score.function, seat), after.call(staging.score.function, seat)
+        if old != new:
+            last.changes.append(Change(staging.score.icon, old, new, player=seat))
+
+
+def _as_announced(name: str, player: int = 0, amount: int = 0, other: int = 0) -> Announced:
+    """Another kind of event, told like an announcement."""
+    return Announced(card=0, player=player, seen=0, name=name, amount=amount, other=other)
+
+
 # --- in words and numbers
 
 
 def sentence(state: State, moment: Moment, lang: str, seats: Seats) -> str:
     """What a beat says: the table's own sentence, else the announcement's words."""
-    beat, event = moment.beat, moment.event
-    if not beat.says:
-        return wording.event_line(state, event, lang, seats) or ""
-    return told(state, beat.says, event, lang, seats)
+    if not moment.beat.says:
+        return story.sentence(state, moment.happened, lang, seats)
+    return told(state, moment.beat.says, moment.event, lang, seats)
 
 
-def told(state: State, says: dict, event: Event, lang: str, seats: Seats, **more: object) -> str:
+def told(state: State, says: dict, event: Announced, lang: str, seats: Seats, **more: object) -> str:
     """A table's sentence about an event."""
     content = state.cartridge.content
     card = wording.card_title(state, event.card, lang, seats if not may_know(event.seen, seats) else None)
@@ -181,11 +236,11 @@ def told(state: State, says: dict, event: Event, lang: str, seats: Seats, **more
         lang,
         card=card if event.card else "",
         player=wording.seat_name(state, event.player, lang) if event.player else "",
-        n=event.b,
-        other=event.c,
-        other_card=lambda: wording.card_title(state, event.c, lang, seats),
-        other_player=lambda: wording.seat_name(state, event.c, lang),
-        space=lambda: wording.space_name(content, event.c, lang),
+        n=event.amount,
+        other=event.other,
+        other_card=lambda: wording.card_title(state, event.other, lang, seats),
+        other_player=lambda: wording.seat_name(state, event.other, lang),
+        space=lambda: wording.space_name(content, event.other, lang),
         **more,
     )
 
@@ -198,12 +253,12 @@ def terms(state: State, moment: Moment) -> list[tuple[Term, int]]:
     for term in moment.beat.sum:
         printed = content.cards[state.raw.cards[left - 1].definition].facts.get(term.fact, 0) if left else 0
         number = {
-            "amount": event.b,
-            "other": event.c,
+            "amount": event.amount,
+            "other": event.other,
             "fact": printed,
-            "changed": event.b - printed,
-            "result": max(0, event.b - event.c),
-            "difference": event.b - event.c,
+            "changed": event.amount - printed,
+            "result": max(0, event.amount - event.other),
+            "difference": event.amount - event.other,
         }[term.of]
         if number or term.always:
             found.append((term, number))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
+from game.engine.machine.events import Counted, Moved, StepBegan
 from game.engine.machine.state import State
 from game.players.sitting import Happening
 from game.ui.table import flourishes
@@ -91,7 +92,8 @@ class Choreography:
     def go_on(self) -> None:
         """To the next beat: all that moves is as far as it would be then."""
         now = self._total * self._share
-        until = max((part.go_on(now) for part in self.parts if part.holding), default=now)
+        ends = [part.go_on(now) for part in self.parts if part.holding]
+        until = min((end for end in ends if end > now), default=now)
         self.motions.speed = max(1.0, self.motions.speed)
         self.motions.tick((until - now) / self.motions.speed + 0.001)
 
@@ -149,8 +151,8 @@ class Choreography:
 
     def _sounds_only(self, happened: list[Happening]) -> None:
         """Without motion a choice still sounds."""
-        kinds = {event.kind for one in happened for event in one.events}
-        for kind, name in (("COUNTED", "thud"), ("MOVED", "place"), ("STEP", "bell")):
+        kinds = {type(event) for one in happened for event in one.events}
+        for kind, name in ((Counted, "thud"), (Moved, "place"), (StepBegan, "bell")):
             if kind in kinds:
                 self.context.play(name, 0.7)
                 return

@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 
 import pygame
 
+from game.engine.machine.events import Announced
 from game.engine.telling.lessons import Due
 from game.ui.table import things
 from game.ui.table.asking import Asking
@@ -19,7 +20,7 @@ OPTION, POINTED, TOOL = 100.0, 60.0, 60.0
 QUESTION = 45.0  # of the panel over the prompt box
 FAR = 0.05  # for every percent of the height away from what is spoken of
 LESSER = 1.5  # for every shape after the first
-TOUCHED = 9.0  # for every option that is covered at all
+TOUCHED = 40.0  # for every option that is covered at all
 
 
 class Sized(Protocol):
@@ -108,19 +109,18 @@ def _place(context: Context, due: Due, asking: Asking, kind: str, name: str) -> 
     decision = asking.decision
     match kind:
         case "slot":
-            return context.slots.get(name)
+            return context.where(Thing("slot", name)) or context.slots.get(name)
         case "subject":
             return context.where(things.card(decision.subject))
         case "card":
-            return context.where(things.card(due.event.card)) if due.event else None
+            return context.where(things.card(due.event.card)) if isinstance(due.event, Announced) else None
         case "space":
-            return context.where(things.space(due.event.c)) if due.event else None
+            return context.where(things.space(due.event.other)) if isinstance(due.event, Announced) else None
         case "dial":
             return context.where(things.player(context.seat))
         case "button":
-            names = context.cartridge.program.names.buttons
             for index, option in enumerate(decision.options):
-                if option.kind == "button" and names[-option.value - 1] == due.lesson.when.button:
+                if (option.kind, option.name) == ("button", due.lesson.when.button):
                     return context.where(Thing("option", index))
             return None
     return context.where(Thing(kind, name))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from game.engine.machine.state import Event
+from game.engine.machine.events import Announced, Attached, Counted, Event, Flagged, Moved, Shuffled, StepBegan
 from game.engine.telling.wording import may_know
 from game.players.sitting import Happening
 from game.ui.motion import Ease, arrive, settle, smooth
@@ -40,7 +40,7 @@ class Plan:
         self.context, self.view = view.context, view
         self._places = places  # where everything will lie in the end
         events = [event for one in happened or [] for event in one.events]
-        self._last_moves = {event.card: number for number, event in enumerate(events) if event.kind == "MOVED"}
+        self._last_moves = {event.card: number for number, event in enumerate(events) if isinstance(event, Moved)}
         self._played = 0
         self._tracks: dict[int, _Track] = {}
         self._looks: dict[tuple[int, str], Look] = {}
@@ -71,7 +71,7 @@ class Plan:
 
     def play(self, event: Event, at: float) -> Taken:
         """The next of the events that happened."""
-        last = self._last_moves.get(event.card) == self._played
+        last = isinstance(event, Moved) and self._last_moves.get(event.card) == self._played
         self._played += 1
         self._cursor = at
         self._event(event, last=last)
@@ -86,28 +86,27 @@ class Plan:
     # --- what happened
 
     def _event(self, event: Event, *, last: bool) -> None:
-        match event.kind:
-            case "MOVED":
+        match event:
+            case Moved():
                 self._moved(event, last)
-            case "FLAGGED":
+            case Flagged():
                 self._flagged(event)
-            case "COUNTED":
+            case Counted():
                 self._counted(event)
-            case "ATTACHED":
+            case Attached():
                 self._to_its_place(event.card, ATTACH, "attach")
-            case "SHUFFLED":
+            case Shuffled():
                 self._sound("shuffle", self._cursor)
-                self._shiver(*self.context.cartridge.zone_names[event.b])
+                self._shiver(*event.zone)
                 self._cursor += 0.1
-            case "STEP":
+            case StepBegan():
                 self._sound("bell", self._cursor, 0.5)
-            case "ANNOUNCED":
+            case Announced():
                 self._announced(event)
 
-    def _moved(self, event: Event, last: bool) -> None:
+    def _moved(self, event: Moved, last: bool) -> None:
         """A card from zone to zone: drawn, revealed, played, discarded, or simply moved."""
-        context, names = self.context, self.context.cartridge.zone_names
-        (zone_a, seat_a), (zone_b, seat_b) = names[event.a], names[event.b]
+        context, (zone_a, seat_a), (zone_b, seat_b) = self.context, event.source, event.target
         card, places = event.card, self._places
         end = places.poses.get(card) if last else None
         if end is None:
@@ -166,11 +165,10 @@ class Plan:
         self._cursor += LIFT + FLIP + 0.1 + HOLD
         self._tracks[card].free = self._cursor
 
-    def _flagged(self, event: Event) -> None:
-        flag = self.context.content.flags[event.word]
-        if flag == self.context.layout.turned:
-            self._to_its_place(event.card, EXHAUST, "exhaust" if event.b else "ready")
-        elif flag in self.context.layout.flags:
+    def _flagged(self, event: Flagged) -> None:
+        if event.flag == self.context.layout.turned:
+            self._to_its_place(event.card, EXHAUST, "exhaust" if event.after else "ready")
+        elif event.flag in self.context.layout.flags:
             self._restyle(event.card, self._cursor)
 
     def _to_its_place(self, card: int, seconds: float, sound: str) -> None:
@@ -182,16 +180,15 @@ class Plan:
         self._leg(card, end, self._cursor, seconds, smooth)
         self._cursor += 0.05
 
-    def _counted(self, event: Event) -> None:
+    def _counted(self, event: Counted) -> None:
         context = self.context
-        counter = context.content.counters[event.word]
-        token = context.layout.tokens.get(counter)
+        token = context.layout.tokens.get(event.counter)
         pose = self._pose_now(event.card)
         if token is None or pose is None:
             return
-        more = event.b > event.a
+        more = event.after > event.before
         colour, sound = CHANGES.get(token.more if more else token.less, (GOLD, ""))
-        text = f"{'+' if more else '−'}{abs(event.b - event.a)}"
+        text = f"{'+' if more else '−'}{abs(event.after - event.before)}"
         flourishes.number(context, text, token.icon, colour, pose, self._cursor)
         if token.more == "hurt" and more:
             self._shake(event.card)
@@ -200,10 +197,9 @@ class Plan:
         self._restyle(event.card, self._cursor)
         self._cursor += 0.12
 
-    def _announced(self, event: Event) -> None:
+    def _announced(self, event: Announced) -> None:
         context = self.context
-        names = context.cartridge.program.names.announcements
-        act = context.layout.motions.get(names[event.a - 1]) if 1 <= event.a <= len(names) else None
+        act = context.layout.motions.get(event.name)
         if act is None:
             return
         pose = self._pose_now(event.card)

@@ -12,7 +12,8 @@ from typing import Any, ClassVar
 
 import pygame
 
-from game.engine.machine.state import Event, State
+from game.engine.machine.events import Event
+from game.engine.machine.state import State
 from game.players.sitting import Happening
 from game.ui.focus import Target
 from game.ui.stage import Plane
@@ -58,6 +59,9 @@ class Part:
 
     def sync(self) -> None:
         """Everything as the state says, at once."""
+
+    def recall(self, happened: list[Happening]) -> None:
+        """How it came to this, as far as it still matters: the part was made, or something undone, in mid-game."""
 
     def ask(self, asking: Asking) -> None:
         """Another question: who is asked, what is on offer."""

@@ -12,7 +12,7 @@ def reason_text(context: Context, asking: Asking) -> str:
     decision = asking.decision
     if decision is None or asking.bot or asking.past is not None:
         return ""
-    prompt = context.cartridge.program.names.prompts[decision.prompt - 1]
+    prompt = decision.prompt
     state, seat = context.state, asking.asked
     for reason in context.layout.reasons:
         if prompt in reason.prompts and (which := state.call(reason.function, seat)):

@@ -5,24 +5,23 @@ from __future__ import annotations
 import pygame
 
 from game.engine.machine.state import State
-from game.engine.telling import wording
+from game.engine.telling import questions, wording
 from game.engine.telling.wording import may_know
 from game.ui import fonts, paint, pictures
 from game.ui.motion import arrive
 from game.ui.stage import Sprite
-from game.ui.table import things
 from game.ui.table.beats import Change, Moment, sentence, terms
 from game.ui.table.cards import Look, look_of
 from game.ui.table.context import Context
 from game.ui.table.parts import die
 from game.ui.table.places import RATIO
+from game.ui.table.stage_lens import IN_A_STRIP, Lens, arrow, is_seen
 from game.ui.theme import BLACK, DANGER, GOLD, MUTED, TEXT, Colour, mixed, seat_mark
 from game.ui.widgets.texts import text_block
 
 LAYER = 740
 FADE, NEXT = 0.2, 0.12  # seconds that a thing takes to come, and between two
 SIDE, LARGE = 0.4, 0.52  # of the stage's height: cards at the sides, and the one to be read
-LENS = 2.0  # times the map's size
 STRIP_ROW = 5  # small pictures side by side
 SMALLEST = 2.0  # percent of the height: the least text on the stage
 
@@ -34,14 +33,16 @@ class StagePicture:
         self.context, self.box = context, box
         self._sprites: list[Sprite] = []
         self._faces: list[tuple[Sprite, Look, str, int]] = []
-        self._lens: tuple[Sprite, pygame.Rect, int] | None = None
+        self._lens: Lens | None = None
+        self._lens_sprite: Sprite | None = None
         self._due = 0.0  # when the next thing comes
         self.before: State | None = None  # cards are shown as they were when it began
 
     def clear(self) -> None:
         for sprite in self._sprites:
             sprite.remove()
-        self._sprites, self._faces, self._lens, self._due = [], [], None, 0.0
+        self._sprites, self._faces, self._due = [], [], 0.0
+        self._lens = self._lens_sprite = None
 
     def settle(self) -> None:
         """Faces that others stood in for."""
@@ -64,17 +65,21 @@ class StagePicture:
             paint.panel(box.size, base, edge, radius=context.px(2), alpha=246, lit=True), box.topleft, at_once=True
         )
         self._head(moment, edge)
-        inner = box.inflate(-context.px(4), -context.px(3))
-        inner.top += context.px(6)
-        inner.height = box.bottom - context.px(1.5) - inner.top
+        inner = self._inner(moment)
         if moment.trail:
-            strip = pygame.Rect(inner.left, inner.bottom - context.px(6.4), inner.width, context.px(6.4))
-            self._trail(moment, strip)
-            inner.height = strip.top - context.px(1) - inner.top
+            self._trail(moment, pygame.Rect(inner.left, inner.bottom + context.px(1), inner.width, context.px(6.4)))
         if moment.cast.get("left") or moment.cast.get("right"):
             self._duel(moment, inner)
         else:
             self._single(moment, inner)
+
+    def _inner(self, moment: Moment) -> pygame.Rect:
+        """The box without its head, and without the beats before where there are any."""
+        context, box = self.context, self.box
+        inner = box.inflate(-context.px(4), -context.px(3))
+        inner.top += context.px(6)
+        inner.height = box.bottom - context.px(1.5) - inner.top - (context.px(7.4) if moment.trail else 0)
+        return inner
 
     def _head(self, moment: Moment, edge: Colour) -> None:
         """Whose board it is, and what kind of thing happens."""
@@ -144,13 +149,29 @@ class StagePicture:
         self._add(block, (rect.left + pad, rect.bottom - pad - block.get_height()), layer=4, together=True)
         space = rect.height - block.get_height() - 3 * pad
         middle = (rect.centerx, rect.top + pad + space // 2)
+        across = rect.width - 2 * pad
         if moment.beat.die and moment.rolled:
-            self._die(moment.rolled, round(space * 0.7), middle)
+            self._die(moment.rolled, min(across, round(space * 0.7)), middle)
+        elif moment.marks and is_seen(context, moment):
+            self._deed_on_the_map(moment, pygame.Rect(rect.left + pad, rect.top + pad, across, space))
         elif moment.card:
-            self._card(moment.card, "table", space, middle, edge)
+            self._card(moment, moment.card, "table", min(space, round(across / RATIO)), middle, edge)
         else:
-            sign = pictures.icon(moment.beat.icon or "star", round(space * 0.6), mixed(edge, TEXT, 0.3))
+            size = min(across, round(space * 0.6))
+            sign = pictures.icon(moment.beat.icon or "star", size, mixed(edge, TEXT, 0.3))
             self._add(sign, sign.get_rect(center=middle).topleft, layer=4, together=True)
+
+    def _deed_on_the_map(self, moment: Moment, room: pygame.Rect) -> None:
+        """A piece of the map, under the card that did it where one did."""
+        card, tall = moment.cast.get("large", 0), round(room.height * 0.5)
+        if card:
+            spot = pygame.Rect(room.left, room.top, room.width, tall)
+            self._card(moment, card, "table", min(tall, round(room.width / RATIO)), spot.center, GOLD)
+            room = pygame.Rect(room.left, spot.bottom + self.context.px(1), room.width, room.height - tall)
+            room.height -= self.context.px(1)
+        lens = Lens(self.context, moment, room, LAYER, IN_A_STRIP)
+        lens.rect.centerx = room.centerx
+        self._add(lens.picture(), lens.rect.topleft, layer=3, together=True)
 
     # --- two who meet, and what comes between them
 
@@ -166,16 +187,22 @@ class StagePicture:
         right_x = ground.right - ground.width * (0.19 if large else 0.28)
         self._arrow((left_x, ground.centery), (right_x, ground.centery), side, stood=_stood(moment, "left"))
         if cast.get("left"):
-            self._card(cast["left"], "table", side, (left_x, ground.centery), DANGER, stood=_stood(moment, "left"))
+            self._card(
+                moment, cast["left"], "table", side, (left_x, ground.centery), DANGER, stood=_stood(moment, "left")
+            )
         if cast.get("right"):
             light = context.theme.light
-            self._card(cast["right"], "table", side, (right_x, ground.centery), light, stood=_stood(moment, "right"))
+            self._card(
+                moment, cast["right"], "table", side, (right_x, ground.centery), light, stood=_stood(moment, "right")
+            )
         elif moment.beat.absent:
             self._absent(wording.say(moment.beat.absent, context.lang), side, (right_x, ground.centery))
         if large:
-            self._card(large, "full", tall, ground.center, GOLD)
+            self._card(moment, large, "full", tall, ground.center, GOLD)
         top = ground.bottom
-        top = self._says(moment, pygame.Rect(inner.left, top, inner.width, context.px(7.6)), "centre")
+        says = self._sentence(moment, inner.width, context.px(7.6), "centre")
+        self._add(says, (inner.left, top), layer=4)
+        top += says.get_height() + context.px(1)
         if numbers:
             self._sum(numbers, pygame.Rect(inner.left, top, inner.width, context.px(13.4)))
             top += context.px(14)
@@ -211,35 +238,73 @@ class StagePicture:
     def _single(self, moment: Moment, inner: pygame.Rect) -> None:
         context = self.context
         card = moment.cast.get("large", 0)
-        text = inner
+        text, spot = inner, None
         if moment.beat.die and moment.rolled:
             size = min(round(inner.height * 0.5), context.px(34))
             spot = pygame.Rect(inner.left, inner.top, round(inner.width * 0.4), inner.height)
             self._die(moment.rolled, size, spot.center)
             text = pygame.Rect(spot.right, inner.top, inner.right - spot.right, inner.height)
+            spot = None
         elif card:
-            tall = min(inner.height, round(self.box.height * 0.8))
-            width = round(tall * RATIO)
-            spot = pygame.Rect(inner.left + context.px(2), inner.top, width, inner.height)
-            self._card(card, "full", tall, spot.center, GOLD)
+            tall = self._single_height(moment)
+            spot = pygame.Rect(inner.left + context.px(2), inner.top, round(tall * RATIO), inner.height)
+            self._card(moment, card, "full", tall, spot.center, GOLD, stood=_stood(moment, "large"))
             text = pygame.Rect(spot.right + context.px(3), inner.top, 0, inner.height)
             text.width = inner.right - text.left
-        numbers = terms(context.state, moment)
-        lens = self._place(moment)
-        used = (
-            context.px(9) + (context.px(14) if numbers else 0) + self._rows(moment.changes, text.width) * context.px(7)
-        )
-        most = context.px(36) if text is not inner else context.px(56)
-        lens_tall = min(most, text.height - used - context.px(3)) if lens else 0
+        numbers, looks = terms(context.state, moment), is_seen(context, moment)
+        used = context.px(14 if numbers else 0) + self._rows(moment.changes, text.width) * context.px(7)
+        says = self._sentence(moment, text.width, context.px(18), "left" if text is not inner else "centre")
+        used += says.get_height() + context.px(1)
+        read = None if looks or spot is None else self._text(moment, card, text.width, text.height - used)
+        used += read.get_height() + context.px(1) if read else 0
+        most = context.px(44) if text is not inner else context.px(56)
+        lens_tall = min(most, text.height - used - context.px(3)) if looks else 0
         top = text.top + max(0, (text.height - used - lens_tall) // 2)
-        align = "left" if text is not inner else "centre"
-        top = self._says(moment, pygame.Rect(text.left, top, text.width, context.px(18)), align)
+        if text is inner and not looks and moment.beat.icon:
+            sign = pictures.icon(moment.beat.icon, context.px(16), mixed(GOLD, TEXT, 0.2))
+            self._add(sign, sign.get_rect(midbottom=(text.centerx, top - context.px(2))).topleft, layer=4)
+        self._add(says, (text.left, top), layer=4)
+        top += says.get_height() + context.px(1)
+        if read:
+            self._add(read, (text.left, top), layer=4)
+            top += read.get_height() + context.px(1)
         if numbers:
             self._sum(numbers, pygame.Rect(text.left, top, text.width, context.px(13.4)))
             top += context.px(14)
         top = self._changes(moment.changes, pygame.Rect(text.left, top, text.width, context.px(7)))
-        if lens and lens_tall > context.px(12):
-            self._show_lens(lens, pygame.Rect(text.left, top, text.width, lens_tall), moment)
+        if lens_tall > context.px(12):
+            self._show_lens(pygame.Rect(text.left, top, text.width, lens_tall), moment, spot)
+
+    def _text(self, moment: Moment, card: int, width: int, tall: int) -> pygame.Surface | None:
+        """What the card says, in letters to be read from afar; None where nobody may know, or there is no room."""
+        context = self.context
+        if not may_know(self._known(moment, card), context.seats):
+            return None
+        definition = context.content.cards[context.state.raw.cards[card - 1].definition]
+        text = "\n".join(questions.printed_lines(definition, context.lang))
+        for percent in (2.8, 2.4, SMALLEST):
+            block = text_block(context, text, width, percent=percent, colour=mixed(TEXT, MUTED, 0.25)) if text else None
+            if block is not None and block.get_height() <= tall:
+                return block
+        return None
+
+    def _single_height(self, moment: Moment) -> int:
+        """Of the one card that is held up: at a table with a map there is room beside it, also while none is needed."""
+        share = 0.64 if "board" in self.context.slots else 0.8
+        return min(self._inner(moment).height, round(self.box.height * share))
+
+    def order(self, moment: Moment) -> None:
+        """Has the card that will be held up drawn while the motion begins."""
+        card, duel = moment.cast.get("large", 0), moment.cast.get("left") or moment.cast.get("right")
+        if not card or not may_know(self._known(moment, card), self.context.seats):
+            return
+        tall = round(self.box.height * LARGE) if duel else self._single_height(moment)
+        definition = self.context.state.raw.cards[card - 1].definition
+        self.context.pictures.order(Look(definition), "full", tall)
+
+    def _known(self, moment: Moment, card: int) -> int:
+        """Who may know a card: whoever knew it when it was held up, or knows it now."""
+        return moment.known.get(card, 0) | self.context.state.raw.cards[card - 1].known
 
     def _die(self, rolled: int, size: int, centre: tuple[int, int]) -> None:
         shown = self.context.layout.die
@@ -250,58 +315,39 @@ class StagePicture:
         self._add(glow, glow.get_rect(center=centre).topleft, layer=1)
         self._add(image, image.get_rect(center=centre).topleft, layer=3)
 
-    def _place(self, moment: Moment) -> pygame.Rect | None:
-        """Where on the map the last change was."""
-        for space in reversed(moment.spaces):
-            rect = self.context.where(things.space(space))
-            if rect is not None and rect.width > 0:
-                return rect
-        return None
-
-    def _show_lens(self, about: pygame.Rect, room: pygame.Rect, moment: Moment) -> None:
-        """The map around a place, twice as large."""
-        across = min(room.width, round(room.height * 1.7))
-        seen = pygame.Rect(0, 0, round(across / LENS), round(room.height / LENS))
-        seen.center = about.center
-        seen.clamp_ip(self.context.field)
-        left = room.left if self._faces else room.centerx - across // 2
-        sprite = self._add(self._cut(seen, moment.seat, about), (left, room.top), layer=3)
-        self._lens = (sprite, seen, moment.seat)
-        self._about = about
+    def _show_lens(self, room: pygame.Rect, moment: Moment, card: pygame.Rect | None) -> None:
+        """The map where it happened; an arrow leads there from the card that did it."""
+        context = self.context
+        self._lens = lens = Lens(context, moment, room, LAYER)
+        lens.rect.left = room.left if card else room.centerx - lens.rect.width // 2
+        self._lens_sprite = self._add(lens.picture(), lens.rect.topleft, layer=3)
+        if card is None:
+            return
+        end, start = lens.point(), (card.right - context.px(3), round(lens.point()[1]))
+        ground = pygame.Rect(start[0], 0, max(2, round(end[0]) - start[0]), context.px(12))
+        ground.centery = round(end[1])
+        image = paint.clear(ground.size)
+        colour = seat_mark(moment.seat).colour if moment.seat else GOLD
+        tip = ground.width - min(context.px(4), ground.width // 4)
+        arrow(image, (0, ground.height / 2), (tip, ground.height / 2), context.px(2.2), colour)
+        self._add(image, ground.topleft, layer=5)
 
     def refresh_lens(self) -> None:
-        if self._lens is not None:
-            sprite, seen, seat = self._lens
-            sprite.image = self._cut(seen, seat, self._about)
-
-    def _cut(self, seen: pygame.Rect, seat: int, about: pygame.Rect) -> pygame.Surface:
-        picture = self.context.stage.cut(seen, LAYER)
-        picture = pygame.transform.smoothscale_by(picture, LENS)
-        colour = seat_mark(seat).colour if seat else GOLD
-        spot = about.move(-seen.x, -seen.y)
-        centre = (spot.centerx * LENS, spot.centery * LENS)
-        radius = max(spot.width, spot.height) * 0.5 * LENS + self.context.px(1.2)
-        pygame.draw.circle(picture, colour, centre, radius, max(3, self.context.px(0.6)))
-        edged = paint.rounded(picture.convert_alpha(), self.context.px(1.5))
-        edged.blit(
-            paint.ring(*edged.get_size(), self.context.px(1.5), max(2, self.context.px(0.35)), (*colour, 255)), (0, 0)
-        )
-        return edged
+        if self._lens is not None and self._lens_sprite is not None:
+            self._lens_sprite.image = self._lens.picture()
 
     # --- words and numbers
 
-    def _says(self, moment: Moment, rect: pygame.Rect, align: str) -> int:
-        """The sentence; where the room below it begins."""
+    def _sentence(self, moment: Moment, width: int, tall: int, align: str) -> pygame.Surface:
+        """What it says, as large as there is room for."""
         context = self.context
         text = sentence(context.state, moment, context.lang, context.seats)
         percent = 3.4
         while True:
-            block = text_block(context, text, rect.width, percent=percent, family="serif", bold=True, align=align)
-            if block.get_height() <= rect.height or percent <= SMALLEST:
-                break
-            percent *= 0.92
-        self._add(block, (rect.left, rect.top), layer=4)
-        return rect.top + block.get_height() + context.px(1)
+            block = text_block(context, text, width, percent=percent, family="serif", bold=True, align=align)
+            if block.get_height() <= tall or percent <= SMALLEST:
+                return block
+            percent *= 0.86
 
     def _sum(self, numbers: list, rect: pygame.Rect) -> None:
         """Term by term, each with its source."""
@@ -402,12 +448,19 @@ class StagePicture:
     # --- the pieces
 
     def _card(
-        self, card: int, face: str, height: int, centre: tuple[float, float], light: Colour, *, stood: bool = False
+        self,
+        moment: Moment,
+        card: int,
+        face: str,
+        height: int,
+        centre: tuple[float, float],
+        light: Colour,
+        *,
+        stood: bool = False,
     ) -> None:
         context = self.context
-        state = context.state
-        raw = state.raw.cards[card - 1]
-        if not may_know(raw.known, context.seats):
+        raw = context.state.raw.cards[card - 1]
+        if not may_know(self._known(moment, card), context.seats):
             face = "back"
         look = Look(raw.definition) if face != "table" else self._look(card)
         glow = paint.glow(round(height * RATIO), height, height // 18, context.px(3), light, 170)

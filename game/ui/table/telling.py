@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
-from game.engine.machine.state import Event
+from game.engine.machine.events import Announced, Event, Finished, PlayerChanged, Rolled, StepBegan
 from game.engine.telling import story
+from game.engine.telling.lines import Item, lines_of
 from game.engine.telling.wording import Seats
 from game.players.sitting import Happening, Sitting
 from game.presentation.layout import Layout
 
 KEPT = 16  # choices
-TOLD = ("ANNOUNCED", "PLAYER", "ROLLED", "FINISHED")
+TOLD = Announced | PlayerChanged | Rolled | Finished
 
 
 class Telling:
@@ -35,26 +36,27 @@ class Telling:
         """In a language, for those who read."""
         key = (lang, seats)
         if self._told is None or self._told[0] != key:
-            self._told = (key, [line for one in self._happened for line in self._tell(one, lang, seats)])
+            items = [item for one in self._happened for item in self._tell(one, lang, seats)]
+            self._told = (key, lines_of(items, lang))
         return self._told[1]
 
-    def _tell(self, one: Happening, lang: str, seats: Seats) -> list[str]:
+    def _tell(self, one: Happening, lang: str, seats: Seats) -> list[Item]:
         state = self.sitting.state
         told = [event for event in one.events if not self._is_quiet(event)]
         if not story.has_story(state.cartridge.content):
-            told = [event for event in told if event.kind in TOLD]
+            told = [event for event in told if isinstance(event, TOLD)]
         if one.decision is not None and one.option is not None and self.sitting.chairs[one.player - 1].bot:
-            return story.lines_of(story.choice_items(state, one.decision, one.option, told, lang, seats), lang)
+            return story.choice_items(state, one.decision, one.option, told, lang, seats)
         opening = one.events is self.sitting.match.opening
-        return story.lines_of(story.items_of(state, told, lang, seats, opening=opening), lang)
+        return story.items_of(state, told, lang, seats, opening=opening)
 
     def _is_quiet(self, event: Event) -> bool:
         """What the layout keeps silent about, headings, and a roll whose face is announced by its name."""
-        cartridge, layout = self.sitting.cartridge, self.layout
-        if event.kind == "ANNOUNCED":
-            return cartridge.program.names.announcements[event.a - 1] in layout.quiet
-        if event.kind == "PLAYER":
-            return cartridge.content.player_variables[event.word] in layout.quiet
-        if event.kind == "STEP":
-            return True
-        return event.kind == "ROLLED" and layout.die is not None
+        match event:
+            case Announced(name=name) | PlayerChanged(variable=name):
+                return name in self.layout.quiet
+            case StepBegan():
+                return True
+            case Rolled():
+                return self.layout.die is not None
+        return False

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Thing:
-    """`kind` is a word that parts agree on: card, space, player, zone, slot, station, tool, option, versus, number.
+    """`kind` is a word that parts agree on: card, space, piece, player, zone, slot, station, tool, option, question,
+    versus, number.
 
     >>> str(Thing("card", 12))
     'card:12'
@@ -37,6 +38,11 @@ def card(number: int) -> Thing:
 
 def space(number: int) -> Thing:
     return Thing("space", number)
+
+
+def piece(space: int, seat: int) -> Thing:
+    """A sign of a player on a space."""
+    return Thing("piece", space, seat)
 
 
 def player(seat: int) -> Thing:

@@ -583,9 +583,14 @@ def dull(player):
     )
     decision = state.decision
     assert (decision.player, decision.subject, decision.amount) == (2, 3, 5)
-    assert decision.options == (("card", 12, 1), ("card", 13, 1), ("button", -4, 0), ("button", -3, 0))
+    assert [(one.kind, one.value, one.label) for one in decision.options] == [
+        ("card", 12, "keep"),
+        ("card", 13, "keep"),
+        ("button", -4, ""),
+        ("button", -3, ""),
+    ]
     state.choose(1)
-    assert state.decision.options == (("player", 2, 0), ("player", 1, 0), ("button", -2, 0))
+    assert [(one.kind, one.value) for one in state.decision.options] == [("player", 2), ("player", 1), ("button", -2)]
     state.choose(2)
     assert [option.value for option in state.decision.options] == [1, 2, 3]
     state.choose(2)
@@ -620,7 +625,13 @@ def test_offer_and_ask_by_hand(begin):
             confirm(1, ASK_GO)
         """
     )
-    assert state.decision == (2, 4, 0, -7, (("number", 4, 0), ("player", 2, 0), ("button", -3, 0)))
+    decision = state.decision
+    assert (decision.player, decision.prompt, decision.subject, decision.amount) == (2, "pick", 0, -7)
+    assert [(one.kind, one.value, one.name) for one in decision.options] == [
+        ("number", 4, ""),
+        ("player", 2, ""),
+        ("button", -3, "done"),
+    ]
     state.choose(2)
     assert [state.variable(name) for name in "abc"] == [2, -3, 1]
 

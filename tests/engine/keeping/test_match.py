@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.keeping.match import SNAPSHOT_EVERY, Match
+from game.engine.machine.events import kind_of
 from game.engine.machine.setup import Setup, SetupError
 
 
@@ -97,7 +98,7 @@ def test_a_step_remembers_who_answered_what(match):
     decision = match.decision
     events = match.choose(0, auto=True)
     step = match.steps[-1]
-    assert (step.player, step.prompt, list(step.events)) == (decision.player, decision.prompt, list(events))
+    assert (step.player, step.prompt, list(step.events)) == (decision.player, decision.prompt_number, list(events))
     assert (step.choice.option, step.choice.auto) == (0, True)
 
 
@@ -148,8 +149,8 @@ def test_undo_runs_no_more_than_a_snapshots_worth_of_choices(match, monkeypatch)
 
 
 def test_the_opening_is_what_happened_before_the_first_choice(match):
-    kinds = {event.kind for event in match.opening}
-    assert {"CREATED", "SHUFFLED", "MOVED", "STEP", "ANNOUNCED"} <= kinds
+    kinds = {kind_of(event) for event in match.opening}
+    assert {"created", "shuffled", "moved", "step", "announced"} <= kinds
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ def test_a_jump_names_the_instruction_it_goes_to(tiny):
     cartridge = tiny("def turn():\n    while not table.a:\n        table.a = confirm(1, ASK_GO)\n")
     function = cartridge.program.functions[cartridge.function_number("turn")]
     jumps = [line for line in instructions(cartridge, "turn") if line.startswith("JUMP")]
-    assert jumps[-1] == f"JUMP to {function.entry:05d}"
+    assert jumps[-1] == f"JUMP_UNLESS r0, to {function.entry + 1:05d}"  # behind the jump to the test
 
 
 def test_each_instruction_stands_under_its_source_line(lanterns):

@@ -3,6 +3,7 @@
 import pytest
 
 from game.engine.keeping.situation import load_situation, play_transcript
+from game.engine.machine.events import Rolled
 from game.engine.machine.state import State
 
 
@@ -52,7 +53,7 @@ def test_old_lantern_goes_out_when_it_arrives_on_a_1(place):
     for seed in range(30):
         state = place({"hand": ["old_lantern", "tin_lantern"]}, seed=seed)
         rolled = play_transcript(state, ["card:old-lantern", "space:gate"])[-1]
-        burning[next(event.b for event in rolled if event.kind == "ROLLED")] = state.flag(1, "lit")
+        burning[next(event.result for event in rolled if isinstance(event, Rolled))] = state.flag(1, "lit")
     assert burning == {number: number != 1 for number in range(1, 7)}
 
 

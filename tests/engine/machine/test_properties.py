@@ -7,8 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.keeping.match import Match, create, replay
+from game.engine.machine.events import Counted, Created, Moved, PlayerChanged
 from game.engine.machine.setup import Setup
 from game.engine.machine.state import State
+from game.engine.machine.table_names import Place
 
 setups = st.builds(
     Setup,
@@ -63,28 +65,30 @@ def test_every_option_offered_can_be_chosen(lanterns, setup, chance):
 def test_events_tell_every_change(lanterns, setup, chance):
     """Zones, counters and coins followed from the events alone are those of the state."""
     state, events = State.start(lanterns, setup)
-    in_play = [lanterns.content.zones[name].in_play for name, _ in lanterns.zone_names]
-    zones: dict[int, int] = {}
-    counters: dict[int, list[int]] = {}
+    in_play = {name for name, zone in lanterns.content.zones.items() if zone.in_play}
+    zones: dict[int, Place] = {}
+    counters: dict[int, dict[str, int]] = {}
+    clean = dict.fromkeys(lanterns.content.counters, 0)
     coins: Counter = Counter()
     while True:
         for event in events:
-            if event.kind == "CREATED":
-                zones[event.card], counters[event.card] = event.b, [0, 0]
-            elif event.kind == "MOVED":
-                assert zones[event.card] == event.a
-                zones[event.card] = event.b
-                if in_play[event.a] and not in_play[event.b]:
-                    counters[event.card] = [0, 0]  # leaving play wipes a card clean
-            elif event.kind == "COUNTED":
-                assert counters[event.card][event.word] == event.a
-                counters[event.card][event.word] = event.b
-            elif event.kind == "PLAYER" and event.word == 0:
-                assert coins[event.player] == event.a
-                coins[event.player] = event.b
+            match event:
+                case Created(card=card, zone=place):
+                    zones[card], counters[card] = place, dict(clean)
+                case Moved(card=card, source=source, target=target):
+                    assert zones[card] == source
+                    zones[card] = target
+                    if source.zone in in_play and target.zone not in in_play:
+                        counters[card] = dict(clean)  # leaving play wipes a card clean
+                case Counted(card=card, counter=counter, before=before, after=after):
+                    assert counters[card][counter] == before
+                    counters[card][counter] = after
+                case PlayerChanged(player=player, variable="coins", before=before, after=after):
+                    assert coins[player] == before
+                    coins[player] = after
         cards = {i + 1: state.raw.cards[i] for i in range(state.raw.card_count)}
-        assert zones == {card: raw.zone for card, raw in cards.items()}
-        assert counters == {card: list(raw.counters[0:2]) for card, raw in cards.items()}
+        assert zones == {card: lanterns.zone_names[raw.zone] for card, raw in cards.items()}
+        assert counters == {card: dict(zip(clean, raw.counters, strict=False)) for card, raw in cards.items()}
         assert all(state.player_variable(seat, "coins") == coins[seat] for seat in range(1, state.players + 1))
         if not state.option_count:
             break

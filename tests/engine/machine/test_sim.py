@@ -1,6 +1,7 @@
 """Games without people are counted rightly, come out the same every time, and can be interrupted."""
 
 import doctest
+from threading import Event
 
 import pytest
 
@@ -8,6 +9,7 @@ from game.engine.machine import sim
 from game.engine.machine.setup import Setup, SetupError
 from game.engine.machine.sim import Game, SimError, bot_game, game_seed, parse_bots, random_games, simulate, summary
 from game.engine.machine.state import RuleFailure, State
+from game.players.levels import make_player
 
 
 def test_the_examples_in_the_module_hold():
@@ -31,6 +33,43 @@ def test_the_same_seed_plays_the_same_games_however_they_are_cut_into_chunks(lan
     games = list(random_games(lanterns, setup, 70))
     monkeypatch.setattr(sim, "CHUNK", 9)
     assert list(random_games(lanterns, setup, 70)) == games
+
+
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_the_same_seed_plays_the_same_games_on_however_many_threads(lanterns, monkeypatch, jobs):
+    setup = Setup(players=2, seed=7)
+    monkeypatch.setattr(sim, "CHUNK", 9)
+    assert list(random_games(lanterns, setup, 70, jobs=jobs)) == list(random_games(lanterns, setup, 70))
+
+
+def test_bots_play_the_same_games_on_two_threads(lanterns):
+    def figures(jobs: int) -> dict:
+        found = simulate(lanterns, Setup(players=2, seed=3), 8, "search:20i,greedy", make_player, jobs)
+        return {key: found[key] for key in ("games", "decisions", "wins", "scores", "turns")}
+
+    assert figures(1) == figures(2)
+
+
+def test_a_game_that_fails_on_a_thread_is_told_like_any_other(tiny):
+    cartridge = tiny("def turn():\n    table.a = 1 // table.b\n")
+    with pytest.raises(RuleFailure, match=r"^the game with seed 5 failed: game\.py:2: division by 0$"):
+        list(random_games(cartridge, Setup(seed=5), 100, jobs=2))
+
+
+def test_games_nobody_waits_for_any_more_are_cut_short(lanterns):
+    def patient(name: str, seed: int) -> Plain:
+        return Plain()
+
+    games = sim.bot_games(lanterns, Setup(players=2), 500, ["plain", "plain"], patient, jobs=2)
+    assert next(games).finished
+    games.close()
+    assert not bot_game(lanterns, Setup(players=2), [Plain(), Plain()], enough=was_set()).finished
+
+
+def was_set() -> Event:
+    event = Event()
+    event.set()
+    return event
 
 
 def test_runs_with_neighbouring_seeds_have_no_game_in_common():
@@ -112,6 +151,8 @@ def test_bad_set_ups_are_refused(lanterns):
         simulate(lanterns, Setup(players=5), 1)
     with pytest.raises(SimError):
         simulate(lanterns, Setup(players=2), 0)
+    with pytest.raises(SimError):
+        simulate(lanterns, Setup(players=2), 1, jobs=0)
 
 
 class Plain:

@@ -5,6 +5,18 @@ from collections import Counter
 import pytest
 
 from game.engine.machine.console import STATE_SIZE, ffi, lib
+from game.engine.machine.events import (
+    Announced,
+    Counted,
+    Flagged,
+    Moved,
+    PlayerChanged,
+    Rolled,
+    SpaceChanged,
+    StepBegan,
+    TableChanged,
+    kind_of,
+)
 from game.engine.machine.state import RuleFailure, State
 
 DEAL = """
@@ -31,7 +43,7 @@ def done(begin):
 
 
 def kinds(events) -> list[str]:
-    return [event.kind for event in events if event.kind != "STEP"]
+    return [kind_of(event) for event in events if not isinstance(event, StepBegan)]
 
 
 # --- zones
@@ -44,8 +56,8 @@ def test_a_zone_keeps_its_order_and_its_last_card_is_the_top(done):
     assert state.cards("pool") == [8, 3, 1]
     assert state.cards("deck", 1) == [2, 4, 5, 6, 7]
     assert state.variable("a") == 18
-    moved = [(event.card, event.c) for event in events if event.kind == "MOVED"]
-    assert moved == [(3, 0), (1, 0), (8, 1)]
+    moved = [(event.card, event.under) for event in events if isinstance(event, Moved)]
+    assert moved == [(3, False), (1, False), (8, True)]
 
 
 def test_a_card_moved_to_the_zone_it_lies_in_goes_on_top_or_under(done):
@@ -73,7 +85,7 @@ def test_a_shuffle_keeps_the_cards_and_changes_their_order(done):
     state, events, _ = done("shuffle(DECK, 1)")
     assert sorted(state.cards("deck", 1)) == list(range(1, 9))
     assert state.cards("deck", 1) != list(range(1, 9))
-    assert kinds(events) == ["SHUFFLED"]
+    assert kinds(events) == ["shuffled"]
 
 
 def test_every_order_of_a_shuffle_is_as_likely(done):
@@ -92,9 +104,9 @@ def test_a_die_shows_every_side_about_as_often(done):
     state, _, _ = done("while confirm(1, ASK_GO):\n    table.a = roll(6, 2)")
     rolls = Counter()
     for _ in range(1200):
-        event = next(event for event in state.choose(0) if event.kind == "ROLLED")
-        assert (event.player, event.b, event.c) == (2, state.variable("a"), 6)
-        rolls[event.b] += 1
+        event = next(event for event in state.choose(0) if isinstance(event, Rolled))
+        assert (event.player, event.result, event.sides) == (2, state.variable("a"), 6)
+        rolls[event.result] += 1
     assert sorted(rolls) == [1, 2, 3, 4, 5, 6] and all(140 < count < 260 for count in rolls.values())
 
 
@@ -144,7 +156,7 @@ def test_attaching_and_detaching_keeps_count_of_the_guests(done):
     state, events, _ = done("attach(1, 3)\nattach(2, 3)\nattach(1, 4)\ndetach(2)\ndetach(2)")
     assert [state.raw.cards[card - 1].guests for card in (3, 4)] == [0, 1]
     assert [state.raw.cards[card - 1].host for card in (1, 2)] == [4, 0]
-    assert kinds(events) == ["ATTACHED", "ATTACHED", "DETACHED", "ATTACHED", "DETACHED"]
+    assert kinds(events) == ["attached", "attached", "detached", "attached", "detached"]
 
 
 def test_attached_lists_what_is_on_a_card(done):
@@ -189,7 +201,7 @@ def test_a_shuffled_hand_is_known_to_its_holder_only(done):
 def test_showing_and_hiding_a_card(done):
     state, events, _ = done("show(1, 2)\nshow(2)\nshow(3)\nhide(3)")
     assert [known(state, card) for card in (1, 2, 3)] == [[2], [1, 2], []]
-    assert kinds(events) == ["SEEN", "SEEN", "SEEN", "HIDDEN"]
+    assert kinds(events) == ["seen", "seen", "seen", "hidden"]
 
 
 @pytest.mark.parametrize(
@@ -220,7 +232,7 @@ def test_showing_what_is_known_is_no_news(done):
 
 def test_events_say_who_knew_the_card(done):
     _, events, _ = done("move(1, HAND, 2)\nmove(2, POOL)\nmove(3, DECK, 2)", players=3)
-    assert [event.seen for event in events if event.kind == "MOVED"] == [0b010, 0b111, 0]
+    assert [event.seen for event in events if isinstance(event, Moved)] == [0b010, 0b111, 0]
 
 
 # --- variables, counters, control
@@ -228,14 +240,14 @@ def test_events_say_who_knew_the_card(done):
 
 def test_events_tell_what_a_number_was_and_is(done):
     _, events, _ = done("oil[1] = 4\nwear[1] = 0\nlit[2] = True\ncoins[2] = 7\ntable.b = -3\nkeeper[3] = 2\noil[1] = 4")
-    told = [(event.kind, event.card, event.player, event.word, event.a, event.b) for event in events]
-    assert told[:5] == [
-        ("COUNTED", 1, 1, 0, 0, 4),
-        ("FLAGGED", 2, 1, 0, 0, 1),
-        ("PLAYER", 0, 2, 0, 0, 7),
-        ("TABLE", 0, 0, 1, 0, -3),
-        ("SPACE", 0, 0, 0, 0, 2),
+    assert events[:5] == [
+        Counted(card=1, player=1, seen=0, counter="oil", before=0, after=4),
+        Flagged(card=2, player=1, seen=0, flag="lit", before=0, after=1),
+        PlayerChanged(player=2, variable="coins", before=0, after=7),
+        TableChanged(variable="b", before=0, after=-3),
+        SpaceChanged(space=3, field="keeper", before=0, after=2),
     ]
+    assert [type(event) for event in events[:3]] == [Counted, Flagged, PlayerChanged]
 
 
 def test_owner_and_controller(done):
@@ -244,7 +256,7 @@ def test_owner_and_controller(done):
         more="def who(c):\n    return owner(c) * 10 + controller(c)\n",
     )
     assert [state.call("who", card) for card in (1, 2, 3, 9, 17)] == [12, 11, 10, 22, 0]
-    assert kinds(events)[0] == "CONTROL"
+    assert kinds(events)[0] == "control"
 
 
 def test_the_board_says_what_lies_next_to_what(done):
@@ -256,7 +268,7 @@ def test_the_board_says_what_lies_next_to_what(done):
 def test_winners_and_scores(done):
     state, events, _ = done("set_score(1, 4)\nset_score(2, -2)\nwin(2)\nfinish()")
     assert (state.over, state.winners, state.scores) == (True, [2], [4, -2])
-    assert kinds(events) == ["FINISHED"]
+    assert kinds(events) == ["finished"]
 
 
 def test_options_of_the_set_up_reach_the_rules(begin):
@@ -266,8 +278,8 @@ def test_options_of_the_set_up_reach_the_rules(begin):
 
 def test_an_announcement_is_an_event_of_its_own(done):
     _, events, _ = done("announce(SAY_NEWS, card=1, player=2, amount=-5, other=6)")
-    said = next(event for event in events if event.kind == "ANNOUNCED")
-    assert (said.a, said.card, said.player, said.b, said.c) == (1, 1, 2, -5, 6)
+    said = next(event for event in events if isinstance(event, Announced))
+    assert said == Announced(card=1, player=2, seen=0, name="news", amount=-5, other=6)
 
 
 # --- modifiers and totals

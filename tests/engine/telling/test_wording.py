@@ -9,8 +9,30 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.keeping.situation import load_situation
+from game.engine.machine.events import (
+    Announced,
+    Attached,
+    ControlChanged,
+    Counted,
+    Created,
+    Detached,
+    Event,
+    Finished,
+    Flagged,
+    Hidden,
+    Modified,
+    Moved,
+    PlayerChanged,
+    Rolled,
+    Seen,
+    Shuffled,
+    SpaceChanged,
+    StepBegan,
+    TableChanged,
+)
 from game.engine.machine.setup import Setup
-from game.engine.machine.state import Event, State
+from game.engine.machine.state import State
+from game.engine.machine.table_names import Place
 from game.engine.sources.content import LANGUAGES
 from game.engine.telling import wording
 from game.engine.telling.wording import event_line, option_texts, plural, prompt_text, say
@@ -18,8 +40,12 @@ from game.engine.telling.wording import event_line, option_texts, plural, prompt
 LIT = {"en": "{player} lights {n}", "ru": "{player}: свет {n}"}
 
 
-def event(kind: str, **fields: int) -> Event:
-    return Event(kind, **({name: 0 for name in Event._fields[1:]} | fields))
+DECK, HAND, YARD = Place("deck", 1), Place("hand", 1), Place("yard", 1)
+
+
+def event(record: type[Event], **fields: object) -> Event:
+    """With 0 for what is not told."""
+    return record(**dict.fromkeys(record._fields, 0) | fields)
 
 
 @pytest.fixture
@@ -171,7 +197,7 @@ def test_a_hidden_card_is_named_only_to_those_who_may_know_it(lanterns):
     assert wording.card_title(state, mirror, "en") == "Mirror"
     assert wording.card_title(state, mirror, "en", (2,)) == "Hidden card"
     assert wording.card_title(state, mirror, "en", (1, 2)) == "Hidden card"
-    drawn = event("MOVED", card=mirror, b=4, seen=1)
+    drawn = event(Moved, card=mirror, target=HAND, seen=1)
     assert event_line(state, drawn, "en", (1,)) == "Mirror goes to Hand of Player 1"
     assert event_line(state, drawn, "uk", (2,)) == "Закрита карта: до зони «Рука (Гравець 1)»"
     assert wording.card_text(state, mirror, "en", (2,)) == ["Hidden card", "Hand of Player 1"]
@@ -180,29 +206,29 @@ def test_a_hidden_card_is_named_only_to_those_who_may_know_it(lanterns):
 @pytest.mark.parametrize(
     ("happened", "line"),
     [
-        (event("MOVED", card=1, b=0, c=1, seen=3), "Tin Lantern goes to the bottom of Deck of Player 1"),
-        (event("CREATED", card=1, b=8, seen=3), "Tin Lantern appears in Yard of Player 1"),
-        (event("CREATED", card=1, b=0), None),
-        (event("SEEN", card=1, seen=3), "Tin Lantern is shown to all"),
-        (event("SEEN", card=1, seen=2, player=2), "Player 2 looks at Tin Lantern"),
-        (event("HIDDEN", card=1), "A card is turned face down"),
-        (event("ATTACHED", card=1, b=2, seen=3), "Tin Lantern is put on Oil Can"),
-        (event("DETACHED", card=1, a=2, seen=3), "Tin Lantern comes off Oil Can"),
-        (event("CONTROL", card=1, a=1, b=2, seen=3), "Player 2 takes control of Tin Lantern"),
-        (event("CONTROL", card=1, a=2, b=2, seen=3), None),
-        (event("SHUFFLED", a=5, b=0), "Deck of Player 1 is shuffled"),
-        (event("SHUFFLED", a=1, b=0), None),
-        (event("ROLLED", player=1, b=4, c=6), "Player 1 rolls the die: 4 (sides: 6)"),
-        (event("ROLLED", b=4, c=6), "The die shows 4 (sides: 6)"),
-        (event("ANNOUNCED", a=2, player=2, b=1), "Player 2 earns 1 coin"),
-        (event("ANNOUNCED", a=99), None),
-        (event("MODIFIED", card=1, word=128, b=1), "Tin Lantern has Bright"),
-        (event("MODIFIED", card=1, word=127, b=1), None),
-        (event("FINISHED", b=1), "The game is over. Player 1 wins"),
-        (event("FINISHED", b=3), "The game is over. Winners: Player 1, Player 2"),
-        (event("FINISHED"), "The game is over. Nobody wins"),
-        (event("COUNTED", card=1, word=0, a=0, b=2, seen=3), None),
-        (event("STEP", b=1), None),
+        (event(Moved, card=1, target=DECK, under=True, seen=3), "Tin Lantern goes to the bottom of Deck of Player 1"),
+        (event(Created, card=1, zone=YARD, seen=3), "Tin Lantern appears in Yard of Player 1"),
+        (event(Created, card=1, zone=DECK), None),
+        (event(Seen, card=1, seen=3), "Tin Lantern is shown to all"),
+        (event(Seen, card=1, seen=2, player=2), "Player 2 looks at Tin Lantern"),
+        (event(Hidden, card=1), "A card is turned face down"),
+        (event(Attached, card=1, host=2, seen=3), "Tin Lantern is put on Oil Can"),
+        (event(Detached, card=1, host=2, seen=3), "Tin Lantern comes off Oil Can"),
+        (event(ControlChanged, card=1, before=1, after=2, seen=3), "Player 2 takes control of Tin Lantern"),
+        (event(ControlChanged, card=1, before=2, after=2, seen=3), None),
+        (event(Shuffled, cards=5, zone=DECK), "Deck of Player 1 is shuffled"),
+        (event(Shuffled, cards=1, zone=DECK), None),
+        (event(Rolled, player=1, result=4, sides=6), "Player 1 rolls the die: 4 (sides: 6)"),
+        (event(Rolled, result=4, sides=6), "The die shows 4 (sides: 6)"),
+        (event(Announced, name="earned", player=2, amount=1), "Player 2 earns 1 coin"),
+        (event(Announced, name=""), None),
+        (event(Modified, card=1, stat="", tag="bright", by=1), "Tin Lantern has Bright"),
+        (event(Modified, card=1, stat="", tag="", by=1), None),
+        (event(Finished, winners=1), "The game is over. Player 1 wins"),
+        (event(Finished, winners=3), "The game is over. Winners: Player 1, Player 2"),
+        (event(Finished), "The game is over. Nobody wins"),
+        (event(Counted, card=1, counter="oil", after=2, seen=3), None),
+        (event(StepBegan, step="take_turns"), None),
     ],
 )
 def test_an_event_becomes_a_line_of_the_log_or_is_passed_over(lanterns, happened, line):
@@ -223,17 +249,18 @@ def test_what_the_table_has_words_for_is_told_when_it_changes(lanterns, monkeypa
     for family, entries in words.items():
         monkeypatch.setitem(lanterns.content.words, family, entries)
     state = situation(lanterns, yard=["tin_lantern"], hand=["tin_lantern"])
+    brighter = event(Modified, card=1, stat="glow", tag="", by=2, expiry="round")
     lines = {
-        event("COUNTED", card=1, word=0, a=3, b=1, seen=3): "Tin Lantern: 1 drop (-2)",
-        event("COUNTED", card=1, word=1, a=0, b=1, seen=3): None,
-        event("FLAGGED", card=1, word=0, b=1, seen=3): "Tin Lantern: lit",
-        event("FLAGGED", card=1, word=0, a=1, seen=3): "Tin Lantern: no longer lit",
-        event("PLAYER", player=2, word=0, a=1, b=4): "Player 2: Coins 4 (+3)",
-        event("TABLE", word=0, a=1, b=2): "Round 2 (+1)",
-        event("SPACE", word=1, a=0, b=2, c=1): "Gate: fog 2 (+2)",
-        event("MODIFIED", card=1, word=1, b=2, c=1): "Tin Lantern: +2 glow, until the end of the round",
-        event("MODIFIED", card=1, word=1, b=-1): "Tin Lantern: -1 glow",
-        event("STEP", b=2): "The round ends",
+        event(Counted, card=1, counter="oil", before=3, after=1, seen=3): "Tin Lantern: 1 drop (-2)",
+        event(Counted, card=1, counter="wear", after=1, seen=3): None,
+        event(Flagged, card=1, flag="lit", after=1, seen=3): "Tin Lantern: lit",
+        event(Flagged, card=1, flag="lit", before=1, seen=3): "Tin Lantern: no longer lit",
+        event(PlayerChanged, player=2, variable="coins", before=1, after=4): "Player 2: Coins 4 (+3)",
+        event(TableChanged, variable="round", before=1, after=2): "Round 2 (+1)",
+        event(SpaceChanged, space=1, field="fog", after=2): "Gate: fog 2 (+2)",
+        brighter: "Tin Lantern: +2 glow, until the end of the round",
+        event(Modified, card=1, stat="glow", tag="", by=-1): "Tin Lantern: -1 glow",
+        event(StepBegan, step="end_round"): "The round ends",
     }
     assert {happened: event_line(state, happened, "en") for happened in lines} == lines
 

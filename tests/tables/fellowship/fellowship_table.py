@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.events import Announced, Event, Rolled
 from game.engine.machine.ids import find_option, option_ids
-from game.engine.machine.state import Event, Events, State
+from game.engine.machine.state import Events, State
 from game.engine.sources.content import spelled
 
 FACES = ("blank", "one", "two", "three", "eye", "cards")
@@ -38,17 +39,16 @@ class Table:
     @property
     def rolled(self) -> list[str]:
         """Every face rolled so far."""
-        return [FACES[one.b - 1] for one in self.events if one.kind == "ROLLED"]
+        return [FACES[one.result - 1] for one in self.events if isinstance(one, Rolled)]
 
     @property
     def rollers(self) -> list[int]:
-        return [one.player for one in self.events if one.kind == "ROLLED"]
+        return [one.player for one in self.events if isinstance(one, Rolled)]
 
     @property
     def said(self) -> list[str]:
         """The names of all announcements so far."""
-        names = self.cartridge.program.names.announcements
-        return [names[one.a - 1] for one in self.events if one.kind == "ANNOUNCED"]
+        return [one.name for one in self.events if isinstance(one, Announced)]
 
     def advance(self, act: Callable[[State], Events]) -> None:
         """Goes on with the luck that brings the wanted faces: the console's random numbers begin elsewhere."""
@@ -61,7 +61,7 @@ class Table:
             if throw:
                 state.raw.random_state = throw * 0x9E3779B97F4A7C15 % 2**64
             events = list(act(state))
-            faces = [one.b for one in events if one.kind == "ROLLED"][: len(self.coming)]
+            faces = [one.result for one in events if isinstance(one, Rolled)][: len(self.coming)]
             if faces == self.coming[: len(faces)]:
                 self.state, self.coming = state, self.coming[len(faces) :]
                 self.events += events
@@ -74,7 +74,7 @@ class Table:
     def prompt(self) -> str:
         """The question asked now, or '' when the game is over."""
         decision = self.state.decision
-        return self.cartridge.program.names.prompts[decision.prompt - 1] if decision else ""
+        return decision.prompt if decision else ""
 
     @property
     def asked(self) -> int:

@@ -68,7 +68,7 @@ class Watched:
 
     def check_the_question(self) -> None:
         decision = self.state.decision
-        prompt = self.state.cartridge.program.names.prompts[decision.prompt - 1]
+        prompt = decision.prompt
         assert not self.of(decision.player, "dead")
         assert len(decision.options) > 1
         assert len({(one.kind, one.value, one.label) for one in decision.options}) == len(decision.options)

@@ -55,7 +55,7 @@ def played_with(fellowship, document: dict, stops: set[str], *choices: str) -> S
 def asked(match: SituationMatch) -> tuple[int, str, list[str]]:
     decision = match.decision
     options = [one.partition("#")[0] for one in option_ids(match.state, decision)]
-    return decision.player, match.cartridge.program.names.prompts[decision.prompt - 1], options
+    return decision.player, decision.prompt, options
 
 
 @pytest.mark.parametrize("stops", ["default", "none"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.keeping.situation import load_situation
+from game.engine.machine.events import Announced
 
 
 def loaded(fellowship, seats: list[dict] | None = None, step: str = "journey", **variables: int):
@@ -31,8 +32,7 @@ def test_a_scenario_nothing_is_told_of_begins(fellowship):
 
 def announced(fellowship, **variables: int) -> list[str]:
     _state, events = load_situation(fellowship, {"players": 2, "variables": variables})
-    names = fellowship.program.names.announcements
-    return [names[event.a - 1] for event in events if event.kind == "ANNOUNCED"]
+    return [event.name for event in events if isinstance(event, Announced)]
 
 
 def test_f60_in_a_haven_nobody_has_life_tokens(fellowship):

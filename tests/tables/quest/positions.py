@@ -6,9 +6,10 @@ import pytest
 
 from game.engine.keeping.situation import load_situation
 from game.engine.machine.cartridge import Cartridge, load_table
+from game.engine.machine.events import Event
 from game.engine.machine.ids import find_option, option_ids
 from game.engine.machine.setup import Setup
-from game.engine.machine.state import Event, Events, State
+from game.engine.machine.state import Events, State
 from game.players.habits import Habits
 
 
@@ -29,7 +30,7 @@ class Table:
     def prompt(self) -> str:
         """The question asked now, or '' when the game is over."""
         decision = self.state.decision
-        return self.cartridge.program.names.prompts[decision.prompt - 1] if decision else ""
+        return decision.prompt if decision else ""
 
     @property
     def asked(self) -> int:

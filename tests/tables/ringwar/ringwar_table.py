@@ -9,9 +9,10 @@ import re
 
 from game.engine.keeping.situation import load_situation
 from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.events import Announced, Event
 from game.engine.machine.ids import find_option, option_ids
 from game.engine.machine.setup import Setup
-from game.engine.machine.state import Event, State
+from game.engine.machine.state import State
 from game.engine.sources.content import spelled
 
 SEATS = {
@@ -50,7 +51,7 @@ class Table:
     def prompt(self) -> str:
         """The question asked now, or '' when the game is over."""
         decision = self.state.decision
-        return self.cartridge.program.names.prompts[decision.prompt - 1] if decision else ""
+        return decision.prompt if decision else ""
 
     @property
     def asked(self) -> str:
@@ -168,16 +169,14 @@ class Table:
     @property
     def said(self) -> list[str]:
         """The names of all announcements so far."""
-        names = self.cartridge.program.names.announcements
-        return [names[one.a - 1] for one in self.events if one.kind == "ANNOUNCED"]
+        return [one.name for one in self.events if isinstance(one, Announced)]
 
     def drawn(self, seat: str) -> list[int]:
         """How many cards a seat drew, each time it did."""
-        names = self.cartridge.program.names.announcements
         return [
-            one.b
+            one.amount
             for one in self.events
-            if one.kind == "ANNOUNCED" and names[one.a - 1] == "drew" and one.player == self.seat(seat)
+            if isinstance(one, Announced) and one.name == "drew" and one.player == self.seat(seat)
         ]
 
     def winners(self) -> list[str]:

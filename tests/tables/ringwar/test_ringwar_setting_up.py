@@ -6,6 +6,8 @@ from collections import Counter
 
 import pytest
 
+from game.engine.machine.events import Announced
+
 FACTIONS = {  # R1
     "dunedain": 17, "elf": 13, "dwarf": 2, "hobbit": 10, "rohan": 9, "wizard": 9,
     "mordor": 30, "isengard": 11, "monstrous": 12, "southron": 7,
@@ -22,9 +24,8 @@ def factions(t) -> Counter:
 
 
 def first_draws(t, number: int) -> list[tuple[str, int]]:
-    names = t.cartridge.program.names.announcements
-    drawn = [one for one in t.events if one.kind == "ANNOUNCED" and names[one.a - 1] == "drew"]
-    return [(t.names[one.player - 1], one.b) for one in drawn[:number]]
+    drawn = [one for one in t.events if isinstance(one, Announced) and one.name == "drew"]
+    return [(t.names[one.player - 1], one.amount) for one in drawn[:number]]
 
 
 @pytest.mark.parametrize("scenario", ["trilogy", "duel", "duel_of_three", "fellowship"])

@@ -7,6 +7,8 @@ import random
 import pytest
 from ringwar_table import SEATS, activation_of, position_of
 
+from game.engine.machine.events import Announced
+
 ORCS = ["ats_mordor_orcs"] * 5
 IDLE_PATH = ("caradhras", ["gimli"])  # no Nazgul may go there, and it is not won
 HELD = {"frodo": ["sam_gamgee"], "aragorn": ["lembas"], "gandalf": ["sam_gamgee"]}
@@ -920,9 +922,8 @@ def test_ah10_treebeard_finds_nobody(enemy):
 
 def told(t) -> list[tuple]:
     """Every announcement about an enemy's reasons: its name, the card and the two numbers."""
-    names = t.cartridge.program.names.announcements
-    ours = [one for one in t.events if one.kind == "ANNOUNCED" and names[one.a - 1].startswith("enemy_")]
-    return [(names[one.a - 1], t.state.card_id(one.card) if one.card else "", one.b, one.c) for one in ours]
+    ours = [one for one in t.events if isinstance(one, Announced) and one.name.startswith("enemy_")]
+    return [(one.name, t.state.card_id(one.card) if one.card else "", one.amount, one.other) for one in ours]
 
 
 WON = ("enemy_could_win", "enemy_adds", "enemy_leaves_path")

@@ -75,11 +75,11 @@ def select(hands, name, device):
 
 
 def do(hands, name, device):
-    """A button at the right of the list."""
+    """A button at the right of the list, where they stand two by two."""
     if device in (Device.KEYS, Device.PAD):
         step = hands.press if device is Device.KEYS else hands.button
-        for _ in range(4):
-            step("right")
+        for way in ("right", "up", "right", "down", "right", "left", "up", "right"):
+            step(way)
             if hands.cabinet.scene.focus.name == name:
                 break
         assert hands.cabinet.scene.focus.name == name
@@ -178,7 +178,7 @@ def test_a_broken_game_can_only_be_deleted(shelf, hands):
     shown = shelf()
     select(hands(shown), f"game:broken{journal.SUFFIX}", Device.KEYS)
     enabled = {target.name: target.enabled for target in shown.scene.targets if target.group == "actions"}
-    assert enabled == {"resume": False, "replay": False, "delete": True}
+    assert enabled == {"resume": False, "replay": False, "review": False, "delete": True}
     hands(shown).press("return")
     assert isinstance(shown.scene, Saves)
     do(hands(shown), "delete", Device.KEYS)
@@ -225,7 +225,12 @@ def test_a_game_of_other_rules_is_broken_with_its_reason(cabinet, monkeypatch):
     shown.push(Saves(shown))
     told = shown.scene.state(shown.scene.game)
     assert isinstance(told, str) and "comes out differently" in told
-    assert [target.enabled for target in shown.scene.targets if target.group == "actions"] == [False, False, True]
+    assert [target.enabled for target in shown.scene.targets if target.group == "actions"] == [
+        False,
+        False,
+        False,
+        True,
+    ]
 
 
 def test_a_table_that_is_gone_is_one_line(cabinet):

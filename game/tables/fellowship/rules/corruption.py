@@ -46,7 +46,7 @@ def fall(player, met_sauron):
     """Cards and tokens are lost, shields stay for the score (F57). Without a Ring-bearer the game ends (F63)."""
     tempted = met_sauron and is_tempted(player)
     dead[player] = True
-    announce(SAY_DIED, top(HOBBIT, player), player)
+    announce(SAY_DIED, top(HOBBIT, player), player, met_sauron)
     for c in cards(HAND, player):
         move(c, DISCARD)
     return_tokens(player)

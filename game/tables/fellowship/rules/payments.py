@@ -188,15 +188,14 @@ def give_what_must_be(payer):
     for p in living(1):
         if payer in (GROUP, p):
             for c in cards(HAND, p):
-                if helps(c, p) and is_needed(c, p, payer):
+                if helps(c, p) and is_needed(c, p, payer, spare):
                     offer_up(c, p)
                     return True
     return False
 
 
-def is_needed(card, player, payer):
-    """Whether the others could not do without it."""
-    spare = supply(payer) - open_cost()
+def is_needed(card, player, payer, spare):
+    """Whether the others could not do without it, who have so much more than is wanted."""
     if table.need_cards:
         return spare < 1
     if stars_of(card, player):

@@ -1,13 +1,12 @@
 """How well the group stands, for bots: the quest, those who are on it, and what is after them.
 
-In eighths of a point of progress. The weights began as what a regression found positions of two players to be worth in
-progress to come, and were then changed by hand and tried out in play, so that enemies are fought and hands are kept.
+What each feature is worth is in weights.toml, in eighths of a point of progress.
 """
 
 
 def evaluate(player):
     """The same for every player: they win or lose together."""
-    return way_come() + sum(standing(p) for p in players()) + worth_of_attachments() - dangers()
+    return way_come() + sum(standing(p) for p in players()) + worth_of_attachments() + dangers()
 
 
 def way_come():
@@ -15,31 +14,43 @@ def way_come():
     quest = top(CURRENT_QUEST)
     if quest == 0:
         return 0
-    value = 70 * stage[quest] + 8 * min(progress[quest], max(1, quest_points[quest]))
-    value -= 4 * sum(quest_points[c] - progress[c] for c in cards(ACTIVE_LOCATION))
+    value = weighed(WEIGHT_STAGE, stage[quest])
+    value += weighed(WEIGHT_PROGRESS, min(progress[quest], max(1, quest_points[quest])))
+    value += weighed(WEIGHT_TO_EXPLORE, sum(quest_points[c] - progress[c] for c in cards(ACTIVE_LOCATION)))
     if quest_points[quest] == 0 or total(quest, CANNOT_ADVANCE):
-        value += sum(20 + 6 * damage[c] for c in all_engaged_enemies() if victory[c])
+        value += weighed(WEIGHT_BARRING_ENEMY, count(barring_enemies()))
+        value += weighed(WEIGHT_BARRING_DAMAGE, sum(damage[c] for c in barring_enemies()))
     return value
 
 
-def standing(player):
-    """Threat weighs little until it comes near its end; a character weighs what it can do, a hero more.
+@selector
+def barring_enemies():
+    return (c for c in all_engaged_enemies() if victory[c])
 
-    A card in hand weighs nearly a point of progress, or it would be discarded for one; a dear one more.
-    """
+
+def standing(player):
+    """Threat weighs little until it comes near its end; a character weighs what it can do, a hero more."""
     if eliminated[player]:
-        return -60
-    value = 7 * count(HAND, player) + sum_of(HAND, player, COST) - threat[player] - 3 * max(0, threat[player] - 38)
+        return weighed(WEIGHT_ELIMINATED, 1)
+    value = weighed(WEIGHT_HAND, count(HAND, player)) + weighed(WEIGHT_HAND_COST, sum_of(HAND, player, COST))
+    value += weighed(WEIGHT_THREAT, threat[player]) + weighed(WEIGHT_HIGH_THREAT, max(0, threat[player] - 38))
     for c in cards(AREA, player):
         left = hit_points_left(c)
-        value += 22 + 4 * min(4, left) + min(3, resources[c]) if kind[c] == HERO else 16 + min(3, left)
-        value += 2 * total(c, WILLPOWER) + total(c, ATTACK) + 3 * total(c, DEFENSE)
+        if kind[c] == HERO:
+            value += weighed(WEIGHT_HERO, 1) + weighed(WEIGHT_HERO_LIFE, min(4, left))
+            value += weighed(WEIGHT_RESOURCES, min(3, resources[c]))
+        else:
+            value += weighed(WEIGHT_ALLY, 1) + weighed(WEIGHT_ALLY_LIFE, min(3, left))
+        value += weighed(WEIGHT_WILLPOWER, total(c, WILLPOWER))
+        value += weighed(WEIGHT_ATTACK, total(c, ATTACK)) + weighed(WEIGHT_DEFENSE, total(c, DEFENSE))
     return value
 
 
 def worth_of_attachments():
     """More than the card was worth in hand; what the encounter deck has put on somebody is in the way."""
-    return sum(8 + 4 * cost[c] if kind[c] == ATTACHMENT else -8 for c in cards(ATTACHED))
+    own = count(c for c in cards(ATTACHED) if kind[c] == ATTACHMENT)
+    value = weighed(WEIGHT_ATTACHMENT, own) + weighed(WEIGHT_BURDEN, count(ATTACHED) - own)
+    return value + weighed(WEIGHT_ATTACHMENT_COST, sum(cost[c] for c in cards(ATTACHED) if kind[c] == ATTACHMENT))
 
 
 def dangers():
@@ -47,5 +58,10 @@ def dangers():
 
     An engaged enemy strikes every round until it is defeated: it weighs what it will do in several.
     """
-    value = 5 * staging_threat() + sum(4 + 2 * hit_points_left(c) for c in enemies_in_staging())
-    return value + sum(10 + 2 * hit_points_left(c) + 5 * attack_of(c) for c in all_engaged_enemies())
+    value = weighed(WEIGHT_STAGING_THREAT, staging_threat())
+    for c in enemies_in_staging():
+        value += weighed(WEIGHT_WAITING_ENEMY, 1) + weighed(WEIGHT_WAITING_LIFE, hit_points_left(c))
+    for c in all_engaged_enemies():
+        value += weighed(WEIGHT_ENGAGED_ENEMY, 1) + weighed(WEIGHT_ENGAGED_LIFE, hit_points_left(c))
+        value += weighed(WEIGHT_ENGAGED_ATTACK, attack_of(c))
+    return value

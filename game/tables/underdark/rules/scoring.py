@@ -67,32 +67,21 @@ def score_now(player):
 
 # --- for the bots
 
-POINT = 10
-MARKER_WORTH = 25
-SPY_WORTH = 4
-TROOP_WORTH = 2
-POOL_WORTH = 2
-
 
 def evaluate(player):
-    """The lead over the strongest opponent, in tenths of a point."""
-    return prospects(player) - max(prospects(p) for p in opponents(player))
-
-
-def prospects(player):
     """Points so far, and what will bring more: markers, pieces on the map, good cards, unspent resources."""
     return (
-        POINT * score_now(player)
-        + MARKER_WORTH * markers_held(player)
-        + SPY_WORTH * (SPIES - spies_left[player])
-        - TROOP_WORTH * barracks[player]
-        + POOL_WORTH * (power[player] + influence[player])
-        + deck_quality(player)
+        weighed(WEIGHT_POINT, score_now(player))
+        + weighed(WEIGHT_MARKER, markers_held(player))
+        + weighed(WEIGHT_SPY, SPIES - spies_left[player])
+        + weighed(WEIGHT_BARRACKS, barracks[player])
+        + weighed(WEIGHT_POOL, power[player] + influence[player])
+        + weighed(WEIGHT_DECK_QUALITY, deck_quality(player))
     )
 
 
 def deck_quality(player):
-    """Cost a card, in tenths of a point for the whole deck: a thin deck of good cards plays well."""
+    """Cost a card, in sixtieths for the whole deck: a thin deck of good cards plays well."""
     size = count(DECK, player) + count(HAND, player) + count(DISCARD, player) + count(PLAY_AREA, player)
     worth = (
         sum_of(DECK, player, COST)

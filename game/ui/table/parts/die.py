@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import math
 import random
+from dataclasses import dataclass
 
 import pygame
 
-from game.engine.machine.state import Event
+from game.engine.machine import events
+from game.engine.machine.state import State
+from game.engine.telling import story, wording
+from game.players.sitting import Happening
 from game.presentation.layout_parts import Die
 from game.ui import paint
 from game.ui.faces.signs import sign
 from game.ui.motion import arrive
 from game.ui.shelf import Shelf, kept, surface_bytes
+from game.ui.stage import Sprite
+from game.ui.table import lesson_place
+from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.part import AT_ONCE, Part, Taken
 from game.ui.theme import BLACK, DANGER, EMBER, GOLD, INK, PARCHMENT, TEXT, WHITE, mixed
+from game.ui.widgets.texts import text_block
 
 LAYER = 710
+LYING_LAYER = 625
 NUMBER_LAYER = 700
 TUMBLE, HOLD, FADE = 0.75, 0.7, 0.25
 NUMBER = 0.7
@@ -26,15 +35,70 @@ FACES: Shelf[pygame.Surface] = Shelf(1_000_000, surface_bytes)
 MARKS = {1: [(0, 0)], 2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)]}
 
 
+@dataclass(frozen=True)
+class _Plate:
+    size: tuple[int, int]
+
+
 class Rolled(Part):
     """Nothing lies there until something is rolled. A table that says nothing of its dice has numbers on them."""
 
     given: Die | None
 
-    def play(self, event: Event, at: float) -> Taken:
-        if event.kind != "ROLLED":
+    def __init__(self, context: Context, rect: pygame.Rect, given: Die | None):
+        super().__init__(context, rect, given)
+        self._lying: list[Sprite] = []
+
+    def ask(self, asking: Asking) -> None:
+        """Until its result has been dealt with it lies large beside the questions it raises."""
+        self._pick_up()
+        if self.given is None or asking.rolled is None:
+            return
+        context, rolled = self.context, asking.rolled
+        texts = [story.sentence(context.state, rolled.said, context.lang, context.seats)] if rolled.said else []
+        texts += [self._pending()]
+        pad, size, wide = context.px(1.2), context.px(15), context.px(36)
+        width = wide - 2 * pad
+        drawn = [
+            text_block(context, text, width, percent=2.4, family="serif", bold=True, align="centre", colour=colour)
+            for text, colour in zip(texts, (TEXT, GOLD), strict=False)
+            if text
+        ]
+        tall = size + 3 * pad + sum(block.get_height() + pad // 2 for block in drawn)
+        _shape, rect = lesson_place.best(context, [_Plate((wide, tall))], [], asking)
+        plate = paint.panel(rect.size, mixed(context.theme.base, BLACK, 0.3), EMBER, alpha=250, lit=True)
+        shown = face(self.given.faces[rolled.result - 1], size)
+        plate.blit(shown, shown.get_rect(midtop=(wide // 2, pad)))
+        top = size + 2 * pad
+        for block in drawn:
+            plate.blit(block, (pad, top))
+            top += block.get_height() + pad // 2
+        self._lying.append(self.stage.add(plate, rect.topleft, LYING_LAYER))
+
+    def _pending(self) -> str:
+        """What is about to come of it."""
+        context, die = self.context, self.given
+        if die is None or die.pending is None:
+            return ""
+        what, whom, size = (context.state.variable(name) for name in die.pending)
+        kinds = context.content.enums.get(die.pending[0], ())
+        if not 1 <= what <= len(kinds):
+            return ""
+        name = context.player_name(whom) if whom else ""
+        return wording.word(context.content, "pending", kinds[what - 1], context.lang, player=name, n=size)
+
+    def _pick_up(self) -> None:
+        for sprite in self._lying:
+            sprite.remove()
+        self._lying = []
+
+    def begin(self, before: State, happened: list[Happening]) -> None:
+        self._pick_up()
+
+    def play(self, event: events.Event, at: float) -> Taken:
+        if not isinstance(event, events.Rolled):
             return AT_ONCE
-        context, die, result = self.context, self.given, event.b
+        context, die, result = self.context, self.given, event.result
         if die is None:
             _roll_number(context, result, at)
             context.motions.add(0.0, lambda _share: context.play("die", 1.0), delay=at, fleeting=True)

@@ -7,10 +7,11 @@ from functools import partial
 
 import pygame
 
-from game.engine.machine.state import Event
+from game.engine.machine.events import Event, PlayerChanged, TableChanged
 from game.engine.telling import wording
 from game.presentation.layout_parts import Line as Given
 from game.ui import fonts, paint
+from game.ui.faces import names
 from game.ui.faces.signs import sign
 from game.ui.focus import Target
 from game.ui.motion import arrive, smooth
@@ -35,7 +36,7 @@ class Line(Part):
     def __init__(self, context: Context, rect: pygame.Rect, given: Given):
         super().__init__(context, rect, given)
         self.content = context.content
-        self.letters = min(context.fonts.pixels(fonts.SMALLEST), round(rect.height * 0.17))
+        self.letters = max(context.fonts.least, min(context.fonts.pixels(fonts.SMALLEST), round(rect.height * 0.17)))
         self.plan = plan_of(rect, given.steps, self.letters)
         self.players = context.state.players
         self.at: dict[int, int] = {}
@@ -156,8 +157,7 @@ class Line(Part):
         pad = max(4, self.rect.width // 90)
         for name, colour, left in ((self.given.walker, PARCHMENT, True), (self.given.hunter, EMBER, False)):
             word = wording.word(self.content, "variable", name, lang)
-            font = kept.fitted_exact("serif", word, round(self.plan.size * 1.5), tall, True)
-            drawn = kept.line(font, word, mixed(colour, BLACK, 0.15))
+            drawn = names.label(kept, word, round(self.plan.size * 2.4), tall, mixed(colour, BLACK, 0.15))
             image.blit(drawn, (pad if left else image.get_width() - pad - drawn.get_width(), 2))
 
     def _show_dread(self) -> None:
@@ -217,23 +217,22 @@ class Line(Part):
 
     def _play(self, event: Event, at: float) -> float:
         given = self.given
-        if event.kind == "PLAYER":
-            name = self.content.player_variables[event.word]
-            if name == given.walker:
-                return self._walk(event.player, event.a, event.b, at)
-            if given.out and name == given.out and event.b > event.a:
+        if isinstance(event, PlayerChanged):
+            if event.variable == given.walker:
+                return self._walk(event.player, event.before, event.after, at)
+            if given.out and event.variable == given.out and event.after > event.before:
                 return self._dies(event.player, at)
             return 0.0
-        if event.kind != "TABLE":
+        if not isinstance(event, TableChanged):
             return 0.0
-        name = self.content.variables[event.word]
+        name, before, after = event.variable, event.before, event.after
         if name == given.hunter:
-            return self._hunts(event.a, event.b, at)
-        if given.burns and name == given.burns and event.b > event.a:
-            self.context.motions.fleet(0.0, lambda _share: self._burn(event.b), at + moments.BURN / 2, smooth)
+            return self._hunts(before, after, at)
+        if given.burns and name == given.burns and after > before:
+            self.context.motions.fleet(0.0, lambda _share: self._burn(after), at + moments.BURN / 2, smooth)
             return moments.ring_burns(self.context, at)
         if given.bearer and name == given.bearer:
-            return self._passes(event.a, event.b, at)
+            return self._passes(before, after, at)
         return 0.0
 
     def _walk(self, seat: int, start: int, end: int, at: float) -> float:

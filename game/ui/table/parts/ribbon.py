@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.machine.state import Event
+from game.engine.machine.events import Event, StepBegan
 from game.engine.telling import wording
 from game.presentation.layout import Station
 from game.ui import fonts, paint, pictures
@@ -60,8 +60,8 @@ class Ribbon(Part):
 
     def play(self, event: Event, at: float) -> Taken:
         """The token goes on when the step begins, not when all is over."""
-        if event.kind == "STEP":
-            number = self.station_of(self.context.content.flow[event.b])
+        if isinstance(event, StepBegan):
+            number = self.station_of(event.step)
             if number >= 0:
                 self.context.motions.add(0.0, lambda _share: self.go(number), delay=at, fleeting=True)
         return AT_ONCE

@@ -10,22 +10,21 @@ from typing import ClassVar
 
 import pygame
 
-from game.engine.machine.state import Event, State
-from game.engine.telling.wording import may_know
+from game.engine.machine.events import Event
+from game.engine.machine.state import State
 from game.players.sitting import Happening
 from game.presentation.staging import load_staging
 from game.ui import paint
 from game.ui.focus import Target
 from game.ui.stage import Sprite
 from game.ui.table.asking import Asking
-from game.ui.table.beats import Moment, Scenery, Script, sentence
-from game.ui.table.cards import Look
+from game.ui.table.beats import Moment, Scenery, Script, add_scores, sentence
 from game.ui.table.context import Context
 from game.ui.table.messages import Do
 from game.ui.table.part import AT_ONCE, Part, Taken
 from game.ui.table.places import is_beside
 from game.ui.table.spotlight import Spotlight
-from game.ui.table.stage_picture import LARGE, LAYER, StagePicture
+from game.ui.table.stage_picture import LAYER, StagePicture
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, MUTED, TEXT, mixed, seat_mark
 from game.ui.widgets import Button
@@ -62,31 +61,42 @@ class StageLayer(Part):
         self._buttons: list[Button] = []
         self._lines: list[Sprite] = []
         self._since: Button | None = None
-        self._position = 0
         self.shown: Moment | None = None
+        self.retold: list[Moment] = []  # in the strip that stands
 
     def _measure(self) -> pygame.Rect:
-        """The table without its ribbon and its prompt."""
+        """The table without its prompt, and without what is watched at its top: the phases, a line that is walked."""
         slots, gap = self.context.slots, self.context.px(0.8)
         prompt, box = slots["prompt"], self.context.field.copy()
-        if "ribbon" in slots:
-            box.height -= slots["ribbon"].bottom + gap - box.top
-            box.top = slots["ribbon"].bottom + gap
         if is_beside(prompt):
             box.width = prompt.left - gap - box.left
         else:
             box.height = prompt.top - gap - box.top
-        return box
+        above = [slots[name] for name in ("ribbon", "line") if name in slots and slots[name].left < box.right]
+        top = max((slot.bottom + gap for slot in above), default=box.top)
+        return pygame.Rect(box.left, top, box.width, box.bottom - top)
 
     # --- following the game
 
     def sync(self) -> None:
         self._take_down()
 
+    def recall(self, happened: list[Happening]) -> None:
+        """Who stands on the stage, and what happened since somebody last chose."""
+        self._standing, self.history = Scenery(), []
+        for one in happened:
+            if not one.auto:
+                self.history = []
+            self.history += self._read(one).values()
+
+    def _read(self, one: Happening) -> dict[int, Moment]:
+        """The beats of a choice; an answer that begins another happening clears the stage first."""
+        context = self.context
+        if one.decision is not None and one.decision.prompt in context.content.apart:
+            self._standing.clear()
+        return Script(self.staging, context.layout, context.state, self._own).read(list(one.events), self._standing)
+
     def ask(self, asking: Asking) -> None:
-        if asking.position < self._position:  # something was taken back: who stood there is not known any more
-            self._standing, self.history = Scenery(), []
-        self._position = asking.position
         self.spotlight.ask(asking)
         self._offer_strip(asking)
 
@@ -140,9 +150,11 @@ class StageLayer(Part):
         context = self.context
         if any(one.option is not None and not one.auto for one in happened):
             self.history = []
-        script = Script(self.staging, context.layout, context.state, self._own)
-        events = [event for one in happened for event in one.events]
-        self._script = script.read(events, self._standing)
+        self._script, first = {}, 0
+        for one in happened:
+            self._script |= {first + number: moment for number, moment in self._read(one).items()}
+            first += len(one.events)
+        add_scores(self.staging, list(self._script.values()), before, context.state)
         self.history += self._script.values()
         if context.pace == "off":
             self._script = {}
@@ -156,12 +168,7 @@ class StageLayer(Part):
         if not self.context.pictures.hurried:
             return
         for moment in self._script.values():
-            card = moment.cast.get("large")
-            raw = self.context.state.raw.cards[card - 1] if card else None
-            if raw is not None and may_know(raw.known, self.context.seats):
-                duel = moment.cast.get("left") or moment.cast.get("right")
-                if duel:
-                    self.context.pictures.order(Look(raw.definition), "full", round(self.box.height * LARGE))
+            self.picture.order(moment)
 
     def play(self, event: Event, at: float) -> Taken:
         moment = self._script.get(self._number)
@@ -217,7 +224,17 @@ class StageLayer(Part):
 
     def _show_strip(self) -> None:
         self.shown = None
-        self.picture.show_strip(self.history[-MOST_TOLD:], self._own, self.context.say("since"))
+        self.retold = self._worth_retelling()
+        self.picture.show_strip(self.retold, self._own, self.context.say("since"))
+
+    def _worth_retelling(self) -> list[Moment]:
+        """What touched whoever reads, and of the rest the last that has something to show, in order."""
+        own = self._own
+        shown = [one for one in self.history if one.touches & own or one.card or one.marks or one.beat.die]
+        touched = [one for one in shown if one.touches & own][-MOST_TOLD:]
+        others = [one for one in shown if not one.touches & own]
+        kept = [*touched, *others[max(0, len(others) - MOST_TOLD + len(touched)) :]]
+        return [one for one in self.history if any(one is other for other in kept)] or self.history[-MOST_TOLD:]
 
     def go_on(self, now: float) -> float:
         """Somebody has seen enough of this beat: when it is over."""
@@ -229,7 +246,7 @@ class StageLayer(Part):
 
     def _show(self, moment: Moment, text: str) -> None:
         self.paused = False
-        self.shown = moment
+        self.shown, self.retold = moment, []
         self.picture.show(moment)
         self._tell(text)
         self.context.play("open", 0.5)
@@ -293,7 +310,7 @@ class StageLayer(Part):
         for sprite in (*self._panel, *self._lines, *(button.sprite for button in self._buttons)):
             sprite.remove()
         self._panel, self._lines, self._buttons = [], [], []
-        self._script, self._times, self.paused, self.shown = {}, [], False, None
+        self._script, self._times, self.paused, self.shown, self.retold = {}, [], False, None, []
 
 
 PART = StageLayer

@@ -8,7 +8,8 @@ from functools import partial
 
 import pygame
 
-from game.engine.machine.state import Event, State
+from game.engine.machine.events import Event, TableChanged
+from game.engine.machine.state import State
 from game.presentation.layout_parts import Tracks as Given
 from game.ui import paint
 from game.ui.focus import Target
@@ -159,22 +160,22 @@ class Tracks(Part):
 
     def play(self, event: Event, at: float) -> Taken:
         """A change of the table's variables: the rest waits for it."""
-        return Taken.all(self._play(event, at)) if event.kind == "TABLE" else AT_ONCE
+        return Taken.all(self._play(event, at)) if isinstance(event, TableChanged) else AT_ONCE
 
-    def _play(self, event: Event, at: float) -> float:
-        name = self.content.variables[event.word]
+    def _play(self, event: TableChanged, at: float) -> float:
+        name, before, after = event.variable, event.before, event.after
         if name == self.given.place:
             return self._arrive(at)
-        if self.given.done and name == self.given.done and event.b > event.a:
+        if self.given.done and name == self.given.done and after > before:
             return self._done(at)
         track = next((track for track, variable in self.given.markers.items() if variable == name), "")
         if not track:
             return 0.0
-        if event.b <= event.a:
-            self.context.motions.fleet(0.0, lambda _share: self._set_back(track, event.b), at, smooth)
+        if after <= before:
+            self.context.motions.fleet(0.0, lambda _share: self._set_back(track, after), at, smooth)
             return 0.0
-        self.context.motions.fleet(0.0, lambda _share: self._walk(track, event.a, event.b), at, smooth)
-        return STEP * (event.b - event.a) + 0.06
+        self.context.motions.fleet(0.0, lambda _share: self._walk(track, before, after), at, smooth)
+        return STEP * (after - before) + 0.06
 
     def _set_back(self, track: str, index: int) -> None:
         lane = self.plan.lane(track)

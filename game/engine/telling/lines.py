@@ -1,0 +1,159 @@
+"""Happenings become lines: more of the same, and what comes of something, goes on in one line.
+
+`joins` of table.toml says what goes on in whose line (`attacks = ["defends", "shadow"]`), if nothing else was told
+between and no prompt of `apart` was answered; [tail] of words.toml has the words for it there (`discarded_own` where it
+is of whoever the line is about). `awaits` says what is told when something else comes (`flagged_committed_up =
+"quest_compared"`): it begins that line, or with a [tail] goes on in it. Until then it stands by itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from fnmatch import fnmatch
+
+from game.engine.sources.content import Text
+from game.engine.telling import wording
+
+MOST_NAMED = 8  # cards in one line
+Values = tuple[tuple[str, object], ...]
+
+
+@dataclass(frozen=True)
+class Clause:
+    """Words with what fills them; several cards of one clause are told together."""
+
+    text: Text
+    values: Values = ()
+    cards: tuple[str, ...] = ()
+
+    def joins(self, other: Clause) -> bool:
+        return bool(self.cards) and (self.text, self.values) == (other.text, other.values)
+
+    def with_cards(self, other: Clause) -> Clause:
+        return replace(self, cards=self.cards + other.cards)
+
+    def said(self, lang: str) -> str:
+        return wording.say(self.text, lang, **dict(self.values), cards=_listed(self.cards, lang))
+
+
+@dataclass(frozen=True)
+class Item:
+    """One happening. `heading`: a round or a phase begins. `names` are the changes its words may be called by; without
+    a clause of its own it is told only in the line of another."""
+
+    clause: Clause | None
+    names: tuple[str, ...] = ()
+    leads: tuple[str, ...] = ()  # names, or patterns of them, of what goes on in its line
+    awaits: str = ""  # the name of what it is told with
+    tail: Clause | None = None  # its words in another's line,
+    own: Clause | None = None  # and in a line about the same player
+    apart: bool = False  # nothing: what comes now is another happening
+    player: int = 0  # whose it is
+    heading: str = ""
+    before: tuple[Clause, ...] = ()  # what awaited it
+    after: tuple[Clause, ...] = ()  # what came of it
+    place: tuple[int, int] = field(default=(0, 0), compare=False)  # after so many choices, by whom
+
+    def joins(self, other: Item) -> bool:
+        """Whether the other is more of the same."""
+        if self.after or self.before or self.clause is None or other.clause is None:
+            return False
+        return self.clause.joins(other.clause)
+
+    def goes_on(self, other: Item) -> bool:
+        """Whether the other is told in this one's line: it came of it, and it is clear whose it is."""
+        if self.clause is None or (tail := self._tail(other)) is None:
+            return False
+        named = "player" in dict(tail.values)
+        whose = named or not self.player or other.player in (0, self.player)
+        return whose and any(fnmatch(name, pattern) for name in other.names for pattern in self.leads)
+
+    def _tail(self, other: Item) -> Clause | None:
+        return other.own if other.own and self.player and self.player == other.player else other.tail
+
+    def with_tail(self, other: Item) -> Item:
+        tail = self._tail(other)
+        if tail is None:
+            return self
+        if self.after and self.after[-1].joins(tail):
+            return replace(self, after=(*self.after[:-1], self.after[-1].with_cards(tail)), place=other.place)
+        return replace(self, after=(*self.after, tail), place=other.place)
+
+    def line(self, lang: str) -> str:
+        """What awaited it, what happened, what came of it."""
+        assert self.clause is not None
+        own = self.tail if self.before and self.tail else self.clause
+        lead = "; ".join(clause.said(lang) for clause in self.before)
+        said = f"{lead} — {own.said(lang)}" if lead else own.said(lang)
+        came = "; ".join(clause.said(lang) for clause in self.after)
+        return f"{said}{'; ' if ': ' in said or lead else ': '}{came}" if came else said
+
+
+def plain(line: str) -> Item:
+    """A line that is said already; braces in it are nobody's placeholders."""
+    return Item(Clause({wording.FALLBACK: "{line}"}, (("line", line),)))
+
+
+def joined(items: Iterable[Item]) -> list[Item]:
+    """What is one happening becomes one item; a phase in which nothing was told is left out."""
+    kept: list[Item] = []
+    apart = True
+    for item in items:
+        if item.apart:
+            apart = True
+            continue
+        while kept and kept[-1].heading == "phase" and item.heading:
+            kept.pop()
+        last = kept[-1] if kept and not apart else None
+        if last is not None and last.goes_on(item):
+            kept[-1] = last.with_tail(item)
+        elif item.clause is None:
+            continue
+        elif last is not None and last.clause is not None and last.joins(item):
+            kept[-1] = replace(last, clause=last.clause.with_cards(item.clause), place=item.place)
+        else:
+            kept.append(_with_what_awaited(kept, item))
+        apart = False
+    return kept
+
+
+def _with_what_awaited(kept: list[Item], item: Item) -> Item:
+    """Takes what awaited this from the lines: before it, or where there are words for that, at its end."""
+    if kept and kept[-1].awaits in item.names and kept[-1].tail is not None:
+        return item.with_tail(kept.pop())
+    first = next((place + 1 for place in reversed(range(len(kept))) if kept[place].heading), 0)
+    before = [one for one in kept[first:] if one.awaits in item.names and one.tail is None]
+    if not before:
+        return item
+    kept[first:] = [one for one in kept[first:] if one not in before]
+    return replace(item, before=tuple(one.clause for one in before if one.clause is not None))
+
+
+def lines_of(items: Iterable[Item], lang: str) -> list[str]:
+    return collapsed((item.line(lang) for item in joined(items)), lang)
+
+
+def collapsed(lines: Iterable[str], lang: str) -> list[str]:
+    """The same line several times running is told once."""
+    counted: list[tuple[str, int]] = []
+    for line in lines:
+        if counted and counted[-1][0] == line:
+            counted[-1] = (line, counted[-1][1] + 1)
+        else:
+            counted.append((line, 1))
+    return [line if n == 1 else wording.ours("client", "times", lang, what=line, n=n) for line, n in counted]
+
+
+def _listed(cards: Sequence[str], lang: str) -> str:
+    """Cards by name, several of one name once, and those nobody may know as a number."""
+    hidden = wording.ours("name", "hidden_card", lang)
+    counted = Counter(cards)
+    unknown = counted.pop(hidden, 0)
+    if len(counted) > MOST_NAMED:
+        return wording.ours("name", "some_cards", lang, n=len(cards))
+    names = [f"{name} ×{n}" if n > 1 else name for name, n in counted.items()]
+    if unknown:
+        names.append(wording.ours("name", "some_cards", lang, n=unknown))
+    return ", ".join(names)

@@ -1,0 +1,130 @@
+"""Looking back in the client: work in another process, then a chart, moments, and ways back into the game."""
+
+import time
+
+import pytest
+
+from game.engine.keeping import match as matches
+from game.engine.machine.setup import Setup
+from game.players import review
+from game.players.bots import make_bot
+from game.players.review import Reviewer
+from game.ui import errand, routes
+from game.ui.scenes.review import Review
+from game.ui.scenes.table import Table
+
+
+@pytest.fixture
+def save(cabinet, saves):
+    """A short game of quest on disk, with its review beside it."""
+    shown = cabinet()
+    path = saves / "games" / "short.ember"
+    match = matches.create(shown.cartridge("quest"), Setup(1, 4), path, sync=False)
+    bot = make_bot("random", 3)
+    while not match.state.over:
+        match.choose(bot.choose(match.state, 1))
+    match.journal.close()
+    return shown, path
+
+
+def keep_review(shown, path):
+    match = matches.replay(shown.cartridge("quest"), path)
+    reviewer = Reviewer(match, review.ITERATIONS)
+    reviewer.iterations = 6  # quick, and yet kept as if it had been thorough
+    for _ in reviewer.work():
+        pass
+    reviewer.iterations = review.ITERATIONS
+    found = reviewer.review()
+    review.keep(found, path)
+    return match, found
+
+
+def opened(shown, path) -> Review:
+    match, found = keep_review(shown, path)
+    shown.push(routes.Review(match, path))
+    assert shown.scene.found == found
+    return shown.scene
+
+
+def test_a_review_that_lies_there_is_shown_at_once_with_a_row_for_each_moment(save):
+    shown, path = save
+    scene = opened(shown, path)
+    shown.frame([], 0.1)
+    rows = [target.name for target in scene.targets if target.name.startswith("row:")]
+    assert rows == [f"row:{n}" for n in range(len(scene.found.moments))]
+    assert len(scene._spots) == len(rows)
+    assert scene.focus.name == "row:0"
+
+
+def test_the_numbers_on_the_chart_lie_beside_each_other(save):
+    shown, path = save
+    scene = opened(shown, path)
+    spots = scene._spots
+    assert all(one.collidelist(spots[:n]) < 0 for n, one in enumerate(spots))
+
+
+def test_a_tap_on_a_number_shows_its_moment(save):
+    shown, path = save
+    scene = opened(shown, path)
+    scene.tap_beside(scene._spots[-1].center)
+    assert scene.index == len(scene.found.moments) - 1
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+def test_everything_fits(save, cabinet, looked_at, size, lang):
+    _shown, path = save
+    shown = cabinet(size=size, language=lang)
+    looked_at(opened(shown, path))
+
+
+def test_seeing_the_table_then_opens_it_at_that_choice(save):
+    shown, path = save
+    scene = opened(shown, path)
+    position = scene.found.points[scene.moment.point].position
+    scene.see()
+    assert isinstance(shown.scene, Table) and shown.scene.replay
+    assert shown.scene.past == position
+
+
+@pytest.mark.parametrize("bots", [False, True])
+def test_playing_on_begins_a_new_game_there_and_leaves_the_old_one(save, saves, bots):
+    shown, path = save
+    before = path.read_bytes()
+    scene = opened(shown, path)
+    position = scene.found.points[scene.moment.point].position
+    scene.play_on(bots=bots)
+    assert isinstance(shown.scene, Table) and not shown.scene.replay
+    match = shown.scene.sitting.match
+    assert match.position >= position
+    assert [step.choice for step in match.steps[:position]] == [step.choice for step in scene.match.steps[:position]]
+    assert bool(shown.scene.sitting.chairs[0].bot) == bots
+    assert match.journal.path != path and path.read_bytes() == before
+    shown.scene.left()
+
+
+def test_the_work_is_done_in_another_process_and_stopped_when_the_page_is_left(save):
+    shown, path = save
+    match = matches.replay(shown.cartridge("quest"), path)
+    shown.push(routes.About())
+    shown.push(routes.Review(match, path))
+    scene = shown.scene
+    assert scene.found is None and scene._errand.running
+    work = scene._errand
+    deadline = time.monotonic() + 120
+    while scene.done == 0.0 and time.monotonic() < deadline:
+        shown.frame([], 0.1)
+        time.sleep(0.02)
+    assert scene.done > 0.0, scene.trouble
+    shown.pop()
+    assert not work.running
+    assert not review.kept_path(path).exists(), "half a review is none"
+
+
+def test_an_errand_that_fails_says_why_in_one_line(saves):
+    work = errand.Errand("review", str(saves / "nowhere.ember"), "--lines")
+    deadline = time.monotonic() + 120
+    while work.running and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert "nowhere.ember" in work.trouble
+    assert "\n" not in work.trouble

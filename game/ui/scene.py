@@ -6,7 +6,7 @@ Pointing or a direction moves the focus, choosing acts on it, inspecting looks c
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -20,7 +20,7 @@ from game.ui.stage import Sprite, Stage
 from game.ui.theme import BLACK, WHITE, Theme, mixed
 
 if TYPE_CHECKING:
-    from game.engine.machine.state import State
+    from game.engine.machine.state import Event, State
     from game.engine.telling.wording import Seats
     from game.players.sitting import Sitting
     from game.ui.cabinet import Cabinet
@@ -150,6 +150,10 @@ class Scene:
     def shows(self, sitting: Sitting) -> tuple[State, Seats] | None:
         """The position of that game on the screen and who reads it, where this is its table."""
         return None
+
+    def happened(self) -> Sequence[Iterable[Event]]:
+        """All that led to the position it shows, choice by choice."""
+        return []
 
     def overlay_lines(self) -> list[str]:
         """For the developer's overlay."""

@@ -244,7 +244,7 @@ def test_the_enlarged_card_follows_the_focus_of_keys_in_one_place(cabinet, table
                     break
             card, sprite = view._peek
             assert card == card_of(scene.focus)
-            places.append(sprite.centre)
+            places.append(sprite.rect.midbottom)
             seen += 1
         assert len(set(places)) <= 1
         player.answer()

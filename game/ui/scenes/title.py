@@ -148,11 +148,11 @@ class Title(Scene):
             rect.centery = row.centery
         target = Target(words, self.start, group="title", name="start", radius=self.px(1.5))
         self.targets.append(target)
-        self._start = self.stage.add(paint.clear((1, 1)), words.center, 20)
+        shown = self._start = self.stage.add(paint.clear((1, 1)), words.center, 20)
 
         def draw() -> None:
-            self._start.image = self._start_words(words.width)
-            self._start.centre = words.center
+            shown.image = self._start_words(words.width)
+            shown.centre = words.center
 
         self.signs.append(draw)
         draw()
@@ -273,6 +273,8 @@ class Title(Scene):
         """The unfinished game, where it was left."""
         from game.engine.keeping.match import saved_table
 
+        if self.unfinished is None:
+            return
         cartridge = self.cabinet.cartridge(saved_table(self.unfinished))
         sitting = Sitting.resume(cartridge, self.unfinished, self.cabinet.settings)
         self.cabinet.push(routes.Table(sitting))

@@ -377,6 +377,11 @@ def do_ladder(rest: list[str]) -> int:
     return run("tests/bench/ladder.py", *rest)
 
 
+def do_tune(rest: list[str]) -> int:
+    setup()
+    return run("tests/bench/tune.py", *rest)
+
+
 def do_chances(rest: list[str]) -> int:
     setup()
     return run("tests/bench/chances.py", *rest)
@@ -441,6 +446,11 @@ COMMANDS = {
         do_ladder,
         "[--figures] [--table T] [--players N] [--levels L,...] [--games N] [--seed S] [--json]",
         "let every level of bot play every other, or with --figures the contests that have a budget",
+    ),
+    "tune": (
+        do_tune,
+        "--table T [--players N,...] [--by score] [--games N] [--matches N] [--jobs N] [--seed S] [--write]",
+        "learn what the features of a table are worth, from games its bots play against themselves",
     ),
     "chances": (
         do_chances,

@@ -196,6 +196,7 @@ static int check_hooks(EmCartridge *c, EmError *error) {
         if (d->hook_count == MOST_HOOKS) return refuse(error, "the cartridge's card %u has too many abilities", row[0]);
         if (d->hook_count++ == 0) d->first_hook = (uint16_t)i;
         d->kinds |= 1u << row[1];
+        if (row[1] == KIND_ACTION && row[2] == 0 && !d->action) d->action = &c->hooks[i];
         d->answers |= answer_bit((int32_t)row[1], (int32_t)row[2]);
         for (uint32_t zone = 0; zone < is->zone_count; zone++) {
             bool live = row[3] ? c->zones[zone].family == row[3] - 1

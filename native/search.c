@@ -83,7 +83,7 @@ struct EmSearch {
     Habit habits[HABITS];
     Step path[MOST_DEPTH];
     Step steps[MOST_STEPS];
-    uint32_t depth, step_count, rounds; /* of this iteration */
+    uint32_t depth, step_count; /* of this iteration */
     Choice choices[EM_MAX_OPTIONS];
     uint32_t choice_count;
     atomic_bool stopped;
@@ -196,20 +196,22 @@ static void forget(EmSearch *search) {
     for (uint32_t i = 0; i < count; i++) s->cards[search->unseen[i] - 1].definition = search->definitions[i];
 }
 
-/* A world as the seat may believe it to be: what em_determinize does, prepared by `forget`. */
-static void deal(EmSearch *search) {
+/* A world as the seat may believe it to be: what em_determinize does, prepared by `forget`. Deals are numbered, and the
+ * same number is the same deal and the same luck: options that are tried in the same deals can be told apart sooner. */
+static void deal(EmSearch *search, uint32_t number) {
     EmState *s = &search->world;
-    *s = search->root;
     uint32_t first = 0;
+    uint64_t random, stream;
+    random_seed(&random, &stream, mixed(search->plan.seed, number + 1u));
     for (uint32_t i = 0; i < search->unseen_count; i++) {
         if (search->looks[i] != search->looks[first]) first = i;
         EmCard *card = &s->cards[search->unseen[i] - 1];
-        uint32_t other = first + random_below(&search->random, search->stream, i - first + 1);
+        uint32_t other = first + random_below(&random, stream, i - first + 1);
         card->definition = s->cards[search->unseen[other] - 1].definition;
         s->cards[search->unseen[other] - 1].definition = search->definitions[i];
     }
-    uint64_t luck = (uint64_t)random_bits(&search->random, search->stream) << 32;
-    random_seed(&s->random_state, &s->random_stream, luck | random_bits(&search->random, search->stream));
+    uint64_t luck = (uint64_t)random_bits(&random, stream) << 32;
+    random_seed(&s->random_state, &s->random_stream, luck | random_bits(&random, stream));
 }
 
 /* --- the tree */
@@ -292,12 +294,10 @@ static Machine machine_of(EmSearch *search) {
                      .scratch = &search->scratch};
 }
 
-static int play(EmSearch *search, Machine *m, uint32_t option) {
-    uint32_t step = m->state->step;
+static int play(Machine *m, uint32_t option) {
     answer(m->cartridge, m->state, option);
     m->budget = PLAYOUT_BUDGET;
     int status = run(m);
-    if (m->state->step < step) search->rounds++;
     return status == EM_WAITING && m->state->decision.option_count == 0 ? EM_FAILED : status;
 }
 
@@ -338,12 +338,14 @@ static uint32_t best_choice(EmSearch *search, const EmState *s, Question *q, uin
 }
 
 /* Down the tree to a question it did not have. Where the same question is asked several times running, such as who
- * goes on the quest, what was answered counts and not in which order. */
+ * goes on the quest, what was answered counts and not in which order. What the seat does not know is dealt once it has
+ * chosen what to try: each option goes through the same deals. */
 static int descend(EmSearch *search, Machine *m) {
     EmState *s = m->state;
     uint64_t path = 0, asked = 0, answers = 0;
+    bool dealt = false;
     int status = EM_WAITING;
-    while (status == EM_WAITING && search->depth < MOST_DEPTH && search->rounds < search->plan.rounds) {
+    while (status == EM_WAITING && search->depth < MOST_DEPTH && m->rounds < search->plan.rounds) {
         see_choices(search, s);
         uint32_t choice = 0;
         uint64_t question = question_key(s);
@@ -362,8 +364,10 @@ static int descend(EmSearch *search, Machine *m) {
             search->path[search->depth++] = (Step){.index = edge, .player = s->decision.player};
             remember(search, s, habit_index(search, s, search->choices[choice].key));
         }
+        if (!dealt) deal(search, search->depth ? search->edges[search->path[0].index].visits : search->iterations);
+        dealt = true;
         answers += search->choices[choice].key;
-        status = play(search, m, search->choices[choice].option);
+        status = play(m, search->choices[choice].option);
     }
     return status;
 }
@@ -393,9 +397,9 @@ static bool is_stopped(EmSearch *search) { return atomic_load_explicit(&search->
 static int play_on(EmSearch *search, Machine *m, int status) {
     EmState *s = m->state;
     for (uint32_t choices = 0; status == EM_WAITING && choices < search->plan.most_choices; choices++) {
-        if (search->rounds >= search->plan.rounds) break;
+        if (m->rounds >= search->plan.rounds) break;
         if (is_stopped(search)) return EM_FAILED;
-        status = play(search, m, likely_option(search, s));
+        status = play(m, likely_option(search, s));
     }
     return status;
 }
@@ -495,8 +499,8 @@ static void pay(EmSearch *search, const double *results) {
 /* One deal, played and judged. An error in the rules ends it, as the worst that could come of what led there. */
 static void iterate(EmSearch *search) {
     double results[EM_MAX_PLAYERS] = {0};
-    search->depth = search->step_count = search->rounds = 0;
-    deal(search);
+    search->depth = search->step_count = 0;
+    search->world = search->root;
     Machine m = machine_of(search);
     int status = play_on(search, &m, descend(search, &m));
     if (is_stopped(search)) return;

@@ -96,10 +96,20 @@ class SearchBot:
 
     The same seed, number of threads and iterations give the same choices. With `wavering` it takes an option as often
     as it thought of it, not always the one it thought of most, but none it hardly thought of: a beginner's way.
+    With `judging` it weighs positions as that cartridge of the same table does, whatever the match is played with.
     """
 
-    def __init__(self, budget: Budget, *, threads: int = 1, seed: int = 0, wavering: bool = False):
+    def __init__(
+        self,
+        budget: Budget,
+        *,
+        threads: int = 1,
+        seed: int = 0,
+        wavering: bool = False,
+        judging: Cartridge | None = None,
+    ):
         self.budget = budget
+        self._judging = judging
         self.threads = threads
         self.wavering = wavering
         self.playouts = 0  # so far, and the seconds they took
@@ -110,16 +120,16 @@ class SearchBot:
     def choose(self, state: State, seat: int) -> int:
         began = time.perf_counter()
         thought = self.think(state, seat)
-        thought.start()
-        thought.wait()
+        thought.finish()
         self.playouts += thought.iterations
         self.seconds += time.perf_counter() - began
         return self.pick(thought)
 
     def think(self, state: State, seat: int) -> Thought:
         """A thought about the decision, not begun. One bot has one thought at a time."""
-        if not self._minds or self._minds[0].cartridge is not state.cartridge:
-            self._minds = [Mind(state.cartridge) for _ in range(self.threads)]
+        cartridge = self._judging or state.cartridge
+        if not self._minds or self._minds[0].cartridge is not cartridge:
+            self._minds = [Mind(cartridge) for _ in range(self.threads)]
         for mind in self._minds:
             mind.begin(state, seat, self._chance.getrandbits(64), habitual=True)
         return Thought(self._minds, self.budget)
@@ -184,7 +194,7 @@ class Mind:
 
         With `chances`, values are chances to win; with `only`, one option is thought about and no other.
         """
-        content = state.cartridge.content
+        content = self.cartridge.content
         plan = ffi.new("EmPlan *")
         plan.seed = seed
         plan.seat = seat
@@ -247,6 +257,15 @@ class Thought:
         self._stopped = False
         self._deadline = 0.0
         self._threads: list[threading.Thread] = []
+
+    def finish(self) -> None:
+        """Thinks to the end while the caller waits: with one mind in his own thread, which is quicker than another."""
+        if len(self._minds) > 1:
+            self.start()
+            self.wait()
+        elif self._minds[0].different > 1:
+            self._deadline = time.perf_counter() + self._budget.seconds
+            self._work(self._minds[0], self._budget.iterations)
 
     def start(self) -> None:
         """Begins; a decision that is none is answered at once."""

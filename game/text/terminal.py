@@ -15,6 +15,7 @@ from game.engine.keeping.opening import SituationMatch, UsageError, begin, load,
 from game.engine.keeping.settings import Settings
 from game.engine.keeping.storage import StorageError
 from game.engine.machine.cartridge import Cartridge, load_table, named_table
+from game.engine.machine.setup import torn_between
 from game.engine.machine.state import State
 from game.engine.sources.content import spelled
 from game.engine.telling import lessons
@@ -34,7 +35,7 @@ def play(arguments: Namespace) -> int:
     refuse_together(arguments)
     chosen, trouble = kept_settings()
     match = open_match(arguments)
-    guide = Guide.begin(match) if arguments.guided else Guide.of(match)
+    guide = Guide.begin(match, arguments.guided) if arguments.guided else Guide.of(match)
     kept = kept_chairs(match) or (learners_chairs(guide.course.bots) if guide else [])
     bots = arguments.bots or named_bots(kept)
     people = arguments.people or ("" if arguments.bots else held_together(kept, match.state.ruled))
@@ -71,7 +72,8 @@ def show(arguments: Namespace) -> int:
         match = matches.replay(saved_cartridge(path, arguments.table), path)
     else:
         cartridge, situation = load(arguments)
-        match = first_game(cartridge) if arguments.guided else begin(cartridge, situation, arguments, seed=0)
+        guided = arguments.guided
+        match = first_game(cartridge, guided) if guided else begin(cartridge, situation, arguments, seed=0)
         tell_oddities(match)
         play_choices(match, arguments.choices)
     print_json(document(match.state, arguments.lang or "en"))
@@ -99,7 +101,8 @@ def open_match(arguments: Namespace) -> Match:
         path = Path(arguments.resume)
         return saves.go_on(saved_cartridge(path, arguments.table), path)
     cartridge, situation = load(arguments)
-    match = first_game(cartridge) if arguments.guided else begin(cartridge, situation, arguments, secrets.randbits(32))
+    guided, luck = arguments.guided, secrets.randbits(32)
+    match = first_game(cartridge, guided) if guided else begin(cartridge, situation, arguments, luck)
     play_choices(match, arguments.choices)
     if arguments.save:
         saves.keep(match, Path(arguments.save))
@@ -114,10 +117,12 @@ def open_match(arguments: Namespace) -> Match:
     return match
 
 
-def first_game(cartridge: Cartridge) -> Match:
-    course = lessons.course(cartridge.content)
+def first_game(cartridge: Cartridge, name: str = lessons.FIRST) -> Match:
+    course = lessons.course(cartridge.content, name)
     if course is None:
-        raise UsageError(f"--guided: {cartridge.id} has no guided first game")
+        there = ", ".join(lessons.files(cartridge.content))
+        known = f" {name[:40]} (there are: {there})" if there else ""
+        raise UsageError(f"--guided: {cartridge.id} has no guided first game{known}")
     return Match(cartridge, course.setup)
 
 
@@ -188,6 +193,8 @@ def seat_people(text: str, state: State, bots: str) -> list[tuple[int, ...]]:
             if seat in taken:
                 raise UsageError(f"--people {part[:40]}: seat {seat} is held already")
             taken.add(seat)
+        if torn_between(state.cartridge.content, state.seats, map(int, seats)):
+            raise UsageError(f"--people {part[:40]}: one person holds seats of one team")
         people.append(tuple(map(int, seats)))
     return people
 

@@ -97,6 +97,7 @@ class Settings:
     language: str = field(default_factory=system_language)
     text_scale: int = 100  # percent
     distance: str = "desk"  # from which the screen is read
+    distance_asked: bool = False  # whether somebody before a television has been asked for it
     sound_volume: int = 80
     music_volume: int = 60
     speed: int = 100  # percent
@@ -121,6 +122,7 @@ CHECKS: dict[str, Check] = {
     "language": _one_of(*LANGUAGES),
     "text_scale": _whole(80, 160),
     "distance": _one_of(*DISTANCES),
+    "distance_asked": _flag,
     "sound_volume": _whole(0, 100),
     "music_volume": _whole(0, 100),
     "speed": _whole(50, 400),

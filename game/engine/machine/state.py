@@ -287,6 +287,14 @@ class State:
             raise self._failure()
         return result[0]
 
+    def features(self, player: int) -> list[int]:
+        """How much the table's evaluation finds of each of its features, for a player's team."""
+        b = self._buffers
+        amounts = ffi.new("int32_t[]", max(1, len(self.cartridge.content.weights)))
+        if not lib.em_features(self.cartridge.handle, self.raw, player, amounts, b.error):
+            raise self._failure()
+        return list(amounts)[: len(self.cartridge.content.weights)]
+
     def determinize(self, seat: int, seed: int) -> None:
         """Redeals what the seat may not see. For bots, on a clone."""
         self._asked = None

@@ -162,7 +162,7 @@ class Pause(Scene):
         self.cabinet.push(routes.Log(self.below))
 
     def rules(self) -> None:
-        self.cabinet.push(routes.Rules(self.table))
+        self.cabinet.push(routes.Rules(self.table, self.below))
 
     def settings(self) -> None:
         self.cabinet.push(routes.Settings())
@@ -189,6 +189,6 @@ class Pause(Scene):
         old.close()
         fresh = Sitting.begin(old.cartridge, setup, chairs, self.cabinet.settings, self.cabinet.folder)
         if self.below.guide is not None and self.below.guide.on:
-            Guide.begin(fresh.match)
+            Guide.begin(fresh.match, self.below.guide.name)
         self.cabinet.home(routes.Cabinets())
         self.cabinet.push(routes.Table(fresh))

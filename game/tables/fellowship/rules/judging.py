@@ -20,7 +20,7 @@ def way_covered():
     if table.place == MORDOR:
         worth = weighed(WEIGHT_PLACE, MORDOR) + weighed(WEIGHT_MORDOR_SPACE, table.travelling)
         worth += weighed(WEIGHT_MORDOR_EVENT, table.event) + weighed(WEIGHT_MORDOR_SIDE, side_steps)
-        return worth + weighed(WEIGHT_MORDOR_RING, not table.ring_used and table.ring_bearer)
+        return worth + weighed(WEIGHT_MORDOR_RING, not table.ring_used and table.ring_bearer > 0)
     worth = weighed(WEIGHT_PLACE, table.place)
     if not table.laid_out:
         return worth

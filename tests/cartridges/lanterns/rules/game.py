@@ -102,7 +102,7 @@ def score():
 
 
 def evaluate(player):
-    return coins[player]
+    return weighed(WEIGHT_COIN, coins[player]) + weighed(WEIGHT_OIL_LEFT, sum(oil[c] for c in lanterns(player)))
 
 
 @selector

@@ -358,7 +358,12 @@ def do_player(rest: list[str]) -> int:
 
 def do_package(rest: list[str]) -> int:
     setup()
-    return run("native/package.py", "dist")
+    return run("native/package.py", "dist", *rest)
+
+
+def do_emulate(rest: list[str]) -> int:
+    setup()
+    return run("native/emulate.py", *rest)
 
 
 def do_bench(rest: list[str]) -> int:
@@ -390,6 +395,9 @@ def do_sanitize(rest: list[str]) -> int:
 
 
 def do_fuzz(rest: list[str]) -> int:
+    if "--guided" in rest:
+        setup(ahead=False)
+        return run("tests/fuzz/guided.py", *(word for word in rest if word != "--guided"))
     env = sanitizer_environment(setup(ahead=False))
     print("FUZZING, with ASan and UBSan in the console", file=sys.stderr, flush=True)
     return run("tests/fuzz/run.py", *rest, env=env)
@@ -422,7 +430,16 @@ COMMANDS = {
         "lint, check types and rules, run all tests; with arguments only those tests",
     ),
     "bench": (do_bench, "[--json] [--only NAME]", "measure every budget"),
-    "package": (do_package, "", "make a source distribution, a wheel and a Debian package in dist/"),
+    "package": (
+        do_package,
+        "[--try]",
+        "make a source distribution, a wheel and Debian packages in dist/; try them in bare trees",
+    ),
+    "emulate": (
+        do_emulate,
+        "[--interpret] [STEP ...]",
+        "run it on an emulated AArch64, and the player on other machines; compare",
+    ),
     "player": (do_player, "", "compile the plain-C player of exported cartridges into .build/player"),
     "ladder": (
         do_ladder,
@@ -440,7 +457,11 @@ COMMANDS = {
         "let bots play, and fit what a standing is worth as a chance",
     ),
     "sanitize": (do_sanitize, "[PYTEST ARGUMENTS]", "run the tests with ASan and UBSan in the console"),
-    "fuzz": (do_fuzz, "[--mutations N] [--kills N] [--seed N]", "feed broken saves and cartridges to it"),
+    "fuzz": (
+        do_fuzz,
+        "[--mutations N] [--kills N] [--seed N] | --guided [--seconds N] [--keep]",
+        "feed broken saves and cartridges to it; or let clang's fuzzer look for such cartridges",
+    ),
 }
 
 

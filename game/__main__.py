@@ -25,6 +25,7 @@ SCENES = (
     "sheet",
     "pause",
     "settings",
+    "distance",
     "saves",
     "deck",
     "scores",
@@ -33,6 +34,7 @@ SCENES = (
     "about",
 )
 DEVICES = ("mouse", "touch", "keyboard", "pad")
+DISTANCES = ("desk", "couch")
 WRONG, INTERRUPTED = 1, 130
 SEED = number(0, 2**64 - 1)
 COUNT = number(1, 10**9)
@@ -69,7 +71,13 @@ def make_parser() -> argparse.ArgumentParser:
     text.add_argument(
         "--people", metavar="SEAT+SEAT[,...]", default="", help="seats that one person holds together, as 1+3,2+4"
     )
-    text.add_argument("--guided", action="store_true", help="the table's first game, with a word about everything new")
+    text.add_argument(
+        "--guided",
+        nargs="?",
+        const="first",
+        metavar="GAME",
+        help="the table's first game, with a word about everything new; where there are several, which",
+    )
     text.add_argument("--undo", choices=("free", "no_new_information"), help="which choices can be taken back")
 
     sim = command("sim", run_sim, "play many games without people")
@@ -102,9 +110,11 @@ def make_parser() -> argparse.ArgumentParser:
     shot.add_argument("--scene", metavar="S", required=True, choices=SCENES, help=", ".join(SCENES))
     shot.add_argument("--size", metavar="WxH", type=picture_size, default=(1280, 720), help="of the picture (1280x720)")
     shot.add_argument("--text-scale", metavar="N", type=number(80, 160), default=100, help="percent (100)")
+    shot.add_argument("--distance", choices=DISTANCES, default="desk", help="from which it is read (desk)")
     shot.add_argument("--device", choices=DEVICES, default="keyboard", help="whose signs are shown (keyboard)")
     shot.add_argument("--bots", metavar="SEAT=LEVEL[,...]", default="", help="seats that bots play")
     shot.add_argument("--focus", metavar="NAME", default="", help="what has the focus, as tests name it")
+    shot.add_argument("--card", metavar="ID", default="", help="the card that inspect shows")
     shot.add_argument("--saves", metavar="DIR", type=given, help="a folder of saves to show (an empty one)")
     shot.add_argument("--out", metavar="F.png", type=given, required=True, help="the picture")
 

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -23,6 +24,7 @@ NATIVE = Path(__file__).resolve().parent
 MODULE = "game.engine._console"
 CDEF_BEGIN = "/* cdef: begin */"
 CDEF_END = "/* cdef: end */"
+NO_RULES = NATIVE / "interpreted" / "no_rules.c"
 # A library that cffi opens with the declarations beside it: no Python header is needed to make it.
 PLAIN = "_console.plain" + {"nt": ".dll", "posix": ".dylib" if sys.platform == "darwin" else ".so"}[os.name]
 
@@ -97,6 +99,15 @@ def sources() -> list[Path]:
     return sorted([*NATIVE.glob("*.c"), *NATIVE.glob("kernels/*.c")])
 
 
+def without_rules() -> list[Path]:
+    """What takes the place of rules that were compiled ahead."""
+    return [NO_RULES] if NO_RULES.exists() else []
+
+
+def player_sources(main: str = "player") -> list[Path]:
+    return [*sources(), *without_rules(), *(NATIVE / "player" / f"{name}.c" for name in ("cartridge_file", main))]
+
+
 def declarations() -> str:
     """The part of ember.h that cffi can read as it stands."""
     header = (NATIVE / "ember.h").read_text(encoding="utf-8")
@@ -144,29 +155,35 @@ def build(
         objects = compiled(compiler, strict, sources(), kept)
         if not plain:
             objects += compiled(compiler, lenient, [write_glue(work / "_console.c")], kept)
-        module = linked(compiler, common, objects, work / "first", plain)
+        alone = compiled(compiler, strict, without_rules(), kept)
+        module = linked(compiler, common, [*objects, *alone], work / "first", plain)
         if ahead and (NATIVE / "ahead.h").exists():
             # The console itself compiles the tables' rules; the C that comes of them is linked into a second one.
             rules = write_ahead(module, work / "ahead", sanitizer_libraries() if sanitize else [])
             objects += compiled(compiler, strict, rules, kept)
             module = linked(compiler, common, objects, work / "second", plain)
-        for unused in set(kept.glob("*.o")) - set(objects):
+        for unused in set(kept.glob("*.o")) - {*objects, *alone}:
             unused.unlink()
         if plain:
             put(module.with_suffix(".h"), output_dir)
         return put(module, output_dir)
 
 
-def build_player(target: Path, optimise: str = "-O3", *, keep: Path | None = None) -> Path:
-    """Compiles the plain-C player of exported cartridges: the console without Python, its rules interpreted."""
+def build_player(
+    target: Path, optimise: str = "-O3", *, keep: Path | None = None, main: str = "player", more: Sequence[str] = ()
+) -> Path:
+    """Compiles the plain-C player of exported cartridges: the console without Python, its rules interpreted.
+
+    `main` is the file of native/player that is played with; `more` are flags besides.
+    """
     compiler = find_compiler()
     if compiler is None:
         raise BuildError("no C compiler found: install gcc or clang, or set CC to one")
-    flags = [*PORTABLE, optimise, *STRICT, "-Werror"]
+    flags = [*PORTABLE, optimise, *STRICT, "-Werror", *more]
     with tempfile.TemporaryDirectory(prefix="emberdeck-") as folder:
         kept = keep or Path(folder)
         kept.mkdir(parents=True, exist_ok=True)
-        objects = compiled(compiler, flags, [*sources(), NATIVE / "player" / "player.c"], kept)
+        objects = compiled(compiler, flags, player_sources(main), kept)
         target.parent.mkdir(parents=True, exist_ok=True)
         run([*compiler, *flags, *map(str, objects), "-o", str(target), "-lm"])
     return target

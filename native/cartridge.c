@@ -196,6 +196,7 @@ static int check_hooks(EmCartridge *c, EmError *error) {
         if (d->hook_count == MOST_HOOKS) return refuse(error, "the cartridge's card %u has too many abilities", row[0]);
         if (d->hook_count++ == 0) d->first_hook = (uint16_t)i;
         d->kinds |= 1u << row[1];
+        if (row[1] == KIND_ACTION && row[2] == 0 && !d->action) d->action = &c->hooks[i];
         d->answers |= answer_bit((int32_t)row[1], (int32_t)row[2]);
         for (uint32_t zone = 0; zone < is->zone_count; zone++) {
             bool live = row[3] ? c->zones[zone].family == row[3] - 1
@@ -314,7 +315,7 @@ static int take(EmCartridge *c, const EmSections *from, EmError *error) {
 
 /* The rules as they were compiled ahead, if this is the very code they were compiled from. */
 static const AheadFunction *find_ahead(const EmSections *is) {
-    for (const Ahead *const *known = em_ahead; known && *known; known++) {
+    for (const Ahead *const *known = em_ahead; *known; known++) {
         const Ahead *a = *known;
         if (a->code_count == is->code_count && a->function_count == is->function_count && a->fact_count == is->fact_count &&
             memcmp(a->code, is->code, is->code_count * sizeof(uint32_t)) == 0 &&

@@ -37,6 +37,7 @@ typedef struct {
     uint16_t hook_count;
     uint32_t kinds;
     uint64_t answers; /* a bit for each kind and event, folded: most cards can be passed over at a glance */
+    const Hook *action; /* the first of its actions, or NULL */
 } Definition;
 
 typedef struct Machine Machine;
@@ -55,7 +56,7 @@ typedef struct {
     uint32_t fact_count;
 } Ahead;
 /* Written by the build, NULL ends it; a console that is compiled to compile the rules with has none yet. */
-extern const Ahead *const em_ahead[] __attribute__((weak));
+extern const Ahead *const em_ahead[];
 
 /* What the kernels are told of a table, by name: bound once, when the cartridge is loaded. A number here is one of the
  * table's things of that family; the roles of kernels that belong to other tables are unset, and nothing reads them. */
@@ -108,6 +109,14 @@ typedef struct {
     uint16_t last;
 } CardSet;
 
+/* What a probe found out, and when: it holds as long as nothing has changed. */
+enum { PROBES = 128 };
+typedef struct {
+    int32_t asked[4]; /* function, card, subject, extra; no function is 0 */
+    uint32_t version;
+    bool usable;
+} Probe;
+
 /* Who is running what: everything about a run that is not part of the state. */
 struct Machine {
     const EmCartridge *cartridge;
@@ -131,12 +140,17 @@ struct Machine {
     bool failed;
     bool finished; /* what is going on is to be dropped: the game is over, or a step begins anew */
     Able able;     /* a card keeps its definition as long as a machine runs */
+    uint32_t version; /* how often rules have changed the state */
+    Probe probes[PROBES];
 };
 
 /* What one choice may cost before it counts as endless. A call costs the length of its function and a jump back the way
  * back, so no instruction runs unpaid; a console function may take as long as many of them. */
 enum { HOOK_EVENTS = 256 }; /* events, or the stats that constants change */
-enum { BUDGET = 16 * 1024 * 1024, CONSOLE_COST = 64 };
+#ifndef EM_BUDGET /* a fuzzer has less patience */
+#define EM_BUDGET (16 * 1024 * 1024)
+#endif
+enum { BUDGET = EM_BUDGET, CONSOLE_COST = 64 };
 
 /* An instruction, as opcodes.h describes it. */
 typedef enum { LAYOUT_ABC, LAYOUT_AX, LAYOUT_AU } Layout;
@@ -187,7 +201,7 @@ void drop_modifiers_of(EmState *s, uint16_t target);
 /* abilities.c */
 void list_set(Machine *m, const CardSet *set);
 const Hook *search_hooks(const EmCartridge *c, uint16_t definition, int32_t kind, int32_t event, const Hook *after);
-void look_at_cards(Machine *m);
+void look_at_new_cards(Machine *m);
 int64_t grants_to(Machine *m, int32_t card, int32_t stat);
 int64_t changes_to(Machine *m, int32_t card, int32_t stat);
 int32_t total_of(Machine *m, int32_t card, int32_t stat);
@@ -219,11 +233,15 @@ static inline bool hook_is_live(const Hook *hook, const EmCard *card) { return h
 
 static inline const EmCartridge *cart(const Machine *m) { return m->cartridge; }
 
+static inline void look_at_cards(Machine *m) {
+    if (m->able.read != m->state->card_count) look_at_new_cards(m);
+}
+
 /* The next card after this one that may have such an ability and lies where that works; 0 begins and ends the search.
  * Kind and event must be in range. */
 static inline uint16_t next_able(Machine *m, int32_t kind, int32_t event, uint16_t after) {
     const EmState *s = m->state;
-    if (m->able.read != s->card_count) look_at_cards(m);
+    look_at_cards(m);
     const uint64_t zones = cart(m)->heard[kind * HOOK_EVENTS + event];
     if (!zones) return 0;
     const uint64_t *cards = m->able.cards[answer_fold(kind, event)];
@@ -278,6 +296,11 @@ static inline int32_t checked_player(Machine *m, int32_t player) {
     return player;
 }
 
+/* The next seat clockwise. */
+static inline int32_t seat_after(const Machine *m, int32_t player) {
+    return player < m->state->player_count ? player + 1 : 1;
+}
+
 static inline bool is_ruled(const EmState *s, int32_t player) { return s->ruled >> (player - 1) & 1; }
 
 /* The one zone meant by a zone family and a player; 0 as the player means a zone all share. */
@@ -292,9 +315,10 @@ static inline int32_t zone_number(Machine *m, int32_t zone, int32_t player) {
 /* A sum as the rules count: never below 0, and no number is larger than an int32_t. */
 static inline int32_t counted(int64_t sum) { return sum < 0 ? 0 : sum > INT32_MAX ? INT32_MAX : (int32_t)sum; }
 
+#define LISTS_FULL "the lists hold more than %d entries"
 static inline void list_add(Machine *m, EmFiber *fiber, int32_t value) {
     if (fiber->list_count >= EM_MAX_LIST) {
-        fail(m, "the lists hold more than %d entries", EM_MAX_LIST);
+        fail(m, LISTS_FULL, EM_MAX_LIST);
         return;
     }
     fiber->list[fiber->list_count++] = (int16_t)value;

@@ -7,6 +7,7 @@
  */
 #define KERNEL ""
 FN(cards,          LIST,   "zone, player=0", "the cards of a zone, bottom first")
+FN(cards_with,     LIST,   "kind, zone, player=0", "the cards of a zone whose ability of that kind works there, bottom first")
 FN(attached,       LIST,   "card", "the cards attached to this one")
 FN(listeners,      LIST,   "kind, event=0", "the cards whose ability of that kind answers that event where they lie")
 FN(players,        LIST,   "first=0", "all players, clockwise from `first`, or from player 1")

@@ -1,12 +1,15 @@
-"""Makes what is handed out: a source distribution, a wheel, and a Debian package for this machine's architecture.
+"""Makes what is handed out: a source distribution, a wheel, and Debian packages for amd64 and arm64.
 
-python native/package.py DIST
+python native/package.py DIST [--try]
+
+With --try each Debian package is installed into a bare tree, and played there.
 """
 
 import gzip
 import hashlib
 import io
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -14,16 +17,45 @@ import tarfile
 import tempfile
 import time
 import tomllib
+import zipfile
 from pathlib import Path
 from typing import Any
 
+from build_console import BuildError
+from elsewhere import DEBIAN, MACHINES, Machine, build_library, emulator, fetch, unpack_debian
+
 ROOT = Path(__file__).resolve().parent.parent
+PACKAGED = ("x86_64", "aarch64")
 HOME = "usr/lib/emberdeck"  # in the Debian package: the program and every package it needs, for one version of Python
 QUIET = ["--quiet", "--disable-pip-version-check"]
 
+PYTHON = f"python{sys.version_info[0]}.{sys.version_info[1]}"
 LAUNCHER = f"""#!/bin/sh
-PYTHONPATH=/{HOME} exec /usr/bin/python{sys.version_info[0]}.{sys.version_info[1]} -m game "$@"
+PYTHONPATH=/{HOME} exec /usr/bin/{PYTHON} -m game "$@"
 """
+# What SDL opens once there is a screen, a loudspeaker or a pad.
+RECOMMENDS = (
+    "cage, libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxss1, libxkbcommon0, libwayland-client0, "
+    "libwayland-cursor0, libwayland-egl1, libdecor-0-0, libegl1, libgl1, libgbm1, libdrm2, libasound2, libpulse0"
+)
+# The kiosk's unit runs as this user.
+SYSUSERS = 'u emberdeck - "Emberdeck, an arcade cabinet" /var/lib/emberdeck\n'
+POSTINST = """#!/bin/sh
+set -e
+if command -v systemd-sysusers > /dev/null; then
+    systemd-sysusers emberdeck.conf
+fi
+"""
+HEADLESS = "SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy EMBERDECK_SAVES=/tmp/saves HOME=/tmp"
+# A person's first minute with it, headless.
+PLAYED = [
+    "emberdeck --version",
+    "emberdeck sim --table quest --games 3 --seed 1 --json",
+    "echo stop | emberdeck text --table underdark --seed 1",
+    "emberdeck shot --scene table --table ringwar --seed 5 --out /tmp/ringwar.png",
+    "test -s /tmp/ringwar.png",
+    "test -f /usr/lib/systemd/system/emberdeck-kiosk.service -a -f /usr/share/applications/emberdeck.desktop",
+]
 MENU_ENTRY = """[Desktop Entry]
 Type=Application
 Name=Emberdeck
@@ -36,14 +68,16 @@ Categories=Game;BoardGame;
 """
 
 
-def main(dist: Path) -> None:
+def main(dist: Path, tried: bool) -> None:
     shutil.rmtree(dist, ignore_errors=True)
     dist.mkdir(parents=True)
     source = make_source(dist)
     wheel = make_wheel(dist)
-    package = make_debian(dist, wheel)
-    for made in (source, wheel, package):
-        print(f"{made.relative_to(dist.parent)}  {made.stat().st_size:,} bytes")
+    packages = {name: make_debian(dist, wheel, name) for name in PACKAGED}
+    for made in (source, wheel, *packages.values()):
+        print(f"{made.relative_to(dist.parent)}  {made.stat().st_size:,} bytes", flush=True)
+    for name, package in packages.items() if tried else ():
+        print(f"{package.name}: {try_package(package, MACHINES[name])}", flush=True)
 
 
 def project() -> dict[str, Any]:
@@ -62,8 +96,8 @@ def make_wheel(dist: Path) -> Path:
     return next(dist.glob("*.whl"))
 
 
-def run(command: list[str]) -> None:
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+def run(command: list[str], env: dict[str, str] | None = None) -> None:
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit(f"package.py: {' '.join(command[:4])} failed:\n{done.stdout}{done.stderr}")
 
@@ -71,25 +105,64 @@ def run(command: list[str]) -> None:
 # The Debian package, an `ar` of two archives; written here so that it can be made on any system.
 
 
-def make_debian(dist: Path, wheel: Path) -> Path:
-    about = project()
-    version, architecture = about["version"], {"x86_64": "amd64", "aarch64": "arm64"}[os.uname().machine]
+def make_debian(dist: Path, wheel: Path, name: str) -> Path:
+    about, machine = project(), MACHINES[name]
+    version = about["version"]
     with tempfile.TemporaryDirectory(prefix="emberdeck-") as folder:
         tree = Path(folder)
-        run([sys.executable, "-m", "pip", "install", *QUIET, "--no-compile", "--target", str(tree / HOME), str(wheel)])
+        if name == os.uname().machine:
+            pip = [sys.executable, "-m", "pip", "install", *QUIET, "--no-compile"]
+            run([*pip, "--target", str(tree / HOME), str(wheel)])
+        else:
+            unpack_elsewhere(tree / HOME, wheel, machine)
         shutil.rmtree(tree / HOME / "bin", ignore_errors=True)
         put(tree / "usr/bin/emberdeck", LAUNCHER, 0o755)
         put(tree / "usr/share/applications/emberdeck.desktop", MENU_ENTRY)
         unit = (ROOT / "docs" / "emberdeck-kiosk.service").read_text(encoding="utf-8")
         put(tree / "usr/lib/systemd/system/emberdeck-kiosk.service", installed_unit(unit))
-        for name in ("LICENSE", "CHANGELOG.md"):
-            put(tree / "usr/share/doc/emberdeck" / name, (ROOT / name).read_text(encoding="utf-8"))
-        control = control_file(about, version, architecture, tree)
-        target = dist / f"emberdeck_{version}_{architecture}.deb"
+        put(tree / "usr/lib/sysusers.d/emberdeck.conf", SYSUSERS)
+        for document in ("LICENSE", "CHANGELOG.md"):
+            put(tree / "usr/share/doc/emberdeck" / document, (ROOT / document).read_text(encoding="utf-8"))
+        control = control_file(about, version, machine.debian, tree)
+        target = dist / f"emberdeck_{version}_{machine.debian}.deb"
         data, sums = packed_tree(tree)
-        meta = packed({"./control": control, "./md5sums": sums})
+        meta = packed({"./control": (control, 0o644), "./md5sums": (sums, 0o644), "./postinst": (POSTINST, 0o755)})
         target.write_bytes(archive({"debian-binary": b"2.0\n", "control.tar.gz": meta, "data.tar.gz": data}))
     return target
+
+
+def unpack_elsewhere(home: Path, wheel: Path, machine: Machine) -> None:
+    """The program and all it needs for another machine: our wheel with the console compiled anew, others' fetched."""
+    fonts = [name for name in project()["dependencies"] if name.startswith("font-")]
+    fetch(machine, home, [name for name in project()["dependencies"] if name not in fonts], fonts)
+    with zipfile.ZipFile(wheel) as whole:
+        ours = [name for name in whole.namelist() if not name.startswith("game/engine/_console.cpython")]
+        whole.extractall(home, ours)
+    consoles = [path for path in (ROOT / "game/engine").glob("_console.*") if path.suffix not in (".h", ".pyi")]
+    build_library(machine, home / "game" / "engine", consoles[0], ROOT / ".build" / f"{machine.debian}-objects")
+
+
+def try_package(package: Path, machine: Machine) -> str:
+    """Installs a package into a bare tree and plays it there."""
+    if machine is MACHINES.get(os.uname().machine):
+        # dpkg itself installs it, in a system that is made for this and gone afterwards.
+        inside = [f"chroot \"$1\" su nobody -s /bin/sh -c '{HEADLESS} {line}'" for line in PLAYED]
+        hooks = [f"copy-in {package} /tmp", f'chroot "$1" dpkg --install /tmp/{package.name}', *inside]
+        made = ["mmdebstrap", "--quiet", "--variant=minbase", f"--include={PYTHON}"]
+        run([*made, *(f"--customize-hook={hook}" for hook in hooks), DEBIAN, "/dev/null"])
+        return "installed by dpkg in a bare Debian tree, and played"
+    with tempfile.TemporaryDirectory(prefix="emberdeck-") as folder:
+        # An emulated dpkg would take a quarter of an hour to get ready; this tree is only unpacked.
+        tree = Path(folder, "tree")
+        unpack_debian(tree, machine, [PYTHON])
+        run(["dpkg-deb", "--extract", str(package), str(tree)])
+        python = [*emulator(machine), "-L", str(tree), str(tree / "usr/bin" / PYTHON), "-m", "game"]
+        told = {**os.environ, "PYTHONPATH": str(tree / HOME), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        told |= {"EMBERDECK_SAVES": folder, "PYTHONDONTWRITEBYTECODE": "1"}
+        for line in PLAYED[:-1]:
+            words = line.replace("/tmp/ringwar.png", f"{folder}/ringwar.png").replace("emberdeck", shlex.join(python))
+            run(["sh", "-c", words], told)
+    return f"unpacked in a bare Debian tree, and played on an emulated {machine.name}"
 
 
 def installed_unit(unit: str) -> str:
@@ -100,11 +173,10 @@ def installed_unit(unit: str) -> str:
 
 def control_file(about: dict[str, Any], version: str, architecture: str, tree: Path) -> str:
     kilobytes = sum(path.stat().st_size for path in tree.rglob("*") if path.is_file()) // 1024
-    major, minor = sys.version_info[:2]
     return (
         f"Package: emberdeck\nVersion: {version}\nArchitecture: {architecture}\n"
         f"Maintainer: {about['authors'][0]['name']} <emberdeck@localhost>\nInstalled-Size: {kilobytes}\n"
-        f"Depends: python{major}.{minor}, libc6\nRecommends: cage\nSection: games\nPriority: optional\n"
+        f"Depends: {PYTHON}, libc6 (>= 2.28)\nRecommends: {RECOMMENDS}\nSection: games\nPriority: optional\n"
         f"Description: {about['description']}\n Plays offline, in English, Russian and Ukrainian.\n"
     )
 
@@ -134,12 +206,13 @@ def packed_tree(tree: Path) -> tuple[bytes, str]:
     return out.getvalue(), "".join(sums)
 
 
-def packed(files: dict[str, str]) -> bytes:
+def packed(files: dict[str, tuple[str, int]]) -> bytes:
+    """Texts with their modes."""
     out = io.BytesIO()
     with gzip.GzipFile(fileobj=out, mode="wb", mtime=0) as zipped, tarfile.open(fileobj=zipped, mode="w") as tar:
-        for name, text in files.items():
+        for name, (text, mode) in files.items():
             entry = tarfile.TarInfo(name)
-            entry.size, entry.mode = len(text.encode()), 0o644
+            entry.size, entry.mode = len(text.encode()), mode
             tar.addfile(entry, io.BytesIO(text.encode()))
     return out.getvalue()
 
@@ -154,6 +227,9 @@ def archive(members: dict[str, bytes]) -> bytes:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("package.py: expected the folder to put the packages into")
-    main(Path(sys.argv[1]).resolve())
+    if len(sys.argv) not in (2, 3) or sys.argv[2:] not in ([], ["--try"]):
+        sys.exit("package.py: expected the folder to put the packages into, and --try or nothing")
+    try:
+        main(Path(sys.argv[1]).resolve(), "--try" in sys.argv)
+    except BuildError as problem:
+        sys.exit(f"package.py: {problem}")

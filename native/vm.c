@@ -36,15 +36,44 @@ bool sift(Machine *m, EmFiber *fiber, int32_t *list, uint32_t fact, int32_t numb
         fail(m, "a list was changed out of order");
         return false;
     }
-    int32_t kept = list[0];
-    for (int32_t i = list[0]; i < list[1]; i++) {
-        const EmCard *card = card_of(m, fiber->list[i]);
-        if (m->failed) return false;
-        fiber->list[kept] = fiber->list[i];
-        kept += (is->facts[card->definition * is->fact_count + fact] == number) == same;
+    const EmState *s = m->state;
+    const int16_t *facts = is->facts + fact;
+    const uint32_t row = is->fact_count;
+    int16_t *kept = &fiber->list[list[0]];
+    for (const int16_t *entry = kept, *end = &fiber->list[list[1]]; entry < end; entry++) {
+        uint32_t card = (uint32_t)*entry - 1u;
+        if (card >= s->card_count) {
+            fail(m, "there is no card %d", *entry);
+            return false;
+        }
+        *kept = *entry;
+        kept += (facts[s->cards[card].definition * row] == number) == same;
     }
-    list[1] = kept;
-    fiber->list_count = (uint16_t)kept;
+    list[1] = (int32_t)(kept - fiber->list);
+    fiber->list_count = (uint16_t)list[1];
+    return true;
+}
+
+/* What LIST of `cards` and then `sift` do, without the cards that would only be dropped again. */
+bool list_sifted(Machine *m, EmFiber *fiber, int32_t *r, uint32_t fact, int32_t number, bool same) {
+    const EmState *s = m->state;
+    const EmSections *is = &cart(m)->is;
+    int32_t zone = zone_number(m, r[0], r[1]);
+    if (m->failed) return false;
+    const int16_t *facts = is->facts + fact;
+    const uint32_t row = is->fact_count, start = fiber->list_count;
+    if (start + s->zones[zone].count > EM_MAX_LIST) {
+        fail(m, LISTS_FULL, EM_MAX_LIST);
+        return false;
+    }
+    int16_t *end = &fiber->list[start];
+    for (uint16_t card = s->zones[zone].first; card; card = s->cards[card - 1].next) {
+        *end = (int16_t)card;
+        end += (facts[s->cards[card - 1].definition * row] == number) == same;
+    }
+    fiber->list_count = (uint16_t)(end - fiber->list);
+    r[0] = r[2] = (int32_t)start;
+    r[1] = fiber->list_count;
     return true;
 }
 
@@ -262,6 +291,7 @@ op_CONSOLE: {
     }
     if (mode == READING && f->kind != FUNCTION_QUERY && !(f->kind == FUNCTION_OFFER && m->probing)) goto barred;
     r[A] = f->run(m, &r[A]);
+    m->version += f->kind == FUNCTION_EFFECT;
     RAN();
     NEXT();
 }
@@ -272,6 +302,7 @@ op_CONSOLE_OF: {
     if (mode == READING && f->kind != FUNCTION_QUERY && !(f->kind == FUNCTION_OFFER && m->probing)) goto barred;
     frame->pc = (uint32_t)(pc - code);
     r[A] = f->run(m, arguments);
+    m->version += f->kind == FUNCTION_EFFECT;
     RAN();
     NEXT();
 }
@@ -281,6 +312,7 @@ op_CONSOLE_AT: {
     if (mode == READING && f->kind != FUNCTION_QUERY && !(f->kind == FUNCTION_OFFER && m->probing)) goto barred;
     frame->pc = (uint32_t)(pc - code);
     r[A] = f->run(m, &r[C]);
+    m->version += f->kind == FUNCTION_EFFECT;
     RAN();
     NEXT();
 }
@@ -349,6 +381,7 @@ int run(Machine *m) {
             }
             uint32_t step = s->step;
             m->rounds += step == 0;
+            m->version++;
             s->step = (uint16_t)((step + 1) % cart(m)->is.flow_count);
             emit(m, (EmEvent){.type = EVENT_STEP, .b = (int16_t)step});
             if (!push_frame(m, &s->fiber, cart(m)->is.flow[step], 0)) return EM_FAILED;
@@ -379,8 +412,13 @@ bool run_pure(Machine *m, uint32_t function, const int32_t *arguments, uint32_t 
     uint16_t frames = fiber->frame_count, lists = fiber->list_count;
     uint32_t base = frames ? fiber->frames[frames - 1].top : 0;
     int32_t *parameters = &fiber->stack[base];
-    if (base + f->registers <= EM_MAX_STACK)
-        for (uint32_t i = 0; i < f->parameters; i++) parameters[i] = i < count ? arguments[i] : 0;
+    if (base + f->registers <= EM_MAX_STACK) {
+        /* Volatile: it is a few words, which compilers would copy by many. */
+        volatile int32_t *given = parameters;
+        uint32_t i = 0, known = f->parameters < count ? f->parameters : count;
+        for (; i < known; i++) given[i] = arguments[i];
+        for (; i < f->parameters; i++) given[i] = 0;
+    }
     m->pure_depth++;
     bool done;
     if (cart(m)->ahead) {

@@ -407,7 +407,20 @@ def test_a_failed_check_fails_the_test_run_but_pytest_still_runs(build, commands
     assert commands[-1][1] == "pytest"
 
 
-@pytest.mark.parametrize("command", ["setup", "play", "kiosk", "test", "bench", "sanitize", "fuzz"])
+def test_what_packages_emulates_and_fuzzes_is_told_its_arguments(build, commands):
+    build.main(["package", "--try"])
+    build.main(["emulate", "players", "hashes"])
+    build.main(["fuzz", "--guided", "--seconds", "9"])
+    assert commands == [
+        ("native/package.py", "dist", "--try"),
+        ("native/emulate.py", "players", "hashes"),
+        ("tests/fuzz/guided.py", "--seconds", "9"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "command", ["setup", "play", "kiosk", "test", "bench", "package", "emulate", "sanitize", "fuzz"]
+)
 def test_every_command_explains_itself(build, commands, capsys, command):
     with pytest.raises(SystemExit) as end:
         build.main([command, "--help"])

@@ -290,7 +290,9 @@ def test_text_goes_on_unsaved_where_nothing_can_be_written(run, type_in, tmp_pat
     type_in("pass")
     status, said, complained = run("text", "--table", LANTERNS)
     assert (status, complained) == (0, "")
-    assert said.count("Warning: ") == 1
+    first, *_, last = (line for line in said.splitlines() if line.startswith("Warning: "))
+    assert said.count("Warning: ") == 2, "when it begins, and when it is left for good"
+    assert "No folder for saves" in first and "was not saved" in last
     assert "Player 1 chooses: Pass" in said
 
 
@@ -387,7 +389,7 @@ def test_check_counts_a_table_and_fails_on_gaps(run, tmp_path):
     (tmp_path / "tests").mkdir()
     status, said, complained = run("check", "--table", LANTERNS, "--tests", str(tmp_path / "tests"), "--json")
     assert status == 1
-    assert complained.splitlines()[0] == "lanterns: all.toml tin_lantern: no test_tin_lantern"
+    assert complained.splitlines()[0] == "lanterns: all.toml tin_lantern: no test_tin_lantern in tests"
     shown = json.loads(said)
     assert shown["problems"] == len(shown["tables"]["lanterns"]["problems"]) == len(complained.splitlines()) == 7
 

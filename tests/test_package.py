@@ -1,4 +1,4 @@
-"""What native/package.py hands out: a Debian package as dpkg reads it."""
+"""What native/package.py hands out: Debian packages as dpkg reads them. `build.py package --try` installs real ones."""
 
 import importlib.util
 import io
@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -18,21 +19,50 @@ ROOT = Path(__file__).resolve().parent.parent
 def package():
     spec = importlib.util.spec_from_file_location("package", ROOT / "native" / "package.py")
     module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    with pytest.MonkeyPatch.context() as beside:
+        beside.syspath_prepend(ROOT / "native")
+        spec.loader.exec_module(module)
     return module
 
 
 @pytest.fixture
-def made(package, tmp_path, monkeypatch) -> Path:
-    """A package of a wheel that holds one file."""
+def wheel(tmp_path) -> Path:
+    """One with one file, and a console of this machine's."""
+    path = tmp_path / "none.whl"
+    with zipfile.ZipFile(path, "w") as whole:
+        whole.writestr("game/__main__.py", "print('played')\n")
+        whole.writestr("game/engine/_console.cpython-311-x86_64-linux-gnu.so", "of this machine")
+    return path
 
-    def install(command: list[str]) -> None:
-        home = Path(command[command.index("--target") + 1])
-        (home / "game").mkdir(parents=True)
-        (home / "game" / "__main__.py").write_text("print('played')\n")
+
+@pytest.fixture
+def made(package, wheel, tmp_path, monkeypatch) -> Path:
+    """A package for this machine."""
+
+    def install(command: list[str], env=None) -> None:
+        with zipfile.ZipFile(command[-1]) as whole:
+            whole.extractall(command[command.index("--target") + 1])
 
     monkeypatch.setattr(package, "run", install)
-    return package.make_debian(tmp_path, tmp_path / "none.whl")
+    return package.make_debian(tmp_path, wheel, os.uname().machine)
+
+
+@pytest.fixture
+def made_elsewhere(package, wheel, tmp_path, monkeypatch) -> Path:
+    """A package for the machine of the other kind, without its compiler and the network."""
+    other = next(name for name in package.PACKAGED if name != os.uname().machine)
+
+    def fetch(machine, site: Path, wheels, anywhere) -> None:
+        site.mkdir(parents=True)
+        (site / f"pygame-{machine.name}").write_text(" ".join([*wheels, *anywhere]))
+
+    def compile_console(machine, output: Path, console: Path, keep: Path) -> None:
+        output.mkdir(parents=True)
+        (output / "_console.plain.so").write_text(f"of {machine.name}")
+
+    monkeypatch.setattr(package, "fetch", fetch)
+    monkeypatch.setattr(package, "build_library", compile_console)
+    return package.make_debian(tmp_path, wheel, other)
 
 
 def members(path: Path) -> dict[str, bytes]:
@@ -66,6 +96,27 @@ def test_its_control_file_says_what_it_needs(made, package):
         control = tar.extractfile("./control").read().decode()
     assert f"Version: {package.project()['version']}\n" in control
     assert f"Depends: python{sys.version_info[0]}.{sys.version_info[1]}" in control
+
+
+def test_one_for_another_machine_has_that_machines_packages_and_console(made_elsewhere, package):
+    with tarfile.open(fileobj=io.BytesIO(members(made_elsewhere)["data.tar.gz"])) as tar:
+        names = {Path(entry.name).name for entry in tar}
+        home = "./usr/lib/emberdeck"
+        console = tar.extractfile(f"{home}/game/engine/_console.plain.so").read().decode()
+    other = console.removeprefix("of ")
+    assert other in package.PACKAGED and other != os.uname().machine
+    assert f"pygame-{other}" in names
+    assert not [name for name in names if name.startswith("_console.cpython")]
+    assert made_elsewhere.name.endswith(f"_{package.MACHINES[other].debian}.deb")
+
+
+def test_installing_it_makes_the_kiosks_user(made):
+    with tarfile.open(fileobj=io.BytesIO(members(made)["control.tar.gz"])) as tar:
+        assert tar.getmember("./postinst").mode == 0o755
+    with tarfile.open(fileobj=io.BytesIO(members(made)["data.tar.gz"])) as tar:
+        user = tar.extractfile("./usr/lib/sysusers.d/emberdeck.conf").read().decode()
+        unit = tar.extractfile("./usr/lib/systemd/system/emberdeck-kiosk.service").read().decode()
+    assert user.startswith("u emberdeck ") and "User=emberdeck\n" in unit
 
 
 @pytest.mark.skipif(not shutil.which("dpkg-deb"), reason="there is no dpkg here")

@@ -9,6 +9,7 @@ from game.engine.telling import lessons
 from game.engine.telling.lessons import Course, Due, Moment
 
 GUIDED = "guided"  # the note that says whether the guide speaks
+COURSE = "course"  # ... and which first game it is, where that is not the table's first
 GIVEN = "lesson:"  # before a lesson's id, in the notes of those that were given
 CLOSED = "closed"  # in place of a lesson's id: the page at the end
 
@@ -16,32 +17,41 @@ CLOSED = "closed"  # in place of a lesson's id: the page at the end
 class Guide:
     """Speaks in a match that was begun as a first game. It changes nothing: the player may choose whatever is legal."""
 
-    def __init__(self, match: Match, course: Course, *, on: bool = True, given: set[str] | None = None):
-        self.match, self.course = match, course
+    def __init__(
+        self,
+        match: Match,
+        course: Course,
+        *,
+        name: str = lessons.FIRST,
+        on: bool = True,
+        given: set[str] | None = None,
+    ):
+        self.match, self.course, self.name = match, course, name
         self.on = on
         self.given = given or set()
 
     @classmethod
-    def begin(cls, match: Match) -> Guide | None:
-        """Makes a match a guided one; None where the table has no lessons."""
-        course = lessons.course(match.cartridge.content)
+    def begin(cls, match: Match, name: str = lessons.FIRST) -> Guide | None:
+        """Makes a match a guided one; None where the table has no such lessons."""
+        course = lessons.course(match.cartridge.content, name)
         if course is None:
             return None
-        match.note({GUIDED: True})
-        return cls(match, course)
+        match.note({GUIDED: True} if name == lessons.FIRST else {GUIDED: True, COURSE: name})
+        return cls(match, course, name=name)
 
     @classmethod
     def of(cls, match: Match) -> Guide | None:
         """The guide of a match that was begun with one; None for any other."""
         notes = match.notes()
+        name = str(notes.get(COURSE, lessons.FIRST))
         try:
-            course = lessons.course(match.cartridge.content) if GUIDED in notes else None
+            course = lessons.course(match.cartridge.content, name) if GUIDED in notes else None
         except Refusal:
             return None  # lessons that cannot be read keep nobody from the game itself
         if course is None:
             return None
         given = {name.removeprefix(GIVEN) for name in notes if name.startswith(GIVEN)}
-        return cls(match, course, on=notes[GUIDED] is True, given=given)
+        return cls(match, course, name=name, on=notes[GUIDED] is True, given=given)
 
     def switch(self, on: bool) -> None:
         self.on = on

@@ -6,12 +6,14 @@ Nothing here waits: a bot thinks beside the caller, who looks in with `poll`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.engine.keeping import saves
 from game.engine.keeping.match import Match
 from game.engine.keeping.settings import Settings
+from game.engine.keeping.storage import StorageError
 from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.decision import Decision, Option
 from game.engine.machine.setup import Setup
@@ -312,7 +314,8 @@ class Sitting:
         self.habits.answers = dict(kept)
 
     def close(self) -> None:
-        """Ends every thought and the journal."""
+        """Ends every thought and the journal. What still waits for a disk was told with every choice."""
         self.stop_thinking()
         if self.match.journal is not None:
-            self.match.journal.close()
+            with suppress(StorageError):
+                self.match.journal.close()

@@ -16,8 +16,8 @@ from game.engine.machine.cartridge import Cartridge
 from game.engine.sources.content import Content
 from game.engine.sources.records import ContentError, Document, Reading, read_file
 from game.engine.sources.vocabulary import table_names
-from game.engine.telling import keywords, lessons
-from game.presentation import art, client_words, face, guide, layout, sound_recipes, staging
+from game.engine.telling import keywords, lessons, procedure
+from game.presentation import art, client_words, face, guide, layout, sound_recipes, staging, theme_file
 from game.presentation.art import Picture
 from game.presentation.assets import asset_names, assets_folder
 from game.presentation.layout import Layout
@@ -77,13 +77,24 @@ class TableFiles:
         if laid_out is not None:
             self.problems += zone_problems(content, laid_out)
             names |= {"slot": laid_out.slots["wide"], "station": [one.name for one in laid_out.stations]}
+        self.read(theme_file.FILE, lambda document: theme_file.read_theme(document, names))
+        self.read(sound_recipes.AMBIENCE_FILE, sound_recipes.read_document)
         self.read(staging.FILE, lambda document: staging.read_staging(document, names))
-        self.read(guide.FILE, guide.read_guide)
+        followed = self.read(procedure.FILE, lambda document: procedure.read_procedure(document, names))
+        guided = self.read(guide.FILE, guide.read_guide)
+        charted = guided is not None and any(chapter.chart for chapter in guided.chapters)
+        if charted and followed is None:
+            self.problems.append(f"{guide.FILE}: a chapter has a chart, but there is no {procedure.FILE}")
         self.read(keywords.FILE, keywords.read_keywords)
-        course = self.read(lessons.FILE, lambda document: lessons.read_course(document, names))
-        self.lessons = len(course.lessons) if course else 0
-        if course is not None:
-            self.problems += lessons.setup_problems(cartridge, course)
+        self.lessons = 0
+        for path in lessons.files(content).values():
+            course = self.read(path.name, lambda document: lessons.read_course(document, names))
+            if course is None:
+                continue
+            self.lessons += len(course.lessons)
+            self.problems += lessons.setup_problems(cartridge, course, path.name)
+            if not course.title and len(lessons.files(content)) > 1:
+                self.problems.append(f"{path.name}: title is missing: there are several first games")
 
     def read(self, file: str, work: Callable[[Document], Reading[T]]) -> T | None:
         """A file's record; None where there is no such file, or it is wrong."""

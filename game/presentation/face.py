@@ -47,6 +47,7 @@ class Shape:
     caption: Fact = ""
     signs: dict[Fact, Fact] = field(default_factory=dict, hash=False, compare=False)  # drawn with another's icon
     whole: bool = False  # a card without text is all picture
+    foe: bool = False  # what makes it stronger is bad for whoever plays
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ class Chapter:
     id: str
     title: Text
     text: Text
+    chart: bool = False  # shows the table's procedure; its text stands above
 
     def paragraphs(self, lang: str) -> list[str]:
         """The text in that language: paragraphs stand apart by a blank line, their own line breaks do not count."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
+from game.engine.machine.state import State
 from game.engine.sources.content import Content
 from game.engine.sources.records import (
     BROKEN,
@@ -26,7 +27,7 @@ from game.engine.sources.toml_file import Path_
 from game.engine.sources.vocabulary import content_names
 from game.presentation import named
 from game.presentation.layout_battles import Fronts, Reason, Reserves, Road
-from game.presentation.layout_parts import BoardMap, Company, Die, EventList, Line, Tracks
+from game.presentation.layout_parts import BoardMap, Company, Die, EventList, Line, Sign, Tracks
 from game.presentation.named import Fact, Flag, Function, Icon, PlayerVariable, Sound, Variable, Zone
 
 FILE = "layout.toml"
@@ -36,6 +37,7 @@ WIDEST = 1.95  # on wider screens the margins grow, not the cards
 SQUARE = 1.45  # narrower screens use the tall slots
 Shape = Literal["wide", "tall"]
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
+TROPHY = Sign("trophy")
 
 
 @dataclass(frozen=True)
@@ -54,11 +56,9 @@ class Area:
     plain: bool = False  # no plate and no title
     short: bool = False  # no title of its own
     shares: Zone = ""  # takes the room of that zone's area too while nothing lies there
-    tight: bool = False  # a crowded row overlaps as much as it must
     by: Annotated[str, Named("counter")] = ""  # the counter that says in which of `places` a card lies
     places: Annotated[int, Between(0, 60)] = 0
     tall: Box | None = None  # its box on square screens, where that is another
-    least: Annotated[float, Between(0.1, 1)] = 0.78  # a crowded row shrinks to so much before its cards overlap
     held: bool = False  # a card that comes here is held up to be read first
     always: bool = False  # a pile whose place is seen also while nothing lies there
 
@@ -111,13 +111,15 @@ class Dial:
 
 @dataclass(frozen=True)
 class Houses:
-    """A panel for each player: variables and zones with the icons that stand for them."""
+    """A panel for each player: variables and zones with the signs that stand for them."""
 
-    pools: dict[PlayerVariable, Icon]
-    stores: dict[PlayerVariable, Icon]
-    zones: dict[named.SeatZone, Icon]
+    pools: dict[PlayerVariable, Sign]
+    stores: dict[PlayerVariable, Sign]
+    zones: dict[named.SeatZone, Sign]
     trophies: tuple[PlayerVariable, ...] = ()  # by the player they were taken from; the last are nobody's
+    trophy: Sign = TROPHY
     total: Function = ""  # a function of the player: the score as it would be now
+    score: Sign = TROPHY  # what stands before it
     first: Variable = ""
 
 
@@ -128,6 +130,9 @@ class SheetLine:
     word: Annotated[str, Named("word of the score sheet")]
     function: Function = ""
     variable: PlayerVariable = ""
+
+    def points(self, state: State, player: int) -> int:
+        return state.player_variable(player, self.variable) if self.variable else state.call(self.function, player)
 
     def faults(self, names: Names) -> Faults:
         if bool(self.function) == bool(self.variable):
@@ -187,6 +192,7 @@ class Layout:
     # announcements and players' variables not worth a line beside the table
     quiet: tuple[Annotated[str, Named("announcement or player variable")], ...] = ()
     elsewhere: tuple[Zone, ...] = ()  # zones without an area: out of sight, or shown with what they belong to
+    shared: tuple[tuple[str, ...], ...] = ()  # slots one under the other that share their height by what lies in them
     board: BoardMap | None = None
     houses: Houses | None = None
     sheet: tuple[SheetLine, ...] = ()
@@ -224,6 +230,7 @@ class Layout:
 
     def _without_slot(self) -> Faults:
         users: list[tuple[Path_, str]] = [(("area", place, "slot"), area.slot) for place, area in enumerate(self.areas)]
+        users += [(("shared", place), slot) for place, slots in enumerate(self.shared) for slot in slots]
         parts = {"versus": self.versus, "tracks": self.tracks, "line": self.line, "events": self.events}
         parts |= {"fronts": self.fronts, "road": self.road}
         users += [((name, "slot"), part.slot) for name, part in parts.items() if part is not None]

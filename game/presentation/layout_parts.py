@@ -56,10 +56,38 @@ def _way(value: Any, reading: Reading[Any]) -> str:
 
 
 @dataclass(frozen=True)
+class Worth:
+    """A fact of a space and the icon that stands for it."""
+
+    fact: SpaceFact
+    icon: named.Sign
+
+
+@dataclass(frozen=True)
+class BoardMarker:
+    """What the holder of a site has: the fact that says so, the fields with its holder and its side, what it gives."""
+
+    fact: SpaceFact
+    holder: named.SpaceField
+    turned: named.SpaceField
+    gives: Worth
+    turned_gives: Worth
+
+
+@dataclass(frozen=True)
 class BoardMap:
-    """A map: where its sites are. What lies between them follows from the links of the spaces."""
+    """A map: where its sites are, and which fields say who stands there. What lies between the sites follows from the
+    links of the spaces."""
 
     sites: dict[named.Site, SitePlace]
+    site: SpaceFact  # facts of a space: the site it is in,
+    spaces: SpaceFact  # of a site how many spaces it has,
+    worth: Worth  # and what it is worth
+    piece: named.SpaceField  # the player whose piece stands on a space
+    bits: named.SpaceField = ""  # of a site: a bit for each player with a piece beside it
+    marker: BoardMarker | None = None
+    section: SpaceFact = ""  # the part of the map a space belongs to,
+    open: Variable = ""  # and the variable with a bit for each part that is played on
     bends: dict[Annotated[str, Using(_way)], Share] = field(default_factory=dict)  # how far a way leaves the straight
 
     def faults(self, names: Names) -> Faults:

@@ -40,6 +40,7 @@ from game.engine.sources.toml_file import file_text
 from game.presentation.assets import assets_folder
 
 RATE = 22050
+AMBIENCE_FILE = "ambience.toml"  # of a table
 AMBIENCE = "ambience_"  # before the name of a table: what is heard there
 _NOTES = {name: step for step, name in enumerate(("C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"))}
 

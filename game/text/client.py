@@ -66,7 +66,7 @@ class Client:
         self.doubted: tuple[int, int] | None = None  # after so many choices, the option that was asked about
         self.explained: set[str] = set()  # prompts whose purpose was told
         self.stopped = False
-        self.warned: str | None = None
+        self.warned = match.warning  # whoever opened it has told that
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self.help,
             "inspect": self.inspect,
@@ -255,7 +255,7 @@ class Client:
     def warn(self) -> None:
         """One line when saving begins to fail, and one when it works again."""
         warning = self.match.warning
-        if warning and warning != self.warned:
+        if warning and not self.warned:
             self.say("not_saved", what=warning)
         elif self.warned and not warning:
             self.say("saving_again")

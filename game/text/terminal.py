@@ -15,6 +15,7 @@ from game.engine.keeping.opening import SituationMatch, UsageError, begin, load,
 from game.engine.keeping.settings import Settings
 from game.engine.keeping.storage import StorageError
 from game.engine.machine.cartridge import Cartridge, load_table, named_table
+from game.engine.machine.setup import torn_between
 from game.engine.machine.state import State
 from game.engine.sources.content import spelled
 from game.engine.telling import lessons
@@ -33,8 +34,8 @@ def play(arguments: Namespace) -> int:
     """Plays at the terminal until somebody stops."""
     refuse_together(arguments)
     chosen, trouble = kept_settings()
-    match, warning = open_match(arguments)
-    guide = Guide.begin(match) if arguments.guided else Guide.of(match)
+    match = open_match(arguments)
+    guide = Guide.begin(match, arguments.guided) if arguments.guided else Guide.of(match)
     kept = kept_chairs(match) or (learners_chairs(guide.course.bots) if guide else [])
     bots = arguments.bots or named_bots(kept)
     people = arguments.people or ("" if arguments.bots else held_together(kept, match.state.ruled))
@@ -54,7 +55,7 @@ def play(arguments: Namespace) -> int:
         guide=guide,
         ask_costly=chosen.ask_costly,
     )
-    for line in dict.fromkeys(filter(None, (trouble, warning))):
+    for line in dict.fromkeys(filter(None, (trouble, match.warning))):
         client.say("not_saved", what=line)
     client.run()
     return 0
@@ -71,7 +72,8 @@ def show(arguments: Namespace) -> int:
         match = matches.replay(saved_cartridge(path, arguments.table), path)
     else:
         cartridge, situation = load(arguments)
-        match = first_game(cartridge) if arguments.guided else begin(cartridge, situation, arguments, seed=0)
+        guided = arguments.guided
+        match = first_game(cartridge, guided) if guided else begin(cartridge, situation, arguments, seed=0)
         tell_oddities(match)
         play_choices(match, arguments.choices)
     print_json(document(match.state, arguments.lang or "en"))
@@ -93,29 +95,34 @@ def refuse_together(arguments: Namespace) -> None:
             raise UsageError(f"--{name.replace('_', '-')} and --resume do not go together: the saved game says it")
 
 
-def open_match(arguments: Namespace) -> tuple[Match, str | None]:
-    """The match to play, with its journal, and a line of warning if it cannot be kept."""
+def open_match(arguments: Namespace) -> Match:
+    """The match to play, with its journal; its warning says if that cannot be kept."""
     if arguments.resume:
         path = Path(arguments.resume)
-        return saves.go_on(saved_cartridge(path, arguments.table), path), None
+        return saves.go_on(saved_cartridge(path, arguments.table), path)
     cartridge, situation = load(arguments)
-    match = first_game(cartridge) if arguments.guided else begin(cartridge, situation, arguments, secrets.randbits(32))
+    guided, luck = arguments.guided, secrets.randbits(32)
+    match = first_game(cartridge, guided) if guided else begin(cartridge, situation, arguments, luck)
     play_choices(match, arguments.choices)
-    warning = None
     if arguments.save:
         saves.keep(match, Path(arguments.save))
     elif not arguments.no_save and not isinstance(match, SituationMatch):
+        home, trouble = storage.find_data_dir()
+        path = saves.new_path(cartridge.id, home)
         try:
-            saves.keep(match, saves.new_path(cartridge.id))
+            saves.keep(match, path)
         except StorageError as problem:
-            warning = str(problem)
-    return match, warning
+            saves.keep_later(match, path)
+            match.warning = trouble or str(problem)
+    return match
 
 
-def first_game(cartridge: Cartridge) -> Match:
-    course = lessons.course(cartridge.content)
+def first_game(cartridge: Cartridge, name: str = lessons.FIRST) -> Match:
+    course = lessons.course(cartridge.content, name)
     if course is None:
-        raise UsageError(f"--guided: {cartridge.id} has no guided first game")
+        there = ", ".join(lessons.files(cartridge.content))
+        known = f" {name[:40]} (there are: {there})" if there else ""
+        raise UsageError(f"--guided: {cartridge.id} has no guided first game{known}")
     return Match(cartridge, course.setup)
 
 
@@ -186,6 +193,8 @@ def seat_people(text: str, state: State, bots: str) -> list[tuple[int, ...]]:
             if seat in taken:
                 raise UsageError(f"--people {part[:40]}: seat {seat} is held already")
             taken.add(seat)
+        if torn_between(state.cartridge.content, state.seats, map(int, seats)):
+            raise UsageError(f"--people {part[:40]}: one person holds seats of one team")
         people.append(tuple(map(int, seats)))
     return people
 

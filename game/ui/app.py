@@ -19,6 +19,7 @@ from game.engine.keeping import storage
 from game.engine.keeping.opening import UsageError
 from game.engine.keeping.pruning import prune
 from game.engine.machine.cartridge import table_folder
+from game.ui import routes
 from game.ui import screen as display
 from game.ui.cabinet import FRAME, Cabinet
 from game.ui.intents import Device
@@ -77,7 +78,11 @@ def _open(cabinet: Cabinet, table: str | None, troubles: list[str | None]) -> No
     cabinet.home(title)
     for line in filter(None, (*troubles, cabinet.fonts.trouble)):
         cabinet.toast(line, bad=True)
-    if table:
+    from game.ui.scenes import distance
+
+    if distance.is_due(cabinet):
+        cabinet.push(routes.Distance())
+    elif table:
         cabinet.guarded(lambda: title.open_table(table))
     elif cabinet.kiosk and title.unfinished is not None:
         cabinet.guarded(title.go_on)  # a power cut ended nobody's game
@@ -184,7 +189,7 @@ class Loop:
             from game.ui.scenes.operator import knock
 
             cabinet.guarded(lambda: knock(cabinet))
-        playing = len(cabinet.scenes) > 1 and not any(getattr(scene, "demo", False) for scene in cabinet.scenes)
+        playing = len(cabinet.scenes) > 1 and not any(scene.demo for scene in cabinet.scenes)
         left = ATTRACT_AFTER - cabinet.idle_seconds if playing else NEVER
         cabinet.toasts.pin(cabinet.say("cabinet", "still_there", n=math.ceil(left)) if 0 < left <= COUNTDOWN else "")
         if left <= 0:

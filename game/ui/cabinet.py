@@ -21,11 +21,12 @@ from game.engine.refusal import Refusal
 from game.engine.sources.content import ContentError
 from game.engine.telling import wording
 from game.presentation.client_words import words
-from game.ui import identity, paint, scenery
+from game.ui import identity, paint
 from game.ui.devices import Devices
 from game.ui.faces.faces import Faces
 from game.ui.fonts import Fonts
 from game.ui.intents import Act, Device, Intent
+from game.ui.memory import give_back
 from game.ui.overlay import Overlay
 from game.ui.routes import Route
 from game.ui.screen import Screen
@@ -71,6 +72,7 @@ class Cabinet:
         self._fonts: Fonts | None = None
         self._tables: dict[str, Cartridge] = {}
         self._failures = 0
+        self._was_busy = False
         self._signs_for = self.devices.last
         self._faces: tuple[tuple[str, str, int, int, str], Faces] | None = None
 
@@ -122,14 +124,13 @@ class Cabinet:
             if table not in table_ids():
                 raise ContentError(f"there is no table {table[:40]!r}")
             cartridge = load_table(table)
-            scenery.strokes_of(identity.read(cartridge.content.folder))  # it may be wrong, and is told here
+            identity.read(cartridge.content.folder)  # it may be wrong, and is told here
             self._tables[table] = cartridge
         return self._tables[table]
 
     def knows(self, cartridge: Cartridge) -> None:
         """A table that was loaded from a folder of its own."""
         identity.learn(cartridge.id, cartridge.content.folder)
-        scenery.strokes_of(identity.identity_of(cartridge.id))
         self._tables.setdefault(cartridge.id, cartridge)
         self.sound.look_again()
 
@@ -147,7 +148,7 @@ class Cabinet:
     @property
     def operator(self) -> bool:
         """Whether what is done now lasts: everybody's at home, in a kiosk only the operator's."""
-        return not self.kiosk or any(getattr(scene, "operators", False) for scene in self.scenes)
+        return not self.kiosk or any(scene.operators for scene in self.scenes)
 
     def save_settings(self) -> None:
         if not self.operator:
@@ -235,9 +236,8 @@ class Cabinet:
         scene.entered()
         self.toasts.move_to(scene)
         self.sound.ambience(scene.table)
-        sitting = getattr(scene, "sitting", None)
-        if sitting is not None and sitting.match.warning:
-            self.toast(sitting.match.warning, bad=True)  # a game that cannot be kept says so before the first choice
+        if scene.warning:
+            self.toast(scene.warning, bad=True)  # a game that cannot be kept says so before the first choice
 
     def dimmed_below(self, scene: Scene) -> pygame.Surface:
         """The scene under that one, in the dark."""
@@ -284,6 +284,10 @@ class Cabinet:
             self.guarded(lambda: self._show(began))
         if self._failures == failed_before:
             self._failures = 0
+        busy = self.scene.busy
+        if self._was_busy and not busy:
+            give_back()
+        self._was_busy = busy
 
     def _show(self, began: float) -> None:
         rects = self.scene.stage.render(self.screen.surface)
@@ -351,7 +355,7 @@ class Cabinet:
         scene = self.scene
         if scene.busy or scene.stage.stale:
             return FRAME
-        times = [self.devices.wait, self.toasts.wait, self.overlay.wait, getattr(scene, "wait", 60.0)]
+        times = [self.devices.wait, self.toasts.wait, self.overlay.wait, scene.wait]
         if scene.breathing:
             times.append(BREATHING_FRAME)
         return max(FRAME, min(times))

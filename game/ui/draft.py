@@ -12,7 +12,7 @@ from typing import Any
 from game.engine.keeping import storage
 from game.engine.keeping.settings import MOST_LETTERS, Settings
 from game.engine.machine.cartridge import Cartridge
-from game.engine.machine.setup import Setup, SetupRefused, lineup_of
+from game.engine.machine.setup import Setup, SetupRefused, lineup_of, torn_between
 from game.engine.machine.state import State
 from game.engine.refusal import Refusal
 from game.engine.sources.content import Content, Option, SeatPlan, Text, spelled
@@ -234,6 +234,10 @@ class Draft:
             return say("same_hero", one=who[0], other=who[1], hero=self._card_name(hero, lang))
         if not self.players:
             return say("no_lineup")
+        for person in {seat.person: None for seat in self.seats}:
+            held = [one for one in self.asked if not self.seats[one - 1].bot and self.seats[one - 1].person == person]
+            if torn_between(self.content, self.lineup, held):
+                return say("two_teams", n=person)
         try:
             State.start(self.cartridge, self.setup())
         except SetupRefused as problem:

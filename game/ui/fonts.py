@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import importlib.util
+import sys
 from collections import OrderedDict
 from functools import cache
 from pathlib import Path
 
 import pygame
 
+from game.ui.shelf import Shelf, surface_bytes
 from game.ui.theme import BLACK, Colour
 
 SMALLEST = 1.8  # percent of the height: at a desk nothing is ever smaller,
@@ -19,10 +21,11 @@ PROMPT = 3.2
 STAT = 3.0
 INSPECT = 2.6
 TITLE = 5.0
-MOST_TEXTS = 200  # rendered lines kept
+TEXT_BYTES = 1_500_000  # of rendered lines kept
 CURLED = str.maketrans("'", "’")  # texts are typed and searched with a straight apostrophe
 COARSE = 14  # pixels: above this a fitted text takes an even size, so that fewer sizes are opened
-MOST_FONTS = 32  # each size of a face takes a quarter of a megabyte
+MOST_SIZES = 7  # of each face that are open: one takes a third of a megabyte, and 2 ms to open
+_UNUSED = 2  # references to a font that nobody uses: it is kept here, and counted
 
 _FILES = {
     ("serif", False): ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
@@ -50,33 +53,41 @@ class Fonts:
         pygame.font.init()
         self.height = max(height, 1)
         self.scale, self.distance = scale, distance
-        self._share = scale / 10000 * (FARTHER if distance == "couch" else 1)
-        self._least = max(9, round(self.height * (SMALLEST_FAR if distance == "couch" else SMALLEST) / 100))
+        self.zoom = scale / 100 * (FARTHER if distance == "couch" else 1)  # of cards, panels and boards, too
+        # No text is smaller, on a card or beside it, than what is legible from where people sit.
+        self.least = max(9, round(self.height * (SMALLEST_FAR if distance == "couch" else SMALLEST) / 100))
         self.trouble: str | None = None
-        self._fonts: OrderedDict[tuple[str, bool, int], pygame.font.Font] = OrderedDict()
-        self._lines: OrderedDict[tuple[int, str, Colour, int], pygame.Surface] = OrderedDict()
+        self._fonts: dict[tuple[str, bool], OrderedDict[int, pygame.font.Font]] = {}
+        self._lines: Shelf[pygame.Surface] = Shelf(TEXT_BYTES, surface_bytes)
 
     def pixels(self, percent: float) -> int:
         """A size on this screen, with the player's text scale, never under what is legible from where they sit."""
-        return max(round(self.height * percent * self._share), self._least)
+        return max(round(self.height * percent * self.zoom / 100), self.least)
 
     def font(self, family: str, percent: float, bold: bool = False) -> pygame.font.Font:
         return self.exact(family, self.pixels(percent), bold)
 
     def exact(self, family: str, pixels: int, bold: bool = False) -> pygame.font.Font:
         """A font of so many pixels, whatever the text scale: for what must fit a drawn shape, such as a card."""
-        key = (family, bold, max(pixels, 4))
-        if key not in self._fonts:
-            self._fonts[key] = self._open(*key)
-            if len(self._fonts) > MOST_FONTS:
-                self._forget(self._fonts.popitem(last=False)[1])
-        self._fonts.move_to_end(key)
-        return self._fonts[key]
+        sizes = self._fonts.setdefault((family, bold), OrderedDict())
+        pixels = max(pixels, 4)
+        if pixels not in sizes:
+            sizes[pixels] = self._resized(sizes, pixels) or self._open(family, bold, pixels)
+            if len(sizes) > MOST_SIZES:
+                sizes.popitem(last=False)
+        sizes.move_to_end(pixels)
+        return sizes[pixels]
 
-    def _forget(self, font: pygame.font.Font) -> None:
-        """Lines are kept under their font's identity, which another font may get once this one is gone."""
-        for key in [key for key in self._lines if key[0] == id(font)]:
-            del self._lines[key]
+    def _resized(self, sizes: OrderedDict[int, pygame.font.Font], pixels: int) -> pygame.font.Font | None:
+        """A font of the same face that nobody uses, in another size; None while there is room to open one."""
+        if len(sizes) < MOST_SIZES or self.trouble:
+            return None
+        unused = next((size for size in sizes if sys.getrefcount(sizes[size]) <= _UNUSED), None)
+        if unused is None:
+            return None
+        font = sizes.pop(unused)
+        font.set_point_size(pixels)
+        return font
 
     def _open(self, family: str, bold: bool, pixels: int) -> pygame.font.Font:
         path = font_file(family, bold)
@@ -93,18 +104,12 @@ class Fonts:
 
     def line(self, font: pygame.font.Font, text: str, colour: Colour, outline: int = 0) -> pygame.Surface:
         """One line of text; with an outline, dark around it. The surface is shared: do not draw on it."""
-        key = (id(font), text, colour, outline)
-        if key in self._lines:
-            self._lines.move_to_end(key)
-            return self._lines[key]
-        typeset = text.translate(CURLED)
-        drawn = font.render(typeset, True, colour)
-        if outline:
-            drawn = self._outlined(font, typeset, drawn, outline)
-        self._lines[key] = drawn
-        if len(self._lines) > MOST_TEXTS:
-            self._lines.popitem(last=False)
-        return drawn
+        key = (font.name, font.style_name, font.point_size, text, colour, outline)
+        return self._lines.get(key, lambda: self._drawn(font, text.translate(CURLED), colour, outline))
+
+    def _drawn(self, font: pygame.font.Font, text: str, colour: Colour, outline: int) -> pygame.Surface:
+        drawn = font.render(text, True, colour)
+        return self._outlined(font, text, drawn, outline) if outline else drawn
 
     @staticmethod
     def _outlined(font: pygame.font.Font, text: str, drawn: pygame.Surface, width: int) -> pygame.Surface:

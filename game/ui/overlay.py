@@ -93,13 +93,12 @@ class Overlay:
         rects = percentile([count for count, _pixels in self._dirty], 0.5)
         pixels = percentile([pixels for _count, pixels in self._dirty], 0.5)
         pads = ", ".join(map(str, cabinet.devices.pads)) or "none"
-        own = getattr(scene, "overlay_lines", None)
         return [
             f"{type(scene).__name__}  {width}x{height}  device {cabinet.device.value}  pads {pads}",
             f"frame p50 {percentile(times, 0.5):.2f} ms  p99 {percentile(times, 0.99):.2f} ms  of {len(times)}",
             f"dirty p50 {rects:.0f} rects  {100 * pixels / max(1, width * height):.1f} % of the screen",
             f"sprites {sum(sprite.visible for sprite in sprites)} of {len(sprites)}  targets {len(scene.targets)}",
-            *(own() if own is not None else []),
+            *scene.overlay_lines(),
         ][:MOST_LINES]
 
     def _drawn(self, lines: list[str]) -> pygame.Surface:

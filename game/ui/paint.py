@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Iterator
 from functools import cache
 
 import pygame
@@ -15,7 +16,8 @@ import pygame
 from game.ui.shelf import Shelf, kept, surface_bytes
 from game.ui.theme import BLACK, Colour, mixed
 
-SHAPES: Shelf[pygame.Surface] = Shelf(4_000_000, surface_bytes)
+SHAPES: Shelf[pygame.Surface] = Shelf(2_500_000, surface_bytes)
+LARGE = 40_000  # pixels: larger plates are drawn as quickly as they are copied
 SMOOTH = 3  # how much larger a shape is drawn before it is scaled down
 
 
@@ -25,27 +27,27 @@ def clear(size: tuple[int, int]) -> pygame.Surface:
 
 
 @kept(SHAPES)
-def rounded_mask(width: int, height: int, radius: int) -> pygame.Surface:
-    """A white rounded rectangle with smooth corners, to multiply with. Shared: do not draw on it."""
-    radius = max(0, min(radius, width // 2, height // 2))
-    mask = clear((width, height))
-    mask.fill((255, 255, 255, 255))
-    if radius == 0:
-        return mask
+def _round(radius: int) -> pygame.Surface:
+    """A smooth white disc, whose quarters are the corners of whatever is rounded. Shared."""
     big = clear((2 * radius * SMOOTH, 2 * radius * SMOOTH))
     pygame.draw.circle(big, (255, 255, 255, 255), (radius * SMOOTH, radius * SMOOTH), radius * SMOOTH)
-    disc = pygame.transform.smoothscale(big, (2 * radius, 2 * radius))
+    return pygame.transform.smoothscale(big, (2 * radius, 2 * radius))
+
+
+def _corners(width: int, height: int, radius: int) -> Iterator[tuple[tuple[int, int], pygame.Rect]]:
+    """Where each corner is, and which quarter of a disc of that radius it is."""
     for left, top in ((0, 0), (1, 0), (0, 1), (1, 1)):
-        corner = (left * (width - radius), top * (height - radius), radius, radius)
-        mask.fill((255, 255, 255, 0), corner)
-        mask.blit(disc, corner[:2], (left * radius, top * radius, radius, radius))
-    return mask
+        quarter = pygame.Rect(left * radius, top * radius, radius, radius)
+        yield (left * (width - radius), top * (height - radius)), quarter
 
 
 def rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
-    """Cuts the corners of a surface round, in place, and returns it."""
-    mask = rounded_mask(surface.get_width(), surface.get_height(), radius)
-    surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    """Cuts the corners of a surface round, in place, and returns it. Only the corners are touched."""
+    width, height = surface.get_size()
+    radius = min(radius, width // 2, height // 2)
+    if radius > 0:
+        for place, quarter in _corners(width, height, radius):
+            surface.blit(_round(radius), place, quarter, special_flags=pygame.BLEND_RGBA_MULT)
     return surface
 
 
@@ -70,16 +72,49 @@ def fill_rounded(size: tuple[int, int], radius: int, *colours: Colour | tuple[in
     return rounded(vertical(size, *colours), radius)
 
 
-@kept(SHAPES)
 def ring(width: int, height: int, radius: int, thickness: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
-    """A rounded frame with smooth edges. Shared: do not draw on it."""
-    outer = clear((width, height))
+    """A rounded frame with smooth edges."""
+    frame = clear((width, height))
+    for piece, place in _ring_pieces(width, height, radius, thickness, colour):
+        frame.blit(piece, place)
+    return frame
+
+
+def _ring_pieces(
+    width: int, height: int, radius: int, thickness: int, colour: tuple[int, int, int, int]
+) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
+    """A rounded frame in pieces with their places: corners and sides, and none of the nothing between them."""
+    radius = min(max(radius, thickness), width // 2, height // 2)
+    if radius <= 0:
+        return
+    small = _small_ring(radius, thickness, colour)
+    for place, quarter in _corners(width, height, radius):
+        yield small.subsurface(quarter), place
+    thick = min(thickness, radius)
+    wide, tall = width - 2 * radius, height - 2 * radius
+    for size, places in (
+        ((wide, thick), ((radius, 0), (radius, height - thick))),
+        ((thick, tall), ((0, radius), (width - thick, radius))),
+    ):
+        if min(size) > 0:
+            side = clear(size)
+            side.fill(colour)
+            yield from ((side, place) for place in places)
+
+
+@kept(SHAPES)
+def _small_ring(radius: int, thickness: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
+    """A round frame as small as its corners allow. Shared."""
+    side = 2 * radius
+    outer = clear((side, side))
     outer.fill(colour)
-    outer = rounded(outer.copy(), radius)
-    inner_size = (max(width - 2 * thickness, 1), max(height - 2 * thickness, 1))
-    hole = rounded_mask(*inner_size, max(radius - thickness, 0)).copy()
-    hole.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    outer.blit(hole, (thickness, thickness), special_flags=pygame.BLEND_RGBA_SUB)
+    rounded(outer, radius)
+    inner = side - 2 * thickness
+    if inner > 0:
+        hole = clear((inner, inner))
+        hole.fill((0, 0, 0, 255))
+        rounded(hole, radius - thickness)
+        outer.blit(hole, (thickness, thickness), special_flags=pygame.BLEND_RGBA_SUB)
     return outer
 
 
@@ -207,19 +242,24 @@ def panel(
     """A plate of the cabinet: a dark gradient, a thin lit edge brighter at its top, and a hint of inner light."""
     width, height = max(size[0], 1), max(size[1], 1)
     radius = max(4, min(width, height) // 14 if radius is None else radius)
-    return _plate(width, height, felt, edge, radius, alpha, lit).copy()
+    if width * height > LARGE:
+        return _plate(width, height, felt, edge, radius, alpha, lit)
+    return _small_plate(width, height, felt, edge, radius, alpha, lit).copy()
 
 
-@kept(SHAPES)
 def _plate(width: int, height: int, felt: Colour, edge: Colour, radius: int, alpha: int, lit: bool) -> pygame.Surface:
-    size, thin = (width, height), max(1, height // 400 + 1)
+    thin = max(1, height // 400 + 1)
     top, bottom = mixed(felt, edge, 0.16 if lit else 0.07), mixed(felt, BLACK, 0.45)
-    plate = fill_rounded(size, radius, (*top, alpha), (*felt, alpha), (*bottom, alpha))
-    rim = ring(width, height, radius, thin, (*edge, 255)).copy()
-    fade = vertical(size, (255, 255, 255, 230), (255, 255, 255, 120), (255, 255, 255, 180 if lit else 70))
-    rim.blit(fade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    plate.blit(rim, (0, 0))
+    plate = fill_rounded((width, height), radius, (*top, alpha), (*felt, alpha), (*bottom, alpha))
+    fade = vertical((1, height), (255, 255, 255, 230), (255, 255, 255, 120), (255, 255, 255, 180 if lit else 70))
+    for piece, (left, above) in _ring_pieces(width, height, radius, thin, (*edge, 255)):
+        rim, beside = piece.copy(), fade.subsurface((0, above, 1, piece.get_height()))
+        rim.blit(pygame.transform.scale(beside, rim.get_size()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        plate.blit(rim, (left, above))
     return plate
+
+
+_small_plate = kept(SHAPES)(_plate)
 
 
 def vignette(size: tuple[int, int], strength: int = 170) -> pygame.Surface:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, cast
 
+from game.engine.machine.events import Event
 from game.engine.machine.state import State
 from game.engine.telling.wording import Seats
 from game.players.sitting import Sitting
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
+    from game.ui.table.playing import Playing
 
 
 def readers(sitting: Sitting) -> Seats:
@@ -24,7 +27,13 @@ def readers(sitting: Sitting) -> Seats:
 
 def shown(cabinet: Cabinet, sitting: Sitting) -> tuple[State, Seats]:
     """What the table on the screen shows, which may be an earlier position, and to whom; else the game as it stands."""
+    on_screen = (scene.shows(sitting) for scene in reversed(cabinet.scenes))
+    return next(filter(None, on_screen), None) or (sitting.state, readers(sitting))
+
+
+def happened(cabinet: Cabinet, sitting: Sitting) -> Sequence[Iterable[Event]]:
+    """All that led to what is shown, choice by choice."""
     for scene in reversed(cabinet.scenes):
-        if getattr(scene, "sitting", None) is sitting and hasattr(scene, "look_back"):
-            return scene.state, scene.seats  # type: ignore[attr-defined]
-    return sitting.state, readers(sitting)
+        if scene.shows(sitting) is not None and hasattr(scene, "happened"):
+            return cast("Playing", scene).happened()
+    return [sitting.match.opening, *(step.events for step in sitting.match.steps)]

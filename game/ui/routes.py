@@ -62,6 +62,8 @@ class Setup(Route):
 class Rules(Route):
     scene = "rules.Rules"
     table: str
+    over: Playing | None = None  # a game being played
+    charted: bool = False  # opened at its chart
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,11 @@ class Saves(Route):
 class Settings(Route):
     scene = "settings.Settings"
     page: str = "text"
+
+
+@dataclass(frozen=True)
+class Distance(Route):
+    scene = "distance.Distance"
 
 
 @dataclass(frozen=True)

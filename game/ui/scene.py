@@ -20,6 +20,9 @@ from game.ui.stage import Sprite, Stage
 from game.ui.theme import BLACK, WHITE, Theme, mixed
 
 if TYPE_CHECKING:
+    from game.engine.machine.state import State
+    from game.engine.telling.wording import Seats
+    from game.players.sitting import Sitting
     from game.ui.cabinet import Cabinet
     from game.ui.devices import Devices
     from game.ui.fonts import Fonts
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
 BREATH = 1.4  # seconds
 REST_AFTER = 20.0  # seconds without input until even the focus stops breathing
 RING_LAYER = 900
+NEVER = 60.0  # seconds
 
 Shape = tuple[int, int, str, int, str, bool, int, bool]  # what a layout depends on, as the cabinet has it
 
@@ -44,6 +48,8 @@ class Scene:
 
     overlay = False  # drawn over the scene below, which rests meanwhile in the dark
     table = "cabinet"  # whose colours and ambience it has
+    demo = False  # nobody plays: a kiosk has not been left
+    operators = False  # what is done over it lasts, in a kiosk too
 
     def __init__(self, cabinet: Cabinet):
         self.cabinet = cabinet
@@ -129,6 +135,24 @@ class Scene:
     def busy(self) -> bool:
         """Whether something moves, so that the next frame is wanted at once."""
         return self.motions.busy
+
+    @property
+    def wait(self) -> float:
+        """Seconds until there is something to do without a player."""
+        return NEVER
+
+    @property
+    def warning(self) -> str:
+        """What a player has to know on arriving here."""
+        return ""
+
+    def shows(self, sitting: Sitting) -> tuple[State, Seats] | None:
+        """The position of that game on the screen and who reads it, where this is its table."""
+        return None
+
+    def overlay_lines(self) -> list[str]:
+        """For the developer's overlay."""
+        return []
 
     @property
     def breathing(self) -> bool:

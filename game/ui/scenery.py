@@ -4,23 +4,41 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterable
-from difflib import get_close_matches
-from inspect import Parameter, signature
+from collections.abc import Callable
 from itertools import pairwise
 
 import pygame
 
+from game.presentation.theme_file import (
+    Banners,
+    Blend,
+    Figure,
+    Grove,
+    Light,
+    Lights,
+    Mist,
+    Mushrooms,
+    Oval,
+    Ridge,
+    Shade,
+    Shafts,
+    Shape,
+    Sky,
+    Sparks,
+    Spikes,
+    Stroke,
+    Sun,
+)
 from game.ui import paint, pictures
-from game.ui.identity import FILE, Identity, ThemeError, identity_of
-from game.ui.identity import colour as colour_of
+from game.ui.identity import identity_of
 from game.ui.shelf import Shelf, kept, surface_bytes
 from game.ui.theme import EMBER, GOLD, WHITE, Colour, Theme, mixed, rgb
 
 VIEWS: Shelf[pygame.Surface] = Shelf(4_000_000, surface_bytes)
 FINEST = 2400  # pixels: views are drawn at twice their size up to this width, which smooths every edge
 
-Pair = tuple[float, float]
+
+Ground = Callable[[float], float]  # how far down the ground is at an x
 
 
 class Land:
@@ -70,7 +88,9 @@ class Land:
         veil.blit(fade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         self.picture.blit(pygame.transform.smoothscale(veil, (self.width, self.height)), (0, 0))
 
-    def ridge(self, level: float, rise: float, colour: Colour, *, rough: float = 0.5, mist: Colour | None = None):
+    def ridge(
+        self, level: float, rise: float, colour: Colour, *, rough: float = 0.5, mist: Colour | None = None
+    ) -> Ground:
         """A range of hills or mountains across the picture; says how high the ground is at any x."""
         heights = [self.chance.uniform(0.2, 1), self.chance.uniform(0.2, 1)]
         spread = 1.0
@@ -100,7 +120,14 @@ class Land:
         self.picture.blit(layer, (0, 0))
 
     def figure(
-        self, name: str, x: float, foot: float, size: float, colour: Colour, rim: Colour | None = None, flip=False
+        self,
+        name: str,
+        x: float,
+        foot: float,
+        size: float,
+        colour: Colour,
+        rim: Colour | None = None,
+        flip: bool = False,
     ) -> None:
         """An emblem standing there as a silhouette, with a thin light on the side the sun is on."""
         pixels = max(4, round(size * self.height))
@@ -112,7 +139,7 @@ class Land:
             self.picture.blit(lit, (at[0] + off, at[1] - off))
         self.picture.blit(pygame.transform.flip(pictures.emblem(name, pixels, colour, True), flip, False), at)
 
-    def grove(self, name: str, ground, count: int, size: tuple[float, float], colour: Colour) -> None:
+    def grove(self, name: str, ground: Ground, count: int, size: tuple[float, float], colour: Colour) -> None:
         """Many of one emblem along the ground."""
         for place in range(count):
             x = (place + self.chance.uniform(0.1, 0.9)) / count
@@ -154,83 +181,80 @@ def _circle(steps: int) -> list[float]:
 class Brush:
     """Paints the strokes of a theme.toml. What is painted `on` a ridge stands so much below the line of that ridge."""
 
-    def __init__(self, land: Land):
-        self.land = land
-        self.grounds: dict[str, Callable[[float], float]] = {}
+    def __init__(self, land: Land, theme: Theme):
+        self.land, self.theme = land, theme
+        self.grounds: dict[str, Ground] = {}
+
+    def paint(self, stroke: Stroke) -> None:
+        land, colour = self.land, self._colour
+        match stroke:
+            case Sky():
+                land.sky(*map(colour, stroke.colours))
+            case Sun():
+                land.sun(*stroke.at, stroke.size, colour(stroke.colour), colour(stroke.core))
+            case Light():
+                land.light(*stroke.at, stroke.size, colour(stroke.colour), stroke.strength)
+            case Lights():
+                self._lights(stroke)
+            case Sparks():
+                land.sparks(stroke.count, colour(stroke.colour), *stroke.heights, stroke.size)
+            case Shafts():
+                land.shafts(stroke.x, colour(stroke.colour), stroke.count, stroke.strength)
+            case Mist():
+                land.mist(*stroke.heights, colour(stroke.colour), stroke.strength)
+            case Ridge():
+                mist = colour(stroke.mist) if stroke.mist is not None else None
+                ground = land.ridge(stroke.level, stroke.rise, colour(stroke.colour), rough=stroke.rough, mist=mist)
+                self.grounds[stroke.name] = ground
+            case Grove():
+                land.grove(stroke.emblem, self.grounds[stroke.on], stroke.count, stroke.sizes, colour(stroke.colour))
+            case Figure():
+                rim = colour(stroke.rim) if stroke.rim is not None else None
+                foot = self._foot(stroke.on, *stroke.at)
+                land.figure(stroke.emblem, stroke.at[0], foot, stroke.size, colour(stroke.colour), rim, stroke.flip)
+            case Shape():
+                land.shape(list(stroke.points), colour(stroke.colour), stroke.alpha)
+            case Oval():
+                self._oval(stroke)
+            case Spikes():
+                self._spikes(stroke)
+            case Mushrooms():
+                self._mushrooms(stroke)
+            case Banners():
+                self._banners(stroke)
+
+    def _colour(self, shade: Shade) -> Colour:
+        if isinstance(shade, Blend):
+            return mixed(self._colour(shade.one), self._colour(shade.other), shade.share)
+        return self.theme.named(shade) if isinstance(shade, str) else shade
 
     def _foot(self, on: str, x: float, drop: float) -> float:
-        if not on:
-            return drop
-        if on not in self.grounds:
-            raise ThemeError(f"{FILE}: [[scenery]] there is no ridge named {on} before what stands on it")
-        return self.grounds[on](x) + drop
+        return self.grounds[on](x) + drop if on else drop
 
-    def sky(self, colours: tuple[Colour, ...]) -> None:
-        self.land.sky(*colours)
+    def _lights(self, given: Lights) -> None:
+        chance, colour = self.land.chance, self._colour(given.colour)
+        for _ in range(given.count):
+            x, y = given.x + chance.uniform(-given.wide, given.wide), chance.uniform(*given.heights)
+            self.land.light(x, y, given.size, colour, 255)
 
-    def sun(self, at: Pair, size: float, colour: Colour, core: Colour) -> None:
-        self.land.sun(*at, size, colour, core)
-
-    def light(self, at: Pair, size: float, colour: Colour, strength: int) -> None:
-        self.land.light(*at, size, colour, strength)
-
-    def lights(self, count: int, x: float, wide: float, heights: Pair, size: float, colour: Colour) -> None:
-        """Small ones scattered around a place, as windows are."""
-        chance = self.land.chance
-        for _ in range(count):
-            self.land.light(x + chance.uniform(-wide, wide), chance.uniform(*heights), size, colour, 255)
-
-    def sparks(self, count: int, colour: Colour, heights: Pair, size: float) -> None:
-        self.land.sparks(count, colour, *heights, size)
-
-    def shafts(self, x: float, colour: Colour, count: int, strength: int) -> None:
-        self.land.shafts(x, colour, count, strength)
-
-    def mist(self, heights: Pair, colour: Colour, strength: int) -> None:
-        self.land.mist(*heights, colour, strength)
-
-    def ridge(
-        self, level: float, rise: float, colour: Colour, rough: float = 0.5, mist: Colour | None = None, name: str = ""
-    ) -> None:
-        self.grounds[name] = self.land.ridge(level, rise, colour, rough=rough, mist=mist)
-
-    def grove(self, emblem: str, on: str, count: int, sizes: Pair, colour: Colour) -> None:
-        self._foot(on, 0.0, 0.0)
-        self.land.grove(emblem, self.grounds[on], count, sizes, colour)
-
-    def figure(
-        self,
-        emblem: str,
-        at: Pair,
-        size: float,
-        colour: Colour,
-        rim: Colour | None = None,
-        flip: bool = False,
-        on: str = "",
-    ) -> None:
-        self.land.figure(emblem, at[0], self._foot(on, *at), size, colour, rim, flip)
-
-    def shape(self, points: tuple[Pair, ...], colour: Colour, alpha: int = 255) -> None:
-        self.land.shape(list(points), colour, alpha)
-
-    def oval(self, at: Pair, size: Pair, colour: Colour, pointed: float = 0.0, steps: int = 60) -> None:
-        """An ellipse by its half axes; a pointed one runs out at its sides, as an eye does."""
-        turns = _circle(steps)
+    def _oval(self, given: Oval) -> None:
+        (x, y), (wide, tall) = given.at, given.size
         points = [
-            (at[0] + size[0] * math.cos(a), at[1] + size[1] * math.sin(a) * abs(math.sin(a)) ** pointed) for a in turns
+            (x + wide * math.cos(a), y + tall * math.sin(a) * abs(math.sin(a)) ** given.pointed)
+            for a in _circle(given.steps)
         ]
-        self.land.shape(points, colour)
+        self.land.shape(points, self._colour(given.colour))
 
-    def spikes(self, count: int, colour: Colour, most: float) -> None:
-        """Stone that hangs from above."""
-        chance = self.land.chance
-        for _ in range(count):
+    def _spikes(self, given: Spikes) -> None:
+        chance, colour = self.land.chance, self._colour(given.colour)
+        for _ in range(given.count):
             x, wide = chance.random(), chance.uniform(0.04, 0.12)
-            tip = chance.uniform(0.1, most)
+            tip = chance.uniform(0.1, given.most)
             self.land.shape([(x - wide, -0.01), (x + wide, -0.01), (x + wide * 0.1, tip)], colour)
 
-    def mushrooms(self, places: tuple[float, ...], foot: float, stem: Colour, cap: Colour, glow: Colour) -> None:
-        for x in places:
+    def _mushrooms(self, given: Mushrooms) -> None:
+        stem, cap, glow, foot = (*map(self._colour, (given.stem, given.cap, given.glow)), given.foot)
+        for x in given.places:
             tall = self.land.chance.uniform(0.1, 0.2)
             self.land.shape(
                 [(x - 0.012, foot), (x + 0.012, foot), (x + 0.006, foot - tall), (x - 0.006, foot - tall)], stem
@@ -239,11 +263,11 @@ class Brush:
             self.land.shape(round_, cap)
             self.land.light(x, foot - tall - 0.02, 0.16, glow, 130)
 
-    def banners(self, on: str, x: float, step: float, count: int, away: float, pole: Colour, colour: Colour) -> None:
-        """Poles in a row; every other one bears a flag that blows that way."""
-        for place in range(count):
-            left = x + place * step
-            foot = self._foot(on, left, 0.02)
+    def _banners(self, given: Banners) -> None:
+        away, pole, colour = given.away, self._colour(given.pole), self._colour(given.colour)
+        for place in range(given.count):
+            left = given.x + place * given.step
+            foot = self._foot(given.on, left, 0.02)
             right, top = left + 0.006, foot - 0.28
             self.land.shape([(left, foot), (right, foot), (right, top), (left, top)], pole)
             if place % 2 == 0:
@@ -256,83 +280,15 @@ class Brush:
                 self.land.shape(flag, colour)
 
 
-def _is_number(value: object) -> bool:
-    return type(value) in (int, float)
-
-
-def _is_pair(value: object) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(map(_is_number, value))
-
-
-# By how a brush names it: whether a value will do, and what it should be.
-_KINDS: dict[str, tuple[Callable[[object], bool], str]] = {
-    "float": (_is_number, "a number"),
-    "int": (lambda value: type(value) is int, "a whole number"),
-    "bool": (lambda value: isinstance(value, bool), "true or false"),
-    "str": (lambda value: isinstance(value, str), "a text"),
-    "Pair": (_is_pair, "two numbers"),
-    "tuple[float, ...]": (lambda value: isinstance(value, list) and all(map(_is_number, value)), "numbers"),
-    "tuple[Pair, ...]": (lambda value: isinstance(value, list) and all(map(_is_pair, value)), "pairs of numbers"),
-}
-_STROKES: dict[str, Callable[..., None]] = {
-    name: stroke for name, stroke in vars(Brush).items() if callable(stroke) and not name.startswith("_")
-}
-Stroke = tuple[Callable[..., None], dict[str, object]]
-
-
-def strokes_of(identity: Identity) -> list[Stroke]:
-    """What is to be painted, in order. A ThemeError says which stroke cannot be, and why."""
-    found = []
-    for number, row in enumerate(identity.scenery, 1):
-        name = row["paint"]
-        where = f"{FILE}: [[scenery]] {number}, {name}"
-        if name not in _STROKES:
-            raise ThemeError(f"{where}: nobody can paint that{_meant(str(name), _STROKES)}")
-        stroke = _STROKES[name]
-        given = {key: value for key, value in row.items() if key != "paint"}
-        known = dict(list(signature(stroke).parameters.items())[1:])
-        for key in given:
-            if key not in known:
-                raise ThemeError(f"{where}: nobody knows what {key} means{_meant(key, known)}")
-        for key, parameter in known.items():
-            if key not in given and parameter.default is Parameter.empty:
-                raise ThemeError(f"{where}: needs {key}")
-        try:
-            told = {key: _told(known[key].annotation, key, value, identity.theme) for key, value in given.items()}
-        except ValueError as problem:
-            raise ThemeError(f"{where}: {problem}") from None
-        found.append((stroke, told))
-    return found
-
-
-def _meant(word: str, known: Iterable[str]) -> str:
-    near = get_close_matches(word, list(known), 1)
-    return f" (did you mean {near[0]}?)" if near else ""
-
-
-def _told(kind: str, key: str, value: object, theme: Theme) -> object:
-    """A value as the brush wants it."""
-    if kind.startswith("Colour"):
-        return colour_of(value, theme, key)
-    if kind == "tuple[Colour, ...]" and isinstance(value, list) and value:
-        return tuple(colour_of(one, theme, key) for one in value)
-    fits, wanted = _KINDS.get(kind, (lambda _value: False, "colours"))
-    if not fits(value):
-        raise ValueError(f"{key} should be {wanted}")
-    if key == "emblem" and not pictures.has_emblem(str(value)):
-        raise ValueError(f"there is no emblem {value}")
-    return value
-
-
 @kept(VIEWS)
 def view(table: str, width: int, height: int) -> pygame.Surface:
     """The world of a table; one nobody has painted yet gets the cabinet's. Shared: do not draw on it."""
     identity = identity_of(table)
     scale = 2 if width * 2 <= FINEST else 1
     land = Land((max(width, 8) * scale, max(height, 8) * scale), table)
-    brush = Brush(land)
-    for stroke, told in strokes_of(identity):
-        stroke(brush, **told)
+    brush = Brush(land, identity.theme)
+    for stroke in identity.scenery:
+        brush.paint(stroke)
     if not identity.scenery:
         _cabinet(land)
     return pygame.transform.smoothscale(land.picture, (max(width, 8), max(height, 8)))

@@ -28,6 +28,9 @@ class Theme:
     light: Colour
     accent: Colour
 
+    def named(self, name: str) -> Colour:
+        return {"base": self.base, "felt": self.felt, "light": self.light, "accent": self.accent}[name]
+
 
 CABINET = Theme(rgb("#0E0B0A"), rgb("#1B1512"), rgb("#FF8A3C"), rgb("#E8C26A"))
 

@@ -59,7 +59,9 @@ def variant_name(content: Content, variant: str, lang: str, players: str = "") -
     parts = variant[:_MOST].split("/")
     for part in parts[:-1] if variant_players(variant) else parts:
         name, equals, value = part.partition("=")
-        if not equals and content.varies and part in options[content.varies].values:
+        if part == "daily":
+            said.append(wording.ours("name", "daily", lang))
+        elif not equals and content.varies and part in options[content.varies].values:
             said.append(draft.value_name(content, content.varies, part, lang))
         elif equals and name in options and value in options[name].values:
             title = wording.word(content, "option", name, lang)

@@ -264,8 +264,23 @@ int32_t fn_spend_evenly(Machine *m, const int32_t *a) {
     return 0;
 }
 
+/* What players could pay, as far as it has been looked up: a hand holds many cards of few spheres. */
+enum { PURSES = 8 };
+typedef struct {
+    uint64_t known; /* a bit for each player and sphere */
+    int32_t held[EM_MAX_PLAYERS * PURSES];
+} Purses;
+
+static int32_t looked_up(Machine *m, int32_t player, int32_t sphere, Purses *purses) {
+    if (sphere < 0 || sphere >= PURSES) return purse_of(m, player, sphere);
+    uint32_t purse = (uint32_t)((player - 1) * PURSES + sphere);
+    if (!(purses->known >> purse & 1)) purses->held[purse] = purse_of(m, player, sphere);
+    purses->known |= 1ULL << purse;
+    return purses->held[purse];
+}
+
 /* Enough matching resources, and a matching hero even for a card of cost 0; some cards have a rule of their own. */
-static bool can_pay(Machine *m, int32_t number, int32_t player) {
+static bool can_pay(Machine *m, int32_t number, int32_t player, Purses *purses) {
     const EmCard *card = &m->state->cards[number - 1];
     const Hook *rule = find_hook(cart(m), card->definition, OURS(constant_payment), 0, NULL);
     if (rule) {
@@ -273,13 +288,15 @@ static bool can_pay(Machine *m, int32_t number, int32_t player) {
         return fn_usable(m, payment);
     }
     int32_t sphere = fact_of_card(m, card, OURS(fact_sphere));
-    return purse_of(m, player, sphere) >= fact_of_card(m, card, OURS(fact_cost));
+    return looked_up(m, player, sphere, purses) >= fact_of_card(m, card, OURS(fact_cost));
 }
 
 int32_t fn_can_pay(Machine *m, const int32_t *a) {
     card_of(m, a[0]);
     int32_t player = checked_player(m, a[1]);
-    return !m->failed && can_pay(m, a[0], player);
+    Purses purses;
+    purses.known = 0;
+    return !m->failed && can_pay(m, a[0], player, &purses);
 }
 
 /* The player who alone may use a card's action: he who holds or controls it; 0 when anybody may. */
@@ -292,24 +309,29 @@ static int32_t actor_of(Machine *m, const EmCard *card) {
 
 /* Whether the card has an action that works where it lies; events of the hand must be paid for, and every action must
  * have something to do. */
-static bool may_act(Machine *m, int32_t number, int32_t player) {
+static bool may_act(Machine *m, int32_t number, int32_t player, Purses *purses) {
     const EmCard *card = &m->state->cards[number - 1];
-    const Hook *hook = find_hook(cart(m), card->definition, KIND_ACTION, 0, NULL);
+    const Hook *hook = cart(m)->definitions[card->definition].action;
     if (!hook || !hook_is_live(hook, card)) return false;
     int32_t probe[4] = {hook->function, number, player, 0};
     bool held = cart(m)->zones[card->zone].family == OURS(zone_hand);
-    return (!held || can_pay(m, number, player)) && !m->failed && fn_usable(m, probe);
+    return (!held || can_pay(m, number, player, purses)) && !m->failed && fn_usable(m, probe);
 }
 
 int32_t fn_usable_actions(Machine *m, const int32_t *a) {
     int32_t player = checked_player(m, a[0]);
     const EmState *s = m->state;
     CardSet found = {.count = 0};
+    Purses purses;
+    const uint32_t hands = OURS(zone_hand), own = (uint32_t)player - 1, seats = s->player_count;
+    purses.known = 0;
     look_at_cards(m);
-    for (uint32_t word = 0; word < CARD_WORDS; word++)
+    for (uint32_t word = 0; word < (s->card_count + 63u) / 64; word++)
         for (uint64_t rest = m->able.acting[word]; rest && !m->failed; rest &= rest - 1) {
-            int32_t card = (int32_t)(64 * word) + __builtin_ctzll(rest) + 1, actor = actor_of(m, &s->cards[card - 1]);
-            if ((actor == 0 || actor == player) && may_act(m, card, player)) add_to_set(s, &found, (uint32_t)card);
+            uint32_t card = 64 * word + (uint32_t)__builtin_ctzll(rest) + 1, hand = s->cards[card - 1].zone - hands;
+            if (hand < seats && hand != own) continue;
+            int32_t actor = actor_of(m, &s->cards[card - 1]);
+            if ((actor == 0 || actor == player) && may_act(m, (int32_t)card, player, &purses)) add_to_set(s, &found, card);
         }
     if (found.count && !m->failed) list_set(m, &found);
     return 0;
@@ -319,12 +341,14 @@ int32_t fn_somebody_can_act(Machine *m, const int32_t *a) {
     (void)a;
     const EmState *s = m->state;
     int32_t out = OURS(player_variable_eliminated);
+    Purses purses;
+    purses.known = 0;
     look_at_cards(m);
-    for (uint32_t word = 0; word < CARD_WORDS; word++)
+    for (uint32_t word = 0; word < (s->card_count + 63u) / 64; word++)
         for (uint64_t rest = m->able.acting[word]; rest && !m->failed; rest &= rest - 1) {
             int32_t card = (int32_t)(64 * word) + __builtin_ctzll(rest) + 1, actor = actor_of(m, &s->cards[card - 1]);
             for (int32_t player = actor ? actor : 1; player <= (actor ? actor : s->player_count); player++)
-                if (!s->player_vars[player - 1][out] && may_act(m, card, player)) return 1;
+                if (!s->player_vars[player - 1][out] && may_act(m, card, player, &purses)) return 1;
         }
     return 0;
 }

@@ -1,16 +1,20 @@
 """Runs of the client that want a process of their own. Each prints one number.
 
-python tests/bench/client_runs.py start|idle|breathing|memory|instructions
+python tests/bench/client_runs.py start|idle|breathing|memory [table]|instructions|frames-WxH|choices|choices-reduced
+
+`start` and those after `instructions` ask for a count between what they do, as native/emulation/count.c hears it.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import replace
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -21,6 +25,7 @@ CARDS = 60  # on the table
 MOVING = 12  # of them at any moment
 FRAME = 1 / 60
 CHOICES = 60
+MOST_FRAMES = 600  # until everything has come to rest
 IDLE_SECONDS = 5.0
 
 
@@ -32,7 +37,9 @@ def cabinet_of(folder: Path, size: tuple[int, int], **chosen):
     from game.engine.keeping.settings import Settings
     from game.ui import screen
     from game.ui.cabinet import Cabinet
+    from game.ui.memory import give_back_early
 
+    give_back_early()
     screen.start()
     pygame.display.set_mode(size)
     usual = {"language": "en", "full_screen": False, "reduced_motion": False, "ask_costly": False}
@@ -40,14 +47,17 @@ def cabinet_of(folder: Path, size: tuple[int, int], **chosen):
     return Cabinet(storage.data_dir(folder), settings, screen.Screen(size))
 
 
-def table_of(cabinet, players: int = 2, choices: int = 0, table_id: str = "quest"):
-    """A game, so many random choices in, shown at rest."""
+def table_of(cabinet, choices: int = 0, table_id: str = "quest"):
+    """A game of as many seats as the table takes, at quest two; so many random choices in, shown at rest."""
     from game.engine.keeping.match import Match
-    from game.engine.machine.setup import Setup
+    from game.engine.machine.setup import every_setup
     from game.players.sitting import Sitting
     from game.ui.scenes.table import Table
 
-    sitting = Sitting(Match(cabinet.cartridge(table_id), Setup(players=players, seed=5)), (), cabinet.settings)
+    cartridge = cabinet.cartridge(table_id)
+    setups = every_setup(cartridge.content)
+    setup = next((one for one in setups if table_id == "quest" and one.players == 2), setups[-1])
+    sitting = Sitting(Match(cartridge, replace(setup, seed=5)), (), cabinet.settings)
     chance = random.Random(1)
     for _ in range(choices):
         if sitting.over:
@@ -55,19 +65,21 @@ def table_of(cabinet, players: int = 2, choices: int = 0, table_id: str = "quest
         sitting.choose(chance.randrange(len(sitting.decision.options)))
     table = Table(cabinet, sitting)
     cabinet.home(table)
-    for _ in range(600):
+    for _ in range(MOST_FRAMES):
         cabinet.frame([], 0.1)
     return table
 
 
 def rest(cabinet, table) -> None:
     """Lets everything move to its end; where hands are hidden, the right person is always there."""
-    for _ in range(600):
+    from game.ui.scenes.curtain import Curtain
+
+    for _ in range(MOST_FRAMES):
         cabinet.frame([], FRAME)
-        if cabinet.scene is not table:
+        if isinstance(cabinet.scene, Curtain):
             cabinet.scene.lift()
-        elif not table.busy:
-            return
+        elif cabinet.scene is not table or not table.busy:
+            return  # another scene is the page at the end
 
 
 def crowd(table) -> list:
@@ -87,8 +99,6 @@ def crowd(table) -> list:
 
 def keep_moving(table, cards: list) -> None:
     """A dozen cards fly, turn and grow from place to place; whenever one has arrived, another starts."""
-    from dataclasses import replace
-
     from game.ui.motion import arrive
 
     chance = random.Random(2)
@@ -139,6 +149,7 @@ def start(folder: Path) -> None:
     def first_frame(self) -> int:
         self.cabinet.frame([], 0.0)
         print("shown", flush=True)
+        ask_count()
         return 0
 
     app.Loop.run = first_frame
@@ -164,17 +175,23 @@ def idle(folder: Path, *, resting: bool) -> float:
     return 100 * (time.process_time() - used) / (time.monotonic() - began)
 
 
-def memory(folder: Path) -> float:
-    """MB in memory after sixty choices with everything in motion."""
+def memory(folder: Path, table_id: str) -> float:
+    """MB in memory at most, looked at whenever the table has come to rest in a game of sixty choices."""
     cabinet = cabinet_of(folder, LARGE)
-    table = table_of(cabinet)
+    table = table_of(cabinet, table_id=table_id)
     chance = random.Random(3)
+    most = resident()
     for _ in range(CHOICES):
+        rest(cabinet, table)
+        most = max(most, resident())
         if table.decision is None:
             break
         table.answer(chance.randrange(len(table.decision.options)))
-        for _ in range(40):
-            cabinet.frame([], 0.05)
+    return most
+
+
+def resident() -> float:
+    """MB in memory."""
     lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
 
@@ -189,6 +206,38 @@ def instructions(folder: Path, frames: int = 30) -> None:
     print(frames)
 
 
+def ask_count() -> None:
+    """A system call that does nothing, for whoever counts instructions from outside."""
+    with contextlib.suppress(OSError):
+        os.getsid(0x7E57C0DE)
+
+
+def counted_frames(folder: Path, size: tuple[int, int], frames: int = 12) -> None:
+    cabinet = animated_table(folder, size)
+    ask_count()
+    for _ in range(frames):
+        cabinet.frame([], FRAME)
+    ask_count()
+    print(frames)
+
+
+def counted_choices(folder: Path, *, reduced: bool, choices: int = 6) -> None:
+    """A count before each choice, after the frame that first shows something of it, and once all is at rest."""
+    cabinet = cabinet_of(folder, (1280, 720), sound_volume=0, music_volume=0, reduced_motion=reduced)
+    table = table_of(cabinet)
+    rest(cabinet, table)
+    chance = random.Random(3)
+    for _ in range(choices):
+        option = chance.randrange(len(table.decision.options))
+        ask_count()
+        table.answer(option)
+        cabinet.frame([], FRAME)
+        ask_count()
+        rest(cabinet, table)
+        ask_count()
+    print(choices)
+
+
 def main() -> None:
     run = sys.argv[1]
     with tempfile.TemporaryDirectory(prefix="emberdeck-bench-") as name:
@@ -197,8 +246,13 @@ def main() -> None:
             start(folder)
         elif run == "instructions":
             instructions(folder)
+        elif run.startswith("frames-"):
+            width, height = run.removeprefix("frames-").split("x")
+            counted_frames(folder, (int(width), int(height)))
+        elif run.startswith("choices"):
+            counted_choices(folder, reduced=run == "choices-reduced")
         elif run == "memory":
-            print(memory(folder))
+            print(memory(folder, *sys.argv[2:]))
         else:
             print(idle(folder, resting=run == "idle"))
 

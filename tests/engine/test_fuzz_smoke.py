@@ -20,7 +20,6 @@ SLOW = {
     "table": 100,
     "looks": 100,
     "program": 100,
-    "section": 200,
     "cartridge": 200,
 }  # so many, since each takes longer
 

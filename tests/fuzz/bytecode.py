@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import msgpack
 from kinds import LANTERNS, Kind, packed, play
-from mutate import NUMBERS, mutated_bytes, mutated_plain, number, packable, times
+from mutate import NUMBERS, mutated_bytes, mutated_plain
 
 from game.engine.machine.cartridge import MAGIC, Cartridge, CartridgeError, _structure, pack_cartridge, read_cartridge
 from game.engine.machine.console import FUNCTIONS, OPCODES, ROLES, ConsoleFunction, Opcode, error_text, ffi, lib
@@ -96,79 +96,13 @@ def instruction(opcode: Opcode, registers: int, sections: dict, back: int, ahead
     return opcode.number | values[0] << 8 | high << 16
 
 
-class Sections(Kind):
-    """The arrays the console loads, changed where they lie: many pass the verifier, and their code is run."""
+class Programs(Kind):
+    """Functions of a sound cartridge, written anew by a monkey that knows the instructions.
 
-    name, share, refusals = "section", 160, (CartridgeError, RuleFailure)
-    WIDTHS: ClassVar = {
-        "code": 1,
-        "functions": 5,
-        "hooks": 5,
-        "zones": 2,
-        "links": 2,
-        "lists": 3,
-        "flow": 1,
-        "roles": 1,
-        "weights": 1,
-    }
+    What becomes of arrays that are changed where they lie is for the guided fuzzer, native/player/fuzz.c.
+    """
 
-    def make(self, chance: Random) -> bytes:
-        which = chance.randrange(len(self.workshop.cartridges))
-        sections = {name: list(values) for name, (_, values) in self.workshop.cartridges[which].sections.items()}
-        for _ in range(times(chance)):
-            self.change(sections, chance)
-        return packed([which, sections])
-
-    def change(self, sections: dict, chance: Random) -> None:
-        way = chance.random()
-        if way < 0.6:
-            self.change_instruction(sections, chance)
-        elif way < 0.9:
-            self.change_number(sections[chance.choice([name for name in sections if sections[name]])], chance)
-        else:
-            name = chance.choice([name for name in self.WIDTHS if sections[name]])
-            self.change_row(sections[name], self.WIDTHS[name], chance)
-
-    def change_instruction(self, sections: dict, chance: Random) -> None:
-        code, rows = sections["code"], sections["functions"]
-        function = chance.randrange(len(rows) // 5)
-        entry, length, registers = rows[5 * function : 5 * function + 3]
-        if not 0 <= entry < entry + length <= len(code):
-            return
-        at = chance.randrange(entry, entry + length)
-        opcode = chance.choice(list(OPCODES.values()))
-        if chance.random() < 0.5:
-            opcode = next((one for one in OPCODES.values() if one.number == code[at] & 0xFF), opcode)
-        bounds = at + 1 - entry, entry + length - at - 1
-        code[at] = instruction(opcode, min(max(registers, 1), 250), sections, *bounds, chance)
-
-    def change_number(self, values: list[int], chance: Random) -> None:
-        at = chance.randrange(len(values))
-        change = [values[at] + 1, values[at] - 1, chance.choice(values), number(chance), chance.randrange(400)]
-        values[at] = packable(chance.choice(change))
-
-    def change_row(self, values: list[int], width: int, chance: Random) -> None:
-        row = width * chance.randrange(len(values) // width)
-        kept = values[row : row + width]
-        if chance.random() < 0.5:
-            del values[row : row + width]
-        to = width * chance.randrange(len(values) // width + 1)
-        values[to:to] = kept * chance.choice((1, 1, 2, 70))
-
-    def feed(self, data: bytes, chance: Random) -> None:
-        which, sections = msgpack.unpackb(data)
-        cartridge = loaded(self.workshop.cartridges[which], sections)
-        state = started(cartridge, chance)
-        play(state, chance, named=False)
-        error = ffi.new("EmError *")
-        for _ in range(5):
-            lib.em_total(cartridge.handle, state.raw, chance.randrange(400), chance.randrange(140), error)
-
-
-class Programs(Sections):
-    """Functions of a sound cartridge, written anew by a monkey that knows the instructions."""
-
-    name, share = "program", 120
+    name, share, refusals = "program", 120, (CartridgeError, RuleFailure)
     OFTEN: ClassVar = {"NUMBER": 12, "CONSOLE": 14, "LIST": 4, "LIST_NEXT": 3, "LIST_ADD": 3, "CALL": 2, "JUMP": 0}
 
     def make(self, chance: Random) -> bytes:
@@ -198,6 +132,15 @@ class Programs(Sections):
     def fits(self, opcode: Opcode, sections: dict) -> bool:
         """Whether the table has what the instruction works on."""
         return all(sections["numbers"][COUNTED[kind]] for kind in opcode.operands if kind in COUNTED)
+
+    def feed(self, data: bytes, chance: Random) -> None:
+        which, sections = msgpack.unpackb(data)
+        cartridge = loaded(self.workshop.cartridges[which], sections)
+        state = started(cartridge, chance)
+        play(state, chance, named=False)
+        error = ffi.new("EmError *")
+        for _ in range(5):
+            lib.em_total(cartridge.handle, state.raw, chance.randrange(400), chance.randrange(140), error)
 
 
 def loaded(sound_one: Cartridge, numbers: dict[str, list[int]]) -> Cartridge:

@@ -39,8 +39,8 @@ from kinds import Kind, Workshop, chance_of, judge  # noqa: E402
 
 WORKERS = 2
 CHUNK = 250
-HANG = 10  # seconds one input may take
-STUCK = 60  # seconds after which a worker that no alarm wakes is killed
+HANG = 10  # seconds of work one input may take, however little of the machine there is for it
+STUCK = 600  # seconds after which a worker that no alarm wakes is killed
 MOST_SHOWN = 20  # failures told in full
 
 
@@ -91,7 +91,7 @@ def work(seed: int, place: Path) -> None:
 
 def prepare() -> None:
     os.fsync = os.fdatasync = lambda fd: None  # what a power cut does is kill.py's business, and slow
-    signal.signal(signal.SIGALRM, on_alarm)
+    signal.signal(signal.SIGPROF, on_alarm)
     import warnings
 
     warnings.simplefilter("ignore")  # Python's parser has opinions about what the mutations look like
@@ -110,13 +110,13 @@ def one(kind: Kind, seed: int, index: int) -> tuple[bool, str]:
     """Whether the mutation was accepted, and what went wrong instead."""
     chance = chance_of(seed, kind.name, index)
     data = kind.make(chance)
-    signal.alarm(HANG)
+    signal.setitimer(signal.ITIMER_PROF, HANG)
     try:
         return judge(kind, data, chance), ""
     except (Exception, Hang):
         return False, traceback.format_exc(limit=-6)
     finally:
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 # --- in the parent

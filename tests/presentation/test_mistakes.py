@@ -106,6 +106,20 @@ SHOWN = [
     # what cannot be parsed at all
     ("quest", "layout.toml", "[dial]\n", "[dial\n", "Expected ']' at the end of a table declaration"),
     ("quest", "face.toml", 'shape = "kind"', "shape = kind", "Invalid value"),
+    # what is seen and heard before a card is
+    ("quest", "theme.toml", 'felt = "#1C3A2C"', 'flet = "#1C3A2C"',
+     "[colours]: key 'flet' is unknown; did you mean 'felt'?"),
+    ("quest", "theme.toml", 'paint = "sun"', 'paint = "son"',
+     "[[scenery]] 2 (son): key 'paint': nobody can paint \"son\"; did you mean 'sun'?"),
+    ("quest", "theme.toml", 'emblem = "dwarf_axe"', 'emblem = "dwarf_ax"',
+     "[[scenery]] 15 (figure): key 'emblem': there is no emblem 'dwarf_ax'; did you mean 'dwarf_axe'?"),
+    ("quest", "theme.toml", 'on = "front"', 'on = "frond"',
+     "[[scenery]] 8 (grove): key 'on': no ridge before it is named 'frond'; did you mean 'front'?"),
+    ("quest", "theme.toml", "order = 1\n", 'order = "1"\n', "key 'order': expected a whole number, got \"1\""),
+    ("quest", "ambience.toml", "seconds = 11.5", "second = 11.5", "key 'second' is unknown; did you mean 'seconds'?"),
+    ("quest", "ambience.toml", "band = 330", "bnad = 330", "[[layer]] 1: key 'bnad' is unknown; did you mean 'band'?"),
+    ("quest", "stage.toml", "[[beat]]\n", "[[beet]]\n", "key 'beet' is unknown; did you mean 'beat'?"),
+    ("quest", "lesson.toml", "when = ", "wehn = ", "[[lesson]] .*: key 'wehn' is unknown; did you mean 'when'?"),
 ]  # fmt: skip
 
 

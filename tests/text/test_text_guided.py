@@ -34,6 +34,14 @@ def test_lessons_stand_before_the_question_they_are_about(monkeypatch, capsys, t
     assert lines[told[1] + 1].startswith(f"{asked}: ")
 
 
+def test_of_several_first_games_one_is_named(monkeypatch, capsys):
+    typed(monkeypatch)
+    assert main(["text", "--table", "ringwar", "--guided", "shadow", "--no-save", "--lang", "en"]) == 0
+    assert "Guide: Nobody sits there. " in capsys.readouterr().out
+    assert main(["text", "--table", "ringwar", "--guided", "light", "--no-save", "--lang", "en"]) == 2
+    assert "(there are: first, shadow)" in capsys.readouterr().err
+
+
 def test_a_resumed_first_game_goes_on_being_guided(monkeypatch, capsys, tmp_path):
     save = tmp_path / "first.ember"
     typed(monkeypatch, "2")
@@ -48,7 +56,7 @@ def test_a_resumed_first_game_goes_on_being_guided(monkeypatch, capsys, tmp_path
 
 def test_the_bots_of_the_course_play_against_whoever_learns():
     arguments = make_parser().parse_args(["text", "--table", "underdark", "--guided", "--no-save"])
-    match, _warning = terminal.open_match(arguments)
+    match = terminal.open_match(arguments)
     chairs = learners_chairs(Guide.begin(match).course.bots)
     assert terminal.named_bots(chairs) == "2=first-timer"
     assert terminal.held_together(chairs) == ""

@@ -8,6 +8,7 @@ from game.__main__ import make_parser
 from game.engine.keeping import match as matches
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import UsageError
+from game.engine.machine.cartridge import load_table
 from game.engine.machine.setup import Setup
 from game.engine.machine.state import State
 from game.text.client import Client
@@ -69,6 +70,13 @@ def test_people_who_cannot_sit_so_are_refused_in_one_line(tug, people, bots, com
     state, _ = State.start(tug, Setup())
     with pytest.raises(UsageError, match=complaint.replace("+", r"\+")):
         seat_people(people, state, bots)
+
+
+def test_one_person_holds_seats_of_one_team_where_the_table_says_so():
+    state, _ = State.start(load_table("ringwar"), Setup())
+    assert seat_people("1+3,2+4", state, "") == [(1, 3), (2, 4)]
+    with pytest.raises(UsageError, match="one person holds seats of one team"):
+        seat_people("1+2", state, "")
 
 
 def test_no_bot_takes_a_seat_of_the_rules(tug):

@@ -230,8 +230,8 @@ def test_close_up_a_set_of_numbers_is_shown_one_by_one(contents):
     assert faces._full_layout(reaver, CLOSE).members.height
     assert not faces._full_layout(reaver, HAND).members.height
     assert faces.design.members(reaver, "paths") == [1, 2, 3, 5, 6, 7, 8, 9]
-    assert [stat.written for stat in faces._stats(reaver, (), right=True)] == ["1", "1–3 5–9"]
-    assert [stat.written for stat in faces._stats(reaver, (), right=True, without=["paths"])] == ["1"]
+    assert [stat.written for stat in faces.told(reaver, right=True)] == ["1", "1–3 5–9"]
+    assert [stat.written for stat in faces.told(reaver, right=True, without=["paths"])] == ["1"]
 
 
 def test_a_set_of_values_is_shown_in_crests_or_in_words(contents):

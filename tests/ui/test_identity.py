@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from game.engine.machine.cartridge import TABLES, load_table, table_ids
+from game.engine.sources.content import ContentError
 from game.ui import identity, scenery
-from game.ui.identity import Identity, ThemeError, identity_of
+from game.ui.identity import Identity, identity_of
 from game.ui.lineup import lineup
 from game.ui.theme import CABINET, rgb
 
@@ -40,8 +41,8 @@ def stranger(tmp_path, monkeypatch):
 def themed(folder: Path, text: str) -> str:
     """What is said of a theme that will not do."""
     (folder / "theme.toml").write_text(text, encoding="utf-8")
-    with pytest.raises(ThemeError) as told:
-        scenery.strokes_of(identity.read(folder))
+    with pytest.raises(ContentError) as told:
+        identity.read(folder)
     return str(told.value)
 
 
@@ -55,7 +56,7 @@ def test_no_table_is_named_in_the_client():
 def test_every_cabinet_has_its_own_colours_view_and_sound(table):
     own = identity_of(table)
     assert own.theme != CABINET
-    assert own.scenery and scenery.strokes_of(own)
+    assert own.scenery
     assert own.emblem != Identity().emblem
     assert set(own.about) == {"en", "ru", "uk"}
     assert table in identity.ambiences()
@@ -86,19 +87,40 @@ def test_a_table_that_says_nothing_looks_like_the_cabinet(tmp_path):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("colour = 1", "nobody knows what colour means (did you mean colours?)"),
-        ("[colours]\nbase = 'red'", "[colours] base should be a colour such as #E8C26A"),
-        ("order = 'first'", "order should be a number"),
-        ("[planned]\nplayers = 4", "[planned] players should be two numbers: how few and how many"),
-        ("[[scenery]]\npaint = 'skye'", "nobody can paint that (did you mean sky?)"),
-        ("[[scenery]]\npaint = 'sun'\nat = [1]", "needs size"),
-        ("[[scenery]]\npaint = 'mist'\nheights = [1]\ncolour = 'light'\nstrength = 9", "heights should be two"),
-        ("[[scenery]]\npaint = 'sky'\ncolours = ['blue']", "colours should be a colour such as #E8C26A"),
+        ("colour = 1", "theme.toml:1: key 'colour' is unknown; did you mean 'colours'?"),
         (
-            "[[scenery]]\npaint = 'grove'\nemblem = 'x'\non = 'a'\ncount = 1\nsizes = [0, 1]\ncolour = 'base'",
-            "no emblem x",
+            "[colours]\nbase = 'red'",
+            "theme.toml:2: [colours]: key 'base': expected a colour such as #E8C26A, got",
         ),
-        ("order = ", "theme.toml"),
+        ("order = 'first'", "theme.toml:1: key 'order': expected a whole number, got \"first\""),
+        ("emblem = 'lanter'", "theme.toml:1: key 'emblem': there is no emblem 'lanter'; did you mean 'lantern'?"),
+        ("[planned]\ntitle = {en = 'x'}\nplayers = 4", "[planned]: key 'players': expected a list of 2, got 4"),
+        (
+            "[[scenery]]\npaint = 'skye'",
+            "1 (skye): key 'paint': nobody can paint \"skye\"; did you mean 'sky'?",
+        ),
+        ("[[scenery]]\nat = [1, 1]", "[[scenery]] 1: key 'paint' is missing"),
+        (
+            "[[scenery]]\npaint = 'mist'\nheights = [0, 1]\ncolour = 'light'",
+            "1 (mist): key 'strength' is missing",
+        ),
+        (
+            "[[scenery]]\npaint = 'mist'\nheights = [1]\ncolour = 'light'\nstrength = 9",
+            "theme.toml:3: [[scenery]] 1 (mist): key 'heights': expected a list of 2, got a list of 1",
+        ),
+        (
+            "[[scenery]]\npaint = 'sky'\ncolours = ['blue']",
+            "key 'colours', item 1: expected a colour such as",
+        ),
+        (
+            "[[scenery]]\npaint = 'grove'\nemblem = 'pine'\non = 'a'\ncount = 1\nsizes = [0, 1]\ncolour = 'base'",
+            "[[scenery]] 1 (grove): key 'emblem': there is no emblem 'pine'; did you mean 'pines'?",
+        ),
+        (
+            "[[scenery]]\npaint = 'figure'\nemblem = 'pines'\nat = [0, 1]\nsize = 1\non = 'far'\ncolour = 'base'",
+            "[[scenery]] 1 (figure): key 'on': no ridge before it is named 'far'",
+        ),
+        ("order = \nband = 1", "theme.toml:1: "),
     ],
 )
 def test_a_theme_that_will_not_do_is_told_in_one_line(tmp_path, text, said):
@@ -111,7 +133,7 @@ def test_a_theme_that_will_not_do_is_told_in_one_line(tmp_path, text, said):
 def test_a_broken_theme_keeps_its_table_dark_and_nothing_else(cabinet, monkeypatch, stranger):
     (stranger / "theme.toml").write_text("order = 'x'", encoding="utf-8")
     shown = cabinet()
-    with pytest.raises(ThemeError, match=r"^lanterns/theme\.toml: order should be a number$"):
+    with pytest.raises(ContentError, match=r"^theme\.toml:1: key 'order': expected a whole number, got \"x\"$"):
         shown.knows(load_table(stranger))
     assert identity_of("lanterns") == Identity()
 

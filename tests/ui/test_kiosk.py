@@ -7,6 +7,7 @@ import pygame
 import pytest
 from test_app import Room, loop, title  # noqa: F401 - the fixture
 
+from game.engine.keeping import pin
 from game.engine.keeping import settings as settings_file
 from game.ui import kiosk
 from game.ui.scenes.operator import Operator, Pin, knock
@@ -133,7 +134,7 @@ def test_the_pages_open_at_once_until_there_is_a_pin(kiosk_of):
 
 
 def test_the_pin_opens_the_pages_and_another_does_not(kiosk_of):
-    shown = kiosk_of(operator_pin="0042")
+    shown = kiosk_of(operator_pin=pin.hashed("0042"))
     knock(shown)
     typed(shown, "42")
     assert not shown.operator and any(bad for _line, bad, _left in shown.toasts.lines)
@@ -151,11 +152,11 @@ def test_the_operator_chooses_a_pin(kiosk_of):
     assert on_disk(shown).operator_pin == ""
     shown.scene._set_pin()
     typed(shown, "90210")
-    assert on_disk(shown).operator_pin == "90210"
+    assert pin.opens(on_disk(shown).operator_pin, "90210")
 
 
 def test_a_pin_is_not_shown(kiosk_of):
-    shown = kiosk_of(operator_pin="1234")
+    shown = kiosk_of(operator_pin=pin.hashed("1234"))
     knock(shown)
     pictures = []
     for text in ("1111", "2222"):

@@ -1,6 +1,8 @@
 """The table where two teams face each other: fronts, road, reserves, balance, circle, and an enemy's procedure."""
 
+import itertools
 import random
+import time
 
 import pygame
 import pytest
@@ -8,10 +10,17 @@ from driving import PLAYERS, PadPlayer
 
 from game.engine.machine.setup import Setup
 from game.engine.telling import lessons
+from game.engine.telling.procedure import load_procedure
 from game.players.sitting import Chair, Sitting
+from game.ui import routes
+from game.ui.flow_chart import Chart
+from game.ui.identity import theme_of
+from game.ui.scenes.closing import Closing
 from game.ui.scenes.table import Table
-from game.ui.table import lines
+from game.ui.table import lines, things
+from game.ui.table.messages import LessonRead
 from game.ui.table.reasons import reason_text
+from game.ui.table.things import Thing
 
 SEATS = {"trilogy": 4, "duel": 2, "duel_of_three": 3, "fellowship": 2}
 SIZES = [(640, 480), (1024, 768), (1280, 720), (2560, 1080)]
@@ -266,14 +275,126 @@ def test_every_turn_of_an_enemy_is_shown_step_by_step_with_its_reasons(cabinet):
     shown = enemy_turns(table)
     done = [turn for turn in shown if turn.deed]
     assert {turn.seat for turn in done} == {2, 4}
-    boxes = len(table.parts["procedure"].given.boxes)
+    chart = table.parts["procedure"]
+    order = [box.id for box in chart.procedure.boxes]
     for turn in shown:
-        order = [number for number, _yes, _reason in turn.answers]
-        assert order == sorted(set(order)) and order[-1] < boxes
-        assert turn.answers[0][0] == 0, "the first question of a turn is about card actions"
-    asked = [answer for turn in shown for answer in turn.answers if answer[2]]
-    assert asked and not any("_" in reason for _number, _yes, reason in asked)
-    assert all(turn.answers[-1][1] or "pass" in turn.deed for turn in done)
+        asked = [order.index(answer.box) for answer in turn.answers]
+        assert asked == sorted(set(asked))
+        assert asked[0] == 0, "the first question of a turn is about card actions"
+    told = [chart._told(event) for turn in shown for answer in turn.answers for event in answer.reasons]
+    assert told and not any("_" in reason for reason in told)
+    assert all(turn.done is not None for turn in done)
+
+
+def test_the_chart_lights_up_what_a_step_names_and_whose_turn_it_is(cabinet):
+    table = sat_down(cabinet(), "trilogy", "normal", 4, 30, asked="turn")
+    chart, chance = table.parts["procedure"], random.Random(2)
+    for _ in range(60):
+        moved = [turn for turn in chart.last.values() if turn.done and turn.done.name in ("moved", "played_to")]
+        if moved and all(table.where(things.card(one)) for one in (moved[0].done.card, moved[0].done.other)):
+            break
+        table.answer(chance.randrange(len(table.decision.options)))
+        run(table, 0.05)
+    chart.show(moved[0])
+    lit = [sprite.rect for sprite in chart._lights]
+    for thing in (Thing("why", moved[0].seat), things.card(moved[0].done.card), things.card(moved[0].done.other)):
+        where = table.where(thing)
+        assert any(rect.contains(where) for rect in lit), thing
+    chart._close()
+    assert not chart._lights
+
+
+def test_a_closer_look_at_an_enemys_card_says_why_it_is_there(cabinet):
+    shown = cabinet()
+    table = sat_down(shown, "trilogy", "normal", 4, 40, asked="turn")
+    state, chart, chance = table.state, table.parts["procedure"], random.Random(2)
+    for _ in range(60):
+        found = [turn for turn in chart.last.values() if turn.done and turn.done.name.startswith("played_")]
+        if found:
+            break
+        table.answer(chance.randrange(len(table.decision.options)))
+        run(table, 0.05)
+    card, turn = found[0].done.card, found[0]
+    mine = next(one for one in range(1, state.raw.card_count + 1) if state.raw.cards[one - 1].owner == table.seat)
+    table.inspect_card(card)
+    shown.frame([], 0.1)
+    why = shown.scene.sections()[0]
+    assert why.title == "Why it is there"
+    assert "".join(text for text, _look in why.lines[0].runs) == chart._told(turn.done)
+    assert len(why.lines) > 1
+    shown.pop()
+    table.inspect_card(mine)
+    shown.frame([], 0.1)
+    assert all(section.title != "Why it is there" for section in shown.scene.sections())
+
+
+def test_a_press_goes_on_to_the_next_step_at_any_pace(cabinet):
+    table = sat_down(cabinet(reduced_motion=False, pace="normal"), "trilogy", "normal", 4, 10)
+    chart, chance, player = table.parts["procedure"], random.Random(2), PLAYERS["mouse"](table.cabinet)
+    for _ in range(30):
+        table.choreography.finish()
+        run(table, 0.1)
+        before = table.sitting.match.position
+        table.answer(chance.randrange(len(table.decision.options)))
+        run(table, 0.3)
+        if chart.turn is not None and not chart.turn.deed:
+            seen = chart.turn
+            player.tap(chart.rect.center)
+            table.cabinet.frame([], 0.05)
+            assert chart.turn != seen
+            assert table.sitting.match.position == before + 1
+            return
+    raise AssertionError("no enemy ever came to a second question")
+
+
+def test_a_turn_that_was_taken_back_cannot_be_looked_up(cabinet):
+    table = sat_down(cabinet(), "duel", "normal", 4, asked="turn")
+    chart, chance = table.parts["procedure"], random.Random(3)
+    before, made = dict(chart.last), 0
+    while chart.last == before and made < 40:
+        table.answer(chance.randrange(len(table.decision.options)))
+        run(table, 0.1)
+        made += 1
+    assert chart.last != before
+    for _ in range(made):
+        table.undo()
+    run(table, 0.1)
+    assert chart.last == before
+
+
+def test_the_whole_procedure_opens_from_a_turn_and_shows_the_way_it_went(cabinet):
+    shown = cabinet()
+    table = sat_down(shown, "trilogy", "normal", 4, 30, asked="turn")
+    player, turn = PLAYERS["mouse"](shown), table.parts["procedure"].last[2]
+    player.choose("why:2")
+    player.choose("procedure:whole")
+    run(table, 0.1)
+    rules = shown.scene
+    assert rules.is_chart
+    assert rules.lit == list(table.parts["procedure"].last.values())[-1]
+    rules.light(2)
+    assert rules.lit == turn
+
+
+def test_from_the_menu_the_procedure_is_plain(cabinet):
+    shown = cabinet()
+    shown.home(routes.Title().make(shown))
+    shown.push(routes.Rules("ringwar", charted=True))
+    shown.frame([], 0.1)
+    assert shown.scene.is_chart
+    assert shown.scene.lit is None
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+def test_the_procedure_fits_on_its_page(cabinet, lang, size):
+    shown = cabinet(size, language=lang)
+    content = shown.cartridge("ringwar").content
+    chart = Chart(load_procedure(content), content, shown.fonts, theme_of("ringwar"), lang, str)
+    rects = chart.rects((600, 480))
+    assert all(not one.colliderect(other) for one, other in itertools.pairwise(rects))
+    assert rects[-1].bottom <= 480
+    assert chart.drawn((600, 480)).get_size() == (600, 480)
 
 
 def test_a_press_ends_the_chart_and_plays_no_card_under_it(cabinet):
@@ -308,6 +429,7 @@ def test_why_an_enemy_did_that_can_be_asked_afterwards(cabinet):
     player.choose(f"why:{seat}")
     assert chart.turn == turn
     assert turn.deed
+    assert turn.done is not None
     player.choose("procedure")
     assert chart.turn is None
     assert table.sitting.match.position == before
@@ -342,9 +464,57 @@ def test_a_game_is_played_with_one_device_alone(cabinet, device, scenario, shado
     assert table.sitting.match.state.check() == ""
 
 
-def test_a_first_game_is_there_and_begins(cabinet):
-    cartridge = cabinet().cartridge("ringwar")
-    course = lessons.course(cartridge.content)
-    assert course.setup.options["scenario"] == "fellowship"
-    assert len(course.bots) == course.setup.players == 2
-    assert lessons.setup_problems(cartridge, course) == []
+# --- the first games
+
+
+def first_game(cabinet, name: str):
+    """Begun from the menu, where one of two is picked."""
+    shown = cabinet()
+    shown.home(routes.Cabinets().make(shown))
+    shown.push(routes.Entries("ringwar"))
+    shown.frame([], 0.02)
+    player = PLAYERS["mouse"](shown)
+    player.choose("first_game")
+    shown.frame([], 0.02)
+    player.choose(f"pick:{list(lessons.courses(shown.cartridge('ringwar').content)).index(name)}")
+    for _ in range(4):
+        shown.frame([], 0.25)
+    return shown
+
+
+@pytest.mark.parametrize("name", ["first", "shadow"])
+def test_each_first_game_is_played_to_its_end(cabinet, name):
+    shown = first_game(cabinet, name)
+    table, chance, heard = shown.scene, random.Random(7), []
+    assert table.guide.name == name
+    for _ in range(4000):
+        if table.sitting.over or shown.scene is not table:
+            break
+        if table.bot_is_asked:
+            shown.frame([], 0.25)
+            time.sleep(0.001)
+            continue
+        while table.lesson_open:
+            heard.append(table.parts["lessons"].shown.lesson.id)
+            table.tell(LessonRead())
+        table.answer(chance.randrange(len(table.decision.options)))
+        shown.frame([], 0.25)
+        shown.frame([], 0.25)
+    assert table.sitting.over
+    for _ in range(8):
+        shown.frame([], 0.25)
+    assert isinstance(shown.scene, Closing)
+    assert len(heard) == len(set(heard)) >= 12
+    assert ("why" in heard) == (name == "shadow")
+
+
+def test_a_first_game_against_the_shadow_goes_on_after_a_save_and_begins_anew(cabinet):
+    shown = first_game(cabinet, "shadow")
+    path = shown.scene.sitting.match.journal.path
+    shown.scene.open_pause()
+    shown.frame([], 0.1)
+    shown.scene._restart()
+    shown.frame([], 0.1)
+    assert shown.scene.guide.name == "shadow"
+    resumed = Sitting.resume(shown.cartridge("ringwar"), path, shown.settings)
+    assert Table(shown, resumed).guide.name == "shadow"

@@ -28,6 +28,7 @@ _FLAGS = sum(getattr(os, name, 0) for name in ("O_BINARY", "O_CLOEXEC", "O_NONBL
 _WRITING = os.O_RDWR | os.O_APPEND | _FLAGS
 _HEAD = struct.Struct("<II")  # length of the payload, its checksum
 _COUNT = 1 << 31
+_CLOSED = -1
 _FIELDS: dict[str, tuple[range, ...]] = {
     "c": (range(_COUNT), range(2)),  # a choice: option, whether it answered itself
     "u": (range(1, _COUNT),),  # undo so many choices
@@ -105,14 +106,13 @@ class _Contents(NamedTuple):
 class Journal:
     """One game's file, open for appending. For one thread at a time."""
 
-    def __init__(self, path: Path, fd: int, *, sync: bool, denied: OSError | None = None) -> None:
-        """Use `create` or `open`. `denied` is why the file could be opened for reading only."""
-        data = storage.read_open(fd, path, MAX_FILE)
+    def __init__(self, path: Path, data: bytes, fd: int | None, *, sync: bool, denied: OSError | None = None) -> None:
+        """Use `create`, `open` or `later`. `denied` is why the file could be opened for reading only."""
         contents = _parse(data, path)
         self.path = path
         self.header = contents.header
         self.torn = len(data) - contents.length
-        self._fd = fd
+        self._fd = fd  # none while the file is yet to be made
         self._sync = sync
         self._denied = denied
         self._tail = data[contents.length :]  # torn, and yet to be kept beside and cut
@@ -131,6 +131,11 @@ class Journal:
         return cls.open(path, sync=sync)
 
     @classmethod
+    def later(cls, path: Path, header: dict[str, Any], *, sync: bool = True) -> Self:
+        """A journal whose file cannot be made now: it is, with all that waits, as soon as something can be written."""
+        return cls(path, MAGIC + frame(0, _packed(header, MAX_HEADER, path)), None, sync=sync)
+
+    @classmethod
     def open(cls, path: Path, *, sync: bool = True) -> Self:
         """Open for appending: lock it, read it. Nothing is written yet, so a full or read-only disk is no obstacle.
 
@@ -140,7 +145,7 @@ class Journal:
         try:
             if not locks.take(fd):
                 raise StorageError(f"{path} is being played already. Close the other game first.")
-            return cls(path, fd, sync=sync, denied=denied)
+            return cls(path, storage.read_open(fd, path, MAX_FILE), fd, sync=sync, denied=denied)
         except BaseException:
             os.close(fd)
             raise
@@ -162,8 +167,8 @@ class Journal:
 
     @property
     def failed(self) -> bool:
-        """Whether any are."""
-        return self.unsaved > 0
+        """Whether any are, or the file itself is."""
+        return self._fd is None or self.unsaved > 0
 
     def append(self, record: Record) -> None:
         """Return when `record` is on disk.
@@ -181,18 +186,20 @@ class Journal:
 
     def catch_up(self) -> None:
         """Write what is waiting, each on disk before the next: a crash then tears one frame at most."""
+        if self._fd is None:
+            self._prepare()
         while self.failed:
             self._write(self._given[self._saved.count])
 
     def close(self) -> None:
         """Try once more to save what is waiting, then let go of the file."""
-        if self._fd < 0:
+        if self._fd == _CLOSED:
             return
         try:
             self.catch_up()
         finally:
-            os.close(self._fd)
-            self._fd = -1
+            self._let_go()
+            self._fd = _CLOSED
 
     def __enter__(self) -> Self:
         return self
@@ -203,7 +210,7 @@ class Journal:
         self.close()
 
     def _write(self, record: Record) -> None:
-        if self._fd < 0:
+        if self._fd is None or self._fd == _CLOSED:
             raise StorageError(f"{self.path} is closed; open the game again to go on.")
         self._prepare()
         count, length = self._saved.count, self._saved.length
@@ -228,8 +235,8 @@ class Journal:
         try:
             if self._denied is not None:
                 self._reopen()
-            if os.fstat(self._fd).st_nlink == 0:
-                self._write_again()
+            if self._fd is None or os.fstat(self._fd).st_nlink == 0:
+                self._write_whole()
         except OSError as error:
             raise storage.not_saved(error, self.path) from error
         if self._tail:
@@ -240,36 +247,42 @@ class Journal:
 
     def _reopen(self) -> None:
         """A disk that was read-only may have become writable since."""
+        assert self._fd is not None, "only a file that is open was denied"
         fd = os.open(self.path, _WRITING)
         if not os.path.sameopenfile(fd, self._fd):
             os.close(fd)
             raise StorageError(f"{self.path} is another file than the one that was opened; it was left as it is.")
-        os.close(self._fd)  # and with it the lock, which nobody on a read-only disk could use
+        self._let_go()  # and with it of the lock, which nobody on a read-only disk could use
         self._fd, self._denied = fd, None
         if not locks.take(fd):
             raise StorageError(f"{self.path} is being played already. Close the other game first.")
 
-    def _write_again(self) -> None:
-        """Somebody deleted the file under the game: what was played is written to a new one of that name."""
+    def _write_whole(self) -> None:
+        """The file was never made, or somebody deleted it under the game: what was played goes into a new one."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         payloads = [_packed(self.header, MAX_HEADER, self.path)]
         payloads += [_packed(record, MAX_RECORD, self.path) for record in self.records]
         whole = MAGIC + b"".join(frame(index, payload) for index, payload in enumerate(payloads))
         storage.write_atomic(self.path, whole, replace=False)
         fd = os.open(self.path, _WRITING)
-        os.close(self._fd)
+        self._let_go()
         self._fd, self._tail, self._dirty = fd, b"", False
         self._saved = _Saved(self._saved.count, len(whole))
         locks.take(fd)
 
+    def _let_go(self) -> None:
+        if self._fd is not None:
+            os.close(self._fd)
+
     def _cut(self) -> None:
         """Back to the last whole frame."""
+        assert self._fd is not None, "what was written lies in a file"
         os.ftruncate(self._fd, self._saved.length)
         self._flush()
         self._dirty = False
 
     def _flush(self) -> None:
-        if self._sync:
+        if self._sync and self._fd is not None:
             getattr(os, "fdatasync", os.fsync)(self._fd)
 
 

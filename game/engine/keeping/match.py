@@ -163,6 +163,15 @@ class Match:
 
 def create(cartridge: Cartridge, setup: Setup, path: Path, *, turn: int = 0, sync: bool = True) -> Match:
     """A new match with a journal of its own. `turn` counts how often anybody sat down to a game here."""
+    return Match(cartridge, setup, Journal.create(path, header_of(cartridge, setup, turn), sync=sync))
+
+
+def create_later(cartridge: Cartridge, setup: Setup, path: Path, *, turn: int = 0) -> Match:
+    """The same where nothing can be written now: its journal appears with everything played once something can."""
+    return Match(cartridge, setup, Journal.later(path, header_of(cartridge, setup, turn)))
+
+
+def header_of(cartridge: Cartridge, setup: Setup, turn: int) -> dict[str, Any]:
     header = {
         "format": FORMAT,
         "table": cartridge.id,
@@ -172,7 +181,7 @@ def create(cartridge: Cartridge, setup: Setup, path: Path, *, turn: int = 0, syn
     }
     if turn:
         header["turn"] = turn
-    return Match(cartridge, setup, Journal.create(path, header, sync=sync))
+    return header
 
 
 def resume(cartridge: Cartridge, path: Path, *, sync: bool = True) -> Match:

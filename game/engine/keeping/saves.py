@@ -19,7 +19,7 @@ _NAME = re.compile(r"[\w][\w \-]{0,63}")
 
 
 def begin(cartridge: Cartridge, setup: Setup, home: Path) -> Match:
-    """A new game kept in the folder of saves; where it cannot be kept it is played unsaved, and its warning says so."""
+    """A new game kept in the folder of saves; where it cannot be kept yet, its warning says so."""
     turn = next_turn(home)
     try:
         for _ in range(MOST_TRIES):
@@ -27,7 +27,7 @@ def begin(cartridge: Cartridge, setup: Setup, home: Path) -> Match:
                 return match.create(cartridge, setup, new_path(cartridge.id, home), turn=turn)
         raise StorageError(f"No name is left for a new game in {home}.")
     except StorageError as problem:
-        unsaved = Match(cartridge, setup)
+        unsaved = match.create_later(cartridge, setup, new_path(cartridge.id, home), turn=turn)
         unsaved.warning = str(problem)
         return unsaved
 
@@ -88,14 +88,25 @@ def keep(game: Match, path: Path) -> None:
     written = kept.journal
     assert written is not None, "a match that is created has a journal"
     try:
-        for step in game.steps:
-            kept.choose(step.choice.option, auto=step.choice.auto)
+        _play_again(game, kept)
         if kept.warning:
             raise StorageError(kept.warning)
     except BaseException:
         written.close()
         raise
     game.journal = written
+
+
+def keep_later(game: Match, path: Path) -> None:
+    """The same once something can be written."""
+    kept = match.create_later(game.cartridge, game.setup, path, turn=next_turn(path.parent.parent))
+    _play_again(game, kept)
+    game.journal = kept.journal
+
+
+def _play_again(game: Match, kept: Match) -> None:
+    for step in game.steps:
+        kept.choose(step.choice.option, auto=step.choice.auto)
 
 
 def copy(game: Match, path: Path) -> None:

@@ -13,6 +13,8 @@ SCORES_VERSION = 1
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZАБВГҐДЕЁЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ0123456789"
 INITIALS = 3
 PLACES = 10
+DAILY = "daily/"  # the boards of single days, of which the last are kept
+KEPT_DAYS = 30
 _POINTS = range(-(1 << 31), 1 << 31)
 
 
@@ -61,7 +63,12 @@ class TableScores:
             best = self.variants.setdefault(variant, [])
             best.insert(place - 1, score)
             del best[PLACES:]
+            self._forget_old_days()
         return place
+
+    def _forget_old_days(self) -> None:
+        for variant in sorted(variant for variant in self.variants if variant.startswith(DAILY))[:-KEPT_DAYS]:
+            del self.variants[variant]
 
     def _better(self, points: int, than: int) -> bool:
         return points < than if self.lower_is_better else points > than

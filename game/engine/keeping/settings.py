@@ -4,11 +4,12 @@ import copy
 import locale
 import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from game.engine.keeping import storage
+from game.engine.keeping import pin, storage
 
 FILE = "settings.msgpack"
 KIND = "settings"
@@ -23,7 +24,6 @@ PACES = ("read", "normal", "brisk", "off")  # of the stage
 
 MOST_TABLES, MOST_SEATS, MOST_LETTERS = 32, 8, 120  # of a set-up that is remembered
 
-PIN_DIGITS = range(4, 9)  # how many
 _UNREAD = object()
 
 Check = Callable[[object], bool]
@@ -87,7 +87,7 @@ def _last_setups(value: object) -> bool:
 
 
 def _pin(value: object) -> bool:
-    return value == "" or (isinstance(value, str) and value.isascii() and value.isdigit() and len(value) in PIN_DIGITS)
+    return value == "" or pin.is_kept(value)
 
 
 @dataclass
@@ -97,6 +97,7 @@ class Settings:
     language: str = field(default_factory=system_language)
     text_scale: int = 100  # percent
     distance: str = "desk"  # from which the screen is read
+    distance_asked: bool = False  # whether somebody before a television has been asked for it
     sound_volume: int = 80
     music_volume: int = 60
     speed: int = 100  # percent
@@ -111,7 +112,7 @@ class Settings:
     pad: dict[str, str] = field(default_factory=dict)  # action -> button; empty: as shipped
     stops: dict[str, list[str]] = field(default_factory=dict)  # table -> prompts a seat stops at
     answers: dict[str, dict[str, str]] = field(default_factory=dict)  # table -> card -> one of ANSWERS
-    operator_pin: str = ""  # digits that open the operator's pages of a kiosk; none are asked for when empty
+    operator_pin: str = ""  # hash of what opens the operator's pages of a kiosk; nothing is asked for when empty
     last_setup: dict[str, dict[str, Any]] = field(default_factory=dict)  # table -> options and seats of its last game
     unknown: dict[str, Any] = field(default_factory=dict)
     on_disk: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)  # last read or written
@@ -121,6 +122,7 @@ CHECKS: dict[str, Check] = {
     "language": _one_of(*LANGUAGES),
     "text_scale": _whole(80, 160),
     "distance": _one_of(*DISTANCES),
+    "distance_asked": _flag,
     "sound_volume": _whole(0, 100),
     "music_volume": _whole(0, 100),
     "speed": _whole(50, 400),
@@ -142,10 +144,22 @@ CHECKS: dict[str, Check] = {
 
 def load(directory: Path) -> tuple[Settings, str | None]:
     """The settings kept in `directory`, with one line about whatever could not be used."""
+    settings, trouble, plain_pin = _read(directory)
+    if plain_pin:
+        with suppress(storage.StorageError):  # then the next save does it
+            save(directory, settings)
+    return settings, trouble
+
+
+def _read(directory: Path) -> tuple[Settings, str | None, bool]:
+    """The same, only read; and whether the PIN lies there in plain text, as it did before 0.2.0."""
     nothing: dict[str, Any] = {}
     stored, trouble = storage.load_or_default(directory / FILE, KIND, VERSION, nothing, _mapping)
     settings = Settings()
     refused = []
+    plain_pin = pin.is_plain(stored.get("operator_pin"))
+    if plain_pin:
+        stored = stored | {"operator_pin": pin.hashed(stored["operator_pin"])}
     for name, value in stored.items():
         if name not in CHECKS:
             settings.unknown[name] = value
@@ -155,8 +169,8 @@ def load(directory: Path) -> tuple[Settings, str | None]:
             refused.append(name)
     if refused:
         trouble = f"{FILE}: the default is used for {', '.join(refused)}, whose value is not allowed."
-    settings.on_disk = _known(settings)
-    return settings, trouble
+    settings.on_disk = _known(settings) | ({"operator_pin": None} if plain_pin else {})  # so that it is written
+    return settings, trouble, plain_pin
 
 
 def save(directory: Path, settings: Settings) -> None:
@@ -170,7 +184,7 @@ def save(directory: Path, settings: Settings) -> None:
             raise storage.StorageError(f"Settings were not saved: {name} cannot be {known[name]!r:.40}.")
     changed = {name: value for name, value in known.items() if settings.on_disk.get(name, _UNREAD) != value}
     with storage.alone(directory):
-        others = _known(load(directory)[0]) if settings.on_disk else {}
+        others = _known(_read(directory)[0]) if settings.on_disk else {}
         storage.save_record(directory / FILE, KIND, VERSION, settings.unknown | others | changed)
     settings.on_disk = known
 

@@ -129,6 +129,11 @@ def every_setup(content: Content) -> list[Setup]:
     return [found[number] for number in sorted(found)]
 
 
+def torn_between(content: Content, seats: Sequence[SeatPlan], held: Iterable[int]) -> bool:
+    """Whether one person may not hold these seats, from 1, because they are of different teams."""
+    return content.one_team and len({seats[seat - 1].team for seat in held}) > 1
+
+
 def team_numbers(content: Content, seats: Sequence[SeatPlan]) -> list[int]:
     """Each seat's team, from 1."""
     if content.teams:

@@ -12,7 +12,7 @@ T = TypeVar("T")
 Text = dict[str, str | list[str]]
 Names = Mapping[str, Collection[str]]  # what a name may be, by family
 Reader = Callable[[Any, "Reading[Any]"], Any]
-LABELS = ("id", "name", "card", "zone", "word", "variable")  # what tells one entry of a list from the others
+LABELS = ("id", "name", "card", "zone", "word", "variable", "paint")  # what tells one entry of a list from the others
 BROKEN = object()  # in place of a value that was refused; why has been told
 
 

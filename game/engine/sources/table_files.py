@@ -71,6 +71,7 @@ class _Head:
     lower_is_better: bool = False
     varies: str = ""
     open_hands: bool = False
+    one_team: bool = False  # a person's seats are all of one team
     teams: Literal["each", "together"] = "each"  # where no teams are named: every seat for itself, or all as one
     horizon: Annotated[int, Between(0, 100)] = 0  # how many rounds a bot plays on in thought; 0 is to the end
 
@@ -319,6 +320,7 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         vital=given.stops.vital,
         yields=given.stops.yields,
         seat_card=head.seat_card,
+        one_team=head.one_team,
         refusal=head.refusal,
         space_refusal=head.space_refusal,
         costly=given.costly,

@@ -1,4 +1,5 @@
-"""A table's guided first game: lesson.toml beside its rules has the set-up, and what to say at which moment.
+"""A table's guided first games: lesson.toml beside its rules has the set-up, and what to say at which moment; a second
+one is in lesson_<name>.toml.
 
 A lesson is due by what really happens, never by a list of moves: whatever a player chooses, the guide keeps up.
 """
@@ -36,7 +37,8 @@ from game.engine.sources.records import (
     reader,
 )
 
-FILE = "lesson.toml"
+FILE, MORE_FILES = "lesson.toml", "lesson_*.toml"
+FIRST = "first"  # the name of the one in lesson.toml
 ANYBODY: Final = "anybody"
 ONESELF: Final = "oneself"
 ANOTHER: Final = "another"
@@ -121,13 +123,14 @@ class Closing:
 
 @dataclass(frozen=True)
 class Course:
-    """A table's first game. `bots` has for each seat a bot's level, or "" for the person who learns."""
+    """A first game. `bots` has for each seat a bot's level, or "" for the person who learns."""
 
     setup: Setup
     bots: tuple[str, ...]
     emblem: str
     lessons: tuple[Lesson, ...]
     closing: Closing
+    title: Text = field(default_factory=dict)  # what it is called where there are several
 
 
 class Moment(NamedTuple):
@@ -226,6 +229,7 @@ class _CourseFile:
     lessons: tuple[Lesson, ...] = field(metadata=key("lesson"))
     closing: Closing
     setup: _Setup = _Setup()
+    title: Text = field(default_factory=dict)
     emblem: Annotated[str, Named("emblem")] = "lantern"
 
     def faults(self, names: Names) -> Faults:
@@ -240,10 +244,23 @@ class _CourseFile:
                 yield ("lesson", place, "when", "after"), there_is
 
 
-def course(content: Content) -> Course | None:
-    """The table's first game; None where it has none. What is wrong with the file is refused in one line."""
-    path = content.folder / FILE
-    return _read(path, path.stat().st_mtime_ns) if path.exists() else None
+def files(content: Content) -> dict[str, Path]:
+    """The files of a table's first games by their names, that of lesson.toml before others."""
+    folder = content.folder
+    found = {FIRST: folder / FILE} if (folder / FILE).is_file() else {}
+    more = sorted(folder.glob(MORE_FILES)) if found else []
+    return found | {path.stem.removeprefix("lesson_"): path for path in more}
+
+
+def courses(content: Content) -> dict[str, Course]:
+    """A table's first games by their names. What is wrong with a file is refused in one line."""
+    return {name: _read(path, path.stat().st_mtime_ns) for name, path in files(content).items()}
+
+
+def course(content: Content, name: str = FIRST) -> Course | None:
+    """One first game of a table; None where it has no such one."""
+    path = files(content).get(name)
+    return _read(path, path.stat().st_mtime_ns) if path is not None else None
 
 
 @lru_cache(maxsize=8)
@@ -261,13 +278,13 @@ def _course(value: Any, reading: Reading[Any]) -> Any:
         return BROKEN
     given = found.setup
     setup = Setup(given.players, given.seed, given.options, given.decks)
-    return Course(setup, given.bots, found.emblem, found.lessons, found.closing)
+    return Course(setup, given.bots, found.emblem, found.lessons, found.closing, found.title)
 
 
-def setup_problems(cartridge: Cartridge, course: Course) -> list[str]:
+def setup_problems(cartridge: Cartridge, course: Course, file: str = FILE) -> list[str]:
     """A set-up that cannot be played."""
     try:
         State.start(cartridge, course.setup)
     except Refusal as problem:
-        return [f"{FILE}: [setup]: {problem}"]
+        return [f"{file}: [setup]: {problem}"]
     return []

@@ -43,6 +43,11 @@ class Devices:
         self.remap(settings)
         pads.start()
 
+    @property
+    def has_pad(self) -> bool:
+        """Whether a controller is connected."""
+        return pygame.joystick.get_init() and pygame.joystick.get_count() > 0
+
     # --- what does what
 
     def remap(self, settings: Settings) -> None:

@@ -36,9 +36,17 @@ def margin(height: int) -> int:
 
 
 def dressed(
-    face: pygame.Surface, *, tokens: Sequence[tuple[str, int]] = (), damage: float = 0.0, dim: bool = False
+    face: pygame.Surface,
+    *,
+    tokens: Sequence[tuple[str, int]] = (),
+    damage: float = 0.0,
+    dim: bool = False,
+    foot: float = 0.71,
 ) -> pygame.Surface:
-    """A copy of the face with tokens (icon, number) on it, cracked by so much damage (0 to 1), dimmed if exhausted."""
+    """A copy of the face with tokens (icon, number) on it, cracked by so much damage (0 to 1), dimmed if exhausted.
+
+    `foot` is the share of the height where the name of the face begins; at 0 the tokens lie along the upper edge.
+    """
     wide, tall = face.get_size()
     edge = margin(tall)
     whole = paint.clear((wide + 2 * edge, tall + 2 * edge))
@@ -51,7 +59,7 @@ def dressed(
     size = max(14, round(tall * 0.24))
     step = size * 0.86
     # Above the name of a table face, half over the card's edge.
-    first = edge + tall * 0.71 - size
+    first = max(0.0, edge + tall * foot - size)
     x, y = whole.get_width() - size, first
     for icon, number in tokens:
         whole.blit(token(icon, number, size), (x, round(y)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import pygame
 
@@ -16,9 +17,9 @@ from game.ui.faces.backs import draw_back
 from game.ui.faces.design import load_design
 from game.ui.faces.dressing import dressed, margin
 from game.ui.faces.frame import METALS, Frame, draw_frame
-from game.ui.faces.layout import Layout, full_layout, table_layout
+from game.ui.faces.layout import NAMED, UNNAMED, Layout, full_layout, table_layout
 from game.ui.faces.lettering import Paragraph, Placed, Setter, plain, rule, scaled_sheet
-from game.ui.faces.names import Lines, draw_name, fitted_name, legible_name
+from game.ui.faces.names import Lines, draw_name, fitted_name, legible_name, one_line
 from game.ui.faces.picture import TALL, WIDE, Subject, painting
 from game.ui.faces.signs import sign
 from game.ui.faces.subjects import Subjects
@@ -29,14 +30,24 @@ from game.ui.theme import BLACK, TEXT, Colour, mixed
 
 __all__ = ["Faces", "Fit", "dressed", "margin"]
 
-ART_BYTES, FACE_BYTES, FRAME_BYTES = 3_800_000, 8_000_000, 3_500_000
+ART_BYTES, FACE_BYTES, FRAME_BYTES = 2_000_000, 4_500_000, 2_500_000
 SET_AT = 360  # pixels: a smaller card's text is set at this height and scaled down, for it is there as a texture
 SLICE = 0.006  # seconds of drawing ahead in a step
 GROUND = 0.905  # how far down the picture a window may reach
 
+MOST_SET = 600  # cards whose texts stay set
+
 NO_BREAK = "\u00a0"
 
-Stats = tuple[tuple[str, int, int], ...]
+Stats = tuple[tuple[str, int, int], ...]  # fact, value now, value printed
+Left = tuple[tuple[str, int], ...]  # of a fact: how much of it is left
+LESS_ART = (0.0, 0.06, 0.12, 0.18, 0.24)  # of the height, that a long text takes from the picture
+LEAST_ART = 0.2
+NEIGHBOURS = 0.9  # of the usual size: no text is set smaller than its neighbours
+CLOSE = 0.34  # of the screen's height: a face from this size on is held up to be read
+CORNERED = 1.35  # the same under a number in the corner
+NUMBERED = 0.37  # of its height: from the couch the name of a card with many numbers takes no more
+ROW = 1.06  # the pitch of numbers, to their size
 
 
 @dataclass(frozen=True)
@@ -64,6 +75,9 @@ class Faces:
         self._art: Shelf[pygame.Surface] = Shelf(ART_BYTES, surface_bytes)
         self._faces: Shelf[pygame.Surface] = Shelf(FACE_BYTES, surface_bytes)
         self._frames: Shelf[Frame] = Shelf(FRAME_BYTES, lambda frame: frame.bytes)
+        self._texts: dict[tuple[str, int], tuple[Layout, Placed]] = {}  # how a card's text was set, by its height
+        self._names: dict[tuple[str, int], tuple[float, Lines]] = {}
+        self.small_names: dict[tuple[str, int | str, int], Any] = {}  # of faces that are drawn elsewhere
 
     @property
     def bytes(self) -> int:
@@ -77,14 +91,14 @@ class Faces:
     def drawing_full(self, definition: int, height: int) -> Steps[pygame.Surface]:
         return kept_steps(self._faces, ("full", definition, height), lambda: self._full(definition, height))
 
-    def table(self, definition: int, height: int, stats: Stats = ()) -> pygame.Surface:
-        """The face for the table: picture, name and numbers; `stats` are (fact, value now, value printed)."""
-        return finished(self.drawing_table(definition, height, stats))
+    def table(self, definition: int, height: int, stats: Stats = (), left: Left = ()) -> pygame.Surface:
+        """The face for the table: picture, name and numbers as they are now."""
+        return finished(self.drawing_table(definition, height, stats, left))
 
-    def drawing_table(self, definition: int, height: int, stats: Stats = ()) -> Steps[pygame.Surface]:
+    def drawing_table(self, definition: int, height: int, stats: Stats = (), left: Left = ()) -> Steps[pygame.Surface]:
         """Kept without its numbers, which change: those are quickly written on a copy."""
         bare = yield from self._drawing_bare(definition, height)
-        return self._with_stats(bare, definition, height, stats)
+        return self._with_stats(bare, definition, height, stats, left)
 
     def back(self, definition: int, height: int) -> pygame.Surface:
         """The back of the deck a card belongs to."""
@@ -104,6 +118,10 @@ class Faces:
         while queue:
             queue.go_on(SLICE)
             yield
+
+    def drawing_top(self, definition: int, height: int) -> Steps[pygame.Surface]:
+        """The card on top of a pile: without its numbers, which do not count there."""
+        return (yield from self._drawing_bare(definition, height))
 
     def _ahead(self, style: str, definition: int, height: int) -> Steps[pygame.Surface]:
         if style == "back":
@@ -130,8 +148,7 @@ class Faces:
         """How the texts fit a face, without drawing it."""
         card = self.content.cards[definition]
         if style == "table":
-            layout = table_layout(height)
-            return Fit(self._table_name(card, layout), Placed(0, 0, True, ()), height)
+            return Fit(self._table_name(card, height)[1], Placed(0, 0, True, ()), height)
         layout = self._full_layout(card, height)
         set_layout, placed = self._set_text(card, height)
         return Fit(self._name(card, layout), placed, set_layout.tall, self._caption(card, layout))
@@ -171,13 +188,27 @@ class Faces:
             lines.append(plain("apart", told[key], icon=design.apart[key]))
         return lines
 
+    def placed(self, paragraphs: list[Paragraph], size: tuple[int, int], want: int, least: int) -> Placed:
+        """Paragraphs set into a box, as large as fits between the two sizes."""
+        return self._setter.fit(paragraphs, size, want, least)
+
+    def write(self, target: pygame.Surface, placed: Placed, box: pygame.Rect) -> None:
+        self._setter.draw(target, placed, box)
+
     # Composing
 
+    def has_corner(self, card: Card) -> bool:
+        corner = self.design.shape(card).corner
+        return bool(self.design.crest(card, corner) or self.design.printed(card, corner))
+
     def _full_layout(self, card: Card, height: int) -> Layout:
+        """The picture gives up height to a long text, so that no card is set smaller than its neighbours."""
+        return self._set_text(card, height)[0]
+
+    def _with_art(self, card: Card, height: int, art: float) -> Layout:
         shape = self.design.shape(card)
-        corner = bool(self.design.crest(card, shape.corner) or self.design.printed(card, shape.corner))
         whole = shape.whole and not self.paragraphs(card)
-        return full_layout(height, self.fonts.height, shape.art, corner, bool(shape.crests), whole)
+        return full_layout(height, self.fonts.height, art, self.has_corner(card), bool(shape.crests), whole)
 
     def _text_box(self, layout: Layout) -> pygame.Rect:
         if not layout.text.height:
@@ -190,13 +221,32 @@ class Faces:
 
     def _set_text(self, card: Card, height: int) -> tuple[Layout, Placed]:
         """The text set for this height; for a small card at a larger one that is scaled down afterwards."""
-        layout = self._full_layout(card, height)
+        key = (card.id, height)
+        if key not in self._texts:
+            if len(self._texts) > MOST_SET:
+                self._texts.clear()
+            self._texts[key] = self._text_set(card, height)
+        return self._texts[key]
+
+    def _text_set(self, card: Card, height: int) -> tuple[Layout, Placed]:
         by = max(1.0, SET_AT / height)
-        box = self._text_box(layout)
-        size = (int(box.width * by), int(box.height * by))
-        tall = height * by
-        want = round(INSPECT / 72 * self.fonts.scale / 100 * tall * 1.1)
-        return layout, self._setter.fit(self.paragraphs(card), size, max(8, want), max(5, round(tall * 0.016)))
+        tall, paragraphs, art = height * by, self.paragraphs(card), self.design.shape(card).art
+        want = max(8, round(INSPECT / 72 * self.fonts.scale / 100 * tall * 1.1))
+        if height >= self.fonts.height * CLOSE:
+            want = max(want, self.fonts.least)
+        # A story that makes the rules small stands on the other pages of a close look, not on the face.
+        rules = [paragraph for paragraph in paragraphs if paragraph.kind != "story"]
+        found = (self._with_art(card, height, art), Placed(0, 0, False, ()))
+        for told, less in [*((paragraphs, less) for less in LESS_ART), (rules, LESS_ART[-1])]:
+            layout = self._with_art(card, height, max(LEAST_ART, art - less))
+            box = self._text_box(layout)
+            size = (int(box.width * by), int(box.height * by))
+            placed = self._setter.fit(told, size, want, max(5, round(tall * 0.016)))
+            if placed.pixels > found[1].pixels:
+                found = (layout, placed)
+            if found[1].pixels >= want * NEIGHBOURS:
+                break
+        return found
 
     def _name(self, card: Card, layout: Layout) -> Lines:
         box = layout.name
@@ -217,17 +267,32 @@ class Faces:
         marks = len(self.design.marks_of(card, "name"))
         return layout.name.width - marks * round(layout.banner.height * 0.42)
 
-    def _table_name(self, card: Card, layout: Layout) -> Lines:
-        name = wording.say(card.name, self.lang)
-        most = max(8, round(layout.tall * 0.125))
-        return legible_name(self.fonts, name, layout.name.size, most)
+    def _table_name(self, card: Card, height: int) -> tuple[float, Lines]:
+        """A table face's name, and the share of the face it takes: as much as it needs to be legible.
+
+        One that would not be is left to the panel, which tells it of the card in focus.
+        """
+        key = (card.id, height)
+        if key not in self._names:
+            most = NUMBERED if self.fonts.distance == "couch" and len(self.design.stats(card)) > 3 else 1.0
+            self._names[key] = self._name_share(wording.say(card.name, self.lang), height, most)
+        return self._names[key]
+
+    def _name_share(self, name: str, height: int, largest: float) -> tuple[float, Lines]:
+        most = max(self.fonts.least, round(height * 0.125))
+        for share in (share for share in NAMED if share <= largest):
+            lines = legible_name(self.fonts, name, table_layout(height, share).name.size, most)
+            if lines.pixels >= self.fonts.least:
+                return share, lines
+        return UNNAMED, Lines((), self.fonts.least, True)
 
     def _frame(self, style: str, layout: Layout, shape: Shape, value: Value) -> Steps[Frame]:
         # Facts of the column and the corner do not change the frame, the medallion's room is the layout's.
-        key = (style, layout.size, layout.window.size, shape.outline, shape.window, shape.metal, value)
+        rects = (layout.size, *layout.banner, *layout.window, layout.text.size)
+        key = (style, rects, shape.outline, shape.window, shape.metal, value)
         return kept_steps(self._frames, key, lambda: draw_frame(layout, shape, value))
 
-    def _begun(self, definition: int, style: str, layout: Layout) -> Steps[pygame.Surface]:
+    def begun(self, definition: int, style: str, layout: Layout) -> Steps[pygame.Surface]:
         """The frame with the picture in its window."""
         card = self.content.cards[definition]
         frame = yield from self._frame(style, layout, self.design.shape(card), self.design.value(card))
@@ -255,30 +320,35 @@ class Faces:
         cut = pygame.transform.smoothscale(art.subsurface(part), size)
         return cut.convert_alpha() if pygame.display.get_surface() else _with_alpha(cut)
 
-    def _stats(self, card: Card, stats: Stats, right: bool = False, without: Collection[str] = ()) -> list[plates.Stat]:
+    def told(
+        self, card: Card, stats: Stats = (), left: Left = (), right: bool = False, without: Collection[str] = ()
+    ) -> list[plates.Stat]:
         """What stands at the left edge, or at the right one; a fact of neither comes last at the left."""
         now = {fact: (value, printed) for fact, value, printed in stats}
-        own, signs = self.design.right(card), self.design.shape(card).signs
-        facts = [fact for fact in own if fact not in without]
+        own, shape = self.design.right(card), self.design.shape(card)
+        facts = own
         if not right:
-            facts = [*self.design.stats(card), *(fact for fact in now if fact not in (*self.design.stats(card), *own))]
-        shown = []
-        for fact in facts:
-            value, printed = now.get(fact, (None, 0))
-            text = self.design.printed(card, fact) if value is None else str(value)
-            turn = 0 if value is None else (value > printed) - (value < printed)
-            shown.append(plates.Stat(self.design.number(signs.get(fact, fact)), text, turn))
-        return shown
+            facts = (*self.design.stats(card), *(fact for fact in now if fact not in (*self.design.stats(card), *own)))
+        return [self.stat(card, fact, now, dict(left)) for fact in facts if fact not in (*without, shape.corner)]
+
+    def stat(self, card: Card, fact: str, now: dict[str, tuple[int, int]], left: dict[str, int]) -> plates.Stat:
+        """A number as it is now; of what is used up, what is left of how much."""
+        shape = self.design.shape(card)
+        value, printed = now.get(fact, (None, 0))
+        text = self.design.printed(card, fact) if value is None else str(value)
+        turn = 0 if value is None else (value > printed) - (value < printed)
+        text = f"{left[fact]}/{text}" if fact in left else text
+        return plates.Stat(self.design.number(shape.signs.get(fact, fact)), text, turn, shape.foe)
 
     def _full(self, definition: int, height: int) -> Steps[pygame.Surface]:
         card = self.content.cards[definition]
         shape, value = self.design.shape(card), self.design.value(card)
         layout = self._full_layout(card, height)
-        face = yield from self._begun(definition, "full", layout)
+        face = yield from self.begun(definition, "full", layout)
         edge = mixed(METALS[shape.metal][1], BLACK, 0.15)
-        plates.column(face, self.fonts, self._stats(card, ()), layout.column, edge)
+        plates.column(face, self.fonts, self.told(card), layout.column, edge)
         self._draw_right(face, card, layout, edge)
-        self._draw_corner(face, card, layout, shape)
+        self.draw_corner(face, card, layout, shape)
         self._draw_sets(face, card, layout, shape)
         yield
         self._draw_name(face, card, layout)
@@ -297,9 +367,9 @@ class Faces:
         for fact in spread:
             plates.members(face, self.fonts, design.number(fact), design.members(card, fact), layout.members)
             box = box.move(0, layout.members.top - box.bottom)
-        plates.column_right(face, self.fonts, self._stats(card, (), right=True, without=spread), box, edge)
+        plates.column_right(face, self.fonts, self.told(card, right=True, without=spread), box, edge)
 
-    def _draw_corner(self, face: pygame.Surface, card: Card, layout: Layout, shape: Shape) -> None:
+    def draw_corner(self, face: pygame.Surface, card: Card, layout: Layout, shape: Shape) -> None:
         if value := self.design.crest(card, shape.corner):
             plates.crest(face, value, layout.medallion, shape.metal)
         elif text := self.design.printed(card, shape.corner):
@@ -363,32 +433,66 @@ class Faces:
         for side, text in zip(sides, filter(None, words), strict=False):
             inner = side.inflate(-round(layout.wide * 0.03), 0)
             most = max(6, round(foot.height * 0.74))
-            lines = fitted_name(self.fonts, text, inner.size, most, "sans", lines=1)
-            draw_name(face, self.fonts, lines, inner, mixed(TEXT, value.colour, 0.15))
+            close = layout.tall >= self.fonts.height * CLOSE
+            lines = one_line(self.fonts, text, inner.size, max(most, self.fonts.least) if close else most)
+            if not close or lines.pixels >= self.fonts.least:
+                draw_name(face, self.fonts, lines, inner, mixed(TEXT, value.colour, 0.15))
 
     def _drawing_bare(self, definition: int, height: int) -> Steps[pygame.Surface]:
         return kept_steps(self._faces, ("bare", definition, height), lambda: self._bare(definition, height))
 
     def _bare(self, definition: int, height: int) -> Steps[pygame.Surface]:
         """A table face but for its numbers."""
-        card, layout = self.content.cards[definition], table_layout(height)
+        card = self.content.cards[definition]
+        named, name = self._table_name(card, height)
+        layout = table_layout(height, named)
         shape, value = self.design.shape(card), self.design.value(card)
-        face = yield from self._begun(definition, "table", layout)
+        face = yield from self.begun(definition, "table", layout)
         plates.crest(face, value, layout.seal, shape.metal)
         marks = self.design.marks_of(card, "foot")
         size = round(layout.tall * 0.14)
         plates.marks_down(face, marks, (layout.seal.centerx - size // 2, layout.seal.bottom + 1), size)
         yield
-        draw_name(face, self.fonts, self._table_name(card, layout), layout.name, TEXT)
+        draw_name(face, self.fonts, name, layout.name, TEXT)
         return _ready(face)
 
-    def _with_stats(self, bare: pygame.Surface, definition: int, height: int, stats: Stats) -> pygame.Surface:
+    def _with_stats(
+        self, bare: pygame.Surface, definition: int, height: int, stats: Stats, left: Left
+    ) -> pygame.Surface:
+        """The numbers in their column, or in two where they would be too small; the corner's where it is told."""
         face, card = bare.copy(), self.content.cards[definition]
-        edge = mixed(METALS[self.design.shape(card).metal][1], BLACK, 0.15)
-        layout = table_layout(height)
-        plates.column(face, self.fonts, self._stats(card, stats), layout.column, edge)
-        plates.column_right(face, self.fonts, self._stats(card, stats, right=True), layout.right, edge)
+        shape = self.design.shape(card)
+        edge = mixed(METALS[shape.metal][1], BLACK, 0.15)
+        now = {fact: (value, printed) for fact, value, printed in stats}
+        layout = table_layout(height, self._table_name(card, height)[0], corner=shape.corner in now)
+        if shape.corner in now:
+            plates.medallion(face, self.fonts, self.stat(card, shape.corner, now, {}), layout.medallion, shape.metal)
+        shown, beside = self.told(card, stats, left), self.told(card, stats, left, right=True)
+        column, right, most = layout.column, layout.right, 0
+        if self.has_two_columns(definition, height, stats):
+            shown, beside = shown[::2], shown[1::2]
+            column.height, column.top = (
+                column.bottom - max(column.top, layout.seal.bottom),
+                max(column.top, layout.seal.bottom),
+            )
+            most = column.width = round(layout.wide * 0.47)
+            right = column.move(layout.wide - column.left - column.right, 0)
+        rows = max(1, min(4, int(column.height / (self.fonts.least * ROW * 1.2))))
+        plates.column(face, self.fonts, shown, column, edge, rows, most)
+        plates.column_right(face, self.fonts, beside, right, edge, rows, most)
         return face
+
+    def has_two_columns(self, definition: int, height: int, stats: Stats) -> bool:
+        """Whether one column would make the numbers too small: then they stand at both sides, and tokens on top."""
+        card = self.content.cards[definition]
+        corner = any(fact == self.design.shape(card).corner for fact, _value, _printed in stats)
+        column = table_layout(height, self._table_name(card, height)[0], corner).column
+        count = len(self.told(card, stats))
+        return not self.design.right(card) and count * self.fonts.least * (CORNERED if corner else ROW) > column.height
+
+    def foot_of(self, definition: int, height: int) -> float:
+        """Where on a table face the name begins, in shares of its height: tokens lie above it."""
+        return 0.985 - self._table_name(self.content.cards[definition], height)[0]
 
 
 def readable(height: int) -> float:

@@ -100,17 +100,24 @@ def full_layout(
     )
 
 
-def table_layout(height: int) -> Layout:
-    """A face for the table: the picture, the numbers over its left side, the name under it."""
+NAMED = (0.28, 0.36, 0.44, 0.5)  # shares of a table face's height that its name may take: the first that will do
+UNNAMED = 0.07
+
+
+def table_layout(height: int, named: float = NAMED[0], corner: bool = False) -> Layout:
+    """A face for the table: the picture, the numbers over its sides, the name under it in that share of the height."""
     wide, tall = card_size(height)
-    window = _box(wide * 0.05, tall * 0.03, wide * 0.95, tall * 0.705)
-    banner = _box(wide * 0.035, tall * 0.695, wide * 0.965, tall * 0.975)
+    window = _box(wide * 0.05, tall * 0.03, wide * 0.95, tall * (0.985 - named))
+    banner = _box(wide * 0.035, tall * (0.975 - named), wide * 0.965, tall * 0.975)
     name = _box(wide * 0.06, banner.top + tall * 0.012, wide * 0.94, banner.bottom - tall * 0.012)
     nothing = pygame.Rect(0, 0, 0, 0)
     seal = pygame.Rect(0, 0, round(tall * 0.17), round(tall * 0.17))
     seal.topright = (round(wide * 0.985), round(tall * 0.01))
-    column = _box(wide * 0.03, window.top + tall * 0.012, wide * 0.03 + tall * 0.27, window.bottom - tall * 0.012)
-    right = column.move(wide - column.left - column.right, 0)
+    size = round(tall * 0.24)
+    medallion = pygame.Rect(round(wide * 0.012), round(tall * 0.008), size, size)
+    top = medallion.bottom if corner else window.top + tall * 0.012
+    column = _box(wide * 0.03, top, wide * 0.03 + tall * 0.27, window.bottom - tall * 0.012)
+    right = _box(wide * 0.97 - tall * 0.27, seal.bottom, wide * 0.97, column.bottom)
     return Layout(
         size=(wide, tall),
         banner=banner,
@@ -119,7 +126,7 @@ def table_layout(height: int) -> Layout:
         text=nothing,
         foot=nothing,
         seal=seal,
-        medallion=nothing,
+        medallion=medallion,
         column=column,
         right=right,
         crests=nothing,

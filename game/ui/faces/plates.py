@@ -16,16 +16,23 @@ from game.ui.faces.signs import sign
 from game.ui.fonts import Fonts
 from game.ui.theme import BLACK, DANGER, HEAL, TEXT, WHITE, Colour, mixed
 
-UP, DOWN = mixed(HEAL, WHITE, 0.25), mixed(DANGER, WHITE, 0.3)
+ARROW = 0.42  # of a number's height, for the arrow that tells which way it changed
+GOOD, BAD = mixed(HEAL, WHITE, 0.25), mixed(DANGER, WHITE, 0.3)
 
 
 @dataclass(frozen=True)
 class Stat:
-    """A number on a face: what is written, and which way it differs from what is printed (-1, 0, 1)."""
+    """A number on a face: what is written, which way it differs from what is printed (-1, 0, 1), and whether more of
+    it is bad."""
 
     number: Number
     written: str
     turn: int = 0
+    foe: bool = False
+
+    @property
+    def colour(self) -> Colour:
+        return WHITE if not self.turn else GOOD if (self.turn > 0) != self.foe else BAD
 
 
 @lru_cache(maxsize=96)
@@ -73,7 +80,13 @@ def _arrow(target: pygame.Surface, turn: int, colour: Colour, centre: tuple[floa
 
 
 def column(
-    target: pygame.Surface, fonts: Fonts, stats: list[Stat], box: pygame.Rect, edge: Colour, least: int = 4
+    target: pygame.Surface,
+    fonts: Fonts,
+    stats: list[Stat],
+    box: pygame.Rect,
+    edge: Colour,
+    least: int = 4,
+    most: int = 0,
 ) -> None:
     """Numbers under one another: icon, then number. `least` keeps two of them from growing too large."""
     if not stats:
@@ -82,18 +95,24 @@ def column(
     tall = max(8, round(pitch * 0.94))
     for n, stat in enumerate(stats):
         top = round(box.top + n * pitch)
-        row(target, fonts, stat, pygame.Rect(box.left, top, box.width, tall), edge)
+        row(target, fonts, stat, pygame.Rect(box.left, top, box.width, tall), edge, most=most)
 
 
 def column_right(
-    target: pygame.Surface, fonts: Fonts, stats: list[Stat], box: pygame.Rect, edge: Colour, least: int = 4
+    target: pygame.Surface,
+    fonts: Fonts,
+    stats: list[Stat],
+    box: pygame.Rect,
+    edge: Colour,
+    least: int = 4,
+    most: int = 0,
 ) -> None:
     """The same at the right edge, standing on the foot of the box."""
     pitch = box.height / max(len(stats), least)
     tall = max(8, round(pitch * 0.94))
     for n, stat in enumerate(reversed(stats)):
         top = round(box.bottom - n * pitch) - tall
-        row(target, fonts, stat, pygame.Rect(box.left, top, box.width, tall), edge, right=True)
+        row(target, fonts, stat, pygame.Rect(box.left, top, box.width, tall), edge, right=True, most=most)
 
 
 def members(target: pygame.Surface, fonts: Fonts, number: Number, held: list[int], box: pygame.Rect) -> None:
@@ -109,28 +128,45 @@ def members(target: pygame.Surface, fonts: Fonts, number: Number, held: list[int
         written(target, fonts, str(n), round(size * 0.62), (middle[0], middle[1] + size * 0.04), tone)
 
 
-def row(target: pygame.Surface, fonts: Fonts, stat: Stat, box: pygame.Rect, edge: Colour, right: bool = False) -> None:
-    """A number after its icon; one that is wider than its box grows away from the card's edge."""
+def row(
+    target: pygame.Surface,
+    fonts: Fonts,
+    stat: Stat,
+    box: pygame.Rect,
+    edge: Colour,
+    right: bool = False,
+    most: int = 0,
+) -> None:
+    """A number after its icon; one that is wider than its box grows away from the card's edge, up to `most` pixels."""
     tall = box.height
-    colour = {1: UP, -1: DOWN}.get(stat.turn, WHITE)
     pixels = round(tall * (0.98 if len(stat.written) < 2 else 0.9))
     size = round(tall * 0.74)
-    number_wide = fonts.exact("sans", pixels, True).size(stat.written)[0]
-    arrow = tall * 0.42 if stat.turn else 0
-    wide = max(box.width, round(tall * 0.2 + size + number_wide + tall * 0.34 + arrow))
+    wide = _row_wide(fonts, stat, tall, pixels, size)
+    # What is left of how much tells by itself what it is: it can do without its icon.
+    smallest = 0 if "/" in stat.written else round(tall * 0.45)
+    while most and wide > most and (size > smallest or pixels > min(fonts.least, tall * 0.9)):
+        size, pixels = (size - 1, pixels) if size > smallest else (size, pixels - 1)
+        wide = _row_wide(fonts, stat, tall, pixels, size)
+    wide = max(box.width, wide)
     plate = _pill(wide, tall, edge)
     if right:
         box = pygame.Rect(box.right - wide, box.top, wide, tall)
         plate = pygame.transform.flip(plate, True, False)
     target.blit(plate, box.topleft)
-    target.blit(
-        sign(stat.number.icon, size, stat.number.colour), (box.left + round(tall * 0.14), box.top + (tall - size) // 2)
-    )
+    if size > 3:
+        icon = sign(stat.number.icon, size, stat.number.colour)
+        target.blit(icon, (box.left + round(tall * 0.14), box.top + (tall - size) // 2))
     left = box.left + tall * 0.14 + size
+    arrow = tall * ARROW if stat.turn else 0
     middle = left + (wide - (left - box.left) - tall * 0.1 - arrow) / 2
-    written(target, fonts, stat.written, pixels, (middle, box.centery), colour)
+    written(target, fonts, stat.written, pixels, (middle, box.centery), stat.colour)
     if stat.turn:
-        _arrow(target, stat.turn, colour, (box.left + wide - tall * 0.36, box.centery), tall * 0.46)
+        _arrow(target, stat.turn, stat.colour, (box.left + wide - tall * 0.36, box.centery), tall * 0.46)
+
+
+def _row_wide(fonts: Fonts, stat: Stat, tall: int, pixels: int, size: int) -> int:
+    number = fonts.exact("sans", pixels, True).size(stat.written)[0]
+    return round(tall * 0.2 + size + number + tall * 0.24 + (tall * ARROW if stat.turn else 0))
 
 
 def medallion(target: pygame.Surface, fonts: Fonts, stat: Stat, box: pygame.Rect, metal: str) -> None:
@@ -141,8 +177,8 @@ def medallion(target: pygame.Surface, fonts: Fonts, stat: Stat, box: pygame.Rect
     faint = sign(stat.number.icon, icon, mixed(stat.number.colour, BLACK, 0.25)).copy()
     faint.set_alpha(190)
     target.blit(faint, (box.centerx - icon // 2, box.centery - icon // 2))
-    pixels = round(size * (0.64 if len(stat.written) < 2 else 0.56))
-    written(target, fonts, stat.written, pixels, box.center, WHITE)
+    pixels = max(round(size * (0.64 if len(stat.written) < 2 else 0.56)), min(fonts.least, round(size * 0.82)))
+    written(target, fonts, stat.written, pixels, box.center, stat.colour)
 
 
 @lru_cache(maxsize=64)

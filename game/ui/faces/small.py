@@ -1,20 +1,20 @@
-"""Faces smaller than a card on the table: one in a line shows one number, a tile all of them, a coin none."""
+"""Faces smaller than a card on the table: one in a line shows one number, a tile or a slip all of them, a coin none."""
 
 from __future__ import annotations
 
 import pygame
 
 from game.engine.telling import wording
-from game.ui import fonts, paint
+from game.ui import paint
 from game.ui.faces.faces import Faces
+from game.ui.faces.names import PITCH, Lines, draw_name, legible_name
 from game.ui.faces.signs import sign
 from game.ui.slices import Steps
 from game.ui.theme import BLACK, GOLD, TEXT, WHITE, Colour, mixed
 
-RATIOS = {"line": 5 / 7, "tile": 1.62, "coin": 1.0}  # width to height
+RATIOS = {"line": 5 / 7, "tile": 1.62, "slip": 0.78, "coin": 1.0}  # width to height
 FACES = tuple(RATIOS)
-LEAST_NAMED = 50  # pixels: lower ones have no room for a name that can be read
-LEAST_NAME = 9  # pixels of its letters
+NAMED = {"line": (0.44,), "tile": (0.34,), "slip": (0.52, 0.64)}  # of a face's height that its name may take
 BRONZE = (0xB8, 0x7A, 0x3C)
 
 Signs = tuple[tuple[str, Colour, int], ...]  # icon, colour, number
@@ -25,8 +25,9 @@ def drawing(
 ) -> Steps[pygame.Surface]:
     if face == "coin":
         return (yield from _coin(faces, height, definition))
-    draw = _line if face == "line" else _tile
-    return (yield from draw(faces, height, definition, signs, badges))
+    if face == "line":
+        return (yield from _line(faces, height, definition, signs, badges))
+    return (yield from _tile(faces, face, height, definition, signs, badges))
 
 
 def _colour(faces: Faces, definition: int) -> Colour:
@@ -48,13 +49,13 @@ def _line(faces: Faces, height: int, definition: int, signs: Signs, badges: tupl
     size = (max(8, round(height * RATIOS["line"])), height)
     picture = yield from faces.drawing_cut(definition, size)
     yield
-    named = height >= LEAST_NAMED
-    low = round(height * (0.5 if named else 0.36))
+    name = name_of(faces, definition, face="line", height=height)
+    low = round(height * (0.5 if name else 0.36))
     picture.blit(paint.vertical((size[0], low), (0, 0, 0, 0), (6, 6, 9, 225)), (0, height - low))
     _framed(faces, size, picture, definition)
     foot = height - max(2, height // 26)
-    if named:
-        foot -= _name(faces, picture, definition, pygame.Rect(3, foot - round(height * 0.29), size[0] - 6, 0), height)
+    if name:
+        foot -= _write(faces, picture, name)
     for icon, colour, number in signs[:1]:
         _counted(faces, picture, icon, colour, number, (size[0] // 2, foot - round(height * 0.135)), height)
     _crest(faces, picture, definition, height)
@@ -62,29 +63,31 @@ def _line(faces: Faces, height: int, definition: int, signs: Signs, badges: tupl
     return picture
 
 
-def _name(faces: Faces, picture: pygame.Surface, definition: int, box: pygame.Rect, height: int) -> int:
-    """One line, or two where it is long, or none where it would have to be cut; how high it came out."""
+def name_of(faces: Faces, definition: int, face: str, height: int) -> Lines | None:
+    """A name as it stands on a small face; None where it would not be legible there."""
+    key = (faces.content.cards[definition].id, face, height)
+    if key not in faces.small_names:
+        faces.small_names[key] = _name_of(faces, definition, face, height)
+    return faces.small_names[key]
+
+
+def _name_of(faces: Faces, definition: int, face: str, height: int) -> Lines | None:
     name = wording.definition_name(faces.content, definition, faces.lang)
-    kept, size = faces.fonts, max(LEAST_NAME, round(height * 0.135))
-    while True:
-        font = kept.exact("serif", size, True)
-        lines = [name] if font.size(name)[0] <= box.width else fonts.wrapped(font, name, box.width)
-        if len(lines) <= 2 and not _is_broken(name, lines):
-            break
-        size -= 1
-        if size < LEAST_NAME:
-            return 0
-    step = round(font.get_height() * 0.86)
-    top = height - max(3, height // 24) - step * len(lines)
-    for number, line in enumerate(lines):
-        drawn = kept.line(font, line, TEXT, 1)
-        picture.blit(drawn, drawn.get_rect(midtop=(picture.get_width() // 2, top + number * step - 1)))
-    return step * len(lines)
+    wide = round(height * RATIOS[face])
+    kept = faces.fonts
+    for share in NAMED[face]:
+        lines = legible_name(kept, name, (wide - 6, round(height * share)), max(kept.least, round(height * 0.135)))
+        if lines.pixels >= kept.least:
+            return lines
+    return None
 
 
-def _is_broken(name: str, lines: list[str]) -> bool:
-    """Whether a word was cut to make the lines."""
-    return " ".join(lines) != name
+def _write(faces: Faces, picture: pygame.Surface, name: Lines) -> int:
+    """The name at the foot; how high it is."""
+    tall = round(name.pixels * (PITCH * (len(name.lines) - 1) + 1.2))
+    box = pygame.Rect(2, picture.get_height() - tall - 2, picture.get_width() - 4, tall)
+    draw_name(picture, faces.fonts, name, box, TEXT)
+    return tall
 
 
 def _counted(
@@ -92,7 +95,7 @@ def _counted(
 ) -> None:
     """Icon and number on a dark pill."""
     tall = round(height * 0.27)
-    font = faces.fonts.exact("sans", max(10, round(tall * 0.86)), True)
+    font = faces.fonts.exact("sans", max(faces.fonts.least, round(tall * 0.86)), True)
     shown = colour if number else mixed(colour, BLACK, 0.5)
     digits = faces.fonts.line(font, str(number), WHITE if number else mixed(TEXT, BLACK, 0.45), 1)
     mark = sign(icon, round(tall * 0.8), shown)
@@ -128,9 +131,11 @@ def _badges(picture: pygame.Surface, badges: tuple[str, ...], height: int) -> No
         picture.blit(disc, (2, 2 + number * size))
 
 
-def _tile(faces: Faces, height: int, definition: int, signs: Signs, badges: tuple[str, ...]) -> Steps[pygame.Surface]:
-    """Numbers at the left, where a neighbour that overlaps leaves them in sight; the name where it can be read."""
-    size = (round(height * RATIOS["tile"]), height)
+def _tile(
+    faces: Faces, face: str, height: int, definition: int, signs: Signs, badges: tuple[str, ...]
+) -> Steps[pygame.Surface]:
+    """Numbers at the left, the name where it can be read. A slip is a narrow tile."""
+    size = (round(height * RATIOS[face]), height)
     art = yield from faces.drawing_cut(definition, size, 0.72)
     yield
     picture = art
@@ -141,20 +146,13 @@ def _tile(faces: Faces, height: int, definition: int, signs: Signs, badges: tupl
     side.blit(pygame.transform.smoothscale(shade, size), (0, 0))
     picture.blit(side, (0, 0))
     _framed(faces, size, picture, definition)
-    named = height >= LEAST_NAMED
-    strip = max(13, round(height * 0.27)) if named else 0
+    name = name_of(faces, definition, face, height)
+    strip = round(name.pixels * (PITCH * (len(name.lines) - 1) + 1.2)) + 2 if name else 0
     room = pygame.Rect(5, 3, size[0] - 9, height - strip - 5)
     _numbers(faces, picture, signs, room)
-    if named:
-        plate = paint.fill_rounded((size[0] - 4, strip), 3, (8, 8, 12, 225))
-        name = wording.definition_name(faces.content, definition, faces.lang)
-        font = faces.fonts.fitted_exact("serif", name, size[0] - 10, round(strip * 0.82), True)
-        if font.get_height() < strip * 0.72:
-            font = faces.fonts.exact("serif", max(9, round(strip * 0.68)), True)
-            name = fonts.shortened(font, name, size[0] - 8)
-        drawn = faces.fonts.line(font, name, TEXT)
-        plate.blit(drawn, drawn.get_rect(center=plate.get_rect().center))
-        picture.blit(plate, (2, height - strip - 2))
+    if name:
+        picture.blit(paint.fill_rounded((size[0] - 4, strip), 3, (8, 8, 12, 225)), (2, height - strip - 2))
+        _write(faces, picture, name)
     _tile_marks(faces, picture, definition, badges, room)
     return picture
 
@@ -163,12 +161,13 @@ def _numbers(faces: Faces, picture: pygame.Surface, signs: Signs, room: pygame.R
     """In columns of two, from the left."""
     if not signs:
         return
-    rows = 1 if len(signs) == 1 else 2
+    rows = 1 if len(signs) == 1 or room.height < 1.7 * faces.fonts.least else 2
     columns = -(-len(signs) // rows)
-    tall = room.height // 2
+    tall = room.height // (2 if rows == 2 or len(signs) == 1 else 1)
     wide = min(round(tall * 1.5), room.width // max(columns, 1))
-    font = faces.fonts.exact("sans", max(9, round(min(tall, wide / 1.5) * 0.84)), True)
-    for place, (icon, colour, number) in enumerate(signs):
+    font = faces.fonts.exact("sans", max(faces.fonts.least, round(min(tall, wide / 1.5) * 0.84)), True)
+    fit = room.width // round(font.get_height() * 0.9) * rows
+    for place, (icon, colour, number) in enumerate(signs[:fit]):
         column, row = divmod(place, rows)
         left = room.left + column * wide
         middle = room.top + (room.height if rows == 1 else tall + row * 2 * tall) // 2
@@ -181,7 +180,8 @@ def _numbers(faces: Faces, picture: pygame.Surface, signs: Signs, room: pygame.R
 def _tile_marks(faces: Faces, picture, definition: int, badges: tuple[str, ...], room: pygame.Rect) -> None:
     value = faces.design.value(faces.content.cards[definition])
     size = max(10, round(room.height * 0.4))
-    marks = [(value.crest, value.colour, WHITE)] if value.crest else []
+    # A slip has no room for its crest: the colour of its edge tells the same.
+    marks = [(value.crest, value.colour, WHITE)] if value.crest and room.width > room.height else []
     marks += [(icon, BLACK, GOLD) for icon in badges]
     for number, (icon, colour, ink) in enumerate(marks[:2]):
         disc = paint.disc(size, mixed(colour, BLACK, 0.25), mixed(colour, WHITE, 0.4), 1).copy()
@@ -193,6 +193,6 @@ def _tile_marks(faces: Faces, picture, definition: int, badges: tuple[str, ...],
 def _coin(faces: Faces, height: int, definition: int) -> Steps[pygame.Surface]:
     """What a card bears: its picture, struck on bronze."""
     picture = yield from faces.drawing_cut(definition, (height, height))
-    picture.blit(paint.rounded_mask(height, height, height // 2), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    paint.rounded(picture, height // 2)
     picture.blit(paint.ring(height, height, height // 2, max(2, height // 10), (*BRONZE, 255)), (0, 0))
     return picture

@@ -22,11 +22,16 @@ from game.ui.scenes.deck_figures import Figures, fault_text
 from game.ui.scenes.deck_filters import FilterBars
 from game.ui.scenes.deck_grid import Grid
 from game.ui.scenes.deck_pile import Deeds, Heroes, Pile
+from game.ui.scenes.deck_preview import Preview
 from game.ui.theme import GOLD, MUTED
 from game.ui.widgets import Button, Field, footer, label
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
+
+
+COLLECTION = 0.52  # of the width
+PREVIEW = 0.46  # of the deck's
 
 
 class Deck(Scene):
@@ -66,8 +71,7 @@ class Deck(Scene):
         top, foot = self.px(1.8), self.px(10.4)
         wide = min(width - 2 * margin, self.px(215))
         left = (width - wide) // 2
-        share = 0.63 if wide > self.px(150) else 0.6
-        split = round(wide * share)
+        split = round(wide * COLLECTION)
         tall = self.px(6.8)
         self._head(pygame.Rect(left, top, split - gap, tall))
         above = top + tall + gap
@@ -128,6 +132,8 @@ class Deck(Scene):
         self.stage.add(plate, plate_box.topleft, 1)
         inner = plate_box.inflate(-2 * gap, -2 * gap)
         deeds = Deeds(self.add, self.remove, self.look_at)
+        beside = inner.copy()
+        inner.width -= round(inner.width * PREVIEW)
         heroes_tall = min(round(inner.height * 0.2), self.px(18))
         line = self.cabinet.fonts.font("sans", fonts.BODY).get_linesize()
         figures_tall = min(self.px(9.5) + 4 * line, round(inner.height * 0.38))
@@ -137,7 +143,9 @@ class Deck(Scene):
         pile_top = inner.top + heroes_tall + gap
         pile = pygame.Rect(inner.left, pile_top, inner.width, inner.bottom - figures_tall - gap - pile_top)
         self.pile = Pile(self, pile, self.draft, deeds, self.faces.design, self.say("empty_deck"))
-        figures = pygame.Rect(inner.left, inner.bottom - figures_tall, inner.width, figures_tall)
+        room = pygame.Rect(inner.right + gap, inner.top, beside.right - inner.right - gap, pile.bottom - inner.top)
+        self.preview = Preview(self, room, self.content, self.faces)
+        figures = pygame.Rect(inner.left, inner.bottom - figures_tall, beside.width, figures_tall)
         self.figures = Figures(self, figures, self.draft, self.faces.design)
 
     def first_focus(self) -> Target | None:
@@ -227,6 +235,7 @@ class Deck(Scene):
         card_id = target.name.partition(":")[2] if target is not None else ""
         if target is not None and target.group in ("collection", "deck") and self.content.card_number(card_id) >= 0:
             self._marked = self.content.cards[self.content.card_number(card_id)]
+            self.preview.show(self._marked)
 
     # --- keeping
 
@@ -315,11 +324,14 @@ class Deck(Scene):
 
     def tick(self, passed: float) -> None:
         super().tick(passed)
-        self.grid.tick()
+        if self.preview.busy:
+            self.preview.tick()
+        else:
+            self.grid.tick()
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.grid.busy
+        return super().busy or self.grid.busy or self.preview.busy
 
     def handle(self, intent: Intent) -> None:
         match intent:

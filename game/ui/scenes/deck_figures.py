@@ -29,7 +29,10 @@ def fault_text(content: Content, fault: Fault, lang: str, say: Say) -> str:
 def check_lines(draft: Draft, lang: str, say: Say) -> list[tuple[bool, str]]:
     """Whether the deck may be played, whether in a tournament, and what nobody can pay for."""
     faults = draft.faults()
-    lines = [(False, fault_text(draft.content, fault, lang, say)) for fault in faults] or [(True, say("legal"))]
+    lines = [(False, fault_text(draft.content, fault, lang, say)) for fault in faults]
+    if not draft.size:
+        lines.append((False, say("no_cards_yet")))
+    lines = lines or [(True, say("legal"))]
     strict = [fault for fault in draft.faults(tournament=True) if fault not in faults]
     if strict:
         lines += [(False, fault_text(draft.content, fault, lang, say)) for fault in strict]

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.keeping import daily
+from game.engine.machine.setup import seats_of, team_numbers
 from game.engine.refusal import Refusal
 from game.engine.telling import lessons, wording
 from game.players.guide import Guide
-from game.players.sitting import Sitting, learners_chairs
+from game.players.sitting import Chair, Sitting, learners_chairs
 from game.ui import arcade, paint, routes
 from game.ui.embers import Embers
 from game.ui.identity import theme_of
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
 
 EMBERS = 16
+DAILY_BOT = "learner"  # the level of the opponents of a day's deal
 
 
 class Entries(Scene):
@@ -41,6 +46,7 @@ class Entries(Scene):
         if self._has_lessons():
             played = self.table in self.cabinet.settings.last_setup
             found.insert(1 if played else 0, ("first_game", "hint", self.first_game))
+        found.insert(len(found) - 1, ("daily", "star", self.daily))
         if self.unfinished is not None:
             found.insert(0, ("continue", "play", self.go_on))
         if self.cabinet.cartridge(self.table).content.deck_zone:
@@ -50,7 +56,7 @@ class Entries(Scene):
 
     def _has_lessons(self) -> bool:
         try:
-            return lessons.course(self.cabinet.cartridge(self.table).content) is not None
+            return bool(lessons.courses(self.cabinet.cartridge(self.table).content))
         except Refusal as problem:
             self.cabinet.toast(str(problem), bad=True)
             return False
@@ -90,7 +96,7 @@ class Entries(Scene):
             Button(
                 self,
                 rect,
-                self.say(name),
+                self._word(name),
                 act,
                 name=name,
                 kind=kind,
@@ -101,6 +107,14 @@ class Entries(Scene):
             )
             top += row + gap
         self._embers = Embers(self, front, EMBERS, colour=self.theme.light)
+
+    def _word(self, name: str) -> str:
+        """What an entry is called; that of the day says how many were played in a row."""
+        if name == "daily":
+            days, _trouble = daily.load(self.cabinet.folder)
+            if n := daily.streak(days.get(self.table, []), date.today()):
+                return self.say("daily_streak", n=n)
+        return self.say(name)
 
     def _picture(self, size: tuple[int, int]) -> pygame.Surface:
         theme, plan = theme_of(self.table), arcade.Plan.of(size)
@@ -133,14 +147,37 @@ class Entries(Scene):
         cabinet.replace(routes.Table(sitting))
 
     def first_game(self) -> None:
+        """The table's guided game; of several, one to choose."""
+        courses = lessons.courses(self.cabinet.cartridge(self.table).content)
+        if len(courses) == 1:
+            self.begin_guided(lessons.FIRST)
+            return
+        lang = self.cabinet.lang
+        rows = [(wording.say(one.title, lang), partial(self.begin_guided, name), None) for name, one in courses.items()]
+        self.cabinet.push(routes.Pick(self.say("first_game"), rows))
+
+    def begin_guided(self, name: str) -> None:
         """A real match with a kind set-up, and somebody who explains it."""
         cabinet = self.cabinet
         cartridge = cabinet.cartridge(self.table)
-        course = lessons.course(cartridge.content)
-        assert course is not None, "only a table with lessons has a first game"
+        course = lessons.course(cartridge.content, name)
+        assert course is not None, "only what the table has is on offer"
         chairs = learners_chairs(course.bots)
         sitting = Sitting.begin(cartridge, course.setup, chairs, cabinet.settings, cabinet.folder)
-        Guide.begin(sitting.match)
+        Guide.begin(sitting.match, name)
+        cabinet.sound.play("start")
+        cabinet.replace(routes.Table(sitting))
+
+    def daily(self) -> None:
+        """Today's deal: a person with their own team, against bots where the table has opponents."""
+        cabinet, today = self.cabinet, date.today()
+        cartridge = cabinet.cartridge(self.table)
+        setup = daily.deal_of(cartridge.content, today)
+        seats = seats_of(cartridge.content, setup)
+        teams = team_numbers(cartridge.content, seats)
+        chairs = [Chair(person=1) if team == teams[0] else Chair(DAILY_BOT) for team in teams]
+        sitting = Sitting.begin(cartridge, setup, chairs, cabinet.settings, cabinet.folder)
+        daily.mark(sitting.match, today)
         cabinet.sound.play("start")
         cabinet.replace(routes.Table(sitting))
 

@@ -71,8 +71,8 @@ class Initials(Menu):
         label(self, place, line, percent=4.4, family="serif", bold=True, colour=self.theme.light, align="centre")
         players = variant_players(self.variant)
         said = self.say("players", n=players) if players else ""
-        about = f"{variant_name(self.content, self.variant, self.cabinet.lang, said)} · "
-        about += self.say("points", n=self.points)
+        variant = variant_name(self.content, self.variant, self.cabinet.lang, said)
+        about = " · ".join(filter(None, (variant, self.say("points", n=self.points))))
         line = pygame.Rect(area.left, line.bottom, area.width, self.px(4))
         label(self, about, line, colour=TEXT, align="centre")
         bottom = self.size[1] - self.px(11)

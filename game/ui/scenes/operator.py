@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.keeping.settings import PIN_DIGITS
+from game.engine.keeping import pin
 from game.ui import fonts, paint, routes
 from game.ui.menu import Menu, linked
 from game.ui.scenes.digits import Digits
@@ -22,13 +22,13 @@ def knock(cabinet: Cabinet) -> None:
     """The chord was held: the pages open, or the PIN is asked for first."""
     if any(isinstance(scene, Operator | Pin) for scene in cabinet.scenes):
         return
-    pin = cabinet.settings.operator_pin
-    if not pin:
+    kept = cabinet.settings.operator_pin
+    if not kept:
         cabinet.push(Operator(cabinet))
         return
 
     def tried(text: str) -> None:
-        if text == pin:
+        if pin.opens(kept, text):
             cabinet.push(Operator(cabinet))
             return
         cabinet.sound.play("sour")
@@ -41,7 +41,7 @@ class Pin(Digits):
     """Digits that nobody else can read."""
 
     def __init__(self, cabinet: Cabinet, title: str, done: Callable[[str], None]):
-        super().__init__(cabinet, title, 0, lambda _number: None, PIN_DIGITS.stop - 1)
+        super().__init__(cabinet, title, 0, lambda _number: None, pin.DIGITS.stop - 1)
         self.text, self.done, self._old = "", done, False
 
     def _written(self) -> pygame.Surface:
@@ -88,11 +88,11 @@ class Operator(Menu):
     def _set_pin(self) -> None:
         self.cabinet.push(Pin(self.cabinet, self.say("new_pin"), self._chosen))
 
-    def _chosen(self, pin: str) -> None:
-        if len(pin) not in PIN_DIGITS:
+    def _chosen(self, digits: str) -> None:
+        if len(digits) not in pin.DIGITS:
             self.cabinet.sound.play("sour")
-            self.cabinet.toast(self.say("short", n=PIN_DIGITS.start), bad=True)
+            self.cabinet.toast(self.say("short", n=pin.DIGITS.start), bad=True)
             return
-        self.cabinet.settings.operator_pin = pin
+        self.cabinet.settings.operator_pin = pin.hashed(digits)
         self.cabinet.save_settings()
         self.cabinet.toast(self.say("kept"))

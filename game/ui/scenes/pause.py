@@ -38,8 +38,9 @@ class Pause(Scene):
 
     @property
     def saved(self) -> bool:
-        """Whether the game has a journal: one begun from a situation has none."""
-        return self.sitting.match.journal is not None
+        """Whether all of it is on disk. A game begun from a situation has no journal."""
+        journal = self.sitting.match.journal
+        return journal is not None and not journal.failed
 
     def build(self) -> None:
         width, height = self.size
@@ -161,7 +162,7 @@ class Pause(Scene):
         self.cabinet.push(routes.Log(self.below))
 
     def rules(self) -> None:
-        self.cabinet.push(routes.Rules(self.table))
+        self.cabinet.push(routes.Rules(self.table, self.below))
 
     def settings(self) -> None:
         self.cabinet.push(routes.Settings())
@@ -188,6 +189,6 @@ class Pause(Scene):
         old.close()
         fresh = Sitting.begin(old.cartridge, setup, chairs, self.cabinet.settings, self.cabinet.folder)
         if self.below.guide is not None and self.below.guide.on:
-            Guide.begin(fresh.match)
+            Guide.begin(fresh.match, self.below.guide.name)
         self.cabinet.home(routes.Cabinets())
         self.cabinet.push(routes.Table(fresh))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.engine.keeping import daily
 from game.engine.keeping import scores as high_scores
+from game.engine.keeping.storage import StorageError
 from game.engine.machine.state import State
 from game.engine.telling import questions, wording
 from game.players.sitting import Happening, Sitting
@@ -232,8 +234,10 @@ class Table(SeenTable):
             "redo": self.redo,
             "hint": self.hint,
             "log": self.open_log,
+            "hand": self.raise_hand,
             "pause": self.open_pause,
             "sheet": self.open_sheet,
+            "procedure": self.open_procedure,
             "finish": self.finish,
             "since": self.tell_since,
             "beat_next": self.choreography.go_on,
@@ -261,6 +265,8 @@ class Table(SeenTable):
         if happened:
             self.choreography.finish()
             self.after(before, happened)
+        else:
+            self.refresh()
 
     def _listen(self) -> None:
         """Tells what was thought, once it is, and puts the focus on the best."""
@@ -279,6 +285,10 @@ class Table(SeenTable):
         """What everybody would score now, line by line."""
         self.cabinet.push(routes.ScoreSheet(self))
 
+    def open_procedure(self) -> None:
+        """The whole procedure of seats that the rules play, with where the last turn ended."""
+        self.cabinet.push(routes.Rules(self.table, self, charted=True))
+
     def open_log(self) -> None:
         self.cabinet.push(routes.Log(self))
 
@@ -289,14 +299,25 @@ class Table(SeenTable):
         """From the end of the game to its score table, by way of the initials where the score earns a place."""
         cabinet, content = self.cabinet, self.sitting.cartridge.content
         points, state = self._best_score(), self.state
+        if day := daily.day_of(self.sitting.match):
+            try:
+                daily.finished(cabinet.folder, content.id, day)
+            except StorageError as problem:
+                cabinet.toast(str(problem), bad=True)
         cabinet.home(routes.Cabinets())
         cabinet.push(routes.Scores(content.id))
         if points is None:
             return
         scores, _trouble = high_scores.load_scores(cabinet.folder)
-        variant = variant_of(content, self.sitting.match.setup, state.players)
+        variant = self._board(state.players)
         if scores.table(content.id, lower_is_better=content.lower_is_better).place(variant, points) is not None:
             cabinet.push(routes.Initials(content.id, variant, points))
+
+    def _board(self, players: int) -> str:
+        """The score table of this game: a deal of the day has one of its own."""
+        match = self.sitting.match
+        day = daily.day_of(match)
+        return daily.board_of(day, players) if day else variant_of(match.cartridge.content, match.setup, players)
 
     def _best_score(self) -> int | None:
         """The points a person may enter; None when only bots played or nobody who did has won."""
@@ -462,7 +483,7 @@ class Table(SeenTable):
     def back(self) -> None:
         """B takes back: at the table that is undo, while looking back it returns to the game."""
         if self.past is not None:
-            self.look_now()
+            self.tell(messages.LookNow())
         else:
             self.undo()
 
@@ -529,7 +550,7 @@ class Table(SeenTable):
             self.cabinet.push(routes.Ending(self))
         if self._curtain_up and self.decision and not self.bot_is_asked and not self.moving and self._in_front:
             self.cabinet.push(routes.Curtain(self))
-        if not self.motions.busy and self._face_work is not None:
+        if self._face_work is not None and (telling or not self.motions.busy):
             try:
                 next(self._face_work)
             except StopIteration:

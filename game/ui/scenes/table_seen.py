@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.machine import events
 from game.engine.machine.decision import Decision
-from game.engine.machine.state import State
+from game.engine.machine.state import Events, State
 from game.engine.telling.wording import Seats
 from game.players import advice
 from game.players.bots import Opinion
@@ -117,6 +117,13 @@ class SeenTable(Scene):
     def bots(self) -> set[int]:
         return {seat for seat in range(1, self.state.players + 1) if seat not in self.sitting.people}
 
+    @property
+    def warning(self) -> str:
+        return self.sitting.match.warning or ""
+
+    def shows(self, sitting: Sitting) -> tuple[State, Seats] | None:
+        return (self.state, self.seats) if sitting is self.sitting else None
+
     def veil(self) -> None:
         """Shows only what everybody at the screen may know."""
         self._unveiled = 0
@@ -145,7 +152,7 @@ class SeenTable(Scene):
 
     def build(self) -> None:
         pictures = Pictures(self.cabinet.faces(self.table), self.px(19.4))
-        field, slots = slots_of(self.layout, self.size, self.cabinet.unit)
+        field, slots = slots_of(self.layout, self.size, self.cabinet.unit, self.fonts.zoom)
         context = Context(
             viewer=self,
             cartridge=self.sitting.cartridge,
@@ -214,6 +221,11 @@ class SeenTable(Scene):
         """Nobody presses on where nobody plays."""
         pace = self.cabinet.settings.pace
         return "brisk" if self.demo and pace != "off" else pace
+
+    def happened(self) -> list[Events]:
+        """All that led to what is shown: the set-up, then choice by choice."""
+        match = self.sitting.match
+        return [match.opening, *(step.events for step in match.steps[: self.past])]
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         """Where something is: the first part that knows it says so, else whoever offers it."""

@@ -10,6 +10,7 @@ from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.presentation.layout_battles import Battle
 from game.ui import fonts, paint
+from game.ui.faces import names
 from game.ui.faces.signs import sign
 from game.ui.shelf import Shelf, surface_bytes
 from game.ui.slices import finished
@@ -178,18 +179,8 @@ def _head(context: Context, image: pygame.Surface, given: Battle, plate: Plate, 
         left += stone.get_width() + size // 3
     name = wording.card_title(context.state, plate.place, context.lang)
     room, tall = max(20, right - left), min(round(rect.height * 0.78), kept.pixels(3.1))
-    font = kept.fitted_exact("serif", name, room, tall, True)
-    rows = [name]
-    if font.get_height() < tall * 0.85 and " " in name:
-        half = kept.exact("serif", max(8, round(rect.height * 0.46)), True)
-        folded = fonts.wrapped(half, name, room)
-        if len(folded) == 2 and half.get_height() > font.get_height():
-            font, rows = half, folded
-    step = round(font.get_height() * 0.84)
-    top = rect.centery - step * (len(rows) - 1) // 2
-    for number, row in enumerate(rows):
-        drawn = kept.line(font, row, WHITE, 1)
-        image.blit(drawn, drawn.get_rect(midleft=(left, top + number * step)))
+    drawn = names.block(kept, name, (room, rect.height), tall, WHITE)
+    image.blit(drawn, drawn.get_rect(midleft=(left, rect.centery)))
 
 
 def milestone(context: Context, height: int, text: str, colour: Colour) -> pygame.Surface:

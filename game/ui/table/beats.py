@@ -75,6 +75,7 @@ class Scenery:
     cast: dict[str, int] = field(default_factory=dict)
     trail: tuple[Moment, ...] = ()
     known: dict[int, int] = field(default_factory=dict)
+    rolled: int = 0  # what fell last
 
     def clear(self) -> None:
         self.scene, self.cast, self.trail, self.known = "", {}, (), {}
@@ -89,14 +90,13 @@ class Script:
         self._by_name = {name: beat for beat in staging.beats for name in beat.on}
         self._by_field = {beat.marks: beat for beat in staging.beats if beat.marks}
         self._by_step = {beat.step: beat for beat in staging.beats if beat.step}
-        self._rolled = 0
 
     def read(self, events: Sequence[Event], standing: Scenery) -> dict[int, Moment]:
         found: dict[int, Moment] = {}
         last: Moment | None = None
         for number, event in enumerate(events):
             if isinstance(event, Rolled):
-                self._rolled = event.result
+                standing.rolled = event.result
             begun = self._beat(event)
             if isinstance(event, SpaceChanged) and last is None:
                 begun = self._placed(event)
@@ -139,7 +139,7 @@ class Script:
                 cast[place] = card
         seat = event.player or self._holder(event.card)
         seat = seat or next((one.seat for one in reversed(standing.trail) if one.seat), 0)
-        moment = Moment(beat, happened, event, cast, seat, standing.trail, self._rolled)
+        moment = Moment(beat, happened, event, cast, seat, standing.trail, standing.rolled)
         if beat.loss and (loser := event.player or self._holder(event.card)):
             moment.touches.add(loser)
         if event.card:

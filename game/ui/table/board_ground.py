@@ -268,11 +268,11 @@ def _night(plan: Plan, closed: set[int]) -> pygame.Surface:
 
 
 def paint_names(
-    ground: pygame.Surface, plan: Plan, theme: Theme, closed: set[int], values: dict[int, int], kept: Fonts
+    ground: pygame.Surface, plan: Plan, theme: Theme, closed: set[int], values: dict[int, int], icon: str, kept: Fonts
 ) -> None:
-    """Every site's name on a plate, and before it the points it is worth."""
+    """Every site's name on a plate, and before it what it is worth, on its icon."""
     font = kept.exact("serif", plan.letters, True)
-    number = kept.exact("sans", max(8, round(plan.letters * 0.92)), True)
+    number = kept.exact("sans", max(8, round(plan.letters * 1.02)), True)
     step = round(plan.letters * 1.08)
     for site in plan.sites.values():
         dark = site.section in closed
@@ -283,7 +283,7 @@ def paint_names(
             radius=step // 3,
             alpha=215,
         )
-        badge = pictures.icon("vp", round(plan.letters * 1.5), mixed(GOLD, BLACK, 0.35))
+        badge = pictures.icon(icon, round(plan.letters * 1.5), mixed(GOLD, BLACK, 0.35))
         middle = (site.badge[0] - site.plate.left, site.badge[1] - site.plate.top)
         image.blit(badge, badge.get_rect(center=middle))
         worth = kept.line(number, str(values[site.number]), WHITE, 1)

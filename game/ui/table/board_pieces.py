@@ -118,7 +118,7 @@ def socket(size: int, rim: Colour, floor: Colour) -> pygame.Surface:
 
 
 @kept(SHELF)
-def marker(holder: int, total: bool, influence: int, points: int, size: int, type_: Fonts) -> pygame.Surface:
+def marker(holder: int, total: bool, icon: str, number: int, size: int, type_: Fonts) -> pygame.Surface:
     """A site control marker: a coin with its holder's rim and shape; its other side, for total control, is gold."""
     mark = seat_mark(holder) if holder else Mark(STONE, "circle")
     face = mixed(GOLD, mark.colour, 0.1) if total and holder else mixed(mark.colour, BLACK, 0.7)
@@ -139,7 +139,6 @@ def marker(holder: int, total: bool, influence: int, points: int, size: int, typ
     if holder:
         sign = paint.seat_mark(mark.shape, max(6, round(size * 0.3)), mark.colour)
         coin.blit(sign, sign.get_rect(center=(middle, middle - size * 0.2)))
-    icon, number = ("vp", points) if total or not holder else ("influence", influence)
     dark = bool(total and holder)
     colour = mixed(GOLD, BLACK, 0.85) if dark else mixed(mark.colour, WHITE, 0.45)
     low = size * (0.13 if holder else 0.0)
@@ -176,7 +175,7 @@ def frame(width: int, height: int, colour: Colour, line: int) -> pygame.Surface:
     spread = max(6, line * 4)
     radius = min(width, height) // 5
     image = paint.glow(width, height, radius, spread, colour, 190).copy()
-    hole = paint.rounded_mask(width, height, radius).copy()
+    hole = paint.fill_rounded((width, height), radius, WHITE)
     image.blit(hole, (spread, spread), special_flags=pygame.BLEND_RGBA_SUB)
     bright = mixed(colour, WHITE, 0.7)
     image.blit(paint.ring(width, height, radius, line, (*bright, 255)), (spread, spread))

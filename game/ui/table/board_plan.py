@@ -13,7 +13,7 @@ import pygame
 
 from game.engine.sources.content import Content
 from game.engine.telling import wording
-from game.presentation.layout_parts import BoardMap, SitePlace
+from game.presentation.layout_parts import BoardMap
 from game.ui import fonts
 from game.ui.fonts import Fonts
 
@@ -85,20 +85,22 @@ def plan_of(content: Content, board: BoardMap, rect: pygame.Rect, kept: Fonts, l
 
 def _planned(content: Content, board: BoardMap, plan: Plan, kept: Fonts, lang: str) -> Plan:
     for number, space in enumerate(content.spaces, 1):
-        plan.site_of[number] = space.facts.get("site_of", 0)
+        plan.site_of[number] = space.facts.get(board.site, 0)
     for number, space in enumerate(content.spaces, 1):
-        if space.facts.get("troop_spaces"):
-            _add_site(plan, content, number, board.sites[space.id], kept, lang)
+        if space.facts.get(board.spaces):
+            _add_site(plan, content, number, board, kept, lang)
     for ends, spaces in _chains(content, plan):
-        _add_tunnel(plan, content, ends, spaces, board.bends)
+        _add_tunnel(plan, content, ends, spaces, board)
     return plan
 
 
 # --- sites
 
 
-def _add_site(plan: Plan, content: Content, number: int, given: SitePlace, kept: Fonts, lang: str) -> None:
+def _add_site(plan: Plan, content: Content, number: int, board: BoardMap, kept: Fonts, lang: str) -> None:
     socket, facts = plan.socket, content.spaces[number - 1].facts
+    given = board.sites[content.spaces[number - 1].id]
+    marked = board.marker is not None and bool(facts.get(board.marker.fact))
     spaces = [space for space, site in plan.site_of.items() if site == number and space != number]
     columns = given.columns
     rows = [spaces[start : start + columns] for start in range(0, len(spaces), columns)]
@@ -112,7 +114,7 @@ def _add_site(plan: Plan, content: Content, number: int, given: SitePlace, kept:
     step = round(plan.letters * 1.08)
     plate = pygame.Rect(0, 0, badge + text + round(plan.letters * 0.9), max(badge, step * len(lines) + 4))
     side = round(socket * (SPY + 0.12))
-    tail = round(socket * MARKER * 0.86) if facts.get("marker") else round(socket * 0.42)
+    tail = round(socket * MARKER * 0.86) if marked else round(socket * 0.42)
     body = pygame.Rect(0, 0, max(plate.width, wide + 2 * side), plate.height + tall + tail)
     body.center = (
         round(plan.rect.left + given.at[0] * plan.rect.width),
@@ -130,10 +132,10 @@ def _add_site(plan: Plan, content: Content, number: int, given: SitePlace, kept:
     x, upper = block.centerx, max(block.top + socket * SPY * 0.52, block.centery - socket * SPY * 0.62)
     lower = upper + socket * SPY * 1.02
     spies = ((x - off, upper), (x + off, upper), (x - off, lower), (x + off, lower))
-    marker = (block.centerx, block.bottom + socket * MARKER * 0.42) if facts.get("marker") else None
+    marker = (block.centerx, block.bottom + socket * MARKER * 0.42) if marked else None
     chamber = pygame.Rect(0, 0, block.width + 2 * side + socket // 2, block.height + round(socket * 1.1))
     chamber.center = block.center
-    section = facts.get("section_of", 0)
+    section = facts.get(board.section, 0)
     plan.sites[number] = Site(
         number, section, lines, plate, (plate.left + badge * 0.62, plate.centery), block, spies, marker, chamber, body
     )
@@ -178,12 +180,10 @@ def _chains(content: Content, plan: Plan) -> list[tuple[tuple[int, int], tuple[i
     return list(found.values())
 
 
-def _add_tunnel(
-    plan: Plan, content: Content, ends: tuple[int, int], spaces: tuple[int, ...], bends: dict[str, float]
-) -> None:
+def _add_tunnel(plan: Plan, content: Content, ends: tuple[int, int], spaces: tuple[int, ...], board: BoardMap) -> None:
     one, other = plan.sites[ends[0]], plan.sites[ends[1]]
     name = f"{content.spaces[one.number - 1].id} {content.spaces[other.number - 1].id}"
-    points = _curve(one.centre, other.centre, bends.get(name, 0.0))
+    points = _curve(one.centre, other.centre, board.bends.get(name, 0.0))
     away = plan.socket * CLEAR
     free = [index for index, point in enumerate(points) if min(_gap(point, one.body), _gap(point, other.body)) >= away]
     low, high = (free[0], free[-1]) if free else (STEPS // 2, STEPS // 2)
@@ -192,7 +192,7 @@ def _add_tunnel(
         if len(spaces) > 1:
             share = low + (high - low) * (0.12 + 0.76 * place / (len(spaces) - 1))
         plan.sockets[space] = _between(points, share)
-    outer = content.spaces[spaces[0] - 1].facts.get("section_of", 0) if spaces else one.section
+    outer = content.spaces[spaces[0] - 1].facts.get(board.section, 0) if spaces else one.section
     plan.tunnels.append(Tunnel(ends, spaces, outer, tuple(points)))
 
 

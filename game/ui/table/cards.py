@@ -13,16 +13,18 @@ from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.presentation.layout import Layout
 from game.ui import paint, pictures
+from game.ui.faces import hand
 from game.ui.faces import small as small_faces
 from game.ui.faces.faces import Faces, dressed
 from game.ui.faces.layout import card_size
+from game.ui.faces.names import draw_name, one_line
 from game.ui.slices import Queue, Steps, finished
 from game.ui.stage import Sprite, Stage
 from game.ui.table.places import PEEK, RATIO, Pose
 from game.ui.theme import BLACK, GOLD, TEXT, Colour, mixed
 
 SPENT = "redo"  # the badge of a turned card
-KEPT_BYTES = 8_000_000  # of finished pictures
+KEPT_BYTES = 6_000_000  # of finished pictures
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,7 @@ class Look:
     damage: float = 0.0
     dim: bool = False
     signs: tuple[tuple[str, Colour, int], ...] = ()  # of small faces: icon, colour and number
+    left: tuple[tuple[str, int], ...] = ()  # of a number that is used up: how much of it is left
 
 
 def look_of(state: State, layout: Layout, card: int, *, plain: bool = False) -> Look:
@@ -51,17 +54,22 @@ def look_of(state: State, layout: Layout, card: int, *, plain: bool = False) -> 
         for fact in layout.stats.get(kind, ())
         if fact in definition.facts
     )
-    tokens, damage = [], 0.0
+    told = {fact: value for fact, value, _printed in stats}
+    tokens, left, damage = [], [], 0.0
     for name, token in layout.tokens.items():
         number = raw.counters[content.counters.index(name)]
-        if number:
+        if not number:
+            continue
+        if token.cracks and token.cracks in definition.facts:
+            damage = min(1.0, number / max(1, state.total(card, token.cracks)))
+        if token.cracks in told:
+            left.append((token.cracks, max(0, told[token.cracks] - number)))
+        else:
             tokens.append((token.icon, number))
-            if token.cracks and token.cracks in definition.facts:
-                damage = min(1.0, number / max(1, state.total(card, token.cracks)))
     badges = tuple(icon for flag, icon in layout.flags.items() if flag != "turned" and state.flag(card, flag))
     dim = bool(layout.turned) and bool(state.flag(card, layout.turned))
     badges += (SPENT,) if dim else ()
-    return Look(raw.definition, stats, tuple(tokens), badges, damage, dim)
+    return Look(raw.definition, stats, tuple(tokens), badges, damage, dim, left=tuple(left))
 
 
 Key = tuple[Hashable, ...]  # what kind of picture, of what, how it lies and how large
@@ -169,6 +177,10 @@ class Pictures:
     def _drawing(self, look: Look, face: str, height: int) -> Steps[pygame.Surface]:
         if face in small_faces.FACES:
             return (yield from small_faces.drawing(self.faces, face, height, look.definition, look.signs, look.badges))
+        if tenths := hand.tenths_of(face):
+            return (yield from hand.drawing(self.faces, look.definition, height, tenths))
+        if face == "top":
+            return (yield from self.faces.drawing_top(look.definition, height))
         if face == "full":
             drawn = yield from self.faces.drawing_full(look.definition, height)
         else:
@@ -178,8 +190,10 @@ class Pictures:
         if not (look.tokens or look.damage or look.dim or look.badges):
             return drawn
         yield
-        drawn = dressed(drawn, tokens=look.tokens, damage=look.damage, dim=look.dim)
-        return _with_badges(drawn, look.badges, height) if look.badges else drawn
+        split = face == "table" and self.faces.has_two_columns(look.definition, height, self._told(look))
+        foot = 0.0 if split else self.faces.foot_of(look.definition, height)
+        drawn = dressed(drawn, tokens=look.tokens, damage=look.damage, dim=look.dim, foot=foot)
+        return _with_badges(drawn, look.badges, height, len(look.tokens) if split else 0) if look.badges else drawn
 
     def _turning(self, look: Look, face: str, height: int, angle: int) -> Steps[pygame.Surface]:
         key = ("upright", look, face, height)
@@ -192,17 +206,12 @@ class Pictures:
         return _turned(picture, angle)
 
     def _table_face(self, look: Look, height: int) -> Steps[pygame.Surface]:
-        """Composed once, as large as it ever lies in a row, and scaled for crowded ones."""
-        tall = max(height, self.usual)
-        drawn = yield from self.faces.drawing_table(look.definition, tall, self._told(look))
-        if tall == height:
-            return drawn
-        return pygame.transform.smoothscale(drawn, (max(1, round(drawn.get_width() * height / tall)), height))
+        return (yield from self.faces.drawing_table(look.definition, height, self._told(look), look.left))
 
     def _told(self, look: Look) -> tuple[tuple[str, int, int], ...]:
         """The numbers that are not simply what is printed: without them a face is the same for all its cards."""
-        printed = self.faces.design.stats(self.faces.content.cards[look.definition])
-        return tuple(stat for stat in look.stats if stat[1] != stat[2] or stat[0] not in printed)
+        printed, left = self.faces.design.stats(self.faces.content.cards[look.definition]), dict(look.left)
+        return tuple(stat for stat in look.stats if stat[1] != stat[2] or stat[0] not in printed or stat[0] in left)
 
     def _with_name(self, face: pygame.Surface, definition: int) -> pygame.Surface:
         """Its name across the top, which is all that is seen of a card under another."""
@@ -210,9 +219,9 @@ class Pictures:
         width, height = picture.get_width(), round(picture.get_height() * PEEK)
         name = wording.definition_name(self.faces.content, definition, self.faces.lang)
         plate = paint.fill_rounded((width - 4, height), 4, (*mixed(BLACK, GOLD, 0.16), 245), (*BLACK, 245))
-        font = kept.fitted_exact("serif", name, width - 10, max(8, round(height * 0.72)), True)
-        drawn = kept.line(font, name, TEXT)
-        plate.blit(drawn, drawn.get_rect(center=plate.get_rect().center))
+        lines = one_line(kept, name, (width - 8, height), max(kept.least, round(height * 0.72)))
+        if lines.pixels >= kept.least:
+            draw_name(plate, kept, lines, plate.get_rect(), TEXT)
         picture.blit(plate, (2, 2))
         return picture
 
@@ -254,16 +263,17 @@ def _turned(picture: pygame.Surface, angle: int) -> pygame.Surface:
     return pygame.transform.rotozoom(picture, -angle, 1.0)
 
 
-def _with_badges(face: pygame.Surface, badges: tuple[str, ...], height: int) -> pygame.Surface:
-    """Flags as lit discs at the upper right: committed, attacking, defending."""
+def _with_badges(face: pygame.Surface, badges: tuple[str, ...], height: int, after: int) -> pygame.Surface:
+    """Flags as lit discs along the upper edge, from the right, after so many tokens: committed, attacking, spent."""
     picture = face.copy()
     size = max(14, round(height * 0.2))
-    middle = (picture.get_width() + round(height * RATIO)) // 2
+    right = (picture.get_width() + round(height * RATIO)) // 2 - round(after * height * 0.2)
+    top = (picture.get_height() - height) // 2 - round(height * 0.02)
     for number, icon in enumerate(badges):
         disc = paint.disc(size, mixed(GOLD, BLACK, 0.55), GOLD, max(1, size // 12)).copy()
         sign = pictures.icon(icon, round(size * 0.66), TEXT)
         disc.blit(sign, sign.get_rect(center=(size // 2, size // 2)))
-        picture.blit(disc, (middle - size - round(height * 0.03), round(height * 0.16) + number * round(size * 1.05)))
+        picture.blit(disc, (right - (number + 1) * round(size * 0.94), top))
     return picture
 
 

@@ -92,7 +92,8 @@ class Choreography:
     def go_on(self) -> None:
         """To the next beat: all that moves is as far as it would be then."""
         now = self._total * self._share
-        until = max((part.go_on(now) for part in self.parts if part.holding), default=now)
+        ends = [part.go_on(now) for part in self.parts if part.holding]
+        until = min((end for end in ends if end > now), default=now)
         self.motions.speed = max(1.0, self.motions.speed)
         self.motions.tick((until - now) / self.motions.speed + 0.001)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 import pygame
 
 from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.events import Event
 from game.engine.machine.state import State
 from game.engine.sources.content import Content
 from game.engine.telling import wording
@@ -23,6 +24,7 @@ from game.ui.motion import Motions
 from game.ui.stage import Plane, Stage
 from game.ui.table.cards import Pictures
 from game.ui.table.messages import Message
+from game.ui.table.places import Reading
 from game.ui.table.things import Thing
 from game.ui.theme import Theme
 
@@ -51,6 +53,8 @@ class Viewer(Protocol):
 
     @property
     def pace(self) -> str: ...
+
+    def happened(self) -> Sequence[Iterable[Event]]: ...
 
     def where(self, thing: Thing) -> pygame.Rect | None: ...
 
@@ -91,6 +95,11 @@ class Context:
     def device(self) -> Device:
         """Which one was used last."""
         return self.devices.last
+
+    @property
+    def reading(self) -> Reading:
+        """How large things have to be to be read."""
+        return Reading(self.unit, self.fonts.zoom, self.fonts.least)
 
     def px(self, percent: float) -> int:
         """So many percent of the screen's height, in pixels."""
@@ -140,6 +149,10 @@ class Context:
     def targets(self) -> list[Target]:
         """What can be chosen or looked at; while a question is put, what the parts before have offered."""
         return self.viewer.targets
+
+    def happened(self) -> Sequence[Iterable[Event]]:
+        """All that led to what is shown: the set-up, then choice by choice."""
+        return self.viewer.happened()
 
     # --- the others, without knowing them
 

@@ -28,10 +28,16 @@ def felt(size: tuple[int, int], table: str, theme: Theme) -> pygame.Surface:
     return picture
 
 
+def strength(slot: str) -> int:
+    """How dark the cloth of a slot is: a hand lies lighter than the table."""
+    return 96 if slot == "hand" else 132
+
+
 def plate(picture: pygame.Surface, rect: pygame.Rect, theme: Theme, *, strength: int = 150) -> None:
     """Darkened cloth with a thin edge, where cards are to lie."""
-    if rect.width < 4 or rect.height < 4:
-        return
-    picture.blit(
-        paint.panel(rect.size, mixed(theme.base, BLACK, 0.2), mixed(theme.accent, BLACK, 0.35), alpha=strength), rect
-    )
+    if rect.width >= 4 and rect.height >= 4:
+        picture.blit(cloth(rect.size, theme, strength=strength), rect)
+
+
+def cloth(size: tuple[int, int], theme: Theme, *, strength: int = 150) -> pygame.Surface:
+    return paint.panel(size, mixed(theme.base, BLACK, 0.2), mixed(theme.accent, BLACK, 0.35), alpha=strength)

@@ -20,7 +20,7 @@ OPTION, POINTED, TOOL = 100.0, 60.0, 60.0
 QUESTION = 45.0  # of the panel over the prompt box
 FAR = 0.05  # for every percent of the height away from what is spoken of
 LESSER = 1.5  # for every shape after the first
-TOUCHED = 9.0  # for every option that is covered at all
+TOUCHED = 40.0  # for every option that is covered at all
 
 
 class Sized(Protocol):
@@ -109,7 +109,7 @@ def _place(context: Context, due: Due, asking: Asking, kind: str, name: str) -> 
     decision = asking.decision
     match kind:
         case "slot":
-            return context.slots.get(name)
+            return context.where(Thing("slot", name)) or context.slots.get(name)
         case "subject":
             return context.where(things.card(decision.subject))
         case "card":

@@ -17,9 +17,10 @@ GAP = 0.1  # between cards, of their width
 TALLEST = 0.17  # of the screen's height: no card in a line is higher
 COIN = 0.36  # of the card that bears it
 PENNANT = 1.75  # of a seat's name, width to height
+FEW = 4  # cards of a reserve: with fewer it does not get narrower
 STONES = 0.17  # of the road's width at each end
 PLATE = 0.34  # of the fronts' height
-LEAST_STEP = 0.12
+LEAST_TILE = 0.8  # of its height: a tile shrinks so far before it becomes a slip
 
 
 # --- who stands where
@@ -150,10 +151,14 @@ def ranks_of(state: State, given: Reserves, slots: dict[str, pygame.Rect], seat:
     for slot, near in ((slots[given.near], True), (slots[given.far], False)):
         seats = [one for one, team in enumerate(state.teams, 1) if (team == own) == near]
         gap = max(3, slot.width // 160)
-        width = (slot.width - gap * (len(seats) - 1)) // max(1, len(seats))
-        for number, one in enumerate(seats):
-            rect = pygame.Rect(slot.left + number * (width + gap), slot.top, width, slot.height)
-            pennant = pygame.Rect(rect.left, rect.top, min(round(rect.height * PENNANT), rect.width // 3), rect.height)
+        room = slot.width - gap * (len(seats) - 1)
+        counts = [max(FEW, len(state.cards(given.zone, one))) for one in seats]
+        left = slot.left
+        for one, count in zip(seats, counts, strict=True):
+            rect = pygame.Rect(left, slot.top, room * count // sum(counts), slot.height)
+            left = rect.right + gap
+            wide = min(round(rect.height * PENNANT), room // len(seats) // 3)
+            pennant = pygame.Rect(rect.left, rect.top, wide, rect.height)
             row = pygame.Rect(pennant.right + gap, rect.top, rect.right - pennant.right - 2 * gap, rect.height)
             found.append(Rank(one, rect, pennant, row))
     return found
@@ -202,31 +207,43 @@ def _line(places: Places, cards: list[int], rect: pygame.Rect, unit: int, guests
 
 
 def _row(places: Places, cards: list[int], rect: pygame.Rect, guests, zone: str, face: str, tall: float) -> None:
-    """Side by side in the order they came; a crowded row shrinks a little, and then its cards overlap."""
+    """Side by side in the order they came. A crowded row of tiles becomes one of slips; then its cards shrink, or stand
+    in two rows: they never lie over each other."""
     if not cards:
         return
-    ratio = RATIOS.get(face, RATIO)
     room = rect.width * 0.97
-    needed = len(cards) + GAP * (len(cards) - 1)
-    height = tall
-    if needed * tall * ratio > room:
-        height = max(tall * 0.82, room / needed / ratio)
+    if face == "tile" and _across(len(cards), RATIOS["tile"]) * tall * LEAST_TILE > room:
+        face = "slip"
+    ratio = RATIOS.get(face, RATIO)
+    sizes = {rows: _height(len(cards), rows, ratio, room, tall) for rows in (1, 2)}
+    rows = 2 if sizes[2] > sizes[1] * 1.1 else 1
+    height, across = sizes[rows], -(-len(cards) // rows)
     width = height * ratio
-    step = width * (1 + GAP)
-    if len(cards) > 1:
-        step = max(width * LEAST_STEP, min(step, (room - width) / (len(cards) - 1)))
-    begin = rect.left + width / 2 + rect.width * 0.015 if face == "tile" else rect.centerx - step * (len(cards) - 1) / 2
+    step, pitch = width * (1 + GAP), rect.height / rows
+    at_left = face in ("tile", "slip")
     for number, card in enumerate(cards):
-        x, y = begin + step * number, float(rect.centery)
+        row, place = divmod(number, across)
+        in_row = min(across, len(cards) - row * across)
+        begin = rect.left + width / 2 + rect.width * 0.015 if at_left else rect.centerx - step * (in_row - 1) / 2
+        x, y = begin + step * place, rect.top + pitch * (row + 0.5)
         places.poses[card] = Pose(x, y, height, face=face, layer=ROW_LAYER + 6 * number)
         places.zone_of[card] = zone
         coin = height * (COIN if face == "line" else 0.44)
-        for place, item in enumerate(guests.get(card, [])):
-            at = (x - width / 2 + coin * (0.5 + 0.8 * place), y - height / 2 + coin * 0.5)
-            if face == "tile":
-                at = (x - width / 2 + coin * (0.55 + 0.8 * place), y + height / 2 - coin * 0.62)
-            places.poses[item] = Pose(*at, coin, face="coin", layer=ROW_LAYER + 6 * number + 1 + place)
+        for order, item in enumerate(guests.get(card, [])):
+            at = (x - width / 2 + coin * (0.5 + 0.8 * order), y - height / 2 + coin * 0.5)
+            if at_left:
+                at = (x - width / 2 + coin * (0.55 + 0.8 * order), y + height / 2 - coin * 0.62)
+            places.poses[item] = Pose(*at, coin, face="coin", layer=ROW_LAYER + 6 * number + 1 + order)
             places.zone_of[item] = zone
+
+
+def _across(count: int, ratio: float) -> float:
+    """How wide a row of cards is, in their height."""
+    return (count + GAP * (count - 1)) * ratio
+
+
+def _height(count: int, rows: int, ratio: float, room: float, tall: float) -> float:
+    return min(tall / rows, room / _across(-(-count // rows), ratio))
 
 
 def look_of(state: State, layout: Layout, card: int, face: str) -> Look:

@@ -50,7 +50,7 @@ class Pick:
 
 @dataclass(frozen=True)
 class Do:
-    """A verb of the table: undo, redo, hint, log, pause, sheet, finish."""
+    """A verb of the table: undo, redo, hint, log, pause, sheet, procedure, finish."""
 
     verb: str
 

@@ -11,19 +11,22 @@ import pygame
 from game.engine.machine.state import State
 from game.engine.telling.wording import Seats, may_know
 from game.presentation.layout import SQUARE, WIDEST, Area, Box, Layout
+from game.ui.faces import hand
 from game.ui.faces.small import RATIOS
+from game.ui.table.rows import BETWEEN, GAP, RATIO, USED, Band, common, heights, shared, tallest
 
-RATIO = 5 / 7  # of a card, width to height
 PEEK = 0.17  # of a card's height that an attachment shows above the card it is on
 MOST_PEEKS = 4
 TITLE = 0.034  # of the screen's height, for an area's name
-GAP = 0.1  # between cards of a row, of their width
-LEAST_STEP = 0.45  # of a card's width that a neighbour leaves in sight
 ROW_LAYER, ABOVE_LAYER, HAND_LAYER = 100, 600, 300
 LEAST_SHARE = 0.16  # of the room that several areas share, for each of them
+LEAST_EMPTY = 0.02  # the same where there is no hand
 TILT = 7.0  # degrees of a card that is turned
 FAN_DEGREES = 2.0  # between two cards of a hand
 WIDEST_FAN = 20.0
+HAND = 0.235  # of the screen's height, at the usual text size: no card of a hand is higher
+LETTERS = 4.2  # of the smallest letters' height: a strip of a card so wide holds its name well
+MOST_COLUMN, MOST_BAND, MOST_ABOVE = 0.36, 0.3, 0.46  # of the field, for a prompt box that grows with the text
 Hosted = dict[int, list[int]]  # the cards on each card
 
 
@@ -35,7 +38,7 @@ class Pose:
     y: float
     height: float
     angle: float = 0.0
-    face: str = "table"  # table, full, tab (a table face with its name on top) or back
+    face: str = "table"  # table, full, hand-<tenths in sight>, tab (a table face with its name on top) or back
     layer: int = 0
 
     @property
@@ -106,10 +109,43 @@ def shape_of(size: tuple[int, int]) -> str:
     return "wide" if size[0] / max(size[1], 1) >= SQUARE else "tall"
 
 
-def slots_of(layout: Layout, size: tuple[int, int], unit: int) -> tuple[pygame.Rect, dict[str, pygame.Rect]]:
-    """The part of the screen that is played on, and the places in it that a layout names."""
+def slots_of(
+    layout: Layout, size: tuple[int, int], unit: int, zoom: float = 1.0
+) -> tuple[pygame.Rect, dict[str, pygame.Rect]]:
+    """The part of the screen that is played on, and the places in it that a layout names.
+
+    The column of the prompt box, or the band it stands in, grows with the text; the rest of the table gives way.
+    """
     field = field_of(size, max(4, unit // 90))
-    return field, {name: inside(field, box) for name, box in layout.slots[shape_of(size)].items()}
+    boxes = layout.slots[shape_of(size)]
+    left, top, width, height = boxes["prompt"]
+    if left >= 0.5:
+        wider = max(width, min(MOST_COLUMN, width * zoom))
+        # What stands over the prompt box in its column grows too.
+        lower = max(top, min(MOST_ABOVE, top * zoom))
+        boxes = {
+            name: _stretched(box, top, lower, 1) if top > 0 and box[0] >= left - 0.01 else box
+            for name, box in boxes.items()
+        }
+        boxes = {name: _stretched(box, left, 1 - wider, 0) for name, box in boxes.items()}
+    elif top >= 0.5:
+        higher = max(height, min(MOST_BAND, height * zoom))
+        boxes = {name: _stretched(box, top, 1 - higher, 1) for name, box in boxes.items()}
+    return field, {name: inside(field, box) for name, box in boxes.items()}
+
+
+def _stretched(box: Box, edge: float, moved: float, axis: int) -> Box:
+    """A box where everything before an edge is pressed together and everything after it pulled apart."""
+
+    def at(place: float) -> float:
+        if place <= edge + 1e-6:
+            return place * moved / edge
+        return moved + (place - edge) * (1 - moved) / (1 - edge)
+
+    changed = list(box)
+    changed[axis] = at(box[axis])
+    changed[axis + 2] = at(box[axis] + box[axis + 2]) - changed[axis]
+    return (changed[0], changed[1], changed[2], changed[3])
 
 
 def is_beside(prompt: pygame.Rect) -> bool:
@@ -117,15 +153,36 @@ def is_beside(prompt: pygame.Rect) -> bool:
     return prompt.width < prompt.height * 1.5
 
 
-def lay_out(state: State, layout: Layout, size: tuple[int, int], seat: int, seats: Seats, unit: int) -> Places:
+@dataclass(frozen=True)
+class Reading:
+    """How large things have to be to be read: the height sizes are measured by, how much larger than usual everything
+    is, and the smallest letters in pixels."""
+
+    unit: int
+    zoom: float = 1.0
+    least: int = 9
+
+    @property
+    def title(self) -> int:
+        """The height of an area's name."""
+        return round(max(self.unit * TITLE, self.least * 1.35))
+
+
+def lay_out(
+    state: State, layout: Layout, size: tuple[int, int], seat: int, seats: Seats, reading: Reading | int
+) -> Places:
     """Everything in its place, as somebody at `seat` sees it; `seats` are those who read the screen."""
-    whole, slots = slots_of(layout, size, unit)
+    reading = reading if isinstance(reading, Reading) else Reading(reading)
+    whole, slots = slots_of(layout, size, reading.unit, reading.zoom)
     shape = shape_of(size)
     boxed = [replace(area, box=area.tall) if shape == "tall" and area.tall else area for area in layout.areas]
-    areas = _by_contents(state, [(area, _room(state, layout, area, slots[area.slot], seat)) for area in boxed], seat)
-    places = Places(whole, slots, areas, seat)
     hosted = _guests(state)
-    title = round(unit * TITLE)
+    areas = [(area, _room(state, layout, area, slots[area.slot], seat)) for area in boxed]
+    for names in layout.shared:
+        areas = _stacked(state, areas, slots, names, hosted, seat, reading)
+    areas = _by_contents(state, areas, seat)
+    places = Places(whole, slots, areas, seat)
+    title = reading.title
     # What lies above the rest comes last: it keeps clear of what is there.
     for area, rect in sorted(areas, key=lambda placed: placed[0].above):
         owner = seat if area.of == "seat" else 0
@@ -136,14 +193,114 @@ def lay_out(state: State, layout: Layout, size: tuple[int, int], seat: int, seat
         cards = [card for card in cards if not state.raw.cards[card - 1].host]
         room = rect if area.plain or area.short or area.arrange == "fan" else _below_title(rect, title)
         if area.arrange == "fan":
-            _fan(places, state, area, room, _sorted_hand(state, cards, seats), seats, unit)
+            _fan(places, state, area, room, _sorted_hand(state, cards, seats), seats, reading)
         elif area.by:
             _numbered(places, state, area, room, cards, seats)
         elif area.arrange == "spot":
             _spot(places, state, layout, area, room, cards, hosted, seats)
         else:
-            _row(places, state, layout, area, room, cards, hosted, seats, unit)
+            _row(places, state, layout, area, room, cards, hosted, seats, reading)
     return places
+
+
+def _stacked(
+    state: State,
+    areas: list[tuple[Area, pygame.Rect]],
+    slots: dict[str, pygame.Rect],
+    names: tuple[str, ...],
+    hosted: Hosted,
+    seat: int,
+    reading: Reading,
+) -> list[tuple[Area, pygame.Rect]]:
+    """Slots one under the other, and the rows in them, get the height that their cards need; `slots` is changed."""
+    before = [slots[name] for name in names]
+    gap = before[1].top - before[0].bottom if len(before) > 1 else 0
+    whole = before[0].unionall(before[1:])
+    room = whole.height - gap * (len(names) - 1)
+    sizes = heights(reading.unit, reading.zoom)
+    # Zones of a slot lie one under the other, or side by side where that makes their cards larger.
+    found, best = areas, 0.0
+    for beside in (False, True):
+        tried = _side_by_side(state, areas, slots, names, seat) if beside else list(areas)
+        lines = [line for name in names for line in _lines(tried, name)]
+        bands = [_widest(state, [tried[n] for n in line], hosted, seat, reading) for line in lines]
+        alike = common(bands, room, sizes)
+        if alike > best:
+            best, found, chosen, tall = alike, tried, lines, shared(bands, room, sizes)
+    top, left = float(whole.top), list(zip(chosen, tall, strict=True))
+    for name in names:
+        begin = top
+        while left and found[left[0][0][0]][0].slot == name:
+            line, height = left.pop(0)
+            for n in line:
+                area, rect = found[n]
+                found[n] = (area, pygame.Rect(rect.left, round(top), rect.width, round(top + height) - round(top)))
+            top += height
+        slots[name] = pygame.Rect(slots[name].left, round(begin), slots[name].width, round(top) - round(begin))
+        top += gap
+        for n, (area, _rect) in enumerate(areas):
+            if area.slot == name and not _is_row(area):
+                found[n] = (area, inside(slots[name], area.box))
+    return found
+
+
+def _lines(areas: list[tuple[Area, pygame.Rect]], slot: str) -> list[list[int]]:
+    """The rows of a slot from above, each the numbers of the areas that stand in it side by side."""
+    tops: dict[int, list[int]] = {}
+    for n, (area, rect) in enumerate(areas):
+        if area.slot == slot and _is_row(area):
+            tops.setdefault(rect.top, []).append(n)
+    return [tops[top] for top in sorted(tops)]
+
+
+def _side_by_side(
+    state: State,
+    areas: list[tuple[Area, pygame.Rect]],
+    slots: dict[str, pygame.Rect],
+    names: tuple[str, ...],
+    seat: int,
+) -> list[tuple[Area, pygame.Rect]]:
+    """The rows of each slot in one, each as wide as its share of the cards."""
+    found = list(areas)
+    for name in names:
+        numbers = [n for line in _lines(areas, name) for n in line]
+        counts = [_count(state, areas[n][0], seat) for n in numbers]
+        if sum(count > 0 for count in counts) < 2:
+            continue
+        rooms = [areas[n][1] for n in numbers]
+        left, width = min(rect.left for rect in rooms), min(rect.width for rect in rooms)
+        for n, count in zip(numbers, counts, strict=True):
+            wide = width * count / sum(counts)
+            found[n] = (areas[n][0], pygame.Rect(round(left), slots[name].top, round(wide), slots[name].height))
+            left += wide
+    return found
+
+
+def _count(state: State, area: Area, seat: int) -> int:
+    cards = state.cards(area.zone, seat if area.of == "seat" else 0)
+    return sum(1 for card in cards if not state.raw.cards[card - 1].host)
+
+
+def _widest(state: State, areas: list[tuple[Area, pygame.Rect]], hosted: Hosted, seat: int, reading: Reading) -> Band:
+    """Areas side by side as one: what the neediest of them needs."""
+    bands = [_band(state, area, rect, hosted, seat, reading) for area, rect in areas]
+    needy = max(bands, key=lambda band: band.count / max(1.0, band.width))
+    return Band(needy.count, needy.width, max(band.stack for band in bands), max(band.title for band in bands))
+
+
+def _is_row(area: Area) -> bool:
+    return area.arrange == "row" and not area.by and not area.above
+
+
+def _band(state: State, area: Area, rect: pygame.Rect, hosted: Hosted, seat: int, reading: Reading) -> Band:
+    owner = seat if area.of == "seat" else 0
+    cards = [card for card in state.cards(area.zone, owner) if not state.raw.cards[card - 1].host]
+    title = 0 if area.plain or area.short else reading.title
+    return Band(len(cards), rect.width, 1 + PEEK * _peeks(cards, hosted), title)
+
+
+def _peeks(cards: list[int], hosted: Hosted) -> int:
+    return max((min(MOST_PEEKS, _stack_depth(card, hosted)) for card in cards), default=0)
 
 
 def _room(state: State, layout: Layout, area: Area, slot: pygame.Rect, seat: int) -> pygame.Rect:
@@ -156,30 +313,26 @@ def _room(state: State, layout: Layout, area: Area, slot: pygame.Rect, seat: int
 
 
 def _by_contents(state: State, areas: list[tuple[Area, pygame.Rect]], seat: int) -> list[tuple[Area, pygame.Rect]]:
-    """A hand and the rows beside it share their room by how many cards lie in each; an empty one keeps its name's."""
-    shared = list(areas)
-    for hand, room in areas:
-        if hand.arrange != "fan":
-            continue
-        beside = [
-            (number, area, rect)
-            for number, (area, rect) in enumerate(areas)
-            if area.slot == hand.slot and (rect.top, rect.height) == (room.top, room.height)
-            if area.arrange in ("fan", "row") and not area.by and not area.above
-        ]
-        if len(beside) < 2:
-            continue
-        beside.sort(key=lambda one: one[2].left)
-        whole = beside[0][2].unionall([rect for _number, _area, rect in beside])
-        counts = [len(state.cards(area.zone, seat if area.of == "seat" else 0)) for _number, area, _rect in beside]
-        spare = whole.width * (1 - LEAST_SHARE * len(beside))
-        left = float(whole.left)
-        for (number, area, rect), count in zip(beside, counts, strict=True):
-            share = count / sum(counts) if sum(counts) else 1 / len(counts)
-            width = whole.width * LEAST_SHARE + spare * share
-            shared[number] = (area, pygame.Rect(round(left), rect.top, round(width), rect.height))
+    """Rows side by side share their room by how many cards lie in each; beside a hand an empty one keeps its name's."""
+    found = list(areas)
+    groups: dict[tuple[str, int, int], list[int]] = {}
+    for number, (area, rect) in enumerate(areas):
+        if area.arrange in ("fan", "row") and not area.by and not area.above:
+            groups.setdefault((area.slot, rect.top, rect.height), []).append(number)
+    for group in (group for group in groups.values() if len(group) > 1):
+        group.sort(key=lambda number: areas[number][1].left)
+        whole = areas[group[0]][1].unionall([areas[number][1] for number in group])
+        counts = [_count(state, areas[number][0], seat) for number in group]
+        least = whole.width * LEAST_EMPTY
+        if any(areas[number][0].arrange == "fan" for number in group):
+            least = max(whole.width * LEAST_SHARE, min(whole.height * RATIO, whole.width / len(group)))
+        spare, left = whole.width - least * len(group), float(whole.left)
+        for number, count in zip(group, counts, strict=True):
+            width = least + spare * (count / sum(counts) if sum(counts) else 1 / len(counts))
+            area, rect = areas[number]
+            found[number] = (area, pygame.Rect(round(left), rect.top, round(width), rect.height))
             left += width
-    return shared
+    return found
 
 
 def _sorted_hand(state: State, cards: list[int], seats: Seats) -> list[int]:
@@ -234,7 +387,7 @@ def _spot(
     if not cards:
         return
     layer = ABOVE_LAYER if area.above else ROW_LAYER
-    peeks = max((min(MOST_PEEKS, _stack_depth(card, hosted)) for card in cards), default=0)
+    peeks = _peeks(cards, hosted)
     height = min(rect.height * 0.96 / (1 + PEEK * peeks), rect.width * 0.9 / RATIO)
     step = min(height * RATIO * 1.05, (rect.width - height * RATIO) / max(1, len(cards) - 1))
     y = rect.top + (rect.height + height * PEEK * peeks) / 2
@@ -284,30 +437,25 @@ def _row(
     cards: list[int],
     hosted: Hosted,
     seats: Seats,
-    unit: int,
+    reading: Reading,
 ) -> None:
-    """Side by side; a crowded row grows smaller, then its cards overlap. A turned card is tilted where it lies, so that
-    its numbers stay upright and nothing moves under a finger."""
+    """Side by side, in as many rows as lets them be largest. A turned card is tilted where it lies, so that its numbers
+    stay upright and nothing moves under a finger."""
     if not cards:
         return
-    turned = {card for card in cards if layout.turned and state.flag(card, layout.turned)}
-    peeks = max(min(MOST_PEEKS, _stack_depth(card, hosted)) for card in cards)
-    tallest = min(rect.height * 0.97 / (1 + PEEK * peeks), unit * 0.2)
-    needed = len(cards) + GAP * (len(cards) - 1)
-    room = rect.width * 0.97
-    height = tallest
-    if needed * height * RATIO > room:
-        height = max(tallest * area.least, room / needed / RATIO)
-    width = height * RATIO
-    squeeze = 1.0
-    if needed * width > room:
-        squeeze = max(0.05 if area.tight else LEAST_STEP, (room - width) / max(1.0, needed * width - width))
-    step = width * (1 + GAP) * squeeze
-    left = rect.centerx - step * (len(cards) - 1) / 2
-    y = rect.centery + height * PEEK * peeks / 2
+    band = Band(len(cards), rect.width, 1 + PEEK * _peeks(cards, hosted))
+    height = tallest(band, rect.height, heights(reading.unit, reading.zoom))
+    rows = band.rows(height)
+    across = -(-len(cards) // rows)
+    width, pitch = height * RATIO, min(height * (band.stack + BETWEEN), rect.height / rows)
+    step = min(width * (1 + GAP), (rect.width * USED - width) / max(1, across - 1))
+    first = rect.centery - pitch * (rows - 1) / 2 + height * (band.stack - 1) / 2
     for number, card in enumerate(cards):
-        angle = TILT if card in turned else 0.0
-        pose = Pose(left + step * number, y, height, angle, _face(state, card, seats), ROW_LAYER + 12 * number + 11)
+        row, place = divmod(number, across)
+        in_row = min(across, len(cards) - row * across)
+        x = rect.centerx + step * (place - (in_row - 1) / 2)
+        angle = TILT if layout.turned and state.flag(card, layout.turned) else 0.0
+        pose = Pose(x, first + row * pitch, height, angle, _face(state, card, seats), ROW_LAYER + 12 * number + 11)
         _place(places, state, area, card, pose, hosted, seats)
 
 
@@ -350,23 +498,39 @@ def _place(places: Places, state: State, area: Area, card: int, pose: Pose, host
 
 
 def _fan(
-    places: Places, state: State, area: Area, rect: pygame.Rect, cards: list[int], seats: Seats, unit: int
+    places: Places, state: State, area: Area, rect: pygame.Rect, cards: list[int], seats: Seats, reading: Reading
 ) -> None:
-    """A hand: an arc that closes up as it fills, each card over the one to its left."""
+    """A hand: an arc that closes up as it fills, each card over the one to its left, its name in what stays in sight.
+
+    Where not even that would hold a name, the hand lies in two rows.
+    """
     if not cards:
         return
-    height = min(rect.height * 0.95, unit * 0.235)
-    width = height * RATIO
-    count = len(cards)
-    step = min(width * 0.97, (rect.width * 0.96 - width) / max(1, count - 1))
-    spread = min(WIDEST_FAN, FAN_DEGREES * (count - 1))
+    height = min(rect.height * 0.95, reading.unit * HAND * reading.zoom)
+    rows = 1
+    lower = min(height, rect.height * 0.95 / 2)
+    closed, opened = _step(rect, height, len(cards)), _step(rect, lower, -(-len(cards) // 2))
+    if closed < LETTERS * reading.least and opened > closed * 1.15:
+        rows, height = 2, lower
+    across = -(-len(cards) // rows)
+    width, step = height * RATIO, _step(rect, height, across)
+    tenths = hand.WHOLE if step >= width * 0.95 else max(2, int(step / width * hand.WHOLE))
+    spread = min(WIDEST_FAN, FAN_DEGREES * (across - 1)) if rows == 1 else 0.0
     for number, card in enumerate(cards):
-        off = number - (count - 1) / 2
-        share = off / ((count - 1) / 2) if count > 1 else 0.0
+        row, place = divmod(number, across)
+        off = place - (min(across, len(cards) - row * across) - 1) / 2
+        share = off / ((across - 1) / 2) if across > 1 else 0.0
         angle = share * spread / 2
         x = rect.centerx + off * step
         sink = math.radians(abs(angle)) * abs(off) * step * 0.45
-        y = min(rect.top + height * 0.54 + sink, rect.bottom + 2 - height / 2)  # none of it leaves the screen
-        face = _face(state, card, seats, "full")
+        y = rect.top + rect.height * row / rows + height * 0.54 + sink
+        y = min(y, rect.bottom + 2 - height / 2)  # none of it leaves the screen
+        face = _face(state, card, seats, hand.face_name(tenths))
         places.poses[card] = Pose(x, y, height, angle, face, HAND_LAYER + 2 * number)
         places.zone_of[card] = area.zone
+
+
+def _step(rect: pygame.Rect, height: float, count: int) -> float:
+    """From card to card in a hand."""
+    width = height * RATIO
+    return width if count < 2 else min(width * 1.03, (rect.width * 0.96 - width) / (count - 1))

@@ -1,7 +1,8 @@
-"""What dials, houses and companies have in common: a box for each player, to be chosen and to be found."""
+"""What dials, houses and companies have in common: a box for each player, to be chosen, found and explained."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -9,28 +10,44 @@ import pygame
 
 from game.engine.machine.events import Event, PlayerChanged
 from game.engine.machine.state import State
+from game.engine.telling import wording
+from game.ui import fonts, paint
+from game.ui.faces.signs import sign
 from game.ui.focus import Target
+from game.ui.intents import Device
+from game.ui.stage import Sprite
 from game.ui.table import things
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.messages import Choose, Inspect
 from game.ui.table.part import AT_ONCE, GAUGE, Part, Taken
 from game.ui.table.things import Thing
+from game.ui.theme import GOLD, MUTED, TEXT, WHITE, Colour, mixed, seat_mark
+
+LEGEND_LAYER = 820
+
+
+@dataclass(frozen=True)
+class Named:
+    """What a sign on a player's box stands for."""
+
+    icon: str
+    text: str
+    colour: Colour = GOLD
 
 
 class PlayerBoxes(Part):
-    inspected = True  # whether a player's box can be looked at closer
-
     def __init__(self, context: Context, rect: pygame.Rect, given: Any):
         super().__init__(context, rect, given)
         self.players = context.state.players
         self.boxes = self._measure()
+        self._legend: Sprite | None = None
         tell = context.tell
         self._targets = [
             Target(
                 box,
                 partial(tell, Choose(things.player(seat))),
-                partial(tell, Inspect(things.player(seat))) if self.inspected else None,
+                partial(tell, Inspect(things.player(seat))),
                 group="seats",
                 name=f"player:{seat}",
             )
@@ -50,6 +67,63 @@ class PlayerBoxes(Part):
 
     def targets(self) -> list[Target]:
         return self._targets
+
+    # --- what its signs stand for
+
+    def legend(self, seat: int) -> list[Named]:
+        """Everything a player's box shows, by name."""
+        raise NotImplementedError
+
+    def focused(self, target: Target | None) -> None:
+        self._hide_legend()
+        if self.context.device in (Device.KEYS, Device.PAD):
+            self.lingered(target)
+
+    def lingered(self, target: Target | None) -> None:
+        """Whoever points at a box for a while is told what its signs are called."""
+        if target is not None and target in self._targets and self._legend is None and not self.context.moving:
+            self._show_legend(self._targets.index(target) + 1)
+
+    def _hide_legend(self) -> None:
+        if self._legend is not None:
+            self._legend.remove()
+            self._legend = None
+
+    def _show_legend(self, seat: int) -> None:
+        context, kept = self.context, self.context.fonts
+        font, mark = kept.font("sans", fonts.BODY), seat_mark(seat)
+        lines = [kept.line(kept.font("serif", fonts.BODY, True), context.player_name(seat), mark.colour)]
+        lines += [kept.line(font, one.text, TEXT) for one in self.legend(seat)]
+        pad, size = context.px(1), round(font.get_height() * 0.86)
+        wide = max(line.get_width() for line in lines) + size + 3 * pad
+        image = paint.panel(
+            (wide, font.get_height() * len(lines) + 2 * pad), context.theme.base, mark.colour, alpha=250
+        )
+        icons = [paint.seat_mark(mark.shape, size, mark.colour)]
+        icons += [sign(one.icon, size, mixed(one.colour, WHITE, 0.1)) for one in self.legend(seat)]
+        for row, (icon, line) in enumerate(zip(icons, lines, strict=True)):
+            middle = pad + font.get_height() * (row + 0.5)
+            image.blit(icon, icon.get_rect(midleft=(pad, round(middle))))
+            image.blit(line, line.get_rect(midleft=(2 * pad + size, round(middle))))
+        box = self.boxes[seat - 1]
+        place = image.get_rect(topright=(box.right, box.bottom + pad // 2)).clamp(context.field)
+        if place.colliderect(box):
+            place.right = box.left - pad // 2
+        self._legend = self.stage.add(image, place.clamp(context.field).topleft, LEGEND_LAYER)
+
+    def amount(self, variable: str, number: int | None) -> str:
+        content, lang = self.context.content, self.context.lang
+        if number is None:
+            return f"{wording.word(content, 'variable', variable, lang)}: ?"
+        return wording.amount(content, "variable", variable, number, lang)
+
+    def zone(self, zone: str, number: int) -> str:
+        return f"{wording.word(self.context.content, 'zone', zone, self.context.lang)}: {number}"
+
+    def roles(self, *, bot: bool, first: bool = False) -> list[Named]:
+        say = self.context.say
+        found = [Named("robot", say("sign_bot"), MUTED)] if bot else []
+        return found + ([Named("crown", say("sign_first"))] if first else [])
 
     def play(self, event: Event, at: float) -> Taken:
         if not isinstance(event, PlayerChanged):

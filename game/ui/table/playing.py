@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from game.engine.machine.events import Event
 from game.engine.machine.state import State
 from game.engine.telling.wording import Seats
 from game.players.guide import Guide
@@ -24,6 +26,9 @@ class Playing(Protocol):
 
     @property
     def seats(self) -> Seats: ...
+
+    def happened(self) -> Sequence[Iterable[Event]]:
+        """All that led to what is shown, choice by choice."""
 
     def called(self, thing: Thing) -> str:
         """What a thing is called at this table, where that is not its usual name."""

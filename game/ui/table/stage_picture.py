@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.engine.machine.state import State
-from game.engine.telling import wording
+from game.engine.telling import questions, wording
 from game.engine.telling.wording import may_know
 from game.ui import fonts, paint, pictures
 from game.ui.motion import arrive
@@ -15,7 +15,7 @@ from game.ui.table.cards import Look, look_of
 from game.ui.table.context import Context
 from game.ui.table.parts import die
 from game.ui.table.places import RATIO
-from game.ui.table.stage_lens import Lens, arrow, is_seen
+from game.ui.table.stage_lens import IN_A_STRIP, Lens, arrow, is_seen
 from game.ui.theme import BLACK, DANGER, GOLD, MUTED, TEXT, Colour, mixed, seat_mark
 from game.ui.widgets.texts import text_block
 
@@ -149,13 +149,29 @@ class StagePicture:
         self._add(block, (rect.left + pad, rect.bottom - pad - block.get_height()), layer=4, together=True)
         space = rect.height - block.get_height() - 3 * pad
         middle = (rect.centerx, rect.top + pad + space // 2)
+        across = rect.width - 2 * pad
         if moment.beat.die and moment.rolled:
-            self._die(moment.rolled, round(space * 0.7), middle)
+            self._die(moment.rolled, min(across, round(space * 0.7)), middle)
+        elif moment.marks and is_seen(context, moment):
+            self._deed_on_the_map(moment, pygame.Rect(rect.left + pad, rect.top + pad, across, space))
         elif moment.card:
-            self._card(moment, moment.card, "table", space, middle, edge)
+            self._card(moment, moment.card, "table", min(space, round(across / RATIO)), middle, edge)
         else:
-            sign = pictures.icon(moment.beat.icon or "star", round(space * 0.6), mixed(edge, TEXT, 0.3))
+            size = min(across, round(space * 0.6))
+            sign = pictures.icon(moment.beat.icon or "star", size, mixed(edge, TEXT, 0.3))
             self._add(sign, sign.get_rect(center=middle).topleft, layer=4, together=True)
+
+    def _deed_on_the_map(self, moment: Moment, room: pygame.Rect) -> None:
+        """A piece of the map, under the card that did it where one did."""
+        card, tall = moment.cast.get("large", 0), round(room.height * 0.5)
+        if card:
+            spot = pygame.Rect(room.left, room.top, room.width, tall)
+            self._card(moment, card, "table", min(tall, round(room.width / RATIO)), spot.center, GOLD)
+            room = pygame.Rect(room.left, spot.bottom + self.context.px(1), room.width, room.height - tall)
+            room.height -= self.context.px(1)
+        lens = Lens(self.context, moment, room, LAYER, IN_A_STRIP)
+        lens.rect.centerx = room.centerx
+        self._add(lens.picture(), lens.rect.topleft, layer=3, together=True)
 
     # --- two who meet, and what comes between them
 
@@ -239,6 +255,8 @@ class StagePicture:
         used = context.px(14 if numbers else 0) + self._rows(moment.changes, text.width) * context.px(7)
         says = self._sentence(moment, text.width, context.px(18), "left" if text is not inner else "centre")
         used += says.get_height() + context.px(1)
+        read = None if looks or spot is None else self._text(moment, card, text.width, text.height - used)
+        used += read.get_height() + context.px(1) if read else 0
         most = context.px(44) if text is not inner else context.px(56)
         lens_tall = min(most, text.height - used - context.px(3)) if looks else 0
         top = text.top + max(0, (text.height - used - lens_tall) // 2)
@@ -247,12 +265,28 @@ class StagePicture:
             self._add(sign, sign.get_rect(midbottom=(text.centerx, top - context.px(2))).topleft, layer=4)
         self._add(says, (text.left, top), layer=4)
         top += says.get_height() + context.px(1)
+        if read:
+            self._add(read, (text.left, top), layer=4)
+            top += read.get_height() + context.px(1)
         if numbers:
             self._sum(numbers, pygame.Rect(text.left, top, text.width, context.px(13.4)))
             top += context.px(14)
         top = self._changes(moment.changes, pygame.Rect(text.left, top, text.width, context.px(7)))
         if lens_tall > context.px(12):
             self._show_lens(pygame.Rect(text.left, top, text.width, lens_tall), moment, spot)
+
+    def _text(self, moment: Moment, card: int, width: int, tall: int) -> pygame.Surface | None:
+        """What the card says, in letters to be read from afar; None where nobody may know, or there is no room."""
+        context = self.context
+        if not may_know(self._known(moment, card), context.seats):
+            return None
+        definition = context.content.cards[context.state.raw.cards[card - 1].definition]
+        text = "\n".join(questions.printed_lines(definition, context.lang))
+        for percent in (2.8, 2.4, SMALLEST):
+            block = text_block(context, text, width, percent=percent, colour=mixed(TEXT, MUTED, 0.25)) if text else None
+            if block is not None and block.get_height() <= tall:
+                return block
+        return None
 
     def _single_height(self, moment: Moment) -> int:
         """Of the one card that is held up: at a table with a map there is room beside it, also while none is needed."""

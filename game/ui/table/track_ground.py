@@ -22,7 +22,7 @@ from game.ui.table.board_plan import balanced
 from game.ui.table.track_plan import Lane, Stop, TrackPlan, card_name
 from game.ui.theme import BLACK, GOLD, MUTED, PARCHMENT, WHITE, Colour, Theme, mixed
 
-VIEWS: Shelf[pygame.Surface] = Shelf(5_000_000, surface_bytes)
+VIEWS: Shelf[pygame.Surface] = Shelf(2_500_000, surface_bytes)
 AHEAD: dict[tuple[Ground, int], pygame.Surface] = {}
 PLAIN = Ground("path", "dusk", ("hills",))
 NIGHT, DAY = 0.72, 0.86  # of a place's light that is left under tracks, and in a place without any

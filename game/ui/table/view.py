@@ -11,23 +11,25 @@ from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.presentation.layout import Area
 from game.ui import fonts, paint
-from game.ui.faces import small
+from game.ui.faces import hand, names, small
 from game.ui.faces.layout import card_size
 from game.ui.stage import Sprite
-from game.ui.table import lesson_place, lines, things
+from game.ui.table import felt, lesson_place, lines, reader, things
 from game.ui.table.asking import Asking
 from game.ui.table.cards import CardSprite, Look, look_of
 from game.ui.table.context import Context
-from game.ui.table.places import RATIO, TITLE, Pile, Places, Pose, lay_out
+from game.ui.table.places import Pile, Places, Pose, is_beside, lay_out
+from game.ui.table.rows import RATIO
+from game.ui.table.things import Thing
 from game.ui.theme import MUTED, TEXT, Colour, mixed
 
 ANSWERS = {"always": "check", "never": "cross"}  # of a response: the badge that tells it
+PLATE_LAYER = 2
 LIFT_LAYER = 650
 PEEK_LAYER = 800
 RISE = 0.22  # of its height that a card of the hand is lifted
 LEAST_READING = 0.36  # of the screen's height: a card beside the question is no smaller
-QUESTION_SHARE = 0.3  # of the prompt box that the question itself may take
-ENLARGED = (0.56, 0.46)  # of the screen's height: a card held up can be read; smaller where that hides less
+ENLARGED = (0.56, 0.46, 0.38)  # of the screen's height: a card held up can be read; smaller where that hides less
 
 
 @dataclass
@@ -47,6 +49,7 @@ class TableView:
         self.places: Places = self.lay_out(context.state, context.seat)
         self.cards: dict[int, CardSprite] = {}
         self._piles: list[_Shown] = []
+        self._plates: dict[str, Sprite] = {}  # of slots whose height follows what lies in them
         self._titles: list[Sprite] = []
         self._titled: list[tuple[str, tuple]] = []  # what they say, and where
         self._lifted: tuple[int, Sprite] | None = None
@@ -57,7 +60,7 @@ class TableView:
     # --- showing a state
 
     def lay_out(self, state: State, seat: int) -> Places:
-        places = lay_out(state, self.layout, self.context.size, seat, self.context.seats, self.context.unit)
+        places = lay_out(state, self.layout, self.context.size, seat, self.context.seats, self.context.reading)
         lines.lay_out(places, state, self.layout, self.context.unit)
         return places
 
@@ -65,7 +68,7 @@ class TableView:
         """A card as it is now; its remembered answer, where it has one, is a badge on it."""
         if face in small.FACES:
             return lines.look_of(state, self.layout, card, face)
-        look = look_of(state, self.layout, card, plain=face in ("full", "back"))
+        look = look_of(state, self.layout, card, plain=face in ("full", "back") or bool(hand.tenths_of(face)))
         answer = self.context.habits.answers.get(state.card_id(card)) if face == "table" else None
         return replace(look, badges=(*look.badges, ANSWERS[answer])) if answer in ANSWERS else look
 
@@ -83,7 +86,19 @@ class TableView:
             else:
                 self.cards[card] = CardSprite(self.stage, self.pictures, card, look, pose)
         self.show_piles(state)
+        self._show_plates()
         self._show_titles(state)
+
+    def _show_plates(self) -> None:
+        for name in (name for group in self.layout.shared for name in group):
+            rect = self.places.slots[name]
+            shown = self._plates.get(name)
+            if shown is not None and shown.rect == rect:
+                continue
+            if shown is not None:
+                shown.remove()
+            image = felt.cloth(rect.size, self.context.theme, strength=felt.strength(name))
+            self._plates[name] = self.stage.add(image, rect.topleft, PLATE_LAYER)
 
     def show_piles(self, state: State) -> None:
         """Draws the piles that are not what they were."""
@@ -114,7 +129,7 @@ class TableView:
                 pile.sprite.image, pile.top = self._pile_picture(state, pile.pile)
 
     def _awaits(self, shown: _Shown) -> bool:
-        return self.pictures.awaits(shown.top, "table", _pile_height(shown.pile))
+        return self.pictures.awaits(shown.top, "top", _pile_height(shown.pile))
 
     @staticmethod
     def _darken(shown: _Shown) -> None:
@@ -138,8 +153,7 @@ class TableView:
         name = self._pile_name(state, pile.area)
         room = next((rect.width for area, rect in self.places.areas if area is pile.area), 0)
         label_width = max(round(width * 1.35), room - self.context.px(0.6))
-        font = kept.fitted_font("sans", name, label_width, fonts.SMALLEST)
-        label = kept.line(font, name, MUTED)
+        label = names.label(kept, name, label_width, kept.pixels(fonts.SMALLEST), MUTED)
         stack = min(4, (pile.count + 9) // 10)
         picture = paint.clear((max(width + 8, label_width), height + label.get_height() + 8))
         left = (picture.get_width() - width) // 2
@@ -154,16 +168,16 @@ class TableView:
             for layer in range(stack, -1, -1):
                 back = below if layer else face
                 picture.blit(back, (left + layer * 2 - (back.get_width() - width) // 2, 2 * layer))
-            size = max(16, round(height * 0.3))
+            size = max(16, round(height * 0.3), round(kept.least * 1.4))
             disc = paint.disc(
                 size, mixed(context.theme.base, (0, 0, 0), 0.4), context.theme.accent, max(1, size // 14)
             ).copy()
-            number = kept.line(kept.exact("sans", round(size * 0.62), True), str(pile.count), TEXT)
+            number = kept.line(kept.exact("sans", max(kept.least, round(size * 0.62)), True), str(pile.count), TEXT)
             disc.blit(number, number.get_rect(center=(size // 2, size // 2)))
             picture.blit(disc, disc.get_rect(topright=(left + width + 4, 0)))
         picture.blit(label, ((picture.get_width() - label.get_width()) // 2, height + 5))
         top = Look(state.raw.cards[pile.top - 1].definition) if pile.count and pile.top else None
-        return picture, top if top and self.pictures.awaits(top, "table", height) else None
+        return picture, top if top and self.pictures.awaits(top, "top", height) else None
 
     def _pile_name(self, state: State, area: Area) -> str:
         content, lang = state.cartridge.content, self.context.lang
@@ -173,7 +187,7 @@ class TableView:
 
     def _top_of(self, state: State, pile: Pile, height: int) -> pygame.Surface:
         if pile.top:
-            return self.pictures.upright(Look(state.raw.cards[pile.top - 1].definition), "table", height)
+            return self.pictures.upright(Look(state.raw.cards[pile.top - 1].definition), "top", height)
         return self._back_of(state, pile, height)
 
     def _back_of(self, state: State, pile: Pile, height: int) -> pygame.Surface:
@@ -193,11 +207,11 @@ class TableView:
         for sprite in self._titles:
             sprite.remove()
         kept = self.context.fonts
-        tall = min(kept.pixels(fonts.BODY), round(self.context.unit * TITLE * 0.82))
+        tall = min(kept.pixels(fonts.BODY), round(self.context.reading.title * 0.82))
         self._titles = []
         for text, rect in titles:
-            font = kept.fitted_exact("serif", text, rect.width - self.context.px(2), tall)
-            drawn = kept.line(font, text, mixed(self.context.theme.accent, TEXT, 0.35))
+            colour = mixed(self.context.theme.accent, TEXT, 0.35)
+            drawn = names.label(kept, text, rect.width - self.context.px(2), tall, colour)
             at = (rect.left + self.context.px(1), rect.top + self.context.px(0.5))
             self._titles.append(self.stage.add(drawn, at, 95))
 
@@ -207,7 +221,8 @@ class TableView:
         if not (area.progress and cards):
             return text
         counter, fact = area.progress
-        return f"{text}  {state.counter(cards[0], counter)} / {state.total(cards[0], fact)}"
+        wanted = state.total(cards[0], fact)
+        return f"{text}  {state.counter(cards[0], counter)} / {wanted}" if wanted else text
 
     # --- light
 
@@ -235,9 +250,9 @@ class TableView:
             return
         self._put_back()
         shown = self.cards.get(card)
-        if shown is None or shown.pose.face != "full":
+        if shown is None or not hand.tenths_of(shown.pose.face):
             return
-        image = self.pictures.upright(shown.look, "full", round(shown.pose.height))
+        image = self.pictures.upright(shown.look, hand.face_name(hand.WHOLE), round(shown.pose.height))
         sprite = self.stage.add(self._in_shade(image), (0, 0), LIFT_LAYER)
         sprite.centre = raised(shown.pose, self.context.size).center
         self._lifted = (card, sprite)
@@ -263,31 +278,66 @@ class TableView:
             self._lifted = None
 
     def peek(self, card: int, asking: Asking, pointer: tuple[int, int] | None) -> None:
-        """A card, large enough to be read, where it hides least, as soon as it is drawn."""
+        """A card, large enough to be read: in words beside the question, or its face where that hides least."""
         shown = self.cards.get(card)
         if shown is None or shown.pose.face == "back" or (self._peek is not None and self._peek[0] == card):
             return
-        rect = self._reading_place(asking) if pointer is None else self._free_place(asking, [shown.pose.rect])
         self._peek = (card, None)
+        near = pointer is not None and self.context.fonts.distance != "couch"
+        rect = self._free_place(asking, [shown.pose.rect]) if near else self._beside_question()
+        if not near and (words := self._in_words(card)) is not None:
+            self._hold_up(card, words, words.get_rect(midbottom=rect.midbottom))
+            return
+        if not near and rect.height < self.context.size[1] * LEAST_READING:
+            rect = self._reading_place(asking)
+            hides = any(rect.colliderect(target.rect) for target in asking.legal(self.context.targets))
+            if (hides or self.context.fonts.distance == "couch") and (words := self._words_anywhere(card)) is not None:
+                held, prompt = _Held(words.get_size()), self.context.slots["prompt"]
+                place = lesson_place.best(self.context, [held], [shown.pose.rect], asking, near=prompt.midtop)[1]
+                self._hold_up(card, words, place)
+                return
         look = Look(shown.look.definition)
         self._awaited = (look, rect.height)
         self.pictures.order(look, "full", rect.height, lambda: self._show_peek(card, look, rect))
 
+    def _in_words(self, card: int) -> pygame.Surface | None:
+        """The card's text in the room beside the question: from the couch always, at a desk where its face would be too
+        small there."""
+        prompt, gap = self.context.slots["prompt"], self.context.px(1)
+        top, bottom = self._free_column()
+        rect = self._beside_question()
+        if self.context.fonts.distance != "couch" and rect.height >= self.context.size[1] * LEAST_READING:
+            return None
+        if not is_beside(prompt) or bottom - top < self.context.px(12):
+            return None
+        now = self.look(self.context.state, card, "table")
+        return reader.drawn(self.pictures.faces, now, (prompt.width - 2 * gap, bottom - top))
+
+    def _words_anywhere(self, card: int) -> pygame.Surface | None:
+        """The card in words, for where the panel has no room: they hide less than its face."""
+        wide = max(self.context.slots["prompt"].width, self.context.px(40)) - 2 * self.context.px(1)
+        now = self.look(self.context.state, card, "table")
+        return reader.drawn(self.pictures.faces, now, (wide, round(self.context.size[1] * ENLARGED[0])))
+
     def _reading_place(self, asking: Asking) -> pygame.Rect:
-        """One place for all cards while a question is on the table: beside it, over the last events, if it fits."""
+        """One place for all cards while a question is on the table, where no card beside it could be read."""
         if self._reading is None or self._reading[0] is not asking:
-            beside = self._beside_question()
-            large_enough = beside.height >= self.context.size[1] * LEAST_READING
-            self._reading = (asking, beside if large_enough else self._free_place(asking, []))
+            self._reading = (asking, self._free_place(asking, []))
         return self._reading[1]
+
+    def _free_column(self) -> tuple[int, int]:
+        """What the panel has left between the question's buttons and the tools, from top to bottom."""
+        prompt, gap = self.context.slots["prompt"], self.context.px(1.5)
+        buttons = [target.rect.bottom for target in self.context.targets if target.group == "prompt"]
+        tools = [target.rect.top for target in self.context.targets if target.group == "tools"]
+        asked = self.context.where(Thing("question"))
+        top = max([prompt.top + round(prompt.height * 0.08) if asked is None else asked.bottom, *buttons]) + gap
+        return top, min([prompt.bottom, *tools]) - gap
 
     def _beside_question(self) -> pygame.Rect:
         """The largest card between the question's buttons and the tools."""
         prompt, gap = self.context.slots["prompt"], self.context.px(1.5)
-        buttons = [target.rect.bottom for target in self.context.targets if target.group == "prompt"]
-        tools = [target.rect.top for target in self.context.targets if target.group == "tools"]
-        top = max([prompt.top + round(prompt.height * QUESTION_SHARE), *buttons]) + gap
-        bottom = min([prompt.bottom, *tools]) - gap
+        top, bottom = self._free_column()
         tall = min(bottom - top, round((prompt.width - 2 * gap) / RATIO), round(self.context.size[1] * ENLARGED[0]))
         rect = pygame.Rect((0, 0), card_size(max(1, tall)))
         rect.midbottom = (prompt.centerx, bottom)
@@ -304,8 +354,10 @@ class TableView:
     def _show_peek(self, card: int, look: Look, rect: pygame.Rect) -> None:
         if self._peek is None or self._peek != (card, None):
             return
-        framed = self._in_shade(self.pictures.upright(look, "full", rect.height))
-        sprite = self.stage.add(framed, (0, 0), PEEK_LAYER)
+        self._hold_up(card, self.pictures.upright(look, "full", rect.height), rect)
+
+    def _hold_up(self, card: int, picture: pygame.Surface, rect: pygame.Rect) -> None:
+        sprite = self.stage.add(self._in_shade(picture), (0, 0), PEEK_LAYER)
         sprite.centre = rect.center
         self._peek = (card, sprite)
 

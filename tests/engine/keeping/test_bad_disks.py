@@ -46,9 +46,52 @@ def read_only(monkeypatch):
 def test_a_game_that_cannot_be_kept_is_played_and_says_so(lanterns, home, read_only):
     read_only()
     match = saves.begin(lanterns, SETUP, home)
-    assert match.journal is None and "read-only" in match.warning
+    assert match.journal.failed and "read-only" in match.warning
     match.choose(0)
     assert match.position == 1 and "read-only" in match.warning
+    assert list((home / "games").iterdir()) == []
+
+
+def test_a_game_begun_unsaved_is_whole_on_disk_once_something_can_be_written(lanterns, home, read_only):
+    writable = read_only()
+    match = saves.begin(lanterns, SETUP, home)
+    match.note({"chairs": []})
+    for _ in range(5):
+        match.choose(0)
+    match.undo(2)
+    writable()
+    match.choose(0)
+    assert match.warning is None and not match.journal.failed
+    path = match.journal.path
+    assert replay(lanterns, path).state.packed() == match.state.packed(), "on disk before the next is asked"
+    assert saves.by_turn(home) == [path]
+    with pytest.raises(StorageError, match="being played"):
+        journal.Journal.open(path)
+    match.journal.close()
+    assert saves.go_on(lanterns, path).notes()["chairs"] == []
+
+
+def test_a_game_begun_unsaved_is_kept_when_it_is_left_if_not_before(lanterns, home, read_only):
+    writable = read_only()
+    kept, lost = saves.begin(lanterns, SETUP, home), saves.begin(lanterns, SETUP, home)
+    with pytest.raises(StorageError, match="read-only"):
+        lost.journal.close()
+    lost.journal.close()
+    writable()
+    kept.journal.close()
+    assert saves.by_turn(home) == [kept.journal.path]
+    assert replay(lanterns, kept.journal.path).position == 0
+
+
+def test_a_name_taken_meanwhile_is_not_overwritten(lanterns, home, read_only):
+    writable = read_only()
+    match = saves.begin(lanterns, SETUP, home)
+    match.choose(0)
+    writable()
+    match.journal.path.write_bytes(b"somebody else's")
+    match.choose(0)
+    assert "exists already" in match.warning
+    assert match.journal.path.read_bytes() == b"somebody else's"
 
 
 def test_a_saves_folder_that_cannot_be_made_is_one_line_and_no_end(tmp_path):

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.keeping import pin, storage
 from game.engine.keeping import settings as module
-from game.engine.keeping import storage
 from game.engine.keeping.settings import Settings, load, save, system_language
 
 
@@ -32,7 +32,7 @@ def test_every_setting_is_kept(tmp_path):
         full_screen=False,
         undo_rule="no_new_information",
         ask_everything=True,
-        operator_pin="0042",
+        operator_pin=pin.hashed("0042"),
         ask_costly=False,
         keys={"choose": "space"},
         pad={"choose": "a"},
@@ -125,3 +125,30 @@ def test_broken_settings_are_kept_aside(tmp_path):
 )
 def test_the_language_follows_the_system(environment, language):
     assert system_language(environment) == language
+
+
+def test_the_pin_is_kept_as_a_hash_with_its_own_salt(tmp_path):
+    save(tmp_path, Settings(operator_pin=pin.hashed("90210")))
+    kept = load(tmp_path)[0].operator_pin
+    assert pin.opens(kept, "90210") and not pin.opens(kept, "90211")
+    assert b"90210" not in (tmp_path / module.FILE).read_bytes()
+    assert pin.hashed("90210") != kept
+
+
+def test_a_pin_in_plain_text_is_read_once_and_replaced(tmp_path):
+    store(tmp_path, {"operator_pin": "90210", "speed": 200, "hologram": 3})
+    first, trouble = load(tmp_path)
+    assert trouble is None and pin.opens(first.operator_pin, "90210")
+    assert b"90210" not in (tmp_path / module.FILE).read_bytes()
+    again = load(tmp_path)[0]
+    assert (again.operator_pin, again.speed, again.unknown) == (first.operator_pin, 200, {"hologram": 3})
+
+
+def test_a_pin_in_plain_text_on_a_read_only_disk_still_opens(tmp_path, monkeypatch):
+    store(tmp_path, {"operator_pin": "90210"})
+
+    def refuse(*_any, **_named):
+        raise storage.StorageError("The disk is read-only.")
+
+    monkeypatch.setattr(storage, "write_atomic", refuse)
+    assert pin.opens(load(tmp_path)[0].operator_pin, "90210")

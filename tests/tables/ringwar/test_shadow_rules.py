@@ -162,6 +162,19 @@ def test_a16_a_play_is_random_and_the_same_seed_gives_the_same(enemy):
     assert len(again) == 1
 
 
+def test_a16_an_event_played_this_round_is_cycled(enemy):
+    t = enemy(turn="witch_king", witch_king={"hand": ["ats_the_day_without_dawn!"], "deck": ORCS})
+    assert "enemy_repeats" in t.said
+    assert t.cycled("witch_king") == ["ats_the_day_without_dawn"]
+
+
+def test_a16_an_event_counts_as_played_and_never_comes_back(enemy):
+    """Each is there once and is eliminated (R42), so in a game from its beginning none is ever repeated."""
+    t = enemy(turn="witch_king", witch_king={"hand": ["ats_the_day_without_dawn"], "deck": ORCS})
+    assert t.gone("witch_king") == ["ats_the_day_without_dawn"]
+    assert t.state.call("was_played_before", t.state.cards("eliminated", t.seat("witch_king"))[0])
+
+
 def test_a17_a_cycled_card_is_seen_by_nobody(enemy):
     t = enemy(
         turn="frodo",
@@ -283,6 +296,15 @@ def test_a26_it_may_not_pass_above_its_limit(enemy):
     assert len(t.hand("witch_king")) == 2
 
 
+def test_a27_only_an_enemy_that_may_pass_is_asked_whether_it_should(enemy):
+    won = {"path": ("weathertop", ["ats_the_reaver"]), "grounds": {"harad": []}}
+    within = enemy(turn="witch_king", witch_king={"hand": ORCS[:2]}, **won)
+    assert within.said[-2:] == ["enemy_wins_all", "passed"]
+    above = enemy(turn="witch_king", witch_king={"hand": ORCS[:3]}, **won)
+    assert "enemy_wins_all" not in above.said
+    assert len(above.hand("witch_king")) == 2
+
+
 def test_a28_it_passes_while_somebody_else_holds_too_much(enemy):
     t = enemy(
         turn="witch_king",
@@ -385,6 +407,30 @@ def test_ah10_treebeard_takes_from_the_reserve_first(enemy):
     )
     t.choose("treebeard")
     assert t.gone("saruman") == ["ats_fighting_uruk_hai"]
+
+
+def test_ah5_where_no_order_is_given_an_enemy_takes_any_path(enemy):
+    paths = {
+        enemy(turn="saruman", seed=seed, path=("dimrill_dale", ["ats_ugluk"]), path_deck=["egladil", "lothlorien"]).path
+        for seed in range(1, 20)
+    }
+    assert paths == {"egladil", "lothlorien"}
+
+
+@pytest.mark.parametrize(("scenario", "level"), MODES)
+def test_ah6_an_enemy_never_winnows_and_uses_no_ring(game, scenario, level):
+    said = set()
+    for seed in range(1, 5):
+        t = game(scenario, level, seed=seed)
+        step = 0
+        while t.state.decision is not None:
+            step += 1
+            events = t.state.choose((seed * 13 + step * 5) % len(t.state.decision.options))
+            for event in events:
+                if isinstance(event, Announced):
+                    said.add((event.player in t.state.ruled, event.name))
+    assert (False, "winnowed") in said
+    assert not {(True, "winnowed"), (True, "used_ring"), (True, "gave_up")} & said
 
 
 # --- properties

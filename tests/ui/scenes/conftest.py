@@ -110,7 +110,7 @@ def looked_at(monkeypatch):
 
     def noted(self, family, text, width, pixels, bold=False):
         font = plain(self, family, text, width, pixels, bold)
-        size = next(key[2] for key, kept in self._fonts.items() if kept is font)
+        size = font.point_size
         fitted.append((text, size, self.height))
         return font
 

@@ -2,10 +2,11 @@
 
 import pytest
 
+from game.engine.keeping import daily
 from game.engine.machine.cartridge import CartridgeError
 from game.engine.machine.setup import Setup
 from game.players.sitting import Chair, Sitting
-from game.ui import identity
+from game.ui import identity, routes
 from game.ui.intents import Device
 from game.ui.scenes.about import About
 from game.ui.scenes.cabinets import Cabinets
@@ -126,10 +127,10 @@ def test_back_leads_to_the_title_even_from_the_first_scene(cabinet, hands):
 def test_decks_are_offered_only_where_a_table_has_them(cabinet):
     shown = opened(cabinet)
     shown.scene.open("quest")
-    assert names(shown) == ["first_game", "new_game", "rules", "decks", "scores", "saves", "back"]
+    assert names(shown) == ["first_game", "new_game", "daily", "rules", "decks", "scores", "saves", "back"]
     shown.pop()
     shown.scene.open("underdark")
-    assert names(shown) == ["first_game", "new_game", "rules", "scores", "saves", "back"]
+    assert names(shown) == ["first_game", "new_game", "daily", "rules", "scores", "saves", "back"]
 
 
 @pytest.mark.parametrize(
@@ -180,3 +181,18 @@ def test_the_menu_of_a_table_with_a_game_begins_with_it(cabinet, hands):
     assert shown.scene.table == "underdark"
     shown.home(Entries(shown, "fellowship"))
     assert "continue" not in names(shown)
+
+
+def test_the_deal_of_the_day_is_begun_from_the_menu_and_counted_when_it_is_over(cabinet, hands, saves):
+    shown = cabinet()
+    shown.push(routes.Cabinets())
+    shown.push(routes.Entries("quest"))
+    hands(shown).click("daily")
+    table = shown.scene
+    assert isinstance(table, Table)
+    today = daily.day_of(table.sitting.match)
+    assert table.sitting.match.setup == daily.deal_of(table.sitting.cartridge.content, today)
+    table.finish()
+    assert daily.streak(daily.load(saves)[0]["quest"], today) == 1
+    shown.push(routes.Entries("quest"))
+    assert shown.scene._word("daily") == "Deal of the day: 1 in a row"

@@ -55,6 +55,28 @@ def step(hands, name, device=Device.MOUSE):
 # --- the lobby
 
 
+def test_the_lobby_refuses_a_person_of_both_teams_where_the_table_does(cabinet):
+    """R93, in one line; with the seats of one team it can begin, and against the Shadow nobody is torn."""
+    shown = cabinet()
+    shown.push(Setup(shown, "ringwar"))
+    shown.frame([], 0.02)
+    lobby, draft = shown.scene, shown.scene.draft
+    draft.set_option("scenario", "trilogy")
+    lobby.relay()
+    for seat in (1, 3):
+        lobby.set_who(seat, "", 1)
+    assert lobby.problem == ""
+    lobby.set_who(2, "", 1)
+    assert lobby.problem == "Person 1 holds seats of both teams: give some of them to somebody else."
+    lobby.begin()
+    assert shown.scene is lobby
+    lobby.set_who(2, "", 2)
+    assert lobby.problem == ""
+    lobby.set_who(2, "", 1)
+    lobby._set_option(next(one for one in draft.content.options if one.name == "shadow"), 1)
+    assert lobby.problem == ""
+
+
 @pytest.mark.parametrize("device", Device)
 def test_the_seats_follow_the_options(cabinet, hands, tug, device):
     shown = lobby(cabinet, tug)

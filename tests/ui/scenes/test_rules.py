@@ -29,7 +29,8 @@ def test_every_table_has_a_guide_in_every_language(table):
         counts = set()
         for language in LANGUAGES:
             assert chapter.title.get(language), f"{chapter.id} has no title in {language}"
-            assert 80 <= len(chapter.text.get(language, "").split()) <= 200, f"{chapter.id} in {language}"
+            least = 15 if chapter.chart else 80  # a chart says the rest
+            assert least <= len(chapter.text.get(language, "").split()) <= 200, f"{chapter.id} in {language}"
             counts.add(len(chapter.paragraphs(language)))
         assert len(counts) == 1, f"{chapter.id}: the languages do not say the same"
 

@@ -5,15 +5,17 @@ CALL = 5  # what Gandalf costs
 
 def window(moment, subject):
     """Whether somebody did something in it."""
-    if not somebody_could_act(moment):
+    if window_moot(moment) or not somebody_could_act(moment):
         return False
     acted = False
     passes = 0
     player = speaker()
-    while passes < player_count() and not window_moot(moment):
+    while passes < player_count():
         if acts(player, moment, subject):
             acted = True
             passes = 0
+            if window_moot(moment):
+                break
         else:
             passes += 1
             player = next_player(player)
@@ -63,7 +65,7 @@ def acts(player, moment, subject):
 
 def offer_uses(player, moment):
     """Epic features of the hand, the Ring, Gandalf."""
-    for c in (c for c in cards(HAND, player) if colour[c] == GREEN):
+    for c in cards_with(USE, HAND, player):
         if usable(ability(c, USE), c, player, moment):
             offer_card(c, TO_USE)
     if can_put_on_ring(player, moment):

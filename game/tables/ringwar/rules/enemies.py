@@ -153,7 +153,7 @@ def enemy_moves_to(location, player):
 def enemy_plays(card, player):
     """A card that was played this round already is cycled instead; that was the action (A16, AH4)."""
     show(card)
-    if kind[card] in (CHARACTER, ITEM) and was_played(card):
+    if kind[card] != ARMY and was_played(card):
         announce(SAY_ENEMY_REPEATS, card, player)
         cycle(card)
         return
@@ -166,6 +166,7 @@ def enemy_places(card, player):
     """Where the card lies then: a location, a bearer or 0; -1 for an item that nobody can bear."""
     if kind[card] == EVENT:
         move(card, EVENT_PLAYED)
+        played[card] = True
         announce(SAY_PLAYED, card, player)
         return NONE
     if kind[card] == ITEM:

@@ -74,8 +74,8 @@ def shuffle_in(player):
 
 
 def put_away(card, zone):
-    """To a pile of its owner. A card that was played this round and leaves play is remembered (R47)."""
-    if played[card] and kind[card] in (CHARACTER, ITEM):
+    """To a pile of its owner. A card that was played this round and leaves play is remembered (R47, A16)."""
+    if played[card] and kind[card] != ARMY:
         modify_table(PLAYED_BEFORE, 1, UNTIL_ROUND, card)
     move(card, zone, owner(card))
 

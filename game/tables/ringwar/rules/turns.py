@@ -86,8 +86,8 @@ def offer_actions(player):
             offer_card(c, TO_ACT if can_use(c, player) else TO_MOVE)
         elif can_use(c, player):
             offer_card(c, TO_USE)
-    for c in listeners(ACTION):
-        if in_zone(c, ATTACHED) and can_use(c, player):
+    for c in cards_with(ACTION, ATTACHED):
+        if can_use(c, player):
             offer_card(c, TO_USE)
     if count(HAND, player):
         offer(CYCLE_ONE)

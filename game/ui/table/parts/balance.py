@@ -13,6 +13,7 @@ from game.engine.telling import wording
 from game.presentation import named
 from game.presentation.layout_parts import Sign
 from game.ui import paint
+from game.ui.faces import names
 from game.ui.faces.signs import sign
 from game.ui.focus import Target
 from game.ui.table.asking import Asking
@@ -102,8 +103,8 @@ class Balance(Part):
         kept = context.fonts
         foot = max(kept.pixels(1.9), round(height * 0.17))
         text = wording.word(context.content, "verdict", "if_fought", context.lang, n=then[0], other=then[1])
-        font = kept.fitted_exact("sans", text, width - 12, round(foot * 0.84), True)
-        label = kept.line(font, text, mixed(GOLD, WHITE, 0.3) if then != now else MUTED)
+        tone = mixed(GOLD, WHITE, 0.3) if then != now else MUTED
+        label = names.label(kept, text, width - 12, round(foot * 0.84), tone)
         image.blit(label, label.get_rect(midbottom=(width // 2, height - max(3, height // 24))))
         room = height - foot
         middle = (width / 2, room * 0.3)
@@ -150,7 +151,7 @@ class Balance(Part):
     def _told(self, image, team: int, centre: tuple[int, int], size: int, points: int, burden: int) -> None:
         """Beside a pan: points of places taken, and what else weighs there."""
         kept = self.context.fonts
-        tall = max(10, round(size * 0.36))
+        tall = max(kept.least, round(size * 0.36))
         font = kept.exact("sans", tall, True)
         burden = burden if team == self.given.burdened else 0
         rows = [("victory", GOLD, points - burden)]

@@ -12,7 +12,7 @@ from game.engine.machine.events import Event, SpaceChanged
 from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.presentation.layout_parts import BoardMap
-from game.ui import paint
+from game.ui import fonts, paint
 from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.motion import arrive, leave, settle, smooth
@@ -26,7 +26,7 @@ from game.ui.table.part import AT_ONCE, Part, Taken
 from game.ui.table.things import Thing
 from game.ui.theme import DANGER, GOLD, WHITE, Colour, mixed
 
-GLOW_LAYER, PIECE_LAYER, MARKER_LAYER, FLYING_LAYER = 36, 40, 44, 60
+GLOW_LAYER, PIECE_LAYER, MARKER_LAYER, FLYING_LAYER, NAMED_LAYER = 36, 40, 44, 60, 70
 DROP, KNOCK, SLIDE, FLIP = 0.32, 0.34, 0.3, 0.36
 STAGGER = 0.08  # between pieces that move one after the other
 TOUCH = 6.2  # percent of the height that a target should have
@@ -43,16 +43,18 @@ class _Piece:
 class Board(Part):
     """Draws the ground into the stage's background; troops, spies and markers are sprites above it."""
 
+    given: BoardMap
+
     def __init__(self, context: Context, rect: pygame.Rect, given: BoardMap):
         super().__init__(context, rect, given)
         content = context.content
         self.content = content
         self.plan: Plan = plan_of(content, given, rect, context.fonts, context.lang)
         self.closed = self._closed(context.state)
-        values = {number: content.spaces[number - 1].facts.get("site_vp", 0) for number in self.plan.sites}
+        values = {number: content.spaces[number - 1].facts.get(given.worth.fact, 0) for number in self.plan.sites}
         ground = context.stage.background
         board_ground.paint_ground(ground, self.plan, context.theme, self.closed)
-        board_ground.paint_names(ground, self.plan, context.theme, self.closed, values, context.fonts)
+        board_ground.paint_names(ground, self.plan, context.theme, self.closed, values, given.worth.icon, context.fonts)
         context.stage.damage(rect)
         self._troops: dict[int, _Piece] = {}
         self._spies: dict[tuple[int, int], _Piece] = {}
@@ -60,29 +62,31 @@ class Board(Part):
         self._lights: list[Sprite] = []
         self._left: dict[int, Point] = {}  # where a troop of that colour was just taken from
         self._options: set[int] = set()  # the spaces on offer
+        self._named: Sprite | None = None  # what the site in focus is called
 
     def _closed(self, state: State) -> set[int]:
         """The sections not in play."""
-        if "sections" not in self.content.variables:
+        if not self.given.open:
             return set()
-        bits = state.variable("sections")
+        bits = state.variable(self.given.open)
         return {site.section for site in self.plan.sites.values() if not bits >> (site.section - 1) & 1}
 
     # --- as the state says
 
     def sync(self) -> None:
         """Every piece where it belongs, at once."""
-        state = self.context.state
+        state, given = self.context.state, self.given
         self._left = {}
         size = self.plan.socket
-        troops = {space: (colour,) for space in self.plan.sockets if (colour := state.space(space, "troop"))}
+        troops = {space: (colour,) for space in self.plan.sockets if (colour := state.space(space, self.given.piece))}
         self._keep(self._troops, troops, lambda _space, look: board_pieces.troop(look[0], size), self.plan.sockets.get)
         spies, markers = {}, {}
         for number, site in self.plan.sites.items():
-            bits = state.space(number, "spies")
+            bits = state.space(number, given.bits) if given.bits else 0
             spies |= {(number, seat): (seat,) for seat in range(1, 5) if bits >> (seat - 1) & 1}
             if site.marker is not None and site.section not in self.closed:
-                markers[number] = self._marker_look(state.space(number, "holder"), state.space(number, "total_side"))
+                fields = (given.marker.holder, given.marker.turned)
+                markers[number] = self._marker_look(*(state.space(number, field) for field in fields))
         small = round(size * SPY)
         self._keep(self._spies, spies, lambda _key, look: board_pieces.spy(look[0], small), self._spy_place)
         self._keep(self._markers, markers, self._marker_picture, lambda number: self.plan.sites[number].marker)
@@ -111,8 +115,9 @@ class Board(Part):
     def _marker_picture(self, number: int, look: tuple[int, bool]) -> pygame.Surface:
         facts = self.content.spaces[number - 1].facts
         size = round(self.plan.socket * MARKER)
-        gives = facts.get("marker_influence", 0), facts.get("marker_vp", 0)
-        return board_pieces.marker(*look, *gives, size, self.context.fonts)
+        (holder, turned), marker = look, self.given.marker
+        worth = marker.turned_gives if turned or not holder else marker.gives
+        return board_pieces.marker(holder, turned, worth.icon, facts.get(worth.fact, 0), size, self.context.fonts)
 
     # --- what may be chosen
 
@@ -145,7 +150,7 @@ class Board(Part):
     def _kinds(self, site: int, options: set[int]) -> dict[int, int]:
         """The colours of the troops that spaces on offer in a site hold, each with one such space."""
         inside = [space for space in sorted(options) if site and self.plan.site_of.get(space) == site != space]
-        return {self.context.state.space(space, "troop"): space for space in reversed(inside)}
+        return {self.context.state.space(space, self.given.piece): space for space in reversed(inside)}
 
     def _touched(self, site: int, kinds: dict[int, int], _pos: tuple[int, int]) -> bool:
         """A finger is broader than a space: it is asked which of its neighbours it meant."""
@@ -158,7 +163,7 @@ class Board(Part):
         content, lang = self.content, self.context.lang
         choices = (
             Choice(
-                wording.owner_text(content, "troop", colour, lang),
+                wording.owner_text(content, self.given.piece, colour, lang),
                 Choose(things.space(space)),
                 partial(board_pieces.troop, colour) if colour else None,
             )
@@ -228,6 +233,28 @@ class Board(Part):
             sprite.centre = centre
             self._lights.append(sprite)
 
+    def focused(self, target: Target | None) -> None:
+        """From the couch no map has room for all its names: the one in focus is told in large type."""
+        if self._named is not None:
+            self._named.remove()
+            self._named = None
+        thing = Thing.named(target.name) if target is not None else None
+        kept = self.context.fonts
+        if thing is None or thing.kind != "space" or self.plan.letters >= kept.least:
+            return
+        number = thing.id if thing.id in self.plan.sites else self.plan.site_of.get(int(thing.id), 0)
+        if number not in self.plan.sites:
+            return
+        words = kept.line(
+            kept.font("serif", fonts.BODY, True), wording.space_name(self.content, number, self.context.lang), WHITE
+        )
+        pad = self.context.px(1)
+        image = paint.panel((words.get_width() + 2 * pad, words.get_height() + pad), self.context.theme.base, GOLD)
+        image.blit(words, (pad, pad // 2))
+        site = self.plan.sites[number]
+        place = image.get_rect(midbottom=(site.plate.centerx, site.plate.bottom)).clamp(self.rect)
+        self._named = self.stage.add(image, place.topleft, NAMED_LAYER)
+
     def where(self, thing: Thing) -> pygame.Rect | None:
         """A site as a whole, also for the spaces in it; a space of a tunnel by itself."""
         if thing.kind == "piece":  # where a player's sign stands: a troop's socket, a spy at its site
@@ -254,10 +281,10 @@ class Board(Part):
     def _play(self, event: SpaceChanged, at: float) -> float:
         """How long it takes."""
         field, space, before, after = event.field, event.space, event.before, event.after
-        if field == "troop" and space in self.plan.sockets:
+        if field == self.given.piece and space in self.plan.sockets:
             gone = self._knock_out(space, at) if before else 0.0
             return gone * 0.5 + self._drop(space, after, at + gone * 0.5) if after else gone
-        if field == "spies" and space in self.plan.sites:
+        if field == self.given.bits and space in self.plan.sites:
             return max(
                 (
                     self._spy_comes(space, seat, at) if after >> (seat - 1) & 1 else self._spy_goes(space, seat, at)
@@ -266,9 +293,10 @@ class Board(Part):
                 ),
                 default=0.0,
             )
-        if space in self._markers and field in ("holder", "total_side"):
+        marker = self.given.marker
+        if space in self._markers and field in (marker.holder, marker.turned):
             holder, total = self._markers[space].look
-            look = (after, total) if field == "holder" else (holder, bool(after))
+            look = (after, total) if field == marker.holder else (holder, bool(after))
             return self._flip(space, self._marker_look(*look), at)
         return 0.0
 

@@ -11,10 +11,12 @@ from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.presentation import named
 from game.ui import paint, pictures
+from game.ui.faces import names
+from game.ui.faces.names import draw_name, one_line
 from game.ui.table.asking import Asking
 from game.ui.table.battle_plates import team_colour
 from game.ui.table.context import Context
-from game.ui.table.player_boxes import PlayerBoxes
+from game.ui.table.player_boxes import Named, PlayerBoxes
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, WHITE, mixed, seat_mark
 
 
@@ -95,6 +97,18 @@ class Circle(PlayerBoxes):
         hub.center = self.rect.center
         return hub
 
+    def legend(self, seat: int) -> list[Named]:
+        given, shown, say = self.given, self._keys[seat - 1], self.context.say
+        found = [
+            Named(
+                "deck", say("sign_hand", n=shown.held, limit=shown.limit), HEAL if shown.held <= shown.limit else DANGER
+            )
+        ]
+        if shown.token:
+            found.append(Named(given.token_icon, self.amount(given.token, 1)))
+        found += [Named("gear", say("sign_rules"), MUTED)] if shown.ruled else []
+        return found + self.roles(bot=shown.bot, first=shown.first)
+
     def show(self, state: State, asking: Asking, *, values: bool) -> None:
         given = self.given
         turn, first = state.call(given.turn), state.call(given.first)
@@ -135,19 +149,21 @@ class Circle(PlayerBoxes):
         )
         at_right = box.centerx > self.rect.centerx and self._hub_rect.left < box.left + box.width // 2
         pad = max(4, min(box.size) // 14)
-        line = (box.height - 2 * pad) / 3
-        tall = round(min(line * 0.86, kept.pixels(2.5)))
+        rows = 3 if (box.height - 2 * pad) / 3 >= kept.least * 1.1 else 2  # the pips only repeat the number
+        line = (box.height - 2 * pad) / rows
+        tall = max(kept.least, round(min(line * 0.86, kept.pixels(2.5))))
         sign = paint.seat_mark(mark.shape, round(tall * 0.8), mark.colour)
         extras = [pictures.icon("crown", tall, GOLD)] if shown.first else []
         if shown.bot or shown.ruled:
             extras.append(pictures.icon("gear" if shown.ruled else "robot", round(tall * 0.8), MUTED))
         name = context.player_name(seat)
         room = box.width - 2 * pad - sign.get_width() - sum(one.get_width() + 3 for one in extras) - 6
-        font = kept.fitted_exact("serif", name, max(20, room), tall, True)
-        words = kept.line(font, name, WHITE if lit else TEXT)
+        lines = one_line(kept, name, (max(20, room), round(line)), tall)
+        words = paint.clear((lines.wide(kept) + 2, round(line)))
+        draw_name(words, kept, lines, words.get_rect(), WHITE if lit else TEXT)
         self._along(image, [sign, words, *extras], pad, round(pad + line / 2), at_right)
         over = shown.held > shown.limit
-        digits = kept.exact("sans", max(10, round(tall * 0.9)), True)
+        digits = kept.exact("sans", max(kept.least, round(tall * 0.9)), True)
         counts = [
             pictures.icon("deck", round(tall * 0.85), TEXT),
             kept.line(digits, str(shown.held), DANGER if over else HEAL),
@@ -157,9 +173,9 @@ class Circle(PlayerBoxes):
             ring = mixed(MUTED, BLACK, 0.5) if not shown.token else GOLD
             counts.append(pictures.icon(self.given.token_icon, round(tall * 0.85), ring))
         self._along(image, counts, pad, round(pad + line * 1.5), at_right)
-        self._along(
-            image, self._pips(shown, round(tall * 0.5), box.width - 2 * pad), pad, round(pad + line * 2.5), at_right
-        )
+        if rows == 3:
+            pips = self._pips(shown, round(tall * 0.5), box.width - 2 * pad)
+            self._along(image, pips, pad, round(pad + line * 2.5), at_right)
         return image
 
     @staticmethod
@@ -212,7 +228,7 @@ class Circle(PlayerBoxes):
         image = pygame.transform.smoothscale(big, (size, size))
         kept = self.context.fonts
         word = wording.word(self.context.content, "variable", self.given.round, self.context.lang)
-        label = kept.line(kept.fitted_exact("sans", word, round(size * 0.7), round(size * 0.2)), word, MUTED)
+        label = names.label(kept, word, round(size * 0.78), round(size * 0.2), MUTED)
         text = f"{number} / {last}"
         digits = kept.line(kept.fitted_exact("serif", text, round(size * 0.74), round(size * 0.3), True), text, TEXT)
         image.blit(label, label.get_rect(midbottom=(size // 2, round(size * 0.48))))

@@ -11,13 +11,14 @@ from game.engine.telling import wording
 from game.presentation.layout_parts import Company as Given
 from game.presentation.layout_parts import Sign
 from game.ui import paint, pictures
+from game.ui.faces.names import draw_name, one_line
 from game.ui.faces.signs import sign
 from game.ui.stage import Sprite
 from game.ui.table import flourishes
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.places import Pose
-from game.ui.table.player_boxes import PlayerBoxes
+from game.ui.table.player_boxes import Named, PlayerBoxes
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, DANGER, EMBER, GOLD, MUTED, TEXT, WHITE, mixed, seat_mark
 
@@ -92,6 +93,20 @@ class Company(PlayerBoxes):
                 tuple(len(state.cards(zone, seat)) for zone in given.zones),
             )
             self._draw(seat)
+
+    def legend(self, seat: int) -> list[Named]:
+        given, member = self.given, self.members[seat - 1]
+        found = [
+            Named(one.icon, self.amount(name, self._numbers[seat - 1].get(name)), one.colour)
+            for name, one in given.numbers.items()
+        ]
+        found += [
+            Named(one.icon, self.zone(name, number), one.colour)
+            for (name, one), number in zip(given.zones.items(), member.zones, strict=True)
+        ]
+        found += [Named("ring", self.context.say("sign_bearer"))] if member.bearer else []
+        found += [Named("doomed", self.context.say("sign_out"), MUTED)] if member.out else []
+        return found + self.roles(bot=member.bot)
 
     def ask(self, asking: Asking) -> None:
         super().ask(asking)
@@ -181,14 +196,10 @@ class Company(PlayerBoxes):
         image.blit(shape, shape.get_rect(center=centre))
         left = rect.left + round(rect.height * 0.82)
         sign_size = round(rect.height * 0.36) if member.bot else 0
-        font = kept.fitted_exact(
-            "serif",
-            member.who,
-            max(16, rect.right - left - sign_size - 4),
-            min(round(rect.height * 0.5), kept.pixels(2.6)),
-            True,
-        )
-        words = kept.line(font, member.who, WHITE if member.asked else TEXT)
+        room = (max(16, rect.right - left - sign_size - 4), rect.height)
+        lines = one_line(kept, member.who, room, max(kept.least, min(round(rect.height * 0.5), kept.pixels(2.6))))
+        words = paint.clear((lines.wide(kept) + 2, rect.height))
+        draw_name(words, kept, lines, words.get_rect(), WHITE if member.asked else TEXT)
         image.blit(words, (left, rect.centery - words.get_height() // 2))
         if member.bot:
             robot = pictures.icon("robot", sign_size, MUTED)
@@ -206,7 +217,7 @@ class Company(PlayerBoxes):
         for place, (given, number) in enumerate(entries):
             colour = given.colour if number else mixed(given.colour, BLACK, 0.62)
             icon = sign(given.icon, size, colour)
-            font = kept.exact("sans", max(9, round(min(rect.height * 0.46, step * 0.5))), True)
+            font = kept.exact("sans", max(kept.least, round(min(rect.height * 0.5, step * 0.5))), True)
             digits = kept.line(
                 font,
                 "?" if number is None else str(number),

@@ -10,9 +10,10 @@ from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.presentation.layout import Dial
 from game.ui import fonts, paint, pictures
+from game.ui.faces.names import draw_name, one_line
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
-from game.ui.table.player_boxes import PlayerBoxes
+from game.ui.table.player_boxes import Named, PlayerBoxes
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, mixed, seat_mark
 
 STEP = 0.06  # seconds a step of the dial takes
@@ -21,8 +22,6 @@ MOST_STEPS = 12
 
 class Dials(PlayerBoxes):
     """All players' dials. What they show may lag behind the state while they spin."""
-
-    inspected = False
 
     def __init__(self, context: Context, rect: pygame.Rect, given: Dial):
         super().__init__(context, rect, given)
@@ -37,10 +36,24 @@ class Dials(PlayerBoxes):
         self._sprites = [self.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self.boxes]
 
     def _measure(self) -> list[pygame.Rect]:
-        """Side by side."""
+        """Side by side; more than two in two lines, where that makes them larger."""
         room = self.rect.inflate(-self.context.px(1.2), -self.context.px(1.2))
-        width, height = room.width // self.players, room.height
-        return [pygame.Rect(room.left + n * width, room.top, width, height) for n in range(self.players)]
+        down = 2 if self.players > 2 and room.width < room.height * self.players else 1
+        across = -(-self.players // down)
+        width, height = room.width // across, room.height // down
+        return [
+            pygame.Rect(room.left + n % across * width, room.top + n // across * height, width, height)
+            for n in range(self.players)
+        ]
+
+    def legend(self, seat: int) -> list[Named]:
+        dial, state = self.dial, self.context.state
+        found = [Named("threat", self.amount(dial.variable, state.player_variable(seat, dial.variable)), DANGER)]
+        if dial.zone:
+            found.append(Named(dial.icon, self.zone(dial.zone, len(state.cards(dial.zone, seat))), DANGER))
+        if self._out[seat - 1]:
+            found.append(Named("doomed", self.context.say("sign_out"), MUTED))
+        return found + self.roles(bot=seat in self.bots, first=seat == self._first)
 
     def show(self, state: State, asking: Asking, *, values: bool) -> None:
         """Takes everything from the state; the numbers only where nothing spins them."""
@@ -88,40 +101,51 @@ class Dials(PlayerBoxes):
         self._sprites[seat - 1].image = self._drawn(seat)
 
     def _drawn(self, seat: int) -> pygame.Surface:
+        """The dial, and beside it, or below where the box is high, whose it is and what else there is to know."""
         context, box = self.context, self.boxes[seat - 1]
         image = paint.clear(box.size)
-        mark, asked = seat_mark(seat), seat == self.asked
-        name = wording.seat_name(context.state, seat, context.lang)
-        kept = context.fonts
-        line = kept.fitted_font("serif", name, round(box.width * 0.62), fonts.BODY, asked)
-        words = kept.line(line, name, mark.colour if asked else TEXT if seat == self.open else MUTED)
-        size = min(box.width - 6, box.height - words.get_height() - 6)
-        above = (box.height - size - words.get_height() - 6) // 2
-        centre = (box.width // 2, above + size // 2 + 2)
+        mark, asked, kept = seat_mark(seat), seat == self.asked, context.fonts
+        beside = box.width > box.height * 1.25
+        line = round(kept.pixels(fonts.BODY) * 1.2)
+        size = box.height - 6 if beside else min(box.width - 6, box.height - 2 * line - 4)
+        size = min(size, box.width - 3 * line) if beside else size
+        centre = (size // 2 + 3, box.height // 2) if beside else (box.width // 2, size // 2 + 2)
         if asked:
             light = paint.soft_disc(round(size * 1.5), mark.colour, 90)
             image.blit(light, light.get_rect(center=centre))
         self._gauge(image, centre, size, seat)
-        top = above + size + 4
-        sign = round(words.get_height() * 0.8)
-        parts = [paint.seat_mark(mark.shape, sign, mark.colour)]
-        if self.players <= 2:
-            parts.append(words)  # with more there is no room for names: the mark says who it is
-        if seat in self.bots:
-            parts.append(pictures.icon("robot", sign, MUTED))
-        if seat == self._first:
-            parts.append(pictures.icon("crown", sign, GOLD))
-        if self._counts[seat - 1]:
-            parts.append(pictures.icon(self.dial.icon, sign, DANGER))
-            parts.append(kept.line(kept.exact("sans", sign, True), str(self._counts[seat - 1]), TEXT))
-        left = (box.width - sum(part.get_width() + 4 for part in parts)) // 2
-        for part in parts:
-            image.blit(part, (left, top + (words.get_height() - part.get_height()) // 2))
-            left += part.get_width() + 4
+        room = pygame.Rect(size + 8, 0, box.width - size - 10, box.height)
+        if not beside:
+            room = pygame.Rect(2, size + 4, box.width - 4, box.height - size - 4)
+        self._words(image, seat, room, line)
         if seat == self.open:
-            bar = paint.fill_rounded((round(box.width * 0.5), max(2, context.px(0.35))), 1, mark.colour)
-            image.blit(bar, bar.get_rect(midbottom=(box.width // 2, min(box.height, top + words.get_height() + 3))))
+            bar = paint.fill_rounded((round(box.width * 0.7), max(2, context.px(0.35))), 1, mark.colour)
+            image.blit(bar, bar.get_rect(midbottom=(box.width // 2, box.height)))
         return paint.dimmed(image, 0.4) if self._out[seat - 1] else image
+
+    def _words(self, image: pygame.Surface, seat: int, room: pygame.Rect, line: int) -> None:
+        """The seat's mark and name, and under them its signs."""
+        context, kept, mark = self.context, self.context.fonts, seat_mark(seat)
+        size = round(line * 0.8)
+        first = [paint.seat_mark(mark.shape, size, mark.colour)]
+        name = wording.seat_name(context.state, seat, context.lang)
+        lines = one_line(kept, name, (room.width - size - 6, line), kept.pixels(fonts.BODY))
+        tone = mark.colour if seat == self.asked else TEXT if seat == self.open else MUTED
+        second = [pictures.icon("robot", size, MUTED)] if seat in self.bots else []
+        second += [pictures.icon("crown", size, GOLD)] if seat == self._first else []
+        if self._counts[seat - 1]:
+            second.append(pictures.icon(self.dial.icon, size, DANGER))
+            second.append(kept.line(kept.exact("sans", max(size, kept.least), True), str(self._counts[seat - 1]), TEXT))
+        top = room.centery - (line if second else line // 2)
+        if lines.pixels >= kept.least:
+            words = paint.clear((lines.wide(kept) + 4, line))
+            draw_name(words, kept, lines, words.get_rect(), tone)
+            first.append(words)
+        for row, parts in enumerate((first, second)):
+            left = room.left + max(0, (room.width - sum(part.get_width() + 3 for part in parts)) // 2)
+            for part in parts:
+                image.blit(part, (left, top + row * line + (line - part.get_height()) // 2))
+                left += part.get_width() + 3
 
     def _gauge(self, image: pygame.Surface, centre: tuple[int, int], size: int, seat: int) -> None:
         """Ticks around a number: from leaf to fire, as many lit as the number says."""
@@ -146,7 +170,7 @@ class Dials(PlayerBoxes):
         kept = self.context.fonts
         warned = self.dial.warn and value >= self.dial.warn
         number = kept.line(
-            kept.exact("sans", max(12, round(size * 0.38)), True), str(value), DANGER if warned else TEXT, 2
+            kept.exact("sans", max(12, round(size * 0.42)), True), str(value), DANGER if warned else TEXT, 2
         )
         image.blit(number, number.get_rect(center=centre))
         icon = pictures.icon("threat", max(8, round(size * 0.2)), DANGER if warned else MUTED)

@@ -11,6 +11,7 @@ from game.engine.machine.events import Event, TableChanged
 from game.engine.telling import wording
 from game.presentation.layout_parts import EventList as Given
 from game.ui import fonts, paint
+from game.ui.faces import names
 from game.ui.faces.signs import sign
 from game.ui.focus import Target
 from game.ui.motion import arrive
@@ -61,7 +62,7 @@ class EventList(Part):
     def __init__(self, context: Context, rect: pygame.Rect, given: Given):
         super().__init__(context, rect, given)
         self.content = context.content
-        self.head = max(round(rect.height * 0.075), context.px(3.4))
+        self.head = max(round(rect.height * 0.075), context.px(3.4), round(context.fonts.least * 1.2))
         self.marker = 0
         self.rows: list[Row] = []
         self._drawn: dict[int, tuple[Row, Sprite]] = {}
@@ -74,8 +75,8 @@ class EventList(Part):
         image = paint.panel(rect.size, mixed(context.theme.felt, BLACK, 0.35), context.theme.accent, alpha=232)
         kept = context.fonts
         name = wording.word(self.content, "zone", self.given.zone, context.lang)
-        font = kept.fitted_exact("serif", name, round(rect.width * 0.8), round(self.head * 0.66), True)
-        drawn = kept.line(font, name, mixed(context.theme.accent, PARCHMENT, 0.55))
+        colour = mixed(context.theme.accent, PARCHMENT, 0.55)
+        drawn = names.label(kept, name, round(rect.width * 0.8), round(self.head * 0.66), colour)
         image.blit(drawn, drawn.get_rect(center=(rect.width // 2, self.head // 2 + 1)))
         return image
 
@@ -152,6 +153,8 @@ class EventList(Part):
     def _name(self, name: str, width: int, tall: int, colour: Colour, height: int) -> pygame.Surface:
         """In one line, or in two where it would be small in one and they fit."""
         kept = self.context.fonts
+        if tall < kept.least or kept.fitted_exact("serif", name, width, tall, True).size("x")[1] < kept.least:
+            return names.block(kept, name, (width, max(round(height * 0.56), round(kept.least * 1.3))), tall, colour)
         font = kept.fitted_exact("serif", name, width, tall, True)
         half = min(round(tall * 0.82), round(height * 0.3))
         lines = balanced(name, kept.exact("serif", half, True), width)
@@ -191,7 +194,7 @@ class EventList(Part):
         parts: list[pygame.Surface] = []
         for word in asks.split():
             if word.isdecimal():
-                parts.append(kept.line(kept.exact("sans", max(8, round(size * 0.86)), True), word, TEXT))
+                parts.append(kept.line(kept.exact("sans", max(kept.least, round(size * 0.86)), True), word, TEXT))
             elif word == "|":
                 parts.append(sign("right", round(size * 0.6), mixed(DANGER, WHITE, 0.2)))
             elif word == ":":

@@ -9,6 +9,7 @@ from game.ui.stage import Sprite
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.part import Part
+from game.ui.table.things import Thing
 from game.ui.theme import BLACK, Colour, mixed, seat_mark
 
 
@@ -17,23 +18,24 @@ class SeatFrame(Part):
 
     def __init__(self, context: Context, rect: pygame.Rect, given: None = None):
         super().__init__(context, rect, given)
-        self.rects = [context.slots[name] for name in ("seat", "hand") if name in context.slots]
         self._sprites: list[Sprite] = []
-        self._shown: tuple[int, bool] | None = None
+        self._shown: tuple[int, bool, list[pygame.Rect]] | None = None
 
     def ask(self, asking: Asking) -> None:
         seat = self.context.seat
         asked = asking.asked == seat
-        if (seat, asked) == self._shown:
+        slots = self.context.slots
+        rects = [self.context.where(Thing("slot", name)) or slots[name] for name in ("seat", "hand") if name in slots]
+        if (seat, asked, rects) == self._shown:
             return
-        self._shown = (seat, asked)
+        self._shown = (seat, asked, rects)
         for sprite in self._sprites:
             sprite.remove()
         self._sprites = []
         mark = seat_mark(seat)
         colour = mark.colour if asked else mixed(mark.colour, BLACK, 0.6)
         thick = max(2, self.context.px(0.4 if asked else 0.25))
-        for rect in self.rects:
+        for rect in rects:
             self._sprites += [self.stage.add(image, pos, 15) for image, pos in _pieces(rect, thick, colour)]
             sign = paint.seat_mark(mark.shape, self.context.px(2.6), colour)
             self._sprites.append(self.stage.add(sign, (rect.right - thick - sign.get_width(), rect.top + thick), 16))

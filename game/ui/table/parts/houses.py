@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 import pygame
@@ -10,17 +9,18 @@ import pygame
 from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.presentation.layout import Houses as Given
-from game.ui import paint, pictures
+from game.presentation.layout_parts import Sign
+from game.ui import fonts, paint, pictures
+from game.ui.faces.names import draw_name, one_line
 from game.ui.stage import Sprite
 from game.ui.table import flourishes
 from game.ui.table.asking import Asking
 from game.ui.table.board_pieces import WHITE_TROOP, mark_of, sign
 from game.ui.table.context import Context
 from game.ui.table.places import Pose
-from game.ui.table.player_boxes import PlayerBoxes
+from game.ui.table.player_boxes import Named, PlayerBoxes
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, Colour, mixed, seat_mark
 
-TINTS: dict[str, Colour] = {"power": (242, 124, 92), "influence": (120, 196, 255), "vp": GOLD}
 Piece = tuple[pygame.Surface, int]  # a picture, and the room after it
 
 
@@ -87,10 +87,10 @@ class Houses(PlayerBoxes):
         """A pool grows or is spent: the number follows when the table gets there."""
         if variable not in self.given.pools or not 1 <= seat <= self.players:
             return 0.0
-        box, icon = self.boxes[seat - 1], self.given.pools[variable]
+        box, given = self.boxes[seat - 1], self.given.pools[variable]
         if end > start:
             pose = Pose(box.centerx, box.centery, box.height)
-            flourishes.number(self.context, f"+{end - start}", icon, TINTS.get(icon, GOLD), pose, at)
+            flourishes.number(self.context, f"+{end - start}", given.icon, given.colour, pose, at)
 
         def show(_share: float) -> None:
             self._pools[seat - 1][variable] = end
@@ -109,103 +109,127 @@ class Houses(PlayerBoxes):
             self._shown[seat - 1] = key
             self._sprites[seat - 1].image = self._drawn(seat)
 
+    def legend(self, seat: int) -> list[Named]:
+        given, house = self.given, self.houses[seat - 1]
+        say = self.context.say
+        found = [Named(given.score.icon, say("sign_score", n=house.total), given.score.colour)] if given.total else []
+        for shown, numbers in ((given.pools, self._pools[seat - 1].values()), (given.stores, house.stores)):
+            found += [
+                Named(one.icon, self.amount(name, number), one.colour)
+                for (name, one), number in zip(shown.items(), numbers, strict=True)
+            ]
+        found += [
+            Named(one.icon, self.zone(name, number), one.colour)
+            for (name, one), number in zip(given.zones.items(), house.zones, strict=True)
+        ]
+        if sum(house.trophies):
+            found.append(Named(given.trophy.icon, say("sign_trophies", n=sum(house.trophies)), given.trophy.colour))
+        return found + self.roles(bot=house.bot, first=house.first)
+
     def _drawn(self, seat: int) -> pygame.Surface:
         house, context, box, mark = self.houses[seat - 1], self.context, self.boxes[seat - 1], seat_mark(seat)
         felt = mixed(context.theme.felt, mark.colour, 0.26 if house.asked else 0.1 if house.open else 0.03)
         edge = mark.colour if house.asked or house.open else mixed(mark.colour, BLACK, 0.5)
         image = paint.panel(box.size, felt, edge, radius=max(4, context.px(1)), lit=house.asked)
-        narrow = box.height > box.width * 0.5
-        pad = max(4, context.px(0.8))
-        rows = 4 if narrow else 3
+        pad = max(3, context.px(0.6))
+        # As many lines as can be read; what has no room is in the legend and on inspect.
+        rows = max(
+            2, min(4 if box.height > box.width * 0.5 else 3, int((box.height - 2 * pad) / (context.fonts.least * 1.06)))
+        )
         tall = (box.height - 2 * pad) / rows
-        hall = self._trophies(house.trophies, round(tall))
+        room = pygame.Rect(pad, 0, box.width - 2 * pad, round(tall))
         kept = [
-            *self._counts(self.given.stores.values(), house.stores, tall),
-            *self._counts(self.given.zones.values(), house.zones, tall),
+            *self._counts(self.given.stores, house.stores, tall),
+            *self._counts(self.given.zones, house.zones, tall),
         ]
-        below = [kept, hall] if narrow else [[*kept, *hall]]
-        lines = [self._head(seat, house, tall, box.width - 2 * pad), self._purse(seat, tall)]
-        for row, parts in enumerate([*lines, *below]):
-            _set_in_line(image, parts, pygame.Rect(pad, round(pad + row * tall), box.width - 2 * pad, round(tall)))
+        hall = self._trophies(house.trophies, round(tall))
+        lines = [self._head(seat, house, tall, room.width), self._purse(seat, tall)]
+        if rows == 2:
+            lines[1] += kept + hall
+        else:
+            lines += [kept, hall] if rows == 4 else [[*kept, *hall]]
+        for row, parts in enumerate(lines):
+            _set_in_line(image, parts, room.move(0, round(pad + row * tall)), by=2 if row else 1)
         return image
 
-    def _letters(self, text: str, tall: float, share: float, colour: Colour) -> pygame.Surface:
+    def _letters(self, text: str, tall: float, colour: Colour) -> pygame.Surface:
         kept = self.context.fonts
-        return kept.line(kept.exact("sans", max(9, round(min(tall * share, self.context.px(3.2)))), True), text, colour)
+        pixels = max(kept.least, min(round(tall * 0.86), kept.pixels(fonts.STAT)))
+        return kept.line(kept.exact("sans", pixels, True), text, colour)
+
+    def _size(self, tall: float, share: float) -> int:
+        return round(min(tall * share, self.context.fonts.pixels(fonts.STAT)))
 
     def _head(self, seat: int, house: House, tall: float, width: int) -> list[Piece]:
         """Whose house it is, who plays it, and at the right what it would score now."""
-        mark, kept = seat_mark(seat), self.context.fonts
-        size = round(min(tall * 0.82, self.context.px(3.2)))
-        score = self._letters(str(house.total), tall, 0.9, GOLD)
+        mark, kept, given = seat_mark(seat), self.context.fonts, self.given
+        size = self._size(tall, 0.82)
+        score = self._letters(str(house.total), tall, GOLD)
         signs = [pictures.icon("robot", size, MUTED)] if house.bot else []
         signs += [pictures.icon("crown", size, GOLD)] if house.first else []
-        taken = 2 * size + score.get_width() + sum(sign.get_width() + 4 for sign in signs) + size
+        taken = size * 2 + score.get_width() + sum(sign.get_width() + 4 for sign in signs) + size // 2 + 10
         name = wording.seat_name(self.context.state, seat, self.context.lang)
-        most = round(min(tall * 0.8, self.context.px(3)))
-        font = kept.fitted_exact("serif", name, max(20, width - taken), most, True)
-        words = kept.line(font, name, WHITE if house.asked else TEXT if house.open else mixed(TEXT, MUTED, 0.5))
-        left = [(paint.seat_mark(mark.shape, size, mark.colour), size // 3), (words, size // 3)]
+        lines = one_line(kept, name, (max(20, width - taken), round(tall)), max(kept.least, round(tall * 0.8)))
+        words = paint.clear((lines.wide(kept) + 2, round(tall)))
+        colour = WHITE if house.asked else TEXT if house.open else mixed(TEXT, MUTED, 0.5)
+        draw_name(words, kept, lines, words.get_rect(), colour)
+        left = [(paint.seat_mark(mark.shape, size, mark.colour), size // 4), (words, size // 4)]
         left += [(sign, 4) for sign in signs]
         used = sum(part.get_width() + after for part, after in left)
         gap = max(0, width - used - size - score.get_width() - 3)
         left[-1] = (left[-1][0], left[-1][1] + gap)
-        return [*left, (pictures.icon("trophy", size, mixed(GOLD, BLACK, 0.2)), 3), (score, 0)]
+        return [*left, (pictures.icon(given.score.icon, size, mixed(given.score.colour, BLACK, 0.2)), 3), (score, 0)]
 
     def _purse(self, seat: int, tall: float) -> list[Piece]:
-        """The pools, larger than the rest: they are what a turn is about."""
+        """The pools, brighter than the rest: they are what a turn is about."""
         parts: list[Piece] = []
-        for variable, icon in self.given.pools.items():
+        for variable, given in self.given.pools.items():
             number = self._pools[seat - 1].get(variable, 0)
-            tint = TINTS.get(icon, GOLD)
-            colour = mixed(tint, WHITE, 0.3) if number else mixed(tint, BLACK, 0.45)
-            size = round(min(tall * 0.92, self.context.px(3.6)))
+            colour = mixed(given.colour, WHITE, 0.3) if number else mixed(given.colour, BLACK, 0.45)
+            size = self._size(tall, 0.92)
             parts += [
-                (pictures.icon(icon, size, colour), 3),
-                (self._letters(str(number), tall, 0.95, colour), size * 2 // 3),
+                (pictures.icon(given.icon, size, colour), 3),
+                (self._letters(str(number), tall, colour), size // 2),
             ]
         return parts
 
-    def _counts(self, icons: Iterable[str], numbers: tuple[int, ...], tall: float) -> list[Piece]:
+    def _counts(self, shown: dict[str, Sign], numbers: tuple[int, ...], tall: float) -> list[Piece]:
         parts: list[Piece] = []
-        size = round(min(tall * 0.72, self.context.px(2.6)))
-        for icon, number in zip(icons, numbers, strict=True):
+        size = self._size(tall, 0.78)
+        for given, number in zip(shown.values(), numbers, strict=True):
             colour = mixed(TEXT, MUTED, 0.4) if number else mixed(MUTED, BLACK, 0.4)
             parts += [
-                (pictures.icon(icon, size, colour), 2),
-                (self._letters(str(number), tall, 0.72, colour), size // 3),
+                (pictures.icon(given.icon, size, colour), 2),
+                (self._letters(str(number), tall, colour), size // 3),
             ]
         return parts
 
     def _trophies(self, numbers: tuple[int, ...], tall: int) -> list[Piece]:
         """Heads taken, by the colour they had."""
         parts: list[Piece] = []
-        size = round(min(tall * 0.62, self.context.px(2.3)))
+        size = self._size(tall, 0.66)
         for colour, number in enumerate(numbers, 1):
             owner = WHITE_TROOP if colour == len(numbers) else colour
             if number:
                 colour_ = mixed(mark_of(owner).colour, WHITE, 0.3)
-                parts += [(sign(owner, size), 1), (self._letters(str(number), tall, 0.72, colour_), size // 3)]
+                parts += [(sign(owner, size), 1), (self._letters(str(number), tall, colour_), size // 3)]
         if parts:
-            parts.insert(0, (pictures.icon("malice", round(size * 1.2), mixed(MUTED, BLACK, 0.2)), 3))
+            icon = pictures.icon(self.given.trophy.icon, round(size * 1.2), self.given.trophy.colour)
+            parts = [(icon, 3), (paint.clear((1, 1)), 0), *parts]
         return parts
 
 
-def _set_in_line(image: pygame.Surface, parts: list[Piece], rect: pygame.Rect) -> None:
-    """Side by side from the left; where there are too many they close up."""
-    if not parts:
-        return
-    used = sum(part.get_width() + after for part, after in parts)
-    if used > rect.width:
-        row = paint.clear((used, rect.height))
-        _set_in_line(row, parts, row.get_rect())
-        small = pygame.transform.smoothscale(row, (rect.width, max(1, rect.height * rect.width // used)))
-        image.blit(small, (rect.left, rect.top + (rect.height - small.get_height()) // 2))
-        return
+def _set_in_line(image: pygame.Surface, parts: list[Piece], rect: pygame.Rect, by: int) -> None:
+    """Side by side from the left; icons and numbers go in twos: a pair without room is left out with all after it."""
     left = rect.left
-    for part, after in parts:
-        image.blit(part, (left, rect.top + (rect.height - part.get_height()) // 2))
-        left += part.get_width() + after
+    for place in range(0, len(parts), by):
+        pair = parts[place : place + by]
+        wide = sum(part.get_width() for part, _after in pair) + (pair[0][1] if len(pair) > 1 else 0)
+        if left + wide > rect.right + 2:
+            return
+        for part, after in pair:
+            image.blit(part, (left, rect.top + (rect.height - part.get_height()) // 2))
+            left += part.get_width() + after
 
 
 PART = Houses

@@ -11,6 +11,7 @@ from game.engine.machine.events import Event, PlayerChanged, TableChanged
 from game.engine.telling import wording
 from game.presentation.layout_parts import Line as Given
 from game.ui import fonts, paint
+from game.ui.faces import names
 from game.ui.faces.signs import sign
 from game.ui.focus import Target
 from game.ui.motion import arrive, smooth
@@ -35,7 +36,7 @@ class Line(Part):
     def __init__(self, context: Context, rect: pygame.Rect, given: Given):
         super().__init__(context, rect, given)
         self.content = context.content
-        self.letters = min(context.fonts.pixels(fonts.SMALLEST), round(rect.height * 0.17))
+        self.letters = max(context.fonts.least, min(context.fonts.pixels(fonts.SMALLEST), round(rect.height * 0.17)))
         self.plan = plan_of(rect, given.steps, self.letters)
         self.players = context.state.players
         self.at: dict[int, int] = {}
@@ -156,8 +157,7 @@ class Line(Part):
         pad = max(4, self.rect.width // 90)
         for name, colour, left in ((self.given.walker, PARCHMENT, True), (self.given.hunter, EMBER, False)):
             word = wording.word(self.content, "variable", name, lang)
-            font = kept.fitted_exact("serif", word, round(self.plan.size * 1.5), tall, True)
-            drawn = kept.line(font, word, mixed(colour, BLACK, 0.15))
+            drawn = names.label(kept, word, round(self.plan.size * 2.4), tall, mixed(colour, BLACK, 0.15))
             image.blit(drawn, (pad if left else image.get_width() - pad - drawn.get_width(), 2))
 
     def _show_dread(self) -> None:

@@ -58,6 +58,7 @@ class Tool:
     icon: str
     name: str
     enabled: bool = True
+    lit: bool = False
 
 
 class PromptBox(Part):
@@ -69,6 +70,7 @@ class PromptBox(Part):
         self.stage.add(paint.panel(rect.size, context.theme.felt, context.theme.accent), rect.topleft, 20)
         self._sprites: list[Sprite] = []
         self._targets: list[Target] = []
+        self._asked = pygame.Rect(rect.topleft, (rect.width, 0))
         self._note: Sprite | None = None
         self._note_rect = pygame.Rect(0, 0, 0, 0)
 
@@ -100,13 +102,16 @@ class PromptBox(Part):
         if asking.bot:
             return context.say("thinking"), []
         on_table = context.say("choose_on_table") if asking.options or asking.spaces else ""
+        printed = "\n".join(questions.subject_lines(state, asking.decision, context.lang))
         details = [
             Detail(asking.hint, GOLD),
             Detail(reason_text(context, asking), needed=True),
+            Detail(printed, TEXT, "serif", needed=True),
             Detail(questions.why_text(state, asking.decision, context.lang)),
-            Detail("\n".join(questions.subject_lines(state, asking.decision, context.lang)), TEXT, "serif"),
             Detail(on_table),
         ]
+        if context.fonts.distance == "couch":  # fewer words: the text of the card in focus needs the room
+            details = [one for one in details if one.needed or one.colour in (GOLD, TEXT)]
         return wording.prompt_text(state, asking.decision, context.lang), [one for one in details if one.text]
 
     def _score_text(self) -> str:
@@ -152,14 +157,18 @@ class PromptBox(Part):
         return entries
 
     def _tools_of(self, asking: Asking) -> list[Tool]:
+        """Always the same in the same order: a finger finds them where they were."""
         playing = asking.past is None and not asking.demo
         tools = [
             Tool("undo", "undo", playing and bool(asking.position)),
-            *([Tool("redo", "redo")] if playing and asking.undone else []),
+            Tool("redo", "redo", playing and asking.undone),
             Tool("hint", "hint", playing and asking.decision is not None and not asking.bot),
             Tool("log", "log", not asking.demo),
             Tool("pause", "pause", not asking.demo),
         ]
+        if self.context.content.windows:  # a hand is raised for one of them
+            seat, raised = self.context.seat, self.context.habits.raised
+            tools.insert(-2, Tool("stop_hand", "hand", playing and seat not in self.context.bots, seat in raised))
         if self.context.layout.sheet:
             tools.insert(2, Tool("trophy", "sheet", not asking.demo))
         return tools
@@ -270,7 +279,12 @@ class PromptBox(Part):
                 continue
             self._add(block, (rect.left, rect.top + used + gap))
             used += gap + block.get_height()
-        return min(used, rect.height)
+        self._asked = pygame.Rect(rect.left, rect.top, rect.width, min(used, rect.height))
+        return self._asked.height
+
+    def where(self, thing: Thing) -> pygame.Rect | None:
+        """The question and what is said beside it."""
+        return self._asked if thing.kind == "question" else None
 
     def _buttons(self, rect: pygame.Rect, rows: list[list[Entry]], tall: int, gap: int) -> int:
         step = rect.height // len(rows) if rows else 0
@@ -303,6 +317,7 @@ class PromptBox(Part):
                 "",
                 partial(self.context.tell, Do(tool.name)),
                 icon=tool.icon,
+                kind="primary" if tool.lit else "plain",
                 name=f"tool:{tool.name}",
                 group="tools",
                 enabled=tool.enabled,

@@ -6,9 +6,12 @@ from functools import partial
 
 import pygame
 
+from game.engine.machine.state import State
 from game.engine.telling import wording
+from game.players.sitting import Happening
 from game.presentation.layout_battles import Reserves as Given
 from game.ui import paint, pictures
+from game.ui.faces import names
 from game.ui.focus import Target
 from game.ui.stage import Sprite
 from game.ui.table import lines, things
@@ -19,7 +22,7 @@ from game.ui.table.lines import Rank
 from game.ui.table.messages import Choose, Do
 from game.ui.table.part import Part
 from game.ui.table.things import Thing
-from game.ui.theme import BLACK, EMBER, MUTED, TEXT, WHITE, Colour, mixed, seat_mark
+from game.ui.theme import BLACK, EMBER, MUTED, TEXT, WHITE, mixed, seat_mark
 
 GROUND, MARK = 30, 290
 
@@ -41,11 +44,18 @@ class ReserveRows(Part):
 
     def ask(self, asking: Asking) -> None:
         self._show(asking.asked)
+        self._unmark()
+        if asking.still:
+            self._mark_last()
+
+    def begin(self, before: State, happened: list[Happening]) -> None:
+        """The rightmost card is another one when all has come to rest."""
+        self._unmark()
+
+    def _unmark(self) -> None:
         for sprite in self._marks:
             sprite.remove()
         self._marks = []
-        if asking.still:
-            self._mark_last()
 
     def _show(self, asked: int) -> None:
         for rank in self.ranks:
@@ -75,36 +85,21 @@ class ReserveRows(Part):
         sign = paint.seat_mark(mark.shape, max(8, min(round(tall * 0.3), context.px(2.4))), mark.colour)
         room = wide - tall // 4 - sign.get_width() - 8
         name = context.player_name(rank.seat)
-        two = tall >= context.px(6.4)
-        words = self._name(name, max(16, room), min(round(tall * 0.36), kept.pixels(2.6)), WHITE if asked else TEXT)
+        two = tall >= max(context.px(6.4), kept.least * 3.4)
+        most = min(round(tall * 0.36), kept.pixels(2.6))
+        words = names.block(kept, name, (max(16, room), round(tall * 0.62)), most, WHITE if asked else TEXT)
         zone = wording.word(context.content, "zone", self.given.zone, context.lang)
         middle = tall // 3 if two else tall // 2
         image.blit(sign, sign.get_rect(midleft=(5, middle)))
         image.blit(words, words.get_rect(midleft=(9 + sign.get_width(), middle)))
         if two:
-            label = kept.fitted_font("sans", zone, wide - tall // 3, 1.8)
-            image.blit(drawn := kept.line(label, zone, MUTED), drawn.get_rect(midleft=(8, round(tall * 0.72))))
+            drawn = names.label(kept, zone, wide - tall // 3, kept.pixels(1.8), MUTED)
+            image.blit(drawn, drawn.get_rect(midleft=(8, round(tall * 0.78))))
         if empty:
             text = wording.word(context.content, "verdict", "empty", context.lang)
-            dim = kept.line(kept.fitted_font("sans", text, rank.row.width, 1.9), text, mixed(MUTED, BLACK, 0.45))
+            dim = names.label(kept, text, rank.row.width, kept.pixels(1.9), mixed(MUTED, BLACK, 0.45))
             image.blit(dim, dim.get_rect(center=(rank.row.centerx - rank.rect.left, size[1] // 2)))
         return image
-
-    def _name(self, name: str, width: int, tall: int, colour: Colour) -> pygame.Surface:
-        """In two lines where it would be too small in one."""
-        kept = self.context.fonts
-        font = kept.fitted_exact("serif", name, width, tall, True)
-        cut = name.replace("-", "- ").split(" ")
-        if font.get_height() >= tall * 0.95 or len(cut) != 2:
-            return kept.line(font, name, colour)
-        longest = max(cut, key=len)
-        font = kept.fitted_exact("serif", longest, width, round(tall * 0.74), True)
-        drawn = [kept.line(font, line, colour) for line in cut]
-        step = round(font.get_height() * 0.82)
-        both = paint.clear((max(line.get_width() for line in drawn), step + drawn[1].get_height()))
-        both.blit(drawn[0], (0, 0))
-        both.blit(drawn[1], (0, step))
-        return both
 
     def _mark_last(self) -> None:
         """Seats that the rules play go by the order of their cards: the rightmost comes first."""

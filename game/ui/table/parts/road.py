@@ -11,6 +11,7 @@ from game.engine.telling import wording
 from game.players.sitting import Happening
 from game.presentation.layout_battles import Road as Given
 from game.ui import paint
+from game.ui.faces import names
 from game.ui.faces.signs import sign
 from game.ui.focus import Target
 from game.ui.stage import Sprite
@@ -180,8 +181,7 @@ class RoadPart(Part):
         word = "behind" if stones[0][1] is not None else "ahead"
         kept = self.context.fonts
         text = self._said(word)
-        font = kept.fitted_font("sans", text, rect.width - 6, 1.8)
-        drawn = kept.line(font, text, MUTED)
+        drawn = names.label(kept, text, rect.width - 6, kept.pixels(1.8), MUTED)
         found.append(self.stage.add(drawn, drawn.get_rect(midbottom=(rect.centerx, rect.bottom - 4)).topleft, PLATE))
         return found
 

@@ -6,9 +6,11 @@ import pygame
 
 from game.presentation.layout import Versus
 from game.ui import fonts, paint, pictures
+from game.ui.faces import names
 from game.ui.table.context import Context
 from game.ui.table.foresight import Foresight
 from game.ui.table.part import GAUGE, Part
+from game.ui.table.places import inside
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, mixed
 
@@ -25,9 +27,11 @@ class VersusBox(Part):
         state, after = self.context.state, foresight.after
         now = tuple(state.call(gauge.function) for gauge in (self.versus.left, self.versus.right))
         then = tuple(after.call(gauge.function) for gauge in (self.versus.left, self.versus.right)) if after else now
-        if (now, then) != self._shown:
-            self._shown = (now, then)
-            self.sprite.image = self._drawn(now, then)
+        slot = self.context.where(Thing("slot", self.versus.slot)) or self.context.slots[self.versus.slot]
+        self.rect = inside(slot, self.versus.box)
+        if (now, then, self.rect) != self._shown:
+            self._shown = (now, then, self.rect)
+            self.sprite.image, self.sprite.pos = self._drawn(now, then), self.rect.topleft
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         return self.rect if thing.kind == "versus" else None
@@ -53,7 +57,7 @@ class VersusBox(Part):
             number = kept.line(font, text, TEXT, 2)
             image.blit(number, number.get_rect(center=centre))
             word = context.say(gauge.word)
-            label = kept.line(kept.fitted_font("sans", word, half - 4, fonts.SMALLEST), word, MUTED)
+            label = names.label(kept, word, half - 4, kept.pixels(fonts.SMALLEST), MUTED)
             image.blit(label, label.get_rect(midtop=(centre[0], centre[1] + size // 2 + 2)))
         verdict = f"+{ahead}" if ahead > 0 else str(ahead).replace("-", "−")
         colour = HEAL if ahead > 0 else DANGER if ahead < 0 else MUTED

@@ -11,6 +11,7 @@ from game.engine.machine.events import Event
 from game.engine.machine.state import State
 from game.players.sitting import Happening
 from game.presentation.layout import Area
+from game.ui.faces import hand
 from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.table import felt, things
@@ -37,9 +38,10 @@ class Zones(Part):
         self._plan: Plan | None = None
         self._asking: Asking | None = None
         self._coming: Places | None = None  # where cards on offer will lie that are still on their way
+        moving = {name for names in context.layout.shared for name in names}
         for name in dict.fromkeys(area.slot for area in given):
-            strength = 96 if name == "hand" else 132
-            felt.plate(self.stage.background, context.slots[name], context.theme, strength=strength)
+            if name not in moving:
+                felt.plate(self.stage.background, context.slots[name], context.theme, strength=felt.strength(name))
 
     @property
     def places(self) -> Places:
@@ -103,7 +105,7 @@ class Zones(Part):
             group=f"zone:{zone}",
             name=f"card:{card}",
             radius=max(4, round(pose.height) // 18),
-            around=raised(pose, self.context.size) if zone == "hand" and pose.face == "full" else None,
+            around=raised(pose, self.context.size) if hand.tenths_of(pose.face) else None,
             seen=seen,
         )
 
@@ -155,6 +157,8 @@ class Zones(Part):
                 return places.poses[thing.id].rect if thing.id in places.poses else None
             case "zone" | "pile":
                 return self._zone(str(thing.id), thing.seat or self.context.seat)
+            case "slot":
+                return places.slots.get(str(thing.id))
         return None
 
     def _zone(self, zone: str, seat: int) -> pygame.Rect | None:

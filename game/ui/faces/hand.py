@@ -1,0 +1,149 @@
+"""A card in a hand: name, cost and numbers in large type, and its effect where all of that can be read.
+
+A neighbour may lie over its right side. `hand-6` is a face of which six tenths are in sight: what has to be read
+stands there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.engine.sources.content import Card
+from game.engine.telling import wording
+from game.ui import paint
+from game.ui.faces import plates
+from game.ui.faces.faces import Faces
+from game.ui.faces.frame import METALS
+from game.ui.faces.layout import Layout, card_size, table_layout
+from game.ui.faces.lettering import Paragraph, Placed
+from game.ui.faces.names import Lines, draw_name, legible_name
+from game.ui.slices import Steps
+from game.ui.theme import BLACK, TEXT, mixed
+
+WHOLE = 10  # tenths: nothing lies over it
+BESIDE = 8  # from so many on the name stands beside the corner's number, else under it
+NAMED = (0.17, 0.24, 0.32, 0.44)  # shares of the height that the name may take
+MOST_LINES = 5
+MOST_TEXT = 0.44  # of the height, for the effect
+LEAST_TEXT = 0.2
+
+
+def face_name(tenths: int) -> str:
+    return f"hand-{max(1, min(WHOLE, tenths))}"
+
+
+def tenths_of(face: str) -> int:
+    """How much of a hand face is in sight; 0 for other faces.
+
+    >>> tenths_of("hand-7"), tenths_of("table")
+    (7, 0)
+    """
+    return int(face.removeprefix("hand-")) if face.startswith("hand-") else 0
+
+
+def drawing(faces: Faces, definition: int, height: int, tenths: int) -> Steps[pygame.Surface]:
+    card = faces.content.cards[definition]
+    shape = faces.design.shape(card)
+    box, name = name_of(faces, card, height, tenths)
+    beside = is_beside(faces, card, height, tenths)
+    effect = effect_of(faces, card, height) if beside else None
+    layout = _layout(faces, card, height, box, effect, beside)
+    face = yield from faces.begun(definition, "hand", layout)
+    yield
+    if not beside and name.lines:
+        plate = paint.fill_rounded(box.inflate(4, 4).size, 4, (*mixed((26, 18, 15), BLACK, 0.3), 235))
+        face.blit(plate, box.inflate(4, 4).topleft)
+    draw_name(face, faces.fonts, name, box, TEXT)
+    faces.draw_corner(face, card, layout, shape)
+    yield
+    edge = mixed(METALS[shape.metal][1], BLACK, 0.15)
+    rows = max(2, min(5, int(layout.column.height / (faces.fonts.least * 1.3))))
+    plates.column(face, faces.fonts, faces.told(card), layout.column, edge, rows)
+    if tenths >= BESIDE:
+        plates.column_right(face, faces.fonts, faces.told(card, right=True), layout.right, edge, rows)
+    if effect is not None:
+        faces.write(face, effect, _text_inside(layout))
+    return face.convert_alpha() if pygame.display.get_surface() else face
+
+
+def name_of(faces: Faces, card: Card, height: int, tenths: int) -> tuple[pygame.Rect, Lines]:
+    """Where the name stands, and its letters: within what is in sight."""
+    key = (card.id, tenths, height)
+    if key not in faces.small_names:
+        faces.small_names[key] = _name_of(faces, card, height, tenths)
+    box, lines = faces.small_names[key]
+    return box.copy(), lines
+
+
+def is_beside(faces: Faces, card: Card, height: int, tenths: int) -> bool:
+    """Whether the name stands beside the corner's number, on the banner, not under it."""
+    return tenths >= BESIDE and name_of(faces, card, height, tenths)[0].top < height * 0.1
+
+
+def _name_of(faces: Faces, card: Card, height: int, tenths: int) -> tuple[pygame.Rect, Lines]:
+    wide, tall = card_size(height)
+    corner = faces.has_corner(card)
+    coin = round(tall * 0.2) if corner else round(wide * 0.06)
+    name, least = wording.say(card.name, faces.lang), faces.fonts.least
+    seen, top = round(wide * tenths / WHOLE), round(tall * 0.03)
+    on_banner = [pygame.Rect(coin, top, seen - coin - round(wide * 0.05), round(tall * share)) for share in NAMED]
+    below = coin if corner else top
+    under = [
+        pygame.Rect(round(wide * 0.03), below, seen - round(wide * 0.05), round(tall * share))
+        for share in (*NAMED, 0.55)
+    ]
+    for box in [*on_banner, *under] if tenths >= BESIDE else under:
+        lines = legible_name(faces.fonts, name, box.size, max(least, round(tall * 0.1)), MOST_LINES)
+        if lines.pixels >= least:
+            return box, lines
+    return box, replace(lines, lines=(), pixels=least)
+
+
+def effect_of(faces: Faces, card: Card, height: int) -> Placed | None:
+    """What the card does, if all of it can be read at this size; else when it does it (“Action”), else nothing."""
+    wide, tall = card_size(height)
+    rules = [paragraph for paragraph in faces.paragraphs(card) if paragraph.kind in ("rule", "apart")]
+    least = faces.fonts.least
+    # The numbers come first: they keep the height they need to be read.
+    numbers = max(len(faces.told(card)), len(faces.told(card, right=True)))
+    room = min(tall * MOST_TEXT, tall * 0.68 - numbers * least * 1.16)
+    size = (round(wide * 0.84), round(room))
+    placed = faces.placed(rules, size, round(least * 1.2), least) if rules else None
+    if placed is None or placed.fits:
+        return placed
+    openings = [bold for paragraph in rules if (bold := _opening(paragraph))]
+    placed = faces.placed(openings, size, round(least * 1.2), least) if openings else None
+    return placed if placed is not None and placed.fits else None
+
+
+def _opening(paragraph: Paragraph) -> Paragraph | None:
+    words = tuple((word.rstrip(":"), bold) for word, bold in paragraph.words if bold)
+    return replace(paragraph, words=words) if words else None
+
+
+def _layout(faces: Faces, card: Card, height: int, name: pygame.Rect, effect: Placed | None, beside: bool) -> Layout:
+    wide, tall = card_size(height)
+    bare = table_layout(height, corner=faces.has_corner(card))
+    size = round(tall * 0.2)
+    coin = pygame.Rect(round(wide * 0.012), round(tall * 0.008), size, size)
+    banner = pygame.Rect(round(wide * 0.035), round(tall * 0.022), round(wide * 0.93), round(tall * 0.1))
+    if beside:
+        banner.height = name.bottom - banner.top + round(tall * 0.01)
+    low = round(tall * 0.975)
+    text = pygame.Rect(0, 0, 0, 0)
+    if effect is not None:
+        deep = max(round(tall * LEAST_TEXT * 0.6), round(effect.height + tall * 0.06))
+        text = pygame.Rect(round(wide * 0.05), low - deep, round(wide * 0.9), deep)
+    top = banner.bottom - round(tall * 0.008)
+    foot = (text.top if text.height else low) - round(tall * 0.008)
+    window = pygame.Rect(round(wide * 0.05), top, round(wide * 0.9), max(8, foot - top))
+    begin = max(window.top, coin.bottom if faces.has_corner(card) else 0) if beside else name.bottom + 3
+    column = pygame.Rect(round(wide * 0.012), begin, round(tall * 0.21), max(8, window.bottom - 2 - begin))
+    right = column.move(wide - column.left - column.right, 0)
+    return replace(bare, banner=banner, window=window, text=text, medallion=coin, column=column, right=right)
+
+
+def _text_inside(layout: Layout) -> pygame.Rect:
+    return layout.text.inflate(-round(layout.wide * 0.06), -round(layout.tall * 0.03))

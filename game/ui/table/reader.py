@@ -1,0 +1,72 @@
+"""A card in words, for the panel beside the question: its name, its numbers as they are, its text in large type."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.engine.telling import wording
+from game.ui import fonts, paint
+from game.ui.faces import plates
+from game.ui.faces.faces import Faces
+from game.ui.faces.names import draw_name, legible_name
+from game.ui.faces.signs import sign
+from game.ui.table.cards import Look
+from game.ui.theme import BLACK, PARCHMENT, TEXT, WHITE, mixed
+
+NAME, NUMBER = 3.0, 2.8  # percent of the height
+
+
+def drawn(faces: Faces, look: Look, room: tuple[int, int]) -> pygame.Surface | None:
+    """No higher than it has to be; None where its text would not be legible in that room."""
+    kept, card = faces.fonts, faces.content.cards[look.definition]
+    pad = max(4, kept.height // 100)
+    inside = room[0] - 2 * pad
+    tall = round(kept.pixels(NAME) * 1.5)
+    name = legible_name(kept, wording.say(card.name, faces.lang), (inside, tall), kept.pixels(NAME))
+    numbers = _numbers(faces, look)
+    line = round(kept.pixels(NUMBER) * 1.25) if numbers else 0
+    top = tall + line + 2 * pad
+    paragraphs = faces.paragraphs(card)
+    want = max(kept.least, kept.pixels(fonts.INSPECT))
+    placed = faces.placed(paragraphs, (inside, room[1] - top - pad), want, kept.least)
+    if not placed.fits or name.pixels < kept.least:
+        return None
+    size = (room[0], min(room[1], round(top + placed.height + 2 * pad)))
+    colour = faces.design.value(card).colour
+    image = paint.fill_rounded(size, pad, mixed(PARCHMENT, WHITE, 0.2), PARCHMENT, mixed(PARCHMENT, colour, 0.2))
+    head = paint.fill_rounded((size[0], tall + line + pad), pad, mixed(colour, BLACK, 0.45), mixed(colour, BLACK, 0.75))
+    image.blit(head, (0, 0))
+    draw_name(image, kept, name, pygame.Rect(pad, 0, inside, tall), TEXT)
+    _write_numbers(image, faces, numbers, pygame.Rect(pad, tall, inside, line))
+    faces.write(image, placed, pygame.Rect(pad, top, inside, size[1] - top - pad))
+    image.blit(paint.ring(*size, pad, max(2, pad // 3), (*mixed(colour, WHITE, 0.2), 255)), (0, 0))
+    return image
+
+
+def _numbers(faces: Faces, look: Look) -> list[plates.Stat]:
+    """Everything that stands on the card as a number: the corner's first, then what counts now."""
+    card = faces.content.cards[look.definition]
+    corner, design = faces.design.shape(card).corner, faces.design
+    now = {fact: (value, printed) for fact, value, printed in look.stats}
+    numbered = design.printed(card, corner) and design.crest(card, corner) is None
+    found = [faces.stat(card, corner, now, {})] if numbered else []
+    found += faces.told(card, look.stats, look.left) + faces.told(card, look.stats, look.left, right=True)
+    return [stat for stat in found if stat.written]
+
+
+def _write_numbers(image: pygame.Surface, faces: Faces, numbers: list[plates.Stat], rect: pygame.Rect) -> None:
+    if not numbers:
+        return
+    kept, step = faces.fonts, rect.width / len(numbers)
+    size = round(min(rect.height * 0.8, step * 0.45))
+    for place, stat in enumerate(numbers):
+        pixels = kept.pixels(NUMBER)
+        while pixels > kept.least and kept.exact("sans", pixels, True).size(stat.written)[0] > step - size - 4:
+            pixels -= 1
+        font = kept.exact("sans", pixels, True)
+        digits = kept.line(font, stat.written, stat.colour, 1)
+        size = max(6, min(size, round(step - digits.get_width() - 4)))
+        icon = sign(stat.number.icon, size, stat.number.colour)
+        left = rect.left + step * place + (step - size - 3 - digits.get_width()) / 2
+        image.blit(icon, (round(left), rect.centery - size // 2))
+        image.blit(digits, digits.get_rect(midleft=(round(left) + size + 3, rect.centery)))

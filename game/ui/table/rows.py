@@ -1,0 +1,80 @@
+"""How large the cards of a zone can be: in one row or several, and in zones that share their height by what lies there.
+
+Cards of a row never lie over each other's names: they grow smaller, then stand in more rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+RATIO = 5 / 7  # of a card, width to height
+GAP = 0.1  # between cards of a row, of their width
+BETWEEN = 0.04  # between rows, of their height
+USED = 0.98  # of a room's width and height
+TALLEST = 0.23  # of the screen's height, at the usual text size: no card of a row is higher
+LOWEST = 0.05
+MOST_LARGER = 1.4  # than in the fullest zone
+STEPS = 90  # heights on a screen: few enough that a face is rarely drawn again because a neighbour came
+
+
+@dataclass(frozen=True)
+class Band:
+    """The cards of a zone in a room so wide. `stack` is how high the fullest of them is with what lies on it, in cards,
+    `title` what its name takes, in pixels."""
+
+    count: int
+    width: float
+    stack: float = 1.0
+    title: int = 0
+
+    def across(self, tall: float) -> int:
+        """How many cards so high stand side by side."""
+        wide = tall * RATIO
+        return max(1, int((self.width * USED + wide * GAP) / (wide * (1 + GAP))))
+
+    def rows(self, tall: float) -> int:
+        return -(-self.count // self.across(tall))
+
+    def need(self, tall: float) -> float:
+        """How high a room has to be for cards so high."""
+        rows = self.rows(tall)
+        return self.title + (rows * tall * (self.stack + BETWEEN) / USED if rows else 0)
+
+
+def heights(unit: int, zoom: float) -> list[float]:
+    """The heights a card of a row may have on this screen, the largest first."""
+    step = unit / STEPS
+    most, least = round(TALLEST * zoom * STEPS), max(1, round(LOWEST * STEPS))
+    return [step * n for n in range(max(most, least + 1), least - 1, -1)]
+
+
+def tallest(band: Band, room: float, heights: Sequence[float]) -> float:
+    """The largest cards that fit; the smallest there are where none do."""
+    return next((tall for tall in heights if band.need(tall) <= room), heights[-1])
+
+
+def common(bands: Sequence[Band], room: float, heights: Sequence[float]) -> float:
+    """The largest cards of one size that fit into zones one under the other."""
+    return next((tall for tall in heights if sum(band.need(tall) for band in bands) <= room), heights[-1])
+
+
+def shared(bands: Sequence[Band], room: float, heights: Sequence[float]) -> list[float]:
+    """How high each of several zones one under the other is: alike cards first, then larger ones where there is room.
+
+    An empty zone takes what its title does; what is left goes to all that have cards.
+    """
+    alike = common(bands, room, heights)
+    sizes = [alike] * len(bands)
+    spare = room - sum(band.need(alike) for band in bands)
+    larger = [tall for tall in reversed(heights) if alike < tall <= alike * MOST_LARGER]
+    for tall in larger:
+        for place in reversed(range(len(bands))):
+            more = bands[place].need(tall) - bands[place].need(sizes[place])
+            if bands[place].count and 0 < more <= spare:
+                sizes[place], spare = tall, spare - more
+    needs = [band.need(tall) for band, tall in zip(bands, sizes, strict=True)]
+    filled = [place for place, band in enumerate(bands) if band.count] or list(range(len(bands)))
+    for place in filled:
+        needs[place] += spare / len(filled)
+    return needs

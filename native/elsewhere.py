@@ -1,0 +1,162 @@
+"""For other machines than this one: the console and its plain-C player compiled, and the packages they need fetched."""
+
+import importlib.util
+import os
+import shutil
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from build_console import (
+    PORTABLE,
+    STRICT,
+    BuildError,
+    compiled,
+    declarations,
+    player_sources,
+    put,
+    run,
+    sources,
+    without_rules,
+    write_ahead,
+)
+
+DEBIAN = "bookworm"  # whose Python is 3.11
+GLIBC = "2.28"  # as old as the wheels this program needs will do with
+
+
+@dataclass(frozen=True)
+class Machine:
+    """Another kind of machine: what Debian calls it, who compiles for it, and who runs its programs here."""
+
+    name: str  # as wheels have it
+    debian: str
+    target: str  # zig's name for it
+    gcc: str
+    emulators: tuple[str, ...]
+    packages: str  # of Debian, that bring all of these
+
+    @property
+    def windows(self) -> bool:
+        return "windows" in self.target
+
+
+MACHINES = {
+    "x86_64": Machine(
+        name="x86_64",
+        debian="amd64",
+        target=f"x86_64-linux-gnu.{GLIBC}",
+        gcc="x86_64-linux-gnu-gcc",
+        emulators=("qemu-x86_64",),
+        packages="qemu-user gcc",
+    ),
+    "aarch64": Machine(
+        name="aarch64",
+        debian="arm64",
+        target=f"aarch64-linux-gnu.{GLIBC}",
+        gcc="aarch64-linux-gnu-gcc",
+        emulators=("qemu-aarch64",),
+        packages="qemu-user gcc-aarch64-linux-gnu",
+    ),
+    "armv7": Machine(
+        name="armv7l",
+        debian="armhf",
+        target=f"arm-linux-gnueabihf.{GLIBC}",
+        gcc="arm-linux-gnueabihf-gcc",
+        emulators=("qemu-arm",),
+        packages="qemu-user gcc-arm-linux-gnueabihf",
+    ),
+    "windows": Machine(
+        name="win_amd64",
+        debian="",
+        target="x86_64-windows-gnu",
+        gcc="x86_64-w64-mingw32-gcc",
+        emulators=("wine64", "wine"),
+        packages="wine gcc-mingw-w64-x86-64",
+    ),
+}
+
+
+def cross_compiler(machine: Machine) -> list[str]:
+    """Debian's compiler for that machine, or the one that comes as a package of Python's."""
+    if found := shutil.which(machine.gcc):
+        return [found]
+    if importlib.util.find_spec("ziglang"):
+        return [sys.executable, "-m", "ziglang", "cc", "-target", machine.target]
+    raise BuildError(f"no compiler for {machine.target}: install {machine.gcc}, or pip install ziglang into .venv")
+
+
+def flags_for(machine: Machine, optimise: str) -> list[str]:
+    portable = [flag for flag in PORTABLE if not (machine.windows and flag == "-fPIC")]
+    return [*portable, optimise, *STRICT, "-Werror"]
+
+
+def build_library(machine: Machine, output: Path, console: Path | None, keep: Path, optimise: str = "-O3") -> Path:
+    """The console as a plain library. `console` is this machine's own, which writes the tables' rules as C; without
+    it they are left to the interpreter."""
+    compiler = cross_compiler(machine)
+    flags = [*flags_for(machine, optimise), "-fvisibility=default"]
+    library = keep / f"_console.plain{'.dll' if machine.windows else '.so'}"
+    rules = keep / "rules"
+    shutil.rmtree(rules, ignore_errors=True)
+    keep.mkdir(parents=True, exist_ok=True)
+    ahead = write_ahead(console, rules, []) if console else without_rules()
+    objects = compiled(compiler, flags, [*sources(), *ahead], keep)
+    run([*compiler, *flags, "-shared", *map(str, objects), "-o", str(library), *libraries(machine)])
+    library.with_suffix(".h").write_text(declarations(), encoding="utf-8")
+    put(library.with_suffix(".h"), output)
+    return put(library, output)
+
+
+def build_player(machine: Machine, target: Path, keep: Path, optimise: str = "-O2") -> Path:
+    """The player as a program that needs no library of that machine's."""
+    compiler, flags = cross_compiler(machine), flags_for(machine, optimise)
+    keep.mkdir(parents=True, exist_ok=True)
+    objects = compiled(compiler, flags, player_sources(), keep)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    run([*compiler, *flags, "-static", *map(str, objects), "-o", str(target), *libraries(machine)])
+    return target
+
+
+def fetch(machine: Machine, site: Path, wheels: Sequence[str], anywhere: Sequence[str]) -> None:
+    """Unpacks wheels for that machine's Python, of the version that runs this, and what any machine can use."""
+    major, minor = sys.version_info[:2]
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
+    chosen = ["--only-binary=:all:", "--implementation=cp", f"--python-version={major}.{minor}"]
+    chosen += [f"--abi={abi}" for abi in (f"cp{major}{minor}", "abi3", "none")]
+    chosen += [f"--platform=manylinux{of}_{machine.name}" for of in ("2014", "_2_17", "_2_24", "_2_28")]
+    try:
+        run([*pip, "--target", str(site), *chosen, *wheels])
+        run([*pip, "--target", str(site), "--no-deps", *anywhere])
+    except BuildError:
+        shutil.rmtree(site, ignore_errors=True)
+        raise
+
+
+def unpack_debian(tree: Path, machine: Machine, packages: Sequence[str]) -> None:
+    """Debian's packages with all they need, unpacked; no program of theirs is run, and nobody need be root."""
+    if not shutil.which("mmdebstrap"):
+        raise BuildError("no mmdebstrap here to unpack Debian's packages with: sudo apt install mmdebstrap")
+    shutil.rmtree(tree, ignore_errors=True)
+    tree.parent.mkdir(parents=True, exist_ok=True)
+    include = ["--variant=extract", f"--architectures={machine.debian}", f"--include={','.join(packages)}"]
+    try:
+        run(["mmdebstrap", "--quiet", *include, DEBIAN, str(tree)])
+    except BuildError:
+        shutil.rmtree(tree, ignore_errors=True)
+        raise
+
+
+def libraries(machine: Machine) -> list[str]:
+    return [] if machine.windows else ["-lm"]
+
+
+def emulator(machine: Machine) -> list[str]:
+    """What runs its programs here; nothing where this is such a machine."""
+    if machine is MACHINES.get(os.uname().machine if os.name == "posix" else ""):
+        return []
+    for name in machine.emulators:
+        if found := shutil.which(name) or shutil.which(f"{name}-static"):
+            return [found]
+    raise BuildError(f"nothing here runs programs for {machine.target}: sudo apt install {machine.packages}")

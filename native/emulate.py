@@ -1,0 +1,235 @@
+"""Shows that the program is the same on a Raspberry Pi as here: it runs on an emulated AArch64, and is compared.
+
+python native/emulate.py [--interpret] [STEP ...]
+
+Debian's packages are unpacked into .build/arm64, never run as root and never installed; qemu runs that tree's Python on
+this tree's program, with a console compiled for it (and the tables' rules with it, unless they are to be interpreted).
+Nothing here measures time: an emulator has its own.
+"""
+
+import importlib.metadata
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from build_console import NATIVE, BuildError, find_compiler, run
+from elsewhere import MACHINES, build_library, build_player, emulator, fetch, unpack_debian
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / ".build"
+TREE = BUILD / "arm64"
+CONSOLE = BUILD / "arm64-console"
+MACHINE = MACHINES["aarch64"]
+PYTHON = "3.11"  # Debian's
+WHEELS = ["pygame-ce", "cffi", "msgpack", "platformdirs", "pytest", "pytest-benchmark", "hypothesis"]
+FONTS = ["font-source-serif-pro", "font-source-sans-pro"]  # which any machine can use
+TESTS = ["vm", "state", "modifiers", "timing", "lanterns", "determinize", "cartridge", "teams", "ahead"]
+GAMES = 6  # a table: state hashes of every choice
+PLAYED = 20  # games of a player
+
+
+class Failure(Exception):
+    """Something is not the same there; the message says what."""
+
+
+# The other machine
+
+
+def prepare(ahead: bool) -> None:
+    """An AArch64 tree with Python, the packages the program needs, and the console. What is there is not made again."""
+    if not (TREE / "usr/bin" / f"python{PYTHON}").exists():
+        unpack_debian(TREE, MACHINE, ["python3"])
+    site = TREE / "opt/site"
+    wanted = [f"{name}=={importlib.metadata.version(name)}" for name in WHEELS]  # those that are used here
+    if not (site / "pygame").exists():
+        fetch(MACHINE, site, wanted, FONTS)
+    consoles = [path for path in (ROOT / "game/engine").glob("_console.*") if path.suffix not in (".h", ".pyi")]
+    build_library(MACHINE, CONSOLE, consoles[0] if ahead else None, BUILD / "arm64-objects")
+
+
+def environment(there: bool) -> dict[str, str]:
+    usual = {"PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1", "PYTHONHASHSEED": "0"}
+    usual |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "LANG": "C.UTF-8"}
+    if there:
+        usual["PYTHONPATH"] += f":{TREE}/opt/site"
+        usual["EMBERDECK_CONSOLE"] = str(CONSOLE / "_console.plain.so")
+    return {**os.environ, **usual}
+
+
+def command(arguments: list[str], *, there: bool) -> list[str]:
+    if not there:
+        return [sys.executable, *arguments]
+    return [*emulator(MACHINE), "-L", str(TREE), str(TREE / "usr/bin" / f"python{PYTHON}"), *arguments]
+
+
+def count(arguments: list[str]) -> list[int]:
+    """How many instructions Python had run there whenever it asked, as native/emulation/count.c hears it."""
+    compiler = find_compiler()
+    if compiler is None:
+        raise BuildError("no C compiler found to make qemu's plugin with")
+    plugin = BUILD / "count.so"
+    run([*compiler, "-std=c11", "-O2", "-fPIC", "-shared", str(NATIVE / "emulation" / "count.c"), "-o", str(plugin)])
+    qemu, *rest = command(arguments, there=True)
+    done = subprocess.run(
+        [qemu, "-plugin", str(plugin), *rest],
+        cwd=ROOT,
+        env=environment(True),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise BuildError(f"{' '.join(arguments)} (emulated) ended with {done.returncode}:\n{done.stderr[-2000:]}")
+    return [int(line.split()[1]) for line in done.stderr.splitlines() if line.startswith("instructions ")]
+
+
+def ask(arguments: list[str], *, there: bool) -> str:
+    """What Python says, here or there."""
+    done = subprocess.run(
+        command(arguments, there=there), cwd=ROOT, env=environment(there), capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        where = "emulated" if there else "here"
+        raise Failure(f"{' '.join(arguments[:4])} ({where}) ended with {done.returncode}:\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+# What is shown
+
+
+def run_tests() -> str:
+    """The console's tests, there."""
+    files = [f"tests/engine/machine/test_{name}.py" for name in TESTS]
+    said = ask(["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", *files], there=True)
+    return said.strip().splitlines()[-1]
+
+
+def compare_hashes() -> str:
+    """A digest of every state of fixed games."""
+    here, there = (ask(["native/emulation/hashes.py", str(GAMES)], there=there) for there in (False, True))
+    for one, other in zip(here.splitlines(), there.splitlines(), strict=True):
+        if one.rpartition(" (")[0] != other.rpartition(" (")[0]:
+            raise Failure(f"states differ: here {one}, there {other}")
+    return f"the same at {len(here.splitlines())} tables\n{there.strip()}"
+
+
+def compare_sim() -> str:
+    """What many games add up to, without how long they took."""
+    for table in tables():
+        asked = ["-m", "game", "sim", "--table", table, "--games", str(GAMES), "--seed", "3", "--json"]
+        here, there = (untimed(json.loads(ask(asked, there=there))) for there in (False, True))
+        if here != there:
+            raise Failure(f"sim differs at {table}: here {here}, there {there}")
+    return f"the same at {len(tables())} tables, {GAMES} games each"
+
+
+def untimed(figures: dict[str, object]) -> dict[str, object]:
+    return {name: value for name, value in figures.items() if not name.endswith(("_per_s", "seconds"))}
+
+
+def compare_pictures() -> str:
+    """A picture of every table, pixel for pixel."""
+    import pygame
+
+    kept = BUILD / "pictures"
+    kept.mkdir(exist_ok=True)
+    for table in tables():
+        pixels = []
+        for there in (False, True):
+            path = kept / f"{table}-{'aarch64' if there else 'here'}.png"
+            ask(
+                ["-m", "game", "shot", "--scene", "table", "--table", table, "--seed", "5", "--out", str(path)],
+                there=there,
+            )
+            pixels.append(pygame.image.tobytes(pygame.image.load(path), "RGB"))
+        if pixels[0] != pixels[1]:
+            differing = sum(one != other for one, other in zip(*pixels, strict=True))
+            raise Failure(f"the picture of {table} differs in {differing} of {len(pixels[0])} values: see {kept}")
+    return f"the same to the pixel at {len(tables())} tables, in {kept.relative_to(ROOT)}"
+
+
+def compare_players() -> str:
+    """The plain-C player of every machine that something here runs programs of."""
+    told = []
+    with tempfile.TemporaryDirectory(prefix="emberdeck-") as folder:
+        cartridges = [export(table, Path(folder)) for table in tables()]
+        expected = [played("x86_64", cartridge) for cartridge in cartridges]
+        for name in ("aarch64", "armv7", "windows"):
+            try:
+                found = [played(name, cartridge) for cartridge in cartridges]
+            except BuildError as problem:
+                told.append(f"{name}: not run, {problem}")
+                continue
+            if found != expected:
+                raise Failure(f"the player for {name} comes to other states")
+            told.append(f"{name}: the same, {PLAYED} games at {len(cartridges)} tables")
+    return "\n".join(told)
+
+
+def played(name: str, cartridge: Path) -> str:
+    """What the player says, compiled for that machine."""
+    machine, target = MACHINES[name], BUILD / "players" / name
+    runner = emulator(machine)
+    program = target.with_suffix(".exe") if machine.windows else target
+    build_player(machine, program, BUILD / "players" / f"{name}-objects")
+    done = subprocess.run(
+        [*runner, str(program), str(cartridge), str(PLAYED), "11"],
+        env={**os.environ, "WINEDEBUG": "-all"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode or not done.stdout:
+        raise Failure(f"the player for {name} ended with {done.returncode}: {done.stderr[-400:]}")
+    return "\n".join(done.stdout.split())  # Windows ends lines in its own way
+
+
+def export(table: str, folder: Path) -> Path:
+    path = folder / table
+    ask(["-m", "game", "export", "--table", table, "--out", str(path)], there=False)
+    return path
+
+
+def tables() -> list[str]:
+    return sorted(path.parent.name for path in (ROOT / "game" / "tables").glob("*/table.toml"))
+
+
+STEPS: dict[str, Callable[[], str]] = {
+    "players": compare_players,
+    "hashes": compare_hashes,
+    "sim": compare_sim,
+    "pictures": compare_pictures,
+    "tests": run_tests,
+}
+
+
+def main(arguments: list[str]) -> int:
+    names = [name for name in arguments if name != "--interpret"]
+    unknown = [name for name in names if name not in STEPS]
+    if unknown:
+        sys.exit(f"emulate: there is no step {unknown[0]!r} (steps: {', '.join(STEPS)})")
+    wanted = names or list(STEPS)
+    try:
+        if wanted != ["players"]:
+            emulator(MACHINE)
+            print("  the emulated machine ...", flush=True)
+            prepare(ahead="--interpret" not in arguments)
+        for name in wanted:
+            began = time.monotonic()
+            said = STEPS[name]().replace("\n", "\n    ")
+            print(f"  {name} ({time.monotonic() - began:.0f} s): {said}", flush=True)
+    except BuildError as problem:
+        sys.exit(f"emulate: {problem}")
+    except Failure as difference:
+        print(f"FAILED: {difference}", flush=True)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

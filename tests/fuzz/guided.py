@@ -1,0 +1,96 @@
+"""Lets libFuzzer look for cartridges and choices that break the console: native/player/fuzz.c is what it calls.
+
+    python tests/fuzz/guided.py [--seconds 600] [--keep]
+
+It begins from every table as it is exported, and from tests/fuzz/corpus: small inputs that once led somewhere new.
+With --keep what it has found since is boiled down into that folder. Needs clang, with the runtime of its fuzzer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+sys.path[:0] = [str(ROOT), str(ROOT / "native")]
+
+from build_console import BuildError, build_player  # noqa: E402 - it may be run from any folder
+
+from game.engine.machine.cartridge import load_table, table_ids  # noqa: E402
+from game.engine.machine.exported import exported  # noqa: E402
+from game.engine.machine.setup import every_setup  # noqa: E402
+
+BUILD = ROOT / ".build"
+CORPUS = HERE / "corpus"
+SMALL = [ROOT / "tests/cartridges/lanterns", ROOT / "tests/cartridges/tug", ROOT / "tests/bench/cartridges/echo"]
+MOST_BYTES = 80_000  # of an input: the largest table with some choices
+MOST_KEPT_BYTES = 5_000  # of an input that goes into git, ...
+MOST_KEPT = 60  # ... and how many
+SANITIZE = ["-g", "-fsanitize=fuzzer,address,undefined", "-fno-sanitize-recover=all", "-DEM_BUDGET=65536"]
+CHOICES = bytes(range(7, 250, 9)) + bytes([250, 3, 251, 4, 252, 1, 253, 2, 254, 9, 255, 1])  # and every other deed
+
+
+def compiled() -> Path:
+    if not shutil.which("clang"):
+        raise BuildError("no clang here, whose fuzzer this is: sudo apt install clang libclang-rt-14-dev")
+    os.environ["CC"] = "clang"
+    return build_player(BUILD / "fuzzer", "-O1", keep=BUILD / "fuzzer-objects", main="fuzz", more=SANITIZE)
+
+
+def write_seeds(folder: Path) -> None:
+    """Every table with its first, its last and a set-up between them."""
+    for table in [*table_ids(), *SMALL]:
+        cartridge = load_table(table)
+        setups = every_setup(cartridge.content)
+        for number in sorted({0, len(setups) // 2, len(setups) - 1}):
+            (folder / f"{cartridge.id}-{number}").write_bytes(exported(cartridge, setups[number]) + CHOICES)
+
+
+def keep(fuzzer: Path, found: Path) -> None:
+    """The fewest small inputs that together reach what all small inputs reach."""
+    with tempfile.TemporaryDirectory(prefix="emberdeck-fuzz-") as folder:
+        small, merged = Path(folder, "small"), Path(folder, "merged")
+        small.mkdir(), merged.mkdir()
+        for path in [*found.iterdir(), *CORPUS.glob("*")]:
+            if path.stat().st_size <= MOST_KEPT_BYTES:
+                shutil.copy(path, small / path.name)
+        subprocess.run([fuzzer, "-merge=1", f"-max_len={MOST_KEPT_BYTES}", merged, small], check=True)
+        shutil.rmtree(CORPUS, ignore_errors=True)
+        CORPUS.mkdir()
+        for path in sorted(merged.iterdir(), key=lambda path: path.stat().st_size)[:MOST_KEPT]:
+            shutil.copy(path, CORPUS / path.name[:16])
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="fuzz --guided", description="Looks for cartridges that break the console.")
+    parser.add_argument("--seconds", type=int, default=600, metavar="N")
+    parser.add_argument("--keep", action="store_true", help="boil down what was found into tests/fuzz/corpus")
+    options = parser.parse_args()
+    try:
+        fuzzer = compiled()
+    except BuildError as problem:
+        sys.exit(f"fuzz: {problem}")
+    found, broken = BUILD / "fuzz-found", BUILD / "fuzz-broken"
+    found.mkdir(parents=True, exist_ok=True)
+    broken.mkdir(exist_ok=True)
+    CORPUS.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="emberdeck-fuzz-") as folder:
+        write_seeds(Path(folder))
+        limits = [f"-max_total_time={options.seconds}", f"-max_len={MOST_BYTES}", "-timeout=20", "-rss_limit_mb=2048"]
+        told = ["-print_final_stats=1", f"-artifact_prefix={broken}/"]
+        status = subprocess.run([fuzzer, *limits, *told, found, CORPUS, folder], check=False).returncode
+    if status:
+        print(f"FAILED: the input is in {broken}; {fuzzer} FILE shows it again", flush=True)
+    elif options.keep:
+        keep(fuzzer, found)
+    return int(bool(status))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,205 @@
+"""What lies on a table can be read from where people sit, in late positions of every table, seat count and size."""
+
+import itertools
+import random
+from dataclasses import replace
+from functools import cache
+
+import pygame
+import pytest
+
+from game.engine.keeping.match import Match
+from game.engine.machine.cartridge import load_table
+from game.engine.machine.setup import every_setup
+from game.engine.sources.content import LANGUAGES
+from game.presentation.layout import load_layout
+from game.ui.faces import hand, small
+from game.ui.faces.faces import Faces
+from game.ui.fonts import SMALLEST, SMALLEST_FAR, Fonts
+from game.ui.table import lines
+from game.ui.table.places import Places, Reading, lay_out
+
+TABLES = ("quest", "underdark", "fellowship", "ringwar")
+SIZES = ((640, 480), (1024, 600), (1280, 720), (1920, 1080))
+CHOICES, EVERY = 400, 100  # of each random game, and how many pass from one position that is looked at to the next
+SEEDS = (1, 2)
+
+
+@cache
+def late_positions(table: str) -> tuple:
+    """States of random games with every number of seats, several seeds each."""
+    cartridge, found = load_table(table), []
+    setups = {Match(cartridge, setup).state.players: setup for setup in every_setup(cartridge.content)}
+    for (_players, setup), seed in itertools.product(setups.items(), SEEDS):
+        match, chance = Match(cartridge, replace(setup, seed=seed)), random.Random(seed)
+        for number in range(1, CHOICES + 1):
+            if match.decision is None:
+                break
+            match.choose(chance.randrange(len(match.decision.options)))
+            if number % EVERY == 0:
+                found.append(match.state.clone())
+    return tuple(found)
+
+
+def unit_of(size: tuple[int, int]) -> int:
+    return max(1, min(size[1], size[0] * 5 // 8))
+
+
+@cache
+def kept_faces(table: str, size: tuple[int, int], distance: str, lang: str) -> Faces:
+    return Faces(load_table(table).content, Fonts(unit_of(size), 100, distance), lang)
+
+
+def laid_out(state, size: tuple[int, int], faces: Faces, seat: int) -> Places:
+    layout, kept = load_layout(state.cartridge.content), faces.fonts
+    reading = Reading(kept.height, kept.zoom, kept.least)
+    places = lay_out(state, layout, size, seat, None, reading)
+    lines.lay_out(places, state, layout, kept.height)
+    return places
+
+
+def every_table(table: str, size: tuple[int, int], faces: Faces):
+    """Every late position, seen from the first seat and from the last."""
+    for state in late_positions(table):
+        for seat in {1, state.players}:
+            yield state, laid_out(state, size, faces, seat)
+
+
+def name_strip(faces: Faces, state, card: int, pose) -> pygame.Rect | None:
+    """Where a card's name stands on the screen; None for one that shows none."""
+    definition, height = state.raw.cards[card - 1].definition, max(8, round(pose.height))
+    content_card, rect = faces.content.cards[definition], pose.rect
+    if tenths := hand.tenths_of(pose.face):
+        box, name = hand.name_of(faces, content_card, height, tenths)
+        return box.move(rect.topleft) if name.lines else None
+    if pose.face == "table":
+        share, name = faces._table_name(content_card, height)
+        return pygame.Rect(rect.left, rect.bottom - round(share * height), rect.width, round(share * height))
+    if pose.face in ("line", "tile", "slip"):
+        tall = round(height * small.NAMED[pose.face][-1])
+        shown = small.name_of(faces, definition, pose.face, height)
+        return pygame.Rect(rect.left, rect.bottom - tall, rect.width, tall) if shown else None
+    return None
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("table", TABLES)
+def test_no_two_cards_of_a_zone_hide_each_others_names(table, size, distance):
+    faces, seen = kept_faces(table, size, distance, "en"), 0
+    for state, places in every_table(table, size, faces):
+        for card, pose in places.poses.items():
+            strip = name_strip(faces, state, card, pose)
+            if strip is None:
+                continue
+            seen += 1
+            for other, above in places.poses.items():
+                hides = above.layer > pose.layer and above.face != "coin" and other != card
+                if hides and places.zone_of[other] == places.zone_of[card]:
+                    common = strip.clip(above.rect)
+                    assert min(common.size) <= 3, f"{state.card_id(other)} hides {state.card_id(card)} by {common}"
+    assert seen
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES[1:], ids=str)
+@pytest.mark.parametrize("table", TABLES)
+def test_at_a_desk_every_card_of_a_row_or_hand_has_its_name_in_letters_that_can_be_read(table, size, lang):
+    faces, seen = kept_faces(table, size, "desk", lang), 0
+    least = max(9, round(unit_of(size) * SMALLEST / 100))
+    for state, places in every_table(table, size, faces):
+        for card, pose in places.poses.items():
+            content_card = faces.content.cards[state.raw.cards[card - 1].definition]
+            height = round(pose.height)
+            if tenths := hand.tenths_of(pose.face):
+                name = hand.name_of(faces, content_card, height, tenths)[1]
+            elif pose.face == "table":
+                name = faces._table_name(content_card, height)[1]
+            else:
+                continue
+            seen += 1
+            assert name.lines and name.pixels >= least, (content_card.id, places.zone_of[card], pose, name)
+            assert "…" not in "".join(name.lines)
+    assert seen
+
+
+@pytest.mark.parametrize(("size", "distance"), [((640, 480), "desk"), *((size, "couch") for size in SIZES)], ids=str)
+@pytest.mark.parametrize("table", TABLES)
+def test_every_name_that_is_there_can_be_read(table, size, distance):
+    """From the couch, and on the smallest screen, a name without room is left to the panel."""
+    faces, seen = kept_faces(table, size, distance, "ru"), 0
+    least = max(9, round(unit_of(size) * (SMALLEST_FAR if distance == "couch" else SMALLEST) / 100))
+    assert faces.fonts.least == least
+    for state, places in every_table(table, size, faces):
+        for card, pose in places.poses.items():
+            definition, height = state.raw.cards[card - 1].definition, max(8, round(pose.height))
+            if tenths := hand.tenths_of(pose.face):
+                name = hand.name_of(faces, faces.content.cards[definition], height, tenths)[1]
+            elif pose.face == "table":
+                name = faces._table_name(faces.content.cards[definition], height)[1]
+            elif pose.face in small.NAMED:
+                name = small.name_of(faces, definition, pose.face, height)
+            else:
+                continue
+            seen += bool(name and name.lines)
+            assert not (name and name.lines) or name.pixels >= least, (pose, name)
+    assert seen
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_no_card_of_a_row_lies_over_another(size):
+    for table in ("quest", "underdark", "fellowship"):
+        faces = kept_faces(table, size, "desk", "en")
+        for state, places in every_table(table, size, faces):
+            rows = [card for card, pose in places.poses.items() if pose.face == "table"]
+            for one, other in itertools.combinations(rows, 2):
+                if places.zone_of[one] == places.zone_of[other] and places.poses[one].y == places.poses[other].y:
+                    common = places.poses[one].rect.clip(places.poses[other].rect)
+                    assert common.width <= 2, (state.card_id(one), state.card_id(other), common)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_from_the_couch_cards_that_have_the_room_are_larger(size):
+    larger = 0
+    for state in late_positions("quest"):
+        desk, couch = (
+            laid_out(state, size, kept_faces("quest", size, distance, "en"), 1) for distance in ("desk", "couch")
+        )
+        few = [card for card in state.cards("hand", 1) if len(state.cards("hand", 1)) <= 4]
+        for card in few:
+            assert couch.poses[card].height >= desk.poses[card].height
+            larger += couch.poses[card].height > desk.poses[card].height
+        assert couch.slots["prompt"].width > desk.slots["prompt"].width * 1.1
+        assert couch.slots["dials"].height > desk.slots["dials"].height * 1.1
+    assert larger
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("table", TABLES)
+def test_no_text_of_a_face_is_set_smaller_than_its_neighbours(table, lang, distance):
+    """Of a close look, and of a card held up: at least 0.85 of the size that most texts have, and what is promised."""
+    size = (1280, 720)
+    faces = kept_faces(table, size, distance, lang)
+    for height in (518, 403):
+        fits = [faces.fit(number, height) for number in range(len(faces.content.cards))]
+        sizes = sorted(fit.text.pixels for fit in fits if fit.text.paragraphs)
+        usual = sizes[len(sizes) // 2]
+        for fit, card in zip(fits, faces.content.cards, strict=True):
+            if fit.text.paragraphs:
+                assert fit.text.fits, card.id
+                assert fit.text.pixels >= usual * 0.85, (card.id, fit.text.pixels, usual)
+
+
+def test_a_hand_of_fourteen_is_sorted_by_kind_and_shows_every_name():
+    cartridge = load_table("quest")
+    match = Match(cartridge, replace(next(iter(every_setup(cartridge.content))), seed=3))
+    state = match.state.clone()
+    size = (1280, 720)
+    faces = kept_faces("quest", size, "desk", "en")
+    sorted_by = [
+        cartridge.content.cards[state.raw.cards[card - 1].definition].facts["kind"]
+        for card, pose in sorted(laid_out(state, size, faces, 1).poses.items(), key=lambda item: item[1].x)
+        if hand.tenths_of(pose.face)
+    ]
+    assert sorted_by and sorted_by == sorted(sorted_by)

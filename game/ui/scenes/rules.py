@@ -102,9 +102,13 @@ class Rules(Scene):
         head = pygame.Rect(page.left, page.top, page.width, self.px(6.4))
         wide = min(self.px(30), page.width // 4)
         for place, seat in enumerate(sorted(self.turns)):
-            rect = pygame.Rect(head.right - (len(self.turns) - place) * (wide + gap) + gap, head.top, wide, self.px(5.6))
+            rect = pygame.Rect(
+                head.right - (len(self.turns) - place) * (wide + gap) + gap, head.top, wide, self.px(5.6)
+            )
             kind = "primary" if self.lit == self.turns[seat] else "plain"
-            Button(self, rect, self._name(seat), partial(self.light, seat), name=f"turn:{seat}", group="chart", kind=kind)
+            Button(
+                self, rect, self._name(seat), partial(self.light, seat), name=f"turn:{seat}", group="chart", kind=kind
+            )
         words = pygame.Rect(head.left, head.top, head.width - len(self.turns) * (wide + gap) - gap, head.height)
         text = " ".join(self.chapters[self.chapter].paragraphs(lang))
         paragraph(self, text, words, percent=2.0, colour=MUTED)

@@ -166,6 +166,29 @@ class Review(Route):
 
 
 @dataclass(frozen=True)
+class Puzzles(Route):
+    scene = "puzzles.Puzzles"
+    table_id: str
+
+
+@dataclass(frozen=True)
+class Puzzle(Route):
+    scene = "puzzle.Puzzle"
+    table_id: str
+    number: int  # in the table's pack
+
+
+@dataclass(frozen=True)
+class Notice(Route):
+    """Something to read over what is in front, and what can be done about it: words, icon and deed."""
+
+    scene = "notice.Notice"
+    title: str
+    text: str
+    choices: Sequence[tuple[str, str, Do]]
+
+
+@dataclass(frozen=True)
 class Lab(Route):
     scene = "lab.Lab"
     table_id: str

@@ -21,7 +21,7 @@ from game.ui.table.places import Places, Reading, lay_out
 
 TABLES = ("quest", "underdark", "fellowship", "ringwar")
 SIZES = ((640, 480), (1024, 600), (1280, 720), (1920, 1080))
-CHOICES, EVERY = 420, 60  # of each random game, and how many pass from one position that is looked at to the next
+CHOICES, EVERY = 400, 100  # of each random game, and how many pass from one position that is looked at to the next
 SEEDS = (1, 2)
 
 
@@ -76,7 +76,7 @@ def name_strip(faces: Faces, state, card: int, pose) -> pygame.Rect | None:
         share, name = faces._table_name(content_card, height)
         return pygame.Rect(rect.left, rect.bottom - round(share * height), rect.width, round(share * height))
     if pose.face in ("line", "tile", "slip"):
-        tall = round(height * small.NAMED[pose.face])
+        tall = round(height * small.NAMED[pose.face][-1])
         shown = small.name_of(faces, definition, pose.face, height)
         return pygame.Rect(rect.left, rect.bottom - tall, rect.width, tall) if shown else None
     return None
@@ -102,7 +102,7 @@ def test_no_two_cards_of_a_zone_hide_each_others_names(table, size, distance):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", SIZES[1:], ids=str)
 @pytest.mark.parametrize("table", TABLES)
 def test_at_a_desk_every_card_of_a_row_or_hand_has_its_name_in_letters_that_can_be_read(table, size, lang):
     faces, seen = kept_faces(table, size, "desk", lang), 0
@@ -123,11 +123,12 @@ def test_at_a_desk_every_card_of_a_row_or_hand_has_its_name_in_letters_that_can_
     assert seen
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("size", "distance"), [((640, 480), "desk"), *((size, "couch") for size in SIZES)], ids=str)
 @pytest.mark.parametrize("table", TABLES)
-def test_from_the_couch_every_name_that_is_there_can_be_read(table, size):
-    faces, seen = kept_faces(table, size, "couch", "ru"), 0
-    least = max(9, round(unit_of(size) * SMALLEST_FAR / 100))
+def test_every_name_that_is_there_can_be_read(table, size, distance):
+    """From the couch, and on the smallest screen, a name without room is left to the panel."""
+    faces, seen = kept_faces(table, size, distance, "ru"), 0
+    least = max(9, round(unit_of(size) * (SMALLEST_FAR if distance == "couch" else SMALLEST) / 100))
     assert faces.fonts.least == least
     for state, places in every_table(table, size, faces):
         for card, pose in places.poses.items():

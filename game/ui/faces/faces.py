@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import pygame
 
@@ -45,6 +46,7 @@ LEAST_ART = 0.2
 NEIGHBOURS = 0.9  # of the usual size: no text is set smaller than its neighbours
 CLOSE = 0.34  # of the screen's height: a face from this size on is held up to be read
 CORNERED = 1.35  # the same under a number in the corner
+NUMBERED = 0.37  # of its height: from the couch the name of a card with many numbers takes no more
 ROW = 1.06  # the pitch of numbers, to their size
 
 
@@ -75,6 +77,7 @@ class Faces:
         self._frames: Shelf[Frame] = Shelf(FRAME_BYTES, lambda frame: frame.bytes)
         self._texts: dict[tuple[str, int], tuple[Layout, Placed]] = {}  # how a card's text was set, by its height
         self._names: dict[tuple[str, int], tuple[float, Lines]] = {}
+        self.small_names: dict[tuple[str, int | str, int], Any] = {}  # of faces that are drawn elsewhere
 
     @property
     def bytes(self) -> int:
@@ -271,12 +274,13 @@ class Faces:
         """
         key = (card.id, height)
         if key not in self._names:
-            self._names[key] = self._name_share(wording.say(card.name, self.lang), height)
+            most = NUMBERED if self.fonts.distance == "couch" and len(self.design.stats(card)) > 3 else 1.0
+            self._names[key] = self._name_share(wording.say(card.name, self.lang), height, most)
         return self._names[key]
 
-    def _name_share(self, name: str, height: int) -> tuple[float, Lines]:
+    def _name_share(self, name: str, height: int, largest: float) -> tuple[float, Lines]:
         most = max(self.fonts.least, round(height * 0.125))
-        for share in NAMED:
+        for share in (share for share in NAMED if share <= largest):
             lines = legible_name(self.fonts, name, table_layout(height, share).name.size, most)
             if lines.pixels >= self.fonts.least:
                 return share, lines

@@ -24,7 +24,8 @@ from game.ui.theme import BLACK, TEXT, mixed
 
 WHOLE = 10  # tenths: nothing lies over it
 BESIDE = 8  # from so many on the name stands beside the corner's number, else under it
-NAMED = (0.17, 0.24, 0.32)  # shares of the height that the name may take
+NAMED = (0.17, 0.24, 0.32, 0.44)  # shares of the height that the name may take
+MOST_LINES = 5
 MOST_TEXT = 0.44  # of the height, for the effect
 LEAST_TEXT = 0.2
 
@@ -46,11 +47,12 @@ def drawing(faces: Faces, definition: int, height: int, tenths: int) -> Steps[py
     card = faces.content.cards[definition]
     shape = faces.design.shape(card)
     box, name = name_of(faces, card, height, tenths)
-    effect = effect_of(faces, card, height) if tenths >= BESIDE else None
-    layout = _layout(faces, card, height, box, effect, tenths)
+    beside = is_beside(faces, card, height, tenths)
+    effect = effect_of(faces, card, height) if beside else None
+    layout = _layout(faces, card, height, box, effect, beside)
     face = yield from faces.begun(definition, "hand", layout)
     yield
-    if tenths < BESIDE and name.lines:
+    if not beside and name.lines:
         plate = paint.fill_rounded(box.inflate(4, 4).size, 4, (*mixed((26, 18, 15), BLACK, 0.3), 235))
         face.blit(plate, box.inflate(4, 4).topleft)
     draw_name(face, faces.fonts, name, box, TEXT)
@@ -68,24 +70,35 @@ def drawing(faces: Faces, definition: int, height: int, tenths: int) -> Steps[py
 
 def name_of(faces: Faces, card: Card, height: int, tenths: int) -> tuple[pygame.Rect, Lines]:
     """Where the name stands, and its letters: within what is in sight."""
+    key = (card.id, tenths, height)
+    if key not in faces.small_names:
+        faces.small_names[key] = _name_of(faces, card, height, tenths)
+    box, lines = faces.small_names[key]
+    return box.copy(), lines
+
+
+def is_beside(faces: Faces, card: Card, height: int, tenths: int) -> bool:
+    """Whether the name stands beside the corner's number, on the banner, not under it."""
+    return tenths >= BESIDE and name_of(faces, card, height, tenths)[0].top < height * 0.1
+
+
+def _name_of(faces: Faces, card: Card, height: int, tenths: int) -> tuple[pygame.Rect, Lines]:
     wide, tall = card_size(height)
     corner = faces.has_corner(card)
     coin = round(tall * 0.2) if corner else round(wide * 0.06)
-    name = wording.say(card.name, faces.lang)
-    most = max(faces.fonts.least, round(tall * 0.1))
-    seen = round(wide * tenths / WHOLE)
-    for share in NAMED if tenths >= BESIDE else (*NAMED, 0.42, 0.55):
-        if tenths >= BESIDE:
-            box = pygame.Rect(coin, round(tall * 0.03), seen - coin - round(wide * 0.05), round(tall * share))
-        else:
-            top = coin if corner else round(tall * 0.03)
-            box = pygame.Rect(round(wide * 0.03), top, seen - round(wide * 0.05), round(tall * share))
-        lines = legible_name(faces.fonts, name, box.size, most)
-        if lines.pixels >= faces.fonts.least:
-            break
-    if lines.pixels < faces.fonts.least and faces.fonts.distance == "couch":
-        return box, replace(lines, lines=(), pixels=faces.fonts.least)
-    return box, lines
+    name, least = wording.say(card.name, faces.lang), faces.fonts.least
+    seen, top = round(wide * tenths / WHOLE), round(tall * 0.03)
+    on_banner = [pygame.Rect(coin, top, seen - coin - round(wide * 0.05), round(tall * share)) for share in NAMED]
+    below = coin if corner else top
+    under = [
+        pygame.Rect(round(wide * 0.03), below, seen - round(wide * 0.05), round(tall * share))
+        for share in (*NAMED, 0.55)
+    ]
+    for box in [*on_banner, *under] if tenths >= BESIDE else under:
+        lines = legible_name(faces.fonts, name, box.size, max(least, round(tall * 0.1)), MOST_LINES)
+        if lines.pixels >= least:
+            return box, lines
+    return box, replace(lines, lines=(), pixels=least)
 
 
 def effect_of(faces: Faces, card: Card, height: int) -> Placed | None:
@@ -110,12 +123,11 @@ def _opening(paragraph: Paragraph) -> Paragraph | None:
     return replace(paragraph, words=words) if words else None
 
 
-def _layout(faces: Faces, card: Card, height: int, name: pygame.Rect, effect: Placed | None, tenths: int) -> Layout:
+def _layout(faces: Faces, card: Card, height: int, name: pygame.Rect, effect: Placed | None, beside: bool) -> Layout:
     wide, tall = card_size(height)
     bare = table_layout(height, corner=faces.has_corner(card))
     size = round(tall * 0.2)
     coin = pygame.Rect(round(wide * 0.012), round(tall * 0.008), size, size)
-    beside = tenths >= BESIDE
     banner = pygame.Rect(round(wide * 0.035), round(tall * 0.022), round(wide * 0.93), round(tall * 0.1))
     if beside:
         banner.height = name.bottom - banner.top + round(tall * 0.01)

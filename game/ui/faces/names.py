@@ -15,7 +15,7 @@ from game.ui.theme import BLACK, Colour
 
 LEAST = 4  # pixels: no letter is ever smaller
 PITCH = 0.94  # from line to line: names are set tight
-TIGHT, TIGHTEST = 0.8, 0.72  # how far a name's letters may be pressed together
+TIGHT, TIGHTEST = 0.8, 0.68  # how far a name's letters may be pressed together
 NARROWEST = 0.55
 # Serifs take milliseconds to open at a size, and are uneven when small: up to SMALL pixels they are drawn at LARGE and
 # scaled down, so that one size does for all.
@@ -130,15 +130,15 @@ def _broad(fonts: Fonts, family: str, pixels: int, lines: Sequence[str], width: 
     return max(font.size(line)[0] for line in lines) * by
 
 
-def legible_name(fonts: Fonts, name: str, box: tuple[int, int], most: int) -> Lines:
+def legible_name(fonts: Fonts, name: str, box: tuple[int, int], most: int, lines: int = 3) -> Lines:
     """In serifs; where the letters would be too small for those, without, then pressed together, then broken."""
     enough = min(fonts.least, most)
     best = fitted_name(fonts, name, box, most, "serif", lines=2)
     for width, syllables in ((1.0, False), (TIGHT, False), (TIGHT, True), (TIGHTEST, False), (TIGHTEST, True)):
         if best.pixels >= enough:
             break
-        lines = fitted_name(fonts, name, box, most, "sans", 3, width, syllables)
-        best = lines if lines.pixels > best.pixels or not best.fits else best
+        found = fitted_name(fonts, name, box, most, "sans", lines, width, syllables)
+        best = found if found.pixels > best.pixels or not best.fits else best
     return best
 
 

@@ -14,7 +14,7 @@ from game.ui.theme import BLACK, GOLD, TEXT, WHITE, Colour, mixed
 
 RATIOS = {"line": 5 / 7, "tile": 1.62, "slip": 0.78, "coin": 1.0}  # width to height
 FACES = tuple(RATIOS)
-NAMED = {"line": 0.44, "tile": 0.34, "slip": 0.52}  # of a face's height that its name may take
+NAMED = {"line": (0.44,), "tile": (0.34,), "slip": (0.52, 0.64)}  # of a face's height that its name may take
 BRONZE = (0xB8, 0x7A, 0x3C)
 
 Signs = tuple[tuple[str, Colour, int], ...]  # icon, colour, number
@@ -65,12 +65,21 @@ def _line(faces: Faces, height: int, definition: int, signs: Signs, badges: tupl
 
 def name_of(faces: Faces, definition: int, face: str, height: int) -> Lines | None:
     """A name as it stands on a small face; None where it would not be legible there."""
+    key = (faces.content.cards[definition].id, face, height)
+    if key not in faces.small_names:
+        faces.small_names[key] = _name_of(faces, definition, face, height)
+    return faces.small_names[key]
+
+
+def _name_of(faces: Faces, definition: int, face: str, height: int) -> Lines | None:
     name = wording.definition_name(faces.content, definition, faces.lang)
     wide = round(height * RATIOS[face])
     kept = faces.fonts
-    box = (wide - 6, round(height * NAMED[face]))
-    lines = legible_name(kept, name, box, max(kept.least, round(height * 0.135)))
-    return lines if lines.pixels >= kept.least else None
+    for share in NAMED[face]:
+        lines = legible_name(kept, name, (wide - 6, round(height * share)), max(kept.least, round(height * 0.135)))
+        if lines.pixels >= kept.least:
+            return lines
+    return None
 
 
 def _write(faces: Faces, picture: pygame.Surface, name: Lines) -> int:
@@ -157,7 +166,8 @@ def _numbers(faces: Faces, picture: pygame.Surface, signs: Signs, room: pygame.R
     tall = room.height // (2 if rows == 2 or len(signs) == 1 else 1)
     wide = min(round(tall * 1.5), room.width // max(columns, 1))
     font = faces.fonts.exact("sans", max(faces.fonts.least, round(min(tall, wide / 1.5) * 0.84)), True)
-    for place, (icon, colour, number) in enumerate(signs):
+    fit = room.width // round(font.get_height() * 0.9) * rows
+    for place, (icon, colour, number) in enumerate(signs[:fit]):
         column, row = divmod(place, rows)
         left = room.left + column * wide
         middle = room.top + (room.height if rows == 1 else tall + row * 2 * tall) // 2

@@ -33,6 +33,7 @@ DAILY_BOT = "learner"  # the level of the opponents of a day's deal
 
 class Entries(Scene):
     overlay = True
+    slow = True
 
     def __init__(self, cabinet: Cabinet, table: str):
         super().__init__(cabinet)

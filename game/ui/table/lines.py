@@ -17,6 +17,7 @@ GAP = 0.1  # between cards, of their width
 TALLEST = 0.17  # of the screen's height: no card in a line is higher
 COIN = 0.36  # of the card that bears it
 PENNANT = 1.75  # of a seat's name, width to height
+FEW = 4  # cards of a reserve: with fewer it does not get narrower
 STONES = 0.17  # of the road's width at each end
 PLATE = 0.34  # of the fronts' height
 LEAST_TILE = 0.8  # of its height: a tile shrinks so far before it becomes a slip
@@ -150,10 +151,14 @@ def ranks_of(state: State, given: Reserves, slots: dict[str, pygame.Rect], seat:
     for slot, near in ((slots[given.near], True), (slots[given.far], False)):
         seats = [one for one, team in enumerate(state.teams, 1) if (team == own) == near]
         gap = max(3, slot.width // 160)
-        width = (slot.width - gap * (len(seats) - 1)) // max(1, len(seats))
-        for number, one in enumerate(seats):
-            rect = pygame.Rect(slot.left + number * (width + gap), slot.top, width, slot.height)
-            pennant = pygame.Rect(rect.left, rect.top, min(round(rect.height * PENNANT), rect.width // 3), rect.height)
+        room = slot.width - gap * (len(seats) - 1)
+        counts = [max(FEW, len(state.cards(given.zone, one))) for one in seats]
+        left = slot.left
+        for one, count in zip(seats, counts, strict=True):
+            rect = pygame.Rect(left, slot.top, room * count // sum(counts), slot.height)
+            left = rect.right + gap
+            wide = min(round(rect.height * PENNANT), room // len(seats) // 3)
+            pennant = pygame.Rect(rect.left, rect.top, wide, rect.height)
             row = pygame.Rect(pennant.right + gap, rect.top, rect.right - pennant.right - 2 * gap, rect.height)
             found.append(Rank(one, rect, pennant, row))
     return found

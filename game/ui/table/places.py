@@ -20,6 +20,7 @@ MOST_PEEKS = 4
 TITLE = 0.034  # of the screen's height, for an area's name
 ROW_LAYER, ABOVE_LAYER, HAND_LAYER = 100, 600, 300
 LEAST_SHARE = 0.16  # of the room that several areas share, for each of them
+LEAST_EMPTY = 0.02  # the same where there is no hand
 TILT = 7.0  # degrees of a card that is turned
 FAN_DEGREES = 2.0  # between two cards of a hand
 WIDEST_FAN = 20.0
@@ -312,28 +313,23 @@ def _room(state: State, layout: Layout, area: Area, slot: pygame.Rect, seat: int
 
 
 def _by_contents(state: State, areas: list[tuple[Area, pygame.Rect]], seat: int) -> list[tuple[Area, pygame.Rect]]:
-    """A hand and the rows beside it share their room by how many cards lie in each; an empty one keeps its name's."""
+    """Rows side by side share their room by how many cards lie in each; beside a hand an empty one keeps its name's."""
     found = list(areas)
-    for fan, room in areas:
-        if fan.arrange != "fan":
-            continue
-        beside = [
-            (number, area, rect)
-            for number, (area, rect) in enumerate(areas)
-            if area.slot == fan.slot and (rect.top, rect.height) == (room.top, room.height)
-            if area.arrange in ("fan", "row") and not area.by and not area.above
-        ]
-        if len(beside) < 2:
-            continue
-        beside.sort(key=lambda one: one[2].left)
-        whole = beside[0][2].unionall([rect for _number, _area, rect in beside])
-        counts = [len(state.cards(area.zone, seat if area.of == "seat" else 0)) for _number, area, _rect in beside]
-        least = max(whole.width * LEAST_SHARE, min(whole.height * RATIO, whole.width / len(beside)))
-        spare = whole.width - least * len(beside)
-        left = float(whole.left)
-        for (number, area, rect), count in zip(beside, counts, strict=True):
-            share = count / sum(counts) if sum(counts) else 1 / len(counts)
-            width = least + spare * share
+    groups: dict[tuple[str, int, int], list[int]] = {}
+    for number, (area, rect) in enumerate(areas):
+        if area.arrange in ("fan", "row") and not area.by and not area.above:
+            groups.setdefault((area.slot, rect.top, rect.height), []).append(number)
+    for group in (group for group in groups.values() if len(group) > 1):
+        group.sort(key=lambda number: areas[number][1].left)
+        whole = areas[group[0]][1].unionall([areas[number][1] for number in group])
+        counts = [_count(state, areas[number][0], seat) for number in group]
+        least = whole.width * LEAST_EMPTY
+        if any(areas[number][0].arrange == "fan" for number in group):
+            least = max(whole.width * LEAST_SHARE, min(whole.height * RATIO, whole.width / len(group)))
+        spare, left = whole.width - least * len(group), float(whole.left)
+        for number, count in zip(group, counts, strict=True):
+            width = least + spare * (count / sum(counts) if sum(counts) else 1 / len(counts))
+            area, rect = areas[number]
             found[number] = (area, pygame.Rect(round(left), rect.top, round(width), rect.height))
             left += width
     return found
@@ -518,7 +514,7 @@ def _fan(
         rows, height = 2, lower
     across = -(-len(cards) // rows)
     width, step = height * RATIO, _step(rect, height, across)
-    tenths = hand.WHOLE if step >= width * 0.9 else max(2, int(step / width * hand.WHOLE))
+    tenths = hand.WHOLE if step >= width * 0.95 else max(2, int(step / width * hand.WHOLE))
     spread = min(WIDEST_FAN, FAN_DEGREES * (across - 1)) if rows == 1 else 0.0
     for number, card in enumerate(cards):
         row, place = divmod(number, across)
@@ -537,4 +533,4 @@ def _fan(
 def _step(rect: pygame.Rect, height: float, count: int) -> float:
     """From card to card in a hand."""
     width = height * RATIO
-    return width * 0.97 if count < 2 else min(width * 0.97, (rect.width * 0.96 - width) / (count - 1))
+    return width if count < 2 else min(width * 1.03, (rect.width * 0.96 - width) / (count - 1))

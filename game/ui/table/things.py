@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Thing:
-    """`kind` is a word that parts agree on: card, space, piece, player, zone, slot, station, tool, option, versus,
-    number.
+    """`kind` is a word that parts agree on: card, space, piece, player, zone, slot, station, tool, option, question,
+    versus, number.
 
     >>> str(Thing("card", 12))
     'card:12'
@@ -17,6 +17,11 @@ class Thing:
     kind: str
     id: int | str = ""
     seat: int = 0  # whose, where every player has one
+
+    @property
+    def number(self) -> int:
+        """Which one, of things that have numbers: cards, spaces, players, options."""
+        return int(self.id)
 
     def __str__(self) -> str:
         return f"{self.kind}:{self.id}"

@@ -20,6 +20,7 @@ from game.ui.table.cards import CardSprite, Look, look_of
 from game.ui.table.context import Context
 from game.ui.table.places import Pile, Places, Pose, is_beside, lay_out
 from game.ui.table.rows import RATIO
+from game.ui.table.things import Thing
 from game.ui.theme import MUTED, TEXT, Colour, mixed
 
 ANSWERS = {"always": "check", "never": "cross"}  # of a response: the badge that tells it
@@ -28,7 +29,6 @@ LIFT_LAYER = 650
 PEEK_LAYER = 800
 RISE = 0.22  # of its height that a card of the hand is lifted
 LEAST_READING = 0.36  # of the screen's height: a card beside the question is no smaller
-QUESTION_SHARE = 0.3  # of the prompt box that the question itself may take
 ENLARGED = (0.56, 0.46, 0.38)  # of the screen's height: a card held up can be read; smaller where that hides less
 
 
@@ -330,7 +330,8 @@ class TableView:
         prompt, gap = self.context.slots["prompt"], self.context.px(1.5)
         buttons = [target.rect.bottom for target in self.context.targets if target.group == "prompt"]
         tools = [target.rect.top for target in self.context.targets if target.group == "tools"]
-        top = max([prompt.top + round(prompt.height * QUESTION_SHARE), *buttons]) + gap
+        asked = self.context.where(Thing("question"))
+        top = max([prompt.top + round(prompt.height * 0.08) if asked is None else asked.bottom, *buttons]) + gap
         return top, min([prompt.bottom, *tools]) - gap
 
     def _beside_question(self) -> pygame.Rect:

@@ -134,6 +134,14 @@ def points_if_fought(wanted):
     return sum_of_points
 
 
+def cost_of_passing(player):
+    """What the other side would win where the last pass ends the phase, and all is fought over as it stands (R31)."""
+    if table.passed | 1 << (player - 1) != (1 << player_count()) - 1:
+        return 0
+    other = SHADOW if side_of(player) == FREE else FREE
+    return points_if_fought(other) - points_of(other)
+
+
 def last_path_number():
     return last_number()
 

@@ -167,7 +167,7 @@ class Houses(PlayerBoxes):
         score = self._letters(str(house.total), tall, GOLD)
         signs = [pictures.icon("robot", size, MUTED)] if house.bot else []
         signs += [pictures.icon("crown", size, GOLD)] if house.first else []
-        taken = size * 2 + score.get_width() + sum(sign.get_width() + 4 for sign in signs) + size // 2
+        taken = size * 2 + score.get_width() + sum(sign.get_width() + 4 for sign in signs) + size // 2 + 10
         name = wording.seat_name(self.context.state, seat, self.context.lang)
         lines = one_line(kept, name, (max(20, width - taken), round(tall)), max(kept.least, round(tall * 0.8)))
         words = paint.clear((lines.wide(kept) + 2, round(tall)))

@@ -114,6 +114,7 @@ def make_parser() -> argparse.ArgumentParser:
     shot.add_argument("--device", choices=DEVICES, default="keyboard", help="whose signs are shown (keyboard)")
     shot.add_argument("--bots", metavar="SEAT=LEVEL[,...]", default="", help="seats that bots play")
     shot.add_argument("--focus", metavar="NAME", default="", help="what has the focus, as tests name it")
+    shot.add_argument("--card", metavar="ID", default="", help="the card that inspect shows")
     shot.add_argument("--saves", metavar="DIR", type=given, help="a folder of saves to show (an empty one)")
     shot.add_argument("--out", metavar="F.png", type=given, required=True, help="the picture")
 

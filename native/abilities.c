@@ -11,7 +11,7 @@ const Hook *search_hooks(const EmCartridge *c, uint16_t definition, int32_t kind
 }
 
 /* Notes the abilities of cards that are new. */
-void look_at_cards(Machine *m) {
+void look_at_new_cards(Machine *m) {
     const EmState *s = m->state;
     for (; m->able.read < s->card_count; m->able.read++) {
         uint64_t answers = cart(m)->definitions[s->cards[m->able.read].definition].answers;
@@ -72,9 +72,13 @@ int64_t grants_to(Machine *m, int32_t card, int32_t stat) {
  * Stats count the facts first, then the table's own, and from 128 on the tags. */
 int64_t changes_to(Machine *m, int32_t card, int32_t stat) {
     const EmState *s = m->state;
-    int64_t sum = modifier_sum(s, (uint16_t)card, stat) + sum_of(m, card, KIND_CONSTANT, stat, card);
+    const EmCard *c = &s->cards[card - 1];
+    int64_t sum = s->modifier_count ? modifier_sum(s, (uint16_t)card, stat) : 0;
+    /* Most cards have nothing that changes the number, and say so at a glance. */
+    if (cart(m)->definitions[c->definition].answers & answer_bit(KIND_CONSTANT, stat))
+        sum += sum_of(m, card, KIND_CONSTANT, stat, card);
     if (stat < 0 || stat >= HOOK_EVENTS) return sum;
-    sum += grants_to(m, card, stat);
+    if (c->guests) sum += grants_to(m, card, stat);
     if (cart(m)->heard[KIND_AURA * HOOK_EVENTS + stat])
         for (uint16_t other = 0; (other = next_able(m, KIND_AURA, stat, other)) && !m->failed;)
             sum += sum_of(m, other, KIND_AURA, stat, card);

@@ -84,6 +84,7 @@ __attribute__((cold, noinline)) static int barred(Machine *m, uint32_t here, con
     do {                                                                   \
         if (READING) return barred(m, (here), "a constant may not change the game"); \
         QUERY(here, a, function, arguments);                               \
+        m->version++;                                                      \
         if (m->finished) return EM_OVER;                                   \
     } while (0)
 #define OFFER(here, a, function, arguments)                                \
@@ -100,6 +101,12 @@ __attribute__((cold, noinline)) static int barred(Machine *m, uint32_t here, con
         r[a] = r[(a) + 2] = start;                                         \
         r[(a) + 1] = fiber->list_count;                                    \
         CHECK(here);                                                       \
+    } while (0)
+/* LIST of `cards`, and the LIST_KEEP or LIST_DROP that follows it. */
+#define LIST_SIFTED(here, a, fact, number, same)                           \
+    do {                                                                   \
+        SPEND(here, 2 * CONSOLE_COST);                                     \
+        if (!list_sifted(m, fiber, &r[a], (fact), (number), (same))) STOP(here); \
     } while (0)
 #define ASK(here, a)                                                       \
     do {                                                                   \

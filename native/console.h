@@ -98,7 +98,7 @@ enum { CARD_WORDS = (EM_MAX_CARDS + 63) / 64 };
 typedef struct {
     uint16_t read; /* the cards from here on have not been looked at yet */
     uint64_t cards[64][CARD_WORDS];
-    uint64_t acting[CARD_WORDS]; /* those with an action that lie where it works */
+    uint64_t acting[CARD_WORDS]; /* those whose first action works where they lie */
 } Able;
 
 /* Some cards, a bit each, and the zones they lie in. */
@@ -108,6 +108,14 @@ typedef struct {
     uint16_t count;
     uint16_t last;
 } CardSet;
+
+/* What a probe found out, and when: it holds as long as nothing has changed. */
+enum { PROBES = 128 };
+typedef struct {
+    int32_t asked[4]; /* function, card, subject, extra; no function is 0 */
+    uint32_t version;
+    bool usable;
+} Probe;
 
 /* Who is running what: everything about a run that is not part of the state. */
 struct Machine {
@@ -132,6 +140,8 @@ struct Machine {
     bool failed;
     bool finished; /* what is going on is to be dropped: the game is over, or a step begins anew */
     Able able;     /* a card keeps its definition as long as a machine runs */
+    uint32_t version; /* how often rules have changed the state */
+    Probe probes[PROBES];
 };
 
 /* What one choice may cost before it counts as endless. A call costs the length of its function and a jump back the way
@@ -191,7 +201,7 @@ void drop_modifiers_of(EmState *s, uint16_t target);
 /* abilities.c */
 void list_set(Machine *m, const CardSet *set);
 const Hook *search_hooks(const EmCartridge *c, uint16_t definition, int32_t kind, int32_t event, const Hook *after);
-void look_at_cards(Machine *m);
+void look_at_new_cards(Machine *m);
 int64_t grants_to(Machine *m, int32_t card, int32_t stat);
 int64_t changes_to(Machine *m, int32_t card, int32_t stat);
 int32_t total_of(Machine *m, int32_t card, int32_t stat);
@@ -223,11 +233,15 @@ static inline bool hook_is_live(const Hook *hook, const EmCard *card) { return h
 
 static inline const EmCartridge *cart(const Machine *m) { return m->cartridge; }
 
+static inline void look_at_cards(Machine *m) {
+    if (m->able.read != m->state->card_count) look_at_new_cards(m);
+}
+
 /* The next card after this one that may have such an ability and lies where that works; 0 begins and ends the search.
  * Kind and event must be in range. */
 static inline uint16_t next_able(Machine *m, int32_t kind, int32_t event, uint16_t after) {
     const EmState *s = m->state;
-    if (m->able.read != s->card_count) look_at_cards(m);
+    look_at_cards(m);
     const uint64_t zones = cart(m)->heard[kind * HOOK_EVENTS + event];
     if (!zones) return 0;
     const uint64_t *cards = m->able.cards[answer_fold(kind, event)];
@@ -249,11 +263,11 @@ static inline void add_to_set(const EmState *s, CardSet *set, uint32_t card) {
     set->last = (uint16_t)card;
 }
 
-/* Notes whether a card that has been looked at may have an action where it lies now. */
+/* Notes whether a card that has been looked at has an action that works where it lies now. */
 static inline void note_action(Machine *m, uint32_t card) {
-    uint64_t able = m->able.cards[answer_fold(KIND_ACTION, 0)][card / 64] >> (card % 64);
-    uint64_t live = able & cart(m)->heard[KIND_ACTION * HOOK_EVENTS] >> m->state->cards[card].zone & 1;
-    uint64_t *word = &m->able.acting[card / 64];
+    const EmCard *noted = &m->state->cards[card];
+    const Hook *action = cart(m)->definitions[noted->definition].action;
+    uint64_t live = action && hook_is_live(action, noted), *word = &m->able.acting[card / 64];
     *word = (*word & ~(1ULL << (card % 64))) | live << (card % 64);
 }
 
@@ -301,9 +315,10 @@ static inline int32_t zone_number(Machine *m, int32_t zone, int32_t player) {
 /* A sum as the rules count: never below 0, and no number is larger than an int32_t. */
 static inline int32_t counted(int64_t sum) { return sum < 0 ? 0 : sum > INT32_MAX ? INT32_MAX : (int32_t)sum; }
 
+#define LISTS_FULL "the lists hold more than %d entries"
 static inline void list_add(Machine *m, EmFiber *fiber, int32_t value) {
     if (fiber->list_count >= EM_MAX_LIST) {
-        fail(m, "the lists hold more than %d entries", EM_MAX_LIST);
+        fail(m, LISTS_FULL, EM_MAX_LIST);
         return;
     }
     fiber->list[fiber->list_count++] = (int16_t)value;

@@ -18,6 +18,7 @@ from build_console import (
     put,
     run,
     sources,
+    without_rules,
     write_ahead,
 )
 
@@ -91,15 +92,17 @@ def flags_for(machine: Machine, optimise: str) -> list[str]:
     return [*portable, optimise, *STRICT, "-Werror"]
 
 
-def build_library(machine: Machine, output: Path, console: Path, keep: Path, optimise: str = "-O3") -> Path:
-    """The console as a plain library. `console` is this machine's own, which writes the tables' rules as C."""
+def build_library(machine: Machine, output: Path, console: Path | None, keep: Path, optimise: str = "-O3") -> Path:
+    """The console as a plain library. `console` is this machine's own, which writes the tables' rules as C; without
+    it they are left to the interpreter."""
     compiler = cross_compiler(machine)
     flags = [*flags_for(machine, optimise), "-fvisibility=default"]
     library = keep / f"_console.plain{'.dll' if machine.windows else '.so'}"
     rules = keep / "rules"
     shutil.rmtree(rules, ignore_errors=True)
     keep.mkdir(parents=True, exist_ok=True)
-    objects = compiled(compiler, flags, [*sources(), *write_ahead(console, rules, [])], keep)
+    ahead = write_ahead(console, rules, []) if console else without_rules()
+    objects = compiled(compiler, flags, [*sources(), *ahead], keep)
     run([*compiler, *flags, "-shared", *map(str, objects), "-o", str(library), *libraries(machine)])
     library.with_suffix(".h").write_text(declarations(), encoding="utf-8")
     put(library.with_suffix(".h"), output)

@@ -1,9 +1,10 @@
 """Shows that the program is the same on a Raspberry Pi as here: it runs on an emulated AArch64, and is compared.
 
-python native/emulate.py [STEP ...]
+python native/emulate.py [--interpret] [STEP ...]
 
 Debian's packages are unpacked into .build/arm64, never run as root and never installed; qemu runs that tree's Python on
-this tree's program, with a console compiled for it. Nothing here measures time: an emulator has its own.
+this tree's program, with a console compiled for it (and the tables' rules with it, unless they are to be interpreted).
+Nothing here measures time: an emulator has its own.
 """
 
 import importlib.metadata
@@ -39,7 +40,7 @@ class Failure(Exception):
 # The other machine
 
 
-def prepare() -> None:
+def prepare(ahead: bool) -> None:
     """An AArch64 tree with Python, the packages the program needs, and the console. What is there is not made again."""
     if not (TREE / "usr/bin" / f"python{PYTHON}").exists():
         unpack_debian(TREE, MACHINE, ["python3"])
@@ -48,11 +49,12 @@ def prepare() -> None:
     if not (site / "pygame").exists():
         fetch(MACHINE, site, wanted, FONTS)
     consoles = [path for path in (ROOT / "game/engine").glob("_console.*") if path.suffix not in (".h", ".pyi")]
-    build_library(MACHINE, CONSOLE, consoles[0], BUILD / "arm64-objects")
+    build_library(MACHINE, CONSOLE, consoles[0] if ahead else None, BUILD / "arm64-objects")
 
 
 def environment(there: bool) -> dict[str, str]:
-    usual = {"PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1", "PYTHONHASHSEED": "0"}
+    usual = {"PYTHONPATH": str(ROOT), "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": ""}
+    usual["PYTHONPYCACHEPREFIX"] = str(BUILD / ("arm64-bytecode" if there else "bytecode"))
     usual |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "LANG": "C.UTF-8"}
     if there:
         usual["PYTHONPATH"] += f":{TREE}/opt/site"
@@ -207,7 +209,8 @@ STEPS: dict[str, Callable[[], str]] = {
 }
 
 
-def main(names: list[str]) -> int:
+def main(arguments: list[str]) -> int:
+    names = [name for name in arguments if name != "--interpret"]
     unknown = [name for name in names if name not in STEPS]
     if unknown:
         sys.exit(f"emulate: there is no step {unknown[0]!r} (steps: {', '.join(STEPS)})")
@@ -216,7 +219,7 @@ def main(names: list[str]) -> int:
         if wanted != ["players"]:
             emulator(MACHINE)
             print("  the emulated machine ...", flush=True)
-            prepare()
+            prepare(ahead="--interpret" not in arguments)
         for name in wanted:
             began = time.monotonic()
             said = STEPS[name]().replace("\n", "\n    ")

@@ -75,7 +75,8 @@ void answer(const EmCartridge *c, EmState *s, uint32_t option) {
 }
 
 static bool can_choose(const EmState *s, uint32_t option, EmError *error) {
-    if (s->over || s->decision.option_count == 0 || s->fiber.frame_count == 0)
+    if (s->over) return refuse(error, "the game is over: there is nothing to choose");
+    if (s->decision.option_count == 0 || s->fiber.frame_count == 0)
         return refuse(error, "there is nothing to choose");
     if (option >= s->decision.option_count)
         return refuse(error, "option %u: there are %u", option + 1, s->decision.option_count);

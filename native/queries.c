@@ -1,4 +1,6 @@
 /* The functions of functions.h that ask: lists of cards, players and spaces, and what is so. */
+#include <string.h>
+
 #include "arguments.h"
 
 static void add_zone(Machine *m, int32_t zone) {
@@ -22,6 +24,9 @@ FUNCTION(attached) {
     uint32_t guests = card_of(m, a[0])->guests;
     const EmCard *card = s->cards, *end = s->cards + s->card_count;
     for (; guests && card < end; card++) {
+        /* Hardly any card is: four at a time. */
+        while (end - card > 4 && card[0].host != a[0] && card[1].host != a[0] && card[2].host != a[0] && card[3].host != a[0])
+            card += 4;
         if (card->host != a[0]) continue;
         guests--;
         list_add(m, fiber_of(m), (int32_t)(card - s->cards) + 1);
@@ -44,30 +49,33 @@ static bool can_be_answered(Machine *m, int32_t kind, int32_t event) {
     return false;
 }
 
-FUNCTION(listeners) {
+/* Lists the cards in some zones that answer an event there. */
+static void list_able(Machine *m, int32_t kind, int32_t event, uint64_t zones) {
     const EmState *s = m->state;
-    CardSet found = {.count = 0};
-    if (!can_be_answered(m, a[0], a[1])) return 0;
-    for (uint16_t card = 0; (card = next_able(m, a[0], a[1], card));)
-        if (answers(m, &s->cards[card - 1], a[0], a[1])) add_to_set(s, &found, card);
+    CardSet found;
+    found.count = 0;
+    if (!zones) return;
+    look_at_cards(m);
+    const uint64_t *able = m->able.cards[answer_fold(kind, event)];
+    for (uint32_t word = 0; word < (s->card_count + 63u) / 64; word++)
+        for (uint64_t rest = able[word]; rest; rest &= rest - 1) {
+            uint32_t card = 64 * word + (uint32_t)__builtin_ctzll(rest) + 1;
+            if (!(zones >> s->cards[card - 1].zone & 1) || !answers(m, &s->cards[card - 1], kind, event)) continue;
+            if (!found.count) found = (CardSet){.count = 0};
+            add_to_set(s, &found, card);
+        }
     if (found.count) list_set(m, &found);
+}
+
+FUNCTION(listeners) {
+    if (can_be_answered(m, a[0], a[1])) list_able(m, a[0], a[1], cart(m)->heard[a[0] * HOOK_EVENTS + a[1]]);
     return 0;
 }
 
 FUNCTION(cards_with) {
-    const EmState *s = m->state;
-    CardSet found = {.count = 0};
     int32_t zone = zone_number(m, a[1], a[2]);
-    if (m->failed || !can_be_answered(m, a[0], 0) || !s->zones[zone].count) return 0;
-    if (m->able.read != s->card_count) look_at_cards(m);
-    if (!(cart(m)->heard[a[0] * HOOK_EVENTS] >> zone & 1)) return 0;
-    const uint64_t *able = m->able.cards[answer_fold(a[0], 0)];
-    for (uint32_t word = 0; word < (s->card_count + 63u) / 64; word++)
-        for (uint64_t rest = able[word]; rest; rest &= rest - 1) {
-            uint32_t card = 64 * word + (uint32_t)__builtin_ctzll(rest) + 1;
-            if (s->cards[card - 1].zone == zone && answers(m, &s->cards[card - 1], a[0], 0)) add_to_set(s, &found, card);
-        }
-    if (found.count) list_set(m, &found);
+    if (m->failed || !can_be_answered(m, a[0], 0) || !m->state->zones[zone].count) return 0;
+    list_able(m, a[0], 0, cart(m)->heard[a[0] * HOOK_EVENTS] & 1ULL << zone);
     return 0;
 }
 
@@ -80,9 +88,10 @@ FUNCTION(heard) {
 }
 
 FUNCTION(players) {
-    int32_t player = checked_player(m, a[0] ? a[0] : 1), count = m->state->player_count;
+    int32_t first = checked_player(m, a[0] ? a[0] : 1), count = m->state->player_count;
     EmFiber *fiber = fiber_of(m);
-    for (int32_t i = 0; i < count && !m->failed; i++, player = seat_after(m, player)) list_add(m, fiber, player);
+    for (int32_t player = first; player <= count && !m->failed; player++) list_add(m, fiber, player);
+    for (int32_t player = 1; player < first && !m->failed; player++) list_add(m, fiber, player);
     return 0;
 }
 
@@ -201,6 +210,10 @@ FUNCTION(ability) {
 /* Runs the ability beside the game up to the first thing it would change or ask. */
 FUNCTION(usable) {
     if (a[0] <= 0 || a[0] >= (int32_t)cart(m)->is.function_count) return fail(m, "there is no function %d", (int)a[0]);
+    Probe *known = &m->probes[(uint32_t)(a[0] + a[1] * 5 + a[2] * 37) % PROBES];
+    if (known->version == m->version && known->asked[0] == a[0] && known->asked[1] == a[1] && known->asked[2] == a[2] &&
+        known->asked[3] == a[3])
+        return known->usable;
     bool probing = m->probing, outer_hit = m->probe_hit, button = m->probe_button;
     uint16_t probed = m->probed;
     int16_t last = m->probe_last;
@@ -215,6 +228,11 @@ FUNCTION(usable) {
     m->probed = probed;
     m->probe_last = last;
     m->probe_button = button;
+    if (!m->failed) {
+        memcpy(known->asked, a, sizeof known->asked);
+        known->version = m->version;
+        known->usable = hit;
+    }
     return hit;
 }
 

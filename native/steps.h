@@ -47,6 +47,7 @@
 #define CHANGE(here, change)                                               \
     do {                                                                   \
         change;                                                            \
+        m->version++;                                                      \
         CHECK(here);                                                       \
     } while (0)
 
@@ -213,6 +214,7 @@ static inline bool begin_call(Machine *m, EmFiber *fiber, uint32_t function, Fun
 }
 
 bool sift(Machine *m, EmFiber *fiber, int32_t *list, uint32_t fact, int32_t number, bool same);
+bool list_sifted(Machine *m, EmFiber *fiber, int32_t *r, uint32_t fact, int32_t number, bool same);
 bool ask_now(Machine *m, int32_t *r);
 bool probe_asks(Machine *m, int32_t *r);
 

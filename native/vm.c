@@ -54,6 +54,29 @@ bool sift(Machine *m, EmFiber *fiber, int32_t *list, uint32_t fact, int32_t numb
     return true;
 }
 
+/* What LIST of `cards` and then `sift` do, without the cards that would only be dropped again. */
+bool list_sifted(Machine *m, EmFiber *fiber, int32_t *r, uint32_t fact, int32_t number, bool same) {
+    const EmState *s = m->state;
+    const EmSections *is = &cart(m)->is;
+    int32_t zone = zone_number(m, r[0], r[1]);
+    if (m->failed) return false;
+    const int16_t *facts = is->facts + fact;
+    const uint32_t row = is->fact_count, start = fiber->list_count;
+    if (start + s->zones[zone].count > EM_MAX_LIST) {
+        fail(m, LISTS_FULL, EM_MAX_LIST);
+        return false;
+    }
+    int16_t *end = &fiber->list[start];
+    for (uint16_t card = s->zones[zone].first; card; card = s->cards[card - 1].next) {
+        *end = (int16_t)card;
+        end += (facts[s->cards[card - 1].definition * row] == number) == same;
+    }
+    fiber->list_count = (uint16_t)(end - fiber->list);
+    r[0] = r[2] = (int32_t)start;
+    r[1] = fiber->list_count;
+    return true;
+}
+
 /* Asks the offered options, unless the answer is plain. True when the run must wait for a player. */
 bool ask_now(Machine *m, int32_t *r) {
     EmDecision *d = &m->state->decision;
@@ -268,6 +291,7 @@ op_CONSOLE: {
     }
     if (mode == READING && f->kind != FUNCTION_QUERY && !(f->kind == FUNCTION_OFFER && m->probing)) goto barred;
     r[A] = f->run(m, &r[A]);
+    m->version += f->kind == FUNCTION_EFFECT;
     RAN();
     NEXT();
 }
@@ -278,6 +302,7 @@ op_CONSOLE_OF: {
     if (mode == READING && f->kind != FUNCTION_QUERY && !(f->kind == FUNCTION_OFFER && m->probing)) goto barred;
     frame->pc = (uint32_t)(pc - code);
     r[A] = f->run(m, arguments);
+    m->version += f->kind == FUNCTION_EFFECT;
     RAN();
     NEXT();
 }
@@ -287,6 +312,7 @@ op_CONSOLE_AT: {
     if (mode == READING && f->kind != FUNCTION_QUERY && !(f->kind == FUNCTION_OFFER && m->probing)) goto barred;
     frame->pc = (uint32_t)(pc - code);
     r[A] = f->run(m, &r[C]);
+    m->version += f->kind == FUNCTION_EFFECT;
     RAN();
     NEXT();
 }
@@ -355,6 +381,7 @@ int run(Machine *m) {
             }
             uint32_t step = s->step;
             m->rounds += step == 0;
+            m->version++;
             s->step = (uint16_t)((step + 1) % cart(m)->is.flow_count);
             emit(m, (EmEvent){.type = EVENT_STEP, .b = (int16_t)step});
             if (!push_frame(m, &s->fiber, cart(m)->is.flow[step], 0)) return EM_FAILED;
@@ -388,7 +415,9 @@ bool run_pure(Machine *m, uint32_t function, const int32_t *arguments, uint32_t 
     if (base + f->registers <= EM_MAX_STACK) {
         /* Volatile: it is a few words, which compilers would copy by many. */
         volatile int32_t *given = parameters;
-        for (uint32_t i = 0; i < f->parameters; i++) given[i] = i < count ? arguments[i] : 0;
+        uint32_t i = 0, known = f->parameters < count ? f->parameters : count;
+        for (; i < known; i++) given[i] = arguments[i];
+        for (; i < f->parameters; i++) given[i] = 0;
     }
     m->pure_depth++;
     bool done;

@@ -389,7 +389,7 @@ def test_check_counts_a_table_and_fails_on_gaps(run, tmp_path):
     (tmp_path / "tests").mkdir()
     status, said, complained = run("check", "--table", LANTERNS, "--tests", str(tmp_path / "tests"), "--json")
     assert status == 1
-    assert complained.splitlines()[0] == "lanterns: all.toml tin_lantern: no test_tin_lantern"
+    assert complained.splitlines()[0] == "lanterns: all.toml tin_lantern: no test_tin_lantern in tests"
     shown = json.loads(said)
     assert shown["problems"] == len(shown["tables"]["lanterns"]["problems"]) == len(complained.splitlines()) == 7
 

@@ -66,9 +66,17 @@ def checked_table(folder: Path, tests: Path | None = None) -> tuple[Report, Cart
         text_problems(content, files),
     ]
     rules += [table_problems(folder)] if folder.absolute().parent == TABLES else []
-    rules += [untested(content, names)] if tests else []
+    rules += [misplaced(content, folder)] if folder.absolute().parent == TABLES else []
+    rules += [untested(content, names, tests)] if tests else []
     report.problems = [f"{content.id}: {problem}" for found in rules for problem in found]
     return report, cartridge
+
+
+def misplaced(content: Content, folder: Path) -> list[str]:
+    """Saves know a table that comes with the program by its id, and look for it in the folder of that name."""
+    if content.id == folder.name:
+        return []
+    return [f"table.toml: [table]: key 'id': expected the name of its folder, {folder.name!r}, got {content.id!r}"]
 
 
 def folder_of_tests(folder: Path, given: Path | None) -> Path | None:
@@ -211,10 +219,11 @@ def card_tests(content: Content, names: list[str]) -> Counter[str]:
     return Counter(card for name in names for card in _named_after(name) & cards)
 
 
-def untested(content: Content, names: list[str]) -> list[str]:
+def untested(content: Content, names: list[str], folder: Path) -> list[str]:
     """Cards no test is named after."""
     tests = card_tests(content, names)
-    return [f"{card.file} {card.id}: no test_{card.id}" for card in content.cards if not tests[card.id]]
+    here = f"{folder.name}/tables/{content.id}" if folder == SOURCE_TESTS else folder.name
+    return [f"{card.file} {card.id}: no test_{card.id} in {here}" for card in content.cards if not tests[card.id]]
 
 
 # --- in words

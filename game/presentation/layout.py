@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
+from game.engine.machine.state import State
 from game.engine.sources.content import Content
 from game.engine.sources.records import (
     BROKEN,
@@ -129,6 +130,9 @@ class SheetLine:
     word: Annotated[str, Named("word of the score sheet")]
     function: Function = ""
     variable: PlayerVariable = ""
+
+    def points(self, state: State, player: int) -> int:
+        return state.player_variable(player, self.variable) if self.variable else state.call(self.function, player)
 
     def faults(self, names: Names) -> Faults:
         if bool(self.function) == bool(self.variable):

@@ -135,7 +135,10 @@ class Chronicle:
         says = self.ending.reasons[number].says
         if not says:
             return story.sentence(state, event, lang)
-        return told(state, says, event, lang, None, round=round_, **numbers)
+        seats = state.winners
+        won = ", ".join(wording.seat_name(state, seat, lang) for seat in seats)
+        points = state.scores[seats[0] - 1] if seats else 0
+        return told(state, says, event, lang, None, round=round_, winner=won, points=points, **numbers)
 
     def deeds(self, lang: str) -> list[Done]:
         """The best of each kind."""
@@ -145,7 +148,9 @@ class Chronicle:
             if count < deed.least:
                 continue
             by_card = deed.by == "card"
-            name = wording.card_title(state, who, lang) if by_card else wording.seat_name(state, who, lang)
+            name = wording.seat_name(state, who, lang)
+            if by_card:  # what it did was seen by all, wherever it lies now
+                name = wording.definition_name(state.cartridge.content, state.raw.cards[who - 1].definition, lang)
             text = wording.say(deed.says, lang, who=name, n=count)
             found.append(Done(text, card=who if by_card else 0, seat=0 if by_card else who))
         return found[:MOST_DEEDS]

@@ -1,4 +1,4 @@
-"""A procedure as a chart: its questions one below the other, deeds at the right, and the way a turn took through them."""
+"""A procedure as a chart: its questions one below the other, deeds at the right, and the way that a turn took."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from game.ui.theme import BLACK, EMBER, GOLD, HEAL, MUTED, TEXT, WHITE, Colour, 
 
 RAIL, QUESTION, BETWEEN = 0.095, 0.4, 0.085  # of the width; deeds have the rest
 GAP = 0.2  # of a row, for the arrow to the next one
+FOOT = 0.16  # of a row, under the last one: for the arrow to a second deed beside it
 LEAST = 8  # pixels of a letter
 
 
@@ -46,7 +47,7 @@ class Chart:
         """Where the questions stand."""
         width, height = size
         count = len(self.procedure.boxes)
-        step = height / (count - GAP)
+        step = height / (count - GAP + FOOT)
         tall, left = round(step * (1 - GAP)), round(width * RAIL)
         return [pygame.Rect(left, round(step * place), round(width * QUESTION), tall) for place in range(count)]
 
@@ -56,7 +57,7 @@ class Chart:
         deeds = [deed for deed in ways if deed is not None]
         left = beside.right + round(width * BETWEEN)
         gap = max(6, width // 60)
-        shares = [0.74, 0.26] if len(deeds) == 2 else [1.0] * len(deeds)
+        shares = [0.66, 0.34] if len(deeds) == 2 else [1.0] * len(deeds)
         found = []
         for deed, share in zip(deeds, shares, strict=True):
             wide = round((width - beside.right - round(width * BETWEEN) - gap * (len(deeds) - 1)) * share)
@@ -153,7 +154,14 @@ class Chart:
             self._label(image, (x + 2, rect.centery - rect.height // 5), yes, colour, rect.height // 3)
 
     def _to_deed(
-        self, image: pygame.Surface, rect: pygame.Rect, deed: pygame.Rect, number: int, yes: bool, colour: Colour, wide: int
+        self,
+        image: pygame.Surface,
+        rect: pygame.Rect,
+        deed: pygame.Rect,
+        number: int,
+        yes: bool,
+        colour: Colour,
+        wide: int,
     ) -> None:
         y = rect.centery
         if number == 0:
@@ -174,7 +182,9 @@ class Chart:
         dx, dy = (x > before_x) - (x < before_x), (y > before_y) - (y < before_y)
         back = (x - dx * size, y - dy * size)
         pygame.draw.polygon(
-            image, colour, [(x, y), (back[0] + dy * size, back[1] + dx * size), (back[0] - dy * size, back[1] - dx * size)]
+            image,
+            colour,
+            [(x, y), (back[0] + dy * size, back[1] + dx * size), (back[0] - dy * size, back[1] - dx * size)],
         )
 
     def _label(self, image: pygame.Surface, at: tuple[int, int], yes: bool, colour: Colour, tall: int) -> None:

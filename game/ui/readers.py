@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from game.engine.machine.events import Event
 from game.engine.machine.state import State
 from game.engine.telling.wording import Seats
 from game.players.sitting import Sitting
@@ -26,3 +28,9 @@ def shown(cabinet: Cabinet, sitting: Sitting) -> tuple[State, Seats]:
     """What the table on the screen shows, which may be an earlier position, and to whom; else the game as it stands."""
     on_screen = (scene.shows(sitting) for scene in reversed(cabinet.scenes))
     return next(filter(None, on_screen), None) or (sitting.state, readers(sitting))
+
+
+def happened(cabinet: Cabinet, sitting: Sitting) -> Sequence[Iterable[Event]]:
+    """All that led to what is shown, choice by choice."""
+    told = (scene.happened() for scene in reversed(cabinet.scenes) if scene.shows(sitting) is not None)
+    return next(told, None) or [sitting.match.opening, *(step.events for step in sitting.match.steps)]

@@ -14,7 +14,8 @@ import pygame
 from game.engine.keeping import opening, storage
 from game.engine.keeping.opening import UsageError
 from game.engine.keeping.settings import Settings, system_language
-from game.engine.machine.cartridge import table_ids
+from game.engine.machine.cartridge import load_table, table_ids
+from game.engine.sources.content import suggestion
 from game.players.levels import LEVELS
 from game.players.sitting import Chair, Sitting
 from game.ui import routes
@@ -115,6 +116,21 @@ def _over_table(open_: Callable[[Scene], None]) -> Callable[[Cabinet, argparse.N
     return shot
 
 
+def _card(cabinet: Cabinet, arguments: argparse.Namespace) -> None:
+    """A card close up: the one named, or the first that lies open on the table."""
+    if not arguments.card:
+        _over_table(_inspect)(cabinet, arguments)
+        return
+    cartridge = load_table(arguments.table or _usual_table())
+    cabinet.knows(cartridge)
+    name = arguments.card.replace("-", "_")
+    number = cartridge.content.card_number(name)
+    if number < 0:
+        known = [card.id for card in cartridge.content.cards]
+        raise UsageError(f"--card {arguments.card[:40]}: {cartridge.id} has no such card{suggestion(name, known)}")
+    cabinet.push(routes.Inspect(None, routes.Subject(definition=number), cartridge.content))
+
+
 def _inspect(table) -> None:
     state, places = table.state, table.parts["zones"].places
     faces_up = [card for card, pose in places.poses.items() if pose.face != "back"]
@@ -156,7 +172,7 @@ SHOTS: dict[str, Callable[[Cabinet, argparse.Namespace], None]] = {
     "cabinets": _alone(routes.Cabinets),
     "setup": _of_table(routes.Setup),
     "table": _table,
-    "inspect": _over_table(_inspect),
+    "inspect": _card,
     "log": _over_table(lambda table: table.open_log()),
     "sheet": _over_table(_sheet),
     "pause": _over_table(lambda table: table.open_pause()),

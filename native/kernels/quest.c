@@ -294,7 +294,8 @@ static bool can_pay(Machine *m, int32_t number, int32_t player, Purses *purses) 
 int32_t fn_can_pay(Machine *m, const int32_t *a) {
     card_of(m, a[0]);
     int32_t player = checked_player(m, a[1]);
-    Purses purses = {.known = 0};
+    Purses purses;
+    purses.known = 0;
     return !m->failed && can_pay(m, a[0], player, &purses);
 }
 
@@ -306,13 +307,11 @@ static int32_t actor_of(Machine *m, const EmCard *card) {
     return card->controller;
 }
 
-/* Whether the card has an action that works where it lies; events of the hand must be paid for, and every action must
+/* Whether a card whose action works where it lies may be used: events of the hand must be paid for, and every action must
  * have something to do. */
 static bool may_act(Machine *m, int32_t number, int32_t player, Purses *purses) {
     const EmCard *card = &m->state->cards[number - 1];
-    const Hook *hook = cart(m)->definitions[card->definition].action;
-    if (!hook || !hook_is_live(hook, card)) return false;
-    int32_t probe[4] = {hook->function, number, player, 0};
+    int32_t probe[4] = {cart(m)->definitions[card->definition].action->function, number, player, 0};
     bool held = cart(m)->zones[card->zone].family == OURS(zone_hand);
     return (!held || can_pay(m, number, player, purses)) && !m->failed && fn_usable(m, probe);
 }
@@ -321,12 +320,16 @@ int32_t fn_usable_actions(Machine *m, const int32_t *a) {
     int32_t player = checked_player(m, a[0]);
     const EmState *s = m->state;
     CardSet found = {.count = 0};
-    Purses purses = {.known = 0};
+    Purses purses;
+    const uint32_t hands = OURS(zone_hand), own = (uint32_t)player - 1, seats = s->player_count;
+    purses.known = 0;
     look_at_cards(m);
-    for (uint32_t word = 0; word < CARD_WORDS; word++)
+    for (uint32_t word = 0; word < (s->card_count + 63u) / 64; word++)
         for (uint64_t rest = m->able.acting[word]; rest && !m->failed; rest &= rest - 1) {
-            int32_t card = (int32_t)(64 * word) + __builtin_ctzll(rest) + 1, actor = actor_of(m, &s->cards[card - 1]);
-            if ((actor == 0 || actor == player) && may_act(m, card, player, &purses)) add_to_set(s, &found, (uint32_t)card);
+            uint32_t card = 64 * word + (uint32_t)__builtin_ctzll(rest) + 1, hand = s->cards[card - 1].zone - hands;
+            if (hand < seats && hand != own) continue;
+            int32_t actor = actor_of(m, &s->cards[card - 1]);
+            if ((actor == 0 || actor == player) && may_act(m, (int32_t)card, player, &purses)) add_to_set(s, &found, card);
         }
     if (found.count && !m->failed) list_set(m, &found);
     return 0;
@@ -336,9 +339,10 @@ int32_t fn_somebody_can_act(Machine *m, const int32_t *a) {
     (void)a;
     const EmState *s = m->state;
     int32_t out = OURS(player_variable_eliminated);
-    Purses purses = {.known = 0};
+    Purses purses;
+    purses.known = 0;
     look_at_cards(m);
-    for (uint32_t word = 0; word < CARD_WORDS; word++)
+    for (uint32_t word = 0; word < (s->card_count + 63u) / 64; word++)
         for (uint64_t rest = m->able.acting[word]; rest && !m->failed; rest &= rest - 1) {
             int32_t card = (int32_t)(64 * word) + __builtin_ctzll(rest) + 1, actor = actor_of(m, &s->cards[card - 1]);
             for (int32_t player = actor ? actor : 1; player <= (actor ? actor : s->player_count); player++)

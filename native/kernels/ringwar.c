@@ -291,6 +291,7 @@ static Machine beside_of(Machine *m, EmState *copy) {
     Machine beside = *m;
     beside.state = copy;
     beside.events = NULL;
+    beside.version++; /* it is about to change */
     return beside;
 }
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from game.engine import check
 from game.engine.check import SOURCE_TESTS, check_table, folder_of_tests
 from game.engine.machine.cartridge import TABLES
 
@@ -117,13 +118,22 @@ def test_a_planted_gap_is_the_one_thing_reported(table, file, old, new, problem)
     assert check_table(table, TESTS).problems == [problem]
 
 
+def test_a_table_of_the_program_has_the_id_of_its_folder(table, monkeypatch):
+    monkeypatch.setattr(check, "TABLES", table.parent)
+    assert check_table(table).problems == []
+    copied = table.rename(table.with_name("copied"))
+    assert check_table(copied).problems == [
+        "lanterns: table.toml: [table]: key 'id': expected the name of its folder, 'copied', got 'lanterns'"
+    ]
+
+
 def test_a_card_without_a_test_is_reported_where_tests_are_asked_for(table, tmp_path):
     tests = tmp_path / "tests"
     tests.mkdir()
     names = ["tin_lantern", "brass_lantern_glows", "old_lantern__wears", "oil_can", "mirrored", "toll", "empty_well"]
     (tests / "test_cards.py").write_text("".join(f"def test_{name}():\n    pass\n\n" for name in names))
     report = check_table(table, tests)
-    assert report.problems == ["lanterns: all.toml mirror: no test_mirror"]
+    assert report.problems == ["lanterns: all.toml mirror: no test_mirror in tests"]
     assert report.counts["tests"] == 6
     assert check_table(table).problems == []
 

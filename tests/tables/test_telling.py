@@ -148,3 +148,23 @@ def test_a_quest_on_which_nobody_goes_costs_threat():
     assert asked == f"Nobody goes on the quest: threat rises by at least {threat}. Really?"
     match.choose(0)
     assert questions.costly_text(match.state, match.decision, len(match.decision.options) - 1, "en") == ""
+
+
+def test_the_last_pass_of_a_phase_costs_what_the_enemy_wins_by_it():
+    """R31: when all have passed in a row it is fought out; before that a pass costs nothing."""
+    match, chance = (
+        Match(load_table("ringwar"), Setup(players=2, seed=1, options={"scenario": "duel"})),
+        random.Random(4),
+    )
+    asked = []
+    while (decision := match.decision) is not None:
+        for index, option in enumerate(decision.options):
+            if decision.prompt == "turn" and option.name == "pass":
+                last = match.state.variable("passed") != 0
+                text = questions.costly_text(match.state, decision, index, "en")
+                assert last or not text
+                asked.append((last, text))
+        match.choose(chance.randrange(len(decision.options)))
+    told = [text for last, text in asked if last and text]
+    assert told and all("All the others have passed" in text for text in told)
+    assert (False, "") in asked

@@ -17,9 +17,10 @@ from game.ui.flow_chart import Chart
 from game.ui.identity import theme_of
 from game.ui.scenes.closing import Closing
 from game.ui.scenes.table import Table
-from game.ui.table import lines
+from game.ui.table import lines, things
 from game.ui.table.messages import LessonRead
 from game.ui.table.reasons import reason_text
+from game.ui.table.things import Thing
 
 SEATS = {"trilogy": 4, "duel": 2, "duel_of_three": 3, "fellowship": 2}
 SIZES = [(640, 480), (1024, 768), (1280, 720), (2560, 1080)]
@@ -286,20 +287,45 @@ def test_every_turn_of_an_enemy_is_shown_step_by_step_with_its_reasons(cabinet):
 
 
 def test_the_chart_lights_up_what_a_step_names_and_whose_turn_it_is(cabinet):
-    table = sat_down(cabinet(reduced_motion=False), "trilogy", "normal", 4, 10)
-    run(table, 3)
-    chart, chance, lit = table.parts["procedure"], random.Random(2), set()
-    for _ in range(12):
+    table = sat_down(cabinet(), "trilogy", "normal", 4, 30, asked="turn")
+    chart, chance = table.parts["procedure"], random.Random(2)
+    for _ in range(60):
+        moved = [turn for turn in chart.last.values() if turn.done and turn.done.name in ("moved", "played_to")]
+        if moved and all(table.where(things.card(one)) for one in (moved[0].done.card, moved[0].done.other)):
+            break
         table.answer(chance.randrange(len(table.decision.options)))
-        for _ in range(3000):
-            table.cabinet.frame([], 1 / 20)
-            if chart.turn is not None:
-                assert chart._lights, "at least the pennant of the seat"
-                lit.add(len(chart._lights))
-            if not table.choreography.waiting:
-                break
-    assert max(lit) >= 3, "the card and the place it goes to as well"
+        run(table, 0.05)
+    chart.show(moved[0])
+    lit = [sprite.rect for sprite in chart._lights]
+    for thing in (Thing("why", moved[0].seat), things.card(moved[0].done.card), things.card(moved[0].done.other)):
+        where = table.where(thing)
+        assert any(rect.contains(where) for rect in lit), thing
+    chart._close()
     assert not chart._lights
+
+
+def test_a_closer_look_at_an_enemys_card_says_why_it_is_there(cabinet):
+    shown = cabinet()
+    table = sat_down(shown, "trilogy", "normal", 4, 40, asked="turn")
+    state, chart, chance = table.state, table.parts["procedure"], random.Random(2)
+    for _ in range(60):
+        found = [turn for turn in chart.last.values() if turn.done and turn.done.name.startswith("played_")]
+        if found:
+            break
+        table.answer(chance.randrange(len(table.decision.options)))
+        run(table, 0.05)
+    card, turn = found[0].done.card, found[0]
+    mine = next(one for one in range(1, state.raw.card_count + 1) if state.raw.cards[one - 1].owner == table.seat)
+    table.inspect_card(card)
+    shown.frame([], 0.1)
+    why = shown.scene.sections()[0]
+    assert why.title == "Why it is there"
+    assert "".join(text for text, _look in why.lines[0].runs) == chart._told(turn.done)
+    assert len(why.lines) > 1
+    shown.pop()
+    table.inspect_card(mine)
+    shown.frame([], 0.1)
+    assert all(section.title != "Why it is there" for section in shown.scene.sections())
 
 
 def test_a_press_goes_on_to_the_next_step_at_any_pace(cabinet):

@@ -41,6 +41,16 @@ def test_every_scene_is_drawn_in_each_language(scene, tmp_path):
     assert len(set(drawn.values())) == 3, "the languages look alike"
 
 
+def test_a_card_can_be_looked_at_by_its_id(tmp_path, capsys):
+    """Also one that lies nowhere yet, as a card that was just made does."""
+    pictures = [
+        shot(tmp_path, "--scene", "inspect", "--table", "quest", "--card", one) for one in ("faramir", "gandalf")
+    ]
+    assert len({pygame.image.tobytes(picture, "RGB") for picture in pictures}) == 2
+    main(["shot", "--scene", "inspect", "--table", "quest", "--card", "faramirr", "--out", str(tmp_path / "no.png")])
+    assert "did you mean faramir?" in capsys.readouterr().err
+
+
 def test_the_same_shot_twice_is_the_same_picture(tmp_path):
     one, other = (
         pygame.image.tobytes(shot(tmp_path, "--scene", "table", "--table", "quest", "--seed", "3"), "RGB")
@@ -63,6 +73,7 @@ def test_the_same_shot_twice_is_the_same_picture(tmp_path):
         ["--scene", "table", "--table", "quest", "--bots", "1=nobody"],
         ["--scene", "table", "--table", "quest", "--bots", "7=learner"],
         ["--scene", "table", "--table", "quest", "--focus", "nothing"],
+        ["--scene", "inspect", "--table", "quest", "--card", "faramirr"],
         [],
     ],
     ids=" ".join,

@@ -259,6 +259,40 @@ def test_what_happened_since_can_be_looked_at_again(cabinet):
     assert table.asking.decision == table.decision
 
 
+def test_a_loss_of_ones_own_is_shown_with_all_that_happened_before_one_is_asked_again(cabinet):
+    table, chance = sat_down(cabinet, reduced_motion=True, pace="brisk"), random.Random(5)
+    stage = table.parts["stage"]
+    for _ in range(300):
+        rest(table)
+        table.answer(chance.randrange(len(table.decision.options)))
+        stood = []
+        while table.choreography.telling:
+            table.cabinet.frame([], FRAME)
+            stood = stage.retold or stood
+        own = {table.decision.player} if table.decision else set()
+        lost = [one for one in stage.history if one.touches & own]
+        if lost and len(stage.history) > 1 and stood:
+            assert any(one is lost[-1] for one in stood)
+            return
+    raise AssertionError("nobody ever lost anything")
+
+
+def test_what_a_players_card_does_is_drawn_on_the_map_beside_it():
+    """A spy, an assassination: the card that did it stays in the scene until another answer begins."""
+    cartridge = load_table("underdark")
+    staging, layout = load_staging(cartridge.content), load_layout(cartridge.content)
+    match, chance, standing, drawn = Match(cartridge, Setup(players=2, seed=2)), random.Random(2), Scenery(), []
+    while (decision := match.decision) is not None:
+        if decision.prompt in cartridge.content.apart:
+            standing.clear()
+        events = list(match.choose(chance.randrange(len(decision.options))))
+        moments = Script(staging, layout, match.state, set()).read(events, standing).values()
+        drawn += [one for one in moments if one.marks and one.cast.get("large")]
+    assert {one.beat.icon for one in drawn} >= {"spy", "malice", "troop"}
+    assert all(one.trail[0].beat.on == ("played",) for one in drawn)
+    assert all(mark.before != mark.after for one in drawn for mark in one.marks)
+
+
 def test_after_an_undo_and_in_a_new_size_the_same_stand_on_the_stage(cabinet):
     table, chance = sat_down(cabinet, reduced_motion=True, pace="off"), random.Random(5)
     while not table.parts["stage"]._standing.cast:

@@ -426,7 +426,13 @@ def test_a_raised_hand_is_told_and_asked_for_at_the_next_window(cabinet):
     table = sat_down(cabinet(), document)
     table.open_seat(2)
     table.handle(Act("hand", device=Device.KEYS))
-    assert any("Sam" in line or "Pippin" in line or "Frodo" in line for line, _bad, _left in table.cabinet.toasts.lines)
+    told = [line for line, _bad, _left in table.cabinet.toasts.lines]
+    assert told == ["Sam will be asked at the next chance to act."]
+    assert table.sitting.habits.raised == {2}
+    button = next(target for target in table.targets if target.name == "tool:hand")
+    table.handle(Tap(button.rect.center, device=Device.TOUCH))
+    assert table.sitting.habits.raised == set()
+    table.handle(Tap(button.rect.center, device=Device.TOUCH))
     assert table.sitting.habits.raised == {2}
     options = wording.option_texts(table.state, table.decision, "en")
     table.answer(next(index for index, text in enumerate(options) if "Bow" in text))

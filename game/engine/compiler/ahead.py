@@ -54,7 +54,16 @@ def _function(code: list[int], function: RuleFunction, number: int) -> str:
         f"    ENTER({number}, {row})",
         f"    if (resume && resume != {function.entry + 1}) switch (resume) {{{cases} default: NOWHERE; }}",
     ]
-    body = [(f"L{one.pc}:;\n" if one.pc in labels else "") + f"    {' '.join(one.statements())}" for one in lines]
+    body: list[str] = []
+    before = None
+    for one in lines:
+        sifts = one.sifts(before) and one.pc not in labels
+        label = f"L{one.pc}:;\n" if one.pc in labels else ""
+        if before is not None and sifts:
+            body[-1] = body[-1].removesuffix(before.last()) + before.sifted_by(one)
+        else:
+            body.append(f"{label}    {' '.join(one.statements())}")
+        before = None if sifts else one
     return "\n".join([*head, *body, "}"])
 
 
@@ -80,6 +89,20 @@ class _Instruction:
         if self.is_test:
             return [self.pc + 2]
         return [self.pc + 1 + self.signed] if self.opcode.way in ("JUMP", "BRANCH") else []
+
+    def sifts(self, before: _Instruction | None) -> bool:
+        """Whether it is put to the list of a zone that has just been made: then the two are done at once."""
+        if before is None or before.name != "LIST" or self.name not in ("LIST_KEEP", "LIST_DROP"):
+            return False
+        return before.a == self.a and _CONSOLE[before.b].name == "cards"
+
+    def last(self) -> str:
+        *_, last = self.statements()
+        return last
+
+    def sifted_by(self, sieve: _Instruction) -> str:
+        number = sieve.c - 256 if sieve.c > 127 else sieve.c
+        return f"LIST_SIFTED({self.pc}, {self.a}, {sieve.b}, {number}, {int(sieve.name == 'LIST_KEEP')});"
 
     def statements(self) -> Iterator[str]:
         here, a = self.pc, self.a

@@ -70,7 +70,7 @@ class Procedure:
     reasons: Announcements = ()  # that go with whatever was answered last
 
     def faults(self, names: Names) -> Faults:
-        ids = [one.id for one in (*self.boxes, *self.deeds)]
+        ids = [*(box.id for box in self.boxes), *(deed.id for deed in self.deeds)]
         if not self.boxes:
             yield ("box",), "expected [[box]] entries"
         for place, one in enumerate(ids):
@@ -131,6 +131,15 @@ class Follower:
             following = self.step(following, event)[0]
         return following
 
+    def turn_about(self, happened: Iterable[Iterable[Event]], content: Content, card: int) -> Turn | None:
+        """The latest turn that did something with a card."""
+        following, found = Following(), None
+        for event in (event for events in happened for event in events):
+            following, turn = self.step(following, event)
+            if turn is not None and turn.done is not None and card in cards_told(content, turn.done)[:1]:
+                found = turn
+        return found
+
     def step(self, following: Following, event: Event) -> tuple[Following, Turn | None]:
         """What is known with this event; and the turn, if the event is a step of one."""
         if isinstance(event, StepBegan):
@@ -159,13 +168,13 @@ class Follower:
 
     def _onward(self, turn: Turn, event: Announced) -> Turn | None:
         """From the last answer through those that nothing tells to the question or the deed that this tells of."""
-        for turn in self._silently(turn):
-            to = self._next(turn)
+        for at in self._silently(turn):
+            to = self._next(at)
             box, deed = self.procedure.box(to), self.procedure.deed(to)
             if box is not None and event.name in (*box.yes.said, *box.no.said):
-                return self._answered(turn, box, event)
+                return self._answered(at, box, event)
             if deed is not None and event.name in deed.said:
-                return replace(turn, deed=deed.id, done=event)
+                return replace(at, deed=deed.id, done=event)
         return None
 
     def _next(self, turn: Turn) -> str:

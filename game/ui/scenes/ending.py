@@ -20,7 +20,7 @@ from game.ui.focus import Target
 from game.ui.scene import Scene
 from game.ui.table import chart, things
 from game.ui.table.playing import Playing
-from game.ui.theme import BLACK, DANGER, EMBER, GOLD, HEAL, MUTED, Colour, mixed, seat_mark
+from game.ui.theme import BLACK, DANGER, EMBER, GOLD, HEAL, MUTED, TEXT, Colour, mixed, seat_mark
 from game.ui.widgets import Button, label, paragraph, text_block
 
 if TYPE_CHECKING:
@@ -133,28 +133,35 @@ class Ending(Scene):
             self._together(pygame.Rect(inner.left, inner.bottom, inner.width, self.px(9)))
         else:
             order.sort(key=lambda seat: state.scores[seat - 1] * (1 if lower else -1))
-        tall = min(self.px(7.4), inner.height // max(1, len(order)) - self.px(0.8))
+        sheet = self.below.layout.sheet
+        tall = min(self.px(13.5 if sheet else 7.4), inner.height // max(1, len(order)) - self.px(0.8))
         for place, seat in enumerate(order):
             row = pygame.Rect(inner.left, inner.top + place * (tall + self.px(0.8)), inner.width, tall)
             mark, won = seat_mark(seat), seat in state.winners
             plate = paint.panel(row.size, mixed(self.theme.base, mark.colour, 0.25), mark.colour, lit=won, alpha=230)
             self.stage.add(plate, row.topleft, 5)
-            size = round(tall * 0.44)
-            self.stage.add(
-                paint.seat_mark(mark.shape, size, mark.colour), (row.left + self.px(1.2), row.centery - size // 2), 6
-            )
+            head = min(tall, self.px(7.4))
+            size = round(head * 0.44)
+            sign = paint.seat_mark(mark.shape, size, mark.colour)
+            self.stage.add(sign, (row.left + self.px(1.2), row.top + (head - size) // 2), 6)
             left = row.left + size + self.px(2.4)
-            name = pygame.Rect(left, row.top, round(row.width * 0.5), round(tall * 0.58))
+            name = pygame.Rect(left, row.top, round(row.width * 0.5), round(head * 0.58))
             called = self.below.called(things.player(seat)) or wording.seat_name(state, seat, lang)
             label(self, called, name, percent=2.6, family="serif", bold=True)
             said = [self.say("victor")] if won else []
             if together:
                 said.append(wording.word(state.cartridge.content, "variable", own, lang))
-            about = pygame.Rect(left, row.top + round(tall * 0.52), round(row.width * 0.55), round(tall * 0.42))
+            about = pygame.Rect(left, row.top + round(head * 0.52), round(row.width * 0.55), round(head * 0.42))
             label(self, " · ".join(said), about, percent=2.0, colour=GOLD if won else MUTED)
-            points = pygame.Rect(row.right - round(row.width * 0.3), row.top, round(row.width * 0.27), tall)
+            points = pygame.Rect(row.right - round(row.width * 0.3), row.top, round(row.width * 0.27), head)
             number = state.player_variable(seat, own) if together else state.scores[seat - 1]
             label(self, str(number), points, percent=4.0, bold=True, align="right")
+            if sheet and tall > head + self.px(4):
+                lines = [(line, line.points(state, seat)) for line in sheet]
+                told = [f"{self.cabinet.say('scoresheet', line.word)} {number}" for line, number in lines if number]
+                rest = pygame.Rect(row.left + self.px(1.2), row.top + head - self.px(0.6), row.width - self.px(2.4), 0)
+                rest.height = row.bottom - rest.top - self.px(0.4)
+                paragraph(self, " · ".join(told), rest, percent=2.0, colour=mixed(TEXT, MUTED, 0.4))
 
     def _together(self, row: pygame.Rect) -> None:
         """The points of all."""

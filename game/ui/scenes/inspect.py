@@ -10,17 +10,24 @@ from game.engine.keeping.settings import ANSWERS
 from game.engine.machine.state import State
 from game.engine.sources.content import Content
 from game.engine.telling import wording
+from game.engine.telling.procedure import Follower, load_procedure
 from game.players.levels import LEVELS
 from game.players.sitting import Sitting
 from game.ui import fonts, paint
 from game.ui.faces.design import load_design
 from game.ui.focus import Target
 from game.ui.intents import Act, Intent
-from game.ui.readers import shown
+from game.ui.readers import happened, shown
 from game.ui.routes import Subject
 from game.ui.scene import Scene
 from game.ui.scenes.inspect_drawing import Pages, player_plate, space_plate
-from game.ui.scenes.inspect_pages import Section, card_sections, definition_sections, player_sections
+from game.ui.scenes.inspect_pages import (
+    Section,
+    card_sections,
+    definition_sections,
+    player_sections,
+    why_section,
+)
 from game.ui.scenes.inspect_spaces import space_sections, space_title
 from game.ui.theme import GOLD, MUTED, TEXT, mixed
 from game.ui.widgets import Button, Stepper, footer, label
@@ -91,12 +98,21 @@ class Inspect(Scene):
     def sections(self) -> list[Section]:
         lang, subject = self.cabinet.lang, self.subject
         if subject.card:
-            return card_sections(self.state, subject.card, lang, self.seats, self.say)
+            sections = card_sections(self.state, subject.card, lang, self.seats, self.say)
+            return [*self._why(subject.card), *sections] if self.known else sections
         if subject.space:
             return space_sections(self.state, subject.space, lang, self.say)
         if subject.player:
             return player_sections(self.state, subject.player, lang, self._sitter(), self.say, self.seats)
         return definition_sections(self.content, subject.definition, lang, self.say)
+
+    def _why(self, card: int) -> list[Section]:
+        """Of a card of a seat that the rules play: what it did with it last, and the reasons it went by."""
+        procedure = load_procedure(self.content)
+        if procedure is None or self.sitting is None or self.state.raw.cards[card - 1].owner not in self.state.ruled:
+            return []
+        turn = Follower(procedure).turn_about(happened(self.cabinet, self.sitting), self.content, card)
+        return [why_section(self.state, turn, self.cabinet.lang, self.seats, self.say)] if turn is not None else []
 
     def _sitter(self) -> str:
         if self.subject.player in self.sitting.ruled:

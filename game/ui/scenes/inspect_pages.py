@@ -10,6 +10,7 @@ from game.engine.machine.state import State
 from game.engine.sources.content import Content, values_of
 from game.engine.telling import wording
 from game.engine.telling.keywords import expiry_name, explained, keywords, value_name
+from game.engine.telling.procedure import Turn
 from game.engine.telling.wording import Seats
 
 Say = Callable[..., str]
@@ -54,6 +55,15 @@ def card_sections(state: State, card: int, lang: str, seats: Seats, say: Say) ->
         *term_sections(state.cartridge.content, raw.definition, lang, say, tuple(one.tag for one in lent)),
     ]
     return _filled(sections)
+
+
+def why_section(state: State, turn: Turn, lang: str, seats: Seats, say: Say) -> Section:
+    """What a seat that the rules play did, and then why, in the order it was asked."""
+    told = [turn.done] if turn.done is not None else []
+    told += [event for answer in turn.answers for event in answer.reasons]
+    lines = [wording.event_line(state, event, lang, seats) or "" for event in told]
+    found = [Line(((line, "strong" if place == 0 else "plain"),)) for place, line in enumerate(dict.fromkeys(lines))]
+    return Section(say("why"), found)
 
 
 def definition_sections(content: Content, definition: int, lang: str, say: Say) -> list[Section]:

@@ -14,6 +14,7 @@ from game.engine.telling.procedure import Follower, History, Turn, load_procedur
 from game.presentation.guide import Chapter, load_guide
 from game.ui import arcade, fonts, paint, scenery
 from game.ui.flow_chart import Chart
+from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.scene import Scene
 from game.ui.table.playing import Playing
@@ -86,6 +87,11 @@ class Rules(Scene):
     def is_chart(self) -> bool:
         return bool(self.chapters) and self.chapters[self.chapter].chart and self.procedure is not None
 
+    def first_focus(self) -> Target | None:
+        """On the chapter that is open: keys and pads would leaf to another one by moving there."""
+        here = self.chapters[self.chapter].id if self.chapters else ""
+        return next((target for target in self.targets if target.name == here), None) or super().first_focus()
+
     def _text(self, page: pygame.Rect) -> None:
         banner = paint.rounded(scenery.strip(self.table, page.width - 4, round(page.height * 0.24)), self.px(2))
         self.stage.add(banner, (page.left + 2, page.top + 2), 3)
@@ -102,9 +108,13 @@ class Rules(Scene):
         head = pygame.Rect(page.left, page.top, page.width, self.px(6.4))
         wide = min(self.px(30), page.width // 4)
         for place, seat in enumerate(sorted(self.turns)):
-            rect = pygame.Rect(head.right - (len(self.turns) - place) * (wide + gap) + gap, head.top, wide, self.px(5.6))
+            rect = pygame.Rect(
+                head.right - (len(self.turns) - place) * (wide + gap) + gap, head.top, wide, self.px(5.6)
+            )
             kind = "primary" if self.lit == self.turns[seat] else "plain"
-            Button(self, rect, self._name(seat), partial(self.light, seat), name=f"turn:{seat}", group="chart", kind=kind)
+            Button(
+                self, rect, self._name(seat), partial(self.light, seat), name=f"turn:{seat}", group="chart", kind=kind
+            )
         words = pygame.Rect(head.left, head.top, head.width - len(self.turns) * (wide + gap) - gap, head.height)
         text = " ".join(self.chapters[self.chapter].paragraphs(lang))
         paragraph(self, text, words, percent=2.0, colour=MUTED)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine.machine.state import State
 from game.engine.telling import wording
-from game.presentation.layout import SheetLine
 from game.ui import fonts, paint, pictures
 from game.ui.cabinet import Cabinet
 from game.ui.scene import Scene
@@ -36,7 +34,7 @@ class ScoreSheet(Scene):
         self.players = range(1, state.players + 1)
         self.over = state.over
         self.lines = [
-            (line.word, [_points(state, line, player) for player in self.players]) for line in table.layout.sheet
+            (line.word, [line.points(state, player) for player in self.players]) for line in table.layout.sheet
         ]
 
     @property
@@ -125,9 +123,3 @@ class ScoreSheet(Scene):
 
     def tap_beside(self, pos: tuple[int, int]) -> None:
         self.back()
-
-
-def _points(state: State, line: SheetLine, player: int) -> int:
-    if line.variable:
-        return state.player_variable(player, line.variable)
-    return state.call(line.function, player)

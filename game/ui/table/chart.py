@@ -32,12 +32,16 @@ def drawn(samples: list[Sample], curves: tuple[Curve, ...], size: tuple[int, int
     lines = [number for number, curve in enumerate(curves) if not curve.announced]
     foot = step + 4
     bars_tall = round(size[1] * 0.24) if bars else 0
-    plot = pygame.Rect(step * 3, step // 2, size[0] - step * 7, size[1] - foot - bars_tall - step)
+    names = [wording.say(curves[number].title, lang) for number in lines if set(samples[-1].values[number]) == {0}]
+    margin = max([step * 4, *(small.size(f"000 {name}")[0] + 18 for name in names)])
+    plot = pygame.Rect(step * 3, step // 2, size[0] - step * 3 - margin, size[1] - foot - bars_tall - step)
     columns = _columns(len(samples), plot, size[1])
     if lines:
         _lines(picture, samples, [(number, curves[number]) for number in lines], plot, columns, fonts, lang)
+    every = max(1, -(-small.size("000")[0] * len(samples) // max(1, plot.width)))  # as many as have room
     for place, rect in enumerate(columns):
-        if len(samples) > 14 and place % 2 and place != len(samples) - 1:
+        left = len(samples) - 1 - place
+        if left and (place % every or left < every):
             continue
         text = str(samples[place].round)
         line = fonts.line(small, text, MUTED)
@@ -100,8 +104,8 @@ def _lines(picture, samples, curves, plot, columns, fonts: Fonts, lang: str) -> 
 def _line(picture, points, colour: Colour, seat: int) -> None:
     if len(points) > 1:
         pygame.draw.lines(picture, colour, False, points, 3)
-    size = 9
-    for at in points:
+    size, every = 9, max(1, len(points) // 14)
+    for at in (*points[::every], points[-1]):
         mark = paint.seat_mark(seat_mark(seat).shape, size + 3, colour) if seat else paint.disc(size, colour)
         picture.blit(mark, mark.get_rect(center=at))
 

@@ -13,7 +13,8 @@ from game.ui.table.beats import Mark, Moment
 from game.ui.table.context import Context
 from game.ui.theme import BLACK, DANGER, GOLD, TEXT, Colour, mixed, seat_mark
 
-LARGEST = 2.0  # times the map's size; smaller where the places lie far apart
+LARGEST = 2.0  # times the map's size; smaller where the places lie far apart,
+IN_A_STRIP = 1.4  # and in a small picture
 AROUND = 1.6  # of the place itself: what is seen of the ground about it
 
 
@@ -28,7 +29,7 @@ class Spot:
 class Lens:
     """What a moment changed on the map, in a rectangle of the stage. `below` is the layer it looks under."""
 
-    def __init__(self, context: Context, moment: Moment, room: pygame.Rect, below: int):
+    def __init__(self, context: Context, moment: Moment, room: pygame.Rect, below: int, largest: float = LARGEST):
         self.context, self.seat, self.below = context, moment.seat, below
         self.spots = [Spot(mark, rect) for mark in moment.marks if (rect := _place(context, mark)) is not None]
         places = [spot.rect for spot in self.spots] or _places(context, moment)
@@ -36,7 +37,7 @@ class Lens:
         self.rect = pygame.Rect(room.left, room.top, min(room.width, round(room.height * 1.7)), room.height)
         wanted = (self.about.width * AROUND, self.about.height * AROUND)
         fits = min(self.rect.width / max(1, wanted[0]), self.rect.height / max(1, wanted[1]))
-        self.scale = max(1.0, min(LARGEST, fits))
+        self.scale = max(1.0, min(largest, fits))
         seen = pygame.Rect(0, 0, round(self.rect.width / self.scale), round(self.rect.height / self.scale))
         seen.center = self.about.center
         self.seen = seen.clamp(context.slots.get("board", context.field))

@@ -15,7 +15,7 @@ from game.ui.table.cards import Look, look_of
 from game.ui.table.context import Context
 from game.ui.table.parts import die
 from game.ui.table.places import RATIO
-from game.ui.table.stage_lens import Lens, arrow, is_seen
+from game.ui.table.stage_lens import IN_A_STRIP, Lens, arrow, is_seen
 from game.ui.theme import BLACK, DANGER, GOLD, MUTED, TEXT, Colour, mixed, seat_mark
 from game.ui.widgets.texts import text_block
 
@@ -149,13 +149,29 @@ class StagePicture:
         self._add(block, (rect.left + pad, rect.bottom - pad - block.get_height()), layer=4, together=True)
         space = rect.height - block.get_height() - 3 * pad
         middle = (rect.centerx, rect.top + pad + space // 2)
+        across = rect.width - 2 * pad
         if moment.beat.die and moment.rolled:
-            self._die(moment.rolled, round(space * 0.7), middle)
+            self._die(moment.rolled, min(across, round(space * 0.7)), middle)
+        elif moment.marks and is_seen(context, moment):
+            self._deed_on_the_map(moment, pygame.Rect(rect.left + pad, rect.top + pad, across, space))
         elif moment.card:
-            self._card(moment, moment.card, "table", space, middle, edge)
+            self._card(moment, moment.card, "table", min(space, round(across / RATIO)), middle, edge)
         else:
-            sign = pictures.icon(moment.beat.icon or "star", round(space * 0.6), mixed(edge, TEXT, 0.3))
+            size = min(across, round(space * 0.6))
+            sign = pictures.icon(moment.beat.icon or "star", size, mixed(edge, TEXT, 0.3))
             self._add(sign, sign.get_rect(center=middle).topleft, layer=4, together=True)
+
+    def _deed_on_the_map(self, moment: Moment, room: pygame.Rect) -> None:
+        """A piece of the map, under the card that did it where one did."""
+        card, tall = moment.cast.get("large", 0), round(room.height * 0.5)
+        if card:
+            spot = pygame.Rect(room.left, room.top, room.width, tall)
+            self._card(moment, card, "table", min(tall, round(room.width / RATIO)), spot.center, GOLD)
+            room = pygame.Rect(room.left, spot.bottom + self.context.px(1), room.width, room.height - tall)
+            room.height -= self.context.px(1)
+        lens = Lens(self.context, moment, room, LAYER, IN_A_STRIP)
+        lens.rect.centerx = room.centerx
+        self._add(lens.picture(), lens.rect.topleft, layer=3, together=True)
 
     # --- two who meet, and what comes between them
 

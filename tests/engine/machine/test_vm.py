@@ -181,7 +181,7 @@ def test_after_the_end_there_is_nothing_to_choose(begin):
     state = begin("def turn():\n    confirm(1, ASK_GO)\n    finish()\n    table.a = 1\n")
     state.choose(0)
     assert (state.over, state.decision, state.variable("a")) == (True, None, 0)
-    with pytest.raises(RuleFailure, match=r"^there is nothing to choose$"):
+    with pytest.raises(RuleFailure, match=r"^the game is over: there is nothing to choose$"):
         state.choose(0)
 
 
@@ -404,3 +404,76 @@ def test_a_loop_over_nothing_runs_no_line_of_its_body(begin):
     state = begin("def turn():\n    confirm(1, ASK_GO)\n    for c in cards(HAND, 1):\n        lit[c] = True\n")
     lines = {state.cartridge.where(pc) for pc in state.trace(0)[1]}
     assert "game.py:3" in lines and "game.py:4" not in lines
+
+
+@pytest.mark.parametrize(
+    ("condition", "change"),
+    [
+        ("oil[card]", "oil[1] = 2"),
+        ("lit[card]", "lit[1] = True"),
+        ("coins[1]", "coins[1] = 3"),
+        ("table.b", "table.b = 1"),
+        ("keeper[SPACE_PIER]", "keeper[SPACE_PIER] = 1"),
+        ("in_zone(card, POOL)", "move(1, POOL)"),
+        ("total(card, GLOW) > 4", "modify(1, GLOW, 5, UNTIL_ROUND)"),
+        ("host(card)", "attach(1, 2)"),
+    ],
+)
+def test_a_probe_is_made_anew_once_something_has_changed(begin, condition, change):
+    state = begin(
+        f"""
+        def turn():
+            confirm(1, ASK_GO)
+            before = is_usable()
+            {change}
+            after = is_usable()
+            table.a = before * 10 + after
+            confirm(1, ASK_GO)
+
+        def is_usable():
+            return usable(ability(1, ARRIVAL), 1, 5, 6)
+
+        @arrival
+        def lamp(card):
+            if {condition}:
+                table.c = 1
+
+        def set_up():
+            table.first = 1
+            create('lamp', YARD, 1)
+            create('wick', YARD, 1)
+        """
+    )
+    state.choose(0)
+    assert state.variable("a") == 1
+
+
+def test_the_cards_of_a_zone_that_have_an_ability_come_in_its_order(begin):
+    state = begin(
+        """
+        @arrival(cards=('lamp', 'bell'))
+        def arriving(card):
+            pass
+
+        @response(RANG, zone=HAND)
+        def wick(card):
+            pass
+
+        def listed(kind, zone, player):
+            return sum(c for c in cards_with(kind, zone, player)) * 100 + first(cards_with(kind, zone, player))
+
+        def set_up():
+            create('wick', HAND, 1)
+            create('lamp', YARD, 1)
+            create('wick', YARD, 1)
+            create('bell', YARD, 1)
+            move_under(4, YARD, 1)
+        """
+    )
+    kinds = state.cartridge.content.kinds
+    yard, hand = (state.cartridge.content.zones[name].first for name in ("yard", "hand"))
+    assert state.call("listed", kinds.index("arrival"), yard, 1) == 600 + 4
+    assert state.call("listed", kinds.index("arrival"), yard, 2) == 0
+    assert state.call("listed", kinds.index("arrival"), hand, 1) == 0
+    with pytest.raises(RuleFailure, match="there is no zone 99"):
+        state.call("listed", kinds.index("arrival"), 99, 1)

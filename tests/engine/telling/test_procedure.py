@@ -35,7 +35,12 @@ def turns_of(cartridge, match):
         for event in events:
             before = following.now
             following, turn = follower.step(following, event)
-            if turn is not None and before is not None and len(turn.answers) == 1 and turn.answers != before.answers[:1]:
+            if (
+                turn is not None
+                and before is not None
+                and len(turn.answers) == 1
+                and turn.answers != before.answers[:1]
+            ):
                 found.append(before)
     return found
 
@@ -112,7 +117,12 @@ def test_the_very_last_turn_comes_last(ringwar):
 GOOD = {
     "title": {"en": "{player} acts"},
     "box": [
-        {"id": "one", "title": {"en": "One?"}, "yes": {"to": "deed", "said": ["a"]}, "no": {"to": "two", "said": ["b"]}},
+        {
+            "id": "one",
+            "title": {"en": "One?"},
+            "yes": {"to": "deed", "said": ["a"]},
+            "no": {"to": "two", "said": ["b"]},
+        },
         {"id": "two", "title": {"en": "Two?"}, "yes": {"to": "deed"}, "no": {"to": "deed", "said": ["c"]}},
     ],
     "deed": [{"id": "deed", "title": {"en": "Done"}, "text": {"en": "It is done."}}],

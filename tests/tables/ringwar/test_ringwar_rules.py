@@ -393,3 +393,17 @@ def test_r55_the_first_player_orders_the_combats(table):
     assert (t.asked, t.prompt, t.options) == ("saruman", "combat", ["edoras", "lorien", "bag_end"])
     t.choose("lorien")
     assert (t.taken, t.options) == ((["lorien"], []), ["edoras", "bag_end"])
+
+
+# --- what a bot thinks of a position
+
+
+@pytest.mark.parametrize(("scenario", "seat"), [("duel", "gandalf"), ("trilogy", "frodo")])
+def test_a_tied_path_is_nobodys_in_the_duel_also_for_bots(table, scenario, seat):
+    """R84: of a tie neither side hopes for anything; in the Trilogy the Free Peoples hold the path."""
+    hand = {seat: {"hand": ["sam_gamgee"]}}
+    held = table(scenario=scenario, turn=seat, path=("dimrill_dale", ["gimli"]), **hand)
+    tied = table(scenario=scenario, turn=seat, path=("dimrill_dale", ["gimli", "the_reaver"]), **hand)
+    hopes = [t.state.call("stake_at", t.state.cards("active_path")[0], 1) for t in (held, tied)]
+    assert hopes[0] > 0
+    assert hopes[1] == (0 if scenario == "duel" else hopes[0])

@@ -411,9 +411,7 @@ def test_ah10_treebeard_takes_from_the_reserve_first(enemy):
 
 def test_ah5_where_no_order_is_given_an_enemy_takes_any_path(enemy):
     paths = {
-        enemy(
-            turn="saruman", seed=seed, path=("dimrill_dale", ["ats_ugluk"]), path_deck=["egladil", "lothlorien"]
-        ).path
+        enemy(turn="saruman", seed=seed, path=("dimrill_dale", ["ats_ugluk"]), path_deck=["egladil", "lothlorien"]).path
         for seed in range(1, 20)
     }
     assert paths == {"egladil", "lothlorien"}

@@ -17,6 +17,7 @@ from game.ui.intents import Act, Device, Move
 from game.ui.kiosk import latest_unfinished
 from game.ui.scenes.cabinets import Cabinets
 from game.ui.scenes.closing import Closing
+from game.ui.scenes.ending import Ending
 from game.ui.scenes.entries import Entries
 from game.ui.scenes.inspect import Inspect
 from game.ui.scenes.log import Log
@@ -490,5 +491,5 @@ def test_a_silent_guide_closes_nothing(cabinet):
     table.tell(GuideOff())
     play_on(shown, 900)
     rest(shown, 8)
-    assert not isinstance(shown.scene, Closing)
     assert table.sitting.over
+    assert isinstance(shown.scene, Ending)

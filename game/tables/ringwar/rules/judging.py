@@ -1,30 +1,50 @@
 """How well a seat stands, for whoever thinks ahead."""
 
 
+MOST_ROUNDS = 4  # left, for cards to be worth as much as they can be
+
+
 def evaluate(player):
-    """Points now and where the open combats would bring them, cards in hand and on the table."""
+    """Points, and where the open combats would bring them; and what both sides have to go on with.
+
+    Cards are worth more the more rounds are left to use them in.
+    """
     mine = side_of(player)
-    lead = 10 * (points_of(mine) - points_of(other_side(mine)))
+    lead = weighed(WEIGHT_POINT, points_of(mine) - points_of(other_side(mine)))
     for c in cards(BATTLEGROUNDS):
-        lead += 8 * stake_at(c, mine)
+        lead += weighed(WEIGHT_OPEN_BATTLEGROUND, stake_at(c, mine))
     if active_path():
-        lead += 7 * stake_at(active_path(), mine)
+        lead += weighed(WEIGHT_OPEN_PATH, stake_at(active_path(), mine))
+    left = min(MOST_ROUNDS, last_number() - table.path_number + 1)
     for p in players():
-        worth = 4 * count(HAND, p) + 4 * count(RESERVE, p) + ring[p] * 3
-        worth += (count(DECK, p) + count(CYCLE_PILE, p)) // 4
-        lead += worth if side_of(p) == mine else -worth
+        lead += means_of(p, left if side_of(p) == mine else -left)
     return lead
 
 
+def means_of(player, left):
+    """What a seat has to go on with, times the rounds left; below 0 for one of the other side."""
+    worth = weighed(WEIGHT_RING, ring[player] * left)
+    worth += weighed(WEIGHT_HAND, count(HAND, player) * left)
+    worth += weighed(WEIGHT_HAND_ICON, sum(strength(c) for c in cards(HAND, player)) * left)
+    worth += weighed(WEIGHT_RESERVE, count(RESERVE, player) * left)
+    worth += weighed(WEIGHT_RESERVE_ICON, sum(strength(c) for c in cards(RESERVE, player)) * left)
+    return worth + weighed(WEIGHT_DECK, (count(DECK, player) + count(CYCLE_PILE, player)) * left // 4)
+
+
+def strength(card):
+    """The most icons that a card has for one purpose."""
+    on_path = path_attack[card] + path_defence[card]
+    return max(attack[card] + lead_attack[card], defence[card] + lead_defence[card], on_path)
+
+
 def stake_at(location, mine):
-    """What the combat there would give, as it stands, to one's own side or the other."""
-    attack_there = attack_at(location)
-    defence_there = defence_at(location)
-    if kind[location] == PATH:
-        gain = points[location] if attack_there <= defence_there else defence_there - attack_there
-        return gain if mine == FREE else -gain
-    holder = side[location] if attack_there <= defence_there else other_side(side[location])
-    return points[location] if holder == mine else -points[location]
+    """What the combat there would give, as it stands, to one's own side or the other; nobody a tied path (R84)."""
+    left = attack_at(location) - defence_at(location)
+    taker = taker_by(location, left)
+    if taker == NONE:
+        return 0
+    gain = left if kind[location] == PATH and taker == SHADOW else points[location]
+    return gain if taker == mine else -gain
 
 
 # --- what clients show at every location
@@ -112,6 +132,14 @@ def points_if_fought(wanted):
     if path and taker_there(path) == wanted:
         sum_of_points += points[path] if wanted == FREE else attack_at(path) - defence_at(path)
     return sum_of_points
+
+
+def cost_of_passing(player):
+    """What the other side would win where the last pass ends the phase, and all is fought over as it stands (R31)."""
+    if table.passed | 1 << (player - 1) != (1 << player_count()) - 1:
+        return 0
+    other = SHADOW if side_of(player) == FREE else FREE
+    return points_if_fought(other) - points_of(other)
 
 
 def last_path_number():

@@ -6,7 +6,9 @@ from functools import partial
 
 import pygame
 
+from game.engine.machine.state import State
 from game.engine.telling import wording
+from game.players.sitting import Happening
 from game.presentation.layout_battles import Reserves as Given
 from game.ui import paint, pictures
 from game.ui.faces import names
@@ -42,11 +44,18 @@ class ReserveRows(Part):
 
     def ask(self, asking: Asking) -> None:
         self._show(asking.asked)
+        self._unmark()
+        if asking.still:
+            self._mark_last()
+
+    def begin(self, before: State, happened: list[Happening]) -> None:
+        """The rightmost card is another one when all has come to rest."""
+        self._unmark()
+
+    def _unmark(self) -> None:
         for sprite in self._marks:
             sprite.remove()
         self._marks = []
-        if asking.still:
-            self._mark_last()
 
     def _show(self, asked: int) -> None:
         for rank in self.ranks:

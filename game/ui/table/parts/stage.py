@@ -62,6 +62,7 @@ class StageLayer(Part):
         self._lines: list[Sprite] = []
         self._since: Button | None = None
         self.shown: Moment | None = None
+        self.retold: list[Moment] = []  # in the strip that stands
 
     def _measure(self) -> pygame.Rect:
         """The table without its prompt, and without what is watched at its top: the phases, a line that is walked."""
@@ -223,7 +224,17 @@ class StageLayer(Part):
 
     def _show_strip(self) -> None:
         self.shown = None
-        self.picture.show_strip(self.history[-MOST_TOLD:], self._own, self.context.say("since"))
+        self.retold = self._worth_retelling()
+        self.picture.show_strip(self.retold, self._own, self.context.say("since"))
+
+    def _worth_retelling(self) -> list[Moment]:
+        """What touched whoever reads, and of the rest the last that has something to show, in order."""
+        own = self._own
+        shown = [one for one in self.history if one.touches & own or one.card or one.marks or one.beat.die]
+        touched = [one for one in shown if one.touches & own][-MOST_TOLD:]
+        others = [one for one in shown if not one.touches & own]
+        kept = [*touched, *others[max(0, len(others) - MOST_TOLD + len(touched)) :]]
+        return [one for one in self.history if any(one is other for other in kept)] or self.history[-MOST_TOLD:]
 
     def go_on(self, now: float) -> float:
         """Somebody has seen enough of this beat: when it is over."""
@@ -235,7 +246,7 @@ class StageLayer(Part):
 
     def _show(self, moment: Moment, text: str) -> None:
         self.paused = False
-        self.shown = moment
+        self.shown, self.retold = moment, []
         self.picture.show(moment)
         self._tell(text)
         self.context.play("open", 0.5)
@@ -299,7 +310,7 @@ class StageLayer(Part):
         for sprite in (*self._panel, *self._lines, *(button.sprite for button in self._buttons)):
             sprite.remove()
         self._panel, self._lines, self._buttons = [], [], []
-        self._script, self._times, self.paused, self.shown = {}, [], False, None
+        self._script, self._times, self.paused, self.shown, self.retold = {}, [], False, None, []
 
 
 PART = StageLayer

@@ -382,6 +382,11 @@ def do_tune(rest: list[str]) -> int:
     return run("tests/bench/tune.py", *rest)
 
 
+def do_puzzles(rest: list[str]) -> int:
+    setup()
+    return run("tests/bench/puzzles.py", *rest)
+
+
 def do_chances(rest: list[str]) -> int:
     setup()
     return run("tests/bench/chances.py", *rest)
@@ -451,6 +456,11 @@ COMMANDS = {
         do_tune,
         "--table T [--players N,...] [--by score] [--games N] [--matches N] [--jobs N] [--seed S] [--write]",
         "learn what the features of a table are worth, from games its bots play against themselves",
+    ),
+    "puzzles": (
+        do_puzzles,
+        "--table T [--wanted N] [--games N] [--option NAME=VALUE] [--seed S] [--write]",
+        "look for puzzles in games that bots play",
     ),
     "chances": (
         do_chances,

@@ -84,11 +84,12 @@ class Interpreter:
         self.identity = f"{version} {suffix} {platform.machine()}"
 
 
-def setup(*, ahead: bool = True) -> Interpreter:
-    """Makes whatever is missing. Without `ahead`, rules that have changed since are left to the interpreter."""
+def setup(*, ahead: bool = True, tools: bool = True) -> Interpreter:
+    """Makes whatever is missing. Without `ahead`, rules that have changed since are left to the interpreter; without
+    `tools`, what only developers need is not installed."""
     with alone():
         python = make_venv()
-        install(python)
+        install(python, tools=tools)
         make_game(python, ahead=ahead)
     return python
 
@@ -204,20 +205,20 @@ def make_venv() -> Interpreter:
     return python
 
 
-def dependencies() -> list[str]:
+def dependencies(*, tools: bool) -> list[str]:
     import tomllib
 
     pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    return [*pyproject["project"]["dependencies"], *pyproject["dependency-groups"]["dev"]]
+    return [*pyproject["project"]["dependencies"], *(pyproject["dependency-groups"]["dev"] if tools else [])]
 
 
-def install(python: Interpreter) -> bool:
-    """Installs the dependencies into .venv; False when they are there already."""
-    wanted = dependencies()
-    stamp = VENV / "emberdeck.stamp"
-    key = digest([python.identity, *wanted], [])
-    if read_stamp(stamp) == key:
+def install(python: Interpreter, *, tools: bool = True) -> bool:
+    """Installs the dependencies into .venv, a developer's tools too if asked; False when they are there already."""
+    stamps = {True: VENV / "emberdeck.stamp", False: VENV / "emberdeck-play.stamp"}
+    keys = {which: digest([python.identity, *dependencies(tools=which)], []) for which in stamps}
+    if any(read_stamp(stamps[which]) == keys[which] for which in {True, tools}):
         return False
+    wanted, stamp, key = dependencies(tools=tools), stamps[tools], keys[tools]
     with step(f"install {len(wanted)} packages"):
         status, words = listen("-m", "pip", "install", *QUIET, *wanted)
         if status:
@@ -325,13 +326,13 @@ def become(*arguments: str) -> int:
 
 
 def do_setup(rest: list[str]) -> int:
-    setup()
+    setup(tools=False)
     print("ready: python build.py play", file=sys.stderr)
     return 0
 
 
 def do_play(rest: list[str]) -> int:
-    setup()
+    setup(tools=False)
     return become("-m", "game", *rest)
 
 
@@ -379,6 +380,11 @@ def do_ladder(rest: list[str]) -> int:
 def do_tune(rest: list[str]) -> int:
     setup()
     return run("tests/bench/tune.py", *rest)
+
+
+def do_puzzles(rest: list[str]) -> int:
+    setup()
+    return run("tests/bench/puzzles.py", *rest)
 
 
 def do_chances(rest: list[str]) -> int:
@@ -450,6 +456,11 @@ COMMANDS = {
         do_tune,
         "--table T [--players N,...] [--by score] [--games N] [--matches N] [--jobs N] [--seed S] [--write]",
         "learn what the features of a table are worth, from games its bots play against themselves",
+    ),
+    "puzzles": (
+        do_puzzles,
+        "--table T [--wanted N] [--games N] [--option NAME=VALUE] [--seed S] [--write]",
+        "look for puzzles in games that bots play",
     ),
     "chances": (
         do_chances,

@@ -42,11 +42,13 @@ def assets() -> list[Path]:
 class BuildConsole(build_ext):
     def build_extension(self, ext: Extension) -> None:
         # A stranger's compiler may know warnings ours does not; they are no reason to refuse a player.
-        build(Path(self.get_ext_fullpath(ext.name)).parent, werror=False)
+        kept = ROOT / ".build" / "objects"  # of build.py's set-up, whose console this is
+        output = Path(self.get_ext_fullpath(ext.name)).parent
+        build(output, werror=False, keep=kept if kept.exists() else None)
 
     def get_source_files(self) -> list[str]:
         """Everything outside the game package that a source distribution needs to be built from."""
-        wanted = [*NATIVE.rglob("*.[ch]"), *NATIVE.glob("*.py"), ROOT / "build.py", ROOT / "CHANGELOG.md"]
+        wanted = [*NATIVE.rglob("*.[ch]"), *NATIVE.rglob("*.py"), ROOT / "build.py", ROOT / "CHANGELOG.md"]
         wanted += [ROOT / "docs" / "emberdeck-kiosk.service", *assets()]
         return [path.relative_to(ROOT).as_posix() for path in wanted]
 

@@ -192,7 +192,9 @@ def build_player(
 def compiled(compiler: list[str], flags: list[str], files: list[Path], kept: Path) -> list[Path]:
     """The object files of some sources, each named by all it depends on; one that is there is not made again."""
     command = [*compiler, *flags, f"-I{NATIVE}", "-c"]
-    shared = hashlib.sha256("\n".join([*command, compiler_version(compiler)]).encode())
+    # Whether a warning is an error makes no difference to an object that was made.
+    words = [word for word in command if word != "-Werror"]
+    shared = hashlib.sha256("\n".join([*words, compiler_version(compiler)]).encode())
     for header in sorted(NATIVE.rglob("*.h")):
         shared.update(header.read_bytes())
     objects = {}

@@ -98,7 +98,7 @@ enum { CARD_WORDS = (EM_MAX_CARDS + 63) / 64 };
 typedef struct {
     uint16_t read; /* the cards from here on have not been looked at yet */
     uint64_t cards[64][CARD_WORDS];
-    uint64_t acting[CARD_WORDS]; /* those with an action that lie where it works */
+    uint64_t acting[CARD_WORDS]; /* those whose first action works where they lie */
 } Able;
 
 /* Some cards, a bit each, and the zones they lie in. */
@@ -263,11 +263,11 @@ static inline void add_to_set(const EmState *s, CardSet *set, uint32_t card) {
     set->last = (uint16_t)card;
 }
 
-/* Notes whether a card that has been looked at may have an action where it lies now. */
+/* Notes whether a card that has been looked at has an action that works where it lies now. */
 static inline void note_action(Machine *m, uint32_t card) {
-    uint64_t able = m->able.cards[answer_fold(KIND_ACTION, 0)][card / 64] >> (card % 64);
-    uint64_t live = able & cart(m)->heard[KIND_ACTION * HOOK_EVENTS] >> m->state->cards[card].zone & 1;
-    uint64_t *word = &m->able.acting[card / 64];
+    const EmCard *noted = &m->state->cards[card];
+    const Hook *action = cart(m)->definitions[noted->definition].action;
+    uint64_t live = action && hook_is_live(action, noted), *word = &m->able.acting[card / 64];
     *word = (*word & ~(1ULL << (card % 64))) | live << (card % 64);
 }
 

@@ -53,7 +53,8 @@ def prepare(ahead: bool) -> None:
 
 
 def environment(there: bool) -> dict[str, str]:
-    usual = {"PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1", "PYTHONHASHSEED": "0"}
+    usual = {"PYTHONPATH": str(ROOT), "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": ""}
+    usual["PYTHONPYCACHEPREFIX"] = str(BUILD / ("arm64-bytecode" if there else "bytecode"))
     usual |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "LANG": "C.UTF-8"}
     if there:
         usual["PYTHONPATH"] += f":{TREE}/opt/site"

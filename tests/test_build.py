@@ -277,6 +277,23 @@ def test_packages_are_installed_once_until_they_change(build, folder, python, co
     assert build.install(python)
 
 
+def test_whoever_only_plays_is_spared_the_tools_and_a_developer_has_them_once(build, python, commands):
+    assert build.install(python, tools=False)
+    assert "lantern>=1" in commands[0] and "whetstone" not in commands[0]
+    assert not build.install(python, tools=False)
+    assert build.install(python)
+    assert "whetstone" in commands[1]
+    assert not build.install(python) and not build.install(python, tools=False)
+
+
+@pytest.mark.parametrize(("command", "tools"), [("setup", False), ("play", False), ("kiosk", False), ("test", True)])
+def test_playing_installs_no_tools(build, commands, monkeypatch, command, tools):
+    asked = []
+    monkeypatch.setattr(build, "setup", lambda *, ahead=True, tools=True: asked.append(tools))
+    build.main([command])
+    assert asked == [tools]
+
+
 def test_a_failed_install_is_tried_again(build, python, commands, monkeypatch):
     with monkeypatch.context() as offline:
         offline.setattr(build, "listen", lambda *_: (1, "WARNING: Retrying (Retry(total=0)) after ..."))
@@ -382,7 +399,7 @@ def test_a_test_run_with_arguments_goes_straight_to_these_tests(build, commands)
 )
 def test_only_a_run_of_some_tests_leaves_changed_rules_to_the_interpreter(build, commands, monkeypatch, words, ahead):
     asked = []
-    monkeypatch.setattr(build, "setup", lambda *, ahead=True: asked.append(ahead))
+    monkeypatch.setattr(build, "setup", lambda *, ahead=True, **_: asked.append(ahead))
     build.main(words)
     assert asked == [ahead]
 

@@ -19,12 +19,11 @@ from game.engine.keeping import storage
 from game.engine.keeping.opening import UsageError
 from game.engine.keeping.pruning import prune
 from game.engine.machine.cartridge import table_folder
-from game.ui import routes
+from game.ui import memory, routes
 from game.ui import screen as display
 from game.ui.cabinet import FRAME, Cabinet
 from game.ui.intents import Device
 from game.ui.kiosk import ATTRACT_AFTER, COUNTDOWN, NEVER, Chord
-from game.ui.memory import give_back_early
 from game.ui.screen import Screen
 
 LONGEST_WAIT = 0.5  # seconds: a signal is heard only between two waits
@@ -52,12 +51,13 @@ def main(arguments: argparse.Namespace) -> int:
         settings, trouble = settings_file.load(folder)
         settings.language = arguments.lang or settings.language
         settings.full_screen = settings.full_screen and not arguments.windowed
-        give_back_early()
+        memory.give_back_early()
         display.start()
         try:
             screen = Screen(full=arguments.kiosk or settings.full_screen)
             cabinet = Cabinet(folder, settings, screen, kiosk=arguments.kiosk)
             try:
+                memory.settle()
                 _open(cabinet, arguments.table, [homeless, trouble])
                 return Loop(cabinet, stopped).run()
             finally:
@@ -125,6 +125,7 @@ class Loop:
         self._heard_at = self._last
         self._mouse_at = self._last
         self._cursor = True
+        self._was_busy = False
 
     def run(self) -> int:
         self.cabinet.frame([], 0.0)
@@ -155,9 +156,17 @@ class Loop:
         self.cabinet.frame(events, passed)
         self._attend(passed)
         self._show_cursor(events, now)
+        self._tidy_up()
         if now - self._kept_alive >= ALIVE_EVERY:
             self._kept_alive = now
             tell_keeper("WATCHDOG=1")
+
+    def _tidy_up(self) -> None:
+        """Whenever everything has come to rest there is time for it."""
+        busy = self.cabinet.scene.busy
+        if self._was_busy and not busy:
+            memory.give_back()
+        self._was_busy = busy
 
     def _wait(self) -> float:
         if self.cabinet.screen.hidden:

@@ -26,7 +26,6 @@ from game.ui.devices import Devices
 from game.ui.faces.faces import Faces
 from game.ui.fonts import Fonts
 from game.ui.intents import Act, Device, Intent
-from game.ui.memory import give_back
 from game.ui.overlay import Overlay
 from game.ui.routes import Route
 from game.ui.screen import Screen
@@ -72,7 +71,6 @@ class Cabinet:
         self._fonts: Fonts | None = None
         self._tables: dict[str, Cartridge] = {}
         self._failures = 0
-        self._was_busy = False
         self._signs_for = self.devices.last
         self._faces: tuple[tuple[str, str, int, int, str], Faces] | None = None
 
@@ -226,6 +224,8 @@ class Cabinet:
     def _arrive(self) -> None:
         scene = self.scene
         if scene.built_for != self.shape:
+            if scene.slow:
+                self._say_wait(scene)
             scene.rebuild()
         elif scene.overlay:
             scene.stage.background = scene.backdrop()
@@ -284,10 +284,6 @@ class Cabinet:
             self.guarded(lambda: self._show(began))
         if self._failures == failed_before:
             self._failures = 0
-        busy = self.scene.busy
-        if self._was_busy and not busy:
-            give_back()
-        self._was_busy = busy
 
     def _show(self, began: float) -> None:
         rects = self.scene.stage.render(self.screen.surface)
@@ -312,7 +308,16 @@ class Cabinet:
         if not self.screen.hidden and self.scene.built_for != self.shape:
             self.guarded(self._rebuild)
 
+    def _say_wait(self, scene: Scene) -> None:
+        """On the picture as it is, at once: a press that takes a while is seen to have been heard."""
+        plate = self.toasts.plate(scene, self.say("cabinet", "moment"))
+        rect = plate.get_rect(center=self.screen.surface.get_rect().center)
+        self.screen.surface.blit(plate, rect)
+        self.screen.show([rect])
+
     def _rebuild(self) -> None:
+        if self.scene.slow:
+            self._say_wait(self.scene)
         self.scene.rebuild()
         self.toasts.move_to(self.scene)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from game.engine.machine.events import Event
 from game.engine.machine.state import State
@@ -12,7 +12,6 @@ from game.players.sitting import Sitting
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
-    from game.ui.table.playing import Playing
 
 
 def readers(sitting: Sitting) -> Seats:
@@ -33,7 +32,5 @@ def shown(cabinet: Cabinet, sitting: Sitting) -> tuple[State, Seats]:
 
 def happened(cabinet: Cabinet, sitting: Sitting) -> Sequence[Iterable[Event]]:
     """All that led to what is shown, choice by choice."""
-    for scene in reversed(cabinet.scenes):
-        if scene.shows(sitting) is not None and hasattr(scene, "happened"):
-            return cast("Playing", scene).happened()
-    return [sitting.match.opening, *(step.events for step in sitting.match.steps)]
+    told = (scene.happened() for scene in reversed(cabinet.scenes) if scene.shows(sitting) is not None)
+    return next(told, None) or [sitting.match.opening, *(step.events for step in sitting.match.steps)]

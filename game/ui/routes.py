@@ -6,7 +6,7 @@ cabinet.push(routes.Rules(table))
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -32,7 +32,15 @@ class Route:
     def make(self, cabinet: Cabinet) -> Scene:
         """The scene itself; its module is loaded when it is first wanted."""
         module, name = self.scene.split(".")
-        return vars(importlib.import_module(f"game.ui.scenes.{module}"))[name](cabinet, **vars(self))
+        made: Scene = vars(importlib.import_module(f"game.ui.scenes.{module}"))[name](cabinet, **vars(self))
+        return made
+
+
+def load_ahead() -> Iterator[None]:
+    """The modules of all scenes, one at a time, while there is nothing else to do."""
+    for route in Route.__subclasses__():
+        importlib.import_module(f"game.ui.scenes.{route.scene.split('.')[0]}")
+        yield
 
 
 @dataclass(frozen=True)
@@ -155,6 +163,29 @@ class Review(Route):
     match: Match
     path: Path
     chairs: Sequence[Chair] = ()
+
+
+@dataclass(frozen=True)
+class Puzzles(Route):
+    scene = "puzzles.Puzzles"
+    table_id: str
+
+
+@dataclass(frozen=True)
+class Puzzle(Route):
+    scene = "puzzle.Puzzle"
+    table_id: str
+    number: int  # in the table's pack
+
+
+@dataclass(frozen=True)
+class Notice(Route):
+    """Something to read over what is in front, and what can be done about it: words, icon and deed."""
+
+    scene = "notice.Notice"
+    title: str
+    text: str
+    choices: Sequence[tuple[str, str, Do]]
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ Pointing or a direction moves the focus, choosing acts on it, inspecting looks c
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -20,7 +20,7 @@ from game.ui.stage import Sprite, Stage
 from game.ui.theme import BLACK, WHITE, Theme, mixed
 
 if TYPE_CHECKING:
-    from game.engine.machine.state import State
+    from game.engine.machine.state import Event, State
     from game.engine.telling.wording import Seats
     from game.players.sitting import Sitting
     from game.ui.cabinet import Cabinet
@@ -49,6 +49,7 @@ class Scene:
     overlay = False  # drawn over the scene below, which rests meanwhile in the dark
     table = "cabinet"  # whose colours and ambience it has
     demo = False  # nobody plays: a kiosk has not been left
+    slow = False  # it takes long to lay out, so that something is said meanwhile
     operators = False  # what is done over it lasts, in a kiosk too
 
     def __init__(self, cabinet: Cabinet):
@@ -149,6 +150,10 @@ class Scene:
     def shows(self, sitting: Sitting) -> tuple[State, Seats] | None:
         """The position of that game on the screen and who reads it, where this is its table."""
         return None
+
+    def happened(self) -> Sequence[Iterable[Event]]:
+        """All that led to the position it shows, choice by choice."""
+        return []
 
     def overlay_lines(self) -> list[str]:
         """For the developer's overlay."""

@@ -65,12 +65,13 @@ class Toasts:
         top = scene.px(1.5)
         pinned = [_Line(self.pinned, False, 0.0)] if self.pinned else []
         for line in (*pinned, *self.lines):
-            image = self._plate(scene, line.text, line.bad)
+            image = self.plate(scene, line.text, line.bad)
             left = (scene.size[0] - image.get_width()) // 2
             self._sprites.append(scene.stage.add(image, (left, top), LAYER))
             top += image.get_height() + scene.px(1)
 
-    def _plate(self, scene: Scene, text: str, bad: bool) -> pygame.Surface:
+    def plate(self, scene: Scene, text: str, bad: bool = False) -> pygame.Surface:
+        """Words on a plate, as all that is told over a scene."""
         kept = self.cabinet.fonts
         font = kept.font("sans", fonts.BODY, True)
         pad = scene.px(1.4)

@@ -307,13 +307,11 @@ static int32_t actor_of(Machine *m, const EmCard *card) {
     return card->controller;
 }
 
-/* Whether the card has an action that works where it lies; events of the hand must be paid for, and every action must
+/* Whether a card whose action works where it lies may be used: events of the hand must be paid for, and every action must
  * have something to do. */
 static bool may_act(Machine *m, int32_t number, int32_t player, Purses *purses) {
     const EmCard *card = &m->state->cards[number - 1];
-    const Hook *hook = cart(m)->definitions[card->definition].action;
-    if (!hook || !hook_is_live(hook, card)) return false;
-    int32_t probe[4] = {hook->function, number, player, 0};
+    int32_t probe[4] = {cart(m)->definitions[card->definition].action->function, number, player, 0};
     bool held = cart(m)->zones[card->zone].family == OURS(zone_hand);
     return (!held || can_pay(m, number, player, purses)) && !m->failed && fn_usable(m, probe);
 }

@@ -35,16 +35,17 @@ def cabinet_of(folder: Path, size: tuple[int, int], **chosen):
 
     from game.engine.keeping import storage
     from game.engine.keeping.settings import Settings
-    from game.ui import screen
+    from game.ui import memory, screen
     from game.ui.cabinet import Cabinet
-    from game.ui.memory import give_back_early
 
-    give_back_early()
+    memory.give_back_early()
     screen.start()
     pygame.display.set_mode(size)
     usual = {"language": "en", "full_screen": False, "reduced_motion": False, "ask_costly": False}
     settings = Settings(**(usual | chosen))
-    return Cabinet(storage.data_dir(folder), settings, screen.Screen(size))
+    cabinet = Cabinet(storage.data_dir(folder), settings, screen.Screen(size))
+    memory.settle()
+    return cabinet
 
 
 def table_of(cabinet, choices: int = 0, table_id: str = "quest"):
@@ -71,15 +72,17 @@ def table_of(cabinet, choices: int = 0, table_id: str = "quest"):
 
 
 def rest(cabinet, table) -> None:
-    """Lets everything move to its end; where hands are hidden, the right person is always there."""
+    """Lets everything move to its end, and tidies up as the loop does; the right person is always at the curtain."""
+    from game.ui import memory
     from game.ui.scenes.curtain import Curtain
 
     for _ in range(MOST_FRAMES):
         cabinet.frame([], FRAME)
         if isinstance(cabinet.scene, Curtain):
             cabinet.scene.lift()
-        elif cabinet.scene is not table or not table.busy:
-            return  # another scene is the page at the end
+        elif cabinet.scene is not table or not table.busy:  # another scene is the page at the end
+            break
+    memory.give_back()
 
 
 def crowd(table) -> list:

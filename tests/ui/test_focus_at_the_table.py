@@ -5,11 +5,13 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from driving import KeyPlayer, MousePlayer, PadPlayer
+from driving import KeyPlayer, MousePlayer, PadPlayer, PointingPlayer, TouchPlayer
 
 from game.engine.keeping.match import Match
 from game.engine.machine.setup import every_setup
-from game.players.sitting import Chair, Sitting
+from game.engine.telling import lessons
+from game.players.guide import Guide
+from game.players.sitting import Chair, Sitting, learners_chairs
 from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.scenes.pause import Pause
@@ -17,6 +19,7 @@ from game.ui.scenes.table import RESTED, Table
 from game.ui.table.asking import Asking, card_of
 
 TABLES = ("quest", "underdark", "fellowship", "ringwar")
+DEVICES = [KeyPlayer, PadPlayer, MousePlayer, TouchPlayer]
 KEPT_IN_ZONE = 60  # choices looked at, at the most
 
 
@@ -37,21 +40,40 @@ def come_forward(player, scene: Table) -> None:
     player.wait_for_question()
 
 
-@pytest.mark.parametrize("table", TABLES)
-@pytest.mark.parametrize("hands", [KeyPlayer, PadPlayer])
-def test_nothing_can_be_chosen_while_a_bot_plays_and_its_seat_is_taken_over_in_the_pause(cabinet, table, hands):
-    cabinet = cabinet()
-    player = hands(cabinet)
-    scene = sat_down(cabinet, table, *[Chair(bot="master")] * 8)
+def with_hands(cabinet, hands, **more):
+    player = hands(cabinet, **more)
     if isinstance(player, PadPlayer):
         player.plug_in()
+    return player
+
+
+def press_hastily(player, scene: Table) -> None:
+    """The press of somebody who does not look: on what has the focus, or wherever answers lie or would lie."""
+    if not isinstance(player, PointingPlayer):
+        player.act("choose")
+        return
+    spots = [target.rect.center for target in scene.targets if target.group != "tools"]
+    for spot in (scene.parts["prompt"].rect.center, *spots[:6]):
+        if player.scene is scene:
+            player.tap(spot)
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("hands", DEVICES)
+def test_nothing_can_be_chosen_while_a_bot_plays_and_its_seat_is_taken_over_in_the_pause(cabinet, table, hands):
+    cabinet = cabinet()
+    scene = sat_down(cabinet, table, *[Chair(bot="master")] * 8)
+    player = with_hands(cabinet, hands)
     scene.sitting.think = lambda: None  # it takes its time
     scene.sitting.poll = lambda: []
     player.frame()
     for _ in range(4):
-        player.act("choose")
-    assert player.scene is scene
+        press_hastily(player, scene)
+        player.frame(passed=0.5)
+    while player.scene is not scene:  # a finger may have looked at a card
+        cabinet.pop()
     assert scene.sitting.people == []
+    assert scene.sitting.match.position == 0
     assert not [target for target in scene.targets if target.group == "prompt" and target.enabled]
     seat = scene.decision.player
     player.act("pause")
@@ -65,15 +87,47 @@ def test_nothing_can_be_chosen_while_a_bot_plays_and_its_seat_is_taken_over_in_t
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_presses_while_the_table_is_dealt_choose_nothing(cabinet, table):
+@pytest.mark.parametrize("hands", DEVICES)
+def test_presses_while_the_table_is_dealt_choose_nothing(cabinet, table, hands):
     cabinet = cabinet(reduced_motion=False)
-    player = KeyPlayer(cabinet, step=0.0)
     scene = sat_down(cabinet, table)
+    player = with_hands(cabinet, hands, step=0.0)
     for _ in range(3):
-        player.frame(player._key(pygame.KEYDOWN, "return"), passed=0.0)
-        player.frame(player._key(pygame.KEYUP, "return"), passed=0.0)
+        press_hastily(player, scene)
     assert scene.sitting.match.position == 0
     assert not scene.moving  # but the dealing is over
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("hands", DEVICES)
+def test_presses_while_a_lesson_opens_choose_nothing_and_do_not_dismiss_it(cabinet, table, hands):
+    cabinet = cabinet()
+    cartridge = cabinet.cartridge(table)
+    course = lessons.course(cartridge.content)
+    sitting = Sitting.begin(cartridge, course.setup, learners_chairs(course.bots), cabinet.settings, cabinet.folder)
+    Guide.begin(sitting.match)
+    scene = Table(cabinet, sitting)
+    cabinet.home(scene)
+    player = with_hands(cabinet, hands, step=0.0)
+    for _ in range(200):
+        if scene.lesson_open:
+            break
+        player.frame(passed=0.05)
+    assert scene.lesson_open
+    scene.refresh()
+    scene._rest = 0.0  # it comes up in this very frame
+    first, asked = scene.asking.due, sitting.match.position
+    button = next(target for target in scene.targets if target.group == "lesson")
+    if isinstance(player, PointingPlayer):
+        player.tap(button.rect.center)
+    else:
+        player.act("choose")
+    assert sitting.match.position == asked
+    assert scene.asking.due == first
+    player.frame(passed=1.0)
+    player.choose(button.name)
+    assert sitting.match.position == asked
+    assert scene.asking.due != first
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -190,7 +244,7 @@ def test_the_enlarged_card_follows_the_focus_of_keys_in_one_place(cabinet, table
                     break
             card, sprite = view._peek
             assert card == card_of(scene.focus)
-            places.append(sprite.centre)
+            places.append(sprite.rect.midbottom)
             seen += 1
         assert len(set(places)) <= 1
         player.answer()

@@ -4,6 +4,7 @@ from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import load_table
 from game.engine.machine.setup import Setup
 from game.engine.machine.state import State
+from game.engine.telling import wording
 from game.players.bots import Opinion
 from game.players.sitting import Sitting
 from game.ui.scenes.confirm import Confirm
@@ -58,6 +59,20 @@ def test_what_an_option_would_do_stands_in_the_prompt_box(cabinet):
     box.foresee(Foresight(table.state, table.asking, 0))
     assert box._note is not None
     box.foresee(Foresight(table.state, table.asking, None))
+
+
+def test_whatever_could_be_used_in_a_window_is_a_button_with_its_cost(cabinet):
+    table = seated(cabinet(), "quest", 2, "act_staged")
+    cards = {index: option.value for index, option in enumerate(table.decision.options) if option.kind == "card"}
+    assert cards
+    box = table.parts["prompt"]
+    texts = {entry.name: entry.text for entry in box._entries(table.asking)}
+    for index, card in cards.items():
+        title = wording.card_title(table.state, card, "en")
+        zone, _seat = table.state.cartridge.zone_names[table.state.raw.cards[card - 1].zone]
+        cost = table.state.cartridge.content.cards[table.state.raw.cards[card - 1].definition].facts.get("cost")
+        wanted = f"Play: {title} (Cost {cost})" if zone == "hand" else f"Use: {title}"
+        assert texts[f"option:{index}"].startswith(wanted)
 
 
 def test_the_hint_follows_the_language(cabinet):

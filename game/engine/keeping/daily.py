@@ -8,19 +8,15 @@ from __future__ import annotations
 import hashlib
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Any
 
-from game.engine.keeping import storage
+from game.engine.keeping import marks
 from game.engine.keeping.match import Match
 from game.engine.keeping.scores import DAILY
 from game.engine.machine.setup import Setup
 from game.engine.sources.content import Content
 
-FILE, KIND, VERSION = "daily.msgpack", "daily", 1
+KIND = "daily"  # of the marks
 NOTE = "daily"  # of a match: the day whose deal it is
-MOST_DAYS = 400  # remembered of each table
-
-Days = dict[str, list[str]]  # a table's days in order, as 2026-11-16
 
 
 def deal_of(content: Content, day: date) -> Setup:
@@ -58,18 +54,14 @@ def board_of(day: date, players: int) -> str:
 # --- the days played
 
 
-def load(folder: Path) -> tuple[Days, str | None]:
-    return storage.load_or_default(folder / "profiles" / FILE, KIND, VERSION, {}, _days)
+def played(folder: Path, table: str) -> list[str]:
+    """The days whose deal was played to its end at the table, in order."""
+    return marks.load(folder, KIND)[0].get(table, [])
 
 
 def finished(folder: Path, table: str, day: date) -> str | None:
     """Remembers that a day's deal was played to its end; a line if what was there could not be used."""
-    with storage.alone(folder):
-        days, trouble = load(folder)
-        known = set(days.get(table, [])) | {day.isoformat()}
-        days[table] = sorted(known)[-MOST_DAYS:]
-        storage.save_record(folder / "profiles" / FILE, KIND, VERSION, days)
-    return trouble
+    return marks.add(folder, KIND, table, day.isoformat())
 
 
 def streak(days: list[str], today: date) -> int:
@@ -85,12 +77,3 @@ def streak(days: list[str], today: date) -> int:
         count += 1
         day -= timedelta(days=1)
     return count
-
-
-def _days(value: Any) -> Days:
-    for table, days in value.items():
-        if not isinstance(table, str) or not isinstance(days, list):
-            raise ValueError("days are lists by table")
-        for day in days:
-            date.fromisoformat(day)
-    return {table: sorted(days)[-MOST_DAYS:] for table, days in value.items()}

@@ -41,6 +41,8 @@ class _Place:
 
 
 class Cabinets(Scene):
+    slow = True
+
     def __init__(self, cabinet: Cabinet, table: str = ""):
         super().__init__(cabinet)
         self._wanted = table  # to be opened at once

@@ -13,7 +13,7 @@ from game.ui import fonts, paint, pictures, routes, scenery
 from game.ui.draft import Draft
 from game.ui.scene import Scene
 from game.ui.table.playing import Playing
-from game.ui.theme import EMBER, GOLD, MUTED, TEXT, mixed
+from game.ui.theme import EMBER, GOLD, MUTED, TEXT, Colour, mixed
 from game.ui.widgets import Button, text_block
 
 if TYPE_CHECKING:
@@ -28,14 +28,16 @@ class Closing(Scene):
         super().__init__(cabinet)
         self.below = table_scene
         self.table = table_scene.table
-        self.course = table_scene.guide.course
+        assert table_scene.guide is not None, "only a guided game is closed by its guide"
+        self.guide = table_scene.guide
+        self.course = self.guide.course
         state, people = table_scene.state, table_scene.sitting.people
         self.won = any(seat in state.winners for seat in people)
         self._remember()
 
     def _remember(self) -> None:
         """The page comes once; and whoever has played a first game finds the set-up as it usually is."""
-        self.below.guide.give(CLOSED)
+        self.guide.give(CLOSED)
         settings = self.cabinet.settings
         if self.table not in settings.last_setup:
             Draft(self.below.sitting.cartridge, settings, self.cabinet.folder).remember(settings)
@@ -124,7 +126,7 @@ class Closing(Scene):
             top += piece.get_height() + gap
         return page
 
-    def _block(self, text: str, width: int, percent: float, colour, *, serif: bool = False) -> pygame.Surface:
+    def _block(self, text: str, width: int, percent: float, colour: Colour, *, serif: bool = False) -> pygame.Surface:
         if percent >= fonts.SMALLEST:
             family = "serif" if serif else "sans"
             return text_block(self, text, width, percent=percent, family=family, bold=serif, colour=colour)
@@ -137,8 +139,9 @@ class Closing(Scene):
         for number, (name, icon, act) in enumerate(entries):
             rect = pygame.Rect(box.left, top + number * (tall + gap), box.width, tall)
             kind = "primary" if number == 0 else "plain"
-            sign = {"action": "back"} if name == "table" else {"icon": icon}
-            Button(self, rect, self.say(name), act, name="back" if name == "table" else name, kind=kind, **sign)
+            action, icon = ("back", "") if name == "table" else ("", icon)
+            called = "back" if name == "table" else name
+            Button(self, rect, self.say(name), act, name=called, kind=kind, action=action, icon=icon)
 
     # --- what can be done
 

@@ -19,7 +19,7 @@ from game.ui.intents import Act, Device, Intent, Type
 from game.ui.scene import Scene
 from game.ui.scenes.deck_draft import MOST_BYTES, MOST_NAME, Draft, Kept, Sieve
 from game.ui.scenes.deck_figures import Figures, fault_text
-from game.ui.scenes.deck_filters import FilterBars
+from game.ui.scenes.deck_filters import ROWS, FilterBars
 from game.ui.scenes.deck_grid import Grid
 from game.ui.scenes.deck_pile import Deeds, Heroes, Pile
 from game.ui.scenes.deck_preview import Preview
@@ -75,11 +75,11 @@ class Deck(Scene):
         tall = self.px(6.8)
         self._head(pygame.Rect(left, top, split - gap, tall))
         above = top + tall + gap
-        bars = pygame.Rect(left, above, split - gap, 2 * tall + gap)
+        bars = pygame.Rect(left, above, split - gap, ROWS * (tall + gap) - gap)
         self.bars = FilterBars(self, bars, self.content, self.faces.design, self.sieve, self._sieved)
         self.find = self.bars.find
         self.find.target.choose = lambda: self._letters("find", self.sieve.wanted, self._typed_wanted)
-        above += 2 * (tall + gap)
+        above += ROWS * (tall + gap)
         box = pygame.Rect(left, above, split - gap, height - foot - above)
         self._collection(box)
         self._deck(pygame.Rect(left + split, top, wide - split, height - foot - top), gap)

@@ -19,6 +19,8 @@ from game.ui.scenes.deck_draft import CURVE, SORTS, Sieve, value_of
 from game.ui.theme import BLACK, MUTED, TEXT, WHITE, Colour, mixed
 from game.ui.widgets import Field, Stepper
 
+ROWS = 3
+
 
 class Chip:
     """A switch with a word or a crest. On is lit, with a check in its corner; off is dark."""
@@ -72,7 +74,7 @@ class Chip:
 
 
 class FilterBars:
-    """Two rows over the collection; `changed` is called whenever the sieve is another."""
+    """Three rows over the collection; `changed` is called whenever the sieve is another."""
 
     def __init__(
         self,
@@ -85,12 +87,19 @@ class FilterBars:
     ):
         self.scene, self.content, self.design, self.sieve, self.changed = scene, content, design, sieve, changed
         gap = scene.px(1.2)
-        tall = (rect.height - gap) // 2
-        self._chips(pygame.Rect(rect.left, rect.top, rect.width, tall), gap)
-        self.find = self._values(pygame.Rect(rect.left, rect.top + tall + gap, rect.width, tall))
+        tall = (rect.height - 2 * gap) // ROWS
+        spheres, kinds, values = (
+            pygame.Rect(rect.left, rect.top + row * (tall + gap), rect.width, tall) for row in range(ROWS)
+        )
+        spheres.width -= rect.right - self._spheres(spheres) - gap
+        self._kinds(kinds)
+        self._steppers(values)
+        typed = pygame.Rect(spheres.right, spheres.top, rect.right - spheres.right, tall)
+        wanted = sieve.wanted
+        self.find = Field(scene, typed, scene.say("find"), wanted, self._set_wanted, name="find", group="bars")
 
-    def _chips(self, rect: pygame.Rect, gap: int) -> None:
-        """The spheres as crests, the kinds as words."""
+    def _spheres(self, rect: pygame.Rect) -> int:
+        """The spheres as crests; where they end."""
         found = (value_of(self.content, card, "sphere") for card in collection(self.content))
         thin, left, lang = self.scene.px(0.7), rect.left, self.scene.cabinet.lang
         for sphere in dict.fromkeys(filter(None, found)):
@@ -106,33 +115,32 @@ class FilterBars:
                 name=f"sphere:{sphere}",
             )
             left += rect.height + thin
-        left += gap
+        return left - thin
+
+    def _kinds(self, rect: pygame.Rect) -> None:
+        thin, left = self.scene.px(0.7), rect.left
         kinds = [self.content.deck_rules.heroes, *self.content.deck_rules.kinds]
-        wide = (rect.right - left - thin * (len(kinds) - 1)) // len(kinds)
+        wide = (rect.width - thin * (len(kinds) - 1)) // len(kinds)
         for kind in kinds:
             Chip(
                 self.scene,
                 pygame.Rect(left, rect.top, wide, rect.height),
-                value_name(self.content, kind, lang),
+                value_name(self.content, kind, self.scene.cabinet.lang),
                 kind in self.sieve.kinds,
                 partial(self._switch, self.sieve.kinds, kind),
                 name=f"kind:{kind}",
             )
             left += wide + thin
 
-    def _values(self, rect: pygame.Rect) -> Field:
-        """Cost, order, and the field to type into."""
+    def _steppers(self, rect: pygame.Rect) -> None:
+        """Cost and order."""
         scene, say, thin = self.scene, self.scene.say, self.scene.px(0.7)
-        free, left, boxes = rect.width - 2 * thin, rect.left, []
-        for share in (0.29, 0.35, 0.36):
-            boxes.append(pygame.Rect(left, rect.top, round(free * share), rect.height))
-            left += round(free * share) + thin
+        first = pygame.Rect(rect.left, rect.top, round((rect.width - thin) * 0.46), rect.height)
+        second = pygame.Rect(first.right + thin, rect.top, rect.right - first.right - thin, rect.height)
         costs = [say("any"), *map(str, range(CURVE - 1)), say("and_more", n=CURVE - 1)]
-        Stepper(scene, boxes[0], say("cost"), costs, self.sieve.cost + 1, self._set_cost, name="cost", group="bars")
+        Stepper(scene, first, say("cost"), costs, self.sieve.cost + 1, self._set_cost, name="cost", group="bars")
         orders, index = [say(f"sort_{sort}") for sort in SORTS], SORTS.index(self.sieve.sort)
-        Stepper(scene, boxes[1], say("sort"), orders, index, self._set_sort, name="sort", group="bars")
-        wanted = self.sieve.wanted
-        return Field(scene, boxes[2], say("find"), wanted, self._set_wanted, name="find", group="bars")
+        Stepper(scene, second, say("sort"), orders, index, self._set_sort, name="sort", group="bars")
 
     def _switch(self, chosen: set[str], value: str, on: bool) -> None:
         (chosen.add if on else chosen.discard)(value)

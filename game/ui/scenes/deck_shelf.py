@@ -10,9 +10,11 @@ import pygame
 from game.engine.sources.content import Content
 from game.engine.sources.decks import kind_of
 from game.ui import fonts, paint, pictures, routes
+from game.ui.focus import Target
 from game.ui.scene import Scene
 from game.ui.scenes.deck_draft import Draft, Kept, own_decks, starter_decks
 from game.ui.scenes.deck_figures import check_lines
+from game.ui.stage import Sprite
 from game.ui.theme import DANGER, GOLD, HEAL, MUTED, TEXT, WHITE, mixed
 from game.ui.widgets import Button, Row, Rows, footer, header, paragraph, text_block
 
@@ -48,7 +50,7 @@ class DeckShelf(Scene):
         self._side = pygame.Rect(left.right + self.px(2), room.top, room.width - left.width - self.px(2), room.height)
         plate = paint.panel(self._side.size, self.theme.felt, self.theme.accent, radius=self.px(1.6), alpha=235)
         self.stage.add(plate, self._side.topleft, 2)
-        self._shown: list = []
+        self._shown: list[Sprite] = []
         tall = self.px(7.4)
         inner = self._side.inflate(-2 * self.px(1.6), -2 * self.px(1.6))
         half = (inner.width - self.px(1)) // 2
@@ -66,7 +68,7 @@ class DeckShelf(Scene):
     def _folder(self) -> str:
         return self.say("folder", path=self.cabinet.folder / "decks")
 
-    def first_focus(self):
+    def first_focus(self) -> Target | None:
         return next((target for target in self.targets if target.name == f"deck:{self.index}"), None)
 
     def _row(self, number: int, kept: Kept) -> Row:
@@ -180,6 +182,8 @@ class DeckShelf(Scene):
 
     def delete(self) -> None:
         kept = self.deck
+        if kept.path is None:
+            return  # one of the table's own
         self.cabinet.lend(kept.path)
         try:
             kept.path.unlink()

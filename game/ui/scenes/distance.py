@@ -44,7 +44,7 @@ class Distance(Scene):
             box = pygame.Rect(pad + place * (half + pad), top, half, tall - self.px(10))
             self._look(box, distance)
             row = pygame.Rect(box.left, box.bottom + self.px(2), half, self.px(8))
-            choose = partial(self.choose, distance)
+            choose = partial(self.sit, distance)
             kind = "primary" if distance == "couch" else "plain"
             word = self.say(f"settings.distance_{distance}")
             Button(self, row, word, choose, name=f"distance:{distance}", group="answers", kind=kind)
@@ -78,7 +78,7 @@ class Distance(Scene):
     def first_focus(self) -> Target | None:
         return next((target for target in self.targets if target.name == "distance:couch"), None)
 
-    def choose(self, distance: str) -> None:
+    def sit(self, distance: str) -> None:
         settings = self.cabinet.settings
         settings.distance, settings.distance_asked = distance, True
         self.cabinet.save_settings()
@@ -86,4 +86,4 @@ class Distance(Scene):
 
     def back(self) -> None:
         """Leaves it as it is."""
-        self.choose(self.cabinet.settings.distance)
+        self.sit(self.cabinet.settings.distance)

@@ -14,6 +14,7 @@ from game.engine.machine.setup import seats_of, team_numbers
 from game.engine.refusal import Refusal
 from game.engine.telling import lessons, wording
 from game.players.guide import Guide
+from game.players.puzzles import pack_of
 from game.players.sitting import Chair, Sitting, learners_chairs
 from game.ui import arcade, paint, routes
 from game.ui.embers import Embers
@@ -33,6 +34,7 @@ DAILY_BOT = "learner"  # the level of the opponents of a day's deal
 
 class Entries(Scene):
     overlay = True
+    slow = True
 
     def __init__(self, cabinet: Cabinet, table: str):
         super().__init__(cabinet)
@@ -47,6 +49,8 @@ class Entries(Scene):
             played = self.table in self.cabinet.settings.last_setup
             found.insert(1 if played else 0, ("first_game", "hint", self.first_game))
         found.insert(len(found) - 1, ("daily", "star", self.daily))
+        if pack_of(self.cabinet.cartridge(self.table).content).puzzles:
+            found.insert(len(found) - 1, ("puzzles", "surge", self.puzzles))
         if self.unfinished is not None:
             found.insert(0, ("continue", "play", self.go_on))
         if self.cabinet.cartridge(self.table).content.deck_zone:
@@ -110,11 +114,10 @@ class Entries(Scene):
 
     def _word(self, name: str) -> str:
         """What an entry is called; that of the day says how many were played in a row."""
-        if name == "daily":
-            days, _trouble = daily.load(self.cabinet.folder)
-            if n := daily.streak(days.get(self.table, []), date.today()):
-                return self.say("daily_streak", n=n)
-        return self.say(name)
+        if name != "daily":
+            return self.say(name)
+        n = daily.streak(daily.played(self.cabinet.folder, self.table), date.today())
+        return self.say("daily_streak", n=n) if n else self.say(name)
 
     def _picture(self, size: tuple[int, int]) -> pygame.Surface:
         theme, plan = theme_of(self.table), arcade.Plan.of(size)
@@ -180,6 +183,9 @@ class Entries(Scene):
         daily.mark(sitting.match, today)
         cabinet.sound.play("start")
         cabinet.replace(routes.Table(sitting))
+
+    def puzzles(self) -> None:
+        self.cabinet.push(routes.Puzzles(self.table))
 
     def new_game(self) -> None:
         self.cabinet.push(routes.Setup(self.table))

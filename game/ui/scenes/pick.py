@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -35,7 +36,7 @@ class Pick(Scene):
         top = head.bottom + gap
         for number, (text, choose, drawn) in enumerate(self.choices):
             rect = pygame.Rect(box.left + 2 * gap, top, box.width - 4 * gap, tall)
-            Button(self, rect, text, lambda choose=choose: self._chosen(choose), name=f"pick:{number}", kind="primary")
+            Button(self, rect, text, partial(self._chosen, choose), name=f"pick:{number}", kind="primary")
             if drawn is not None:
                 sprite = self.stage.add(drawn(round(tall * 0.62)), (0, 0), 12)
                 sprite.centre = (rect.left + tall * 0.75, rect.centery)

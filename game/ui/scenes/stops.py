@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from game.engine.telling import wording
@@ -41,12 +43,12 @@ class Stops(Scene):
             text = wording.word(content, "prompt", window, lang)
             rect = pygame.Rect(inner.left, top, inner.width, tall)
             on = window in self.of.sitting.habits.stops
-            Toggle(self, rect, text, on, lambda _on, window=window: self._toggled(window), name=f"stop:{window}")
+            Toggle(self, rect, text, on, partial(self._toggled, window), name=f"stop:{window}")
             top += tall + gap
         rect = pygame.Rect(inner.left, top + gap, inner.width, self.px(7))
         Button(self, rect, self.say("cabinet.back"), self.back, action="back", name="back")
 
-    def _toggled(self, window: str) -> None:
+    def _toggled(self, window: str, _on: bool) -> None:
         self.of.sitting.toggle_stop(window)
         self.cabinet.save_settings()
         self.of.refresh()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -75,7 +76,7 @@ class Table(SeenTable):
             case messages.LessonRead():
                 self._lesson_is_read()
                 self.refresh()
-            case messages.GuideOff():
+            case messages.GuideOff() if self.guide is not None:
                 self.guide.switch(False)
                 self.cabinet.toast(self.say("guide_off_told"))
                 self.refresh()
@@ -100,17 +101,18 @@ class Table(SeenTable):
         self.after(before, self.sitting.choose(index))
 
     def _asks_again(self, index: int) -> bool:
-        lang = self.cabinet.lang
-        wanted = self.cabinet.settings.ask_costly
-        question = questions.costly_text(self.state, self.decision, index, lang) if wanted else ""
+        lang, decision = self.cabinet.lang, self.decision
+        if decision is None or not self.cabinet.settings.ask_costly:
+            return False
+        question = questions.costly_text(self.state, decision, index, lang)
         if question:
-            deed = wording.option_text(self.state, self.decision, self.decision.options[index], lang)
+            deed = wording.option_text(self.state, decision, decision.options[index], lang)
             self.cabinet.push(routes.Confirm(question, deed, partial(self.answer, index, sure=True)))
         return bool(question)
 
     def _lesson_is_read(self) -> None:
         """What the guide said has done its work: dismissed, or a choice was made with it in sight."""
-        if self.asking.due is not None:
+        if self.asking.due is not None and self.guide is not None:
             self.guide.give(self.asking.due.lesson.id)
             self.asking.due = None
 
@@ -136,26 +138,26 @@ class Table(SeenTable):
         match thing.kind:
             case "card":
                 self._choose_card(thing)
-            case "space" if thing.id in self.asking.spaces:
-                self.answer(self.asking.spaces[thing.id])
-            case "player" if thing.id in self.asking.players:
-                self.answer(self.asking.players[thing.id])
+            case "space" if thing.number in self.asking.spaces:
+                self.answer(self.asking.spaces[thing.number])
+            case "player" if thing.number in self.asking.players:
+                self.answer(self.asking.players[thing.number])
             case "player":
-                if self.seats is None or thing.id in self.sitting.held_with(self.seat):
-                    self.open_seat(thing.id)
+                if self.seats is None or thing.number in self.sitting.held_with(self.seat):
+                    self.open_seat(thing.number)
             case _:
                 self._inspect(thing)
 
     def _choose_card(self, thing: Thing) -> None:
-        options = self.asking.options.get(thing.id, [])
-        if not options:
-            self._tell_why_not(thing.id)
+        options, decision = self.asking.options.get(thing.number, []), self.decision
+        if not options or decision is None:
+            self._tell_why_not(thing.number)
             self._inspect(thing)
         elif len(options) == 1:
             self.answer(options[0])
         else:
-            texts = wording.option_texts(self.state, self.decision, self.cabinet.lang)
-            title = wording.card_title(self.state, thing.id, self.cabinet.lang, self.seats)
+            texts = wording.option_texts(self.state, decision, self.cabinet.lang)
+            title = wording.card_title(self.state, thing.number, self.cabinet.lang, self.seats)
             rows = tuple(messages.Choice(texts[index], messages.Answer(index)) for index in options)
             self.tell(messages.Pick(title, rows))
 
@@ -171,7 +173,7 @@ class Table(SeenTable):
         match thing.kind:
             case "card" | "space" | "player":
                 self.cabinet.sound.play("open")
-                self.cabinet.push(routes.Inspect(self.sitting, routes.Subject(**{thing.kind: thing.id})))
+                self.cabinet.push(routes.Inspect(self.sitting, routes.Subject(**{thing.kind: thing.number})))
             case "pile":
                 self._open_pile(str(thing.id), thing.seat)
             case "station":
@@ -228,7 +230,7 @@ class Table(SeenTable):
         self.cabinet.toast(self.say(done))
 
     @property
-    def _verbs(self) -> dict:
+    def _verbs(self) -> dict[str, Callable[[], None]]:
         return {
             "undo": self.undo,
             "redo": self.redo,
@@ -449,8 +451,9 @@ class Table(SeenTable):
 
     def _is_ready(self, target: Target | None) -> bool:
         """Whether a press on it is meant: what is no answer can be used at any time."""
-        answers = target is not None and (target.group == "lesson" or self.asking.is_legal(target))
-        return not answers or (self.ready and target.seen)
+        if target is None or not (target.group == "lesson" or self.asking.is_legal(target)):
+            return True
+        return self.ready and target.seen
 
     def _skip(self) -> None:
         """A press that came too early shows everything at its end, and chooses nothing."""

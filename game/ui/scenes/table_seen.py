@@ -45,6 +45,8 @@ RECALLED = 24  # choices
 class SeenTable(Scene):
     """`demo`: bots play while nobody does. `replay`: a game is looked at, not played."""
 
+    slow = True
+
     def __init__(self, cabinet: Cabinet, sitting: Sitting, *, demo: bool = False, replay: bool = False, past: int = 0):
         self.table = sitting.cartridge.id
         super().__init__(cabinet)
@@ -57,7 +59,7 @@ class SeenTable(Scene):
         self.opinions: list[Opinion] = []  # what a bot thinks of the options, once it was asked for advice
         self.guide: Guide | None = None if demo or replay else Guide.of(sitting.match)
         self.telling = Telling(sitting, self.layout)
-        self.asking: Asking | None = None
+        self.asking = Asking(None)  # until the table is laid out
         self.parts: dict[str, Part] = {}
         self._past_state: State | None = None
         self._face_work: Iterator[None] | None = None
@@ -152,6 +154,7 @@ class SeenTable(Scene):
 
     def build(self) -> None:
         pictures = Pictures(self.cabinet.faces(self.table), self.px(19.4))
+        pictures.hurried = not self.motions.reduced  # backs lie there until the faces are drawn, in the next frames
         field, slots = slots_of(self.layout, self.size, self.cabinet.unit, self.fonts.zoom)
         context = Context(
             viewer=self,
@@ -269,7 +272,7 @@ class SeenTable(Scene):
         put, before = (self.sitting.match.position, self.asked), self.asking
         same = self.focus.name if self.focus and self._asked_at == put else ""
         self.asking = self._question()
-        if self._asked_at != put or before is None or self.asking.due != before.due:
+        if self._asked_at != put or self.asking.due != before.due:
             self._rest = 0.0
         self._asked_at = put
         self.signs.clear()
@@ -292,7 +295,8 @@ class SeenTable(Scene):
     def _question(self) -> Asking:
         """What is asked now, with all that is said about it."""
         match, decision = self.sitting.match, self.decision
-        guided = self.guide is not None and self.past is None and not self.bot_is_asked and not self.moving
+        guided = self.past is None and not self.bot_is_asked and not self.moving
+        guide = self.guide if guided else None
         return Asking(
             decision,
             bot=self.bot_is_asked,
@@ -303,8 +307,8 @@ class SeenTable(Scene):
             passing=self.sitting.passing() if decision is not None else None,
             hint=self.hint_text or self._advice(),
             told=tuple(self.telling.lines(self.cabinet.lang, self.seats)),
-            due=self.guide.due() if guided else None,
-            speaker=self.guide.course.emblem if guided else "",
+            due=guide.due() if guide is not None else None,
+            speaker=guide.course.emblem if guide is not None else "",
             still=not self.motions.busy,
             rolled=self._rolled() if decision is not None and not self.bot_is_asked else None,
         )
@@ -402,7 +406,7 @@ class SeenTable(Scene):
 
     def set_focus(self, target: Target | None) -> None:
         super().set_focus(target)
-        if self.asking is None:
+        if not self.parts:
             return
         for part in self.parts.values():
             part.focused(target)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import secrets
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 
     from game.ui.cabinet import Cabinet
 
+LOAD_AFTER = 0.5  # seconds on the screen until what comes next is loaded
 ATTRACT_AFTER = 45.0  # seconds without input until bots play
 PULSE = 1.6  # seconds
 EMBERS = 40
@@ -50,6 +53,7 @@ class Title(Scene):
         self._pulse = 0.0
         self._start: Sprite | None = None
         self._embers: Embers | None = None
+        self._ahead = self._load_ahead()
 
     # --- how it looks
 
@@ -144,11 +148,11 @@ class Title(Scene):
             rect.centery = row.centery
         target = Target(words, self.start, group="title", name="start", radius=self.px(1.5))
         self.targets.append(target)
-        self._start = self.stage.add(paint.clear((1, 1)), words.center, 20)
+        shown = self._start = self.stage.add(paint.clear((1, 1)), words.center, 20)
 
         def draw() -> None:
-            self._start.image = self._start_words(words.width)
-            self._start.centre = words.center
+            shown.image = self._start_words(words.width)
+            shown.centre = words.center
 
         self.signs.append(draw)
         draw()
@@ -204,6 +208,14 @@ class Title(Scene):
 
     # --- how it lives
 
+    def _load_ahead(self) -> Iterator[None]:
+        """What PRESS START will want: the tables, then the screens, one in each frame."""
+        for table in table_ids():
+            with suppress(Refusal):  # told where the table is chosen
+                self.cabinet.cartridge(table)
+            yield
+        yield from routes.load_ahead()
+
     def entered(self) -> None:
         self._here = 0.0
         # A game may have ended or begun since this was laid out.
@@ -221,6 +233,8 @@ class Title(Scene):
         if self._embers is not None:
             self._embers.tick(passed)
         self._here += passed
+        if self._here > LOAD_AFTER:
+            next(self._ahead, None)
         if min(self._here, self.cabinet.idle_seconds) >= ATTRACT_AFTER:
             self._here = 0.0
             self.start_demo()
@@ -259,6 +273,8 @@ class Title(Scene):
         """The unfinished game, where it was left."""
         from game.engine.keeping.match import saved_table
 
+        if self.unfinished is None:
+            return
         cartridge = self.cabinet.cartridge(saved_table(self.unfinished))
         sitting = Sitting.resume(cartridge, self.unfinished, self.cabinet.settings)
         self.cabinet.push(routes.Table(sitting))

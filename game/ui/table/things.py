@@ -18,6 +18,11 @@ class Thing:
     id: int | str = ""
     seat: int = 0  # whose, where every player has one
 
+    @property
+    def number(self) -> int:
+        """Which one, of things that have numbers: cards, spaces, players, options."""
+        return int(self.id)
+
     def __str__(self) -> str:
         return f"{self.kind}:{self.id}"
 

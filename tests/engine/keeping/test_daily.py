@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from game.engine.keeping import daily, storage
+from game.engine.keeping import daily, marks, storage
 from game.engine.keeping import scores as high_scores
 from game.engine.keeping.match import Match, create
 from game.engine.keeping.scores import Score, TableScores
@@ -55,27 +55,29 @@ def test_days_in_a_row_count_until_one_is_missed(played, row):
     assert daily.streak(days, DAY) == row
 
 
-def test_days_are_kept_by_table_each_once_and_not_for_ever(folder):
+def test_days_are_kept_by_table_each_once(folder):
     for ago in (3, 1, 1, 0):
         daily.finished(folder, "quest", DAY - timedelta(days=ago))
     daily.finished(folder, "underdark", DAY)
-    days, trouble = daily.load(folder)
-    assert trouble is None
-    assert days == {"quest": ["2026-11-13", "2026-11-15", "2026-11-16"], "underdark": ["2026-11-16"]}
-    storage.save_record(
-        folder / "profiles" / daily.FILE,
-        daily.KIND,
-        daily.VERSION,
-        {"quest": [(DAY - timedelta(days=n)).isoformat() for n in range(1000)]},
-    )
-    assert len(daily.load(folder)[0]["quest"]) == daily.MOST_DAYS
+    assert daily.played(folder, "quest") == ["2026-11-13", "2026-11-15", "2026-11-16"]
+    assert daily.played(folder, "underdark") == ["2026-11-16"]
+    assert daily.played(folder, "ringwar") == []
 
 
-@pytest.mark.parametrize("wrong", [[], {"quest": 1}, {"quest": ["soon"]}, {"quest": [7]}])
+def test_marks_are_not_kept_for_ever(folder):
+    many = {"quest": [f"{number:03}" for number in range(marks.MOST + 5)]}
+    storage.save_record(folder / "profiles" / "things.msgpack", "things", marks.VERSION, many)
+    marks.add(folder, "things", "quest", "zzz")
+    kept = marks.load(folder, "things")[0]["quest"]
+    assert len(kept) == marks.MOST and kept[-1] == "zzz"
+
+
+@pytest.mark.parametrize("wrong", [[], {"quest": 1}, {"quest": ["x" * 100]}, {"quest": [7]}])
 def test_a_broken_file_is_set_aside_and_nothing_else_is_lost(folder, wrong):
-    storage.save_record(folder / "profiles" / daily.FILE, daily.KIND, daily.VERSION, wrong)
-    days, trouble = daily.load(folder)
-    assert days == {} and daily.FILE in trouble
+    storage.save_record(folder / "profiles" / "daily.msgpack", daily.KIND, marks.VERSION, wrong)
+    days, trouble = marks.load(folder, daily.KIND)
+    assert days == {} and "daily.msgpack" in trouble
+    assert daily.streak(["soon", "2026-11-16"], DAY) == 1, "a mark that is no day is nobody's"
 
 
 def test_the_boards_of_the_last_thirty_days_are_kept():

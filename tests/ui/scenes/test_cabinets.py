@@ -193,6 +193,6 @@ def test_the_deal_of_the_day_is_begun_from_the_menu_and_counted_when_it_is_over(
     today = daily.day_of(table.sitting.match)
     assert table.sitting.match.setup == daily.deal_of(table.sitting.cartridge.content, today)
     table.finish()
-    assert daily.streak(daily.load(saves)[0]["quest"], today) == 1
+    assert daily.streak(daily.played(saves, "quest"), today) == 1
     shown.push(routes.Entries("quest"))
     assert shown.scene._word("daily") == "Deal of the day: 1 in a row"

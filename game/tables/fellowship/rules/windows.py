@@ -5,15 +5,17 @@ CALL = 5  # what Gandalf costs
 
 def window(moment, subject):
     """Whether somebody did something in it."""
-    if window_moot(moment) or not somebody_could_act(moment):
+    holding = users()
+    if window_moot(moment) or not somebody_could_act(moment, holding):
         return False
     acted = False
     passes = 0
     player = speaker()
     while passes < player_count():
-        if acts(player, moment, subject):
+        if could_act(player, moment, holding) and acts(player, moment, subject):
             acted = True
             passes = 0
+            holding = users()
             if window_moot(moment):
                 break
         else:
@@ -22,11 +24,24 @@ def window(moment, subject):
     return acted
 
 
-def somebody_could_act(moment):
+def users():
+    """The players who hold something to use, a bit each."""
+    found = 0
+    for c in listeners(USE):
+        found |= 1 << place_of(c)
+    return found
+
+
+def somebody_could_act(moment, holding):
     """A quick look: most windows pass without anybody having anything."""
-    if heard(USE) or can_put_on_ring(table.ring_bearer, moment):
+    if holding or can_put_on_ring(table.ring_bearer, moment):
         return True
     return any(shields[p] >= CALL and not dead[p] for p in players())
+
+
+def could_act(player, moment, holding):
+    """The same for one player: something to use, the shields for Gandalf, or the Ring."""
+    return holding >> player & 1 or shields[player] >= CALL or can_put_on_ring(player, moment)
 
 
 def window_moot(moment):

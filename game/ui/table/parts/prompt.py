@@ -28,6 +28,9 @@ from game.ui.widgets.texts import text_block
 EVENT_LINES = 14
 DETAIL = 2.05  # percent of the height: what is said beside the question
 NOTE_LINES = 3
+RESPOND = "respond"  # the prompt of all tables for what may be done in answer
+MOST_USABLE = 5  # cards as buttons
+HAND, COST = "hand", "cost"  # the zone and the fact, where a table has them
 
 
 @dataclass(frozen=True)
@@ -126,19 +129,42 @@ class PromptBox(Part):
         if asking.bot:
             return []  # whoever presses on while a bot plays must not choose anything
         texts = wording.option_texts(context.state, asking.decision, context.lang)
+        listed = self._usable(asking.decision)
         return [
             Entry(
-                context.called(things.player(option.value)) or texts[index]
-                if option.kind == "player"
-                else texts[index],
+                self._deed(asking.decision, index, texts[index]),
                 Answer(index),
                 f"option:{index}",
                 "primary" if option.kind == "button" else "plain",
                 "pass" if index == asking.passing else "",
             )
             for index, option in enumerate(asking.decision.options)
-            if option.kind not in ("card", "space")
+            if option.kind not in ("card", "space") or index in listed
         ]
+
+    def _usable(self, decision: Decision) -> set[int]:
+        """Where somebody may do something, every card that could be used is a button as well: nothing is missed."""
+        content = self.context.content
+        if decision.prompt not in (*content.windows, *content.vital, RESPOND):
+            return set()
+        cards = [index for index, option in enumerate(decision.options) if option.kind == "card"]
+        return set(cards) if len(cards) <= MOST_USABLE else set()
+
+    def _deed(self, decision: Decision, index: int, text: str) -> str:
+        """What a button does; where a card from the hand is used, with what it costs."""
+        context, option = self.context, decision.options[index]
+        if option.kind == "player":
+            return context.called(things.player(option.value)) or text
+        if option.kind != "card":
+            return text
+        raw = context.state.raw.cards[option.value - 1]
+        held = context.cartridge.zone_names[raw.zone][0] == HAND
+        if not option.label:
+            text = context.say("play_card" if held else "use_card", card=text)
+        cost = context.content.cards[raw.definition].facts.get(COST)
+        if not held or cost is None:
+            return text
+        return f"{text} ({wording.amount(context.content, 'fact', COST, cost, context.lang)})"
 
     def _closing_entries(self, asking: Asking) -> list[Entry]:
         say = self.context.say

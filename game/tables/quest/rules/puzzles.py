@@ -1,0 +1,17 @@
+"""What a puzzle counts: see puzzles.toml."""
+
+
+def goal_heroes(player):
+    return count(all_heroes())
+
+
+def goal_enemies(player):
+    """Fewer is better: below 0."""
+    return -count(all_engaged_enemies()) - count(enemies_in_staging())
+
+
+def goal_points_won(player):
+    """Victory points of enemies and locations that are out of the way."""
+    return sum(victory[c] for c in cards(VICTORY_DISPLAY))
+
+

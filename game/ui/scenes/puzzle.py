@@ -1,0 +1,110 @@
+"""A puzzle at its table: what is asked is said first, and at the end of the turn or round how it went."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from game.engine.keeping import marks
+from game.engine.keeping.storage import StorageError
+from game.players import puzzles
+from game.players.sitting import Chair, Sitting
+from game.ui import routes
+from game.ui.scenes.table import Table
+
+if TYPE_CHECKING:
+    from game.ui.cabinet import Cabinet
+
+
+class Puzzle(Table):
+    """Everything of a table works; nothing is kept of it but that it was solved."""
+
+    def __init__(self, cabinet: Cabinet, table_id: str, number: int):
+        cartridge = cabinet.cartridge(table_id)
+        self.number = number
+        self.pack = puzzles.pack_of(cartridge.content)
+        self.puzzle = self.pack.puzzles[number]
+        match = puzzles.begun(cartridge, self.puzzle)
+        chairs = [Chair(person=1)] * match.state.players
+        super().__init__(cabinet, Sitting(match, chairs, cabinet.settings))
+        self.guide = None
+        self._told_ending = True  # how the try went is told instead
+        self._told = self._asked = False
+        self._hints = 0
+
+    def say(self, name: str, **values: object) -> str:
+        """The words of the table, but for those of puzzles."""
+        own = name.startswith("puzzle_")
+        return self.cabinet.say("puzzles" if own else "table", name.removeprefix("puzzle_"), **values)
+
+    @property
+    def task(self) -> str:
+        return puzzles.task(self.state, self.pack, self.puzzle, self.cabinet.lang)
+
+    def tick(self, passed: float) -> None:
+        super().tick(passed)
+        if self.cabinet.scene is not self or self.busy:
+            return
+        if not self._asked:
+            self._asked = True
+            self._notice(self.say("puzzle_goal"), self.task, [("begin", "play", lambda: None)])
+            return
+        status = puzzles.status(self.sitting.match, self.pack, self.puzzle)
+        if status == "open":
+            self._told = False
+        elif not self._told:
+            self._told = True
+            self._judge(status)
+
+    def hint(self) -> None:
+        """The task again, and one step more of the answer each time."""
+        answer = self.puzzle.answer
+        self._hints = min(self._hints + 1, len(answer))
+        steps = ", ".join(self._step(one) for one in answer[: self._hints])
+        text = f"{self.task}\n\n{self.say('puzzle_first_steps', what=steps)}"
+        self._notice(self.say("puzzle_goal"), text, [("begin", "play", lambda: None), ("again", "redo", self.again)])
+
+    def _step(self, option: str) -> str:
+        """An id of an option in words, as near as can be without standing there: the card's or the place's name."""
+        kind, _, rest = option.partition(":")
+        name = rest.partition("#")[0].partition("/")[0].replace("-", "_")
+        content = self.sitting.cartridge.content
+        if kind == "card" and content.card_number(name) >= 0:
+            return str(content.cards[content.card_number(name)].name[self.cabinet.lang])
+        space = next((space for space in content.spaces if space.id == name), None)
+        if kind == "space" and space is not None:
+            return str(space.name[self.cabinet.lang])
+        word = content.words.get("button", {}).get(option.replace("-", "_"))
+        return str(word[self.cabinet.lang]) if word else option
+
+    def _judge(self, status: puzzles.Status) -> None:
+        reached = puzzles.measured(self.state, self.pack.goal(self.puzzle), self.puzzle.seat)
+        if status == "missed":
+            self.cabinet.sound.play("sour")
+            text = self.say("puzzle_missed", n=abs(reached), of=abs(self.puzzle.target))
+            self._notice(
+                self.say("puzzle_not_yet"),
+                f"{self.task}\n\n{text}",
+                [("again", "redo", self.again), ("hint", "hint", self.hint), ("leave", "left", self.leave)],
+            )
+            return
+        self.cabinet.sound.play("victory")
+        try:
+            marks.add(self.cabinet.folder, puzzles.SOLVED, self.table, self.puzzle.id)
+        except StorageError as problem:
+            self.cabinet.toast(str(problem), bad=True)
+        following = [("next", "right", self.next_one)] if self.number + 1 < len(self.pack.puzzles) else []
+        self._notice(self.say("puzzle_well_done"), self.task, [*following, ("leave", "left", self.leave)])
+
+    def _notice(self, title: str, text: str, deeds: Sequence[tuple[str, str, Callable[[], None]]]) -> None:
+        choices = [(self.say(f"puzzle_{name}"), icon, act) for name, icon, act in deeds]
+        self.cabinet.push(routes.Notice(title, text, choices))
+
+    def again(self) -> None:
+        self.cabinet.replace(routes.Puzzle(self.table, self.number))
+
+    def next_one(self) -> None:
+        self.cabinet.replace(routes.Puzzle(self.table, self.number + 1))
+
+    def leave(self) -> None:
+        self.cabinet.pop()

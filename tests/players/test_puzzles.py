@@ -1,0 +1,57 @@
+"""Every puzzle of every pack: it can be begun, its answer solves it, and what most play does not."""
+
+import random
+
+import pytest
+
+from game.engine.machine.cartridge import load_table, table_ids
+from game.engine.machine.ids import find_option
+from game.engine.sources.records import LANGUAGES
+from game.players import puzzles
+
+PACKS = {table: puzzles.pack_of(load_table(table).content) for table in table_ids()}
+EVERY = [(table, puzzle) for table, pack in PACKS.items() for puzzle in pack.puzzles]
+
+
+def solved_by(table: str, puzzle: puzzles.Puzzle, answer) -> puzzles.Status:
+    """How a try ends; `answer` says which option to take where."""
+    match = puzzles.begun(load_table(table), puzzle)
+    for number in range(200):
+        if puzzles.status(match, PACKS[table], puzzle) != "open":
+            break
+        match.choose(answer(match.state, number))
+    return puzzles.status(match, PACKS[table], puzzle)
+
+
+@pytest.mark.parametrize("table", PACKS)
+def test_a_pack_has_a_dozen_puzzles_the_easiest_first_none_twice(table):
+    found = PACKS[table].puzzles
+    assert len(found) >= 12
+    assert [puzzle.stars for puzzle in found] == sorted(puzzle.stars for puzzle in found)
+    assert len({puzzle.id for puzzle in found}) == len(found)
+    assert {puzzle.goal for puzzle in found} <= {goal.id for goal in PACKS[table].goals}
+
+
+@pytest.mark.parametrize(("table", "puzzle"), EVERY, ids=[f"{table}-{puzzle.id}" for table, puzzle in EVERY])
+def test_its_answer_solves_it_and_play_at_random_mostly_does_not(table, puzzle):
+    match = puzzles.begun(load_table(table), puzzle)
+    assert match.state.raw.decision.player == puzzle.seat
+    assert puzzle.target > puzzle.usual
+    assert puzzles.status(match, PACKS[table], puzzle) == "open"
+
+    def answer(state, number):
+        return find_option(state, state.asked, puzzle.answer[number])
+
+    assert solved_by(table, puzzle, answer) == "solved"
+    chance = random.Random(1)
+    tries = [solved_by(table, puzzle, lambda state, _number: chance.randrange(state.option_count)) for _ in range(8)]
+    assert tries.count("missed") >= 6
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("table", PACKS)
+def test_every_task_is_in_words(table, lang):
+    for puzzle in PACKS[table].puzzles:
+        match = puzzles.begun(load_table(table), puzzle)
+        text = puzzles.task(match.state, PACKS[table], puzzle, lang)
+        assert str(abs(puzzle.target)) in text and "{" not in text

@@ -1,0 +1,89 @@
+"""Puzzles in the client: the list, the task, the verdict, hints, and what is remembered."""
+
+import pytest
+
+from game.engine.keeping import marks
+from game.engine.machine.ids import find_option
+from game.players import puzzles
+from game.ui import routes
+from game.ui.scenes.notice import Notice
+from game.ui.scenes.puzzle import Puzzle
+from game.ui.scenes.puzzles import Puzzles
+
+
+def at_the_table(shown, table: str, number: int = 0) -> Puzzle:
+    """Past the task, with the table in front."""
+    shown.push(routes.Puzzles(table))
+    shown.scene.open(number)
+    scene = shown.scene
+    until(shown, lambda: isinstance(shown.scene, Notice))
+    assert scene.task in shown.scene.text
+    shown.pop()
+    assert shown.scene is scene
+    return scene
+
+
+def until(shown, done) -> None:
+    for _ in range(600):
+        if done():
+            return
+        shown.frame([], 0.05)
+    raise AssertionError("it never came to that")
+
+
+def play(scene, ids) -> None:
+    for wanted in ids:
+        state = scene.sitting.state
+        scene.sitting.match.choose(find_option(state, state.asked, wanted))
+    scene.sync()
+
+
+def test_an_answer_is_praised_and_remembered(cabinet, saves):
+    shown = cabinet()
+    scene = at_the_table(shown, "underdark")
+    play(scene, scene.puzzle.answer)
+    until(shown, lambda: isinstance(shown.scene, Notice))
+    assert shown.scene.title == "Solved!"
+    assert marks.load(saves, puzzles.SOLVED)[0] == {"underdark": [scene.puzzle.id]}
+    shown.pop()
+    scene.leave()
+    assert isinstance(shown.scene, Puzzles)
+    assert scene.puzzle.id in shown.scene.solved
+    assert shown.scene.first_focus().name == "puzzle:1", "the first that is left"
+
+
+def test_a_try_that_missed_says_by_how_much_and_can_be_made_again(cabinet, saves):
+    shown = cabinet()
+    scene = at_the_table(shown, "underdark")
+    while puzzles.status(scene.sitting.match, scene.pack, scene.puzzle) == "open":
+        scene.sitting.match.choose(scene.sitting.state.option_count - 1)
+    scene.sync()
+    until(shown, lambda: isinstance(shown.scene, Notice))
+    assert f"{scene.puzzle.target} was asked for" in shown.scene.text
+    assert marks.load(saves, puzzles.SOLVED)[0] == {}
+    again = shown.scene.choices[0][2]
+    shown.pop()
+    again()
+    assert isinstance(shown.scene, Puzzle) and shown.scene is not scene
+    assert shown.scene.sitting.match.position == len(scene.puzzle.choices)
+
+
+def test_hints_tell_the_answer_a_step_at_a_time_in_words(cabinet):
+    shown = cabinet()
+    scene = at_the_table(shown, "underdark")
+    texts = []
+    for _ in range(2):
+        scene.hint()
+        texts.append(shown.scene.text)
+        shown.pop()
+    assert len(texts[0]) < len(texts[1]) and texts[1].startswith(texts[0])
+    assert "card:" not in texts[1] and "space:" not in texts[1]
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+@pytest.mark.parametrize("table", ["quest", "underdark", "fellowship", "ringwar"])
+def test_everything_fits(cabinet, looked_at, size, lang, table):
+    shown = cabinet(size=size, language=lang)
+    shown.push(routes.Puzzles(table))
+    looked_at(shown.scene)

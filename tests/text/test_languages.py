@@ -141,6 +141,11 @@ def test_who_is_answered_by_he_who(lang, who, he):
     assert unanswered == []
 
 
+def test_an_apostrophe_in_the_files_is_straight():
+    """It is drawn as ’; the on-screen keyboard and searches have '."""
+    assert slips("uk", "[’ʼ`]") == []
+
+
 @pytest.mark.parametrize(("lang", "past"), [("ru", "ла?|лся|лась"), ("uk", "в|ла|вся|лась")])
 def test_nothing_is_said_of_a_players_gender(lang, past):
     """A verb in the past tense has a gender, a player has none: the present tense says the same."""
@@ -150,7 +155,7 @@ def test_nothing_is_said_of_a_players_gender(lang, past):
 
 NOT_COUNTED = (  # words after a number that do not depend on it: Фаза {n} из 7, Игрок {n} вот-вот…
     "из|з|із|зі|к|до|от|від|и|і|на|при|за|против|проти|вот|первым|першим|подряд|поспіль|занимает|має"
-    "|подключён|під'єднано|отключён|від'єднано|п|в|с|шт|ПО"
+    "|подключён|під'єднано|отключён|від'єднано|п|в|с|шт|ПО|или|або"
 )
 
 

@@ -231,8 +231,14 @@ class Layout:
     def _without_slot(self) -> Faults:
         users: list[tuple[Path_, str]] = [(("area", place, "slot"), area.slot) for place, area in enumerate(self.areas)]
         users += [(("shared", place), slot) for place, slots in enumerate(self.shared) for slot in slots]
-        parts = {"versus": self.versus, "tracks": self.tracks, "line": self.line, "events": self.events}
-        parts |= {"fronts": self.fronts, "road": self.road}
+        parts = {
+            "versus": self.versus,
+            "tracks": self.tracks,
+            "line": self.line,
+            "events": self.events,
+            "fronts": self.fronts,
+            "road": self.road,
+        }
         users += [((name, "slot"), part.slot) for name, part in parts.items() if part is not None]
         panels = {"dial": self.dial, "houses": self.houses, "company": self.company}
         users += [((name,), "dials") for name, part in panels.items() if part is not None]

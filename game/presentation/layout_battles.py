@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from game.engine.sources.records import Faults, Named, Names, meant
+from game.engine.sources.records import Faults, Named, Names, Path_, meant
 from game.presentation import named
 from game.presentation.layout_parts import Sign
 from game.presentation.named import Fact, Function
@@ -48,7 +48,7 @@ class Battle:
     def faults(self, names: Names) -> Faults:
         yield from self._of_side(names, self.attacker, ("attacker",))
 
-    def _of_side(self, names: Names, given: str, path: tuple) -> Faults:
+    def _of_side(self, names: Names, given: str, path: Path_) -> Faults:
         known = names.get(f"value of {self.side}")
         if given and known is not None and given not in known:
             yield path, f"there is no value of {self.side} {given!r}{meant(given, known)}"

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import beginning
 from game.engine.machine.events import Announced
-from game.engine.machine.state import State
+from game.engine.machine.state import Events, State
 from game.engine.telling import story, wording
 from game.presentation.staging import Curve, Deed, Ending
 from game.ui.table.beats import told
@@ -102,7 +102,7 @@ class Chronicle:
             return {seat: state.call(curve.each, seat) for seat in seats}
         return {0: self._bars[curve.announced]}
 
-    def _note(self, events, state: State) -> None:
+    def _note(self, events: Events, state: State) -> None:
         for event in events:
             if not isinstance(event, Announced):
                 continue

@@ -8,6 +8,7 @@ import os
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -25,6 +26,9 @@ from game.ui.lineup import in_order
 from game.ui.routes import Route
 from game.ui.scene import Scene
 from game.ui.screen import Screen
+
+if TYPE_CHECKING:
+    from game.ui.scenes.table import Table
 
 FRAMES, SETTLED = 30, 1 / 60  # that pass before the picture is taken: some faces are drawn one a frame
 
@@ -80,6 +84,10 @@ def _write(picture: pygame.Surface, path: Path) -> None:
 
 
 def _table(cabinet: Cabinet, arguments: argparse.Namespace) -> None:
+    _laid(cabinet, arguments)
+
+
+def _laid(cabinet: Cabinet, arguments: argparse.Namespace) -> Table:
     """The table in the position the arguments describe."""
     from game.ui.scenes.table import Table
 
@@ -95,6 +103,7 @@ def _table(cabinet: Cabinet, arguments: argparse.Namespace) -> None:
     cabinet.push(table)
     if table.sitting.secret:
         table.unveil()  # the picture is of the table, not of the curtain before it
+    return table
 
 
 def _chairs(given: str, players: int) -> list[Chair]:
@@ -108,10 +117,9 @@ def _chairs(given: str, players: int) -> list[Chair]:
     return chairs
 
 
-def _over_table(open_: Callable[[Scene], None]) -> Callable[[Cabinet, argparse.Namespace], None]:
+def _over_table(open_: Callable[[Table], None]) -> Callable[[Cabinet, argparse.Namespace], None]:
     def shot(cabinet: Cabinet, arguments: argparse.Namespace) -> None:
-        _table(cabinet, arguments)
-        open_(cabinet.scene)
+        open_(_laid(cabinet, arguments))
 
     return shot
 
@@ -131,8 +139,12 @@ def _card(cabinet: Cabinet, arguments: argparse.Namespace) -> None:
     cabinet.push(routes.Inspect(None, routes.Subject(definition=number), cartridge.content))
 
 
-def _inspect(table) -> None:
-    state, places = table.state, table.parts["zones"].places
+def _inspect(table: Table) -> None:
+    from game.ui.table.parts.zones import Zones
+
+    zones = table.parts["zones"]
+    assert isinstance(zones, Zones)
+    state, places = table.state, zones.places
     faces_up = [card for card, pose in places.poses.items() if pose.face != "back"]
     chosen = next((card for card in faces_up if places.zone_of[card] != "hand"), faces_up[0] if faces_up else 0)
     if not chosen:
@@ -140,7 +152,7 @@ def _inspect(table) -> None:
     table.inspect_card(chosen)
 
 
-def _sheet(table) -> None:
+def _sheet(table: Table) -> None:
     if not table.layout.sheet:
         raise UsageError(f"--scene sheet: {table.table} has no score sheet")
     table.open_sheet()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import pygame
 
@@ -77,7 +76,9 @@ class Faces:
         self._frames: Shelf[Frame] = Shelf(FRAME_BYTES, lambda frame: frame.bytes)
         self._texts: dict[tuple[str, int], tuple[Layout, Placed]] = {}  # how a card's text was set, by its height
         self._names: dict[tuple[str, int], tuple[float, Lines]] = {}
-        self.small_names: dict[tuple[str, int | str, int], Any] = {}  # of faces that are drawn elsewhere
+        # Of faces that are drawn elsewhere.
+        self.small_names: dict[tuple[str, str, int], Lines | None] = {}
+        self.hand_names: dict[tuple[str, int, int], tuple[pygame.Rect, Lines]] = {}
 
     @property
     def bytes(self) -> int:

@@ -71,9 +71,9 @@ def drawing(faces: Faces, definition: int, height: int, tenths: int) -> Steps[py
 def name_of(faces: Faces, card: Card, height: int, tenths: int) -> tuple[pygame.Rect, Lines]:
     """Where the name stands, and its letters: within what is in sight."""
     key = (card.id, tenths, height)
-    if key not in faces.small_names:
-        faces.small_names[key] = _name_of(faces, card, height, tenths)
-    box, lines = faces.small_names[key]
+    if key not in faces.hand_names:
+        faces.hand_names[key] = _name_of(faces, card, height, tenths)
+    box, lines = faces.hand_names[key]
     return box.copy(), lines
 
 

@@ -91,7 +91,13 @@ def _write(faces: Faces, picture: pygame.Surface, name: Lines) -> int:
 
 
 def _counted(
-    faces: Faces, picture, icon: str, colour: Colour, number: int, centre: tuple[int, int], height: int
+    faces: Faces,
+    picture: pygame.Surface,
+    icon: str,
+    colour: Colour,
+    number: int,
+    centre: tuple[int, int],
+    height: int,
 ) -> None:
     """Icon and number on a dark pill."""
     tall = round(height * 0.27)
@@ -177,7 +183,9 @@ def _numbers(faces: Faces, picture: pygame.Surface, signs: Signs, room: pygame.R
         picture.blit(digits, digits.get_rect(midleft=(left + mark.get_width() + 1, middle)))
 
 
-def _tile_marks(faces: Faces, picture, definition: int, badges: tuple[str, ...], room: pygame.Rect) -> None:
+def _tile_marks(
+    faces: Faces, picture: pygame.Surface, definition: int, badges: tuple[str, ...], room: pygame.Rect
+) -> None:
     value = faces.design.value(faces.content.cards[definition])
     size = max(10, round(room.height * 0.4))
     # A slip has no room for its crest: the colour of its edge tells the same.

@@ -173,7 +173,7 @@ class Ending(Scene):
         label(self, str(self.state.scores[0]), half, percent=5.0, bold=True, colour=GOLD, align="right")
 
     def _chart(self, rect: pygame.Rect) -> None:
-        if self.chronicle is None:
+        if self.chronicle is None or self.told is None:
             return
         title = wording.say(self.told.curves[0].title, self.cabinet.lang) if self.told.curves else ""
         inner = self._plate(rect, title)
@@ -239,9 +239,19 @@ class Ending(Scene):
         for place, (name, icon, act) in enumerate(entries):
             box = pygame.Rect(rect.left + place * (width + gap), rect.top, width, rect.height)
             kind = "primary" if place == 0 else "plain"
-            sign = {"action": "back"} if name == "table" else {"icon": icon}
-            called = "back" if name == "table" else name
-            Button(self, box, self.say(name), act, kind=kind, name=called, group="ending", percent=fonts.BODY, **sign)
+            sign, action, called = ("", "back", "back") if name == "table" else (icon, "", name)
+            Button(
+                self,
+                box,
+                self.say(name),
+                act,
+                icon=sign,
+                action=action,
+                kind=kind,
+                name=called,
+                group="ending",
+                percent=fonts.BODY,
+            )
 
     def first_focus(self) -> Target | None:
         return next((target for target in self.targets if target.group == "ending"), None)

@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.keeping.settings import ANSWERS
 from game.engine.machine.state import State
-from game.engine.sources.content import Content
+from game.engine.sources.content import Card, Content
 from game.engine.telling import wording
 from game.engine.telling.procedure import Follower, load_procedure
 from game.players.levels import LEVELS
@@ -54,7 +54,9 @@ class Inspect(Scene):
     ):
         super().__init__(cabinet)
         self.sitting = sitting
-        self.content = content if sitting is None else sitting.cartridge.content
+        content = content if sitting is None else sitting.cartridge.content
+        assert content is not None, "outside a game it is said which table a card is of"
+        self.content = content
         self.subject = subject
         self.order = order  # definitions to leaf through, where there is no game
         self.trail: list[Subject] = []
@@ -64,9 +66,14 @@ class Inspect(Scene):
     # --- what is shown
 
     @property
+    def _game(self) -> Sitting:
+        assert self.sitting is not None, "cards, spaces and players are of a game; outside one there are definitions"
+        return self.sitting
+
+    @property
     def state(self) -> State:
         """The position on the screen, which may be an earlier one."""
-        return shown(self.cabinet, self.sitting)[0]
+        return shown(self.cabinet, self._game)[0]
 
     @property
     def seats(self) -> wording.Seats:
@@ -92,7 +99,7 @@ class Inspect(Scene):
         kinds = [self.design.word(self.design.named(self._definition(), fact), lang) for fact in self.design.foot]
         return wording.say(self._definition().name, lang), " · ".join(filter(None, kinds))
 
-    def _definition(self):
+    def _definition(self) -> Card:
         return self.content.cards[self.subject.definition]
 
     def sections(self) -> list[Section]:
@@ -115,9 +122,9 @@ class Inspect(Scene):
         return [why_section(self.state, turn, self.cabinet.lang, self.seats, self.say)] if turn is not None else []
 
     def _sitter(self) -> str:
-        if self.subject.player in self.sitting.ruled:
+        if self.subject.player in self._game.ruled:
             return self.say("ruled")
-        bot = self.sitting.chairs[self.subject.player - 1].bot
+        bot = self._game.chairs[self.subject.player - 1].bot
         level = next((level for level in LEVELS if level.id == bot), None)
         return self.say("bot", level=level.name(self.cabinet.lang)) if level else self.say("person")
 
@@ -228,17 +235,17 @@ class Inspect(Scene):
 
     def _can_respond(self) -> bool:
         card = self.subject.card
-        if not card or not self.known or not self.sitting.people:
+        if not card or not self.known or not self._game.people:
             return False
         definition = self.content.cards[self.state.raw.cards[card - 1].definition]
         return "response" in definition.abilities
 
     def _answer(self, rect: pygame.Rect) -> None:
         card_id = self.state.card_id(self.subject.card)
-        kept = self.sitting.settings.answers.get(self.table, {}).get(card_id, "ask")
+        kept = self._game.settings.answers.get(self.table, {}).get(card_id, "ask")
 
         def changed(index: int) -> None:
-            self.sitting.set_answer(card_id, ANSWERS[index])
+            self._game.set_answer(card_id, ANSWERS[index])
             self.cabinet.save_settings()
 
         words = [self.say(answer) for answer in ANSWERS]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
 LIST_SHARE = 0.52
 ROW = 13.2
+Key = tuple[Path, float, int]  # of a game as it is now: where it is kept, when it was played, how far
 
 
 class Saves(Menu):
@@ -33,12 +36,18 @@ class Saves(Menu):
         super().__init__(cabinet)
         self.games = Shelf(cabinet.folder)
         self.index = 0
-        self._states: dict[tuple, State | str] = {}  # of games that were looked at; a text is what is wrong with one
-        self._thumbs: dict[tuple, pygame.Surface] = {}
+        self._states: dict[Key, State | str] = {}  # of games that were looked at; a text is what is wrong with one
+        self._thumbs: dict[tuple[Path, float, tuple[int, int]], pygame.Surface] = {}
 
     @property
     def game(self) -> SavedGame | None:
         return self.games[self.index] if self.index < len(self.games) else None
+
+    @property
+    def chosen(self) -> SavedGame:
+        """The game at the right, with which everything here is done."""
+        assert self.game is not None, "where no game is kept there is nothing to do"
+        return self.game
 
     def entered(self) -> None:
         """Whatever happened meanwhile, the list is as the folder is now."""
@@ -69,10 +78,10 @@ class Saves(Menu):
         rect = pygame.Rect(area.left, area.top, wide, area.height)
         rows = [
             Row(
-                lambda plate, lit, index=index: self._draw(plate, lit, index),
-                lambda index=index: self._choose(index),
+                partial(self._draw, index),
+                partial(self._choose, index),
                 name=f"game:{path.name}",
-                shown=lambda index=index: self._passed_over(index),
+                shown=partial(self._passed_over, index),
             )
             for index, path in enumerate(self.games.paths)
         ]
@@ -114,7 +123,7 @@ class Saves(Menu):
 
     # --- rows
 
-    def _draw(self, plate: pygame.Surface, lit: bool, index: int) -> None:
+    def _draw(self, index: int, plate: pygame.Surface, lit: bool) -> None:
         game, kept = self.games[index], self.cabinet.fonts
         tall = plate.get_height()
         pad = tall // 9
@@ -153,11 +162,11 @@ class Saves(Menu):
         return " · ".join(parts)
 
     def _sign(self, game: SavedGame) -> tuple[str, tuple[int, int, int]]:
-        if game.problem or isinstance(self._states.get(_key(game)), str):
+        state = self._states.get(_key(game))
+        if game.problem or isinstance(state, str):
             return "doomed", DANGER
         if game.in_use:
             return "lock", MUTED
-        state = self._states.get(_key(game))
         if state is not None and state.over:
             return "trophy", GOLD
         return "play", self.theme.light
@@ -256,11 +265,11 @@ class Saves(Menu):
 
     def resume(self) -> None:
         """Goes on with the game; one that is over is watched instead."""
-        state = self.state(self.game)
-        if getattr(state, "over", False):
+        cabinet, game = self.cabinet, self.chosen
+        state = self.state(game)
+        if not isinstance(state, str) and state.over:
             self.watch()
             return
-        cabinet, game = self.cabinet, self.game
         try:
             sitting = Sitting.resume(cabinet.cartridge(game.table), game.path, cabinet.settings)
         except Refusal as problem:
@@ -270,16 +279,16 @@ class Saves(Menu):
         cabinet.replace(routes.Table(sitting))
 
     def watch(self) -> None:
-        cabinet = self.cabinet
+        cabinet, game = self.cabinet, self.chosen
         try:
-            sitting = saved_games.watching(cabinet.cartridge(self.game.table), self.game, cabinet.settings)
+            sitting = saved_games.watching(cabinet.cartridge(game.table), game, cabinet.settings)
         except Refusal as problem:
             self._refused(str(problem))
             return
         cabinet.push(routes.Table(sitting, replay=True))
 
     def review(self) -> None:
-        cabinet, game = self.cabinet, self.game
+        cabinet, game = self.cabinet, self.chosen
         try:
             sitting = saved_games.watching(cabinet.cartridge(game.table), game, cabinet.settings)
         except Refusal as problem:
@@ -288,7 +297,7 @@ class Saves(Menu):
         cabinet.push(routes.Review(sitting.match, game.path, sitting.chairs))
 
     def ask_delete(self) -> None:
-        game = self.game
+        game = self.chosen
         what = f"{self.scenario(game)}, {saved_games.when(game.played, self.say)}"
         question = self.say("delete_question", what=what)
         self.cabinet.push(routes.Confirm(question, self.say("delete"), lambda: self._delete(game)))
@@ -311,5 +320,5 @@ class Saves(Menu):
         self.cabinet.home(routes.Cabinets())
 
 
-def _key(game: SavedGame) -> tuple:
+def _key(game: SavedGame) -> Key:
     return game.path, game.played, game.choices

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from game.engine.machine.decision import Decision
@@ -63,8 +63,8 @@ class Asking:
     def is_legal(self, target: Target) -> bool:
         """Whether it answers the question."""
         thing = Thing.named(target.name)
-        offered = {"card": self.options, "space": self.spaces, "player": self.players}.get(thing.kind, {})
-        return target.enabled and (target.group == "prompt" or thing.id in offered)
+        offered: dict[str, Mapping[int, object]] = {"card": self.options, "space": self.spaces, "player": self.players}
+        return target.enabled and (target.group == "prompt" or thing.id in offered.get(thing.kind, {}))
 
     def legal(self, targets: Iterable[Target]) -> list[Target]:
         """Everything that answers the question."""
@@ -75,6 +75,8 @@ class Asking:
         if target is None or self.decision is None or self.bot:
             return None
         thing = Thing.named(target.name)
+        if not isinstance(thing.id, int):
+            return None
         match thing.kind:
             case "card":
                 return next(iter(self.options.get(thing.id, ())), None)

@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.machine.state import State
 from game.engine.telling import wording
-from game.presentation.layout_battles import Battle
+from game.presentation.layout_battles import Battle, Sent
 from game.ui import fonts, paint
 from game.ui.faces import names
 from game.ui.faces.signs import sign
@@ -73,12 +73,11 @@ def foreseen(foresight: Foresight, given: Battle, places: list[int]) -> dict[int
     if given.sent is not None and option.kind == "card":
         to = [option.value] if option.value in places else places
         card = asking.decision.subject if option.value in places else option.value
-        then |= _sent(state, given, card, to) if card else {}
+        then |= _sent(state, given, given.sent, card, to) if card else {}
     return {place: one for place, one in then.items() if _differs(one, before[place])}
 
 
-def _sent(state: State, given: Battle, card: int, places: list[int]) -> dict[int, Standing]:
-    sent = given.sent
+def _sent(state: State, given: Battle, sent: Sent, card: int, places: list[int]) -> dict[int, Standing]:
     return {
         place: Standing(
             state.call(sent.attack, card, place),
@@ -244,7 +243,7 @@ def _totals(context: Context, image: pygame.Surface, given: Battle, plate: Plate
             image.blit(drawn, drawn.get_rect(**{"midright" if at_left else "midleft": (x, rect.centery)}))
 
 
-def _crests(context: Context, image, names: tuple[str, ...], rect: pygame.Rect, at_left: bool) -> int:
+def _crests(context: Context, image: pygame.Surface, names: tuple[str, ...], rect: pygame.Rect, at_left: bool) -> int:
     """The seals of who may fight there; how much of the width they take."""
     values = context.pictures.faces.design.values
     size, used = round(rect.height * 0.62), 0

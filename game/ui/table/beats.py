@@ -16,6 +16,7 @@ from game.engine.machine.events import (
     TableChanged,
 )
 from game.engine.machine.state import State
+from game.engine.sources.records import Text
 from game.engine.telling import story, wording
 from game.engine.telling.wording import Seats, may_know
 from game.presentation.layout import Layout
@@ -227,7 +228,7 @@ def sentence(state: State, moment: Moment, lang: str, seats: Seats) -> str:
     return told(state, moment.beat.says, moment.event, lang, seats)
 
 
-def told(state: State, says: dict, event: Announced, lang: str, seats: Seats, **more: object) -> str:
+def told(state: State, says: Text, event: Announced, lang: str, seats: Seats, **more: object) -> str:
     """A table's sentence about an event."""
     content = state.cartridge.content
     card = wording.card_title(state, event.card, lang, seats if not may_know(event.seen, seats) else None)

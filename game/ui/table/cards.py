@@ -19,7 +19,7 @@ from game.ui.faces.faces import Faces, dressed
 from game.ui.faces.layout import card_size
 from game.ui.faces.names import draw_name, one_line
 from game.ui.slices import Queue, Steps, finished
-from game.ui.stage import Sprite, Stage
+from game.ui.stage import Plane, Sprite, Stage
 from game.ui.table.places import PEEK, RATIO, Pose
 from game.ui.theme import BLACK, GOLD, TEXT, Colour, mixed
 
@@ -280,7 +280,7 @@ def _with_badges(face: pygame.Surface, badges: tuple[str, ...], height: int, aft
 class CardSprite:
     """A card in sight. `pose` and `look` are where it belongs; what is shown may still be on its way there."""
 
-    def __init__(self, stage: Stage, pictures_: Pictures, card: int, look: Look, pose: Pose):
+    def __init__(self, stage: Stage | Plane, pictures_: Pictures, card: int, look: Look, pose: Pose):
         self.card = card
         self.pictures = pictures_
         self.look = look

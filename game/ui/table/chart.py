@@ -63,7 +63,15 @@ def _columns(count: int, plot: pygame.Rect, height: int) -> list[pygame.Rect]:
     return found
 
 
-def _lines(picture, samples, curves, plot, columns, fonts: Fonts, lang: str) -> None:
+def _lines(
+    picture: pygame.Surface,
+    samples: list[Sample],
+    curves: list[tuple[int, Curve]],
+    plot: pygame.Rect,
+    columns: list[pygame.Rect],
+    fonts: Fonts,
+    lang: str,
+) -> None:
     values = [value for sample in samples for number, _curve in curves for value in sample.values[number].values()]
     limits = [curve.limit for _number, curve in curves if curve.limit]
     least, most = min([*values, *limits]), max([*values, *limits])
@@ -101,7 +109,7 @@ def _lines(picture, samples, curves, plot, columns, fonts: Fonts, lang: str) -> 
     _labels(picture, ends, plot, small, fonts)
 
 
-def _line(picture, points, colour: Colour, seat: int) -> None:
+def _line(picture: pygame.Surface, points: list[tuple[int, int]], colour: Colour, seat: int) -> None:
     if len(points) > 1:
         pygame.draw.lines(picture, colour, False, points, 3)
     size, every = 9, max(1, len(points) // 14)
@@ -110,7 +118,13 @@ def _line(picture, points, colour: Colour, seat: int) -> None:
         picture.blit(mark, mark.get_rect(center=at))
 
 
-def _labels(picture, ends, plot, small, fonts: Fonts) -> None:
+def _labels(
+    picture: pygame.Surface,
+    ends: list[tuple[int, str, Colour, int]],
+    plot: pygame.Rect,
+    small: pygame.Font,
+    fonts: Fonts,
+) -> None:
     """What each came to, beside its end; none over another."""
     step, free = small.get_linesize(), -(10**6)
     for y, text, colour, seat in sorted(ends):
@@ -125,7 +139,16 @@ def _labels(picture, ends, plot, small, fonts: Fonts) -> None:
         picture.blit(line, line.get_rect(midleft=(left, y)))
 
 
-def _bars(picture, samples, number, curve: Curve, room, columns, fonts: Fonts, lang: str) -> None:
+def _bars(
+    picture: pygame.Surface,
+    samples: list[Sample],
+    number: int,
+    curve: Curve,
+    room: pygame.Rect,
+    columns: list[pygame.Rect],
+    fonts: Fonts,
+    lang: str,
+) -> None:
     small = fonts.font("sans", 2.0)
     title = fonts.line(fonts.font("serif", 2.4, True), wording.say(curve.title, lang), HEAL)
     picture.blit(title, (room.left - small.get_linesize() * 2, room.top - title.get_height() // 2))

@@ -10,6 +10,7 @@ import pygame
 from game.engine.telling import wording
 from game.ui import paint, pictures
 from game.ui.motion import arrive, smooth
+from game.ui.stage import Sprite
 from game.ui.table.context import Context
 from game.ui.table.places import RATIO, Pose
 from game.ui.theme import DANGER, EMBER, GOLD, Colour, mixed
@@ -78,7 +79,7 @@ def eliminated(context: Context, seat: int, at: float) -> None:
         sprite = context.stage.add(ash, rect.topleft, LAYER - 20)
         sprite.alpha = 0
 
-        def show(share: float, sprite=sprite) -> None:
+        def show(share: float, sprite: Sprite = sprite) -> None:
             sprite.alpha = 170 * share
 
         context.motions.add(DESATURATE, show, delay=at, done=sprite.remove, fleeting=True)
@@ -123,7 +124,7 @@ def _embers(context: Context) -> None:
         sprite.visible = False
         x, sway, far = chance.uniform(0, width), chance.uniform(-0.05, 0.05) * width, chance.uniform(0.5, 1.05)
 
-        def show(share: float, sprite=sprite, x=x, sway=sway, far=far) -> None:
+        def show(share: float, sprite: Sprite = sprite, x: float = x, sway: float = sway, far: float = far) -> None:
             sprite.visible = True
             sprite.centre = (x + sway * math.sin(share * 5), height * (1.02 - far * share))
             sprite.alpha = 255 * (1 - share)

@@ -47,6 +47,7 @@ def best(
             cost += QUESTION * over.width * over.height / max(1, rect.width * rect.height)
             if found is None or cost < found[0]:
                 found = (cost, shape, rect)
+    assert found is not None, "a lesson has at least one shape"
     return found[1], found[2]
 
 
@@ -111,7 +112,7 @@ def _place(context: Context, due: Due, asking: Asking, kind: str, name: str) -> 
         case "slot":
             return context.where(Thing("slot", name)) or context.slots.get(name)
         case "subject":
-            return context.where(things.card(decision.subject))
+            return context.where(things.card(decision.subject)) if decision is not None else None
         case "card":
             return context.where(things.card(due.event.card)) if isinstance(due.event, Announced) else None
         case "space":
@@ -119,7 +120,7 @@ def _place(context: Context, due: Due, asking: Asking, kind: str, name: str) -> 
         case "dial":
             return context.where(things.player(context.seat))
         case "button":
-            for index, option in enumerate(decision.options):
+            for index, option in enumerate(decision.options if decision is not None else ()):
                 if (option.kind, option.name) == ("button", due.lesson.when.button):
                     return context.where(Thing("option", index))
             return None

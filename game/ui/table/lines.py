@@ -12,6 +12,7 @@ from game.presentation.layout_battles import Battle, Fronts, Reserves
 from game.ui.faces.small import RATIOS
 from game.ui.table.cards import Look
 from game.ui.table.places import RATIO, ROW_LAYER, Places, Pose
+from game.ui.theme import Colour
 
 GAP = 0.1  # between cards, of their width
 TALLEST = 0.17  # of the screen's height: no card in a line is higher
@@ -21,6 +22,8 @@ FEW = 4  # cards of a reserve: with fewer it does not get narrower
 STONES = 0.17  # of the road's width at each end
 PLATE = 0.34  # of the fronts' height
 LEAST_TILE = 0.8  # of its height: a tile shrinks so far before it becomes a slip
+
+Guests = dict[int, list[int]]  # by the card they stand on
 
 
 # --- who stands where
@@ -49,9 +52,9 @@ def attacker_of(state: State, given: Battle, place: int) -> int:
     return next((number for number in range(1, len(teams) + 1) if number != owner), 0)
 
 
-def guests_of(state: State, given: Battle) -> dict[int, list[int]]:
+def guests_of(state: State, given: Battle) -> Guests:
     """What stands on each place, or is borne by each card, in the order it came."""
-    found: dict[int, list[int]] = {}
+    found: Guests = {}
     for card in state.cards(given.guests):
         if host := state.raw.cards[card - 1].host:
             found.setdefault(host, []).append(card)
@@ -180,33 +183,34 @@ def lay_out(places: Places, state: State, layout: Layout, unit: int) -> None:
                 ]
                 _line(places, cards, rect, unit, guests, given.guests)
     if layout.road is not None:
-        given = layout.road
-        guests = guests_of(state, given)
-        plan = road_of(places.slots[given.slot])
-        for place in state.cards(given.zone)[-1:]:
-            attacker = attacker_of(state, given, place)
+        road = layout.road
+        guests = guests_of(state, road)
+        plan = road_of(places.slots[road.slot])
+        for place in state.cards(road.zone)[-1:]:
+            attacker = attacker_of(state, road, place)
             for attacks, rect in ((True, plan.left), (False, plan.right)):
                 cards = [
-                    card for card in guests.get(place, []) if (team_of(state, given.side, card) == attacker) == attacks
+                    card for card in guests.get(place, []) if (team_of(state, road.side, card) == attacker) == attacks
                 ]
-                _line(places, cards, rect, unit, guests, given.guests)
+                _line(places, cards, rect, unit, guests, road.guests)
     if layout.reserves is not None:
-        _reserves(places, state, layout, unit)
+        _reserves(places, state, layout, layout.reserves)
 
 
-def _reserves(places: Places, state: State, layout: Layout, unit: int) -> None:
-    given = layout.reserves
+def _reserves(places: Places, state: State, layout: Layout, given: Reserves) -> None:
     guests = guests_of(state, layout.fronts) if layout.fronts is not None else {}
     for rank in ranks_of(state, given, places.slots, places.seat):
         cards = state.cards(given.zone, rank.seat)
         _row(places, cards, rank.row, guests, given.zone, "tile", rank.row.height * 0.9)
 
 
-def _line(places: Places, cards: list[int], rect: pygame.Rect, unit: int, guests, zone: str) -> None:
+def _line(places: Places, cards: list[int], rect: pygame.Rect, unit: int, guests: Guests, zone: str) -> None:
     _row(places, cards, rect, guests, zone, "line", min(rect.height * 0.93, unit * TALLEST))
 
 
-def _row(places: Places, cards: list[int], rect: pygame.Rect, guests, zone: str, face: str, tall: float) -> None:
+def _row(
+    places: Places, cards: list[int], rect: pygame.Rect, guests: Guests, zone: str, face: str, tall: float
+) -> None:
     """Side by side in the order they came. A crowded row of tiles becomes one of slips; then its cards shrink, or stand
     in two rows: they never lie over each other."""
     if not cards:
@@ -254,6 +258,7 @@ def look_of(state: State, layout: Layout, card: int, face: str) -> Look:
     if face == "line":
         return Look(raw.definition, badges=_tokens(state, layout, card), signs=_counted(state, layout, card))
     given, facts = layout.reserves, content.cards[raw.definition].facts
+    assert given is not None, "tiles and slips stand in reserve"
     signs = []
     for fact, sign in given.numbers.items():
         number = state.total(card, fact) if fact in facts else 0
@@ -273,7 +278,7 @@ def battle_at(state: State, layout: Layout, place: int) -> Battle | None:
     return next((given for given in (layout.fronts, layout.road) if given is not None and given.zone == zone), None)
 
 
-def _counted(state: State, layout: Layout, card: int) -> tuple[tuple[str, tuple, int], ...]:
+def _counted(state: State, layout: Layout, card: int) -> tuple[tuple[str, Colour, int], ...]:
     host = state.raw.cards[card - 1].host
     given = battle_at(state, layout, host) if host else None
     if given is None:

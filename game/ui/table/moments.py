@@ -9,6 +9,7 @@ import pygame
 
 from game.ui import paint, pictures
 from game.ui.motion import arrive, smooth
+from game.ui.stage import Sprite
 from game.ui.table.context import Context
 from game.ui.theme import BLACK, EMBER, GOLD, WHITE, mixed
 
@@ -87,7 +88,9 @@ def _sparks(context: Context, at: tuple[float, float], size: int, seconds: float
         turn, far, rise = chance.uniform(0, math.tau), chance.uniform(0.3, 0.9) * size, chance.uniform(0.2, 0.9) * size
         sprite.visible = False
 
-        def show(share: float, sprite=sprite, turn=turn, far=far, rise=rise) -> None:
+        def show(
+            share: float, sprite: Sprite = sprite, turn: float = turn, far: float = far, rise: float = rise
+        ) -> None:
             sprite.visible = True
             sprite.centre = (
                 at[0] + math.cos(turn) * far * share,

@@ -45,7 +45,6 @@ class Part:
 
     record: ClassVar[type | None] = None  # of the part's section in a layout, where that has none of its own
     still: ClassVar[bool] = False  # it plays events also where nothing may move
-    holding: bool = False  # it holds up what happened, so that the next question waits
     paused: bool = False  # it wants no time to pass until somebody goes on
     above: ClassVar[bool] = False  # whether it lies over all the others
 
@@ -97,6 +96,11 @@ class Part:
     def retell(self) -> float:
         """Holds up once more what it held up last; how long that takes."""
         return 0.0
+
+    @property
+    def holding(self) -> bool:
+        """Whether it holds up what happened, so that the next question waits."""
+        return False
 
     @property
     def unhurried(self) -> bool:

@@ -10,7 +10,7 @@ import pygame
 
 from game.engine.machine.state import State
 from game.engine.telling.wording import Seats, may_know
-from game.presentation.layout import SQUARE, WIDEST, Area, Box, Layout
+from game.presentation.layout import SQUARE, WIDEST, Area, Box, Layout, Shape
 from game.ui.faces import hand
 from game.ui.faces.small import RATIOS
 from game.ui.table.rows import BETWEEN, GAP, RATIO, USED, Band, common, heights, shared, tallest
@@ -105,7 +105,7 @@ def inside(outer: pygame.Rect, box: Box) -> pygame.Rect:
     )
 
 
-def shape_of(size: tuple[int, int]) -> str:
+def shape_of(size: tuple[int, int]) -> Shape:
     return "wide" if size[0] / max(size[1], 1) >= SQUARE else "tall"
 
 
@@ -268,7 +268,8 @@ def _side_by_side(
         if sum(count > 0 for count in counts) < 2:
             continue
         rooms = [areas[n][1] for n in numbers]
-        left, width = min(rect.left for rect in rooms), min(rect.width for rect in rooms)
+        left: float = min(rect.left for rect in rooms)
+        width = min(rect.width for rect in rooms)
         for n, count in zip(numbers, counts, strict=True):
             wide = width * count / sum(counts)
             found[n] = (areas[n][0], pygame.Rect(round(left), slots[name].top, round(wide), slots[name].height))

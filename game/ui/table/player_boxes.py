@@ -135,8 +135,9 @@ class PlayerBoxes(Part):
         raise NotImplementedError
 
     def where(self, thing: Thing) -> pygame.Rect | None:
-        is_here = thing.kind == "player" and isinstance(thing.id, int) and 1 <= thing.id <= self.players
-        return self.boxes[thing.id - 1] if is_here else None
+        if thing.kind != "player" or not isinstance(thing.id, int) or not 1 <= thing.id <= self.players:
+            return None
+        return self.boxes[thing.id - 1]
 
     def weights(self) -> list[tuple[pygame.Rect, float]]:
         return [(self.rect, GAUGE)]

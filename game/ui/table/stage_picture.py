@@ -7,6 +7,7 @@ import pygame
 from game.engine.machine.state import State
 from game.engine.telling import questions, wording
 from game.engine.telling.wording import may_know
+from game.presentation.staging import Term
 from game.ui import fonts, paint, pictures
 from game.ui.motion import arrive
 from game.ui.stage import Sprite
@@ -349,7 +350,7 @@ class StagePicture:
                 return block
             percent *= 0.86
 
-    def _sum(self, numbers: list, rect: pygame.Rect) -> None:
+    def _sum(self, numbers: list[tuple[Term, int]], rect: pygame.Rect) -> None:
         """Term by term, each with its source."""
         context, kept = self.context, self.context.fonts
         count = len(numbers)

@@ -51,7 +51,7 @@ class TableView:
         self._piles: list[_Shown] = []
         self._plates: dict[str, Sprite] = {}  # of slots whose height follows what lies in them
         self._titles: list[Sprite] = []
-        self._titled: list[tuple[str, tuple]] = []  # what they say, and where
+        self._titled: list[tuple[str, tuple[int, ...]]] = []  # what they say, and where
         self._lifted: tuple[int, Sprite] | None = None
         self._peek: tuple[int, Sprite | None] | None = None  # the card held up, and its picture once it is drawn
         self._reading: tuple[Asking, pygame.Rect] | None = None  # where cards are held up for that question
@@ -129,7 +129,7 @@ class TableView:
                 pile.sprite.image, pile.top = self._pile_picture(state, pile.pile)
 
     def _awaits(self, shown: _Shown) -> bool:
-        return self.pictures.awaits(shown.top, "top", _pile_height(shown.pile))
+        return shown.top is not None and self.pictures.awaits(shown.top, "top", _pile_height(shown.pile))
 
     @staticmethod
     def _darken(shown: _Shown) -> None:
@@ -363,7 +363,7 @@ class TableView:
 
     # --- for motion
 
-    def enter(self, card: int, state: State, pose: Pose, look=None) -> CardSprite:
+    def enter(self, card: int, state: State, pose: Pose, look: Look | None = None) -> CardSprite:
         """A card that comes into sight at a place."""
         if card not in self.cards:
             self.cards[card] = CardSprite(

@@ -13,5 +13,3 @@ def goal_enemies(player):
 def goal_points_won(player):
     """Victory points of enemies and locations that are out of the way."""
     return sum(victory[c] for c in cards(VICTORY_DISPLAY))
-
-

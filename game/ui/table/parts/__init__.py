@@ -48,10 +48,13 @@ def standing(layout: Layout, field: pygame.Rect, slots: dict[str, pygame.Rect]) 
     if layout.versus is not None:
         found.append(Standing("versus", inside(slots[layout.versus.slot], layout.versus.box), layout.versus))
     add("board", layout.board, "board")
-    for word, given in (("tracks", layout.tracks), ("line", layout.line), ("events", layout.events)):
-        if given is not None:
-            add(word, given, given.slot)
-    for word, given in (("fronts", layout.fronts), ("road", layout.road)):
+    for word, given in (
+        ("tracks", layout.tracks),
+        ("line", layout.line),
+        ("events", layout.events),
+        ("fronts", layout.fronts),
+        ("road", layout.road),
+    ):
         if given is not None:
             add(word, given, given.slot)
     if layout.reserves is not None:
@@ -70,7 +73,7 @@ def standing(layout: Layout, field: pygame.Rect, slots: dict[str, pygame.Rect]) 
     return found
 
 
-def _by_word(word: str, row: dict, slots: dict[str, pygame.Rect]) -> Standing:
+def _by_word(word: str, row: dict[str, Any], slots: dict[str, pygame.Rect]) -> Standing:
     """A part that has no section of its own."""
     slot = row.get("slot", word)
     if slot not in slots:
@@ -88,10 +91,11 @@ def part_named(word: str) -> type[Part]:
     if not word.isidentifier() or importlib.util.find_spec(name) is None:
         near = get_close_matches(word, words(), 1)
         raise ContentError(f"layout.toml: there is no part {word}{f' (did you mean {near[0]}?)' if near else ''}")
-    return importlib.import_module(name).PART
+    part: type[Part] = importlib.import_module(name).PART
+    return part
 
 
-def _told(record: type, word: str, given: dict, content: Content) -> Any:
+def _told(record: type, word: str, given: dict[str, Any], content: Content) -> Any:
     """What a layout says of a part, as the record the part has for it."""
     document = Document({"part": {word: given}}, FILE)
     part = Fields({word: reader(record)}, (), lambda found: found[word])

@@ -46,7 +46,7 @@ class Balance(Part):
     def __init__(self, context: Context, rect: pygame.Rect, given: Given):
         super().__init__(context, rect, given)
         self.lean = 0.0  # -1 to 1: to the first or to the second team
-        self._key: tuple | None = None
+        self._key: tuple[object, ...] | None = None
         self._sprite = self.stage.add(paint.clear((1, 1)), rect.topleft, 22)
 
     def sync(self) -> None:
@@ -131,24 +131,27 @@ class Balance(Part):
             self._told(image, team, centre, size, now[team - 1], burden)
         return image
 
-    def _beam(self, image, middle, reach: float, lean: float, *, faint: bool) -> list[tuple[float, float]]:
+    def _beam(
+        self, image: pygame.Surface, middle: tuple[float, float], reach: float, lean: float, *, faint: bool
+    ) -> list[tuple[float, float]]:
         steepest = min(math.radians(STEEPEST), math.asin(min(1.0, (middle[1] - 4) / reach)))
         angle = steepest * lean
         dx, dy = math.cos(angle) * reach, math.sin(angle) * reach
-        ends = [(middle[0] - dx, middle[1] - dy), (middle[0] + dx, middle[1] + dy)]
+        start, end = ends = [(middle[0] - dx, middle[1] - dy), (middle[0] + dx, middle[1] + dy)]
         thick = max(2, self.rect.height // 40)
         if not faint:
-            pygame.draw.line(image, mixed(GOLD, BLACK, 0.12), *ends, thick + 1)
+            pygame.draw.line(image, mixed(GOLD, BLACK, 0.12), start, end, thick + 1)
             pygame.draw.circle(image, GOLD, middle, thick * 2)
             return ends
         for step in range(0, 20, 2):  # dashes
             a, b = step / 20, (step + 1) / 20
-            start, end = ends
-            points = [(start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t) for t in (a, b)]
-            pygame.draw.line(image, mixed(GOLD, BLACK, 0.5), *points, max(1, thick // 2))
+            one, other = ((start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t) for t in (a, b))
+            pygame.draw.line(image, mixed(GOLD, BLACK, 0.5), one, other, max(1, thick // 2))
         return ends
 
-    def _told(self, image, team: int, centre: tuple[int, int], size: int, points: int, burden: int) -> None:
+    def _told(
+        self, image: pygame.Surface, team: int, centre: tuple[int, int], size: int, points: int, burden: int
+    ) -> None:
         """Beside a pan: points of places taken, and what else weighs there."""
         kept = self.context.fonts
         tall = max(kept.least, round(size * 0.36))

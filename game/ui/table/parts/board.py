@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Generic, TypeVar
 
 import pygame
 
@@ -32,11 +34,16 @@ STAGGER = 0.08  # between pieces that move one after the other
 TOUCH = 6.2  # percent of the height that a target should have
 
 
+K = TypeVar("K")  # what a piece is known by
+L = TypeVar("L")  # what it looks like
+MarkerLook = tuple[int, bool]  # its holder, and whether it is turned
+
+
 @dataclass
-class _Piece:
+class _Piece(Generic[L]):
     """A sprite and what it shows."""
 
-    look: tuple
+    look: L
     sprite: Sprite
 
 
@@ -56,9 +63,9 @@ class Board(Part):
         board_ground.paint_ground(ground, self.plan, context.theme, self.closed)
         board_ground.paint_names(ground, self.plan, context.theme, self.closed, values, given.worth.icon, context.fonts)
         context.stage.damage(rect)
-        self._troops: dict[int, _Piece] = {}
-        self._spies: dict[tuple[int, int], _Piece] = {}
-        self._markers: dict[int, _Piece] = {}
+        self._troops: dict[int, _Piece[tuple[int]]] = {}
+        self._spies: dict[tuple[int, int], _Piece[tuple[int]]] = {}
+        self._markers: dict[int, _Piece[MarkerLook]] = {}
         self._lights: list[Sprite] = []
         self._left: dict[int, Point] = {}  # where a troop of that colour was just taken from
         self._options: set[int] = set()  # the spaces on offer
@@ -79,19 +86,29 @@ class Board(Part):
         self._left = {}
         size = self.plan.socket
         troops = {space: (colour,) for space in self.plan.sockets if (colour := state.space(space, self.given.piece))}
-        self._keep(self._troops, troops, lambda _space, look: board_pieces.troop(look[0], size), self.plan.sockets.get)
-        spies, markers = {}, {}
+        self._keep(
+            self._troops, troops, lambda _space, look: board_pieces.troop(look[0], size), self.plan.sockets.__getitem__
+        )
+        spies: dict[tuple[int, int], tuple[int]] = {}
+        markers: dict[int, MarkerLook] = {}
         for number, site in self.plan.sites.items():
             bits = state.space(number, given.bits) if given.bits else 0
             spies |= {(number, seat): (seat,) for seat in range(1, 5) if bits >> (seat - 1) & 1}
-            if site.marker is not None and site.section not in self.closed:
-                fields = (given.marker.holder, given.marker.turned)
-                markers[number] = self._marker_look(*(state.space(number, field) for field in fields))
+            marker = given.marker if site.marker is not None else None
+            if marker is not None and site.section not in self.closed:
+                holder, turned = state.space(number, marker.holder), state.space(number, marker.turned)
+                markers[number] = self._marker_look(holder, turned)
         small = round(size * SPY)
         self._keep(self._spies, spies, lambda _key, look: board_pieces.spy(look[0], small), self._spy_place)
-        self._keep(self._markers, markers, self._marker_picture, lambda number: self.plan.sites[number].marker)
+        self._keep(self._markers, markers, self._marker_picture, self._marker_place)
 
-    def _keep(self, shown: dict, wanted: dict, picture, place) -> None:
+    def _keep(
+        self,
+        shown: dict[K, _Piece[L]],
+        wanted: dict[K, L],
+        picture: Callable[[K, L], pygame.Surface],
+        place: Callable[[K], Point],
+    ) -> None:
         """Makes what is shown what is wanted, and touches nothing that is already so."""
         for key in [key for key, piece in shown.items() if wanted.get(key) != piece.look]:
             shown.pop(key).sprite.remove()
@@ -108,14 +125,20 @@ class Board(Part):
         number, seat = key
         return self.plan.sites[number].spies[seat - 1]
 
+    def _marker_place(self, number: int) -> Point:
+        place = self.plan.sites[number].marker
+        assert place is not None, "only a site with a marker shows one"
+        return place
+
     @staticmethod
-    def _marker_look(holder: int, total: int) -> tuple[int, bool]:
+    def _marker_look(holder: int, total: int) -> MarkerLook:
         return holder, bool(total and holder)
 
-    def _marker_picture(self, number: int, look: tuple[int, bool]) -> pygame.Surface:
+    def _marker_picture(self, number: int, look: MarkerLook) -> pygame.Surface:
         facts = self.content.spaces[number - 1].facts
         size = round(self.plan.socket * MARKER)
         (holder, turned), marker = look, self.given.marker
+        assert marker is not None, "a layout with markers says what they are"
         worth = marker.turned_gives if turned or not holder else marker.gives
         return board_pieces.marker(holder, turned, worth.icon, facts.get(worth.fact, 0), size, self.context.fonts)
 
@@ -221,6 +244,7 @@ class Board(Part):
             sprite.remove()
         self._lights = []
         stage, line = self.stage, max(2, self.plan.socket // 9)
+        centre: Point
         for space in self._options:
             if space in self.plan.sites:
                 body = self.plan.sites[space].body
@@ -257,6 +281,8 @@ class Board(Part):
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         """A site as a whole, also for the spaces in it; a space of a tunnel by itself."""
+        if not isinstance(thing.id, int):
+            return None
         if thing.kind == "piece":  # where a player's sign stands: a troop's socket, a spy at its site
             site = self.plan.sites.get(thing.id)
             if site is None:
@@ -294,14 +320,11 @@ class Board(Part):
                 default=0.0,
             )
         marker = self.given.marker
-        if space in self._markers and field in (marker.holder, marker.turned):
+        if marker is not None and space in self._markers and field in (marker.holder, marker.turned):
             holder, total = self._markers[space].look
             look = (after, total) if field == marker.holder else (holder, bool(after))
             return self._flip(space, self._marker_look(*look), at)
         return 0.0
-
-    def _move(self, seconds: float, show, at: float, ease, done=None) -> None:
-        self.context.motions.add(seconds, show, ease=ease, delay=at, done=done, fleeting=True)
 
     def _drop(self, space: int, colour: int, at: float) -> float:
         """A troop comes down and settles, or crosses the map when it was just taken up elsewhere."""
@@ -319,7 +342,7 @@ class Board(Part):
             hop = rise * 4 * share * (1 - share) if start and share < 1 else 0.0
             sprite.centre = (from_x + (x - from_x) * share, from_y + (y - from_y) * share - hop)
 
-        self._move(DROP, show, at, smooth if start else settle)
+        self.context.motions.fleet(DROP, show, at, smooth if start else settle)
         self._burst((x, y), mixed(board_pieces.mark_of(colour).colour, WHITE, 0.3), at + DROP * 0.55, 1.7)
         self._sound("place", at + DROP * 0.6)
         return DROP + 0.12
@@ -339,7 +362,7 @@ class Board(Part):
             sprite.centre = (x + side * share, y - size * 2.6 * share * (1.35 - share))
             sprite.alpha = 255 * (1 - share**2)
 
-        self._move(KNOCK, show, at, arrive, sprite.remove)
+        self.context.motions.fleet(KNOCK, show, at, arrive, sprite.remove)
         self._burst((x, y), DANGER, at, 2.3)
         self._sound("thud", at)
         return KNOCK
@@ -353,7 +376,7 @@ class Board(Part):
         def show(share: float) -> None:
             sprite.alpha = 255 * math.sin(math.pi * min(1.0, share))
 
-        self._move(0.28, show, when, arrive, sprite.remove)
+        self.context.motions.fleet(0.28, show, when, arrive, sprite.remove)
 
     def _spy_comes(self, number: int, seat: int, at: float) -> float:
         """A spy slides in from the edge of the site."""
@@ -367,7 +390,7 @@ class Board(Part):
             sprite.centre = (x + away * (1 - share), y)
             sprite.alpha = 255 * min(1.0, share * 1.4)
 
-        self._move(SLIDE, show, at, arrive)
+        self.context.motions.fleet(SLIDE, show, at, arrive)
         self._sound("slide", at)
         return SLIDE
 
@@ -382,18 +405,18 @@ class Board(Part):
             piece.sprite.centre = (x + away * share, y)
             piece.sprite.alpha = 255 * (1 - share)
 
-        self._move(SLIDE, show, at, leave, piece.sprite.remove)
+        self.context.motions.fleet(SLIDE, show, at, leave, piece.sprite.remove)
         self._sound("slide", at)
         return SLIDE
 
-    def _flip(self, number: int, look: tuple[int, bool], at: float) -> float:
+    def _flip(self, number: int, look: MarkerLook, at: float) -> float:
         """A marker turns over to its other side, or to another holder."""
         piece = self._markers[number]
         if look == piece.look:
             return 0.0
         before, after = self._marker_picture(number, piece.look), self._marker_picture(number, look)
         piece.look = look
-        middle = self.plan.sites[number].marker
+        middle = self._marker_place(number)
 
         def show(share: float) -> None:
             face = before if share < 0.5 else after
@@ -402,14 +425,14 @@ class Board(Part):
             piece.sprite.image = face if share >= 1 else pygame.transform.scale(face, (wide, face.get_height()))
             piece.sprite.centre = (middle[0], middle[1] - lift)
 
-        self._move(FLIP, show, at, smooth)
+        self.context.motions.fleet(FLIP, show, at, smooth)
         self._burst(middle, GOLD if look[1] else self.context.theme.light, at + FLIP * 0.5, 3.0)
         self._sound("flip", at)
         return FLIP
 
     def _sound(self, name: str, at: float) -> None:
         play = self.context.play
-        self._move(0.0, lambda _share: play(name), at, smooth)
+        self.context.motions.fleet(0.0, lambda _share: play(name), at, smooth)
 
 
 PART = Board

@@ -52,7 +52,7 @@ class Circle(PlayerBoxes):
         super().__init__(context, rect, given)
         self._keys: list[Shown | None] = [None] * self.players
         self._sprites = [self.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self.boxes]
-        self._hub_key: tuple = ()
+        self._hub_key: tuple[int, ...] = ()
         self._hub = self.stage.add(paint.clear((1, 1)), rect.topleft, 26)
 
     def _measure(self) -> list[pygame.Rect]:
@@ -98,6 +98,7 @@ class Circle(PlayerBoxes):
 
     def legend(self, seat: int) -> list[Named]:
         given, shown, say = self.given, self._keys[seat - 1], self.context.say
+        assert shown is not None, "a box has a legend once it is drawn"
         found = [
             Named(
                 "deck", say("sign_hand", n=shown.held, limit=shown.limit), HEAL if shown.held <= shown.limit else DANGER

@@ -44,12 +44,14 @@ class Member:
 class Company(PlayerBoxes):
     """Stands where other tables have their dials."""
 
+    given: Given
+
     def __init__(self, context: Context, rect: pygame.Rect, given: Given):
         super().__init__(context, rect, given)
         players = self.players
         self._numbers: list[dict[str, int | None]] = [{} for _ in self.boxes]
         self.members: list[Member | None] = [None] * players
-        self._shown: list[tuple] = [()] * players
+        self._shown: list[tuple[Member | None, tuple[int | None, ...]] | None] = [None] * players
         self._lights: list[Sprite] = []
         self._sprites: list[Sprite] = [self.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self.boxes]
 
@@ -96,6 +98,7 @@ class Company(PlayerBoxes):
 
     def legend(self, seat: int) -> list[Named]:
         given, member = self.given, self.members[seat - 1]
+        assert member is not None, "a box has a legend once it is drawn"
         found = [
             Named(one.icon, self.amount(name, self._numbers[seat - 1].get(name)), one.colour)
             for name, one in given.numbers.items()
@@ -114,7 +117,7 @@ class Company(PlayerBoxes):
 
     def called(self, thing: Thing) -> str:
         """A player by the name of whom they play."""
-        return self._name(self.context.state, thing.id) if self.where(thing) is not None else ""
+        return self._name(self.context.state, thing.number) if self.where(thing) is not None else ""
 
     def _name(self, state: State, seat: int) -> str:
         cards = state.cards(self.given.who, seat) if self.given.who else []
@@ -161,7 +164,8 @@ class Company(PlayerBoxes):
             self._sprites[seat - 1].image = self._drawn(seat)
 
     def _drawn(self, seat: int) -> pygame.Surface:
-        member, context, box, mark = self.members[seat - 1], self.context, self.boxes[seat - 1], seat_mark(seat)
+        context, box, mark, member = self.context, self.boxes[seat - 1], seat_mark(seat), self.members[seat - 1]
+        assert member is not None, "what a box shows is known before it is drawn"
         share = 0.3 if member.asked else 0.14 if member.open else 0.04
         edge = mark.colour if member.asked or member.open else mixed(mark.colour, BLACK, 0.55)
         image = paint.panel(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -34,7 +35,7 @@ class FrontLines(Part):
         super().__init__(context, rect, given)
         self.fronts: list[Front] = []
         self._then: dict[int, Standing] = {}
-        self._shown: dict[int, tuple[tuple, Sprite, Sprite]] = {}
+        self._shown: dict[int, tuple[tuple[tuple[int, ...], Plate, int], Sprite, Sprite]] = {}
         self._lights: list[Sprite] = []
         self._crowns: list[Sprite] = []
 
@@ -95,7 +96,7 @@ class FrontLines(Part):
         context, given, place = self.context, self.given, front.place
         state = context.state
         facts = context.content.cards[state.raw.cards[place - 1].definition].facts
-        crests = tuple(battle_plates.names_in(context, place, fact) for fact in given.sets) if given.sets else ((), ())
+        names = partial(battle_plates.names_in, context, place)
         return Plate(
             place,
             WORD,
@@ -105,7 +106,7 @@ class FrontLines(Part):
             battle_plates.tokens_on(context, place),
             own=state.call(given.own, place) if given.own else 0,
             points=facts.get(given.points, 0),
-            crests=crests,
+            crests=(names(given.sets[0]), names(given.sets[1])) if given.sets else ((), ()),
         )
 
     def _ground(self, front: Front, now: Standing) -> pygame.Surface:
@@ -172,7 +173,7 @@ class FrontLines(Part):
                 self._crowns.append(self.stage.add(disc, (x - size // 2, y - size // 2), CROWN))
 
     @staticmethod
-    def _drop(sprites) -> None:
+    def _drop(sprites: Sequence[Sprite]) -> None:
         for sprite in sprites:
             sprite.remove()
         if isinstance(sprites, list):

@@ -41,12 +41,14 @@ class House:
 class Houses(PlayerBoxes):
     """Stands where other tables have their dials."""
 
+    given: Given
+
     def __init__(self, context: Context, rect: pygame.Rect, given: Given):
         super().__init__(context, rect, given)
         players = self.players
         self._pools: list[dict[str, int]] = [{} for _ in self.boxes]
         self.houses: list[House | None] = [None] * players
-        self._shown: list[tuple] = [()] * players
+        self._shown: list[tuple[House | None, tuple[int, ...]] | None] = [None] * players
         self._sprites: list[Sprite] = [self.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self.boxes]
 
     def _measure(self) -> list[pygame.Rect]:
@@ -111,6 +113,7 @@ class Houses(PlayerBoxes):
 
     def legend(self, seat: int) -> list[Named]:
         given, house = self.given, self.houses[seat - 1]
+        assert house is not None, "a box has a legend once it is drawn"
         say = self.context.say
         found = [Named(given.score.icon, say("sign_score", n=house.total), given.score.colour)] if given.total else []
         for shown, numbers in ((given.pools, self._pools[seat - 1].values()), (given.stores, house.stores)):
@@ -127,7 +130,8 @@ class Houses(PlayerBoxes):
         return found + self.roles(bot=house.bot, first=house.first)
 
     def _drawn(self, seat: int) -> pygame.Surface:
-        house, context, box, mark = self.houses[seat - 1], self.context, self.boxes[seat - 1], seat_mark(seat)
+        context, box, mark, house = self.context, self.boxes[seat - 1], seat_mark(seat), self.houses[seat - 1]
+        assert house is not None, "what a box shows is known before it is drawn"
         felt = mixed(context.theme.felt, mark.colour, 0.26 if house.asked else 0.1 if house.open else 0.03)
         edge = mark.colour if house.asked or house.open else mixed(mark.colour, BLACK, 0.5)
         image = paint.panel(box.size, felt, edge, radius=max(4, context.px(1)), lit=house.asked)

@@ -33,6 +33,8 @@ FELT = 5  # spaces between them from which on the hunter is felt
 class Line(Part):
     """Pieces are sprites; the ground is drawn once, the dread over it only when the distance has changed."""
 
+    given: Given
+
     def __init__(self, context: Context, rect: pygame.Rect, given: Given):
         super().__init__(context, rect, given)
         self.content = context.content
@@ -206,7 +208,9 @@ class Line(Part):
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         """A player by the piece."""
-        sprite = self._pieces.get(thing.id) if thing.kind in ("player", "walker") else None
+        if thing.kind not in ("player", "walker") or not isinstance(thing.id, int):
+            return None
+        sprite = self._pieces.get(thing.id)
         return sprite.rect if sprite is not None else None
 
     # --- motion
@@ -245,12 +249,12 @@ class Line(Part):
 
         for step in range(count):
 
-            def show(share: float, space=start + way * step) -> None:
+            def show(share: float, space: int = start + way * step) -> None:
                 sprite.layer = FLYING_LAYER
                 x, y = self._spot(space + way * share)
                 sprite.centre = (x, y - hop * math.sin(math.pi * min(1.0, share)))
 
-            def landed(_share: float, space=start + way * (step + 1)) -> None:
+            def landed(_share: float, space: int = start + way * (step + 1)) -> None:
                 self.at[seat] = space
                 self.context.play("tick" if way > 0 else "heal", 0.8)
                 self._show_dread()
@@ -267,12 +271,12 @@ class Line(Part):
             return 0.0
         for step in range(start - end):
 
-            def show(share: float, space=start - step) -> None:
+            def show(share: float, space: int = start - step) -> None:
                 x, y = self._spot(space - share)
                 self._hunter.layer = FLYING_LAYER
                 self._hunter.centre = (x, y - self.plan.tall * 0.22 * math.sin(math.pi * min(1.0, share)))
 
-            def landed(_share: float, space=start - step - 1) -> None:
+            def landed(_share: float, space: int = start - step - 1) -> None:
                 self._set_hunter(space)
                 self._tremble()
 

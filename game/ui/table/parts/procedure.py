@@ -73,7 +73,7 @@ class Procedure(Part):
         return self._planned
 
     @property
-    def holding(self) -> bool:  # type: ignore[override]
+    def holding(self) -> bool:
         """A press goes on to the next step."""
         return bool(self._times)
 
@@ -262,7 +262,15 @@ class Procedure(Part):
         return image
 
     def _paragraph(
-        self, image, text: str, at, width: int, height: float, family: str, percent: float, ink: Colour
+        self,
+        image: pygame.Surface,
+        text: str,
+        at: tuple[int, int],
+        width: int,
+        height: float,
+        family: str,
+        percent: float,
+        ink: Colour,
     ) -> int:
         """Words in as many lines as fit, smaller where they must be; where the room below begins."""
         kept, size = self.context.fonts, self.context.fonts.pixels(percent)

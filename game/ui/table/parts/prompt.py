@@ -201,7 +201,16 @@ class PromptBox(Part):
 
     # --- how it is set
 
-    def _column(self, inner, seat, question, details, entries, tools, events) -> None:
+    def _column(
+        self,
+        inner: pygame.Rect,
+        seat: int,
+        question: str,
+        details: list[Detail],
+        entries: list[Entry],
+        tools: list[Tool],
+        events: list[str],
+    ) -> None:
         gap = self.context.px(1)
         top = self._head(pygame.Rect(inner.left, inner.top, inner.width, self.context.px(5.2)), seat)
         tool_tall = self.context.px(6.8)
@@ -220,11 +229,19 @@ class PromptBox(Part):
         used = self._question(pygame.Rect(inner.left, top, inner.width, max(20, text_room)), question, details)
         below = self._buttons(pygame.Rect(inner.left, top + used + gap, inner.width, buttons_tall), rows, tall, gap)
         self._note_rect = pygame.Rect(inner.left, below, inner.width, self.context.px(5))
-        room = pygame.Rect(inner.left, below + gap, inner.width, tools_rect.top - below - 2 * gap)
-        self._events(room, events)
+        self._events(pygame.Rect(inner.left, below + gap, inner.width, tools_rect.top - below - 2 * gap), events)
         self._tools(tools_rect, tools)
 
-    def _band(self, inner, seat, question, details, entries, tools, events) -> None:
+    def _band(
+        self,
+        inner: pygame.Rect,
+        seat: int,
+        question: str,
+        details: list[Detail],
+        entries: list[Entry],
+        tools: list[Tool],
+        events: list[str],
+    ) -> None:
         """On a square screen: question at the left, options in the middle, the rest at the right."""
         gap = self.context.px(1)
         third = inner.width // 3

@@ -32,7 +32,7 @@ class ReserveRows(Part):
 
     def __init__(self, context: Context, rect: pygame.Rect, given: Given):
         super().__init__(context, rect, given)
-        self._shown: dict[int, tuple[tuple, Sprite]] = {}
+        self._shown: dict[int, tuple[tuple[tuple[int, ...], bool, bool], Sprite]] = {}
         self._marks: list[Sprite] = []
 
     @property

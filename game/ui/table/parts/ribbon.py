@@ -73,7 +73,7 @@ class Ribbon(Part):
         """Each station as wide as its name asks for, all of it within the ribbon."""
         font = self.context.fonts.font("serif", fonts.BODY, True)
         icon = round(self.rect.height * 0.5)
-        wide = [font.size(name)[0] + round(icon * 2.2) for name in self.names]
+        wide: list[float] = [font.size(name)[0] + round(icon * 2.2) for name in self.names]
         room = self.rect.width - self.rect.height * 0.3
         share = room / max(1, sum(wide))
         self.narrow = share < LEAST

@@ -37,7 +37,7 @@ class RoadPart(Part):
         super().__init__(context, rect, given)
         self.plan = lines.road_of(rect)
         self._then: dict[int, Standing] = {}
-        self._key: tuple | None = None
+        self._key: tuple[object, ...] | None = None
         self._sprites: list[Sprite] = []
         self._lights: list[Sprite] = []
 

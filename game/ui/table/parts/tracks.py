@@ -191,11 +191,11 @@ class Tracks(Part):
         sprite, end = self._markers[track], min(end, lane.length)
         for step, index in enumerate(range(start, end)):
 
-            def show(share: float, index=index) -> None:
+            def show(share: float, index: int = index) -> None:
                 sprite.layer = FLYING_LAYER if share < 1 else MARKER_LAYER
                 self._stand(sprite, lane, index + share, lane.size * 0.5 * math.sin(math.pi * min(1.0, share)))
 
-            def landed(_share: float, index=index) -> None:
+            def landed(_share: float, index: int = index) -> None:
                 self._show(lane, index + 1)
                 self._burst(lane, index + 1)
                 self.context.play("progress" if index + 1 < lane.length else "bell", 0.8)

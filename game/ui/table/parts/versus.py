@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.engine.machine.state import State
 from game.presentation.layout import Versus
 from game.ui import fonts, paint, pictures
 from game.ui.faces import names
@@ -20,13 +21,13 @@ class VersusBox(Part):
         super().__init__(context, rect, given)
         self.versus = given
         self.sprite = self.stage.add(paint.clear(rect.size), rect.topleft, 96)
-        self._shown: tuple | None = None
+        self._shown: tuple[tuple[int, int], tuple[int, int], pygame.Rect] | None = None
 
     def foresee(self, foresight: Foresight) -> None:
         """The numbers as they are, and beside them those that the option in focus would lead to."""
         state, after = self.context.state, foresight.after
-        now = tuple(state.call(gauge.function) for gauge in (self.versus.left, self.versus.right))
-        then = tuple(after.call(gauge.function) for gauge in (self.versus.left, self.versus.right)) if after else now
+        now = self._numbers(state)
+        then = self._numbers(after) if after else now
         slot = self.context.where(Thing("slot", self.versus.slot)) or self.context.slots[self.versus.slot]
         self.rect = inside(slot, self.versus.box)
         if (now, then, self.rect) != self._shown:
@@ -38,6 +39,9 @@ class VersusBox(Part):
 
     def weights(self) -> list[tuple[pygame.Rect, float]]:
         return [(self.rect, GAUGE)]
+
+    def _numbers(self, state: State) -> tuple[int, int]:
+        return state.call(self.versus.left.function), state.call(self.versus.right.function)
 
     def _drawn(self, now: tuple[int, int], then: tuple[int, int]) -> pygame.Surface:
         image = paint.clear(self.rect.size)

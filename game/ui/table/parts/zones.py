@@ -36,7 +36,7 @@ class Zones(Part):
         super().__init__(context, rect, given)
         self.view = TableView(self.context)
         self._plan: Plan | None = None
-        self._asking: Asking | None = None
+        self._asking = Asking(None)
         self._coming: Places | None = None  # where cards on offer will lie that are still on their way
         moving = {name for names in context.layout.shared for name in names}
         for name in dict.fromkeys(area.slot for area in given):
@@ -117,9 +117,11 @@ class Zones(Part):
         self._plan = Plan(self.view, self.view.lay_out(self.context.state, self.context.seat), happened)
 
     def play(self, event: Event, at: float) -> Taken:
+        assert self._plan is not None, "a motion begins before it plays"
         return self._plan.play(event, at)
 
     def end(self, at: float) -> float:
+        assert self._plan is not None, "a motion begins before it ends"
         return self._plan.end(at)
 
     def deal(self, at: float) -> float:

@@ -145,7 +145,7 @@ def test_a_quest_on_which_nobody_goes_costs_threat():
     threat = match.state.call("threat_now")
     assert threat > 0
     asked = questions.costly_text(match.state, match.decision, done, "en")
-    assert asked == f"Nobody goes on the quest: threat rises by at least {threat}. Really?"
+    assert asked == f"Nobody is committed to the quest: threat rises by at least {threat}. Really?"
     match.choose(0)
     assert questions.costly_text(match.state, match.decision, len(match.decision.options) - 1, "en") == ""
 

@@ -141,6 +141,31 @@ def test_who_is_answered_by_he_who(lang, who, he):
     assert unanswered == []
 
 
+def test_an_apostrophe_in_the_files_is_straight():
+    """It is drawn as ’; the on-screen keyboard and searches have '."""
+    assert slips("uk", "[’ʼ`]") == []
+
+
+@pytest.mark.parametrize(("lang", "past"), [("ru", "ла?|лся|лась"), ("uk", "в|ла|вся|лась")])
+def test_nothing_is_said_of_a_players_gender(lang, past):
+    """A verb in the past tense has a gender, a player has none: the present tense says the same."""
+    who, verb = r"\{(?:player|other_player|winner)\}", rf"[{CYRILLIC}]{{2,}}(?:{past})"
+    assert slips(lang, rf"\b{verb} {who}|{who} {verb}\b") == []
+
+
+NOT_COUNTED = (  # words after a number that do not depend on it: Фаза {n} из 7, Игрок {n} вот-вот…
+    "из|з|із|зі|к|до|от|від|и|і|на|при|за|против|проти|вот|первым|першим|подряд|поспіль|занимает|має"
+    "|подключён|під'єднано|отключён|від'єднано|п|в|с|шт|ПО|или|або"
+)
+
+
+@pytest.mark.parametrize("lang", ["ru", "uk"])
+def test_a_counted_noun_has_plural_forms(lang):
+    counted = re.compile(rf"\{{(?:n|amount|limit|points)\}} (?!(?:{NOT_COUNTED})\b)[{CYRILLIC}']+")
+    single = [(where, text[lang]) for where, text in texts() if not isinstance(text[lang], list)]
+    assert [(where, found[0]) for where, said in single if (found := counted.search(str(said)))] == []
+
+
 @pytest.mark.parametrize("table", table_ids())
 def test_russian_names_have_no_more_capitals_than_ukrainian_ones(table):
     """Capitals are for the first word and for proper names, in both; English puts them everywhere."""

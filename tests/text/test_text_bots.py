@@ -40,7 +40,7 @@ def test_a_hint_names_an_option_how_sure_it_is_and_its_chances_beside_the_next_b
 def test_there_is_no_hint_once_the_game_is_over(sit, play_randomly):
     client, lines = sit()
     play_randomly(client.match, 1)
-    client.answer("подсказка")
+    client.answer("совет")
     assert lines == ["Nothing is asked: the game is over."]
 
 

@@ -268,7 +268,7 @@ def test_the_rules_keep_their_seat(cabinet, hands, tug, looked_at):
     assert "seat:2" not in names(shown) and "seat:3" in names(shown)
     looked_at(shown.scene)
     shown.push(routes.Inspect(table.sitting, routes.Subject(player=2)))
-    assert shown.scene._sitter() == "Played by the rules"
+    assert shown.scene._sitter() == "Plays by its procedure"
 
 
 # --- what came of it

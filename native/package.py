@@ -160,9 +160,8 @@ def try_package(package: Path, machine: Machine) -> str:
         told = {**os.environ, "PYTHONPATH": str(tree / HOME), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
         told |= {"EMBERDECK_SAVES": folder, "PYTHONDONTWRITEBYTECODE": "1"}
         for line in PLAYED[:-1]:
-            words = line.replace("emberdeck ", f"{shlex.join(python)} ").replace(
-                "/tmp/ringwar.png", f"{folder}/ringwar.png"
-            )
+            words = line.replace("emberdeck ", f"{shlex.join(python)} ")
+            words = words.replace("/tmp/ringwar.png", f"{folder}/ringwar.png")
             run(["sh", "-c", words], told)
     return f"unpacked in a bare Debian tree, and played on an emulated {machine.name}"
 

@@ -13,3 +13,12 @@ def goal_enemies(player):
 def goal_points_won(player):
     """Victory points of enemies and locations that are out of the way."""
     return sum(victory[c] for c in cards(VICTORY_DISPLAY))
+
+
+def goal_characters(player):
+    return sum(count(c for c in cards(AREA, p) if kind[c] == HERO or kind[c] == ALLY) for p in players())
+
+
+def goal_threat(player):
+    """Less is better: below 0."""
+    return -threat[player]

@@ -4,6 +4,7 @@ import importlib.util
 import os
 import shutil
 import sys
+import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -97,16 +98,16 @@ def build_library(machine: Machine, output: Path, console: Path | None, keep: Pa
     it they are left to the interpreter."""
     compiler = cross_compiler(machine)
     flags = [*flags_for(machine, optimise), "-fvisibility=default"]
-    library = keep / f"_console.plain{'.dll' if machine.windows else '.so'}"
-    rules = keep / "rules"
-    shutil.rmtree(rules, ignore_errors=True)
     keep.mkdir(parents=True, exist_ok=True)
-    ahead = write_ahead(console, rules, []) if console else without_rules()
-    objects = compiled(compiler, flags, [*sources(), *ahead], keep)
-    run([*compiler, *flags, "-shared", *map(str, objects), "-o", str(library), *libraries(machine)])
-    library.with_suffix(".h").write_text(declarations(), encoding="utf-8")
-    put(library.with_suffix(".h"), output)
-    return put(library, output)
+    with tempfile.TemporaryDirectory(prefix="emberdeck-") as folder:
+        work = Path(folder)
+        ahead = write_ahead(console, work / "rules", []) if console else without_rules()
+        objects = compiled(compiler, flags, [*sources(), *ahead], keep)
+        library = work / f"_console.plain{'.dll' if machine.windows else '.so'}"
+        run([*compiler, *flags, "-shared", *map(str, objects), "-o", str(library), *libraries(machine)])
+        library.with_suffix(".h").write_text(declarations(), encoding="utf-8")
+        put(library.with_suffix(".h"), output)
+        return put(library, output)
 
 
 def build_player(machine: Machine, target: Path, keep: Path, optimise: str = "-O2") -> Path:

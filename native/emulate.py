@@ -73,17 +73,12 @@ def count(arguments: list[str]) -> list[int]:
     compiler = find_compiler()
     if compiler is None:
         raise BuildError("no C compiler found to make qemu's plugin with")
-    plugin = BUILD / "count.so"
-    run([*compiler, "-std=c11", "-O2", "-fPIC", "-shared", str(NATIVE / "emulation" / "count.c"), "-o", str(plugin)])
     qemu, *rest = command(arguments, there=True)
-    done = subprocess.run(
-        [qemu, "-plugin", str(plugin), *rest],
-        cwd=ROOT,
-        env=environment(True),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    with tempfile.TemporaryDirectory(prefix="emberdeck-") as folder:
+        plugin = Path(folder, "count.so")
+        run([*compiler, "-O2", "-fPIC", "-shared", str(NATIVE / "emulation" / "count.c"), "-o", str(plugin)])
+        watched = [qemu, "-plugin", str(plugin), *rest]
+        done = subprocess.run(watched, cwd=ROOT, env=environment(True), capture_output=True, text=True, check=False)
     if done.returncode:
         raise BuildError(f"{' '.join(arguments)} (emulated) ended with {done.returncode}:\n{done.stderr[-2000:]}")
     return [int(line.split()[1]) for line in done.stderr.splitlines() if line.startswith("instructions ")]

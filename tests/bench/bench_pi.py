@@ -61,10 +61,10 @@ def choice(run: str, first: int, last: int) -> Callable[[BenchmarkFixture], floa
 
 
 FIGURES = [
-    Figure("AArch64: start to menu", "pi", "M instructions", whole_start),
-    Figure("AArch64: animated frame 1280x720", "pi", "M instructions", frame("1280x720")),
+    Figure("AArch64: start to menu", "pi", "M instructions", whole_start, 3000),
+    Figure("AArch64: animated frame 1280x720", "pi", "M instructions", frame("1280x720"), 25),
     Figure("AArch64: animated frame 1920x1080", "pi", "M instructions", frame("1920x1080")),
-    Figure("AArch64: choice to first frame", "pi", "M instructions", choice("choices", 0, 1)),
+    Figure("AArch64: choice to first frame", "pi", "M instructions", choice("choices", 0, 1), 75),
     Figure("AArch64: choice until all is at rest", "pi", "M instructions", choice("choices", 0, 2)),
     Figure("AArch64: the same with reduced motion", "pi", "M instructions", choice("choices-reduced", 0, 2)),
 ]

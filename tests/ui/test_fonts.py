@@ -29,3 +29,21 @@ def test_from_the_couch_no_text_of_its_own_size_is_under_its_promise(height, sca
         assert desk.pixels(percent) >= round(height * 0.018)
         assert couch.pixels(percent) >= round(height * 0.026)
         assert couch.pixels(percent) > desk.pixels(percent)
+
+
+def test_a_font_in_use_keeps_its_size_however_many_others_are_asked_for():
+    kept = Fonts(1080)
+    used = kept.exact("serif", 50)
+    others = {id(kept.exact("serif", size)) for size in range(10, 40)}
+    assert used.point_size == 50
+    assert kept.exact("serif", 50) is used
+    assert len(others) < fonts.MOST_SIZES  # the rest were resized, not opened
+
+
+def test_a_line_is_kept_by_what_it_looks_like_not_by_the_font_that_drew_it():
+    kept = Fonts(1080)
+    drawn = kept.line(kept.exact("sans", 30), "Moria", WHITE)
+    for size in range(10, 28):
+        kept.exact("sans", size)
+    assert kept.line(kept.exact("sans", 30), "Moria", WHITE) is drawn
+    assert kept.line(kept.exact("sans", 28), "Moria", WHITE) is not drawn

@@ -291,7 +291,8 @@ def _content(plain: dict[str, Any], folder: Path) -> Content:
     values["spaces"] = [Space(**space | {"links": tuple(space["links"])}) for space in plain["spaces"]]
     for name in ("players", "flow", "counters", "flags", "variables", "player_variables", "space_fields"):
         values[name] = tuple(plain[name])
-    for name in ("stats", "expiries", "events", "kinds", "tags", "windows", "stops", "vital", "yields", "folded"):
+    stopping = ("windows", "stops", "vital", "yields")
+    for name in ("stats", "expiries", "events", "kinds", "tags", "folded", "apart", *stopping):
         values[name] = tuple(plain[name])
     rules = plain["deck_rules"]
     values["secrets"] = Secrets(**plain["secrets"] | {"numbers": tuple(plain["secrets"]["numbers"])})

@@ -7,9 +7,10 @@ from collections.abc import Callable
 import pygame
 
 from game.ui import fonts, glyphs, paint, pictures
+from game.ui.faces import names
 from game.ui.focus import Target
 from game.ui.scene import Scene
-from game.ui.theme import BLACK, DANGER, EMBER, MUTED, TEXT, mixed
+from game.ui.theme import BLACK, DANGER, EMBER, MUTED, TEXT, Colour, mixed
 from game.ui.widgets.canvas import Canvas
 
 KINDS = {"plain": None, "primary": EMBER, "danger": DANGER}
@@ -76,18 +77,28 @@ class Button:
             parts.append(pictures.icon(self.icon, sign_size, colour))
         taken = sum(part.get_width() + pad // 2 for part in parts)
         if self.text:
-            kept = scene.fonts
             room = self.rect.width - 2 * pad - taken
-            font = kept.fitted_font("sans", self.text, room, self.percent, True)
-            while font.get_height() > self.rect.height:
-                font = kept.exact("sans", font.get_height() * 2 // 3, True)
-            parts.append(kept.line(font, self.text, colour))
+            parts.append(self._words(room, colour))
         width = sum(part.get_width() for part in parts) + (len(parts) - 1) * (pad // 2)
         left = pad if self.align == "left" else (self.rect.width - width) // 2
         for part in parts:
             plate.blit(part, (left, (self.rect.height - part.get_height()) // 2))
             left += part.get_width() + pad // 2
         return plate
+
+    def _words(self, room: int, colour: Colour) -> pygame.Surface:
+        """In one line; where that would be too small to be read in two, or pressed together."""
+        kept = self.scene.fonts
+        font = kept.fitted_font("sans", self.text, room, self.percent, True)
+        while font.get_height() > self.rect.height:
+            font = kept.exact("sans", font.get_height() * 2 // 3, True)
+        if font.size("x")[1] >= kept.exact("sans", kept.least, True).size("x")[1]:
+            return kept.line(font, self.text, colour)
+        box, most = (room, self.rect.height), kept.pixels(self.percent)
+        lines = names.fitted_name(kept, self.text, box, most, "sans", 2)
+        if lines.pixels < kept.least:
+            lines = names.fitted_name(kept, self.text, box, most, "sans", 2, names.TIGHT)
+        return names.in_lines(kept, lines, colour) if lines.pixels >= kept.least else kept.line(font, self.text, colour)
 
 
 def footer(scene: Scene, entries: list[tuple[str, str, Callable[[], None]]]) -> list[Button]:

@@ -1,11 +1,12 @@
 """The deck builder: a deck grows, is checked, kept and shared, with every device."""
 
+import pygame
 import pytest
 
 from game.engine.machine.cartridge import load_table
 from game.engine.refusal import Refusal
 from game.engine.sources.content import folded
-from game.engine.sources.decks import deck_faults, deck_problems, read_deck
+from game.engine.sources.decks import collection, deck_faults, deck_problems, read_deck
 from game.ui import clipboard
 from game.ui.intents import Act, Device, Scroll, Type
 from game.ui.scenes.confirm import Confirm
@@ -412,3 +413,38 @@ def test_everything_fits(bench, size, language, looked_at):
     c.pop()
     c.push(Letters(c, "?", "", print))
     looked_at(c.scene)
+
+
+@pytest.mark.parametrize("device", [Device.KEYS, Device.PAD, Device.MOUSE])
+def test_the_card_in_focus_or_under_the_pointer_is_held_up_in_a_place_of_its_own(bench, hands, device):
+    c, scene = bench("leadership")
+    hand = hands(c)
+    first, second = [target for target in scene.targets if target.group == "collection"][:2]
+    scene.set_focus(first)
+    if device is Device.KEYS:
+        hand.press("right")
+    elif device is Device.PAD:
+        hand.button("right")
+    else:
+        hand.frame(
+            pygame.event.Event(pygame.MOUSEMOTION, pos=second.rect.center, rel=(1, 1), buttons=(0, 0, 0), touch=False)
+        )
+    for _ in range(300):
+        hand.frame()
+        if not scene.preview.busy:
+            break
+    assert scene.preview.card is not None
+    assert f"card:{scene.preview.card.id}" == second.name
+    assert not [target.name for target in scene.targets if target.rect.colliderect(scene.preview.rect)]
+
+
+def test_heroes_without_cards_are_not_ready_to_play(bench):
+    _c, scene = bench()
+    heroes = [card for card in collection(scene.content) if scene.draft.is_hero(card)][:2]
+    for hero in heroes:
+        scene.add(hero)
+    lines = check_lines(scene.draft, "en", lambda name, **values: scene.say(f"deck.{name}", **values))
+    assert not any(good for good, _text in lines)
+    scene.add(next(card for card in collection(scene.content) if not scene.draft.is_hero(card)))
+    lines = check_lines(scene.draft, "en", lambda name, **values: scene.say(f"deck.{name}", **values))
+    assert lines[0] == (True, "Ready to play")

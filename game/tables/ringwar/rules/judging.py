@@ -1,6 +1,5 @@
 """How well a seat stands, for whoever thinks ahead."""
 
-
 MOST_ROUNDS = 4  # left, for cards to be worth as much as they can be
 
 

@@ -12,7 +12,6 @@ from game.engine.telling import wording
 from game.presentation import named
 from game.ui import paint, pictures
 from game.ui.faces import names
-from game.ui.faces.names import draw_name, one_line
 from game.ui.table.asking import Asking
 from game.ui.table.battle_plates import team_colour
 from game.ui.table.context import Context
@@ -158,9 +157,7 @@ class Circle(PlayerBoxes):
             extras.append(pictures.icon("gear" if shown.ruled else "robot", round(tall * 0.8), MUTED))
         name = context.player_name(seat)
         room = box.width - 2 * pad - sign.get_width() - sum(one.get_width() + 3 for one in extras) - 6
-        lines = one_line(kept, name, (max(20, room), round(line)), tall)
-        words = paint.clear((lines.wide(kept) + 2, round(line)))
-        draw_name(words, kept, lines, words.get_rect(), WHITE if lit else TEXT)
+        words = names.label(kept, name, max(20, room), tall, WHITE if lit else TEXT)
         self._along(image, [sign, words, *extras], pad, round(pad + line / 2), at_right)
         over = shown.held > shown.limit
         digits = kept.exact("sans", max(kept.least, round(tall * 0.9)), True)

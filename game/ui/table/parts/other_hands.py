@@ -10,6 +10,7 @@ import pygame
 from game.engine.telling.wording import may_see
 from game.presentation import named
 from game.ui import paint
+from game.ui.faces import names
 from game.ui.focus import Target
 from game.ui.stage import Sprite
 from game.ui.table import things
@@ -85,7 +86,7 @@ class OtherHands(Part):
         head = min(kept.pixels(2.4), size[1] // 3)
         sign = paint.seat_mark(mark.shape, round(head * 0.8), mark.colour)
         name = context.player_name(seat)
-        words = kept.line(kept.fitted_exact("serif", name, size[0] - head - 12, head, True), name, TEXT)
+        words = names.label(kept, name, size[0] - head - 12, head, TEXT)
         image.blit(sign, sign.get_rect(midleft=(5, 4 + head // 2)))
         image.blit(words, words.get_rect(midleft=(9 + sign.get_width(), 4 + head // 2)))
         seen = [card for card in cards if may_see(context.state, card, context.seats)]

@@ -1,0 +1,219 @@
+"""Reading while playing: boards that name their signs, a card in words beside the question, letters large enough."""
+
+import random
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.engine.keeping.match import Match
+from game.engine.machine.setup import every_setup
+from game.engine.sources.content import LANGUAGES
+from game.players.sitting import Chair, Sitting
+from game.ui.faces import lettering, names, plates
+from game.ui.faces.plates import Stat
+from game.ui.fonts import Fonts
+from game.ui.intents import Device
+from game.ui.scenes.inspect import Inspect
+from game.ui.scenes.table import Table
+from game.ui.table import board_ground, board_pieces
+from game.ui.table.cards import look_of
+from game.ui.table.things import Thing
+
+TABLES = ("quest", "underdark", "fellowship", "ringwar")
+BOARDS = {"quest": "dials", "underdark": "houses", "fellowship": "company", "ringwar": "circle"}
+LATE = 150
+
+
+def late_table(cabinet, table: str, choices: int = LATE, seed: int = 5) -> Table:
+    """The largest set-up of a table after so many random choices, one person at all seats."""
+    cartridge = cabinet.cartridge(table)
+    setup = max(every_setup(cartridge.content), key=lambda one: one.players)
+    match, chance = Match(cartridge, replace(setup, seed=seed)), random.Random(seed)
+    while match.decision is not None and len(match.steps) < choices:
+        match.choose(chance.randrange(len(match.decision.options)))
+    scene = Table(cabinet, Sitting(match, [Chair(person=1)] * match.state.players, cabinet.settings))
+    cabinet.home(scene)
+    return scene
+
+
+@pytest.fixture
+def written(monkeypatch):
+    """Every text that is drawn, with its size in pixels; not the names engraved on a map, which the focus tells."""
+    found: list[tuple[str, int]] = []
+    sizes: dict[int, int] = {}
+    exact, line, draw_name, set_line = Fonts.exact, Fonts.line, names.draw_name, lettering.Setter._line
+    engraved = [0]
+
+    def exactly(self, family, pixels, bold=False):
+        font = exact(self, family, pixels, bold)
+        sizes[id(font)] = pixels
+        return font
+
+    def lined(self, font, text, colour, outline=0):
+        if text.strip() and not engraved[0]:
+            found.append((text, sizes[id(font)]))
+        return line(self, font, text, colour, outline)
+
+    def named(target, fonts, lines, box, colour):
+        if lines.lines:
+            found.append((" ".join(lines.lines), lines.pixels))
+        draw_name(target, fonts, lines, box, colour)
+
+    def set_(self, target, words, kind, pixels, at):
+        found.append((" ".join(word for word, _bold in words), pixels))
+        set_line(self, target, words, kind, pixels, at)
+
+    def apart(paint):
+        def painted(*given, **named):
+            engraved[0] += 1
+            try:
+                return paint(*given, **named)
+            finally:
+                engraved[0] -= 1
+
+        return painted
+
+    monkeypatch.setattr(Fonts, "exact", exactly)
+    monkeypatch.setattr(Fonts, "line", lined)
+    monkeypatch.setattr(lettering.Setter, "_line", set_)
+    monkeypatch.setattr(board_ground, "paint_names", apart(board_ground.paint_names))
+    monkeypatch.setattr(board_pieces, "marker", apart(board_pieces.marker))
+    for module in (names, plates, *_users_of(draw_name)):
+        monkeypatch.setattr(module, "draw_name", named)
+    return found
+
+
+def _users_of(function) -> list:
+    import sys
+
+    return [
+        module
+        for name, module in list(sys.modules.items())
+        if name.startswith("game.ui") and getattr(module, "draw_name", None) is function
+    ]
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("table", TABLES)
+def test_no_text_of_a_table_is_below_the_size_its_distance_promises(cabinet, written, table, distance):
+    shown = cabinet((1280, 720), distance=distance, language="ru")
+    shown.devices.last = Device.KEYS
+    shown._faces = None
+    late_table(shown, table)
+    for _ in range(12):
+        shown.frame([], 1 / 60)
+    least = shown.fonts.least
+    assert least == {"desk": 13, "couch": 19}[distance]
+    assert len(written) > 20
+    assert not [one for one in written if one[1] < least]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("table", TABLES)
+def test_every_sign_on_a_players_board_has_a_name_when_it_is_pointed_at(cabinet, table, lang):
+    shown = cabinet((1280, 720), language=lang)
+    scene = late_table(shown, table, 30)
+    board = scene.parts[BOARDS[table]]
+    for target in board.targets():
+        legend = board.legend(board.targets().index(target) + 1)
+        assert legend and all(one.text and one.icon and "_" not in one.text for one in legend)
+        board.focused(None)
+        board.lingered(target)
+        assert board._legend is not None
+        assert scene.cabinet.screen.surface.get_rect().contains(board._legend.rect)
+    board.focused(None)
+    assert board._legend is None
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_seats_board_can_be_inspected(cabinet, table):
+    shown = cabinet()
+    scene = late_table(shown, table, 10)
+    scene.parts[BOARDS[table]].targets()[1].inspect()
+    assert isinstance(shown.scene, Inspect)
+    assert shown.scene.subject.player == 2
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("table", TABLES)
+def test_a_card_held_up_covers_no_option_and_not_the_question(cabinet, table, distance):
+    shown = cabinet((1280, 720), distance=distance)
+    shown.devices.last = Device.KEYS
+    seen = 0
+    for choices in (40, 90, 150):
+        scene = late_table(shown, table, choices)
+        zones = scene.parts["zones"]
+        options = scene.asking.legal(scene.targets)
+        for target in [one for one in scene.targets if one.name.startswith("card:")][:12]:
+            scene.set_focus(target)
+            for _ in range(8):
+                shown.frame([], 1 / 60)
+            held = zones.view._peek
+            if held is None or held[1] is None:
+                continue
+            seen += 1
+            shade = 2 * zones.context.px(2)
+            rect = held[1].rect.inflate(-shade, -shade)
+            hidden = [one for one in options if one is not target and rect.contains(one.rect)]
+            assert not hidden, (target.name, [one.name for one in hidden])
+            asked = zones.context.where(Thing("question"))
+            assert asked is None or min(rect.clip(asked).size) <= 4
+    assert seen
+
+
+def test_damage_is_told_as_what_is_left_and_no_token_repeats_it(cabinet):
+    scene = late_table(cabinet(), "quest", 10)
+    state, layout = scene.state.clone(), scene.layout
+    hero = next(card for card in state.cards("area", 1) if "hit_points" in _facts(state, card))
+    state.raw.cards[hero - 1].counters[state.cartridge.content.counters.index("damage")] = 1
+    look = look_of(state, layout, hero)
+    assert dict(look.left) == {"hit_points": state.total(hero, "hit_points") - 1}
+    assert "damage" not in dict(look.tokens)
+    faces = scene.cabinet.faces("quest")
+    card = faces.content.cards[look.definition]
+    told = [stat.written for stat in faces.told(card, look.stats, look.left)]
+    assert f"{state.total(hero, 'hit_points') - 1}/{state.total(hero, 'hit_points')}" in told
+
+
+def _facts(state, card: int) -> dict:
+    return state.cartridge.content.cards[state.raw.cards[card - 1].definition].facts
+
+
+def test_what_makes_a_foe_stronger_is_not_green(cabinet):
+    faces = cabinet().faces("quest")
+    for name, good in (("gimli", True), ("wargs", False)):
+        card = faces.content.cards[faces.content.card_number(name)]
+        more: Stat = faces.stat(card, "attack", {"attack": (9, 1)}, {})
+        assert (more.colour == plates.GOOD) == good
+
+
+@pytest.mark.parametrize("table", ["quest", "underdark"])
+def test_costs_stand_in_the_same_corner_in_the_same_colour(cabinet, table):
+    design = cabinet().faces(table).design
+    assert design.number("cost").colour == (0xE8, 0xC2, 0x6A)
+    with_cost = [card for card in design.content.cards if "cost" in card.facts]
+    assert with_cost
+    assert {design.shape(card).corner for card in with_cost} == {"cost"}
+
+
+def test_a_site_is_named_in_large_type_where_the_map_cannot(cabinet):
+    shown = cabinet((1280, 720), distance="couch")
+    scene = late_table(shown, "underdark", 20)
+    board = scene.parts["board"]
+    target = next(one for one in board.targets() if one.name.startswith("space:"))
+    board.focused(target)
+    assert board._named is not None
+    assert board._named.rect.height >= shown.fonts.least
+    board.focused(None)
+    assert board._named is None
+
+
+def test_larger_text_makes_cards_panel_and_boards_larger(cabinet):
+    small, large = (late_table(cabinet(text_scale=scale), "quest", 20) for scale in (100, 160))
+    assert large.parts["prompt"].rect.width > small.parts["prompt"].rect.width * 1.3
+    assert large.parts["dials"].rect.height > small.parts["dials"].rect.height * 1.3
+    assert isinstance(large.parts["prompt"].rect, pygame.Rect)
+    usual = [scene.parts["zones"].places for scene in (small, large)]
+    tallest = [max(pose.height for card, pose in one.poses.items() if one.zone_of[card] == "area") for one in usual]
+    assert tallest[1] >= tallest[0]

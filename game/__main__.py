@@ -309,6 +309,7 @@ def run_deck(arguments: argparse.Namespace) -> int:
 def run_check(arguments: argparse.Namespace) -> int:
     from game.engine.check import folder_of_tests
     from game.engine.machine.cartridge import table_folder, table_ids
+    from game.players.check import problems_of
     from game.presentation.check import check_table, client_problems
     from game.text.document import print_json
 
@@ -317,6 +318,8 @@ def run_check(arguments: argparse.Namespace) -> int:
         raise NotADirectoryError(20, "there is no such folder", str(tests))
     folders = [table_folder(table) for table in ([arguments.table] if arguments.table else table_ids())]
     reports = [check_table(folder, folder_of_tests(folder, tests)) for folder in folders]
+    for folder, report in zip(folders, reports, strict=True):
+        report.problems += problems_of(folder)
     shared = [] if arguments.table else client_problems()
     if arguments.json:
         tables = {report.table: report.counts | {"problems": report.problems} for report in reports}

@@ -52,6 +52,11 @@ def _rows(folder: Path) -> tuple[Chances, ...]:
     return Reading(read_file(path), reader(_File)).whole.chances if path.is_file() else ()
 
 
+def rows_of(content: Content) -> tuple[Chances, ...]:
+    """What the table's file says; nothing where it has none."""
+    return _rows(content.folder)
+
+
 def varied(content: Content, setup: Setup) -> str:
     """The value of the option the table varies by; empty where there is none."""
     for option, value in zip(content.options, option_values(content, setup), strict=True):
@@ -63,7 +68,7 @@ def varied(content: Content, setup: Setup) -> str:
 def chances_of(cartridge: Cartridge, setup: Setup, players: int) -> Chances:
     """The row that fits best: the same kind of game, then the nearest number of players."""
     value = varied(cartridge.content, setup)
-    rows = _rows(cartridge.content.folder)
+    rows = rows_of(cartridge.content)
     if not rows:
         return Chances(players, 0.0, 50.0)  # a table nobody has fitted: even, and a guess how far one can be ahead
     return min(rows, key=lambda row: (row.value != value, abs(row.players - players)))

@@ -2,8 +2,8 @@
 
     python3 build.py puzzles --table underdark [--wanted 12] [--games 40] [--seed 1] [--write]
 
-A moment makes a puzzle when few lines of play reach what the best line reaches, when that line holds however the cards
-that nobody may know are dealt, and when nobody else decides anything before the end of the turn or round. The fewer
+A moment makes a puzzle when few lines of play reach what the best line reaches, when that line holds in two of three
+deals of what nobody may know, and when nobody else decides anything before the end of the turn or round. The fewer
 lines reach it, and the more thought a bot needs to find one, the more stars it has.
 """
 
@@ -27,17 +27,17 @@ from game.players.puzzles import FILE, Goal, Pack, Puzzle, measured, pack_of
 
 LINES = 100  # played at random from a moment
 BETTERED = 80  # and as many that begin as the best one did
-RARE = 0.03  # of the lines reach what is asked
-DEALS = 12  # in which the answer must hold
+RARE = 0.05  # of the lines reach what is asked
+DEALS = 12  # of what nobody can know, and in how many of them the answer must hold
+HOLDS = 8
 MOST_CHOICES = 60  # of a line
 LEAST_CHOICES = 3  # of an answer
-EVERY = 5  # one moment in so many is looked at
+EVERY = 2  # one moment in so many is looked at
 
 
 @dataclass(frozen=True)
 class Line:
     options: tuple[int, ...]
-    ids: tuple[str, ...]
     values: tuple[int, ...]  # of every goal, at its end
 
 
@@ -47,7 +47,6 @@ def played(state: State, goals: tuple[Goal, ...], chance: random.Random, begin: 
     seat = at.raw.decision.player
     team = at.teams[seat - 1]
     options: list[int] = []
-    ids: list[str] = []
     rounds = 0
     while not rounds and not at.over:
         if len(options) >= MOST_CHOICES or at.teams[at.raw.decision.player - 1] != team:
@@ -55,32 +54,42 @@ def played(state: State, goals: tuple[Goal, ...], chance: random.Random, begin: 
         wanted = begin[len(options)] if len(options) < len(begin) else chance.randrange(at.option_count)
         if wanted >= at.option_count:
             return None
-        ids.append(option_ids(at, at.asked)[wanted])
         options.append(wanted)
         rounds += at.choose(wanted).rounds
-    return Line(tuple(options), tuple(ids), tuple(measured(at, goal, seat) for goal in goals))
+    return Line(tuple(options), tuple(measured(at, goal, seat) for goal in goals))
 
 
-def holds(state: State, goal: Goal, target: int, line: Line) -> bool:
-    """Whether the line reaches the target however what its seat does not know is dealt."""
+def ids_of(state: State, line: Line) -> tuple[str, ...]:
+    """The line's choices by their ids."""
+    at, ids = state.clone(), []
+    for option in line.options:
+        ids.append(option_ids(at, at.asked)[option])
+        at.choose(option)
+    return tuple(ids)
+
+
+def holds(state: State, goal: Goal, target: int, ids: tuple[str, ...]) -> bool:
+    """Whether the line reaches the target in most deals of what its seat does not know."""
+    return sum(_reached(state, goal, target, ids, deal + 1) for deal in range(DEALS)) >= HOLDS
+
+
+def _reached(state: State, goal: Goal, target: int, ids: tuple[str, ...], deal: int) -> bool:
     seat = state.raw.decision.player
-    for deal in range(DEALS):
-        at = state.clone()
-        at.determinize(seat, deal + 1)
-        rounds = 0
-        for wanted in line.ids:
-            if rounds or at.over:
-                break
-            try:
-                rounds += at.choose(find_option(at, at.asked, wanted)).rounds
-            except UnknownOption:
-                return False
-        if not (rounds or at.over) or measured(at, goal, seat) < target:
+    at, rounds = state.clone(), 0
+    at.determinize(seat, deal)
+    for wanted in ids:
+        if rounds or at.over:
+            break
+        try:
+            rounds += at.choose(find_option(at, at.asked, wanted)).rounds
+        except UnknownOption:
             return False
-    return True
+    return bool(rounds or at.over) and measured(at, goal, seat) >= target
 
 
-def moment(state: State, goals: tuple[Goal, ...], chance: random.Random) -> tuple[Goal, int, int, float, Line] | None:
+def moment(
+    state: State, goals: tuple[Goal, ...], chance: random.Random
+) -> tuple[Goal, int, int, float, tuple[str, ...]] | None:
     """A goal with its target, what is usual, how rare an answer is, and one; None if this is no puzzle."""
     lines: list[Line] = []
     for _ in range(LINES):
@@ -102,8 +111,8 @@ def moment(state: State, goals: tuple[Goal, ...], chance: random.Random) -> tupl
             rarity = sum(value >= target for value in values) / len(values)
             if target - usual < goal.least or rarity > RARE or len(line.options) < LEAST_CHOICES:
                 break
-            if holds(state, goal, target, line):
-                return goal, target, usual, rarity, line
+            if holds(state, goal, target, ids := ids_of(state, line)):
+                return goal, target, usual, rarity, ids
     return None
 
 
@@ -131,13 +140,13 @@ def found_in(cartridge: Cartridge, setup: Setup, goals: tuple[Goal, ...], most: 
         if chance.randrange(EVERY) == 0 and state.option_count > 2:
             found = moment(state, goals, chance)
             if found is not None:
-                goal, target, usual, rarity, line = found
+                goal, target, usual, rarity, ids = found
                 hard = not bot_finds(state, goal, target, "search:300i")
                 stars = 1 + (rarity < 0.015) + (rarity == 0) + 2 * hard
                 name = f"{goal.id}_{setup.seed % 100_000}_{len(choices)}"
                 puzzles.append(
                     Puzzle(
-                        name, goal.id, target, usual, seat, min(5, stars), setup.seed, tuple(choices), line.ids,
+                        name, goal.id, target, usual, seat, min(5, stars), setup.seed, tuple(choices), ids,
                         setup.players, setup.options,
                     )
                 )  # fmt: skip

@@ -1,9 +1,12 @@
 """Every puzzle of every pack: it can be begun, its answer solves it, and what most play does not."""
 
 import random
+import shutil
+from pathlib import Path
 
 import pytest
 
+from game.__main__ import main
 from game.engine.machine.cartridge import load_table, table_ids
 from game.engine.machine.ids import find_option
 from game.engine.sources.records import LANGUAGES
@@ -55,3 +58,20 @@ def test_every_task_is_in_words(table, lang):
         match = puzzles.begun(load_table(table), puzzle)
         text = puzzles.task(match.state, PACKS[table], puzzle, lang)
         assert str(abs(puzzle.target)) in text and "{" not in text
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "said"),
+    [
+        ("chances.toml", "[[chances]]\nplayers = 2\ncentre = 1\nscael = 3\n", "scael"),
+        ("puzzles.toml", '[[goal]]\nid = "a"\nrule = "nobody"\ntext = { en = "a", ru = "a", uk = "a" }\n', "no rule"),
+        ("puzzles.toml", "[[goal\n", "puzzles.toml:1"),
+    ],
+)
+def test_check_finds_a_mistake_in_these_files_in_one_line(tmp_path, capsys, file, text, said):
+    folder = tmp_path / "lanterns"
+    shutil.copytree(Path(__file__).parents[1] / "cartridges" / "lanterns", folder)
+    (folder / file).write_text(text, encoding="utf-8")
+    assert main(["check", "--table", str(folder)]) == 1
+    (line,) = [line for line in capsys.readouterr().err.splitlines() if file in line]
+    assert said in line

@@ -6,13 +6,13 @@ A variant is the pattern of a word's beginning; a term may belong to certain tab
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from game.engine.sources.content import LANGUAGES, Text
+from game.engine.sources.toml_file import read_file
 
 CLIENT = "client"
 _TERMS = Path(__file__).with_name("terms.toml")
@@ -45,7 +45,7 @@ def terms() -> tuple[Term, ...]:
             {lang: _pattern(entry[f"never_{lang}"]) for lang in LANGUAGES if f"never_{lang}" in entry},
             tuple(entry.get("tables", ())),
         )
-        for entry in tomllib.loads(_TERMS.read_text(encoding="utf-8"))["term"]
+        for entry in read_file(_TERMS)["term"]
     )
 
 
@@ -70,7 +70,7 @@ def replaced(where: str, text: Text, table: str) -> list[str]:
 
 def texts_in(path: Path, where: str) -> list[tuple[str, Text]]:
     """Every text of a TOML file, with the keys that lead to it."""
-    return list(_texts(tomllib.loads(path.read_text(encoding="utf-8")), where))
+    return list(_texts(read_file(path), where))
 
 
 def _texts(node: object, where: str) -> Iterator[tuple[str, Text]]:

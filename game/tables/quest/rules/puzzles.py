@@ -15,3 +15,10 @@ def goal_points_won(player):
     return sum(victory[c] for c in cards(VICTORY_DISPLAY))
 
 
+def goal_characters(player):
+    return sum(count(c for c in cards(AREA, p) if kind[c] == HERO or kind[c] == ALLY) for p in players())
+
+
+def goal_threat(player):
+    """Less is better: below 0."""
+    return -threat[player]

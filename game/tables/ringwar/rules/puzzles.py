@@ -5,3 +5,7 @@ def goal_lead(player):
     """How far one's own side is ahead of the other."""
     mine = side_of(player)
     return points_of(mine) - points_of(other_side(mine))
+
+
+def goal_points(player):
+    return points_of(side_of(player))

@@ -31,7 +31,7 @@ QUIET = ["--quiet", "--disable-pip-version-check"]
 
 PYTHON = f"python{sys.version_info[0]}.{sys.version_info[1]}"
 LAUNCHER = f"""#!/bin/sh
-PYTHONPATH=/{HOME} exec /usr/bin/{PYTHON} -m game "$@"
+PYTHONPATH=/{HOME} exec /usr/bin/{PYTHON} -P -m game "$@"
 """
 # What SDL opens once there is a screen, a loudspeaker or a pad.
 RECOMMENDS = (
@@ -156,11 +156,12 @@ def try_package(package: Path, machine: Machine) -> str:
         tree = Path(folder, "tree")
         unpack_debian(tree, machine, [PYTHON])
         run(["dpkg-deb", "--extract", str(package), str(tree)])
-        python = [*emulator(machine), "-L", str(tree), str(tree / "usr/bin" / PYTHON), "-m", "game"]
+        python = [*emulator(machine), "-L", str(tree), str(tree / "usr/bin" / PYTHON), "-P", "-m", "game"]
         told = {**os.environ, "PYTHONPATH": str(tree / HOME), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
         told |= {"EMBERDECK_SAVES": folder, "PYTHONDONTWRITEBYTECODE": "1"}
         for line in PLAYED[:-1]:
-            words = line.replace("/tmp/ringwar.png", f"{folder}/ringwar.png").replace("emberdeck", shlex.join(python))
+            words = line.replace("emberdeck ", f"{shlex.join(python)} ")
+            words = words.replace("/tmp/ringwar.png", f"{folder}/ringwar.png")
             run(["sh", "-c", words], told)
     return f"unpacked in a bare Debian tree, and played on an emulated {machine.name}"
 

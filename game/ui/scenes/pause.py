@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.machine.setup import torn_between
 from game.engine.telling import wording
 from game.players.guide import Guide
 from game.players.levels import LEVELS
@@ -110,11 +111,12 @@ class Pause(Scene):
         lang = self.cabinet.lang
         shown = self.sitting.numbered()
         people = max(len(chairs) - len(self.sitting.ruled), *(chair.person for chair in shown))
-        holders = [("", person) for person in range(1, people + 1)] + [(level.id, 0) for level in LEVELS]
-        values = [self.say("person" if people == 1 else "person_number", n=n + 1) for n in range(people)]
-        values += [level.name(lang) for level in LEVELS]
         for number, chair in enumerate(shown):
             seat = number + 1
+            allowed = [person for person in range(1, people + 1) if self._may_hold(person, seat, shown)]
+            holders = [("", person) for person in allowed] + [(level.id, 0) for level in LEVELS]
+            values = [self.say("person" if people == 1 else "person_number", n=person) for person in allowed]
+            values += [level.name(lang) for level in LEVELS]
             mark = seat_mark(seat)
             row = pygame.Rect(box.left, head.bottom + gap + number * (tall + gap), box.width, tall)
             sign = round(tall * 0.5)
@@ -134,6 +136,13 @@ class Pause(Scene):
                 name=f"seat:{seat}",
                 group="seats",
             )
+
+    def _may_hold(self, person: int, seat: int, chairs: Sequence[Chair]) -> bool:
+        """Not where that person's other seats are of another team, at a table that wants people on one side (R93)."""
+        held = [n for n, chair in enumerate(chairs, 1) if n == seat or (not chair.bot and chair.person == person)]
+        state = self.sitting.state
+        is_own = not chairs[seat - 1].bot and chairs[seat - 1].person == person
+        return is_own or not torn_between(state.cartridge.content, state.seats, held)
 
     # --- what can be done
 

@@ -23,6 +23,7 @@ def test_every_setting_is_kept(tmp_path):
         language="uk",
         text_scale=160,
         distance="couch",
+        distance_asked=True,
         sound_volume=0,
         music_volume=100,
         speed=400,

@@ -133,3 +133,22 @@ def test_everything_fits_in_every_language(cabinet, looked_at, size):
     for language in ("en", "ru", "uk"):
         shown = paused(cabinet, size, players=4, language=language)
         looked_at(shown.scene)
+
+
+def test_nobody_is_offered_a_seat_of_the_other_side(cabinet):
+    """R93: at a table with sides a person who plays for one cannot take a seat of the other."""
+    shown = cabinet()
+    cartridge = shown.cartridge("ringwar")
+    match = Match(cartridge, Setup(options={"scenario": "duel"}))
+    sitting = Sitting(match, [Chair(person=1), Chair(person=2)], shown.settings)
+    shown.push(Table(shown, sitting))
+    shown.push(Pause(shown, shown.scene))
+    steppers = {}
+    for seat in (1, 2):
+        target = next(target for target in shown.scene.targets if target.name == f"seat:{seat}")
+        found = []
+        for _ in range(8):
+            target.adjust(1)
+            found.append(sitting.chairs[seat - 1])
+        steppers[seat] = {chair.person for chair in found if not chair.bot}
+    assert steppers == {1: {1}, 2: {2}}

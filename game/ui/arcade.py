@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui import paint, scenery
-from game.ui.fonts import Fonts
+from game.ui.fonts import CURLED, Fonts
 from game.ui.theme import BLACK, EMBER, GOLD, MUTED, WHITE, Colour, Theme, mixed
 
 IRON = (18, 14, 12)
@@ -206,8 +206,10 @@ def title_lines(title: str) -> list[str]:
 
     >>> title_lines("Rings: The Card Game")
     ['Rings', 'The Card Game']
+    >>> title_lines("Тирани Підзем'я")
+    ['Тирани Підзем’я']
     """
-    return [part.strip() for part in title.split(":", 1)]
+    return [part.strip() for part in title.translate(CURLED).split(":", 1)]
 
 
 def marquee_words(kept: Fonts, lines: list[str], size: tuple[int, int], theme: Theme, *, lit: bool) -> pygame.Surface:

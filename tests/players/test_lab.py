@@ -100,4 +100,4 @@ def test_the_command_prints_json_lines_or_a_table(capsys):
     assert [line["games"] for line in lines] == [1, 2]
     assert lines[-1] == found["decks"][0] | {"number": 0}
     assert main([*command, "--lang", "uk"]) == 0
-    assert "Лишилася в руці" in capsys.readouterr().out
+    assert "Лишилася на руці" in capsys.readouterr().out

@@ -141,6 +141,18 @@ def test_who_is_answered_by_he_who(lang, who, he):
     assert unanswered == []
 
 
+CALQUES = {
+    "ru": "является|данн(ый|ая|ого)|в случае если|осуществ|при помощи|одеть|оплатить за",
+    "uk": "являється|слідуюч|на протязі|приймати участь|люб(ий|ого|ої|ою)|співпада|так як|в якості|на рахунок|у випадку"
+    "|діючий|бажаюч|в залежності|не дивлячись на",
+}
+
+
+@pytest.mark.parametrize("lang", sorted(CALQUES))
+def test_nothing_is_said_as_another_language_would_say_it(lang):
+    assert slips(lang, rf"(?i)(?<![\w'])(?:{CALQUES[lang]})\b") == []
+
+
 def test_an_apostrophe_in_the_files_is_straight():
     """It is drawn as ’; the on-screen keyboard and searches have '."""
     assert slips("uk", "[’ʼ`]") == []

@@ -373,7 +373,7 @@ def test_a_game_whose_lessons_cannot_be_read_is_played_all_the_same(quest, saves
     sitting = Sitting.begin(quest, course_of("quest").setup, [Chair()], Settings(), saves)
     Guide.begin(sitting.match)
 
-    def broken(_content):
+    def broken(_content, _name):
         raise ContentError("lesson.toml: a page is torn")
 
     monkeypatch.setattr(lessons, "course", broken)

@@ -161,7 +161,7 @@ def test_why_there_is_no_pass_is_told_with_both_numbers(cabinet):
     assert held > limit
     text = reason_text(context, table.asking)
     assert f" {held} " in text
-    assert f" {limit};" in text
+    assert f" {limit}." in text
     assert table.sitting.passing() is None
 
 

@@ -130,7 +130,7 @@ def test_decks_are_offered_only_where_a_table_has_them(cabinet):
     assert names(shown) == ["first_game", "new_game", "daily", "rules", "decks", "scores", "saves", "back"]
     shown.pop()
     shown.scene.open("underdark")
-    assert names(shown) == ["first_game", "new_game", "daily", "rules", "scores", "saves", "back"]
+    assert names(shown) == ["first_game", "new_game", "daily", "puzzles", "rules", "scores", "saves", "back"]
 
 
 @pytest.mark.parametrize(

@@ -224,7 +224,7 @@ def test_everything_is_still_there_for_whoever_wants_it(cabinet, game):
 def test_more_of_the_same_happening_goes_on_in_one_line(game):
     chronicle = chronicle_of(game.match, "en", None, whole=False)
     chronicle.tell_all()
-    sent = [entry.text for entry in chronicle.entries() if " on the quest" in entry.text]
+    sent = [entry.text for entry in chronicle.entries() if " to the quest" in entry.text]
     assert any(", " in line for line in sent)
 
 

@@ -173,7 +173,7 @@ class Puzzles(Route):
 
 @dataclass(frozen=True)
 class Puzzle(Route):
-    scene = "puzzle.Puzzle"
+    scene = "table_puzzle.Puzzle"
     table_id: str
     number: int  # in the table's pack
 

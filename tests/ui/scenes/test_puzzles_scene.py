@@ -7,8 +7,8 @@ from game.engine.machine.ids import find_option
 from game.players import puzzles
 from game.ui import routes
 from game.ui.scenes.notice import Notice
-from game.ui.scenes.puzzle import Puzzle
 from game.ui.scenes.puzzles import Puzzles
+from game.ui.scenes.table_puzzle import Puzzle
 
 
 def at_the_table(shown, table: str, number: int = 0) -> Puzzle:

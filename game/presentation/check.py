@@ -17,7 +17,7 @@ from game.engine.sources.content import Content
 from game.engine.sources.records import ContentError, Document, Reading, read_file
 from game.engine.sources.vocabulary import table_names
 from game.engine.telling import keywords, lessons, procedure
-from game.presentation import art, client_words, face, guide, layout, sound_recipes, staging, theme_file
+from game.presentation import art, chapters, client_words, face, layout, sound_recipes, staging, theme_file
 from game.presentation.art import Picture
 from game.presentation.assets import asset_names, assets_folder
 from game.presentation.layout import Layout
@@ -81,10 +81,10 @@ class TableFiles:
         self.read(sound_recipes.AMBIENCE_FILE, sound_recipes.read_document)
         self.read(staging.FILE, lambda document: staging.read_staging(document, names))
         followed = self.read(procedure.FILE, lambda document: procedure.read_procedure(document, names))
-        guided = self.read(guide.FILE, guide.read_guide)
-        charted = guided is not None and any(chapter.chart for chapter in guided.chapters)
+        explained = self.read(chapters.FILE, chapters.read_chapters)
+        charted = explained is not None and any(chapter.chart for chapter in explained.chapters)
         if charted and followed is None:
-            self.problems.append(f"{guide.FILE}: a chapter has a chart, but there is no {procedure.FILE}")
+            self.problems.append(f"{chapters.FILE}: a chapter has a chart, but there is no {procedure.FILE}")
         self.read(keywords.FILE, keywords.read_keywords)
         self.lessons = 0
         for path in lessons.files(content).values():

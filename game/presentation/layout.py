@@ -190,7 +190,7 @@ class Layout:
     flags: Annotated[dict[str, str], Using(_flags)] = field(default_factory=dict, metadata=key("flag"))
     motions: dict[named.Announcement, Act] = field(default_factory=dict, metadata=key("motion"))
     # announcements and players' variables not worth a line beside the table
-    quiet: tuple[Annotated[str, Named("announcement or player variable")], ...] = ()
+    untold: tuple[Annotated[str, Named("announcement or player variable")], ...] = ()
     elsewhere: tuple[Zone, ...] = ()  # zones without an area: out of sight, or shown with what they belong to
     shared: tuple[tuple[str, ...], ...] = ()  # slots one under the other that share their height by what lies in them
     board: BoardMap | None = None

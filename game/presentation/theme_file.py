@@ -44,7 +44,7 @@ from game.presentation.colours import Colour, Painted
 
 FILE = "theme.toml"
 LAST = 1_000_000
-COLOURS = ("base", "felt", "light", "accent")
+COLOURS = ("base", "cloth", "light", "accent")
 
 
 class Blend(NamedTuple):
@@ -252,7 +252,7 @@ def _stroke(value: Any, reading: Reading[Any]) -> Any:
 @dataclass(frozen=True)
 class Colours:
     base: Painted | None = None
-    felt: Painted | None = None
+    cloth: Painted | None = None
     light: Painted | None = None
     accent: Painted | None = None
 

@@ -45,7 +45,7 @@ def box(size: tuple[int, int], theme: Theme, *, lit: bool = True) -> pygame.Surf
     """A marquee's light box without its letters: dark wood, a bright pane, tubes of light above and below."""
     width, height = size
     radius = max(3, height // 10)
-    wood = mixed(theme.felt, BLACK, 0.35 if lit else 0.6)
+    wood = mixed(theme.cloth, BLACK, 0.35 if lit else 0.6)
     picture = paint.fill_rounded(size, radius, mixed(wood, theme.accent, 0.18 if lit else 0.06), wood, BLACK)
     inset = max(2, height // 14)
     pane_size = (width - 2 * inset, height - 2 * inset)
@@ -79,7 +79,7 @@ def deck(size: tuple[int, int], theme: Theme, *, lit: bool = True, slant: float 
     scale = 3
     width, height = size[0] * scale, size[1] * scale
     lean = slant * width
-    board = paint.vertical((width, height), mixed(theme.felt, theme.accent, 0.14 if lit else 0.03), theme.base)
+    board = paint.vertical((width, height), mixed(theme.cloth, theme.accent, 0.14 if lit else 0.03), theme.base)
     mask = paint.clear((width, height))
     pygame.draw.polygon(mask, WHITE, [(lean, 0), (width - lean, 0), (width, height), (0, height)])
     board.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -100,7 +100,7 @@ def _stick(board: pygame.Surface, x: float, height: int, theme: Theme, lit: bool
     plate = pygame.Rect(0, 0, height * 0.62, height * 0.3)
     plate.center = (round(x), round(height * 0.72))
     pygame.draw.ellipse(board, BLACK, plate)
-    pygame.draw.ellipse(board, mixed(theme.felt, WHITE, 0.12), plate, max(2, height // 50))
+    pygame.draw.ellipse(board, mixed(theme.cloth, WHITE, 0.12), plate, max(2, height // 50))
     pygame.draw.line(board, mixed(MUTED, BLACK, 0.4), (x, height * 0.72), (x, height * 0.34), max(3, height // 14))
     ball = height * 0.17
     red = mixed(EMBER, (200, 30, 20), 0.5) if lit else (60, 26, 20)
@@ -156,7 +156,7 @@ def front(size: tuple[int, int], table: str, theme: Theme, *, lit: bool, built: 
     alight = lit and built
     dark = 0.2 if alight else 0.5
     wood = paint.vertical(
-        body.size, mixed(theme.felt, BLACK, dark), mixed(theme.base, BLACK, dark), mixed(theme.base, BLACK, 0.6)
+        body.size, mixed(theme.cloth, BLACK, dark), mixed(theme.base, BLACK, dark), mixed(theme.base, BLACK, 0.6)
     )
     picture.blit(wood, body)
     trim = max(1, size[0] // 90)

@@ -53,13 +53,13 @@ class Cabinet:
         screen: Screen,
         *,
         kiosk: bool = False,
-        quiet: bool = False,
+        silent: bool = False,
     ):
         self.folder = folder
         self.settings = settings
         self.screen = screen
         self.kiosk = kiosk
-        self.sound = Sound(0 if quiet else settings.sound_volume, 0 if quiet else settings.music_volume)
+        self.sound = Sound(0 if silent else settings.sound_volume, 0 if silent else settings.music_volume)
         self.devices = Devices(settings)
         self.toasts = Toasts(self)
         self.overlay = Overlay(self)

@@ -106,8 +106,8 @@ class Chart:
         return mixed(TEXT, BLACK, 0.35) if self.turn is not None else TEXT
 
     def _plate(self, image: pygame.Surface, rect: pygame.Rect, edge: Colour, *, lit: bool, share: float = 0.12) -> None:
-        felt = mixed(self.theme.base, edge, share + (0.14 if lit else 0))
-        image.blit(paint.panel(rect.size, felt, edge, radius=max(4, rect.height // 8), lit=lit), rect)
+        cloth = mixed(self.theme.base, edge, share + (0.14 if lit else 0))
+        image.blit(paint.panel(rect.size, cloth, edge, radius=max(4, rect.height // 8), lit=lit), rect)
 
     def _words(self, image: pygame.Surface, rect: pygame.Rect, title: str, text: str, ink: Colour) -> None:
         """A title, the same size in every box, and what there is to say below it, as large as there is room for."""

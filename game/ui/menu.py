@@ -59,7 +59,7 @@ class Menu(Scene):
     def lit_plate(self, rect: pygame.Rect, layer: int = 4, *, lit: bool = False) -> None:
         """A panel that other things stand on."""
         theme = self.theme
-        plate = paint.panel(rect.size, theme.felt, theme.accent, radius=self.px(1.6), alpha=215, lit=lit)
+        plate = paint.panel(rect.size, theme.cloth, theme.accent, radius=self.px(1.6), alpha=215, lit=lit)
         self.stage.add(plate, rect.topleft, layer)
 
 

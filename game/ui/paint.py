@@ -232,7 +232,7 @@ def seat_mark(shape: str, size: int, colour: Colour) -> pygame.Surface:
 
 def panel(
     size: tuple[int, int],
-    felt: Colour,
+    cloth: Colour,
     edge: Colour,
     *,
     radius: int | None = None,
@@ -243,14 +243,14 @@ def panel(
     width, height = max(size[0], 1), max(size[1], 1)
     radius = max(4, min(width, height) // 14 if radius is None else radius)
     if width * height > LARGE:
-        return _plate(width, height, felt, edge, radius, alpha, lit)
-    return _small_plate(width, height, felt, edge, radius, alpha, lit).copy()
+        return _plate(width, height, cloth, edge, radius, alpha, lit)
+    return _small_plate(width, height, cloth, edge, radius, alpha, lit).copy()
 
 
-def _plate(width: int, height: int, felt: Colour, edge: Colour, radius: int, alpha: int, lit: bool) -> pygame.Surface:
+def _plate(width: int, height: int, cloth: Colour, edge: Colour, radius: int, alpha: int, lit: bool) -> pygame.Surface:
     thin = max(1, height // 400 + 1)
-    top, bottom = mixed(felt, edge, 0.16 if lit else 0.07), mixed(felt, BLACK, 0.45)
-    plate = fill_rounded((width, height), radius, (*top, alpha), (*felt, alpha), (*bottom, alpha))
+    top, bottom = mixed(cloth, edge, 0.16 if lit else 0.07), mixed(cloth, BLACK, 0.45)
+    plate = fill_rounded((width, height), radius, (*top, alpha), (*cloth, alpha), (*bottom, alpha))
     fade = vertical((1, height), (255, 255, 255, 230), (255, 255, 255, 120), (255, 255, 255, 180 if lit else 70))
     for piece, (left, above) in _ring_pieces(width, height, radius, thin, (*edge, 255)):
         rim, beside = piece.copy(), fade.subsurface((0, above, 1, piece.get_height()))

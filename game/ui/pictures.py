@@ -19,10 +19,10 @@ def has_emblem(name: str) -> bool:
 @kept(SIGNS)
 def drawn(folder: str, name: str, size: int) -> pygame.Surface:
     """The SVG as it is, white and grey; an empty square where there is none. Shared."""
-    return fresh(folder, name, size)
+    return drawn_anew(folder, name, size)
 
 
-def fresh(folder: str, name: str, size: int) -> pygame.Surface:
+def drawn_anew(folder: str, name: str, size: int) -> pygame.Surface:
     """The same, drawn anew: for what is drawn into something that is kept."""
     size = max(size, 1)
     path = assets_folder() / folder / f"{name}.svg"

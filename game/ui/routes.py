@@ -85,7 +85,7 @@ class Deck(Route):
 class DeckShelf(Route):
     scene = "deck_shelf.DeckShelf"
     content: Content
-    opened: Callable[[Any], None]  # told which deck was chosen
+    open_deck: Callable[[Any], None]  # told which deck was chosen
 
 
 @dataclass(frozen=True)

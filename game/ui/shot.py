@@ -49,7 +49,7 @@ def take(arguments: argparse.Namespace) -> int:
     )
     with tempfile.TemporaryDirectory(prefix="emberdeck-") as empty:
         folder = storage.data_dir(Path(arguments.saves) if arguments.saves else Path(empty))
-        cabinet = Cabinet(folder, settings, Screen(arguments.size, headless=True), quiet=True)
+        cabinet = Cabinet(folder, settings, Screen(arguments.size, headless=True), silent=True)
         cabinet.devices.last = Device(arguments.device)
         try:
             SHOTS[arguments.scene](cabinet, arguments)

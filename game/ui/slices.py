@@ -13,10 +13,10 @@ from typing import Any, Generic, TypeVar
 from game.ui.shelf import Shelf
 
 Made = TypeVar("Made")
-Steps = Generator[None, None, Made]
+Slices = Generator[None, None, Made]
 
 
-def finished(steps: Steps[Made]) -> Made:
+def finished(steps: Slices[Made]) -> Made:
     """All of it, now."""
     while True:
         try:
@@ -26,7 +26,7 @@ def finished(steps: Steps[Made]) -> Made:
             return made
 
 
-def kept_steps(shelf: Shelf[Made], key: Hashable, begin: Callable[[], Steps[Made]]) -> Steps[Made]:
+def kept_slices(shelf: Shelf[Made], key: Hashable, begin: Callable[[], Slices[Made]]) -> Slices[Made]:
     """The one on the shelf, at once, or a new one in steps."""
     if key in shelf:
         return shelf.get(key, lambda: finished(begin()))
@@ -35,13 +35,13 @@ def kept_steps(shelf: Shelf[Made], key: Hashable, begin: Callable[[], Steps[Made
 
 
 class _Job(Generic[Made]):
-    """Steps that somebody waits for, not yet begun or in the middle."""
+    """Slices that somebody waits for, not yet begun or in the middle."""
 
-    def __init__(self, key: Hashable, begin: Callable[[], Steps[Made]]):
+    def __init__(self, key: Hashable, begin: Callable[[], Slices[Made]]):
         self.key = key
         self.told: list[Callable[[Made], None]] = []
         self._begin = begin
-        self._steps: Steps[Made] | None = None
+        self._steps: Slices[Made] | None = None
 
     def step(self) -> None:
         if self._steps is None:
@@ -61,7 +61,7 @@ class Queue:
     def __contains__(self, key: Hashable) -> bool:
         return key in self._jobs
 
-    def add(self, key: Hashable, begin: Callable[[], Steps[Made]], done: Callable[[Made], None]) -> None:
+    def add(self, key: Hashable, begin: Callable[[], Slices[Made]], done: Callable[[Made], None]) -> None:
         """`begin` starts the steps, `done` is told what they made; what is wanted twice is made once."""
         self._jobs.setdefault(key, _Job(key, begin)).told.append(done)
 

@@ -24,12 +24,12 @@ class Theme:
     """A room's colours: the dark it stands in, the cloth, its light and its second light."""
 
     base: Colour
-    felt: Colour
+    cloth: Colour
     light: Colour
     accent: Colour
 
     def named(self, name: str) -> Colour:
-        return {"base": self.base, "felt": self.felt, "light": self.light, "accent": self.accent}[name]
+        return {"base": self.base, "cloth": self.cloth, "light": self.light, "accent": self.accent}[name]
 
 
 CABINET = Theme(rgb("#0E0B0A"), rgb("#1B1512"), rgb("#FF8A3C"), rgb("#E8C26A"))

@@ -47,7 +47,7 @@ def emblem(table: str, size: tuple[int, int], radius: int) -> pygame.Surface:
     """The table's emblem in the dark, lit from behind."""
     identity = identity_of(table)
     theme = identity.theme
-    picture = paint.vertical(size, mixed(theme.felt, BLACK, 0.2), theme.felt, theme.base)
+    picture = paint.vertical(size, mixed(theme.cloth, BLACK, 0.2), theme.cloth, theme.base)
     side = min(size)
     light = paint.soft_disc(round(side * 1.7), theme.light, 130)
     picture.blit(light, light.get_rect(center=(size[0] // 2, round(size[1] * 0.42))))

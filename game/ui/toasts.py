@@ -79,7 +79,7 @@ class Toasts:
         width = max(font.size(line)[0] for line in lines) + 2 * pad
         plate = paint.panel(
             (width, len(lines) * font.get_linesize() + 2 * pad),
-            CABINET.felt,
+            CABINET.cloth,
             DANGER if bad else GOLD,
             radius=pad,
             alpha=245,

@@ -52,7 +52,7 @@ class Looks(Kind):
     """What the client shows of a table: layout, faces, pictures, guide, terms and lessons."""
 
     name, share, refusals, suffix = "looks", 10, (Refused,), ".toml"
-    FILES = ("layout.toml", "face.toml", "art.toml", "guide.toml", "keywords.toml", "lesson.toml")
+    FILES = ("layout.toml", "face.toml", "art.toml", "chapters.toml", "keywords.toml", "lesson.toml")
 
     @cached_property
     def cartridge(self) -> Cartridge:

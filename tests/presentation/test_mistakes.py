@@ -32,7 +32,8 @@ SHOWN = [
      "[shape.hero]: key 'metall' is unknown; did you mean 'metal'?"),
     ("quest", "art.toml", 'behind = "dark_tower"', 'behnd = "dark_tower"',
      "[dol_guldur_orcs]: key 'behnd' is unknown; did you mean 'behind'?"),
-    ("quest", "guide.toml", "title = ", "titel = ", "[[chapter]] 1 (.*): key 'titel' is unknown; did you mean 'title'"),
+    ("quest", "chapters.toml", "title = ", "titel = ",
+     "[[chapter]] 1 (.*): key 'titel' is unknown; did you mean 'title'"),
     ("quest", "keywords.toml", "find.en = ", "fnd.en = ", "[.*]: key 'fnd' is unknown; did you mean 'find'?"),
     # a key that is missing
     ("quest", "layout.toml", 'icon = "resources"\nsteps', "steps",
@@ -107,8 +108,8 @@ SHOWN = [
     ("quest", "layout.toml", "[dial]\n", "[dial\n", "Expected ']' at the end of a table declaration"),
     ("quest", "face.toml", 'shape = "kind"', "shape = kind", "Invalid value"),
     # what is seen and heard before a card is
-    ("quest", "theme.toml", 'felt = "#1C3A2C"', 'flet = "#1C3A2C"',
-     "[colours]: key 'flet' is unknown; did you mean 'felt'?"),
+    ("quest", "theme.toml", 'cloth = "#1C3A2C"', 'cloht = "#1C3A2C"',
+     "[colours]: key 'cloht' is unknown; did you mean 'cloth'?"),
     ("quest", "theme.toml", 'paint = "sun"', 'paint = "son"',
      "[[scenery]] 2 (son): key 'paint': nobody can paint \"son\"; did you mean 'sun'?"),
     ("quest", "theme.toml", 'emblem = "dwarf_axe"', 'emblem = "dwarf_ax"',
@@ -237,7 +238,7 @@ ORCS = '[dol_guldur_orcs]\nemblem = "orc_head"\nbehind = "dark_tower"\nmood = "f
         ("quest", "layout.toml", ', uk = "Ресурси" }', " }", "[[station]] 1 (resource) title: uk is missing"),
         ("quest", "layout.toml", 'zone = "hand"\nof = "seat"', 'zone = "hand"', "it needs of = \"seat\""),
         ("quest", "face.toml", ', uk = "Лідерство" }', " }", "[value.leadership.word]: uk is missing"),
-        ("quest", "guide.toml", "uk = ", "en = ", "guide.toml:"),
+        ("quest", "chapters.toml", "uk = ", "en = ", "chapters.toml:"),
         ("underdark", "layout.toml", "skullport = { at = [0.345, 0.779], columns = 5 }", "", "skullport' has no place"),
     ],
 )  # fmt: skip

@@ -88,7 +88,7 @@ def cabinet(saves):
             patch.setattr(
                 Sound, "_open_mixer", lambda _sound: False
             )  # opening and closing one takes longer than most tests
-            made.append(Cabinet(saves, settings, screen or Screen(size, headless=True), kiosk=kiosk, quiet=True))
+            made.append(Cabinet(saves, settings, screen or Screen(size, headless=True), kiosk=kiosk, silent=True))
         return made[-1]
 
     yield make

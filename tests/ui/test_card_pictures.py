@@ -50,8 +50,8 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 def test_a_choice_waits_for_no_face_and_every_card_gets_its_own(moving, table, monkeypatch):
     chance, drawn = random.Random(3), []
-    begun = Faces._begun
-    monkeypatch.setattr(Faces, "_begun", lambda self, *given: drawn.append(given) or begun(self, *given))
+    begun = Faces.begun
+    monkeypatch.setattr(Faces, "begun", lambda self, *given: drawn.append(given) or begun(self, *given))
     composed = 0
     for _ in range(40):
         drawn.clear()
@@ -75,7 +75,7 @@ def test_another_picture_of_the_card_stands_in_and_then_its_own(faces):
     pictures = Pictures(faces, 90)
     hero, height = Look(1), 120
     before = pictures.upright(hero, "table", 80)
-    pictures.hurried = True
+    pictures.deferring = True
     stand_in = pictures.upright(hero, "full", height)
     assert stand_in.get_height() == height
     assert pixels(stand_in) == pixels(pygame.transform.scale(before, stand_in.get_size()))

@@ -268,7 +268,7 @@ def own_quest(tmp_path):
         "[slots.wide]\na=[0,0]\n[slots.tall]\na=[0,0,1,1]\n",
         '[slots.wide]\na=[0,0,1,1]\n[slots.tall]\na=[0,0,1,1]\n[[area]]\nzone="hand"\nslot="b"\nbox=[0,0,1,1]\narrange="row"\n',
         '[slots.wide]\na=[0,0,1,1]\n[slots.tall]\na=[0,0,1,1]\n[[area]]\nzone="hand"\nslot="a"\nbox=[0,0,1,1]\narrange="heap"\n',
-        "felt = 7\narea = 5\n[slots.wide]\n[slots.tall]\n",
+        "cloth = 7\narea = 5\n[slots.wide]\n[slots.tall]\n",
         b"\xff\xfe\x00",
     ],
     ids=range(9),

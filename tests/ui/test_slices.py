@@ -3,7 +3,7 @@
 import pytest
 
 from game.ui.shelf import Shelf
-from game.ui.slices import Queue, finished, kept_steps
+from game.ui.slices import Queue, finished, kept_slices
 
 
 def counting(log: list, name: str, steps: int):
@@ -82,6 +82,6 @@ def test_what_goes_wrong_is_told_once():
 
 def test_what_is_on_the_shelf_takes_no_steps():
     shelf, log = Shelf(100, len), []
-    assert finished(kept_steps(shelf, "a", lambda: counting(log, "face", 2))) == "face"
-    assert finished(kept_steps(shelf, "a", lambda: counting(log, "face", 2))) == "face"
+    assert finished(kept_slices(shelf, "a", lambda: counting(log, "face", 2))) == "face"
+    assert finished(kept_slices(shelf, "a", lambda: counting(log, "face", 2))) == "face"
     assert len(log) == 2

@@ -49,7 +49,7 @@ def until_told(table: Table, chance: random.Random) -> None:
     for _ in range(300):
         rest(table)
         table.answer(chance.randrange(len(table.decision.options)))
-        if table.choreography.telling:
+        if table.choreography.holding:
             return
     raise AssertionError("nothing was ever held up")
 
@@ -144,7 +144,7 @@ def test_nothing_is_asked_while_something_is_held_up(cabinet):
     asked = table.asking
     until_told(table, random.Random(5))
     table.cabinet.frame([], FRAME)
-    assert table.choreography.telling
+    assert table.choreography.holding
     assert {target.name for target in table.targets} == {"beat:next", "beat:skip"}
     position = table.sitting.match.position
     rest(table)
@@ -163,7 +163,7 @@ def test_a_press_goes_on_to_the_next_beat(cabinet):
         table.skip_beats()
     shown = []
     for _ in range(60):
-        if not table.choreography.telling:
+        if not table.choreography.holding:
             break
         for _ in range(30):
             table.cabinet.frame([], 0.1)
@@ -194,7 +194,7 @@ def test_holding_runs_through(cabinet):
         if hold:
             table.handle(Hold((300, 300)))
         count = 0
-        while table.choreography.telling:
+        while table.choreography.holding:
             table.cabinet.frame([], FRAME)
             count += 1
         table.handle(Release((300, 300)))
@@ -218,7 +218,7 @@ def test_without_the_stage_a_choice_takes_no_time_of_its(cabinet):
     while table.decision is not None and table.sitting.match.position < 120:
         table.answer(chance.randrange(len(table.decision.options)))
         assert not table.motions.busy
-        assert not table.choreography.telling
+        assert not table.choreography.holding
         told += len(table.parts["stage"].history)
     assert told > 5  # nothing is lost: it can be looked up
 
@@ -232,7 +232,7 @@ def test_the_ribbon_moves_with_the_beats_and_not_ahead_of_them(cabinet):
         table.answer(chance.randrange(len(table.decision.options)))
         table.cabinet.frame([], FRAME)
         reached = ribbon.station_of(table.state.step or "")
-        if table.choreography.telling and len(table.parts["stage"]._times) > 1 and reached != before:
+        if table.choreography.holding and len(table.parts["stage"]._times) > 1 and reached != before:
             assert ribbon.at == before
             rest(table)
             assert ribbon.at == reached
@@ -252,10 +252,10 @@ def test_what_happened_since_can_be_looked_at_again(cabinet):
     since = next(target for target in table.targets if target.name == "tool:since")
     since.choose()
     table.cabinet.frame([], FRAME)
-    assert table.choreography.telling
+    assert table.choreography.holding
     assert table.parts["stage"].picture._sprites
     table.handle(Act("back"))
-    assert not table.choreography.telling
+    assert not table.choreography.holding
     assert table.asking.decision == table.decision
 
 
@@ -266,7 +266,7 @@ def test_a_loss_of_ones_own_is_shown_with_all_that_happened_before_one_is_asked_
         rest(table)
         table.answer(chance.randrange(len(table.decision.options)))
         stood = []
-        while table.choreography.telling:
+        while table.choreography.holding:
             table.cabinet.frame([], FRAME)
             stood = stage.retold or stood
         own = {table.decision.player} if table.decision else set()

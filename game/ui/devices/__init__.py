@@ -39,7 +39,7 @@ class Devices:
         self._keyboard = Keyboard()
         self._pads = Pads()
         self._listening: Device | None = None
-        self._heard: Callable[[str], None] | None = None
+        self._listener: Callable[[str], None] | None = None
         self.remap(settings)
         pads.start()
 
@@ -65,19 +65,19 @@ class Devices:
     def button_of(self, action: str) -> str:
         return self._buttons.of(action)
 
-    def listen(self, device: Device, heard: Callable[[str], None]) -> None:
-        """The next key or button of that device is told to `heard` by name instead of acting.
+    def listen(self, device: Device, listener: Callable[[str], None]) -> None:
+        """The next key or button of that device is given to `listener` by name instead of acting.
 
         A direction, and on the keyboard Escape, cannot be given away: they are told as "", for never mind.
         """
-        self._listening, self._heard = device, heard
+        self._listening, self._listener = device, listener
 
     def stop_listening(self) -> None:
-        self._listening = self._heard = None
+        self._listening = self._listener = None
 
     @property
     def listening(self) -> bool:
-        return self._heard is not None
+        return self._listener is not None
 
     # --- what is there
 
@@ -111,8 +111,8 @@ class Devices:
 
     def take_news(self) -> list[tuple[str, int]]:
         """("pad_joined" or "pad_left", number), each once."""
-        news, self._pads.news = self._pads.news, []
-        return news
+        notices, self._pads.notices = self._pads.notices, []
+        return notices
 
     # --- intents
 
@@ -120,13 +120,13 @@ class Devices:
         """What the event means on a screen of that size."""
         if event.type in _GONE:
             return self.release_all()
-        heard = self._hear(event, size)
+        meant = self._meant(event, size)
         if event.type in pads.REMOVED:
             if self.last is Device.PAD and not self.pads:
                 self.last = self._before_pads
-        elif heard:
-            self._use(heard[-1].device)
-        return heard
+        elif meant:
+            self._use(meant[-1].device)
+        return meant
 
     def _use(self, device: Device) -> None:
         self.last = device
@@ -135,7 +135,7 @@ class Devices:
         if device is not Device.MOUSE:
             self._mouse.sleep()
 
-    def _hear(self, event: pygame.event.Event, size: tuple[int, int]) -> list[Intent]:
+    def _meant(self, event: pygame.event.Event, size: tuple[int, int]) -> list[Intent]:
         if event.type in _MOUSE:
             return self._mouse.hear(event, size)
         if event.type in _TOUCH:
@@ -163,10 +163,10 @@ class Devices:
         return self._pads.hear(event, pad, self._buttons)
 
     def _tell(self, name: str, refused: str) -> None:
-        heard = self._heard
+        listener = self._listener
         self.stop_listening()
-        if heard is not None:
-            heard("" if name == refused or name in DIRECTIONS else name)
+        if listener is not None:
+            listener("" if name == refused or name in DIRECTIONS else name)
 
     def release_all(self) -> list[Intent]:
         """The window lost the focus: nobody tells us any more when something is let go."""

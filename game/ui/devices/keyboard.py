@@ -34,9 +34,9 @@ class Keyboard:
             self.down.discard(name)
             return self.held.release(name)
         self.down.add(name)
-        heard = self._pressed(name, getattr(event, "mod", 0), bindings)
-        self._acted = bool(heard)
-        return heard
+        meant = self._pressed(name, getattr(event, "mod", 0), bindings)
+        self._acted = bool(meant)
+        return meant
 
     def captured(self) -> None:
         """The key that was just pressed was taken as a binding."""

@@ -55,7 +55,7 @@ class Pads:
 
     def __init__(self) -> None:
         self.all: list[Pad] = []
-        self.news: list[tuple[str, int]] = []
+        self.notices: list[tuple[str, int]] = []
 
     @property
     def plugged_in(self) -> list[Pad]:
@@ -71,7 +71,7 @@ class Pads:
         mapped = event.type == pygame.CONTROLLERDEVICEADDED
         if not mapped and _has_mapping(index):
             return []  # SDL announces it once more, as a controller
-        device = _opened(index, mapped)
+        device = _open(index, mapped)
         if device is None and _is_there(index):
             return []  # it is there and cannot be opened: nothing will be heard of it
         instance = getattr(event, "instance_id", index) if device is None else _instance(device, index)
@@ -91,7 +91,7 @@ class Pads:
             pad = Pad(len(self.all) + 1, guid, instance)
             self.all.append(pad)
         pad.instance, pad.mapped = instance, mapped
-        self.news.append(("pad_joined", pad.number))
+        self.notices.append(("pad_joined", pad.number))
         return pad
 
     def _leave(self, instance: int) -> list[Intent]:
@@ -103,7 +103,7 @@ class Pads:
             with suppress(pygame.error):
                 pad.device.quit()
             pad.device = None
-        self.news.append(("pad_left", pad.number))
+        self.notices.append(("pad_left", pad.number))
         return pad.release_all()
 
     def _of(self, instance: int) -> Pad | None:
@@ -237,7 +237,7 @@ def _has_mapping(index: int) -> bool:
     return False
 
 
-def _opened(index: int, mapped: bool) -> Any:
+def _open(index: int, mapped: bool) -> Any:
     """The controller or joystick; None when it cannot be opened."""
     if not _is_there(index):
         return None

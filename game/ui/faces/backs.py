@@ -13,7 +13,7 @@ from game.ui.faces import sky
 from game.ui.faces.frame import METALS
 from game.ui.faces.layout import card_size
 from game.ui.faces.outlines import card_outline, stencil
-from game.ui.faces.signs import fresh_emblem
+from game.ui.faces.signs import emblem_anew
 from game.ui.theme import BLACK, WHITE, Colour, mixed
 
 
@@ -69,7 +69,7 @@ def _medallion(face: pygame.Surface, back: Back, w: int, h: int) -> None:
     pygame.draw.circle(face, mixed(back.colour, back.base, 0.3), centre, radius * 0.83, max(2, round(w * 0.006)))
     sky.put(face, sky.glow(round(radius * 1.5), back.colour, 110), centre)
     size = round(radius * 1.26)
-    shape = fresh_emblem(back.emblem, size)
+    shape = emblem_anew(back.emblem, size)
     gilt = shape.copy()
     gilt.blit(
         paint.vertical((size, size), mixed(back.colour, WHITE, 0.6), back.colour, mixed(back.colour, BLACK, 0.3)),

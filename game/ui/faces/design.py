@@ -15,4 +15,4 @@ def load_design(content: Content) -> Design:
     if path.is_file():
         return design_of(content, read_face(read_file(path), content_names(content)).whole)
     theme = theme_of(content.id)
-    return Design(content, backs={"": Back(base=theme.felt, colour=theme.accent)})
+    return Design(content, backs={"": Back(base=theme.cloth, colour=theme.accent)})

@@ -24,7 +24,7 @@ from game.ui.faces.signs import sign
 from game.ui.faces.subjects import Subjects
 from game.ui.fonts import INSPECT, SMALLEST, Fonts
 from game.ui.shelf import Shelf, surface_bytes
-from game.ui.slices import Queue, Steps, finished, kept_steps
+from game.ui.slices import Queue, Slices, finished, kept_slices
 from game.ui.theme import BLACK, TEXT, Colour, mixed
 
 __all__ = ["Faces", "Fit", "dressed", "margin"]
@@ -89,14 +89,14 @@ class Faces:
         """The whole face: for the hand, the deck builder and a close look."""
         return finished(self.drawing_full(definition, height))
 
-    def drawing_full(self, definition: int, height: int) -> Steps[pygame.Surface]:
-        return kept_steps(self._faces, ("full", definition, height), lambda: self._full(definition, height))
+    def drawing_full(self, definition: int, height: int) -> Slices[pygame.Surface]:
+        return kept_slices(self._faces, ("full", definition, height), lambda: self._full(definition, height))
 
     def table(self, definition: int, height: int, stats: Stats = (), left: Left = ()) -> pygame.Surface:
         """The face for the table: picture, name and numbers as they are now."""
         return finished(self.drawing_table(definition, height, stats, left))
 
-    def drawing_table(self, definition: int, height: int, stats: Stats = (), left: Left = ()) -> Steps[pygame.Surface]:
+    def drawing_table(self, definition: int, height: int, stats: Stats = (), left: Left = ()) -> Slices[pygame.Surface]:
         """Kept without its numbers, which change: those are quickly written on a copy."""
         bare = yield from self._drawing_bare(definition, height)
         return self._with_stats(bare, definition, height, stats, left)
@@ -120,11 +120,11 @@ class Faces:
             queue.go_on(SLICE)
             yield
 
-    def drawing_top(self, definition: int, height: int) -> Steps[pygame.Surface]:
+    def drawing_top(self, definition: int, height: int) -> Slices[pygame.Surface]:
         """The card on top of a pile: without its numbers, which do not count there."""
         return (yield from self._drawing_bare(definition, height))
 
-    def _ahead(self, style: str, definition: int, height: int) -> Steps[pygame.Surface]:
+    def _ahead(self, style: str, definition: int, height: int) -> Slices[pygame.Surface]:
         if style == "back":
             return self.back(definition, height)
         drawing = self.drawing_full if style == "full" else self._drawing_bare
@@ -134,10 +134,10 @@ class Faces:
         """A card's picture, of which every face cuts its window."""
         return finished(self._drawing_art(definition, scale))
 
-    def _drawing_art(self, definition: int, scale: int) -> Steps[pygame.Surface]:
-        return kept_steps(self._art, (definition, scale), lambda: painting(self.subject(definition), scale))
+    def _drawing_art(self, definition: int, scale: int) -> Slices[pygame.Surface]:
+        return kept_slices(self._art, (definition, scale), lambda: painting(self.subject(definition), scale))
 
-    def drawing_cut(self, definition: int, size: tuple[int, int], middle: float = 0.56) -> Steps[pygame.Surface]:
+    def drawing_cut(self, definition: int, size: tuple[int, int], middle: float = 0.56) -> Slices[pygame.Surface]:
         """A window of the picture, for faces that are drawn elsewhere."""
         return self._cut(definition, size, middle)
 
@@ -287,13 +287,13 @@ class Faces:
                 return share, lines
         return UNNAMED, Lines((), self.fonts.least, True)
 
-    def _frame(self, style: str, layout: Layout, shape: Shape, value: Value) -> Steps[Frame]:
+    def _frame(self, style: str, layout: Layout, shape: Shape, value: Value) -> Slices[Frame]:
         # Facts of the column and the corner do not change the frame, the medallion's room is the layout's.
         rects = (layout.size, *layout.banner, *layout.window, layout.text.size)
         key = (style, rects, shape.outline, shape.window, shape.metal, value)
-        return kept_steps(self._frames, key, lambda: draw_frame(layout, shape, value))
+        return kept_slices(self._frames, key, lambda: draw_frame(layout, shape, value))
 
-    def begun(self, definition: int, style: str, layout: Layout) -> Steps[pygame.Surface]:
+    def begun(self, definition: int, style: str, layout: Layout) -> Slices[pygame.Surface]:
         """The frame with the picture in its window."""
         card = self.content.cards[definition]
         frame = yield from self._frame(style, layout, self.design.shape(card), self.design.value(card))
@@ -306,7 +306,7 @@ class Faces:
         yield
         return face
 
-    def _cut(self, definition: int, size: tuple[int, int], middle: float) -> Steps[pygame.Surface]:
+    def _cut(self, definition: int, size: tuple[int, int], middle: float) -> Slices[pygame.Surface]:
         """The part of the picture that fills a window, its subject at that share of the width."""
         scale = 2 if size[0] > WIDE * 1.4 else 1
         art = yield from self._drawing_art(definition, scale)
@@ -341,7 +341,7 @@ class Faces:
         text = f"{left[fact]}/{text}" if fact in left else text
         return plates.Stat(self.design.number(shape.signs.get(fact, fact)), text, turn, shape.foe)
 
-    def _full(self, definition: int, height: int) -> Steps[pygame.Surface]:
+    def _full(self, definition: int, height: int) -> Slices[pygame.Surface]:
         card = self.content.cards[definition]
         shape, value = self.design.shape(card), self.design.value(card)
         layout = self._full_layout(card, height)
@@ -439,10 +439,10 @@ class Faces:
             if not close or lines.pixels >= self.fonts.least:
                 draw_name(face, self.fonts, lines, inner, mixed(TEXT, value.colour, 0.15))
 
-    def _drawing_bare(self, definition: int, height: int) -> Steps[pygame.Surface]:
-        return kept_steps(self._faces, ("bare", definition, height), lambda: self._bare(definition, height))
+    def _drawing_bare(self, definition: int, height: int) -> Slices[pygame.Surface]:
+        return kept_slices(self._faces, ("bare", definition, height), lambda: self._bare(definition, height))
 
-    def _bare(self, definition: int, height: int) -> Steps[pygame.Surface]:
+    def _bare(self, definition: int, height: int) -> Slices[pygame.Surface]:
         """A table face but for its numbers."""
         card = self.content.cards[definition]
         named, name = self._table_name(card, height)

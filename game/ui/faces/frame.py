@@ -12,9 +12,9 @@ from game.presentation.face import Shape, Value
 from game.ui import paint
 from game.ui.faces import outlines
 from game.ui.faces.layout import Layout
-from game.ui.faces.signs import fresh_sign
+from game.ui.faces.signs import sign_anew
 from game.ui.shelf import surface_bytes
-from game.ui.slices import Steps
+from game.ui.slices import Slices
 from game.ui.theme import BLACK, INK, PARCHMENT, WHITE, Colour, mixed
 
 # Each metal from its highlight to its shadow.
@@ -65,7 +65,7 @@ def _grained(surface: pygame.Surface) -> None:
             surface.blit(tile, (left, top), special_flags=pygame.BLEND_RGB_MULT)
 
 
-def draw_frame(layout: Layout, shape: Shape, value: Value) -> Steps[Frame]:
+def draw_frame(layout: Layout, shape: Shape, value: Value) -> Slices[Frame]:
     # Small frames need the smoothing most; on a very large one steps hardly show, and it would take long.
     fine = next(by for below, by in _FINE if layout.tall < below)
     big = _grown(layout, fine)
@@ -108,7 +108,7 @@ def _grown(layout: Layout, by: float) -> Layout:
     return Layout(size=(round(layout.wide * by), round(layout.tall * by)), **parts)
 
 
-def _body(big: Layout, shape: Shape, value: Value) -> Steps[pygame.Surface]:
+def _body(big: Layout, shape: Shape, value: Value) -> Slices[pygame.Surface]:
     """Dark rim, metal edge, coloured body with grain and a sheen, an engraved line inside."""
     wide = big.wide
     outer = outlines.card_outline(shape.outline, pygame.Rect(0, 0, *big.size), wide)
@@ -172,7 +172,7 @@ def _plate(under: pygame.Surface, shape: Shape, value: Value, big: Layout) -> No
     )
 
 
-def _parchment(under: pygame.Surface, shape: Shape, value: Value, big: Layout) -> Steps[None]:
+def _parchment(under: pygame.Surface, shape: Shape, value: Value, big: Layout) -> Slices[None]:
     """The text box: old paper, darker at its edges, tinted a little by the card's colour."""
     box = big.text
     tint = 0.16 if shape.outline != "round" else 0.06
@@ -189,7 +189,7 @@ def _parchment(under: pygame.Surface, shape: Shape, value: Value, big: Layout) -
     sheet.blit(pygame.transform.smoothscale(stains, box.size), (0, 0))
     if value.crest:
         size = round(min(box.width, box.height) * 0.78)
-        water = fresh_sign(value.crest, size, mixed(tone, INK, 0.6))
+        water = sign_anew(value.crest, size, mixed(tone, INK, 0.6))
         water.set_alpha(26)
         sheet.blit(water, ((box.width - size) // 2, round((box.height - size) * 0.55)))
     yield

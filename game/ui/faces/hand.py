@@ -19,7 +19,7 @@ from game.ui.faces.frame import METALS
 from game.ui.faces.layout import Layout, card_size, table_layout
 from game.ui.faces.lettering import Paragraph, Placed
 from game.ui.faces.names import Lines, draw_name, legible_name
-from game.ui.slices import Steps
+from game.ui.slices import Slices
 from game.ui.theme import BLACK, TEXT, mixed
 
 WHOLE = 10  # tenths: nothing lies over it
@@ -43,7 +43,7 @@ def tenths_of(face: str) -> int:
     return int(face.removeprefix("hand-")) if face.startswith("hand-") else 0
 
 
-def drawing(faces: Faces, definition: int, height: int, tenths: int) -> Steps[pygame.Surface]:
+def drawing(faces: Faces, definition: int, height: int, tenths: int) -> Slices[pygame.Surface]:
     card = faces.content.cards[definition]
     shape = faces.design.shape(card)
     box, name = name_of(faces, card, height, tenths)

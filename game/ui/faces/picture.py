@@ -13,10 +13,10 @@ from game.presentation.art import Land
 from game.ui import paint
 from game.ui.faces import sky
 from game.ui.faces.moods import MOODS, Mood
-from game.ui.faces.signs import fresh_emblem
+from game.ui.faces.signs import emblem_anew
 from game.ui.faces.stonework import STONEWORK
 from game.ui.faces.wilds import WILDS, Ground
-from game.ui.slices import Steps, finished
+from game.ui.slices import Slices, finished
 from game.ui.theme import BLACK, WHITE, Colour, mixed
 
 WIDE, TALL = 420, 372  # a picture's size; windows cut what they need from it
@@ -54,7 +54,7 @@ def painted(subject: Subject, scale: int = 1) -> pygame.Surface:
     return finished(painting(subject, scale))
 
 
-def painting(subject: Subject, scale: int = 1) -> Steps[pygame.Surface]:
+def painting(subject: Subject, scale: int = 1) -> Slices[pygame.Surface]:
     """The same, in steps."""
     chance = random.Random(zlib.crc32(subject.seed.encode()))
     mood = MOODS[subject.mood]
@@ -92,7 +92,7 @@ def _layers(subject: Subject) -> list[str]:
 
 def _land(
     canvas: pygame.Surface, subject: Subject, mood: Mood, chance: random.Random, light: float, horizon: float
-) -> Steps[None]:
+) -> Slices[None]:
     names = _layers(subject)
     tall = canvas.get_height()
     for n, name in enumerate(names):
@@ -125,7 +125,7 @@ def _distant(picture: pygame.Surface, subject: Subject, mood: Mood, chance: rand
     """The second layer of the story: small, pale, far away."""
     wide, tall = picture.get_size()
     size = round(tall * chance.uniform(0.3, 0.38))
-    shape = paint.tinted(fresh_emblem(subject.behind, size), mixed(mood.far, mood.near, 0.3), flat=True)
+    shape = paint.tinted(emblem_anew(subject.behind, size), mixed(mood.far, mood.near, 0.3), flat=True)
     fade = sky.fading((size, size), WHITE, 215, 200, 40)
     shape.blit(fade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     left = chance.choice((0.13, 0.8)) if subject.pose != "place" else chance.choice((0.2, 0.82))
@@ -134,12 +134,12 @@ def _distant(picture: pygame.Surface, subject: Subject, mood: Mood, chance: rand
 
 def _subject(
     picture: pygame.Surface, subject: Subject, mood: Mood, chance: random.Random, light: tuple[float, float]
-) -> Steps[None]:
+) -> Slices[None]:
     wide, tall = picture.get_size()
     share, foot, centre = _POSES[subject.pose]
     size = round(tall * share)
     left, top = round(wide * centre - size / 2), round(tall * foot - size)
-    shape = fresh_emblem(subject.emblem, size)
+    shape = emblem_anew(subject.emblem, size)
     yield
     middle = (left + size / 2, top + size * 0.5)
     if subject.pose == "thing":

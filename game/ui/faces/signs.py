@@ -25,14 +25,14 @@ def _is_icon(name: str) -> bool:
     return (folder / "icons" / f"{name}.svg").is_file() or not (folder / "emblems" / f"{name}.svg").is_file()
 
 
-def fresh_sign(name: str, size: int, colour: Colour) -> pygame.Surface:
+def sign_anew(name: str, size: int, colour: Colour) -> pygame.Surface:
     """The same, drawn anew: for large ones that go into something that is kept."""
-    return paint.tinted(pictures.fresh("icons" if _is_icon(name) else "emblems", name, size), colour)
+    return paint.tinted(pictures.drawn_anew("icons" if _is_icon(name) else "emblems", name, size), colour)
 
 
-def fresh_emblem(name: str, size: int) -> pygame.Surface:
+def emblem_anew(name: str, size: int) -> pygame.Surface:
     """An emblem in its greys, drawn anew: what is made of it is kept, so there is no use in keeping it too."""
-    return pictures.fresh("emblems", name, size)
+    return pictures.drawn_anew("emblems", name, size)
 
 
 def _bow(big: pygame.Surface, s: int, colour: Colour) -> None:

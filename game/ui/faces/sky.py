@@ -10,7 +10,7 @@ import pygame
 
 from game.ui import paint
 from game.ui.faces.moods import Mood
-from game.ui.slices import Steps
+from game.ui.slices import Slices
 from game.ui.theme import WHITE, Colour, mixed
 
 _DISC = 64
@@ -53,7 +53,7 @@ def put(canvas: pygame.Surface, light: pygame.Surface, centre: tuple[float, floa
 
 def sky(
     canvas: pygame.Surface, mood: Mood, chance: random.Random, light: tuple[float, float], horizon: float
-) -> Steps[None]:
+) -> Slices[None]:
     """Fills the canvas: the gradient down to the horizon, the light in it, stars or clouds."""
     wide = canvas.get_width()
     _lit_air(canvas, mood, light, horizon)

@@ -9,7 +9,7 @@ from game.ui import paint
 from game.ui.faces.faces import Faces
 from game.ui.faces.names import PITCH, Lines, draw_name, legible_name
 from game.ui.faces.signs import sign
-from game.ui.slices import Steps
+from game.ui.slices import Slices
 from game.ui.theme import BLACK, GOLD, TEXT, WHITE, Colour, mixed
 
 RATIOS = {"line": 5 / 7, "tile": 1.62, "slip": 0.78, "coin": 1.0}  # width to height
@@ -22,7 +22,7 @@ Signs = tuple[tuple[str, Colour, int], ...]  # icon, colour, number
 
 def drawing(
     faces: Faces, face: str, height: int, definition: int, signs: Signs, badges: tuple[str, ...]
-) -> Steps[pygame.Surface]:
+) -> Slices[pygame.Surface]:
     if face == "coin":
         return (yield from _coin(faces, height, definition))
     if face == "line":
@@ -44,7 +44,7 @@ def _framed(faces: Faces, size: tuple[int, int], picture: pygame.Surface, defini
     return picture
 
 
-def _line(faces: Faces, height: int, definition: int, signs: Signs, badges: tuple[str, ...]) -> Steps[pygame.Surface]:
+def _line(faces: Faces, height: int, definition: int, signs: Signs, badges: tuple[str, ...]) -> Slices[pygame.Surface]:
     """The picture over the whole card, the one number that counts, the name below."""
     size = (max(8, round(height * RATIOS["line"])), height)
     picture = yield from faces.drawing_cut(definition, size)
@@ -139,7 +139,7 @@ def _badges(picture: pygame.Surface, badges: tuple[str, ...], height: int) -> No
 
 def _tile(
     faces: Faces, face: str, height: int, definition: int, signs: Signs, badges: tuple[str, ...]
-) -> Steps[pygame.Surface]:
+) -> Slices[pygame.Surface]:
     """Numbers at the left, the name where it can be read. A slip is a narrow tile."""
     size = (round(height * RATIOS[face]), height)
     art = yield from faces.drawing_cut(definition, size, 0.72)
@@ -198,7 +198,7 @@ def _tile_marks(
         picture.blit(disc, (room.right - size, room.top + number * (size + 1)))
 
 
-def _coin(faces: Faces, height: int, definition: int) -> Steps[pygame.Surface]:
+def _coin(faces: Faces, height: int, definition: int) -> Slices[pygame.Surface]:
     """What a card bears: its picture, struck on bronze."""
     picture = yield from faces.drawing_cut(definition, (height, height))
     paint.rounded(picture, height // 2)

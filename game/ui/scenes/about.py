@@ -30,7 +30,7 @@ class About(Scene):
         room = header(self, self.say("title", version=version()))
         wide = min(room.width, self.px(140))
         box = pygame.Rect(room.centerx - wide // 2, room.top, wide, room.height)
-        plate = paint.panel(box.size, self.theme.felt, self.theme.accent, radius=self.px(2), alpha=240)
+        plate = paint.panel(box.size, self.theme.cloth, self.theme.accent, radius=self.px(2), alpha=240)
         self.stage.add(plate, box.topleft, 2)
         blocks = [Block(self.say("what"))]
         for part in ("unofficial", "own"):

@@ -38,7 +38,7 @@ class Confirm(Scene):
         spread = self.px(5)
         light = paint.glow(*box.size, self.px(2.4), spread, self.theme.light, 70)
         self.stage.add(light, (box.x - spread, box.y - spread), 1)
-        plate = paint.panel(box.size, self.theme.felt, self.theme.accent, radius=self.px(2.4), alpha=250, lit=True)
+        plate = paint.panel(box.size, self.theme.cloth, self.theme.accent, radius=self.px(2.4), alpha=250, lit=True)
         self.stage.add(plate, box.topleft, 2)
         self.stage.add(text, (box.x + pad, box.y + pad), 3)
         half = (wide - 3 * pad) // 2

@@ -128,7 +128,7 @@ class Deck(Scene):
         )
         self.name.target.choose = lambda: self._letters("name", self.draft.title, self._typed_title)
         plate_box = pygame.Rect(rect.left, name.bottom + gap, rect.width, rect.bottom - name.bottom - gap)
-        plate = paint.panel(plate_box.size, self.theme.felt, self.theme.accent, radius=self.px(1.4), alpha=215)
+        plate = paint.panel(plate_box.size, self.theme.cloth, self.theme.accent, radius=self.px(1.4), alpha=215)
         self.stage.add(plate, plate_box.topleft, 1)
         inner = plate_box.inflate(-2 * gap, -2 * gap)
         deeds = Deeds(self.add, self.remove, self.look_at)
@@ -277,9 +277,9 @@ class Deck(Scene):
         self.cabinet.toast(self.say("saved", path=path))
 
     def open_shelf(self) -> None:
-        self._if_kept(lambda: self.cabinet.push(routes.DeckShelf(self.content, self._opened)))
+        self._if_kept(lambda: self.cabinet.push(routes.DeckShelf(self.content, self._open_deck)))
 
-    def _opened(self, kept: Kept) -> None:
+    def _open_deck(self, kept: Kept) -> None:
         """A starter deck is a base for an own one; an own one goes on under its name."""
         if kept.path is None:
             title = self.say("copy_of", title=kept.title) if kept.title else ""

@@ -54,7 +54,7 @@ class Figures:
     def lay(self) -> None:
         scene, (width, height) = self.scene, self.rect.size
         plate = paint.panel(
-            (width, height), mixed(scene.theme.felt, BLACK, 0.3), scene.theme.accent, radius=scene.px(1.2)
+            (width, height), mixed(scene.theme.cloth, BLACK, 0.3), scene.theme.accent, radius=scene.px(1.2)
         )
         pad = scene.px(1)
         kept = scene.cabinet.fonts

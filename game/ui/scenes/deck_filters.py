@@ -55,9 +55,9 @@ class Chip:
 
     def _drawn(self, lit: bool) -> pygame.Surface:
         theme, (width, height) = self.scene.theme, self.rect.size
-        felt = mixed(theme.felt, self.colour, 0.4 if self.on else 0.22 if lit else 0.06)
+        cloth = mixed(theme.cloth, self.colour, 0.4 if self.on else 0.22 if lit else 0.06)
         edge = self.colour if self.on or lit else mixed(self.colour, BLACK, 0.35)
-        plate = paint.panel((width, height), felt, edge, radius=height // 5, lit=self.on or lit)
+        plate = paint.panel((width, height), cloth, edge, radius=height // 5, lit=self.on or lit)
         ink = WHITE if self.on or lit else mixed(TEXT, MUTED, 0.5)
         if self.crest:
             drawn = sign(self.crest, round(height * 0.62), mixed(self.colour, WHITE, 0.75 if self.on or lit else 0.3))

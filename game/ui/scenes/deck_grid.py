@@ -184,7 +184,7 @@ class Grid:
         """A card whose face is still being drawn: its name on a dark plate."""
         scene, kept = self.scene, self.scene.cabinet.fonts
         plate = paint.panel(
-            self.face, mixed(scene.theme.felt, BLACK, 0.3), scene.theme.accent, radius=self.face[0] // 14
+            self.face, mixed(scene.theme.cloth, BLACK, 0.3), scene.theme.accent, radius=self.face[0] // 14
         )
         font = kept.font("serif", fonts.SMALLEST, True)
         top = self.face[1] // 3

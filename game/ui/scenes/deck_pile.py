@@ -261,8 +261,8 @@ class Pile:
 
     def _plate(self, size: tuple[int, int], lit: bool) -> pygame.Surface:
         theme = self.scene.theme
-        felt = mixed(theme.felt, theme.light, 0.16) if lit else mixed(theme.felt, BLACK, 0.2)
-        return paint.panel(size, felt, theme.accent, radius=self.tall // 6, lit=lit)
+        cloth = mixed(theme.cloth, theme.light, 0.16) if lit else mixed(theme.cloth, BLACK, 0.2)
+        return paint.panel(size, cloth, theme.accent, radius=self.tall // 6, lit=lit)
 
     def _drawn(self, card: Card, n: int, size: tuple[int, int], lit: bool) -> pygame.Surface:
         """Cost, sphere, name, copies."""
@@ -302,10 +302,10 @@ class Pile:
             plate.blit(kept.line(font, row, WHITE if lit else TEXT), (box.left, top))
             top += font.get_linesize()
 
-    def _sign(self, name: str, lit: bool, able: bool) -> pygame.Surface:
+    def _sign(self, name: str, lit: bool, usable: bool) -> pygame.Surface:
         side = self.tall
         plate = self._plate((side, side), lit)
-        colour = (WHITE if lit else TEXT) if able else mixed(MUTED, BLACK, 0.55)
+        colour = (WHITE if lit else TEXT) if usable else mixed(MUTED, BLACK, 0.55)
         drawn = pictures.icon(name, round(side * 0.5), colour)
         plate.blit(drawn, drawn.get_rect(center=(side // 2, side // 2)))
         return plate

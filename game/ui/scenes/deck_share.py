@@ -52,7 +52,7 @@ class DeckShare(Scene):
         for place, (name, icon, choose) in enumerate(entries):
             rect = pygame.Rect(left.left, left.top + place * (tall + self.px(1.2)), left.width, tall)
             Button(self, rect, self.say(name), choose, icon=icon, name=name, group="share", align="left")
-        plate = paint.panel(right.size, self.theme.felt, self.theme.accent, radius=self.px(1.6), alpha=235)
+        plate = paint.panel(right.size, self.theme.cloth, self.theme.accent, radius=self.px(1.6), alpha=235)
         self.stage.add(plate, right.topleft, 2)
         blocks = [Block(self.say("as_text"), heading=True, colour=GOLD), Block(self.text)]
         ScrollText(self, right.inflate(-self.px(1.6), -self.px(1.6)), blocks, name="text")

@@ -25,11 +25,11 @@ EMPTY = Kept("", {})
 
 
 class DeckShelf(Scene):
-    """`opened` is told which deck was chosen; the one without cards is a new one."""
+    """`open_deck` is told which deck was chosen; the one without cards is a new one."""
 
-    def __init__(self, cabinet: Cabinet, content: Content, opened: Callable[[Kept], None]):
+    def __init__(self, cabinet: Cabinet, content: Content, open_deck: Callable[[Kept], None]):
         super().__init__(cabinet)
-        self.content, self.opened = content, opened
+        self.content, self.open_deck = content, open_deck
         self.table = content.id
         self.index = 0
 
@@ -48,7 +48,7 @@ class DeckShelf(Scene):
         self.stage.add(note, (room.left, room.bottom + self.px(1)), 10)
         left = pygame.Rect(room.left, room.top, round(room.width * 0.52), room.height)
         self._side = pygame.Rect(left.right + self.px(2), room.top, room.width - left.width - self.px(2), room.height)
-        plate = paint.panel(self._side.size, self.theme.felt, self.theme.accent, radius=self.px(1.6), alpha=235)
+        plate = paint.panel(self._side.size, self.theme.cloth, self.theme.accent, radius=self.px(1.6), alpha=235)
         self.stage.add(plate, self._side.topleft, 2)
         self._shown: list[Sprite] = []
         tall = self.px(7.4)
@@ -174,7 +174,7 @@ class DeckShelf(Scene):
             self.cabinet.toast(kept.problem, bad=True)
             return
         self.cabinet.pop()
-        self.opened(kept)
+        self.open_deck(kept)
 
     def ask_delete(self) -> None:
         question = self.say("delete_ask", title=self.deck.title)

@@ -38,7 +38,7 @@ class Digits(Letters):
         inner = COLUMNS * (wide + gap) - gap
         box = pygame.Rect(0, 0, inner + 2 * pad, head + rows * (tall + gap) - gap + 2 * pad)
         box.midtop = (width // 2, max(self.px(2), (height - self.px(11) - box.height) // 2))
-        plate = paint.panel(box.size, self.theme.felt, self.theme.accent, radius=self.px(2), alpha=250, lit=True)
+        plate = paint.panel(box.size, self.theme.cloth, self.theme.accent, radius=self.px(2), alpha=250, lit=True)
         self.stage.add(plate, box.topleft, 2)
         left, top = box.left + pad, box.top + pad
         label(self, self.title, pygame.Rect(left, top, inner, self.px(4)), family="serif", bold=True, colour=GOLD)

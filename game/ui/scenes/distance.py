@@ -52,7 +52,7 @@ class Distance(Scene):
     def _look(self, box: pygame.Rect, distance: str) -> None:
         """A card's numbers and a question in the letters of that distance."""
         kept = Fonts(self.cabinet.unit, self.cabinet.settings.text_scale, distance)
-        plate = paint.panel(box.size, self.theme.felt, self.theme.accent, radius=self.px(2))
+        plate = paint.panel(box.size, self.theme.cloth, self.theme.accent, radius=self.px(2))
         pad, zoom = self.px(3), kept.zoom
         tall = round(min(box.height - 2 * pad, box.width * 0.62) * zoom / fonts.FARTHER)
         card = pygame.Rect(pad, (box.height - tall) // 2, tall * 5 // 7, tall)

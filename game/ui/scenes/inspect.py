@@ -205,7 +205,7 @@ class Inspect(Scene):
 
     def _column(self, rect: pygame.Rect) -> None:
         """Title, where it is, the pages, and at the bottom what can be chosen."""
-        panel = paint.panel(rect.size, self.theme.felt, self.theme.accent, radius=self.px(1.6), alpha=238)
+        panel = paint.panel(rect.size, self.theme.cloth, self.theme.accent, radius=self.px(1.6), alpha=238)
         self.stage.add(panel, rect.topleft, 1)
         inner = rect.inflate(-2 * self.px(1.6), -2 * self.px(1.4))
         title, where = self.title()
@@ -283,7 +283,7 @@ class Inspect(Scene):
         raw = state.raw.cards[card - 1]
         pad = self.px(0.8)
         plate = paint.panel(
-            rect.size, mixed(self.theme.felt, self.theme.light, 0.2 if lit else 0.05), self.theme.accent
+            rect.size, mixed(self.theme.cloth, self.theme.light, 0.2 if lit else 0.05), self.theme.accent
         )
         draw = faces.full if wording.may_know(raw.known, self.seats) else faces.back
         face = draw(raw.definition, rect.height - 2 * pad)

@@ -217,8 +217,8 @@ def player_plate(scene: Scene, player: int, title: str, height: int) -> pygame.S
 def _plate(scene: Scene, title: str, height: int) -> tuple[pygame.Surface, pygame.Rect]:
     """The plate with its name, and the room below it."""
     width, theme = height * 5 // 7, scene.theme
-    plate = paint.panel((width, height), theme.felt, theme.light, radius=height // 24, alpha=250, lit=True)
-    lamp = paint.soft_disc(width, mixed(theme.felt, theme.light, 0.5), 90)
+    plate = paint.panel((width, height), theme.cloth, theme.light, radius=height // 24, alpha=250, lit=True)
+    lamp = paint.soft_disc(width, mixed(theme.cloth, theme.light, 0.5), 90)
     plate.blit(lamp, lamp.get_rect(center=(width // 2, height * 2 // 5)))
     kept, pad = scene.cabinet.fonts, width // 14
     font = kept.fitted_exact("serif", title, width - 2 * pad, height // 13, True)

@@ -48,7 +48,7 @@ class Letters(Scene):
         wide = min(self.px(9), (width - self.px(14)) // COLUMNS - gap)
         box = pygame.Rect(0, 0, COLUMNS * (wide + gap) + self.px(4), rows * (tall + gap) + self.px(18))
         box.midtop = (width // 2, max(self.px(2), (height - self.px(11) - box.height) // 2))
-        plate = paint.panel(box.size, self.theme.felt, self.theme.accent, radius=self.px(2), alpha=250, lit=True)
+        plate = paint.panel(box.size, self.theme.cloth, self.theme.accent, radius=self.px(2), alpha=250, lit=True)
         self.stage.add(plate, box.topleft, 2)
         left, top = box.left + self.px(2) + gap // 2, box.top + self.px(2)
         inner = COLUMNS * (wide + gap) - gap

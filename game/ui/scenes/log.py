@@ -13,8 +13,8 @@ from game.ui import fonts, paint, routes
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent, Type
 from game.ui.scene import Scene
+from game.ui.scenes.log_entries import Entry, log_of
 from game.ui.scenes.log_list import LogList
-from game.ui.scenes.log_story import Entry, chronicle_of
 from game.ui.table.playing import Playing
 from game.ui.theme import MUTED
 from game.ui.widgets import Button, Field, Stepper, footer, header, label
@@ -87,7 +87,7 @@ class Log(Scene):
     def _take_up(self) -> None:
         """The story for whoever reads; everything for whoever wants every choice and change."""
         whole = self.filter in (ALL, CHOICES)
-        self.chronicle = chronicle_of(self.sitting.match, self.cabinet.lang, self.seats, whole=whole)
+        self.whole_log = log_of(self.sitting.match, self.cabinet.lang, self.seats, whole=whole)
 
     def first_focus(self) -> Target | None:
         last = self.list.last_choice()
@@ -98,7 +98,7 @@ class Log(Scene):
 
     def shown(self) -> list[Entry]:
         """The entries that pass the filter and hold what is looked for."""
-        entries = self.chronicle.entries()
+        entries = self.whole_log.entries()
         if self.filter == CHOICES:
             entries = [_bare(entry) for entry in entries if entry.kind == "choice" and not entry.auto]
         elif self.filter > CHOICES:
@@ -110,24 +110,24 @@ class Log(Scene):
 
     def fill(self, *, at_end: bool) -> None:
         entries = self.shown()
-        self._nothing.visible = not entries and self.chronicle.complete
+        self._nothing.visible = not entries and self.whole_log.complete
         self.list.set_entries(entries, at_end=at_end)
 
     def tick(self, passed: float) -> None:
         """Tells a little more of what came before in each frame; the list takes it up when all is told."""
         super().tick(passed)
-        if self.chronicle.complete:
+        if self.whole_log.complete:
             return
         until = time.perf_counter() + TELLING
-        while self.chronicle.tell_more() and time.perf_counter() < until:
+        while self.whole_log.tell_more() and time.perf_counter() < until:
             pass
-        if self.chronicle.complete:
+        if self.whole_log.complete:
             self.list.precede(self.shown())
             self._nothing.visible = not self.list.entries
 
     @property
     def busy(self) -> bool:
-        return super().busy or not self.chronicle.complete
+        return super().busy or not self.whole_log.complete
 
     def set_filter(self, index: int) -> None:
         self.filter = index
@@ -136,7 +136,7 @@ class Log(Scene):
 
     def set_wanted(self, text: str) -> None:
         self.wanted = text
-        self.chronicle.tell_all()
+        self.whole_log.tell_all()
         self.fill(at_end=True)
 
     def type_on_screen(self) -> None:
@@ -152,7 +152,7 @@ class Log(Scene):
     # --- going somewhere
 
     def to_start(self) -> None:
-        self.chronicle.tell_all()
+        self.whole_log.tell_all()
         self.fill(at_end=False)
         self.list.to_start()
         first = self.list.first_choice()

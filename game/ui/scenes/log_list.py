@@ -9,7 +9,7 @@ import pygame
 from game.ui import fonts, paint, pictures
 from game.ui.focus import Target
 from game.ui.scene import Scene
-from game.ui.scenes.log_story import Entry
+from game.ui.scenes.log_entries import Entry
 from game.ui.stage import Sprite
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, mixed, seat_mark
 
@@ -274,8 +274,8 @@ def _entry(scene: Scene, entry: Entry, width: int, lit: bool) -> pygame.Surface:
                 rows.append((drawn, left + indent))
     height = sum(row.get_height() for row, _left in rows) + 2 * pad
     height = max(height, scene.px(6.7 if entry.kind == "choice" else 6))
-    felt = mixed(scene.theme.felt, scene.theme.light, 0.16) if lit else mixed(scene.theme.felt, BLACK, 0.2)
-    plate = paint.panel((width, height), felt, scene.theme.accent, radius=scene.px(0.9), lit=lit)
+    cloth = mixed(scene.theme.cloth, scene.theme.light, 0.16) if lit else mixed(scene.theme.cloth, BLACK, 0.2)
+    plate = paint.panel((width, height), cloth, scene.theme.accent, radius=scene.px(0.9), lit=lit)
     _mark(scene, plate, entry, mark_size, pad)
     top = (height - sum(row.get_height() for row, _left in rows)) // 2
     for drawn, at in rows:

@@ -35,7 +35,7 @@ class Notice(Scene):
         buttons = len(self.choices) * (tall + gap)
         box = pygame.Rect(0, 0, wide, self.px(6) + text.get_height() + buttons + 3 * pad)
         box.center = (width // 2, height // 2)
-        plate = paint.panel(box.size, self.theme.felt, self.theme.accent, radius=self.px(2.4), alpha=250, lit=True)
+        plate = paint.panel(box.size, self.theme.cloth, self.theme.accent, radius=self.px(2.4), alpha=250, lit=True)
         self.stage.add(plate, box.topleft, 2)
         head = pygame.Rect(box.left + pad, box.top + pad, wide - 2 * pad, self.px(6))
         label(self, self.title, head, percent=4.0, family="serif", bold=True, colour=GOLD, align="centre")

@@ -196,8 +196,8 @@ class Pause(Scene):
         setup = replace(old.match.setup, seed=secrets.randbits(32))
         chairs: list[Chair] = list(old.chairs)
         old.close()
-        fresh = Sitting.begin(old.cartridge, setup, chairs, self.cabinet.settings, self.cabinet.folder)
+        another = Sitting.begin(old.cartridge, setup, chairs, self.cabinet.settings, self.cabinet.folder)
         if self.below.guide is not None and self.below.guide.on:
-            Guide.begin(fresh.match, self.below.guide.name)
+            Guide.begin(another.match, self.below.guide.name)
         self.cabinet.home(routes.Cabinets())
-        self.cabinet.push(routes.Table(fresh))
+        self.cabinet.push(routes.Table(another))

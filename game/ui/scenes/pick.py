@@ -30,7 +30,7 @@ class Pick(Scene):
         height = self.px(9) + (len(self.choices) + 1) * (tall + gap) + gap
         box = pygame.Rect(0, 0, width, height)
         box.center = (self.size[0] // 2, self.size[1] // 2)
-        self.stage.add(paint.panel(box.size, self.theme.felt, self.theme.light, alpha=250, lit=True), box.topleft, 5)
+        self.stage.add(paint.panel(box.size, self.theme.cloth, self.theme.light, alpha=250, lit=True), box.topleft, 5)
         head = pygame.Rect(box.left + gap, box.top + gap, box.width - 2 * gap, self.px(6))
         label(self, self.title, head, percent=3.4, family="serif", bold=True, colour=GOLD, align="centre")
         top = head.bottom + gap

@@ -11,7 +11,7 @@ from game.engine.machine.cartridge import table_folder
 from game.engine.refusal import Refusal
 from game.engine.telling import wording
 from game.engine.telling.procedure import Follower, History, Turn, load_procedure
-from game.presentation.guide import Chapter, load_guide
+from game.presentation.chapters import Chapter, load_chapters
 from game.ui import arcade, fonts, paint, scenery
 from game.ui.flow_chart import Chart
 from game.ui.focus import Target
@@ -52,7 +52,7 @@ class Rules(Scene):
 
     def _read(self) -> tuple[Chapter, ...]:
         try:
-            return load_guide(table_folder(self.table))
+            return load_chapters(table_folder(self.table))
         except Refusal as problem:
             self.trouble = str(problem)
             return ()
@@ -64,7 +64,7 @@ class Rules(Scene):
         gap = self.px(2.5)
         list_box = pygame.Rect(room.left, room.top, round(room.width * 0.32), room.height)
         page = pygame.Rect(list_box.right + gap, room.top, room.right - list_box.right - gap, room.height)
-        plate = paint.panel(page.size, self.theme.felt, self.theme.accent, radius=self.px(2), alpha=240)
+        plate = paint.panel(page.size, self.theme.cloth, self.theme.accent, radius=self.px(2), alpha=240)
         self.stage.add(plate, page.topleft, 2)
         rows = [self._row(number, chapter) for number, chapter in enumerate(self.chapters)]
         self.list = Rows(self, list_box, rows, self.px(6.8), group="chapters")

@@ -49,7 +49,7 @@ class ScoreSheet(Scene):
         width = min(self.size[0] - self.px(6), self.px(128))
         box = pygame.Rect(0, 0, width, self.px(24) + rows * tall)
         box.center = (self.size[0] // 2, self.size[1] // 2)
-        self.stage.add(paint.panel(box.size, self.theme.felt, self.theme.light, alpha=250, lit=True), box.topleft, 5)
+        self.stage.add(paint.panel(box.size, self.theme.cloth, self.theme.light, alpha=250, lit=True), box.topleft, 5)
         inner = box.inflate(-self.px(5), -self.px(3))
         head = pygame.Rect(inner.left, inner.top, inner.width, self.px(5.5))
         label(self, self.say("title"), head, percent=3.6, family="serif", bold=True, colour=GOLD, align="centre")

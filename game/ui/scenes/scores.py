@@ -147,7 +147,9 @@ class Scores(Menu):
         for side, centre in enumerate((board.left - room // 2 - self.px(2), board.right + room // 2 + self.px(2))):
             light = paint.soft_disc(round(size * 1.4), self.theme.light, 80)
             self.stage.add(light, light.get_rect(center=(centre, board.centery)).topleft, 2)
-            sign = pictures.emblem(identity_of(self.table).emblem, size, mixed(self.theme.felt, self.theme.light, 0.35))
+            sign = pictures.emblem(
+                identity_of(self.table).emblem, size, mixed(self.theme.cloth, self.theme.light, 0.35)
+            )
             sign = pygame.transform.flip(sign, True, False) if side == 0 else sign
             self.stage.add(sign, sign.get_rect(center=(centre, board.centery)).topleft, 3)
 
@@ -168,7 +170,7 @@ class Scores(Menu):
         kept, colour = self.cabinet.fonts, _colour(place, score is not None)
         if place == self.lit_place:
             light = paint.fill_rounded(
-                (line.width + self.px(2), line.height), line.height // 4, mixed(self.theme.felt, self.theme.light, 0.4)
+                (line.width + self.px(2), line.height), line.height // 4, mixed(self.theme.cloth, self.theme.light, 0.4)
             )
             self.stage.add(light, (line.left - self.px(1), line.top), 6)
             colour = WHITE

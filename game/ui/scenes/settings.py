@@ -71,7 +71,7 @@ class Settings(Menu):
         self.lit_plate(room)
         if self.page not in ("controls", "motion"):
             mark = self.px(30)
-            sign = pictures.icon(PAGES[self.page], mark, mixed(self.theme.felt, self.theme.light, 0.16))
+            sign = pictures.icon(PAGES[self.page], mark, mixed(self.theme.cloth, self.theme.light, 0.16))
             self.stage.add(sign, (room.right - mark - self.px(3), room.bottom - mark - self.px(3)), 5)
         self.room = room.inflate(-2 * self.px(2), -2 * self.px(2))
         self._line = pygame.Rect(self.room.left, self.room.top, self.room.width, self.px(7.4))

@@ -126,10 +126,10 @@ class Controls:
             cabinet.toast(self.scene.say("no_pad"), bad=True)
             return
         self.action, self._left = action, PATIENCE
-        cabinet.devices.listen(self.device, self._heard)
+        cabinet.devices.listen(self.device, self._take)
         self._redraw()
 
-    def _heard(self, name: str) -> None:
+    def _take(self, name: str) -> None:
         action, self.action = self.action, ""
         cabinet, settings = self.scene.cabinet, self.scene.cabinet.settings
         if not name or not action:

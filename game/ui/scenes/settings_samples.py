@@ -46,7 +46,7 @@ def flying_card(scene: Settings, box: pygame.Rect) -> None:
     if tall < scene.px(8):
         return
     wide = tall * 5 // 7
-    card = paint.panel((wide, tall), mixed(scene.theme.felt, (120, 60, 20), 0.5), GOLD, alpha=255, lit=True)
+    card = paint.panel((wide, tall), mixed(scene.theme.cloth, (120, 60, 20), 0.5), GOLD, alpha=255, lit=True)
     sign = pictures.icon("ring", wide // 2, scene.theme.light)
     card.blit(sign, sign.get_rect(center=(wide // 2, tall // 2)))
     start = (box.left + scene.px(4), box.bottom - tall)

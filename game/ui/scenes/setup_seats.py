@@ -55,7 +55,7 @@ class Seats:
         scene = self.scene
         plate = paint.panel(
             box.size,
-            mixed(scene.theme.felt, BLACK, 0.5),
+            mixed(scene.theme.cloth, BLACK, 0.5),
             mixed(scene.theme.accent, BLACK, 0.6),
             radius=scene.px(1.6),
         )
@@ -67,7 +67,7 @@ class Seats:
         mark, pad = seat_mark(seat), scene.px(1.2)
         plate = paint.panel(
             box.size,
-            mixed(scene.theme.felt, mark.colour, 0.14),
+            mixed(scene.theme.cloth, mark.colour, 0.14),
             mixed(mark.colour, BLACK, 0.25),
             radius=scene.px(1.6),
         )

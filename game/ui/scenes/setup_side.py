@@ -32,7 +32,7 @@ class Side:
         self._sprites: list[Sprite] = []
         self._targets: list[Target] = []
         self._waiting: list[tuple[Sprite, int, int]] = []  # faces yet to be drawn, with their numbers and heights
-        plate = paint.panel(rect.size, scene.theme.felt, scene.theme.accent, radius=scene.px(1.6), alpha=215)
+        plate = paint.panel(rect.size, scene.theme.cloth, scene.theme.accent, radius=scene.px(1.6), alpha=215)
         scene.stage.add(plate, rect.topleft, 4)
 
     def show(self) -> None:
@@ -183,7 +183,7 @@ class Side:
         """Whose deck it is, and its numbers."""
         scene, lang = self.scene, self.scene.cabinet.lang
         kept, content = scene.cabinet.fonts, scene.cartridge.content
-        rule = paint.vertical((line.width, max(1, scene.px(0.15))), mixed(scene.theme.accent, scene.theme.felt, 0.5))
+        rule = paint.vertical((line.width, max(1, scene.px(0.15))), mixed(scene.theme.accent, scene.theme.cloth, 0.5))
         self._sprites.append(scene.stage.add(rule, (line.left, line.top - scene.px(0.6)), 10))
         deck = scene.draft.deck(scene.seat) if scene.draft.decks else None
         if deck is None:

@@ -31,7 +31,7 @@ class Stops(Scene):
         width = min(self.size[0] - self.px(8), self.px(100))
         box = pygame.Rect(0, 0, width, self.px(23) + count * (tall + gap))
         box.center = (self.size[0] // 2, self.size[1] // 2)
-        self.stage.add(paint.panel(box.size, self.theme.felt, self.theme.light, alpha=250, lit=True), box.topleft, 5)
+        self.stage.add(paint.panel(box.size, self.theme.cloth, self.theme.light, alpha=250, lit=True), box.topleft, 5)
         inner = box.inflate(-self.px(4), -self.px(2))
         title = wording.say(self.station.title, lang)
         head = pygame.Rect(inner.left, inner.top, inner.width, self.px(5.5))

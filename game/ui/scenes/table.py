@@ -46,7 +46,7 @@ class Table(SeenTable):
         self._demo_rest = DEMO_REST
         self._ended = sitting.over
         self._told_ending = sitting.over or demo or replay
-        self._fresh = False  # a choice was made in this very frame
+        self._unshown = False  # a choice was made in this very frame
         self._pressed = 0.0  # seconds that a press to go on has lasted
         self._missed = False  # a press cut a motion short, and what it was aimed at has moved
 
@@ -119,12 +119,12 @@ class Table(SeenTable):
     def after(self, before: State, happened: list[Happening]) -> None:
         """Shows what came of a choice."""
         self.hint_text, self.opinions = "", []
-        self.telling.add(happened)
+        self.last_lines.add(happened)
         if self.sitting.match.warning:
             self.cabinet.toast(self.sitting.match.warning, bad=True)
         self.choreography.play(before, happened, self._own_seat())
-        self._stale = self._fresh = True  # the motion begins first; what is asked next follows a frame later
-        if self.choreography.telling:
+        self._stale = self._unshown = True  # the motion begins first; what is asked next follows a frame later
+        if self.choreography.holding:
             self._gather()
             self.set_focus(self._first())
         if self.sitting.over and not self._ended:
@@ -220,7 +220,7 @@ class Table(SeenTable):
             self.cabinet.toast(self.say(problem))
             return
         self.hint_text, self.opinions, self._ended, self._told_ending = "", [], False, False
-        self.telling.clear()
+        self.last_lines.clear()
         self.cabinet.sound.play("slide")
         self.choreography.finish()
         self.seat = self._own_seat()
@@ -345,7 +345,7 @@ class Table(SeenTable):
             return
         if isinstance(intent, Release):
             self._held.discard("hold")
-        if self.choreography.telling:
+        if self.choreography.holding:
             if self._go_on(intent):
                 return
         elif self._stale:
@@ -524,13 +524,13 @@ class Table(SeenTable):
     def tick(self, passed: float) -> None:
         self._rest += passed
         fast = FAST if self._runs(passed) else 1.0
-        telling = self.choreography.telling or any(part.unhurried for part in self.parts.values())
-        late = 1.0 if telling else max(1.0, self.choreography.left / LATE)
+        holding = self.choreography.holding or any(part.unhurried for part in self.parts.values())
+        late = 1.0 if holding else max(1.0, self.choreography.left / LATE)
         self.motions.speed = 0.0 if self._rests else self.cabinet.settings.speed / 100 * fast * late
         super().tick(passed)
-        if self._stale and not self._fresh and not telling:
+        if self._stale and not self._unshown and not holding:
             self.refresh()
-        self._fresh = False
+        self._unshown = False
         self.choreography.tick()
         if self.past is None:
             self._let_bots_play()
@@ -553,7 +553,7 @@ class Table(SeenTable):
             self.cabinet.push(routes.Ending(self))
         if self._curtain_up and self.decision and not self.bot_is_asked and not self.moving and self._in_front:
             self.cabinet.push(routes.Curtain(self))
-        if self._face_work is not None and (telling or not self.motions.busy):
+        if self._face_work is not None and (holding or not self.motions.busy):
             try:
                 next(self._face_work)
             except StopIteration:
@@ -627,4 +627,4 @@ class Table(SeenTable):
         lines = [f"choices {self.sitting.match.position}, seat {self.seat}, things {len(self.targets)}"]
         if decision:
             lines.append(f"{decision.prompt} asks {decision.player}: {len(decision.options)} options")
-        return lines + self.telling.lines(self.cabinet.lang, self.seats)[-6:]
+        return lines + self.last_lines.lines(self.cabinet.lang, self.seats)[-6:]

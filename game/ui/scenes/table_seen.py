@@ -21,16 +21,16 @@ from game.ui import focus, paint, routes
 from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.scene import Scene
-from game.ui.table import felt, parts
+from game.ui.table import ground, parts
 from game.ui.table.asking import Asking, Rolled
 from game.ui.table.cards import Pictures
 from game.ui.table.choreography import Choreography
 from game.ui.table.context import Context
 from game.ui.table.foresight import Foresight
+from game.ui.table.last_lines import LastLines
 from game.ui.table.messages import Message
 from game.ui.table.part import Part
 from game.ui.table.places import slots_of
-from game.ui.table.telling import Telling
 from game.ui.table.things import Thing
 from game.ui.theme import GOLD
 
@@ -58,7 +58,7 @@ class SeenTable(Scene):
         self.hint_text = ""
         self.opinions: list[Opinion] = []  # what a bot thinks of the options, once it was asked for advice
         self.guide: Guide | None = None if demo or replay else Guide.of(sitting.match)
-        self.telling = Telling(sitting, self.layout)
+        self.last_lines = LastLines(sitting, self.layout)
         self.asking = Asking(None)  # until the table is laid out
         self.parts: dict[str, Part] = {}
         self._past_state: State | None = None
@@ -73,7 +73,7 @@ class SeenTable(Scene):
         self._unveiled = 0  # the seat whose person has said to be at the screen
         opening = [Happening(sitting.match.opening)] if not sitting.match.steps else []
         self._pending = opening + ([] if replay else sitting.settle())
-        self.telling.add(self._pending)
+        self.last_lines.add(self._pending)
         self.seat = self._own_seat()
 
     # --- whose eyes
@@ -150,11 +150,11 @@ class SeenTable(Scene):
     # --- laying out
 
     def backdrop(self) -> pygame.Surface:
-        return felt.felt(self.size, self.table, self.theme)
+        return ground.ground(self.size, self.table, self.theme)
 
     def build(self) -> None:
         pictures = Pictures(self.cabinet.faces(self.table), self.px(19.4))
-        pictures.hurried = not self.motions.reduced  # backs lie there until the faces are drawn, in the next frames
+        pictures.deferring = not self.motions.reduced  # backs lie there until the faces are drawn, in the next frames
         field, slots = slots_of(self.layout, self.size, self.cabinet.unit, self.fonts.zoom)
         context = Context(
             viewer=self,
@@ -306,7 +306,7 @@ class SeenTable(Scene):
             undone=bool(match.undone),
             passing=self.sitting.passing() if decision is not None else None,
             hint=self.hint_text or self._advice(),
-            told=tuple(self.telling.lines(self.cabinet.lang, self.seats)),
+            told=tuple(self.last_lines.lines(self.cabinet.lang, self.seats)),
             due=guide.due() if guide is not None else None,
             speaker=guide.course.emblem if guide is not None else "",
             still=not self.motions.busy,
@@ -338,9 +338,9 @@ class SeenTable(Scene):
     def _gather(self) -> None:
         """Everything that can be chosen, from all parts in sight; while something is held up, how to go on."""
         self.targets = []
-        telling = self.choreography.telling
+        holding = self.choreography.holding
         for part in self.parts.values():
-            if part.holding or not telling:
+            if part.holding or not holding:
                 self._offer(part)
 
     def _offer(self, part: Part) -> None:

@@ -69,7 +69,7 @@ class Title(Scene):
         self._walls(room)
         well = glass.inflate(self.px(3.2), self.px(3.2))
         room.blit(paint.shadow(*well.size, self.px(4), self.px(5), 200), well.inflate(self.px(10), self.px(10)))
-        room.blit(paint.fill_rounded(well.size, self.px(4.2), mixed(self.theme.felt, BLACK, 0.5), BLACK), well)
+        room.blit(paint.fill_rounded(well.size, self.px(4.2), mixed(self.theme.cloth, BLACK, 0.5), BLACK), well)
         rim = paint.ring(*well.size, self.px(4.2), max(1, self.px(0.25)), (*mixed(self.theme.accent, BLACK, 0.55), 255))
         room.blit(rim, well)
         room.blit(scenery.glass("cabinet", glass.size, self.px(3)), glass)
@@ -94,7 +94,7 @@ class Title(Scene):
             glass.left - reach, marquee.centery, glass.width + 2 * reach, deck.bottom - marquee.centery - self.px(1)
         )
         wood = paint.vertical(
-            body.size, mixed(self.theme.felt, EMBER, 0.1), mixed(self.theme.felt, BLACK, 0.35), self.theme.base
+            body.size, mixed(self.theme.cloth, EMBER, 0.1), mixed(self.theme.cloth, BLACK, 0.35), self.theme.base
         )
         room.blit(paint.shadow(*body.size, 4, self.px(7), 220), body.inflate(self.px(14), self.px(14)))
         room.blit(wood, body)

@@ -48,10 +48,10 @@ def paint_ground(ground: pygame.Surface, plan: Plan, theme: Theme, closed: set[i
 def _rock(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """Rough stone: noise of three sizes over a gradient."""
     rock = pygame.Surface(size)
-    top, low = mixed(theme.felt, theme.base, 0.75), mixed(theme.base, BLACK, 0.35)
-    rock.blit(paint.vertical(size, top, mixed(theme.felt, theme.base, 0.85), low), (0, 0))
+    top, low = mixed(theme.cloth, theme.base, 0.75), mixed(theme.base, BLACK, 0.35)
+    rock.blit(paint.vertical(size, top, mixed(theme.cloth, theme.base, 0.85), low), (0, 0))
     for seed, grain, strength in ((3, 90, 16), (4, 26, 18), (5, 6, 14)):
-        rock.blit(_noise(size, grain, strength, seed, theme.felt), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        rock.blit(_noise(size, grain, strength, seed, theme.cloth), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     rock.blit(_noise(size, 40, 14, 8, WHITE), (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     return rock
 
@@ -127,10 +127,10 @@ def _light_the_rock(
     lip = max(2, round(socket * 0.13))
     for off, colour in (
         ((0, lip * 2), mixed(theme.base, BLACK, 0.7)),
-        ((0, lip), mixed(theme.felt, theme.light, 0.75)),
+        ((0, lip), mixed(theme.cloth, theme.light, 0.75)),
         ((0, -lip), mixed(theme.base, BLACK, 0.8)),
         ((-lip, 0), mixed(theme.base, BLACK, 0.72)),
-        ((lip, 0), mixed(theme.felt, theme.light, 0.18)),
+        ((lip, 0), mixed(theme.cloth, theme.light, 0.18)),
     ):
         shape = hollow.copy()
         shape.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -140,7 +140,7 @@ def _light_the_rock(
 def _floor(plan: Plan, theme: Theme, soft: pygame.Surface) -> pygame.Surface:
     """The ground of the hollows: damp stone, light pooled in every chamber, dark along the walls."""
     size, left, top = plan.rect.size, *plan.rect.topleft
-    stone = mixed(mixed(theme.felt, theme.light, 0.38), theme.accent, 0.1)
+    stone = mixed(mixed(theme.cloth, theme.light, 0.38), theme.accent, 0.1)
     floor = pygame.Surface(size)
     floor.fill(stone)
     floor.blit(_noise(size, 12, 26, 21, theme.light), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
@@ -237,7 +237,7 @@ def _crystals(rock: pygame.Surface, at: Point, size: float, theme: Theme, chance
 
 
 def _sockets(rock: pygame.Surface, plan: Plan, theme: Theme) -> None:
-    hole = board_pieces.socket(plan.socket, theme.light, mixed(theme.base, theme.felt, 0.5))
+    hole = board_pieces.socket(plan.socket, theme.light, mixed(theme.base, theme.cloth, 0.5))
     left, top = plan.rect.topleft
     for x, y in plan.sockets.values():
         rock.blit(hole, hole.get_rect(center=(round(x - left), round(y - top))))

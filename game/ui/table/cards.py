@@ -18,7 +18,7 @@ from game.ui.faces import small as small_faces
 from game.ui.faces.faces import Faces, dressed
 from game.ui.faces.layout import card_size
 from game.ui.faces.names import draw_name, one_line
-from game.ui.slices import Queue, Steps, finished
+from game.ui.slices import Queue, Slices, finished
 from game.ui.stage import Plane, Sprite, Stage
 from game.ui.table.places import PEEK, RATIO, Pose
 from game.ui.theme import BLACK, GOLD, TEXT, Colour, mixed
@@ -87,7 +87,7 @@ class Pictures:
         self._in_sight: WeakValueDictionary[Key, pygame.Surface] = WeakValueDictionary()
 
         # While the table moves no frame waits for a face to be composed: another picture stands in for it.
-        self.hurried = False
+        self.deferring = False
         self._orders = Queue()
         self._latest: WeakValueDictionary[int, pygame.Surface] = WeakValueDictionary()  # by definition
         self._backs = _Backs(faces, round(usual * 1.2))
@@ -103,7 +103,7 @@ class Pictures:
         key = ("upright", look, face, height)
         if face == "back":
             return self.back(self.faces.design.back(self.faces.content.cards[look.definition]), height)
-        if self.hurried and not self._has(key):
+        if self.deferring and not self._has(key):
             self.order(look, face, height)
             return self._stand_in(look.definition, height)
         return self._find(key, lambda: finished(self._drawing(look, face, height)))
@@ -117,7 +117,7 @@ class Pictures:
         if angle % 360 == 0:
             return self.upright(look, face, height)
         key = ("turned", look, face, height, angle)
-        if self.hurried and angle % 90 and not self._has(key):
+        if self.deferring and angle % 90 and not self._has(key):
             self._order(key, lambda: self._turning(look, face, height, angle))
             return pygame.transform.rotate(self.upright(look, face, height), -angle)  # rough, for a moment
         if self._has(key):
@@ -134,7 +134,7 @@ class Pictures:
         self._order(("upright", look, face, height), lambda: self._drawing(look, face, height), then)
 
     def _order(
-        self, key: Key, begin: Callable[[], Steps[pygame.Surface]], then: Callable[[], None] | None = None
+        self, key: Key, begin: Callable[[], Slices[pygame.Surface]], then: Callable[[], None] | None = None
     ) -> None:
         there = self._has(key)
         if there and then is not None:
@@ -174,7 +174,7 @@ class Pictures:
             found = self._backs[self.faces.design.back(self.faces.content.cards[definition])]
         return pygame.transform.scale(found, (round(height * found.get_width() / found.get_height()), height))
 
-    def _drawing(self, look: Look, face: str, height: int) -> Steps[pygame.Surface]:
+    def _drawing(self, look: Look, face: str, height: int) -> Slices[pygame.Surface]:
         if face in small_faces.FACES:
             return (yield from small_faces.drawing(self.faces, face, height, look.definition, look.signs, look.badges))
         if tenths := hand.tenths_of(face):
@@ -195,7 +195,7 @@ class Pictures:
         drawn = dressed(drawn, tokens=look.tokens, damage=look.damage, dim=look.dim, foot=foot)
         return _with_badges(drawn, look.badges, height, len(look.tokens) if split else 0) if look.badges else drawn
 
-    def _turning(self, look: Look, face: str, height: int, angle: int) -> Steps[pygame.Surface]:
+    def _turning(self, look: Look, face: str, height: int, angle: int) -> Slices[pygame.Surface]:
         key = ("upright", look, face, height)
         if face == "back":
             picture = self.upright(look, face, height)
@@ -205,7 +205,7 @@ class Pictures:
         yield
         return _turned(picture, angle)
 
-    def _table_face(self, look: Look, height: int) -> Steps[pygame.Surface]:
+    def _table_face(self, look: Look, height: int) -> Slices[pygame.Surface]:
         return (yield from self.faces.drawing_table(look.definition, height, self._told(look), look.left))
 
     def _told(self, look: Look) -> tuple[tuple[str, int, int], ...]:

@@ -29,7 +29,7 @@ class Choreography:
         self._seat = 0  # to open when everything has been shown; 0 while nothing is
         self._share = 1.0
         self._total = 0.0
-        self._fresh = False  # a choice was made and no frame has shown anything of it yet
+        self._unshown = False  # a choice was made and no frame has shown anything of it yet
 
     # --- playing
 
@@ -45,7 +45,7 @@ class Choreography:
     def play(self, before: State, happened: list[Happening], seat: int) -> None:
         """Shows what happened, and at last the table from that seat."""
         moving = not self.motions.reduced
-        self.pictures.hurried = self._fresh = moving
+        self.pictures.deferring = self._unshown = moving
         if not moving or not happened:
             self._sounds_only(happened)
             for part in self.parts:
@@ -73,13 +73,13 @@ class Choreography:
     # --- beats
 
     @property
-    def telling(self) -> bool:
+    def holding(self) -> bool:
         """Whether something is held up, so that nothing is asked yet."""
         return self.waiting and any(part.holding for part in self.parts)
 
     @property
     def paused(self) -> bool:
-        return self.telling and any(part.paused for part in self.parts)
+        return self.holding and any(part.paused for part in self.parts)
 
     def retell(self, seat: int) -> None:
         """What happened last is held up once more."""
@@ -117,12 +117,12 @@ class Choreography:
         if self.pictures.behind:
             self._nudge()
         elif not self.waiting:
-            self.pictures.hurried = False
+            self.pictures.deferring = False
 
     def _catch_up(self) -> None:
         """Faces that had no time to be drawn with the choice are drawn in the frames after it, a little in each."""
-        if self._fresh:
-            self._fresh = False
+        if self._unshown:
+            self._unshown = False
         elif self.pictures.catch_up(WHILE_MOVING if self.waiting else AT_REST):
             for part in self.parts:
                 part.settle()
@@ -136,7 +136,7 @@ class Choreography:
         flourishes.ending(self.context, won, self._total)
 
     def _end(self) -> None:
-        self.pictures.hurried = self._fresh = not self.motions.reduced
+        self.pictures.deferring = self._unshown = not self.motions.reduced
         seat, self._seat = self._seat, 0
         self._share, self._total = 1.0, 0.0
         self._arrived(seat)

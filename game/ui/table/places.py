@@ -510,8 +510,8 @@ def _fan(
     height = min(rect.height * 0.95, reading.unit * HAND * reading.zoom)
     rows = 1
     lower = min(height, rect.height * 0.95 / 2)
-    closed, opened = _step(rect, height, len(cards)), _step(rect, lower, -(-len(cards) // 2))
-    if closed < LETTERS * reading.least and opened > closed * 1.15:
+    one_row, two_rows = _step(rect, height, len(cards)), _step(rect, lower, -(-len(cards) // 2))
+    if one_row < LETTERS * reading.least and two_rows > one_row * 1.15:
         rows, height = 2, lower
     across = -(-len(cards) // rows)
     width, step = height * RATIO, _step(rect, height, across)

@@ -14,7 +14,7 @@ from game.ui import fonts, paint
 from game.ui.faces import hand, names, small
 from game.ui.faces.layout import card_size
 from game.ui.stage import Sprite
-from game.ui.table import felt, lesson_place, lines, reader, things
+from game.ui.table import ground, lesson_place, lines, reader, things
 from game.ui.table.asking import Asking
 from game.ui.table.cards import CardSprite, Look, look_of
 from game.ui.table.context import Context
@@ -97,7 +97,7 @@ class TableView:
                 continue
             if shown is not None:
                 shown.remove()
-            image = felt.cloth(rect.size, self.context.theme, strength=felt.strength(name))
+            image = ground.patch(rect.size, self.context.theme, strength=ground.strength(name))
             self._plates[name] = self.stage.add(image, rect.topleft, PLATE_LAYER)
 
     def show_piles(self, state: State) -> None:
@@ -159,7 +159,7 @@ class TableView:
         left = (picture.get_width() - width) // 2
         if pile.count == 0:
             empty = paint.ring(
-                width, height, max(3, height // 18), 2, (*mixed(context.theme.felt, context.theme.accent, 0.4), 160)
+                width, height, max(3, height // 18), 2, (*mixed(context.theme.cloth, context.theme.accent, 0.4), 160)
             )
             picture.blit(empty, (left, 0))
         else:

@@ -63,9 +63,9 @@ class Button:
         edge = KINDS[self.kind] or theme.accent
         enabled = self.target.enabled
         share = {"plain": 0.0, "primary": 0.3, "danger": 0.16}[self.kind] if enabled else 0.06
-        felt = mixed(theme.felt, edge, max(0.28, share + 0.16) if lit else share)
+        cloth = mixed(theme.cloth, edge, max(0.28, share + 0.16) if lit else share)
         plate = paint.panel(
-            self.rect.size, felt, edge if enabled else mixed(edge, BLACK, 0.6), radius=self.rect.height // 5, lit=lit
+            self.rect.size, cloth, edge if enabled else mixed(edge, BLACK, 0.6), radius=self.rect.height // 5, lit=lit
         )
         colour = (mixed(TEXT, edge, 0.15) if not lit else (255, 255, 255)) if enabled else mixed(MUTED, BLACK, 0.45)
         pad = max(4, self.rect.height // 4)

@@ -60,8 +60,8 @@ class _Line:
 
     def _lit(self, lit: bool) -> None:
         theme, pad = self.scene.theme, self.rect.height // 3
-        felt = mixed(theme.felt, theme.light, 0.16) if lit else mixed(theme.felt, BLACK, 0.15)
-        plate = paint.panel(self.rect.size, felt, theme.accent, radius=self.rect.height // 5, lit=lit)
+        cloth = mixed(theme.cloth, theme.light, 0.16) if lit else mixed(theme.cloth, BLACK, 0.15)
+        plate = paint.panel(self.rect.size, cloth, theme.accent, radius=self.rect.height // 5, lit=lit)
         if self.title:
             room = pygame.Rect(pad, 0, max(8, self.box.left - pad * 3 // 2), self.rect.height)
             self._write(plate, self.title, room, WHITE if lit else TEXT, centred=False)
@@ -162,7 +162,7 @@ class Toggle(_Line):
         tall = round(box.height * 0.46)
         rail = pygame.Rect(box.right - 2 * tall - 4, box.centery - tall // 2, 2 * tall, tall)
         theme = self.scene.theme
-        back = mixed(theme.felt, theme.light, 0.6) if self.on else mixed(theme.base, BLACK, 0.3)
+        back = mixed(theme.cloth, theme.light, 0.6) if self.on else mixed(theme.base, BLACK, 0.3)
         plate.blit(paint.fill_rounded(rail.size, tall // 2, back), rail)
         knob = paint.disc(tall - 4, WHITE if self.on else MUTED)
         plate.blit(knob, (rail.right - tall + 2 if self.on else rail.left + 2, rail.top + 2))

@@ -154,8 +154,8 @@ class Rows:
 
     def _drawn(self, row: Row, size: tuple[int, int], lit: bool) -> pygame.Surface:
         theme = self.scene.theme
-        felt = mixed(theme.felt, theme.light, 0.16) if lit else mixed(theme.felt, BLACK, 0.15)
-        plate = paint.panel(size, felt, theme.accent, radius=self.row_height // 6, lit=lit)
+        cloth = mixed(theme.cloth, theme.light, 0.16) if lit else mixed(theme.cloth, BLACK, 0.15)
+        plate = paint.panel(size, cloth, theme.accent, radius=self.row_height // 6, lit=lit)
         row.draw(plate, lit)
         return plate
 

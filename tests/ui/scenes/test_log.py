@@ -14,7 +14,7 @@ from game.ui.intents import Act, Device, Move, Scroll, Type
 from game.ui.scene import Scene
 from game.ui.scenes.letters import Letters
 from game.ui.scenes.log import ALL, Log
-from game.ui.scenes.log_story import chronicle_of
+from game.ui.scenes.log_entries import log_of
 
 
 class Desk(Scene):
@@ -63,7 +63,7 @@ def opened(cabinet, sitting, seats=None):
     cabinet.push(desk)
     log = Log(cabinet, desk)
     cabinet.push(log)
-    while not log.chronicle.complete:
+    while not log.whole_log.complete:
         cabinet.frame([], 0.02)
     return desk, log
 
@@ -76,14 +76,14 @@ def test_it_opens_at_the_newest_choice(cabinet, game):
 
 def test_rounds_and_phases_are_headings_by_name(cabinet, game):
     _desk, log = opened(cabinet(language="ru"), game)
-    headings = [entry.text for entry in log.chronicle.entries() if entry.kind in ("round", "phase")]
+    headings = [entry.text for entry in log.whole_log.entries() if entry.kind in ("round", "phase")]
     assert "Раунд 1" in headings
     assert "Планирование" in headings
     assert not any("Фаза" in heading for heading in headings)
 
 
 def test_a_block_at_a_time_tells_the_same_as_all_at_once(long_game):
-    slow, fast = (chronicle_of(long_game.match, lang, None) for lang in ("en", "uk"))
+    slow, fast = (log_of(long_game.match, lang, None) for lang in ("en", "uk"))
     fast.tell_all()
     steps = 0
     while slow.tell_more():
@@ -98,15 +98,15 @@ def test_what_is_undone_is_forgotten(game):
     match = Match(game.cartridge, game.match.setup)
     for step in game.match.steps:
         match.choose(step.choice.option, auto=step.choice.auto)
-    story = chronicle_of(match, "en", None)
+    story = log_of(match, "en", None)
     story.tell_all()
     before = story.entries()
     match.undo(7)
-    story = chronicle_of(match, "en", None)
+    story = log_of(match, "en", None)
     story.tell_all()
     assert max(entry.position for entry in story.entries()) <= match.position
     match.redo(7)
-    story = chronicle_of(match, "en", None)
+    story = log_of(match, "en", None)
     story.tell_all()
     assert story.entries() == before
 
@@ -145,7 +145,7 @@ def test_the_filter_shows_choices_only_or_one_seat(cabinet, game, hands, device)
 def test_typing_finds_a_card(cabinet, game):
     c = cabinet()
     _desk, log = opened(c, game)
-    name = next(line for entry in log.chronicle.entries() for line in entry.lines if "Spider" in line)
+    name = next(line for entry in log.whole_log.entries() for line in entry.lines if "Spider" in line)
     assert name
     log.set_focus(log.field.target)
     for letter in "spider":
@@ -202,7 +202,7 @@ def test_the_wheel_scrolls_and_stops_at_the_ends(cabinet, long_game):
 
 def test_the_reader_learns_only_what_the_seat_may_know(cabinet, long_game):
     _desk, log = opened(cabinet(), long_game, seats=(1,))
-    lines = [line for entry in log.chronicle.entries() for line in (entry.text, *entry.lines)]
+    lines = [line for entry in log.whole_log.entries() for line in (entry.text, *entry.lines)]
     drawn = [line for line in lines if line.startswith("House Mizzrym draws ")]
     assert drawn
     assert all(re.fullmatch(r"House Mizzrym draws \d+ cards?", line) for line in drawn)
@@ -214,7 +214,7 @@ def test_everything_is_still_there_for_whoever_wants_it(cabinet, game):
     story = [line for entry in log.shown() for line in (entry.text, *entry.lines)]
     assert not any("is shuffled" in line or "no longer" in line or "(+" in line for line in story)
     log.set_filter(ALL)
-    while not log.chronicle.complete:
+    while not log.whole_log.complete:
         c.frame([], 0.02)
     everything = [line for entry in log.shown() for line in entry.lines]
     assert any("is shuffled" in line for line in everything)
@@ -222,14 +222,14 @@ def test_everything_is_still_there_for_whoever_wants_it(cabinet, game):
 
 
 def test_more_of_the_same_happening_goes_on_in_one_line(game):
-    chronicle = chronicle_of(game.match, "en", None, whole=False)
+    chronicle = log_of(game.match, "en", None, whole=False)
     chronicle.tell_all()
     sent = [entry.text for entry in chronicle.entries() if " to the quest" in entry.text]
     assert any(", " in line for line in sent)
 
 
 def test_nothing_that_the_text_client_announces_is_lost(game):
-    story = chronicle_of(game.match, "en", None, whole=False)
+    story = log_of(game.match, "en", None, whole=False)
     story.tell_all()
     ours = "\n".join(part for entry in story.entries() for part in (entry.text, *entry.lines))
     for line in told(game.match, "en"):

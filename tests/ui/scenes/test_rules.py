@@ -5,7 +5,7 @@ import pytest
 
 from game.engine.machine.cartridge import table_folder, table_ids
 from game.engine.sources.content import ContentError
-from game.presentation.guide import load_guide
+from game.presentation.chapters import load_chapters
 from game.ui.scenes.about import About
 from game.ui.scenes.rules import Rules
 
@@ -21,8 +21,8 @@ def opened(cabinet, *arguments, table="quest", **chosen):
 
 
 @pytest.mark.parametrize("table", table_ids())
-def test_every_table_has_a_guide_in_every_language(table):
-    chapters = load_guide(table_folder(table))
+def test_every_table_has_chapters_in_every_language(table):
+    chapters = load_chapters(table_folder(table))
     assert 9 <= len(chapters) <= 20
     assert len({chapter.id for chapter in chapters}) == len(chapters)
     for chapter in chapters:
@@ -39,16 +39,16 @@ def test_every_table_has_a_guide_in_every_language(table):
     "wrong",
     ["", "chapter = 3", "[[chapter]]\nid = 'x'", "[[chapter]]\nid = 1\ntitle = {}\ntext = {}", "[[chapter]\n"],
 )
-def test_a_wrong_guide_is_refused_in_one_line(tmp_path, wrong):
-    (tmp_path / "guide.toml").write_text(wrong)
-    with pytest.raises(ContentError, match=r"guide\.toml"):
-        load_guide(tmp_path)
+def test_a_wrong_chapter_is_refused_in_one_line(tmp_path, wrong):
+    (tmp_path / "chapters.toml").write_text(wrong)
+    with pytest.raises(ContentError, match=r"chapters\.toml"):
+        load_chapters(tmp_path)
 
 
-def test_a_missing_guide_is_told_on_the_page(cabinet, monkeypatch, tmp_path):
+def test_missing_chapters_are_told_on_the_page(cabinet, monkeypatch, tmp_path):
     monkeypatch.setattr("game.ui.scenes.rules.table_folder", lambda table: tmp_path)
     shown = opened(cabinet)
-    assert "guide.toml" in shown.scene.trouble
+    assert "chapters.toml" in shown.scene.trouble
     assert isinstance(shown.scene, Rules)
 
 

@@ -94,7 +94,7 @@ class Balance(Part):
 
     def _drawn(self, lean: float, now: tuple[int, int], then: tuple[int, int], burden: int) -> pygame.Surface:
         context, (width, height) = self.context, self.rect.size
-        image = paint.panel((width, height), context.theme.felt, context.theme.light)
+        image = paint.panel((width, height), context.theme.cloth, context.theme.light)
         for team, left in ((1, 0), (2, width // 2)):
             tint = paint.vertical(
                 (width // 2 - 3, height - 6), (*mixed(team_colour(context, team), BLACK, 0.75), 150), (0, 0, 0, 0)

@@ -170,7 +170,7 @@ class Company(PlayerBoxes):
         edge = mark.colour if member.asked or member.open else mixed(mark.colour, BLACK, 0.55)
         image = paint.panel(
             box.size,
-            mixed(context.theme.felt, mark.colour, share),
+            mixed(context.theme.cloth, mark.colour, share),
             edge,
             radius=max(4, box.height // 6),
             lit=member.asked,

@@ -32,7 +32,7 @@ class Dials(PlayerBoxes):
         self._out = [False] * players
         self._first = 0
         self._counts = [0] * players
-        self.stage.add(paint.panel(rect.size, context.theme.felt, context.theme.accent), rect.topleft, 20)
+        self.stage.add(paint.panel(rect.size, context.theme.cloth, context.theme.accent), rect.topleft, 20)
         self._sprites = [self.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self.boxes]
 
     def _measure(self) -> list[pygame.Rect]:
@@ -160,7 +160,7 @@ class Dials(PlayerBoxes):
             share = tick / (count - 1)
             angle = math.radians(135 + 270 * share)
             lit = share * most < value
-            colour = mixed(HEAL, DANGER, share) if lit else mixed(self.context.theme.felt, BLACK, 0.2)
+            colour = mixed(HEAL, DANGER, share) if lit else mixed(self.context.theme.cloth, BLACK, 0.2)
             inner, outer = radius * 0.74, radius * 0.88
             start = (middle + math.cos(angle) * inner, middle + math.sin(angle) * inner)
             end = (middle + math.cos(angle) * outer, middle + math.sin(angle) * outer)

@@ -72,7 +72,7 @@ class EventList(Part):
 
     def _plate(self) -> pygame.Surface:
         context, rect = self.context, self.rect
-        image = paint.panel(rect.size, mixed(context.theme.felt, BLACK, 0.35), context.theme.accent, alpha=232)
+        image = paint.panel(rect.size, mixed(context.theme.cloth, BLACK, 0.35), context.theme.accent, alpha=232)
         kept = context.fonts
         name = wording.word(self.content, "zone", self.given.zone, context.lang)
         colour = mixed(context.theme.accent, PARCHMENT, 0.55)
@@ -128,8 +128,8 @@ class EventList(Part):
         width, height = row.rect.size
         happening, over = row.stage == 2, row.stage == 3
         edge = EMBER if happening else mixed(context.theme.accent, BLACK, 0.35 if row.stage == 1 else 0.65)
-        felt = mixed(context.theme.felt, EMBER if happening else BLACK, 0.3 if happening else 0.45)
-        image = paint.panel(row.rect.size, felt, edge, radius=max(4, height // 7), alpha=245, lit=happening)
+        cloth = mixed(context.theme.cloth, EMBER if happening else BLACK, 0.3 if happening else 0.45)
+        image = paint.panel(row.rect.size, cloth, edge, radius=max(4, height // 7), alpha=245, lit=happening)
         left = max(self._pointer.rect.width, round(context.px(2.6))) + 2
         room = width - left - max(4, context.px(0.6))
         name = wording.definition_name(self.content, row.definition, context.lang)

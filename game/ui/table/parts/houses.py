@@ -132,9 +132,9 @@ class Houses(PlayerBoxes):
     def _drawn(self, seat: int) -> pygame.Surface:
         context, box, mark, house = self.context, self.boxes[seat - 1], seat_mark(seat), self.houses[seat - 1]
         assert house is not None, "what a box shows is known before it is drawn"
-        felt = mixed(context.theme.felt, mark.colour, 0.26 if house.asked else 0.1 if house.open else 0.03)
+        cloth = mixed(context.theme.cloth, mark.colour, 0.26 if house.asked else 0.1 if house.open else 0.03)
         edge = mark.colour if house.asked or house.open else mixed(mark.colour, BLACK, 0.5)
-        image = paint.panel(box.size, felt, edge, radius=max(4, context.px(1)), lit=house.asked)
+        image = paint.panel(box.size, cloth, edge, radius=max(4, context.px(1)), lit=house.asked)
         pad = max(3, context.px(0.6))
         # As many lines as can be read; what has no room is in the legend and on inspect.
         rows = max(

@@ -27,7 +27,7 @@ from game.ui.theme import BLACK, DANGER, EMBER, MUTED, PARCHMENT, WHITE, mixed
 GROUND_LAYER, DREAD_LAYER, PIECE_LAYER, HUNTER_LAYER, FLYING_LAYER = 18, 20, 42, 41, 62
 STEP, STRIDE = 0.26, 0.5  # seconds a walker and the hunter take for a space
 VELLUM = (0x7A, 0x5C, 0x36)
-FELT = 5  # spaces between them from which on the hunter is felt
+NEAR = 5  # spaces between them from which on the hunter is felt
 
 
 class Line(Part):
@@ -172,13 +172,13 @@ class Line(Part):
         self._felt = key
         plan, rect = self.plan, self.rect
         image = paint.clear(rect.size)
-        strength = max(0, FELT + 1 - self.gap)
+        strength = max(0, NEAR + 1 - self.gap)
         for n in range(self.hunter, self.given.steps):
             self._tint(image, n, (*BLACK, 120))
         if strength and alive:
             for n in range(nearest + 1, min(self.hunter, self.given.steps)):
                 self._tint(image, n, (*DANGER, 26 + 22 * strength))
-        if alive and strength >= FELT - 1:
+        if alive and strength >= NEAR - 1:
             light = paint.glow(plan.size, plan.tall, plan.size // 5, max(4, plan.size // 4), DANGER, 60 + 26 * strength)
             x, y = self._spot(nearest)
             image.blit(light, light.get_rect(center=(x - rect.left, y - rect.top)))

@@ -82,7 +82,7 @@ class OtherHands(Part):
     def _drawn(self, seat: int, cards: tuple[int, ...], size: tuple[int, int]) -> pygame.Surface:
         """Whose it is above, its cards closed up below."""
         context, kept, mark = self.context, self.context.fonts, seat_mark(seat)
-        image = paint.panel(size, mixed(context.theme.felt, BLACK, 0.3), mixed(mark.colour, BLACK, 0.3), radius=6)
+        image = paint.panel(size, mixed(context.theme.cloth, BLACK, 0.3), mixed(mark.colour, BLACK, 0.3), radius=6)
         head = min(kept.pixels(2.4), size[1] // 3)
         sign = paint.seat_mark(mark.shape, round(head * 0.8), mark.colour)
         name = context.player_name(seat)
@@ -103,8 +103,8 @@ class OtherHands(Part):
     def targets(self) -> list[Target]:
         found = []
         for seat, box in self._boxes.items():
-            opened = partial(self.context.tell, Choose(things.player(seat)))
-            found.append(Target(box, opened, opened, group="hands", name=f"hand_of:{seat}"))
+            open_hand = partial(self.context.tell, Choose(things.player(seat)))
+            found.append(Target(box, open_hand, open_hand, group="hands", name=f"hand_of:{seat}"))
         return found
 
     def where(self, thing: Thing) -> pygame.Rect | None:

@@ -70,7 +70,7 @@ class PromptBox(Part):
     def __init__(self, context: Context, rect: pygame.Rect, given: None = None):
         super().__init__(context, rect, given)
         self.beside = is_beside(rect)
-        self.stage.add(paint.panel(rect.size, context.theme.felt, context.theme.accent), rect.topleft, 20)
+        self.stage.add(paint.panel(rect.size, context.theme.cloth, context.theme.accent), rect.topleft, 20)
         self._sprites: list[Sprite] = []
         self._targets: list[Target] = []
         self._asked = pygame.Rect(rect.topleft, (rect.width, 0))

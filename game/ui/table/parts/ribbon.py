@@ -32,7 +32,7 @@ class Ribbon(Part):
         self.names = [wording.say(station.title, context.lang) for station in given]
         self.at = -1
         self.stage.add(
-            paint.panel(rect.size, context.theme.felt, context.theme.accent, radius=rect.height // 4), rect.topleft, 20
+            paint.panel(rect.size, context.theme.cloth, context.theme.accent, radius=rect.height // 4), rect.topleft, 20
         )
         self._boxes = self._measure()
         self._sprites = [self.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self._boxes]

@@ -165,7 +165,7 @@ class StageLayer(Part):
 
     def _order(self) -> None:
         """Has the faces drawn while the motion begins."""
-        if not self.context.pictures.hurried:
+        if not self.context.pictures.deferring:
             return
         for moment in self._script.values():
             self.picture.order(moment)

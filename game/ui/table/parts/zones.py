@@ -14,7 +14,7 @@ from game.presentation.layout import Area
 from game.ui.faces import hand
 from game.ui.focus import Target
 from game.ui.intents import Device
-from game.ui.table import felt, things
+from game.ui.table import ground, things
 from game.ui.table.asking import Asking, card_of
 from game.ui.table.cards import CardSprite
 from game.ui.table.context import Context
@@ -41,7 +41,7 @@ class Zones(Part):
         moving = {name for names in context.layout.shared for name in names}
         for name in dict.fromkeys(area.slot for area in given):
             if name not in moving:
-                felt.plate(self.stage.background, context.slots[name], context.theme, strength=felt.strength(name))
+                ground.plate(self.stage.background, context.slots[name], context.theme, strength=ground.strength(name))
 
     @property
     def places(self) -> Places:

@@ -16,7 +16,7 @@ KEPT = 16  # choices
 TOLD = Announced | PlayerChanged | Rolled | Finished
 
 
-class Telling:
+class LastLines:
     """Keeps what happened, not its words: the language may change, and who reads."""
 
     def __init__(self, sitting: Sitting, layout: Layout):
@@ -42,7 +42,7 @@ class Telling:
 
     def _tell(self, one: Happening, lang: str, seats: Seats) -> list[Item]:
         state = self.sitting.state
-        told = [event for event in one.events if not self._is_quiet(event)]
+        told = [event for event in one.events if not self._is_untold(event)]
         if not story.has_story(state.cartridge.content):
             told = [event for event in told if isinstance(event, TOLD)]
         if one.decision is not None and one.option is not None and self.sitting.chairs[one.player - 1].bot:
@@ -50,11 +50,11 @@ class Telling:
         opening = one.events is self.sitting.match.opening
         return story.items_of(state, told, lang, seats, opening=opening)
 
-    def _is_quiet(self, event: Event) -> bool:
+    def _is_untold(self, event: Event) -> bool:
         """What the layout keeps silent about, headings, and a roll whose face is announced by its name."""
         match event:
             case Announced(name=name) | PlayerChanged(variable=name):
-                return name in self.layout.quiet
+                return name in self.layout.untold
             case StepBegan():
                 return True
             case Rolled():

@@ -1,4 +1,4 @@
-"""A table's rules page: the chapters of game/tables/<table>/guide.toml."""
+"""A table's rules page: the chapters of game/tables/<table>/chapters.toml."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from game.engine.sources.records import Document, Faults, Names, Reading, Text, key, read_file, reader
 from game.engine.telling import wording
 
-FILE = "guide.toml"
+FILE = "chapters.toml"
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Chapter:
 
 
 @dataclass(frozen=True)
-class Guide:
+class Chapters:
     chapters: tuple[Chapter, ...] = field(metadata=key("chapter"))
 
     def faults(self, names: Names) -> Faults:
@@ -36,10 +36,10 @@ class Guide:
                 yield ("chapter", place), "there are two chapters of that name"
 
 
-def load_guide(folder: Path) -> tuple[Chapter, ...]:
+def load_chapters(folder: Path) -> tuple[Chapter, ...]:
     """The chapters in their order. What is wrong with the file is refused in one line."""
-    return read_guide(read_file(folder / FILE)).whole.chapters
+    return read_chapters(read_file(folder / FILE)).whole.chapters
 
 
-def read_guide(document: Document) -> Reading[Guide]:
-    return Reading(document, reader(Guide))
+def read_chapters(document: Document) -> Reading[Chapters]:
+    return Reading(document, reader(Chapters))

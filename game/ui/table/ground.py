@@ -11,7 +11,7 @@ LIGHT = 0.62  # of the view's own light that is left
 FINE = 1280  # pixels: wider views are drawn so wide and stretched, for they are only a ground
 
 
-def felt(size: tuple[int, int], table: str, theme: Theme) -> pygame.Surface:
+def ground(size: tuple[int, int], table: str, theme: Theme) -> pygame.Surface:
     """The whole background of a table."""
     width, height = size
     small = (min(width, FINE), max(1, height * min(width, FINE) // width))
@@ -21,7 +21,7 @@ def felt(size: tuple[int, int], table: str, theme: Theme) -> pygame.Surface:
     scenery.VIEWS.clear()  # none is looked at while a game is played
     shade = round(255 * LIGHT)
     picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
-    veil = paint.vertical(size, (*theme.base, 60), (*theme.felt, 105), (*theme.base, 215))
+    veil = paint.vertical(size, (*theme.base, 60), (*theme.cloth, 105), (*theme.base, 215))
     picture.blit(veil, (0, 0))
     paint.grain(picture, 11, 5)
     picture.blit(paint.vignette(size, 170), (0, 0))
@@ -36,8 +36,8 @@ def strength(slot: str) -> int:
 def plate(picture: pygame.Surface, rect: pygame.Rect, theme: Theme, *, strength: int = 150) -> None:
     """Darkened cloth with a thin edge, where cards are to lie."""
     if rect.width >= 4 and rect.height >= 4:
-        picture.blit(cloth(rect.size, theme, strength=strength), rect)
+        picture.blit(patch(rect.size, theme, strength=strength), rect)
 
 
-def cloth(size: tuple[int, int], theme: Theme, *, strength: int = 150) -> pygame.Surface:
+def patch(size: tuple[int, int], theme: Theme, *, strength: int = 150) -> pygame.Surface:
     return paint.panel(size, mixed(theme.base, BLACK, 0.2), mixed(theme.accent, BLACK, 0.35), alpha=strength)

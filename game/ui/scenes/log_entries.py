@@ -42,7 +42,7 @@ class Entry:
         return any(wanted in folded(part) for part in (self.text, self.question, *self.lines))
 
 
-class Chronicle:
+class WholeLog:
     """A match as those seats may read it. It follows the match: what is undone is forgotten, what is new is added.
 
     `whole`: every choice and change; else the table's story, where it has one.
@@ -249,13 +249,13 @@ def _ours(name: str, lang: str, **values: object) -> str:
     return wording.say(words("log")[name], lang, **values)
 
 
-_KEPT: WeakKeyDictionary[Match, dict[bool, Chronicle]] = WeakKeyDictionary()
+_KEPT: WeakKeyDictionary[Match, dict[bool, WholeLog]] = WeakKeyDictionary()
 
 
-def chronicle_of(match: Match, lang: str, seats: Seats, *, whole: bool = True) -> Chronicle:
-    """The match's chronicle, kept from one opening of the log to the next."""
+def log_of(match: Match, lang: str, seats: Seats, *, whole: bool = True) -> WholeLog:
+    """The match's log, kept from one opening of the log to the next."""
     kept = _KEPT.setdefault(match, {})
     if whole not in kept or (kept[whole].lang, kept[whole].seats) != (lang, seats):
-        kept[whole] = Chronicle(match, lang, seats, whole=whole)
+        kept[whole] = WholeLog(match, lang, seats, whole=whole)
     kept[whole].follow()
     return kept[whole]

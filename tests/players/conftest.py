@@ -1,5 +1,7 @@
 """The tables bots are tried at, each compiled once."""
 
+import os
+
 import pytest
 
 from game.engine.machine.cartridge import TABLES, compile_table
@@ -16,3 +18,11 @@ def table(lanterns, tug):
         return loaded[name]
 
     return table
+
+
+@pytest.fixture(autouse=True)
+def stood_back(monkeypatch):
+    """How often work for another program asked for the lowest priority: the process of the tests keeps its own."""
+    asked: list[int] = []
+    monkeypatch.setattr(os, "nice", asked.append, raising=False)
+    return asked

@@ -79,7 +79,7 @@ def test_the_interval_narrows_and_holds_the_share():
     assert low == pytest.approx(0.2189, abs=1e-4) and high == pytest.approx(0.3958, abs=1e-4)
 
 
-def test_the_command_prints_json_lines_or_a_table(capsys):
+def test_the_command_prints_json_lines_or_a_table(capsys, stood_back):
     command = [
         "lab",
         "--deck",
@@ -95,7 +95,9 @@ def test_the_command_prints_json_lines_or_a_table(capsys):
     found = json.loads(capsys.readouterr().out)
     assert found["options"] == {"scenario": "passage_through_mirkwood"}
     assert found["decks"][0]["games"] == 2
+    assert not stood_back
     assert main([*command, "--lines"]) == 0
+    assert stood_back == [19]
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [line["games"] for line in lines] == [1, 2]
     assert lines[-1] == found["decks"][0] | {"number": 0}

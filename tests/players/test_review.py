@@ -148,7 +148,7 @@ def test_a_choice_that_gave_nothing_away_costs_nothing():
     assert good.cost == 0.0
 
 
-def test_the_command_prints_lines_json_and_a_page(save, tmp_path, capsys):
+def test_the_command_prints_lines_json_and_a_page(save, tmp_path, capsys, stood_back):
     command = ["review", str(save), "--iterations", "10"]
     assert main([*command, "--json"]) == 0
     plain = json.loads(capsys.readouterr().out)
@@ -156,9 +156,11 @@ def test_the_command_prints_lines_json_and_a_page(save, tmp_path, capsys):
     target = tmp_path / "page.html"
     assert main([*command, "--html", str(target), "--lang", "uk"]) == 0
     page = target.read_text(encoding="utf-8")
-    assert page.count("<polyline") == 1 and "Розбір партії" in page
+    assert page.count("<polyline") == 1 and "Розбір гри" in page
     assert "http" not in page, "nothing from elsewhere"
+    assert not stood_back
     assert main([*command, "--lines", "--keep", "--lang", "en"]) == 0
+    assert stood_back == [19]
     done = [json.loads(line)["done"] for line in capsys.readouterr().out.splitlines() if line.startswith("{")]
     assert done == sorted(done) and done[-1] == 1.0
     assert kept_path(save).is_file()

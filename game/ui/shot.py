@@ -30,7 +30,8 @@ from game.ui.screen import Screen
 if TYPE_CHECKING:
     from game.ui.scenes.table import Table
 
-FRAMES, SETTLED = 30, 1 / 60  # that pass before the picture is taken: some faces are drawn one a frame
+FRAMES, SETTLED = 30, 1 / 60  # that pass before the picture is taken,
+MOST_FRAMES = 3000  # and until all faces are drawn
 
 
 def take(arguments: argparse.Namespace) -> int:
@@ -56,7 +57,9 @@ def take(arguments: argparse.Namespace) -> int:
             scene = cabinet.scene
             if arguments.focus:
                 _focus(scene, arguments.focus)
-            for _ in range(FRAMES):
+            for frame in range(MOST_FRAMES):
+                if frame >= FRAMES and not cabinet.scene.busy:
+                    break
                 cabinet.frame([], SETTLED)
             picture = cabinet.screen.surface
             _write(picture, Path(arguments.out))

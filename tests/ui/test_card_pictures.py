@@ -14,9 +14,9 @@ from game.ui.scenes.table import Table
 from game.ui.table.cards import Look, Pictures
 
 
-@pytest.fixture
-def moving(cabinet):
-    return cabinet(reduced_motion=False)
+@pytest.fixture(params=[False, True], ids=["moving", "reduced motion"])
+def moving(cabinet, request):
+    return cabinet(reduced_motion=request.param)
 
 
 @pytest.fixture

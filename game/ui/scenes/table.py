@@ -528,9 +528,9 @@ class Table(SeenTable):
         late = 1.0 if holding else max(1.0, self.choreography.left / LATE)
         self.motions.speed = 0.0 if self._rests else self.cabinet.settings.speed / 100 * fast * late
         super().tick(passed)
-        if self._stale and not self._unshown and not holding:
+        unshown, self._unshown = self._unshown, False
+        if self._stale and not unshown and not holding:
             self.refresh()
-        self._unshown = False
         self.choreography.tick()
         if self.past is None:
             self._let_bots_play()
@@ -553,7 +553,7 @@ class Table(SeenTable):
             self.cabinet.push(routes.Ending(self))
         if self._curtain_up and self.decision and not self.bot_is_asked and not self.moving and self._in_front:
             self.cabinet.push(routes.Curtain(self))
-        if self._face_work is not None and (holding or not self.motions.busy):
+        if self._face_work is not None and not unshown and (holding or not self.motions.busy):
             try:
                 next(self._face_work)
             except StopIteration:

@@ -154,7 +154,7 @@ class SeenTable(Scene):
 
     def build(self) -> None:
         pictures = Pictures(self.cabinet.faces(self.table), self.px(19.4))
-        pictures.deferring = not self.motions.reduced  # backs lie there until the faces are drawn, in the next frames
+        pictures.deferring = True  # backs lie there until the faces are drawn, in the next frames
         field, slots = slots_of(self.layout, self.size, self.cabinet.unit, self.fonts.zoom)
         context = Context(
             viewer=self,

@@ -45,7 +45,7 @@ class Choreography:
     def play(self, before: State, happened: list[Happening], seat: int) -> None:
         """Shows what happened, and at last the table from that seat."""
         moving = not self.motions.reduced
-        self.pictures.deferring = self._unshown = moving
+        self.pictures.deferring = self._unshown = True
         if not moving or not happened:
             self._sounds_only(happened)
             for part in self.parts:
@@ -129,14 +129,14 @@ class Choreography:
 
     def _nudge(self) -> None:
         """The next frame is wanted at once."""
-        self.motions.add(0.0, lambda _share: None, delay=0.001)
+        self.motions.add(0.0, lambda _share: None, delay=0.001, timed=True)
 
     def end(self, won: bool) -> None:
         """The game is over: embers rise, or the light goes."""
         flourishes.ending(self.context, won, self._total)
 
     def _end(self) -> None:
-        self.pictures.deferring = self._unshown = not self.motions.reduced
+        self.pictures.deferring = self._unshown = True
         seat, self._seat = self._seat, 0
         self._share, self._total = 1.0, 0.0
         self._arrived(seat)

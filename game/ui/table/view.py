@@ -124,6 +124,8 @@ class TableView:
         """Shows the faces that others stood in for; piles only when the table is what the state says."""
         for shown in self.cards.values():
             shown.settle()
+        if self._lifted is not None:
+            self._show_lifted(self.cards[self._lifted[0]], self._lifted[1])
         for pile in self._piles:
             if at_rest and pile.top is not None and not self._awaits(pile):
                 pile.sprite.image, pile.top = self._pile_picture(state, pile.pile)
@@ -252,10 +254,14 @@ class TableView:
         shown = self.cards.get(card)
         if shown is None or not hand.tenths_of(shown.pose.face):
             return
-        image = self.pictures.upright(shown.look, hand.face_name(hand.WHOLE), round(shown.pose.height))
-        sprite = self.stage.add(self._in_shade(image), (0, 0), LIFT_LAYER)
-        sprite.centre = raised(shown.pose, self.context.size).center
+        sprite = self.stage.add(paint.clear((1, 1)), (0, 0), LIFT_LAYER)
+        self._show_lifted(shown, sprite)
         self._lifted = (card, sprite)
+
+    def _show_lifted(self, shown: CardSprite, sprite: Sprite) -> None:
+        image = self.pictures.upright(shown.look, hand.face_name(hand.WHOLE), round(shown.pose.height))
+        sprite.image = self._in_shade(image)
+        sprite.centre = raised(shown.pose, self.context.size).center
 
     def _in_shade(self, image: pygame.Surface) -> pygame.Surface:
         light = paint.shadow(image.get_width(), image.get_height(), 12, self.context.px(2), 200).copy()

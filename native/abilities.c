@@ -13,11 +13,11 @@ const Hook *search_hooks(const EmCartridge *c, uint16_t definition, int32_t kind
 /* Notes the abilities of cards that are new. */
 void look_at_new_cards(Machine *m) {
     const EmState *s = m->state;
-    for (; m->able.read < s->card_count; m->able.read++) {
-        uint64_t answers = cart(m)->definitions[s->cards[m->able.read].definition].answers;
+    for (; m->listeners.read < s->card_count; m->listeners.read++) {
+        uint64_t answers = cart(m)->definitions[s->cards[m->listeners.read].definition].answers;
         for (; answers; answers &= answers - 1)
-            m->able.cards[__builtin_ctzll(answers)][m->able.read / 64] |= 1ULL << (m->able.read % 64);
-        note_action(m, m->able.read);
+            m->listeners.cards[__builtin_ctzll(answers)][m->listeners.read / 64] |= 1ULL << (m->listeners.read % 64);
+        note_action(m, m->listeners.read);
     }
 }
 
@@ -63,7 +63,7 @@ int64_t grants_to(Machine *m, int32_t card, int32_t stat) {
     const EmState *s = m->state;
     int64_t sum = 0;
     if (stat < 0 || stat >= HOOK_EVENTS || !s->cards[card - 1].guests) return 0;
-    for (uint16_t other = 0; (other = next_able(m, KIND_GRANT, stat, other)) && !m->failed;)
+    for (uint16_t other = 0; (other = next_listener(m, KIND_GRANT, stat, other)) && !m->failed;)
         if (s->cards[other - 1].host == card) sum += sum_of(m, other, KIND_GRANT, stat, card);
     return sum;
 }
@@ -79,8 +79,8 @@ int64_t changes_to(Machine *m, int32_t card, int32_t stat) {
         sum += sum_of(m, card, KIND_CONSTANT, stat, card);
     if (stat < 0 || stat >= HOOK_EVENTS) return sum;
     if (c->guests) sum += grants_to(m, card, stat);
-    if (cart(m)->heard[KIND_AURA * HOOK_EVENTS + stat])
-        for (uint16_t other = 0; (other = next_able(m, KIND_AURA, stat, other)) && !m->failed;)
+    if (cart(m)->listening[KIND_AURA * HOOK_EVENTS + stat])
+        for (uint16_t other = 0; (other = next_listener(m, KIND_AURA, stat, other)) && !m->failed;)
             sum += sum_of(m, other, KIND_AURA, stat, card);
     return sum;
 }

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "steps.h"
+#include "instructions.h"
 
 #define STOP(here) return stopped(m, EM_FAILED, (here))
 

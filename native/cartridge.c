@@ -203,7 +203,7 @@ static int check_hooks(EmCartridge *c, EmError *error) {
                                : (c->zones[zone].flags & EM_ZONE_IN_PLAY) || row[1] >= KIND_OWN;
             if (live) c->hooks[i].zones |= 1ULL << zone;
         }
-        c->heard[row[1] * HOOK_EVENTS + row[2]] |= c->hooks[i].zones;
+        c->listening[row[1] * HOOK_EVENTS + row[2]] |= c->hooks[i].zones;
     }
     return 1;
 }
@@ -309,7 +309,7 @@ static int take(EmCartridge *c, const EmSections *from, EmError *error) {
     at += (sizes[14] + 15) / 16 * 16;
     c->definitions = (Definition *)at;
     at += (sizes[15] + 15) / 16 * 16;
-    c->heard = (uint64_t *)at;
+    c->listening = (uint64_t *)at;
     return 1;
 }
 

@@ -75,7 +75,7 @@ struct EmCartridge {
     Hook *hooks;
     ZoneRule *zones;
     Definition *definitions;
-    uint64_t *heard; /* for each kind and event, the zones in which some card could answer: a bit each */
+    uint64_t *listening; /* for each kind and event, the zones in which some card could answer: a bit each */
     uint64_t in_play; /* a bit for each zone that counts as in play */
     Roles roles;
     bool callable[256]; /* the console functions its rules may call: not those of other tables' kernels */
@@ -99,7 +99,7 @@ typedef struct {
     uint16_t read; /* the cards from here on have not been looked at yet */
     uint64_t cards[64][CARD_WORDS];
     uint64_t acting[CARD_WORDS]; /* those whose first action works where they lie */
-} Able;
+} Listeners;
 
 /* Some cards, a bit each, and the zones they lie in. */
 typedef struct {
@@ -139,7 +139,7 @@ struct Machine {
     bool probe_button; /* ... and whether it was a button */
     bool failed;
     bool finished; /* what is going on is to be dropped: the game is over, or a step begins anew */
-    Able able;     /* a card keeps its definition as long as a machine runs */
+    Listeners listeners; /* a card keeps its definition as long as a machine runs */
     uint32_t version; /* how often rules have changed the state */
     Probe probes[PROBES];
 };
@@ -234,17 +234,17 @@ static inline bool hook_is_live(const Hook *hook, const EmCard *card) { return h
 static inline const EmCartridge *cart(const Machine *m) { return m->cartridge; }
 
 static inline void look_at_cards(Machine *m) {
-    if (m->able.read != m->state->card_count) look_at_new_cards(m);
+    if (m->listeners.read != m->state->card_count) look_at_new_cards(m);
 }
 
 /* The next card after this one that may have such an ability and lies where that works; 0 begins and ends the search.
  * Kind and event must be in range. */
-static inline uint16_t next_able(Machine *m, int32_t kind, int32_t event, uint16_t after) {
+static inline uint16_t next_listener(Machine *m, int32_t kind, int32_t event, uint16_t after) {
     const EmState *s = m->state;
     look_at_cards(m);
-    const uint64_t zones = cart(m)->heard[kind * HOOK_EVENTS + event];
+    const uint64_t zones = cart(m)->listening[kind * HOOK_EVENTS + event];
     if (!zones) return 0;
-    const uint64_t *cards = m->able.cards[answer_fold(kind, event)];
+    const uint64_t *cards = m->listeners.cards[answer_fold(kind, event)];
     for (uint32_t word = after / 64u; word < (s->card_count + 63u) / 64; word++) {
         uint64_t rest = cards[word];
         if (word == after / 64u) rest = rest >> (after % 64) << (after % 64);
@@ -267,7 +267,7 @@ static inline void add_to_set(const EmState *s, CardSet *set, uint32_t card) {
 static inline void note_action(Machine *m, uint32_t card) {
     const EmCard *noted = &m->state->cards[card];
     const Hook *action = cart(m)->definitions[noted->definition].action;
-    uint64_t live = action && hook_is_live(action, noted), *word = &m->able.acting[card / 64];
+    uint64_t live = action && hook_is_live(action, noted), *word = &m->listeners.acting[card / 64];
     *word = (*word & ~(1ULL << (card % 64))) | live << (card % 64);
 }
 

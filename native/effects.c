@@ -91,7 +91,7 @@ FUNCTION(show) {
     uint8_t all = (uint8_t)((1u << m->state->player_count) - 1);
     uint8_t seats = a[1] ? (uint8_t)(1u << (checked_player(m, a[1]) - 1)) : all;
     if (m->failed) return 0;
-    if ((card->known | seats) != card->known) m->state->barrier++;
+    if ((card->known | seats) != card->known) m->state->learned++;
     card->known |= seats;
     emit(m, (EmEvent){.type = EVENT_SEEN, .card = (uint16_t)a[0], .seen = seats, .player = (uint8_t)a[1]});
     return 0;
@@ -112,7 +112,7 @@ FUNCTION(shuffle) {
 FUNCTION(random_number) {
     EmState *s = m->state;
     if (a[0] < 1 || a[0] > INT16_MAX) return fail(m, "no random number from 1 to %d", (int)a[0]);
-    s->barrier++;
+    s->learned++;
     return 1 + (int32_t)random_below(&s->random_state, s->random_stream, (uint32_t)a[0]);
 }
 

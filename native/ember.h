@@ -102,7 +102,7 @@ typedef struct {
 typedef struct {
     uint64_t random_state;
     uint64_t random_stream;
-    uint32_t barrier;           /* grows when somebody learns something: a reveal, a die, a shuffle */
+    uint32_t learned;           /* grows when somebody learns something: a reveal, a die, a shuffle */
     uint16_t card_count;
     uint16_t modifier_count;
     uint16_t serial;            /* the last serial number handed out, for once-per-trigger marks */
@@ -282,7 +282,7 @@ typedef struct {
     uint32_t draws;         /* playouts choose the best of so many options, as earlier ones found them; 1 is at random */
     float curiosity;        /* how much options are tried that have been tried little */
     float prior;            /* visits that what came of its kind of choice elsewhere is worth to an option */
-    uint64_t quiet[4];      /* a bit for each of the first 256 prompts: where every player takes the button at once */
+    uint64_t skipped[4];    /* a bit for each of the first 256 prompts: where every player takes the button at once */
     float centre, scale;    /* with a scale: results are chances, even at this standing, 3 in 4 one scale above it */
     uint16_t only;          /* the one option to think about, from 1; 0 for all */
 } EmPlan;

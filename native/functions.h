@@ -41,7 +41,7 @@ FN(any_changed_by, QUERY,  "stat", "1 if anything bears a lasting modifier of th
 FN(ability,        QUERY,  "card, kind, event=0, index=0", "the function of the card's ability, or 0; index counts from 0")
 FN(any_usable,     QUERY,  "kind, event, subject=0, extra=0", "1 if some card's ability of that kind would change or ask anything now")
 FN(any_answer,     QUERY,  "event, subject=0, extra=0", "1 if some card's forced effect or response to the event would change or ask anything now")
-FN(heard,          QUERY,  "kind, event=0", "1 if any card has an ability of that kind that answers the event where it lies")
+FN(any_listener,   QUERY,  "kind, event=0", "1 if any card has an ability of that kind that answers the event where it lies")
 FN(usable,         QUERY,  "function, card, subject=0, extra=0", "1 if running it would change or ask anything")
 FN(marked,         QUERY,  "card, serial", "1 if the card bears that mark")
 FN(player_count,   QUERY,  "", "how many players there are")

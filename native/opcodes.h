@@ -25,7 +25,7 @@
  * effect: CHANGES means that it changes the state, so that a constant or a probe may not run it.
  *
  * NUMBER and MOVE come first: they are carried out on the way to the next instruction, see NEXT in vm.c. What those of
- * the ways NEXT and TEST do is in steps.h.
+ * the ways NEXT and TEST do is in instructions.h.
  */
 OP(NUMBER,          AX,  "rI",  NEXT,    READS,   "R[a] = x")
 OP(MOVE,            ABC, "rr.", NEXT,    READS,   "R[a] = R[b]")

@@ -50,15 +50,15 @@ static bool can_be_answered(Machine *m, int32_t kind, int32_t event) {
 }
 
 /* Lists the cards in some zones that answer an event there. */
-static void list_able(Machine *m, int32_t kind, int32_t event, uint64_t zones) {
+static void list_listeners(Machine *m, int32_t kind, int32_t event, uint64_t zones) {
     const EmState *s = m->state;
     CardSet found;
     found.count = 0;
     if (!zones) return;
     look_at_cards(m);
-    const uint64_t *able = m->able.cards[answer_fold(kind, event)];
+    const uint64_t *cards = m->listeners.cards[answer_fold(kind, event)];
     for (uint32_t word = 0; word < (s->card_count + 63u) / 64; word++)
-        for (uint64_t rest = able[word]; rest; rest &= rest - 1) {
+        for (uint64_t rest = cards[word]; rest; rest &= rest - 1) {
             uint32_t card = 64 * word + (uint32_t)__builtin_ctzll(rest) + 1;
             if (!(zones >> s->cards[card - 1].zone & 1) || !answers(m, &s->cards[card - 1], kind, event)) continue;
             if (!found.count) found = (CardSet){.count = 0};
@@ -68,21 +68,21 @@ static void list_able(Machine *m, int32_t kind, int32_t event, uint64_t zones) {
 }
 
 FUNCTION(listeners) {
-    if (can_be_answered(m, a[0], a[1])) list_able(m, a[0], a[1], cart(m)->heard[a[0] * HOOK_EVENTS + a[1]]);
+    if (can_be_answered(m, a[0], a[1])) list_listeners(m, a[0], a[1], cart(m)->listening[a[0] * HOOK_EVENTS + a[1]]);
     return 0;
 }
 
 FUNCTION(cards_with) {
     int32_t zone = zone_number(m, a[1], a[2]);
     if (m->failed || !can_be_answered(m, a[0], 0) || !m->state->zones[zone].count) return 0;
-    list_able(m, a[0], 0, cart(m)->heard[a[0] * HOOK_EVENTS] & 1ULL << zone);
+    list_listeners(m, a[0], 0, cart(m)->listening[a[0] * HOOK_EVENTS] & 1ULL << zone);
     return 0;
 }
 
-FUNCTION(heard) {
+FUNCTION(any_listener) {
     uint16_t card = 0;
     if (!can_be_answered(m, a[0], a[1])) return 0;
-    while ((card = next_able(m, a[0], a[1], card)))
+    while ((card = next_listener(m, a[0], a[1], card)))
         if (answers(m, &m->state->cards[card - 1], a[0], a[1])) return 1;
     return 0;
 }
@@ -239,7 +239,7 @@ FUNCTION(usable) {
 static bool some_usable(Machine *m, int32_t kind, int32_t event, int32_t subject, int32_t extra) {
     uint16_t card = 0;
     if (!can_be_answered(m, kind, event)) return false;
-    while ((card = next_able(m, kind, event, card)) && !m->failed) {
+    while ((card = next_listener(m, kind, event, card)) && !m->failed) {
         const EmCard *held = &m->state->cards[card - 1];
         const Hook *hook = NULL;
         while ((hook = find_hook(cart(m), held->definition, kind, event, hook))) {

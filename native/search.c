@@ -128,9 +128,9 @@ static bool alike(const EmState *s, int32_t one, int32_t other) {
 }
 
 /* The button of a question that nobody thinks about, such as the pass of a window the table does not stop at. */
-static bool quiet_option(const EmSearch *search, const EmDecision *d, uint32_t *option) {
+static bool passing_button(const EmSearch *search, const EmDecision *d, uint32_t *option) {
     uint32_t prompt = d->prompt - 1u;
-    if (prompt >= 256 || !(search->plan.quiet[prompt / 64] >> prompt % 64 & 1)) return false;
+    if (prompt >= 256 || !(search->plan.skipped[prompt / 64] >> prompt % 64 & 1)) return false;
     for (uint32_t i = d->option_count; i-- > 0;) {
         if (d->options[i].kind != EM_OPTION_BUTTON) continue;
         *option = i;
@@ -142,10 +142,10 @@ static bool quiet_option(const EmSearch *search, const EmDecision *d, uint32_t *
 /* The options that differ, each under its key. Copies that differ are told apart by the order they are offered in. */
 static void see_choices(EmSearch *search, const EmState *s) {
     const EmDecision *d = &s->decision;
-    uint32_t quiet;
+    uint32_t button;
     search->choice_count = 0;
-    if (quiet_option(search, d, &quiet)) {
-        search->choices[search->choice_count++] = (Choice){.option = quiet};
+    if (passing_button(search, d, &button)) {
+        search->choices[search->choice_count++] = (Choice){.option = button};
         return;
     }
     for (uint32_t i = 0; i < d->option_count; i++) {
@@ -375,7 +375,7 @@ static int descend(EmSearch *search, Machine *m) {
 /* A few options drawn at random, the best of them by habit: what was never tried counts as good. */
 static uint32_t likely_option(EmSearch *search, const EmState *s) {
     uint32_t count = s->decision.option_count, best = 0;
-    if (quiet_option(search, &s->decision, &best)) return best;
+    if (passing_button(search, &s->decision, &best)) return best;
     double best_value = -1;
     uint32_t best_habit = HABITS;
     for (uint32_t draw = 0; draw < search->plan.draws; draw++) {

@@ -83,7 +83,7 @@ static void learn(Machine *m, EmCard *card) {
     uint8_t before = card->known;
     if (rule->flags & EM_ZONE_OPEN) card->known = seats(m->state);
     else if (rule->flags & EM_ZONE_OWNER) card->known |= (uint8_t)(1u << (card->zone - rule->family));
-    if (card->known != before) m->state->barrier++;
+    if (card->known != before) m->state->learned++;
 }
 
 int32_t new_card(Machine *m, int32_t definition, int32_t zone, int32_t owner) {
@@ -119,7 +119,7 @@ void move_card(Machine *m, int32_t card, int32_t zone, bool under) {
     bool left = (cart(m)->zones[from].flags & EM_ZONE_IN_PLAY) && !(cart(m)->zones[zone].flags & EM_ZONE_IN_PLAY);
     unlink_card(m->state, card);
     link_card(m->state, card, zone, under);
-    if (card <= m->able.read) note_action(m, (uint32_t)card - 1);
+    if (card <= m->listeners.read) note_action(m, (uint32_t)card - 1);
     if (left) wipe(m, card);
     learn(m, c);
     emit(m, (EmEvent){.type = EVENT_MOVED,
@@ -151,7 +151,7 @@ void shuffle_zone(Machine *m, int32_t zone_index) {
         if (!open && count > 1) s->cards[order[i] - 1].known = 0;
         learn(m, &s->cards[order[i] - 1]);
     }
-    s->barrier++;
+    s->learned++;
     emit(m, (EmEvent){.type = EVENT_SHUFFLED, .b = (int16_t)zone_index, .a = (int16_t)count});
 }
 

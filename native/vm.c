@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "steps.h"
+#include "instructions.h"
 
 enum {
 #define OP(name, layout, operands, way, effect, note) OP_##name,

@@ -111,7 +111,7 @@ class EmPlan(CData):
     draws: int
     curiosity: float
     prior: float
-    quiet: Array[int]
+    skipped: Array[int]
     centre: float
     scale: float
     only: int
@@ -178,7 +178,7 @@ class EmSetup(CData):
 class EmState(CData):
     random_state: int
     random_stream: int
-    barrier: int
+    learned: int
     card_count: int
     modifier_count: int
     serial: int

@@ -206,9 +206,9 @@ class Mind:
         plan.only = 0 if only is None else only + 1
         if chances is not None:
             plan.centre, plan.scale = chances.centre, chances.scale
-        for prompt in quiet_prompts(state.cartridge):
+        for prompt in skipped_prompts(state.cartridge):
             if habitual or prompt != state.raw.decision.prompt:
-                plan.quiet[(prompt - 1) // 64] |= 1 << (prompt - 1) % 64
+                plan.skipped[(prompt - 1) // 64] |= 1 << (prompt - 1) % 64
         error = ffi.new("EmError *")
         self.different = lib.em_search_begin(self._search, state.raw, plan, error)
         if not self.different:
@@ -241,7 +241,7 @@ class Mind:
         return len(visits) > 1 and visits[0] - visits[1] > left
 
 
-def quiet_prompts(cartridge: Cartridge) -> list[int]:
+def skipped_prompts(cartridge: Cartridge) -> list[int]:
     """The windows in which a seat is not asked by default: whoever thinks of them all does not think of much else."""
     content, prompts = cartridge.content, cartridge.program.names.prompts
     return [prompts.index(name) + 1 for name in content.windows if name not in content.stops]

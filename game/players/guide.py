@@ -74,10 +74,10 @@ class Guide:
     def lately(self) -> tuple[Event, ...]:
         """What happened since the last choice that a person made, with what came of that choice."""
         match = self.match
-        back = match.own_steps_back()
-        steps = match.steps[-back:] if back else match.steps
+        back = match.own_choices_back()
+        made = match.history[-back:] if back else match.history
         opening = () if back else tuple(match.opening)
-        return (*opening, *(event for step in steps for event in step.events))
+        return (*opening, *(event for chosen in made for event in chosen.events))
 
     @property
     def closing_is_due(self) -> bool:

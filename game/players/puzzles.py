@@ -90,7 +90,7 @@ def measured(state: State, goal: Goal, seat: int) -> int:
 
 def status(match: Match, pack: Pack, puzzle: Puzzle) -> Status:
     """Where a try stands: it is over when the flow begins anew, or the game is."""
-    rounds = sum(step.events.rounds for step in match.steps[len(puzzle.choices) :])
+    rounds = sum(chosen.events.rounds for chosen in match.history[len(puzzle.choices) :])
     if not rounds and not match.state.over:
         return "open"
     reached = measured(match.state, pack.goal(puzzle), puzzle.seat)

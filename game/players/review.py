@@ -105,14 +105,14 @@ class Reviewer:
 
     def work(self) -> Iterator[float]:
         """From 0 to 1, as it goes on. It can be left at any time."""
-        total = len(self.match.steps) + 2 * LOOKED_AT_AGAIN * SURER
+        total = len(self.match.history) + 2 * LOOKED_AT_AGAIN * SURER
         state, events = beginning(self.match)
         round_ = events.rounds
-        for position, step in enumerate(self.match.steps):
+        for position, chosen in enumerate(self.match.history):
             point = self._look(state, position, round_, self.iterations)
             if point is not None:
                 self.points.append(point)
-            round_ += state.choose(step.choice.option).rounds
+            round_ += state.choose(chosen.choice.option).rounds
             yield position / total
         yield from self._look_again(total)
         self.moments = self._weighed()[:MOMENTS]
@@ -131,7 +131,7 @@ class Reviewer:
             )
             assert surer is not None, "a decision that was thought about can be thought about again"
             self.points[number] = surer
-            yield (len(self.match.steps) + done * SURER) / total
+            yield (len(self.match.history) + done * SURER) / total
 
     def review(self) -> Review:
         state = self.match.state
@@ -151,7 +151,7 @@ class Reviewer:
 
     def _look(self, state: State, position: int, round_: int, iterations: int) -> Point | None:
         """What the seat could have thought of its options; None where there was nothing to decide."""
-        step = self.match.steps[position]
+        made = self.match.history[position]
         seat = state.raw.decision.player
         seed = self.seed * 1_000_003 + position
         mind = self._minds.setdefault(seat, Mind(state.cartridge))
@@ -163,7 +163,7 @@ class Reviewer:
         found = sorted(mind.results(), key=lambda result: (-result.visits, -result.value, result.option))
         worths = {result.option: Worth(result.option, ids[result.option], _fair(result.value)) for result in found}
         shares = {result.option: result.visits / max(1, iterations) for result in found}
-        chosen = self._as_known(state, step.choice.option, ids, worths)
+        chosen = self._as_known(state, made.choice.option, ids, worths)
         if shares.get(chosen, 0.0) < HALF_SURE:
             mind.begin(state, seat, seed, chances=self._chances, only=chosen)
             mind.run(iterations // 2)
@@ -176,8 +176,8 @@ class Reviewer:
         told.sort(key=lambda one: (-shares[one], one))
         shown = tuple(worths[one] for one in dict.fromkeys((best, chosen, *told)))[:MOST_TOLD]
         team = state.teams[seat - 1]
-        taken = replace(worths[chosen], option=step.choice.option, id=ids[step.choice.option])
-        return Point(position, seat, team, round_, step.choice.auto, taken, shown)
+        taken = replace(worths[chosen], option=made.choice.option, id=ids[made.choice.option])
+        return Point(position, seat, team, round_, made.choice.auto, taken, shown)
 
     @staticmethod
     def _as_known(state: State, option: int, ids: list[str], worths: dict[int, Worth]) -> int:
@@ -211,8 +211,8 @@ class Reviewer:
 
     def _news(self, point: Point, until: int) -> bool:
         """Whether anything happened that the side did not choose: a card or a die turned up, or others chose."""
-        steps, teams = self.match.steps[point.position : until], self.match.state.teams
-        return any(step.informed or teams[step.player - 1] != point.team for step in steps)
+        made, teams = self.match.history[point.position : until], self.match.state.teams
+        return any(chosen.learned or teams[chosen.player - 1] != point.team for chosen in made)
 
     def _outcome(self, player: int) -> float | None:
         state = self.match.state

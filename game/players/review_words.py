@@ -63,11 +63,11 @@ def happened(match: Match, begin: int, end: int, lang: str) -> list[str]:
     """What the log tells between two positions, without headings, as everybody may read it after the game."""
     state = match.state_at(begin)
     items: list[story.Item] = []
-    for step in match.steps[begin:end]:
+    for chosen in match.history[begin:end]:
         decision = state.asked
-        option = decision.options[step.choice.option]
-        state.choose(step.choice.option)
-        items += story.choice_items(state, decision, option, step.events, lang)
+        option = decision.options[chosen.choice.option]
+        state.choose(chosen.choice.option)
+        items += story.choice_items(state, decision, option, chosen.events, lang)
     return story.lines_of([item for item in items if not item.heading], lang)
 
 

@@ -93,8 +93,8 @@ class Sitting:
     def branch(cls, match: Match, position: int, chairs: Sequence[Chair], settings: Settings, folder: Path) -> Sitting:
         """A new game that went as the match did for so many choices; the match stays as it is."""
         sitting = cls.begin(match.cartridge, match.setup, chairs, settings, folder)
-        for step in match.steps[:position]:
-            sitting.match.choose(step.choice.option, auto=step.choice.auto)
+        for chosen in match.history[:position]:
+            sitting.match.choose(chosen.choice.option, auto=chosen.choice.auto)
         return sitting
 
     @classmethod
@@ -271,10 +271,10 @@ class Sitting:
     def undo(self) -> str:
         """Back to the last choice a person made: "" when done, else the name of what forbids it."""
         self.stop_thinking()
-        count = self.match.own_steps_back()
+        count = self.match.own_choices_back()
         if not count:
             return "nothing_to_undo"
-        if self.settings.undo_rule != "free" and count > self.match.steps_without_news():
+        if self.settings.undo_rule != "free" and count > self.match.choices_since_learned():
             return "undo_refused"
         self.match.undo(count)
         return ""

@@ -85,7 +85,7 @@ class Client:
         """Plays until somebody stops or the input ends."""
         title = wording.say(self.match.cartridge.content.title, self.lang)
         self.say("welcome", table=title, n=self.match.state.players)
-        opening = [] if self.match.steps else [Answer(self.match.opening)]
+        opening = [] if self.match.history else [Answer(self.match.opening)]
         self.tell(opening + self.settle(), self.readers())
         self.ask()
         try:
@@ -301,10 +301,10 @@ class Client:
 
     def undo(self, _rest: str) -> None:
         """Back to the last choice a person made."""
-        count = self.match.own_steps_back()
+        count = self.match.own_choices_back()
         if not count:
             self.say("nothing_to_undo")
-        elif self.undo_rule != "free" and count > self.match.steps_without_news():
+        elif self.undo_rule != "free" and count > self.match.choices_since_learned():
             self.say("undo_refused")
         else:
             self.match.undo(count)

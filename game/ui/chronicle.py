@@ -72,8 +72,8 @@ class Chronicle:
         current = state.variable(self.ending.round)
         self._note(opening, state)
         self._sample(state, 0, current)
-        for position, step in enumerate(self.match.steps, 1):
-            events = state.choose(step.choice.option)
+        for position, chosen in enumerate(self.match.history, 1):
+            events = state.choose(chosen.choice.option)
             reached = state.variable(self.ending.round)
             if reached != current:
                 self._sample(state, position, current)
@@ -81,7 +81,7 @@ class Chronicle:
                 current = reached
             self._note(events, state)
             yield position
-        self._sample(state, len(self.match.steps), current)
+        self._sample(state, len(self.match.history), current)
 
     def _sample(self, state: State, position: int, round_: int) -> None:
         values = tuple(self._values(state, curve) for curve in self.ending.curves)

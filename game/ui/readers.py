@@ -33,4 +33,4 @@ def shown(cabinet: Cabinet, sitting: Sitting) -> tuple[State, Seats]:
 def happened(cabinet: Cabinet, sitting: Sitting) -> Sequence[Iterable[Event]]:
     """All that led to what is shown, choice by choice."""
     told = (scene.happened() for scene in reversed(cabinet.scenes) if scene.shows(sitting) is not None)
-    return next(told, None) or [sitting.match.opening, *(step.events for step in sitting.match.steps)]
+    return next(told, None) or [sitting.match.opening, *(chosen.events for chosen in sitting.match.history)]

@@ -325,7 +325,7 @@ int32_t fn_usable_actions(Machine *m, const int32_t *a) {
     purses.known = 0;
     look_at_cards(m);
     for (uint32_t word = 0; word < (s->card_count + 63u) / 64; word++)
-        for (uint64_t rest = m->able.acting[word]; rest && !m->failed; rest &= rest - 1) {
+        for (uint64_t rest = m->listeners.acting[word]; rest && !m->failed; rest &= rest - 1) {
             uint32_t card = 64 * word + (uint32_t)__builtin_ctzll(rest) + 1, hand = s->cards[card - 1].zone - hands;
             if (hand < seats && hand != own) continue;
             int32_t actor = actor_of(m, &s->cards[card - 1]);
@@ -343,7 +343,7 @@ int32_t fn_somebody_can_act(Machine *m, const int32_t *a) {
     purses.known = 0;
     look_at_cards(m);
     for (uint32_t word = 0; word < (s->card_count + 63u) / 64; word++)
-        for (uint64_t rest = m->able.acting[word]; rest && !m->failed; rest &= rest - 1) {
+        for (uint64_t rest = m->listeners.acting[word]; rest && !m->failed; rest &= rest - 1) {
             int32_t card = (int32_t)(64 * word) + __builtin_ctzll(rest) + 1, actor = actor_of(m, &s->cards[card - 1]);
             for (int32_t player = actor ? actor : 1; player <= (actor ? actor : s->player_count); player++)
                 if (!s->player_vars[player - 1][out] && may_act(m, card, player, &purses)) return 1;

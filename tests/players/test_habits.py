@@ -8,7 +8,7 @@ from game.engine.keeping.settings import Settings
 from game.engine.keeping.situation import load_situation
 from game.engine.machine.cartridge import load_table
 from game.engine.machine.setup import Setup
-from game.players.bots import quiet_prompts
+from game.players.bots import skipped_prompts
 from game.players.habits import Habits, play_habits
 
 
@@ -55,8 +55,8 @@ def test_automatic_answers_are_choices_in_the_history(quest):
     while asked(match) != "commit":
         match.choose(len(match.decision.options) - 1)
         play_habits(match, {1: Habits(set())})
-    assert any(step.choice.auto for step in match.steps)
-    assert match.own_steps_back() >= 1
+    assert any(chosen.choice.auto for chosen in match.history)
+    assert match.own_choices_back() >= 1
 
 
 def test_habits_come_from_the_settings(quest):
@@ -153,7 +153,7 @@ def test_a_window_in_which_nobody_is_lost_is_none(quest):
 
 def test_no_bot_passes_a_vital_window_by_habit(quest):
     names = quest.program.names.prompts
-    assert not {names[prompt - 1] for prompt in quiet_prompts(quest)} & set(quest.content.vital)
+    assert not {names[prompt - 1] for prompt in skipped_prompts(quest)} & set(quest.content.vital)
 
 
 def test_a_raised_hand_asks_for_the_next_window_and_comes_down_there(quest):

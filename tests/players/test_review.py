@@ -55,8 +55,8 @@ def test_every_point_says_what_was_chosen_and_what_was_best(reviewed):
     match, found = reviewed
     assert found.points
     for point in found.points:
-        step = match.steps[point.position]
-        assert (point.chosen.option, point.player) == (step.choice.option, step.player)
+        chosen = match.history[point.position]
+        assert (point.chosen.option, point.player) == (chosen.choice.option, chosen.player)
         assert 0.0 <= point.chosen.chance <= point.best.chance <= 1.0
         assert point.cost == pytest.approx(point.best.chance - point.chosen.chance)
 
@@ -73,8 +73,8 @@ def test_luck_is_only_what_the_side_did_not_choose(reviewed):
     match, found = reviewed
     for moment in found.moments:
         if moment.kind == "luck":
-            steps = match.steps[found.points[moment.point].position : moment.until]
-            assert any(step.informed for step in steps)
+            made = match.history[found.points[moment.point].position : moment.until]
+            assert any(chosen.learned for chosen in made)
 
 
 @pytest.mark.parametrize("lang", ["en", "ru", "uk"])

@@ -125,7 +125,7 @@ def test_undo_does_not_take_back_what_was_seen_unless_that_is_allowed(quest):
     strict, free = (sitting_of(quest, Chair(), undo_rule=rule) for rule in ("no_new_information", "free"))
     for sitting in (strict, free):
         sitting.choose(0)
-        while not sitting.match.steps[-1].informed:
+        while not sitting.match.history[-1].learned:
             play(sitting, 1)
     assert strict.undo() == "undo_refused"
     assert free.undo() == ""
@@ -232,7 +232,7 @@ def test_nobody_sits_where_the_rules_play(tug):
             until_answered(sitting)
         else:
             sitting.choose(0)
-    assert {step.player for step in sitting.match.steps} == {1, 3}
+    assert {chosen.player for chosen in sitting.match.history} == {1, 3}
 
 
 def test_a_vital_window_is_none_that_a_held_button_passes(fellowship_sitting):

@@ -34,7 +34,7 @@ def test_a_hint_names_an_option_how_sure_it_is_and_its_chances_beside_the_next_b
     assert thinking and "%" in best
     for line in (best, next(line for line in why if "100" in line)):
         assert any(f"{number}. " in line for number in range(1, count + 1))
-    assert not client.match.steps
+    assert not client.match.history
 
 
 def test_there_is_no_hint_once_the_game_is_over(sit, play_randomly):
@@ -46,11 +46,11 @@ def test_there_is_no_hint_once_the_game_is_over(sit, play_randomly):
 
 def test_a_bots_seat_answers_by_itself_and_says_what_it_chose(sit):
     client, lines = sit({2: RandomBot(1)})
-    while client.match.decision and len(client.match.steps) < 40:
+    while client.match.decision and len(client.match.history) < 40:
         assert client.match.decision.player == 1
         client.answer("1")
-    assert any(step.player == 2 for step in client.match.steps)
-    assert all(step.choice.auto == (step.player == 2) for step in client.match.steps)
+    assert any(chosen.player == 2 for chosen in client.match.history)
+    assert all(chosen.choice.auto == (chosen.player == 2) for chosen in client.match.history)
     assert [line for line in lines if line.startswith("Player 2 chooses")]
 
 
@@ -58,7 +58,7 @@ def test_taking_back_goes_to_the_persons_own_last_choice(sit):
     client, _lines = sit({2: make_bot("search:10i")})
     before = client.match.state.packed()
     client.answer("1")
-    assert len(client.match.steps) > 1
+    assert len(client.match.history) > 1
     client.answer("u")
     assert client.match.state.packed() == before
 

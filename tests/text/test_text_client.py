@@ -71,7 +71,7 @@ def test_a_whole_game_is_played_by_typed_numbers(lanterns):
         )
         table.client.run()
         assert table.match.state.over
-        assert len(table.match.steps) > 10
+        assert len(table.match.history) > 10
         assert not [line for line in table.lines if "{" in line or "\n" in line or "\x1b" in line]
         scores = [
             line for line in table.lines if line.endswith(("points", "point", "очко", "очка", "очков", "очки", "очок"))
@@ -146,7 +146,7 @@ def test_the_number_of_a_copy_may_be_left_out_of_an_id(begin, table):
 def test_what_cannot_be_done_is_answered_in_one_line_and_changes_nothing(table, typed, answer):
     before = table.match.state.hash
     assert table.type(typed) == [answer]
-    assert (table.match.state.hash, table.match.steps) == (before, [])
+    assert (table.match.state.hash, table.match.history) == (before, [])
 
 
 def test_an_empty_line_asks_again(table):
@@ -366,7 +366,7 @@ def test_windows_a_seat_does_not_stop_at_answer_themselves_and_are_taken_back_wi
     table.client.run()
     assert table.lines[1:3] == ["Player 1: Coins 1 (+1)", "Player 1: Pick one"]
     assert table.type("yes")[:3] == ["Player 1 chooses: Yes", "Player 1: Coins 2 (+1)", "Player 1: Pick one"]
-    assert [step.choice.auto for step in windowed.steps] == [True, False, True]
+    assert [chosen.choice.auto for chosen in windowed.history] == [True, False, True]
     table.type("u")
     assert windowed.position == 1
     table.type("r")

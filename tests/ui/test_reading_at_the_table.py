@@ -30,7 +30,7 @@ def late_table(cabinet, table: str, choices: int = LATE, seed: int = 5) -> Table
     cartridge = cabinet.cartridge(table)
     setup = max(every_setup(cartridge.content), key=lambda one: one.players)
     match, chance = Match(cartridge, replace(setup, seed=seed)), random.Random(seed)
-    while match.decision is not None and len(match.steps) < choices:
+    while match.decision is not None and len(match.history) < choices:
         match.choose(chance.randrange(len(match.decision.options)))
     scene = Table(cabinet, Sitting(match, [Chair(person=1)] * match.state.players, cabinet.settings))
     cabinet.home(scene)

@@ -110,7 +110,7 @@ def test_a_whole_game_with_one_device_alone(device, cabinet):
 def test_a_whole_game_for_two_with_one_device_passed_around(device, seed, cabinet):
     player = player_of(device, cabinet((1024, 600)), seed)
     table = player_of_table(player, seats=2)
-    asked = {step.player for step in table.sitting.match.steps if not step.choice.auto}
+    asked = {chosen.player for chosen in table.sitting.match.history if not chosen.choice.auto}
     assert asked == {1, 2}
     to_the_scores(player, table)
 
@@ -250,7 +250,7 @@ def test_a_storm_of_undo_and_redo(device, still, cabinet):
         position, hash_ = table.sitting.match.position, table.state.position_hash
         back = 0
         for _ in range(one.chance.randrange(1, 5)):
-            back += position > 0 and table.sitting.match.own_steps_back() > 0
+            back += position > 0 and table.sitting.match.own_choices_back() > 0
             one.act("undo") if one.sees("tool:undo") else None
         for _ in range(back):
             keys.act("redo")
@@ -331,7 +331,7 @@ def test_two_controllers_with_a_seat_each(cabinet):
         assert table.sitting.match.position == before, "somebody answered for another seat"
         assert table.focus is focus
         own.answer()
-    assert {step.player for step in table.sitting.match.steps} >= {1, 2}
+    assert {chosen.player for chosen in table.sitting.match.history} >= {1, 2}
     assert_saved(table)
 
 
@@ -351,7 +351,7 @@ def test_one_controller_joins_and_takes_everybodys_turn(cabinet):
     player.act("pause")  # and starts
     assert isinstance(player.scene, Table)
     player.play(30)
-    assert {step.player for step in player.scene.sitting.match.steps if not step.choice.auto} == {1, 2}
+    assert {chosen.player for chosen in player.scene.sitting.match.history if not chosen.choice.auto} == {1, 2}
 
 
 def test_every_card_can_be_looked_at_with_directions_and_zones(cabinet):
@@ -384,7 +384,7 @@ def test_a_bot_at_the_other_seat_plays_along(cabinet):
     player = player_of("mouse", cabinet(), seed=15)
     table = on_a_table(player.cabinet, seats=2, chairs=[Chair(), Chair(bot="first_timer")])
     player.play(25)
-    assert any(step.player == 2 and step.choice.auto for step in table.sitting.match.steps)
+    assert any(chosen.player == 2 and chosen.choice.auto for chosen in table.sitting.match.history)
     assert_saved(table)
 
 

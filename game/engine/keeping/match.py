@@ -26,14 +26,14 @@ class Choice(NamedTuple):
     auto: bool
 
 
-class Step(NamedTuple):
+class Chosen(NamedTuple):
     """A choice in the history: who made it, what it brought about, and whether it told anybody anything."""
 
     choice: Choice
     player: int
     prompt: int
     events: Events
-    informed: bool
+    learned: bool
 
 
 class Match:
@@ -45,7 +45,7 @@ class Match:
         self.journal = journal
         self.warning: str | None = None
         self.state, self.opening = State.start(cartridge, setup)
-        self.steps: list[Step] = []
+        self.history: list[Chosen] = []
         self.undone: list[Choice] = []
         self._snapshots: dict[int, State] = {0: self.state.clone()}
 
@@ -53,7 +53,7 @@ class Match:
 
     @property
     def position(self) -> int:
-        return len(self.steps)
+        return len(self.history)
 
     @property
     def decision(self) -> Decision | None:
@@ -89,18 +89,18 @@ class Match:
             self._write(["r", count])
         return count
 
-    def own_steps_back(self) -> int:
+    def own_choices_back(self) -> int:
         """How many choices to undo to come back to the last one a person made."""
-        for back, step in enumerate(reversed(self.steps), 1):
-            if not step.choice.auto:
+        for back, chosen in enumerate(reversed(self.history), 1):
+            if not chosen.choice.auto:
                 return back
         return 0
 
-    def steps_without_news(self) -> int:
+    def choices_since_learned(self) -> int:
         """How many choices can be undone before one that told somebody something: a card, a die, a shuffle."""
         count = 0
-        for step in reversed(self.steps):
-            if step.informed:
+        for chosen in reversed(self.history):
+            if chosen.learned:
                 break
             count += 1
         return count
@@ -121,27 +121,27 @@ class Match:
         """A copy of the state after so many choices."""
         nearest = position - position % SNAPSHOT_EVERY
         state = self._snapshots[nearest].clone()
-        for step in self.steps[nearest:position]:
-            state.choose(step.choice.option)
+        for chosen in self.history[nearest:position]:
+            state.choose(chosen.choice.option)
         return state
 
     # --- inside
 
     def _apply(self, choice: Choice) -> Events:
-        before, decision = self.state.barrier, self.state.raw.decision
+        before, decision = self.state.learned, self.state.raw.decision
         player, prompt = decision.player, decision.prompt
         events = self.state.choose(choice.option)
-        self.steps.append(Step(choice, player, prompt, events, self.state.barrier != before))
+        self.history.append(Chosen(choice, player, prompt, events, self.state.learned != before))
         if self.position % SNAPSHOT_EVERY == 0:
             self._snapshots[self.position] = self.state.clone()
         return events
 
     def _rewind(self, position: int) -> None:
         nearest = position - position % SNAPSHOT_EVERY
-        taken = [step.choice for step in self.steps[position:]]
-        again = [step.choice for step in self.steps[nearest:position]]
+        taken = [chosen.choice for chosen in self.history[position:]]
+        again = [chosen.choice for chosen in self.history[nearest:position]]
         self.state = self._snapshots[nearest].clone()
-        self.steps = self.steps[:nearest]
+        self.history = self.history[:nearest]
         for choice in again:
             self._apply(choice)
         self._snapshots = {at: state for at, state in self._snapshots.items() if at <= position}

@@ -39,7 +39,7 @@ class SituationMatch(Match):
         self.opening = self.state.resume()
         self.setup = Setup(players=self.state.players)
         self.beginning = self.state.clone()
-        self.steps = []
+        self.history = []
         self.undone = []
         self._snapshots = {0: self.state.clone()}
 

@@ -105,8 +105,8 @@ def keep_later(game: Match, path: Path) -> None:
 
 
 def _play_again(game: Match, kept: Match) -> None:
-    for step in game.steps:
-        kept.choose(step.choice.option, auto=step.choice.auto)
+    for chosen in game.history:
+        kept.choose(chosen.choice.option, auto=chosen.choice.auto)
 
 
 def copy(game: Match, path: Path) -> None:

@@ -1,6 +1,6 @@
 """Why a card's number is what it is: the printed value, lasting changes, and what cards in play add.
 
-The console adds the same parts up in native/abilities.c; here each is asked for by itself, so that it can be named.
+The console adds the same changes up in native/abilities.c; here each is asked for by itself, so that it can be named.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ CONSTANT, GRANT, AURA = (BASE_KINDS.index(kind) for kind in ("constant", "grant"
 
 
 @dataclass(frozen=True)
-class Part:
+class Change:
     """A change to a number. `source` is the definition it comes from, or -1; `card` the card in play that makes it."""
 
     value: int
@@ -32,24 +32,24 @@ class Reckoning:
 
     fact: str
     printed: int
-    parts: tuple[Part, ...]
+    changes: tuple[Change, ...]
     total: int
 
     @property
     def changed(self) -> bool:
-        return bool(self.parts)
+        return bool(self.changes)
 
     @property
     def floored(self) -> bool:
-        """The parts would come to less than nothing: a number never counts for less than 0."""
-        return self.printed + sum(part.value for part in self.parts) < self.total
+        """The changes would come to less than nothing: a number never counts for less than 0."""
+        return self.printed + sum(change.value for change in self.changes) < self.total
 
 
 @dataclass(frozen=True)
 class Lasting:
     """Something else that holds for a card, a player or the table: a lent tag, or an effect without a number."""
 
-    part: Part
+    change: Change
     tag: str = ""
     stat: str = ""
 
@@ -59,23 +59,23 @@ def reckoning(state: State, card: int, fact: str) -> Reckoning:
     content = state.cartridge.content
     stat = list(content.facts).index(fact)
     definition = content.cards[state.raw.cards[card - 1].definition]
-    parts = tuple(part for part in changes(state, card, stat) if part.value)
-    return Reckoning(fact, definition.facts.get(fact, 0), parts, state.total(card, fact))
+    made = tuple(change for change in changes(state, card, stat) if change.value)
+    return Reckoning(fact, definition.facts.get(fact, 0), made, state.total(card, fact))
 
 
-def changes(state: State, card: int, stat: int) -> list[Part]:
+def changes(state: State, card: int, stat: int) -> list[Change]:
     """Everything that adds to a stat of the card: lasting changes first, then what cards give."""
-    parts = [part for number, part in _lasting(state, card) if number == stat]
+    found = [change for number, change in _lasting(state, card) if number == stat]
     adding = _adding(state.cartridge).get(stat)
     if not adding:
-        return parts
+        return found
     raw = state.raw
     for giver in range(1, raw.card_count + 1):
         given = adding.get(raw.cards[giver - 1].definition)
         value = sum(_value(state, one, giver, card) for one in given) if given else 0
         if value:
-            parts.append(Part(value, raw.cards[giver - 1].definition, giver))
-    return parts
+            found.append(Change(value, raw.cards[giver - 1].definition, giver))
+    return found
 
 
 def lent_tags(state: State, card: int) -> list[Lasting]:
@@ -83,11 +83,13 @@ def lent_tags(state: State, card: int) -> list[Lasting]:
     content = state.cartridge.content
     printed = content.cards[state.raw.cards[card - 1].definition].tags
     lent = {stat - TAG_STATS for stat in _adding(state.cartridge)}
-    lent |= {stat - TAG_STATS for stat, _part in _lasting(state, card)}
+    lent |= {stat - TAG_STATS for stat, _change in _lasting(state, card)}
     found = []
     for number, tag in enumerate(content.tags):
         if number in lent and tag not in printed:
-            found += [Lasting(part, tag=tag) for part in changes(state, card, TAG_STATS + number) if part.value > 0]
+            found += [
+                Lasting(change, tag=tag) for change in changes(state, card, TAG_STATS + number) if change.value > 0
+            ]
     return found
 
 
@@ -98,13 +100,13 @@ def lasting_effects(state: State, card: int = 0, player: int = 0) -> list[Lastin
     own = len(content.facts)
     names = content.stats
     found = []
-    for number, part in _lasting(state, target):
-        if own <= number < own + len(names) and part.value:
-            found.append(Lasting(part, stat=names[number - own]))
+    for number, change in _lasting(state, target):
+        if own <= number < own + len(names) and change.value:
+            found.append(Lasting(change, stat=names[number - own]))
     return found
 
 
-def _lasting(state: State, target: int) -> list[tuple[int, Part]]:
+def _lasting(state: State, target: int) -> list[tuple[int, Change]]:
     content, raw = state.cartridge.content, state.raw
     found = []
     for index in range(raw.modifier_count):
@@ -112,7 +114,7 @@ def _lasting(state: State, target: int) -> list[tuple[int, Part]]:
         if one.target != target or one.stat == 255:
             continue
         expiry = content.expiries[one.expiry - 1] if 1 <= one.expiry <= len(content.expiries) else ""
-        found.append((one.stat, Part(one.value, one.source - 1, 0, expiry)))
+        found.append((one.stat, Change(one.value, one.source - 1, 0, expiry)))
     return found
 
 

@@ -191,9 +191,9 @@ class State:
         return sorted({self.raw.teams[seat - 1] for seat in self.winners})
 
     @property
-    def barrier(self) -> int:
+    def learned(self) -> int:
         """Grows whenever somebody learns something new."""
-        return self.raw.barrier
+        return self.raw.learned
 
     @property
     def winners(self) -> list[int]:

@@ -84,7 +84,7 @@ def foreseen(state: State, option: int, lang: str, seats: Seats = None) -> list[
         events = tried.choose(option)
     except RuleFailure:
         return []
-    if tried.barrier != state.barrier:
+    if tried.learned != state.learned:
         return []
     items = story.items_of(tried, events, lang, seats)
     return lines_of([item for item in items if not item.heading], lang)

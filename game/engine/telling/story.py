@@ -71,11 +71,11 @@ class Chapter:
 def chapters(match: Match) -> Iterator[Chapter]:
     """The match's choices in order, each with a position that is only true until the next."""
     state, _events = beginning(match)
-    for step in match.steps:
+    for chosen in match.history:
         decision = state.asked
-        name = option_ids(state, decision)[step.choice.option]
-        state.choose(step.choice.option)
-        yield Chapter(decision, decision.options[step.choice.option], name, step.choice.auto, step.events, state)
+        name = option_ids(state, decision)[chosen.choice.option]
+        state.choose(chosen.choice.option)
+        yield Chapter(decision, decision.options[chosen.choice.option], name, chosen.choice.auto, chosen.events, state)
 
 
 def told(match: Match, lang: str, seats: Seats = None) -> list[str]:

@@ -230,7 +230,7 @@ class Ending(Scene):
         """Name, icon and what it does. A game that was begun from a situation has no deal to repeat."""
         again = [("again", "redo", self.again), ("anew", "dice", self.anew)] if self.match.journal else []
         look = ("look_back", "clock", self.look_from_start)
-        review = [("review", "hint", self.review)] if self.match.journal and self.match.steps else []
+        review = [("review", "hint", self.review)] if self.match.journal and self.match.history else []
         return [*again, look, *review, ("table", "search", self.back), ("scores", "trophy", self.scores)]
 
     def _buttons(self, rect: pygame.Rect, gap: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from game.engine.machine.modifiers import Lasting, Part, Reckoning, lasting_effects, lent_tags, reckoning
+from game.engine.machine.modifiers import Change, Lasting, Reckoning, lasting_effects, lent_tags, reckoning
 from game.engine.machine.state import State
 from game.engine.sources.content import Content, values_of
 from game.engine.telling import wording
@@ -109,23 +109,23 @@ def _reasons(state: State, card: int, found: Reckoning, lang: str, say: Say) -> 
     """Attack 6 = 5 + 1 of that card, until the phase ends."""
     what = wording.amount(state.cartridge.content, "fact", found.fact, found.total, lang)
     runs: list[Run] = [(what, "strong"), (f" = {found.printed}", "plain")]
-    for part in found.parts:
-        runs.append((f" {'+' if part.value > 0 else '−'} {abs(part.value)} ", "up" if part.value > 0 else "down"))
-        runs.append((_origin(state, card, part, lang, say), "muted"))
+    for change in found.changes:
+        runs.append((f" {'+' if change.value > 0 else '−'} {abs(change.value)} ", "up" if change.value > 0 else "down"))
+        runs.append((_origin(state, card, change, lang, say), "muted"))
     if found.floored:
         runs.append((f" ({say('never_below')})", "muted"))
     return tuple(runs)
 
 
-def _origin(state: State, card: int, part: Part, lang: str, say: Say) -> str:
+def _origin(state: State, card: int, change: Change, lang: str, say: Say) -> str:
     content = state.cartridge.content
-    if part.card == card:
+    if change.card == card:
         name = say("own_text")
-    elif part.source >= 0:
-        name = wording.definition_name(content, part.source, lang)
+    elif change.source >= 0:
+        name = wording.definition_name(content, change.source, lang)
     else:
         name = say("some_effect")
-    until = expiry_name(content, part.expiry, lang) if part.expiry else ""
+    until = expiry_name(content, change.expiry, lang) if change.expiry else ""
     return f"{name} ({until})" if until else name
 
 
@@ -135,20 +135,22 @@ def _in_force(state: State, card: int, lent: list[Lasting], lang: str, say: Say)
     lines = []
     for one in lent:
         tag = wording.word(content, "tag", one.tag, lang)
-        lines.append(Line(((tag, "strong"), (", " + _from(state, card, one.part, lang, say), "muted"))))
+        lines.append(Line(((tag, "strong"), (", " + _from(state, card, one.change, lang, say), "muted"))))
     return Section(say("in_force"), lines + effect_lines(state, lasting_effects(state, card), lang, say))
 
 
-def _from(state: State, card: int, part: Part, lang: str, say: Say) -> str:
-    origin = _origin(state, card, part, lang, say)
-    return origin if part.card == card or part.source < 0 else say("from_card", card=origin)
+def _from(state: State, card: int, change: Change, lang: str, say: Say) -> str:
+    origin = _origin(state, card, change, lang, say)
+    return origin if change.card == card or change.source < 0 else say("from_card", card=origin)
 
 
 def effect_lines(state: State, effects: list[Lasting], lang: str, say: Say) -> list[Line]:
     """A line for each card whose effect still lasts; bookkeeping without a card is passed over."""
     content = state.cartridge.content
     lines = []
-    for source, expiry in dict.fromkeys((one.part.source, one.part.expiry) for one in effects if one.part.source >= 0):
+    for source, expiry in dict.fromkeys(
+        (one.change.source, one.change.expiry) for one in effects if one.change.source >= 0
+    ):
         name = say("effect_of", card=wording.definition_name(content, source, lang))
         until = expiry_name(content, expiry, lang) if expiry else ""
         lines.append(plain(_capital(f"{name}, {until}" if until else name)))

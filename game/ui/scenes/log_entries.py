@@ -64,7 +64,7 @@ class WholeLog:
 
     def follow(self) -> bool:
         """Takes up what the match has come to; whether something changed."""
-        now = [step.choice for step in self.match.steps]
+        now = [chosen.choice for chosen in self.match.history]
         if now == self._choices and self._blocks:
             return False
         same = 0
@@ -108,14 +108,14 @@ class WholeLog:
         found: list[Entry] = []
         if number == 0:
             found += self._happened(state, self.match.opening, Entry("told", 0))
-        for position, step in enumerate(self.match.steps[start : start + BLOCK], start + 1):
+        for position, chosen in enumerate(self.match.history[start : start + BLOCK], start + 1):
             decision = state.asked
             question = self._question(state, decision)
-            state.choose(step.choice.option)
-            option = decision.options[step.choice.option]
+            state.choose(chosen.choice.option)
+            option = decision.options[chosen.choice.option]
             text = wording.chosen_text(state, decision, option, self.lang, self.seats)
-            choice = Entry("choice", position, decision.player, text, question, auto=step.choice.auto)
-            found += self._happened(state, step.events, choice)
+            choice = Entry("choice", position, decision.player, text, question, auto=chosen.choice.auto)
+            found += self._happened(state, chosen.events, choice)
         self._blocks[number] = found
 
     def _narrate(self, number: int) -> list[Entry]:
@@ -129,11 +129,11 @@ class WholeLog:
 
         if number == 0:
             take(0, 0, story.items_of(state, self.match.opening, lang, self.seats, opening=True))
-        for position, step in enumerate(self.match.steps[start : start + BLOCK], start + 1):
+        for position, chosen in enumerate(self.match.history[start : start + BLOCK], start + 1):
             decision = state.asked
-            state.choose(step.choice.option)
-            option = decision.options[step.choice.option]
-            items = story.choice_items(state, decision, option, step.events, lang, self.seats)
+            state.choose(chosen.choice.option)
+            option = decision.options[chosen.choice.option]
+            items = story.choice_items(state, decision, option, chosen.events, lang, self.seats)
             take(position, decision.player, items)
         return self._grouped(joined(told))
 

@@ -71,7 +71,7 @@ class SeenTable(Scene):
         self._moved = False  # the focus has left the zone of that by itself
         self._dealing = False  # the table is being dealt
         self._unveiled = 0  # the seat whose person has said to be at the screen
-        opening = [Happening(sitting.match.opening)] if not sitting.match.steps else []
+        opening = [Happening(sitting.match.opening)] if not sitting.match.history else []
         self._pending = opening + ([] if replay else sitting.settle())
         self.last_lines.add(self._pending)
         self.seat = self._own_seat()
@@ -228,7 +228,7 @@ class SeenTable(Scene):
     def happened(self) -> list[Events]:
         """All that led to what is shown: the set-up, then choice by choice."""
         match = self.sitting.match
-        return [match.opening, *(step.events for step in match.steps[: self.past])]
+        return [match.opening, *(chosen.events for chosen in match.history[: self.past])]
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         """Where something is: the first part that knows it says so, else whoever offers it."""
@@ -255,9 +255,9 @@ class SeenTable(Scene):
         match = self.sitting.match
         prompts = match.cartridge.program.names.prompts
         happened = []
-        for step in match.steps[-RECALLED:]:
-            asked = Decision(step.player, prompts[step.prompt - 1], 0, 0, (), step.prompt)
-            happened.append(Happening(step.events, step.player, None, step.choice.auto, asked))
+        for chosen in match.history[-RECALLED:]:
+            asked = Decision(chosen.player, prompts[chosen.prompt - 1], 0, 0, (), chosen.prompt)
+            happened.append(Happening(chosen.events, chosen.player, None, chosen.choice.auto, asked))
         for part in self.parts.values():
             part.recall(happened)
 
@@ -319,7 +319,7 @@ class SeenTable(Scene):
         if die is None or match.state.asked.prompt not in die.prompts:
             return None
         said = None
-        told = [*(step.events for step in reversed(match.steps)), match.opening]
+        told = [*(chosen.events for chosen in reversed(match.history)), match.opening]
         for event in (event for one in told for event in reversed(list(one))):
             if isinstance(event, events.Rolled):
                 return Rolled(event.result, said)

@@ -21,4 +21,4 @@ class Foresight:
             return None
         tried = self.state.clone()
         tried.choose(self.option)
-        return tried if tried.barrier == self.state.barrier and not tried.over else None
+        return tried if tried.learned == self.state.learned and not tried.over else None

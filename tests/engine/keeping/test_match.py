@@ -70,10 +70,10 @@ def test_any_way_to_a_position_gives_the_state_of_its_choices(lanterns, moves, p
         elif kind == "redo":
             match.redo(number)
     straight = Match(lanterns, setup)
-    for step in match.steps:
-        straight.choose(step.choice.option)
+    for chosen in match.history:
+        straight.choose(chosen.choice.option)
     assert straight.state.packed() == match.state.packed()
-    assert [list(step.events) for step in straight.steps] == [list(step.events) for step in match.steps]
+    assert [list(chosen.events) for chosen in straight.history] == [list(chosen.events) for chosen in match.history]
 
 
 def test_another_choice_after_an_undo_forgets_the_redo(match):
@@ -97,19 +97,23 @@ def test_the_same_choice_after_an_undo_keeps_the_rest_of_the_redo(match):
 def test_a_step_remembers_who_answered_what(match):
     decision = match.decision
     events = match.choose(0, auto=True)
-    step = match.steps[-1]
-    assert (step.player, step.prompt, list(step.events)) == (decision.player, decision.prompt_number, list(events))
-    assert (step.choice.option, step.choice.auto) == (0, True)
+    chosen = match.history[-1]
+    assert (chosen.player, chosen.prompt, list(chosen.events)) == (
+        decision.player,
+        decision.prompt_number,
+        list(events),
+    )
+    assert (chosen.choice.option, chosen.choice.auto) == (0, True)
 
 
 def test_own_steps_back_passes_over_what_was_answered_by_itself(match):
-    assert match.own_steps_back() == 0
+    assert match.own_choices_back() == 0
     match.choose(0)
     for _ in range(3):
         match.choose(0, auto=True)
-    assert match.own_steps_back() == 4
+    assert match.own_choices_back() == 4
     match.choose(0)
-    assert match.own_steps_back() == 1
+    assert match.own_choices_back() == 1
 
 
 def test_steps_without_news_end_at_the_last_thing_anybody_learned(begin):
@@ -122,14 +126,14 @@ def test_steps_without_news_end_at_the_last_thing_anybody_learned(begin):
                 move(top(DECK, 1), POOL)
         """
     match = Match(begin(rules).cartridge, Setup(players=1))
-    informed = []
+    learned = []
     for answer in (1, 0, 1, 1, 0):
         match.choose(answer)
-        informed.append(match.steps[-1].informed)
-    assert informed == [False, True, False, False, True]
-    assert match.steps_without_news() == 0
+        learned.append(match.history[-1].learned)
+    assert learned == [False, True, False, False, True]
+    assert match.choices_since_learned() == 0
     match.undo()
-    assert match.steps_without_news() == 2
+    assert match.choices_since_learned() == 2
 
 
 def test_snapshots_are_taken_on_the_way_and_dropped_when_it_is_undone(match):

@@ -1,4 +1,4 @@
-"""Why a number is what it is: the parts the inspector names come to what the console counts."""
+"""Why a number is what it is: the changes the inspector names come to what the console counts."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_in_random_games_the_parts_always_add_up_to_the_total(quest, play_random
             for card in range(1, match.state.raw.card_count + 1):
                 for fact in ("willpower", "attack", "threat_strength"):
                     found = reckoning(match.state, card, fact)
-                    assert max(0, found.printed + sum(part.value for part in found.parts)) == found.total
+                    assert max(0, found.printed + sum(change.value for change in found.changes)) == found.total
                     changed += found.changed
     assert changed > 3
 
@@ -54,8 +54,8 @@ def test_an_attachment_and_the_cards_own_text_are_named_as_reasons(planning):
     gimli, axe = card_in(state, "gimli"), card_in(state, "dwarven_axe")
     found = reckoning(state, gimli, "attack")
     assert (found.printed, found.total) == (2, 6)
-    assert {part.card: part.value for part in found.parts} == {gimli: 2, axe: 2}
-    assert all(part.expiry == "" for part in found.parts)
+    assert {change.card: change.value for change in found.changes} == {gimli: 2, axe: 2}
+    assert all(change.expiry == "" for change in found.changes)
 
 
 def test_a_lasting_change_keeps_its_source_and_its_end(planning, quest):
@@ -68,8 +68,8 @@ def test_a_lasting_change_keeps_its_source_and_its_end(planning, quest):
     state.raw.modifier_count = 1
     found = reckoning(state, eowyn, "willpower")
     assert (found.printed, found.total, found.floored) == (4, 0, True)
-    (part,) = found.parts
-    assert (quest.content.cards[part.source].id, part.value, part.expiry) == ("for_gondor", -6, "phase")
+    (change,) = found.changes
+    assert (quest.content.cards[change.source].id, change.value, change.expiry) == ("for_gondor", -6, "phase")
 
 
 def test_an_effect_without_a_number_is_told_by_its_source(planning, quest):
@@ -81,20 +81,20 @@ def test_an_effect_without_a_number_is_told_by_its_source(planning, quest):
     modifier.source = quest.content.card_number("feint") + 1
     state.raw.modifier_count = 1
     (effect,) = lasting_effects(state, eowyn)
-    assert (effect.stat, effect.part.expiry) == ("cannot_attack", "round")
-    assert reckoning(state, eowyn, "attack").parts == ()
+    assert (effect.stat, effect.change.expiry) == ("cannot_attack", "round")
+    assert reckoning(state, eowyn, "attack").changes == ()
 
 
 def test_a_lent_trait_names_the_card_it_comes_from(planning, quest):
     state = planning({"card": "gimli", "attached": ["steward_of_gondor"]})
     lent = lent_tags(state, card_in(state, "gimli"))
-    assert [(one.tag, quest.content.cards[one.part.source].id) for one in lent] == [("gondor", "steward_of_gondor")]
+    assert [(one.tag, quest.content.cards[one.change.source].id) for one in lent] == [("gondor", "steward_of_gondor")]
 
 
 def test_a_plain_card_has_no_reasons(planning):
     state = planning("aragorn")
     aragorn = card_in(state, "aragorn")
     found = reckoning(state, aragorn, "attack")
-    assert (found.printed, found.parts, found.total, found.changed) == (3, (), 3, False)
+    assert (found.printed, found.changes, found.total, found.changed) == (3, (), 3, False)
     assert lasting_effects(state, aragorn) == []
     assert lent_tags(state, aragorn) == []

@@ -116,7 +116,7 @@ def test_a_replayed_game_is_the_game(lanterns, tmp_path_factory, setup, chance):
     match.journal.close()
     again = replay(lanterns, path)
     assert again.state.packed() == match.state.packed()
-    assert [list(step.events) for step in again.steps] == [list(step.events) for step in match.steps]
+    assert [list(chosen.events) for chosen in again.history] == [list(chosen.events) for chosen in match.history]
 
 
 @given(setups, luck, st.integers(0, 2**64 - 1))

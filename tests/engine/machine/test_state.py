@@ -34,10 +34,10 @@ def done(begin):
     def done(lines: str, players: int = 2, more: str = "", seed: int = 1):
         body = "".join(f"    {line}\n" for line in lines.strip("\n").splitlines())
         state = begin(f"def turn():\n    confirm(1, ASK_GO)\n{body}\n{more}\n{DEAL}", players, seed)
-        before = state.barrier
+        before = state.learned
         events = list(state.choose(0))
         assert state.check() == ""
-        return state, events, state.barrier - before
+        return state, events, state.learned - before
 
     return done
 
@@ -205,7 +205,7 @@ def test_showing_and_hiding_a_card(done):
 
 
 @pytest.mark.parametrize(
-    ("lines", "news"),
+    ("lines", "learned"),
     [
         ("oil[1] = 2\ncoins[1] = 3\ntable.a = 1", False),
         ("move(1, DECK, 2)", False),
@@ -220,8 +220,8 @@ def test_showing_and_hiding_a_card(done):
         ("create('lamp', DECK, 1)", False),
     ],
 )
-def test_the_barrier_grows_when_somebody_learns_something(done, lines, news):
-    assert (done(lines)[2] > 0) == news
+def test_the_count_grows_when_somebody_learns_something(done, lines, learned):
+    assert (done(lines)[2] > 0) == learned
 
 
 def test_showing_what_is_known_is_no_news(done):

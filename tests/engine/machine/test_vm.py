@@ -281,10 +281,10 @@ def test_any_usable_asks_every_listener_and_heard_only_whether_there_is_one(begi
             lit[card] = True
 
         def answered(subject):
-            return any_usable(RESPONSE, RANG, subject) * 10 + heard(RESPONSE, RANG)
+            return any_usable(RESPONSE, RANG, subject) * 10 + any_listener(RESPONSE, RANG)
 
         def unheard():
-            return any_usable(RESPONSE, FELL) * 10 + heard(RESPONSE, FELL)
+            return any_usable(RESPONSE, FELL) * 10 + any_listener(RESPONSE, FELL)
         """
     )
     assert [state.call("answered", subject) for subject in (1, 2, 3)] == [11, 11, 1]

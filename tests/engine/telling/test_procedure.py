@@ -31,7 +31,7 @@ def played(cartridge, scenario, level="normal", seed=1, choices=150) -> Match:
 def turns_of(cartridge, match):
     """Every turn as it stood when the next one began."""
     follower, following, found = Follower(load_procedure(cartridge.content)), Following(), []
-    for events in (match.opening, *(step.events for step in match.steps)):
+    for events in (match.opening, *(chosen.events for chosen in match.history)):
         for event in events:
             before = following.now
             following, turn = follower.step(following, event)
@@ -83,10 +83,10 @@ def test_what_is_taken_back_is_forgotten_and_what_is_done_again_known(ringwar):
     history = History(Follower(load_procedure(ringwar.content)))
 
     def latest():
-        return history.turns([match.opening, *(step.events for step in match.steps)])
+        return history.turns([match.opening, *(chosen.events for chosen in match.history)])
 
     def anew():
-        steps = [match.opening, *(step.events for step in match.steps)]
+        steps = [match.opening, *(chosen.events for chosen in match.history)]
         return History(history.follower).turns(steps)
 
     seen = [latest()]
@@ -105,8 +105,8 @@ def test_the_very_last_turn_comes_last(ringwar):
     match = played(ringwar, "trilogy")
     follower = Follower(load_procedure(ringwar.content))
     following = Following()
-    for step in match.steps:
-        following = follower.after(following, step.events)
+    for chosen in match.history:
+        following = follower.after(following, chosen.events)
         if following.now is not None:
             assert list(following.last.values())[-1] == following.now
     assert len(following.last) == 2

@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.keeping.opening import SituationMatch
 from game.engine.machine.ids import find_option, option_ids
-from game.players.bots import quiet_prompts
+from game.players.bots import skipped_prompts
 from game.players.habits import Habits, play_habits
 
 DESCENT = {
@@ -77,7 +77,7 @@ def test_whoever_would_die_is_asked_first(fellowship, document, choices, seat, r
 
 
 def test_a_bot_thinks_about_a_rescue(fellowship):
-    quiet = {fellowship.program.names.prompts[prompt - 1] for prompt in quiet_prompts(fellowship)}
+    quiet = {fellowship.program.names.prompts[prompt - 1] for prompt in skipped_prompts(fellowship)}
     assert "any_time" in quiet
     assert "rescue" not in quiet
 

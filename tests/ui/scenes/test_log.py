@@ -96,8 +96,8 @@ def test_a_block_at_a_time_tells_the_same_as_all_at_once(long_game):
 
 def test_what_is_undone_is_forgotten(game):
     match = Match(game.cartridge, game.match.setup)
-    for step in game.match.steps:
-        match.choose(step.choice.option, auto=step.choice.auto)
+    for chosen in game.match.history:
+        match.choose(chosen.choice.option, auto=chosen.choice.auto)
     story = log_of(match, "en", None)
     story.tell_all()
     before = story.entries()

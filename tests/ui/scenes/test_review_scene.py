@@ -97,7 +97,9 @@ def test_playing_on_begins_a_new_game_there_and_leaves_the_old_one(save, saves, 
     assert isinstance(shown.scene, Table) and not shown.scene.replay
     match = shown.scene.sitting.match
     assert match.position >= position
-    assert [step.choice for step in match.steps[:position]] == [step.choice for step in scene.match.steps[:position]]
+    assert [chosen.choice for chosen in match.history[:position]] == [
+        chosen.choice for chosen in scene.match.history[:position]
+    ]
     assert bool(shown.scene.sitting.chairs[0].bot) == bots
     assert match.journal.path != path and path.read_bytes() == before
     shown.scene.left()

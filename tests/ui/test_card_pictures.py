@@ -86,6 +86,15 @@ def test_another_picture_of_the_card_stands_in_and_then_its_own(faces):
     assert pictures.upright(hero, "full", height) is faces.full(1, height)
 
 
+def test_a_tile_is_too_wide_to_stand_in_for_a_whole_card(faces):
+    pictures = Pictures(faces, 90)
+    tile = pictures.upright(Look(1), "tile", 60)
+    pictures.hurried = True
+    stand_in = pictures.upright(Look(1), "full", 120)
+    assert tile.get_width() > tile.get_height()
+    assert stand_in.get_width() < stand_in.get_height() == 120
+
+
 def test_an_order_can_be_taken_back(faces):
     pictures, told = Pictures(faces, 90), []
     pictures.order(Look(2), "full", 120, lambda: told.append("forgotten"))

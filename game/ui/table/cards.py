@@ -25,6 +25,7 @@ from game.ui.theme import BLACK, GOLD, TEXT, Colour, mixed
 
 SPENT = "redo"  # the badge of a turned card
 KEPT_BYTES = 6_000_000  # of finished pictures
+MOST_WIDER = 1.3  # a picture that stands in for another, beside its height
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,7 @@ class Pictures:
             return self.back(self.faces.design.back(self.faces.content.cards[look.definition]), height)
         if self.deferring and not self._has(key):
             self.order(look, face, height)
-            return self._stand_in(look.definition, height)
+            return self._stand_in(look.definition, height, small_faces.RATIOS.get(face, RATIO))
         return self._find(key, lambda: finished(self._drawing(look, face, height)))
 
     def back(self, name: str, height: int) -> pygame.Surface:
@@ -167,10 +168,12 @@ class Pictures:
         """Whether something is still to be drawn."""
         return bool(self._orders)
 
-    def _stand_in(self, definition: int, height: int) -> pygame.Surface:
-        """Another picture of the card, or its back, until there is time to draw the one that is wanted."""
+    def _stand_in(self, definition: int, height: int, ratio: float) -> pygame.Surface:
+        """Another picture of the card, until there is time to draw the one that is wanted; its back, where there is
+        none or one so wide that it would cover what lies beside it.
+        """
         found = self._latest.get(definition)
-        if found is None:
+        if found is None or found.get_width() > MOST_WIDER * ratio * found.get_height():
             found = self._backs[self.faces.design.back(self.faces.content.cards[definition])]
         return pygame.transform.scale(found, (round(height * found.get_width() / found.get_height()), height))
 

@@ -248,7 +248,8 @@ def run_sim(arguments: argparse.Namespace) -> int:
     for team, wins in found.get("team_wins", {}).items():
         print(f"team {team}: {wins} wins")
     for seat, (wins, scores) in enumerate(zip(found["wins"], found["scores"], strict=True), 1):
-        print(f"seat {seat}: {wins} wins, scores {scores['mean']} ({scores['min']} to {scores['max']})")
+        who = f"seat {seat}, played by the rules" if seat in found["ruled"] else f"seat {seat}"
+        print(f"{who}: {wins} wins, scores {scores['mean']} ({scores['min']} to {scores['max']})")
     return 0
 
 

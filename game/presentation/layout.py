@@ -193,6 +193,7 @@ class Layout:
     untold: tuple[Annotated[str, Named("announcement or player variable")], ...] = ()
     elsewhere: tuple[Zone, ...] = ()  # zones without an area: out of sight, or shown with what they belong to
     shared: tuple[tuple[str, ...], ...] = ()  # slots one under the other that share their height by what lies in them
+    uncovered: tuple[str, ...] = ()  # slots at the bottom that the stage leaves in sight
     board: BoardMap | None = None
     houses: Houses | None = None
     sheet: tuple[SheetLine, ...] = ()
@@ -231,6 +232,7 @@ class Layout:
     def _without_slot(self) -> Faults:
         users: list[tuple[Path_, str]] = [(("area", place, "slot"), area.slot) for place, area in enumerate(self.areas)]
         users += [(("shared", place), slot) for place, slots in enumerate(self.shared) for slot in slots]
+        users += [(("uncovered", place), slot) for place, slot in enumerate(self.uncovered)]
         parts = {
             "versus": self.versus,
             "tracks": self.tracks,

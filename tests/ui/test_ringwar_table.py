@@ -10,10 +10,11 @@ from driving import PLAYERS, PadPlayer
 
 from game.engine.machine.setup import Setup
 from game.engine.telling import lessons
-from game.engine.telling.procedure import load_procedure
+from game.engine.telling.procedure import Following, load_procedure
 from game.players.sitting import Chair, Sitting
 from game.ui import routes
 from game.ui.flow_chart import Chart
+from game.ui.fonts import Fonts
 from game.ui.identity import theme_of
 from game.ui.scenes.closing import Closing
 from game.ui.scenes.table import Table
@@ -284,6 +285,35 @@ def test_every_turn_of_an_enemy_is_shown_step_by_step_with_its_reasons(cabinet):
     told = [chart._told(event) for turn in shown for answer in turn.answers for event in answer.reasons]
     assert told and not any("_" in reason for reason in told)
     assert all(turn.done is not None for turn in done)
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+def test_the_question_a_turn_stands_at_is_told_in_legible_letters(cabinet, lang, monkeypatch):
+    """Every step of a round's turns: the reasons, and the totals as numbers."""
+    shown = cabinet(language=lang)
+    table = sat_down(shown, "trilogy", "normal", 4, 60)
+    chart, seen = table.parts["procedure"], []
+    following, turns = Following(), []
+    for events in table.parts["zones"].context.happened():
+        for event in events:
+            following, turn = chart._follower.step(following, event)
+            turns += [turn] if turn is not None and turn.answers[-1].reasons else []
+    exact = Fonts.exact
+    monkeypatch.setattr(Fonts, "exact", lambda self, *given: seen.append(given[1]) or exact(self, *given))
+    small, figures = [], 0
+    for turn in turns[-60:]:
+        plate, image = chart._plate, pygame.Surface((470, 110), pygame.SRCALPHA)
+        seen.clear()
+        plate._why(image, turn.answers[-1], pygame.Rect(6, 22, 458, 84))
+        small += [turn] if min(seen) < shown.fonts.least else []
+        figures += bool(plate._sums(turn.answers[-1])[0])
+    assert figures
+    assert not small
+
+
+def test_the_stage_leaves_the_chart_in_sight(cabinet):
+    table = sat_down(cabinet(), "trilogy", "normal", 4, 10)
+    assert not table.parts["stage"].box.colliderect(table.parts["procedure"].rect)
 
 
 def test_the_chart_lights_up_what_a_step_names_and_whose_turn_it_is(cabinet):

@@ -7,7 +7,7 @@ the function that makes a bot of a name, and asks it decision by decision.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from threading import Event
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
@@ -63,7 +63,7 @@ class Game:
     thought: float = 0.0
 
 
-def parse_bots(text: str, players: int, make: MakeBot | None = None) -> list[str]:
+def parse_bots(text: str, players: int, make: MakeBot | None = None, ruled: Sequence[int] = ()) -> list[str]:
     """A bot for each seat that is asked; one name stands for all. `make` refuses the names it does not know.
 
     >>> parse_bots("random", 3)
@@ -76,7 +76,9 @@ def parse_bots(text: str, players: int, make: MakeBot | None = None) -> list[str
         elif name != RANDOM:
             raise SimError(f"there is no bot {name[:40]!r} (bots: {RANDOM})")
     if len(names) not in (1, players):
-        raise SimError(f"{len(names)} bots for {players} players: name one, or one for each")
+        asked = f"{players} player{'s' * (players > 1)}"
+        others = f", since the rules play seat {' and '.join(map(str, ruled))}" if ruled else ""
+        raise SimError(f"{len(names)} bots for {asked}{others}: name one, or one for each")
     return names if len(names) == players else names * players
 
 
@@ -91,7 +93,8 @@ def simulate(
     content, series = cartridge.content, variations(cartridge, setup, games)
     seats = {name: seats_of(content, one) for name, one, _share in series}
     asked = {name: [not seat.ruled for seat in plan] for name, plan in seats.items()}
-    named = {name: parse_bots(bots, sum(who), make) for name, who in asked.items()}
+    ruled = {name: [seat for seat, is_asked in enumerate(who, 1) if not is_asked] for name, who in asked.items()}
+    named = {name: parse_bots(bots, sum(who), make, ruled[name]) for name, who in asked.items()}
     began = time.perf_counter()
     played = {}
     for name, one, share in series:
@@ -104,6 +107,7 @@ def simulate(
     head = {"table": cartridge.id, "players": max(map(len, seats.values())), "seed": setup.seed, "bots": most}
     found = head | summary(every, seconds)
     by_team = {name: team_wins(content, seats[name], some) for name, some in played.items()}
+    found["ruled"] = sorted(set.intersection(*map(set, ruled.values())))
     if content.teams:
         found["team_wins"] = {team.id: sum(wins[team.id] for wins in by_team.values()) for team in content.teams}
     if len(played) > 1:

@@ -36,6 +36,7 @@ class Way:
 
     to: str
     said: Announcements = ()
+    why: Announcements = ()  # reasons that are told after it, and go with no other answer
 
 
 @dataclass(frozen=True)
@@ -63,11 +64,21 @@ class Deed:
 
 
 @dataclass(frozen=True)
+class Total:
+    """An announcement whose two numbers are attack against defence. `place`: of the card that it names."""
+
+    said: Annotated[str, Named("announcement")]
+    title: Text  # with {card}
+    place: bool = False
+
+
+@dataclass(frozen=True)
 class Procedure:
     title: Text  # with {player}
     boxes: tuple[Box, ...] = field(metadata=key("box"))
     deeds: tuple[Deed, ...] = field(metadata=key("deed"))
-    reasons: Announcements = ()  # that go with whatever was answered last
+    reasons: Announcements = ()  # that go with the answer that leads to a deed
+    totals: tuple[Total, ...] = field(default=(), metadata=key("total"))
 
     def faults(self, names: Names) -> Faults:
         ids = [*(box.id for box in self.boxes), *(deed.id for deed in self.deeds)]
@@ -88,6 +99,9 @@ class Procedure:
 
     def deed(self, wanted: str) -> Deed | None:
         return next((deed for deed in self.deeds if deed.id == wanted), None)
+
+    def total(self, said: str) -> Total | None:
+        return next((total for total in self.totals if total.said == said), None)
 
 
 @dataclass(frozen=True)
@@ -156,6 +170,8 @@ class Follower:
             return self._answered(Turn(event.player), first, event)
         if now is None or now.seat != event.player:
             return None
+        if event.name in self._way(now).why:
+            return self._with_reason(now, event)
         if not now.deed and (found := self._onward(now, event)) is not None:
             return found
         return self._explained(now, event) if event.name in self.procedure.reasons else None
@@ -177,11 +193,15 @@ class Follower:
                 return replace(at, deed=deed.id, done=event)
         return None
 
-    def _next(self, turn: Turn) -> str:
+    def _way(self, turn: Turn) -> Way:
+        """That the last answer took."""
         last = turn.answers[-1]
         box = self.procedure.box(last.box)
         assert box is not None, "answers are of boxes of this procedure"
-        return box.way(last.yes).to
+        return box.way(last.yes)
+
+    def _next(self, turn: Turn) -> str:
+        return self._way(turn).to
 
     def _silently(self, turn: Turn) -> Iterable[Turn]:
         """The turn as it is, and with each answer more that can be given without a word."""
@@ -197,9 +217,12 @@ class Follower:
         """A reason more, for the question that leads to a deed."""
         for at in self._silently(turn) if not turn.deed else (turn,):
             if turn.deed or self.procedure.deed(self._next(at)) is not None:
-                last = at.answers[-1]
-                return replace(at, answers=(*at.answers[:-1], replace(last, reasons=(*last.reasons, event))))
+                return self._with_reason(at, event)
         return None
+
+    def _with_reason(self, turn: Turn, event: Announced) -> Turn:
+        last = turn.answers[-1]
+        return replace(turn, answers=(*turn.answers[:-1], replace(last, reasons=(*last.reasons, event))))
 
 
 class History:

@@ -218,8 +218,8 @@ def test_sim_plays_every_lineup_of_what_a_table_varies_by(tug):
 def test_seats_of_the_rules_take_no_bot(tug):
     setup = Setup(seed=1, options={"field": "meadow"} | RULED)
     found = simulate(tug, setup, 6, "greedy,search:20i", make_player)
-    assert (found["players"], found["bots"]) == (3, ["greedy", "search:20i"])
-    with pytest.raises(SimError, match="3 bots for 2 players"):
+    assert (found["players"], found["bots"], found["ruled"]) == (3, ["greedy", "search:20i"], [2])
+    with pytest.raises(SimError, match="3 bots for 2 players, since the rules play seat 2: name one"):
         simulate(tug, setup, 6, "random,random,random")
 
 

@@ -38,8 +38,7 @@ def turns_of(cartridge, match):
             if (
                 turn is not None
                 and before is not None
-                and len(turn.answers) == 1
-                and turn.answers != before.answers[:1]
+                and turn.answers[0].reasons[0] is not before.answers[0].reasons[0]
             ):
                 found.append(before)
     return found
@@ -76,6 +75,14 @@ def test_the_reasons_of_an_action_answer_no_later_question(ringwar):
     actions = [turn for turn in turns if turn.deed == "uses"]
     assert any(len(turn.answers[0].reasons) > 1 for turn in actions)
     assert all(len(turn.answers) == 1 for turn in actions)
+
+
+def test_a_reason_of_an_answer_stays_with_it_whatever_is_asked_next(ringwar):
+    turns = [turn for seed in range(1, 4) for turn in turns_of(ringwar, played(ringwar, "trilogy", seed=seed))]
+    told = {(answer.box, one.name) for turn in turns for answer in turn.answers for one in answer.reasons}
+    why = {"action": {"enemy_idle"}, "move": {"enemy_out_of_reach", "enemy_none_fits", "enemy_content"}}
+    assert {box for box, name in told for reasons in why.values() if name in reasons} == set(why)
+    assert not [one for one in told for box, reasons in why.items() if one[1] in reasons and one[0] != box]
 
 
 def test_what_is_taken_back_is_forgotten_and_what_is_done_again_known(ringwar):

@@ -927,7 +927,7 @@ def told(t) -> list[tuple]:
 
 
 WON = ("enemy_could_win", "enemy_adds", "enemy_leaves_path")
-NOT_WON = ("enemy_reaches", "enemy_not_winning")
+NOT_WON = ("enemy_reaches", "enemy_not_winning", "enemy_out_of_reach")
 
 
 @pytest.mark.parametrize("scenario", SEATS)
@@ -952,19 +952,63 @@ def test_a_move_tells_the_totals_and_what_they_could_become(enemy):
         path=("imladris", ["sam_gamgee"]),
         witch_king={"reserve": ["ats_the_black_easterling", "ats_the_witch_king"]},
     )
-    assert told(t)[-2:] == [("enemy_reaches", "imladris", 0, 2), ("enemy_could_win", "imladris", 3, 2)]
+    assert told(t)[-3:] == [
+        ("enemy_reaches", "imladris", 0, 2),
+        ("enemy_brings", "ats_the_witch_king", 2, 2),
+        ("enemy_could_win", "imladris", 3, 2),
+    ]
+
+
+def test_the_reserves_are_not_told_of_where_the_card_alone_is_enough(enemy):
+    t = enemy(
+        turn="witch_king",
+        path=("imladris", []),
+        witch_king={"reserve": ["ats_the_black_easterling", "ats_the_witch_king"]},
+    )
+    assert told(t)[-2:] == [("enemy_reaches", "imladris", 0, 1), ("enemy_brings", "ats_the_witch_king", 2, 1)]
+
+
+def test_why_nobody_moves_is_told_place_by_place(enemy):
+    hand = {"hand": ORCS[:3]}
+    t = enemy(turn="witch_king", witch_king=hand)
+    assert "enemy_no_reserve" in t.said
+    grounds = {"lorien": [], "harad": []}
+    t = enemy(turn="witch_king", grounds=grounds, witch_king=hand | {"reserve": ["ats_olog_hai"]})
+    why = [one for one in told(t) if one[0] in ("enemy_no_move", "enemy_out_of_reach", "enemy_none_fits")]
+    assert why == [
+        ("enemy_no_move", "", 0, 0),
+        ("enemy_out_of_reach", "caradhras", 0, 1),
+        ("enemy_out_of_reach", "lorien", 2, 2),
+    ]
+    t = enemy(
+        turn="witch_king",
+        grounds={"orthanc": ["riders_of_rohan", "village_militia"]},
+        path=("weathertop", ["ats_the_reaver"]),
+        witch_king=hand | {"reserve": ["ats_olog_hai"]},
+        saruman={"reserve": ["ats_wolf_riders"]},
+    )
+    assert ("enemy_none_fits", "orthanc", 0, 0) in told(t)
+    t = enemy(
+        turn="witch_king", path=("weathertop", ["ats_the_reaver"]), witch_king=hand | {"reserve": ["ats_olog_hai"]}
+    )
+    assert ("enemy_content", "", 0, 0) in told(t)
+
+
+def test_a_card_whose_action_is_of_no_use_is_named(enemy):
+    t = enemy(turn="witch_king", witch_king={"reserve": ["ats_the_hunter"], "hand": ORCS[:3]})
+    assert told(t)[:2] == [("enemy_no_action", "", 0, 0), ("enemy_idle", "ats_the_hunter", 0, 0)]
 
 
 def test_a_play_tells_why_there_or_why_nowhere(enemy):
     t = enemy(turn="witch_king", path=("imladris", []), witch_king={"hand": ["ats_the_witch_king"]})
-    assert told(t)[-2:] == [("enemy_reaches", "imladris", 0, 1), ("enemy_could_win", "imladris", 2, 1)]
+    assert told(t)[-2:] == [("enemy_reaches", "imladris", 0, 1), ("enemy_brings", "ats_the_witch_king", 2, 1)]
     t = enemy(turn="witch_king", witch_king={"hand": ["ats_the_witch_king"]})
     assert told(t)[-1][:2] == ("enemy_keeps", "ats_the_witch_king")
 
 
 def test_on_the_last_path_it_is_not_said_that_the_shadow_could_win_what_it_wins(enemy):
     t = enemy(turn="saruman", path=("orodruin", ["ats_cave_troll"]), saruman={"reserve": ["ats_gollum"]})
-    assert told(t)[-1] == ("enemy_adds", "orodruin", 1, 0)
+    assert told(t)[-2:] == [("enemy_adds", "orodruin", 1, 0), ("enemy_brings", "ats_gollum", 2, 0)]
     assert "enemy_reaches" not in t.said
 
 

@@ -342,7 +342,7 @@ def test_a32_a33_a_move_to_the_path_comes_before_a_battleground(enemy):
         witch_king={"reserve": ["ats_olog_hai", "ats_the_witch_king"]},
     )
     assert t.at("imladris") == ["ats_the_witch_king"]
-    assert t.said[-3:] == ["enemy_reaches", "enemy_could_win", "moved"]
+    assert t.said[-3:] == ["enemy_reaches", "enemy_brings", "moved"]
 
 
 def test_a34_without_a_card_it_passes(enemy):

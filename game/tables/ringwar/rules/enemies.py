@@ -10,13 +10,13 @@ def enemy_turn(player):
         announce(SAY_ENEMY_USES, actor, player)
         invoke(ability(actor, ACTION), actor, player)
         return True
-    announce(SAY_ENEMY_NO_ACTION, player=player)
+    tell_no_action(player)
     if enemy_passes(player):
         announce(SAY_PASSED, player=player)
         return False
     if enemy_moves(player):
         return True
-    announce(SAY_ENEMY_NO_MOVE, player=player)
+    tell_no_move(player)
     if count(HAND, player) == 0:
         announce(SAY_ENEMY_NO_CARD, player=player)
         announce(SAY_PASSED, player=player)
@@ -90,6 +90,14 @@ def last_user_of(card, player):
     return found
 
 
+def tell_no_action(player):
+    """With each of its cards whose action is of no benefit now."""
+    announce(SAY_ENEMY_NO_ACTION, player=player)
+    for c in cards_in_play():
+        if ability(c, ACTION) and user_of(c) == player:
+            announce(SAY_ENEMY_IDLE, c, player)
+
+
 # --- where the Shadow wants more (A20-A24)
 
 
@@ -108,14 +116,19 @@ def is_of_benefit(card, location):
 
 
 def tell_benefit(card, location, player):
-    """Why it goes there: the totals now and what they could become, or that more helps on the last path."""
+    """Why it goes there: the totals now, with the card, and, where that is not enough, with the reserves too."""
     attack_now = attack_at(location)
     if shadow_winning(location):
         announce(SAY_ENEMY_ADDS, location, player, attack_now, defence_at(location))
-        return
-    announce(SAY_ENEMY_REACHES, location, player, attack_now, defence_at(location))
-    could_be = conceivable_attack(location, card)
-    announce(SAY_ENEMY_COULD_WIN, location, player, could_be, conceivable_defence(location, card))
+    else:
+        announce(SAY_ENEMY_REACHES, location, player, attack_now, defence_at(location))
+    attack_then = attack_with(card, location)
+    defence_then = defence_with(card, location)
+    if gain_at(card, location) > 0:
+        announce(SAY_ENEMY_BRINGS, card, player, attack_then, defence_then)
+    if taker_by(location, attack_then - defence_then) != SHADOW:
+        could_be = conceivable_attack(location, card)
+        announce(SAY_ENEMY_COULD_WIN, location, player, could_be, conceivable_defence(location, card))
     if gain_at(card, location) <= 0:
         announce(SAY_ENEMY_SCARES, card, player)
 
@@ -145,6 +158,35 @@ def enemy_moves_to(location, player):
     tell_benefit(found, location, player)
     move_to(found, location, player)
     return True
+
+
+def tell_no_move(player):
+    """Why nobody moves: it has no reserve, or place by place where the Shadow is not winning, in the order of A33."""
+    if count(RESERVE, player) == 0:
+        announce(SAY_ENEMY_NO_RESERVE, player=player)
+        return
+    announce(SAY_ENEMY_NO_MOVE, player=player)
+    open_places = 0
+    if active_path():
+        open_places += tell_beyond_reach(active_path(), player)
+    position = count(BATTLEGROUNDS)
+    while position > 0:
+        open_places += tell_beyond_reach(card_at(BATTLEGROUNDS, 0, position), player)
+        position -= 1
+    if open_places == 0:
+        announce(SAY_ENEMY_CONTENT, player=player)
+
+
+def tell_beyond_reach(location, player):
+    """1 where the Shadow is not winning: what could be there with all reserves, or that others would have to come."""
+    if shadow_winning(location):
+        return 0
+    if conceivable_win(location):
+        announce(SAY_ENEMY_NONE_FITS, location, player)
+    else:
+        could_be = conceivable_attack(location)
+        announce(SAY_ENEMY_OUT_OF_REACH, location, player, could_be, conceivable_defence(location))
+    return 1
 
 
 # --- playing (A16, A35-A37)

@@ -65,7 +65,9 @@ class StageLayer(Part):
         self.retold: list[Moment] = []  # in the strip that stands
 
     def _measure(self) -> pygame.Rect:
-        """The table without its prompt, and without what is watched at its top: the phases, a line that is walked."""
+        """The table without its prompt, without what is watched at its top (the phases, a line that is walked), and
+        without what the layout keeps in sight at its bottom.
+        """
         slots, gap = self.context.slots, self.context.px(0.8)
         prompt, box = slots["prompt"], self.context.field.copy()
         if is_beside(prompt):
@@ -74,7 +76,8 @@ class StageLayer(Part):
             box.height = prompt.top - gap - box.top
         above = [slots[name] for name in ("ribbon", "line") if name in slots and slots[name].left < box.right]
         top = max((slot.bottom + gap for slot in above), default=box.top)
-        return pygame.Rect(box.left, top, box.width, box.bottom - top)
+        bottom = min((slots[name].top - gap for name in self.context.layout.uncovered), default=box.bottom)
+        return pygame.Rect(box.left, top, box.width, bottom - top)
 
     # --- following the game
 

@@ -62,6 +62,7 @@ typedef struct {
 struct EmSearch {
     const EmCartridge *cartridge;
     EmPlan plan;
+    uint8_t told; /* the seats that think with what all of them know, a bit each: the one that thinks, and its partners */
     EmState root; /* what the seat knows: unseen cards are in an order of their own */
     EmState world; /* a deal, being played */
     EmFiber scratch;
@@ -96,7 +97,10 @@ static uint64_t mixed(uint64_t hash, uint64_t value) {
     return hash ^ hash >> 29;
 }
 
-static bool knows(const EmCard *card, uint32_t player) { return card->known >> (player - 1) & 1; }
+static bool knows(const EmSearch *search, const EmCard *card, uint32_t player) {
+    uint32_t seat = 1u << (player - 1);
+    return card->known & (search->told & seat ? search->told : seat);
+}
 
 static uint64_t place_in_zone(const EmState *s, uint16_t card) {
     uint64_t place = 0;
@@ -104,16 +108,16 @@ static uint64_t place_in_zone(const EmState *s, uint16_t card) {
     return place;
 }
 
-static uint64_t sight_of(const EmState *s, int32_t number, uint32_t player) {
+static uint64_t sight_of(const EmSearch *search, const EmState *s, int32_t number, uint32_t player) {
     if (number < 1 || number > s->card_count) return 0;
     const EmCard *card = &s->cards[number - 1];
     uint64_t place = (uint64_t)card->zone << 32;
-    if (!knows(card, player)) return place | 0xFFFF0000u | place_in_zone(s, (uint16_t)number);
+    if (!knows(search, card, player)) return place | 0xFFFF0000u | place_in_zone(s, (uint16_t)number);
     return place | (uint64_t)card->owner << 40 | (uint64_t)card->controller << 48 | card->definition;
 }
 
-static uint64_t option_key(const EmState *s, const EmOption *o) {
-    uint64_t seen = o->kind == EM_OPTION_CARD ? sight_of(s, o->value, s->decision.player) : (uint16_t)o->value;
+static uint64_t option_key(const EmSearch *search, const EmState *s, const EmOption *o) {
+    uint64_t seen = o->kind == EM_OPTION_CARD ? sight_of(search, s, o->value, s->decision.player) : (uint16_t)o->value;
     return mixed((uint64_t)o->kind << 8 | o->label, seen);
 }
 
@@ -149,7 +153,7 @@ static void see_choices(EmSearch *search, const EmState *s) {
         return;
     }
     for (uint32_t i = 0; i < d->option_count; i++) {
-        uint64_t key = option_key(s, &d->options[i]);
+        uint64_t key = option_key(search, s, &d->options[i]);
         bool twin = false;
         for (uint32_t j = 0; j < search->choice_count && !twin; j++) {
             if (search->choices[j].key != key) continue;
@@ -161,9 +165,9 @@ static void see_choices(EmSearch *search, const EmState *s) {
     }
 }
 
-static uint64_t question_key(const EmState *s) {
+static uint64_t question_key(const EmSearch *search, const EmState *s) {
     const EmDecision *d = &s->decision;
-    return mixed((uint64_t)d->prompt << 8 | d->player, sight_of(s, d->subject, d->player));
+    return mixed((uint64_t)d->prompt << 8 | d->player, sight_of(search, s, d->subject, d->player));
 }
 
 /* --- deals */
@@ -174,7 +178,7 @@ static void forget(EmSearch *search) {
     uint32_t count = 0;
     for (uint32_t zone = 0; zone < EM_MAX_ZONES; zone++) {
         for (uint16_t card = s->zones[zone].first; card; card = s->cards[card - 1].next) {
-            if (knows(&s->cards[card - 1], search->plan.seat)) continue;
+            if (knows(search, &s->cards[card - 1], search->plan.seat)) continue;
             int32_t look = look_of(search->cartridge, &s->cards[card - 1]);
             uint32_t at = count++;
             for (; at > 0 && search->looks[at - 1] > look; at--) {
@@ -348,7 +352,7 @@ static int descend(EmSearch *search, Machine *m) {
     while (status == EM_WAITING && search->depth < MOST_DEPTH && m->rounds < search->plan.rounds) {
         see_choices(search, s);
         uint32_t choice = 0;
-        uint64_t question = question_key(s);
+        uint64_t question = question_key(search, s);
         if (question != asked) {
             path = mixed(mixed(path, answers), question);
             asked = question;
@@ -380,7 +384,7 @@ static uint32_t likely_option(EmSearch *search, const EmState *s) {
     uint32_t best_habit = HABITS;
     for (uint32_t draw = 0; draw < search->plan.draws; draw++) {
         uint32_t option = random_below(&search->random, search->stream, count);
-        uint32_t habit = habit_index(search, s, option_key(s, &s->decision.options[option]));
+        uint32_t habit = habit_index(search, s, option_key(search, s, &s->decision.options[option]));
         double value = habit_value(search, habit);
         if (value <= best_value) continue;
         best_value = value;
@@ -559,6 +563,9 @@ int em_search_begin(EmSearch *search, const EmState *state, const EmPlan *plan, 
     if (state->over || state->decision.option_count == 0 || state->decision.player != plan->seat)
         return refuse(error, "player %u is not asked anything", plan->seat);
     search->plan = *plan;
+    search->told = (uint8_t)(1u << (plan->seat - 1));
+    for (uint32_t seat = 0; seat < state->player_count; seat++)
+        if (state->teams[seat] == state->teams[plan->seat - 1]) search->told |= plan->partners & (uint8_t)(1u << seat);
     search->root = *state;
     random_seed(&search->random, &search->stream, plan->seed);
     forget(search);

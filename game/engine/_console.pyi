@@ -114,6 +114,7 @@ class EmPlan(CData):
     skipped: Array[int]
     centre: float
     scale: float
+    partners: int
     only: int
 
 class EmPlayout(CData):

@@ -11,6 +11,7 @@ import random
 import re
 import threading
 import time
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -81,6 +82,13 @@ def make_bot(spec: str, seed: int = 0) -> Bot:
     raise BotError(f"there is no bot {spec[:40]!r} (bots: {', '.join(BOTS)})")
 
 
+def introduce(bots: Mapping[int, Bot]) -> None:
+    """Bots at one table, by seat, tell each other what they know wherever the table lets partners do so."""
+    for bot in bots.values():
+        if isinstance(bot, SearchBot):
+            bot.partners = frozenset(bots)
+
+
 class RandomBot:
     """Any option is as good as another."""
 
@@ -112,6 +120,7 @@ class SearchBot:
         self._judging = judging
         self.threads = threads
         self.wavering = wavering
+        self.partners: frozenset[int] = frozenset()  # seats that tell it what they know, where the table lets them
         self.playouts = 0  # so far, and the seconds they took
         self.seconds = 0.0
         self._chance = random.Random(seed)
@@ -131,7 +140,7 @@ class SearchBot:
         if not self._minds or self._minds[0].cartridge is not cartridge:
             self._minds = [Mind(cartridge) for _ in range(self.threads)]
         for mind in self._minds:
-            mind.begin(state, seat, self._chance.getrandbits(64), habitual=True)
+            mind.begin(state, seat, self._chance.getrandbits(64), habitual=True, partners=self.partners)
         return Thought(self._minds, self.budget)
 
     def pick(self, thought: Thought) -> int:
@@ -189,10 +198,12 @@ class Mind:
         habitual: bool = False,
         chances: Chances | None = None,
         only: int | None = None,
+        partners: Iterable[int] = (),
     ) -> None:
         """Looks at a decision. Windows the table does not stop at are passed in thought; `habitual`: this one too.
 
-        With `chances`, values are chances to win; with `only`, one option is thought about and no other.
+        With `chances`, values are chances to win; with `only`, one option is thought about and no other. Where partners
+        may tell each other what they hold, the seat knows what those of its team among `partners` know.
         """
         content = self.cartridge.content
         plan = ffi.new("EmPlan *")
@@ -204,6 +215,7 @@ class Mind:
         plan.curiosity = curiosity
         plan.prior = PRIOR
         plan.only = 0 if only is None else only + 1
+        plan.partners = sum(1 << seat - 1 for seat in set(partners)) if state.partners_tell else 0
         if chances is not None:
             plan.centre, plan.scale = chances.centre, chances.scale
         for prompt in skipped_prompts(state.cartridge):

@@ -245,6 +245,7 @@ class Sitting:
         if seat not in self._bots:
             level = next(level for level in LEVELS if level.id == self.chairs[seat - 1].bot)
             self._bots[seat] = level.bot(self.match.setup.seed + seat)
+        self._bots[seat].partners = frozenset(one for one, chair in enumerate(self.chairs, 1) if chair.bot)
         return self._bots[seat]
 
     def ask_hint(self) -> None:

@@ -19,7 +19,7 @@ from game.engine.machine.setup import torn_between
 from game.engine.machine.state import State
 from game.engine.sources.content import spelled
 from game.engine.telling import lessons
-from game.players.bots import Bot
+from game.players.bots import Bot, introduce
 from game.players.guide import Guide
 from game.players.habits import Habits
 from game.players.levels import LEVELS, make_player
@@ -178,6 +178,7 @@ def seat_bots(text: str, players: int, ruled: Collection[int] = ()) -> dict[int,
         if int(seat) in ruled:
             raise UsageError(f"--bots {part[:40]}: seat {seat} is played by the rules")
         bots[int(seat)] = make_player(name, secrets.randbits(32))
+    introduce(bots)
     return bots
 
 

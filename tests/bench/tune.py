@@ -27,7 +27,7 @@ from game.engine.machine.cartridge import Cartridge, load_table, reweighed
 from game.engine.machine.setup import Setup, every_setup
 from game.engine.machine.sim import bot_game, game_seed
 from game.engine.machine.state import State
-from game.players.bots import Budget, SearchBot
+from game.players.bots import Budget, SearchBot, introduce
 
 _spec = importlib.util.spec_from_file_location("ladder", Path(__file__).parent / "ladder.py")
 ladder = sys.modules["ladder"] = importlib.util.module_from_spec(_spec)
@@ -60,6 +60,7 @@ def courses_of(table: str, setup: Setup, iterations: int) -> list[Course]:
     cartridge = loaded(table)
     teams = ladder.asked_teams(cartridge, setup)
     bots = [SearchBot(Budget(iterations), seed=game_seed(setup.seed, seat)) for seat in range(1, len(teams) + 1)]
+    introduce(dict(enumerate(bots, 1)))
     state, _events = State.start(cartridge, setup)
     sides = sorted(set(teams) - {0})
     seen: dict[int, list[tuple[int, ...]]] = {team: [] for team in sides}

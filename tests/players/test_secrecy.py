@@ -3,10 +3,14 @@
 import pytest
 from bot_positions import asked, began
 
-from game.engine.machine.cartridge import table_ids
+from game.engine.keeping.match import Match
+from game.engine.machine.cartridge import load_table, table_ids
+from game.engine.machine.setup import Setup
+from game.engine.machine.sim import bot_game
 from game.engine.machine.state import State
-from game.players.bots import Budget, GreedyBot, Mind, SearchBot
+from game.players.bots import Budget, GreedyBot, Mind, RandomBot, SearchBot
 from game.players.levels import LEVELS
+from game.players.sitting import Chair, Sitting
 
 
 def visits(state: State, seed: int, iterations: int = 150) -> list[tuple[int, int, float]]:
@@ -93,6 +97,72 @@ def test_neither_hidden_hands_nor_the_order_of_piles_change_a_choice(table, name
         for make in (GreedyBot, lambda: SearchBot(Budget(iterations=60)), lambda: LEVELS[0].bot()):
             assert make().choose(other, asked(state)) == make().choose(state, asked(state))
     assert changed > 6
+
+
+def told(state: State, *partners: int) -> list[tuple[int, int, float]]:
+    """What a seat thinks to whom these seats tell what they know, if the table lets them."""
+    mind = Mind(state.cartridge)
+    mind.begin(state, asked(state), seed=9, partners=partners)
+    mind.run(120)
+    return [(result.option, result.visits, result.value) for result in mind.results()]
+
+
+def other_hand(state: State, seat: int) -> State:
+    """The same, but that seat holds other cards, which lay in the deck, as far as their backs are the same."""
+    other = state.clone()
+    hand, deck = (
+        [other.raw.cards[number - 1] for number in other.cards(*where)] for where in (("hand", seat), ("deck", 0))
+    )
+    alike = [card for card in hand if deck and back(other, card) == back(other, deck[0])]
+    for held, lying in zip(alike, deck, strict=False):
+        held.definition, lying.definition = lying.definition, held.definition
+    assert other.packed() != state.packed()
+    return other
+
+
+def fellowship_of_three(seed: int, **options: str) -> tuple[State, int, int]:
+    """A turn in which there is something to choose, and the seats after the one that is asked."""
+    state, _ = State.start(load_table("fellowship"), Setup(players=3, seed=seed, options=options))
+    while state.asked.prompt != "turn":
+        state.choose(state.option_count - 1)
+    seat = asked(state)
+    return state, seat % 3 + 1, (seat + 1) % 3 + 1
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_bots_that_play_together_tell_each_other_what_they_hold_and_nobody_elses_hand_matters(seed):
+    """F8. Here one partner is a bot, which tells, and one a person, who does not."""
+    state, bot, person = fellowship_of_three(seed)
+    expected = told(state, asked(state), bot)
+    assert told(other_hand(state, bot), asked(state), bot) != expected
+    assert told(other_hand(state, person), asked(state), bot) == expected
+    assert told(other_hand(state, bot)) == told(state)
+
+
+def test_nobody_tells_where_everybody_plays_for_himself():
+    """F98: a contest has its secrets."""
+    state, left, right = fellowship_of_three(1, contest="on")
+    assert told(other_hand(state, left), asked(state), left, right) == told(state)
+
+
+def test_nobody_tells_where_cards_in_hand_may_not_be_named(table):
+    state = began(table("quest"), 3, most=12)
+    assert not state.partners_tell
+    assert told(state, 1, 2) == told(state)
+
+
+def test_a_bot_at_the_screen_is_told_by_bots_only():
+    chairs = [Chair("learner"), Chair(), Chair("veteran")]
+    sitting = Sitting(Match(load_table("fellowship"), Setup(players=3, seed=2)), chairs)
+    assert [sitting._bot(seat).partners for seat in (1, 3)] == [{1, 3}, {1, 3}]
+    sitting.seat(1, Chair(person=1))
+    assert sitting._bot(3).partners == {3}
+
+
+def test_bots_in_games_without_people_tell_each_other():
+    bots = [SearchBot(Budget(iterations=1)), RandomBot(), SearchBot(Budget(iterations=1))]
+    bot_game(load_table("fellowship"), Setup(players=3, seed=2), bots, most=1)
+    assert [bot.partners for bot in bots[::2]] == [{1, 2, 3}, {1, 2, 3}]
 
 
 def test_the_order_of_a_hidden_pile_means_nothing(begin):

@@ -41,10 +41,11 @@ class Bot(Protocol):
 
 @runtime_checkable
 class Thinker(Bot, Protocol):
-    """A bot that plays on in thought, and counts how often and how long it did."""
+    """A bot that plays on in thought, and counts how often and how long it did; its partners are the other bots."""
 
     playouts: int
     seconds: float
+    partners: frozenset[int]
 
 
 MakeBot = Callable[[str, int], Bot]  # of a name and a seed
@@ -205,12 +206,14 @@ def bot_game(
     """One game; it is cut short after so many decisions, and as soon as there is enough."""
     state, events = State.start(cartridge, setup)
     decisions, turns = 0, events.rounds
+    thinkers = [player for player in players if isinstance(player, Thinker)]
+    for player in thinkers:
+        player.partners = frozenset(range(1, len(players) + 1)) - set(state.ruled)
     while not state.over and decisions < most and not (enough and enough.is_set()):
         seat = state.raw.decision.player
         turns += state.choose(players[seat - 1].choose(state, seat)).rounds
         decisions += 1
     winners = tuple(seat - 1 for seat in state.winners)
-    thinkers = [player for player in players if isinstance(player, Thinker)]
     playouts, thought = (sum(player.playouts for player in thinkers), sum(player.seconds for player in thinkers))
     return Game(state.over, decisions, turns, tuple(state.scores), winners, playouts, thought)
 

@@ -277,6 +277,11 @@ class State:
     def open_hands(self) -> bool:
         return self.cartridge.content.open_hands and not self.keeps_secrets
 
+    @property
+    def partners_tell(self) -> bool:
+        """Whether the seats of a team may tell each other what they hold."""
+        return self.cartridge.content.partners_tell and not self.keeps_secrets
+
     def call(self, function: str, *arguments: int) -> int:
         """What a function of the rules says, without changing anything."""
         b = self._buffers

@@ -132,6 +132,7 @@ class Content:
     lower_is_better: bool
     varies: str
     open_hands: bool
+    partners_tell: bool
     together: bool
     teams: tuple[Team, ...]
     lineups: tuple[Lineup, ...]

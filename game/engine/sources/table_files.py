@@ -71,6 +71,7 @@ class _Head:
     lower_is_better: bool = False
     varies: str = ""
     open_hands: bool = False
+    partners_tell: bool = False
     one_team: bool = False  # a person's seats are all of one team
     teams: Literal["each", "together"] = "each"  # where no teams are named: every seat for itself, or all as one
     horizon: Annotated[int, Between(0, 100)] = 0  # how many rounds a bot plays on in thought; 0 is to the end
@@ -288,6 +289,7 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         lower_is_better=head.lower_is_better,
         varies=head.varies,
         open_hands=head.open_hands,
+        partners_tell=head.partners_tell,
         together=head.teams == "together",
         teams=given.teams,
         lineups=tuple(Lineup(row.when, row.seats) for row in given.lineups),

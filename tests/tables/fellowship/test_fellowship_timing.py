@@ -226,6 +226,33 @@ def test_a_better_position_is_judged_better(table, better, worse):
     assert judged(better) > judged(worse)
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize(("place", "after"), [("moria", "helms_deep"), ("shelobs_lair", "mordor")])
+def test_a_scenario_left_behind_is_judged_better_than_all_that_is_in_it(table, players, place, after):
+    """Else nobody would leave it."""
+    tokens = [{"hearts": number < 3, "suns": number < 3, "rings": 1} for number in range(players)]
+    seats = [{name: int(held) for name, held in seat.items()} for seat in tokens]
+    full = table(seats, place=place, step="activities", fighting=9, hiding=7, travelling=7)
+    left = table([{} for _ in range(players)], place=after, step="activities")
+    assert left.state.call("evaluate", 1) > full.state.call("evaluate", 1)
+
+
+@pytest.mark.parametrize(
+    ("armed", "unarmed"),
+    [({"shields": 3}, {"shields": 2}), ({"hand": ["wild_brown"]}, {"hand": ["hiding_grey"]})],
+    ids=str,
+)
+def test_who_could_not_pay_faces_of_the_dead_stands_much_worse_until_it_is_over(table, armed, unarmed):
+    def gap(event: int) -> int:
+        worth = [
+            table([{}, seat], place="shelobs_lair", step="activities", event=event).state.call("evaluate", 1)
+            for seat in (armed, unarmed)
+        ]
+        return worth[0] - worth[1]
+
+    assert gap(1) > gap(2) + 50
+
+
 # --- positions that make no sense
 
 NONSENSE = {

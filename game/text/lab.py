@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from game.engine.keeping.opening import UsageError, deck_of, load, setup_of
-from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.cartridge import Cartridge, load_table, table_ids
 from game.engine.telling.wording import ours
 from game.players.lab import Laboratory, Tally
 from game.players.levels import make_player
@@ -20,7 +20,8 @@ def run(arguments: Namespace) -> int:
     """Plays the games, and says how each deck did."""
     if arguments.lines:
         stand_back()
-    arguments.table = arguments.table or "quest"
+    if not arguments.table:  # the first that takes decks of the players' own
+        arguments.table = next((table for table in table_ids() if load_table(table).content.deck_zone), None)
     cartridge, _situation = load(arguments)
     varies = cartridge.content.varies
     if arguments.scenario:

@@ -126,6 +126,16 @@ class Cabinet:
             self._tables[table] = cartridge
         return self._tables[table]
 
+    @property
+    def tables(self) -> list[str]:
+        """Those that can be played, as their cabinets stand: the program's, and any from a folder of its own."""
+        return identity.in_order({*table_ids(), *self._tables})
+
+    @property
+    def row(self) -> list[str]:
+        """Every cabinet: the tables that can be played, and those still to be built."""
+        return identity.in_order({*self.tables, *identity.planned()})
+
     def knows(self, cartridge: Cartridge) -> None:
         """A table that was loaded from a folder of its own."""
         identity.learn(cartridge.id, cartridge.content.folder)

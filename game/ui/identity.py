@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -53,6 +54,11 @@ def identity_of(table: str) -> Identity:
 def theme_of(table: str) -> Theme:
     """A table's colours; one nobody has painted yet gets the cabinet's."""
     return identity_of(table).theme
+
+
+def in_order(tables: Iterable[str]) -> list[str]:
+    """Side by side as the tables themselves say; those that say nothing come last, by name."""
+    return sorted(tables, key=lambda table: (identity_of(table).order, table))
 
 
 def planned() -> list[str]:

@@ -21,8 +21,8 @@ from game.players.levels import LEVELS
 from game.players.sitting import Chair, Sitting
 from game.ui import routes
 from game.ui.cabinet import Cabinet
+from game.ui.identity import in_order
 from game.ui.intents import Device
-from game.ui.lineup import in_order
 from game.ui.routes import Route
 from game.ui.scene import Scene
 from game.ui.screen import Screen
@@ -165,7 +165,9 @@ def _of_table(route: Callable[[str], Route]) -> Callable[[Cabinet, argparse.Name
     """A scene that belongs to a table."""
 
     def shot(cabinet: Cabinet, arguments: argparse.Namespace) -> None:
-        cabinet.push(route(arguments.table or _usual_table()))
+        cartridge = load_table(arguments.table or _usual_table())
+        cabinet.knows(cartridge)
+        cabinet.push(route(cartridge.id))
 
     return shot
 

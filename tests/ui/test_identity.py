@@ -12,7 +12,10 @@ from game.engine.machine.cartridge import TABLES, load_table, table_ids
 from game.engine.sources.content import ContentError
 from game.ui import identity, scenery
 from game.ui.identity import Identity, identity_of
-from game.ui.lineup import lineup
+from game.ui.scenes.about import About
+from game.ui.scenes.cabinets import Cabinets
+from game.ui.scenes.rules import Rules
+from game.ui.scenes.scores import Scores
 from game.ui.theme import CABINET, rgb
 
 UI = Path(identity.__file__).parent
@@ -25,6 +28,9 @@ light = "#123456"
 paint = "sky"
 colours = ["#000000", "light", ["light", "#FFFFFF", 0.5]]
 """
+
+
+ROW = identity.in_order({*table_ids(), *identity.planned()})
 
 
 @pytest.fixture
@@ -47,12 +53,12 @@ def themed(folder: Path, text: str) -> str:
 
 
 def test_no_table_is_named_in_the_client():
-    names = re.compile(rf"\b({'|'.join(lineup())})\b")
+    names = re.compile(rf"\b({'|'.join(ROW)})\b")
     found = [path.name for path in UI.rglob("*.py") if names.search(path.read_text(encoding="utf-8"))]
     assert found == []
 
 
-@pytest.mark.parametrize("table", lineup())
+@pytest.mark.parametrize("table", ROW)
 def test_every_cabinet_has_its_own_colours_view_and_sound(table):
     own = identity_of(table)
     assert own.theme != CABINET
@@ -64,9 +70,9 @@ def test_every_cabinet_has_its_own_colours_view_and_sound(table):
 
 
 def test_cabinets_stand_as_the_tables_say():
-    orders = [identity_of(table).order for table in lineup()]
+    orders = [identity_of(table).order for table in ROW]
     assert orders == sorted(orders)
-    assert set(table_ids()) <= set(lineup())
+    assert set(table_ids()) <= set(ROW)
 
 
 def test_a_strangers_table_brings_its_own(cabinet, stranger):
@@ -78,6 +84,26 @@ def test_a_strangers_table_brings_its_own(cabinet, stranger):
     assert own.emblem == "lantern"
     picture = scenery.view("lanterns", 16, 8)
     assert picture.get_at((8, 7))[:3] != scenery.view("cabinet", 16, 8).get_at((8, 7))[:3]
+
+
+def test_a_strangers_table_has_its_cabinet_its_rules_page_and_its_line_of_what_it_is(cabinet, stranger):
+    chapter = '[[chapter]]\nid = "goal"\ntitle.en = "Goal"\ntext.en = "Light all lanterns."\n'
+    (stranger / "chapters.toml").write_text(chapter, encoding="utf-8")
+    theme = stranger / "theme.toml"
+    theme.write_text("about.en = 'A walk with lanterns.'\n" + theme.read_text(encoding="utf-8"), encoding="utf-8")
+    shown = cabinet()
+    assert "lanterns" not in shown.tables
+    shown.knows(load_table(stranger))
+    assert shown.row[-1] == "lanterns"
+    cabinets, about, rules = Cabinets(shown), About(shown), Rules(shown, "lanterns")
+    assert ("lanterns", True) in cabinets.tables()
+    assert [one.id for one in rules.chapters] == ["goal"] and not rules.trouble
+    for scene in (cabinets, about, rules):
+        shown.home(scene)
+        shown.frame([], 0.02)
+    assert "lanterns" in {target.name for target in cabinets.targets}
+    shown.push(Scores(shown))
+    assert "lanterns" in shown.scene.tables
 
 
 def test_a_table_that_says_nothing_looks_like_the_cabinet(tmp_path):

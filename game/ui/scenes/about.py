@@ -7,7 +7,6 @@ import pygame
 from game.engine.telling import wording
 from game.ui import paint
 from game.ui.identity import identity_of
-from game.ui.lineup import lineup
 from game.ui.scene import Scene
 from game.ui.theme import MUTED
 from game.ui.widgets import Block, ScrollText, footer, header
@@ -36,7 +35,7 @@ class About(Scene):
         for part in ("unofficial", "own"):
             blocks += [Block(self.say(f"{part}_title"), heading=True), Block(self.say(part))]
         blocks += [Block(self.say("games_title"), heading=True)]
-        told = [wording.say(identity_of(table).about, self.cabinet.lang) for table in lineup()]
+        told = [wording.say(identity_of(table).about, self.cabinet.lang) for table in self.cabinet.row]
         blocks += [Block(text) for text in told if text]
         blocks += [Block(self.say("licence_title"), heading=True), Block(self.say("licence"))]
         blocks += [Block(self.say("used_title"), heading=True)]

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.machine.cartridge import table_ids
 from game.engine.refusal import Refusal
 from game.engine.telling import wording
 from game.ui import arcade, fonts, paint, pictures, routes
 from game.ui.embers import Embers
 from game.ui.focus import Target
 from game.ui.identity import Planned, identity_of, theme_of
-from game.ui.lineup import lineup
 from game.ui.scene import REST_AFTER, Scene
 from game.ui.stage import Sprite
 from game.ui.theme import BLACK, EMBER, MUTED, TEXT, mixed
@@ -51,8 +49,8 @@ class Cabinets(Scene):
 
     def tables(self) -> list[tuple[str, bool]]:
         """Every cabinet with whether it can be played."""
-        known = table_ids()
-        return [(name, name in known and self._loads(name)) for name in lineup()]
+        known = self.cabinet.tables
+        return [(name, name in known and self._loads(name)) for name in self.cabinet.row]
 
     def _loads(self, table: str) -> bool:
         try:
@@ -71,10 +69,9 @@ class Cabinets(Scene):
         except Refusal:
             return table
 
-    @staticmethod
-    def _plan(table: str) -> Planned | None:
+    def _plan(self, table: str) -> Planned | None:
         """What is known of a table without rules."""
-        return identity_of(table).planned if table not in table_ids() else None
+        return identity_of(table).planned if table not in self.cabinet.tables else None
 
     # --- how it looks
 

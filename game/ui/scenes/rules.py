@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.machine.cartridge import table_folder
 from game.engine.refusal import Refusal
 from game.engine.telling import wording
 from game.engine.telling.procedure import Follower, History, Turn, load_procedure
@@ -52,7 +51,7 @@ class Rules(Scene):
 
     def _read(self) -> tuple[Chapter, ...]:
         try:
-            return load_chapters(table_folder(self.table))
+            return load_chapters(self.cabinet.cartridge(self.table).content.folder)
         except Refusal as problem:
             self.trouble = str(problem)
             return ()

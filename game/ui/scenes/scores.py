@@ -8,14 +8,12 @@ import pygame
 
 from game.engine.keeping import scores as high_scores
 from game.engine.keeping.scores import PLACES, Score
-from game.engine.machine.cartridge import table_ids
 from game.engine.refusal import Refusal
 from game.engine.sources.content import Content
 from game.engine.telling import wording
 from game.ui import paint, pictures, routes
 from game.ui.focus import Target
 from game.ui.identity import identity_of
-from game.ui.lineup import in_order
 from game.ui.menu import Menu, linked
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, Colour, mixed, rgb
 from game.ui.variants import usual_variants, variant_name, variant_players
@@ -45,7 +43,7 @@ class Scores(Menu):
 
     def _tables(self) -> list[str]:
         found = []
-        for table in in_order(table_ids()):
+        for table in self.cabinet.tables:
             try:
                 self.cabinet.cartridge(table)
             except Refusal:

@@ -43,7 +43,7 @@ def later(tmp_path, monkeypatch):
     """A table that is still to be built: it has a theme and no rules."""
     theme = '[planned]\nplayers = [1, 4]\n[planned.title]\nen = "Later"\nru = "Позже"\nuk = "Пізніше"\n'
     (tmp_path / "theme.toml").write_text(theme, encoding="utf-8")
-    monkeypatch.setattr("game.ui.lineup.planned", lambda: ["later"])
+    monkeypatch.setattr("game.ui.identity.planned", lambda: ["later"])
     monkeypatch.setitem(identity._elsewhere, "later", tmp_path)
     identity.identity_of.cache_clear()
     return "later"

@@ -45,9 +45,11 @@ def test_a_wrong_chapter_is_refused_in_one_line(tmp_path, wrong):
         load_chapters(tmp_path)
 
 
-def test_missing_chapters_are_told_on_the_page(cabinet, monkeypatch, tmp_path):
-    monkeypatch.setattr("game.ui.scenes.rules.table_folder", lambda table: tmp_path)
-    shown = opened(cabinet)
+def test_missing_chapters_are_told_on_the_page(cabinet, lanterns):
+    shown = cabinet()
+    shown.knows(lanterns)
+    shown.home(Rules(shown, "lanterns"))
+    shown.frame([], 0.02)
     assert "chapters.toml" in shown.scene.trouble
     assert isinstance(shown.scene, Rules)
 

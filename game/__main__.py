@@ -145,6 +145,7 @@ def make_parser() -> argparse.ArgumentParser:
         "check", run_check, "compile rules and content, read all files, count cards, abilities and tests; fail on gaps"
     )
     check.add_argument("--table", metavar="T", type=given, help="only this table: an id, or a folder")
+    check.add_argument("--card", metavar="C", type=given, help="where this card's data, scripts, picture and tests are")
     check.add_argument("--tests", metavar="DIR", type=given, help="where the cards' tests are")
     check.add_argument("--json", action="store_true", help="the counts as JSON")
 
@@ -317,6 +318,8 @@ def run_check(arguments: argparse.Namespace) -> int:
     tests = Path(arguments.tests) if arguments.tests else None
     if tests and not tests.is_dir():
         raise NotADirectoryError(20, "there is no such folder", str(tests))
+    if arguments.card:
+        return tell_card(arguments, tests)
     folders = [table_folder(table) for table in ([arguments.table] if arguments.table else table_ids())]
     reports = [check_table(folder, folder_of_tests(folder, tests)) for folder in folders]
     for folder, report in zip(folders, reports, strict=True):
@@ -334,6 +337,20 @@ def run_check(arguments: argparse.Namespace) -> int:
     for problem in shared:
         print(problem, file=sys.stderr)
     return WRONG if shared or any(report.problems for report in reports) else 0
+
+
+def tell_card(arguments: argparse.Namespace, tests: Path | None) -> int:
+    from game.engine.check import folder_of_tests
+    from game.engine.keeping.opening import UsageError
+    from game.engine.machine.cartridge import table_folder
+    from game.presentation.whereabouts import of_card
+
+    if not arguments.table:
+        raise UsageError("--card: say its table too, with --table T")
+    folder = table_folder(arguments.table)
+    for line in of_card(folder, arguments.card.replace("-", "_"), folder_of_tests(folder, tests)):
+        print(line)
+    return 0
 
 
 def run_bake(arguments: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -84,7 +84,8 @@ def folder_of_tests(folder: Path, given: Path | None) -> Path | None:
     if given is not None:
         return given
     source_tree = SOURCE_TESTS.is_dir() and (SOURCE_TESTS.parent / "pyproject.toml").is_file()
-    return SOURCE_TESTS if folder.absolute().parent == TABLES and source_tree else None
+    own = SOURCE_TESTS / "tables" / folder.name  # another table's card of the same name is no excuse
+    return own if folder.absolute().parent == TABLES and source_tree else None
 
 
 def counts(cartridge: Cartridge, names: list[str]) -> dict[str, int]:
@@ -207,6 +208,15 @@ def names_of_tests(tests: Path) -> list[str]:
     return [name for path in files for name in _TEST.findall(path.read_text(encoding="utf-8", errors="replace"))]
 
 
+def tests_named_after(card: str, tests: Path) -> Iterator[str]:
+    """The tests of a card: file, line and name."""
+    for path in sorted(tests.rglob("*.py")):
+        text = path.read_text(encoding="utf-8", errors="replace")
+        for test in _TEST.finditer(text):
+            if card in _named_after(test[1]):
+                yield f"{path}:{text.count(chr(10), 0, test.start(1)) + 1}  {test[1]}"
+
+
 def _named_after(test: str) -> set[str]:
     """What a test may be named after: test_old_lantern_wears after old_lantern, old, or old_lantern_wears."""
     words = test.removeprefix("test_").split("_")
@@ -222,7 +232,7 @@ def card_tests(content: Content, names: list[str]) -> Counter[str]:
 def untested(content: Content, names: list[str], folder: Path) -> list[str]:
     """Cards no test is named after."""
     tests = card_tests(content, names)
-    here = f"{folder.name}/tables/{content.id}" if folder == SOURCE_TESTS else folder.name
+    here = folder.relative_to(SOURCE_TESTS.parent) if folder.is_relative_to(SOURCE_TESTS) else folder.name
     return [f"{card.file} {card.id}: no test_{card.id} in {here}" for card in content.cards if not tests[card.id]]
 
 

@@ -139,7 +139,7 @@ def test_a_card_without_a_test_is_reported_where_tests_are_asked_for(table, tmp_
 
 
 def test_tests_are_looked_for_beside_the_game_for_its_own_tables_only(tmp_path):
-    assert folder_of_tests(TABLES / "quest", None) == SOURCE_TESTS
+    assert folder_of_tests(TABLES / "quest", None) == SOURCE_TESTS / "tables" / "quest"
     assert folder_of_tests(tmp_path / "quest", None) is None
     assert folder_of_tests(tmp_path / "quest", tmp_path) == tmp_path
 

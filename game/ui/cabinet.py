@@ -15,7 +15,7 @@ import pygame
 
 from game.engine.keeping import settings as settings_file
 from game.engine.keeping.settings import Settings
-from game.engine.keeping.storage import StorageError
+from game.engine.keeping.storage import StorageError, write_atomic
 from game.engine.machine.cartridge import Cartridge, load_table, table_ids
 from game.engine.refusal import Refusal
 from game.engine.sources.content import ContentError
@@ -352,8 +352,8 @@ class Cabinet:
 
     def _keep_fault(self) -> None:
         """Where it went wrong, for whoever mends it: in a file, not before the player."""
-        with contextlib.suppress(OSError):
-            (self.folder / FAULT_FILE).write_text(traceback.format_exc(), encoding="utf-8")
+        with contextlib.suppress(OSError, StorageError):
+            write_atomic(self.folder / FAULT_FILE, traceback.format_exc().encode(errors="replace"))
 
     def _leave_the_broken(self) -> None:
         if len(self.scenes) < 2:

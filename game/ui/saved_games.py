@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, overload
 
-from game.engine.keeping import journal, locks, match, storage
+from game.engine.keeping import journal, locks, match, saves
 from game.engine.keeping.match import Match
 from game.engine.keeping.settings import Settings
 from game.engine.keeping.storage import StorageError
@@ -48,11 +48,10 @@ class Shelf(Sequence[SavedGame]):
     def __init__(self, folder: Path, before: Shelf | None = None):
         """`before`: an earlier look, whose games need not be read again."""
         found = []
-        for path in storage.files(folder / "games", f"*{journal.SUFFIX}"):
+        for path in saves.by_turn(folder)[:MOST_GAMES]:
             with suppress(OSError):
                 found.append((path.stat().st_mtime, path))
-        found.sort(key=lambda entry: (-entry[0], entry[1].name))
-        self._entries = found[:MOST_GAMES]
+        self._entries = found
         kept: dict[tuple[float, Path], SavedGame] = before._read if before is not None else {}
         self._read: dict[tuple[float, Path], SavedGame] = {
             entry: replace(kept[entry], in_use=is_locked(entry[1])) for entry in self._entries if entry in kept

@@ -22,7 +22,7 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 def load_picture(path: Path) -> pygame.Surface | None:
     """A PNG of a sensible size; None for anything else that lies there."""
     try:
-        data = storage.read_file(path, MOST_BYTES)
+        data = storage.read_file(path, MOST_BYTES, links=False)
         if len(data) < 24 or not data.startswith(_PNG):
             return None
         width, height = struct.unpack(">II", data[16:24])

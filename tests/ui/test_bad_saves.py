@@ -73,9 +73,11 @@ def test_a_picture_larger_than_ours_is_not_unpacked(tmp_path):
     (tmp_path / "small.png").write_bytes(png(560, 315))
     (tmp_path / "large.png").write_bytes(png(8192, 8192))
     (tmp_path / "zero.png").symlink_to("/dev/zero")
+    (tmp_path / "link.png").symlink_to(tmp_path / "small.png")
     assert thumbnails.load_picture(tmp_path / "small.png").get_size() == (560, 315)
     assert thumbnails.load_picture(tmp_path / "large.png") is None
     assert thumbnails.load_picture(tmp_path / "zero.png") is None
+    assert thumbnails.load_picture(tmp_path / "link.png") is None
 
 
 def test_a_new_game_on_a_disk_that_takes_nothing_is_played_and_says_so(cabinet, saves, monkeypatch):

@@ -77,7 +77,9 @@ def last_turn(path: Path) -> int:
     """
     data = storage.read_file(path, MAX_FILE)
     at, turn = len(MAGIC), 0
-    while at + _HEAD.size < len(data):
+    for _ in range(MAX_RECORDS + 1):
+        if at + _HEAD.size >= len(data):
+            break
         length = _HEAD.unpack_from(data, at)[0]
         start = at + _HEAD.size
         if at == len(MAGIC) or data.startswith(_NOTE_START, start):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 
 try:
     import fcntl
@@ -14,15 +15,17 @@ try:
 except ImportError:
     msvcrt = None  # type: ignore[assignment]
 
+_NAP = 0.02  # seconds
 _FAR = 1 << 30  # Windows locks bytes, and keeps others from reading them: this one lies beyond every file of ours
 
 
-def take(fd: int, *, wait: bool = False) -> bool:
-    """Whether the file is ours now; where the system or the disk knows no locks, it is."""
-    if fcntl is not None:
-        return _take_whole(fd, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
-    if msvcrt is not None:
-        return _on_far_byte(fd, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK)
+def take(fd: int, *, patience: float = 0.0) -> bool:
+    """Whether the file is ours now, or within so many seconds; where the system or the disk knows no locks, it is."""
+    until = time.monotonic() + patience
+    while not _taken(fd):
+        if time.monotonic() >= until:
+            return False
+        time.sleep(_NAP)
     return True
 
 
@@ -36,6 +39,12 @@ def is_taken(fd: int) -> bool:
         return True
     _on_far_byte(fd, msvcrt.LK_UNLCK)
     return False
+
+
+def _taken(fd: int) -> bool:
+    if fcntl is not None:
+        return _take_whole(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    return msvcrt is None or _on_far_byte(fd, msvcrt.LK_NBLCK)
 
 
 def _take_whole(fd: int, how: int) -> bool:

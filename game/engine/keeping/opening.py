@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from pathlib import Path
@@ -104,7 +105,7 @@ def deck_of(cartridge: Cartridge, named: str) -> str | dict[str, int]:
     name = named.replace("-", "_")
     if name in cartridge.content.lists:
         return name
-    if not Path(named).exists():
+    if not os.path.exists(named):
         close = suggestion(name, cartridge.content.lists)
         raise SetupError(f"there is no deck and no file {named}{close}")
     return read_deck(cartridge.content, Path(named))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -41,19 +43,19 @@ def go_on(cartridge: Cartridge, path: Path) -> Match:
 
 def by_turn(home: Path) -> list[Path]:
     """All games, the one sat down to last first. A clock may be wrong; those that do not say go by it."""
-    found = []
-    for path in storage.files(home / "games", f"*{journal.SUFFIX}"):
-        with suppress(OSError, StorageError):
-            found.append((_turn(path), path.stat().st_mtime_ns, path))
-    return [path for *_when, path in sorted(found, reverse=True)]
+    return [path for *_when, path in sorted(_turns_of(home), reverse=True)]
 
 
 def next_turn(home: Path) -> int:
-    turns = [0]
+    turns = [turn for turn, *_more in _turns_of(home)]
+    return min(max(turns, default=0) + 1, journal.MOST_TURNS)
+
+
+def _turns_of(home: Path) -> Iterator[tuple[int, int, Path]]:
+    """Turn, time and path of every game that is there."""
     for path in storage.files(home / "games", f"*{journal.SUFFIX}"):
-        with suppress(OSError, StorageError):
-            turns.append(_turn(path))
-    return min(max(turns) + 1, journal.MOST_TURNS)
+        with suppress(OSError):
+            yield _turn(path), path.stat().st_mtime_ns, path
 
 
 _turns: dict[Path, tuple[tuple[int, int], int]] = {}  # what a file said, until it changes
@@ -63,7 +65,10 @@ def _turn(path: Path) -> int:
     status = path.stat()
     stamp = (status.st_mtime_ns, status.st_size)
     if _turns.get(path, (None, 0))[0] != stamp:
-        _turns[path] = (stamp, journal.last_turn(path))
+        turn = 0
+        with suppress(StorageError):  # what cannot be read does not say
+            turn = journal.last_turn(path)
+        _turns[path] = (stamp, turn)
     return _turns[path][1]
 
 
@@ -72,7 +77,7 @@ def new_path(table: str, home: Path | None = None) -> Path:
     folder = (home or storage.data_dir()) / "games"
     stem = f"{table}-{time.strftime('%Y%m%d-%H%M%S')}"
     names = [f"{stem}{journal.SUFFIX}", *(f"{stem}-{n}{journal.SUFFIX}" for n in range(2, MOST_TRIES))]
-    return next((folder / name for name in names if not (folder / name).exists()), folder / names[0])
+    return next((folder / name for name in names if not os.path.lexists(folder / name)), folder / names[0])
 
 
 def named_path(name: str) -> Path | None:

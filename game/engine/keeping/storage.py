@@ -31,6 +31,7 @@ MAX_ITEMS = 1 << 16  # in one list or map
 MAX_DEPTH = 32
 _PIECE = 1 << 16
 _LOCK_FILE = ".lock"
+_PATIENCE = 5.0  # seconds; what is done under it takes a moment
 
 MAGIC = b"EMBR"
 FORMAT = 1
@@ -97,7 +98,7 @@ def find_data_dir(override: Path | None = None) -> tuple[Path, str | None]:
         for name in SUBFOLDERS:
             (folder / name).mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        if not folder.is_dir():
+        if not os.path.isdir(folder):  # which a folder that we may not look into cannot trip up
             why = error.strerror or "the system refused"
             return folder, one_line(f"No folder for saves at {folder} ({why}). Set EMBERDECK_SAVES to another.")
         # What lies there on a read-only disk can still be read.
@@ -109,7 +110,7 @@ def _chosen_dir() -> Path:
     if chosen := os.environ.get("EMBERDECK_SAVES"):
         return Path(os.path.expanduser(chosen)).absolute()
     portable = PROGRAM / "saves"
-    if portable.is_dir() and _writable(portable):
+    if os.path.isdir(portable) and _writable(portable):
         return portable
     return Path(platformdirs.user_data_dir("emberdeck", appauthor=False))
 
@@ -133,7 +134,7 @@ def alone(folder: Path) -> Iterator[None]:
         yield
         return
     try:
-        locks.take(fd, wait=True)
+        locks.take(fd, patience=_PATIENCE)  # then without: a program that hangs must not make all others hang
         yield
     finally:
         os.close(fd)
@@ -157,7 +158,7 @@ def _temporary(path: Path) -> Path:
 def _sweep(folder: Path) -> None:
     """Remove the temporary files that power cuts left behind."""
     for home in (folder, *(folder / name for name in SUBFOLDERS)):
-        for litter in home.glob(".*.tmp"):
+        for litter in files(home, ".*.tmp"):
             with suppress(OSError):  # a tidy folder is not worth refusing to start
                 if time.time() - litter.stat().st_mtime > _STALE_TEMPORARY:
                     litter.unlink()
@@ -228,10 +229,11 @@ def sync_folder(folder: Path) -> None:
         os.close(fd)
 
 
-def read_file(path: Path, limit: int = MAX_FILE) -> bytes:
-    """All bytes of a regular file no larger than `limit`."""
+def read_file(path: Path, limit: int = MAX_FILE, *, links: bool = True) -> bytes:
+    """All bytes of a regular file no larger than `limit`. Without `links`, no link to one either."""
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode):  # before it is opened, which devices can take ill
+        # Before it is opened, which devices can take ill.
+        if not stat.S_ISREG(os.stat(path, follow_symlinks=links).st_mode):
             raise StorageError(f"{path} is not a file Emberdeck can read. Check its name.")
         fd = os.open(path, os.O_RDONLY | _BINARY | _NONBLOCK)  # a pipe in its place must not hang us
     except FileNotFoundError as error:
@@ -352,7 +354,7 @@ def save_record(path: Path, kind: str, version: int, value: object) -> None:
 
 def load_record(path: Path, kind: str, version: int, migrations: Migrations | None = None) -> Any:
     """The sealed value of `kind`, brought up to `version` by `migrations[older version]` step by step."""
-    found, value = _unseal(read_file(path), path, kind, version)
+    found, value = _unseal(read_file(path, links=False), path, kind, version)
     for step in range(found, version):
         if migrations is None or step not in migrations:
             raise StorageError(f"{path} was made by an old Emberdeck (version {found}) that this one cannot read.")
@@ -432,7 +434,7 @@ def _unseal(data: bytes, path: Path, kind: str, version: int) -> tuple[int, Any]
 def _spare(path: Path, kind: str, version: int) -> None:
     """Set aside what lies at `path` unless it is a record we are entitled to replace."""
     try:
-        _unseal(read_file(path), path, kind, version)
+        _unseal(read_file(path, links=False), path, kind, version)
     except Missing:
         return
     except Newer as trouble:

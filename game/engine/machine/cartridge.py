@@ -156,7 +156,7 @@ def load_table(table: str | Path, *, baked: bool = True) -> Cartridge:
     folder = table_folder(table)
     stamp = source_stamp(folder)
     path = _baked_path(folder)
-    if baked and path.exists():
+    if baked and os.path.exists(path):
         try:
             found = read_cartridge(read_file(path, MOST_BYTES), folder)
             if found[1] == stamp:

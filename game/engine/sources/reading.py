@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
 from game.engine.refusal import one_line
@@ -13,7 +14,12 @@ Text = dict[str, str | list[str]]
 Names = Mapping[str, Collection[str]]  # what a name may be, by family
 Reader = Callable[[Any, "Reading[Any]"], Any]
 LABELS = ("id", "name", "card", "zone", "word", "variable", "paint")  # what tells one entry of a list from the others
+MOST_TOLD = 200  # of what is wrong with a file
 BROKEN = object()  # in place of a value that was refused; why has been told
+
+
+class Enough(Exception):
+    """More is wrong with a file than anybody would read."""
 
 
 class Wrong(Exception):
@@ -29,10 +35,11 @@ class Reading(Generic[T]):
         self.problems: list[str] = []
         self._texts: list[tuple[Path_, Text]] = []
         self._path: list[str | int] = []
-        try:
-            made = read(document, self)
-        except Wrong as problem:
-            self.blame(str(problem))
+        with suppress(Enough):
+            try:
+                made = read(document, self)
+            except Wrong as problem:
+                self.blame(str(problem))
         self.record: T | None = None if self.problems else made
 
     @property
@@ -67,6 +74,8 @@ class Reading(Generic[T]):
         about_key = message.startswith("is ")
         where = self.where(*more, is_key=about_key)
         self.problems.append(one_line(f"{where} {message}" if about_key or where[-1] == ":" else f"{where}: {message}"))
+        if len(self.problems) == MOST_TOLD:
+            raise Enough
 
     def where(self, *more: str | int, is_key: bool = False) -> str:
         """The file, the line, the entry and the key of the value being read, or of one further inside."""

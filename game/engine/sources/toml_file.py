@@ -14,8 +14,8 @@ from game.engine.refusal import Refusal
 MOST_BYTES = 512 * 1024
 _OURS = Path(__file__).parents[2]
 PIPED = ("situation", "transcript")  # named by whoever types the command, maybe as a pipe
-MOST_BYTES_OF = {"situation": 1024 * 1024, "transcript": 1024 * 1024, "sound recipe": 64 * 1024}
-DEEPEST = 16  # names in a dotted key, and tables and lists in each other: every level more costs the parser dearly
+MOST_BYTES_OF = {"situation": 256 * 1024, "transcript": 256 * 1024, "sound recipe": 64 * 1024}
+DEEPEST = 8  # names in a dotted key, and tables and lists in each other: every level more costs the parser dearly
 
 Path_ = tuple[str | int, ...]  # from the top of a file to a value: names of keys, places in lists
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -249,7 +250,7 @@ class Deck(Scene):
         path = draft.path
         if path is None or path.name != draft.file_name():
             path = self.cabinet.folder / "decks" / draft.file_name()
-        if path != draft.path and path.exists():
+        if path != draft.path and os.path.lexists(path):
             question = self.say("overwrite", file=path.name)
             self.cabinet.push(routes.Confirm(question, self.say("replace"), lambda: self._write(path)))
             return
@@ -259,7 +260,8 @@ class Deck(Scene):
         """A name for a deck that was given none."""
         base = self.say("unnamed")
         number = 1
-        while (self.cabinet.folder / "decks" / Draft(self.content, title=f"{base} {number}").file_name()).exists():
+        decks = self.cabinet.folder / "decks"
+        while os.path.lexists(decks / Draft(self.content, title=f"{base} {number}").file_name()):
             number += 1
         return f"{base} {number}"
 

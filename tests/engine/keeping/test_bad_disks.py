@@ -101,6 +101,31 @@ def test_a_saves_folder_that_cannot_be_made_is_one_line_and_no_end(tmp_path):
     assert settings.load(folder)[0].speed == settings.Settings().speed
 
 
+def test_a_saves_folder_that_no_disk_can_have_is_one_line_too(tmp_path):
+    assert "EMBERDECK_SAVES" in storage.find_data_dir(tmp_path / ("x" * 300))[1]
+
+
+def test_a_saves_folder_that_may_not_be_looked_at_is_one_line_too(tmp_path, monkeypatch):
+    def refuse(path, *_more, **_named):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(os, "mkdir", refuse)
+    monkeypatch.setattr(os, "stat", refuse)
+    assert "EMBERDECK_SAVES" in storage.find_data_dir(tmp_path / "saves")[1]
+
+
+def test_a_game_begins_where_the_folder_of_games_may_not_be_looked_into(lanterns, home, monkeypatch):
+    def refuse(path, *_more, **_named):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    with monkeypatch.context() as disk:
+        for name in ("stat", "lstat", "open", "scandir"):
+            disk.setattr(os, name, refuse)
+        match = saves.begin(lanterns, SETUP, home)
+        match.choose(0)
+    assert match.position == 1 and "not permitted" in match.warning
+
+
 def test_resuming_only_reads_and_what_is_played_reaches_the_disk_once_it_can(lanterns, home, read_only):
     match = saves.begin(lanterns, SETUP, home)
     path = match.journal.path
@@ -241,6 +266,16 @@ def test_scores_that_two_programs_enter_are_all_kept(home):
     assert trouble is None
     entered = [score.initials for score in scores.table("quest").variants["solo"]]
     assert sorted(entered) == ["AAA"] * 5 + ["BBB"] * 5
+
+
+def test_a_program_that_hangs_with_the_lock_does_not_hang_others(home, monkeypatch):
+    monkeypatch.setattr(storage, "_PATIENCE", 0.05)
+    held = os.open(home / ".lock", os.O_RDWR | os.O_CREAT)
+    assert locks.take(held)
+    kept = settings.Settings(language="uk")
+    settings.save(home, kept)
+    os.close(held)
+    assert settings.load(home)[0].language == "uk"
 
 
 def test_a_lock_is_seen_and_goes_with_its_file(tmp_path):

@@ -8,7 +8,7 @@ import tracemalloc
 import msgpack
 import pytest
 
-from game.engine.keeping import journal, storage
+from game.engine.keeping import journal, settings, storage
 from game.engine.keeping.match import saved_table
 from game.engine.keeping.storage import StorageError
 from game.engine.machine import cartridge
@@ -93,6 +93,18 @@ def test_a_journal_of_endless_undo_and_redo_is_refused(tmp_path):
         journal.read(path)
 
 
+def test_a_journal_of_endless_notes_is_not_searched_to_its_end(tmp_path, monkeypatch):
+    path = tmp_path / "x.ember"
+    note = msgpack.packb(["n", {}])
+    frames = [journal.frame(0, msgpack.packb({"turn": 3}))] + [journal.frame(n, note) for n in range(1, 200_000)]
+    path.write_bytes(journal.MAGIC + b"".join(frames))
+    looked = []
+    unpack = storage.unpack
+    monkeypatch.setattr(storage, "unpack", lambda data: looked.append(1) or unpack(data))
+    assert journal.last_turn(path) == 3
+    assert len(looked) <= journal.MAX_RECORDS + 1
+
+
 # --- no files
 
 
@@ -118,6 +130,18 @@ def test_pipes_and_devices_are_refused_without_waiting(odd_things):
     for name in ("a.ember", "c.ember", "e.ember"):
         with pytest.raises(StorageError, match="not a file"):
             storage.read_file(odd_things / name)
+
+
+def test_settings_are_read_through_no_link(tmp_path):
+    elsewhere = tmp_path / "elsewhere.msgpack"
+    storage.save_record(elsewhere, settings.KIND, settings.VERSION, {"language": "uk"})
+    before = elsewhere.read_bytes()
+    home = storage.data_dir(tmp_path / "saves")
+    (home / settings.FILE).symlink_to(elsewhere)
+    found, trouble = settings.load(home)
+    assert found.language != "uk" and "not a file" in trouble
+    settings.save(home, settings.Settings(language="ru"))
+    assert elsewhere.read_bytes() == before
 
 
 @pytest.mark.parametrize("name", ["table.toml", "words.toml", "cards/odd.toml", "rules/odd.py"])

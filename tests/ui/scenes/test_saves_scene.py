@@ -88,6 +88,21 @@ def do(hands, name, device):
     (hands.click if device is Device.MOUSE else hands.tap)(name)
 
 
+def test_games_are_listed_by_when_they_were_sat_down_to_whatever_the_clock_said(cabinet):
+    shown = cabinet()
+    setup = Setup(players=2, seed=5)
+    for name, turn, hours in (("first", 1, 0), ("second", 2, 50), ("third", 3, 90)):
+        path = shown.folder / "games" / f"{name}{journal.SUFFIX}"
+        matches.create(shown.cartridge("quest"), setup, path, turn=turn, sync=False).journal.close()
+        aged(path, hours)
+    large = shown.folder / "games" / f"large{journal.SUFFIX}"
+    large.touch()
+    os.truncate(large, journal.MAX_FILE + 1)
+    listed = saved_games.Shelf(shown.folder)
+    assert [path.stem for path in listed.paths] == ["third", "second", "first", "large"]
+    assert "too large" in listed[3].problem
+
+
 def test_games_are_listed_the_newest_first_with_what_they_are(shelf):
     games = shelf().scene.games
     assert [game.path.stem for game in games] == ["going", "over", "broken"]

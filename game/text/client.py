@@ -85,6 +85,8 @@ class Client:
         """Plays until somebody stops or the input ends."""
         title = wording.say(self.match.cartridge.content.title, self.lang)
         self.say("welcome", table=title, n=self.match.state.players)
+        for seat in self.match.state.ruled:
+            self.say("ruled", player=wording.seat_name(self.match.state, seat, self.lang))
         opening = [] if self.match.history else [Answer(self.match.opening)]
         self.tell(opening + self.settle(), self.readers())
         self.ask()
@@ -120,6 +122,9 @@ class Client:
         question = wording.prompt_text(state, decision, self.lang)
         self.say("question", player=wording.seat_name(state, decision.player, self.lang), question=question)
         self.explain(decision)
+        if decision.prompt in state.cartridge.content.places.prompts:
+            for line in wording.place_lines(state, self.lang):
+                self.write(line)
         for number, text in enumerate(wording.option_texts(state, decision, self.lang), 1):
             self.say("option", n=number, what=text)
 

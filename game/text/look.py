@@ -19,7 +19,7 @@ def overview(state: State, lang: str, seats: Seats) -> list[str]:
     content = state.cartridge.content
     values = {name: state.variable(name) for name in content.variables}
     lines = _numbers(content, "variable", wording.ours("client", "table", lang), values, lang)
-    lines += wording.standing(state, lang)
+    lines += wording.standing(state, lang) + wording.place_lines(state, lang)
     for player in range(1, state.players + 1):
         lines += player_lines(state, player, lang, seats)
     lines += _filled(state, [zone.first for zone in content.zones.values() if not zone.seat], lang, seats)
@@ -29,12 +29,14 @@ def overview(state: State, lang: str, seats: Seats) -> list[str]:
 
 
 def player_lines(state: State, player: int, lang: str, seats: Seats) -> list[str]:
-    """A player's numbers, and the zones that are not empty."""
+    """Whether the rules play the seat, the player's numbers, and the zones that are not empty."""
     content = state.cartridge.content
     names = [name for name in content.player_variables if wording.may_count(state, player, name, seats)]
     values = {name: state.player_variable(player, name) for name in names}
     zones = [zone.first + player - 1 for zone in content.zones.values() if zone.seat]
-    lines = _numbers(content, "variable", wording.seat_name(state, player, lang), values, lang)
+    name = wording.seat_name(state, player, lang)
+    lines = [wording.ours("client", "ruled", lang, player=name)] if player in state.ruled else []
+    lines += _numbers(content, "variable", name, values, lang)
     return lines + _filled(state, zones, lang, seats)
 
 
@@ -53,19 +55,23 @@ def zone_line(state: State, zone: int, lang: str, seats: Seats) -> str:
     cards = state.cards(*state.cartridge.zone_names[zone])
     if not cards:
         return wording.ours("client", "empty", lang, zone=title)
+    zone_name, owner = state.cartridge.zone_names[zone]
+    in_a_row = owner in state.ruled and state.cartridge.content.zones[zone_name].in_play  # whose order decides
     hidden = 0
-    named: Counter[str] = Counter()
+    named: list[str] = []
     for card in cards:
         raw = state.raw.cards[card - 1]
         if not wording.may_see(state, card, seats):
             hidden += 1
         elif not (raw.host and state.raw.cards[raw.host - 1].zone == zone):  # its host mentions it
             around = wording.around(state, card, lang, seats)
-            named[wording.card_title(state, card, lang, seats) + (f" ({', '.join(around)})" if around else "")] += 1
-    parts = [what if n == 1 else wording.ours("client", "copies", lang, what=what, n=n) for what, n in named.items()]
+            named.append(wording.card_title(state, card, lang, seats) + (f" ({', '.join(around)})" if around else ""))
+    counted = [(what, 1) for what in named] if in_a_row else list(Counter(named).items())
+    parts = [what if n == 1 else wording.ours("client", "copies", lang, what=what, n=n) for what, n in counted]
     if hidden:
         parts.append(wording.ours("client", "hidden_cards", lang, n=hidden))
-    return wording.ours("client", "pile", lang, zone=title, n=len(cards), what="; ".join(parts))
+    word = "row" if in_a_row else "pile"
+    return wording.ours("client", word, lang, zone=title, n=len(cards), what="; ".join(parts))
 
 
 def space_lines(state: State, space: int, lang: str) -> list[str]:

@@ -73,3 +73,30 @@ def test_fellowship_tells_the_place_the_ring_bearer_and_whether_the_ring_is_used
     state, _events = load_situation(cartridge, document | {"variables": document["variables"] | {"ring_used": 1}})
     assert "The Ring has been used in this scenario" in overview(state, "en", None)
     assert "Место: Мория" in overview(state, "ru", None)
+
+
+def against_the_shadow(**shadow):
+    """The Duel with an enemy, Gandalf's turn on Weathertop."""
+    document = {
+        "step": "take_actions",
+        "options": {"scenario": "duel", "shadow": "normal"},
+        "variables": {"turn": 1},
+        "seat": [{"hand": ["sam_gamgee"]}, shadow],
+        "zones": {"active_path": ["weathertop"], "battlegrounds": ["lorien"], "path_deck": []},
+    }
+    return load_situation(load_table("ringwar"), document)[0]
+
+
+def test_a_seat_of_the_rules_is_told_as_such_and_its_cards_in_their_order():
+    orcs, olog = "ats_mordor_orcs", "ats_olog_hai"
+    lines = overview(against_the_shadow(reserve=[orcs, olog, orcs], hand=[orcs]), "en", {1})
+    assert "Witch-king plays by its procedure: nobody answers for this seat" in lines
+    assert "Reserve of Witch-king, 3 cards from left to right: Mordor Orcs; Olog-hai; Mordor Orcs" in lines
+    assert not [line for line in lines if line.startswith("Gandalf plays by")]
+
+
+@pytest.mark.parametrize(("reserve", "threat"), [(["ats_the_reaver"], ", the Shadow could win there"), ([], "")])
+def test_places_are_told_with_their_totals_and_where_an_enemy_could_win(reserve, threat):
+    lines = overview(against_the_shadow(reserve=reserve), "en", {1})
+    assert f"Weathertop: attack 0, defence 0{threat}" in lines
+    assert "Lórien: attack 0, defence 2" in lines

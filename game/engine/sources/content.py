@@ -107,6 +107,15 @@ class DeckRules:
 
 
 @dataclass(frozen=True)
+class Places:
+    """Cards of these zones whose functions tell how they stand: in `look`, and in plain lines with these questions."""
+
+    zones: tuple[str, ...] = ()
+    functions: tuple[str, ...] = ()
+    prompts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Secrets:
     """An option, and its value with which hands are closed and these numbers of a player are his alone to see."""
 
@@ -173,6 +182,7 @@ class Content:
     apart: tuple[str, ...] = ()  # prompts whose answer is a happening of its own
     deck_rules: DeckRules = DeckRules()
     secrets: Secrets = Secrets()
+    places: Places = Places()
     sources: list[Path] = field(default_factory=list)
 
     def card_number(self, card_id: str) -> int:

@@ -18,6 +18,7 @@ from game.engine.sources.content import (
     DeckRules,
     Lineup,
     Option,
+    Places,
     SeatPlan,
     Secrets,
     Space,
@@ -176,6 +177,7 @@ class _TableFile:
     story: _Story = _Story()
     costly: dict[Name, str] = field(default_factory=dict)
     secrets: _Secrets | None = None
+    places: Places = field(default_factory=Places)
     decks: DeckRules = field(default_factory=DeckRules)
 
     def faults(self, names: Names) -> Faults:
@@ -331,6 +333,7 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         awaits=given.story.awaits,
         apart=given.story.apart,
         secrets=_secrets(given),
+        places=given.places,
         deck_rules=given.decks,
         sources=sources,
     )

@@ -160,6 +160,19 @@ def standing(state: State, lang: str) -> list[str]:
     return told
 
 
+def place_lines(state: State, lang: str) -> list[str]:
+    """How each place stands, by what the table's functions say of it: `[standing.<function>]`, `_1` for one value."""
+    content, found = state.cartridge.content, []
+    words = content.words.get("standing", {})
+    for zone in content.places.zones:
+        for card in state.cards(zone):
+            numbers = {name: state.call(name, card) for name in content.places.functions}
+            texts = [(words.get(f"{name}_{n}") or words.get(name), n) for name, n in numbers.items()]
+            told = ", ".join(say(text, lang, n=n) for text, n in texts if text)
+            found += [ours("client", "numbers", lang, who=card_title(state, card, lang), what=told)] if told else []
+    return found
+
+
 def is_told(content: Content, family: str, name: str) -> bool:
     """Whether players are shown this: it has a word, or the table has none of the family at all."""
     return has_word(content, family, name) if content.words.get(family) else True

@@ -926,7 +926,7 @@ def told(t) -> list[tuple]:
     return [(one.name, t.state.card_id(one.card) if one.card else "", one.amount, one.other) for one in ours]
 
 
-WON = ("enemy_could_win", "enemy_adds", "enemy_leaves_path")
+WON = ("enemy_could_win", "enemy_token_helps", "enemy_adds", "enemy_leaves_path")
 NOT_WON = ("enemy_reaches", "enemy_not_winning", "enemy_out_of_reach")
 
 
@@ -1018,7 +1018,7 @@ def test_a_token_is_told_with_the_card_gone(enemy):
         path=("weathertop", ["sam_gamgee"]),
         witch_king={"reserve": ["ats_the_black_easterling", "ats_the_hunter"]},
     )
-    assert told(t)[-2:] == [("enemy_reaches", "weathertop", 0, 1), ("enemy_could_win", "weathertop", 2, 1)]
+    assert told(t)[-2:] == [("enemy_reaches", "weathertop", 0, 1), ("enemy_token_helps", "weathertop", 2, 1)]
 
 
 def test_a_call_tells_what_could_be_there(enemy):

@@ -28,7 +28,7 @@ def tell_token(card, location, player, more_attack, more_defence):
     announce(SAY_ENEMY_REACHES, location, player, attack_now, defence_at(location))
     could_be = conceivable_attack(location, NONE, card, more_attack, more_defence)
     held_by = conceivable_defence(location, NONE, card, more_attack, more_defence)
-    announce(SAY_ENEMY_COULD_WIN, location, player, could_be, held_by)
+    announce(SAY_ENEMY_TOKEN_HELPS, location, player, could_be, held_by)
 
 
 @action

@@ -71,6 +71,11 @@ def could_win_there(location):
     return conceivable_win(location)
 
 
+def threat_there(location):
+    """Whether enemies that are not winning there could win (A12)."""
+    return is_enemy(any_seat_of(SHADOW)) and not shadow_winning(location) and conceivable_win(location)
+
+
 def was_played_before(card):
     return was_played(card)
 

@@ -41,7 +41,8 @@ class Battle:
     attacker: str = ""  # the team that always attacks; otherwise it is the one whose place it is not
     own: Function = ""  # the defence of a place itself
     supporter: Function = ""  # of a leader: the card that lets its leadership count, or 0
-    could_win: Function = ""  # whether a team that the rules play could still win there
+    could_win: Function = ""  # whether a team that the rules play could still win there,
+    could_be: tuple[Function, Function] | None = None  # and the attack and defence there would be then
     points: Fact = ""
     sent: Sent | None = None  # what sending a card there would make of it
 

@@ -99,6 +99,9 @@ class Draft:
         self.options[name] = value
         if self.lineup == before:
             return False
+        if any(seat.ruled for seat in self.lineup) and not any(seat.ruled for seat in before):
+            for seat in self.asked:  # whoever plays against the rules alone holds all that is left
+                self.hold(seat, "", 1)
         self._keep_somebody()
         return True
 

@@ -19,6 +19,7 @@ from game.ui.identity import theme_of
 from game.ui.scenes.closing import Closing
 from game.ui.scenes.table import Table
 from game.ui.table import lines, things
+from game.ui.table.battle_plates import standing_at
 from game.ui.table.messages import LessonRead
 from game.ui.table.reasons import reason_text
 from game.ui.table.things import Thing
@@ -175,6 +176,24 @@ def test_no_reason_is_given_where_a_pass_is_on_offer(cabinet):
             assert reason_text(table.parts["zones"].context, table.asking) == ""
             return
     raise AssertionError("nobody could ever pass")
+
+
+def test_a_place_that_an_enemy_could_win_shows_what_it_could_bring_there(cabinet):
+    """A12: before a turn is ended, so that nobody has to work it out."""
+    table = sat_down(cabinet(), "trilogy", "hard")
+    state, chance, seen = table.state, random.Random(1), 0
+    while not state.over and seen < 20:
+        state.choose(chance.randrange(len(state.decision.options)))
+        for given in (table.layout.fronts, table.layout.road):
+            for place in state.cards(given.zone):
+                now = standing_at(state, given, place)
+                assert now.could_fall == bool(state.call("threat_there", place))
+                if now.could_fall:
+                    attack, defence = now.could_be
+                    mine = given is table.layout.road or lines.team_of(state, "side", place) == 1
+                    assert attack > defence if mine else attack <= defence
+                    seen += 1
+    assert seen
 
 
 def test_a_card_in_focus_shows_the_totals_it_would_make(cabinet):

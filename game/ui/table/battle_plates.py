@@ -31,6 +31,7 @@ class Standing:
     attacker: int
     taker: int
     could_fall: bool = False
+    could_be: tuple[int, int] | None = None  # attack and defence if it fell
 
     @property
     def by(self) -> int:
@@ -44,7 +45,10 @@ def standing_at(state: State, given: Battle, place: int) -> Standing:
     if given.could_win and state.ruled:
         foe = state.teams[state.ruled[0] - 1]
         could = taker != foe and bool(state.call(given.could_win, place))
-    return Standing(attack, defence, attacker, taker, could)
+    then = None
+    if could and given.could_be is not None:
+        then = (state.call(given.could_be[0], place), state.call(given.could_be[1], place))
+    return Standing(attack, defence, attacker, taker, could, then)
 
 
 def team_colour(context: Context, team: int) -> Colour:
@@ -129,7 +133,9 @@ def draw(context: Context, given: Battle, plate: Plate) -> pygame.Surface:
     band = paint.vertical(foot.size, (*mixed(colour, BLACK, 0.72), 245), (*mixed(colour, BLACK, 0.82), 245))
     image.blit(band, foot)
     if now.could_fall and plate.then is None:
-        verdict = f"{verdict} · {wording.word(context.content, 'verdict', 'could_fall', context.lang)}"
+        could = wording.word(context.content, "verdict", "could_fall", context.lang)
+        numbers = f" {now.could_be[0]}:{now.could_be[1]}" if now.could_be is not None else ""
+        verdict = f"{verdict} · {could}{numbers}"
     font = kept.fitted_exact("serif", verdict, width - 2 * pad, min(round(strip * 0.74), kept.pixels(2.6)), True)
     said = kept.line(font, verdict, mixed(colour, WHITE, 0.55))
     image.blit(said, said.get_rect(center=foot.center))

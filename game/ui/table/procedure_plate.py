@@ -166,7 +166,7 @@ class Plate:
         while len(told) > 1 and self._height("\n".join(told), rect.width) > rect.height:
             told = [*told[:-2], "…"] if told[-1] == "…" else [*told[:-1], "…"]  # the log has all of it
         if told:
-            self._paragraph(image, "\n".join(told), rect, "sans", TEXT)
+            self._paragraph(image, "\n".join(told), rect, "sans", TEXT, fonts.BODY)
 
     @property
     def _least_tall(self) -> int:
@@ -245,9 +245,17 @@ class Plate:
         font = kept.exact("sans", kept.pixels(fonts.SMALLEST))
         return sum(len(fonts.wrapped(font, part, width)) for part in text.split("\n")) * _step(font) + 2
 
-    def _paragraph(self, image: pygame.Surface, text: str, rect: pygame.Rect, family: str, ink: Colour) -> int:
+    def _paragraph(
+        self,
+        image: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        family: str,
+        ink: Colour,
+        percent: float = fonts.SMALLEST,
+    ) -> int:
         """Words in as many lines as fit, smaller where they must be; where the room below begins."""
-        kept, size = self.context.fonts, self.context.fonts.pixels(fonts.SMALLEST)
+        kept, size = self.context.fonts, self.context.fonts.pixels(percent)
         while True:
             font = kept.exact(family, size, family == "serif")
             rows = [line for part in text.split("\n") for line in fonts.wrapped(font, part, rect.width)]

@@ -165,13 +165,15 @@ def test_everything_fits(cabinet, hands, tug, looked_at, size, language):
     looked_at(shown.scene)
 
 
-def test_a_person_is_at_the_table_whichever_seats_sit_down(tug, cabinet):
+def test_one_person_holds_all_that_the_rules_leave_until_somebody_wants_it_otherwise(tug, cabinet):
     shown = cabinet()
     draft = Draft(tug, shown.settings, shown.folder)
     draft.hold(1, "master")
     draft.hold(2, "", 1)
     assert draft.set_option("moon", "rules")
-    assert [chair.bot for chair in draft.chairs()] == ["", "", "learner"]
+    assert [(chair.bot, chair.person) for seat, chair in enumerate(draft.chairs(), 1) if seat != 2] == [("", 1)] * 2
+    draft.hold(3, "", 2)
+    assert [chair.person for seat, chair in enumerate(draft.chairs(), 1) if seat != 2] == [1, 2]
 
 
 def test_two_decks_of_one_person_at_quest_need_no_curtain(cabinet, hands):

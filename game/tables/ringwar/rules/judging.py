@@ -71,6 +71,15 @@ def could_win_there(location):
     return conceivable_win(location)
 
 
+def could_attack_there(location):
+    """The attack, and below the defence, with all that enemies have in reserve for it."""
+    return conceivable_attack(location)
+
+
+def could_defence_there(location):
+    return conceivable_defence(location)
+
+
 def threat_there(location):
     """Whether enemies that are not winning there could win (A12)."""
     return is_enemy(any_seat_of(SHADOW)) and not shadow_winning(location) and conceivable_win(location)

@@ -459,12 +459,12 @@ COMMANDS = {
     ),
     "puzzles": (
         do_puzzles,
-        "--table T [--wanted N] [--games N] [--option NAME=VALUE] [--seed S] [--write]",
+        "--table T [--players 1,2] [--wanted N] [--games N] [--option NAME=VALUE] [--seed S] [--write]",
         "look for puzzles in games that bots play",
     ),
     "chances": (
         do_chances,
-        "--table T [--games N] [--bots B] [--seed S] [--write]",
+        "--table T [--players 1,2] [--games N] [--bots B] [--seed S] [--write]",
         "let bots play, and fit what a standing is worth as a chance",
     ),
     "sanitize": (do_sanitize, "[PYTEST ARGUMENTS]", "run the tests with ASan and UBSan in the console"),

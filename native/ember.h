@@ -283,7 +283,8 @@ typedef struct {
     float curiosity;        /* how much options are tried that have been tried little */
     float prior;            /* visits that what came of its kind of choice elsewhere is worth to an option */
     uint64_t skipped[4];    /* a bit for each of the first 256 prompts: where every player takes the button at once */
-    float centre, scale;    /* with a scale: results are chances, even at this standing, 3 in 4 one scale above it */
+    float centre[EM_MAX_PLAYERS], scale[EM_MAX_PLAYERS]; /* by seat; with scales, results are chances: even at this
+                                                            standing, 6 in 7 one scale above it */
     uint8_t partners;       /* a bit for each seat that tells this one what it knows; of other teams none does */
     uint16_t only;          /* the one option to think about, from 1; 0 for all */
 } EmPlan;

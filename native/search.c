@@ -458,10 +458,10 @@ static double compared(EmSearch *search, uint32_t seat, double standing) {
     return 0.5 + 0.5 * apart / (1 + fabs(apart));
 }
 
-/* Between 0 and 1: how likely a win is from there, as the plan has it. */
-static double chance(const EmSearch *search, double standing) {
-    double apart = (standing - (double)search->plan.centre) / (double)search->plan.scale;
-    return 0.5 + 0.5 * apart / (1 + fabs(apart));
+/* Between 0 and 1: how likely the seat is to win from there, as the plan has it. */
+static double chance(const EmSearch *search, uint32_t seat, double standing) {
+    double apart = (standing - (double)search->plan.centre[seat]) / (double)search->plan.scale[seat];
+    return 0.5 + 0.5 * apart / sqrt(1 + apart * apart);
 }
 
 /* What the iteration is worth to each seat, from 0 to 1: an end counts most, how it came about a little. Where chances
@@ -470,10 +470,10 @@ static void results_of(EmSearch *search, Machine *m, int status, double *results
     const EmState *s = m->state;
     double standing[EM_MAX_PLAYERS] = {0};
     bool known = judge(search, m, standing);
-    if (search->plan.scale > 0) {
+    if (search->plan.scale[0] > 0) {
         for (uint32_t seat = 0; seat < s->player_count; seat++) {
             if (status == EM_OVER) results[seat] = s->winners >> seat & 1;
-            else results[seat] = known ? chance(search, standing[seat]) : 0.5;
+            else results[seat] = known ? chance(search, seat, standing[seat]) : 0.5;
         }
         return;
     }

@@ -112,8 +112,8 @@ class EmPlan(CData):
     curiosity: float
     prior: float
     skipped: Array[int]
-    centre: float
-    scale: float
+    centre: Array[float]
+    scale: Array[float]
     partners: int
     only: int
 

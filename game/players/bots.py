@@ -11,7 +11,7 @@ import random
 import re
 import threading
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -196,14 +196,14 @@ class Mind:
         most_choices: int = MOST_CHOICES,
         curiosity: float = CURIOSITY,
         habitual: bool = False,
-        chances: Chances | None = None,
+        chances: Sequence[Chances] = (),
         only: int | None = None,
         partners: Iterable[int] = (),
     ) -> None:
         """Looks at a decision. Windows the table does not stop at are passed in thought; `habitual`: this one too.
 
-        With `chances`, values are chances to win; with `only`, one option is thought about and no other. Where partners
-        may tell each other what they hold, the seat knows what those of its team among `partners` know.
+        With `chances`, one for each seat, values are chances to win; with `only`, no other option is thought about.
+        Where partners may tell each other what they hold, the seat knows what those of its team among `partners` know.
         """
         content = self.cartridge.content
         plan = ffi.new("EmPlan *")
@@ -216,8 +216,8 @@ class Mind:
         plan.prior = PRIOR
         plan.only = 0 if only is None else only + 1
         plan.partners = sum(1 << seat - 1 for seat in set(partners)) if state.partners_tell else 0
-        if chances is not None:
-            plan.centre, plan.scale = chances.centre, chances.scale
+        for place, row in enumerate(chances):
+            plan.centre[place], plan.scale[place] = row.centre, row.scale
         for prompt in skipped_prompts(state.cartridge):
             if habitual or prompt != state.raw.decision.prompt:
                 plan.skipped[(prompt - 1) // 64] |= 1 << (prompt - 1) % 64

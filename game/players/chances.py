@@ -2,23 +2,25 @@
 
     [[chances]]
     players = 2
-    value = "passage_through_mirkwood"      # of the option the table varies by
+    options = { scenario = "duel" }     # the kind of game, where kinds are told apart
+    team = "free"                       # the side, where sides are unlike
     centre = 120
     scale = 35
 
-At the centre a win is as likely as not; one scale above it is three times as likely as a loss. The standing is what the
-table's `evaluate` says of a seat's team, less what it says of the best other team.
+At the centre a win is as likely as not; one scale above it is nearly six times as likely as a loss. The standing is
+what the table's `evaluate` says of a seat's team, less what it says of the best other team.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated
 
 from game.engine.machine.cartridge import Cartridge
-from game.engine.machine.setup import Setup, option_values
+from game.engine.machine.setup import Setup, option_values, seats_of
 from game.engine.machine.state import State
 from game.engine.sources.content import Content
 from game.engine.sources.records import Between, Reading, read_file, reader
@@ -33,12 +35,13 @@ class Chances:
     players: Annotated[int, Between(1, 8)]
     centre: float
     scale: Annotated[float, Between(1, 1_000_000)]
-    value: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+    team: str = ""
 
     def of(self, standing: float) -> float:
         """The chance; the console's search reckons alike."""
         apart = (standing - self.centre) / self.scale
-        return 0.5 + 0.5 * apart / (1 + abs(apart))
+        return 0.5 + 0.5 * apart / math.sqrt(1 + apart * apart)
 
 
 @dataclass(frozen=True)
@@ -57,21 +60,20 @@ def rows_of(content: Content) -> tuple[Chances, ...]:
     return _rows(content.folder)
 
 
-def varied(content: Content, setup: Setup) -> str:
-    """The value of the option the table varies by; empty where there is none."""
-    for option, value in zip(content.options, option_values(content, setup), strict=True):
-        if option.name == content.varies:
-            return option.values[value]
-    return ""
+def chances_of(cartridge: Cartridge, setup: Setup) -> tuple[Chances, ...]:
+    """For each seat the row that fits best: its side, the kind of game, then the nearest number of players."""
+    content = cartridge.content
+    rows, seats = rows_of(content), seats_of(content, setup)
+    if not rows:  # a table nobody has fitted: even, and a guess how far one can be ahead
+        return (Chances(len(seats), 0.0, 50.0),) * len(seats)
+    values = zip(content.options, option_values(content, setup), strict=True)
+    chosen = {option.name: option.values[value] for option, value in values}
 
+    def unlike(row: Chances, team: str) -> tuple[bool, int, int]:
+        other = sum(chosen.get(name) != value for name, value in row.options.items())
+        return row.team not in ("", team), other, abs(row.players - len(seats))
 
-def chances_of(cartridge: Cartridge, setup: Setup, players: int) -> Chances:
-    """The row that fits best: the same kind of game, then the nearest number of players."""
-    value = varied(cartridge.content, setup)
-    rows = rows_of(cartridge.content)
-    if not rows:
-        return Chances(players, 0.0, 50.0)  # a table nobody has fitted: even, and a guess how far one can be ahead
-    return min(rows, key=lambda row: (row.value != value, abs(row.players - players)))
+    return tuple(min(rows, key=lambda row: unlike(row, seat.team)) for seat in seats)
 
 
 def standing(state: State, seat: int) -> int:

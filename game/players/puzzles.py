@@ -1,7 +1,8 @@
 """Puzzles: a moment of a real game, and something to be brought about before the turn or the round is over.
 
 puzzles.toml of a table has the goals, each a rule that counts something, and the puzzles: the set-up and the choices
-that lead there, what is to be reached, and an answer that holds whatever nobody can know.
+that lead there, what is to be reached, and an answer that holds whatever nobody can know. An answer is the choices that
+matter, in their order: whatever else is asked between them is declined, or the first option is as good as any.
 """
 
 from __future__ import annotations
@@ -13,14 +14,18 @@ from typing import Annotated, Literal
 
 from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.decision import Decision
+from game.engine.machine.ids import option_ids
 from game.engine.machine.setup import Setup
 from game.engine.machine.state import State
 from game.engine.sources.content import Content, Text
 from game.engine.sources.records import Between, Reading, key, read_file, reader
 from game.engine.telling import wording
+from game.players.habits import Habits, declining
 
 FILE = "puzzles.toml"
 SOLVED = "puzzles"  # the kind of marks
+MOST_CHOICES = 200  # of a try
 Status = Literal["open", "solved", "missed"]
 
 
@@ -36,7 +41,7 @@ class Goal:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """`usual` is what most lines of play come to; `answer` are ids of options, one after the other."""
+    """`usual` is what most lines of play come to; `answer` are ids of options, each taken where it is next offered."""
 
     id: str
     goal: str
@@ -86,6 +91,39 @@ def begun(cartridge: Cartridge, puzzle: Puzzle) -> Match:
 
 def measured(state: State, goal: Goal, seat: int) -> int:
     return state.call(goal.rule, seat)
+
+
+def answered(state: State, answer: tuple[str, ...], done: int) -> tuple[int, int]:
+    """What to choose here if `done` choices of the answer are made; and how many are made then.
+
+    Outside the answer a seat does what its habits do, or declines, or takes the first option.
+    """
+    decision = state.asked
+    if done < len(answer):
+        ids = option_ids(state, decision)
+        if answer[done] in ids:
+            return ids.index(answer[done]), done + 1
+    return unasked(state, decision), done
+
+
+def unasked(state: State, decision: Decision) -> int:
+    """The option nobody has to think of."""
+    habit = Habits.of(state.cartridge).answer(state, decision)
+    found = declining(decision) if habit is None else habit
+    return found or 0
+
+
+def holds(state: State, goal: Goal, target: int, seat: int, answer: tuple[str, ...]) -> bool:
+    """Whether the answer reaches the target from this state, which may be one of many deals."""
+    at, rounds, done = state.clone(), 0, 0
+    for _ in range(MOST_CHOICES):
+        if rounds or at.over:
+            return measured(at, goal, seat) >= target
+        if at.teams[at.raw.decision.player - 1] != at.teams[seat - 1]:
+            return False
+        option, done = answered(at, answer, done)
+        rounds += at.choose(option).rounds
+    return False
 
 
 def status(match: Match, pack: Pack, puzzle: Puzzle) -> Status:

@@ -3,13 +3,14 @@
 Every decision is thought about as its seat could have thought, with what it knew then. What the best option was worth
 less what the chosen one was worth is the price of a choice; what came between two decisions of one side is luck, and
 whatever others did. A first look at everything finds the moments that may have mattered; a longer one makes sure.
+Without news between two decisions of a side only the estimate changed: the line of its chances takes the mean.
 
 The same match, seed and iterations give the same review on every machine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -20,8 +21,8 @@ from game.engine.keeping.opening import beginning
 from game.engine.machine.ids import option_ids
 from game.engine.machine.shape import has_shape
 from game.engine.machine.state import State
-from game.players.bots import Mind
-from game.players.chances import Chances, chances_of
+from game.players.bots import Mind, Result
+from game.players.chances import chances_of
 
 ITERATIONS = 150
 SURER = 6  # times as many, for what may have mattered
@@ -31,15 +32,17 @@ LEAST = 0.03  # less than that is noise
 HALF_SURE = 0.25  # the chosen option is thought about by itself where it had a smaller share than this
 WORTH_TELLING = 0.05  # of the thought, for another option to be told
 MOST_TOLD = 4
+LEAST_DOUBT = 0.01  # of a chance, however often it was thought about
 
 
 @dataclass(frozen=True)
 class Worth:
-    """An option of a decision, by its id, and the chance with it."""
+    """An option of a decision, by its id, the chance with it, and the standard error of that at most."""
 
     option: int
     id: str
     chance: float
+    doubt: float
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,7 @@ class Point:
     team: int
     round: int
     auto: bool
+    news: bool  # since the side's last decision a card or a die turned up, or others chose
     chosen: Worth
     options: tuple[Worth, ...]  # the best first, then the chosen one, then what else was worth a thought
 
@@ -62,6 +66,11 @@ class Point:
     def cost(self) -> float:
         """What the choice gave away."""
         return max(0.0, self.best.chance - self.chosen.chance)
+
+    @property
+    def doubt(self) -> float:
+        """What the cost must be above to be more than chance."""
+        return max(self.best.doubt, self.chosen.doubt)
 
 
 @dataclass(frozen=True)
@@ -75,6 +84,29 @@ class Moment:
 
 
 @dataclass(frozen=True)
+class Stretch:
+    """A piece of the line of a side's chances: from one place to another, and why it went so."""
+
+    cause: str  # choice | luck | calm
+    point: int  # the decision it is, or comes after
+    begin: float  # position; a choice takes the first half of one
+    end: float
+    before: float  # chance
+    after: float
+    doubt: float  # of what came after
+
+
+@dataclass(frozen=True)
+class Balance:
+    """Where a side's chances began and ended, what its choices cost, and what luck did: all the rest."""
+
+    start: float
+    end: float
+    choice: float
+    luck: float
+
+
+@dataclass(frozen=True)
 class Review:
     """What is kept beside a save."""
 
@@ -84,11 +116,60 @@ class Review:
     seed: int
     iterations: int
     points: tuple[Point, ...]
-    moments: tuple[Moment, ...]
+    moments: tuple[Moment, ...]  # of every side so many
     results: tuple[bool, ...]  # who won, seat by seat; empty while nobody has
 
     def plain(self) -> dict[str, Any]:
         return asdict(self)
+
+    @property
+    def teams(self) -> list[int]:
+        """The sides that decided anything."""
+        return sorted({point.team for point in self.points})
+
+    def moments_of(self, team: int) -> list[Moment]:
+        """What mattered to a side, in the order in which it came."""
+        mattered = [moment for moment in self.moments if self.points[moment.point].team == team]
+        return sorted(mattered, key=lambda moment: (moment.point, moment.kind))
+
+    def line(self, team: int) -> list[Stretch]:
+        """A side's chances from its first decision on, as stretches that join."""
+        return line_of(self.points, team, self.choices, self.results, sure=True)
+
+    def balance(self, team: int) -> Balance:
+        line = self.line(team)
+        start, end = (line[0].before, line[-1].after) if line else (0.0, 0.0)
+        choice = sum(one.after - one.before for one in line if one.cause == "choice")
+        return Balance(start, end, choice, end - start - choice)
+
+
+def line_of(points: Sequence[Point], team: int, choices: int, results: Sequence[bool], *, sure: bool) -> list[Stretch]:
+    """What a side's estimates add up to: without news two of them are two looks at the same chance.
+
+    When `sure`, a choice only costs something where that is more than the doubt about it.
+    """
+    own = [(number, point) for number, point in enumerate(points) if point.team == team]
+    stretches: list[Stretch] = []
+    level, seen, last = 0.0, 0.0, 0  # the chance, how much was seen of it since the last news, the point before
+    for number, point in own:
+        weight = 1 / max(point.best.doubt, LEAST_DOUBT) ** 2
+        before, begin = level, points[last].position + 0.5
+        if point.news or not stretches:
+            level, seen = point.best.chance, weight
+        else:
+            level, seen = (level * seen + point.best.chance * weight) / (seen + weight), seen + weight
+        if stretches:
+            cause = "luck" if point.news else "calm"
+            stretches.append(Stretch(cause, last, begin, point.position, before, level, seen**-0.5))
+        mistake = point.cost >= (max(LEAST, point.doubt) if sure else LEAST)
+        cost = min(level, point.cost) if mistake else 0.0
+        cause = "choice" if cost else "calm"
+        stretches.append(Stretch(cause, number, point.position, point.position + 0.5, level, level - cost, seen**-0.5))
+        level, last = level - cost, number
+    if own and results:
+        outcome = float(results[points[last].player - 1])
+        stretches.append(Stretch("luck", last, points[last].position + 0.5, choices, level, outcome, 0.0))
+    return stretches
 
 
 class Reviewer:
@@ -101,7 +182,7 @@ class Reviewer:
         self.points: list[Point] = []
         self.moments: list[Moment] = []
         self._minds: dict[int, Mind] = {}
-        self._chances: Chances = chances_of(match.cartridge, match.setup, match.state.players)
+        self._chances = chances_of(match.cartridge, match.setup)
 
     def work(self) -> Iterator[float]:
         """From 0 to 1, as it goes on. It can be left at any time."""
@@ -115,13 +196,17 @@ class Reviewer:
             round_ += state.choose(chosen.choice.option).rounds
             yield position / total
         yield from self._look_again(total)
-        self.moments = self._weighed()[:MOMENTS]
+        teams = dict.fromkeys(self.match.state.teams)
+        self.moments = [moment for team in teams for moment in self._weighed(team, sure=True)[:MOMENTS]]
         yield 1.0
 
     def _look_again(self, total: int) -> Iterator[float]:
         """The points at both ends of what may have mattered, thought about for longer."""
         doubtful: list[int] = []
-        for moment in self._weighed()[:LOOKED_AT_AGAIN]:
+        teams = dict.fromkeys(self.match.state.teams)
+        each = max(MOMENTS, LOOKED_AT_AGAIN // len(teams))
+        mattered = [moment for team in teams for moment in self._weighed(team, sure=False)[:each]]
+        for moment in mattered:
             ends = [moment.point, *(n for n, point in enumerate(self.points) if point.position == moment.until)]
             doubtful += [n for n in ends if n not in doubtful]
         for done, number in enumerate(doubtful):
@@ -131,11 +216,10 @@ class Reviewer:
             )
             assert surer is not None, "a decision that was thought about can be thought about again"
             self.points[number] = surer
-            yield (len(self.match.history) + done * SURER) / total
+            yield min(0.99, (len(self.match.history) + done * SURER) / total)
 
     def review(self) -> Review:
         state = self.match.state
-        won = tuple(seat in state.winners for seat in range(1, state.players + 1)) if state.over else ()
         return Review(
             self.match.cartridge.id,
             self.match.position,
@@ -144,7 +228,7 @@ class Reviewer:
             self.iterations,
             tuple(self.points),
             tuple(self.moments),
-            won,
+            self._results(),
         )
 
     # --- one decision
@@ -161,14 +245,13 @@ class Reviewer:
         mind.run(iterations)
         ids = option_ids(state, state.asked)
         found = sorted(mind.results(), key=lambda result: (-result.visits, -result.value, result.option))
-        worths = {result.option: Worth(result.option, ids[result.option], _fair(result.value)) for result in found}
+        worths = {result.option: _worth(result, ids) for result in found}
         shares = {result.option: result.visits / max(1, iterations) for result in found}
         chosen = self._as_known(state, made.choice.option, ids, worths)
         if shares.get(chosen, 0.0) < HALF_SURE:
             mind.begin(state, seat, seed, chances=self._chances, only=chosen)
             mind.run(iterations // 2)
-            value = next(result.value for result in mind.results() if result.option == chosen)
-            worths[chosen] = Worth(chosen, ids[chosen], _fair(value))
+            worths[chosen] = _worth(next(result for result in mind.results() if result.option == chosen), ids)
         best = found[0].option
         if worths[chosen].chance > worths[best].chance:
             best = chosen  # the longer thought found it to be no mistake
@@ -177,7 +260,7 @@ class Reviewer:
         shown = tuple(worths[one] for one in dict.fromkeys((best, chosen, *told)))[:MOST_TOLD]
         team = state.teams[seat - 1]
         taken = replace(worths[chosen], option=made.choice.option, id=ids[made.choice.option])
-        return Point(position, seat, team, round_, made.choice.auto, taken, shown)
+        return Point(position, seat, team, round_, made.choice.auto, self._news_before(position, team), taken, shown)
 
     @staticmethod
     def _as_known(state: State, option: int, ids: list[str], worths: dict[int, Worth]) -> int:
@@ -189,44 +272,37 @@ class Reviewer:
 
     # --- what mattered
 
-    def _weighed(self) -> list[Moment]:
-        """Choices and luck that changed the chances, the greatest change first."""
+    def _weighed(self, team: int, *, sure: bool) -> list[Moment]:
+        """Choices and luck that changed a side's chances, the greatest change first."""
         found = [
-            Moment("choice", number, point.position, -point.cost)
-            for number, point in enumerate(self.points)
-            if point.cost >= LEAST
+            Moment(one.cause, one.point, int(one.end), change)
+            for one in line_of(self.points, team, self.match.position, self._results(), sure=sure)
+            if one.cause != "calm" and abs(change := one.after - one.before) >= LEAST
         ]
-        for number, point in enumerate(self.points):
-            later = next((p for p in self.points[number + 1 :] if p.team == point.team), None)
-            if not self._news(point, later.position if later else self.match.position):
-                continue
-            after = later.best.chance if later else self._outcome(point.player)
-            if after is None:
-                continue
-            change = after - point.chosen.chance
-            if abs(change) >= LEAST:
-                until = later.position if later else self.match.position
-                found.append(Moment("luck", number, until, change))
         return sorted(found, key=lambda moment: (-abs(moment.change), moment.kind, moment.point))
 
-    def _news(self, point: Point, until: int) -> bool:
+    def _news_before(self, position: int, team: int) -> bool:
         """Whether anything happened that the side did not choose: a card or a die turned up, or others chose."""
-        made, teams = self.match.history[point.position : until], self.match.state.teams
-        return any(chosen.learned or teams[chosen.player - 1] != point.team for chosen in made)
+        before = [point.position for point in self.points if point.team == team and point.position < position]
+        made, teams = self.match.history[max(before, default=0) : position], self.match.state.teams
+        return any(chosen.learned or teams[chosen.player - 1] != team for chosen in made)
 
-    def _outcome(self, player: int) -> float | None:
+    def _results(self) -> tuple[bool, ...]:
         state = self.match.state
-        return float(player in state.winners) if state.over else None
+        return tuple(seat in state.winners for seat in range(1, state.players + 1)) if state.over else ()
 
 
-def _fair(chance: float) -> float:
-    return round(chance, 4)
+def _worth(result: Result, ids: list[str]) -> Worth:
+    """No playout is worth less than 0 or more than 1, so that their mean cannot err by more."""
+    spread = max(0.0, result.value * (1 - result.value))
+    doubt = (spread / max(1, result.visits)) ** 0.5
+    return Worth(result.option, ids[result.option], round(result.value, 4), round(doubt, 4))
 
 
 # --- kept beside the save
 
 
-KIND, VERSION, SUFFIX = "review", 1, ".review"
+KIND, VERSION, SUFFIX = "review", 2, ".review"
 
 
 def kept_path(save: Path) -> Path:

@@ -7,18 +7,28 @@ from dataclasses import dataclass
 from game.engine.keeping.match import Match
 from game.engine.machine.state import State
 from game.engine.telling import story, wording
-from game.players.review import Moment, Point, Review, Worth
+from game.players.review import Moment, Point, Review
 
-MOST_LINES = 3  # of what happened
+MOST_LINES = 6  # of what happened
 
 
 @dataclass(frozen=True)
 class Told:
-    """A moment: a heading, what happened, and the options with their chances, the chosen one marked."""
+    """A moment: when, what was asked or came before, what it did to the chances, and how that came about.
+
+    Of a choice, how it came about is what was chosen and what was better; of luck, what the log tells.
+    """
 
     heading: str
+    asked: str
+    said: str
     lines: tuple[str, ...]
-    options: tuple[tuple[str, int, bool], ...]  # words, chance in percent, whether it was chosen
+    options: tuple[tuple[str, int, bool], ...] = ()  # words, chance in percent, whether it was chosen
+    cards: tuple[int, ...] = ()  # definitions of the cards that turned up
+
+    @property
+    def all_lines(self) -> list[str]:
+        return [self.asked, *self.lines, self.said]
 
 
 def told(match: Match, review: Review, moment: Moment, lang: str) -> Told:
@@ -26,37 +36,52 @@ def told(match: Match, review: Review, moment: Moment, lang: str) -> Told:
     state = match.state_at(point.position)
     who = wording.seat_name(state, point.player, lang)
     heading = wording.ours("review", "when", lang, n=max(1, point.round), player=who)
-    if moment.kind == "choice":
-        return Told(heading, tuple(_choice(state, point, moment, lang)), tuple(_options(state, point, lang)))
-    return Told(heading, tuple(_luck(match, point, moment, lang)), ())
-
-
-def _choice(state: State, point: Point, moment: Moment, lang: str) -> list[str]:
     texts = wording.option_texts(state, state.asked, lang)
-    asked = wording.prompt_text(state, state.asked, lang)
     chosen, best = texts[point.chosen.option], texts[point.best.option]
-    return [
-        asked,
-        wording.ours("review", "chose", lang, what=chosen, n=percent(point.chosen.chance)),
-        wording.ours("review", "better", lang, what=best, n=percent(point.best.chance)),
-        wording.ours("review", "cost", lang, n=points(moment.change)),
-    ]
+    if moment.kind == "choice":
+        return Told(
+            heading,
+            wording.prompt_text(state, state.asked, lang),
+            wording.ours("review", "cost", lang, n=points(moment.change)),
+            (
+                wording.ours("review", "chose", lang, what=chosen, n=percent(point.chosen.chance)),
+                wording.ours("review", "better", lang, what=best, n=percent(point.best.chance)),
+            ),
+            tuple((texts[one.option], percent(one.chance), one.id == point.chosen.id) for one in point.options),
+        )
+    return Told(
+        heading,
+        wording.ours("review", "after", lang, what=chosen),
+        _luck(review, point, moment, lang),
+        tuple(happened(match, point.position, moment.until, lang)[:MOST_LINES]),
+        cards=tuple(turned_up(match, point, moment.until)),
+    )
 
 
-def _options(state: State, point: Point, lang: str) -> list[tuple[str, int, bool]]:
-    texts = wording.option_texts(state, state.asked, lang)
-
-    def row(worth: Worth) -> tuple[str, int, bool]:
-        return texts[worth.option], percent(worth.chance), worth.id == point.chosen.id
-
-    return [row(worth) for worth in point.options]
-
-
-def _luck(match: Match, point: Point, moment: Moment, lang: str) -> list[str]:
-    before, after = percent(point.chosen.chance), percent(point.chosen.chance + moment.change)
+def _luck(review: Review, point: Point, moment: Moment, lang: str) -> str:
+    stretches = [one for one in review.line(point.team) if one.point == moment.point and one.cause == "luck"]
+    before, after = (percent(stretches[0].before), percent(stretches[0].after)) if stretches else (0, 0)
     name = "luck_up" if moment.change > 0 else "luck_down"
-    said = [wording.ours("review", name, lang, n=points(moment.change), before=before, after=after)]
-    return said + happened(match, point.position, moment.until, lang)[:MOST_LINES]
+    return wording.ours("review", name, lang, n=points(moment.change), before=before, after=after)
+
+
+def turned_up(match: Match, point: Point, until: int) -> list[int]:
+    """The cards that the deciding seat did not know before and knew then, in their order; none twice."""
+    before, after = match.state_at(point.position), match.state_at(until)
+    found: list[int] = []
+    for chosen in match.history[point.position : until]:
+        for event in chosen.events:
+            card = getattr(event, "card", 0)
+            if not card or before.known_to(card, point.player) or not after.known_to(card, point.player):
+                continue
+            found.append(after.raw.cards[card - 1].definition)
+    return list(dict.fromkeys(found))
+
+
+def card_of(state: State, option: int) -> int | None:
+    """The definition of the card that an option is; None for anything else."""
+    chosen = state.asked.options[option]
+    return state.raw.cards[chosen.value - 1].definition if chosen.kind == "card" else None
 
 
 def happened(match: Match, begin: int, end: int, lang: str) -> list[str]:
@@ -71,11 +96,19 @@ def happened(match: Match, begin: int, end: int, lang: str) -> list[str]:
     return story.lines_of([item for item in items if not item.heading], lang)
 
 
-def summary(match: Match, review: Review, lang: str) -> str:
-    """How much of the result was choice and how much luck, over all that mattered."""
-    choice = sum(-moment.change for moment in review.moments if moment.kind == "choice")
-    luck = sum(moment.change for moment in review.moments if moment.kind == "luck")
-    return wording.ours("review", "summary", lang, n=points(choice), luck=signed(luck))
+def summary(review: Review, team: int, lang: str) -> str:
+    """How much of a side's result was choice and how much luck."""
+    balance = review.balance(team)
+    start, end = percent(balance.start), percent(balance.end)
+    said = {"n": points(balance.choice), "luck": signed(balance.luck), "before": start, "after": end}
+    return wording.ours("review", "summary", lang, **said)
+
+
+def side_name(match: Match, team: int, lang: str) -> str:
+    """A team's seats by name."""
+    state = match.state
+    seats = [seat for seat in range(1, state.players + 1) if state.teams[seat - 1] == team]
+    return ", ".join(wording.seat_name(state, seat, lang) for seat in seats)
 
 
 def signed(change: float) -> str:

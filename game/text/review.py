@@ -5,22 +5,27 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import escape
 from pathlib import Path
 
 from game.engine.keeping.match import Match, replay
 from game.engine.keeping.storage import write_atomic
-from game.engine.telling import wording
 from game.engine.telling.wording import ours
 from game.players import review_words
-from game.players.review import Review, Reviewer, keep, kept
+from game.players.review import Moment, Review, Reviewer, Stretch, keep, kept
+from game.players.review_words import side_name
 from game.text.background import stand_back
 from game.text.document import print_json
 from game.text.terminal import language, saved_cartridge
 
 WIDE, TALL, EDGE = 960, 300, 40
-COLOURS = ("#e0b252", "#6fb7d9", "#d9776f", "#8fcf7a", "#b99ae0")
+CHOICE, LUCK = "#ff8a3c", "#6bb6ff"
+STROKES = {
+    "calm": 'stroke="#cdb37c" stroke-width="2"',
+    "luck": f'stroke="{LUCK}" stroke-width="3" stroke-dasharray="7 4"',
+    "choice": f'stroke="{CHOICE}" stroke-width="3.5"',
+}
 
 
 def run(arguments: Namespace) -> int:
@@ -61,17 +66,18 @@ def lines(match: Match, review: Review, lang: str) -> Iterator[str]:
     title = str(match.cartridge.content.title[lang])
     yield ours("review", "title", lang, what=title)
     yield ours("review", "explain", lang, n=review.iterations)
-    if not review.moments:
-        yield ours("review", "nothing", lang)
-        return
-    yield review_words.summary(match, review, lang)
-    for number, moment in enumerate(review.moments, 1):
-        told = review_words.told(match, review, moment, lang)
+    for team in review.teams:
         yield ""
-        yield f"{number}. {told.heading}"
-        yield from (f"   {line}" for line in told.lines)
-        for words, chance, chosen in told.options:
-            yield f"   {'>' if chosen else ' '} {chance:3} %  {words}"
+        yield f"{side_name(match, team, lang)}. {review_words.summary(review, team, lang)}"
+        if not review.moments_of(team):
+            yield ours("review", "nothing", lang)
+        for number, moment in enumerate(review.moments_of(team), 1):
+            told = review_words.told(match, review, moment, lang)
+            yield ""
+            yield f"{number}. {told.heading}"
+            yield from (f"   {line}" for line in told.all_lines)
+            for words, chance, chosen in told.options:
+                yield f"   {'>' if chosen else ' '} {chance:3} %  {words}"
 
 
 # --- the page
@@ -80,80 +86,105 @@ def lines(match: Match, review: Review, lang: str) -> Iterator[str]:
 def page(match: Match, review: Review, lang: str) -> str:
     """Everything in one file: no script, no picture and no font from elsewhere."""
     title = escape(ours("review", "title", lang, what=str(match.cartridge.content.title[lang])))
-    moments = "\n".join(_moment(match, review, number, lang) for number in range(len(review.moments)))
     notes = f"{ours('review', 'chances', lang)}. {ours('review', 'explain', lang, n=review.iterations)}"
-    summary = review_words.summary(match, review, lang) if review.moments else ours("review", "nothing", lang)
+    sides = "\n".join(_side(match, review, team, lang) for team in review.teams)
     return f"""<!doctype html>
 <html lang="{lang}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>{title}</title>
 <style>
-body {{ margin: 0 auto; max-width: 60rem; padding: 1.5rem; background: #15110d; color: #eadfca;
+body {{ margin: 0 auto; max-width: 62rem; padding: 1.5rem; background: #15110d; color: #eadfca;
         font: 1.05rem/1.5 Georgia, serif; }}
-h1 {{ color: #e0b252; font-size: 1.7rem; }}
-svg {{ width: 100%; height: auto; background: #1d1812; border: 1px solid #4a3d2a; border-radius: .6rem; }}
-section {{ border-top: 1px solid #4a3d2a; padding: .6rem 0; }}
-h2 {{ font-size: 1.15rem; color: #e0b252; margin: .3rem 0; }}
-p {{ margin: .2rem 0; }} td {{ padding: 0 .8rem 0 0; }} .chosen {{ color: #ffe9b0; font-weight: bold; }}
+h1 {{ color: #e8c26a; font-size: 1.9rem; }}
+h2 {{ color: #e8c26a; font-size: 1.4rem; margin: 2rem 0 .4rem; }}
+h3 {{ font-size: 1.1rem; margin: 0; display: flex; align-items: center; gap: .6rem; }}
+svg {{ width: 100%; height: auto; }}
+.chart {{ background: #1d1812; border: 1px solid #4a3d2a; border-radius: .6rem; }}
+section {{ background: #1d1812; border: 1px solid #4a3d2a; border-radius: .6rem; padding: .8rem 1rem;
+           margin: .8rem 0; }}
+section.choice {{ border-left: .4rem solid {CHOICE}; }} section.luck {{ border-left: .4rem dashed {LUCK}; }}
+h3 svg {{ width: 1.9rem; flex: none; }}
+h3 b {{ margin-left: auto; }} .up {{ color: #8fdc94; }} .down {{ color: #f08a7e; }}
+p {{ margin: .3rem 0; }} table {{ border-spacing: 0; width: 100%; }} td {{ padding: .1rem .8rem .1rem 0; }}
+td:first-child {{ width: 3rem; text-align: right; }} td:last-child {{ width: 40%; padding: 0; }}
+.bar {{ background: #8a7d66; height: .5rem; border-radius: .25rem; }}
+.best .bar {{ background: #6fbf73; }} .chosen .bar {{ background: #e8c26a; }}
+.chosen {{ color: #ffe9b0; font-weight: bold; }}
 small {{ color: #a8997e; }}
 </style>
 <h1>{title}</h1>
-<p>{escape(summary)}</p>
-{chart(match, review, lang)}
+{sides}
 <p><small>{escape(notes)}</small></p>
-{moments}
 </html>
 """
 
 
-def _moment(match: Match, review: Review, number: int, lang: str) -> str:
-    told = review_words.told(match, review, review.moments[number], lang)
-    said = "".join(f"<p>{escape(line)}</p>" for line in told.lines)
+def _side(match: Match, review: Review, team: int, lang: str) -> str:
+    """A side's chart, what moved it, and its moments."""
+    moments = review.moments_of(team)
+    told = "\n".join(_moment(match, review, number, moment, lang) for number, moment in enumerate(moments, 1))
+    nothing = "" if moments else f"<p>{escape(ours('review', 'nothing', lang))}</p>"
+    name, summary = escape(side_name(match, team, lang)), escape(review_words.summary(review, team, lang))
+    return f"<h2>{name}</h2>\n<p>{summary}</p>\n{chart(review, team)}\n{nothing}{told}"
+
+
+def _moment(match: Match, review: Review, number: int, moment: Moment, lang: str) -> str:
+    told = review_words.told(match, review, moment, lang)
+    said = "".join(f"<p>{escape(line)}</p>" for line in told.all_lines)
     rows = "".join(
-        f"<tr{' class=chosen' if chosen else ''}><td>{chance} %</td><td>{escape(words)}</td></tr>"
-        for words, chance, chosen in told.options
+        f'<tr class="{"chosen" if chosen else "best" if not place else ""}"><td>{chance} %</td><td>{escape(words)}</td>'
+        f'<td><div class="bar" style="width: {chance}%"></div></td></tr>'
+        for place, (words, chance, chosen) in enumerate(told.options)
     )
     table = f"<table>{rows}</table>" if rows else ""
-    return f"<section><h2>{number + 1}. {escape(told.heading)}</h2>{said}{table}</section>"
+    way = "up" if moment.change > 0 else "down"
+    arrow = "▲" if moment.change > 0 else "▼"
+    sign = f'<svg viewBox="-14 -14 28 28">{_sign(moment, number, 0, 0)}</svg>'
+    head = f'<h3>{sign}{escape(told.heading)}<b class="{way}">{arrow} {review_words.signed(moment.change)}</b></h3>'
+    return f'<section class="{moment.kind}">{head}{said}{table}</section>'
 
 
-def sides(review: Review) -> dict[int, list[tuple[int, float]]]:
-    """The line of each team: where it decided, and its chance there."""
-    found: dict[int, list[tuple[int, float]]] = {}
-    for point in review.points:
-        found.setdefault(point.team, []).append((point.position, point.best.chance))
-    return found
+def chart(review: Review, team: int) -> str:
+    """A side's chances from left to right: solid where a choice cost something, dashed where luck came in between."""
 
-
-def chart(match: Match, review: Review, lang: str) -> str:
-    """The chances as lines from left to right, one for each side; the moments that mattered are numbered."""
-
-    def place(position: int, chance: float) -> tuple[float, float]:
+    def place(position: float, chance: float) -> tuple[float, float]:
         x = EDGE + (WIDE - 2 * EDGE) * position / max(1, review.choices)
-        return round(x, 1), round(TALL - EDGE - (TALL - 2 * EDGE) * chance, 1)
+        return round(x, 1), round(TALL - EDGE - (TALL - 2 * EDGE) * min(1.0, max(0.0, chance)), 1)
 
-    parts = [f'<svg viewBox="0 0 {WIDE} {TALL}" role="img">']
+    parts = [f'<svg class="chart" viewBox="0 0 {WIDE} {TALL}" role="img">']
     for chance in (0, 25, 50, 75, 100):
         _x, y = place(0, chance / 100)
         parts.append(f'<line x1="{EDGE}" x2="{WIDE - EDGE}" y1="{y}" y2="{y}" stroke="#3a3022"/>')
-        parts.append(f'<text x="6" y="{y + 4}" fill="#a8997e" font-size="12">{chance} %</text>')
-    for number, (team, line) in enumerate(sides(review).items()):
-        colour = COLOURS[number % len(COLOURS)]
-        path = " ".join(f"{x},{y}" for x, y in (place(*one) for one in line))
-        parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        name = escape(side_name(match, team, lang))
-        parts.append(f'<text x="{EDGE + 150 * number}" y="{TALL - 10}" fill="{colour}" font-size="14">{name}</text>')
-    for number, moment in enumerate(review.moments, 1):
-        point = review.points[moment.point]
-        x, y = place(point.position, point.best.chance)
-        parts.append(f'<circle cx="{x}" cy="{y}" r="10" fill="#15110d" stroke="#e0b252"/>')
-        parts.append(f'<text x="{x}" y="{y + 4}" text-anchor="middle" fill="#e0b252" font-size="12">{number}</text>')
-    return "\n".join([*parts, "</svg>"])
+        parts.append(
+            f'<text x="{EDGE - 6}" y="{y + 4}" text-anchor="end" fill="#a8997e" font-size="12">{chance} %</text>'
+        )
+    line = review.line(team)
+    ends = [(one.begin, one.before, one.doubt) for one in line[:1]] + [(one.end, one.after, one.doubt) for one in line]
+    band = [place(x, y + doubt) for x, y, doubt in ends] + [place(x, y - doubt) for x, y, doubt in reversed(ends)]
+    parts.append(f'<polygon points="{_path(band)}" fill="#e8c26a" opacity=".2"/>')
+    for cause, style in STROKES.items():
+        path = " ".join(_stroke(one, place) for one in line if one.cause == cause)
+        parts.append(f'<path d="{path}" fill="none" {style}/>' if path else "")
+    for number, moment in enumerate(review.moments_of(team), 1):
+        one = next(one for one in line if (one.point, one.cause) == (moment.point, moment.kind))
+        x, y = place((one.begin + one.end) / 2, (one.before + one.after) / 2)
+        parts.append(_sign(moment, number, x, min(max(y, 16), TALL - 16)))
+    return "\n".join([*filter(None, parts), "</svg>"])
 
 
-def side_name(match: Match, team: int, lang: str) -> str:
-    """A team's seats by name."""
-    state = match.state
-    seats = [seat for seat in range(1, state.players + 1) if state.teams[seat - 1] == team]
-    return ", ".join(wording.seat_name(state, seat, lang) for seat in seats)
+def _path(places: list[tuple[float, float]]) -> str:
+    return " ".join(f"{x},{y}" for x, y in places)
+
+
+def _stroke(one: Stretch, place: Callable[[float, float], tuple[float, float]]) -> str:
+    begin, end = place(one.begin, one.before), place(one.end, one.after)
+    return f"M{begin[0]} {begin[1]}L{end[0]} {end[1]}"
+
+
+def _sign(moment: Moment, number: int, x: float, y: float) -> str:
+    """A diamond for a choice, a square for luck."""
+    turn, colour = ("rotate(45)", CHOICE) if moment.kind == "choice" else ("", LUCK)
+    box = f'<rect x="-9" y="-9" width="18" height="18" transform="{turn}" fill="#15110d" stroke="{colour}"/>'
+    text = f'<text y="4.5" text-anchor="middle" fill="#fff" font-size="13">{number}</text>'
+    return f'<g transform="translate({x} {y})" stroke-width="2">{box}{text}</g>'

@@ -8,7 +8,6 @@ import pytest
 
 from game.__main__ import main
 from game.engine.machine.cartridge import load_table, table_ids
-from game.engine.machine.ids import find_option
 from game.engine.sources.records import LANGUAGES
 from game.players import puzzles
 
@@ -42,10 +41,13 @@ def test_its_answer_solves_it_and_play_at_random_mostly_does_not(table, puzzle):
     assert puzzle.target > puzzle.usual
     assert puzzles.status(match, PACKS[table], puzzle) == "open"
 
-    def answer(state, number):
-        return find_option(state, state.asked, puzzle.answer[number])
-
-    assert solved_by(table, puzzle, answer) == "solved"
+    goal = PACKS[table].goal(puzzle)
+    assert puzzles.holds(match.state, goal, puzzle.target, puzzle.seat, puzzle.answer)
+    for deal in (1, 2, 3, 4):
+        other = match.state.clone()
+        other.determinize(puzzle.seat, deal)
+        assert puzzles.holds(other, goal, puzzle.target, puzzle.seat, puzzle.answer), "whatever nobody can know"
+    assert not puzzles.holds(match.state, goal, puzzle.target, puzzle.seat, ()), "nothing is done by doing nothing"
     chance = random.Random(1)
     tries = [solved_by(table, puzzle, lambda state, _number: chance.randrange(state.option_count)) for _ in range(8)]
     assert tries.count("missed") >= 6

@@ -11,10 +11,10 @@ from game.engine.keeping import storage
 from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import load_table
 from game.engine.machine.setup import Setup
-from game.players import review, review_words
+from game.players import chances, review, review_words
 from game.players.bots import Mind, make_bot
 from game.players.chances import Chances, chances_of, standing
-from game.players.review import Moment, Point, Reviewer, Worth, kept, kept_path
+from game.players.review import Moment, Point, Reviewer, Worth, kept, kept_path, line_of
 
 
 def played(match: Match, most: int = 60) -> Match:
@@ -67,6 +67,7 @@ def test_the_moments_are_at_most_five_the_greatest_first(reviewed):
     assert 1 <= len(sizes) <= review.MOMENTS
     assert sizes == sorted(sizes, reverse=True)
     assert min(sizes) >= review.LEAST
+    assert [moment.point for moment in found.moments_of(1)] == sorted(moment.point for moment in found.moments)
 
 
 def test_luck_is_only_what_the_side_did_not_choose(reviewed):
@@ -82,7 +83,7 @@ def test_moments_are_told_in_words(reviewed, lang):
     match, found = reviewed
     for moment in found.moments:
         told = review_words.told(match, found, moment, lang)
-        assert told.heading and told.lines
+        assert told.heading and told.asked and told.said
         assert bool(told.options) == (moment.kind == "choice")
         if told.options:
             assert sum(chosen for _words, _chance, chosen in told.options) == 1
@@ -109,13 +110,13 @@ def test_hidden_cards_do_not_change_a_point():
     match = played(Match(load_table("underdark"), Setup(2, 9)), 30)
     state = match.state
     seat = state.raw.decision.player
-    chances = chances_of(match.cartridge, match.setup, 2)
+    rows = chances_of(match.cartridge, match.setup)
     found = []
     for seed in (1, 2, 3):
         other = state.clone()
         other.determinize(seat, seed)
         mind = Mind(match.cartridge)
-        mind.begin(other, seat, 5, chances=chances)
+        mind.begin(other, seat, 5, chances=rows)
         mind.run(40)
         found.append(mind.results())
     assert found[0] == found[1] == found[2]
@@ -125,7 +126,7 @@ def test_one_option_alone_can_be_thought_about():
     match = played(Match(load_table("underdark"), Setup(2, 9)), 20)
     state = match.state
     mind = Mind(match.cartridge)
-    mind.begin(state, state.raw.decision.player, 5, chances=Chances(2, 0, 30), only=1)
+    mind.begin(state, state.raw.decision.player, 5, chances=[Chances(2, 0, 30)] * 2, only=1)
     assert mind.different > 1
     mind.run(50)
     assert [result.option for result in mind.results()] == [1]
@@ -138,14 +139,67 @@ def test_a_standing_is_the_team_against_the_best_other():
     assert standing(together, 1) == standing(together, 2)
 
 
-def test_a_chance_is_even_at_the_centre_and_three_in_four_a_scale_above():
+def test_a_chance_is_even_at_the_centre_and_six_in_seven_a_scale_above():
     row = Chances(2, 10.0, 40.0)
-    assert (row.of(10), row.of(50), row.of(-30)) == (0.5, 0.75, 0.25)
+    assert [round(row.of(value), 3) for value in (10, 50, -30)] == [0.5, 0.854, 0.146]
 
 
 def test_a_choice_that_gave_nothing_away_costs_nothing():
-    good = Point(0, 1, 1, 1, False, Worth(1, "b", 0.6), (Worth(0, "a", 0.5),))
+    good = Point(0, 1, 1, 1, False, False, Worth(1, "b", 0.6, 0.1), (Worth(0, "a", 0.5, 0.1),))
     assert good.cost == 0.0
+
+
+def point(position: int, best: float, chosen: float, *, news: bool = False, doubt: float = 0.1) -> Point:
+    worths = Worth(0, "a", best, doubt), Worth(1, "b", chosen, doubt)
+    return Point(position, 1, 1, 1, False, news, worths[1], worths)
+
+
+def test_a_line_takes_the_mean_of_looks_at_the_same_chance_and_says_why_it_moves():
+    points = [point(0, 0.5, 0.5), point(1, 0.7, 0.7), point(2, 0.4, 0.3, news=True, doubt=0.05)]
+    line = line_of(points, 1, 4, [True], sure=True)
+    assert [(one.cause, round(one.before, 2), round(one.after, 2)) for one in line] == [
+        ("calm", 0.5, 0.5),
+        ("calm", 0.5, 0.6),
+        ("calm", 0.6, 0.6),
+        ("luck", 0.6, 0.4),
+        ("choice", 0.4, 0.3),
+        ("luck", 0.3, 1.0),
+    ]
+    assert line[2].doubt < line[0].doubt, "two looks are surer than one"
+
+
+def test_a_cost_that_may_be_chance_is_none():
+    line = line_of([point(0, 0.5, 0.4, doubt=0.2)], 1, 1, [], sure=True)
+    assert [(one.cause, one.after) for one in line] == [("calm", 0.5)]
+
+
+def test_luck_and_choices_add_up_to_what_changed(reviewed):
+    _match, found = reviewed
+    for team in found.teams:
+        balance = found.balance(team)
+        assert balance.start + balance.luck + balance.choice == pytest.approx(balance.end)
+        assert balance.choice <= 0 and balance.end in (0.0, 1.0)
+
+
+def test_unlike_sides_and_kinds_of_games_have_chances_of_their_own(monkeypatch):
+    def row(players, centre, scenario="", team=""):
+        return Chances(players, centre, 10.0, {"scenario": scenario} if scenario else {}, team)
+
+    rows = (
+        row(2, 1, "duel", "free"),
+        row(2, 2, "duel", "shadow"),
+        row(4, 3, "trilogy", "free"),
+        row(4, 4, "trilogy", "shadow"),
+    )
+    monkeypatch.setattr(chances, "rows_of", lambda _content: rows)
+    cartridge = load_table("ringwar")
+
+    def centres(scenario):
+        return [one.centre for one in chances_of(cartridge, Setup(0, 1, {"scenario": scenario, "shadow": "people"}))]
+
+    assert centres("duel") == [1, 2]
+    assert centres("trilogy") == [3, 4, 3, 4]
+    assert centres("duel_of_three") == [1, 2, 2], "no row of its own: the nearest number of players"
 
 
 def test_the_command_prints_lines_json_and_a_page(save, tmp_path, capsys, stood_back):
@@ -156,7 +210,7 @@ def test_the_command_prints_lines_json_and_a_page(save, tmp_path, capsys, stood_
     target = tmp_path / "page.html"
     assert main([*command, "--html", str(target), "--lang", "uk"]) == 0
     page = target.read_text(encoding="utf-8")
-    assert page.count("<polyline") == 1 and "Розбір гри" in page
+    assert page.count('<svg class="chart"') == 1 and "Розбір гри" in page
     assert "http" not in page, "nothing from elsewhere"
     assert not stood_back
     assert main([*command, "--lines", "--keep", "--lang", "en"]) == 0

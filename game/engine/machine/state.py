@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.console import FAILED, STATE_SIZE, error_text, ffi, lib
 from game.engine.machine.decision import Decision
-from game.engine.machine.events import READERS, Event, StepBegan
+from game.engine.machine.events import KINDS, READERS, Event, StepBegan
 from game.engine.machine.setup import Setup, SetupRefused, console_setup, lineup_of
 from game.engine.refusal import Refusal
 from game.engine.sources.content import SeatPlan
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 MOST_EVENTS = 8192
 _EVENT = struct.Struct("<BBBBHhhh")
+_STEP_BEGAN = list(KINDS).index(StepBegan)
 
 
 class RuleFailure(Refusal):
@@ -52,7 +53,8 @@ class Events:
     @property
     def rounds(self) -> int:
         """How often the flow began anew."""
-        return sum(isinstance(event, StepBegan) and event.number == 0 for event in self)
+        steps = (event for event in _EVENT.iter_unpack(self._data) if event[0] == _STEP_BEGAN)
+        return sum(StepBegan.read(self._names, *event[1:]).number == 0 for event in steps)
 
 
 class _Buffers:

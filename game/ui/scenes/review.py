@@ -11,20 +11,21 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.keeping.match import Match
-from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.engine.telling.wording import ours
 from game.players import review_words
 from game.players.levels import LEVELS
-from game.players.review import ITERATIONS, Moment, Point, kept
+from game.players.review import ITERATIONS, MOMENTS, Moment, kept
 from game.players.review import Review as Found
 from game.players.sitting import Chair, Sitting
-from game.ui import fonts, paint, routes
+from game.ui import paint, pictures, routes
 from game.ui.errand import Errand
 from game.ui.focus import Target
 from game.ui.menu import Menu
+from game.ui.scenes import review_chart
+from game.ui.scenes.review_moment import MomentPlate
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, WHITE, Colour, mixed, seat_mark
-from game.ui.widgets import Button, Row, Rows, footer, header, label, paragraph
+from game.ui.widgets import Button, footer, header, label, paragraph
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -44,8 +45,9 @@ class Review(Menu):
         self.found: Found | None = kept(match, path)
         self.done = 0.0
         self.index = 0
+        self.team = self._own_team()
         self.trouble = ""
-        self._told: dict[tuple[int, str], review_words.Told] = {}
+        self._told: dict[tuple[int, int, str], review_words.Told] = {}
         self._errand: Errand | None = None
         if self.found is None:
             command = ["review", str(path), "--table", str(match.cartridge.content.folder), "--lines", "--keep"]
@@ -53,8 +55,16 @@ class Review(Menu):
 
     def say(self, name: str, **values: object) -> str:
         """The words of the text client, where it has them; else the client's own."""
-        lang = self.cabinet.lang
-        return ours("review", name, lang, **values) if name in wording.own_words()["review"] else super().say(name)
+        if name in wording.own_words()["review"]:
+            return ours("review", name, self.cabinet.lang, **values)
+        return super().say(name, **values)
+
+    def _own_team(self) -> int:
+        """The side of the first person at the table, or of the first seat that decided anything."""
+        teams = self.match.state.teams
+        people = [team for chair, team in zip(self.chairs, teams, strict=False) if not chair.bot]
+        deciding = [team for seat, team in enumerate(teams, 1) if seat not in self.match.state.ruled]
+        return next((team for team in people if team in deciding), deciding[0])
 
     # --- time
 
@@ -88,29 +98,60 @@ class Review(Menu):
     # --- laying out
 
     @property
+    def moments(self) -> list[Moment]:
+        """Those of the side that is shown, in the order in which they came."""
+        return self.found.moments_of(self.team) if self.found else []
+
+    @property
     def moment(self) -> Moment | None:
-        return self.found.moments[self.index] if self.found and self.index < len(self.found.moments) else None
+        return self.moments[self.index] if self.index < len(self.moments) else None
 
     def build(self) -> None:
+        self._spots: list[pygame.Rect] = []
         title = wording.say(self.match.cartridge.content.title, self.cabinet.lang)
-        area = self.middle(header(self, self.say("title", what=title)))
-        entries = [("back", self.say("back"), self.back)]
         if self.found is None:
-            self._waiting(area)
-            footer(self, entries)
+            self._waiting(self.middle(header(self, self.say("title", what=title))))
+            footer(self, [("back", self.say("back" if self.trouble else "stop"), self.back)])
             return
-        gap = self.px(1.6)
-        line = pygame.Rect(area.left, area.top, area.width, self.px(3.6))
-        said = review_words.summary(self.match, self.found, self.cabinet.lang)
-        label(self, said if self.found.moments else self.say("nothing"), line, percent=2.6, colour=TEXT)
-        area = pygame.Rect(area.left, line.bottom + gap, area.width, area.bottom - line.bottom - gap)
-        left = pygame.Rect(area.left, area.top, round(area.width * 0.6) - gap, round(area.height * 0.5))
-        self._chart(left)
-        below = pygame.Rect(left.left, left.bottom + gap, left.width, area.bottom - left.bottom - gap)
-        self._detail(below)
-        right = pygame.Rect(left.right + gap, area.top, area.right - left.right - gap, area.height)
-        self._list(right)
-        footer(self, entries)
+        width, height = self.size
+        edge, gap = self.px(3), self.px(1.4)
+        head = pygame.Rect(edge, self.px(1.8), width - 2 * edge, self.px(7.2))
+        self._head(head, title)
+        buttons = pygame.Rect(edge, height - self.px(9), width - 2 * edge, self.px(7))
+        room = pygame.Rect(edge, head.bottom + gap, width - 2 * edge, buttons.top - gap - head.bottom - gap)
+        chips = self.px(6.6)
+        upper = pygame.Rect(room.left, room.top, room.width, round((room.height - chips - 2 * gap) * 0.51))
+        side = min(round(room.width * 0.25), self.px(44))
+        self._chart(pygame.Rect(upper.left, upper.top, upper.width - side - gap, upper.height))
+        self._balance(pygame.Rect(upper.right - side, upper.top, side, upper.height))
+        self._chips(pygame.Rect(room.left, upper.bottom + gap, room.width, chips))
+        below = pygame.Rect(room.left, upper.bottom + chips + 2 * gap, room.width, 0)
+        below.height = room.bottom - below.top
+        moment = self.moment
+        if moment is None:
+            self.lit_plate(below)
+            label(self, self.say("nothing"), below, percent=2.8, colour=MUTED, align="centre")
+        else:
+            point = self.found.points[moment.point]
+            MomentPlate(self, below, self.match.state_at(point.position), point, moment, self.told(self.index))
+        self._buttons(buttons, gap)
+
+    def _head(self, rect: pygame.Rect, title: str) -> None:
+        """The game at the left; whose side it is and how that ended at the right."""
+        assert self.found is not None, "there is a head when the work is done"
+        left = pygame.Rect(rect.left, rect.top, round(rect.width * 0.56), rect.height)
+        label(self, self.say("title", what=title), left, percent=4.2, family="serif", bold=True, colour=GOLD)
+        right = pygame.Rect(left.right, rect.top, rect.right - left.right, rect.height)
+        if len(self.found.teams) > 1:
+            wide = min(right.width // 2, self.px(30))
+            box = pygame.Rect(right.right - wide, right.top, wide, right.height)
+            Button(self, box, self.say("other_side"), self.other_side, icon="redo", name="side", group="head")
+            right.width -= wide + self.px(1.6)
+        seats = [seat for seat, team in enumerate(self.match.state.teams, 1) if team == self.team]
+        results = self.found.results
+        ended = "unfinished" if not results else "victory" if results[seats[0] - 1] else "defeat"
+        said = f"{self.say(ended)} · {self.say('decisions', n=self.found.choices)}"
+        label(self, said, right, percent=2.5, align="right", colour=HEAL if ended == "victory" else TEXT)
 
     def _waiting(self, area: pygame.Rect) -> None:
         box = pygame.Rect(0, 0, min(area.width, self.px(110)), self.px(30))
@@ -142,195 +183,219 @@ class Review(Menu):
         found = self.found
         assert found is not None, "there is a chart when the work is done"
         self.lit_plate(rect)
-        small = self.cabinet.fonts.font("sans", 2.0)
-        step = small.get_linesize()
-        plot = pygame.Rect(rect.left + 3 * step, rect.top + step, rect.width - 4 * step, rect.height - 3 * step)
-        picture = paint.clear(rect.size)
+        letters, percent = self.cabinet.fonts, 2.0
+        step = letters.font("sans", percent).get_linesize()
+        head = pygame.Rect(rect.left + self.px(1.8), rect.top + self.px(1), rect.width - self.px(3.6), self.px(4))
+        self._legend(head)
+        size = (rect.width, rect.bottom - head.bottom)
+        room = review_chart.room_of(found, size, step)
+        others = [(team, self._colour(team)) for team in found.teams if team != self.team]
+        picture = review_chart.drawn(found, self.team, others, room, size, letters, percent)
+        self.stage.add(picture, (rect.left, head.bottom), 6)
+        plot = room.plot.move(rect.left, head.bottom)
+        for number, moment in enumerate(self.moments):
+            self._mark(number, moment, room, plot, (rect.left, head.bottom))
 
-        def place(position: int, chance: float) -> tuple[int, int]:
-            x = plot.left - rect.left + plot.width * position / max(1, found.choices)
-            return round(x), round(plot.bottom - rect.top - plot.height * chance)
-
-        for percent in (0, 50, 100):
-            y = place(0, percent / 100)[1]
-            pygame.draw.line(picture, (*MUTED, 70), (place(0, 0)[0], y), (place(found.choices, 0)[0], y))
-            text = self.cabinet.fonts.line(small, f"{percent} %", MUTED)
-            picture.blit(text, text.get_rect(midright=(place(0, 0)[0] - step // 3, y)))
-        for team, points in self._lines().items():
-            colour = self._colour(team)
-            path = [place(point.position, point.best.chance) for point in points]
-            if len(path) > 1:
-                pygame.draw.lines(picture, colour, False, path, max(2, self.px(0.35)))
-        self._legend(picture, pygame.Rect(plot.left - rect.left, rect.height - round(1.6 * step), plot.width, step))
-        self.stage.add(picture, rect.topleft, 6)
-        size = self.px(4)
-        self._spots: list[pygame.Rect] = []
-        for number, moment in enumerate(found.moments):
-            point = found.points[moment.point]
-            x, y = place(point.position, point.best.chance)
-            spot = pygame.Rect(0, 0, size, size)
-            spot.center = (rect.left + x, min(max(rect.top + y, plot.top), plot.bottom))
-            while spot.collidelist(self._spots) >= 0:  # beside those that are there, downwards and then to the left
-                spot.move_ip(0, size) if spot.bottom + size <= rect.bottom else spot.move_ip(-size, 0)
-            self._number(number, moment, spot)
-
-    def _lines(self) -> dict[int, list[Point]]:
-        assert self.found is not None, "lines are drawn when the work is done"
-        lines: dict[int, list[Point]] = {}
-        for point in self.found.points:
-            lines.setdefault(point.team, []).append(point)
-        return lines
-
-    def _colour(self, team: int) -> Colour:
-        seats = [seat for seat, one in enumerate(self.match.state.teams, 1) if one == team]
-        return seat_mark(seats[0]).colour if len(self._lines()) > 1 else GOLD
-
-    def _legend(self, picture: pygame.Surface, room: pygame.Rect) -> None:
-        small, state, left = self.cabinet.fonts.font("sans", 2.0), self.match.state, room.left
-        for team in self._lines():
-            seats = [seat for seat in range(1, state.players + 1) if state.teams[seat - 1] == team]
-            names = ", ".join(wording.seat_name(state, seat, self.cabinet.lang) for seat in seats)
-            text = self.cabinet.fonts.line(small, names, self._colour(team))
-            if left + text.get_width() > room.right:
-                return
-            picture.blit(text, (left, room.top))
-            left += text.get_width() + self.px(3)
-
-    def _number(self, number: int, moment: Moment, spot: pygame.Rect) -> None:
-        """A numbered disc on the line: red for what a choice or bad luck cost, green for good luck."""
-        colour = HEAL if moment.change > 0 else DANGER
-        disc = paint.disc(spot.width, mixed(colour, BLACK, 0.35)).copy()
-        letters = self.cabinet.fonts
-        text = letters.line(letters.exact("sans", round(spot.height * 0.6), True), str(number + 1), WHITE)
-        disc.blit(text, text.get_rect(center=disc.get_rect().center))
-        self.stage.add(disc, spot.topleft, 8)
+    def _mark(
+        self, number: int, moment: Moment, room: review_chart.Room, plot: pygame.Rect, corner: tuple[int, int]
+    ) -> None:
+        """A moment's sign above or below the line, with a stem to the place it stands for."""
+        assert self.found is not None, "moments have places when the work is done"
+        lit = number == self.index
+        stretch = next(
+            one for one in self.found.line(self.team) if (one.point, one.cause) == (moment.point, moment.kind)
+        )
+        x, y = room.at((stretch.begin + stretch.end) / 2, (stretch.before + stretch.after) / 2)
+        x, y = round(x + corner[0]), round(y + corner[1])
+        size = self.px(4.4 if lit else 3.8)
+        spot = pygame.Rect(0, 0, size, size)
+        away = self.px(5)
+        places = [(dx * self.px(2.4), dy * away) for dy in (-1, 1, -1.8, 1.8, -2.6, 2.6, 0) for dx in (0, -1, 1, -2, 2)]
+        for dx, dy in places:
+            spot.center = (min(max(x + dx, plot.left), plot.right), round(y + dy))
+            inside = plot.inflate(size, self.px(2)).contains(spot)
+            if inside and spot.inflate(4, 4).collidelist(self._spots) < 0:
+                break
+        stem = paint.clear((abs(spot.centerx - x) + 3, abs(spot.centery - y) + 3))
+        left, top = min(spot.centerx, x) - 1, min(spot.centery, y) - 1
+        colour = GOLD if lit else review_chart.CAUSES[moment.kind]
+        begin, end = (spot.centerx - left, spot.centery - top), (x - left, y - top)
+        pygame.draw.line(stem, (*colour, 200), begin, end, max(1, self.px(0.25)))
+        self.stage.add(stem, (left, top), 7)
+        if lit:
+            glow = paint.soft_disc(size * 3, GOLD, 150)
+            self.stage.add(glow, glow.get_rect(center=spot.center).topleft, 6)
+        sign = review_chart.sign(moment, number + 1, size, self.cabinet.fonts, lit=lit)
+        self.stage.add(sign, spot.topleft, 8)
         self._spots.append(spot)
 
+    def _colour(self, team: int) -> Colour:
+        return seat_mark(self.match.state.teams.index(team) + 1).colour
+
+    def _legend(self, rect: pygame.Rect) -> None:
+        """Whose chances these are, and what the stretches of the line mean."""
+        small = self.cabinet.fonts.font("sans", 2.0)
+        right = rect.right
+        swatch = self.px(4)
+        for cause, words in (("luck", "by_luck"), ("choice", "by_choice")):
+            colour = review_chart.CAUSES[cause]
+            text = self.cabinet.fonts.line(small, self.say(words), mixed(colour, WHITE, 0.3))
+            self.stage.add(text, text.get_rect(midright=(right, rect.centery)).topleft, 7)
+            right -= text.get_width() + self.px(0.8)
+            self.stage.add(review_chart.swatch(cause, swatch, rect.height), (right - swatch, rect.top), 7)
+            right -= swatch + self.px(1.8)
+        name = review_words.side_name(self.match, self.team, self.cabinet.lang)
+        room = pygame.Rect(rect.left, rect.top, right - rect.left, rect.height)
+        label(self, self.say("chance_of", what=name), room, percent=2.6, family="serif", bold=True, colour=GOLD)
+
     def tap_beside(self, pos: tuple[int, int]) -> None:
-        """A finger on a number of the chart: the rows are the same for everybody else."""
+        """A finger on a number of the chart: the buttons under it are the same for everybody else."""
         near = [number for number, spot in enumerate(self._spots) if spot.inflate(spot.size).collidepoint(pos)]
         if near:
             self.show(min(near, key=lambda number: pygame.Vector2(pos).distance_to(self._spots[number].center)))
 
+    # --- what moved it
+
+    def _balance(self, rect: pygame.Rect) -> None:
+        """What luck did and what choices cost, from the beginning to the end."""
+        assert self.found is not None, "there is a balance when the work is done"
+        self.lit_plate(rect)
+        balance = self.found.balance(self.team)
+        inner = rect.inflate(-self.px(3.2), -self.px(2))
+        head = pygame.Rect(inner.left, inner.top, inner.width, self.px(4))
+        label(self, self.say("moved"), head, percent=2.6, family="serif", bold=True, colour=GOLD)
+        tall = (inner.bottom - head.bottom - self.px(9)) // 2
+        reach = max(0.2, abs(balance.luck), abs(balance.choice))
+        rows = (("luck", balance.luck, "dice"), ("choice", balance.choice, "hand"))
+        for place, (cause, value, icon) in enumerate(rows):
+            row = pygame.Rect(inner.left, head.bottom + place * tall, inner.width, tall)
+            self._moved(row, cause, value / reach, review_words.signed(value), icon)
+        foot = pygame.Rect(inner.left, inner.bottom - self.px(8.4), inner.width, self.px(8.4))
+        line = paint.vertical((foot.width, max(1, self.px(0.2))), mixed(GOLD, BLACK, 0.4))
+        self.stage.add(line, foot.topleft, 6)
+        third = foot.width // 3
+        for place, (name, chance) in enumerate((("start", balance.start), ("end", balance.end))):
+            box = pygame.Rect(foot.left + place * (foot.width - third), foot.top + self.px(0.6), third, self.px(3.2))
+            align = ("left", "right")[place]
+            label(self, self.say(name), box, percent=2.0, colour=MUTED, align=align)
+            text = f"{review_words.percent(chance)} %"
+            box = box.move(0, self.px(3.4))
+            label(
+                self, text, pygame.Rect(box.left, box.top, box.width, self.px(4)), percent=3.4, bold=True, align=align
+            )
+        arrow = pictures.icon("right", self.px(3.6), GOLD)
+        self.stage.add(arrow, arrow.get_rect(center=(foot.centerx, foot.bottom - self.px(2.4))).topleft, 6)
+
+    def _moved(self, row: pygame.Rect, cause: str, share: float, text: str, icon: str) -> None:
+        """A sum with its sign, and a bar to the left or the right of the middle."""
+        colour = review_chart.CAUSES[cause]
+        size = self.px(3)
+        line = pygame.Rect(row.left, row.top, row.width, min(self.px(4), row.height - self.px(2)))
+        sign = pictures.icon(icon, size, colour)
+        self.stage.add(sign, sign.get_rect(midleft=(line.left, line.centery)).topleft, 6)
+        name = pygame.Rect(line.left + size + self.px(1), line.top, round(line.width * 0.5), line.height)
+        label(self, self.say("choices" if cause == "choice" else "luck"), name, percent=2.3)
+        label(self, text, line, percent=2.8, bold=True, align="right", colour=mixed(colour, WHITE, 0.3))
+        bar = pygame.Rect(row.left, line.bottom + self.px(0.3), row.width, max(5, self.px(1.3)))
+        self.stage.add(
+            paint.fill_rounded(bar.size, bar.height // 2, mixed(self.theme.base, BLACK, 0.3)), bar.topleft, 6
+        )
+        wide = round(bar.width / 2 * abs(share))
+        if wide > 2:
+            piece = paint.fill_rounded((wide, bar.height), min(wide, bar.height) // 2, colour)
+            self.stage.add(piece, (bar.centerx - (wide if share < 0 else 0), bar.top), 7)
+        middle = paint.fill_rounded((max(2, self.px(0.3)), bar.height + self.px(0.8)), 1, WHITE)
+        self.stage.add(middle, middle.get_rect(center=bar.center).topleft, 8)
+
     # --- the moments
 
-    def _list(self, rect: pygame.Rect) -> None:
-        assert self.found is not None, "moments are listed when the work is done"
-        rows = [
-            Row(
-                partial(self._draw_row, number),
-                partial(self.show, number),
-                name=f"row:{number}",
-                shown=partial(self._passed_over, number),
+    def _chips(self, rect: pygame.Rect) -> None:
+        """A button for each moment: its sign, its round, and what it did."""
+        moments, gap = self.moments, self.px(1.2)
+        wide = (rect.width - gap * (MOMENTS - 1)) // MOMENTS
+        for number, moment in enumerate(moments):
+            box = pygame.Rect(rect.left + number * (wide + gap), rect.top, wide, rect.height)
+            self.targets.append(
+                Target(
+                    box,
+                    partial(self.show, number),
+                    group="moments",
+                    name=f"moment:{number}",
+                    shown=partial(self._passed_over, number),
+                    radius=box.height // 5,
+                )
             )
-            for number in range(len(self.found.moments))
-        ]
-        tall = min(self.px(13), (rect.height - self.px(4)) // max(1, len(rows)))
-        self.list = Rows(self, rect, rows, max(self.px(8), tall), group="moments")
+            self.stage.add(self._chip(number, moment, box), box.topleft, 8)
 
-    def _draw_row(self, number: int, plate: pygame.Surface, lit: bool) -> None:
-        assert self.found is not None, "rows stand for moments"
-        moment = self.found.moments[number]
+    def _chip(self, number: int, moment: Moment, box: pygame.Rect) -> pygame.Surface:
+        assert self.found is not None, "chips stand for moments"
+        lit, colour = number == self.index, review_chart.CAUSES[moment.kind]
+        felt = mixed(self.theme.cloth, colour, 0.3 if lit else 0.06)
+        plate = paint.panel(box.size, felt, colour, radius=box.height // 5, lit=lit).copy()
+        letters, pad = self.cabinet.fonts, self.px(1)
+        sign = review_chart.sign(moment, number + 1, round(box.height * 0.68), letters, lit=lit)
+        plate.blit(sign, sign.get_rect(midleft=(pad, box.height // 2)))
+        change = review_chart.change(moment, letters, letters.pixels(2.6))
+        plate.blit(change, change.get_rect(midright=(box.width - pad, box.height // 2)))
+        left = sign.get_width() + 2 * pad
+        room = box.width - left - change.get_width() - 2 * pad
         point = self.found.points[moment.point]
-        state = self.match.state_at(point.position)
-        letters, lang = self.cabinet.fonts, self.cabinet.lang
-        pad, tall = self.px(1.2), plate.get_height()
-        change = review_words.signed(moment.change)
-        number_colour = HEAL if moment.change > 0 else DANGER
-        drawn = letters.line(letters.exact("sans", round(tall * 0.36), True), change, mixed(number_colour, TEXT, 0.35))
-        plate.blit(drawn, drawn.get_rect(midright=(plate.get_width() - pad, tall // 2)))
-        room = plate.get_width() - drawn.get_width() - 3 * pad
-        who = wording.seat_name(state, point.player, lang)
-        heading = f"{number + 1}. {self.say('when', n=max(1, point.round), player=who)}"
-        told = self.told(number)
-        what = told.lines[1] if len(told.lines) > 1 else told.lines[0]
-        top = letters.line(letters.fitted_font("serif", heading, room, 2.5, True), heading, TEXT if lit else GOLD)
-        second = letters.line(letters.fitted_font("sans", what, room, 2.0), what, MUTED)
-        plate.blit(top, (pad, tall // 2 - top.get_height()))
-        plate.blit(second, (pad, tall // 2))
+        text = self.say("round", n=max(1, point.round))
+        font = letters.fitted_font("sans", text, room, 2.2)
+        if room > font.size(text)[0]:
+            words = letters.line(font, text, WHITE if lit else TEXT)
+            plate.blit(words, words.get_rect(midleft=(left, box.height // 2)))
+        return plate
 
     def told(self, number: int) -> review_words.Told:
         """A moment in words; put together once, for that is a replay of part of the game."""
         assert self.found is not None, "moments are told when the work is done"
-        key = (number, self.cabinet.lang)
+        key = (self.team, number, self.cabinet.lang)
         if key not in self._told:
-            moment = self.found.moments[number]
+            moment = self.moments[number]
             self._told[key] = review_words.told(self.match, self.found, moment, self.cabinet.lang)
         return self._told[key]
 
-    def _passed_over(self, number: int) -> None:
-        if number != self.index:
+    def _passed_over(self, number: int, lit: bool) -> None:
+        if lit and number != self.index:
             self.show(number)
 
     def show(self, number: int) -> None:
-        """The page of another moment; the focus is on its row, or the row would show itself again."""
+        """The page of another moment; the focus is on its button, or that would show itself again."""
         self.index = number
-        self.focus = next((target for target in self.targets if target.name == f"row:{number}"), self.focus)
+        self.focus = next((target for target in self.targets if target.name == f"moment:{number}"), self.focus)
         self.relay()
 
-    # --- one of them
+    # --- what can be done
 
-    def _detail(self, rect: pygame.Rect) -> None:
-        self.lit_plate(rect)
-        moment = self.moment
-        if moment is None or self.found is None:
-            return
-        told = self.told(self.index)
-        inner = rect.inflate(-self.px(3), -self.px(2.4))
-        buttons = pygame.Rect(inner.left, inner.bottom - self.px(6), inner.width, self.px(6))
-        inner.height -= buttons.height + self.px(1)
-        head = pygame.Rect(inner.left, inner.top, inner.width, self.px(4))
-        kind = self.say("by_choice" if moment.kind == "choice" else "by_luck")
-        label(self, f"{told.heading}: {kind}", head, percent=2.8, family="serif", bold=True, colour=GOLD)
-        body = pygame.Rect(inner.left, head.bottom, inner.width, inner.bottom - head.bottom)
-        point = self.found.points[moment.point]
-        body.width -= self._cards(point, body)
-        text = "\n".join(told.lines)
-        paragraph(self, text, body, percent=2.3)
-        self._buttons(buttons, point)
-
-    def _cards(self, point: Point, body: pygame.Rect) -> int:
-        """The cards chosen and not chosen, as pictures at the right; how much room they take."""
-        state = self.match.state_at(point.position)
-        definitions = self._pictured(state, point)
-        if not definitions or body.width < self.px(70):
-            return 0
-        faces, tall, left = self.cabinet.faces(self.table), min(body.height, self.px(20)), body.right
-        for definition, chosen in reversed(definitions):
-            picture = faces.table(definition, tall - self.px(1))
-            left -= picture.get_width() + self.px(1)
-            at = (left, body.top + (0 if chosen else self.px(1)))
-            if chosen:
-                glow = paint.glow(*picture.get_size(), self.px(1), self.px(1), self.theme.light, 160)
-                self.stage.add(glow, (at[0] - self.px(1), at[1] - self.px(1)), 6)
-            self.stage.add(picture, at, 7)
-        return body.right - left + self.px(1)
-
-    def _pictured(self, state: State, point: Point) -> list[tuple[int, bool]]:
-        found: list[tuple[int, bool]] = []
-        options = state.asked.options
-        for worth in dict.fromkeys((point.chosen, point.best)):
-            option = options[worth.option]
-            if option.kind == "card":
-                found.append((state.raw.cards[option.value - 1].definition, worth == point.chosen))
-        return list(dict.fromkeys(found))[:2]
-
-    def _buttons(self, rect: pygame.Rect, point: Point) -> None:
+    def _buttons(self, rect: pygame.Rect, gap: int) -> None:
         entries: list[tuple[str, str, Callable[[], None]]] = [
             ("see", "search", self.see),
             ("play_on", "play", partial(self.play_on, bots=False)),
             ("bot_plays", "robot", partial(self.play_on, bots=True)),
         ]
-        gap = self.px(1)
-        wide = (rect.width - gap * (len(entries) - 1)) // len(entries)
+        small = round(rect.width * 0.16)
+        back = pygame.Rect(rect.left, rect.top, small, rect.height)
+        Button(self, back, self.say("back"), self.back, action="back", name="footer:back", group="deeds")
+        if self.moment is None:
+            return
+        wide = (rect.width - small - gap * len(entries)) // len(entries)
         for place, (name, icon, act) in enumerate(entries):
-            box = pygame.Rect(rect.left + place * (wide + gap), rect.top, wide, rect.height)
-            Button(self, box, self.say(name), act, icon=icon, name=name, group="deeds", percent=fonts.SMALLEST)
+            box = pygame.Rect(back.right + gap + place * (wide + gap), rect.top, wide, rect.height)
+            kind = "primary" if name == "play_on" else "plain"
+            Button(self, box, self.say(name), act, icon=icon, kind=kind, name=name, group="deeds")
 
     def first_focus(self) -> Target | None:
-        return next((target for target in self.targets if target.name == f"row:{self.index}"), super().first_focus())
+        wanted = f"moment:{self.index}"
+        return next((target for target in self.targets if target.name == wanted), super().first_focus())
 
-    # --- what can be done
+    def other_side(self) -> None:
+        """The line and the moments of the next side."""
+        assert self.found is not None, "there are sides when the work is done"
+        teams = self.found.teams
+        self.team = teams[(teams.index(self.team) + 1) % len(teams)]
+        self.index = 0
+        self.relay()
 
     def _position(self) -> int:
         assert self.found is not None and self.moment is not None, "the buttons stand beside a moment"

@@ -9,6 +9,7 @@ from game.engine.machine.setup import Setup
 from game.players import review
 from game.players.bots import make_bot
 from game.players.review import Reviewer
+from game.players.sitting import Chair
 from game.ui import errand, routes
 from game.ui.scenes.review import Review
 from game.ui.scenes.table import Table
@@ -27,8 +28,8 @@ def save(cabinet, saves):
     return shown, path
 
 
-def keep_review(shown, path):
-    match = matches.replay(shown.cartridge("quest"), path)
+def keep_review(shown, path, table="quest"):
+    match = matches.replay(shown.cartridge(table), path)
     reviewer = Reviewer(match, review.ITERATIONS)
     reviewer.iterations = 6  # quick, and yet kept as if it had been thorough
     for _ in reviewer.work():
@@ -46,14 +47,14 @@ def opened(shown, path) -> Review:
     return shown.scene
 
 
-def test_a_review_that_lies_there_is_shown_at_once_with_a_row_for_each_moment(save):
+def test_a_review_that_lies_there_is_shown_at_once_with_a_button_for_each_moment(save):
     shown, path = save
     scene = opened(shown, path)
     shown.frame([], 0.1)
-    rows = [target.name for target in scene.targets if target.name.startswith("row:")]
-    assert rows == [f"row:{n}" for n in range(len(scene.found.moments))]
-    assert len(scene._spots) == len(rows)
-    assert scene.focus.name == "row:0"
+    chips = [target.name for target in scene.targets if target.name.startswith("moment:")]
+    assert chips == [f"moment:{n}" for n in range(len(scene.found.moments))]
+    assert len(scene._spots) == len(chips)
+    assert scene.focus.name == "moment:0"
 
 
 def test_the_numbers_on_the_chart_lie_beside_each_other(save):
@@ -68,6 +69,23 @@ def test_a_tap_on_a_number_shows_its_moment(save):
     scene = opened(shown, path)
     scene.tap_beside(scene._spots[-1].center)
     assert scene.index == len(scene.found.moments) - 1
+
+
+def test_the_side_of_the_first_person_is_shown_first_and_the_others_on_request(save, saves):
+    shown, _path = save
+    path = saves / "games" / "two.ember"
+    match = matches.create(shown.cartridge("underdark"), Setup(2, 4), path, sync=False)
+    bot = make_bot("random", 3)
+    while match.position < 80:
+        match.choose(bot.choose(match.state, match.state.raw.decision.player))
+    match.journal.close()
+    match, found = keep_review(shown, path, "underdark")
+    shown.push(routes.Review(match, path, [Chair(bot="learner"), Chair()]))
+    scene = shown.scene
+    assert scene.team == match.state.teams[1]
+    scene.other_side()
+    assert scene.team == match.state.teams[0]
+    assert scene.moments == found.moments_of(scene.team)
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])

@@ -22,3 +22,19 @@ def goal_characters(player):
 def goal_threat(player):
     """Less is better: below 0."""
     return -threat[player]
+
+
+def goal_staging(player):
+    """The threat that is left in the staging area. Less is better: below 0."""
+    return -staging_threat()
+
+
+def goal_stage(player):
+    """How far the quest has come; a won one is beyond every stage."""
+    quest = top(CURRENT_QUEST)
+    return stage[quest] if quest else 9
+
+
+def goal_wounds(player):
+    """Damage on all heroes. Less is better: below 0."""
+    return -sum(damage[c] for c in all_heroes())

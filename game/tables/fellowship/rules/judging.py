@@ -1,6 +1,6 @@
 """How well the group stands, for bots: the way covered, room before Sauron, lives, shields, tokens, cards, the Ring.
 
-What each feature is worth is in weights.toml, in tenths of a step that one hobbit is further from Sauron.
+What each feature is worth is in weights.toml, where a step further from Sauron counts as `room`.
 """
 
 TIGHT = 6  # room before Sauron that counts for more

@@ -19,6 +19,7 @@ from game.ui import paint, pictures, scenery
 from game.ui.cabinet import Cabinet
 from game.ui.faces.faces import Faces
 from game.ui.screen import Screen
+from game.ui.shelf import Shelf
 from game.ui.sound import Sound
 from game.ui.table import board_pieces, choreography, track_ground, track_pieces
 
@@ -32,6 +33,7 @@ COLLECT_EVERY = 6  # tests: cabinets and scenes know each other, so only the col
 def drawn_once():
     """What looks the same in every test of a size and language, and takes time, is kept: land, faces, plates, rules."""
     kept: OrderedDict[tuple, Faces] = OrderedDict()
+    pictures_of: dict[str, tuple[Shelf, Shelf]] = {}  # by table: cards' pictures and frames, which have no words
     loaded: dict[tuple, Cartridge] = {}
 
     def cartridge(table: str) -> Cartridge:
@@ -43,7 +45,9 @@ def drawn_once():
     def faces(cabinet: Cabinet, table: str) -> Faces:
         key = (table, cabinet.lang, cabinet.unit, cabinet.settings.text_scale, cabinet.settings.distance)
         if key not in kept:
-            kept[key] = Faces(cabinet.cartridge(table).content, cabinet.fonts, cabinet.lang)
+            made = kept[key] = Faces(cabinet.cartridge(table).content, cabinet.fonts, cabinet.lang)
+            made._art, made._frames = pictures_of.setdefault(table, (made._art, made._frames))
+            made._art.most_bytes = made._frames.most_bytes = SHELF_BYTES
             if len(kept) > MOST_FACES:
                 kept.popitem(last=False)
         kept.move_to_end(key)
@@ -56,7 +60,8 @@ def drawn_once():
             patch.setattr(shelf, "most_bytes", SHELF_BYTES)
         patch.setattr(scenery.VIEWS, "clear", lambda: None)
         patch.setattr(choreography, "AT_REST", 60.0)  # a face is there one frame late, however slow the machine is
-        patch.setattr(os, "fsync", lambda _file: None)  # no power fails here; tests/engine is about that
+        for name in ("fsync", "fdatasync"):  # no power fails here; tests/engine is about that
+            patch.setattr(os, name, lambda _file: None, raising=False)
         yield
 
 

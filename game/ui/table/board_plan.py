@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -222,6 +223,13 @@ def _gap(point: Point, rect: pygame.Rect) -> float:
     return math.hypot(across, along)
 
 
+def _bounds(points: Sequence[Point]) -> pygame.Rect:
+    """What all of them lie in."""
+    across, along = [x for x, _y in points], [y for _x, y in points]
+    left, top = math.floor(min(across)), math.floor(min(along))
+    return pygame.Rect(left, top, math.ceil(max(across)) - left + 1, math.ceil(max(along)) - top + 1)
+
+
 # --- what a map must keep
 
 
@@ -250,8 +258,12 @@ def faults(plan: Plan, content: Content) -> list[str]:
         ]
         if not inner.inflate(-plan.socket, -plan.socket).collidepoint(at):
             found.append(f"{names[space]} leaves the map")
+    least = plan.socket * 0.15
     for tunnel in plan.tunnels:
+        around = _bounds(tunnel.points).inflate(2 * plan.socket, 2 * plan.socket)  # no point is near what lies beyond
         for number, body in bodies.items():
-            if number not in tunnel.ends and any(_gap(point, body) < plan.socket * 0.15 for point in tunnel.points):
+            if number in tunnel.ends or not around.colliderect(body):
+                continue
+            if any(_gap(point, body) < least for point in tunnel.points):
                 found.append(f"the way {names[tunnel.ends[0]]} - {names[tunnel.ends[1]]} runs through {names[number]}")
     return found

@@ -38,17 +38,23 @@ def best(
     weighed = _weighed(context, about, asking)
     middle = ground(context)
     centre = near or (middle.centerx, about[0].centery if about else middle.centery)
-    found: tuple[float, S, pygame.Rect] | None = None
+    tried: list[tuple[float, int, S, pygame.Rect]] = []
     for number, shape in enumerate(shapes):
         for rect in _places(context, shape.size, middle.centerx):
             away = abs(rect.centerx - centre[0]) + abs(rect.centery - centre[1])
-            cost = LESSER * number + FAR * away / max(1, context.px(1)) + _hidden(rect, weighed)
-            over = rect.clip(context.slots["prompt"])
-            cost += QUESTION * over.width * over.height / max(1, rect.width * rect.height)
-            if found is None or cost < found[0]:
-                found = (cost, shape, rect)
+            tried.append((LESSER * number + FAR * away / max(1, context.px(1)), len(tried), shape, rect))
+    tried.sort(key=lambda one: one[0])
+    found: tuple[float, int, S, pygame.Rect] | None = None
+    for least, place, shape, rect in tried:
+        if found is not None and least > found[0]:
+            break  # those that follow are further away, and cost more even if they hide nothing
+        over = rect.clip(context.slots["prompt"])
+        cost = least + _hidden(rect, weighed)
+        cost += QUESTION * over.width * over.height / max(1, rect.width * rect.height)
+        if found is None or (cost, place) < found[:2]:
+            found = (cost, place, shape, rect)
     assert found is not None, "a lesson has at least one shape"
-    return found[1], found[2]
+    return found[2], found[3]
 
 
 def ground(context: Context) -> pygame.Rect:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -97,6 +98,12 @@ def test_about_says_whose_the_names_are(run, lang, word):
     status, said, _ = run("--about", "--lang", lang)
     assert status == 0
     assert word in said
+
+
+def test_the_readme_plays_a_game_in_a_few_lines(capsys):
+    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    exec(next(block for block in re.findall(r"^```python\n(.*?)^```$", page, re.M | re.S) if "load_table" in block), {})
+    assert re.fullmatch(r"\[\d+, \d+\] \[[12]\]\n", capsys.readouterr().out)
 
 
 def test_without_a_graphical_client_the_game_is_played_in_the_terminal(run, monkeypatch):

@@ -12,10 +12,6 @@ from game.ui.theme import Colour
 SIGNS: Shelf[pygame.Surface] = Shelf(2_000_000, surface_bytes)
 
 
-def has_emblem(name: str) -> bool:
-    return (assets_folder() / "emblems" / f"{name}.svg").is_file()
-
-
 @kept(SIGNS)
 def drawn(folder: str, name: str, size: int) -> pygame.Surface:
     """The SVG as it is, white and grey; an empty square where there is none. Shared."""

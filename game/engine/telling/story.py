@@ -115,11 +115,6 @@ def choice_line(state: State, decision: Decision, option: Option, lang: str, sea
     return wording.ours("client", "chose", lang, player=wording.seat_name(state, decision.player, lang), what=what)
 
 
-def event_lines(state: State, events: Iterable[Event], lang: str, seats: Seats = None) -> list[str]:
-    """The events worth telling; the same line several times running is told once."""
-    return lines_of(items_of(state, events, lang, seats), lang)
-
-
 def items_of(
     state: State, events: Iterable[Event], lang: str, seats: Seats = None, *, whole: bool = False, opening: bool = False
 ) -> list[Item]:

@@ -93,10 +93,6 @@ class Pictures:
         self._latest: WeakValueDictionary[int, pygame.Surface] = WeakValueDictionary()  # by definition
         self._backs = _Backs(faces, round(usual * 1.2))
 
-    def has(self, look: Look, face: str, height: int) -> bool:
-        """Whether that picture is there without drawing."""
-        return self._has(("upright", look, face, height))
-
     def _has(self, key: Key) -> bool:
         return key in self._kept or key in self._in_sight
 

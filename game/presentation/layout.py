@@ -59,6 +59,7 @@ class Area:
     by: Annotated[str, Named("counter")] = ""  # the counter that says in which of `places` a card lies
     places: Annotated[int, Between(0, 60)] = 0
     tall: Box | None = None  # its box on square screens, where that is another
+    alone: Box | None = None  # its box for whoever reads the screen for one seat, and has no other hands beside it
     held: bool = False  # a card that comes here is held up to be read first
     always: bool = False  # a pile whose place is seen also while nothing lies there
 

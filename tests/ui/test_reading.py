@@ -1,6 +1,7 @@
 """What lies on a table can be read from where people sit, in late positions of every table, seat count and size."""
 
 import itertools
+import math
 import random
 from dataclasses import replace
 from functools import cache
@@ -20,7 +21,7 @@ from game.ui.table import lines
 from game.ui.table.places import Places, Reading, lay_out
 
 TABLES = ("quest", "underdark", "fellowship", "ringwar")
-SIZES = ((640, 480), (1024, 600), (1280, 720), (1920, 1080))
+SIZES = ((640, 480), (1024, 600), (1280, 720), (1920, 1080), (2560, 1080))
 CHOICES, EVERY = 400, 100  # of each random game, and how many pass from one position that is looked at to the next
 SEEDS = (1, 2)
 
@@ -203,3 +204,46 @@ def test_a_hand_of_fourteen_is_sorted_by_kind_and_shows_every_name():
         if hand.tenths_of(pose.face)
     ]
     assert sorted_by and sorted_by == sorted(sorted_by)
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_two_numbers_against_each_other_have_room_for_their_words(size, distance):
+    """Also over an empty staging area, as at the beginning."""
+    cartridge = load_table("quest")
+    faces = kept_faces("quest", size, distance, "en")
+    for state in (Match(cartridge, next(iter(every_setup(cartridge.content)))).state, *late_positions("quest")):
+        staging = laid_out(state, size, faces, 1).slots["staging"]
+        assert staging.height >= faces.fonts.least * 5.5, (staging, faces.fonts.least)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("table", TABLES)
+def test_no_card_of_a_hand_leaves_its_tray(table, size):
+    faces, seen = kept_faces(table, size, "desk", "en"), 0
+    for state, places in every_table(table, size, faces):
+        tray = next(rect for area, rect in places.areas if area.zone == "hand")
+        for _card, pose in ((card, pose) for card, pose in places.poses.items() if places.zone_of[card] == "hand"):
+            turn = math.radians(abs(pose.angle))
+            tall = pose.height * math.cos(turn) + pose.rect.width * math.sin(turn)
+            assert tray.top - 2 <= pose.y - tall / 2 and pose.y + tall / 2 <= tray.bottom + 2, (
+                state.players,
+                pose,
+                tray,
+            )
+            seen += 1
+    assert seen
+
+
+def test_what_a_neighbour_lies_over_holds_no_number_and_no_text():
+    faces = kept_faces("ringwar", (1280, 720), "desk", "en")
+    looked_at = 0
+    for card in faces.content.cards:
+        for tenths in (8, 9):
+            box, _name = hand.name_of(faces, card, 150, tenths)
+            effect = hand.effect_of(faces, card, 150, tenths)
+            layout = hand._layout(faces, card, 150, tenths, box, effect, True)
+            in_sight = layout.size[0] * tenths / 10 + 1
+            assert layout.right.right <= in_sight and layout.text.right <= in_sight
+            looked_at += effect is not None
+    assert looked_at

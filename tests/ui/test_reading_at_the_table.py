@@ -25,10 +25,11 @@ BOARDS = {"quest": "dials", "underdark": "houses", "fellowship": "company", "rin
 LATE = 150
 
 
-def late_table(cabinet, table: str, choices: int = LATE, seed: int = 5) -> Table:
-    """The largest set-up of a table after so many random choices, one person at all seats."""
+def late_table(cabinet, table: str, choices: int = LATE, seed: int = 5, players: int = 0) -> Table:
+    """A set-up of a table, the largest unless told, after so many random choices; one person at all seats."""
     cartridge = cabinet.cartridge(table)
-    setup = max(every_setup(cartridge.content), key=lambda one: one.players)
+    setups = {one.players: one for one in every_setup(cartridge.content)}
+    setup = setups[players or max(setups)]
     match, chance = Match(cartridge, replace(setup, seed=seed)), random.Random(seed)
     while match.decision is not None and len(match.history) < choices:
         match.choose(chance.randrange(len(match.decision.options)))
@@ -100,13 +101,16 @@ def test_no_text_of_a_table_is_below_the_size_its_distance_promises(cabinet, wri
     shown = cabinet((1280, 720), distance=distance, language="ru")
     shown.devices.last = Device.KEYS
     shown._faces = None
-    late_table(shown, table)
-    for _ in range(12):
-        shown.frame([], 1 / 60)
     least = shown.fonts.least
     assert least == {"desk": 13, "couch": 19}[distance]
-    assert len(written) > 20
-    assert not [one for one in written if one[1] < least]
+    counts = {one.players for one in every_setup(shown.cartridge(table).content)}
+    for players in counts if distance == "desk" else {max(counts)}:
+        written.clear()
+        late_table(shown, table, random.Random(players).randrange(40, LATE), seed=players, players=players)
+        for _ in range(12):
+            shown.frame([], 1 / 60)
+        assert len(written) > 20
+        assert not [one for one in written if one[1] < least]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -22,7 +22,7 @@ from game.ui.scenes.inspect import Inspect
 from game.ui.scenes.table import Table
 from game.ui.table import line_plan, track_plan
 from game.ui.table.parts import die
-from game.ui.table.parts.events import rows_of
+from game.ui.table.parts.events import Need, rows_of
 from game.ui.table.places import field_of, inside
 
 SIZES = [(640, 480), (1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080)]
@@ -134,11 +134,13 @@ def test_the_list_of_events_fits_its_slot(cabinet, size, count):
     content = cabinet().cartridge("fellowship").content
     rect, unit = slot_of(content, size, "events")
     head, gap = max(round(rect.height * 0.075), round(unit * 0.034)), max(2, round(unit * 0.005))
-    rows = rows_of(rect, head, [(n, n) for n in range(1, count + 1)], 2, gap)
+    needs = [Need(unit * 0.07, unit * 0.14)] * count
+    rows = rows_of(rect, head, [(n, n) for n in range(1, count + 1)], 2, gap, needs)
     assert [row.stage for row in rows[:3]] == [3, 2, 1]
     assert all(rect.contains(row.rect) for row in rows)
     assert all(one.rect.bottom <= other.rect.top for one, other in itertools.pairwise(rows))
     assert rows[0].rect.top >= rect.top + head
+    assert rows[1].rect.height >= max(row.rect.height for row in rows)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -212,7 +214,9 @@ def test_everything_follows_a_game_that_moves(cabinet):
 
 def test_showing_the_same_state_again_draws_nothing(cabinet):
     table = sat_down(cabinet(), position(BOARDS["moria"], 5, fighting=3, event=2))
-    table.cabinet.frame([], 0.02)
+    table.set_focus(None)  # nothing is lifted out of the hand
+    for _ in range(3):
+        table.cabinet.frame([], 0.02)
     for part in table.parts.values():
         part.sync()
     assert not table.stage.touched

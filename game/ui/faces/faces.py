@@ -45,6 +45,7 @@ LEAST_ART = 0.2
 NEIGHBOURS = 0.9  # of the usual size: no text is set smaller than its neighbours
 CLOSE = 0.34  # of the screen's height: a face from this size on is held up to be read
 CORNERED = 1.35  # the same under a number in the corner
+TWO_LINES = 2.2  # of the smallest letters
 NUMBERED = 0.37  # of its height: from the couch the name of a card with many numbers takes no more
 ROW = 1.06  # the pitch of numbers, to their size
 
@@ -281,10 +282,15 @@ class Faces:
 
     def _name_share(self, name: str, height: int, largest: float) -> tuple[float, Lines]:
         most = max(self.fonts.least, round(height * 0.125))
-        for share in (share for share in NAMED if share <= largest):
-            lines = legible_name(self.fonts, name, table_layout(height, share).name.size, most)
-            if lines.pixels >= self.fonts.least:
-                return share, lines
+        shares = [share for share in NAMED if share <= largest]
+        boxes = {share: table_layout(height, share).name.size for share in shares}
+        # Names and numbers of one size look alike: all of them have room for two lines where that can be had.
+        two = next((n for n, share in enumerate(shares) if boxes[share][1] >= TWO_LINES * self.fonts.least), 0)
+        for fits in (fitted_name, legible_name):
+            for share in shares[two:]:
+                lines = fits(self.fonts, name, boxes[share], most)
+                if lines.pixels >= self.fonts.least:
+                    return share, lines
         return UNNAMED, Lines((), self.fonts.least, True)
 
     def _frame(self, style: str, layout: Layout, shape: Shape, value: Value) -> Slices[Frame]:

@@ -14,11 +14,11 @@ from game.engine.sources.content import Card
 from game.engine.telling import wording
 from game.ui import paint
 from game.ui.faces import plates
-from game.ui.faces.faces import Faces
+from game.ui.faces.faces import ROW, Faces
 from game.ui.faces.frame import METALS
 from game.ui.faces.layout import Layout, card_size, table_layout
 from game.ui.faces.lettering import Paragraph, Placed
-from game.ui.faces.names import Lines, draw_name, legible_name
+from game.ui.faces.names import Lines, draw_name, fitted_name, legible_name
 from game.ui.slices import Slices
 from game.ui.theme import BLACK, TEXT, mixed
 
@@ -48,8 +48,8 @@ def drawing(faces: Faces, definition: int, height: int, tenths: int) -> Slices[p
     shape = faces.design.shape(card)
     box, name = name_of(faces, card, height, tenths)
     beside = is_beside(faces, card, height, tenths)
-    effect = effect_of(faces, card, height) if beside else None
-    layout = _layout(faces, card, height, box, effect, beside)
+    effect = effect_of(faces, card, height, tenths) if beside else None
+    layout = _layout(faces, card, height, tenths, box, effect, beside)
     face = yield from faces.begun(definition, "hand", layout)
     yield
     if not beside and name.lines:
@@ -60,9 +60,12 @@ def drawing(faces: Faces, definition: int, height: int, tenths: int) -> Slices[p
     yield
     edge = mixed(METALS[shape.metal][1], BLACK, 0.15)
     rows = max(2, min(5, int(layout.column.height / (faces.fonts.least * 1.3))))
-    plates.column(face, faces.fonts, faces.told(card), layout.column, edge, rows)
+    left, right = faces.told(card), faces.told(card, right=True)
+    if not right and tenths >= BESIDE and len(left) * faces.fonts.least * ROW > layout.column.height:
+        left, right = left[::2], left[1::2]  # one column would make them too small
+    plates.column(face, faces.fonts, left, layout.column, edge, rows)
     if tenths >= BESIDE:
-        plates.column_right(face, faces.fonts, faces.told(card, right=True), layout.right, edge, rows)
+        plates.column_right(face, faces.fonts, right, layout.right, edge, rows)
     if effect is not None:
         faces.write(face, effect, _text_inside(layout))
     return face.convert_alpha() if pygame.display.get_surface() else face
@@ -94,6 +97,11 @@ def _name_of(faces: Faces, card: Card, height: int, tenths: int) -> tuple[pygame
         pygame.Rect(round(wide * 0.03), below, seen - round(wide * 0.05), round(tall * share))
         for share in (*NAMED, 0.55)
     ]
+    # Rather in two lines than in another type; from the couch the numbers need that room.
+    for box in on_banner[: 1 if faces.fonts.distance == "couch" else 2] if tenths >= BESIDE else ():
+        lines = fitted_name(faces.fonts, name, box.size, max(least, round(tall * 0.1)))
+        if lines.pixels >= least:
+            return box, lines
     for box in [*on_banner, *under] if tenths >= BESIDE else under:
         lines = legible_name(faces.fonts, name, box.size, max(least, round(tall * 0.1)), MOST_LINES)
         if lines.pixels >= least:
@@ -101,7 +109,12 @@ def _name_of(faces: Faces, card: Card, height: int, tenths: int) -> tuple[pygame
     return box, replace(lines, lines=(), pixels=least)
 
 
-def effect_of(faces: Faces, card: Card, height: int) -> Placed | None:
+def _hidden(wide: int, tenths: int) -> int:
+    """What a neighbour lies over, at the right."""
+    return round(wide * (WHOLE - tenths) / WHOLE)
+
+
+def effect_of(faces: Faces, card: Card, height: int, tenths: int = WHOLE) -> Placed | None:
     """What the card does, if all of it can be read at this size; else when it does it (“Action”), else nothing."""
     wide, tall = card_size(height)
     rules = [paragraph for paragraph in faces.paragraphs(card) if paragraph.kind in ("rule", "apart")]
@@ -109,7 +122,7 @@ def effect_of(faces: Faces, card: Card, height: int) -> Placed | None:
     # The numbers come first: they keep the height they need to be read.
     numbers = max(len(faces.told(card)), len(faces.told(card, right=True)))
     room = min(tall * MOST_TEXT, tall * 0.68 - numbers * least * 1.16)
-    size = (round(wide * 0.84), round(room))
+    size = (round(wide * 0.84) - _hidden(wide, tenths), round(room))
     placed = faces.placed(rules, size, round(least * 1.2), least) if rules else None
     if placed is None or placed.fits:
         return placed
@@ -123,8 +136,11 @@ def _opening(paragraph: Paragraph) -> Paragraph | None:
     return replace(paragraph, words=words) if words else None
 
 
-def _layout(faces: Faces, card: Card, height: int, name: pygame.Rect, effect: Placed | None, beside: bool) -> Layout:
+def _layout(
+    faces: Faces, card: Card, height: int, tenths: int, name: pygame.Rect, effect: Placed | None, beside: bool
+) -> Layout:
     wide, tall = card_size(height)
+    hidden = _hidden(wide, tenths)
     bare = table_layout(height, corner=faces.has_corner(card))
     size = round(tall * 0.2)
     coin = pygame.Rect(round(wide * 0.012), round(tall * 0.008), size, size)
@@ -135,13 +151,13 @@ def _layout(faces: Faces, card: Card, height: int, name: pygame.Rect, effect: Pl
     text = pygame.Rect(0, 0, 0, 0)
     if effect is not None:
         deep = max(round(tall * LEAST_TEXT * 0.6), round(effect.height + tall * 0.06))
-        text = pygame.Rect(round(wide * 0.05), low - deep, round(wide * 0.9), deep)
+        text = pygame.Rect(round(wide * 0.05), low - deep, round(wide * 0.9) - hidden, deep)
     top = banner.bottom - round(tall * 0.008)
     foot = (text.top if text.height else low) - round(tall * 0.008)
     window = pygame.Rect(round(wide * 0.05), top, round(wide * 0.9), max(8, foot - top))
     begin = max(window.top, coin.bottom if faces.has_corner(card) else 0) if beside else name.bottom + 3
     column = pygame.Rect(round(wide * 0.012), begin, round(tall * 0.21), max(8, window.bottom - 2 - begin))
-    right = column.move(wide - column.left - column.right, 0)
+    right = column.move(wide - hidden - column.left - column.right, 0)
     return replace(bare, banner=banner, window=window, text=text, medallion=coin, column=column, right=right)
 
 

@@ -131,9 +131,12 @@ def _broad(fonts: Fonts, family: str, pixels: int, lines: Sequence[str], width: 
 
 
 def legible_name(fonts: Fonts, name: str, box: tuple[int, int], most: int, lines: int = 3) -> Lines:
-    """In serifs; where the letters would be too small for those, without, then pressed together, then broken."""
+    """In serifs; where the letters would be too small, pressed together a little, then without serifs, then broken."""
     enough = min(fonts.least, most)
     best = fitted_name(fonts, name, box, most, "serif", lines=2)
+    if best.pixels < enough:
+        pressed = fitted_name(fonts, name, box, most, "serif", lines=2, width=TIGHT)
+        best = pressed if pressed.pixels >= enough else best
     for width, syllables in ((1.0, False), (TIGHT, False), (TIGHT, True), (TIGHTEST, False), (TIGHTEST, True)):
         if best.pixels >= enough:
             break
@@ -145,6 +148,8 @@ def legible_name(fonts: Fonts, name: str, box: tuple[int, int], most: int, lines
 def one_line(fonts: Fonts, name: str, box: tuple[int, int], most: int) -> Lines:
     """On a strip: pressed together rather than too small."""
     best = fitted_name(fonts, name, box, most, "serif", lines=1)
+    if best.pixels < min(fonts.least, most):
+        best = fitted_name(fonts, name, box, most, "serif", lines=1, width=TIGHT)
     for width in (1.0, TIGHT, NARROWEST):
         if best.pixels >= min(fonts.least, most):
             break

@@ -54,11 +54,17 @@ class Title(Scene):
         self._start: Sprite | None = None
         self._embers: Embers | None = None
         self._ahead = self._load_ahead()
+        self._room: pygame.Surface | None = None
 
     # --- how it looks
 
     def backdrop(self) -> pygame.Surface:
-        """The room and everything of the cabinet that never changes, so that embers cost next to nothing."""
+        """The room and everything of the cabinet that never changes, in any language: it is drawn once for a size."""
+        if self._room is None or self._room.get_size() != self.size:
+            self._room = self._drawn_room()
+        return self._room
+
+    def _drawn_room(self) -> pygame.Surface:
         room = dark_room(self.size, self.theme)
         marquee, glass, deck = self._marquee, self._glass, self._deck
         width, height = self.size

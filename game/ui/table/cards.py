@@ -336,8 +336,21 @@ class CardSprite:
         self.sprite.centre = (pose.x, pose.y)
         self.sprite.layer = pose.layer
         self.sprite.alpha = alpha
+        self._show_halo()
+
+    @property
+    def hidden(self) -> bool:
+        """Whether another sprite shows it for now."""
+        return not self.sprite.visible
+
+    @hidden.setter
+    def hidden(self, hidden: bool) -> None:
+        self.sprite.visible = not hidden
+        self._show_halo()
+
+    def _show_halo(self) -> None:
         if self.halo is not None:
-            self.halo.visible = not self.flying
+            self.halo.visible = not self.flying and not self.hidden
 
     def light(self, colour: Colour | None, spread: int) -> None:
         """Glows where it lies, with notches at its corners, or rests in the dark again."""
@@ -352,7 +365,7 @@ class CardSprite:
             image = _turned(image, round(self.pose.angle))
         self.halo = self._stage.add(image, (0, 0), self.pose.layer - 1)
         self.halo.centre = (self.pose.x, self.pose.y)
-        self.halo.visible = not self.flying
+        self._show_halo()
 
     def move_to(self, pose: Pose, look: Look) -> None:
         """Belongs there from now on, and is there at once."""

@@ -22,10 +22,12 @@ ROW_LAYER, ABOVE_LAYER, HAND_LAYER = 100, 600, 300
 LEAST_SHARE = 0.16  # of the room that several areas share, for each of them
 LEAST_EMPTY = 0.02  # the same where there is no hand
 TILT = 7.0  # degrees of a card that is turned
-FAN_DEGREES = 2.0  # between two cards of a hand
-WIDEST_FAN = 20.0
+FAN_DEGREES = 1.4  # between two cards of a hand
+WIDEST_FAN = 14.0
+SINK = 0.45  # of how far an arc of cards falls off towards its ends
 HAND = 0.235  # of the screen's height, at the usual text size: no card of a hand is higher
 LETTERS = 4.2  # of the smallest letters' height: a strip of a card so wide holds its name well
+COMPARED = 5.6  # of the same: two numbers against each other, with their words, are no lower
 MOST_COLUMN, MOST_BAND, MOST_ABOVE = 0.36, 0.3, 0.46  # of the field, for a prompt box that grows with the text
 Hosted = dict[int, list[int]]  # the cards on each card
 
@@ -176,10 +178,12 @@ def lay_out(
     whole, slots = slots_of(layout, size, reading.unit, reading.zoom)
     shape = shape_of(size)
     boxed = [replace(area, box=area.tall) if shape == "tall" and area.tall else area for area in layout.areas]
+    if is_alone(seats):
+        boxed = [replace(area, box=area.alone) if area.alone else area for area in boxed]
     hosted = _guests(state)
     areas = [(area, _room(state, layout, area, slots[area.slot], seat)) for area in boxed]
     for names in layout.shared:
-        areas = _stacked(state, areas, slots, names, hosted, seat, reading)
+        areas = _stacked(state, layout, areas, slots, names, hosted, seat, reading)
     areas = _by_contents(state, areas, seat)
     places = Places(whole, slots, areas, seat)
     title = reading.title
@@ -203,8 +207,14 @@ def lay_out(
     return places
 
 
+def is_alone(seats: Seats) -> bool:
+    """Whether whoever reads the screen has one hand to look at, not several of their own."""
+    return seats is None or len(seats) != 1 or isinstance(seats[0], int) or len(seats[0]) == 1
+
+
 def _stacked(
     state: State,
+    layout: Layout,
     areas: list[tuple[Area, pygame.Rect]],
     slots: dict[str, pygame.Rect],
     names: tuple[str, ...],
@@ -224,6 +234,10 @@ def _stacked(
         tried = _side_by_side(state, areas, slots, names, seat) if beside else list(areas)
         lines = [line for name in names for line in _lines(tried, name)]
         bands = [_widest(state, [tried[n] for n in line], hosted, seat, reading) for line in lines]
+        bands = [
+            replace(band, least=reading.least * COMPARED) if layout.versus and slot == layout.versus.slot else band
+            for band, slot in zip(bands, (tried[line[0]][0].slot for line in lines), strict=True)
+        ]
         alike = common(bands, room, sizes)
         if alike > best:
             best, found, chosen, tall = alike, tried, lines, shared(bands, room, sizes)
@@ -514,21 +528,28 @@ def _fan(
     if one_row < LETTERS * reading.least and two_rows > one_row * 1.15:
         rows, height = 2, lower
     across = -(-len(cards) // rows)
+    turn = math.radians(min(WIDEST_FAN, FAN_DEGREES * (across - 1)) / 2) if rows == 1 else 0.0
+    # The outermost card, turned and lower than the rest, is still within the room.
+    sink = turn * _step(rect, height, across) * (across - 1) / 2 * SINK
+    height = min(height, (rect.height * 0.98 / rows - sink) / _tall(1.0, turn))
     width, step = height * RATIO, _step(rect, height, across)
     tenths = hand.WHOLE if step >= width * 0.95 else max(2, int(step / width * hand.WHOLE))
-    spread = min(WIDEST_FAN, FAN_DEGREES * (across - 1)) if rows == 1 else 0.0
     for number, card in enumerate(cards):
         row, place = divmod(number, across)
         off = place - (min(across, len(cards) - row * across) - 1) / 2
         share = off / ((across - 1) / 2) if across > 1 else 0.0
-        angle = share * spread / 2
+        angle = share * math.degrees(turn)
         x = rect.centerx + off * step
-        sink = math.radians(abs(angle)) * abs(off) * step * 0.45
-        y = rect.top + rect.height * row / rows + height * 0.54 + sink
-        y = min(y, rect.bottom + 2 - height / 2)  # none of it leaves the screen
+        top = rect.top + rect.height * row / rows
+        y = top + (rect.height * 0.99 / rows - sink) - _tall(height, turn) / 2 + sink * share * share
         face = _face(state, card, seats, hand.face_name(tenths))
         places.poses[card] = Pose(x, y, height, angle, face, HAND_LAYER + 2 * number)
         places.zone_of[card] = area.zone
+
+
+def _tall(height: float, turn: float) -> float:
+    """How much room a card takes from above to below when it is turned, in radians."""
+    return height * (math.cos(turn) + RATIO * math.sin(turn))
 
 
 def _step(rect: pygame.Rect, height: float, count: int) -> float:

@@ -12,7 +12,7 @@ RATIO = 5 / 7  # of a card, width to height
 GAP = 0.1  # between cards of a row, of their width
 BETWEEN = 0.04  # between rows, of their height
 USED = 0.98  # of a room's width and height
-TALLEST = 0.23  # of the screen's height, at the usual text size: no card of a row is higher
+TALLEST = 0.28  # of the screen's height, at the usual text size: no card of a row is higher
 LOWEST = 0.05
 MOST_LARGER = 1.4  # than in the fullest zone
 STEPS = 90  # heights on a screen: few enough that a face is rarely drawn again because a neighbour came
@@ -21,12 +21,13 @@ STEPS = 90  # heights on a screen: few enough that a face is rarely drawn again 
 @dataclass(frozen=True)
 class Band:
     """The cards of a zone in a room so wide. `stack` is how high the fullest of them is with what lies on it, in cards,
-    `title` what its name takes, in pixels."""
+    `title` what its name takes, in pixels; `least` is how high its room is however little lies there."""
 
     count: int
     width: float
     stack: float = 1.0
     title: int = 0
+    least: float = 0.0
 
     def across(self, tall: float) -> int:
         """How many cards so high stand side by side."""
@@ -39,7 +40,7 @@ class Band:
     def need(self, tall: float) -> float:
         """How high a room has to be for cards so high."""
         rows = self.rows(tall)
-        return self.title + (rows * tall * (self.stack + BETWEEN) / USED if rows else 0)
+        return max(self.least, self.title + (rows * tall * (self.stack + BETWEEN) / USED if rows else 0))
 
 
 def heights(unit: int, zoom: float) -> list[float]:
@@ -62,7 +63,7 @@ def common(bands: Sequence[Band], room: float, heights: Sequence[float]) -> floa
 def shared(bands: Sequence[Band], room: float, heights: Sequence[float]) -> list[float]:
     """How high each of several zones one under the other is: alike cards first, then larger ones where there is room.
 
-    An empty zone takes what its title does; what is left goes to all that have cards.
+    An empty zone takes what its title does, or its least; what is left goes to all that have cards.
     """
     alike = common(bands, room, heights)
     sizes = [alike] * len(bands)

@@ -29,6 +29,7 @@ LIFT_LAYER = 650
 PEEK_LAYER = 800
 RISE = 0.22  # of its height that a card of the hand is lifted
 LEAST_READING = 0.36  # of the screen's height: a card beside the question is no smaller
+TEXTS = ((46, 25), (34, 34), (60, 22))  # of a card in words, percent of the height: wide and tall
 ENLARGED = (0.56, 0.46, 0.38)  # of the screen's height: a card held up can be read; smaller where that hides less
 
 
@@ -153,9 +154,10 @@ class TableView:
         width = round(height * RATIO)
         kept, context = self.context.fonts, self.context
         name = self._pile_name(state, pile.area)
-        room = next((rect.width for area, rect in self.places.areas if area is pile.area), 0)
-        label_width = max(round(width * 1.35), room - self.context.px(0.6))
-        label = names.label(kept, name, label_width, kept.pixels(fonts.SMALLEST), MUTED)
+        room = next((rect for area, rect in self.places.areas if area is pile.area), pile.rect)
+        label_width = max(round(width * 1.35), room.width - self.context.px(0.6))
+        left_over = max(round(kept.least * 1.3), room.bottom - pile.rect.bottom - 5)
+        label = names.block(kept, name, (label_width, left_over), kept.pixels(fonts.SMALLEST), MUTED)
         stack = min(4, (pile.count + 9) // 10)
         picture = paint.clear((max(width + 8, label_width), height + label.get_height() + 8))
         left = (picture.get_width() - width) // 2
@@ -256,6 +258,7 @@ class TableView:
             return
         sprite = self.stage.add(paint.clear((1, 1)), (0, 0), LIFT_LAYER)
         self._show_lifted(shown, sprite)
+        shown.hidden = True
         self._lifted = (card, sprite)
 
     def _show_lifted(self, shown: CardSprite, sprite: Sprite) -> None:
@@ -281,6 +284,8 @@ class TableView:
     def _put_back(self) -> None:
         if self._lifted is not None:
             self._lifted[1].remove()
+            if (shown := self.cards.get(self._lifted[0])) is not None:
+                shown.hidden = False
             self._lifted = None
 
     def peek(self, card: int, asking: Asking, pointer: tuple[int, int] | None) -> None:
@@ -295,13 +300,10 @@ class TableView:
             self._hold_up(card, words, words.get_rect(midbottom=rect.midbottom))
             return
         if not near and rect.height < self.context.size[1] * LEAST_READING:
-            rect = self._reading_place(asking)
-            hides = any(rect.colliderect(target.rect) for target in asking.legal(self.context.targets))
-            if (hides or self.context.fonts.distance == "couch") and (words := self._words_anywhere(card)) is not None:
-                held, prompt = _Held(words.get_size()), self.context.slots["prompt"]
-                place = lesson_place.best(self.context, [held], [shown.pose.rect], asking, near=prompt.midtop)[1]
-                self._hold_up(card, words, place)
+            if (held := self._words_anywhere(card, asking)) is not None:
+                self._hold_up(card, *held)
                 return
+            rect = self._free_place(asking, [])
         look = Look(shown.look.definition)
         self._awaited = (look, rect.height)
         self.pictures.order(look, "full", rect.height, lambda: self._show_peek(card, look, rect))
@@ -319,16 +321,36 @@ class TableView:
         now = self.look(self.context.state, card, "table")
         return reader.drawn(self.pictures.faces, now, (prompt.width - 2 * gap, bottom - top))
 
-    def _words_anywhere(self, card: int) -> pygame.Surface | None:
+    def _words_anywhere(self, card: int, asking: Asking) -> tuple[pygame.Surface, pygame.Rect] | None:
         """The card in words, for where the panel has no room: they hide less than its face."""
-        wide = max(self.context.slots["prompt"].width, self.context.px(40)) - 2 * self.context.px(1)
-        now = self.look(self.context.state, card, "table")
-        return reader.drawn(self.pictures.faces, now, (wide, round(self.context.size[1] * ENLARGED[0])))
+        context, own = self.context, self.cards[card].pose.rect
+        now, most = self.look(context.state, card, "table"), round(context.size[1] * ENLARGED[0])
+        usual = self._reading_place(asking)
+        words = reader.drawn(self.pictures.faces, now, (usual.width, most))
+        place = words.get_rect(midbottom=usual.midbottom) if words is not None else usual
+        options = [target.rect for target in asking.legal(context.targets)]
+        if words is not None and place.top >= context.field.top and place.collidelist([own, *options]) < 0:
+            return words, place
+        # It is longer than most: it goes where there is room for it, wide or narrow.
+        drawn = [reader.drawn(self.pictures.faces, now, (wide, most)) for wide, _tall in self._shapes()]
+        shapes = [_Held(one.get_size(), one) for one in drawn if one is not None]
+        if not shapes:
+            return None
+        held, place = lesson_place.best(context, shapes, [own], asking, near=context.slots["prompt"].bottomleft)
+        assert held.picture is not None, "what is held up here was drawn"
+        return held.picture, place
+
+    def _shapes(self) -> list[tuple[int, int]]:
+        by = self.context.fonts.zoom * self.context.px(100) / 100
+        return [(round(wide * by), round(tall * by)) for wide, tall in TEXTS]
 
     def _reading_place(self, asking: Asking) -> pygame.Rect:
-        """One place for all cards while a question is on the table, where no card beside it could be read."""
+        """One place for all cards while a question is on the table, where none could be read beside it."""
         if self._reading is None or self._reading[0] is not asking:
-            self._reading = (asking, self._free_place(asking, []))
+            context = self.context
+            shapes = [_Held(size) for size in self._shapes()]
+            near = context.slots["prompt"].bottomleft
+            self._reading = (asking, lesson_place.best(context, shapes, [], asking, near)[1])
         return self._reading[1]
 
     def _free_column(self) -> tuple[int, int]:
@@ -386,9 +408,10 @@ def raised(pose: Pose, size: tuple[int, int]) -> pygame.Rect:
 
 @dataclass(frozen=True)
 class _Held:
-    """How large a card is held up."""
+    """How large a card is held up; in words, if it is."""
 
     size: tuple[int, int]
+    picture: pygame.Surface | None = None
 
 
 def _is_titled(area: Area) -> bool:

@@ -101,12 +101,12 @@ class Balance(Part):
             )
             image.blit(tint, (left or 3, 3))
         kept = context.fonts
-        foot = max(kept.pixels(1.9), round(height * 0.17))
         text = wording.word(context.content, "verdict", "if_fought", context.lang, n=then[0], other=then[1])
         tone = mixed(GOLD, WHITE, 0.3) if then != now else MUTED
-        label = names.label(kept, text, width - 12, round(foot * 0.84), tone)
-        image.blit(label, label.get_rect(midbottom=(width // 2, height - max(3, height // 24))))
-        room = height - foot
+        label = names.label(kept, text, width - 12, max(kept.pixels(1.6), round(height * 0.14)), tone)
+        place = label.get_rect(midbottom=(width // 2, height - max(2, height // 36)))
+        image.blit(label, place)
+        room = place.top
         middle = (width / 2, room * 0.3)
         reach = min(width * 0.36, height * 1.5)
         self._beam(image, middle, reach, self._lean_of(then), faint=True)

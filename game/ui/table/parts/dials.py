@@ -10,7 +10,7 @@ from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.presentation.layout import Dial
 from game.ui import fonts, paint, pictures
-from game.ui.faces.names import draw_name, one_line
+from game.ui.faces.names import TIGHT, draw_name, one_line
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.player_boxes import Named, PlayerBoxes
@@ -137,7 +137,7 @@ class Dials(PlayerBoxes):
             second.append(pictures.icon(self.dial.icon, size, DANGER))
             second.append(kept.line(kept.exact("sans", max(size, kept.least), True), str(self._counts[seat - 1]), TEXT))
         top = room.centery - (line if second else line // 2)
-        if lines.pixels >= kept.least:
+        if lines.pixels >= kept.least and lines.width >= TIGHT:  # else the mark tells whose it is
             words = paint.clear((lines.wide(kept) + 4, line))
             draw_name(words, kept, lines, words.get_rect(), tone)
             first.append(words)

@@ -50,28 +50,29 @@ class Rolled(Part):
         self._lying: list[Sprite] = []
 
     def ask(self, asking: Asking) -> None:
-        """Until its result has been dealt with it lies large beside the questions it raises."""
+        """Until its result has been dealt with it lies beside the questions it raises, with what it means."""
         self._pick_up()
         if self.given is None or asking.rolled is None:
             return
         context, rolled = self.context, asking.rolled
         texts = [story.sentence(context.state, rolled.said, context.lang, context.seats)] if rolled.said else []
         texts += [self._pending()]
-        pad, size, wide = context.px(1.2), context.px(15), context.px(36)
-        width = wide - 2 * pad
+        pad, size, wide = context.px(1.2), context.px(9), context.px(38)
+        width = wide - size - 3 * pad
         drawn = [
-            text_block(context, text, width, percent=2.4, family="serif", bold=True, align="centre", colour=colour)
+            text_block(context, text, width, percent=2.4, family="serif", bold=True, colour=colour)
             for text, colour in zip(texts, (TEXT, GOLD), strict=False)
             if text
         ]
-        tall = size + 3 * pad + sum(block.get_height() + pad // 2 for block in drawn)
+        told = sum(block.get_height() for block in drawn) + pad // 2 * max(0, len(drawn) - 1)
+        tall = max(size, told) + 2 * pad
         _shape, rect = lesson_place.best(context, [_Plate((wide, tall))], [], asking)
         plate = paint.panel(rect.size, mixed(context.theme.base, BLACK, 0.3), EMBER, alpha=250, lit=True)
         shown = face(self.given.faces[rolled.result - 1], size)
-        plate.blit(shown, shown.get_rect(midtop=(wide // 2, pad)))
-        top = size + 2 * pad
+        plate.blit(shown, shown.get_rect(midleft=(pad, tall // 2)))
+        top = (tall - told) // 2
         for block in drawn:
-            plate.blit(block, (pad, top))
+            plate.blit(block, (size + 2 * pad, top))
             top += block.get_height() + pad // 2
         self._lying.append(self.stage.add(plate, rect.topleft, LYING_LAYER))
 

@@ -17,12 +17,11 @@ from game.ui.focus import Target
 from game.ui.motion import arrive
 from game.ui.stage import Sprite
 from game.ui.table import things
-from game.ui.table.board_plan import balanced
 from game.ui.table.context import Context
 from game.ui.table.messages import Choose, Inspect
 from game.ui.table.part import AT_ONCE, Part, Taken
 from game.ui.table.things import Thing
-from game.ui.theme import BLACK, DANGER, EMBER, GOLD, MUTED, PARCHMENT, TEXT, WHITE, Colour, mixed
+from game.ui.theme import BLACK, DANGER, EMBER, GOLD, MUTED, PARCHMENT, TEXT, WHITE, mixed
 from game.ui.widgets.texts import text_block
 
 GROUND_LAYER, ROW_LAYER, MARKER_LAYER, NOTE_LAYER = 18, 24, 40, 780
@@ -40,19 +39,40 @@ class Row:
     stage: int
 
 
-def rows_of(rect: pygame.Rect, head: int, cards: list[tuple[int, int]], marker: int, gap: int) -> list[Row]:
-    """The list laid out: rows one below the other, all alike, as high as there is room for."""
-    if not cards:
-        return []
-    pad = gap * 2
-    room = rect.height - head - pad
-    tall = min((room - gap * (len(cards) - 1)) / len(cards), room * TALLEST)
-    rows = []
+@dataclass(frozen=True)
+class Need:
+    """How high a row has to be for its name and signs, and for its whole text too."""
+
+    bare: float
+    whole: float
+
+
+def heights(needs: list[Need], room: float, marker: int) -> list[float]:
+    """How high each row is: the text of the event that happens has room first, then of those to come."""
+    tall = [need.bare for need in needs]
+    spare = room - sum(tall)
+    if spare < 0:
+        return [one * room / sum(tall) for one in tall]
+    for number in range(max(0, marker - 1), len(needs)):
+        more = needs[number].whole - needs[number].bare
+        if more <= spare:
+            tall[number] += more
+            spare -= more
+    return [max(one, min(one + spare / len(needs), room * TALLEST)) for one in tall]
+
+
+def rows_of(
+    rect: pygame.Rect, head: int, cards: list[tuple[int, int]], marker: int, gap: int, needs: list[Need]
+) -> list[Row]:
+    """The list laid out: rows one below the other."""
+    pad, rows = gap * 2, []
+    room, top = rect.height - head - pad, float(rect.top + head)
+    tall = heights(needs, room - gap * (len(cards) - 1), marker)
     for number, (card, definition) in enumerate(cards, 1):
-        top = rect.top + head + (number - 1) * (tall + gap)
-        box = pygame.Rect(rect.left + pad, round(top), rect.width - 2 * pad, round(tall))
+        box = pygame.Rect(rect.left + pad, round(top), rect.width - 2 * pad, int(tall[number - 1]))
         stage = 3 if number < marker else 2 if number == marker else 1 if number == marker + 1 else 0
         rows.append(Row(card, definition, box, stage))
+        top += tall[number - 1] + gap
     return rows
 
 
@@ -64,6 +84,7 @@ class EventList(Part):
         self.content = context.content
         self.head = max(round(rect.height * 0.075), context.px(3.4), round(context.fonts.least * 1.2))
         self.marker = 0
+        self._tall = context.fonts.least  # of the letters of a name
         self.rows: list[Row] = []
         self._drawn: dict[int, tuple[Row, Sprite]] = {}
         self.stage.add(self._plate(), rect.topleft, GROUND_LAYER)
@@ -103,7 +124,9 @@ class EventList(Part):
         self._show(cards)
 
     def _show(self, cards: list[tuple[int, int]]) -> None:
-        self.rows = rows_of(self.rect, self.head, cards, self.marker, max(2, self.context.px(0.5)))
+        self._tall = self._letters(cards)
+        needs = [self._need(definition) for _card, definition in cards]
+        self.rows = rows_of(self.rect, self.head, cards, self.marker, max(2, self.context.px(0.5)), needs)
         wanted = {row.card: row for row in self.rows}
         for card in [card for card, (row, _sprite) in self._drawn.items() if wanted.get(card) != row]:
             self._drawn.pop(card)[1].remove()
@@ -116,28 +139,46 @@ class EventList(Part):
         """The marker beside the row with that number; before the first one beside the title."""
         self._pointer.visible = bool(self.rows)
         if self.rows:
-            step = self.rows[1].rect.top - self.rows[0].rect.top if len(self.rows) > 1 else self.rows[0].rect.height
-            first = self.rows[0].rect.centery
-            y = max(self.rect.top + self.head // 2, first + (min(at, len(self.rows)) - 1) * step)
+            middles = [self.rect.top + self.head // 2, *(row.rect.centery for row in self.rows)]
+            at = max(0.0, min(at, len(self.rows)))
+            before = int(at)
+            y = middles[before] + (middles[min(before + 1, len(self.rows))] - middles[before]) * (at - before)
             self._pointer.centre = (self.rows[0].rect.left + self._pointer.rect.width * 0.42, y)
+
+    def _need(self, definition: int) -> Need:
+        context, kept = self.context, self.context.fonts
+        room, signs = self._room, self.content.cards[definition].id in self.given.asks
+        bare = self._tall * 1.25 + (context.px(2.8) if signs else 0) + 8
+        font = kept.font("sans", fonts.SMALLEST)
+        text = fonts.wrapped(font, self._words(definition), room)
+        return Need(bare, bare + (font.get_linesize() * len(text) + 4 if text[0] else 0))
+
+    @property
+    def _margin(self) -> int:
+        """What the marker takes at the left of a row."""
+        return max(self._pointer.rect.width, round(self.context.px(2.6))) + 2
+
+    @property
+    def _room(self) -> int:
+        """How wide the words of a row may be."""
+        gap = max(2, self.context.px(0.5))
+        return self.rect.width - 4 * gap - self._margin - max(4, self.context.px(0.6))
 
     # --- drawing
 
     def _row(self, row: Row) -> pygame.Surface:
         context, kept = self.context, self.context.fonts
-        width, height = row.rect.size
+        height = row.rect.height
         happening, over = row.stage == 2, row.stage == 3
         edge = EMBER if happening else mixed(context.theme.accent, BLACK, 0.35 if row.stage == 1 else 0.65)
         cloth = mixed(context.theme.cloth, EMBER if happening else BLACK, 0.3 if happening else 0.45)
         image = paint.panel(row.rect.size, cloth, edge, radius=max(4, height // 7), alpha=245, lit=happening)
-        left = max(self._pointer.rect.width, round(context.px(2.6))) + 2
-        room = width - left - max(4, context.px(0.6))
+        left, room = self._margin, self._room
         name = wording.definition_name(self.content, row.definition, context.lang)
         asks = self.given.asks.get(self.content.cards[row.definition].id, "")
-        tall = min(kept.pixels(fonts.BODY if happening else 2.0), round(height * (0.42 if asks else 0.6)))
         colour = WHITE if happening else mixed(MUTED, BLACK, 0.22) if over else PARCHMENT if row.stage == 1 else TEXT
-        drawn = self._name(name, room, tall, colour, height)
-        signs = self._signs(asks, min(round(height * 0.42), context.px(2.8)), over)
+        drawn = names.label(kept, name, room, self._tall, colour)
+        signs = self._signs(asks, min(height - drawn.get_height() - 2, context.px(2.8)), over)
         if signs is not None and signs.get_width() > room:
             signs = pygame.transform.smoothscale(signs, (room, max(1, signs.get_height() * room // signs.get_width())))
         parts = [drawn, *([signs] if signs is not None else [])]
@@ -150,41 +191,28 @@ class EventList(Part):
             y += part.get_height()
         return paint.dimmed(image, 0.8) if over else image
 
-    def _name(self, name: str, width: int, tall: int, colour: Colour, height: int) -> pygame.Surface:
-        """In one line, or in two where it would be small in one and they fit."""
-        kept = self.context.fonts
-        if tall < kept.least or kept.fitted_exact("serif", name, width, tall, True).size("x")[1] < kept.least:
-            return names.block(kept, name, (width, max(round(height * 0.56), round(kept.least * 1.3))), tall, colour)
-        font = kept.fitted_exact("serif", name, width, tall, True)
-        half = min(round(tall * 0.82), round(height * 0.3))
-        lines = balanced(name, kept.exact("serif", half, True), width)
-        if font.size("x")[1] >= kept.exact("serif", half, True).size("x")[1] or len(lines) == 1:
-            return kept.line(font, name, colour)
-        step = round(half * 1.04)
-        image = paint.clear((width, step * len(lines) + half // 4))
-        for number, line in enumerate(lines):
-            fitted = kept.fitted_exact("serif", line, width, half, True)
-            image.blit(kept.line(fitted, line, colour), (0, number * step))
-        return image
+    def _letters(self, cards: list[tuple[int, int]]) -> int:
+        """All names are of one size: that in which the longest has one line, if it can be read."""
+        kept, most = self.context.fonts, self.context.fonts.pixels(fonts.BODY)
+        names_ = [wording.definition_name(self.content, definition, self.context.lang) for _card, definition in cards]
+        fits = (names.fitted_name(kept, name, (self._room, 2 * most), most, lines=1).pixels for name in names_)
+        return max(kept.least, min(fits, default=most))
 
     def _text(self, row: Row, width: int, height: int, over: bool) -> pygame.Surface | None:
-        """What it says, as far as there is room for it."""
+        """What it says, where there is room for all of it: else whoever looks closer is told."""
         kept = self.context.fonts
         font = kept.font("sans", fonts.SMALLEST)
         step = font.get_linesize()
-        lines = fonts.wrapped(font, self._words(row), width)
-        fit = height // step
-        if over or fit < 1 or not lines[0]:
+        lines = fonts.wrapped(font, self._words(row.definition), width)
+        if over or not lines[0] or step * len(lines) > height:
             return None
-        if len(lines) > fit:
-            lines = [*lines[: fit - 1], fonts.shortened(font, " ".join(lines[fit - 1 :]), width)]
         image = paint.clear((width, step * len(lines)))
         for number, line in enumerate(lines):
             image.blit(kept.line(font, line, mixed(TEXT, MUTED, 0.5)), (0, number * step))
         return image
 
-    def _words(self, row: Row) -> str:
-        return wording.say(self.content.cards[row.definition].texts.get("text"), self.context.lang)
+    def _words(self, definition: int) -> str:
+        return wording.say(self.content.cards[definition].texts.get("text"), self.context.lang)
 
     def _signs(self, asks: str, size: int, over: bool) -> pygame.Surface | None:
         """What it asks for and what else happens, in icons: numbers stand before their sign."""
@@ -237,7 +265,7 @@ class EventList(Part):
         if self._note is not None:
             self._note.remove()
             self._note = None
-        text = self._words(row) if lit else ""
+        text = self._words(row.definition) if lit else ""
         if not text:
             return
         context = self.context

@@ -11,7 +11,7 @@ from game.engine.telling import wording
 from game.presentation.layout import Houses as Given
 from game.presentation.layout_parts import Sign
 from game.ui import fonts, paint, pictures
-from game.ui.faces.names import draw_name, one_line
+from game.ui.faces.names import Lines, draw_name, one_line
 from game.ui.stage import Sprite
 from game.ui.table import flourishes
 from game.ui.table.asking import Asking
@@ -125,7 +125,7 @@ class Houses(PlayerBoxes):
             Named(one.icon, self.zone(name, number), one.colour)
             for (name, one), number in zip(given.zones.items(), house.zones, strict=True)
         ]
-        if sum(house.trophies):
+        if house.trophies:
             found.append(Named(given.trophy.icon, say("sign_trophies", n=sum(house.trophies)), given.trophy.colour))
         return found + self.roles(bot=house.bot, first=house.first)
 
@@ -147,7 +147,9 @@ class Houses(PlayerBoxes):
             *self._counts(self.given.zones, house.zones, tall),
         ]
         hall = self._trophies(house.trophies, round(tall))
-        lines = [self._head(seat, house, tall, room.width), self._purse(seat, tall)]
+        lines = [self._head(seat, house, tall, room.width, scored=rows < 4), self._purse(seat, tall)]
+        if rows == 4:
+            self._set_score(image, house, tall, room.move(0, round(pad + tall)))
         if rows == 2:
             lines[1] += kept + hall
         else:
@@ -164,25 +166,42 @@ class Houses(PlayerBoxes):
     def _size(self, tall: float, share: float) -> int:
         return round(min(tall * share, self.context.fonts.pixels(fonts.STAT)))
 
-    def _head(self, seat: int, house: House, tall: float, width: int) -> list[Piece]:
-        """Whose house it is, who plays it, and at the right what it would score now."""
-        mark, kept, given = seat_mark(seat), self.context.fonts, self.given
+    def _head(self, seat: int, house: House, tall: float, width: int, *, scored: bool) -> list[Piece]:
+        """Whose house it is, who plays it, and at the right, where there is no line for it, what it would score now."""
+        mark, kept = seat_mark(seat), self.context.fonts
         size = self._size(tall, 0.82)
-        score = self._letters(str(house.total), tall, GOLD)
         signs = [pictures.icon("robot", size, MUTED)] if house.bot else []
         signs += [pictures.icon("crown", size, GOLD)] if house.first else []
-        taken = size * 2 + score.get_width() + sum(sign.get_width() + 4 for sign in signs) + size // 2 + 10
-        name = wording.seat_name(self.context.state, seat, self.context.lang)
-        lines = one_line(kept, name, (max(20, width - taken), round(tall)), max(kept.least, round(tall * 0.8)))
+        score = self._score(house, tall) if scored else []
+        taken = size + size // 2 + (size + 4) * len(signs) + sum(part.get_width() + after for part, after in score) + 6
+        lines = self._name(seat, max(20, width - taken), tall)
         words = paint.clear((lines.wide(kept) + 2, round(tall)))
         colour = WHITE if house.asked else TEXT if house.open else mixed(TEXT, MUTED, 0.5)
         draw_name(words, kept, lines, words.get_rect(), colour)
         left = [(paint.seat_mark(mark.shape, size, mark.colour), size // 4), (words, size // 4)]
         left += [(sign, 4) for sign in signs]
-        used = sum(part.get_width() + after for part, after in left)
-        gap = max(0, width - used - size - score.get_width() - 3)
-        left[-1] = (left[-1][0], left[-1][1] + gap)
-        return [*left, (pictures.icon(given.score.icon, size, mixed(given.score.colour, BLACK, 0.2)), 3), (score, 0)]
+        used = sum(part.get_width() + after for part, after in left + score)
+        left[-1] = (left[-1][0], left[-1][1] + max(0, width - used))
+        return left + score
+
+    def _name(self, seat: int, width: int, tall: float) -> Lines:
+        """All houses' names in letters of one size: those in which the longest fits."""
+        kept, context = self.context.fonts, self.context
+        called = [wording.seat_name(context.state, one, context.lang) for one in range(1, self.players + 1)]
+        room, most = (width, max(round(tall), round(kept.least * 1.1))), max(kept.least, round(tall * 0.8))
+        alike = min(one_line(kept, name, room, most).pixels for name in called)
+        return one_line(kept, called[seat - 1], room, max(kept.least, alike))
+
+    def _score(self, house: House, tall: float) -> list[Piece]:
+        given = self.given.score
+        sign = pictures.icon(given.icon, self._size(tall, 0.82), mixed(given.colour, BLACK, 0.2))
+        return [(sign, 3), (self._letters(str(house.total), tall, GOLD), 0)]
+
+    def _set_score(self, image: pygame.Surface, house: House, tall: float, room: pygame.Rect) -> None:
+        """At the right end of a line."""
+        score = self._score(house, tall)
+        wide = sum(part.get_width() + after for part, after in score)
+        _set_in_line(image, score, pygame.Rect(room.right - wide, room.top, wide, room.height), by=2)
 
     def _purse(self, seat: int, tall: float) -> list[Piece]:
         """The pools, brighter than the rest: they are what a turn is about."""
@@ -217,10 +236,11 @@ class Houses(PlayerBoxes):
             if number:
                 colour_ = mixed(mark_of(owner).colour, WHITE, 0.3)
                 parts += [(sign(owner, size), 1), (self._letters(str(number), tall, colour_), size // 3)]
-        if parts:
-            icon = pictures.icon(self.given.trophy.icon, round(size * 1.2), self.given.trophy.colour)
-            parts = [(icon, 3), (paint.clear((1, 1)), 0), *parts]
-        return parts
+        if not numbers:
+            return []
+        icon = pictures.icon(self.given.trophy.icon, round(size * 1.2), self.given.trophy.colour)
+        none = self._letters("0", tall, mixed(MUTED, BLACK, 0.4))
+        return [(icon, 3), (paint.clear((1, 1)) if parts else none, 0), *parts]
 
 
 def _set_in_line(image: pygame.Surface, parts: list[Piece], rect: pygame.Rect, by: int) -> None:

@@ -19,7 +19,7 @@ from game.ui.table.cards import Look
 from game.ui.table.context import Context
 from game.ui.table.messages import Choose
 from game.ui.table.part import Part
-from game.ui.table.places import RATIO
+from game.ui.table.places import RATIO, is_alone
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, TEXT, mixed, seat_mark
 
@@ -46,7 +46,7 @@ class OtherHands(Part):
     def seats(self) -> list[int]:
         """Those of the same person whose side is not open."""
         groups = self.context.seats
-        if groups is None or len(groups) != 1 or isinstance(groups[0], int):
+        if groups is None or is_alone(groups) or isinstance(groups[0], int):
             return []
         return [seat for seat in groups[0] if seat != self.context.seat]
 

@@ -27,7 +27,7 @@ from game.ui.theme import BLACK, GOLD, HEAL, MUTED, mixed
 
 GROUND, PLATE = 30, 60
 WORD = "road"
-MOST_IN_A_ROW = 5  # stones; more stand in two rows
+MOST_IN_A_ROW = 5  # stones; more stand in two rows where the road is short
 
 
 class RoadPart(Part):
@@ -98,9 +98,13 @@ class RoadPart(Part):
             drawn = battle_plates.draw(self.context, self.given, plate)
             self._sprites.append(self.stage.add(drawn, self.plan.plate.topleft, PLATE))
         here = self._number(self.place) if self.place else max((n for n, who in stones if who is not None), default=0)
-        for rect, some in ((self.plan.behind, [s for s in stones if s[0] < here or (not self.place and s[0] <= here)]),
-                           (self.plan.ahead, [s for s in stones if s[0] > here])):  # fmt: skip
-            self._sprites += self._row(rect, some)
+        walked = [stone for stone in stones if stone[0] < here or (not self.place and stone[0] <= here)]
+        coming = [stone for stone in stones if stone[0] > here]
+        ahead = self.plan.ahead
+        if not self.place:  # nothing lies on the road: what is to come has all of it
+            left = self.plan.behind.right if walked else self.rect.left
+            ahead = pygame.Rect(left, ahead.top, self.rect.right - left, ahead.height)
+        self._sprites += self._row(self.plan.behind, walked) + self._row(ahead, coming)
 
     def _number(self, card: int) -> int:
         return self.context.content.cards[self.context.state.raw.cards[card - 1].definition].facts.get(
@@ -159,7 +163,7 @@ class RoadPart(Part):
         """Stones side by side, closer where there are many; below each the sign of who took it."""
         if not stones:
             return []
-        rows = 1 if len(stones) <= MOST_IN_A_ROW else 2
+        rows = 1 if len(stones) <= max(MOST_IN_A_ROW, rect.width // (rect.height / 2)) else 2
         across = -(-len(stones) // rows)
         tall = min(round(rect.height * (0.46 if rows == 1 else 0.32)), self.context.px(6.4))
         wide = round(tall * 0.78)

@@ -66,7 +66,10 @@ class VersusBox(Part):
         verdict = f"+{ahead}" if ahead > 0 else str(ahead).replace("-", "−")
         colour = HEAL if ahead > 0 else DANGER if ahead < 0 else MUTED
         drawn = kept.line(kept.font("serif", fonts.STAT, True), verdict, colour, 1)
-        image.blit(drawn, drawn.get_rect(midbottom=(half, self.rect.height - 2)))
+        place = drawn.get_rect(midbottom=(half, self.rect.height - 2))
+        if half - size > drawn.get_width():  # low and wide: between the two, not among their words
+            place.centery = round(self.rect.height * 0.42)
+        image.blit(drawn, place)
         return image
 
 

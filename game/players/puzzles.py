@@ -126,6 +126,20 @@ def holds(state: State, goal: Goal, target: int, seat: int, answer: tuple[str, .
     return False
 
 
+def told_answer(cartridge: Cartridge, puzzle: Puzzle, lang: str) -> list[str]:
+    """The choices of the answer in words, as they are offered when it is played."""
+    state, done, rounds = begun(cartridge, puzzle).state, 0, 0
+    said: list[str] = []
+    while done < len(puzzle.answer) and not rounds and not state.over:
+        decision = state.asked
+        option, now = answered(state, puzzle.answer, done)
+        if now > done:
+            said.append(wording.option_texts(state, decision, lang)[option])
+        done = now
+        rounds += state.choose(option).rounds
+    return said
+
+
 def status(match: Match, pack: Pack, puzzle: Puzzle) -> Status:
     """Where a try stands: it is over when the flow begins anew, or the game is."""
     rounds = sum(chosen.events.rounds for chosen in match.history[len(puzzle.choices) :])

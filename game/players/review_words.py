@@ -113,7 +113,8 @@ def side_name(match: Match, team: int, lang: str) -> str:
 
 def signed(change: float) -> str:
     """In points, with a sign that reads as one."""
-    return f"{100 * change:+.0f}".replace("-", "\N{MINUS SIGN}")
+    rounded = round(100 * change)
+    return f"{rounded:+d}".replace("-", "\N{MINUS SIGN}") if rounded else "0"
 
 
 def percent(chance: float) -> int:

@@ -31,6 +31,7 @@ class Puzzle(Table):
         self._told_ending = True  # how the try went is told instead
         self._told = self._asked = False
         self._hints = 0
+        self._answer: list[str] = []
 
     def say(self, name: str, **values: object) -> str:
         """The words of the table, but for those of puzzles."""
@@ -58,24 +59,12 @@ class Puzzle(Table):
 
     def hint(self) -> None:
         """The task again, and one step more of the answer each time."""
-        answer = self.puzzle.answer
-        self._hints = min(self._hints + 1, len(answer))
-        steps = ", ".join(self._step(one) for one in answer[: self._hints])
+        if not self._answer:
+            self._answer = puzzles.told_answer(self.sitting.cartridge, self.puzzle, self.cabinet.lang)
+        self._hints = min(self._hints + 1, len(self._answer))
+        steps = "; ".join(self._answer[: self._hints])
         text = f"{self.task}\n\n{self.say('puzzle_first_steps', what=steps)}"
         self._notice(self.say("puzzle_goal"), text, [("begin", "play", lambda: None), ("again", "redo", self.again)])
-
-    def _step(self, option: str) -> str:
-        """An id of an option in words, as near as can be without standing there: the card's or the place's name."""
-        kind, _, rest = option.partition(":")
-        name = rest.partition("#")[0].partition("/")[0].replace("-", "_")
-        content = self.sitting.cartridge.content
-        if kind == "card" and content.card_number(name) >= 0:
-            return str(content.cards[content.card_number(name)].name[self.cabinet.lang])
-        space = next((space for space in content.spaces if space.id == name), None)
-        if kind == "space" and space is not None:
-            return str(space.name[self.cabinet.lang])
-        word = content.words.get("button", {}).get(option.replace("-", "_"))
-        return str(word[self.cabinet.lang]) if word else option
 
     def _judge(self, status: puzzles.Status) -> None:
         reached = puzzles.measured(self.state, self.pack.goal(self.puzzle), self.puzzle.seat)

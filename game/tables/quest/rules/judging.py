@@ -6,34 +6,56 @@ What each feature is worth is in weights.toml, in eighths of a point of progress
 
 def evaluate(player):
     """The same for every player: they win or lose together."""
-    return way_come() + sum(standing(p) for p in players()) + worth_of_attachments() + dangers()
+    return way_to_go() + sum(standing(p) for p in players()) + worth_of_attachments() + dangers()
 
 
-def way_come():
-    """Stages behind the group, progress on this one, and what has been done about an enemy that bars the way."""
+def way_to_go():
+    """Progress still to be made, on this stage and those to come, and what else the stage waits for."""
     quest = top(CURRENT_QUEST)
     if quest == 0:
         return 0
     value = weighed(WEIGHT_STAGE, stage[quest])
-    value += weighed(WEIGHT_PROGRESS, min(progress[quest], max(1, quest_points[quest])))
+    value += weighed(WEIGHT_TO_GO, max(0, quest_points[quest] - progress[quest]) + sum_of(QUEST_DECK, 0, QUEST_POINTS))
     value += weighed(WEIGHT_TO_EXPLORE, sum(quest_points[c] - progress[c] for c in cards(ACTIVE_LOCATION)))
     if quest_points[quest] == 0 or total(quest, CANNOT_ADVANCE):
-        value += weighed(WEIGHT_BARRING_ENEMY, count(barring_enemies()))
-        value += weighed(WEIGHT_BARRING_DAMAGE, sum(damage[c] for c in barring_enemies()))
+        value += bars()
+    value += weighed(WEIGHT_PRISONER, sum(count(CAPTIVE, p) for p in players()))
+    for c in cards(ATTACHED):
+        if kind[c] == OBJECTIVE:
+            value += weighed(WEIGHT_CLAIMED if is_claimed(c) else WEIGHT_GUARDED, 1)
     return value
 
 
-@selector
-def barring_enemies():
-    return (c for c in all_engaged_enemies() if victory[c])
+def bars():
+    """What keeps the group from going on: enemies that have to fall, or else something that nobody has found yet."""
+    value = 0
+    found = 0
+    for c in enemies_in_staging():
+        if bars_the_way(c):
+            found += 1
+            value += weighed(WEIGHT_BARRING_WAITS, 1) + weighed(WEIGHT_BARRING_LIFE, hit_points_left(c))
+    for c in all_engaged_enemies():
+        if bars_the_way(c):
+            found += 1
+            value += weighed(WEIGHT_BARRING_LIFE, hit_points_left(c))
+    if found == 0:
+        value += weighed(WEIGHT_BARRING_HIDDEN, 1)
+    return value
+
+
+def bars_the_way(enemy):
+    if definition(enemy) in ("ungoliants_spawn", "hill_troll", "nazgul_of_dol_guldur"):
+        return True
+    return total(top(CURRENT_QUEST), NO_STAGING)
 
 
 def standing(player):
-    """Threat weighs little until it comes near its end; a character weighs what it can do, a hero more."""
+    """Threat weighs more the nearer it comes to its end; a character weighs what it can do, a hero more."""
     if eliminated[player]:
         return weighed(WEIGHT_ELIMINATED, 1)
     value = weighed(WEIGHT_HAND, count(HAND, player)) + weighed(WEIGHT_HAND_COST, sum_of(HAND, player, COST))
-    value += weighed(WEIGHT_THREAT, threat[player]) + weighed(WEIGHT_HIGH_THREAT, max(0, threat[player] - 38))
+    beyond = max(0, threat[player] - 30)
+    value += weighed(WEIGHT_THREAT, threat[player]) + weighed(WEIGHT_HIGH_THREAT, beyond * beyond // 8)
     for c in cards(AREA, player):
         left = hit_points_left(c)
         if kind[c] == HERO:
@@ -47,9 +69,12 @@ def standing(player):
 
 
 def worth_of_attachments():
-    """More than the card was worth in hand; what the encounter deck has put on somebody is in the way."""
+    """More than the card was worth in hand; what the encounter deck has put on somebody may keep him from readying."""
     own = count(c for c in cards(ATTACHED) if kind[c] == ATTACHMENT)
-    value = weighed(WEIGHT_ATTACHMENT, own) + weighed(WEIGHT_BURDEN, count(ATTACHED) - own)
+    value = weighed(WEIGHT_ATTACHMENT, own)
+    for c in cards(ATTACHED):
+        if kind[c] == TREACHERY:
+            value += weighed(WEIGHT_BURDEN, 1) + weighed(WEIGHT_BOUND, exhausted[host(c)])
     return value + weighed(WEIGHT_ATTACHMENT_COST, sum(cost[c] for c in cards(ATTACHED) if kind[c] == ATTACHMENT))
 
 

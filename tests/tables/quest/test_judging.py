@@ -1,0 +1,53 @@
+"""What a bot makes of a position: the way that is left, and what bars it."""
+
+from __future__ import annotations
+
+HERO = {"area": ["aragorn"], "threat": 30}
+MIRKWOOD = ["a_fork_in_the_road", "beorns_path"]
+ANDUIN = ["anduin_passage", "ambush_on_the_shore"]
+
+
+def worth(table, seat=HERO, **position) -> int:
+    return table([seat], "planning_phase", **position).state.call("evaluate", 1)
+
+
+def test_the_next_stage_is_worth_more_than_all_progress_on_this_one(table):
+    for first, stages in (("flies_and_spiders", MIRKWOOD), ("to_the_river", ANDUIN)):
+        done = worth(table, quest_card=first, progress=8, quest_deck=stages)
+        assert worth(table, quest_card=stages[0], quest_deck=stages[1:]) > done
+
+
+def test_progress_counts_as_long_as_the_stage_needs_it(table):
+    one, enough, more = (worth(table, progress=amount, quest_deck=MIRKWOOD) for amount in (1, 8, 12))
+    assert one < enough == more
+
+
+def test_an_enemy_that_bars_the_way_is_better_hurt_and_best_gone(table):
+    def with_enemies(*engaged) -> int:
+        return worth(table, HERO | {"engaged": engaged}, quest_card="to_the_river", progress=4, quest_deck=ANDUIN)
+
+    assert with_enemies("hill_troll") < with_enemies({"card": "hill_troll", "damage": 8}) < with_enemies()
+
+
+def test_where_ungoliants_spawn_has_to_fall_it_is_better_in_sight_than_in_the_deck(table):
+    spawn, others = (
+        worth(table, quest_card="dont_leave_the_path", staging=[spider])
+        for spider in ("ungoliants_spawn", "hummerhorns")
+    )
+    assert spawn > others
+
+
+def test_an_objective_is_worth_its_price(table):
+    """2 threat, and what the bearer has to bear (Q129)."""
+    free = worth(table, quest_card="through_the_caverns", staging=["shadow_key"])
+    bearer = HERO | {"area": [{"card": "aragorn", "attached": ["shadow_key"]}], "threat": 32}
+    assert worth(table, bearer, quest_card="through_the_caverns") > free
+
+
+def test_a_hero_whom_a_web_keeps_exhausted_is_worth_less(table):
+    web = {"card": "caught_in_a_web", "owner": 0, "controller": 0}
+    ready, exhausted = (
+        worth(table, HERO | {"area": [{"card": "aragorn", "attached": [web], "exhausted": tired}]})
+        for tired in (False, True)
+    )
+    assert exhausted < ready

@@ -147,9 +147,12 @@ def test_a12_other_enemies_count_too(enemy):
 
 
 def test_a13_a14_a15_a_person_chooses_among_what_can_be_done(enemy):
-    t = enemy(turn="saruman", saruman={"reserve": ["ats_grima_wormtongue"], "hand": ["ats_saruman"]})
-    assert "take-saruman" not in t.options
-    assert t.prompt in ("turn", "")  # one option is left, and it answers itself
+    hand = {"hand": ["ats_saruman"]}
+    t = enemy(turn="saruman", saruman={"reserve": ["ats_grima_wormtongue"]} | hand)
+    assert (t.prompt, len(t.hand("saruman"))) == ("turn", 2)  # one option was left: the enemy draws
+    t = enemy(turn="saruman", frodo={"reserve": ["eowyn"]}, saruman={"reserve": ["ats_grima_wormtongue"]} | hand)
+    assert (t.asked, t.options) == ("frodo", ["strike_rohan", "draw_one"])
+    assert t.choose("draw_one").reserve("frodo") == ["eowyn"]
 
 
 def test_a16_a_play_is_random_and_the_same_seed_gives_the_same(enemy):
@@ -229,6 +232,36 @@ def test_a20_a22_more_where_it_is_winning_is_of_no_benefit(enemy):
         witch_king={"reserve": ["ats_the_witch_king"], "hand": ORCS[:3]},
     )
     assert t.reserve("witch_king")[0] == "ats_the_witch_king"
+
+
+WON = {"path": ("weathertop", ["ats_the_reaver"]), "grounds": {"harad": []}}  # nothing is left to be won
+
+
+@pytest.mark.parametrize(
+    ("seat", "card", "there", "said"),
+    [
+        ("witch_king", "ats_the_reaver", "reserve", "forsook"),  # (c)
+        ("witch_king", "ats_grishnakh", "path", "corruption"),  # (d)
+        ("saruman", "ats_corsairs_of_umbar", "reserve", "activated"),  # (e)
+        ("saruman", "ats_flocks_of_crebain", "path", "enemy_leaves_path"),  # (f)
+        ("witch_king", "ats_the_commander", "reserve", "drew"),  # (g)
+    ],
+)
+def test_a21_an_action_that_does_one_of_these_is_used(enemy, seat, card, there, said):
+    path = ("emyn_muil", [card] if there == "path" else ["ats_gollum"])
+    held = {"reserve": [card]} if there == "reserve" else {}
+    t = enemy(turn=seat, path=path, path_deck=["ats_amon_hen"], **{seat: held})
+    assert "enemy_uses" in t.said
+    while t.prompt == "forsake":
+        t.choose("top_card")
+    assert said in t.said
+
+
+def test_a21h_a21i_cards_are_played_though_all_is_won(enemy):
+    t = enemy(turn="witch_king", witch_king={"hand": ["ats_morgul_blade"] * 3}, **WON)
+    assert t.items("ats_the_reaver") == ["ats_morgul_blade"]
+    t = enemy(turn="witch_king", witch_king={"hand": ORCS[:3]}, **WON)
+    assert t.reserve("witch_king") == ORCS[:1]
 
 
 def test_a23_a_leader_follows_only_an_army_that_can_support_it(enemy):
@@ -389,6 +422,12 @@ def test_ah4_a_failed_item_counts_as_played(enemy):
     t = enemy(turn="witch_king", witch_king={"hand": ["ats_morgul_blade"], "deck": ["ats_olog_hai", "ats_grishnakh"]})
     assert "enemy_no_bearer" in t.said
     assert t.state.call("was_played_before", t.card("ats_morgul_blade")) == 1
+
+
+def test_ah11_to_take_a_named_card_is_to_draw(enemy):
+    seat = {"reserve": ["ats_the_messenger"], "cycle_pile": ["ats_the_hunter", "ats_olog_hai"]}
+    t = enemy(turn="witch_king", witch_king=seat, **WON)
+    assert ("enemy_uses" in t.said, t.hand("witch_king")) == (True, ["ats_the_hunter"])
 
 
 def test_ah9_the_next_person_in_turn_order_chooses(enemy):

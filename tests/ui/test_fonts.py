@@ -21,6 +21,19 @@ def test_a_straight_apostrophe_is_drawn_as_a_curled_one():
         assert pixels(typed) == pixels(proper) != pixels(font.render("пам'ять", True, WHITE))
 
 
+@pytest.mark.parametrize("bold", [True, False])
+@pytest.mark.parametrize("family", ["sans", "serif"])
+def test_no_letter_is_drawn_over_a_quotation_mark(family, bold):
+    """Nothing of either is lost: together they have the ink of both."""
+    font = Fonts(720).exact(family, 40, bold)
+
+    def ink(text: str) -> int:
+        return pygame.mask.from_surface(font.render(text, True, WHITE)).count()
+
+    for text in ("«Ч", "«Г", "“A", "»у", "»,"):
+        assert ink(text) == ink(text[0]) + ink(text[1]), text
+
+
 @pytest.mark.parametrize("height", [480, 600, 720, 1080, 2160])
 @pytest.mark.parametrize("scale", [80, 100, 160])
 def test_from_the_couch_no_text_of_its_own_size_is_under_its_promise(height, scale):

@@ -165,8 +165,14 @@ class Plate:
         told = [self.told(event) for event in answer.reasons]
         while len(told) > 1 and self._height("\n".join(told), rect.width) > rect.height:
             told = [*told[:-2], "…"] if told[-1] == "…" else [*told[:-1], "…"]  # the log has all of it
-        if told:
-            self._paragraph(image, "\n".join(told), rect, "sans", TEXT, fonts.BODY)
+        if text := "\n".join(told) or self._deed_of(answer):
+            self._paragraph(image, text, rect, "sans", TEXT, fonts.BODY)
+
+    def _deed_of(self, answer: Answered) -> str:
+        """What the answer leads to, where there is no more to say: a random card is played."""
+        box = self.procedure.box(answer.box)
+        deed = self.procedure.deed(box.way(answer.yes).to) if box is not None else None
+        return wording.say(deed.title, self.context.lang) if deed is not None else ""
 
     @property
     def _least_tall(self) -> int:

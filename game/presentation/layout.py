@@ -156,6 +156,7 @@ class Token:
     more: Literal["", "hurt", "heal", "gain", "spend", "progress"] = ""
     less: Literal["", "hurt", "heal", "gain", "spend", "progress"] = ""
     cracks: Fact = ""
+    left: Icon = ""  # of what is left of that number
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,14 @@ Stander = Literal["", "card", "other"]  # the card an announcement is about, or 
 
 
 @dataclass(frozen=True)
+class Below:
+    """How a number is told that is below 0."""
+
+    icon: named.Icon
+    title: Text
+
+
+@dataclass(frozen=True)
 class Term:
     """A number of a sum. `amount` and `other` are those of the announcement; `fact` is what is printed on the card at
     the left, `changed` what has been added to that, `result` what is left of amount less other."""
@@ -37,6 +45,7 @@ class Term:
     sign: Literal["", "+", "−", "=", ":"] = ""
     fact: named.Fact = ""
     always: bool = True  # also where it is 0
+    below: Below | None = None
 
     def faults(self, names: Names) -> Faults:
         if bool(self.fact) != (self.of in ("fact", "changed")):
@@ -55,11 +64,19 @@ class Beat:
     scene: str = ""  # beats of one scene share a stage: whoever stands on it stays
     begins: bool = False  # clears it first
     holds: bool = False  # the card that was held up in the scene stays beside it
+    aside: bool = False  # comes between: the scene that stands goes on after it
+    victim: bool = False  # its card stands at the right of the scene that hit it, else beside the card that did it
+    sourced: bool = False  # the card that did something last is held up, unless a scene stands
+    hosted: bool = False  # those who fight over its card stand on both sides of it
+    merges: bool = False  # is told with the sum just before it, where that hit its card
+    band: named.Flag = ""  # the cards with this flag stand at the left
+    reads: named.CardText = ""  # which text of the card counts
     left: Stander = ""
     right: Stander = ""
     large: Stander = ""  # in the middle, to be read
     absent: Text = field(default_factory=dict)  # said at the right where nobody stands
     says: Text = field(default_factory=dict)  # else the announcement's own words
+    means: Text = field(default_factory=dict)  # what that comes to, for somebody who does not know it yet
     sum: tuple[Term, ...] = field(default=(), metadata=key("term"))
     die: bool = False  # what was rolled last, large
     who: Literal["all", "others"] = "all"  # "others": not what whoever reads has just done himself
@@ -110,8 +127,17 @@ class Deed:
     on: named.Announcement
     by: Literal["card", "player"]
     says: Text  # with {who} and {n}
-    counts: Literal["times", "amount"] = "times"
+    counts: Literal["times", "amount", "result"] = "times"  # result: amount less other
     least: Annotated[int, Between(1, 999)] = 2
+
+
+@dataclass(frozen=True)
+class Line:
+    """A number of the final standing: of each player, or of all together."""
+
+    title: Text
+    function: named.Function
+    shared: bool = False  # of nobody alone
 
 
 @dataclass(frozen=True)
@@ -122,6 +148,7 @@ class Ending:
     curves: tuple[Curve, ...] = field(default=(), metadata=key("curve"))
     reasons: tuple[Reason, ...] = field(default=(), metadata=key("reason"))
     deeds: tuple[Deed, ...] = field(default=(), metadata=key("deed"))
+    lines: tuple[Line, ...] = field(default=(), metadata=key("line"))  # which add up to the score
 
 
 @dataclass(frozen=True)
@@ -137,6 +164,7 @@ class Staging:
     beats: tuple[Beat, ...] = field(default=(), metadata=key("beat"))
     changes: dict[named.PlayerVariable, named.Icon] = field(default_factory=dict)  # told with the beat before them
     table_changes: dict[named.Variable, named.Icon] = field(default_factory=dict)
+    reasons: tuple[named.Announcement, ...] = ()  # announcements that say why the next beat comes about
     score: Score | None = None
     ending: Ending | None = None
 

@@ -39,6 +39,12 @@ class Done:
     seat: int = 0
 
 
+def _counted(deed: Deed, event: Announced) -> int:
+    if deed.counts == "times":
+        return 1
+    return event.amount if deed.counts == "amount" else max(0, event.amount - event.other)
+
+
 class Chronicle:
     """`go_on` reads on; `done` when all has been read."""
 
@@ -114,7 +120,7 @@ class Chronicle:
                         self._last = (number, event, state.variable(self.ending.round), numbers)
             for deed, tally in self._tally:
                 if deed.on == name and (who := event.card if deed.by == "card" else event.player):
-                    tally[who] += event.amount if deed.counts == "amount" else 1
+                    tally[who] += _counted(deed, event)
             for curve in self.ending.curves:
                 if curve.announced == name:
                     self._bars[curve.announced] += event.amount - event.other

@@ -80,6 +80,63 @@ def test_no_beat_of_a_whole_game_is_without_its_words(name):
     assert seen > 20
 
 
+def _told(name, players, seed):
+    """All moments of a whole game with random answers."""
+    cartridge = load_table(name)
+    staging, layout = load_staging(cartridge.content), load_layout(cartridge.content)
+    match, chance = Match(cartridge, Setup(players=players, seed=seed)), random.Random(seed)
+    standing = Scenery()
+    while (decision := match.decision) is not None:
+        if decision.prompt in cartridge.content.apart:
+            standing.clear()
+        events = list(match.choose(chance.randrange(len(decision.options))))
+        yield from Script(staging, layout, match.state, set()).read(events, standing).values()
+
+
+@pytest.mark.parametrize("seed", [3, 4, 5])
+def test_nobody_attacks_or_hurts_himself_on_the_stage(seed):
+    """Whatever comes between, who attacks stays at the left, and damage is told with whoever takes it."""
+    names = set()
+    for moment in _told("quest", 3, seed):
+        name, cast = moment.event.name, moment.cast
+        names.add(name)
+        if cast.get("left"):
+            assert cast["left"] != cast.get("right") and cast["left"] not in moment.band
+        if name in ("attacks", "struck"):
+            assert cast["left"] == moment.event.card
+        if name in ("damaged", "destroyed"):
+            assert cast["right"] == moment.event.card
+        if name == "damaged":
+            assert [change.card for change in moment.changes if change.icon == "hit_points"] == [moment.event.card]
+        if name in ("struck", "hit") and any(change.icon == "hit_points" for change in moment.changes):
+            assert cast["right"] == next(change.card for change in moment.changes if change.icon == "hit_points")
+        if name == "hit":
+            assert cast["left"]
+    assert names >= {"attacks", "struck", "damaged", "destroyed", "hit"}
+
+
+def test_a_die_is_shown_only_with_what_it_did():
+    """A step right by an event shows the event, not the last roll."""
+    by_die = by_card = 0
+    for moment in _told("fellowship", 3, 3):
+        if moment.event.name == "moved_right":
+            by_die += bool(moment.rolled)
+            by_card += not moment.rolled and bool(moment.cast.get("large"))
+            if moment.rolled:
+                assert moment.trail[0].event.name.startswith("rolled_")
+            assert [change.after - change.before for change in moment.changes if change.icon == "road"][:1] in (
+                [moment.event.amount], [],
+            )  # fmt: skip
+    assert by_die and by_card
+
+
+def test_a_price_is_told_with_what_it_bought():
+    recruited = [moment for moment in _told("underdark", 3, 3) if moment.event.name == "recruited"]
+    assert any(
+        change.icon == "influence" and change.after < change.before for one in recruited for change in one.changes
+    )
+
+
 def _lies(state, card, seat):
     """How a card lies for a seat: in which zone, whose, attached or not."""
     raw = state.raw.cards[card - 1]
@@ -210,7 +267,7 @@ def test_with_reduced_motion_the_last_picture_of_a_beat_stands_at_once(cabinet):
     table.cabinet.frame([], FRAME)
     stage = table.parts["stage"]
     assert stage.shown is not None
-    assert stage.picture._sprites and all(sprite.alpha == 255 for sprite in stage.picture._sprites)
+    assert stage.picture.sprites and all(sprite.alpha == 255 for sprite in stage.picture.sprites)
 
 
 def test_without_the_stage_a_choice_takes_no_time_of_its(cabinet):
@@ -253,7 +310,7 @@ def test_what_happened_since_can_be_looked_at_again(cabinet):
     since.choose()
     table.cabinet.frame([], FRAME)
     assert table.choreography.holding
-    assert table.parts["stage"].picture._sprites
+    assert table.parts["stage"].picture.sprites
     table.handle(Act("back"))
     assert not table.choreography.holding
     assert table.asking.decision == table.decision

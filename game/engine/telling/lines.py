@@ -87,7 +87,7 @@ class Item:
         own = self.tail if self.before and self.tail else self.clause
         lead = "; ".join(clause.said(lang) for clause in self.before)
         said = f"{lead} — {own.said(lang)}" if lead else own.said(lang)
-        came = "; ".join(clause.said(lang) for clause in self.after)
+        came = "; ".join(collapsed((clause.said(lang) for clause in self.after), lang))
         return f"{said}{'; ' if ': ' in said or lead else ': '}{came}" if came else said
 
 

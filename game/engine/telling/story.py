@@ -254,6 +254,8 @@ def _values(words: EventWords) -> dict[str, object]:
         return words.announced_values(event)
     values: dict[str, object] = {"card": words.card, "player": lambda: words.player(_concerned(words))}
     match event:
+        case Moved():
+            values |= {"other_player": lambda: words.player(event.target.seat)}
         case Flagged() | Counted() | PlayerChanged() | TableChanged() | SpaceChanged():
             values |= {"n": abs(event.after - event.before), "amount": event.after}
             values |= {

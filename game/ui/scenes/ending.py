@@ -126,15 +126,18 @@ class Ending(Scene):
         lower = self.match.cartridge.content.lower_is_better
         inner = self._plate(rect, self.say("standing"), self.say("lower") if lower else "")
         own = next((curve.player for curve in (self.told.curves if self.told else ()) if curve.player), "")
-        together = state.cooperative and bool(own)  # everybody has the same points: what tells them apart is shown
+        parts = self.told.lines if self.told else ()
+        # Everybody has the same points: what tells them apart is shown.
+        together = state.cooperative and len(set(state.teams)) == 1 and bool(own)
         order = list(range(1, state.players + 1))
         if together:
-            inner.height -= self.px(9)
-            self._together(pygame.Rect(inner.left, inner.bottom, inner.width, self.px(9)))
+            foot = self.px(12 if any(part.shared for part in parts) else 9)
+            inner.height -= foot
+            self._together(pygame.Rect(inner.left, inner.bottom, inner.width, foot))
         else:
             order.sort(key=lambda seat: state.scores[seat - 1] * (1 if lower else -1))
         sheet = self.below.layout.sheet
-        tall = min(self.px(13.5 if sheet else 7.4), inner.height // max(1, len(order)) - self.px(0.8))
+        tall = min(self.px(16 if sheet else 7.4), inner.height // max(1, len(order)) - self.px(0.8))
         for place, seat in enumerate(order):
             row = pygame.Rect(inner.left, inner.top + place * (tall + self.px(0.8)), inner.width, tall)
             mark, won = seat_mark(seat), seat in state.winners
@@ -145,17 +148,23 @@ class Ending(Scene):
             sign = paint.seat_mark(mark.shape, size, mark.colour)
             self.stage.add(sign, (row.left + self.px(1.2), row.top + (head - size) // 2), 6)
             left = row.left + size + self.px(2.4)
-            name = pygame.Rect(left, row.top, round(row.width * 0.5), round(head * 0.58))
+            number = state.player_variable(seat, own) if together else state.scores[seat - 1]
+            shares = [(part, state.call(part.function, seat)) for part in parts if not part.shared]
+            if shares:
+                number = sum(share for _part, share in shares)
+            drawn = self.cabinet.fonts.line(self.cabinet.fonts.font("sans", 4.0, True), str(number), TEXT)
+            at = drawn.get_rect(midright=(row.right - self.px(1.4), row.top + head // 2))
+            self.stage.add(drawn, at.topleft, 6)
+            room = at.left - left - self.px(1)
+            name = pygame.Rect(left, row.top, room, round(head * 0.58))
             called = self.below.called(things.player(seat)) or wording.seat_name(state, seat, lang)
             label(self, called, name, percent=2.6, family="serif", bold=True)
-            said = [self.say("victor")] if won else []
-            if together:
+            said = [self.say("victor")] if won and not shares else []
+            said += [f"{wording.say(part.title, lang)} {share}" for part, share in shares if share]
+            if together and not shares:
                 said.append(wording.word(state.cartridge.content, "variable", own, lang))
-            about = pygame.Rect(left, row.top + round(head * 0.52), round(row.width * 0.55), round(head * 0.42))
+            about = pygame.Rect(left, row.top + round(head * 0.52), room, round(head * 0.42))
             label(self, " · ".join(said), about, percent=2.0, colour=GOLD if won else MUTED)
-            points = pygame.Rect(row.right - round(row.width * 0.3), row.top, round(row.width * 0.27), head)
-            number = state.player_variable(seat, own) if together else state.scores[seat - 1]
-            label(self, str(number), points, percent=4.0, bold=True, align="right")
             if sheet and tall > head + self.px(4):
                 lines = [(line, line.points(state, seat)) for line in sheet]
                 told = [f"{self.cabinet.say('scoresheet', line.word)} {number}" for line, number in lines if number]
@@ -167,6 +176,13 @@ class Ending(Scene):
         """The points of all."""
         line = paint.vertical((row.width, max(1, self.px(0.25))), GOLD)
         self.stage.add(line, (row.left, row.top), 6)
+        lang, parts = self.cabinet.lang, self.told.lines if self.told else ()
+        shared = [(part, self.state.call(part.function)) for part in parts if part.shared]
+        said = " · ".join(f"{wording.say(part.title, lang)} {n}".replace("-", "−") for part, n in shared if n)
+        if said:
+            foot = pygame.Rect(row.left, row.bottom - self.px(3.4), row.width, self.px(3))
+            label(self, said, foot, percent=2.0, colour=MUTED)
+            row = pygame.Rect(row.left, row.top, row.width, row.height - self.px(3))
         half = pygame.Rect(row.left, row.top, row.width // 2, row.height)
         label(self, self.say("together"), half, percent=3.0, family="serif", bold=True)
         half.left = row.centerx

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.engine.machine.events import (
     Announced,
     Counted,
     Event,
+    Flagged,
     PlayerChanged,
     Rolled,
     SpaceChanged,
@@ -23,6 +24,7 @@ from game.presentation.layout import Layout
 from game.presentation.staging import Beat, Staging, Term
 
 MOST_CHANGES = 6  # of one beat
+MOST_REASONS = 3
 
 
 @dataclass
@@ -56,11 +58,14 @@ class Moment:
     seat: int  # whose board it is, or 0
     trail: tuple[Moment, ...] = ()  # the beats of its scene before it
     rolled: int = 0
+    band: tuple[int, ...] = ()  # who else stands at the left
+    counted: dict[tuple[int, str], int] = field(default_factory=dict)  # counters of cards, as they are by then
     changes: list[Change] = field(default_factory=list)
     spaces: list[int] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
     known: dict[int, int] = field(default_factory=dict)  # who could know a card when it was held up
     touches: set[int] = field(default_factory=set)  # the seats that lose something by it
+    reasons: tuple[Announced, ...] = ()  # why it was done
 
     @property
     def card(self) -> int:
@@ -77,9 +82,21 @@ class Scenery:
     trail: tuple[Moment, ...] = ()
     known: dict[int, int] = field(default_factory=dict)
     rolled: int = 0  # what fell last
+    source: int = 0  # the card that did something last
+    reasons: tuple[Announced, ...] = ()  # what was said of why, and is told with the next beat
+    flagged: dict[str, list[int]] = field(default_factory=dict)  # who has the flag of a band
+    faced: dict[int, int] = field(default_factory=dict)  # who stood at the right of whom: a scene may come between
 
     def clear(self) -> None:
         self.scene, self.cast, self.trail, self.known = "", {}, (), {}
+
+    def recast(self, place: str, card: int) -> None:
+        """Somebody comes onto the stage; another at the left goes on with whoever he faced before."""
+        if place == "left" and self.cast.get("left") not in (None, card):
+            self.trail, self.cast = (), {"right": self.faced[card]} if card in self.faced else {}
+        self.cast[place] = card
+        if self.cast.get("left") and self.cast.get("right"):
+            self.faced[self.cast["left"]] = self.cast["right"]
 
 
 class Script:
@@ -91,32 +108,73 @@ class Script:
         self._by_name = {name: beat for beat in staging.beats for name in beat.on}
         self._by_field = {beat.marks: beat for beat in staging.beats if beat.marks}
         self._by_step = {beat.step: beat for beat in staging.beats if beat.step}
+        self._bands = {beat.band for beat in staging.beats if beat.band}
+        self._counted: dict[tuple[int, str], int] = {}
 
     def read(self, events: Sequence[Event], standing: Scenery) -> dict[int, Moment]:
         found: dict[int, Moment] = {}
         last: Moment | None = None
+        paid: list[Event] | None = []  # before anything is told: what it cost
         for number, event in enumerate(events):
-            if isinstance(event, Rolled):
-                standing.rolled = event.result
+            self._follow(event, standing)
             begun = self._beat(event)
             if isinstance(event, SpaceChanged) and last is None:
                 begun = self._placed(event)
+            if begun is not None and last is not None and self._is_told(last, *begun, standing):
+                begun = None
             if begun is not None:
-                last = found[number] = self._moment(event, *begun, standing)
+                beat, told = begun
+                if told.card and "card" in (beat.large, beat.left):
+                    standing.source = told.card
+                if beat.who == "others" and told.player in self.own:
+                    last = paid = None
+                    continue
+                last = found[number] = self._moment(event, beat, told, standing)
+                for one in paid or ():
+                    self._came_of(last, one)
+                paid = None
             if last is not None:
                 self._came_of(last, event)
-        for one in found.values():
-            one.changes = [change for change in one.changes if change.before != change.after]
-        return {number: one for number, one in found.items() if one.changes or not one.beat.moved}
+            elif paid is not None:
+                paid.append(event)
+        for moment in found.values():
+            moment.changes = [change for change in moment.changes if change.before != change.after]
+        return {number: moment for number, moment in found.items() if moment.changes or not moment.beat.moved}
+
+    def _follow(self, event: Event, standing: Scenery) -> None:
+        """What is not told by itself, and shows in what is."""
+        match event:
+            case Rolled():
+                standing.rolled = event.result
+            case StepBegan():
+                standing.source = 0
+            case Counted():
+                self._counted[event.card, event.counter] = event.after
+            case Announced() if event.name in self.staging.reasons:
+                standing.reasons = (*standing.reasons, event)
+            case Flagged() if event.flag in self._bands:
+                band = standing.flagged.setdefault(event.flag, [])
+                if event.card in band:
+                    band.remove(event.card)
+                if event.after:
+                    band.append(event.card)
 
     def _beat(self, event: Event) -> tuple[Beat, Announced] | None:
         if isinstance(event, StepBegan):
             beat = self._by_step.get(event.step)
             return (beat, _as_announced(event.step, amount=event.number)) if beat is not None else None
         beat = self._by_name.get(event.name) if isinstance(event, Announced) else None
-        if beat is None or not isinstance(event, Announced) or (beat.who == "others" and event.player in self.own):
-            return None
-        return beat, event
+        return (beat, event) if beat is not None and isinstance(event, Announced) else None
+
+    @staticmethod
+    def _is_told(last: Moment, beat: Beat, event: Announced, standing: Scenery) -> bool:
+        """Whether the beat before, with its sum, shows it as well: whom it hit, and what is left of them."""
+        if not beat.merges or not last.beat.sum or last.beat.scene != standing.scene:
+            return False
+        if last.cast.setdefault("right", event.card) != event.card:
+            return False
+        standing.recast("right", event.card)
+        return True
 
     def _placed(self, event: SpaceChanged) -> tuple[Beat, Announced] | None:
         """A player's sign that comes onto the map, told as that player's."""
@@ -129,26 +187,64 @@ class Script:
         return beat, _as_announced(event.field, player, event.after, event.space)
 
     def _moment(self, happened: Event, beat: Beat, event: Announced, standing: Scenery) -> Moment:
-        if beat.begins or not beat.scene or beat.scene != standing.scene:
-            standing.clear()
-            standing.scene = beat.scene
-        kept = ("left", "right", "large") if beat.holds else ("left", "right")
-        cast = {place: card for place in kept if (card := standing.cast.get(place))}
-        for place in ("left", "right", "large"):
-            named = getattr(beat, place)
-            if card := {"card": event.card, "other": event.other}.get(named, 0):
-                cast[place] = card
-        seat = event.player or self._holder(event.card)
-        seat = seat or next((one.seat for one in reversed(standing.trail) if one.seat), 0)
-        moment = Moment(beat, happened, event, cast, seat, standing.trail, standing.rolled)
+        aside = beat.aside or (beat.victim and not self._is_hit(event.card, standing))
+        if aside:
+            cast = self._beside(beat, event, standing)
+            trail: tuple[Moment, ...] = ()
+        else:
+            if not beat.victim and (beat.begins or not beat.scene or beat.scene != standing.scene):
+                standing.clear()
+                standing.scene = beat.scene
+            cast = self._enter(beat, event, standing)
+            trail = standing.trail
+        seat = trail[0].seat if trail and standing.cast.get("left") else event.player or self._holder(event.card)
+        seat = seat or next((one.seat for one in reversed(trail) if one.seat), 0)
+        rolled = standing.rolled if beat.begins or trail else 0  # not one that has been dealt with long ago
+        moment = Moment(beat, happened, event, cast, seat, trail, rolled, counted=dict(self._counted))
+        reasons = [reason for reason in standing.reasons if reason.player == event.player]
+        moment.reasons, standing.reasons = tuple(reasons[-MOST_REASONS:]), ()
+        if beat.band or (trail and cast.get("left") == trail[-1].cast.get("left")):
+            moment.band = tuple(standing.flagged.get(beat.band, ())[1:]) if beat.band else trail[-1].band
         if beat.loss and (loser := event.player or self._holder(event.card)):
             moment.touches.add(loser)
         if event.card:
             standing.known[event.card] = event.seen
         moment.known = dict(standing.known)
-        standing.cast = {**standing.cast, **cast}
-        standing.trail = (*standing.trail, moment) if beat.scene else ()
+        if not aside:
+            standing.trail = (*trail, moment) if standing.scene else ()
         return moment
+
+    @staticmethod
+    def _is_hit(card: int, standing: Scenery) -> bool:
+        """Whether the scene is about that card: it stands at the right, or nobody does yet and the blow has fallen."""
+        right = standing.cast.get("right")
+        return bool(standing.scene) and (right == card or (not right and any(one.beat.sum for one in standing.trail)))
+
+    def _enter(self, beat: Beat, event: Announced, standing: Scenery) -> dict[str, int]:
+        """Whoever the beat names comes onto the stage; who stood there stays."""
+        band = standing.flagged.get(beat.band, [])
+        named = {"left": band[0] if band else _named(beat.left, event), "right": _named(beat.right, event)}
+        if beat.victim:
+            named["right"] = event.card
+        for place, card in named.items():
+            if card:
+                standing.recast(place, card)
+        large = _named(beat.large, event)
+        if large:
+            standing.cast["large"] = large
+        elif beat.sourced and not standing.trail and standing.source:
+            standing.cast["large"] = standing.source
+        kept = ("left", "right", "large") if beat.holds or beat.large or beat.sourced else ("left", "right")
+        return {place: standing.cast[place] for place in kept if standing.cast.get(place)}
+
+    @staticmethod
+    def _beside(beat: Beat, event: Announced, standing: Scenery) -> dict[str, int]:
+        """Something that comes between, by itself: whom it happens to stands beside the card that did it."""
+        if not beat.victim:
+            named = {place: _named(getattr(beat, place), event) for place in ("left", "right", "large")}
+            return {place: card for place, card in named.items() if card}
+        source = standing.source if standing.source != event.card else 0
+        return {"left": source, "right": event.card} if source else {"right": event.card}
 
     def _holder(self, card: int) -> int:
         return self.state.raw.cards[card - 1].controller if card else 0
@@ -158,9 +254,7 @@ class Script:
         staging = self.staging
         match event:
             case Counted():
-                token = self.layout.tokens.get(event.counter)
-                if token is not None:
-                    self._change(moment, Change(token.icon, event.before, event.after, card=event.card))
+                self._count(moment, event)
             case PlayerChanged():
                 icon = staging.changes.get(event.variable)
                 if icon:
@@ -174,6 +268,19 @@ class Script:
                 moment.marks += self._marked(event)
                 if moment.event.player not in self.own and self._was_own(event):
                     moment.touches |= self.own
+
+    def _count(self, moment: Moment, event: Counted) -> None:
+        """A token's number; where it uses something up, what is left of that."""
+        moment.counted[event.card, event.counter] = event.after
+        token = self.layout.tokens.get(event.counter)
+        if token is None:
+            return
+        change = Change(token.icon, event.before, event.after, card=event.card)
+        definition = self.content.cards[self.state.raw.cards[event.card - 1].definition]
+        if token.left and token.cracks in definition.facts:
+            whole = self.state.total(event.card, token.cracks)
+            change = Change(token.left, max(0, whole - event.before), max(0, whole - event.after), card=event.card)
+        self._change(moment, change)
 
     def _marked(self, event: SpaceChanged) -> list[Mark]:
         """Whose signs came and went, where the field is one of players."""
@@ -211,6 +318,10 @@ def add_scores(staging: Staging, moments: Sequence[Moment], before: State, after
         old, new = before.call(staging.score.function, seat), after.call(staging.score.function, seat)
         if old != new:
             last.changes.append(Change(staging.score.icon, old, new, player=seat))
+
+
+def _named(place: str, event: Announced) -> int:
+    return {"card": event.card, "other": event.other}.get(place, 0)
 
 
 def _as_announced(name: str, player: int = 0, amount: int = 0, other: int = 0) -> Announced:
@@ -261,6 +372,8 @@ def terms(state: State, moment: Moment) -> list[tuple[Term, int]]:
             "result": max(0, event.amount - event.other),
             "difference": event.amount - event.other,
         }[term.of]
+        if number < 0 and term.below is not None:
+            term = replace(term, icon=term.below.icon, title=term.below.title)
         if number or term.always:
             found.append((term, number))
     return found

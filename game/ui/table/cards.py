@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
@@ -42,8 +42,10 @@ class Look:
     left: tuple[tuple[str, int], ...] = ()  # of a number that is used up: how much of it is left
 
 
-def look_of(state: State, layout: Layout, card: int, *, plain: bool = False) -> Look:
-    """A card as it is; `plain` for one in a hand, which shows what is printed on it."""
+def look_of(
+    state: State, layout: Layout, card: int, *, plain: bool = False, counted: Mapping[str, int] | None = None
+) -> Look:
+    """A card as it is; `plain` for one in a hand, which shows what is printed on it; `counted` are newer counters."""
     raw, content = state.raw.cards[card - 1], state.cartridge.content
     definition = content.cards[raw.definition]
     if plain:
@@ -58,7 +60,7 @@ def look_of(state: State, layout: Layout, card: int, *, plain: bool = False) -> 
     told = {fact: value for fact, value, _printed in stats}
     tokens, left, damage = [], [], 0.0
     for name, token in layout.tokens.items():
-        number = raw.counters[content.counters.index(name)]
+        number = (counted or {}).get(name, raw.counters[content.counters.index(name)])
         if not number:
             continue
         if token.cracks and token.cracks in definition.facts:

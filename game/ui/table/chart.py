@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
@@ -11,9 +13,10 @@ from game.presentation.staging import Curve
 from game.ui import paint
 from game.ui.chronicle import Sample
 from game.ui.fonts import Fonts
-from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, Colour, mixed, seat_mark
+from game.ui.theme import BLACK, DANGER, HEAL, MUTED, TEXT, Colour, mixed, seat_mark
 
 LEAST_SPAN = 5  # of the numbers at the side
+DASH = 16  # pixels from one dash to the next
 
 
 @dataclass(frozen=True)
@@ -96,7 +99,7 @@ def _lines(
     ends: list[tuple[int, str, Colour, int]] = []
     for number, curve in curves:
         for seat in samples[-1].values[number]:
-            colour = seat_mark(seat).colour if seat else GOLD
+            colour = seat_mark(seat).colour if seat else mixed(DANGER, TEXT, 0.15)
             # Those who stand level lie a little beside each other, so that nobody hides anybody.
             off = (seat - 2) * 2 if seat else 0
             points = [
@@ -110,8 +113,14 @@ def _lines(
 
 
 def _line(picture: pygame.Surface, points: list[tuple[int, int]], colour: Colour, seat: int) -> None:
-    if len(points) > 1:
+    if seat and len(points) > 1:
         pygame.draw.lines(picture, colour, False, points, 3)
+    for start, end in pairwise(points) if not seat else ():  # nobody's line is dashed
+        dashes = max(1, round(math.dist(start, end) / DASH))
+        step = ((end[0] - start[0]) / dashes, (end[1] - start[1]) / dashes)
+        for dash in range(dashes):
+            at, to = ((start[0] + step[0] * share, start[1] + step[1] * share) for share in (dash, dash + 0.6))
+            pygame.draw.line(picture, colour, at, to, 3)
     size, every = 9, max(1, len(points) // 14)
     for at in (*points[::every], points[-1]):
         mark = paint.seat_mark(seat_mark(seat).shape, size + 3, colour) if seat else paint.disc(size, colour)

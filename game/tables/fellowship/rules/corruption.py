@@ -11,8 +11,8 @@ def move_right(player, steps):
 
 def step_right(player, steps):
     if steps > 0 and not dead[player]:
-        corruption[player] += steps
         announce(SAY_MOVED_RIGHT, player=player, amount=steps)
+        corruption[player] += steps
         check_hobbits()
 
 
@@ -20,8 +20,8 @@ def move_left(player, steps):
     """Never below 0 (F54)."""
     steps = min(steps, corruption[player])
     if steps > 0 and not dead[player]:
-        corruption[player] -= steps
         announce(SAY_MOVED_LEFT, player=player, amount=steps)
+        corruption[player] -= steps
 
 
 def move_sauron(steps):
@@ -30,8 +30,8 @@ def move_sauron(steps):
 
 
 def bring_sauron(steps):
-    table.sauron = max(0, table.sauron - steps)
     announce(SAY_SAURON_MOVED, amount=steps)
+    table.sauron = max(0, table.sauron - steps)
     check_hobbits()
 
 

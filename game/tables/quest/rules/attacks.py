@@ -56,8 +56,8 @@ def resolve_player_attack(enemy, player):
     window(ASK_ACT_DECLARED)
     window(ASK_ACT_STRENGTH)
     if is_enemy(enemy):
-        hurt = damage_dealt(attack_strength(), defense_of(enemy))
-        deal_damage(enemy, hurt)
+        announce(SAY_HIT, enemy, player, attack_strength(), defense_of(enemy))
+        deal_damage(enemy, damage_dealt(attack_strength(), defense_of(enemy)))
         if not is_enemy(enemy):
             trigger(ENEMY_KILLED, enemy, player)
     window(ASK_ACT_HIT)

@@ -110,8 +110,8 @@ def deal_damage(card, amount):
     """Damage stays on the card; at no hit points left it is destroyed at once (Q97)."""
     if card == 0 or amount <= 0 or not (is_character(card) or is_enemy(card)):
         return
-    damage[card] = min(200, damage[card] + amount)
     announce(SAY_DAMAGED, card, amount=amount)
+    damage[card] = min(200, damage[card] + amount)
     if hit_points_left(card) == 0:
         destroy(card)
     else:

@@ -187,7 +187,7 @@ def turn_shadows(enemy, player):
             return
         turned[card] = True
         show(card)
-        announce(SAY_SHADOW, card)
+        announce(SAY_SHADOW, card, amount=1 if ability(card, SHADOW) else 0)
         resolve_shadow(card, enemy, player)
 
 

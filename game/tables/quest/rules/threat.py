@@ -28,7 +28,7 @@ def eliminate(player):
     """His cards leave, his enemies go back to the staging area, the others play on (Q103)."""
     one_player_less()
     eliminated[player] = True
-    announce(SAY_ELIMINATED, player=player)
+    announce(SAY_ELIMINATED, player=player, amount=threat[player], other=DOOM)
     if count(CAPTIVE, player):
         players_lose()
         return
@@ -71,17 +71,39 @@ def return_to_staging(enemy):
 
 def group_score():
     """Threat, dead heroes and damage, less victory points; lower is better (Q106, Q107)."""
-    score = table.past_score
+    score = scored_before() + scored_victory() + scored_rounds()
     for p in players():
-        score += cost_of_the_dead(p)
-        if eliminated[p]:
-            score += DOOM + sum(threat_cost[h] for zone in (AREA, CAPTIVE) for h in cards(zone, p))
-        else:
-            score += threat[p] + sum(damage[h] for h in heroes(p))
-    score -= sum(victory[c] for c in cards(VICTORY_DISPLAY))
-    if setup_option(OPTION_SCORING) == SCORING_WITH_ROUNDS:
-        score += 10 * table.round
+        score += scored_threat(p) + scored_fallen(p) + scored_damage(p)
     return score
+
+
+def scored_before():
+    """Of the scenarios of a campaign that are behind the players."""
+    return table.past_score
+
+
+def scored_victory():
+    return -sum(victory[c] for c in cards(VICTORY_DISPLAY))
+
+
+def scored_rounds():
+    return 10 * table.round if setup_option(OPTION_SCORING) == SCORING_WITH_ROUNDS else 0
+
+
+def scored_threat(player):
+    return DOOM if eliminated[player] else threat[player]
+
+
+def scored_fallen(player):
+    """All heroes of a player who was eliminated count as dead."""
+    fallen = cost_of_the_dead(player)
+    if eliminated[player]:
+        fallen += sum(threat_cost[h] for zone in (AREA, CAPTIVE) for h in cards(zone, player))
+    return fallen
+
+
+def scored_damage(player):
+    return 0 if eliminated[player] else sum(damage[h] for h in heroes(player))
 
 
 def cost_of_the_dead(player):

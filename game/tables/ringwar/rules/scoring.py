@@ -35,8 +35,10 @@ def check_victory():
     put_right()
     if table.path_number >= last_number():  # the Combat phase fights the path activated last
         count_ring_tokens()
+        announce(SAY_LAST_PATH_FOUGHT)
         end_game()
     elif not is_enemy(any_seat_of(SHADOW)) and abs(points_of(FREE) - points_of(SHADOW)) >= EARLY_WIN:
+        announce(SAY_LEAD_WINS, amount=abs(points_of(FREE) - points_of(SHADOW)))
         end_game()
 
 

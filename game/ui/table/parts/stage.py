@@ -232,8 +232,9 @@ class StageLayer(Part):
 
     def _worth_retelling(self) -> list[Moment]:
         """What touched whoever reads, and of the rest the last that has something to show, in order."""
-        own = self._own
+        own, told_on = self._own, {id(one) for moment in self.history for one in moment.trail}
         shown = [one for one in self.history if one.touches & own or one.card or one.marks or one.beat.die]
+        shown = [one for one in shown if one.beat.loss or id(one) not in told_on]  # of a scene, how it ended
         touched = [one for one in shown if one.touches & own][-MOST_TOLD:]
         others = [one for one in shown if not one.touches & own]
         kept = [*touched, *others[max(0, len(others) - MOST_TOLD + len(touched)) :]]

@@ -1,0 +1,79 @@
+"""A combat on the stage: who attacks a place, who defends it, and what each of them counts there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.engine.machine.state import State
+from game.presentation.layout import Layout
+from game.presentation.layout_battles import Battle
+from game.ui import paint, pictures
+from game.ui.table import lines
+from game.ui.table.cards import Look
+from game.ui.table.context import Context
+from game.ui.table.places import RATIO
+from game.ui.theme import MUTED, TEXT, mixed
+
+TALLEST = 0.72  # of the ground's height: nobody is larger than the place they fight over
+
+
+@dataclass(frozen=True)
+class Fight:
+    """Who stands at a place, as attackers and defenders."""
+
+    given: Battle
+    attackers: list[int]
+    defenders: list[int]
+
+
+def fight_at(state: State, layout: Layout, place: int) -> Fight | None:
+    given = lines.battle_at(state, layout, place)
+    if given is None:
+        return None
+    attacker = lines.attacker_of(state, given, place)
+    there = lines.guests_of(state, given).get(place, [])
+    attackers = [card for card in there if lines.team_of(state, given.side, card) == attacker]
+    return Fight(given, attackers, [card for card in there if card not in attackers])
+
+
+def line_of(context: Context, state: State, fight: Fight, rect: pygame.Rect, *, attacks: bool) -> pygame.Surface:
+    """One side's cards in rows, each over the number that it counts there."""
+    picture = paint.clear(rect.size)
+    cards = fight.attackers if attacks else fight.defenders
+    sign = fight.given.attack_sign if attacks else fight.given.defence_sign
+    kept = context.fonts
+    if not cards:
+        nobody = kept.line(kept.font("serif", 2.6, True), context.say("nobody_there"), mixed(TEXT, MUTED, 0.5))
+        picture.blit(nobody, nobody.get_rect(center=picture.get_rect().center))
+        return picture
+    foot, gap = context.px(4.4), context.px(1)
+    rows, tall = _rows(len(cards), rect.size, foot, gap)
+    columns = -(-len(cards) // rows)
+    wide = round(tall * RATIO)
+    for place, card in enumerate(cards):
+        row, column = divmod(place, columns)
+        in_row = min(columns, len(cards) - row * columns)
+        x = (rect.width - in_row * wide - (in_row - 1) * gap) // 2 + column * (wide + gap)
+        y = (rect.height - rows * (tall + foot)) // 2 + row * (tall + foot)
+        face = context.pictures.upright(Look(state.raw.cards[card - 1].definition), "table", tall)
+        picture.blit(face, face.get_rect(midtop=(x + wide // 2, y)))
+        icon = pictures.icon(sign.icon, round(foot * 0.72), mixed(sign.colour, TEXT, 0.2))
+        number = kept.line(kept.font("sans", 3.0, True), str(state.call(fight.given.counts, card)), TEXT)
+        left = x + (wide - icon.get_width() - number.get_width() - gap // 2) // 2
+        picture.blit(icon, icon.get_rect(midleft=(left, y + tall + foot // 2)))
+        picture.blit(number, number.get_rect(midleft=(left + icon.get_width() + gap // 2, y + tall + foot // 2)))
+    return picture
+
+
+def _rows(count: int, size: tuple[int, int], foot: int, gap: int) -> tuple[int, int]:
+    """In how many rows they stand largest, and how tall they are then."""
+    best = (1, 0)
+    for rows in range(1, count + 1):
+        columns = -(-count // rows)
+        wide = (size[0] - gap * (columns - 1)) / columns
+        tall = int(min(size[1] / rows - foot, wide / RATIO, size[1] * TALLEST))
+        if tall > best[1]:
+            best = (rows, tall)
+    return best

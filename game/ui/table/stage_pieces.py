@@ -1,0 +1,117 @@
+"""What stands on the stage, piece by piece: cards as they were, a die, and whatever else comes in its turn."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.engine.machine.state import State
+from game.engine.telling.wording import may_know
+from game.ui import paint
+from game.ui.motion import arrive
+from game.ui.stage import Sprite
+from game.ui.table.beats import Moment
+from game.ui.table.cards import Look, look_of
+from game.ui.table.context import Context
+from game.ui.table.parts import die
+from game.ui.table.places import RATIO
+from game.ui.theme import GOLD, Colour
+
+LAYER = 740
+FADE, NEXT = 0.2, 0.12  # seconds that a thing takes to come, and between two
+SMALLEST = 2.0  # percent of the height: the least text on the stage
+
+
+class Pieces:
+    """They come one after the other, and are taken away as a whole."""
+
+    def __init__(self, context: Context, box: pygame.Rect):
+        self.context, self.box = context, box
+        self.sprites: list[Sprite] = []
+        self.before: State | None = None  # cards are shown as they were when it began
+        self._faces: list[tuple[Sprite, Look, str, int]] = []
+        self._due = 0.0  # when the next thing comes
+
+    def clear(self) -> None:
+        for sprite in self.sprites:
+            sprite.remove()
+        self.sprites, self._faces, self._due = [], [], 0.0
+
+    def settle(self) -> None:
+        """Faces that others stood in for."""
+        pictures_ = self.context.pictures
+        for sprite, look, face, height in self._faces:
+            if not pictures_.awaits(look, face, height):
+                centre = sprite.centre
+                sprite.image = pictures_.upright(look, face, height)
+                sprite.centre = centre
+
+    def card(
+        self,
+        moment: Moment,
+        card: int,
+        face: str,
+        height: int,
+        centre: tuple[float, float],
+        light: Colour,
+        *,
+        stood: bool = False,
+    ) -> None:
+        context = self.context
+        raw = context.state.raw.cards[card - 1]
+        if not may_know(self.known(moment, card), context.seats):
+            face = "back"
+        look = Look(raw.definition) if face != "table" else self._look(moment, card)
+        glow = paint.glow(round(height * RATIO), height, height // 18, context.px(3), light, 170)
+        self.add(glow, glow.get_rect(center=(round(centre[0]), round(centre[1]))).topleft, layer=2, at_once=stood)
+        image = context.pictures.upright(look, face, height)
+        sprite = self.add(image, (0, 0), layer=3, together=True, at_once=stood)
+        sprite.centre = centre
+        self._faces.append((sprite, look, face, height))
+
+    def _look(self, moment: Moment, card: int) -> Look:
+        """A card as it was when it began, with what was counted on it since."""
+        state, counted = self.before or self.context.state, {}
+        for (on, counter), number in moment.counted.items():
+            if on == card:
+                counted[counter] = number
+        return look_of(state, self.context.layout, card, counted=counted)
+
+    def add(
+        self,
+        image: pygame.Surface,
+        pos: tuple[float, float],
+        *,
+        at_once: bool = False,
+        together: bool = False,  # with what came last
+        layer: int = 0,
+    ) -> Sprite:
+        """Something that comes after what came before it."""
+        sprite = self.context.stage.add(image, pos, LAYER + layer)
+        self.sprites.append(sprite)
+        if at_once or self.context.motions.reduced:
+            return sprite
+        if not together:
+            self._due += NEXT
+        self._fade_in(sprite, self._due)
+        return sprite
+
+    def _fade_in(self, sprite: Sprite, at: float) -> None:
+        sprite.alpha = 0
+
+        def show(share: float) -> None:
+            sprite.alpha = 255 * share
+
+        self.context.motions.add(FADE, show, ease=arrive, delay=at)
+
+    def known(self, moment: Moment, card: int) -> int:
+        """Who may know a card: whoever knew it when it was held up, or knows it now."""
+        return moment.known.get(card, 0) | self.context.state.raw.cards[card - 1].known
+
+    def die(self, rolled: int, size: int, centre: tuple[int, int]) -> None:
+        shown = self.context.layout.die
+        if shown is None or not 1 <= rolled <= len(shown.faces):
+            return
+        image = die.face(shown.faces[rolled - 1], size)
+        glow = paint.soft_disc(round(size * 2), GOLD, 110)
+        self.add(glow, glow.get_rect(center=centre).topleft, layer=1)
+        self.add(image, image.get_rect(center=centre).topleft, layer=3)

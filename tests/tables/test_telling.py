@@ -168,3 +168,36 @@ def test_the_last_pass_of_a_phase_costs_what_the_enemy_wins_by_it():
     told = [text for last, text in asked if last and text]
     assert told and all("All the others have passed" in text for text in told)
     assert (False, "") in asked
+
+
+def test_a_shadow_text_says_that_it_is_one():
+    content = load_table("quest").content
+    patrol = next(number for number, card in enumerate(content.cards) if card.id == "east_bight_patrol")
+    assert questions.printed_lines(content, patrol, "en")[-1].startswith("Shadow: ")
+    assert questions.printed_lines(content, patrol, "ru")[-1].startswith("Тень: ")
+
+
+def test_who_gets_a_card_is_named_and_not_who_gave_it():
+    """Wandering Took goes to another player, whose threat rises."""
+    for seed in range(3, 30):
+        match, chance = Match(load_table("quest"), Setup(players=2, seed=seed)), random.Random(seed)
+        while match.decision is not None:
+            match.choose(chance.randrange(len(match.decision.options)))
+        lines = [line for line in story.told(match, "en") if "has control of Wandering Took" in line]
+        if lines:
+            giver, _uses, rest = lines[0].partition(" uses Wandering Took")
+            assert rest and f"{giver} has control" not in rest
+            return
+    raise AssertionError("nobody gave the Took away")
+
+
+def test_a_turn_of_an_enemy_is_one_line_with_its_reasons():
+    setup = Setup(players=2, seed=3, options={"scenario": "duel", "shadow": "normal"})
+    match, chance = Match(load_table("ringwar"), setup), random.Random(3)
+    while match.decision is not None:
+        match.choose(chance.randrange(len(match.decision.options)))
+    lines = story.told(match, "en")
+    reasons = [line for line in lines if "no action of benefit" in line]
+    assert len(reasons) > 5
+    assert all(any(deed in line for deed in ("plays", "moves", "passes", "cycled")) for line in reasons)
+    assert all(line.count("passes") <= 1 for line in lines)

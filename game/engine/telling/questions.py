@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from game.engine.machine.decision import Decision
 from game.engine.machine.state import RuleFailure, State
-from game.engine.sources.content import Card, Content
+from game.engine.sources.content import Content
 from game.engine.telling import story, wording
 from game.engine.telling.lines import lines_of
 from game.engine.telling.wording import Seats, say
@@ -32,13 +32,14 @@ def subject_lines(state: State, decision: Decision, lang: str) -> list[str]:
     raw = state.raw.cards[decision.subject - 1]
     if not wording.may_know(raw.known, wording.asked_seats(state, decision)):
         return []
-    return printed_lines(state.cartridge.content.cards[raw.definition], lang)
+    return printed_lines(state.cartridge.content, raw.definition, lang)
 
 
-def printed_lines(card: Card, lang: str) -> list[str]:
-    """A card's texts, what it does first."""
-    texts = card.texts
-    return [said for key in sorted(texts, key=lambda key: key != "text") if (said := say(texts[key], lang))]
+def printed_lines(content: Content, definition: int, lang: str) -> list[str]:
+    """A card's texts, what it does first; one that only counts at times says when ([text] of words.toml)."""
+    texts, labels = content.cards[definition].texts, content.words.get("text", {})
+    said = [(key, say(texts[key], lang)) for key in sorted(texts, key=lambda key: key != "text")]
+    return [say(labels[key], lang, what=text) if key in labels else text for key, text in said if text]
 
 
 def refusal_text(state: State, decision: Decision, card: int, lang: str, seats: Seats = None) -> str:

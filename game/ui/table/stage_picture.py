@@ -177,12 +177,13 @@ class StagePicture(Pieces):
         why = [story.sentence(context.state, reason, context.lang, context.seats) for reason in moment.reasons]
         told = []
         if card and may_know(self.known(moment, card), context.seats):
-            definition = context.content.cards[context.state.raw.cards[card - 1].definition]
+            raw = context.state.raw.cards[card - 1]
+            definition = context.content.cards[raw.definition]
             duel = moment.cast.get("left") or moment.cast.get("right")
             if beat.reads in definition.texts:
                 told.append(wording.say(definition.texts[beat.reads], context.lang))
             elif not duel and not beat.reads:
-                told += questions.printed_lines(definition, context.lang)
+                told += questions.printed_lines(context.content, raw.definition, context.lang)
         told.append(wording.say(beat.means, context.lang))
         texts = {"\n".join(why): mixed(GOLD, TEXT, 0.45), "\n".join(filter(None, told)): mixed(TEXT, MUTED, 0.25)}
         return self._fitting({text: colour for text, colour in texts.items() if text}, width, tall, align)

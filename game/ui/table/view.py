@@ -197,10 +197,10 @@ class TableView:
     def _back_of(self, state: State, pile: Pile, height: int) -> pygame.Surface:
         if pile.area.back:
             return self.pictures.back(pile.area.back, height)
-        cards, faces = state.cards(pile.area.zone, pile.seat), self.pictures.faces
-        return self.pictures.back(
-            faces.design.back(faces.content.cards[state.raw.cards[cards[-1] - 1].definition]), height
-        )
+        lying = state.cards(pile.area.zone, pile.seat) or ([pile.top] if pile.top else [])  # it may have gone meanwhile
+        design, content = self.pictures.faces.design, self.pictures.faces.content
+        name = design.back(content.cards[state.raw.cards[lying[-1] - 1].definition]) if lying else ""
+        return self.pictures.back(name, height)
 
     def _show_titles(self, state: State) -> None:
         """The names of areas, and how far what lies there has come."""

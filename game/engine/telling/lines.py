@@ -11,13 +11,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from fnmatch import fnmatch
 
 from game.engine.sources.content import Text
 from game.engine.telling import wording
 
 MOST_NAMED = 8  # cards in one line
 Values = tuple[tuple[str, object], ...]
+
+
+def is_called(name: str, pattern: str) -> bool:
+    """Whether a pattern means a name: one * in it stands for any letters.
+
+    >>> is_called("moved_hand_discard", "moved_*"), is_called("moved", "moved_*"), is_called("shuffled", "shuffled")
+    (True, False, True)
+    """
+    head, star, tail = pattern.partition("*")
+    if not star:
+        return name == pattern
+    return len(name) >= len(head) + len(tail) and name.startswith(head) and name.endswith(tail)
 
 
 @dataclass(frozen=True)
@@ -68,7 +79,7 @@ class Item:
             return False
         named = "player" in dict(tail.values)
         whose = named or not self.player or other.player in (0, self.player)
-        return whose and any(fnmatch(name, pattern) for name in other.names for pattern in self.leads)
+        return whose and any(is_called(name, pattern) for name in other.names for pattern in self.leads)
 
     def _tail(self, other: Item) -> Clause | None:
         return other.own if other.own and self.player and self.player == other.player else other.tail

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from fnmatch import fnmatch
 
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import beginning
@@ -46,7 +45,7 @@ from game.engine.machine.state import Events, State
 from game.engine.sources.content import Content, Text
 from game.engine.telling import wording
 from game.engine.telling.keywords import value_name
-from game.engine.telling.lines import Clause, Item, lines_of, plain
+from game.engine.telling.lines import Clause, Item, is_called, lines_of, plain
 from game.engine.telling.wording import EventWords, Seats
 
 HEADINGS = {"scenario_began": "round", "round_began": "round", "phase_began": "phase", "turn_began": "phase"}
@@ -160,7 +159,9 @@ def _item(words: EventWords) -> Item | None:
     own = _clause(words, next((tails[f"{key}_own"] for key in keys if f"{key}_own" in tails), None))
     if clause is None and tail is None:
         return None
-    leads = tuple(one for head, tails in content.joins.items() if _is_called(keys, head) for one in tails)
+    leads = tuple(
+        one for head, tails in content.joins.items() if any(is_called(key, head) for key in keys) for one in tails
+    )
     awaits = next((content.awaits[key] for key in keys if key in content.awaits), "")
     return Item(clause, keys, leads, awaits, tail, own, player=_whose(words))
 
@@ -180,10 +181,6 @@ def _whose(words: EventWords) -> int:
         case Announced() | Rolled() | PlayerChanged() as event:
             return event.player
     return 0
-
-
-def _is_called(names: Sequence[str], pattern: str) -> bool:
-    return any(fnmatch(name, pattern) for name in names)
 
 
 def _clause(words: EventWords, text: Text | None) -> Clause | None:
@@ -303,7 +300,7 @@ def _owner(words: EventWords, event: SpaceChanged) -> str:
 
 
 def is_folded(content: Content, name: str) -> bool:
-    return any(fnmatch(name, pattern) for pattern in content.folded)
+    return any(is_called(name, pattern) for pattern in content.folded)
 
 
 # --- headings
@@ -363,14 +360,14 @@ def untold(content: Content, announcements: Sequence[str], buttons: Sequence[str
         f"table.toml: [story]: {key}: nothing is called {pattern}"
         for key, patterns in _named(content).items()
         for pattern in patterns
-        if not any(fnmatch(name, pattern) for name in sayable)
+        if not any(is_called(name, pattern) for name in sayable)
     ]
     joining = [one for patterns in content.joins.values() for one in patterns]
     joining += [name for pair in content.awaits.items() for name in pair]
     problems += [
         f"words.toml: [tail]: {name} has a word, and joins of table.toml has no line for it"
         for name in tails
-        if not any(fnmatch(name.removesuffix("_own"), pattern + ending) for pattern in joining for ending in endings)
+        if not any(is_called(name.removesuffix("_own"), pattern + ending) for pattern in joining for ending in endings)
     ]
     return problems
 

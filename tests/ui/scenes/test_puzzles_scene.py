@@ -3,7 +3,6 @@
 import pytest
 
 from game.engine.keeping import marks
-from game.engine.machine.ids import find_option
 from game.players import puzzles
 from game.ui import routes
 from game.ui.scenes.notice import Notice
@@ -31,17 +30,18 @@ def until(shown, done) -> None:
     raise AssertionError("it never came to that")
 
 
-def play(scene, ids) -> None:
-    for wanted in ids:
-        state = scene.sitting.state
-        scene.sitting.match.choose(find_option(state, state.asked, wanted))
+def play_answer(scene) -> None:
+    match, done = scene.sitting.match, 0
+    while puzzles.status(match, scene.pack, scene.puzzle) == "open":
+        option, done = puzzles.answered(match.state, scene.puzzle.answer, done)
+        match.choose(option)
     scene.sync()
 
 
 def test_an_answer_is_praised_and_remembered(cabinet, saves):
     shown = cabinet()
     scene = at_the_table(shown, "underdark")
-    play(scene, scene.puzzle.answer)
+    play_answer(scene)
     until(shown, lambda: isinstance(shown.scene, Notice))
     assert shown.scene.title == "Solved!"
     assert marks.load(saves, puzzles.SOLVED)[0] == {"underdark": [scene.puzzle.id]}

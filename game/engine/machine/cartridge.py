@@ -28,6 +28,7 @@ from game.engine.sources.content import (
     DeckRules,
     Lineup,
     Option,
+    Places,
     SeatPlan,
     Secrets,
     Space,
@@ -296,6 +297,7 @@ def _content(plain: dict[str, Any], folder: Path) -> Content:
         values[name] = tuple(plain[name])
     rules = plain["deck_rules"]
     values["secrets"] = Secrets(**plain["secrets"] | {"numbers": tuple(plain["secrets"]["numbers"])})
+    values["places"] = Places(**{name: tuple(names) for name, names in plain["places"].items()})
     values["deck_rules"] = DeckRules(**rules | {"kinds": tuple(rules["kinds"])})
     values["enums"] = {name: tuple(members) for name, members in plain["enums"].items()}
     return Content(**values)

@@ -110,7 +110,7 @@ def test_it_plays_its_events_and_what_follows_waits(cabinet, monkeypatch, exampl
 
 
 def test_a_folded_part_is_out_of_sight_and_out_of_reach(cabinet, monkeypatch, example):
-    table = sat_down(cabinet(), monkeypatch, counter={"slot": "seat", "variable": "round"})
+    table = sat_down(cabinet(), monkeypatch, counter={"slot": "staging", "variable": "round"})
     table.cabinet.frame([], 0.02)
     before = pygame.image.tobytes(table.cabinet.screen.surface, "RGB")
     table.tell(Fold("counter"))

@@ -102,7 +102,7 @@ def test_a_game_is_begun_and_played_with_real_keys_and_a_real_mouse(game):
     window = game.window()
     game.xdotool("windowfocus", window)
     shape = dict(line.split("=") for line in game.xdotool("getwindowgeometry", "--shell", window).splitlines())
-    new_game = [str(round(int(shape[side]) * share)) for side, share in (("WIDTH", 0.635), ("HEIGHT", 0.283))]
+    new_game = [str(round(int(shape[side]) * share)) for side, share in (("WIDTH", 0.635), ("HEIGHT", 0.242))]
     game.xdotool("mousemove", "--window", window, *new_game, "click", "1")  # the second entry of the table asked for
     time.sleep(1.0)
     for _ in range(16):  # down the set-up to its last line, which starts

@@ -127,7 +127,7 @@ def test_back_leads_to_the_title_even_from_the_first_scene(cabinet, hands):
 def test_decks_are_offered_only_where_a_table_has_them(cabinet):
     shown = opened(cabinet)
     shown.scene.open("quest")
-    assert names(shown) == ["first_game", "new_game", "daily", "rules", "decks", "scores", "saves", "back"]
+    assert names(shown) == ["first_game", "new_game", "daily", "puzzles", "rules", "decks", "scores", "saves", "back"]
     shown.pop()
     shown.scene.open("underdark")
     assert names(shown) == ["first_game", "new_game", "daily", "puzzles", "rules", "scores", "saves", "back"]

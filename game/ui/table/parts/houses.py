@@ -11,7 +11,7 @@ from game.engine.telling import wording
 from game.presentation.layout import Houses as Given
 from game.presentation.layout_parts import Sign
 from game.ui import fonts, paint, pictures
-from game.ui.faces.names import Lines, draw_name, one_line
+from game.ui.faces.names import Lines, in_lines, one_line
 from game.ui.stage import Sprite
 from game.ui.table import flourishes
 from game.ui.table.asking import Asking
@@ -175,9 +175,8 @@ class Houses(PlayerBoxes):
         score = self._score(house, tall) if scored else []
         taken = size + size // 2 + (size + 4) * len(signs) + sum(part.get_width() + after for part, after in score) + 6
         lines = self._name(seat, max(20, width - taken), tall)
-        words = paint.clear((lines.wide(kept) + 2, round(tall)))
         colour = WHITE if house.asked else TEXT if house.open else mixed(TEXT, MUTED, 0.5)
-        draw_name(words, kept, lines, words.get_rect(), colour)
+        words = in_lines(kept, lines, colour)  # a name too long to be read is left to the sign
         left = [(paint.seat_mark(mark.shape, size, mark.colour), size // 4), (words, size // 4)]
         left += [(sign, 4) for sign in signs]
         used = sum(part.get_width() + after for part, after in left + score)

@@ -205,13 +205,11 @@ class Loop:
             self._next_visitor()
 
     def _next_visitor(self) -> None:
-        """Everybody has gone: the title, as the operator left it, and room for new games."""
+        """Everybody has gone: the title, as the operator left it."""
         from game.ui.scenes.title import Title
 
-        cabinet = self.cabinet
-        cabinet.put_house_back()
-        prune(cabinet.folder)
-        cabinet.home(Title(cabinet))
+        self.cabinet.next_visitor()
+        self.cabinet.home(Title(self.cabinet))
 
     def _show_cursor(self, events: list[pygame.event.Event], now: float) -> None:
         """The pointer is there while the mouse is used; on a kiosk only for a moment."""

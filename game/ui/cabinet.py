@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.keeping import settings as settings_file
+from game.engine.keeping.pruning import prune
 from game.engine.keeping.settings import Settings
 from game.engine.keeping.storage import StorageError, write_atomic
 from game.engine.machine.cartridge import Cartridge, load_table, table_ids
@@ -66,7 +67,7 @@ class Cabinet:
         self.scenes: list[Scene] = []
         self.running = True
         self.ended_by_operator = False
-        self._house = House(settings) if kiosk else None
+        self._house = House(folder, settings) if kiosk else None
         self.idle_seconds = 0.0
         self._fonts: Fonts | None = None
         self._tables: dict[str, Cartridge] = {}
@@ -173,6 +174,12 @@ class Cabinet:
         if self._house is not None:
             self._house.put_back(self.settings)
             self._follow_settings()
+
+    def next_visitor(self) -> None:
+        """Everybody has gone: a kiosk is as its operator left it, with room for new games."""
+        if self.kiosk:
+            self.put_house_back()
+            prune(self.folder)
 
     def lend(self, path: Path) -> None:
         """Somebody is about to write or delete a deck, which in a kiosk does not last."""

@@ -7,12 +7,14 @@ import pygame
 import pytest
 from test_app import Room, loop, title  # noqa: F401 - the fixture
 
-from game.engine.keeping import pin
+from game.engine.keeping import journal, pin, pruning, storage
 from game.engine.keeping import settings as settings_file
+from game.engine.machine.setup import Setup
 from game.ui import kiosk
 from game.ui.scenes.operator import Operator, Pin, knock
 from game.ui.scenes.saves import Saves
 from game.ui.scenes.settings import Settings
+from game.ui.scenes.title import ATTRACT_AFTER, Title
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
@@ -69,6 +71,48 @@ def test_decks_of_visitors_go_and_the_operators_come_back(kiosk_of):
     assert "aragorn" in (decks / "house.txt").read_text()
 
 
+def test_a_visitor_who_went_back_to_the_title_by_himself_leaves_nothing_behind_either(kiosk_of, monkeypatch):
+    monkeypatch.setattr(pruning, "KEPT_UNFINISHED", 0)
+    shown = kiosk_of(language="uk")
+    shown.home(Title(shown))
+    shown.push(Settings(shown))
+    shown.settings.language = "ru"
+    shown.settings_changed()
+    shown.pop()
+    deck, game = shown.folder / "decks" / "visitor.txt", shown.folder / "games" / "his.ember"
+    shown.lend(deck)
+    deck.write_text("# Mine\n1 gimli\n")
+    header = {"format": 1, "table": "quest", "rules": "", "setup": Setup(players=1, seed=1).plain()}
+    journal.Journal.create(game, header, sync=False).close()
+    for _ in range(20):
+        shown.frame([], ATTRACT_AFTER / 19)
+    assert shown.scene.demo
+    assert (shown.lang, deck.exists(), game.exists()) == ("uk", False, False)
+
+
+def test_a_power_cut_does_not_make_a_visitors_deck_the_operators(kiosk_of, cabinet):
+    shown = kiosk_of()
+    decks = shown.folder / "decks"
+    (decks / "house.txt").write_text("# House\n1 aragorn\n")
+    for name in ("house.txt", "visitor.txt"):
+        shown.lend(decks / name)
+    (decks / "house.txt").unlink()
+    (decks / "visitor.txt").write_text("# Mine\n1 gimli\n")
+    after = cabinet(kiosk=True)  # nobody put anything back before
+    assert after.folder == shown.folder
+    assert [path.read_text() for path in decks.iterdir()] == ["# House\n1 aragorn\n"]
+    assert not list((shown.folder / "profiles").glob("lent*"))
+
+
+@pytest.mark.parametrize("name", ["../house.txt", "/house.txt", "..", "a/b", "a\0"])
+def test_what_was_lent_is_a_deck_and_no_path(cabinet, saves, name):
+    (saves / "house.txt").write_text("mine")
+    storage.save_record(saves / "profiles" / "lent.msgpack", "lent", 1, {name: None, "a.txt": b"x"})
+    cabinet(kiosk=True)
+    assert (saves / "house.txt").read_text() == "mine"
+    assert list((saves / "decks").iterdir()) == []
+
+
 def test_visitors_set_no_keys_and_delete_no_games(kiosk_of):
     shown = kiosk_of()
     shown.push(Settings(shown))
@@ -81,7 +125,6 @@ def test_visitors_set_no_keys_and_delete_no_games(kiosk_of):
 
 def test_a_game_is_deleted_only_by_the_operator(kiosk_of, lanterns):
     from game.engine.keeping import saves
-    from game.engine.machine.setup import Setup
 
     shown = kiosk_of()
     shown.knows(lanterns)

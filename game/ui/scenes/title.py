@@ -286,7 +286,11 @@ class Title(Scene):
         self.cabinet.push(routes.Table(sitting))
 
     def start_demo(self) -> None:
-        """Bots play a real table, without a journal, until somebody touches something."""
+        """Bots play a real table, without a journal, until somebody touches something.
+
+        Whoever was here has left, though he went back to the title by himself.
+        """
+        self.cabinet.next_visitor()
         sitting = self.demo_sitting()
         if sitting is None:
             return

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from game.engine.machine.decision import Decision
 from game.engine.machine.state import State
-from game.engine.telling import questions, wording
+from game.engine.telling import prompts, questions, wording
 from game.players.bots import Opinion
 
 
 def lines(state: State, decision: Decision, opinions: Sequence[Opinion], lang: str) -> list[str]:
     """The best option and why; what is said of chances is of how the games went that the bot played on in thought."""
-    texts = wording.option_texts(state, decision, lang)
+    texts = prompts.option_texts(state, decision, lang)
     best, *others = opinions
 
     def say(name: str, opinion: Opinion, **values: object) -> str:
@@ -32,7 +32,7 @@ def lines(state: State, decision: Decision, opinions: Sequence[Opinion], lang: s
 
 def _hope(state: State, decision: Decision, best: Opinion, lang: str) -> list[str]:
     """What would come of it at once, where that can be known."""
-    seats = wording.asked_seats(state, decision)
+    seats = prompts.asked_seats(state, decision)
     foreseen = questions.foreseen(state, best.option, lang, seats)
     return [wording.ours("hint", "hope", lang, what="; ".join(foreseen[:2]))] if foreseen else []
 

@@ -20,7 +20,7 @@ from game.engine.machine.setup import Setup
 from game.engine.machine.state import State
 from game.engine.sources.content import Content, Text
 from game.engine.sources.records import Between, Reading, key, read_file, reader
-from game.engine.telling import wording
+from game.engine.telling import prompts, wording
 from game.players.habits import Habits, declining
 
 FILE = "puzzles.toml"
@@ -134,7 +134,7 @@ def told_answer(cartridge: Cartridge, puzzle: Puzzle, lang: str) -> list[str]:
         decision = state.asked
         option, now = answered(state, puzzle.answer, done)
         if now > done:
-            said.append(wording.option_texts(state, decision, lang)[option])
+            said.append(prompts.option_texts(state, decision, lang)[option])
         done = now
         rounds += state.choose(option).rounds
     return said

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.engine.keeping.match import Match
 from game.engine.machine.state import State
-from game.engine.telling import story, wording
+from game.engine.telling import prompts, story, wording
 from game.players.review import Moment, Point, Review
 
 MOST_LINES = 6  # of what happened
@@ -36,12 +36,12 @@ def told(match: Match, review: Review, moment: Moment, lang: str) -> Told:
     state = match.state_at(point.position)
     who = wording.seat_name(state, point.player, lang)
     heading = wording.ours("review", "when", lang, n=max(1, point.round), player=who)
-    texts = wording.option_texts(state, state.asked, lang)
+    texts = prompts.option_texts(state, state.asked, lang)
     chosen, best = texts[point.chosen.option], texts[point.best.option]
     if moment.kind == "choice":
         return Told(
             heading,
-            wording.prompt_text(state, state.asked, lang),
+            prompts.prompt_text(state, state.asked, lang),
             wording.ours("review", "cost", lang, n=points(moment.change)),
             (
                 wording.ours("review", "chose", lang, what=chosen, n=percent(point.chosen.chance)),

@@ -13,7 +13,7 @@ from game.engine.machine.decision import Decision, Option
 from game.engine.machine.ids import UnknownOption, find_option
 from game.engine.machine.state import Events, RuleFailure, State
 from game.engine.sources.content import LANGUAGES
-from game.engine.telling import questions, story, wording
+from game.engine.telling import happenings, printed, prompts, questions, story, wording
 from game.engine.telling.lines import Item, lines_of
 from game.engine.telling.wording import Seats
 from game.players import advice
@@ -119,13 +119,13 @@ class Client:
             self.say("stopped", what=wording.word(state.cartridge.content, "step", state.step or "", self.lang))
             return
         self.teach()
-        question = wording.prompt_text(state, decision, self.lang)
+        question = prompts.prompt_text(state, decision, self.lang)
         self.say("question", player=wording.seat_name(state, decision.player, self.lang), question=question)
         self.explain(decision)
         if decision.prompt in state.cartridge.content.places.prompts:
             for line in wording.place_lines(state, self.lang):
                 self.write(line)
-        for number, text in enumerate(wording.option_texts(state, decision, self.lang), 1):
+        for number, text in enumerate(prompts.option_texts(state, decision, self.lang), 1):
             self.say("option", n=number, what=text)
 
     def explain(self, decision: Decision, *, again: bool = False) -> None:
@@ -148,8 +148,8 @@ class Client:
     def tell_result(self, told: bool) -> None:
         state = self.match.state
         if not told:
-            self.write(wording.winners_text(state, self.lang))
-        for who, score in wording.score_lines(state, self.lang):
+            self.write(happenings.winners_text(state, self.lang))
+        for who, score in happenings.score_lines(state, self.lang):
             self.say("score", player=who, n=score)
         self.say("over")
         if self.guide is not None and self.guide.closing_is_due:
@@ -296,13 +296,13 @@ class Client:
         told = [wording.ours("client", "foreseen", self.lang, what="; ".join(would))] if would else []
         match option.kind:
             case "card":
-                return wording.card_text(state, option.value, self.lang, self.readers()) + told
+                return printed.card_text(state, option.value, self.lang, self.readers()) + told
             case "player":
                 return look.player_lines(state, option.value, self.lang, self.readers()) + told
             case "space":
                 return look.space_lines(state, option.value, self.lang) + told
             case _:
-                return [wording.option_text(state, decision, option, self.lang), *told]
+                return [prompts.option_text(state, decision, option, self.lang), *told]
 
     def undo(self, _rest: str) -> None:
         """Back to the last choice a person made."""

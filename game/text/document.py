@@ -9,7 +9,7 @@ from game.engine.compiler.scripts import TAG_STATS
 from game.engine.machine.console import MARK
 from game.engine.machine.ids import card_name, option_ids
 from game.engine.machine.state import State
-from game.engine.telling import wording
+from game.engine.telling import prompts, wording
 
 
 def document(state: State, lang: str) -> dict[str, object]:
@@ -50,11 +50,11 @@ def _decision(state: State, lang: str) -> dict[str, object] | None:
     decision = state.decision
     if decision is None:
         return None
-    texts, ids = wording.option_texts(state, decision, lang), option_ids(state, decision)
+    texts, ids = prompts.option_texts(state, decision, lang), option_ids(state, decision)
     return {
         "player": decision.player,
         "prompt": decision.prompt or None,
-        "prompt_text": wording.prompt_text(state, decision, lang),
+        "prompt_text": prompts.prompt_text(state, decision, lang),
         "subject": card_name(state, decision.subject) if 1 <= decision.subject <= state.raw.card_count else None,
         "amount": decision.amount,
         "options": [

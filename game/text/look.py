@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from game.engine.machine.state import State
 from game.engine.sources.content import Content, Text, folded, spelled
-from game.engine.telling import questions, wording
+from game.engine.telling import printed, questions, wording
 from game.engine.telling.wording import Seats
 
 T = TypeVar("T")
@@ -136,11 +136,11 @@ def _refusals(state: State, cards: list[int], lang: str, seats: Seats) -> list[s
 
 def _copies(state: State, definition: int, lang: str, seats: Seats) -> list[str]:
     """What a kind of card says, and where those in the game are that the reader may know."""
-    lines = wording.definition_text(state.cartridge.content, definition, lang)
+    lines = printed.definition_text(state.cartridge.content, definition, lang)
     raws = ((card + 1, state.raw.cards[card]) for card in range(state.raw.card_count))
     known = [card for card, raw in raws if raw.definition == definition and wording.may_see(state, card, seats)]
     if len(known) == 1:
-        return [*wording.card_text(state, known[0], lang, seats), *_refusals(state, known, lang, seats)]
+        return [*printed.card_text(state, known[0], lang, seats), *_refusals(state, known, lang, seats)]
     for card in known:
         where = wording.zone_title(state, state.raw.cards[card - 1].zone, lang)
         around = ", ".join(wording.around(state, card, lang, seats))

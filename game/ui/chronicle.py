@@ -14,7 +14,7 @@ from game.engine.keeping.match import Match
 from game.engine.keeping.opening import beginning
 from game.engine.machine.events import Announced
 from game.engine.machine.state import Events, State
-from game.engine.telling import story, wording
+from game.engine.telling import happenings, story, wording
 from game.presentation.staging import Curve, Deed, Ending
 from game.ui.table.beats import told
 
@@ -136,7 +136,7 @@ class Chronicle:
         """Why it ended, in a sentence."""
         state = self.match.state
         if self._last is None:
-            return wording.winners_text(state, lang)
+            return happenings.winners_text(state, lang)
         number, event, round_, numbers = self._last
         says = self.ending.reasons[number].says
         if not says:

@@ -12,7 +12,7 @@ from game.engine.machine.cartridge import load_table
 from game.engine.machine.events import Announced, Counted, Finished, PlayerChanged, StepBegan
 from game.engine.machine.setup import Setup
 from game.engine.sources.content import LANGUAGES
-from game.engine.telling import questions, story, wording
+from game.engine.telling import prompts, questions, story
 from game.engine.telling.lines import lines_of
 
 EVERY = 9  # of so many questions, one is asked about every card why it is no answer
@@ -54,9 +54,9 @@ class Walk:
     def _asked(self, state, decision):
         prompt = decision.prompt
         for lang in LANGUAGES:
-            for text in (questions.why_text(state, decision, lang), wording.prompt_text(state, decision, lang)):
+            for text in (questions.why_text(state, decision, lang), prompts.prompt_text(state, decision, lang)):
                 self._find("question", [] if text and "{" not in text else [prompt, lang, text])
-        texts = wording.option_texts(state, decision, "en")
+        texts = prompts.option_texts(state, decision, "en")
         self._find("option", [prompt, *texts] if len(set(texts)) < len(texts) or {"Yes", "No"} & set(texts) else [])
 
     def _refused(self, state, decision):
@@ -127,7 +127,7 @@ def test_what_was_foreseen_and_refused_is_not_rare(walk):
 
 def test_ending_a_turn_with_cards_unplayed_costs_them():
     match = Match(load_table("underdark"), Setup(players=2, seed=1))
-    while wording.option_texts(match.state, match.decision, "en")[-1] != "End turn":
+    while prompts.option_texts(match.state, match.decision, "en")[-1] != "End turn":
         match.choose(0)
     last = len(match.decision.options) - 1
     asked = questions.costly_text(match.state, match.decision, last, "en")

@@ -7,7 +7,7 @@ from game.engine.machine.cartridge import load_table
 from game.engine.machine.events import SpaceChanged
 from game.engine.machine.setup import Setup
 from game.engine.machine.state import State
-from game.engine.telling.wording import event_line
+from game.engine.telling.happenings import event_line
 from game.text.look import overview, space_lines
 
 

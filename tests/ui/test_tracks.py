@@ -13,7 +13,7 @@ from game.engine.machine.events import Event, PlayerChanged, Rolled, TableChange
 from game.engine.machine.setup import Setup
 from game.engine.sources.content import ContentError
 from game.engine.sources.records import Document
-from game.engine.telling import wording
+from game.engine.telling import prompts, wording
 from game.players.sitting import Chair, Sitting
 from game.presentation.layout import SQUARE, load_layout, read_layout
 from game.ui.fonts import Fonts
@@ -438,7 +438,7 @@ def test_a_raised_hand_is_told_and_asked_for_at_the_next_window(cabinet):
     assert table.sitting.habits.raised == set()
     table.handle(Tap(button.rect.center, device=Device.TOUCH))
     assert table.sitting.habits.raised == {2}
-    options = wording.option_texts(table.state, table.decision, "en")
+    options = prompts.option_texts(table.state, table.decision, "en")
     table.answer(next(index for index, text in enumerate(options) if "Bow" in text))
     prompt = table.decision.prompt
     assert (prompt, table.decision.player) == ("carried_out", 2)

@@ -6,7 +6,7 @@ from driving import DIRECTIONS, PLAYERS, KeyPlayer, PadPlayer, Player, PointingP
 
 from game.engine.keeping import match as matches
 from game.engine.machine.setup import Setup
-from game.engine.telling import wording
+from game.engine.telling import prompts
 from game.players.sitting import Chair, Sitting
 from game.ui import draft
 from game.ui.scenes.ending import Ending
@@ -228,7 +228,7 @@ def test_the_language_may_change_at_any_moment(cabinet):
         one.cabinet.settings.language = one.chance.choice(("en", "ru", "uk"))
         one.cabinet.settings.text_scale = one.chance.choice((80, 100, 160))
         one.frame()
-        asked.add(wording.prompt_text(table.state, table.decision, one.cabinet.lang))
+        asked.add(prompts.prompt_text(table.state, table.decision, one.cabinet.lang))
         assert table.built_for == one.cabinet.shape
         return False
 

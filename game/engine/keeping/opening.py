@@ -19,7 +19,7 @@ from game.engine.machine.state import Events, State
 from game.engine.refusal import Refusal
 from game.engine.sources.content import suggestion
 from game.engine.sources.decks import read_deck
-from game.engine.telling.wording import event_line
+from game.engine.telling.happenings import event_line
 
 
 class UsageError(Refusal):

@@ -12,7 +12,7 @@ from __future__ import annotations
 from game.engine.machine.decision import Decision
 from game.engine.machine.state import RuleFailure, State
 from game.engine.sources.content import Content
-from game.engine.telling import story, wording
+from game.engine.telling import prompts, story, wording
 from game.engine.telling.lines import lines_of
 from game.engine.telling.wording import Seats, say
 
@@ -22,7 +22,7 @@ REASON, HAVE = 10000, 100
 def why_text(state: State, decision: Decision, lang: str) -> str:
     """What the question is for and what its answer does, as the player who is asked may read it."""
     text = state.cartridge.content.words.get("why", {}).get(decision.prompt)
-    return say(text, lang, **wording.prompt_values(state, decision, lang, wording.asked_seats(state, decision)))
+    return say(text, lang, **prompts.prompt_values(state, decision, lang, prompts.asked_seats(state, decision)))
 
 
 def subject_lines(state: State, decision: Decision, lang: str) -> list[str]:
@@ -30,7 +30,7 @@ def subject_lines(state: State, decision: Decision, lang: str) -> list[str]:
     if not 1 <= decision.subject <= state.raw.card_count:
         return []
     raw = state.raw.cards[decision.subject - 1]
-    if not wording.may_know(raw.known, wording.asked_seats(state, decision)):
+    if not wording.may_know(raw.known, prompts.asked_seats(state, decision)):
         return []
     return printed_lines(state.cartridge.content, raw.definition, lang)
 

@@ -43,10 +43,11 @@ from game.engine.machine.events import (
 from game.engine.machine.ids import option_ids
 from game.engine.machine.state import Events, State
 from game.engine.sources.content import Content, Text
-from game.engine.telling import wording
+from game.engine.telling import happenings, prompts, wording
+from game.engine.telling.happenings import EventWords
 from game.engine.telling.keywords import value_name
 from game.engine.telling.lines import Clause, Item, is_called, lines_of, plain
-from game.engine.telling.wording import EventWords, Seats
+from game.engine.telling.wording import Seats
 
 HEADINGS = {"scenario_began": "round", "round_began": "round", "phase_began": "phase", "turn_began": "phase"}
 SILENT = ("pass", "done", "no", "yes")  # buttons that are no deed by themselves
@@ -110,7 +111,7 @@ def choice_items(
 
 
 def choice_line(state: State, decision: Decision, option: Option, lang: str, seats: Seats = None) -> str:
-    what = wording.chosen_text(state, decision, option, lang, seats)
+    what = prompts.chosen_text(state, decision, option, lang, seats)
     return wording.ours("client", "chose", lang, player=wording.seat_name(state, decision.player, lang), what=what)
 
 
@@ -120,7 +121,7 @@ def items_of(
     """What is told of some events. `whole`: everything that has a word; `opening`: how the table is laid out is not."""
     content = state.cartridge.content
     if whole or not has_story(content):
-        found = (wording.event_line(state, event, lang, seats) for event in events)
+        found = (happenings.event_line(state, event, lang, seats) for event in events)
         return [plain(line) for line in found if line]
     items: list[Item] = []
     for event in events:
@@ -170,7 +171,7 @@ def sentence(state: State, event: Event, lang: str, seats: Seats = None) -> str:
     """One event by itself, as the log would tell it."""
     item = _item(EventWords(state, event, lang, seats)) if has_story(state.cartridge.content) else None
     told = item is not None and item.clause is not None and not item.heading
-    return item.line(lang) if told and item is not None else wording.event_line(state, event, lang, seats) or ""
+    return item.line(lang) if told and item is not None else happenings.event_line(state, event, lang, seats) or ""
 
 
 def _whose(words: EventWords) -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.telling import wording
+from game.engine.telling import happenings, wording
 from game.engine.telling.wording import Seats
 from game.players.sitting import Sitting
 from game.presentation.staging import Ending as Told
@@ -86,7 +86,7 @@ class Ending(Scene):
     def _title(self, rect: pygame.Rect) -> None:
         lang, kept = self.cabinet.lang, self.cabinet.fonts
         text = wording.say(self.told.won if self.won else self.told.lost, lang) if self.told else ""
-        text = text or wording.winners_text(self.state, lang)
+        text = text or happenings.winners_text(self.state, lang)
         colour = mixed(GOLD, (255, 255, 255), 0.3) if self.won else mixed(EMBER, GOLD, 0.35)
         font = kept.fitted_font("serif", text, rect.width - self.px(8), 11, True)
         drawn = kept.line(font, text, colour, max(2, self.px(0.4)))
@@ -100,7 +100,7 @@ class Ending(Scene):
         plate = paint.panel(rect.size, mixed(self.theme.base, colour, 0.15), colour, radius=rect.height // 2, alpha=250)
         self.stage.add(plate, rect.topleft, 4)
         text = self.chronicle.reason(self.cabinet.lang) if self.chronicle and self.chronicle.done else ""
-        text = text or wording.winners_text(self.state, self.cabinet.lang)
+        text = text or happenings.winners_text(self.state, self.cabinet.lang)
         label(self, text, rect.inflate(-rect.height, 0), percent=3.0, bold=True, align="centre", layer=5)
 
     def _plate(self, rect: pygame.Rect, title: str, more: str = "") -> pygame.Rect:

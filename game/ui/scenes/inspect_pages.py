@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from game.engine.machine.modifiers import Change, Lasting, Reckoning, lasting_effects, lent_tags, reckoning
 from game.engine.machine.state import State
 from game.engine.sources.content import Content, values_of
-from game.engine.telling import wording
+from game.engine.telling import happenings, wording
 from game.engine.telling.keywords import expiry_name, explained, keywords, value_name
 from game.engine.telling.procedure import Turn
 from game.engine.telling.wording import Seats
@@ -61,7 +61,7 @@ def why_section(state: State, turn: Turn, lang: str, seats: Seats, say: Say) -> 
     """What a seat that the rules play did, and then why, in the order it was asked."""
     told = [turn.done] if turn.done is not None else []
     told += [event for answer in turn.answers for event in answer.reasons]
-    lines = [wording.event_line(state, event, lang, seats) or "" for event in told]
+    lines = [happenings.event_line(state, event, lang, seats) or "" for event in told]
     found = [Line(((line, "strong" if place == 0 else "plain"),)) for place, line in enumerate(dict.fromkeys(lines))]
     return Section(say("why"), found)
 

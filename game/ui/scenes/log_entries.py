@@ -13,7 +13,7 @@ from game.engine.machine.decision import Decision
 from game.engine.machine.events import Counted, Event, Moved, SpaceChanged, TableChanged
 from game.engine.machine.state import State
 from game.engine.sources.content import folded
-from game.engine.telling import story, wording
+from game.engine.telling import happenings, prompts, story, wording
 from game.engine.telling.lines import Item, collapsed, joined
 from game.engine.telling.wording import Seats
 from game.presentation.client_words import words
@@ -113,7 +113,7 @@ class WholeLog:
             question = self._question(state, decision)
             state.choose(chosen.choice.option)
             option = decision.options[chosen.choice.option]
-            text = wording.chosen_text(state, decision, option, self.lang, self.seats)
+            text = prompts.chosen_text(state, decision, option, self.lang, self.seats)
             choice = Entry("choice", position, decision.player, text, question, auto=chosen.choice.auto)
             found += self._happened(state, chosen.events, choice)
         self._blocks[number] = found
@@ -154,7 +154,7 @@ class WholeLog:
         """What was asked, as those who read the log may know it."""
         if not decision.prompt:
             return ""
-        values = wording.prompt_values(state, decision, self.lang, self.seats)
+        values = prompts.prompt_values(state, decision, self.lang, self.seats)
         return wording.word(state.cartridge.content, "prompt", decision.prompt, self.lang, **values)
 
     def _happened(self, state: State, events: Iterable[Event], first: Entry) -> list[Entry]:
@@ -185,7 +185,7 @@ class WholeLog:
                 heap = []
             if kind := story.heading_of(state, event):
                 close()
-                title = story.heading_text(wording.EventWords(state, event, self.lang, self.seats))
+                title = story.heading_text(happenings.EventWords(state, event, self.lang, self.seats))
                 found.append(Entry(kind, first.position, text=title))
             elif isinstance(event, Moved):
                 heap.append(event)
@@ -205,7 +205,7 @@ class WholeLog:
         return f"{wording.place_title(state, heap[0].target, self.lang)}: {', '.join(counted)}"
 
     def _lines(self, state: State, events: Sequence[Event]) -> list[str]:
-        return list(filter(None, (wording.event_line(state, event, self.lang, self.seats) for event in events)))
+        return list(filter(None, (happenings.event_line(state, event, self.lang, self.seats) for event in events)))
 
     def _line(self, state: State, event: Event, *, opening: bool) -> str | None:
         """An event in words. How the board is laid out at first, and what a heading says, need not be told."""
@@ -216,7 +216,7 @@ class WholeLog:
             return None if opening else self._on_the_board(state, event)
         if opening and isinstance(event, Counted | SpaceChanged):
             return None
-        return wording.event_line(state, event, self.lang, self.seats)
+        return happenings.event_line(state, event, self.lang, self.seats)
 
     def _on_the_board(self, state: State, event: SpaceChanged) -> str | None:
         """Troops and spies by whose they are, not by number."""

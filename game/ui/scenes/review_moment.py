@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.engine.machine.state import State
-from game.engine.telling import wording
+from game.engine.telling import prompts
 from game.players import review_words
 from game.players.review import Moment, Point, Worth
 from game.players.review_words import Told
@@ -122,7 +122,7 @@ class MomentPlate:
         theme = scene.theme
         plate = paint.panel(box.size, mixed(theme.cloth, BLACK, 0.2), theme.accent, radius=scene.px(1), alpha=250)
         scene.stage.add(plate, box.topleft, 6)
-        words = wording.option_texts(self.state, self.state.asked, scene.cabinet.lang)[worth.option]
+        words = prompts.option_texts(self.state, self.state.asked, scene.cabinet.lang)[worth.option]
         block = text_block(
             scene, words, box.width - scene.px(1.6), percent=2.3, family="serif", bold=True, align="centre"
         )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.refusal import Refusal
-from game.engine.telling import wording
+from game.engine.telling import happenings, wording
 from game.engine.telling.procedure import Follower, History, Turn, load_procedure
 from game.presentation.chapters import Chapter, load_chapters
 from game.ui import arcade, fonts, paint, scenery
@@ -127,7 +127,7 @@ class Rules(Scene):
     def _told(self, event: Announced) -> str:
         if self.over is None:
             return ""
-        return wording.event_line(self.over.state, event, self.cabinet.lang, self.over.seats) or ""
+        return happenings.event_line(self.over.state, event, self.cabinet.lang, self.over.seats) or ""
 
     def light(self, seat: int) -> None:
         """Another seat's last turn; the same again: none."""

@@ -10,7 +10,7 @@ from game.engine.keeping import daily
 from game.engine.keeping import scores as high_scores
 from game.engine.keeping.storage import StorageError
 from game.engine.machine.state import State
-from game.engine.telling import questions, wording
+from game.engine.telling import prompts, questions, wording
 from game.players.sitting import Happening, Sitting
 from game.ui import focus, routes, saved_picture
 from game.ui.focus import Target
@@ -106,7 +106,7 @@ class Table(SeenTable):
             return False
         question = questions.costly_text(self.state, decision, index, lang)
         if question:
-            deed = wording.option_text(self.state, decision, decision.options[index], lang)
+            deed = prompts.option_text(self.state, decision, decision.options[index], lang)
             self.cabinet.push(routes.Confirm(question, deed, partial(self.answer, index, sure=True)))
         return bool(question)
 
@@ -156,7 +156,7 @@ class Table(SeenTable):
         elif len(options) == 1:
             self.answer(options[0])
         else:
-            texts = wording.option_texts(self.state, decision, self.cabinet.lang)
+            texts = prompts.option_texts(self.state, decision, self.cabinet.lang)
             title = wording.card_title(self.state, thing.number, self.cabinet.lang, self.seats)
             rows = tuple(messages.Choice(texts[index], messages.Answer(index)) for index in options)
             self.tell(messages.Pick(title, rows))

@@ -7,7 +7,7 @@ import random
 
 import pygame
 
-from game.engine.telling import wording
+from game.engine.telling import happenings
 from game.ui import paint, pictures
 from game.ui.motion import arrive, smooth
 from game.ui.stage import Sprite
@@ -91,7 +91,7 @@ def ending(context: Context, won: bool, at: float) -> None:
 
 
 def _end(context: Context, won: bool) -> None:
-    words = wording.winners_text(context.state, context.lang)
+    words = happenings.winners_text(context.state, context.lang)
     width, height = context.size
     kept = context.fonts
     colour = GOLD if won else DANGER

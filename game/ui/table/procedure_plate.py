@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.machine.events import Announced
-from game.engine.telling import wording
+from game.engine.telling import happenings, wording
 from game.engine.telling.procedure import Answered, Box, Procedure, Turn
 from game.presentation.layout_battles import Battle
 from game.ui import fonts, paint, pictures
@@ -50,7 +50,7 @@ class Plate:
 
     def told(self, event: Announced) -> str:
         context = self.context
-        return wording.event_line(context.state, event, context.lang, context.seats) or ""
+        return happenings.event_line(context.state, event, context.lang, context.seats) or ""
 
     def drawn(self, turn: Turn) -> pygame.Surface:
         context, (width, height) = self.context, self.size

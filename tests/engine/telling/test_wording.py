@@ -34,8 +34,10 @@ from game.engine.machine.setup import Setup
 from game.engine.machine.state import State
 from game.engine.machine.table_names import Place
 from game.engine.sources.content import LANGUAGES
-from game.engine.telling import wording
-from game.engine.telling.wording import event_line, option_texts, plural, prompt_text, say
+from game.engine.telling import printed, wording
+from game.engine.telling.happenings import event_line
+from game.engine.telling.prompts import option_texts, prompt_text
+from game.engine.telling.wording import plural, say
 
 LIT = {"en": "{player} lights {n}", "ru": "{player}: свет {n}"}
 
@@ -170,7 +172,7 @@ def test_a_card_is_described_with_what_lies_on_it(lanterns):
     state = situation(
         lanterns, yard=[{"card": "brass_lantern", "lit": True, "oil": 2, "attached": [oil_can]}, "mirror"]
     )
-    lines = wording.card_text(state, state.cards("yard", 1)[0], "en")
+    lines = printed.card_text(state, state.cards("yard", 1)[0], "en")
     assert lines == [
         "Brass Lantern",
         "Yard of Player 1",
@@ -185,9 +187,9 @@ def test_a_fact_with_a_word_is_told_as_it_is_and_as_it_is_printed(lanterns, monk
     monkeypatch.setitem(lanterns.content.words, "fact", words)
     monkeypatch.setitem(lanterns.content.words, "enum", {"lantern": {"en": "lantern"}})
     state = situation(lanterns, hand=["tin_lantern"], yard=[{"card": "brass_lantern", "oil": 2}])
-    assert wording.card_text(state, state.cards("yard", 1)[0], "en")[2] == "Kind: lantern, Glow 4 (printed 2), Cost 1"
+    assert printed.card_text(state, state.cards("yard", 1)[0], "en")[2] == "Kind: lantern, Glow 4 (printed 2), Cost 1"
     definition = lanterns.content.card_number("brass_lantern")
-    assert wording.definition_text(lanterns.content, definition, "en")[1] == "Kind: lantern, Glow 2, Cost 1"
+    assert printed.definition_text(lanterns.content, definition, "en")[1] == "Kind: lantern, Glow 2, Cost 1"
 
 
 def test_a_hidden_card_is_named_only_to_those_who_may_know_it(lanterns):
@@ -200,7 +202,7 @@ def test_a_hidden_card_is_named_only_to_those_who_may_know_it(lanterns):
     drawn = event(Moved, card=mirror, target=HAND, seen=1)
     assert event_line(state, drawn, "en", (1,)) == "Mirror goes to Hand of Player 1"
     assert event_line(state, drawn, "uk", (2,)) == "Закрита карта: до зони «Рука (Гравець 1)»"
-    assert wording.card_text(state, mirror, "en", (2,)) == ["Hidden card", "Hand of Player 1"]
+    assert printed.card_text(state, mirror, "en", (2,)) == ["Hidden card", "Hand of Player 1"]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from game.engine.keeping.opening import SituationMatch
 from game.engine.machine.events import PlayerChanged
 from game.engine.sources.content import ContentError
 from game.engine.sources.table_files import load_content
-from game.engine.telling import wording
+from game.engine.telling import happenings, wording
 from game.players.sitting import Sitting
 from game.text import look
 from game.text.client import Client
@@ -50,9 +50,9 @@ def test_f98_only_ones_own_shields_are_told(contest):
 def test_f98_the_log_names_nobodys_total(fellowship):
     match = SituationMatch(fellowship, CONTEST)
     raised = next(one for one in match.opening if isinstance(one, PlayerChanged) and one.player == 2)
-    assert [wording.event_line(match.state, raised, "en", seats) for seats in ((1,), (2,), None)] == [None] * 3
+    assert [happenings.event_line(match.state, raised, "en", seats) for seats in ((1,), (2,), None)] == [None] * 3
     open_match = SituationMatch(fellowship, CONTEST | {"options": {}})
-    assert "Shields 4" in wording.event_line(open_match.state, raised, "en")
+    assert "Shields 4" in happenings.event_line(open_match.state, raised, "en")
 
 
 def test_f98_a_golden_shield_is_its_owners_secret(table):

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.engine.machine.setup import Setup as GameSetup
-from game.engine.telling import wording
+from game.engine.telling import happenings, wording
 from game.players.sitting import Chair, Sitting
 from game.ui import routes, saved_games
 from game.ui.draft import Draft
@@ -285,8 +285,8 @@ def test_a_finished_game_is_told_by_team(cabinet, tug):
     state = table.state
     winner = wording.team_name(state, state.winning_teams[0], "en")
     assert winner in ("Sun", "Moon")
-    assert wording.winners_text(state, "en") == f"Victory: {winner}"
-    assert [who for who, _points in wording.score_lines(state, "en")] == ["Sun", "Moon"]
+    assert happenings.winners_text(state, "en") == f"Victory: {winner}"
+    assert [who for who, _points in happenings.score_lines(state, "en")] == ["Sun", "Moon"]
     table.sitting.close()
     scene = Saves(shown)
     shown.push(scene)

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game.engine.machine.decision import Decision
-from game.engine.telling import questions, wording
+from game.engine.telling import happenings, prompts, questions, wording
 from game.ui import fonts, paint, pictures
 from game.ui.focus import Target
 from game.ui.stage import Sprite
@@ -101,7 +101,7 @@ class PromptBox(Part):
             return context.say("looking_back", n=asking.past, most=asking.position), []
         if asking.decision is None:
             scores = "" if context.layout.sheet else self._score_text()
-            return wording.winners_text(state, context.lang), [Detail(scores)] if scores else []
+            return happenings.winners_text(state, context.lang), [Detail(scores)] if scores else []
         if asking.bot:
             return context.say("thinking"), []
         on_table = context.say("choose_on_table") if asking.options or asking.spaces else ""
@@ -115,10 +115,10 @@ class PromptBox(Part):
         ]
         if context.fonts.distance == "couch":  # fewer words: the text of the card in focus needs the room
             details = [one for one in details if one.needed or one.colour in (GOLD, TEXT)]
-        return wording.prompt_text(state, asking.decision, context.lang), [one for one in details if one.text]
+        return prompts.prompt_text(state, asking.decision, context.lang), [one for one in details if one.text]
 
     def _score_text(self) -> str:
-        lines = wording.score_lines(self.context.state, self.context.lang)
+        lines = happenings.score_lines(self.context.state, self.context.lang)
         return "\n".join(f"{who}: {score}" for who, score in lines)
 
     def _entries(self, asking: Asking) -> list[Entry]:
@@ -128,7 +128,7 @@ class PromptBox(Part):
             return self._closing_entries(asking)
         if asking.bot:
             return []  # whoever presses on while a bot plays must not choose anything
-        texts = wording.option_texts(context.state, asking.decision, context.lang)
+        texts = prompts.option_texts(context.state, asking.decision, context.lang)
         listed = self._usable(asking.decision)
         return [
             Entry(

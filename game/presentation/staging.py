@@ -37,19 +37,23 @@ class Below:
 @dataclass(frozen=True)
 class Term:
     """A number of a sum. `amount` and `other` are those of the announcement; `fact` is what is printed on the card at
-    the left, `changed` what has been added to that, `result` what is left of amount less other."""
+    the left, `modified` what has been added to that until `until`, `changed` what else has been added, `result` what is
+    left of amount less other."""
 
-    of: Literal["amount", "other", "fact", "changed", "result", "difference"]
+    of: Literal["amount", "other", "fact", "modified", "changed", "result", "difference"]
     icon: named.Icon
     title: Text
     sign: Literal["", "+", "−", "=", ":"] = ""
     fact: named.Fact = ""
+    until: Annotated[str, Named("expiry")] = ""
     always: bool = True  # also where it is 0
     below: Below | None = None
 
     def faults(self, names: Names) -> Faults:
-        if bool(self.fact) != (self.of in ("fact", "changed")):
-            yield ("fact",), "belongs to a term of what is printed, and to no other"
+        if bool(self.fact) != (self.of in ("fact", "modified", "changed")):
+            yield ("fact",), "belongs to a term of what is printed or added to it, and to no other"
+        if bool(self.until) != (self.of == "modified"):
+            yield ("until",), "belongs to a term that is modified, and to no other"
 
 
 @dataclass(frozen=True)
@@ -76,10 +80,13 @@ class Beat:
     large: Stander = ""  # in the middle, to be read
     absent: Text = field(default_factory=dict)  # said at the right where nobody stands
     says: Text = field(default_factory=dict)  # else the announcement's own words
+    together: Text = field(default_factory=dict)  # one beat for all that one card does so at once; {n} cards
     means: Text = field(default_factory=dict)  # what that comes to, for somebody who does not know it yet
     sum: tuple[Term, ...] = field(default=(), metadata=key("term"))
     die: bool = False  # what was rolled last, large
     who: Literal["all", "others"] = "all"  # "others": not what whoever reads has just done himself
+    bare: bool = False  # no changed number is told with it
+    standings: bool = False  # everybody's points (`[score]`), changed or not
     moved: bool = False  # only where it changed a number that is shown
     loss: bool = False  # somebody loses something by it
     stands: Annotated[float, Between(0.2, 4)] = 1.0  # times as long as others

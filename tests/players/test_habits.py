@@ -145,6 +145,35 @@ def test_a_player_who_would_be_out_of_the_game_is_a_stop_for_whoever_can_act(que
     assert (match.decision.player, match.decision.amount) == (seat, lost)
 
 
+def test_q81_a_last_hero_whom_nobody_can_defend_is_a_stop_before_defenders_are_declared(quest):
+    """Once defenders have been declared it is too late to ready one."""
+    seat = {
+        "threat": 20,
+        "area": [
+            {"card": "gloin", "resources": 1, "damage": 2, "exhausted": True},
+            {"card": "guard_of_the_citadel", "exhausted": True},
+        ],
+        "hand": ["ever_vigilant"],
+        "engaged": ["dol_guldur_orcs"],
+    }
+    document = {
+        "players": 1,
+        "step": "enemy_attacks",
+        "seat": [seat],
+        "zones": {"current_quest": ["flies_and_spiders"]},
+    }
+    match, seats = begun(quest, document)
+    assert asked(match) == "act_or_lose"
+    while asked(match) != "defend":
+        match.choose(0)
+        play_habits(match, seats)
+    options = [match.state.card_id(one.value) for one in match.decision.options if one.kind == "card"]
+    assert options == ["guard_of_the_citadel"]
+    ready = [seat["area"][0], "guard_of_the_citadel"]
+    safe, _seats = begun(quest, document | {"seat": [seat | {"area": ready}]})
+    assert asked(safe) == "defend"
+
+
 def test_a_window_in_which_nobody_is_lost_is_none(quest):
     safe = THREAT_49 | {"seat": [THREAT_49["seat"][0] | {"threat": 48}]}
     match, _seats = begun(quest, safe)

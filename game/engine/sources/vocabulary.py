@@ -29,6 +29,7 @@ def content_names(content: Content) -> dict[str, Collection[str]]:
         "text": {"text", *(key for card in content.cards for key in card.texts)},
         "tag": content.tags,
         "step": content.flow,
+        "expiry": content.expiries,
         "option": {option.name for option in content.options},
         "card": {card.id for card in content.cards},
         "kind of card": {"", *content.enums.get("kind", ())},

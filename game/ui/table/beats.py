@@ -9,7 +9,9 @@ from game.engine.machine.events import (
     Announced,
     Counted,
     Event,
+    Expired,
     Flagged,
+    Modified,
     PlayerChanged,
     Rolled,
     SpaceChanged,
@@ -23,7 +25,7 @@ from game.engine.telling.wording import Seats, may_know
 from game.presentation.layout import Layout
 from game.presentation.staging import Beat, Staging, Term
 
-MOST_CHANGES = 6  # of one beat
+MOST_CHANGES = 12  # of one beat: four players have as many heroes
 MOST_REASONS = 3
 
 
@@ -36,6 +38,7 @@ class Change:
     after: int
     card: int = 0
     player: int = 0
+    variable: str = ""  # of the table
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,8 @@ class Moment:
     trail: tuple[Moment, ...] = ()  # the beats of its scene before it
     rolled: int = 0
     band: tuple[int, ...] = ()  # who else stands at the left
+    others: list[int] = field(default_factory=list)  # to whom the same happens at once, beside the one at the right
+    modified: dict[tuple[int, str, str], int] = field(default_factory=dict)  # as in the scenery
     counted: dict[tuple[int, str], int] = field(default_factory=dict)  # counters of cards, as they are by then
     changes: list[Change] = field(default_factory=list)
     spaces: list[int] = field(default_factory=list)
@@ -84,6 +89,7 @@ class Scenery:
     rolled: int = 0  # what fell last
     source: int = 0  # the card that did something last
     reasons: tuple[Announced, ...] = ()  # what was said of why, and is told with the next beat
+    modified: dict[tuple[int, str, str], int] = field(default_factory=dict)  # by card, stat and until when
     flagged: dict[str, list[int]] = field(default_factory=dict)  # who has the flag of a band
     faced: dict[int, int] = field(default_factory=dict)  # who stood at the right of whom: a scene may come between
 
@@ -158,6 +164,12 @@ class Script:
                     band.remove(event.card)
                 if event.after:
                     band.append(event.card)
+            case Modified() if event.expiry:
+                key = (event.card, event.stat, event.expiry)
+                standing.modified[key] = standing.modified.get(key, 0) + event.by
+            case Expired():
+                lasting = {key: by for key, by in standing.modified.items() if key[2] != event.expiry}
+                standing.modified = lasting
 
     def _beat(self, event: Event) -> tuple[Beat, Announced] | None:
         if isinstance(event, StepBegan):
@@ -166,14 +178,29 @@ class Script:
         beat = self._by_name.get(event.name) if isinstance(event, Announced) else None
         return (beat, event) if beat is not None and isinstance(event, Announced) else None
 
+    def _is_told(self, last: Moment, beat: Beat, event: Announced, standing: Scenery) -> bool:
+        """Whether the beat before shows it as well."""
+        return self._is_merged(last, beat, event, standing) or self._is_joined(last, beat, event, standing)
+
     @staticmethod
-    def _is_told(last: Moment, beat: Beat, event: Announced, standing: Scenery) -> bool:
-        """Whether the beat before, with its sum, shows it as well: whom it hit, and what is left of them."""
+    def _is_merged(last: Moment, beat: Beat, event: Announced, standing: Scenery) -> bool:
+        """With its sum: whom it hit, and what is left of them."""
         if not beat.merges or not last.beat.sum or last.beat.scene != standing.scene:
             return False
         if last.cast.setdefault("right", event.card) != event.card:
             return False
         standing.recast("right", event.card)
+        return True
+
+    @staticmethod
+    def _is_joined(last: Moment, beat: Beat, event: Announced, standing: Scenery) -> bool:
+        """It tells the same of another card, done by the same one: then it tells it of both."""
+        if not beat.together or last.beat is not beat or not standing.source:
+            return False
+        known = (last.cast.get("right"), *last.others)
+        if last.trail or last.cast.get("left") != standing.source or event.card in known:
+            return False
+        last.others.append(event.card)
         return True
 
     def _placed(self, event: SpaceChanged) -> tuple[Beat, Announced] | None:
@@ -182,7 +209,7 @@ class Script:
         if beat is None:
             return None
         player = (event.after & ~event.before).bit_length() if beat.bits else event.after
-        if not 1 <= player <= self.state.players or (beat.who == "others" and player in self.own):
+        if not 1 <= player <= self.state.players:
             return None
         return beat, _as_announced(event.field, player, event.after, event.space)
 
@@ -201,6 +228,7 @@ class Script:
         seat = seat or next((one.seat for one in reversed(trail) if one.seat), 0)
         rolled = standing.rolled if beat.begins or trail else 0  # not one that has been dealt with long ago
         moment = Moment(beat, happened, event, cast, seat, trail, rolled, counted=dict(self._counted))
+        moment.modified = dict(standing.modified)
         reasons = [reason for reason in standing.reasons if reason.player == event.player]
         moment.reasons, standing.reasons = tuple(reasons[-MOST_REASONS:]), ()
         if beat.band or (trail and cast.get("left") == trail[-1].cast.get("left")):
@@ -262,7 +290,7 @@ class Script:
             case TableChanged():
                 icon = staging.table_changes.get(event.variable)
                 if icon:
-                    self._change(moment, Change(icon, event.before, event.after))
+                    self._change(moment, Change(icon, event.before, event.after, variable=event.variable))
             case SpaceChanged():
                 moment.spaces.append(event.space)
                 moment.marks += self._marked(event)
@@ -302,10 +330,12 @@ class Script:
     @staticmethod
     def _change(moment: Moment, change: Change) -> None:
         for one in moment.changes:
-            if (one.icon, one.card, one.player) == (change.icon, change.card, change.player):
+            if (one.icon, one.card, one.player, one.variable) == (
+                change.icon, change.card, change.player, change.variable,
+            ):  # fmt: skip
                 one.after = change.after
                 return
-        if len(moment.changes) < MOST_CHANGES:
+        if len(moment.changes) < MOST_CHANGES and not moment.beat.bare:
             moment.changes.append(change)
 
 
@@ -316,7 +346,7 @@ def add_scores(staging: Staging, moments: Sequence[Moment], before: State, after
         return
     for seat in range(1, after.players + 1):
         old, new = before.call(staging.score.function, seat), after.call(staging.score.function, seat)
-        if old != new:
+        if old != new or last.beat.standings:
             last.changes.append(Change(staging.score.icon, old, new, player=seat))
 
 
@@ -334,6 +364,8 @@ def _as_announced(name: str, player: int = 0, amount: int = 0, other: int = 0) -
 
 def sentence(state: State, moment: Moment, lang: str, seats: Seats) -> str:
     """What a beat says: the table's own sentence, else the announcement's words."""
+    if moment.others:
+        return told(state, moment.beat.together, moment.event._replace(amount=len(moment.others) + 1), lang, seats)
     if not moment.beat.says:
         return story.sentence(state, moment.happened, lang, seats)
     return told(state, moment.beat.says, moment.event, lang, seats)
@@ -368,7 +400,8 @@ def terms(state: State, moment: Moment) -> list[tuple[Term, int]]:
             "amount": event.amount,
             "other": event.other,
             "fact": printed,
-            "changed": event.amount - printed,
+            "modified": moment.modified.get((left, term.fact, term.until), 0),
+            "changed": event.amount - printed - sum(number for one, number in found if one.of == "modified"),
             "result": max(0, event.amount - event.other),
             "difference": event.amount - event.other,
         }[term.of]

@@ -38,9 +38,9 @@ def fight_at(state: State, layout: Layout, place: int) -> Fight | None:
     return Fight(given, attackers, [card for card in there if card not in attackers])
 
 
-def line_of(context: Context, state: State, fight: Fight, rect: pygame.Rect, *, attacks: bool) -> pygame.Surface:
+def line_of(context: Context, state: State, fight: Fight, size: tuple[int, int], *, attacks: bool) -> pygame.Surface:
     """One side's cards in rows, each over the number that it counts there."""
-    picture = paint.clear(rect.size)
+    picture = paint.clear(size)
     cards = fight.attackers if attacks else fight.defenders
     sign = fight.given.attack_sign if attacks else fight.given.defence_sign
     kept = context.fonts
@@ -49,14 +49,14 @@ def line_of(context: Context, state: State, fight: Fight, rect: pygame.Rect, *, 
         picture.blit(nobody, nobody.get_rect(center=picture.get_rect().center))
         return picture
     foot, gap = context.px(4.4), context.px(1)
-    rows, tall = _rows(len(cards), rect.size, foot, gap)
+    rows, tall = best_rows(len(cards), size, foot, gap)
     columns = -(-len(cards) // rows)
     wide = round(tall * RATIO)
     for place, card in enumerate(cards):
         row, column = divmod(place, columns)
         in_row = min(columns, len(cards) - row * columns)
-        x = (rect.width - in_row * wide - (in_row - 1) * gap) // 2 + column * (wide + gap)
-        y = (rect.height - rows * (tall + foot)) // 2 + row * (tall + foot)
+        x = (size[0] - in_row * wide - (in_row - 1) * gap) // 2 + column * (wide + gap)
+        y = (size[1] - rows * (tall + foot)) // 2 + row * (tall + foot)
         face = context.pictures.upright(Look(state.raw.cards[card - 1].definition), "table", tall)
         picture.blit(face, face.get_rect(midtop=(x + wide // 2, y)))
         icon = pictures.icon(sign.icon, round(foot * 0.72), mixed(sign.colour, TEXT, 0.2))
@@ -67,7 +67,7 @@ def line_of(context: Context, state: State, fight: Fight, rect: pygame.Rect, *, 
     return picture
 
 
-def _rows(count: int, size: tuple[int, int], foot: int, gap: int) -> tuple[int, int]:
+def best_rows(count: int, size: tuple[int, int], foot: int, gap: int) -> tuple[int, int]:
     """In how many rows they stand largest, and how tall they are then."""
     best = (1, 0)
     for rows in range(1, count + 1):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import pygame
 
 from game.engine.telling import questions, story, wording
@@ -13,7 +16,7 @@ from game.ui.table.beats import Change, Moment, sentence, terms
 from game.ui.table.cards import Look
 from game.ui.table.context import Context
 from game.ui.table.places import RATIO
-from game.ui.table.stage_battle import Fight, fight_at, line_of
+from game.ui.table.stage_battle import Fight, best_rows, fight_at, line_of
 from game.ui.table.stage_lens import Lens, arrow, is_seen
 from game.ui.table.stage_pieces import LAYER, SMALLEST, Pieces
 from game.ui.table.stage_strip import draw_strip
@@ -32,10 +35,17 @@ class StagePicture(Pieces):
         super().__init__(context, box)
         self._lens: Lens | None = None
         self._lens_sprite: Sprite | None = None
+        self._sides: list[tuple[Sprite, Callable[[], pygame.Surface]]] = []  # of a combat
 
     def clear(self) -> None:
         super().clear()
         self._lens = self._lens_sprite = None
+        self._sides = []
+
+    def settle(self) -> None:
+        super().settle()
+        for sprite, draw in self._sides:
+            sprite.image = draw()
 
     def show_strip(self, moments: list[Moment], own: set[int], title: str) -> None:
         self.clear()
@@ -122,7 +132,9 @@ class StagePicture(Pieces):
         else:
             self._arrow(left, right, side, stood=_stood(moment, "left"))
             self._band(moment, side, left)
-        if cast.get("right"):
+        if moment.others:
+            self._victims(moment, ground)
+        elif cast.get("right"):
             light = context.theme.light
             self.card(moment, cast["right"], "table", side, right, light, stood=_stood(moment, "right"))
             self._whose(cast["right"], side, right)
@@ -153,6 +165,19 @@ class StagePicture(Pieces):
             self.card(moment, card, "table", tall, far, DANGER, stood=stood)
         self.card(moment, first, "table", tall, (x, centre[1]), DANGER, stood=stood)
         self._whose(first, tall, centre)
+
+    def _victims(self, moment: Moment, ground: pygame.Rect) -> None:
+        """All to whom it happens at once, in rows at the right."""
+        cards, gap = [moment.cast["right"], *moment.others], self.context.px(1)
+        room = pygame.Rect(ground.centerx, ground.top, ground.right - ground.centerx, ground.height - gap)
+        rows, tall = best_rows(len(cards), room.size, 0, gap)
+        columns, wide = -(-len(cards) // rows), round(tall * RATIO)
+        for place, card in enumerate(cards):
+            row, column = divmod(place, columns)
+            in_row = min(columns, len(cards) - row * columns)
+            x = room.centerx + (column - (in_row - 1) / 2) * (wide + gap)
+            y = room.centery + (row - (rows - 1) / 2) * (tall + gap)
+            self.card(moment, card, "table", tall, (x, y), self.context.theme.light)
 
     def _whose(self, card: int, side: int, centre: tuple[float, float]) -> None:
         """Under a player's card: whose it is."""
@@ -245,7 +270,8 @@ class StagePicture(Pieces):
         half = pygame.Rect(ground.left, ground.top, (ground.width - place) // 2, ground.height)
         for attacks in (True, False):
             half.left = ground.left if attacks else ground.right - half.width
-            self.add(line_of(context, state, fight, half, attacks=attacks), half.topleft, layer=3)
+            draw = partial(line_of, context, state, fight, half.size, attacks=attacks)
+            self._sides.append((self.add(draw(), half.topleft, layer=3), draw))
         self.card(moment, moment.event.card, "full", tall, ground.center, GOLD)
         top = ground.bottom + context.px(1)
         self.add(says, (inner.left, top), layer=4)
@@ -384,7 +410,7 @@ class StagePicture(Pieces):
         if not changes:
             return rect.top
         context = self.context
-        columns = max(1, rect.width // context.px(34))
+        columns = min(len(changes), max(1, rect.width // context.px(34)))
         gap = context.px(1)
         width = min(context.px(44), (rect.width - gap * (columns - 1)) // columns)
         for place, change in enumerate(changes):
@@ -400,7 +426,8 @@ class StagePicture(Pieces):
         mark = seat_mark(change.player) if change.player else None
         edge = mark.colour if mark else context.theme.accent
         plate = paint.panel((width, tall), mixed(context.theme.base, edge, 0.2), edge)
-        numbers = kept.line(kept.font("sans", 3.2, True), f"{change.before} → {change.after}", TEXT)
+        changed = f"{change.before} → {change.after}" if change.before != change.after else str(change.after)
+        numbers = kept.line(kept.font("sans", 3.2, True), changed, TEXT)
         icon = pictures.icon(change.icon, round(tall * 0.62), mixed(GOLD, TEXT, 0.2))
         right = width - numbers.get_width() - context.px(1)
         plate.blit(numbers, (right, (tall - numbers.get_height()) // 2))
@@ -415,6 +442,8 @@ class StagePicture(Pieces):
             name = context.player_name(change.player)
         elif change.card:
             name = wording.card_title(state, change.card, context.lang, context.seats)
+        elif change.variable:
+            name = wording.word(context.content, "variable", change.variable, context.lang)
         font = kept.font("sans", 2.2, True)
         drawn = kept.line(font, fonts.shortened(font, name, right - left - context.px(0.5)), TEXT)
         plate.blit(drawn, (left, (tall - drawn.get_height()) // 2))

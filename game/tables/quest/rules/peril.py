@@ -8,6 +8,8 @@ def lost_after(prompt):
     """The player who will be out of the game if nobody acts in this window, or 0."""
     if prompt == ASK_ACT_STAGED:
         return lost_by_threat(staging_threat() - committed_willpower())
+    if prompt == ASK_ACT_ATTACKED:
+        return 0 if can_be_defended() else lost_in_attack()
     if prompt == ASK_ACT_SHADOWED:
         return lost_in_attack()
     if prompt == ASK_ACT_COMBAT:
@@ -47,6 +49,14 @@ def lost_at_end_of_round():
 
 
 # --- an attack about to strike
+
+
+def can_be_defended():
+    """Somebody will be asked for a defender, and can think of it then (Q81, Q132)."""
+    for p in players_left():
+        if any(p == table.attacked or tagged(c, SENTINEL) for c in fighters(p)):
+            return True
+    return False
 
 
 def lost_in_attack():

@@ -292,7 +292,7 @@ class StageLayer(Part):
         gap = context.px(1.4)
         beside = is_beside(rect)
         width = rect.width - 2 * gap if beside else rect.width * 2 // 3 - 3 * gap
-        bottom = rect.bottom - 2 * context.px(8) - gap if beside else rect.bottom - gap
+        bottom = rect.bottom - 2 * context.px(8) - context.px(4) if beside else rect.bottom - gap
         top = rect.top + gap
         shown = self.history[: self.history.index(self.shown) + 1] if self.shown in self.history else []
         for place, moment in enumerate(reversed(shown)):

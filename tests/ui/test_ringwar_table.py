@@ -13,6 +13,7 @@ from game.engine.telling import lessons
 from game.engine.telling.procedure import Following, load_procedure
 from game.players.sitting import Chair, Sitting
 from game.ui import routes
+from game.ui.faces import names as names_of_faces
 from game.ui.flow_chart import Chart
 from game.ui.fonts import Fonts
 from game.ui.identity import theme_of
@@ -394,6 +395,63 @@ def test_a_press_goes_on_to_the_next_step_at_any_pace(cabinet):
             assert table.sitting.match.position == before + 1
             return
     raise AssertionError("no enemy ever came to a second question")
+
+
+@pytest.mark.parametrize("device", PLAYERS)
+@pytest.mark.parametrize("reduced", [True, False])
+def test_at_the_reading_pace_every_step_waits_for_a_press(cabinet, device, reduced):
+    """A step is a question with all its reasons, or what is done, with the table in sight until then."""
+    table = sat_down(cabinet(reduced_motion=reduced, pace="read"), "trilogy", "normal", 4, 10, asked="turn")
+    player = PLAYERS[device](table.cabinet)
+    if isinstance(player, PadPlayer):
+        player.plug_in()
+    chart, stage, cards = table.parts["procedure"], table.parts["stage"], table.parts["zones"].view.cards
+    circle, steps = table.parts["circle"].rect, []
+    table.answer(len(table.decision.options) - 1)
+    for _ in range(40):
+        for _ in range(600):
+            player.frame(passed=0.1)
+            if table.choreography.paused or not table.choreography.holding:
+                break
+        if not table.choreography.holding:
+            break
+        if chart.paused:
+            turn = chart.turn
+            steps.append((turn.seat, turn.answers[-1].box, turn.deed))
+            assert turn.deed or not stage.picture.sprites
+            assert not any(shown.sprite.seen and circle.colliderect(shown.sprite.rect) for shown in cards.values())
+        for _ in range(60):
+            player.frame(passed=0.1)
+        assert table.choreography.paused, "it went on by itself"
+        if device in ("keys", "pad"):
+            player.act("choose")
+        else:
+            player.choose("procedure" if len(steps) % 2 and player.sees("procedure") else "beat:next")
+    assert len(steps) > 3
+    assert len(set(steps)) == len(steps), "one press a step"
+    assert any(deed for _seat, _box, deed in steps)
+
+
+def test_what_was_offered_is_gone_while_a_turn_is_read(cabinet):
+    table, chance = sat_down(cabinet(reduced_motion=False, pace="read"), "trilogy", "normal", 1), random.Random(1)
+    tray = table.parts["tray"]
+    while not tray.targets():
+        table.answer(chance.randrange(len(table.decision.options)))
+        table.skip_beats()
+    table.answer(0)
+    table.cabinet.frame([], 0.02)
+    assert table.choreography.holding
+    assert not tray.targets()
+
+
+def test_a_long_name_stands_in_two_lines_rather_than_squeezed(cabinet, monkeypatch):
+    written, drawn = [], names_of_faces.in_lines
+    monkeypatch.setattr(
+        names_of_faces, "in_lines", lambda kept, lines, colour: written.append(lines) or drawn(kept, lines, colour)
+    )
+    sat_down(cabinet((1024, 600), language="ru"), "trilogy", "normal")
+    fitted = next(lines for lines in written if "чародей" in lines.lines[-1] and len(lines.lines) == 2)
+    assert fitted.width >= names_of_faces.TIGHT
 
 
 def test_a_turn_that_was_taken_back_cannot_be_looked_up(cabinet):

@@ -90,12 +90,15 @@ class Choreography:
             self._close(total)
 
     def go_on(self) -> None:
-        """To the next beat: all that moves is as far as it would be then."""
-        now = self._total * self._share
-        ends = [part.go_on(now) for part in self.parts if part.holding]
-        until = min((end for end in ends if end > now), default=now)
+        """To the end of all that is held up now, or to what is next: all that moves is as far as it would be then."""
+        now = self._total * self._share + 0.01
+        spans = [span for part in self.parts if part.holding for span in part.held if span.end > now]
+        until = max((span.end for span in spans if span.start <= now), default=0.0)
+        until = until or min((span.start for span in spans), default=now)
         self.motions.speed = max(1.0, self.motions.speed)
-        self.motions.tick((until - now) / self.motions.speed + 0.001)
+        self.motions.tick((until - now + 0.01) / self.motions.speed + 0.001)
+        for part in self.parts:
+            part.go_on()
 
     def opening(self, seat: int) -> None:
         """A game begins: its cards are dealt from the decks."""

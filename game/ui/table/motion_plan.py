@@ -109,8 +109,9 @@ class Plan:
         context, (zone_a, seat_a), (zone_b, seat_b) = self.context, event.source, event.target
         card, places = event.card, self._places
         end = places.poses.get(card) if last else None
-        if end is None:
-            end = places.spot(zone_b, seat_b) or self._beyond(seat_b)
+        beyond = None
+        if end is None and (end := places.spot(zone_b, seat_b)) is None:
+            end = beyond = self._beyond(seat_b)
         start = places.spot(zone_a, seat_a) or self._beyond(seat_a)
         if end is None:
             return
@@ -126,14 +127,14 @@ class Plan:
             self._reveal(card, end)
         elif zone_b == "hand":
             self._sound("slide", self._cursor)
-            self._leg(card, end, self._cursor, DRAW, arrive, arc=0.3)
+            self._leg(card, end, self._cursor, DRAW, arrive, arc=0.3, gone=beyond is not None)
             self._cursor += STAGGER
         else:
             known = may_know(context.state.raw.cards[card - 1].known, context.seats)
             if end.face != "back" and not known:
                 end = replace(end, face="back")
             self._sound("place" if self.view.places.spot(zone_b, seat_b) else "slide", self._cursor + PLAY * 0.7)
-            self._leg(card, end, self._cursor, PLAY, settle, arc=0.12)
+            self._leg(card, end, self._cursor, PLAY, settle, arc=0.12, gone=beyond is not None)
             self._cursor += 0.12
 
     def _revealing(self, zone: str) -> bool:
@@ -306,7 +307,9 @@ class Plan:
     def _enter(self, card: int, pose: Pose) -> CardSprite:
         context = self.context
         look = look_of(context.state, context.layout, card, plain=self.view.places.zone_of.get(card) == "hand")
-        return self.view.enter(card, context.state, pose, look)
+        shown = self.view.enter(card, context.state, pose, look)
+        shown.flying, shown.sprite.alpha = True, 0  # it comes into sight when it begins to move
+        return shown
 
     def _look(self, card: int, face: str) -> Look:
         """As a card will be; to find out takes a while, and a card may have several legs to go."""
@@ -321,8 +324,10 @@ class Plan:
         shown = self.view.cards.get(card)
         return shown.pose if shown else None
 
-    def _leg(self, card: int, end: Pose, at: float, seconds: float, ease: Ease, arc: float = 0.0) -> None:
-        """A stretch of a card's way, after those already planned."""
+    def _leg(
+        self, card: int, end: Pose, at: float, seconds: float, ease: Ease, arc: float = 0.0, *, gone: bool = False
+    ) -> None:
+        """A stretch of a card's way, after those already planned; at its end it may be out of sight."""
         track = self._track(card)
         start, at = track.pose, max(at, track.free)
         shown = track.shown
@@ -348,7 +353,7 @@ class Plan:
                 face,
                 max(start.layer, end.layer) if share < 1 else end.layer,
             )
-            shown.show_between(pose, end.height, final, widen)
+            shown.show_between(pose, end.height, final, widen, 0 if gone and share >= 1 else 255)
 
         self.context.motions.add(seconds, show, ease=ease, delay=at, fleeting=True)
 

@@ -36,6 +36,14 @@ class Taken:
         return Taken(seconds, seconds)
 
 
+@dataclass(frozen=True)
+class Span:
+    """From when to when something is held up."""
+
+    start: float
+    end: float
+
+
 AT_ONCE = Taken()
 GAUGE, CARD = 15.0, 3.0  # usual weights of what should not be covered
 
@@ -89,9 +97,13 @@ class Part:
         """A game begins: when what is shown of that will be over."""
         return at
 
-    def go_on(self, now: float) -> float:
-        """Somebody has seen enough of what it holds up now: when it would be over."""
-        return now
+    @property
+    def held(self) -> Sequence[Span]:
+        """From when to when it holds up each of the things it has planned."""
+        return ()
+
+    def go_on(self) -> None:
+        """Somebody has seen enough of what it holds up now."""
 
     def retell(self) -> float:
         """Holds up once more what it held up last; how long that takes."""

@@ -158,8 +158,12 @@ class Circle(PlayerBoxes):
             extras.append(pictures.icon("gear" if shown.ruled else "robot", round(tall * 0.8), MUTED))
         name = context.player_name(seat)
         room = box.width - 2 * pad - sign.get_width() - sum(one.get_width() + 3 for one in extras) - 6
-        words = names.label(kept, name, max(20, room), tall, WHITE if lit else TEXT)
-        self._along(image, [sign, words, *extras], pad, round(pad + line / 2), at_right)
+        colour, named = WHITE if lit else TEXT, 1  # rows that the name takes
+        fitted = names.one_line(kept, name, (max(20, room), 2 * tall), tall)
+        if rows == 3 and (fitted.width < names.TIGHT or fitted.pixels < tall * 0.85):  # two lines rather than squeezed
+            named, fitted = 2, names.legible_name(kept, name, (max(20, room), round(2 * line)), tall)
+        words = names.in_lines(kept, fitted, colour)
+        self._along(image, [sign, words, *extras], pad, round(pad + line * named / 2), at_right)
         over = shown.held > shown.limit
         digits = kept.exact("sans", max(kept.least, round(tall * 0.9)), True)
         counts = [
@@ -170,8 +174,8 @@ class Circle(PlayerBoxes):
         if self.given.token:
             ring = mixed(MUTED, BLACK, 0.5) if not shown.token else GOLD
             counts.append(pictures.icon(self.given.token_icon, round(tall * 0.85), ring))
-        self._along(image, counts, pad, round(pad + line * 1.5), at_right)
-        if rows == 3:
+        self._along(image, counts, pad, round(pad + line * (named + 0.5)), at_right)
+        if rows == 3 and named == 1:
             pips = self._pips(shown, round(tall * 0.5), box.width - 2 * pad)
             self._along(image, pips, pad, round(pad + line * 2.5), at_right)
         return image

@@ -19,15 +19,17 @@ from game.ui.table import things
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.messages import Do, Fold
-from game.ui.table.part import AT_ONCE, Part, Taken
+from game.ui.table.part import AT_ONCE, Part, Span, Taken
 from game.ui.table.procedure_plate import Plate
 from game.ui.table.things import Thing
 from game.ui.theme import EMBER, GOLD, mixed
 
 WORD = "procedure"
 LAYER, LIGHT = 630, 300
-READ = {"read": 2.2, "normal": 1.1, "brisk": 0.5, "off": 0.5}  # seconds a box is lit before the next,
-DEED = {"read": 2.6, "normal": 1.3, "brisk": 0.7, "off": 0.7}  # and what is done before it is done
+READ = {"read": 0.8, "normal": 1.1, "brisk": 0.5, "off": 0.5}  # seconds a box is lit before the next,
+DEED = {"read": 0.8, "normal": 1.3, "brisk": 0.7, "off": 0.7}  # what is done before it is done,
+MORE = {"read": 0.0, "normal": 0.7, "brisk": 0.3, "off": 0.3}  # and every reason but the first
+EARLY = 0.25  # seconds before its end that a step stands still to wait: no frame is so long that it is passed over
 
 
 @dataclass(frozen=True)
@@ -46,11 +48,14 @@ class Procedure(Part):
         assert found is not None, "a table with this part has a procedure"
         self.procedure = found
         self.turn: Turn | None = None  # the one in sight
+        self.paused = False  # a step stands until somebody goes on
         self._follower = Follower(found)
         self._history = History(self._follower)
         self._following = Following()
         self._planned = False  # whether a turn is shown in the motion that is on
-        self._times: list[float] = []  # when what is planned is over, step by step
+        self._steps: dict[int, Turn] = {}  # of the motion that is on, by the number of the event they begin at
+        self._number = 0  # of the event that is planned next
+        self._times: list[Span] = []  # of the steps
         self._plate = Plate(context, found, rect.size)
         self._sprite: Sprite | None = None
         self._lights: list[Sprite] = []
@@ -79,8 +84,12 @@ class Procedure(Part):
         """A press goes on to the next step."""
         return bool(self._times)
 
-    def go_on(self, now: float) -> float:
-        return next((end for end in self._times if end - 0.01 > now), now)
+    @property
+    def held(self) -> list[Span]:
+        return self._times
+
+    def go_on(self) -> None:
+        self.paused = False
 
     def targets(self) -> list[Target]:
         """Whoever asks why a seat did what it did sees its last turn again.
@@ -117,20 +126,41 @@ class Procedure(Part):
             self.context.tell(Fold(WORD, folded=False))
 
     def begin(self, before: State, happened: list[Happening]) -> None:
-        self._times = []
+        self._times, self.paused = [], False
+        self._steps, self._number = self._read([event for one in happened for event in one.events]), 0
+
+    def _read(self, events: list[Event]) -> dict[int, Turn]:
+        """A step is a question with all the reasons of its answer, or what is done."""
+        found: dict[int, Turn] = {}
+        first, before = 0, None
+        for number, event in enumerate(events):
+            self._following, turn = self._follower.step(self._following, event)
+            if turn is None:
+                continue
+            step = (turn.seat, turn.answers[-1].box, turn.deed)
+            if step != before:
+                first, before = number, step
+            found[first] = turn
+        return found
 
     def play(self, event: Event, at: float) -> Taken:
         """A fork is lit and stays long enough to be read; what is done follows when that was read."""
-        self._following, turn = self._follower.step(self._following, event)
+        turn = self._steps.get(self._number)
+        self._number += 1
         motions, pace = self.context.motions, self.context.pace
         if turn is None or (motions.reduced and pace == "off"):
             return AT_ONCE
         self._planned = True
         motions.add(0.0, lambda _share: self.show(turn), delay=at, fleeting=True, timed=True)
-        seconds = (DEED if turn.deed else READ)[pace]
+        seconds = (DEED if turn.deed else READ)[pace] + MORE[pace] * max(0, len(turn.answers[-1].reasons) - 1)
         if pace != "off":
-            self._times.append(at + seconds)
+            self._times.append(Span(at, at + seconds))
+        if pace == "read":
+            motions.add(0.0, lambda _share: self._pause(), delay=at + seconds - EARLY, fleeting=True, timed=True)
         return Taken.all(seconds)
+
+    def _pause(self) -> None:
+        self.paused = True
 
     def show(self, turn: Turn) -> None:
         if turn == self.turn:
@@ -144,7 +174,7 @@ class Procedure(Part):
 
     def _hide(self) -> None:
         self.turn = None
-        self._planned, self._times = False, []
+        self._planned, self._times, self.paused = False, [], False
         self._darken()
         if self._sprite is not None:
             self._sprite.remove()

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import pygame
 
-from game.engine.machine.events import Event
+from game.engine.machine.events import Announced, Event
 from game.engine.machine.state import State
 from game.players.sitting import Happening
 from game.presentation.staging import load_staging
@@ -21,7 +21,7 @@ from game.ui.table.asking import Asking
 from game.ui.table.beats import Moment, Scenery, Script, add_scores, sentence
 from game.ui.table.context import Context
 from game.ui.table.messages import Do
-from game.ui.table.part import AT_ONCE, Part, Taken
+from game.ui.table.part import AT_ONCE, Part, Span, Taken
 from game.ui.table.places import is_beside
 from game.ui.table.spotlight import Spotlight
 from game.ui.table.stage_picture import LAYER, StagePicture
@@ -56,7 +56,9 @@ class StageLayer(Part):
         self._script: dict[int, Moment] = {}
         self._number = 0  # of the event that is planned next
         self._free = 0.0  # when the last beat planned is over
-        self._times: list[tuple[float, float]] = []  # of the beats
+        self._reasoner = 0  # the seat that it was last told of why it acts
+        self._closing: set[int] = set()  # beats that make room for what is told beside the stage
+        self._times: list[Span] = []  # of the beats
         self._panel: list[Sprite] = []
         self._buttons: list[Button] = []
         self._lines: list[Sprite] = []
@@ -143,28 +145,44 @@ class StageLayer(Part):
 
     @property
     def holding(self) -> bool:
-        """Whether something is being told, so that the next question waits."""
-        return bool(self._times)
+        """Whether something is being told, here or beside the stage, so that the next question waits."""
+        return bool(self._buttons)
+
+    @property
+    def held(self) -> list[Span]:
+        return self._times
 
     def begin(self, before: State, happened: list[Happening]) -> None:
         self._take_down()
         self.spotlight.clear()
-        self._number, self._free = 0, 0.0
+        self._number, self._free, self._reasoner = 0, 0.0, 0
         context = self.context
         if any(one.option is not None and not one.auto for one in happened):
             self.history = []
-        self._script, first = {}, 0
+        self._script, self._closing, first = {}, set(), 0
         for one in happened:
             self._script |= {first + number: moment for number, moment in self._read(one).items()}
             first += len(one.events)
         add_scores(self.staging, list(self._script.values()), before, context.state)
         self.history += self._script.values()
+        reasoned = self._make_room([event for one in happened for event in one.events])
         if context.pace == "off":
-            self._script = {}
+            self._script, reasoned = {}, False
         self.picture.before = before
         self._order()
-        if self._script:
+        if self._script or reasoned:
             self._raise()
+
+    def _make_room(self, events: list[Event]) -> bool:
+        """Whether it is told why a seat acts; the beat before that is over by then, and the table in sight."""
+        last, reasoned = 0, False
+        for number, event in enumerate(events):
+            if number in self._script:
+                last = number
+            elif isinstance(event, Announced) and event.name in self.staging.reasons:
+                reasoned = True
+                self._closing.add(last)
+        return reasoned
 
     def _order(self) -> None:
         """Has the faces drawn while the motion begins."""
@@ -174,17 +192,20 @@ class StageLayer(Part):
             self.picture.order(moment)
 
     def play(self, event: Event, at: float) -> Taken:
-        moment = self._script.get(self._number)
+        moment, closing = self._script.get(self._number), self._number in self._closing
         self._number += 1
         if moment is None:
+            if self._buttons and isinstance(event, Announced) and event.name in self.staging.reasons:
+                self._introduce(event.player, at)
             return AT_ONCE
+        self._reasoner = 0
         start = max(at, self._free)
         text = sentence(self.context.state, moment, self.context.lang, self.context.seats)
         seconds = HOLDS[self.context.pace] * moment.beat.stands
         if self.context.pace == "normal":
             seconds += A_LETTER * len(text)
         end = self._free = start + seconds
-        self._times.append((start, end))
+        self._times.append(Span(start, end))
         motions = self.context.motions
         motions.add(0.0, lambda _share: self._show(moment, text), delay=start, fleeting=True, timed=True)
         motions.add(seconds, lambda _share: None, delay=start, fleeting=True, timed=True)
@@ -192,7 +213,18 @@ class StageLayer(Part):
             motions.add(0.0, lambda _share: self.picture.refresh_lens(), delay=start + tick * LENS_EVERY, fleeting=True)
         if self.context.pace == "read":
             motions.add(0.0, lambda _share: self._pause(), delay=end - EARLY, fleeting=True, timed=True)
+        if closing:
+            motions.add(0.0, lambda _share: self.picture.clear(), delay=end, fleeting=True, timed=True)
+            return Taken.all(end - at)
         return Taken(end - at, start - at + min(LEAD, seconds))
+
+    def _introduce(self, seat: int, at: float) -> None:
+        """Who acts now, while it is told beside the stage why."""
+        if seat == self._reasoner or seat not in self.context.state.ruled:
+            return
+        self._reasoner = seat
+        text = self.context.say("acts_by_rules", player=self.context.player_name(seat))
+        self.context.motions.add(0.0, lambda _share: self._tell(text, seat), delay=at, fleeting=True, timed=True)
 
     def end(self, at: float) -> float:
         """At last the strip, where whoever is asked next has lost something meanwhile."""
@@ -219,7 +251,7 @@ class StageLayer(Part):
     def _plan_strip(self, at: float, *, waits: bool) -> None:
         motions, end = self.context.motions, at + STRIP
         self._free = end
-        self._times.append((at, end))
+        self._times.append(Span(at, end))
         motions.add(0.0, lambda _share: self._show_strip(), delay=at, fleeting=True, timed=True)
         motions.add(STRIP, lambda _share: None, delay=at, fleeting=True, timed=True)
         if waits:
@@ -240,10 +272,8 @@ class StageLayer(Part):
         kept = [*touched, *others[max(0, len(others) - MOST_TOLD + len(touched)) :]]
         return [one for one in self.history if any(one is other for other in kept)] or self.history[-MOST_TOLD:]
 
-    def go_on(self, now: float) -> float:
-        """Somebody has seen enough of this beat: when it is over."""
+    def go_on(self) -> None:
         self.paused = False
-        return next((end for _start, end in self._times if end - 0.01 > now), now)
 
     def _pause(self) -> None:
         self.paused = True
@@ -283,8 +313,8 @@ class StageLayer(Part):
             )
             self._buttons.append(button)
 
-    def _tell(self, text: str) -> None:
-        """The sentences so far, the newest above and brightest."""
+    def _tell(self, text: str, seat: int = 0) -> None:
+        """The sentences so far, the newest above and brightest; of a seat, it stands above what was told before."""
         for line in self._lines:
             line.remove()
         self._lines = []
@@ -295,10 +325,11 @@ class StageLayer(Part):
         bottom = rect.bottom - 2 * context.px(8) - context.px(4) if beside else rect.bottom - gap
         top = rect.top + gap
         shown = self.history[: self.history.index(self.shown) + 1] if self.shown in self.history else []
-        for place, moment in enumerate(reversed(shown)):
-            said = text if place == 0 else sentence(context.state, moment, context.lang, context.seats)
+        told = [(one.seat, sentence(context.state, one, context.lang, context.seats)) for one in reversed(shown)]
+        told = [(seat, text), *told] if seat else [(self.shown.seat if self.shown else 0, text), *told[1:]]
+        for place, (whose, said) in enumerate(told):
             colour = TEXT if place == 0 else mixed(MUTED, BLACK, 0.1)
-            mark = seat_mark(moment.seat) if moment.seat else None
+            mark = seat_mark(whose) if whose else None
             size = context.px(2)
             block = text_block(context, said, width - 2 * size, percent=2.1, bold=place == 0, colour=colour)
             if top + block.get_height() > bottom:

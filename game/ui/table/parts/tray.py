@@ -6,7 +6,9 @@ from functools import partial
 
 import pygame
 
+from game.engine.machine.state import State
 from game.engine.telling.wording import may_know
+from game.players.sitting import Happening
 from game.ui import paint
 from game.ui.focus import Target
 from game.ui.stage import Sprite
@@ -33,11 +35,21 @@ class Tray(Part):
         self._sprites: list[Sprite] = []
         self._targets: list[Target] = []
 
-    def ask(self, asking: Asking) -> None:
-        """Holds whatever is on offer and nobody else has offered."""
+    def begin(self, before: State, happened: list[Happening]) -> None:
+        self._clear()
+
+    def told(self, happened: list[Happening]) -> None:
+        self._clear()
+
+    def _clear(self) -> None:
+        """What was offered is gone with the answer."""
         for sprite in self._sprites:
             sprite.remove()
         self._sprites, self._targets = [], []
+
+    def ask(self, asking: Asking) -> None:
+        """Holds whatever is on offer and nobody else has offered."""
+        self._clear()
         offered = {card_of(target) for target in self.context.targets}
         cards = [card for card in asking.options if card not in offered]
         if not cards:

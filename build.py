@@ -242,19 +242,21 @@ def pip_problem(words: str, wanted: list[str]) -> str:
     return f"pip could not install {fetched}{why}; its own words are in .build/pip.log"
 
 
-def compile_console(python: Interpreter, output: Path, sanitize: bool = False, renew: bool = False) -> bool:
+def compile_console(
+    python: Interpreter, output: Path, sanitize: bool = False, renew: bool = False, ahead: bool = True
+) -> bool:
     """Compiles the console into a folder; False when it is there and no input has changed.
 
-    The tables' rules go into it too. Whether they have changed shows when they are baked: then it is to be renewed,
+    The tables' rules go into it too, unless they are to be interpreted. Whether they have changed shows when they are baked: then it is to be renewed,
     and only what has changed is compiled: every object stays in .build, named by what it was made from.
     """
     compiler = toolchain().find_compiler()
     inputs = sorted(path for path in NATIVE.rglob("*") if path.suffix in (".c", ".h"))
     inputs += [NATIVE / "build_console.py", *(ROOT / "game" / "engine" / "compiler").glob("ahead.py")]
-    if sanitize:
+    if sanitize and ahead:
         tables = ROOT / "game" / "tables"
         inputs += sorted([*tables.rglob("*.py"), *tables.rglob("*.toml"), *(ROOT / "game" / "engine").rglob("*.py")])
-    stamp = BUILD / ("sanitize.stamp" if sanitize else "console.stamp")
+    stamp = BUILD / (f"{output.name}.stamp" if sanitize else "console.stamp")
     key = digest([python.identity], inputs)
     # Windows links a module against Python's own library, which a plain one does without.
     plain = not sanitize and (os.name == "nt" or not python.header.exists())
@@ -272,8 +274,9 @@ def compile_console(python: Interpreter, output: Path, sanitize: bool = False, r
     if plain and os.name != "nt":
         print(f"  no {python.header}: the console becomes a plain library", file=sys.stderr, flush=True)
     with step("compile the console" + (" with ASan and UBSan" if sanitize else "")):
-        kept = BUILD / ("sanitize-objects" if sanitize else "objects")
+        kept = BUILD / (f"{output.name}-objects" if sanitize else "objects")
         variant = ["--sanitize"] if sanitize else ["--plain"] if plain else []
+        variant += [] if ahead else ["--interpret"]
         status, words = listen(NATIVE / "build_console.py", "--output", output, "--keep", kept, *variant)
         if status:
             raise Stop(f"the console does not compile:\n{words}")
@@ -404,18 +407,19 @@ def do_fuzz(rest: list[str]) -> int:
     if "--guided" in rest:
         setup(ahead=False)
         return run("tests/fuzz/guided.py", *(word for word in rest if word != "--guided"))
-    env = sanitizer_environment(setup(ahead=False))
+    # A stranger's rules are interpreted, so the console is tried as they meet it; and it compiles in seconds.
+    env = sanitizer_environment(setup(ahead=False), "fuzz", ahead=False)
     print("FUZZING, with ASan and UBSan in the console", file=sys.stderr, flush=True)
     return run("tests/fuzz/run.py", *rest, env=env)
 
 
-def sanitizer_environment(python: Interpreter) -> dict[str, str]:
-    """Builds the sanitized console and returns the environment in which Python can load it."""
+def sanitizer_environment(python: Interpreter, name: str = "sanitize", *, ahead: bool = True) -> dict[str, str]:
+    """Builds the sanitized console in a folder of that name and returns the environment in which Python can load it."""
     if not sys.platform.startswith("linux"):
         raise Stop("the sanitizer run needs Linux")
-    output = BUILD / "sanitize"
+    output = BUILD / name
     with alone():
-        compile_console(python, output, sanitize=True)
+        compile_console(python, output, sanitize=True, ahead=ahead)
     preload = [*toolchain().sanitizer_libraries(), os.environ.get("LD_PRELOAD", "")]
     return environment(
         EMBERDECK_CONSOLE=str(output / f"_console{python.suffix}"),

@@ -256,6 +256,17 @@ def test_the_sanitized_console_has_a_stamp_of_its_own(build, folder, python, com
     assert not build.compile_console(python, folder / "game" / "engine")
 
 
+def test_the_fuzzed_console_interprets_rules_and_does_not_care_about_a_tables(build, folder, python, commands):
+    output = folder / ".build" / "fuzz"
+    assert build.compile_console(python, output, sanitize=True, ahead=False)
+    assert {"--sanitize", "--interpret"} <= set(commands[-1])
+    (output / f"_console{python.suffix}").touch()
+    rules = folder / "game" / "tables" / "quest" / "rules" / "new.py"
+    rules.parent.mkdir(parents=True, exist_ok=True)
+    rules.write_text("# a rule\n")
+    assert not build.compile_console(python, output, sanitize=True, ahead=False)
+
+
 def test_a_console_that_failed_to_compile_is_tried_again(build, folder, python, commands, monkeypatch):
     engine = folder / "game" / "engine"
     with monkeypatch.context() as broken:

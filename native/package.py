@@ -35,8 +35,9 @@ PYTHONPATH=/{HOME} exec /usr/bin/{PYTHON} -P -m game "$@"
 """
 # What SDL opens once there is a screen, a loudspeaker or a pad.
 RECOMMENDS = (
-    "cage, libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxss1, libxkbcommon0, libwayland-client0, "
-    "libwayland-cursor0, libwayland-egl1, libdecor-0-0, libegl1, libgl1, libgbm1, libdrm2, libasound2, libpulse0"
+    "cage, seatd, xwayland, libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxss1, libxkbcommon0, "
+    "libwayland-client0, libwayland-cursor0, libwayland-egl1, libdecor-0-0, libegl1, libgl1, libgbm1, libdrm2, "
+    "libasound2, libpulse0"
 )
 # The kiosk's unit runs as this user.
 SYSUSERS = 'u emberdeck - "Emberdeck, an arcade cabinet" /var/lib/emberdeck\n'

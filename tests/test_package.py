@@ -88,7 +88,7 @@ def test_it_brings_the_program_its_menu_entry_and_the_unit(made):
     assert names["./usr/bin/emberdeck"].mode == 0o755
     assert {"./usr/lib/emberdeck/game/__main__.py", "./usr/share/applications/emberdeck.desktop"} <= names.keys()
     assert {entry.uname for entry in names.values()} == {"root"}
-    assert "ExecStart=/usr/bin/cage -- /usr/bin/emberdeck --kiosk" in unit and "/opt/" not in unit
+    assert "'until /usr/bin/emberdeck --kiosk; do sleep 2; done'" in unit and "/opt/" not in unit
 
 
 def test_its_control_file_says_what_it_needs(made, package):

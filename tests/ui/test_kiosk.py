@@ -234,6 +234,13 @@ def test_the_unit_is_a_careful_one():
     service = unit["Service"]
     assert service["Type"] == "notify" and int(service["WatchdogSec"]) >= 4 * 5
     assert service["ProtectSystem"] == "strict" and service["StateDirectory"] == "emberdeck"
-    assert "/var/lib/emberdeck" in service["Environment"]
+    text = (DOCS / "emberdeck-kiosk.service").read_text()
+    assert "EMBERDECK_SAVES=/var/lib/emberdeck " in text
+    # systemd.exec(5): of a session's processes only the first could tell that it is ready, and that is cage; and
+    # ProtectHome hides /run/user, where a session's sockets lie.
+    assert "PAMName" not in service and service["ProtectHome"] == "yes"
+    assert f"XDG_RUNTIME_DIR=/run/{service['RuntimeDirectory']} LIBSEAT_BACKEND=seatd" in text
+    assert unit["Unit"]["Wants"] == "seatd.service"
     assert " -s" not in service["ExecStart"].partition(" --")[0], "cage would allow switching terminals"
-    assert service["ExecStart"].endswith("-m game --kiosk")
+    # cage ends with 0 however the program ended.
+    assert service["ExecStart"].endswith("'until /opt/emberdeck/.venv/bin/python -m game --kiosk; do sleep 2; done'")

@@ -247,8 +247,9 @@ def compile_console(
 ) -> bool:
     """Compiles the console into a folder; False when it is there and no input has changed.
 
-    The tables' rules go into it too, unless they are to be interpreted. Whether they have changed shows when they are baked: then it is to be renewed,
-    and only what has changed is compiled: every object stays in .build, named by what it was made from.
+    The tables' rules go into it too, unless they are to be interpreted. Whether they have changed shows when they are
+    baked: then it is to be renewed, and only what has changed is compiled: every object stays in .build, named by what
+    it was made from.
     """
     compiler = toolchain().find_compiler()
     inputs = sorted(path for path in NATIVE.rglob("*") if path.suffix in (".c", ".h"))

@@ -7,6 +7,7 @@ person takes the seat over.
 
 from __future__ import annotations
 
+import math
 import random
 import re
 import threading
@@ -20,6 +21,7 @@ from game.engine.machine.console import error_text, ffi, lib
 from game.engine.machine.state import State
 from game.engine.refusal import Refusal
 from game.players.chances import Chances
+from game.players.habits import declining
 
 QUESTIONS = 1 << 14  # what a search keeps in mind
 MOST_CHOICES = 400  # of a playout that nothing else ends
@@ -30,6 +32,7 @@ DRAWS = 8  # options a playout picks the best of
 SLICE = 0.004  # seconds of thought between two looks at the clock
 FIRST_SLICE = 16  # iterations
 WAVERING = 0.5  # what was thought of half as often as the best may still be chosen
+SPREAD = 0.2  # of results around their mean, about
 GREEDY_LOOKS = 8  # deals a greedy bot tries each option in
 HINT_SECONDS = 1.0
 BOTS = ("random", "greedy", "search", "search:200ms", "search:500i")
@@ -147,7 +150,8 @@ class SearchBot:
         opinions = thought.opinions()
         if not self.wavering:
             return opinions[0].option
-        likely = [opinion for opinion in opinions if opinion.share >= WAVERING * opinions[0].share]
+        most = max(opinion.share for opinion in opinions)
+        likely = [opinion for opinion in opinions if opinion.share >= WAVERING * most]
         return self._chance.choices(likely, [max(opinion.share, 1e-9) for opinion in likely])[0].option
 
 
@@ -185,6 +189,8 @@ class Mind:
         self._search = ffi.gc(search, lib.em_search_free)
         self._options = 0
         self.different = 0  # options that are not just copies of each other
+        self.actions: frozenset[int] = frozenset()  # options that do something nobody has to do,
+        self.declining: int | None = None  # and the one that leaves it
         self.iterations = 0
 
     def begin(
@@ -226,6 +232,7 @@ class Mind:
         if not self.different:
             raise BotError(error_text(error))
         self._options = state.option_count
+        self.actions, self.declining = _actions(state)
         self.iterations = 0
 
     def run(self, iterations: int) -> None:
@@ -251,6 +258,17 @@ class Mind:
         """Whether so many iterations more could not change the choice."""
         visits = sorted((result.visits for result in self.results()), reverse=True)
         return len(visits) > 1 and visits[0] - visits[1] > left
+
+
+def _actions(state: State) -> tuple[frozenset[int], int | None]:
+    """The options that are actions, at a table that names such, and the one that takes none."""
+    content, decision = state.cartridge.content, state.asked
+    declined = declining(decision) if content.actions else None
+    if declined is None:
+        return frozenset(), None
+    window = decision.prompt in content.windows
+    found = (place for place, option in enumerate(decision.options) if window or option.label in content.actions)
+    return frozenset(found) - {declined}, declined
 
 
 def skipped_prompts(cartridge: Cartridge) -> list[int]:
@@ -312,7 +330,7 @@ class Thought:
                 thread.join(0.001)
 
     def opinions(self) -> list[Opinion]:
-        """The options that were thought of, the best first."""
+        """The options that were thought of, the best first; an action that does not clearly help comes after none."""
         visits: dict[int, int] = {}
         sums: dict[int, float] = {}
         for mind in self._minds:
@@ -321,7 +339,15 @@ class Thought:
                 sums[result.option] = sums.get(result.option, 0.0) + result.value * result.visits
         total = max(1, sum(visits.values()))
         opinions = [Opinion(one, visits[one] / total, sums[one] / max(1, visits[one])) for one in visits]
-        return sorted(opinions, key=lambda opinion: (-opinion.share, -opinion.value, opinion.option))
+        opinions.sort(key=lambda opinion: (-opinion.share, -opinion.value, opinion.option))
+        left = next((one for one in opinions if one.option == self._minds[0].declining), None)
+        if left is None or opinions[0].option not in self._minds[0].actions:
+            return opinions
+        best = opinions[0]
+        error = SPREAD * math.sqrt(1 / max(1, visits[best.option]) + 1 / max(1, visits[left.option]))
+        if best.value - left.value >= error:
+            return opinions
+        return [left, *(one for one in opinions if one is not left)]
 
     @property
     def iterations(self) -> int:

@@ -16,7 +16,19 @@ from game.engine.machine.cartridge import table_ids
 from game.engine.machine.setup import Setup
 from game.engine.machine.sim import bot_game, simulate
 from game.players import bots
-from game.players.bots import BotError, Budget, GreedyBot, Mind, Opinion, RandomBot, SearchBot, Thought, hint, make_bot
+from game.players.bots import (
+    BotError,
+    Budget,
+    GreedyBot,
+    Mind,
+    Opinion,
+    RandomBot,
+    Result,
+    SearchBot,
+    Thought,
+    hint,
+    make_bot,
+)
 from game.players.levels import LEVELS, make_player
 
 LANTERNS = Path(__file__).parents[1] / "cartridges" / "lanterns"
@@ -163,6 +175,31 @@ def test_a_wavering_bot_takes_what_it_thought_of_and_nothing_it_hardly_thought_o
     bot = SearchBot(Budget(iterations=1), wavering=True)
     assert {bot.pick(thought) for _ in range(60)} == {4, 0}
     assert SearchBot(Budget(iterations=1)).pick(thought) == 4
+
+
+@pytest.mark.parametrize(("worth", "chosen"), [(0.53, 0), (0.5, 1), (0.45, 1)])
+def test_an_action_is_taken_only_if_it_clearly_helps(worth, chosen):
+    """Option 0 is an action that was thought of most, option 1 leaves it."""
+    results = [Result(0, 600, worth), Result(1, 300, 0.5)]
+    mind = SimpleNamespace(results=lambda: results, actions={0}, declining=1)
+    assert Thought([mind], Budget(iterations=900)).opinions()[0].option == chosen
+    mind.actions = set()
+    assert Thought([mind], Budget(iterations=900)).opinions()[0].option == 0
+
+
+def test_what_planning_offers_beside_playing_cards_is_an_action(table):
+    """To play a card is what planning is for: nobody has to be sure that it helps."""
+    state, mind = began(table("quest"), 1, most=0), Mind(table("quest"))
+    bot = RandomBot(3)
+    for _ in range(400):
+        labels = {option.label for option in state.asked.options}
+        if state.asked.prompt == "plan" and labels >= {"play", "use"}:
+            break
+        state.choose(bot.choose(state, asked(state)))
+    mind.begin(state, asked(state), seed=1)
+    options = state.asked.options
+    assert mind.actions == {place for place, option in enumerate(options) if option.label == "use"}
+    assert mind.declining is not None and options[mind.declining].name == "done"
 
 
 def test_better_bots_win_more(lanterns):

@@ -170,6 +170,7 @@ class Content:
     windows: tuple[str, ...] = ()
     stops: tuple[str, ...] = ()
     yields: tuple[str, ...] = ()  # buttons that let other seats act: pressed for a seat while another's hand is up
+    actions: tuple[str, ...] = ()  # labels of what is done beside the turn's own business: a bot in doubt leaves it
     vital: tuple[str, ...] = ()  # windows in which a seat would otherwise be lost: nobody's habits pass them
     seat_card: str = ""  # a zone of a seat: the card in it is whom the player plays as
     one_team: bool = False  # a person's seats are all of one team
@@ -249,6 +250,9 @@ def check_limits(content: Content) -> None:
     for button in content.yields:
         if button not in content.words.get("button", {}):
             raise ContentError(f"{content.id}: [stops] names {button}, which is no button")
+    for label in content.actions:
+        if label not in content.words.get("label", {}):
+            raise ContentError(f"{content.id}: [stops] names {label}, which is no label")
     if content.seat_card and not (content.seat_card in content.zones and content.zones[content.seat_card].seat):
         raise ContentError(f"{content.id}: seat_card {content.seat_card} is no zone of a seat")
     if content.varies and content.varies not in (option.name for option in content.options):

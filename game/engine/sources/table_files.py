@@ -137,6 +137,7 @@ class _Stops:
     default: tuple[Name, ...] = ()
     vital: tuple[Name, ...] = ()
     yields: tuple[Name, ...] = ()
+    actions: tuple[Name, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -323,6 +324,7 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         stops=given.stops.default,
         vital=given.stops.vital,
         yields=given.stops.yields,
+        actions=given.stops.actions,
         seat_card=head.seat_card,
         one_team=head.one_team,
         refusal=head.refusal,

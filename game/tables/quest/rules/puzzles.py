@@ -35,6 +35,6 @@ def goal_stage(player):
     return stage[quest] if quest else 9
 
 
-def goal_wounds(player):
-    """Damage on all heroes. Less is better: below 0."""
-    return -sum(damage[c] for c in all_heroes())
+def goal_life(player):
+    """Hit points left to all heroes: one who falls has none, so that nothing is gained by giving him up."""
+    return sum(hit_points_left(c) for c in all_heroes())

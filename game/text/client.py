@@ -65,6 +65,7 @@ class Client:
         self.ask_costly = ask_costly
         self.doubted: tuple[int, int] | None = None  # after so many choices, the option that was asked about
         self.explained: set[str] = set()  # prompts whose purpose was told
+        self.offered: list[str] = []  # what the cards on offer do, as told last
         self.stopped = False
         self.warned = match.warning  # whoever opened it has told that
         self.commands: dict[str, Callable[[str], None]] = {
@@ -135,8 +136,14 @@ class Client:
             self.explained.add(decision.prompt)
             if why := questions.why_text(state, decision, self.lang):
                 self.write(why)
-        for line in questions.subject_lines(state, decision, self.lang):
+        for line in (*questions.subject_lines(state, decision, self.lang), *self._offered(decision)):
             self.write(line)
+
+    def _offered(self, decision: Decision) -> list[str]:
+        """What each card on offer does, where that was not said a moment ago."""
+        lines = questions.offered_lines(self.match.state, decision, self.lang)
+        told, self.offered = self.offered, lines
+        return [line for line in lines if line not in told]
 
     def teach(self) -> None:
         """In a first game: what the guide has to say about this question and what led to it."""

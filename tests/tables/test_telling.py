@@ -8,6 +8,7 @@ import pytest
 from whole_games import GAMES
 
 from game.engine.keeping.match import Match
+from game.engine.keeping.opening import SituationMatch
 from game.engine.machine.cartridge import load_table
 from game.engine.machine.events import Announced, Counted, Finished, PlayerChanged, StepBegan
 from game.engine.machine.setup import Setup
@@ -201,3 +202,29 @@ def test_a_turn_of_an_enemy_is_one_line_with_its_reasons():
     assert len(reasons) > 5
     assert all(any(deed in line for deed in ("plays", "moves", "passes", "cycled")) for line in reasons)
     assert all(line.count("passes") <= 1 for line in lines)
+
+
+def _aragorn_commits() -> SituationMatch:
+    seats = [
+        {"threat": 20, "area": [{"card": "aragorn", "resources": 1}]},
+        {"threat": 20, "area": ["eowyn"], "hand": ["for_gondor"]},
+    ]
+    document = {"players": 2, "step": "commit_characters", "seat": seats, "variables": {"first_player": 1}}
+    match = SituationMatch(load_table("quest"), document | {"zones": {"current_quest": ["flies_and_spiders"]}})
+    while match.decision.prompt != "respond":
+        match.choose(0)
+    return match
+
+
+def test_a_question_about_one_response_names_it_and_says_what_it_does():
+    match = _aragorn_commits()
+    assert prompts.prompt_text(match.state, match.decision, "en") == "Aragorn: use the response?"
+    assert prompts.prompt_text(match.state, match.decision, "ru") == "Арагорн: применить реакцию?"
+    told = [*questions.subject_lines(match.state, match.decision, "en")]
+    told += questions.offered_lines(match.state, match.decision, "en")
+    assert len(told) == 1 and "pay 1 resource" in told[0]
+
+
+def test_every_window_of_quest_names_what_passing_it_leads_to():
+    content = load_table("quest").content
+    assert all(f"{name}_pass" in content.words["deed"] for name in (*content.windows, *content.vital))

@@ -1,14 +1,16 @@
 """The prompt box says more than the question; what cannot be chosen says why; a costly pass is asked about once."""
 
 from game.engine.keeping.match import Match
+from game.engine.keeping.opening import SituationMatch
 from game.engine.machine.cartridge import load_table
 from game.engine.machine.setup import Setup
 from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.players.bots import Opinion
-from game.players.sitting import Sitting
+from game.players.sitting import Chair, Sitting
 from game.ui.scenes.confirm import Confirm
 from game.ui.scenes.table import Table
+from game.ui.table import things
 from game.ui.table.foresight import Foresight
 from game.ui.table.messages import Answer, Choose
 from game.ui.table.things import Thing
@@ -97,3 +99,31 @@ def test_one_click_decodes_the_next_question_once(cabinet, monkeypatch):
         table.cabinet.frame([], 0.05)
     assert match.position > before and table.asking.decision is match.decision
     assert len([state for state in decoded if state is match.state]) == match.position - before
+
+
+def test_a_card_of_another_side_on_offer_hides_nothing_of_the_fight(cabinet):
+    """Éowyn's action is everybody's: she lies in the tray, and the enemies and heroes beside her stay in sight."""
+    seats = [
+        {
+            "threat": 20,
+            "area": ["aragorn", "gloin", "theodred"],
+            "hand": ["feint", "gandalf"],
+            "engaged": ["forest_spider"],
+        },
+        {"threat": 20, "area": ["eowyn", "eleanor"], "hand": ["for_gondor"]},
+    ]
+    document = {"players": 2, "step": "shadow_step", "seat": seats, "variables": {"first_player": 1}}
+    match = SituationMatch(load_table("quest"), document | {"zones": {"current_quest": ["flies_and_spiders"]}})
+    shown = cabinet(ask_everything=True)
+    table = Table(shown, Sitting(match, [Chair(person=1)] * 2, shown.settings))
+    shown.push(table)
+    shown.frame([], 0.02)
+    while table.decision.player != 1 or not table.parts["tray"].targets():
+        table.answer(len(table.decision.options) - 1)
+        table.choreography.finish()
+        table.refresh()
+    tray = table.parts["tray"].targets()[0].rect
+    lying = [
+        table.where(things.card(card)) for card in (*table.state.cards("area", 1), *table.state.cards("engaged", 1))
+    ]
+    assert len(lying) == 4 and not any(tray.colliderect(rect) for rect in lying)

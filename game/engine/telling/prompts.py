@@ -1,7 +1,7 @@
 """A question and its options in words: prompts, labels and buttons, as whoever is asked may read them.
 
-The families of words.toml it reads: prompt (and bare, for a question about no card), button, label, and deed for what a
-button says at one prompt (`mulligan_yes`). wording.py tells what a text may hold.
+The families of words.toml it reads: prompt (and bare, for a question about no card, sole, where one card is on offer),
+button, label, and deed for what a button says at one prompt (`mulligan_yes`). wording.py tells what a text may hold.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ from game.engine.telling.wording import (
     zone_title,
 )
 
+RESPOND = "respond"  # the prompt of all tables for what may be done in answer
+
 
 def asked_seats(state: State, decision: Decision) -> Seats:
     """Who reads a question: the player who is asked, or at an open table everybody together."""
@@ -39,7 +41,12 @@ def prompt_text(state: State, decision: Decision, lang: str) -> str:
     if not name:
         return ours("name", "question", lang)
     bare = not decision.subject and has_word(content, "bare", name)
-    values = prompt_values(state, decision, lang, asked_seats(state, decision))
+    seats = asked_seats(state, decision)
+    values = prompt_values(state, decision, lang, seats)
+    offered = {option.value for option in decision.options if option.kind == "card"}
+    if (bare or decision.subject in offered) and len(offered) == 1 and has_word(content, "sole", name):
+        values["card"] = card_title(state, offered.pop(), lang, seats)
+        return word(content, "sole", name, lang, **values)
     return word(content, "bare" if bare else "prompt", name, lang, **values)
 
 

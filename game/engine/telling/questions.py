@@ -35,6 +35,20 @@ def subject_lines(state: State, decision: Decision, lang: str) -> list[str]:
     return printed_lines(state.cartridge.content, raw.definition, lang)
 
 
+def offered_lines(state: State, decision: Decision, lang: str) -> list[str]:
+    """Where somebody may do something: what each card on offer says, by its name."""
+    content, seats = state.cartridge.content, prompts.asked_seats(state, decision)
+    if decision.prompt not in (*content.windows, *content.vital, prompts.RESPOND):
+        return []
+    told = {}
+    for card in (option.value for option in decision.options if option.kind == "card"):
+        raw = state.raw.cards[card - 1]
+        text = say(content.cards[raw.definition].texts.get("text"), lang)
+        if text and card != decision.subject and wording.may_know(raw.known, seats):
+            told[raw.definition] = f"{wording.card_title(state, card, lang, seats)}. {text}"
+    return list(told.values())
+
+
 def printed_lines(content: Content, definition: int, lang: str) -> list[str]:
     """A card's texts, what it does first; one that only counts at times says when ([text] of words.toml)."""
     texts, labels = content.cards[definition].texts, content.words.get("text", {})

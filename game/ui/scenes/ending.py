@@ -18,6 +18,7 @@ from game.ui import draft, fonts, paint, routes, scenery
 from game.ui.chronicle import Chronicle, Done
 from game.ui.focus import Target
 from game.ui.scene import Scene
+from game.ui.slices import finished
 from game.ui.table import chart, things
 from game.ui.table.playing import Playing
 from game.ui.theme import BLACK, DANGER, EMBER, GOLD, HEAL, MUTED, TEXT, Colour, mixed, seat_mark
@@ -229,7 +230,7 @@ class Ending(Scene):
         tall = row.height - self.px(1.4)
         if deed.card:
             definition = self.state.raw.cards[deed.card - 1].definition
-            picture = self.cabinet.faces(self.table).table(definition, tall)
+            picture = self._window(definition, tall)
         else:
             picture = paint.seat_mark(seat_mark(deed.seat).shape, round(tall * 0.6), colour)
         at = picture.get_rect(midleft=(row.left + self.px(0.8), row.centery))
@@ -241,6 +242,12 @@ class Ending(Scene):
             self.stage.add(block, (text.left, row.centery - block.get_height() // 2), 6)
         else:
             paragraph(self, deed.text, text, percent=2.3)
+
+    def _window(self, definition: int, size: int) -> pygame.Surface:
+        """A card's picture without its numbers, which nobody could read so small."""
+        picture = finished(self.cabinet.faces(self.table).drawing_cut(definition, (size, size))).copy()
+        picture.blit(paint.ring(size, size, self.px(0.6), max(2, self.px(0.3)), (*self.theme.accent, 255)), (0, 0))
+        return picture
 
     def entries(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Name, icon and what it does. A game that was begun from a situation has no deal to repeat."""

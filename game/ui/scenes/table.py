@@ -532,6 +532,8 @@ class Table(SeenTable):
         if self._stale and not unshown and not holding:
             self.refresh()
         self.choreography.tick()
+        if self._stale and holding and not self.choreography.waiting:
+            self.refresh()  # what was held up is gone: the question before it is not seen again
         if self.past is None:
             self._let_bots_play()
             if self.sitting.hinting:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from game.engine.machine.events import (
     Announced,
+    Attached,
     Counted,
     Event,
     Expired,
@@ -69,6 +70,7 @@ class Moment:
     spaces: list[int] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
     known: dict[int, int] = field(default_factory=dict)  # who could know a card when it was held up
+    host: int = 0  # what the card held up was attached to
     touches: set[int] = field(default_factory=set)  # the seats that lose something by it
     reasons: tuple[Announced, ...] = ()  # why it was done
 
@@ -281,6 +283,8 @@ class Script:
         """What else happened before the next beat."""
         staging = self.staging
         match event:
+            case Attached() if event.card == moment.cast.get("large"):
+                moment.host = event.host
             case Counted():
                 self._count(moment, event)
             case PlayerChanged():

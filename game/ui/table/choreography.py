@@ -65,6 +65,8 @@ class Choreography:
         """Every part plays every event, each event when those before it are done with; how long all of it takes."""
         at = longest = 0.0
         for event in (event for one in happened for event in one.events):
+            if isinstance(event, StepBegan):
+                at = max([at, *(span.end for part in playing for span in part.held)])
             taken = [part.play(event, at) for part in playing]
             longest = max(longest, at + max((one.lasts for one in taken), default=0.0))
             at += max((one.waits for one in taken), default=0.0)

@@ -25,6 +25,7 @@ from game.ui.widgets.texts import text_block
 
 SIDE, LARGE = 0.4, 0.52  # of the stage's height: cards at the sides, and the one to be read
 SUM = 15.6  # percent of the height that a sum takes, with its words in two lines
+HOST = 24.0  # percent of the height: what a card is attached to
 MOST_BEHIND = 4  # cards behind the one who acts
 
 
@@ -207,7 +208,7 @@ class StagePicture(Pieces):
             duel = moment.cast.get("left") or moment.cast.get("right")
             if beat.reads in definition.texts:
                 told.append(wording.say(definition.texts[beat.reads], context.lang))
-            elif not duel and not beat.reads:
+            elif not duel and not beat.reads and not beat.means:
                 told += questions.printed_lines(context.content, raw.definition, context.lang)
         told.append(wording.say(beat.means, context.lang))
         texts = {"\n".join(why): mixed(GOLD, TEXT, 0.45), "\n".join(filter(None, told)): mixed(TEXT, MUTED, 0.25)}
@@ -304,6 +305,8 @@ class StagePicture(Pieces):
         align = "left" if text is not inner else "centre"
         says = self._sentence(moment, text.width, context.px(18), align)
         used += says.get_height() + context.px(1)
+        host_tall = context.px(HOST) if moment.host and card else 0
+        used += host_tall + context.px(8) if host_tall else 0
         read = None if looks else self._reading(moment, text.width, text.height - used, align)
         used += read.get_height() + context.px(1) if read else 0
         most = context.px(44) if text is not inner else context.px(56)
@@ -321,8 +324,20 @@ class StagePicture(Pieces):
             self._sum(numbers, pygame.Rect(text.left, top, text.width, context.px(SUM)))
             top += context.px(SUM)
         top = self._changes(moment.changes, pygame.Rect(text.left, top, text.width, context.px(7)))
+        if host_tall and spot is not None:
+            self._host(moment, spot, (text.left + round(host_tall * RATIO), top + context.px(1) + host_tall // 2))
         if lens_tall > context.px(12):
             self._show_lens(pygame.Rect(text.left, top, text.width, lens_tall), moment, spot)
+
+    def _host(self, moment: Moment, card: pygame.Rect, centre: tuple[int, int]) -> None:
+        """What the card is attached to; an arrow leads there."""
+        context, tall = self.context, self.context.px(HOST)
+        self.card(moment, moment.host, "table", tall, centre, context.theme.light)
+        self._whose(moment.host, tall, centre)
+        image = paint.clear((max(2, centre[0] - round(tall * RATIO / 2) - card.right + context.px(3)), context.px(6)))
+        ends = (0, image.get_height() / 2), (image.get_width(), image.get_height() / 2)
+        arrow(image, *ends, context.px(1.6), GOLD)
+        self.add(image, (card.right - context.px(3), centre[1] - image.get_height() // 2), layer=5)
 
     def _single_height(self, moment: Moment) -> int:
         """Of the one card that is held up: at a table with a map there is room beside it, also while none is needed."""
@@ -444,8 +459,11 @@ class StagePicture(Pieces):
             name = wording.card_title(state, change.card, context.lang, context.seats)
         elif change.variable:
             name = wording.word(context.content, "variable", change.variable, context.lang)
+        room = right - left - context.px(0.5)
         font = kept.font("sans", 2.2, True)
-        drawn = kept.line(font, fonts.shortened(font, name, right - left - context.px(0.5)), TEXT)
+        if font.size(name)[0] > room:
+            font = kept.font("sans", SMALLEST)
+        drawn = kept.line(font, fonts.shortened(font, name, room), TEXT)
         plate.blit(drawn, (left, (tall - drawn.get_height()) // 2))
         return plate
 

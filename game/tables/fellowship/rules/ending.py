@@ -17,7 +17,7 @@ def destroy_ring():
         table.active = speaker()
         roll_die(table.active)
         if not dead[table.active]:
-            announce(SAY_RING_DESTROYED)
+            announce(SAY_RING_DESTROYED, player=table.active)
             draw_golden(table.active)
             win_together()
 

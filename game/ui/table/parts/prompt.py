@@ -28,7 +28,6 @@ from game.ui.widgets.texts import text_block
 EVENT_LINES = 14
 DETAIL = 2.05  # percent of the height: what is said beside the question
 NOTE_LINES = 3
-RESPOND = "respond"  # the prompt of all tables for what may be done in answer
 MOST_USABLE = 5  # cards as buttons
 HAND, COST = "hand", "cost"  # the zone and the fact, where a table has them
 
@@ -110,6 +109,7 @@ class PromptBox(Part):
             Detail(asking.hint, GOLD),
             Detail(reason_text(context, asking), needed=True),
             Detail(printed, TEXT, "serif", needed=True),
+            *(Detail(line, TEXT, "serif") for line in questions.offered_lines(state, asking.decision, context.lang)),
             Detail(questions.why_text(state, asking.decision, context.lang)),
             Detail(on_table),
         ]
@@ -145,7 +145,7 @@ class PromptBox(Part):
     def _usable(self, decision: Decision) -> set[int]:
         """Where somebody may do something, every card that could be used is a button as well: nothing is missed."""
         content = self.context.content
-        if decision.prompt not in (*content.windows, *content.vital, RESPOND):
+        if decision.prompt not in (*content.windows, *content.vital, prompts.RESPOND):
             return set()
         cards = [index for index, option in enumerate(decision.options) if option.kind == "card"]
         return set(cards) if len(cards) <= MOST_USABLE else set()

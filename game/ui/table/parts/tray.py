@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -12,7 +13,7 @@ from game.players.sitting import Happening
 from game.ui import paint
 from game.ui.focus import Target
 from game.ui.stage import Sprite
-from game.ui.table import things
+from game.ui.table import lesson_place, things
 from game.ui.table.asking import Asking, card_of
 from game.ui.table.cards import Look
 from game.ui.table.context import Context
@@ -23,7 +24,13 @@ from game.ui.table.things import Thing
 from game.ui.theme import mixed
 
 LAYER = 620
+FEW = 3  # cards of a small tray
 HIDDEN = 0.5  # of a card under the tray: too much to choose it there
+
+
+@dataclass(frozen=True)
+class _Shape:
+    size: tuple[int, int]
 
 
 class Tray(Part):
@@ -56,11 +63,11 @@ class Tray(Part):
             return
         context, theme = self.context, self.context.theme
         height = context.px(27)
-        plate, step = self._measure(len(cards), height)
+        plate, step = self._placed(len(cards), height, asking)
         while covered := [card for card in self._under(plate, asking) if card not in cards]:
             # What could be chosen on the table and is hidden by the tray is offered in it as well.
             cards = [*cards, *covered]
-            plate, step = self._measure(len(cards), height)
+            plate, step = self._placed(len(cards), height, asking)
         base = mixed(theme.base, (0, 0, 0), 0.3)
         self._sprites.append(
             self.stage.add(paint.panel(plate.size, base, theme.light, alpha=240, lit=True), plate.topleft, LAYER)
@@ -73,6 +80,13 @@ class Tray(Part):
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         return next((target.rect for target in self._targets if target.name == str(thing)), None)
+
+    def _placed(self, count: int, height: int, asking: Asking) -> tuple[pygame.Rect, float]:
+        """A small tray lies where it hides least."""
+        plate, step = self._measure(count, height)
+        if count <= FEW:
+            plate = lesson_place.best(self.context, [_Shape(plate.size)], [], asking, near=plate.center)[1]
+        return plate, step
 
     def _measure(self, count: int, height: int) -> tuple[pygame.Rect, float]:
         """The tray for so many cards, and how far they lie from each other."""

@@ -58,13 +58,20 @@ class Puzzle(Table):
             self._judge(status)
 
     def hint(self) -> None:
-        """The task again, and one step more of the answer each time."""
+        """The task again, with as much of the answer as was asked for."""
+        text = self.task
+        if self._hints:
+            text += f"\n\n{self.say('puzzle_first_steps', what='; '.join(self._answer[: self._hints]))}"
+        further = [("hint", "hint", self.reveal)] if not self._answer or self._hints < len(self._answer) else []
+        deeds = [("begin", "play", lambda: None), *further, ("again", "redo", self.again)]
+        self._notice(self.say("puzzle_goal"), text, deeds)
+
+    def reveal(self) -> None:
+        """One step more of the answer."""
         if not self._answer:
             self._answer = puzzles.told_answer(self.sitting.cartridge, self.puzzle, self.cabinet.lang)
         self._hints = min(self._hints + 1, len(self._answer))
-        steps = "; ".join(self._answer[: self._hints])
-        text = f"{self.task}\n\n{self.say('puzzle_first_steps', what=steps)}"
-        self._notice(self.say("puzzle_goal"), text, [("begin", "play", lambda: None), ("again", "redo", self.again)])
+        self.hint()
 
     def _judge(self, status: puzzles.Status) -> None:
         reached = puzzles.measured(self.state, self.pack.goal(self.puzzle), self.puzzle.seat)
@@ -74,7 +81,7 @@ class Puzzle(Table):
             self._notice(
                 self.say("puzzle_not_yet"),
                 f"{self.task}\n\n{text}",
-                [("again", "redo", self.again), ("hint", "hint", self.hint), ("leave", "left", self.leave)],
+                [("again", "redo", self.again), ("hint", "hint", self.reveal), ("leave", "left", self.leave)],
             )
             return
         self.cabinet.sound.play("victory")

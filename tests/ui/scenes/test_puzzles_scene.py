@@ -71,11 +71,15 @@ def test_a_try_that_missed_says_by_how_much_and_can_be_made_again(cabinet, saves
 def test_hints_tell_the_answer_a_step_at_a_time_in_words(cabinet):
     shown = cabinet()
     scene = at_the_table(shown, "underdark")
+    scene.hint()
+    assert shown.scene.text == scene.task, "whoever forgot the task is not told more than it"
     texts = []
     for _ in range(2):
-        scene.hint()
-        texts.append(shown.scene.text)
+        words, _icon, reveal = shown.scene.choices[1]
+        assert words == "A hint"
         shown.pop()
+        reveal()
+        texts.append(shown.scene.text)
     assert len(texts[0]) < len(texts[1]) and texts[1].startswith(texts[0])
     assert "card:" not in texts[1] and "space:" not in texts[1]
 

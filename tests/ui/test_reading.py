@@ -124,6 +124,32 @@ def test_at_a_desk_every_card_of_a_row_or_hand_has_its_name_in_letters_that_can_
     assert seen
 
 
+def shown_name(faces: Faces, definition: int, face: str, height: int):
+    """A name as it stands on a face; None where it stands on none."""
+    if tenths := hand.tenths_of(face):
+        return hand.name_of(faces, faces.content.cards[definition], height, tenths)[1]
+    if face == "table":
+        return faces._table_name(faces.content.cards[definition], height)[1]
+    return small.name_of(faces, definition, face, height) if face in small.NAMED else None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)], ids=str)
+@pytest.mark.parametrize("table", TABLES)
+def test_no_name_is_narrower_or_in_other_letters_than_its_neighbours(table, size, lang):
+    """Faces of one height have one style for all names: whoever needs more room has more lines, or a broken word."""
+    faces, styles = kept_faces(table, size, "desk", lang), {}
+    for state, places in every_table(table, size, faces):
+        for card, pose in places.poses.items():
+            height = round(pose.height)
+            name = shown_name(faces, state.raw.cards[card - 1].definition, pose.face, height)
+            if name and name.lines:
+                found = styles.setdefault((pose.face, height), {})
+                found.setdefault((name.family, name.width), " / ".join(name.lines))
+    assert {face: found for face, found in styles.items() if len(found) > 1} == {}
+    assert styles
+
+
 @pytest.mark.parametrize(("size", "distance"), [((640, 480), "desk"), *((size, "couch") for size in SIZES)], ids=str)
 @pytest.mark.parametrize("table", TABLES)
 def test_every_name_that_is_there_can_be_read(table, size, distance):

@@ -18,7 +18,7 @@ from game.ui.faces.dressing import dressed, margin
 from game.ui.faces.frame import METALS, Frame, draw_frame
 from game.ui.faces.layout import NAMED, UNNAMED, Layout, full_layout, table_layout
 from game.ui.faces.lettering import Paragraph, Placed, Setter, plain, rule, scaled_sheet
-from game.ui.faces.names import Lines, draw_name, fitted_name, legible_name, one_line
+from game.ui.faces.names import Alike, Lines, draw_name, fitted_name, in_one_of, legible_name, one_line
 from game.ui.faces.picture import TALL, WIDE, Subject, painting
 from game.ui.faces.signs import sign
 from game.ui.faces.subjects import Subjects
@@ -72,6 +72,7 @@ class Faces:
         self.design: Design = load_design(content)
         self._subjects = Subjects(content, self.design)
         self._setter = Setter(fonts)
+        self.alike = Alike(fonts, [wording.say(card.name, lang) for card in content.cards])
         self._art: Shelf[pygame.Surface] = Shelf(ART_BYTES, surface_bytes)
         self._faces: Shelf[pygame.Surface] = Shelf(FACE_BYTES, surface_bytes)
         self._frames: Shelf[Frame] = Shelf(FRAME_BYTES, lambda frame: frame.bytes)
@@ -286,11 +287,10 @@ class Faces:
         boxes = {share: table_layout(height, share).name.size for share in shares}
         # Names and numbers of one size look alike: all of them have room for two lines where that can be had.
         two = next((n for n, share in enumerate(shares) if boxes[share][1] >= TWO_LINES * self.fonts.least), 0)
-        for fits in (fitted_name, legible_name):
-            for share in shares[two:]:
-                lines = fits(self.fonts, name, boxes[share], most)
-                if lines.pixels >= self.fonts.least:
-                    return share, lines
+        sizes = [boxes[share] for share in shares[two:]]
+        place, lines = in_one_of(self.fonts, name, sizes, most, style=self.alike.style(sizes[0][0]))
+        if lines.pixels >= self.fonts.least:
+            return shares[two + place], lines
         return UNNAMED, Lines((), self.fonts.least, True)
 
     def _frame(self, style: str, layout: Layout, shape: Shape, value: Value) -> Slices[Frame]:

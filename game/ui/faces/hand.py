@@ -18,7 +18,7 @@ from game.ui.faces.faces import ROW, Faces
 from game.ui.faces.frame import METALS
 from game.ui.faces.layout import Layout, card_size, table_layout
 from game.ui.faces.lettering import Paragraph, Placed
-from game.ui.faces.names import Lines, draw_name, fitted_name, legible_name
+from game.ui.faces.names import Lines, draw_name, in_one_of
 from game.ui.slices import Slices
 from game.ui.theme import BLACK, TEXT, mixed
 
@@ -97,16 +97,13 @@ def _name_of(faces: Faces, card: Card, height: int, tenths: int) -> tuple[pygame
         pygame.Rect(round(wide * 0.03), below, seen - round(wide * 0.05), round(tall * share))
         for share in (*NAMED, 0.55)
     ]
-    # Rather in two lines than in another type; from the couch the numbers need that room.
-    for box in on_banner[: 1 if faces.fonts.distance == "couch" else 2] if tenths >= BESIDE else ():
-        lines = fitted_name(faces.fonts, name, box.size, max(least, round(tall * 0.1)))
-        if lines.pixels >= least:
-            return box, lines
-    for box in [*on_banner, *under] if tenths >= BESIDE else under:
-        lines = legible_name(faces.fonts, name, box.size, max(least, round(tall * 0.1)), MOST_LINES)
-        if lines.pixels >= least:
-            return box, lines
-    return box, replace(lines, lines=(), pixels=least)
+    boxes = [*on_banner, *under] if tenths >= BESIDE else under
+    sizes = [box.size for box in boxes]
+    style = faces.alike.style(under[0].width)
+    place, lines = in_one_of(faces.fonts, name, sizes, max(least, round(tall * 0.1)), MOST_LINES, style)
+    if lines.pixels >= least:
+        return boxes[place], lines
+    return boxes[-1], replace(lines, lines=(), pixels=least)
 
 
 def _hidden(wide: int, tenths: int) -> int:

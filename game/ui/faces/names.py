@@ -1,22 +1,25 @@
-"""Names that fit their banner: in one to three lines, and pressed together a little before they get too small."""
+"""Names that fit their banner: in one to three lines, broken between syllables before they are pressed together."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pygame
 
 from game.ui import paint
-from game.ui.fonts import Fonts
+from game.ui.fonts import CURLED, Fonts
 from game.ui.theme import BLACK, Colour
 
 LEAST = 4  # pixels: no letter is ever smaller
 PITCH = 0.94  # from line to line: names are set tight
 TIGHT, TIGHTEST = 0.8, 0.68  # how far a name's letters may be pressed together
 NARROWEST = 0.55
+# How the names of a face may be set, the best first: family and width of the letters.
+STYLES = (("serif", 1.0), ("sans", 1.0), ("sans", TIGHT), ("sans", TIGHTEST))
+WHOLE = 0.9  # of a table's names have no word to break in the style they have in common
 # Serifs take milliseconds to open at a size, and are uneven when small: up to SMALL pixels they are drawn at LARGE and
 # scaled down, so that one size does for all.
 SMALL, LARGE = 24, 48
@@ -76,12 +79,13 @@ def _lines(pieces: list[tuple[str, str]], cuts: Sequence[int]) -> list[str]:
 def syllables_of(word: str) -> list[str]:
     """Where a long word may be broken: before a consonant that a vowel follows, with a vowel on either side.
 
-    >>> syllables_of("Mountains"), syllables_of("Властелина")
-    (['Moun', 'tains'], ['Влас', 'те', 'лина'])
+    >>> syllables_of("Mountains"), syllables_of("Friendship"), syllables_of("Властелина")
+    (['Moun', 'tains'], ['Friend', 'ship'], ['Влас', 'те', 'лина'])
     """
     low, cuts = word.casefold(), [0]
     for n in range(2, len(word) - 2):
-        opens = low[n] not in VOWELS and low[n].isalpha() and low[n] not in "ьъй" and low[n + 1] in VOWELS
+        vowel = low[n + (2 if low[n : n + 2] in TOGETHER else 1)]
+        opens = low[n] not in VOWELS and low[n].isalpha() and low[n] not in "ьъй" and vowel in VOWELS
         whole = low[n - 1 : n + 1] not in TOGETHER and n - cuts[-1] > 1
         if opens and whole and any(letter in VOWELS for letter in low[cuts[-1] : n]):
             cuts.append(n)
@@ -98,7 +102,7 @@ def fitted_name(
     width: float = 1.0,
     syllables: bool = False,
 ) -> Lines:
-    """The name as large as it can be in the box; another line only where it makes the letters clearly larger."""
+    """The name as large as it can be in the box; another line where it makes letters clearly larger, or legible."""
     room = box[0] / width
     probe = fonts.exact(family, LARGE, True)
     best = Lines((name,), LEAST, False, family, width)
@@ -113,7 +117,8 @@ def fitted_name(
         )
         while pixels >= LEAST and _broad(fonts, family, pixels, way, width) > room:
             pixels -= 1
-        if pixels >= LEAST and (not best.fits or pixels > best.pixels * 1.08):
+        clearly = pixels > best.pixels * 1.08 or best.pixels < fonts.least <= pixels
+        if pixels >= LEAST and (not best.fits or clearly):
             best = Lines(tuple(way), pixels, True, family, width)
     return best
 
@@ -131,18 +136,53 @@ def _broad(fonts: Fonts, family: str, pixels: int, lines: Sequence[str], width: 
 
 
 def legible_name(fonts: Fonts, name: str, box: tuple[int, int], most: int, lines: int = 3) -> Lines:
-    """In serifs; where the letters would be too small, pressed together a little, then without serifs, then broken."""
-    enough = min(fonts.least, most)
-    best = fitted_name(fonts, name, box, most, "serif", lines=2)
-    if best.pixels < enough:
-        pressed = fitted_name(fonts, name, box, most, "serif", lines=2, width=TIGHT)
-        best = pressed if pressed.pixels >= enough else best
-    for width, syllables in ((1.0, False), (TIGHT, False), (TIGHT, True), (TIGHTEST, False), (TIGHTEST, True)):
-        if best.pixels >= enough:
-            break
-        found = fitted_name(fonts, name, box, most, "sans", lines, width, syllables)
-        best = found if found.pixels > best.pixels or not best.fits else best
-    return best
+    """In serifs; where letters would be too small, in more lines, then broken, without serifs, pressed together."""
+    return in_one_of(fonts, name, [box], most, lines)[1]
+
+
+def in_one_of(
+    fonts: Fonts, name: str, boxes: Sequence[tuple[int, int]], most: int, lines: int = 3, style: int = 0
+) -> tuple[int, Lines]:
+    """Which of the boxes a name stands in, and how: the first in which its letters are large enough.
+
+    It has the style it shares with its neighbours, and is rather broken between syllables than narrower than they.
+    Where no letters would be large enough, the largest there are.
+    """
+    enough, best, place = min(fonts.least, most), Lines((name,), LEAST, False), 0
+    for family, width in STYLES[style:]:
+        for syllables in (False, True):
+            for (number, box), rows in product(enumerate(boxes), (2, lines)):
+                found = fitted_name(fonts, name, box, most, family, rows, width, syllables)
+                if found.pixels > best.pixels or not best.fits:
+                    best, place = found, number
+                if best.pixels >= enough:
+                    return place, best
+    return place, best
+
+
+class Alike:
+    """The style that names of one table have in common, by the room there is: none is narrower than its neighbours."""
+
+    def __init__(self, fonts: Fonts, names: Sequence[str]):
+        self._fonts, self._names = fonts, names
+        self._widths: dict[tuple[str, bool], list[int]] = {}  # by family and whether in one line, in order
+
+    def style(self, room: int, in_one: bool = False, least: float = TIGHT) -> int:
+        """The first of STYLES in which most names fit, word by word or in one line, into so many pixels."""
+        styles = [style for style in STYLES if style[1] >= least]
+        for number, (family, width) in enumerate(styles):
+            if self._wide(family, in_one) * width * self._fonts.least <= room * LARGE:
+                return number
+        return len(styles) - 1
+
+    def _wide(self, family: str, in_one: bool) -> int:
+        """How wide most are at most, in letters of LARGE."""
+        if (family, in_one) not in self._widths:
+            font = self._fonts.exact(family, LARGE, True)
+            pieces = ([name] if in_one else re.findall(r"[^\s-]+-?", name) for name in self._names)
+            self._widths[family, in_one] = sorted(max(font.size(piece)[0] for piece in found) for found in pieces)
+        widths = self._widths[family, in_one]
+        return widths[min(len(widths) - 1, int(len(widths) * WHOLE))]
 
 
 def one_line(fonts: Fonts, name: str, box: tuple[int, int], most: int) -> Lines:
@@ -187,7 +227,7 @@ def draw_name(target: pygame.Surface, fonts: Fonts, lines: Lines, box: pygame.Re
     first = box.centery - pitch * (len(lines.lines) - 1) / 2 + lines.pixels * rise
     for n, line in enumerate(lines.lines):
         top = round(first + n * pitch - font.get_ascent() * by)
-        drawn = font.render(line, True, colour)
+        drawn = font.render(line.translate(CURLED), True, colour)
         if by != 1.0:
             size = (max(1, round(drawn.get_width() * by * lines.width)), max(1, round(drawn.get_height() * by)))
             drawn = pygame.transform.smoothscale(drawn, size)

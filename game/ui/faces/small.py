@@ -7,14 +7,14 @@ import pygame
 from game.engine.telling import wording
 from game.ui import paint
 from game.ui.faces.faces import Faces
-from game.ui.faces.names import PITCH, Lines, draw_name, legible_name
+from game.ui.faces.names import PITCH, TIGHTEST, Lines, draw_name, in_one_of
 from game.ui.faces.signs import sign
 from game.ui.slices import Slices
 from game.ui.theme import BLACK, GOLD, TEXT, WHITE, Colour, mixed
 
 RATIOS = {"line": 5 / 7, "tile": 1.62, "slip": 0.78, "coin": 1.0}  # width to height
 FACES = tuple(RATIOS)
-NAMED = {"line": (0.44,), "tile": (0.34,), "slip": (0.52, 0.64)}  # of a face's height that its name may take
+NAMED = {"line": (0.44, 0.56), "tile": (0.34, 0.5), "slip": (0.52, 0.64)}  # of a face's height that its name may take
 BRONZE = (0xB8, 0x7A, 0x3C)
 
 Signs = tuple[tuple[str, Colour, int], ...]  # icon, colour, number
@@ -75,11 +75,10 @@ def _name_of(faces: Faces, definition: int, face: str, height: int) -> Lines | N
     name = wording.definition_name(faces.content, definition, faces.lang)
     wide = round(height * RATIOS[face])
     kept = faces.fonts
-    for share in NAMED[face]:
-        lines = legible_name(kept, name, (wide - 6, round(height * share)), max(kept.least, round(height * 0.135)))
-        if lines.pixels >= kept.least:
-            return lines
-    return None
+    boxes = [(wide - 6, round(height * share)) for share in NAMED[face]]
+    style = faces.alike.style(wide - 6, in_one=face == "tile", least=TIGHTEST)
+    lines = in_one_of(kept, name, boxes, max(kept.least, round(height * 0.135)), style=style)[1]
+    return lines if lines.pixels >= kept.least else None
 
 
 def _write(faces: Faces, picture: pygame.Surface, name: Lines) -> int:

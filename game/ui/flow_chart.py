@@ -114,17 +114,19 @@ class Chart:
         pad = max(4, rect.height // 10)
         width, height = rect.width - 2 * pad, rect.height - pad // 2
         size = min(self.fonts.pixels(fonts.BODY), round(rect.height * 0.28))
-        head = self.fonts.fitted_exact("serif", title, width, size, True)
-        room = height - head.get_height()
+        head = self.fonts.exact("serif", size, True)
+        titles = fonts.wrapped(head, title, width)
+        room = height - head.get_height() * len(titles)
         for small in range(round(size * 0.86), LEAST - 1, -1):
             body = self.fonts.exact("sans", small)
             lines = [line for part in text.split("\n") if part for line in fonts.wrapped(body, part, width)]
             step = round(body.get_height() * 0.94)
             if len(lines) * step <= room:
                 break
-        top = rect.top + (rect.height - head.get_height() - len(lines) * step) // 2
-        image.blit(self.fonts.line(head, title, ink), (rect.left + pad, top))
-        top += head.get_height()
+        top = rect.top + (rect.height - head.get_height() * len(titles) - len(lines) * step) // 2
+        for line in titles:
+            image.blit(self.fonts.line(head, line, ink), (rect.left + pad, top))
+            top += head.get_height()
         for line in lines:
             image.blit(self.fonts.line(body, line, mixed(ink, MUTED, 0.5)), (rect.left + pad, top))
             top += step

@@ -184,10 +184,10 @@ def test_who_gets_a_card_is_named_and_not_who_gave_it():
         match, chance = Match(load_table("quest"), Setup(players=2, seed=seed)), random.Random(seed)
         while match.decision is not None:
             match.choose(chance.randrange(len(match.decision.options)))
-        lines = [line for line in story.told(match, "en") if "has control of Wandering Took" in line]
+        lines = [line for line in story.told(match, "en") if "takes control of Wandering Took" in line]
         if lines:
             giver, _uses, rest = lines[0].partition(" uses Wandering Took")
-            assert rest and f"{giver} has control" not in rest
+            assert rest and f"{giver} takes control" not in rest
             return
     raise AssertionError("nobody gave the Took away")
 

@@ -53,7 +53,14 @@ def printed_lines(content: Content, definition: int, lang: str) -> list[str]:
     """A card's texts, what it does first; one that only counts at times says when ([text] of words.toml)."""
     texts, labels = content.cards[definition].texts, content.words.get("text", {})
     said = [(key, say(texts[key], lang)) for key in sorted(texts, key=lambda key: key != "text")]
-    return [say(labels[key], lang, what=text) if key in labels else text for key, text in said if text]
+    return [
+        say(labels[key], lang, what=_continued(text, lang)) if key in labels else text for key, text in said if text
+    ]
+
+
+def _continued(text: str, lang: str) -> str:
+    """A sentence that goes on after a colon: it has a capital letter then in English alone."""
+    return text if lang == "en" else text[0].lower() + text[1:]
 
 
 def refusal_text(state: State, decision: Decision, card: int, lang: str, seats: Seats = None) -> str:

@@ -18,7 +18,7 @@ from game.ui.faces.dressing import dressed, margin
 from game.ui.faces.frame import METALS, Frame, draw_frame
 from game.ui.faces.layout import NAMED, UNNAMED, Layout, full_layout, table_layout
 from game.ui.faces.lettering import Paragraph, Placed, Setter, plain, rule, scaled_sheet
-from game.ui.faces.names import Alike, Lines, draw_name, fitted_name, in_one_of, legible_name, one_line
+from game.ui.faces.names import STYLES, TIGHTEST, Alike, Lines, draw_name, fitted_name, in_one_of, legible_name
 from game.ui.faces.picture import TALL, WIDE, Subject, painting
 from game.ui.faces.signs import sign
 from game.ui.faces.subjects import Subjects
@@ -72,6 +72,7 @@ class Faces:
         self.design: Design = load_design(content)
         self._subjects = Subjects(content, self.design)
         self._setter = Setter(fonts)
+        self._foots: Alike | None = None
         self.alike = Alike(fonts, [wording.say(card.name, lang) for card in content.cards])
         self._art: Shelf[pygame.Surface] = Shelf(ART_BYTES, surface_bytes)
         self._faces: Shelf[pygame.Surface] = Shelf(FACE_BYTES, surface_bytes)
@@ -437,13 +438,23 @@ class Faces:
             pygame.Rect(foot.left, foot.top, layout.seal.left - foot.left, foot.height),
             pygame.Rect(layout.seal.right, foot.top, right - layout.seal.right, foot.height),
         )
-        for side, text in zip(sides, filter(None, words), strict=False):
-            inner = side.inflate(-round(layout.wide * 0.03), 0)
-            most = max(6, round(foot.height * 0.74))
-            close = layout.tall >= self.fonts.height * CLOSE
-            lines = one_line(self.fonts, text, inner.size, max(most, self.fonts.least) if close else most)
+        most, close = max(6, round(foot.height * 0.74)), layout.tall >= self.fonts.height * CLOSE
+        most = max(most, self.fonts.least) if close else most
+        insides = [side.inflate(-round(layout.wide * 0.03), 0) for side in sides]
+        family, width = self._foot_style(min(inner.width for inner in insides), most)
+        for inner, text in zip(insides, filter(None, words), strict=False):
+            lines = fitted_name(self.fonts, text[0].upper() + text[1:], inner.size, most, family, 1, width)
             if not close or lines.pixels >= self.fonts.least:
                 draw_name(face, self.fonts, lines, inner, mixed(TEXT, value.colour, 0.15))
+
+    def _foot_style(self, room: int, pixels: int) -> tuple[str, float]:
+        """How all words of feet are written: none is narrower than another."""
+        if self._foots is None:
+            design = self.design
+            told = {name for card in self.content.cards for fact in design.foot if (name := design.named(card, fact))}
+            heard = [name for name in told if not (name in design.values and design.values[name].silent)]
+            self._foots = Alike(self.fonts, [design.word(name, self.lang) for name in sorted(heard)], whole=1.0)
+        return STYLES[self._foots.style(room, in_one=True, least=TIGHTEST, pixels=pixels)]
 
     def _drawing_bare(self, definition: int, height: int) -> Slices[pygame.Surface]:
         return kept_slices(self._faces, ("bare", definition, height), lambda: self._bare(definition, height))

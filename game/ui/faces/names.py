@@ -163,15 +163,16 @@ def in_one_of(
 class Alike:
     """The style that names of one table have in common, by the room there is: none is narrower than its neighbours."""
 
-    def __init__(self, fonts: Fonts, names: Sequence[str]):
-        self._fonts, self._names = fonts, names
+    def __init__(self, fonts: Fonts, names: Sequence[str], whole: float = WHOLE):
+        self._fonts, self._names, self._whole = fonts, names, whole
         self._widths: dict[tuple[str, bool], list[int]] = {}  # by family and whether in one line, in order
 
-    def style(self, room: int, in_one: bool = False, least: float = TIGHT) -> int:
-        """The first of STYLES in which most names fit, word by word or in one line, into so many pixels."""
+    def style(self, room: int, in_one: bool = False, least: float = TIGHT, pixels: int = 0) -> int:
+        """The first of STYLES in which most names fit, word by word or in one line, in letters of that size."""
+        pixels = pixels or self._fonts.least
         styles = [style for style in STYLES if style[1] >= least]
         for number, (family, width) in enumerate(styles):
-            if self._wide(family, in_one) * width * self._fonts.least <= room * LARGE:
+            if self._wide(family, in_one) * width * pixels <= room * LARGE:
                 return number
         return len(styles) - 1
 
@@ -182,7 +183,7 @@ class Alike:
             pieces = ([name] if in_one else re.findall(r"[^\s-]+-?", name) for name in self._names)
             self._widths[family, in_one] = sorted(max(font.size(piece)[0] for piece in found) for found in pieces)
         widths = self._widths[family, in_one]
-        return widths[min(len(widths) - 1, int(len(widths) * WHOLE))]
+        return widths[min(len(widths) - 1, int(len(widths) * self._whole))] if widths else 0
 
 
 def one_line(fonts: Fonts, name: str, box: tuple[int, int], most: int) -> Lines:
@@ -202,9 +203,12 @@ def label(fonts: Fonts, text: str, width: int, most: int, colour: Colour) -> pyg
     return in_lines(fonts, one_line(fonts, text, (width, 2 * max(most, fonts.least)), max(most, fonts.least)), colour)
 
 
-def block(fonts: Fonts, name: str, box: tuple[int, int], most: int, colour: Colour) -> pygame.Surface:
-    """A name in as many lines as a box needs; nothing where it could not be read."""
-    return in_lines(fonts, legible_name(fonts, name, box, max(most, fonts.least)), colour)
+def block(
+    fonts: Fonts, name: str, box: tuple[int, int], most: int, colour: Colour, family: str = "serif"
+) -> pygame.Surface:
+    """A name in as many lines as a box needs; nothing where it could not be read. Without serifs more names look alike."""
+    style = next(number for number, (one, _width) in enumerate(STYLES) if one == family)
+    return in_lines(fonts, in_one_of(fonts, name, [box], max(most, fonts.least), style=style)[1], colour)
 
 
 def in_lines(fonts: Fonts, lines: Lines, colour: Colour) -> pygame.Surface:

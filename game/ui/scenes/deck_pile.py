@@ -13,6 +13,7 @@ from game.engine.telling import wording
 from game.engine.telling.keywords import value_name
 from game.presentation.face import Design
 from game.ui import fonts, paint, pictures
+from game.ui.faces import names
 from game.ui.faces.faces import Faces
 from game.ui.faces.signs import sign
 from game.ui.focus import Target
@@ -289,18 +290,19 @@ class Pile:
         return plate
 
     def _name(self, plate: pygame.Surface, name: str, box: pygame.Rect, lit: bool) -> None:
-        """In one line, or in two where it is long."""
-        kept = self.scene.cabinet.fonts
-        pixels = kept.pixels(fonts.BODY)
-        font, rows = kept.exact("sans", pixels, True), [name]
-        while pixels > 8 and (len(rows) > 2 or font.size(max(rows, key=len))[0] > box.width):
-            pixels -= 1
-            font = kept.exact("sans", pixels, True)
-            rows = fonts.wrapped(font, name, max(8, box.width)) if 2 * font.get_linesize() <= box.height else [name]
-        top = box.centery - len(rows) * font.get_linesize() // 2
-        for row in rows:
+        """In one to three lines, in letters as large as those of all others here."""
+        kept, lang = self.scene.cabinet.fonts, self.scene.cabinet.lang
+        called = [wording.say(line.card.name, lang) for line in self._lines if line.card is not None]
+        most = min(self._set(one, box, kept.pixels(fonts.BODY)).pixels for one in [*called, name])
+        lines = self._set(name, box, max(most, kept.least))
+        font, step = kept.exact("sans", lines.pixels, True), round(lines.pixels * names.PITCH)
+        top = box.centery - (step * (len(lines.lines) - 1) + font.get_height()) // 2
+        for row in lines.lines:
             plate.blit(kept.line(font, row, WHITE if lit else TEXT), (box.left, top))
-            top += font.get_linesize()
+            top += step
+
+    def _set(self, name: str, box: pygame.Rect, most: int) -> names.Lines:
+        return names.fitted_name(self.scene.cabinet.fonts, name, box.size, most, "sans", 3)
 
     def _sign(self, name: str, lit: bool, usable: bool) -> pygame.Surface:
         side = self.tall

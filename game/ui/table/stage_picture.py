@@ -10,7 +10,8 @@ import pygame
 from game.engine.telling import questions, story, wording
 from game.engine.telling.wording import may_know
 from game.presentation.staging import Term
-from game.ui import fonts, paint, pictures
+from game.ui import paint, pictures
+from game.ui.faces import names
 from game.ui.stage import Sprite
 from game.ui.table.beats import Change, Moment, sentence, terms
 from game.ui.table.cards import Look
@@ -459,11 +460,8 @@ class StagePicture(Pieces):
             name = wording.card_title(state, change.card, context.lang, context.seats)
         elif change.variable:
             name = wording.word(context.content, "variable", change.variable, context.lang)
-        room = right - left - context.px(0.5)
-        font = kept.font("sans", 2.2, True)
-        if font.size(name)[0] > room:
-            font = kept.font("sans", SMALLEST)
-        drawn = kept.line(font, fonts.shortened(font, name, room), TEXT)
+        room = (right - left - context.px(0.5), tall)
+        drawn = names.in_lines(kept, names.fitted_name(kept, name, room, kept.pixels(2.2), "sans"), TEXT)
         plate.blit(drawn, (left, (tall - drawn.get_height()) // 2))
         return plate
 

@@ -157,7 +157,7 @@ class TableView:
         room = next((rect for area, rect in self.places.areas if area is pile.area), pile.rect)
         label_width = max(round(width * 1.35), room.width - self.context.px(0.6))
         left_over = max(round(kept.least * 1.3), room.bottom - pile.rect.bottom - 5)
-        label = names.block(kept, name, (label_width, left_over), kept.pixels(fonts.SMALLEST), MUTED)
+        label = names.block(kept, name, (label_width, left_over), kept.pixels(fonts.SMALLEST), MUTED, "sans")
         stack = min(4, (pile.count + 9) // 10)
         picture = paint.clear((max(width + 8, label_width), height + label.get_height() + 8))
         left = (picture.get_width() - width) // 2

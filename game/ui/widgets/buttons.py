@@ -87,15 +87,15 @@ class Button:
         return plate
 
     def _words(self, room: int, colour: Colour) -> pygame.Surface:
-        """In one line; where that would be too small to be read in two, or pressed together."""
+        """In one line, or in two where that lets it be larger; pressed together where it could not be read."""
         kept = self.scene.fonts
         font = kept.fitted_font("sans", self.text, room, self.percent, True)
         while font.get_height() > self.rect.height:
             font = kept.exact("sans", font.get_height() * 2 // 3, True)
-        if font.size("x")[1] >= kept.exact("sans", kept.least, True).size("x")[1]:
-            return kept.line(font, self.text, colour)
         box, most = (room, self.rect.height), kept.pixels(self.percent)
         lines = names.fitted_name(kept, self.text, box, most, "sans", 2)
+        if font.point_size >= max(kept.least, lines.pixels):
+            return kept.line(font, self.text, colour)
         if lines.pixels < kept.least:
             lines = names.fitted_name(kept, self.text, box, most, "sans", 2, names.TIGHT)
         return names.in_lines(kept, lines, colour) if lines.pixels >= kept.least else kept.line(font, self.text, colour)

@@ -164,7 +164,8 @@ class PromptBox(Part):
         cost = context.content.cards[raw.definition].facts.get(COST)
         if not held or cost is None:
             return text
-        return f"{text} ({wording.amount(context.content, 'fact', COST, cost, context.lang)})"
+        told = wording.amount(context.content, "fact", COST, cost, context.lang)
+        return f"{text} ({told[0].lower()}{told[1:]})"
 
     def _closing_entries(self, asking: Asking) -> list[Entry]:
         say = self.context.say

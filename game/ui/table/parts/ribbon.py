@@ -96,17 +96,29 @@ class Ribbon(Part):
         for number in range(len(self.stations)):
             self._sprites[number].image = self._drawn(number)
 
+    def _hand_size(self, number: int) -> int:
+        tall = self._boxes[number].height
+        return max(10, round(tall * 0.3)) if not self.narrow or self.stations[number].windows else 0
+
+    def _letters(self) -> int:
+        """How large all names are that are told: as the one with the least room."""
+        kept, told = self.context.fonts, [self.at] if self.narrow else range(len(self.names))
+        sizes = [kept.pixels(fonts.BODY)]
+        for number in (one for one in told if one >= 0):
+            box = self._boxes[number]
+            room = box.width - round(box.height * 0.5) * 5 // 4 - self._hand_size(number) - 6
+            sizes.append(kept.fitted_exact("serif", self.names[number], room, sizes[0], True).point_size)
+        return min(sizes)
+
     def _drawn(self, number: int) -> pygame.Surface:
         context, box, station = self.context, self._boxes[number], self.stations[number]
         here = number == self.at
         image = paint.clear(box.size)
         colour = (255, 255, 255) if here else MUTED
-        icon = round(box.height * 0.5)
+        icon, hand_size = round(box.height * 0.5), self._hand_size(number)
         kept = context.fonts
-        hand_size = max(10, round(box.height * 0.3)) if not self.narrow or station.windows else 0
-        room = box.width - icon - icon // 4 - hand_size - 6
         name = self.names[number] if here or not self.narrow else ""
-        font = kept.fitted_font("serif", name, room, fonts.BODY, here)
+        font = kept.exact("serif", self._letters(), here)
         text = kept.line(font, name, colour)
         width = icon + icon // 4 + text.get_width()
         left = (box.width - width - hand_size) // 2

@@ -206,7 +206,7 @@ def label(fonts: Fonts, text: str, width: int, most: int, colour: Colour) -> pyg
 def block(
     fonts: Fonts, name: str, box: tuple[int, int], most: int, colour: Colour, family: str = "serif"
 ) -> pygame.Surface:
-    """A name in as many lines as a box needs; nothing where it could not be read. Without serifs more names look alike."""
+    """A name in as many lines as a box needs; nothing where it could not be read."""
     style = next(number for number, (one, _width) in enumerate(STYLES) if one == family)
     return in_lines(fonts, in_one_of(fonts, name, [box], max(most, fonts.least), style=style)[1], colour)
 

@@ -141,6 +141,21 @@ def test_on_a_full_disk_one_line_says_so_and_the_game_goes_on(cabinet, full_disk
     assert replayed.state_at(position).position_hash == hash_, "what was played meanwhile was lost"
 
 
+def test_a_full_disk_is_told_once_and_so_is_room_on_it_again(cabinet, full_disk):
+    cabinet = cabinet(language="uk")
+    table = table_in(cabinet)
+    room_again = full_disk()
+    play(table, 1)
+    assert len(bad_lines(cabinet)) == 1
+    for _ in range(60):
+        cabinet.frame([], 0.5)  # it has been read
+    play(table, 2)
+    assert cabinet.toasts.lines == []
+    room_again()
+    play(table, 1)
+    assert [text for text, _bad, _left in cabinet.toasts.lines] == ["Збереження знову працює: нічого не втрачено."]
+
+
 def test_a_table_can_be_left_on_a_full_disk(cabinet, full_disk):
     cabinet = cabinet()
     table = table_in(cabinet)

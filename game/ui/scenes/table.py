@@ -49,6 +49,7 @@ class Table(SeenTable):
         self._unshown = False  # a choice was made in this very frame
         self._pressed = 0.0  # seconds that a press to go on has lasted
         self._missed = False  # a press cut a motion short, and what it was aimed at has moved
+        self._warned = bool(self.warning)  # that the game cannot be saved, as whoever comes to the table is told
 
     # --- what parts want
 
@@ -116,12 +117,19 @@ class Table(SeenTable):
             self.guide.give(self.asking.due.lesson.id)
             self.asking.due = None
 
+    def _warn(self) -> None:
+        """One line when saving begins to fail, and one when it works again."""
+        if self.warning and not self._warned:
+            self.cabinet.toast(self.warning, bad=True)
+        elif self._warned and not self.warning:
+            self.cabinet.toast(wording.ours("client", "saving_again", self.cabinet.lang))
+        self._warned = bool(self.warning)
+
     def after(self, before: State, happened: list[Happening]) -> None:
         """Shows what came of a choice."""
         self.hint_text, self.opinions = "", []
         self.last_lines.add(happened)
-        if self.sitting.match.warning:
-            self.cabinet.toast(self.sitting.match.warning, bad=True)
+        self._warn()
         self.choreography.play(before, happened, self._own_seat())
         self._stale = self._unshown = True  # the motion begins first; what is asked next follows a frame later
         if self.choreography.holding:

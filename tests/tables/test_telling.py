@@ -175,7 +175,8 @@ def test_a_shadow_text_says_that_it_is_one():
     content = load_table("quest").content
     patrol = next(number for number, card in enumerate(content.cards) if card.id == "east_bight_patrol")
     assert questions.printed_lines(content, patrol, "en")[-1].startswith("Shadow: ")
-    assert questions.printed_lines(content, patrol, "ru")[-1].startswith("Тень: ")
+    assert questions.printed_lines(content, patrol, "ru")[-1].startswith("Тень: атакующий")
+    assert questions.printed_lines(content, patrol, "uk")[-1].startswith("Тінь: нападник")
 
 
 def test_who_gets_a_card_is_named_and_not_who_gave_it():

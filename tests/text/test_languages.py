@@ -141,6 +141,17 @@ def test_who_is_answered_by_he_who(lang, who, he):
     assert unanswered == []
 
 
+def test_cards_that_are_only_listed_stand_after_a_colon():
+    """“Eliminated: A, B”, as a list: without the colon the names would be what the verb is about."""
+    assert slips("en", r"\b(?:\w+ed|now|instead) \{cards\}") == []
+
+
+@pytest.mark.parametrize("lang", ["ru", "uk"])
+def test_a_name_of_any_gender_is_no_subject_of_a_participle(lang):
+    """«Благородный»: разыграна… says it of a card: then the word card stands before the name."""
+    assert slips(lang, r"«\{\w+\}»: [а-яёіїєґ]+(?:ана|ена|ыта|ята)\b") == []
+
+
 CALQUES = {
     "ru": "является|данн(ый|ая|ого)|в случае если|осуществ|при помощи|одеть|оплатить за",
     "uk": "являється|слідуюч|на протязі|приймати участь|люб(ий|ого|ої|ою)|співпада|так як|в якості|на рахунок|у випадку"

@@ -12,13 +12,14 @@ from game.engine.sources.content import LANGUAGES
 from game.players.sitting import Chair, Sitting
 from game.ui.faces import lettering, names, plates
 from game.ui.faces.plates import Stat
-from game.ui.fonts import Fonts
+from game.ui.fonts import BODY, Fonts
 from game.ui.intents import Device
 from game.ui.scenes.inspect import Inspect
 from game.ui.scenes.table import Table
 from game.ui.table import board_ground, board_pieces
 from game.ui.table.cards import look_of
 from game.ui.table.things import Thing
+from game.ui.widgets import Button
 
 TABLES = ("quest", "underdark", "fellowship", "ringwar")
 BOARDS = {"quest": "dials", "underdark": "houses", "fellowship": "company", "ringwar": "circle"}
@@ -221,3 +222,22 @@ def test_larger_text_makes_cards_panel_and_boards_larger(cabinet):
     usual = [scene.parts["zones"].places for scene in (small, large)]
     tallest = [max(pose.height for card, pose in one.poses.items() if one.zone_of[card] == "area") for one in usual]
     assert tallest[1] >= tallest[0]
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)], ids=str)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_phases_are_named_in_letters_of_one_size(cabinet, written, lang, size):
+    shown = cabinet(size, language=lang)
+    ribbon = late_table(shown, "quest", 10).parts["ribbon"]
+    written.clear()
+    for number in range(len(ribbon.names)):
+        ribbon._drawn(number)
+    assert len({pixels for _text, pixels in written}) == 1
+
+
+def test_a_long_button_has_two_lines_rather_than_smaller_letters(cabinet, written):
+    scene = late_table(cabinet(language="ru"), "quest", 10)
+    for text in ("Пас", "Разыграть: Доблестная жертва (стоимость 1)"):
+        written.clear()
+        Button(scene, pygame.Rect(0, 0, 230, 60), text, lambda: None)
+        assert {pixels for said, pixels in written if said == text} == {scene.fonts.pixels(BODY)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -158,8 +158,8 @@ class Ending(Scene):
             self.stage.add(drawn, at.topleft, 6)
             room = at.left - left - self.px(1)
             name = pygame.Rect(left, row.top, room, round(head * 0.58))
-            called = self.below.called(things.player(seat)) or wording.seat_name(state, seat, lang)
-            label(self, called, name, percent=2.6, family="serif", bold=True)
+            called = self._called(seat)
+            label(self, called, name, percent=self._named(order, room), family="serif", bold=True)
             said = [self.say("victor")] if won and not shares else []
             said += [f"{wording.say(part.title, lang)} {share}" for part, share in shares if share]
             if together and not shares:
@@ -172,6 +172,15 @@ class Ending(Scene):
                 rest = pygame.Rect(row.left + self.px(1.2), row.top + head - self.px(0.6), row.width - self.px(2.4), 0)
                 rest.height = row.bottom - rest.top - self.px(0.4)
                 paragraph(self, " · ".join(told), rest, percent=2.0, colour=mixed(TEXT, MUTED, 0.4))
+
+    def _called(self, seat: int) -> str:
+        return self.below.called(things.player(seat)) or wording.seat_name(self.state, seat, self.cabinet.lang)
+
+    def _named(self, seats: Sequence[int], room: int) -> float:
+        """How large all names are, in percent: as the longest fits."""
+        kept = self.cabinet.fonts
+        fitted = (kept.fitted_font("serif", self._called(seat), room, 2.6, True).point_size for seat in seats)
+        return min(fitted) / kept.pixels(2.6) * 2.6
 
     def _together(self, row: pygame.Rect) -> None:
         """The points of all."""

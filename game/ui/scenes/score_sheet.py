@@ -70,19 +70,20 @@ class ScoreSheet(Scene):
         return pygame.Rect(row.left + self._first + (player - 1) * self._column, row.top, self._column, row.height)
 
     def _names(self, row: pygame.Rect) -> None:
-        for player in self.players:
+        called = {player: wording.seat_name(self.of.state, player, self.cabinet.lang) for player in self.players}
+        percent = fonts.SMALLEST if any(len(name) > LONG for name in called.values()) else fonts.BODY
+        for player, name in called.items():
             cell, mark = self._cell(row, player), seat_mark(player)
             size = round(min(row.height * 0.5, cell.width * 0.2))
-            name = wording.seat_name(self.of.state, player, self.cabinet.lang)
-            drawn = self._name(name, cell.width - size - self.px(2.4), mark.colour)
+            drawn = self._name(name, cell.width - size - self.px(2.4), mark.colour, percent)
             left = cell.centerx - (drawn.get_width() + size + self.px(0.8)) // 2
             sign = paint.seat_mark(mark.shape, size, mark.colour)
             self.stage.add(sign, (left, cell.centery - size // 2), 10)
             self.stage.add(drawn, (left + size + self.px(0.8), cell.centery - drawn.get_height() // 2), 10)
 
-    def _name(self, name: str, width: int, colour: Colour) -> pygame.Surface:
+    def _name(self, name: str, width: int, colour: Colour, percent: float) -> pygame.Surface:
         """In as many lines as it takes, rather than in letters nobody can read."""
-        font = self.cabinet.fonts.font("serif", fonts.SMALLEST if len(name) > LONG else fonts.BODY, True)
+        font = self.cabinet.fonts.font("serif", percent, True)
         drawn = [self.cabinet.fonts.line(font, line, colour) for line in fonts.wrapped(font, name, width)]
         image = paint.clear((max(line.get_width() for line in drawn), sum(line.get_height() for line in drawn)))
         top = 0

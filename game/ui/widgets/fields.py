@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.ui import fonts, paint, pictures
+from game.ui.faces import names
 from game.ui.focus import Target
 from game.ui.intents import Type
 from game.ui.scene import Scene
@@ -70,12 +71,11 @@ class _Line:
 
     def _write(self, plate: pygame.Surface, text: str, room: pygame.Rect, colour: Colour, *, centred: bool) -> None:
         """A text in one line, or in two where that lets it be larger."""
-        kept, words = self.scene.cabinet.fonts, text.split()
+        kept = self.scene.cabinet.fonts
         pixels = kept.pixels(fonts.BODY)
         wide = kept.exact("sans", pixels, True).size(text)[0]
         lines = [text]
-        if wide > room.width and len(words) > 1:
-            halves = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
+        if wide > room.width and (halves := names.splits(text, 2)):
             two = min(halves, key=lambda pair: max(map(len, pair)))
             wider = max(two, key=lambda half: kept.exact("sans", pixels, True).size(half)[0])
             lower = min(pixels, round(room.height * 0.38))

@@ -5,6 +5,7 @@ import pytest
 from driving import DIRECTIONS, PLAYERS, KeyPlayer, PadPlayer, Player, PointingPlayer, SteeringPlayer
 
 from game.engine.keeping import match as matches
+from game.engine.keeping.opening import SituationMatch
 from game.engine.machine.setup import Setup
 from game.engine.telling import prompts
 from game.players.sitting import Chair, Sitting
@@ -352,6 +353,54 @@ def test_one_controller_joins_and_takes_everybodys_turn(cabinet):
     assert isinstance(player.scene, Table)
     player.play(30)
     assert {chosen.player for chosen in player.scene.sitting.match.history if not chosen.choice.auto} == {1, 2}
+
+
+PLANNING = {
+    "players": 2,
+    "step": "planning_phase",
+    "variables": {"first_player": 1},
+    "seat": [
+        {"threat": 20, "area": [{"card": "gloin", "resources": 5}], "hand": ["snowbourn_scout", "faramir"]},
+        {"threat": 30, "area": [{"card": "eowyn", "resources": 3}], "hand": ["the_galadhrims_greeting"]},
+    ],
+    "zones": {"current_quest": ["flies_and_spiders"]},
+}
+
+
+def planned_by_two(cabinet, chairs) -> Table:
+    match = SituationMatch(cabinet.cartridge("quest"), PLANNING)
+    table = Table(cabinet, Sitting(match, chairs, cabinet.settings))
+    cabinet.home(table)
+    cabinet.frame([], 0.0)
+    return table
+
+
+@pytest.mark.parametrize("device", PLAYERS)
+def test_one_press_raises_a_hand_and_another_takes_it_down(device, cabinet):
+    player = player_of(device, cabinet())
+    table = planned_by_two(player.cabinet, [Chair(person=1)] * 2)
+    player.wait_for_question()
+    player.act("hand")
+    assert table.sitting.habits.raised == {1}
+    player.frame()
+    player.act("hand")
+    assert table.sitting.habits.raised == set()
+
+
+def test_q25_whoever_raises_a_hand_acts_while_another_plans(cabinet):
+    """By a controller of one's own, though another seat is asked."""
+    cabinet = cabinet()
+    pads = [PadPlayer(cabinet, seed=20 + n, instance=n, guid=f"pad {n}") for n in (1, 2)]
+    table = planned_by_two(cabinet, [Chair(pad=1), Chair(pad=2)])
+    for pad in pads:
+        pad.plug_in()
+    assert (table.decision.prompt, table.decision.player) == ("plan", 1)
+    pads[1].act("hand")
+    assert (table.decision.prompt, table.decision.player) == ("act_between", 2)
+    pads[1].wait_for_question()
+    pads[1].choose(f"option:{table.sitting.passing()}")
+    assert (table.decision.prompt, table.decision.player) == ("plan", 1)
+    assert table.sitting.habits.raised == set()
 
 
 def test_every_card_can_be_looked_at_with_directions_and_zones(cabinet):

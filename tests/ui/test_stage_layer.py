@@ -18,6 +18,7 @@ from game.ui.intents import Act, Hold, Press, Release, Stop, Tap
 from game.ui.scenes.table import Table
 from game.ui.table import things
 from game.ui.table.beats import Scenery, Script, sentence, terms
+from game.ui.table.stage_battle import fight_at
 
 PLAYERS = {"quest": 3, "underdark": 3, "fellowship": 3, "ringwar": 4}
 FRAME = 0.02
@@ -164,6 +165,26 @@ def test_a_die_is_shown_only_with_what_it_did():
                 [moment.event.amount], [],
             )  # fmt: skip
     assert by_die and by_card
+
+
+def test_a_combat_shows_the_place_as_it_was_fought_over():
+    """Also where the place was activated, and those who fight there came, in the same choice."""
+    cartridge = load_table("ringwar")
+    staging, layout = load_staging(cartridge.content), load_layout(cartridge.content)
+    fought = since = 0
+    for setup in GAMES["ringwar"][3:]:
+        match, chance, standing = Match(cartridge, setup), random.Random(setup.seed), Scenery()
+        while (decision := match.decision) is not None:
+            before = match.state.clone()
+            events = list(match.choose(chance.randrange(len(decision.options))))
+            for moment in Script(staging, layout, match.state, set()).read(events, standing).values():
+                if moment.event.name == "combat":
+                    fight = fight_at(before, layout, moment)
+                    assert fight is not None
+                    fought += 1
+                    there = [*fight.attackers, *fight.defenders]
+                    since += any(before.raw.cards[card - 1].host != moment.event.card for card in there)
+    assert fought > 40 and since
 
 
 def test_a_price_is_told_with_what_it_bought():

@@ -9,10 +9,12 @@ from game.engine.machine.events import (
     Announced,
     Attached,
     Counted,
+    Detached,
     Event,
     Expired,
     Flagged,
     Modified,
+    Moved,
     PlayerChanged,
     Rolled,
     SpaceChanged,
@@ -64,7 +66,9 @@ class Moment:
     rolled: int = 0
     band: tuple[int, ...] = ()  # who else stands at the left
     others: list[int] = field(default_factory=list)  # to whom the same happens at once, beside the one at the right
-    modified: dict[tuple[int, str, str], int] = field(default_factory=dict)  # as in the scenery
+    modified: dict[tuple[int, str, str], int] = field(default_factory=dict)  # this and the next two as in the scenery
+    hosts: dict[int, int] = field(default_factory=dict)
+    zones: dict[int, str] = field(default_factory=dict)
     counted: dict[tuple[int, str], int] = field(default_factory=dict)  # counters of cards, as they are by then
     changes: list[Change] = field(default_factory=list)
     spaces: list[int] = field(default_factory=list)
@@ -92,6 +96,8 @@ class Scenery:
     source: int = 0  # the card that did something last
     reasons: tuple[Announced, ...] = ()  # what was said of why, and is told with the next beat
     modified: dict[tuple[int, str, str], int] = field(default_factory=dict)  # by card, stat and until when
+    hosts: dict[int, int] = field(default_factory=dict)  # on which card another lies now, or 0
+    zones: dict[int, str] = field(default_factory=dict)  # where a card lies that has moved
     flagged: dict[str, list[int]] = field(default_factory=dict)  # who has the flag of a band
     faced: dict[int, int] = field(default_factory=dict)  # who stood at the right of whom: a scene may come between
 
@@ -156,6 +162,12 @@ class Script:
                 standing.rolled = event.result
             case StepBegan():
                 standing.source = 0
+            case Attached():
+                standing.hosts[event.card] = event.host
+            case Detached():
+                standing.hosts[event.card] = 0
+            case Moved():
+                standing.zones[event.card] = event.target.zone
             case Counted():
                 self._counted[event.card, event.counter] = event.after
             case Announced() if event.name in self.staging.reasons:
@@ -194,8 +206,7 @@ class Script:
         standing.recast("right", event.card)
         return True
 
-    @staticmethod
-    def _is_joined(last: Moment, beat: Beat, event: Announced, standing: Scenery) -> bool:
+    def _is_joined(self, last: Moment, beat: Beat, event: Announced, standing: Scenery) -> bool:
         """It tells the same of another card, done by the same one: then it tells it of both."""
         if not beat.together or last.beat is not beat or not standing.source:
             return False
@@ -203,6 +214,8 @@ class Script:
         if last.trail or last.cast.get("left") != standing.source or event.card in known:
             return False
         last.others.append(event.card)
+        if self._holder(event.card) != last.seat:
+            last.seat = 0
         return True
 
     def _placed(self, event: SpaceChanged) -> tuple[Beat, Announced] | None:
@@ -231,6 +244,8 @@ class Script:
         rolled = standing.rolled if beat.begins or trail else 0  # not one that has been dealt with long ago
         moment = Moment(beat, happened, event, cast, seat, trail, rolled, counted=dict(self._counted))
         moment.modified = dict(standing.modified)
+        if beat.hosted:
+            moment.hosts, moment.zones = dict(standing.hosts), dict(standing.zones)
         reasons = [reason for reason in standing.reasons if reason.player == event.player]
         moment.reasons, standing.reasons = tuple(reasons[-MOST_REASONS:]), ()
         if beat.band or (trail and cast.get("left") == trail[-1].cast.get("left")):

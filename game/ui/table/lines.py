@@ -274,7 +274,14 @@ def _tokens(state: State, layout: Layout, card: int) -> tuple[str, ...]:
 
 def battle_at(state: State, layout: Layout, place: int) -> Battle | None:
     """What the layout says of the place that card is."""
-    zone, _seat = state.cartridge.zone_names[state.raw.cards[place - 1].zone]
+    return battle_in(layout, zone_of(state, place))
+
+
+def zone_of(state: State, card: int) -> str:
+    return state.cartridge.zone_names[state.raw.cards[card - 1].zone].zone
+
+
+def battle_in(layout: Layout, zone: str) -> Battle | None:
     return next((given for given in (layout.fronts, layout.road) if given is not None and given.zone == zone), None)
 
 

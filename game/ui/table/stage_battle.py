@@ -11,6 +11,7 @@ from game.presentation.layout import Layout
 from game.presentation.layout_battles import Battle
 from game.ui import paint, pictures
 from game.ui.table import lines
+from game.ui.table.beats import Moment
 from game.ui.table.cards import Look
 from game.ui.table.context import Context
 from game.ui.table.places import RATIO
@@ -28,12 +29,16 @@ class Fight:
     defenders: list[int]
 
 
-def fight_at(state: State, layout: Layout, place: int) -> Fight | None:
-    given = lines.battle_at(state, layout, place)
+def fight_at(state: State, layout: Layout, moment: Moment) -> Fight | None:
+    """As it was when the moment came: the state is that before the choice, and much may have happened since."""
+    place = moment.event.card
+    given = lines.battle_in(layout, moment.zones.get(place) or lines.zone_of(state, place))
     if given is None:
         return None
     attacker = lines.attacker_of(state, given, place)
-    there = lines.guests_of(state, given).get(place, [])
+    stood = lines.guests_of(state, given).get(place, [])
+    there = [card for card in stood if moment.hosts.get(card, place) == place]
+    there += [card for card, host in moment.hosts.items() if host == place and card not in stood]
     attackers = [card for card in there if lines.team_of(state, given.side, card) == attacker]
     return Fight(given, attackers, [card for card in there if card not in attackers])
 
@@ -60,6 +65,8 @@ def line_of(context: Context, state: State, fight: Fight, size: tuple[int, int],
         face = context.pictures.upright(Look(state.raw.cards[card - 1].definition), "table", tall)
         picture.blit(face, face.get_rect(midtop=(x + wide // 2, y)))
         icon = pictures.icon(sign.icon, round(foot * 0.72), mixed(sign.colour, TEXT, 0.2))
+        if not state.raw.cards[card - 1].host:
+            continue  # it has come since: what it counts is in the sum
         number = kept.line(kept.font("sans", 3.0, True), str(state.call(fight.given.counts, card)), TEXT)
         left = x + (wide - icon.get_width() - number.get_width() - gap // 2) // 2
         picture.blit(icon, icon.get_rect(midleft=(left, y + tall + foot // 2)))

@@ -69,7 +69,7 @@ class StagePicture(Pieces):
         if moment.trail:
             self._trail(moment, pygame.Rect(inner.left, inner.bottom + context.px(1), inner.width, context.px(6.4)))
         state = self.before or context.state
-        fight = fight_at(state, context.layout, moment.event.card) if moment.beat.hosted else None
+        fight = fight_at(state, context.layout, moment) if moment.beat.hosted else None
         if fight is not None:
             self._battle(moment, fight, inner)
         elif moment.cast.get("left") or moment.cast.get("right"):
@@ -129,13 +129,15 @@ class StagePicture(Pieces):
         middle = ground.centery - foot // 2
         left = (ground.left + ground.width * (0.19 if large else 0.28), middle)
         right = (ground.right - ground.width * (0.19 if large else 0.28), middle)
+        if moment.others:
+            right = (ground.centerx + side * RATIO / 2, middle)
         if not cast.get("left"):
             right = (ground.centerx, middle)
         else:
             self._arrow(left, right, side, stood=_stood(moment, "left"))
             self._band(moment, side, left)
         if moment.others:
-            self._victims(moment, ground)
+            self._victims(moment, ground, side)
         elif cast.get("right"):
             light = context.theme.light
             self.card(moment, cast["right"], "table", side, right, light, stood=_stood(moment, "right"))
@@ -168,11 +170,12 @@ class StagePicture(Pieces):
         self.card(moment, first, "table", tall, (x, centre[1]), DANGER, stood=stood)
         self._whose(first, tall, centre)
 
-    def _victims(self, moment: Moment, ground: pygame.Rect) -> None:
+    def _victims(self, moment: Moment, ground: pygame.Rect, most: int) -> None:
         """All to whom it happens at once, in rows at the right."""
         cards, gap = [moment.cast["right"], *moment.others], self.context.px(1)
         room = pygame.Rect(ground.centerx, ground.top, ground.right - ground.centerx, ground.height - gap)
         rows, tall = best_rows(len(cards), room.size, 0, gap)
+        tall = min(tall, most)
         columns, wide = -(-len(cards) // rows), round(tall * RATIO)
         for place, card in enumerate(cards):
             row, column = divmod(place, columns)

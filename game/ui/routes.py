@@ -98,6 +98,7 @@ class DeckShare(Route):
 class Scores(Route):
     scene = "scores.Scores"
     table_id: str = ""
+    variant: str = ""  # the board to begin with
 
 
 @dataclass(frozen=True)

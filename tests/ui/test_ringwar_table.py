@@ -18,6 +18,7 @@ from game.ui.flow_chart import Chart
 from game.ui.fonts import Fonts
 from game.ui.identity import theme_of
 from game.ui.scenes.closing import Closing
+from game.ui.scenes.scores import Scores
 from game.ui.scenes.table import Table
 from game.ui.table import lines, things
 from game.ui.table.battle_plates import standing_at
@@ -625,3 +626,13 @@ def test_a_first_game_against_the_shadow_goes_on_after_a_save_and_begins_anew(ca
     assert shown.scene.guide.name == "shadow"
     resumed = Sitting.resume(shown.cartridge("ringwar"), path, shown.settings)
     assert Table(shown, resumed).guide.name == "shadow"
+
+
+def test_a_lost_game_leads_to_the_score_table_of_its_mode_and_level(cabinet):
+    shown = cabinet()
+    table = sat_down(shown, "duel", "hard", 1, choices=10_000)
+    assert table.sitting.over and not set(table.sitting.people) & set(table.state.winners)
+    table.finish()
+    shown.frame([], 0.1)
+    assert isinstance(shown.scene, Scores)
+    assert shown.scene.variant == "duel/shadow=hard/2"

@@ -30,7 +30,7 @@ TALL = (1.55, 1.25, 1.25) + (1.0,) * (PLACES - 3)  # how high the places are, by
 class Scores(Menu):
     """Left and right, or the shoulders, go from board to board; the table is chosen above."""
 
-    def __init__(self, cabinet: Cabinet, table_id: str = ""):
+    def __init__(self, cabinet: Cabinet, table_id: str = "", variant: str = ""):
         super().__init__(cabinet)
         self.scores, trouble = high_scores.load_scores(cabinet.folder)
         if trouble:
@@ -38,7 +38,7 @@ class Scores(Menu):
         self.only = table_id
         self.tables = [table_id] if table_id else self._tables()
         self.table = self.tables[0] if self.tables else "cabinet"
-        self.variant = self._first_variant()
+        self.variant = variant or self._first_variant()
         self.lit_place = 0  # the one just entered
 
     def _tables(self) -> list[str]:

@@ -315,11 +315,11 @@ class Table(SeenTable):
             except StorageError as problem:
                 cabinet.toast(str(problem), bad=True)
         cabinet.home(routes.Cabinets())
-        cabinet.push(routes.Scores(content.id))
+        variant = self._board(state.players)
+        cabinet.push(routes.Scores(content.id, variant))
         if points is None:
             return
         scores, _trouble = high_scores.load_scores(cabinet.folder)
-        variant = self._board(state.players)
         if scores.table(content.id, lower_is_better=content.lower_is_better).place(variant, points) is not None:
             cabinet.push(routes.Initials(content.id, variant, points))
 

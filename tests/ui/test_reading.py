@@ -76,7 +76,7 @@ def name_strip(faces: Faces, state, card: int, pose) -> pygame.Rect | None:
     if pose.face == "table":
         share, name = faces._table_name(content_card, height)
         return pygame.Rect(rect.left, rect.bottom - round(share * height), rect.width, round(share * height))
-    if pose.face in ("line", "tile", "slip"):
+    if pose.face in ("line", "tile", "ticket", "slip"):
         tall = round(height * small.NAMED[pose.face][-1])
         shown = small.name_of(faces, definition, pose.face, height)
         return pygame.Rect(rect.left, rect.bottom - tall, rect.width, tall) if shown else None

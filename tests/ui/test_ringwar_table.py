@@ -433,6 +433,37 @@ def test_at_the_reading_pace_every_step_waits_for_a_press(cabinet, device, reduc
     assert any(deed for _seat, _box, deed in steps)
 
 
+def test_plates_stand_as_the_cards_do_while_a_turn_is_read(cabinet):
+    """What was foreseen is gone, and a card that came counts before the next step."""
+    table, chance = (
+        sat_down(cabinet(reduced_motion=False, pace="read"), "duel", "normal", 3, asked="turn"),
+        random.Random(2),
+    )
+    fronts, road = table.parts["fronts"], table.parts["road"]
+    seen = 0
+    for _ in range(60):
+        if table.sitting.over or seen > 3:
+            break
+        options = table.decision.options
+        before = {place: standing_at(table.state, fronts.given, place) for place in table.state.cards("battlegrounds")}
+        if fronts.fronts:
+            fronts._then = {fronts.fronts[0].place: before[fronts.fronts[0].place]}
+        table.answer(chance.randrange(len(options)))
+        for _ in range(400):
+            table.cabinet.frame([], 0.1)
+            if table.choreography.paused or not table.choreography.holding:
+                break
+        then = {place: standing_at(table.state, fronts.given, place) for place in table.state.cards("battlegrounds")}
+        for place, (key, *_sprites) in fronts._shown.items() if table.choreography.paused else ():
+            assert key[1].then is None
+            assert key[1].now in (before.get(place), then.get(place))
+            seen += before.get(place) != then.get(place)
+        table.skip_beats()
+        assert {place: key[1].now for place, (key, *_sprites) in fronts._shown.items()} == then or table.sitting.over
+        assert road._moving is None
+    assert seen > 3
+
+
 def test_what_was_offered_is_gone_while_a_turn_is_read(cabinet):
     table, chance = sat_down(cabinet(reduced_motion=False, pace="read"), "trilogy", "normal", 1), random.Random(1)
     tray = table.parts["tray"]
@@ -446,13 +477,11 @@ def test_what_was_offered_is_gone_while_a_turn_is_read(cabinet):
 
 
 def test_a_long_name_stands_in_two_lines_rather_than_squeezed(cabinet, monkeypatch):
-    written, drawn = [], names_of_faces.in_lines
-    monkeypatch.setattr(
-        names_of_faces, "in_lines", lambda kept, lines, colour: written.append(lines) or drawn(kept, lines, colour)
-    )
-    sat_down(cabinet((1024, 600), language="ru"), "trilogy", "normal")
-    fitted = next(lines for lines in written if "чародей" in lines.lines[-1] and len(lines.lines) == 2)
-    assert fitted.width >= names_of_faces.TIGHT
+    table = sat_down(cabinet((1024, 600), language="ru"), "trilogy", "normal")
+    circle, written, drawn = table.parts["circle"], [], names_of_faces.in_lines
+    monkeypatch.setattr(names_of_faces, "in_lines", lambda *given: written.append(given[1]) or drawn(*given))
+    circle._drawn(2, circle._keys[1])
+    assert (written[0].lines, written[0].width) == (("Король-", "чародей"), 1.0)
 
 
 def test_a_turn_that_was_taken_back_cannot_be_looked_up(cabinet):

@@ -1,4 +1,4 @@
-"""Faces smaller than a card on the table: one in a line shows one number, a tile or a slip all of them, a coin none."""
+"""Faces smaller than a card on the table: one in a line shows one number, a tile all of them, a coin none."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from game.ui.faces.signs import sign
 from game.ui.slices import Slices
 from game.ui.theme import BLACK, GOLD, TEXT, WHITE, Colour, mixed
 
-RATIOS = {"line": 5 / 7, "tile": 1.62, "slip": 0.78, "coin": 1.0}  # width to height
+RATIOS = {"line": 5 / 7, "tile": 1.62, "ticket": 1.15, "slip": 0.78, "coin": 1.0}  # width to height
 FACES = tuple(RATIOS)
-NAMED = {"line": (0.44, 0.56), "tile": (0.34, 0.5), "slip": (0.52, 0.64)}  # of a face's height that its name may take
+# Of a face's height that its name may take, the usual first.
+NAMED = {"line": (0.44, 0.56), "tile": (0.34, 0.5), "ticket": (0.42, 0.54), "slip": (0.52, 0.64)}
 BRONZE = (0xB8, 0x7A, 0x3C)
 
 Signs = tuple[tuple[str, Colour, int], ...]  # icon, colour, number
@@ -139,7 +140,7 @@ def _badges(picture: pygame.Surface, badges: tuple[str, ...], height: int) -> No
 def _tile(
     faces: Faces, face: str, height: int, definition: int, signs: Signs, badges: tuple[str, ...]
 ) -> Slices[pygame.Surface]:
-    """Numbers at the left, the name where it can be read. A slip is a narrow tile."""
+    """Numbers at the left, the name where it can be read. A ticket is a narrow tile, a slip a narrower one."""
     size = (round(height * RATIOS[face]), height)
     art = yield from faces.drawing_cut(definition, size, 0.72)
     yield
@@ -187,7 +188,7 @@ def _tile_marks(
 ) -> None:
     value = faces.design.value(faces.content.cards[definition])
     size = max(10, round(room.height * 0.4))
-    # A slip has no room for its crest: the colour of its edge tells the same.
+    # Where there is no room for the crest the colour of the edge tells the same.
     marks = [(value.crest, value.colour, WHITE)] if value.crest and room.width > room.height else []
     marks += [(icon, BLACK, GOLD) for icon in badges]
     for number, (icon, colour, ink) in enumerate(marks[:2]):

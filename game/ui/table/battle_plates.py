@@ -276,7 +276,6 @@ def names_in(context: Context, card: int, fact: str) -> tuple[str, ...]:
     return tuple(value for number, value in enumerate(values) if bits >> number & 1)
 
 
-def tokens_on(context: Context, card: int) -> tuple[tuple[str, int], ...]:
-    state = context.state
+def tokens_on(context: Context, state: State, card: int) -> tuple[tuple[str, int], ...]:
     shown = ((token.icon, state.counter(card, name)) for name, token in context.layout.tokens.items())
     return tuple((icon, number) for icon, number in shown if number)

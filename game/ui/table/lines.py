@@ -21,7 +21,8 @@ PENNANT = 1.75  # of a seat's name, width to height
 FEW = 4  # cards of a reserve: with fewer it does not get narrower
 STONES = 0.17  # of the road's width at each end
 PLATE = 0.34  # of the fronts' height
-LEAST_TILE = 0.8  # of its height: a tile shrinks so far before it becomes a slip
+LEAST_TILE = 0.8  # of its height: a tile shrinks so far before it becomes a narrower one
+NARROWING = ("tile", "ticket", "slip")
 
 Guests = dict[int, list[int]]  # by the card they stand on
 
@@ -211,20 +212,21 @@ def _line(places: Places, cards: list[int], rect: pygame.Rect, unit: int, guests
 def _row(
     places: Places, cards: list[int], rect: pygame.Rect, guests: Guests, zone: str, face: str, tall: float
 ) -> None:
-    """Side by side in the order they came. A crowded row of tiles becomes one of slips; then its cards shrink, or stand
-    in two rows: they never lie over each other."""
+    """Side by side in the order they came. A crowded row of tiles becomes one of tickets, then of slips; then its cards
+    shrink, or stand in two rows: they never lie over each other."""
     if not cards:
         return
     room = rect.width * 0.97
-    if face == "tile" and _across(len(cards), RATIOS["tile"]) * tall * LEAST_TILE > room:
-        face = "slip"
+    if face == "tile":
+        fitting = (one for one in NARROWING if _across(len(cards), RATIOS[one]) * tall * LEAST_TILE <= room)
+        face = next(fitting, NARROWING[-1])
     ratio = RATIOS.get(face, RATIO)
     sizes = {rows: _height(len(cards), rows, ratio, room, tall) for rows in (1, 2)}
     rows = 2 if sizes[2] > sizes[1] * 1.1 else 1
     height, across = sizes[rows], -(-len(cards) // rows)
     width = height * ratio
     step, pitch = width * (1 + GAP), rect.height / rows
-    at_left = face in ("tile", "slip")
+    at_left = face in NARROWING
     for number, card in enumerate(cards):
         row, place = divmod(number, across)
         in_row = min(across, len(cards) - row * across)

@@ -160,7 +160,7 @@ class Circle(PlayerBoxes):
         room = box.width - 2 * pad - sign.get_width() - sum(one.get_width() + 3 for one in extras) - 6
         colour, named = WHITE if lit else TEXT, 1  # rows that the name takes
         fitted = names.one_line(kept, name, (max(20, room), 2 * tall), tall)
-        if rows == 3 and (fitted.width < names.TIGHT or fitted.pixels < tall * 0.85):  # two lines rather than squeezed
+        if rows == 3 and (fitted.width < 1 or fitted.pixels < tall * 0.9):  # two lines rather than squeezed
             named, fitted = 2, names.legible_name(kept, name, (max(20, room), round(2 * line)), tall)
         words = names.in_lines(kept, fitted, colour)
         self._along(image, [sign, words, *extras], pad, round(pad + line * named / 2), at_right)

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from game.engine.machine.events import Event, Moved
 from game.engine.machine.state import State
 from game.players.sitting import Happening
 from game.presentation.layout_battles import Fronts as Given
@@ -20,7 +21,8 @@ from game.ui.table.context import Context
 from game.ui.table.foresight import Foresight
 from game.ui.table.lines import Front
 from game.ui.table.messages import Choose, Inspect
-from game.ui.table.part import GAUGE, Part
+from game.ui.table.part import AT_ONCE, GAUGE, Part, Taken
+from game.ui.table.standings import ARRIVES, SOON, Standings
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, GOLD, HEAL, mixed
 
@@ -35,6 +37,7 @@ class FrontLines(Part):
         super().__init__(context, rect, given)
         self.fronts: list[Front] = []
         self._then: dict[int, Standing] = {}
+        self._moving: Standings | None = None
         self._shown: dict[int, tuple[tuple[tuple[int, ...], Plate, int], Sprite, Sprite]] = {}
         self._lights: list[Sprite] = []
         self._crowns: list[Sprite] = []
@@ -42,11 +45,12 @@ class FrontLines(Part):
     # --- following the game
 
     def sync(self) -> None:
-        self._then = {}
+        self._then, self._moving = {}, None
         self._show()
 
     def ask(self, asking: Asking) -> None:
         if asking.still:
+            self._moving = None
             self._show()
             self._crown()
         self._light(asking)
@@ -60,19 +64,34 @@ class FrontLines(Part):
             self._show()
 
     def begin(self, before: State, happened: list[Happening]) -> None:
-        self._then = {}
+        self._then, self._moving = {}, Standings(before, happened)
         self._drop(self._lights)
         self._drop(self._crowns)
+        self.context.motions.add(0.0, lambda _share: self._show(), delay=SOON, fleeting=True)
+
+    def play(self, event: Event, at: float) -> Taken:
+        """New totals stand when the last card has arrived."""
+        place = self._moving.play() if self._moving is not None else 0
+        motions, later = self.context.motions, at + ARRIVES
+        if any(front.place == place for front in self.fronts):
+            motions.add(0.0, lambda _share: self._arrive(place), delay=later, fleeting=True)
+        elif isinstance(event, Moved) and event.target[0] == self.given.zone:
+            motions.add(0.0, lambda _share: self.sync(), delay=later, fleeting=True)  # another place: all as it will be
+        return AT_ONCE
+
+    def _arrive(self, place: int) -> None:
+        if self._moving is not None and place in self.context.state.cards(self.given.zone):
+            self._moving.arrived.add(place)
+            self._show()
 
     def end(self, at: float) -> float:
-        """New totals stand when the cards have arrived."""
-        self.context.motions.add(0.01, lambda _share: self._show(), delay=at, fleeting=True)
+        self.context.motions.add(0.01, lambda _share: self.sync(), delay=at, fleeting=True)
         return at
 
     # --- drawing
 
     def _show(self) -> None:
-        state = self.context.state
+        state = self.context.state if self._moving is None else self._moving.before
         self.fronts = lines.fronts_of(state, self.given, self.rect)
         seen = {front.place for front in self.fronts}
         for place in [place for place in self._shown if place not in seen]:
@@ -94,7 +113,7 @@ class FrontLines(Part):
 
     def _plate(self, front: Front) -> Plate:
         context, given, place = self.context, self.given, front.place
-        state = context.state
+        state = context.state if self._moving is None else self._moving.state(context.state, place)
         facts = context.content.cards[state.raw.cards[place - 1].definition].facts
         names = partial(battle_plates.names_in, context, place)
         return Plate(
@@ -103,7 +122,7 @@ class FrontLines(Part):
             front.plate.size,
             battle_plates.standing_at(state, given, place),
             self._then.get(place),
-            battle_plates.tokens_on(context, place),
+            battle_plates.tokens_on(context, state, place),
             own=state.call(given.own, place) if given.own else 0,
             points=facts.get(given.points, 0),
             crests=(names(given.sets[0]), names(given.sets[1])) if given.sets else ((), ()),

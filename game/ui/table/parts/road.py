@@ -6,6 +6,7 @@ from functools import partial
 
 import pygame
 
+from game.engine.machine.events import Event, Moved
 from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.players.sitting import Happening
@@ -21,7 +22,8 @@ from game.ui.table.battle_plates import Plate, Standing, team_colour
 from game.ui.table.context import Context
 from game.ui.table.foresight import Foresight
 from game.ui.table.messages import Choose, Inspect
-from game.ui.table.part import GAUGE, Part
+from game.ui.table.part import AT_ONCE, GAUGE, Part, Taken
+from game.ui.table.standings import ARRIVES, SOON, Standings
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, GOLD, HEAL, MUTED, mixed
 
@@ -37,6 +39,7 @@ class RoadPart(Part):
         super().__init__(context, rect, given)
         self.plan = lines.road_of(rect)
         self._then: dict[int, Standing] = {}
+        self._moving: Standings | None = None
         self._key: tuple[object, ...] | None = None
         self._sprites: list[Sprite] = []
         self._lights: list[Sprite] = []
@@ -44,17 +47,26 @@ class RoadPart(Part):
     @property
     def place(self) -> int:
         """The one that is fought over now, or 0."""
-        cards = self.context.state.cards(self.given.zone)
+        return self._place_in(self.context.state)
+
+    def _place_in(self, state: State) -> int:
+        cards = state.cards(self.given.zone)
         return cards[-1] if cards else 0
+
+    @property
+    def _seen(self) -> State:
+        """The one whose road is shown."""
+        return self.context.state if self._moving is None else self._moving.before
 
     # --- following the game
 
     def sync(self) -> None:
-        self._then = {}
+        self._then, self._moving = {}, None
         self._show()
 
     def ask(self, asking: Asking) -> None:
         if asking.still:
+            self._moving = None
             self._show()
         for sprite in self._lights:
             sprite.remove()
@@ -73,13 +85,29 @@ class RoadPart(Part):
             self._show()
 
     def begin(self, before: State, happened: list[Happening]) -> None:
-        self._then = {}
+        self._then, self._moving = {}, Standings(before, happened)
         for sprite in self._lights:
             sprite.remove()
         self._lights = []
+        self.context.motions.add(0.0, lambda _share: self._show(), delay=SOON, fleeting=True)
+
+    def play(self, event: Event, at: float) -> Taken:
+        """New totals stand when the last card has arrived."""
+        place = self._moving.play() if self._moving is not None else 0
+        motions, later = self.context.motions, at + ARRIVES
+        if place and place == self._place_in(self._seen):
+            motions.add(0.0, lambda _share: self._arrive(place), delay=later, fleeting=True)
+        elif isinstance(event, Moved) and event.target[0] == self.given.zone:
+            motions.add(0.0, lambda _share: self.sync(), delay=later, fleeting=True)  # another place: all as it will be
+        return AT_ONCE
+
+    def _arrive(self, place: int) -> None:
+        if self._moving is not None and place in self.context.state.cards(self.given.zone):
+            self._moving.arrived.add(place)
+            self._show()
 
     def end(self, at: float) -> float:
-        self.context.motions.add(0.01, lambda _share: self._show(), delay=at, fleeting=True)
+        self.context.motions.add(0.01, lambda _share: self.sync(), delay=at, fleeting=True)
         return at
 
     # --- drawing
@@ -97,11 +125,12 @@ class RoadPart(Part):
         if plate is not None:
             drawn = battle_plates.draw(self.context, self.given, plate)
             self._sprites.append(self.stage.add(drawn, self.plan.plate.topleft, PLATE))
-        here = self._number(self.place) if self.place else max((n for n, who in stones if who is not None), default=0)
-        walked = [stone for stone in stones if stone[0] < here or (not self.place and stone[0] <= here)]
+        place = plate.place if plate else 0
+        here = self._number(place) if place else max((n for n, who in stones if who is not None), default=0)
+        walked = [stone for stone in stones if stone[0] < here or (not place and stone[0] <= here)]
         coming = [stone for stone in stones if stone[0] > here]
         ahead = self.plan.ahead
-        if not self.place:  # nothing lies on the road: what is to come has all of it
+        if not place:  # nothing lies on the road: what is to come has all of it
             left = self.plan.behind.right if walked else self.rect.left
             ahead = pygame.Rect(left, ahead.top, self.rect.right - left, ahead.height)
         self._sprites += self._row(self.plan.behind, walked) + self._row(ahead, coming)
@@ -113,7 +142,7 @@ class RoadPart(Part):
 
     def _stones(self) -> tuple[tuple[int, int | None], ...]:
         """Every number of the road, with the team that took it: 0 for one passed by, None for one still to come."""
-        state, given = self.context.state, self.given
+        state, given = self._seen, self.given
         teams = [team.id for team in self.context.content.teams]
         taken: dict[int, int | None] = {}
         for zone, team in given.walked.items():
@@ -126,19 +155,20 @@ class RoadPart(Part):
         return tuple((n, taken.get(n) if n not in coming or taken.get(n) else None) for n in range(1, last + 1))
 
     def _plate(self) -> Plate | None:
-        place, context, given = self.place, self.context, self.given
+        place, context, given = self._place_in(self._seen), self.context, self.given
         if not place:
             return None
-        facts = context.content.cards[context.state.raw.cards[place - 1].definition].facts
+        state = context.state if self._moving is None else self._moving.state(context.state, place)
+        facts = context.content.cards[state.raw.cards[place - 1].definition].facts
         return Plate(
             place,
             WORD,
             self.plan.plate.size,
-            battle_plates.standing_at(context.state, given, place),
+            battle_plates.standing_at(state, given, place),
             self._then.get(place),
-            battle_plates.tokens_on(context, place),
+            battle_plates.tokens_on(context, state, place),
             number=self._number(place),
-            own=context.state.call(given.own, place) if given.own else 0,
+            own=state.call(given.own, place) if given.own else 0,
             points=facts.get(given.points, 0),
         )
 

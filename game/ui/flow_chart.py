@@ -15,10 +15,11 @@ from game.ui import fonts, paint, pictures
 from game.ui.fonts import Fonts
 from game.ui.theme import BLACK, EMBER, GOLD, HEAL, MUTED, TEXT, WHITE, Colour, Theme, mixed
 
-RAIL, QUESTION, BETWEEN = 0.095, 0.4, 0.085  # of the width; deeds have the rest
-GAP = 0.2  # of a row, for the arrow to the next one
-FOOT = 0.16  # of a row, under the last one: for the arrow to a second deed beside it
-LEAST = 8  # pixels of a letter
+RAIL, QUESTION, BETWEEN = 0.085, 0.47, 0.085  # of the width; deeds have the rest
+GAP = 0.028  # of the height, for the arrow to the next question
+FOOT = 0.022  # of the height, under the last one: for the arrow to a second deed beside it
+PAD = 5  # pixels
+LEAST = 8  # pixels of a letter of an answer
 
 
 @dataclass(frozen=True)
@@ -46,10 +47,34 @@ class Chart:
     def rects(self, size: tuple[int, int]) -> list[pygame.Rect]:
         """Where the questions stand."""
         width, height = size
-        count = len(self.procedure.boxes)
-        step = height / (count - GAP + FOOT)
-        tall, left = round(step * (1 - GAP)), round(width * RAIL)
-        return [pygame.Rect(left, round(step * place), round(width * QUESTION), tall) for place in range(count)]
+        boxes = self.procedure.boxes
+        left, wide, gap = round(width * RAIL), round(width * QUESTION), height * GAP
+        room = height * (1 - FOOT) - gap * (len(boxes) - 1)
+        needs = [self._need(box, wide, size) for box in boxes]
+        if sum(needs) > room:  # what the turn did not come by has its title only
+            needs = [self._need(box, wide, size, short=True) for box in boxes]
+        more, scale = max(0.0, room - sum(needs)) / len(boxes), min(1.0, room / sum(needs))
+        top, found = 0.0, []
+        for need in needs:
+            tall = need * scale + more
+            found.append(pygame.Rect(left, round(top), wide, round(tall)))
+            top += tall + gap
+        return found
+
+    def _need(self, box: Box, wide: int, size: tuple[int, int], *, short: bool = False) -> float:
+        """How high a question must be for all that is said there, and of the deeds beside it, to be read."""
+        beside = self._deeds(box, pygame.Rect(round(size[0] * RAIL), 0, wide, 0), size[0])
+        shown = [(self._title(box), self._said(box) if self._answer(box) or not short else "", wide)]
+        for deed, rect in beside:
+            text = self._done(box, deed) if self._did(box, deed) or not short else ""
+            shown.append((wording.say(deed.title, self.lang), text, rect.width))
+        head = self.fonts.exact("serif", self._title_size(size[1]), True)
+        body = self.fonts.exact("sans", self.fonts.least)
+        needs = []
+        for title, text, width in shown:
+            titles, lines = fonts.wrapped(head, title, width - 2 * PAD), _wrapped(body, text, width - 2 * PAD)
+            needs.append(len(titles) * head.get_height() + len(lines) * body.get_height())
+        return max(needs) + PAD
 
     def _deeds(self, box: Box, beside: pygame.Rect, width: int) -> list[tuple[Deed, pygame.Rect]]:
         """The deeds that answers to a question lead to, side by side where both do."""
@@ -57,7 +82,7 @@ class Chart:
         deeds = [deed for deed in ways if deed is not None]
         left = beside.right + round(width * BETWEEN)
         gap = max(6, width // 60)
-        shares = [0.66, 0.34] if len(deeds) == 2 else [1.0] * len(deeds)
+        shares = [0.6, 0.4] if len(deeds) == 2 else [1.0] * len(deeds)
         found = []
         for deed, share in zip(deeds, shares, strict=True):
             wide = round((width - beside.right - round(width * BETWEEN) - gap * (len(deeds) - 1)) * share)
@@ -82,19 +107,36 @@ class Chart:
         lit = self.turn is not None and bool(self.turn.answers) and self.turn.answers[-1].box == box.id
         edge = EMBER if lit else GOLD if answer else self._edge
         self._plate(image, rect, edge, lit=lit)
+        self._words(image, rect, self._title(box), self._said(box), WHITE if answer else self._ink)
+
+    def _title(self, box: Box) -> str:
+        return f"{self.procedure.boxes.index(box) + 1}. {wording.say(box.title, self.lang)}"
+
+    def _said(self, box: Box) -> str:
+        """The reasons of the answer, or what the question is."""
+        answer = self._answer(box)
         reasons = "\n".join(self.told(event) for event in answer.reasons) if answer else ""
-        number = self.procedure.boxes.index(box) + 1
-        title = f"{number}. {wording.say(box.title, self.lang)}"
-        self._words(image, rect, title, reasons or wording.say(box.text, self.lang), WHITE if answer else self._ink)
+        return reasons or wording.say(box.text, self.lang)
 
     def _deed(self, image: pygame.Surface, box: Box, deed: Deed, rect: pygame.Rect) -> None:
-        here = self.turn is not None and self.turn.deed == deed.id and self.turn.answers[-1].box == box.id
+        here = self._did(box, deed)
         self._plate(image, rect, EMBER if here else self._edge, lit=here, share=0.3)
+        title = wording.say(deed.title, self.lang)
+        self._words(image, rect, title, self._done(box, deed), WHITE if here else self._ink)
+
+    def _did(self, box: Box, deed: Deed) -> bool:
+        """Whether the turn ended there."""
+        return self.turn is not None and self.turn.deed == deed.id and self.turn.answers[-1].box == box.id
+
+    def _done(self, box: Box, deed: Deed) -> str:
+        """What was done, or what the deed is, said once."""
+        if self.turn is not None and self.turn.done is not None and self._did(box, deed):
+            return self.told(self.turn.done)
         first = next(one for one in self.procedure.boxes if deed.id in (one.yes.to, one.no.to))
-        text = wording.say(deed.text, self.lang) if first is box else ""  # said once
-        if here and self.turn is not None and self.turn.done is not None:
-            text = self.told(self.turn.done)
-        self._words(image, rect, wording.say(deed.title, self.lang), text, WHITE if here else self._ink)
+        return wording.say(deed.text, self.lang) if first is box else ""
+
+    def _title_size(self, height: int) -> int:
+        return max(self.fonts.least, min(self.fonts.pixels(fonts.BODY), round(height * 0.032)))
 
     @property
     def _edge(self) -> Colour:
@@ -110,25 +152,28 @@ class Chart:
         image.blit(paint.panel(rect.size, cloth, edge, radius=max(4, rect.height // 8), lit=lit), rect)
 
     def _words(self, image: pygame.Surface, rect: pygame.Rect, title: str, text: str, ink: Colour) -> None:
-        """A title, the same size in every box, and what there is to say below it, as large as there is room for."""
-        pad = max(4, rect.height // 10)
-        width, height = rect.width - 2 * pad, rect.height - pad // 2
-        size = min(self.fonts.pixels(fonts.BODY), round(rect.height * 0.28))
+        """A title, the same size in every box, and what there is to say below it: as large as there is room for, and
+        where it could not be read, as much as there is room for.
+        """
+        width, height = rect.width - 2 * PAD, rect.height - PAD // 2
+        size = self._title_size(image.get_height())
         head = self.fonts.exact("serif", size, True)
         titles = fonts.wrapped(head, title, width)
         room = height - head.get_height() * len(titles)
-        for small in range(round(size * 0.86), LEAST - 1, -1):
+        for small in range(max(self.fonts.least, round(size * 0.86)), self.fonts.least - 1, -1):
             body = self.fonts.exact("sans", small)
-            lines = [line for part in text.split("\n") if part for line in fonts.wrapped(body, part, width)]
+            lines = _wrapped(body, text, width)
             step = round(body.get_height() * 0.94)
             if len(lines) * step <= room:
                 break
+        if len(lines) > (fit := max(0, room // step)):
+            lines = [*lines[: fit - 1], _cut(body, lines[fit - 1], width)] if fit and ink == WHITE else []
         top = rect.top + (rect.height - head.get_height() * len(titles) - len(lines) * step) // 2
         for line in titles:
-            image.blit(self.fonts.line(head, line, ink), (rect.left + pad, top))
+            image.blit(self.fonts.line(head, line, ink), (rect.left + PAD, top))
             top += head.get_height()
         for line in lines:
-            image.blit(self.fonts.line(body, line, mixed(ink, MUTED, 0.5)), (rect.left + pad, top))
+            image.blit(self.fonts.line(body, line, mixed(ink, MUTED, 0.5)), (rect.left + PAD, top))
             top += step
 
     # --- arrows
@@ -197,3 +242,14 @@ class Chart:
         said = self.fonts.line(self.fonts.exact("sans", size, True), word, ink)
         image.blit(mark, mark.get_rect(midleft=at))
         image.blit(said, said.get_rect(midleft=(at[0] + mark.get_width() + 3, at[1])))
+
+
+def _wrapped(font: pygame.font.Font, text: str, width: int) -> list[str]:
+    return [line for part in text.split("\n") if part for line in fonts.wrapped(font, part, width)]
+
+
+def _cut(font: pygame.font.Font, line: str, width: int) -> str:
+    """The beginning of what goes on."""
+    while line and font.size(f"{line} …")[0] > width:
+        line = line.rpartition(" ")[0]
+    return f"{line} …"

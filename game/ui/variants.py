@@ -53,7 +53,10 @@ def variant_players(variant: str) -> int:
 
 
 def variant_name(content: Content, variant: str, lang: str, players: str = "") -> str:
-    """A key in words; `players` says how many, such as “2 players”. What a newer program wrote is shown as it is."""
+    """A key in words; `players` says how many, such as “2 players”, where that does not follow from the rest.
+
+    What a newer program wrote is shown as it is.
+    """
     options = {option.name: option for option in content.options}
     said = []
     parts = variant[:_MOST].split("/")
@@ -68,4 +71,4 @@ def variant_name(content: Content, variant: str, lang: str, players: str = "") -
             said.append(f"{title}: {draft.value_name(content, name, value, lang)}")
         else:
             said.append(part)
-    return " · ".join(filter(None, [*said[:1], players, *said[1:]]))
+    return " · ".join(filter(None, [*said[:1], "" if content.lineups else players, *said[1:]]))

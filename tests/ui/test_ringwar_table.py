@@ -18,6 +18,7 @@ from game.ui.flow_chart import Chart
 from game.ui.fonts import Fonts
 from game.ui.identity import theme_of
 from game.ui.scenes.closing import Closing
+from game.ui.scenes.log_entries import log_of
 from game.ui.scenes.scores import Scores
 from game.ui.scenes.table import Table
 from game.ui.table import lines, things
@@ -665,3 +666,31 @@ def test_a_lost_game_leads_to_the_score_table_of_its_mode_and_level(cabinet):
     shown.frame([], 0.1)
     assert isinstance(shown.scene, Scores)
     assert shown.scene.variant == "duel/shadow=hard/2"
+
+
+def test_an_entry_of_the_log_that_begins_with_an_enemy_has_its_mark(cabinet):
+    table = sat_down(cabinet(), "trilogy", "normal", 4, 120)
+    log = log_of(table.sitting.match, "en", None, whole=False)
+    log.tell_all()
+    entries = log.entries()
+    theirs = [entry for entry in entries if entry.text.startswith("Witch-king")]
+    assert theirs
+    assert {entry.player for entry in theirs} == {2}
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+def test_every_reason_of_a_turn_can_be_read_on_the_chart(cabinet, lang):
+    """What a turn came by is higher than what it did not, and nothing of it is cut."""
+    shown = cabinet((1024, 600), language=lang)
+    table = sat_down(shown, "trilogy", "normal", 4, 60)
+    part, content = table.parts["procedure"], shown.cartridge("ringwar").content
+    turn = max(part.last.values(), key=lambda one: sum(len(answer.reasons) for answer in one.answers))
+    chart = Chart(part.procedure, content, shown.fonts, theme_of("ringwar"), lang, part._told, turn)
+    heights = [rect.height for rect in chart.rects((620, 390))]
+    assert max(heights) > min(heights)
+    cut = []
+    line = Fonts.line
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Fonts, "line", lambda self, font, text, *more: cut.append(text) or line(self, font, text, *more))
+        chart.drawn((620, 390))
+    assert not [text for text in cut if text.endswith("…")]

@@ -141,7 +141,10 @@ class WholeLog:
         """Headings by themselves, and everything between two of them by the choice it came of."""
         found: list[Entry] = []
         for ((position, player), heading), group in groupby(told, lambda one: (one.place, one.heading)):
-            lines = collapsed((item.line(self.lang) for item in group), self.lang)
+            items = list(group)
+            lines = collapsed((item.line(self.lang) for item in items), self.lang)
+            if items[0].player in self.match.state.ruled:  # nobody chose it
+                player = items[0].player
             if heading:
                 found += [Entry(heading, position, text=line) for line in lines]
                 continue

@@ -161,7 +161,8 @@ class Circle(PlayerBoxes):
         colour, named = WHITE if lit else TEXT, 1  # rows that the name takes
         fitted = names.one_line(kept, name, (max(20, room), 2 * tall), tall)
         if rows == 3 and (fitted.width < 1 or fitted.pixels < tall * 0.9):  # two lines rather than squeezed
-            named, fitted = 2, names.legible_name(kept, name, (max(20, room), round(2 * line)), tall)
+            broken = names.legible_name(kept, name, (max(20, room), round(2 * line)), tall)
+            named, fitted = (2, broken) if len(broken.lines) > 1 else (1, fitted)
         words = names.in_lines(kept, fitted, colour)
         self._along(image, [sign, words, *extras], pad, round(pad + line * named / 2), at_right)
         over = shown.held > shown.limit

@@ -60,7 +60,9 @@ class StagePicture(Pieces):
         context, box = self.context, self.box
         theme, mark = context.theme, seat_mark(moment.seat) if moment.seat else None
         edge = mark.colour if mark else theme.accent
-        base = mixed(theme.base, BLACK, 0.35)
+        base, around = mixed(theme.base, BLACK, 0.35), box.inflate(context.px(1.4), context.px(1.4))
+        under = paint.panel(around.size, base, base, radius=context.px(2), alpha=246)  # also over light at its edge
+        self.add(under, around.topleft, at_once=True)
         self.add(
             paint.panel(box.size, base, edge, radius=context.px(2), alpha=246, lit=True), box.topleft, at_once=True
         )

@@ -120,7 +120,7 @@ def slide(track, steps):
 def end_main_track():
     """The scenario is over, but the active player finishes his turn (F29)."""
     table.scenario_over = MAIN_TRACK_DONE
-    announce(SAY_SCENARIO_OVER)
+    announce(SAY_SCENARIO_OVER, amount=1)
 
 
 # --- what lies on a space

@@ -15,7 +15,7 @@ from game.ui import fonts, paint, pictures
 from game.ui.fonts import Fonts
 from game.ui.theme import BLACK, EMBER, GOLD, HEAL, MUTED, TEXT, WHITE, Colour, Theme, mixed
 
-RAIL, QUESTION, BETWEEN = 0.085, 0.47, 0.085  # of the width; deeds have the rest
+RAIL, QUESTION, BETWEEN = 0.085, 0.44, 0.085  # of the width; deeds have the rest
 GAP = 0.028  # of the height, for the arrow to the next question
 FOOT = 0.022  # of the height, under the last one: for the arrow to a second deed beside it
 PAD = 5  # pixels

@@ -681,16 +681,16 @@ def test_an_entry_of_the_log_that_begins_with_an_enemy_has_its_mark(cabinet):
 @pytest.mark.parametrize("lang", ["en", "ru", "uk"])
 def test_every_reason_of_a_turn_can_be_read_on_the_chart(cabinet, lang):
     """What a turn came by is higher than what it did not, and nothing of it is cut."""
-    shown = cabinet((1024, 600), language=lang)
+    shown = cabinet((1280, 720), language=lang)
     table = sat_down(shown, "trilogy", "normal", 4, 60)
     part, content = table.parts["procedure"], shown.cartridge("ringwar").content
     turn = max(part.last.values(), key=lambda one: sum(len(answer.reasons) for answer in one.answers))
     chart = Chart(part.procedure, content, shown.fonts, theme_of("ringwar"), lang, part._told, turn)
-    heights = [rect.height for rect in chart.rects((620, 390))]
+    heights = [rect.height for rect in chart.rects((790, 475))]
     assert max(heights) > min(heights)
     cut = []
     line = Fonts.line
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Fonts, "line", lambda self, font, text, *more: cut.append(text) or line(self, font, text, *more))
-        chart.drawn((620, 390))
+        chart.drawn((790, 475))
     assert not [text for text in cut if text.endswith("…")]

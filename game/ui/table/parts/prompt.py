@@ -63,6 +63,18 @@ class Tool:
     lit: bool = False
 
 
+@dataclass(frozen=True)
+class Shown:
+    """Everything the panel says at one moment."""
+
+    seat: int
+    question: str
+    details: list[Detail]
+    entries: list[Entry]
+    tools: list[Tool]
+    events: list[str]
+
+
 class PromptBox(Part):
     """A plate beside the table, or under it on a square screen."""
 
@@ -85,8 +97,8 @@ class PromptBox(Part):
         inner = self.rect.inflate(-2 * pad, -2 * pad)
         question, details = self._question_of(asking)
         told = list(asking.told[-EVENT_LINES:])
-        show = self._column if self.beside else self._band
-        show(inner, asking.asked, question, details, self._entries(asking), self._tools_of(asking), told)
+        shown = Shown(asking.asked, question, details, self._entries(asking), self._tools_of(asking), told)
+        (self._column if self.beside else self._band)(inner, shown)
 
     def targets(self) -> list[Target]:
         return self._targets
@@ -202,24 +214,15 @@ class PromptBox(Part):
 
     # --- how it is set
 
-    def _column(
-        self,
-        inner: pygame.Rect,
-        seat: int,
-        question: str,
-        details: list[Detail],
-        entries: list[Entry],
-        tools: list[Tool],
-        events: list[str],
-    ) -> None:
+    def _column(self, inner: pygame.Rect, shown: Shown) -> None:
         gap = self.context.px(1)
-        top = self._head(pygame.Rect(inner.left, inner.top, inner.width, self.context.px(5.2)), seat)
+        top = self._head(pygame.Rect(inner.left, inner.top, inner.width, self.context.px(5.2)), shown.seat)
         tool_tall = self.context.px(6.8)
         tools_rect = pygame.Rect(inner.left, inner.bottom - tool_tall, inner.width, tool_tall)
-        rows = self._rows(entries, inner.width)
+        rows = self._rows(shown.entries, inner.width)
         room = tools_rect.top - top - 3 * gap
-        asked = text_block(self.context, question, inner.width, percent=fonts.PROMPT, family="serif", bold=True)
-        told = sum(block.get_height() + self.context.px(0.6) for block in self._blocks(details, inner.width))
+        asked = text_block(self.context, shown.question, inner.width, percent=fonts.PROMPT, family="serif", bold=True)
+        told = sum(block.get_height() + self.context.px(0.6) for block in self._blocks(shown.details, inner.width))
         words = min(asked.get_height(), self.context.px(16)) + min(told, round(inner.height * 0.34))
         # The last events make room for the question and for many options: they are in the log too.
         left = room - words - self._button_room(rows, room, gap)[1]
@@ -227,37 +230,28 @@ class PromptBox(Part):
         most = max(round(inner.height * 0.3), room - events_tall - words)
         tall, buttons_tall = self._button_room(rows, most, gap)
         text_room = room - events_tall - buttons_tall
-        used = self._question(pygame.Rect(inner.left, top, inner.width, max(20, text_room)), question, details)
+        used = self._question(pygame.Rect(inner.left, top, inner.width, max(20, text_room)), shown)
         below = self._buttons(pygame.Rect(inner.left, top + used + gap, inner.width, buttons_tall), rows, tall, gap)
         self._note_rect = pygame.Rect(inner.left, below, inner.width, self.context.px(5))
-        self._events(pygame.Rect(inner.left, below + gap, inner.width, tools_rect.top - below - 2 * gap), events)
-        self._tools(tools_rect, tools)
+        self._events(pygame.Rect(inner.left, below + gap, inner.width, tools_rect.top - below - 2 * gap), shown.events)
+        self._tools(tools_rect, shown.tools)
 
-    def _band(
-        self,
-        inner: pygame.Rect,
-        seat: int,
-        question: str,
-        details: list[Detail],
-        entries: list[Entry],
-        tools: list[Tool],
-        events: list[str],
-    ) -> None:
+    def _band(self, inner: pygame.Rect, shown: Shown) -> None:
         """On a square screen: question at the left, options in the middle, the rest at the right."""
         gap = self.context.px(1)
         third = inner.width // 3
         left = pygame.Rect(inner.left, inner.top, third, inner.height)
-        top = self._head(pygame.Rect(left.left, left.top, left.width, self.context.px(5)), seat)
-        self._question(pygame.Rect(left.left, top, left.width, left.bottom - top), question, details)
+        top = self._head(pygame.Rect(left.left, left.top, left.width, self.context.px(5)), shown.seat)
+        self._question(pygame.Rect(left.left, top, left.width, left.bottom - top), shown)
         middle = pygame.Rect(left.right + gap, inner.top, third - gap, inner.height)
-        rows = self._rows(entries, middle.width)
+        rows = self._rows(shown.entries, middle.width)
         tall, used = self._button_room(rows, middle.height, gap)
         self._buttons(pygame.Rect(middle.topleft, (middle.width, used)), rows, tall, gap)
         right = pygame.Rect(middle.right + gap, inner.top, inner.right - middle.right - gap, inner.height)
         tool_tall = self.context.px(6.8)
         self._note_rect = pygame.Rect(right.left, right.top, right.width, self.context.px(5))
-        self._events(pygame.Rect(right.left, right.top, right.width, right.height - tool_tall - gap), events)
-        self._tools(pygame.Rect(right.left, right.bottom - tool_tall, right.width, tool_tall), tools)
+        self._events(pygame.Rect(right.left, right.top, right.width, right.height - tool_tall - gap), shown.events)
+        self._tools(pygame.Rect(right.left, right.bottom - tool_tall, right.width, tool_tall), shown.tools)
 
     def _rows(self, entries: list[Entry], width: int) -> list[list[Entry]]:
         """A button a line; where there are many, two whose words are short enough share one."""
@@ -305,13 +299,13 @@ class PromptBox(Part):
             for one in details
         ]
 
-    def _question(self, rect: pygame.Rect, question: str, details: list[Detail]) -> int:
+    def _question(self, rect: pygame.Rect, shown: Shown) -> int:
         """The question as large as it fits, and of the rest what has room; how high it came out."""
         percent, gap = fonts.PROMPT, self.context.px(0.6)
-        told = self._blocks(details, rect.width)
+        told = self._blocks(shown.details, rect.width)
         while True:
-            asked = text_block(self.context, question, rect.width, percent=percent, family="serif", bold=True)
-            needed = [block for one, block in zip(details, told, strict=True) if one.needed]
+            asked = text_block(self.context, shown.question, rect.width, percent=percent, family="serif", bold=True)
+            needed = [block for one, block in zip(shown.details, told, strict=True) if one.needed]
             most = rect.height - sum(block.get_height() + gap for block in needed)
             if asked.get_height() <= most or percent <= 1.9:
                 break

@@ -6,9 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.engine.keeping import daily
-from game.engine.keeping import scores as high_scores
-from game.engine.keeping.storage import StorageError
 from game.engine.machine.state import State
 from game.engine.telling import prompts, questions, wording
 from game.players.sitting import Happening, Sitting
@@ -16,12 +13,11 @@ from game.ui import focus, routes, saved_picture
 from game.ui.focus import Target
 from game.ui.intents import Act, Hold, Intent, Move, Point, Press, Release, Stop, Tap
 from game.ui.scenes.table_seen import SeenTable
-from game.ui.table import messages
+from game.ui.table import earned, messages
 from game.ui.table.messages import Message
 from game.ui.table.passing import EVERY as PASS_EVERY
 from game.ui.table.passing import Passing
 from game.ui.table.things import Thing
-from game.ui.variants import variant_of
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -306,36 +302,8 @@ class Table(SeenTable):
         self.cabinet.push(routes.Pause(self))
 
     def finish(self) -> None:
-        """From the end of the game to its score table, by way of the initials where the score earns a place."""
-        cabinet, content = self.cabinet, self.sitting.cartridge.content
-        points, state = self._best_score(), self.state
-        if day := daily.day_of(self.sitting.match):
-            try:
-                daily.finished(cabinet.folder, content.id, day)
-            except StorageError as problem:
-                cabinet.toast(str(problem), bad=True)
-        cabinet.home(routes.Cabinets())
-        variant = self._board(state.players)
-        cabinet.push(routes.Scores(content.id, variant))
-        if points is None:
-            return
-        scores, _trouble = high_scores.load_scores(cabinet.folder)
-        if scores.table(content.id, lower_is_better=content.lower_is_better).place(variant, points) is not None:
-            cabinet.push(routes.Initials(content.id, variant, points))
-
-    def _board(self, players: int) -> str:
-        """The score table of this game: a deal of the day has one of its own."""
-        match = self.sitting.match
-        day = daily.day_of(match)
-        return daily.board_of(day, players) if day else variant_of(match.cartridge.content, match.setup, players)
-
-    def _best_score(self) -> int | None:
-        """The points a person may enter; None when only bots played or nobody who did has won."""
-        won = [seat for seat in self.sitting.people if seat in self.state.winners]
-        if not won:
-            return None
-        points = [self.state.scores[seat - 1] for seat in won]
-        return min(points) if self.sitting.cartridge.content.lower_is_better else max(points)
+        """From the end of the game to its score table."""
+        earned.enter(self.cabinet, self.sitting)
 
     def left(self) -> None:
         journal = self.sitting.match.journal

@@ -1,0 +1,49 @@
+"""What a game that is over has earned: its day is done, and its score goes to the table it belongs to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.engine.keeping import daily, scores
+from game.engine.keeping.storage import StorageError
+from game.players.sitting import Sitting
+from game.ui import routes
+from game.ui.variants import variant_of
+
+if TYPE_CHECKING:
+    from game.ui.cabinet import Cabinet
+
+
+def enter(cabinet: Cabinet, sitting: Sitting) -> None:
+    """Opens the score table, by way of the initials where the score earns a place."""
+    content = sitting.cartridge.content
+    if day := daily.day_of(sitting.match):
+        try:
+            daily.finished(cabinet.folder, content.id, day)
+        except StorageError as problem:
+            cabinet.toast(str(problem), bad=True)
+    cabinet.home(routes.Cabinets())
+    variant = board_of(sitting)
+    cabinet.push(routes.Scores(content.id, variant))
+    points = best_score(sitting)
+    if points is None:
+        return
+    kept, _trouble = scores.load_scores(cabinet.folder)
+    if kept.table(content.id, lower_is_better=content.lower_is_better).place(variant, points) is not None:
+        cabinet.push(routes.Initials(content.id, variant, points))
+
+
+def board_of(sitting: Sitting) -> str:
+    """The score table of this game: a deal of the day has one of its own."""
+    match, players = sitting.match, sitting.match.state.players
+    day = daily.day_of(match)
+    return daily.board_of(day, players) if day else variant_of(match.cartridge.content, match.setup, players)
+
+
+def best_score(sitting: Sitting) -> int | None:
+    """The points a person may enter; None when only bots played or nobody who did has won."""
+    state = sitting.match.state
+    won = [state.scores[seat - 1] for seat in sitting.people if seat in state.winners]
+    if not won:
+        return None
+    return min(won) if sitting.cartridge.content.lower_is_better else max(won)

@@ -27,6 +27,7 @@ SPACED = {ord(mark): f"{mark}\u2009" for mark in "«»“”"}
 CURLED = str.maketrans("'", "’")  # texts are typed and searched with a straight apostrophe
 COARSE = 14  # pixels: above this a fitted text takes an even size, so that fewer sizes are opened
 MOST_SIZES = 7  # of each face that are open: one takes a third of a megabyte, and 2 ms to open
+MOST_MEASURED = 500  # texts whose size a face remembers
 _UNUSED = 2  # references to a font that nobody uses: it is kept here, and counted
 
 _FILES = {
@@ -48,11 +49,34 @@ def font_file(family: str, bold: bool) -> Path | None:
     return path if path.is_file() else None
 
 
-class QuotesApart(pygame.font.Font):
-    """The serif face draws whatever follows a quotation mark over its edge: a thin space keeps them apart."""
+class Face(pygame.font.Font):
+    """Remembers how large texts are: a table sets the same ones after every choice."""
+
+    def __init__(self, path: str, pixels: int):
+        super().__init__(path, pixels)
+        self._measured: dict[str | bytes, tuple[int, int]] = {}
 
     def size(self, text: str | bytes) -> tuple[int, int]:
-        return super().size(_spaced(text))
+        found = self._measured.get(text)
+        if found is None:
+            if len(self._measured) >= MOST_MEASURED:
+                self._measured.clear()
+            found = self._measured[text] = self.measured(text)
+        return found
+
+    def measured(self, text: str | bytes) -> tuple[int, int]:
+        return super().size(text)
+
+    def set_point_size(self, size: int) -> None:
+        self._measured.clear()
+        super().set_point_size(size)
+
+
+class QuotesApart(Face):
+    """The serif face draws whatever follows a quotation mark over its edge: a thin space keeps them apart."""
+
+    def measured(self, text: str | bytes) -> tuple[int, int]:
+        return super().measured(_spaced(text))
 
     def render(self, text: str | bytes | None, *given: Any, **named: Any) -> pygame.Surface:
         return super().render(_spaced(text or ""), *given, **named)
@@ -109,7 +133,7 @@ class Fonts:
         path = font_file(family, bold)
         try:
             if path is not None:
-                font = (QuotesApart if family == "serif" else pygame.font.Font)(str(path), pixels)
+                font = (QuotesApart if family == "serif" else Face)(str(path), pixels)
                 font.size("x")  # a broken file is only found out when it is used
                 return font
         except (OSError, pygame.error):

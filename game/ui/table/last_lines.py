@@ -21,11 +21,13 @@ class LastLines:
 
     def __init__(self, sitting: Sitting, layout: Layout):
         self.sitting, self.layout = sitting, layout
-        self._happened: deque[Happening] = deque(maxlen=KEPT)
+        self._happened: deque[tuple[Happening, dict[object, list[Item]]]] = deque(
+            maxlen=KEPT
+        )  # with what was told of it
         self._told: tuple[object, list[str]] | None = None
 
     def add(self, happened: Iterable[Happening]) -> None:
-        self._happened.extend(happened)
+        self._happened.extend((one, {}) for one in happened)
         self._told = None
 
     def clear(self) -> None:
@@ -36,7 +38,10 @@ class LastLines:
         """In a language, for those who read."""
         key = (lang, seats)
         if self._told is None or self._told[0] != key:
-            items = [item for one in self._happened for item in self._tell(one, lang, seats)]
+            for one, told in self._happened:
+                if key not in told:
+                    told[key] = self._tell(one, lang, seats)
+            items = [item for _, told in self._happened for item in told[key]]
             self._told = (key, lines_of(items, lang))
         return self._told[1]
 

@@ -36,21 +36,24 @@ def best(
 ) -> tuple[S, pygame.Rect]:
     """The shape and the place that hide least; of like ones what is near that point, or along the table's middle."""
     weighed = _weighed(context, about, asking)
-    middle = ground(context)
-    centre = near or (middle.centerx, about[0].centery if about else middle.centery)
-    tried: list[tuple[float, int, S, pygame.Rect]] = []
+    middle, prompt = ground(context), context.slots["prompt"]
+    x, y = near or (middle.centerx, about[0].centery if about else middle.centery)
+    far = FAR / max(1, context.px(1))
+    tried: list[tuple[float, int, S, int, int]] = []
     for number, shape in enumerate(shapes):
-        for rect in _places(context, shape.size, middle.centerx):
-            away = abs(rect.centerx - centre[0]) + abs(rect.centery - centre[1])
-            tried.append((LESSER * number + FAR * away / max(1, context.px(1)), len(tried), shape, rect))
+        x0, y0, lesser = x - shape.size[0] // 2, y - shape.size[1] // 2, LESSER * number
+        for left, top in _places(context, shape.size, middle.centerx):
+            tried.append((lesser + far * (abs(left - x0) + abs(top - y0)), len(tried), shape, left, top))
     tried.sort(key=lambda one: one[0])
     found: tuple[float, int, S, pygame.Rect] | None = None
-    for least, place, shape, rect in tried:
+    for least, place, shape, left, top in tried:
         if found is not None and least > found[0]:
             break  # those that follow are further away, and cost more even if they hide nothing
-        over = rect.clip(context.slots["prompt"])
-        cost = least + _hidden(rect, weighed)
-        cost += QUESTION * over.width * over.height / max(1, rect.width * rect.height)
+        rect = pygame.Rect((left, top), shape.size)
+        over = rect.clip(prompt)
+        cost = least + QUESTION * over.width * over.height / max(1, rect.width * rect.height)
+        if found is None or cost <= found[0]:
+            cost += _hidden(rect, weighed)
         if found is None or (cost, place) < found[:2]:
             found = (cost, place, shape, rect)
     assert found is not None, "a lesson has at least one shape"
@@ -63,13 +66,14 @@ def ground(context: Context) -> pygame.Rect:
     return max((slots[name] for name in slots if name != "prompt"), key=lambda slot: slot.width * slot.height)
 
 
-def _places(context: Context, size: tuple[int, int], middle: int) -> list[pygame.Rect]:
+def _places(context: Context, size: tuple[int, int], middle: int) -> list[tuple[int, int]]:
+    """Left and top of every place that is tried."""
     field = context.field
     across, down = max(1, context.px(STEP[0])), max(1, context.px(STEP[1]))
     lefts = [*range(field.left, max(field.left, field.right - size[0]) + 1, across), field.right - size[0]]
     lefts.append(max(field.left, min(middle - size[0] // 2, field.right - size[0])))
     tops = [*range(field.top, max(field.top, field.bottom - size[1]) + 1, down), field.bottom - size[1]]
-    return [pygame.Rect((left, top), size) for left in lefts for top in tops]
+    return [(left, top) for left in lefts for top in tops]
 
 
 def _weighed(context: Context, about: list[pygame.Rect], asking: Asking) -> tuple[list[pygame.Rect], list[float]]:

@@ -12,7 +12,7 @@ import pygame
 from game.ui import paint
 from game.ui.faces.names import LEAST
 from game.ui.faces.signs import sign
-from game.ui.fonts import Fonts
+from game.ui.fonts import CURLED, Fonts
 from game.ui.theme import INK, PARCHMENT, Colour, mixed
 
 PITCH = 1.17  # from line to line
@@ -47,6 +47,7 @@ class Placed:
 
 def rule(text: str) -> list[Paragraph]:
     """A rule in paragraphs: each opening such as “Forced:” begins one and is bold."""
+    text = text.translate(CURLED)
     found = list(_OPENING.finditer(text))
     starts = [0, *(match.start() for match in found if match.start() > 0), len(text)]
     bold_ends = {match.start(): match.end() for match in found}
@@ -61,7 +62,7 @@ def rule(text: str) -> list[Paragraph]:
 
 
 def plain(kind: str, text: str, bold: bool = False, icon: str = "") -> Paragraph:
-    return Paragraph(kind, tuple((word, bold) for word in text.split(" ")), icon)
+    return Paragraph(kind, tuple((word, bold) for word in text.translate(CURLED).split(" ")), icon)
 
 
 class Setter:

@@ -11,7 +11,7 @@ from game.engine.telling import wording
 from game.presentation.layout import Houses as Given
 from game.presentation.layout_parts import Sign
 from game.ui import fonts, paint, pictures
-from game.ui.faces.names import Lines, in_lines, one_line
+from game.ui.faces.names import STYLES, TIGHTEST, Alike, Lines, fitted_name, in_lines
 from game.ui.stage import Sprite
 from game.ui.table import flourishes
 from game.ui.table.asking import Asking
@@ -173,7 +173,8 @@ class Houses(PlayerBoxes):
         signs = [pictures.icon("robot", size, MUTED)] if house.bot else []
         signs += [pictures.icon("crown", size, GOLD)] if house.first else []
         score = self._score(house, tall) if scored else []
-        taken = size + size // 2 + (size + 4) * len(signs) + sum(part.get_width() + after for part, after in score) + 6
+        beside = (size + 4) * max(1, len(signs))  # also where none is: names of all houses have the same room
+        taken = size + size // 2 + beside + sum(part.get_width() + after for part, after in score) + 6
         lines = self._name(seat, max(20, width - taken), tall)
         colour = WHITE if house.asked else TEXT if house.open else mixed(TEXT, MUTED, 0.5)
         words = in_lines(kept, lines, colour)  # a name too long to be read is left to the sign
@@ -184,12 +185,13 @@ class Houses(PlayerBoxes):
         return left + score
 
     def _name(self, seat: int, width: int, tall: float) -> Lines:
-        """All houses' names in letters of one size: those in which the longest fits."""
+        """All houses' names in letters of one size and style: those in which the longest fits."""
         kept, context = self.context.fonts, self.context
         called = [wording.seat_name(context.state, one, context.lang) for one in range(1, self.players + 1)]
         room, most = (width, max(round(tall), round(kept.least * 1.1))), max(kept.least, round(tall * 0.8))
-        alike = min(one_line(kept, name, room, most).pixels for name in called)
-        return one_line(kept, called[seat - 1], room, max(kept.least, alike))
+        family, narrow = STYLES[Alike(kept, called, whole=1.0).style(width, in_one=True, least=TIGHTEST)]
+        alike = min(fitted_name(kept, name, room, most, family, 1, narrow).pixels for name in called)
+        return fitted_name(kept, called[seat - 1], room, max(kept.least, alike), family, 1, narrow)
 
     def _score(self, house: House, tall: float) -> list[Piece]:
         given = self.given.score

@@ -19,7 +19,7 @@ from game.engine.telling.wording import Seats
 from game.players import advice
 from game.players.bots import Bot, Budget, hint
 from game.players.guide import CLOSED, Guide
-from game.players.habits import Habits, play_habits
+from game.players.habits import Habits, declining, play_habits
 from game.text import look
 from game.text.menu import typed_number
 
@@ -140,10 +140,12 @@ class Client:
             self.write(line)
 
     def _offered(self, decision: Decision) -> list[str]:
-        """What each card on offer does, where that was not said a moment ago."""
+        """What each card on offer does, where that was not said a moment ago, and what happens without it."""
         lines = questions.offered_lines(self.match.state, decision, self.lang)
         told, self.offered = self.offered, lines
-        return [line for line in lines if line not in told]
+        state, passing = self.match.state, declining(decision)
+        otherwise = questions.otherwise_text(state, decision, passing, self.lang, prompts.asked_seats(state, decision))
+        return [line for line in lines if line not in told] + ([otherwise] if otherwise else [])
 
     def teach(self) -> None:
         """In a first game: what the guide has to say about this question and what led to it."""

@@ -15,6 +15,7 @@ from game.engine.machine.setup import Setup
 from game.engine.sources.content import LANGUAGES
 from game.engine.telling import prompts, questions, story
 from game.engine.telling.lines import lines_of
+from game.players.habits import declining
 
 EVERY = 9  # of so many questions, one is asked about every card why it is no answer
 
@@ -229,3 +230,22 @@ def test_a_question_about_one_response_names_it_and_says_what_it_does():
 def test_every_window_of_quest_names_what_passing_it_leads_to():
     content = load_table("quest").content
     assert all(f"{name}_pass" in content.words["deed"] for name in (*content.windows, *content.vital))
+
+
+def test_a_window_tells_what_happens_if_nobody_acts():
+    """The shadow card is known: attack and defense are, too."""
+    seat = {
+        "threat": 20,
+        "area": [{"card": "aragorn", "resources": 2}, {"card": "eowyn", "exhausted": True}],
+        "hand": ["ever_vigilant"],
+        "engaged": ["dol_guldur_orcs"],
+    }
+    zones = {"current_quest": ["flies_and_spiders"]}
+    document = {"players": 1, "step": "enemy_attacks", "seat": [seat], "zones": zones}
+    match = SituationMatch(load_table("quest"), document)
+    while match.decision.prompt != "act_shadowed":
+        match.choose(0 if match.decision.prompt == "defend" else len(match.decision.options) - 1)
+    passing = declining(match.decision)
+    told = questions.otherwise_text(match.state, match.decision, passing, "en")
+    assert told.startswith("Otherwise: Dol Guldur Orcs attacks: 2 against defense 2")
+    assert questions.otherwise_text(match.state, match.decision, None, "en") == ""

@@ -7,6 +7,7 @@ import pytest
 from whole_games import GAMES
 
 from game.engine.keeping.match import Match
+from game.engine.keeping.opening import SituationMatch
 from game.engine.machine.cartridge import load_table
 from game.engine.machine.setup import Setup
 from game.engine.sources.records import LANGUAGES
@@ -165,6 +166,23 @@ def test_a_die_is_shown_only_with_what_it_did():
                 [moment.event.amount], [],
             )  # fmt: skip
     assert by_die and by_card
+
+
+def test_of_two_enemies_alike_the_one_that_attacks_is_lit(cabinet):
+    spiders = {"threat": 20, "area": ["aragorn"], "engaged": ["forest_spider", "forest_spider"]}
+    document = {"step": "enemy_attacks", "seat": [spiders], "zones": {"current_quest": ["flies_and_spiders"]}}
+    shown = cabinet()
+    table = Table(shown, Sitting(SituationMatch(shown.cartridge("quest"), document), [Chair()], shown.settings))
+    shown.push(table)
+    attacker = table.decision.options[1].value
+    table.answer(1)
+    table.choreography.finish()
+    table.refresh()
+    assert (table.decision.prompt, table.decision.subject) == ("defend", attacker)
+    lit = [sprite.rect for sprite in table.parts["stage"].spotlight._sprites]
+    other = next(card for card in table.state.cards("engaged", 1) if card != attacker)
+    assert len(lit) == 1 and lit[0].contains(table.where(things.card(attacker)))
+    assert not lit[0].contains(table.where(things.card(other)))
 
 
 def test_a_combat_shows_the_place_as_it_was_fought_over():

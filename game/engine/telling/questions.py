@@ -17,6 +17,7 @@ from game.engine.telling.lines import lines_of
 from game.engine.telling.wording import Seats, say
 
 REASON, HAVE = 10000, 100
+MOST_AHEAD = 2  # lines of what happens if nobody does anything
 
 
 def why_text(state: State, decision: Decision, lang: str) -> str:
@@ -38,7 +39,7 @@ def subject_lines(state: State, decision: Decision, lang: str) -> list[str]:
 def offered_lines(state: State, decision: Decision, lang: str) -> list[str]:
     """Where somebody may do something: what each card on offer says, by its name."""
     content, seats = state.cartridge.content, prompts.asked_seats(state, decision)
-    if decision.prompt not in (*content.windows, *content.vital, prompts.RESPOND):
+    if not _is_window(content, decision.prompt):
         return []
     told = {}
     for card in (option.value for option in decision.options if option.kind == "card"):
@@ -97,6 +98,18 @@ def costly_text(state: State, decision: Decision, option: int, lang: str) -> str
         return ""
     cost = state.call(content.costly[name], decision.player)
     return say(content.words["costly"].get(name), lang, n=cost) if cost > 0 else ""
+
+
+def otherwise_text(state: State, decision: Decision, passing: int | None, lang: str, seats: Seats = None) -> str:
+    """Where somebody may do something: what happens if nobody does, as far as it can be known."""
+    if passing is None or not _is_window(state.cartridge.content, decision.prompt):
+        return ""
+    lines = foreseen(state, passing, lang, seats)[:MOST_AHEAD]
+    return wording.ours("client", "otherwise", lang, what="; ".join(lines)) if lines else ""
+
+
+def _is_window(content: Content, prompt: str) -> bool:
+    return prompt in (*content.windows, *content.vital, prompts.RESPOND)
 
 
 def foreseen(state: State, option: int, lang: str, seats: Seats = None) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a question is about, shown beside it where it lies out of sight: a card on another player's board."""
+"""What a question is about: lit where it lies, and shown beside the question where that is out of sight."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from game.ui.table.context import Context
 from game.ui.table.messages import Inspect
 from game.ui.table.places import RATIO
 from game.ui.table.things import Thing
-from game.ui.theme import TEXT, mixed, seat_mark
+from game.ui.theme import EMBER, TEXT, mixed, seat_mark
 
 LAYER = 630
+LIT = 480  # under what is held up, over the cards
 TALL = (40.0, 32.0, 26.0)  # percent of the height: as large as there is room for
 
 
@@ -44,14 +45,25 @@ class Spotlight:
         self._sprites, self._face, self.card = [], None, 0
 
     def ask(self, asking: Asking) -> None:
-        """The subject of the question, unless it is in sight anyway."""
+        """The subject of the question, unless it glows anyway as an answer to it."""
         self.clear()
         decision = asking.decision
         if decision is None or asking.bot or asking.past is not None or not decision.subject:
             return
-        if decision.subject in asking.options or self.context.where(things.card(decision.subject)) is not None:
+        if decision.subject in asking.options:
             return
-        self._show(decision.subject, asking)
+        rect = self.context.where(things.card(decision.subject))
+        if rect is None:
+            self._show(decision.subject, asking)
+        else:
+            self._light(rect)
+
+    def _light(self, rect: pygame.Rect) -> None:
+        """A frame of embers around it: of two alike, this one."""
+        context = self.context
+        around = rect.inflate(context.px(1.2), context.px(1.2))
+        ring = paint.ring(*around.size, around.width // 14, max(3, context.px(0.6)), (*EMBER, 255))
+        self._sprites.append(context.stage.add(ring, around.topleft, LIT))
 
     def _show(self, card: int, asking: Asking) -> None:
         context = self.context

@@ -121,6 +121,7 @@ class PromptBox(Part):
             Detail(asking.hint, GOLD),
             Detail(reason_text(context, asking), needed=True),
             Detail(printed, TEXT, "serif", needed=True),
+            Detail(questions.otherwise_text(state, asking.decision, asking.passing, context.lang, context.seats), TEXT),
             *(Detail(line, TEXT, "serif") for line in questions.offered_lines(state, asking.decision, context.lang)),
             Detail(questions.why_text(state, asking.decision, context.lang)),
             Detail(on_table),

@@ -104,8 +104,8 @@ class Rules(Scene):
         self.page = None
         assert self.procedure is not None, "only a table with a procedure has a chart"
         content, lang, gap = self.cabinet.cartridge(self.table).content, self.cabinet.lang, self.px(1)
-        head = pygame.Rect(page.left, page.top, page.width, self.px(6.4))
-        wide = min(self.px(30), page.width // 4)
+        head = pygame.Rect(page.left, page.top, page.width, self.px(7.4))
+        wide = min(self.px(30), page.width // (3 + len(self.turns)))
         for place, seat in enumerate(sorted(self.turns)):
             rect = pygame.Rect(
                 head.right - (len(self.turns) - place) * (wide + gap) + gap, head.top, wide, self.px(5.6)

@@ -13,6 +13,7 @@ from game.ui import draft, paint, saved_games
 from game.ui.focus import Target
 from game.ui.saved_games import SavedGame
 from game.ui.theme import DANGER, GOLD, HEAL, MUTED, TEXT, mixed, seat_mark
+from game.ui.variants import variant_name, variant_of
 from game.ui.widgets import Button, label, paragraph
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class Detail:
         tall = scene.px(14.6)
         self._draw_buttons(game, pygame.Rect(inner.left, inner.bottom - tall, inner.width, tall), state)
         room = inner.height - tall - 2 * gap
-        seats = game.setup.players if game.setup else 0
+        seats = 0 if isinstance(state, str) else state.players
         wanted = scene.px(15) + (seats + 1) // 2 * scene.px(4.4)
         high = max(scene.px(14), min(round(inner.width * 9 / 16), room - wanted))
         picture = scene.picture(game, (inner.width, high))
@@ -71,7 +72,7 @@ class Detail:
     def _draw_words(self, game: SavedGame, state: State | str, rect: pygame.Rect) -> None:
         scene = self.scene
         line = pygame.Rect(rect.left, rect.top, rect.width, scene.px(4.6))
-        label(scene, scene.scenario(game), line, percent=3.0, family="serif", bold=True, colour=GOLD)
+        label(scene, self._played(game, state), line, percent=3.0, family="serif", bold=True, colour=GOLD)
         line = line.move(0, line.height)
         rest = pygame.Rect(rect.left, line.top, rect.width, rect.bottom - line.top)
         if isinstance(state, str):
@@ -88,6 +89,16 @@ class Detail:
             notes.append(scene.say("seed", n=game.setup.seed))
         label(scene, " · ".join(notes), line, colour=MUTED, percent=2.0)
         self._draw_seats(game, state, pygame.Rect(rect.left, line.bottom, rect.width, rect.bottom - line.bottom))
+
+    def _played(self, game: SavedGame, state: State | str) -> str:
+        """The scenario, and whatever else was set for it."""
+        scene = self.scene
+        if isinstance(state, str) or game.setup is None:
+            return scene.scenario(game)
+        content = state.cartridge.content
+        return variant_name(
+            content, variant_of(content, game.setup, state.players), scene.cabinet.lang
+        ) or scene.scenario(game)
 
     def _draw_trouble(self, game: SavedGame, trouble: str, rect: pygame.Rect) -> None:
         """What is wrong in the player's words, and under it the line that names the place."""

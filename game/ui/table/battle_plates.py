@@ -135,7 +135,9 @@ def draw(context: Context, given: Battle, plate: Plate) -> pygame.Surface:
     if now.could_fall and plate.then is None:
         could = wording.word(context.content, "verdict", "could_fall", context.lang)
         numbers = f" {now.could_be[0]}:{now.could_be[1]}" if now.could_be is not None else ""
-        verdict = f"{verdict} · {could}{numbers}"
+        short, verdict = f"{could}{numbers}", f"{verdict} · {could}{numbers}"
+        if kept.exact("serif", kept.least, True).size(verdict)[0] > width - 2 * pad:
+            verdict = short[:1].upper() + short[1:]  # the totals say the rest
     font = kept.fitted_exact("serif", verdict, width - 2 * pad, min(round(strip * 0.74), kept.pixels(2.6)), True)
     said = kept.line(font, verdict, mixed(colour, WHITE, 0.55))
     image.blit(said, said.get_rect(center=foot.center))

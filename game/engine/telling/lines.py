@@ -82,7 +82,9 @@ class Item:
         return whose and any(is_called(name, pattern) for name in other.names for pattern in self.leads)
 
     def _tail(self, other: Item) -> Clause | None:
-        return other.own if other.own and self.player and self.player == other.player else other.tail
+        """In a line that names the player nobody is named again."""
+        named = self.clause is not None and "player" in dict(self.clause.values)
+        return other.own if other.own and named and self.player and self.player == other.player else other.tail
 
     def with_tail(self, other: Item) -> Item:
         tail = self._tail(other)

@@ -34,7 +34,7 @@ def test_an_answer_of_its_own_ends_the_line():
 
 
 def test_what_is_anothers_goes_on_only_if_it_says_whose_it_is():
-    plays = said("Player 1 plays a card", leads=("power",), player=1)
+    plays = said("{player} plays a card", leads=("power",), player=1)
     unnamed = said("Player 2 gains 1 power", names=("power",), tail=tail("1 power"), player=2)
     assert lines_of([plays, unnamed], "en") == ["Player 1 plays a card", "Player 2 gains 1 power"]
     words = {"names": ("power",), "tail": tail("{player} 1 power", player=2), "own": tail("1 power")}
@@ -42,6 +42,10 @@ def test_what_is_anothers_goes_on_only_if_it_says_whose_it_is():
     assert lines_of([plays, named], "en") == ["Player 1 plays a card: Player 2 1 power"]
     own = said("{player} gains 1 power", player=1, **words)
     assert lines_of([plays, own], "en") == ["Player 1 plays a card: 1 power"]
+    nobody = said("A tower stands", leads=("power",), player=1)
+    assert lines_of([nobody, said("{player} gains 1 power", player=1, **words)], "en") == [
+        "A tower stands: Player 2 1 power"
+    ]
 
 
 def test_what_waits_begins_the_line_it_waited_for():

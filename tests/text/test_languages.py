@@ -152,6 +152,12 @@ def test_a_name_of_any_gender_is_no_subject_of_a_participle(lang):
     assert slips(lang, r"«\{\w+\}»: [а-яёіїєґ]+(?:ана|ена|ыта|ята)\b") == []
 
 
+@pytest.mark.parametrize("lang", ["ru", "uk"])
+def test_a_name_that_may_be_plural_gets_nothing(lang):
+    """«Гоблины Мглистых гор получает» is wrong: the name stands before a colon."""
+    assert slips(lang, r"\{card\} (?:получа|отриму)") == []
+
+
 CALQUES = {
     "ru": "является|данн(ый|ая|ого)|в случае если|осуществ|при помощи|одеть|оплатить за",
     "uk": "являється|слідуюч|на протязі|приймати участь|люб(ий|ого|ої|ою)|співпада|так як|в якості|на рахунок|у випадку"

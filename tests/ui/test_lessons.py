@@ -3,13 +3,14 @@
 import random
 import shutil
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from game.engine.keeping.match import Match
 from game.engine.keeping.settings import Settings
-from game.engine.machine.cartridge import TABLES, compile_table, load_table
+from game.engine.machine.cartridge import compile_table, load_table
 from game.engine.machine.events import Announced
 from game.engine.machine.ids import find_option
 from game.engine.machine.setup import Setup
@@ -64,24 +65,20 @@ def at_random(chance, match):
 def test_every_lesson_comes_up_sooner_or_later(table):
     course = course_of(table)
     missing = {lesson.id for lesson in course.lessons}
-    for seed in range(200):
-        missing -= played(table, at_random, seed=seed).given
-        if not missing:
-            return
     bot = LEVELS[1].bot(2)
-    missing -= played(table, lambda _chance, match: bot.choose(match.state, match.decision.player)).given
+    games = [partial(played, table, at_random, seed=seed) for seed in range(200)]
+    games.insert(5, partial(played, table, lambda _chance, match: bot.choose(match.state, match.decision.player)))
+    for game in games:
+        missing -= game().given
+        if not missing:
+            break
     assert not missing
 
 
 @pytest.mark.parametrize("table", GUIDED)
-def test_a_course_has_enough_to_say_and_names_only_what_there_is(table):
+def test_a_course_has_enough_to_say_and_an_emblem(table):
     course = course_of(table)
     assert 18 <= len(course.lessons) <= 32
-    name = table.partition(":")[0]
-    report = check_table(TABLES / name)
-    assert report.problems == []
-    every = lessons.courses(load_table(name).content).values()
-    assert report.counts["lessons"] == sum(len(one.lessons) for one in every)
     assert pictures.drawn("emblems", course.emblem, 32).get_bounding_rect().width > 8
 
 

@@ -10,7 +10,7 @@ the text that asks once more.
 from __future__ import annotations
 
 from game.engine.machine.decision import Decision
-from game.engine.machine.state import RuleFailure, State
+from game.engine.machine.state import Events, RuleFailure, State
 from game.engine.sources.content import Content
 from game.engine.telling import prompts, story, wording
 from game.engine.telling.lines import lines_of
@@ -102,10 +102,22 @@ def costly_text(state: State, decision: Decision, option: int, lang: str) -> str
 
 def otherwise_text(state: State, decision: Decision, passing: int | None, lang: str, seats: Seats = None) -> str:
     """Where somebody may do something: what happens if nobody does, as far as it can be known."""
-    if passing is None or not _is_window(state.cartridge.content, decision.prompt):
+    if not _is_window(state.cartridge.content, decision.prompt):
         return ""
-    lines = foreseen(state, passing, lang, seats)[:MOST_AHEAD]
-    return wording.ours("client", "otherwise", lang, what="; ".join(lines)) if lines else ""
+    declined = decision.options[passing].name if passing is not None else ""
+    tried = state
+    while passing is not None:  # the others may be asked the same first, and pass too
+        ahead = _tried(tried, passing)
+        if ahead is None:
+            return ""
+        lines = _told_ahead(*ahead, lang, seats)[:MOST_AHEAD]
+        if lines:
+            return wording.ours("client", "otherwise", lang, what="\n".join(lines))
+        tried, asked = ahead[0], ahead[0].decision
+        if asked is None or asked.prompt != decision.prompt or asked.player == decision.player:
+            return ""
+        passing = next((index for index, one in enumerate(asked.options) if one.name == declined), None)
+    return ""
 
 
 def _is_window(content: Content, prompt: str) -> bool:
@@ -114,13 +126,21 @@ def _is_window(content: Content, prompt: str) -> bool:
 
 def foreseen(state: State, option: int, lang: str, seats: Seats = None) -> list[str]:
     """What an option would do, tried on a copy; nothing where that would tell something nobody knows yet."""
+    ahead = _tried(state, option)
+    return _told_ahead(*ahead, lang, seats) if ahead is not None else []
+
+
+def _tried(state: State, option: int) -> tuple[State, Events] | None:
+    """A copy in which that was chosen; None where somebody learned something by it."""
     tried = state.clone()
     try:
         events = tried.choose(option)
     except RuleFailure:
-        return []
-    if tried.learned != state.learned:
-        return []
+        return None
+    return (tried, events) if tried.learned == state.learned else None
+
+
+def _told_ahead(tried: State, events: Events, lang: str, seats: Seats) -> list[str]:
     items = story.items_of(tried, events, lang, seats)
     return lines_of([item for item in items if not item.heading], lang)
 

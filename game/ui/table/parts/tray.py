@@ -85,7 +85,9 @@ class Tray(Part):
         """A small tray lies where it hides least."""
         plate, step = self._measure(count, height)
         if count <= FEW:
-            plate = lesson_place.best(self.context, [_Shape(plate.size)], [], asking, near=plate.center)[1]
+            lying = [target.rect for target in self.context.targets if card_of(target) and target.seen]
+            shapes = [_Shape(plate.size)]
+            plate = lesson_place.best(self.context, shapes, lying, asking, near=plate.center)[1]
         return plate, step
 
     def _measure(self, count: int, height: int) -> tuple[pygame.Rect, float]:

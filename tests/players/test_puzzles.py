@@ -10,6 +10,8 @@ import pytest
 from game.__main__ import main
 from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import load_table, table_ids
+from game.engine.machine.setup import Setup
+from game.engine.machine.state import State
 from game.engine.sources.records import LANGUAGES
 from game.players import puzzles
 
@@ -56,6 +58,18 @@ def test_its_answer_solves_it_and_play_at_random_mostly_does_not(table, puzzle):
     chance = random.Random(1)
     tries = [tried(match, table, puzzle, chance) for _ in range(8)]
     assert tries.count("missed") >= 6
+
+
+def test_nothing_is_gained_at_quest_by_letting_a_hero_fall():
+    cartridge = load_table("quest")
+    for seed in range(1, 40):
+        state, _events = State.start(cartridge, Setup(1, seed))
+        whole, chance = state.call("goal_life", 1), random.Random(seed)
+        while not state.over:
+            state.choose(chance.randrange(state.option_count))
+        if not state.call("goal_heroes", 1):
+            break
+    assert state.call("goal_heroes", 1) == 0 and state.call("goal_life", 1) == 0 < whole
 
 
 @pytest.mark.parametrize("table", PACKS)

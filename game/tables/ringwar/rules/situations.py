@@ -77,16 +77,17 @@ def twin_of(card):
     """The same card of the edition that is played, or 0 if this is it."""
     which = definition(card)
     if against_the_shadow():
-        if BASE_SARUMAN <= which <= BASE_SARUMAN_END:
-            return which - BASE_SARUMAN + ENEMY_SARUMAN
-        if BASE_WITCH_KING <= which <= BASE_WITCH_KING_END:
-            return which - BASE_WITCH_KING + ENEMY_WITCH_KING
-        return enemy_location(which)
-    if ENEMY_SARUMAN <= which <= ENEMY_SARUMAN_END:
-        return which - ENEMY_SARUMAN + BASE_SARUMAN
-    if ENEMY_WITCH_KING <= which <= ENEMY_WITCH_KING_END:
-        return which - ENEMY_WITCH_KING + BASE_WITCH_KING
-    return base_location(which)
+        twin = across(which, BASE_SARUMAN, BASE_SARUMAN_END, ENEMY_SARUMAN)
+        twin += across(which, BASE_WITCH_KING, BASE_WITCH_KING_END, ENEMY_WITCH_KING)  # it is of one of the two
+        return twin if twin else enemy_location(which)
+    twin = across(which, ENEMY_SARUMAN, ENEMY_SARUMAN_END, BASE_SARUMAN)
+    twin += across(which, ENEMY_WITCH_KING, ENEMY_WITCH_KING_END, BASE_WITCH_KING)
+    return twin if twin else base_location(which)
+
+
+def across(which, first, last, other):
+    """The card of the other edition's deck in the same place, or 0 if this one is not of that deck."""
+    return which - first + other if first <= which <= last else NONE
 
 
 def enemy_location(which):

@@ -51,6 +51,8 @@ class House:
             return None
 
     def _put_decks_back(self) -> None:
+        if not self._lent:
+            return  # a record that is there all the same is none of ours
         for name, data in list(self._lent.items()):
             with suppress(OSError, StorageError):  # what cannot be put back now is at the next title
                 if data is None:

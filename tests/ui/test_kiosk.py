@@ -104,6 +104,18 @@ def test_a_power_cut_does_not_make_a_visitors_deck_the_operators(kiosk_of, cabin
     assert not list((shown.folder / "profiles").glob("lent*"))
 
 
+def test_what_a_newer_program_lent_stays_as_it_is(cabinet, saves):
+    path = saves / "profiles" / "lent.msgpack"
+    storage.save_record(path, "lent", 2, {"house.txt": None})
+    before = path.read_bytes()
+    shown = cabinet(kiosk=True)
+    shown.home(Room(shown))
+    shown.next_visitor()
+    with pytest.raises(storage.Newer):
+        shown.lend(saves / "decks" / "visitor.txt")
+    assert path.read_bytes() == before
+
+
 @pytest.mark.parametrize("name", ["../house.txt", "/house.txt", "..", "a/b", "a\0"])
 def test_what_was_lent_is_a_deck_and_no_path(cabinet, saves, name):
     (saves / "house.txt").write_text("mine")

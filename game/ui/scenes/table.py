@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from game.engine.machine.state import State
 from game.engine.telling import prompts, questions, wording
 from game.players.sitting import Happening, Sitting
-from game.ui import focus, routes, saved_picture
+from game.ui import earned, focus, routes, saved_picture
 from game.ui.focus import Target
 from game.ui.intents import Act, Hold, Intent, Move, Point, Press, Release, Stop, Tap
 from game.ui.scenes.table_seen import SeenTable
-from game.ui.table import earned, messages
+from game.ui.table import messages
 from game.ui.table.messages import Message
 from game.ui.table.passing import EVERY as PASS_EVERY
 from game.ui.table.passing import Passing

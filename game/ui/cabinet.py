@@ -22,7 +22,7 @@ from game.engine.refusal import Refusal
 from game.engine.sources.content import ContentError
 from game.engine.telling import wording
 from game.presentation.client_words import words
-from game.ui import identity, paint
+from game.ui import identity, paint, slices
 from game.ui.devices import Devices
 from game.ui.faces.faces import Faces
 from game.ui.fonts import Fonts
@@ -34,6 +34,7 @@ from game.ui.sound import Sound
 from game.ui.theme import BLACK
 from game.ui.toasts import Toasts
 from game.ui.visitors import House
+from game.ui.waiting import Waiting
 
 if TYPE_CHECKING:
     from game.ui.scene import Scene, Shape
@@ -241,9 +242,7 @@ class Cabinet:
     def _arrive(self) -> None:
         scene = self.scene
         if scene.built_for != self.shape:
-            if scene.slow:
-                self._say_wait(scene)
-            scene.rebuild()
+            self._lay_out(scene)
         elif scene.overlay:
             scene.stage.background = scene.backdrop()
         self.devices.text_mode = False
@@ -325,17 +324,18 @@ class Cabinet:
         if not self.screen.hidden and self.scene.built_for != self.shape:
             self.guarded(self._rebuild)
 
-    def _say_wait(self, scene: Scene) -> None:
-        """On the picture as it is, at once: a press that takes a while is seen to have been heard."""
-        plate = self.toasts.plate(scene, self.say("cabinet", "moment"))
-        rect = plate.get_rect(center=self.screen.surface.get_rect().center)
-        self.screen.surface.blit(plate, rect)
-        self.screen.show([rect])
+    def _lay_out(self, scene: Scene) -> None:
+        """A press that takes a while is seen to have been heard: at once, on the picture as it is, a spark moves."""
+        if not scene.slow:
+            scene.rebuild()
+            return
+        waiting = Waiting(self.screen, self.toasts.plate(scene, self.say("cabinet", "moment")))
+        waiting.show()
+        with slices.watched(waiting.go_on):
+            scene.rebuild()
 
     def _rebuild(self) -> None:
-        if self.scene.slow:
-            self._say_wait(self.scene)
-        self.scene.rebuild()
+        self._lay_out(self.scene)
         self.toasts.move_to(self.scene)
 
     def guarded(self, work: Callable[[], None]) -> None:

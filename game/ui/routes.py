@@ -37,10 +37,11 @@ class Route:
 
 
 def load_ahead() -> Iterator[None]:
-    """The modules of all scenes, one at a time, while there is nothing else to do."""
+    """The modules of all scenes and of what stands on tables, one at a time, while there is nothing else to do."""
     for route in Route.__subclasses__():
         importlib.import_module(f"game.ui.scenes.{route.scene.split('.')[0]}")
         yield
+    yield from importlib.import_module("game.ui.table.parts").load_ahead()
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from game.ui import focus, paint
+from game.ui import focus, paint, slices
 from game.ui.focus import Target
 from game.ui.identity import theme_of
 from game.ui.intents import Act, Device, Drag, Hold, Intent, Move, Point, Scroll, Tap
 from game.ui.motion import Motions
+from game.ui.shelf import Shelf, surface_bytes
 from game.ui.stage import Sprite, Stage
 from game.ui.theme import BLACK, WHITE, Theme, mixed
 
@@ -31,6 +32,9 @@ BREATH = 1.4  # seconds
 REST_AFTER = 20.0  # seconds without input until even the focus stops breathing
 RING_LAYER = 900
 NEVER = 60.0  # seconds
+
+Ring = tuple[pygame.Surface, tuple[int, int]]  # around the focus, and how far from its corner that begins
+RINGS: Shelf[Ring] = Shelf(1_500_000, lambda ring: surface_bytes(ring[0]))
 
 Shape = tuple[int, int, str, int, str, bool, int, bool]  # what a layout depends on, as the cabinet has it
 
@@ -97,6 +101,7 @@ class Scene:
         self.motions.finish()
         self.motions = Motions(self.cabinet.settings.speed / 100, self.cabinet.settings.reduced_motion)
         self.stage = Stage(self.backdrop())
+        slices.pause()
         self.targets, self.areas, self.signs, self.focus, self._ring = [], [], [], None, None
         self.built_for = self.cabinet.shape
         self.build()
@@ -283,7 +288,9 @@ class Scene:
             return
         inner = target.around or target.rect
         arrow = self.px(3.4) if self.points_at(target) else 0
-        image, off = self._ring_picture(inner.size, target.radius, arrow, below=inner.top < self.px(6))
+        below = inner.top < self.px(6)
+        key = (inner.size, target.radius, arrow, below, self.cabinet.unit, self.theme.light)
+        image, off = RINGS.get(key, lambda: self._ring_picture(inner.size, target.radius, arrow, below=below))
         if self._ring is None:
             self._ring = self.stage.add(image, (0, 0), RING_LAYER)
         self._ring.image = image
@@ -303,9 +310,7 @@ class Scene:
         pointer = self.devices.pointer
         return pointer is None or target.rect.collidepoint(pointer)
 
-    def _ring_picture(
-        self, size: tuple[int, int], radius: int, arrow: int, *, below: bool
-    ) -> tuple[pygame.Surface, tuple[int, int]]:
+    def _ring_picture(self, size: tuple[int, int], radius: int, arrow: int, *, below: bool) -> Ring:
         """A white ring between two dark ones in its own light, and an arrow of that height that points at it.
 
         Dark and white are seen on any ground: options merely glow in the table's colour.

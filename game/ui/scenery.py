@@ -32,6 +32,7 @@ from game.presentation.theme_file import (
 from game.ui import paint, pictures
 from game.ui.identity import identity_of
 from game.ui.shelf import Shelf, kept, surface_bytes
+from game.ui.slices import Slices, finished
 from game.ui.theme import EMBER, GOLD, WHITE, Colour, Theme, mixed, rgb
 
 VIEWS: Shelf[pygame.Surface] = Shelf(4_000_000, surface_bytes)
@@ -283,12 +284,17 @@ class Brush:
 @kept(VIEWS)
 def view(table: str, width: int, height: int) -> pygame.Surface:
     """The world of a table; one nobody has painted yet gets the cabinet's. Shared: do not draw on it."""
-    identity = identity_of(table)
-    scale = 2 if width * 2 <= FINEST else 1
+    return finished(painting(table, (width, height), 2 if width * 2 <= FINEST else 1))
+
+
+def painting(table: str, size: tuple[int, int], scale: int) -> Slices[pygame.Surface]:
+    """The same stroke by stroke, so many times as large as it is wanted."""
+    identity, (width, height) = identity_of(table), size
     land = Land((max(width, 8) * scale, max(height, 8) * scale), table)
     brush = Brush(land, identity.theme)
     for stroke in identity.scenery:
         brush.paint(stroke)
+        yield
     if not identity.scenery:
         _cabinet(land)
     return pygame.transform.smoothscale(land.picture, (max(width, 8), max(height, 8)))

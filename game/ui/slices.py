@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Generator, Hashable
+from collections.abc import Callable, Generator, Hashable, Iterator
+from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
 from game.ui.shelf import Shelf
@@ -16,11 +17,31 @@ Made = TypeVar("Made")
 Slices = Generator[None, None, Made]
 
 
+_watching: list[Callable[[], None]] = []
+
+
+@contextmanager
+def watched(tell: Callable[[], None]) -> Iterator[None]:
+    """Whoever has to wait for long work is told now and then that it goes on: between steps, and wherever it pauses."""
+    _watching.append(tell)
+    try:
+        yield
+    finally:
+        _watching.pop()
+
+
+def pause() -> None:
+    """Work that cannot be put off lets whoever waits for it know that it goes on."""
+    if _watching:
+        _watching[-1]()
+
+
 def finished(steps: Slices[Made]) -> Made:
     """All of it, now."""
     while True:
         try:
             next(steps)
+            pause()
         except StopIteration as end:
             made: Made = end.value
             return made

@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.refusal import Refusal
 from game.engine.telling import wording
-from game.ui import arcade, fonts, paint, pictures, routes
+from game.ui import arcade, fonts, paint, pictures, routes, slices
 from game.ui.embers import Embers
 from game.ui.focus import Target
 from game.ui.identity import Planned, identity_of, theme_of
@@ -53,6 +53,7 @@ class Cabinets(Scene):
         return [(name, name in known and self._loads(name)) for name in self.cabinet.row]
 
     def _loads(self, table: str) -> bool:
+        slices.pause()
         try:
             self.cabinet.cartridge(table)
             return True
@@ -87,6 +88,7 @@ class Cabinets(Scene):
             rect = pygame.Rect(left + number * (wide + gap), room.bottom - tall, wide, tall)
             rect.centery = room.centery
             self.places.append(self._place(table, built, rect))
+            slices.pause()
         self._entries()
         self._embers = Embers(self, self.places[0].rect, EMBERS, layer=12)
         self._embers.move_to(None)

@@ -16,7 +16,7 @@ from game.engine.telling import lessons, wording
 from game.players.guide import Guide
 from game.players.puzzles import pack_of
 from game.players.sitting import Chair, Sitting, learners_chairs
-from game.ui import arcade, paint, routes
+from game.ui import arcade, paint, routes, slices
 from game.ui.embers import Embers
 from game.ui.identity import theme_of
 from game.ui.kiosk import latest_unfinished
@@ -89,7 +89,9 @@ class Entries(Scene):
         self.stage.add(plate, box.topleft, 2)
         front = pygame.Rect(box.x + pad, box.y + pad, 0, tall - 2 * pad)
         front.width = min(round(front.height * 0.58), (wide - 3 * pad) // 2)
+        slices.pause()
         self.stage.add(self._picture(front.size), front.topleft, 3)
+        slices.pause()
         column = pygame.Rect(front.right + pad, box.y + pad, box.right - front.right - 2 * pad, tall - 2 * pad)
         row = min(self.px(9), (column.height - gap * (len(entries) - 1)) // len(entries))
         top = column.centery - (row * len(entries) + gap * (len(entries) - 1)) // 2

@@ -17,7 +17,7 @@ from game.players.guide import Guide
 from game.players.habits import Habits
 from game.players.sitting import Happening, Sitting
 from game.presentation.layout import Layout, load_layout
-from game.ui import focus, paint, routes
+from game.ui import focus, paint, routes, slices
 from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.scene import Scene
@@ -155,6 +155,7 @@ class SeenTable(Scene):
     def build(self) -> None:
         pictures = Pictures(self.cabinet.faces(self.table), self.px(19.4))
         pictures.deferring = True  # backs lie there until the faces are drawn, in the next frames
+        slices.pause()
         field, slots = slots_of(self.layout, self.size, self.cabinet.unit, self.fonts.zoom)
         context = Context(
             viewer=self,
@@ -180,7 +181,9 @@ class SeenTable(Scene):
         self.choreography.parts = self.parts.values()
         pending, self._pending = self._pending, []
         self.recall()
+        slices.pause()
         self.sync()
+        slices.pause()
         self.refresh()
         if pending and not self.motions.reduced:
             self._dealing = True

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import pkgutil
+from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
@@ -19,6 +20,7 @@ from game.engine.sources.content import Content, ContentError
 from game.engine.sources.records import Document, Fields, Reading, reader
 from game.engine.sources.vocabulary import content_names
 from game.presentation.layout import FILE, Layout
+from game.ui import slices
 from game.ui.table.context import Context
 from game.ui.table.part import Part
 from game.ui.table.places import inside
@@ -86,13 +88,20 @@ def words() -> list[str]:
 
 
 def part_named(word: str) -> type[Part]:
-    """The class of a part; only what a table has is ever loaded."""
+    """The class of a part, loaded when it is first wanted."""
     name = f"{__name__}.{word}"
     if not word.isidentifier() or importlib.util.find_spec(name) is None:
         near = get_close_matches(word, words(), 1)
         raise ContentError(f"layout.toml: there is no part {word}{f' (did you mean {near[0]}?)' if near else ''}")
     part: type[Part] = importlib.import_module(name).PART
     return part
+
+
+def load_ahead() -> Iterator[None]:
+    """The modules of all parts, one at a time, while there is nothing else to do."""
+    for word in words():
+        part_named(word)
+        yield
 
 
 def _told(record: type, word: str, given: dict[str, Any], content: Content) -> Any:
@@ -111,4 +120,5 @@ def furnish(context: Context) -> dict[str, Part]:
         if one.word in context.layout.parts and kind.record is not None:
             given = _told(kind.record, one.word, given, context.content)
         parts[one.word] = kind(context, one.rect, given)
+        slices.pause()
     return parts

@@ -76,12 +76,14 @@ def rest(cabinet, table) -> None:
     from game.ui import memory
     from game.ui.scenes.curtain import Curtain
 
-    for _ in range(MOST_FRAMES):
+    for frame in range(MOST_FRAMES):
         cabinet.frame([], FRAME)
         if isinstance(cabinet.scene, Curtain):
             cabinet.scene.lift()
         elif cabinet.scene is not table or not table.busy:  # another scene is the page at the end
             break
+        if table.choreography.holding and frame >= MOST_FRAMES // 2:
+            table.skip_beats()  # nobody is asked before all beats have been told, or passed over
     memory.give_back()
 
 

@@ -7,16 +7,17 @@ import pygame
 import pytest
 
 from game.engine.keeping.match import Match
-from game.engine.machine.setup import every_setup
+from game.engine.machine.setup import Setup, every_setup
 from game.engine.sources.content import LANGUAGES
 from game.players.sitting import Chair, Sitting
-from game.ui.faces import lettering, names, plates
+from game.ui.faces import hand, lettering, names, plates
 from game.ui.faces.plates import Stat
 from game.ui.fonts import BODY, Fonts
 from game.ui.intents import Device
 from game.ui.scenes.inspect import Inspect
 from game.ui.scenes.table import Table
 from game.ui.table import board_ground, board_pieces
+from game.ui.table.asking import card_of
 from game.ui.table.cards import look_of
 from game.ui.table.things import Thing
 from game.ui.widgets import Button
@@ -26,11 +27,10 @@ BOARDS = {"quest": "dials", "underdark": "houses", "fellowship": "company", "rin
 LATE = 150
 
 
-def late_table(cabinet, table: str, choices: int = LATE, seed: int = 5, players: int = 0) -> Table:
+def late_table(cabinet, table: str, choices: int = LATE, seed: int = 5, setup: Setup | None = None) -> Table:
     """A set-up of a table, the largest unless told, after so many random choices; one person at all seats."""
     cartridge = cabinet.cartridge(table)
-    setups = {one.players: one for one in every_setup(cartridge.content)}
-    setup = setups[players or max(setups)]
+    setup = setup or max(every_setup(cartridge.content), key=lambda one: one.players)
     match, chance = Match(cartridge, replace(setup, seed=seed)), random.Random(seed)
     while match.decision is not None and len(match.history) < choices:
         match.choose(chance.randrange(len(match.decision.options)))
@@ -104,14 +104,17 @@ def test_no_text_of_a_table_is_below_the_size_its_distance_promises(cabinet, wri
     shown._faces = None
     least = shown.fonts.least
     assert least == {"desk": 13, "couch": 19}[distance]
-    counts = {one.players for one in every_setup(shown.cartridge(table).content)}
-    for players in counts if distance == "desk" else {max(counts)}:
+    for seed, setup in enumerate(every_setup(shown.cartridge(table).content), 1):
         written.clear()
-        late_table(shown, table, random.Random(players).randrange(40, LATE), seed=players, players=players)
+        scene = late_table(shown, table, random.Random(seed).randrange(40, 2 * LATE), seed, setup)
         for _ in range(12):
             shown.frame([], 1 / 60)
+        for target in scene.targets[:40:8]:  # some are held up to be read
+            scene.set_focus(target)
+            for _ in range(3):
+                shown.frame([], 0.2)
         assert len(written) > 20
-        assert not [one for one in written if one[1] < least]
+        assert not [one for one in written if one[1] < least], setup
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -165,6 +168,34 @@ def test_a_card_held_up_covers_no_option_and_not_the_question(cabinet, table, di
             asked = zones.context.where(Thing("question"))
             assert asked is None or min(rect.clip(asked).size) <= 4
     assert seen
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_card_that_is_lifted_leaves_the_names_of_its_neighbours_in_sight(cabinet, table):
+    shown = cabinet((1280, 720))
+    shown.devices.last = Device.KEYS
+    looked_at = 0
+    for choices in (0, 30, 60):
+        scene = late_table(shown, table, choices)
+        zones, faces = scene.parts["zones"], shown.faces(table)
+        fan = {card: pose for card, pose in zones.places.poses.items() if hand.tenths_of(pose.face)}
+        for target in [one for one in scene.targets if card_of(one) in fan]:
+            scene.set_focus(target)
+            lifted = zones.view._lifted
+            assert lifted is not None and lifted[0] == card_of(target)
+            for card, pose in fan.items():
+                if card == lifted[0]:
+                    continue
+                # It lies over those before it; over those behind it only the ring of the focus does.
+                above = lifted[1].rect if pose.layer < lifted[1].layer else scene.focus.around
+                content_card = faces.content.cards[scene.state.raw.cards[card - 1].definition]
+                box, name = hand.name_of(faces, content_card, round(pose.height), hand.tenths_of(pose.face))
+                if name.lines:
+                    common = box.move(pose.rect.topleft).clip(above)
+                    assert common.width <= box.width * 0.12, (table, content_card.id)
+                    looked_at += 1
+            assert lifted[1].layer <= max(pose.layer for pose in fan.values())
+    assert looked_at
 
 
 def test_damage_is_told_as_what_is_left_and_no_token_repeats_it(cabinet):

@@ -157,6 +157,14 @@ class Faces:
         set_layout, placed = self._set_text(card, height)
         return Fit(self._name(card, layout), placed, set_layout.tall, self._caption(card, layout))
 
+    def is_legible(self, definition: int, height: int) -> bool:
+        """Whether all of a full face so high can be read from the couch; at a desk it may be there as a picture."""
+        if self.fonts.distance != "couch":
+            return True
+        text = self.fit(definition, height).text
+        large = not text.paragraphs or text.pixels >= self.fonts.least * max(1.0, SET_AT / height)
+        return height >= self.fonts.height * CLOSE and large and text.fits
+
     # What a face says
 
     def keywords(self, card: Card) -> str:
@@ -265,7 +273,8 @@ class Faces:
         if not told:
             return None
         box = plates.caption_box(layout.caption)
-        return fitted_name(self.fonts, told[0].upper() + told[1:], box.size, round(box.height * 0.68), "sans", lines=1)
+        most = max(round(box.height * 0.68), min(self.fonts.least, round(box.height * 0.9)))
+        return fitted_name(self.fonts, told[0].upper() + told[1:], box.size, most, "sans", lines=1)
 
     def _name_width(self, card: Card, layout: Layout) -> int:
         marks = len(self.design.marks_of(card, "name"))

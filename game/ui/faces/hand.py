@@ -27,6 +27,7 @@ BESIDE = 8  # from so many on the name stands beside the corner's number, else u
 NAMED = (0.17, 0.24, 0.32, 0.44)  # shares of the height that the name may take
 MOST_LINES = 5
 MOST_TEXT = 0.44  # of the height, for the effect
+MOST_TEXT_FAR = 0.6  # the same from the couch, where the letters are larger
 LEAST_TEXT = 0.2
 
 
@@ -59,13 +60,14 @@ def drawing(faces: Faces, definition: int, height: int, tenths: int) -> Slices[p
     faces.draw_corner(face, card, layout, shape)
     yield
     edge = mixed(METALS[shape.metal][1], BLACK, 0.15)
-    rows = max(2, min(5, int(layout.column.height / (faces.fonts.least * 1.3))))
+    rows = max(1, min(5, int(layout.column.height / (faces.fonts.least * 1.3))))
     left, right = faces.told(card), faces.told(card, right=True)
     if not right and tenths >= BESIDE and len(left) * faces.fonts.least * ROW > layout.column.height:
         left, right = left[::2], left[1::2]  # one column would make them too small
-    plates.column(face, faces.fonts, left, layout.column, edge, rows)
+    fit = max(1, int(layout.column.height / (faces.fonts.least * ROW)))  # the panel tells the others
+    plates.column(face, faces.fonts, left[:fit], layout.column, edge, rows)
     if tenths >= BESIDE:
-        plates.column_right(face, faces.fonts, right, layout.right, edge, rows)
+        plates.column_right(face, faces.fonts, right[:fit], layout.right, edge, rows)
     if effect is not None:
         faces.write(face, effect, _text_inside(layout))
     return face.convert_alpha() if pygame.display.get_surface() else face
@@ -97,13 +99,25 @@ def _name_of(faces: Faces, card: Card, height: int, tenths: int) -> tuple[pygame
         pygame.Rect(round(wide * 0.03), below, seen - round(wide * 0.05), round(tall * share))
         for share in (*NAMED, 0.55)
     ]
+    # From the couch the numbers come first: a name that leaves them too little room is left to the panel.
+    numbers = _deepest(faces, card, tenths) * least * ROW if faces.fonts.distance == "couch" else 0
     boxes = [*on_banner, *under] if tenths >= BESIDE else under
-    sizes = [box.size for box in boxes]
+    boxes = [box for box in boxes if not numbers or box.bottom + numbers <= tall * 0.95]
     style = faces.alike.style(under[0].width)
-    place, lines = in_one_of(faces.fonts, name, sizes, max(least, round(tall * 0.1)), MOST_LINES, style)
-    if lines.pixels >= least:
-        return boxes[place], lines
-    return boxes[-1], replace(lines, lines=(), pixels=least)
+    if boxes:
+        sizes = [box.size for box in boxes]
+        place, lines = in_one_of(faces.fonts, name, sizes, max(least, round(tall * 0.1)), MOST_LINES, style)
+        if lines.pixels >= least:
+            return boxes[place], lines
+    return pygame.Rect(under[0].topleft, (under[0].width, 0)), Lines((), least, True)
+
+
+def _deepest(faces: Faces, card: Card, tenths: int) -> int:
+    """How many numbers stand under one another: they may stand in two columns where all of the card is in sight."""
+    left, right = len(faces.told(card)), len(faces.told(card, right=True))
+    if tenths < BESIDE:
+        return left
+    return max(left, right) if right else -(-left // 2)
 
 
 def _hidden(wide: int, tenths: int) -> int:
@@ -119,6 +133,9 @@ def effect_of(faces: Faces, card: Card, height: int, tenths: int = WHOLE) -> Pla
     # The numbers come first: they keep the height they need to be read.
     numbers = max(len(faces.told(card)), len(faces.told(card, right=True)))
     room = min(tall * MOST_TEXT, tall * 0.68 - numbers * least * 1.16)
+    if faces.fonts.distance == "couch":
+        begin = max(name_of(faces, card, height, tenths)[0].bottom, tall * 0.21 if faces.has_corner(card) else 0)
+        room = min(tall * MOST_TEXT_FAR, tall * 0.88 - begin - _deepest(faces, card, tenths) * least * ROW)
     size = (round(wide * 0.84) - _hidden(wide, tenths), round(room))
     placed = faces.placed(rules, size, round(least * 1.2), least) if rules else None
     if placed is None or placed.fits:

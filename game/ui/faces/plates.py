@@ -125,7 +125,8 @@ def members(target: pygame.Surface, fonts: Fonts, number: Number, held: list[int
         icon = sign(number.icon, size, number.colour if there else mixed(number.colour, BLACK, 0.72))
         target.blit(icon, icon.get_rect(center=middle))
         tone = WHITE if there else mixed(TEXT, BLACK, 0.55)
-        written(target, fonts, str(n), round(size * 0.62), (middle[0], middle[1] + size * 0.04), tone)
+        pixels = max(round(size * 0.62), min(fonts.least, round(size * 0.82)))
+        written(target, fonts, str(n), pixels, (middle[0], middle[1] + size * 0.04), tone)
 
 
 def row(
@@ -139,7 +140,7 @@ def row(
 ) -> None:
     """A number after its icon; one that is wider than its box grows away from the card's edge, up to `most` pixels."""
     tall = box.height
-    pixels = round(tall * (0.98 if len(stat.written) < 2 else 0.9))
+    pixels = max(round(tall * (0.98 if len(stat.written) < 2 else 0.9)), min(fonts.least, tall))
     size = round(tall * 0.74)
     wide = _row_wide(fonts, stat, tall, pixels, size)
     # What is left of how much tells by itself what it is: it can do without its icon.

@@ -155,7 +155,7 @@ def _tile(
     name = name_of(faces, definition, face, height)
     strip = round(name.pixels * (PITCH * (len(name.lines) - 1) + 1.2)) + 2 if name else 0
     room = pygame.Rect(5, 3, size[0] - 9, height - strip - 5)
-    _numbers(faces, picture, signs, room)
+    _numbers(faces, picture, signs, pygame.Rect(room.topleft, (room.width - _mark_size(room), room.height)))
     if name:
         picture.blit(paint.fill_rounded((size[0] - 4, strip), 3, (8, 8, 12, 225)), (2, height - strip - 2))
         _write(faces, picture, name)
@@ -183,11 +183,15 @@ def _numbers(faces: Faces, picture: pygame.Surface, signs: Signs, room: pygame.R
         picture.blit(digits, digits.get_rect(midleft=(left + mark.get_width() + 1, middle)))
 
 
+def _mark_size(room: pygame.Rect) -> int:
+    return max(10, round(room.height * 0.4))
+
+
 def _tile_marks(
     faces: Faces, picture: pygame.Surface, definition: int, badges: tuple[str, ...], room: pygame.Rect
 ) -> None:
     value = faces.design.value(faces.content.cards[definition])
-    size = max(10, round(room.height * 0.4))
+    size = _mark_size(room)
     # Where there is no room for the crest the colour of the edge tells the same.
     marks = [(value.crest, value.colour, WHITE)] if value.crest and room.width > room.height else []
     marks += [(icon, BLACK, GOLD) for icon in badges]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -13,13 +15,14 @@ from game.ui import fonts, paint
 from game.ui.faces import names
 from game.ui.faces.signs import sign
 from game.ui.shelf import Shelf, surface_bytes
-from game.ui.slices import finished
+from game.ui.slices import Slices, finished
 from game.ui.table import lines
 from game.ui.table.context import Context
 from game.ui.table.foresight import Foresight
 from game.ui.theme import BLACK, GOLD, HEAL, MUTED, TEXT, WHITE, Colour, mixed
 
 GROUNDS: Shelf[pygame.Surface] = Shelf(4_000_000, surface_bytes)  # of places, behind the words on their plates
+VEIL = ((10, 12, 18, 190), (10, 12, 18, 150), (10, 12, 18, 200))
 
 
 @dataclass(frozen=True)
@@ -108,6 +111,7 @@ class Plate:
     now: Standing
     then: Standing | None
     tokens: tuple[tuple[str, int], ...]
+    painted: bool = True  # its ground is there
     number: int = 0  # of a place on a road
     own: int = 0
     points: int = 0
@@ -119,45 +123,73 @@ def draw(context: Context, given: Battle, plate: Plate) -> pygame.Surface:
     image = _ground(context, plate)
     kept, now = context.fonts, plate.now
     pad = max(4, height // 16)
-    strip = round(height * (0.27 if plate.then is None else 0.25))
+    strip = max(round(height * (0.27 if plate.then is None else 0.25)), round(kept.least * 1.2))
     top = pygame.Rect(pad, pad // 2, width - 2 * pad, round(height * 0.33))
     _head(context, image, given, plate, top)
     middle = pygame.Rect(pad, top.bottom, width - 2 * pad, height - strip - top.bottom)
     _totals(context, image, given, plate, middle)
-    verdict = verdict_text(context, plate.word, now)
-    colour = team_colour(context, now.taker)
+    colour = team_colour(context, now.taker) if plate.then is None else HEAL
     foot = pygame.Rect(0, height - strip, width, strip)
-    if plate.then is not None:
-        verdict = verdict_text(context, plate.word, plate.then)
-        colour = HEAL
     band = paint.vertical(foot.size, (*mixed(colour, BLACK, 0.72), 245), (*mixed(colour, BLACK, 0.82), 245))
     image.blit(band, foot)
-    if now.could_fall and plate.then is None:
-        could = wording.word(context.content, "verdict", "could_fall", context.lang)
-        numbers = f" {now.could_be[0]}:{now.could_be[1]}" if now.could_be is not None else ""
-        short, verdict = f"{could}{numbers}", f"{verdict} · {could}{numbers}"
-        if kept.exact("serif", kept.least, True).size(verdict)[0] > width - 2 * pad:
-            verdict = short[:1].upper() + short[1:]  # the totals say the rest
-    font = kept.fitted_exact("serif", verdict, width - 2 * pad, min(round(strip * 0.74), kept.pixels(2.6)), True)
-    said = kept.line(font, verdict, mixed(colour, WHITE, 0.55))
-    image.blit(said, said.get_rect(center=foot.center))
+    tall = max(kept.least, min(round(strip * 0.74), kept.pixels(2.6)))
+    names.draw_name(
+        image, kept, _said(context, plate, (width - 2 * pad, strip), tall), foot, mixed(colour, WHITE, 0.55)
+    )
     edge = mixed(colour, BLACK, 0.25)
     pygame.draw.line(image, (*edge, 255), (0, 0), (width, 0), 2)
     pygame.draw.line(image, (*edge, 255), (0, height - 1), (width, height - 1), 2)
     return image
 
 
+def _said(context: Context, plate: Plate, room: tuple[int, int], tall: int) -> names.Lines:
+    """Who takes the place, and whether it could fall. Where both cannot be read, only what is not seen from the numbers
+    and the colour."""
+    verdict, said = verdict_text(context, plate.word, plate.then or plate.now), []
+    if plate.now.could_fall and plate.then is None:
+        could = wording.word(context.content, "verdict", "could_fall", context.lang)
+        if plate.now.could_be is not None:
+            could = "{} {}:{}".format(could, *plate.now.could_be)
+        said = [f"{verdict} · {could}", could[0].upper() + could[1:]]
+    lines = names.one_line(context.fonts, verdict, room, tall)
+    for text in said:
+        lines = names.one_line(context.fonts, text, room, tall)
+        if lines.pixels >= context.fonts.least and lines.width >= names.TIGHT:
+            break
+    return lines
+
+
+def has_ground(context: Context, place: int, size: tuple[int, int]) -> bool:
+    """Whether the place itself can be seen behind the words: while the table moves it is painted in later frames."""
+    key = _ground_key(context, place, size)
+    if key in GROUNDS or not context.pictures.deferring:
+        return True
+    keep = partial(_keep, key)
+    context.pictures.later(("ground", *key), lambda: _veiled(context, place, size), keep)
+    return False
+
+
+def _keep(key: Hashable, picture: pygame.Surface) -> None:
+    GROUNDS.get(key, lambda: picture)
+
+
+def _ground_key(context: Context, place: int, size: tuple[int, int]) -> tuple[Hashable, ...]:
+    return context.content.cards[context.state.raw.cards[place - 1].definition].id, size
+
+
+def _veiled(context: Context, place: int, size: tuple[int, int]) -> Slices[pygame.Surface]:
+    """The place in the dark."""
+    definition = context.state.raw.cards[place - 1].definition
+    picture = yield from context.pictures.faces.drawing_cut(definition, size)
+    picture.blit(paint.vertical(size, *VEIL), (0, 0))
+    return picture
+
+
 def _ground(context: Context, plate: Plate) -> pygame.Surface:
-    """The place itself, in the dark behind the words."""
-    faces, card = context.pictures.faces, context.state.raw.cards[plate.place - 1]
-    key = (context.content.cards[card.definition].id, plate.size)
-
-    def veiled() -> pygame.Surface:
-        picture = finished(faces.drawing_cut(card.definition, plate.size))
-        picture.blit(paint.vertical(plate.size, (10, 12, 18, 190), (10, 12, 18, 150), (10, 12, 18, 200)), (0, 0))
-        return picture
-
-    return GROUNDS.get(key, veiled).copy()
+    if not plate.painted:
+        return paint.vertical(plate.size, *((*shade[:3], 255) for shade in VEIL)).copy()
+    key = _ground_key(context, plate.place, plate.size)
+    return GROUNDS.get(key, lambda: finished(_veiled(context, plate.place, plate.size))).copy()
 
 
 def _head(context: Context, image: pygame.Surface, given: Battle, plate: Plate, rect: pygame.Rect) -> None:

@@ -148,6 +148,13 @@ class Pictures:
 
         self._orders.add(key, begin, done)
 
+    def later(
+        self, key: Hashable, begin: Callable[[], Slices[pygame.Surface]], done: Callable[[pygame.Surface], None]
+    ) -> None:
+        """Has something drawn in the same frames that is no face; what is wanted twice is drawn once."""
+        if key not in self._orders:
+            self._orders.add(key, begin, done)
+
     def awaits(self, look: Look, face: str, height: int, angle: int = 0) -> bool:
         """Whether that picture has been ordered and is not there yet."""
         key = ("turned", look, face, height, angle) if angle % 360 else ("upright", look, face, height)
@@ -178,7 +185,10 @@ class Pictures:
     def _drawing(self, look: Look, face: str, height: int) -> Slices[pygame.Surface]:
         if face in small_faces.FACES:
             return (yield from small_faces.drawing(self.faces, face, height, look.definition, look.signs, look.badges))
-        if tenths := hand.tenths_of(face):
+        tenths = hand.tenths_of(face)
+        if face == "full" and not self.faces.is_legible(look.definition, height):
+            tenths = hand.WHOLE
+        if tenths:
             return (yield from hand.drawing(self.faces, look.definition, height, tenths))
         if face == "top":
             return (yield from self.faces.drawing_top(look.definition, height))

@@ -13,7 +13,7 @@ from game.engine.machine.state import State
 from game.players.sitting import Happening
 from game.ui.table import flourishes
 from game.ui.table.context import Context
-from game.ui.table.part import Part
+from game.ui.table.part import AT_ONCE, Part
 
 WHILE_MOVING, AT_REST = 0.004, 0.009  # seconds of a frame for faces that others stand in for
 
@@ -64,12 +64,16 @@ class Choreography:
     def _tell(self, happened: list[Happening], playing: list[Part]) -> float:
         """Every part plays every event, each event when those before it are done with; how long all of it takes."""
         at = longest = 0.0
+        moved = [part for part in playing if type(part).play is not Part.play]  # to all others no event matters
         for event in (event for one in happened for event in one.events):
             if isinstance(event, StepBegan):
                 at = max([at, *(span.end for part in playing for span in part.held)])
-            taken = [part.play(event, at) for part in playing]
-            longest = max(longest, at + max((one.lasts for one in taken), default=0.0))
-            at += max((one.waits for one in taken), default=0.0)
+            waits = 0.0
+            for part in moved:
+                taken = part.play(event, at)
+                if taken is not AT_ONCE:
+                    longest, waits = max(longest, at + taken.lasts), max(waits, taken.waits)
+            at += waits
         return max([longest, at, *(part.end(at) for part in playing)])
 
     # --- beats
@@ -114,8 +118,11 @@ class Choreography:
             self._end()
 
     def tick(self) -> None:
+        first = self._unshown  # the frame that answers a press: whatever can wait for the next one does
         self._catch_up()
-        if self.waiting and not self.motions.busy:
+        if self.waiting and first:
+            self._nudge()
+        elif self.waiting and not self.motions.busy:
             self._end()
             if not self._rested():
                 self._nudge()

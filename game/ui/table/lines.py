@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -11,12 +11,12 @@ from game.presentation.layout import Layout
 from game.presentation.layout_battles import Battle, Fronts, Reserves
 from game.ui.faces.small import RATIOS
 from game.ui.table.cards import Look
-from game.ui.table.places import RATIO, ROW_LAYER, Places, Pose
+from game.ui.table.places import ROW_LAYER, Places, Pose
 from game.ui.theme import Colour
 
 GAP = 0.1  # between cards, of their width
 TALLEST = 0.17  # of the screen's height: no card in a line is higher
-COIN = 0.36  # of the card that bears it
+COIN, COIN_BESIDE = 0.36, 0.5  # of the height of the card that bears it; where it lies beside that
 PENNANT = 1.75  # of a seat's name, width to height
 FEW = 4  # cards of a reserve: with fewer it does not get narrower
 STONES = 0.17  # of the road's width at each end
@@ -218,38 +218,54 @@ def _row(
         return
     room = rect.width * 0.97
     if face == "tile":
-        fitting = (one for one in NARROWING if _across(len(cards), RATIOS[one]) * tall * LEAST_TILE <= room)
+        fitting = (one for one in NARROWING if _across(_widths(cards, guests, one)) * tall * LEAST_TILE <= room)
         face = next(fitting, NARROWING[-1])
-    ratio = RATIOS.get(face, RATIO)
-    sizes = {rows: _height(len(cards), rows, ratio, room, tall) for rows in (1, 2)}
+    widths = _widths(cards, guests, face)
+    sizes = {rows: _height(widths, rows, room, tall) for rows in (1, 2)}
     rows = 2 if sizes[2] > sizes[1] * 1.1 else 1
     height, across = sizes[rows], -(-len(cards) // rows)
-    width = height * ratio
-    step, pitch = width * (1 + GAP), rect.height / rows
-    at_left = face in NARROWING
-    for number, card in enumerate(cards):
-        row, place = divmod(number, across)
-        in_row = min(across, len(cards) - row * across)
-        begin = rect.left + width / 2 + rect.width * 0.015 if at_left else rect.centerx - step * (in_row - 1) / 2
-        x, y = begin + step * place, rect.top + pitch * (row + 0.5)
-        places.poses[card] = Pose(x, y, height, face=face, layer=ROW_LAYER + 6 * number)
-        places.zone_of[card] = zone
-        coin = height * (COIN if face == "line" else 0.44)
-        for order, item in enumerate(guests.get(card, [])):
-            at = (x - width / 2 + coin * (0.5 + 0.8 * order), y - height / 2 + coin * 0.5)
-            if at_left:
-                at = (x - width / 2 + coin * (0.55 + 0.8 * order), y + height / 2 - coin * 0.62)
-            places.poses[item] = Pose(*at, coin, face="coin", layer=ROW_LAYER + 6 * number + 1 + order)
-            places.zone_of[item] = zone
+    pitch, gap = rect.height / rows, height * RATIOS[face] * GAP
+    for row in range(rows):
+        wide = [width * height for width in widths[row * across : (row + 1) * across]]
+        left = rect.left + rect.width * 0.015
+        if face == "line":
+            left = rect.centerx - (sum(wide) + gap * (len(wide) - 1)) / 2
+        for number, card in enumerate(cards[row * across : (row + 1) * across], row * across):
+            pose = Pose(0, rect.top + pitch * (row + 0.5), height, face=face, layer=ROW_LAYER + 6 * number)
+            places.poses[card] = replace(pose, x=left + height * RATIOS[face] / 2)
+            places.zone_of[card] = zone
+            _coins(places, places.poses[card], guests.get(card, []), zone)
+            left += widths[number] * height + gap
 
 
-def _across(count: int, ratio: float) -> float:
+def _coins(places: Places, bearer: Pose, items: list[int], zone: str) -> None:
+    """What a card bears: on the picture of one in a line; beside a tile, whose name and numbers fill it."""
+    in_line, wide = bearer.face == "line", bearer.height * RATIOS[bearer.face]
+    coin = bearer.height * (COIN if in_line else COIN_BESIDE)
+    for order, item in enumerate(items):
+        x, y = bearer.x - wide / 2 + coin * (0.5 + 0.8 * order), bearer.y - bearer.height / 2 + coin * 0.5
+        if not in_line:
+            column, row = divmod(order, 2)
+            x, y = bearer.x + wide / 2 + coin * (0.5 + column), bearer.y + coin * (row - 0.5)
+        places.poses[item] = Pose(x, y, coin, face="coin", layer=bearer.layer + 1 + order)
+        places.zone_of[item] = zone
+
+
+def _widths(cards: list[int], guests: Guests, face: str) -> list[float]:
+    """Of each card with what lies beside it, in their height."""
+    beside = 0.0 if face == "line" else COIN_BESIDE
+    return [RATIOS[face] + beside * -(-len(guests.get(card, [])) // 2) for card in cards]
+
+
+def _across(widths: list[float]) -> float:
     """How wide a row of cards is, in their height."""
-    return (count + GAP * (count - 1)) * ratio
+    return sum(widths) + GAP * min(widths) * (len(widths) - 1)
 
 
-def _height(count: int, rows: int, ratio: float, room: float, tall: float) -> float:
-    return min(tall / rows, room / _across(-(-count // rows), ratio))
+def _height(widths: list[float], rows: int, room: float, tall: float) -> float:
+    across = -(-len(widths) // rows)
+    broadest = max(_across(widths[n : n + across]) for n in range(0, len(widths), across))
+    return min(tall / rows, room / broadest)
 
 
 def look_of(state: State, layout: Layout, card: int, face: str) -> Look:

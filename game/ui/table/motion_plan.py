@@ -38,6 +38,7 @@ class Plan:
 
     def __init__(self, view: TableView, places: Places, happened: list[Happening] | None = None):
         self.context, self.view = view.context, view
+        self._seats = view.context.seats  # who reads the screen
         self._places = places  # where everything will lie in the end
         events = [event for one in happened or [] for event in one.events]
         self._last_moves = {event.card: number for number, event in enumerate(events) if isinstance(event, Moved)}
@@ -119,18 +120,18 @@ class Plan:
             if start is None:
                 return
             self._track(card, replace(start, face="back" if self._hidden_in(zone_a) else "table"))
-        if self._is_held(zone_b) and may_know(event.seen or context.state.raw.cards[card - 1].known, context.seats):
+        if self._is_held(zone_b) and may_know(event.seen or context.state.raw.cards[card - 1].known, self._seats):
             self._hold_up(card, end)
             return
         shows = self._revealing(zone_b)
-        if shows and may_know(event.seen or context.state.raw.cards[card - 1].known, context.seats):
+        if shows and may_know(event.seen or context.state.raw.cards[card - 1].known, self._seats):
             self._reveal(card, end)
         elif zone_b == "hand":
             self._sound("slide", self._cursor)
             self._leg(card, end, self._cursor, DRAW, arrive, arc=0.3, gone=beyond is not None)
             self._cursor += STAGGER
         else:
-            known = may_know(context.state.raw.cards[card - 1].known, context.seats)
+            known = may_know(context.state.raw.cards[card - 1].known, self._seats)
             if end.face != "back" and not known:
                 end = replace(end, face="back")
             self._sound("place" if self.view.places.spot(zone_b, seat_b) else "slide", self._cursor + PLAY * 0.7)

@@ -8,7 +8,7 @@ from game.engine.telling import wording
 from game.ui import fonts, paint
 from game.ui.faces import plates
 from game.ui.faces.faces import Faces
-from game.ui.faces.names import draw_name, legible_name
+from game.ui.faces.names import draw_name, fitted_name, legible_name
 from game.ui.faces.signs import sign
 from game.ui.table.cards import Look
 from game.ui.theme import BLACK, PARCHMENT, TEXT, WHITE, mixed
@@ -22,9 +22,17 @@ def drawn(faces: Faces, look: Look, room: tuple[int, int]) -> pygame.Surface | N
     pad = max(4, kept.height // 100)
     inside = room[0] - 2 * pad
     tall = round(kept.pixels(NAME) * 1.5)
-    name = legible_name(kept, wording.say(card.name, faces.lang), (inside, tall), kept.pixels(NAME))
     numbers = _numbers(faces, look)
     line = round(kept.pixels(NUMBER) * 1.25) if numbers else 0
+    said = wording.say(card.name, faces.lang)
+    # A few numbers stand beside the name where both have the room.
+    wide = round(sum(kept.exact("sans", kept.pixels(NUMBER), True).size(stat.written)[0] + line for stat in numbers))
+    name = fitted_name(kept, said, (inside - wide - pad, tall), kept.pixels(NAME), lines=1)
+    beside = bool(numbers) and name.fits and name.pixels >= kept.pixels(NAME)
+    if beside:
+        line = 0
+    else:
+        name, wide = legible_name(kept, said, (inside, tall), kept.pixels(NAME)), 0
     top = tall + line + 2 * pad
     paragraphs = faces.paragraphs(card)
     want = max(kept.least, kept.pixels(fonts.INSPECT))
@@ -36,8 +44,9 @@ def drawn(faces: Faces, look: Look, room: tuple[int, int]) -> pygame.Surface | N
     image = paint.fill_rounded(size, pad, mixed(PARCHMENT, WHITE, 0.2), PARCHMENT, mixed(PARCHMENT, colour, 0.2))
     head = paint.fill_rounded((size[0], tall + line + pad), pad, mixed(colour, BLACK, 0.45), mixed(colour, BLACK, 0.75))
     image.blit(head, (0, 0))
-    draw_name(image, kept, name, pygame.Rect(pad, 0, inside, tall), TEXT)
-    _write_numbers(image, faces, numbers, pygame.Rect(pad, tall, inside, line))
+    draw_name(image, kept, name, pygame.Rect(pad, 0, inside - wide, tall), TEXT)
+    row = pygame.Rect(pad + inside - wide, 0, wide, tall) if beside else pygame.Rect(pad, tall, inside, line)
+    _write_numbers(image, faces, numbers, row)
     faces.write(image, placed, pygame.Rect(pad, top, inside, size[1] - top - pad))
     image.blit(paint.ring(*size, pad, max(2, pad // 3), (*mixed(colour, WHITE, 0.2), 255)), (0, 0))
     return image

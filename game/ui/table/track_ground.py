@@ -13,12 +13,12 @@ from game.engine.sources.content import Content
 from game.engine.telling import wording
 from game.presentation.layout_parts import Ground, Sign, Tracks
 from game.ui import fonts, paint
+from game.ui.faces import names
 from game.ui.faces.moods import MOODS
 from game.ui.faces.picture import TALL, WIDE, Subject, painted, painting
 from game.ui.fonts import Fonts
 from game.ui.shelf import Shelf, kept, surface_bytes
 from game.ui.table import track_pieces
-from game.ui.table.board_plan import balanced
 from game.ui.table.track_plan import Lane, Stop, TrackPlan, card_name
 from game.ui.theme import BLACK, GOLD, MUTED, PARCHMENT, WHITE, Colour, Theme, mixed
 
@@ -167,15 +167,12 @@ def road(image: pygame.Surface, setting: Setting, rect: pygame.Rect, here: int, 
 def _name_below(
     image: pygame.Surface, setting: Setting, place: str, at: tuple[float, float], step: float, letters: int, now: bool
 ) -> None:
-    """A place's name, broken in two where it is long."""
-    kept_, word = setting.fonts, setting.name(place)
-    font = kept_.exact("serif", letters, now)
-    y = at[1]
-    for line in balanced(word, font, round(step * 0.88)):
-        fitted = kept_.fitted_exact("serif", line, round(step * 0.98), letters, now)
-        drawn = kept_.line(fitted, line, WHITE if now else mixed(MUTED, PARCHMENT, 0.4), 1)
-        image.blit(drawn, drawn.get_rect(midtop=(at[0], y)))
-        y += letters * 1.05
+    """A place's name, broken in two where it is long; the emblem alone where it could not be read."""
+    room = (round(step * 0.98), round(max(letters, setting.fonts.least) * 2.2))
+    drawn = names.block(
+        setting.fonts, setting.name(place), room, letters, WHITE if now else mixed(MUTED, PARCHMENT, 0.4)
+    )
+    image.blit(drawn, drawn.get_rect(midtop=at))
 
 
 # --- lanes

@@ -25,7 +25,6 @@ from game.ui.theme import MUTED, TEXT, Colour, mixed
 
 ANSWERS = {"always": "check", "never": "cross"}  # of a response: the badge that tells it
 PLATE_LAYER = 2
-LIFT_LAYER = 650
 PEEK_LAYER = 800
 RISE = 0.22  # of its height that a card of the hand is lifted
 LEAST_READING = 0.36  # of the screen's height: a card beside the question is no smaller
@@ -256,14 +255,14 @@ class TableView:
         shown = self.cards.get(card)
         if shown is None or not hand.tenths_of(shown.pose.face):
             return
-        sprite = self.stage.add(paint.clear((1, 1)), (0, 0), LIFT_LAYER)
+        # It stays between its neighbours: what is in sight of them stays in sight.
+        sprite = self.stage.add(paint.clear((1, 1)), (0, 0), shown.pose.layer)
         self._show_lifted(shown, sprite)
         shown.hidden = True
         self._lifted = (card, sprite)
 
     def _show_lifted(self, shown: CardSprite, sprite: Sprite) -> None:
-        image = self.pictures.upright(shown.look, hand.face_name(hand.WHOLE), round(shown.pose.height))
-        sprite.image = self._in_shade(image)
+        sprite.image = self.pictures.upright(shown.look, shown.pose.face, round(shown.pose.height))
         sprite.centre = raised(shown.pose, self.context.size).center
 
     def _in_shade(self, image: pygame.Surface) -> pygame.Surface:
@@ -288,25 +287,29 @@ class TableView:
                 shown.hidden = False
             self._lifted = None
 
-    def peek(self, card: int, asking: Asking, pointer: tuple[int, int] | None) -> None:
-        """A card, large enough to be read: in words beside the question, or its face where that hides least."""
+    def peek(self, card: int, asking: Asking) -> None:
+        """A card, large enough to be read: beside the question, in words or as its face; else where it hides least."""
         shown = self.cards.get(card)
         if shown is None or shown.pose.face == "back" or (self._peek is not None and self._peek[0] == card):
             return
         self._peek = (card, None)
-        near = pointer is not None and self.context.fonts.distance != "couch"
-        rect = self._free_place(asking, [shown.pose.rect]) if near else self._beside_question()
-        if not near and (words := self._in_words(card)) is not None:
+        rect = self._beside_question()
+        if (words := self._in_words(card)) is not None:
             self._hold_up(card, words, words.get_rect(midbottom=rect.midbottom))
             return
-        if not near and rect.height < self.context.size[1] * LEAST_READING:
+        if self._is_far or rect.height < self.context.size[1] * LEAST_READING:
             if (held := self._words_anywhere(card, asking)) is not None:
                 self._hold_up(card, *held)
                 return
-            rect = self._free_place(asking, [])
+            rect = self._free_place(asking, [shown.pose.rect])
         look = Look(shown.look.definition)
         self._awaited = (look, rect.height)
         self.pictures.order(look, "full", rect.height, lambda: self._show_peek(card, look, rect))
+
+    @property
+    def _is_far(self) -> bool:
+        """From the couch a card is held up in words: the text of a face would be too small."""
+        return self.context.fonts.distance == "couch"
 
     def _in_words(self, card: int) -> pygame.Surface | None:
         """The card's text in the room beside the question: from the couch always, at a desk where its face would be too
@@ -314,7 +317,7 @@ class TableView:
         prompt, gap = self.context.slots["prompt"], self.context.px(1)
         top, bottom = self._free_column()
         rect = self._beside_question()
-        if self.context.fonts.distance != "couch" and rect.height >= self.context.size[1] * LEAST_READING:
+        if not self._is_far and rect.height >= self.context.size[1] * LEAST_READING:
             return None
         if not is_beside(prompt) or bottom - top < self.context.px(12):
             return None
@@ -404,6 +407,13 @@ def raised(pose: Pose, size: tuple[int, int]) -> pygame.Rect:
     """Where a card of the hand is while it is lifted: upright, and on the screen."""
     rect = replace(pose, y=pose.y - pose.height * RISE, angle=0.0).rect
     return rect.clamp(pygame.Rect(0, 0, *size))
+
+
+def raised_in_sight(pose: Pose, size: tuple[int, int]) -> pygame.Rect:
+    """What is seen of it there: a neighbour may lie over its right side."""
+    rect = raised(pose, size)
+    rect.width = round(rect.width * hand.tenths_of(pose.face) / hand.WHOLE)
+    return rect
 
 
 @dataclass(frozen=True)

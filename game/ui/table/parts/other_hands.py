@@ -86,13 +86,17 @@ class OtherHands(Part):
         head = min(kept.pixels(2.4), size[1] // 3)
         sign = paint.seat_mark(mark.shape, round(head * 0.8), mark.colour)
         name = context.player_name(seat)
-        words = names.label(kept, name, size[0] - head - 12, head, TEXT)
-        image.blit(sign, sign.get_rect(midleft=(5, 4 + head // 2)))
-        image.blit(words, words.get_rect(midleft=(9 + sign.get_width(), 4 + head // 2)))
         seen = [card for card in cards if may_see(context.state, card, context.seats)]
         height = min(size[1] - head - 14, round((size[0] - 8) / RATIO))
-        wide = round(height * RATIO)
-        if height < 16 or not seen:
+        wide, there = round(height * RATIO), bool(seen) and height >= 16
+        # Without cards the name has all of the room.
+        deep, middle = (head, 4 + head // 2) if there else (size[1] - 8, size[1] // 2)
+        words = names.block(kept, name, (size[0] - head - 12, deep), head, TEXT)
+        if words.get_width() == 1:
+            words = names.label(kept, name, size[0] - head - 12, head, TEXT)
+        image.blit(sign, sign.get_rect(midleft=(5, middle)))
+        image.blit(words, words.get_rect(midleft=(9 + sign.get_width(), middle)))
+        if not there:
             return image
         step = min(wide + 3, (size[0] - 8 - wide) / max(1, len(seen) - 1))
         for number, card in enumerate(seen):

@@ -110,6 +110,11 @@ class RoadPart(Part):
         self.context.motions.add(0.01, lambda _share: self.sync(), delay=at, fleeting=True)
         return at
 
+    def settle(self) -> None:
+        """Its ground may have been painted."""
+        if not self.context.moving:
+            self._show()
+
     # --- drawing
 
     def _show(self) -> None:
@@ -167,6 +172,7 @@ class RoadPart(Part):
             battle_plates.standing_at(state, given, place),
             self._then.get(place),
             battle_plates.tokens_on(context, state, place),
+            painted=battle_plates.has_ground(context, place, self.plan.plate.size),
             number=self._number(place),
             own=state.call(given.own, place) if given.own else 0,
             points=facts.get(given.points, 0),

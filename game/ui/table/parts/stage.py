@@ -5,6 +5,7 @@ Which events are beats is data of the table (stage.toml); see docs/client.md.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import ClassVar
 
@@ -33,6 +34,7 @@ from game.ui.widgets.texts import text_block
 HOLDS = {"read": 1.6, "normal": 2.2, "brisk": 1.0}  # seconds of a beat
 LEAD = 0.45  # seconds until what comes of a beat begins
 A_LETTER = 0.012  # more for every letter of its sentence, at the normal pace
+A_FRAME = 0.02  # seconds
 LENS_EVERY = 0.12
 EARLY = 0.25  # seconds before its end that a beat stands still to wait: no frame is so long that it is passed over
 STRIP = 4.0  # seconds that the strip of all that happened stands
@@ -59,6 +61,7 @@ class StageLayer(Part):
         self._reasoner = 0  # the seat that it was last told of why it acts
         self._closing: set[int] = set()  # beats that make room for what is told beside the stage
         self._times: list[Span] = []  # of the beats
+        self._raised = False  # the panel and its buttons are in sight; once made they are kept
         self._panel: list[Sprite] = []
         self._buttons: list[Button] = []
         self._lines: list[Sprite] = []
@@ -127,15 +130,21 @@ class StageLayer(Part):
         )
 
     def targets(self) -> list[Target]:
-        if self._buttons:
+        if self._raised:
             return [button.target for button in self._buttons]
         return self.spotlight.targets() + ([self._since.target] if self._since is not None else [])
 
     def first(self) -> Target | None:
-        return self._buttons[0].target if self._buttons else None
+        return self._buttons[0].target if self._raised else None
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         return self.spotlight.where(thing)
+
+    def prepare(self) -> Iterator[None]:
+        """The panel and its buttons, before they are first wanted."""
+        if not self._buttons:
+            self._furnish()
+            yield
 
     def settle(self) -> None:
         self.picture.settle()
@@ -207,7 +216,8 @@ class StageLayer(Part):
         end = self._free = start + seconds
         self._times.append(Span(start, end))
         motions = self.context.motions
-        motions.add(0.0, lambda _share: self._show(moment, text), delay=start, fleeting=True, timed=True)
+        shown = max(start, A_FRAME)  # a choice is seen at once: what it comes to is drawn after that
+        motions.add(0.0, lambda _share: self._show(moment, text), delay=shown, fleeting=True, timed=True)
         motions.add(seconds, lambda _share: None, delay=start, fleeting=True, timed=True)
         for tick in range(1, round(seconds / LENS_EVERY)) if moment.spaces and not motions.reduced else ():
             motions.add(0.0, lambda _share: self.picture.refresh_lens(), delay=start + tick * LENS_EVERY, fleeting=True)
@@ -289,6 +299,16 @@ class StageLayer(Part):
 
     def _raise(self) -> None:
         """In the prompt's place: what was told so far, and how to go on."""
+        if not self._buttons:
+            self._furnish()
+        self._raise_or_lower(True)
+
+    def _raise_or_lower(self, raised: bool) -> None:
+        self._raised = raised
+        for sprite in (*self._panel, *(button.sprite for button in self._buttons)):
+            sprite.visible = raised
+
+    def _furnish(self) -> None:
         context, rect = self.context, self.context.slots["prompt"]
         plate = paint.panel(rect.size, mixed(context.theme.base, BLACK, 0.2), context.theme.light, alpha=255)
         self._panel.append(self.stage.add(plate, rect.topleft, LAYER))
@@ -312,6 +332,7 @@ class StageLayer(Part):
                 listed=False,
             )
             self._buttons.append(button)
+        self._raise_or_lower(False)
 
     def _tell(self, text: str, seat: int = 0) -> None:
         """The sentences so far, the newest above and brightest; of a seat, it stands above what was told before."""
@@ -342,9 +363,10 @@ class StageLayer(Part):
 
     def _take_down(self) -> None:
         self.picture.clear()
-        for sprite in (*self._panel, *self._lines, *(button.sprite for button in self._buttons)):
+        self._raise_or_lower(False)
+        for sprite in self._lines:
             sprite.remove()
-        self._panel, self._lines, self._buttons = [], [], []
+        self._lines = []
         self._script, self._times, self.paused, self.shown, self.retold = {}, [], False, None, []
 
 

@@ -23,7 +23,7 @@ from game.ui.table.motion_plan import Plan
 from game.ui.table.part import CARD, Part, Taken
 from game.ui.table.places import RATIO, Pile, Places, Pose
 from game.ui.table.things import Thing
-from game.ui.table.view import ENLARGED, TableView, raised
+from game.ui.table.view import ENLARGED, TableView, raised_in_sight
 
 TO_COME_BYTES = 5_000_000  # of faces drawn ahead
 DECK = "deck"  # what a hand is dealt from where a table does not say
@@ -105,7 +105,7 @@ class Zones(Part):
             group=f"zone:{zone}",
             name=f"card:{card}",
             radius=max(4, round(pose.height) // 18),
-            around=raised(pose, self.context.size) if hand.tenths_of(pose.face) else None,
+            around=raised_in_sight(pose, self.context.size) if hand.tenths_of(pose.face) else None,
             seen=seen,
         )
 
@@ -143,12 +143,12 @@ class Zones(Part):
         if self.places.zone_of.get(card) == "hand":
             self.view.lift(card)
         if self.context.device in (Device.KEYS, Device.PAD):
-            self.view.peek(card, self._asking, None)
+            self.view.peek(card, self._asking)
 
     def lingered(self, target: Target) -> None:
         """The card that the pointer rests on is held up."""
         if card := card_of(target):
-            self.view.peek(card, self._asking, self.context.devices.pointer)
+            self.view.peek(card, self._asking)
 
     # --- being found
 
@@ -183,7 +183,9 @@ class Zones(Part):
         context = self.context
         state, raw = context.state, context.state.raw
         seen = dict.fromkeys(raw.cards[n].definition for n in range(raw.card_count))
-        hand = state.cards("hand", context.seat) if "hand" in context.content.zones else []
+        # From the couch cards are held up in words.
+        closer = "hand" in context.content.zones and context.fonts.distance != "couch"
+        hand = state.cards("hand", context.seat) if closer else []
         wanted = [("full", raw.cards[card - 1].definition, round(context.size[1] * ENLARGED[0])) for card in hand]
         tall = context.pictures.usual
         room = TO_COME_BYTES // (tall * round(tall * RATIO) * 4)  # more would push each other out again

@@ -168,7 +168,7 @@ class Fonts:
 
     def fitted_exact(self, family: str, text: str, width: int, pixels: int, bold: bool = False) -> pygame.font.Font:
         font = self.exact(family, pixels, bold)
-        wide = font.size(text)[0]
+        wide, width = font.size(text)[0], max(0, width)  # no room at all for no word
         while wide > width and pixels > 6:
             pixels = max(6, min(pixels - 1, pixels * width // wide))
             pixels -= pixels % 2 if pixels > COARSE else 0

@@ -313,3 +313,42 @@ def test_the_focus_is_seen_by_shape_and_light(cabinet, table):
             assert ring.image.get_height() - inner.height >= scene.px(3.4)
         player.answer()
     assert pointed
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("hands", [KeyPlayer, MousePlayer])
+def test_the_tools_stay_where_they_are_whatever_is_asked(cabinet, table, hands):
+    cabinet = cabinet()
+    player = hands(cabinet)
+    scene = sat_down(cabinet, table)
+    seen = set()
+    for _ in range(25):
+        come_forward(player, scene)
+        tools = [one for one in scene.parts["prompt"].targets() if one.group == "tools"]
+        seen.add(tuple((one.name, tuple(one.rect)) for one in tools))
+        if scene.decision is None:
+            break
+        player.answer()
+    assert len(seen) == 1
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_nothing_shifts_under_the_finger_when_a_card_turns_or_commits(cabinet, table):
+    """Every flag that a card may wear changes how it looks, and neither its own place nor another's."""
+    cabinet = cabinet()
+    scene = sat_down(cabinet, table)
+    player = KeyPlayer(cabinet)
+    for _ in range(12):
+        come_forward(player, scene)
+        player.answer()
+    come_forward(player, scene)
+    view, state = scene.parts["zones"].view, scene.state
+    before = view.lay_out(state, scene.seat).poses
+    for flag in range(len(state.cartridge.content.flags)):
+        changed = state.clone()
+        for card in before:
+            changed.raw.cards[card - 1].flags ^= 1 << flag
+        after = view.lay_out(changed, scene.seat).poses
+        assert {card: (pose.x, pose.y) for card, pose in after.items()} == {
+            card: (pose.x, pose.y) for card, pose in before.items()
+        }, state.cartridge.content.flags[flag]

@@ -76,6 +76,20 @@ def test_every_lesson_comes_up_sooner_or_later(table):
 
 
 @pytest.mark.parametrize("table", GUIDED)
+def test_the_goal_of_the_game_is_told_before_the_first_decision(table):
+    cartridge, course = load_table(table.partition(":")[0]), course_of(table)
+    match = Match(cartridge, course.setup)
+    people = {number for number, bot in enumerate(course.bots or [""], 1) if not bot}
+    play_habits(match, {seat: Habits.of(cartridge) for seat in people})
+    while match.decision.player not in people:
+        match.choose(0, auto=True)
+    guide = Guide(match, course)
+    while (due := guide.due()) is not None:
+        guide.give(due.lesson.id)
+    assert "goal" in guide.given
+
+
+@pytest.mark.parametrize("table", GUIDED)
 def test_a_course_has_enough_to_say_and_an_emblem(table):
     course = course_of(table)
     assert 18 <= len(course.lessons) <= 32
@@ -255,7 +269,7 @@ def test_taking_back_does_not_repeat_a_lesson(quest):
     while (due := guide.due()) is not None:
         guide.give(due.lesson.id)
     on(guide.match, "no")
-    assert guide.due().lesson.id == "goal"
+    assert guide.due().lesson.id == "plan"
     guide.match.undo()
     assert guide.due() is None
 

@@ -1,19 +1,28 @@
 """The prompt box says more than the question; what cannot be chosen says why; a costly pass is asked about once."""
 
+import random
+from dataclasses import replace
+
+import pytest
+
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import SituationMatch
 from game.engine.machine.cartridge import load_table
-from game.engine.machine.setup import Setup
+from game.engine.machine.setup import Setup, every_setup
 from game.engine.machine.state import State
+from game.engine.sources.content import LANGUAGES
 from game.engine.telling import wording
 from game.players.bots import Opinion
 from game.players.sitting import Chair, Sitting
+from game.ui import fonts
 from game.ui.scenes.confirm import Confirm
 from game.ui.scenes.table import Table
 from game.ui.table import things
 from game.ui.table.foresight import Foresight
 from game.ui.table.messages import Answer, Choose
+from game.ui.table.parts import prompt
 from game.ui.table.things import Thing
+from game.ui.widgets import texts
 
 
 def seated(cabinet, table, players, until):
@@ -127,3 +136,28 @@ def test_a_card_of_another_side_on_offer_hides_nothing_of_the_fight(cabinet):
         table.where(things.card(card)) for card in (*table.state.cards("area", 1), *table.state.cards("engaged", 1))
     ]
     assert len(lying) == 4 and not any(tray.colliderect(rect) for rect in lying)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("table", ["quest", "underdark", "fellowship", "ringwar"])
+def test_a_question_keeps_its_size(cabinet, table, lang, monkeypatch):
+    shown = cabinet((1280, 720), language=lang)
+    sizes = []
+
+    def set_(canvas, text, width, **how):
+        if how.get("family") == "serif" and how.get("bold"):
+            sizes.append(how["percent"])
+        return texts.text_block(canvas, text, width, **how)
+
+    monkeypatch.setattr(prompt, "text_block", set_)
+    cartridge, chance = shown.cartridge(table), random.Random(3)
+    match = Match(cartridge, replace(every_setup(cartridge.content)[-1], seed=3))
+    scene = Table(shown, Sitting(match))
+    shown.home(scene)
+    for _ in range(40):
+        if match.decision is None:
+            break
+        match.choose(chance.randrange(len(match.decision.options)))
+        scene.refresh()
+    assert len(sizes) > 20
+    assert set(sizes) == {fonts.PROMPT}

@@ -1,6 +1,7 @@
 """Reading while playing: boards that name their signs, a card in words beside the question, letters large enough."""
 
 import random
+import re
 from dataclasses import replace
 
 import pygame
@@ -25,6 +26,7 @@ from game.ui.widgets import Button
 TABLES = ("quest", "underdark", "fellowship", "ringwar")
 BOARDS = {"quest": "dials", "underdark": "houses", "fellowship": "company", "ringwar": "circle"}
 LATE = 150
+NOTHING_OF = re.compile(r"\d\s*/\s*0(?!\d)")
 
 
 def late_table(cabinet, table: str, choices: int = LATE, seed: int = 5, setup: Setup | None = None) -> Table:
@@ -115,6 +117,7 @@ def test_no_text_of_a_table_is_below_the_size_its_distance_promises(cabinet, wri
                 shown.frame([], 0.2)
         assert len(written) > 20
         assert not [one for one in written if one[1] < least], setup
+        assert not [one for one in written if NOTHING_OF.search(one[0])]  # "2 / 0" says nothing to anybody
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

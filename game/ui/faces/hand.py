@@ -65,9 +65,10 @@ def drawing(faces: Faces, definition: int, height: int, tenths: int) -> Slices[p
     if not right and tenths >= BESIDE and len(left) * faces.fonts.least * ROW > layout.column.height:
         left, right = left[::2], left[1::2]  # one column would make them too small
     fit = max(1, int(layout.column.height / (faces.fonts.least * ROW)))  # the panel tells the others
-    plates.column(face, faces.fonts, left[:fit], layout.column, edge, rows)
+    most = round(layout.right.right * 0.5) if right and tenths >= BESIDE else 0  # side by side
+    plates.column(face, faces.fonts, left[:fit], layout.column, edge, rows, most)
     if tenths >= BESIDE:
-        plates.column_right(face, faces.fonts, right[:fit], layout.right, edge, rows)
+        plates.column_right(face, faces.fonts, right[:fit], layout.right, edge, rows, most)
     if effect is not None:
         faces.write(face, effect, _text_inside(layout))
     return face.convert_alpha() if pygame.display.get_surface() else face

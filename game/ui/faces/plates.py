@@ -143,8 +143,8 @@ def row(
     pixels = max(round(tall * (0.98 if len(stat.written) < 2 else 0.9)), min(fonts.least, tall))
     size = round(tall * 0.74)
     wide = _row_wide(fonts, stat, tall, pixels, size)
-    # What is left of how much tells by itself what it is: it can do without its icon.
-    smallest = 0 if "/" in stat.written else round(tall * 0.45)
+    # What is left of how much, or from where to where, tells by itself what it is: it can do without its icon.
+    smallest = 0 if "/" in stat.written or "–" in stat.written else round(tall * 0.45)
     while most and wide > most and (size > smallest or pixels > min(fonts.least, tall * 0.9)):
         size, pixels = (size - 1, pixels) if size > smallest else (size, pixels - 1)
         wide = _row_wide(fonts, stat, tall, pixels, size)

@@ -28,7 +28,7 @@ PLATE_LAYER = 2
 PEEK_LAYER = 800
 RISE = 0.22  # of its height that a card of the hand is lifted
 LEAST_READING = 0.36  # of the screen's height: a card beside the question is no smaller
-TEXTS = ((46, 25), (34, 34), (60, 22))  # of a card in words, percent of the height: wide and tall
+TEXTS = ((46, 25), (34, 34), (60, 22), (29, 36))  # of a card in words, percent of the height: wide and tall
 ENLARGED = (0.56, 0.46, 0.38)  # of the screen's height: a card held up can be read; smaller where that hides less
 
 
@@ -156,7 +156,8 @@ class TableView:
         room = next((rect for area, rect in self.places.areas if area is pile.area), pile.rect)
         label_width = max(round(width * 1.35), room.width - self.context.px(0.6))
         left_over = max(round(kept.least * 1.3), room.bottom - pile.rect.bottom - 5)
-        label = names.block(kept, name, (label_width, left_over), kept.pixels(fonts.SMALLEST), MUTED, "sans")
+        box = (label_width - context.px(0.4), left_over)
+        label = names.block(kept, name, box, kept.pixels(fonts.SMALLEST), MUTED, "sans")
         stack = min(4, (pile.count + 9) // 10)
         picture = paint.clear((max(width + 8, label_width), height + label.get_height() + 8))
         left = (picture.get_width() - width) // 2

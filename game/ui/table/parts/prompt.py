@@ -27,6 +27,7 @@ from game.ui.widgets.texts import text_block
 
 EVENT_LINES = 14
 DETAIL = 2.05  # percent of the height: what is said beside the question
+LEAST_ASKED = 2.4  # percent: no question is smaller
 NOTE_LINES = 3
 MOST_USABLE = 5  # cards as buttons
 HAND, COST = "hand", "cost"  # the zone and the fact, where a table has them
@@ -87,6 +88,7 @@ class PromptBox(Part):
         self._asked = pygame.Rect(rect.topleft, (rect.width, 0))
         self._note: Sprite | None = None
         self._note_rect = pygame.Rect(0, 0, 0, 0)
+        self._note_bottom = 0  # it covers no tool
 
     def ask(self, asking: Asking) -> None:
         for sprite in self._sprites:
@@ -223,17 +225,22 @@ class PromptBox(Part):
         rows = self._rows(shown.entries, inner.width)
         room = tools_rect.top - top - 3 * gap
         asked = text_block(self.context, shown.question, inner.width, percent=fonts.PROMPT, family="serif", bold=True)
-        told = sum(block.get_height() + self.context.px(0.6) for block in self._blocks(shown.details, inner.width))
-        words = min(asked.get_height(), self.context.px(16)) + min(told, round(inner.height * 0.34))
-        # The last events make room for the question and for many options: they are in the log too.
-        left = room - words - self._button_room(rows, room, gap)[1]
-        events_tall = max(round(inner.height * 0.05), min(round(inner.height * 0.2), left))
+        heights = [block.get_height() + self.context.px(0.6) for block in self._blocks(shown.details, inner.width)]
+        needed = sum(tall for one, tall in zip(shown.details, heights, strict=True) if one.needed)
+        words = asked.get_height() + max(needed, min(sum(heights), round(inner.height * 0.34)))
+        # The last events make room for the question and for many options: they are in the log too. But what an option
+        # would do is told there, and rather than what could be left unsaid.
+        buttons = self._button_room(rows, room, gap)[1]
+        note = min(round(self.context.fonts.pixels(DETAIL) * 2.9), room - asked.get_height() - needed - buttons)
+        left = min(round(inner.height * 0.2), room - words - buttons)
+        events_tall = max(0, note, left)
         most = max(round(inner.height * 0.3), room - events_tall - words)
         tall, buttons_tall = self._button_room(rows, most, gap)
         text_room = room - events_tall - buttons_tall
         used = self._question(pygame.Rect(inner.left, top, inner.width, max(20, text_room)), shown)
         below = self._buttons(pygame.Rect(inner.left, top + used + gap, inner.width, buttons_tall), rows, tall, gap)
         self._note_rect = pygame.Rect(inner.left, below, inner.width, self.context.px(5))
+        self._note_bottom = tools_rect.top
         self._events(pygame.Rect(inner.left, below + gap, inner.width, tools_rect.top - below - 2 * gap), shown.events)
         self._tools(tools_rect, shown.tools)
 
@@ -251,6 +258,7 @@ class PromptBox(Part):
         right = pygame.Rect(middle.right + gap, inner.top, inner.right - middle.right - gap, inner.height)
         tool_tall = self.context.px(6.8)
         self._note_rect = pygame.Rect(right.left, right.top, right.width, self.context.px(5))
+        self._note_bottom = right.bottom - tool_tall
         self._events(pygame.Rect(right.left, right.top, right.width, right.height - tool_tall - gap), shown.events)
         self._tools(pygame.Rect(right.left, right.bottom - tool_tall, right.width, tool_tall), shown.tools)
 
@@ -301,14 +309,15 @@ class PromptBox(Part):
         ]
 
     def _question(self, rect: pygame.Rect, shown: Shown) -> int:
-        """The question as large as it fits, and of the rest what has room; how high it came out."""
+        """The question in its usual size, a little smaller where it must be, and of the rest what has room; how high it
+        came out."""
         percent, gap = fonts.PROMPT, self.context.px(0.6)
         told = self._blocks(shown.details, rect.width)
         while True:
             asked = text_block(self.context, shown.question, rect.width, percent=percent, family="serif", bold=True)
             needed = [block for one, block in zip(shown.details, told, strict=True) if one.needed]
             most = rect.height - sum(block.get_height() + gap for block in needed)
-            if asked.get_height() <= most or percent <= 1.9:
+            if asked.get_height() <= most or percent <= LEAST_ASKED:
                 break
             percent *= 0.92
         self._add(asked, rect.topleft)
@@ -424,6 +433,8 @@ class PromptBox(Part):
         left = gap + (size + gap if icon else 0)
         drawn = text_block(self.context, text, rect.width - left - gap, percent=DETAIL, colour=TEXT, bold=True)
         tall = max(rect.height, drawn.get_height() + gap)
+        if rect.top + tall > self._note_bottom:
+            return
         plate = paint.panel(
             (rect.width, tall), mixed(self.context.theme.base, colour, 0.3), colour, alpha=250, lit=True
         )

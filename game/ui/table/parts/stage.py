@@ -155,7 +155,7 @@ class StageLayer(Part):
     @property
     def holding(self) -> bool:
         """Whether something is being told, here or beside the stage, so that the next question waits."""
-        return bool(self._buttons)
+        return self._raised
 
     @property
     def held(self) -> list[Span]:
@@ -204,7 +204,7 @@ class StageLayer(Part):
         moment, closing = self._script.get(self._number), self._number in self._closing
         self._number += 1
         if moment is None:
-            if self._buttons and isinstance(event, Announced) and event.name in self.staging.reasons:
+            if self._raised and isinstance(event, Announced) and event.name in self.staging.reasons:
                 self._introduce(event.player, at)
             return AT_ONCE
         self._reasoner = 0

@@ -29,9 +29,9 @@ def test_lessons_stand_before_the_question_they_are_about(monkeypatch, capsys, t
     assert main(["text", "--table", table, "--guided", "--no-save", "--lang", "en"]) == 0
     lines = capsys.readouterr().out.splitlines()
     told = [number for number, line in enumerate(lines) if line.startswith("Guide: ")]
-    assert len(told) == 2
-    assert lines[told[1]].startswith(f"Guide: {first}. ")
-    assert lines[told[1] + 1].startswith(f"{asked}: ")
+    assert len(told) == 3  # welcome, the goal of the game, and what the first question is about
+    assert lines[told[-1]].startswith(f"Guide: {first}. ")
+    assert lines[told[-1] + 1].startswith(f"{asked}: ")
 
 
 def test_of_several_first_games_one_is_named(monkeypatch, capsys):

@@ -112,10 +112,10 @@ def test_a_glance_at_a_card_that_was_left_shows_nothing(moving, table):
     view = table.parts["zones"].view
     card = next(card for card, pose in view.places.poses.items() if pose.face == "table")
     view.put_down()
-    view.peek(card, table.asking, None)
+    view.peek(card, table.asking)
     view.put_down()
     come_to_rest(moving)
     assert view._peek is None
-    view.peek(card, table.asking, None)
+    view.peek(card, table.asking)
     come_to_rest(moving)
     assert view._peek[1] is not None

@@ -65,7 +65,7 @@ class Distance(Scene):
             plate.blit(digits, digits.get_rect(midleft=(at[0] + round(size * 1.2), at[1] + size // 2)))
         room = box.width - card.right - 2 * pad
         y = card.top
-        for text, percent, family in ((self.say("sample"), fonts.PROMPT, "serif"), (self.say("rule"), 2.2, "sans")):
+        for text, percent, family in ((self.say("sample"), fonts.PROMPT, "serif"), (self.say(distance), 2.2, "sans")):
             font = kept.font(family, percent, family == "serif")
             for line in fonts.wrapped(font, text, room):
                 if y + font.get_height() > box.height - pad:

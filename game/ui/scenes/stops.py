@@ -40,7 +40,8 @@ class Stops(Scene):
         label(self, self.say("ask_me"), told, colour=MUTED, align="centre")
         top = told.bottom + gap
         for window in self.station.windows:
-            text = wording.word(content, "prompt", window, lang)
+            bare = wording.has_word(content, "bare", window)  # a card it is asked about is not known here
+            text = wording.word(content, "bare" if bare else "prompt", window, lang)
             rect = pygame.Rect(inner.left, top, inner.width, tall)
             on = window in self.of.sitting.habits.stops
             Toggle(self, rect, text, on, partial(self._toggled, window), name=f"stop:{window}")

@@ -129,11 +129,12 @@ def untimed(figures: dict[str, object]) -> dict[str, object]:
 
 
 def compare_pictures() -> str:
-    """A picture of every table, pixel for pixel."""
+    """A picture of every table, pixel for pixel: what rounds a blur another way may be off by one of 255, no more."""
     import pygame
 
     kept = BUILD / "pictures"
     kept.mkdir(exist_ok=True)
+    rounded = []
     for table in tables():
         pixels = []
         for there in (False, True):
@@ -143,10 +144,12 @@ def compare_pictures() -> str:
                 there=there,
             )
             pixels.append(pygame.image.tobytes(pygame.image.load(path), "RGB"))
-        if pixels[0] != pixels[1]:
-            differing = sum(one != other for one, other in zip(*pixels, strict=True))
-            raise Failure(f"the picture of {table} differs in {differing} of {len(pixels[0])} values: see {kept}")
-    return f"the same to the pixel at {len(tables())} tables, in {kept.relative_to(ROOT)}"
+        off = [abs(one - other) for one, other in zip(*pixels, strict=True) if one != other]
+        if max(off, default=0) > 1:
+            raise Failure(f"the picture of {table} differs in {len(off)} values, by up to {max(off)}: see {kept}")
+        if off:
+            rounded.append(f"; {table} rounds {100 * len(off) / len(pixels[0]):.1f} % of its values another way")
+    return f"the same at {len(tables())} tables, in {kept.relative_to(ROOT)}{''.join(rounded)}"
 
 
 def compare_players() -> str:

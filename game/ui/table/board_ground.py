@@ -249,18 +249,19 @@ def _sockets(rock: pygame.Surface, plan: Plan, theme: Theme) -> None:
 
 def _night(plan: Plan, closed: set[int]) -> pygame.Surface:
     """Dark over the sections not in play, with a soft border: every spot belongs to the section of what is nearest."""
-    wide = 64
-    scale = wide / plan.rect.width
-    small = paint.clear((wide, max(1, round(plan.rect.height * scale))))
+    wide, tall = 40, 28
+    small = paint.clear((wide, tall))
     spots = [(site.centre, site.section) for site in plan.sites.values()]
     spots += [(plan.sockets[space], tunnel.section) for tunnel in plan.tunnels for space in tunnel.spaces]
-    placed = [
-        (((x - plan.rect.left) * scale, (y - plan.rect.top) * scale), NIGHT if section in closed else (0, 0, 0, 0))
-        for (x, y), section in spots
-    ]
-    for radius in range(wide, 0, -1):  # discs that shrink: the nearest one is painted over last
-        for centre, colour in placed:
-            pygame.draw.circle(small, colour, centre, radius)
+    for row in range(tall):
+        for column in range(wide):
+            at = (
+                plan.rect.left + (column + 0.5) / wide * plan.rect.width,
+                plan.rect.top + (row + 0.5) / tall * plan.rect.height,
+            )
+            _centre, section = min(spots, key=lambda spot: math.dist(spot[0], at))
+            if section in closed:
+                small.set_at((column, row), NIGHT)
     return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 1), plan.rect.size)
 
 

@@ -33,7 +33,7 @@ Environment=WLR_BACKENDS=headless WLR_RENDERER=pixman WLR_LIBINPUT_NO_DEVICES=1 
 """
 # Says a line for each thing that is so.
 LOOK = """#!/bin/bash
-exec > /root/said 2>&1
+exec > /srv/look/said 2>&1
 asked() { systemctl show emberdeck-kiosk --value --property $1; }
 game() { pgrep --full --newest 'bin/python -m game --kiosk'; }
 within() { for second in $(seq $1); do eval "$2" && return; sleep 1; done; false; }
@@ -48,11 +48,11 @@ sleep 10; kill -STOP $(game)
 within 120 '[ $(asked NRestarts) = 1 ]' && within 120 '[ $(asked ActiveState) = active ]' && echo back after a hang
 systemctl stop emberdeck-kiosk
 sleep 5; [ -z "$(game)" ] && echo stopped
-journalctl --no-pager --unit emberdeck-kiosk > /root/journal
+journalctl --no-pager --unit emberdeck-kiosk > /srv/look/journal
 """
 LOOKING = """[Service]
 Type=oneshot
-ExecStart=/root/look
+ExecStart=/srv/look/look
 ExecStartPost=/bin/systemctl poweroff
 [Install]
 WantedBy=multi-user.target
@@ -79,8 +79,8 @@ def main() -> int:
         install(tree)
         boot = ["systemd-nspawn", "--quiet", "--boot", "--register=no", "--keep-unit", "--private-network"]
         run([*ALONE, *boot, "--console=pipe", f"--directory={tree}"])
-        said = (tree / "root/said").read_text().splitlines()
-        journal = (tree / "root/journal").read_text()
+        said = (tree / "srv/look/said").read_text().splitlines()
+        journal = (tree / "srv/look/journal").read_text()
     print("\n".join(said))
     if said != SO:
         print(f"{journal}FAILED: expected {', '.join(SO)}")
@@ -104,7 +104,8 @@ def install(tree: Path) -> None:
     drop_in = tree / f"{UNIT}.d" / "headless.conf"
     drop_in.parent.mkdir()
     drop_in.write_text(HEADLESS)
-    look = tree / "root/look"
+    look = tree / "srv/look/look"
+    look.parent.mkdir()
     look.write_text(LOOK)
     look.chmod(0o755)
     (tree / "etc/systemd/system/look.service").write_text(LOOKING)

@@ -57,7 +57,8 @@ def test_what_a_visitor_sets_is_gone_with_him(title, kiosk_of):  # noqa: F811
     assert (now.language, now.text_scale, now.sound_volume, now.keys) == ("uk", 120, 30, {})
 
 
-def test_decks_of_visitors_go_and_the_operators_come_back(kiosk_of):
+def visited(kiosk_of):
+    """A visitor has deleted the operator's deck and made one of his own."""
     shown = kiosk_of()
     decks = shown.folder / "decks"
     (decks / "house.txt").write_text("# House\n1 aragorn\n")
@@ -65,6 +66,11 @@ def test_decks_of_visitors_go_and_the_operators_come_back(kiosk_of):
         shown.lend(decks / name)
     (decks / "house.txt").unlink()
     (decks / "visitor.txt").write_text("# Mine\n1 gimli\n")
+    return shown, decks
+
+
+def test_decks_of_visitors_go_and_the_operators_come_back(kiosk_of):
+    shown, decks = visited(kiosk_of)
     (decks / "copied.txt").write_text("# By the operator, from elsewhere\n1 gimli\n")
     shown.put_house_back()
     assert sorted(path.name for path in decks.iterdir()) == ["copied.txt", "house.txt"]
@@ -91,13 +97,7 @@ def test_a_visitor_who_went_back_to_the_title_by_himself_leaves_nothing_behind_e
 
 
 def test_a_power_cut_does_not_make_a_visitors_deck_the_operators(kiosk_of, cabinet):
-    shown = kiosk_of()
-    decks = shown.folder / "decks"
-    (decks / "house.txt").write_text("# House\n1 aragorn\n")
-    for name in ("house.txt", "visitor.txt"):
-        shown.lend(decks / name)
-    (decks / "house.txt").unlink()
-    (decks / "visitor.txt").write_text("# Mine\n1 gimli\n")
+    shown, decks = visited(kiosk_of)
     after = cabinet(kiosk=True)  # nobody put anything back before
     assert after.folder == shown.folder
     assert [path.read_text() for path in decks.iterdir()] == ["# House\n1 aragorn\n"]

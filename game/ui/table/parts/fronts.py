@@ -7,9 +7,6 @@ from functools import partial
 
 import pygame
 
-from game.engine.machine.events import Event, Moved
-from game.engine.machine.state import State
-from game.players.sitting import Happening
 from game.presentation.layout_battles import Fronts as Given
 from game.ui import paint, pictures
 from game.ui.focus import Target
@@ -18,11 +15,10 @@ from game.ui.table import battle_plates, lines, things
 from game.ui.table.asking import Asking
 from game.ui.table.battle_plates import Plate, Standing, team_colour
 from game.ui.table.context import Context
-from game.ui.table.foresight import Foresight
 from game.ui.table.lines import Front
 from game.ui.table.messages import Choose, Inspect
-from game.ui.table.part import AT_ONCE, GAUGE, Part, Taken
-from game.ui.table.standings import ARRIVES, SOON, Standings
+from game.ui.table.part import GAUGE
+from game.ui.table.standings import Contested
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, GOLD, HEAL, mixed
 
@@ -30,23 +26,16 @@ GROUND, PLATE, CROWN = 30, 60, 290
 WORD = "front"
 
 
-class FrontLines(Part):
+class FrontLines(Contested):
     given: Given
 
     def __init__(self, context: Context, rect: pygame.Rect, given: Given):
         super().__init__(context, rect, given)
         self.fronts: list[Front] = []
-        self._then: dict[int, Standing] = {}
-        self._moving: Standings | None = None
         self._shown: dict[int, tuple[tuple[tuple[int, ...], Plate, int], Sprite, Sprite]] = {}
-        self._lights: list[Sprite] = []
         self._crowns: list[Sprite] = []
 
     # --- following the game
-
-    def sync(self) -> None:
-        self._then, self._moving = {}, None
-        self._show()
 
     def ask(self, asking: Asking) -> None:
         if asking.still:
@@ -55,49 +44,17 @@ class FrontLines(Part):
             self._crown()
         self._light(asking)
 
-    def foresee(self, foresight: Foresight) -> None:
-        if self.context.moving:
-            return
-        then = battle_plates.foreseen(foresight, self.given, [front.place for front in self.fronts])
-        if then != self._then:
-            self._then = then
-            self._show()
+    def _places(self) -> list[int]:
+        return [front.place for front in self.fronts]
 
-    def begin(self, before: State, happened: list[Happening]) -> None:
-        self._then, self._moving = {}, Standings(before, happened)
-        self._drop(self._lights)
+    def _darken(self) -> None:
+        super()._darken()
         self._drop(self._crowns)
-        self.context.motions.add(0.0, lambda _share: self._show(), delay=SOON, fleeting=True)
-
-    def play(self, event: Event, at: float) -> Taken:
-        """New totals stand when the last card has arrived."""
-        place = self._moving.play() if self._moving is not None else 0
-        motions, later = self.context.motions, at + ARRIVES
-        if any(front.place == place for front in self.fronts):
-            motions.add(0.0, lambda _share: self._arrive(place), delay=later, fleeting=True)
-        elif isinstance(event, Moved) and event.target[0] == self.given.zone:
-            motions.add(0.0, lambda _share: self.sync(), delay=later, fleeting=True)  # another place: all as it will be
-        return AT_ONCE
-
-    def _arrive(self, place: int) -> None:
-        if self._moving is not None and place in self.context.state.cards(self.given.zone):
-            self._moving.arrived.add(place)
-            self._show()
-
-    def end(self, at: float) -> float:
-        self.context.motions.add(0.01, lambda _share: self.sync(), delay=at, fleeting=True)
-        return at
-
-    def settle(self) -> None:
-        """Its ground may have been painted."""
-        if not self.context.moving:
-            self._show()
 
     # --- drawing
 
     def _show(self) -> None:
-        state = self.context.state if self._moving is None else self._moving.before
-        self.fronts = lines.fronts_of(state, self.given, self.rect)
+        self.fronts = lines.fronts_of(self._seen, self.given, self.rect)
         seen = {front.place for front in self.fronts}
         for place in [place for place in self._shown if place not in seen]:
             _key, *sprites = self._shown.pop(place)

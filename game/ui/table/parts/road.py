@@ -6,10 +6,8 @@ from functools import partial
 
 import pygame
 
-from game.engine.machine.events import Event, Moved
 from game.engine.machine.state import State
 from game.engine.telling import wording
-from game.players.sitting import Happening
 from game.presentation.layout_battles import Road as Given
 from game.ui import paint
 from game.ui.faces import names
@@ -20,10 +18,9 @@ from game.ui.table import battle_plates, lines, things
 from game.ui.table.asking import Asking
 from game.ui.table.battle_plates import Plate, Standing, team_colour
 from game.ui.table.context import Context
-from game.ui.table.foresight import Foresight
 from game.ui.table.messages import Choose, Inspect
-from game.ui.table.part import AT_ONCE, GAUGE, Part, Taken
-from game.ui.table.standings import ARRIVES, SOON, Standings
+from game.ui.table.part import GAUGE
+from game.ui.table.standings import Contested
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, GOLD, HEAL, MUTED, mixed
 
@@ -32,17 +29,14 @@ WORD = "road"
 MOST_IN_A_ROW = 5  # stones; more stand in two rows where the road is short
 
 
-class RoadPart(Part):
+class RoadPart(Contested):
     given: Given
 
     def __init__(self, context: Context, rect: pygame.Rect, given: Given):
         super().__init__(context, rect, given)
         self.plan = lines.road_of(rect)
-        self._then: dict[int, Standing] = {}
-        self._moving: Standings | None = None
         self._key: tuple[object, ...] | None = None
         self._sprites: list[Sprite] = []
-        self._lights: list[Sprite] = []
 
     @property
     def place(self) -> int:
@@ -53,67 +47,21 @@ class RoadPart(Part):
         cards = state.cards(self.given.zone)
         return cards[-1] if cards else 0
 
-    @property
-    def _seen(self) -> State:
-        """The one whose road is shown."""
-        return self.context.state if self._moving is None else self._moving.before
-
     # --- following the game
-
-    def sync(self) -> None:
-        self._then, self._moving = {}, None
-        self._show()
 
     def ask(self, asking: Asking) -> None:
         if asking.still:
             self._moving = None
             self._show()
-        for sprite in self._lights:
-            sprite.remove()
-        self._lights = []
+        self._darken()
         if self.place and self.place in asking.options:
             rect, spread = self.plan.middle, max(5, self.context.px(1.2))
             glow = paint.glow(*rect.size, max(4, rect.height // 20), spread, HEAL, 235)
             self._lights.append(self.stage.add(glow, (rect.left - spread, rect.top - spread), GROUND - 1))
 
-    def foresee(self, foresight: Foresight) -> None:
-        if self.context.moving:
-            return
-        then = battle_plates.foreseen(foresight, self.given, [self.place] if self.place else [])
-        if then != self._then:
-            self._then = then
-            self._show()
-
-    def begin(self, before: State, happened: list[Happening]) -> None:
-        self._then, self._moving = {}, Standings(before, happened)
-        for sprite in self._lights:
-            sprite.remove()
-        self._lights = []
-        self.context.motions.add(0.0, lambda _share: self._show(), delay=SOON, fleeting=True)
-
-    def play(self, event: Event, at: float) -> Taken:
-        """New totals stand when the last card has arrived."""
-        place = self._moving.play() if self._moving is not None else 0
-        motions, later = self.context.motions, at + ARRIVES
-        if place and place == self._place_in(self._seen):
-            motions.add(0.0, lambda _share: self._arrive(place), delay=later, fleeting=True)
-        elif isinstance(event, Moved) and event.target[0] == self.given.zone:
-            motions.add(0.0, lambda _share: self.sync(), delay=later, fleeting=True)  # another place: all as it will be
-        return AT_ONCE
-
-    def _arrive(self, place: int) -> None:
-        if self._moving is not None and place in self.context.state.cards(self.given.zone):
-            self._moving.arrived.add(place)
-            self._show()
-
-    def end(self, at: float) -> float:
-        self.context.motions.add(0.01, lambda _share: self.sync(), delay=at, fleeting=True)
-        return at
-
-    def settle(self) -> None:
-        """Its ground may have been painted."""
-        if not self.context.moving:
-            self._show()
+    def _places(self) -> list[int]:
+        place = self._place_in(self._seen)
+        return [place] if place else []
 
     # --- drawing
 

@@ -35,6 +35,7 @@ from game.engine.machine.setup import Setup, SetupError, console_setup
 from game.engine.machine.state import Events, State
 from game.engine.refusal import Refusal
 from game.engine.sources.content import Content
+from game.engine.sources.reading import Wrong
 from game.engine.sources.records import (
     Between,
     Faults,
@@ -46,6 +47,7 @@ from game.engine.sources.records import (
     Small,
     Using,
     list_of,
+    meant,
     reader,
 )
 from game.engine.sources.toml_file import ContentError, Document, file_text, parse
@@ -131,11 +133,27 @@ def _names(content: Content) -> Names:
     }
 
 
+def _number(name: str, content: Content) -> Reader:
+    """A variable: a number, yes or no, or a word, if the table's words for such a thing bear the variable's name."""
+    words, plain = content.enums.get(name, ()), reader(Small)
+
+    def read(value: Any, reading: Reading[Any]) -> int:
+        if isinstance(value, str) and words:
+            word = value.replace("-", "_")
+            if word not in words:
+                raise Wrong(f"there is no {name} {value[:60]!r}{meant(word, words)}")
+            return words.index(word) + 1
+        number: int = plain(int(value) if isinstance(value, bool) else value, reading)
+        return number
+
+    return read
+
+
 def _situation(content: Content) -> Fields:
-    number = reader(Small)
     cards = list_of(_card_entry(content))
     zones = content.zones.values()
-    seat = {name: number for name in content.player_variables} | {zone.name: cards for zone in zones if zone.seat}
+    seat = {name: _number(name, content) for name in content.player_variables}
+    seat |= {zone.name: cards for zone in zones if zone.seat}
     space = Fields({name: reader(Annotated[int, Between(-128, 127)]) for name in content.space_fields}, ())
     return Fields(
         {
@@ -144,7 +162,7 @@ def _situation(content: Content) -> Fields:
             "seed": reader(Annotated[int, Between(0, 2**64 - 1)]),
             "step": reader(Annotated[str, Named("step")]),
             "options": reader(dict[Annotated[str, Named("option")], str]),
-            "variables": Fields({name: number for name in content.variables}, ()),
+            "variables": Fields({name: _number(name, content) for name in content.variables}, ()),
             "seat": list_of(Fields(seat, ())),
             "zones": Fields({zone.name: cards for zone in zones if not zone.seat}, ()),
             "spaces": Fields({one.id: space for one in content.spaces}, ()),

@@ -26,7 +26,7 @@ import json
 import math
 import types
 import typing
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
 from dataclasses import MISSING, dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -245,8 +245,8 @@ def _named(family: str) -> Reader:
 
 def meant(name: str, known: Iterable[str]) -> str:
     """What was meant, or else what there is."""
-    names = [one for one in known if one]
-    close = get_close_matches(name, names, n=1)
+    names = [one for one in (sorted(known) if isinstance(known, Set) else known) if one]
+    close = get_close_matches(name, names, n=1) or [one for one in names if name and name in one]
     if close:
         return f"; did you mean {close[0]!r}?"
     more = ", ..." if len(names) > SHOWN else ""

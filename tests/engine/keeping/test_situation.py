@@ -91,6 +91,11 @@ def test_variables_of_players_and_table_are_set(position):
     assert position.call("evaluate", 1) == 5
 
 
+def test_a_variable_may_be_said_by_yes_and_no(place):
+    state = place("variables = { first = true, round = false }\n[[seat]]\npassed = true")
+    assert (state.variable("first"), state.variable("round"), state.player_variable(1, "passed")) == (1, 0, 1)
+
+
 def test_cards_bear_counters_flags_and_attachments(position):
     brass, first_can, second_can, mirror = position.cards("yard", 1)
     assert (position.counter(brass, "oil"), position.flag(brass, "lit"), position.flag(brass, "tired")) == (
@@ -180,13 +185,17 @@ def test_a_situation_of_the_same_table_may_be_read_from_a_file(lanterns, tmp_pat
         ("[[seat]]\ncoin = 3", "situation:2: [[seat]] 1: key 'coin' is unknown; did you mean 'coins'?"),
         ("[[seat]]\naway = []", "situation:2: [[seat]] 1: key 'away' is unknown"),
         ("[[seat]]\ncoins = 40000", "situation:2: [[seat]] 1: key 'coins': expected a number from -32768 to 32767"),
-        ("[[seat]]\ncoins = true", "situation:2: [[seat]] 1: key 'coins': expected a whole number, got true"),
+        ('[[seat]]\ncoins = "two"', "situation:2: [[seat]] 1: key 'coins': expected a whole number, got \"two\""),
         ("[[seat]]\nhand = 3", "situation:2: [[seat]] 1: key 'hand': expected a list, got 3"),
         ("[[seat]]\nhand = [3]", "situation:2: [[seat]] 1: key 'hand', item 1: expected a table, got 3"),
         ("[[seat]]\nhand = [{ count = 2 }]", "situation:2: [[seat]] 1 hand 1: key 'card' is missing"),
         (
             '[[seat]]\nhand = ["tol"]',
             "situation:2: [[seat]] 1: key 'hand', item 1: there is no card 'tol'; did you mean",
+        ),
+        (
+            '[[seat]]\nhand = ["brass"]',
+            "situation:2: [[seat]] 1: key 'hand', item 1: there is no card 'brass'; did you mean 'brass_lantern'?",
         ),
         (
             '[[seat]]\nhand = [{ card = "toll", oyl = 2 }]',

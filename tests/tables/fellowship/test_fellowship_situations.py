@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.keeping.situation import load_situation
+from game.engine.keeping.situation import SituationError, load_situation
 from game.engine.machine.events import Announced
 
 
-def loaded(fellowship, seats: list[dict] | None = None, step: str = "journey", **variables: int):
+def loaded(fellowship, seats: list[dict] | None = None, step: str = "journey", **variables: int | str):
     document = {"players": 2, "step": step, "variables": variables, "seat": seats or []}
     return load_situation(fellowship, document)[0]
 
@@ -63,3 +63,55 @@ def test_f57_dead_is_dead(fellowship, dead):
 
 def test_f72_a_situation_in_the_card_step_has_had_its_tile(table):
     assert table([{"hand": ["bow"]}, {}], step="activities").offers("put-on-ring")
+
+
+def placed(
+    fellowship, step: str = "story", zones: dict | None = None, seats: list[dict] | None = None, **variables: int
+):
+    document = {"players": 2, "step": step, "variables": variables, "zones": zones or {}, "seat": seats or []}
+    state = load_situation(fellowship, document)[0]
+    return lambda zone, seat=0: [state.card_id(card) for card in state.cards(zone, seat)]
+
+
+@pytest.mark.parametrize(
+    "zone, told",
+    [
+        ("golden", ["golden_1", "golden_3", "golden_2"]),
+        ("golden", []),
+        ("gandalf", ["magic"]),
+        ("gandalf", []),
+        ("features", ["eomer"]),
+        ("features", []),
+        ("deck", ["wild_brown", "hiding_grey"]),
+        ("deck", []),
+    ],
+)
+def test_a_zone_that_is_told_of_holds_just_that(fellowship, zone, told):
+    assert placed(fellowship, zones={zone: told}, place=5)(zone) == told
+
+
+def test_a_zone_that_is_not_told_of_holds_what_lies_nowhere_else(fellowship):
+    cards = placed(fellowship, zones={"discard": ["magic", "theoden"]}, place=5)
+    assert sorted(cards("gandalf")) == ["foresight", "guidance", "healing", "persistence"]
+    assert sorted(cards("features")) == ["eomer", "riders_of_rohan", "shadowfax"]
+    assert sorted(cards("golden")) == ["golden_1", "golden_1", "golden_2", "golden_2", "golden_3", "golden_3"]
+
+
+def test_f11_no_card_is_left_where_both_piles_are_told_to_be_empty(fellowship):
+    cards = placed(fellowship, "activities", {"deck": [], "discard": []}, place=3)
+    assert cards("deck") == []
+
+
+def test_told_tiles_belong_to_a_scenario_under_way(fellowship):
+    cards = placed(fellowship, "journey", {"tiles": ["tile_hiding", "tile_event", "tile_fighting"]}, place=3)
+    assert (cards("tiles"), cards("tile")) == (["tile_hiding", "tile_event"], ["tile_fighting"])
+
+
+def test_so_does_whose_turn_it_is(fellowship):
+    assert loaded(fellowship, place=3, ring_bearer=1, active=2).variable("active") == 2
+
+
+def test_places_may_be_called_by_their_names(fellowship):
+    assert loaded(fellowship, place="helms-deep", fighting=2).variable("place") == 5
+    with pytest.raises(SituationError, match="there is no place 'mordur'; did you mean 'mordor'"):
+        loaded(fellowship, place="mordur")

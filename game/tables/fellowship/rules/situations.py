@@ -85,7 +85,9 @@ def find_place(in_mid_turn):
 
 def scenario_begun():
     """Something tells of a scenario that is under way, whatever step the situation begins with."""
-    if table.event or table.ring_used or table.scenario_over or count(TILES_USED):
+    if table.event or table.ring_used or table.scenario_over or table.active:
+        return True
+    if table.tiles_given or count(TILES_USED):
         return True
     if any(marker(track) > 0 for track in range(FIGHTING_TRACK, FRIENDSHIP_TRACK + 1)):
         return True
@@ -159,13 +161,18 @@ def bury_the_dead():
 
 
 def make_cards():
-    """What lies nowhere is put where it belongs; a deck only without a discard pile: an empty one may be meant."""
-    if count(DECK) == 0 and count(DISCARD) == 0:
+    """What lies nowhere is put where it belongs, unless a situation says itself what lies there.
+
+    A deck is made only without a discard pile: an empty one may be meant.
+    """
+    if not table.deck_given and count(DISCARD) == 0:
         add_missing("fighting_brown", "wild_brown", DECK)
         shuffle(DECK)
-    add_missing("golden_1", "golden_3", GOLDEN)
-    shuffle(GOLDEN)
-    add_missing("healing", "magic", GANDALF)
+    if not table.golden_given:
+        add_missing("golden_1", "golden_3", GOLDEN)
+        shuffle(GOLDEN)
+    if not table.gandalf_given:
+        add_missing("healing", "magic", GANDALF)
     add_places("miruvor", "eowyn", FEATURES)
     add_places("gandalf_haven", "test_of_galadriel", EVENTS)
     add_places("speak_friend_and_enter", "fly_you_fools", EVENTS)
@@ -187,7 +194,7 @@ def add_places(earliest, latest, zone):
             where = fact_of(which, PLACE_OF)
             if where > table.place or where == table.place and not is_open_now(zone):
                 create(which, BOX)
-            elif where == table.place:
+            elif where == table.place and not (zone == FEATURES and table.features_given):
                 create(which, zone)
 
 

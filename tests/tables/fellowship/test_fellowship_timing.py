@@ -45,6 +45,19 @@ def test_f72_not_before_the_first_tile_of_a_turn(table):
     assert (t.prompt, t.offers("put-on-ring")) == ("before_tile", False)
 
 
+def test_f72_after_a_tile_that_killed_the_active_player(table):
+    made = table(
+        [{}, {"hobbit": ["pippin"], "corruption": 11}, {"hobbit": ["sam"]}],
+        tiles=["sauron_will", "fighting"],
+        active=2,
+        dice=["blank"],
+    )
+    made.refuse()
+    assert (made.dead, made.active) == ([2], 2)
+    made.put_on_ring("hiding/1")
+    assert (made.markers, made.active) == ((1, 4, 0, 0), 3)
+
+
 def test_f72_between_two_tiles(table):
     t = table([{}, {}], tiles=["ring_influence", "travelling"], dice=["blank"])
     t.decline_while(lambda: t.corruption == [0, 0])

@@ -54,7 +54,7 @@ def reveal_tile():
         invoke(ability(tile_turned, HAPPENS), tile_turned, table.active)
     move(tile_turned, TILES_USED)
     table.stirred = True
-    if table.story_done and turn_goes_on():
+    if (table.story_done or dead[table.active]) and table.scenario_over != LAST_EVENT_DONE:
         window(CARRIED_OUT, tile_turned)  # else the next tile is due, and has a window of its own
 
 

@@ -310,6 +310,7 @@ def test_text_json_shows_the_position_after_the_choices(run, tmp_path):
     assert status == 0
     assert shown["decision"]["player"] == 2
     assert shown["spaces"]["gate"] == {"keeper": 1}
+    assert any(line.startswith("Player 1 chooses: ") for line in shown["log"])
     assert not (tmp_path / "saves").exists()
 
 

@@ -19,6 +19,7 @@ from game.engine.machine.setup import torn_between
 from game.engine.machine.state import State
 from game.engine.sources.content import spelled
 from game.engine.telling import lessons
+from game.engine.telling.story import told
 from game.players.bots import Bot, introduce
 from game.players.guide import Guide
 from game.players.habits import Habits
@@ -62,7 +63,7 @@ def play(arguments: Namespace) -> int:
 
 
 def show(arguments: Namespace) -> int:
-    """Prints the position after the choices as JSON."""
+    """Prints the position after the choices as JSON, and what has happened on the way."""
     refuse_together(arguments)
     for name in ("save", "bots", "people"):
         if getattr(arguments, name):
@@ -76,7 +77,8 @@ def show(arguments: Namespace) -> int:
         match = first_game(cartridge, guided) if guided else begin(cartridge, situation, arguments, seed=0)
         tell_oddities(match)
         play_choices(match, arguments.choices)
-    print_json(document(match.state, arguments.lang or "en"))
+    lang = arguments.lang or "en"
+    print_json(document(match.state, lang) | {"log": told(match, lang)})
     return 0
 
 

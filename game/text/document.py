@@ -31,6 +31,7 @@ def document(state: State, lang: str) -> dict[str, object]:
         },
         "variables": {name: state.variable(name) for name in content.variables},
         "players": [{name: state.player_variable(seat, name) for name in content.player_variables} for seat in seats],
+        "places": _places(state),
         "spaces": {space.id: _fields(state, number) for number, space in enumerate(content.spaces, 1)},
         "modifiers": _modifiers(state),
         "scores": state.scores,
@@ -81,6 +82,13 @@ def _card(state: State, card: int) -> dict[str, object]:
         "owner": raw.owner,
         "known": [seat for seat in range(1, state.players + 1) if state.known_to(card, seat)],
     }
+
+
+def _places(state: State) -> dict[str, dict[str, int]]:
+    """How each place stands, by what the table's functions say of it."""
+    told = state.cartridge.content.places
+    cards = [card for zone in told.zones for card in state.cards(zone)]
+    return {card_name(state, card): {name: state.call(name, card) for name in told.functions} for card in cards}
 
 
 def _fields(state: State, space: int) -> dict[str, int]:

@@ -1,6 +1,7 @@
 """The JSON document shows a position completely."""
 
-from game.engine.keeping.situation import load_situation
+from game.engine.keeping.situation import load_situation, play_transcript
+from game.engine.machine.cartridge import load_table
 from game.engine.machine.setup import Setup
 from game.engine.machine.state import State
 from game.text.document import document
@@ -15,6 +16,7 @@ KEYS = {
     "zones",
     "variables",
     "players",
+    "places",
     "spaces",
     "modifiers",
     "scores",
@@ -99,6 +101,28 @@ def test_a_finished_game_has_a_score_and_no_decision(lanterns, play_randomly):
     assert (shown["over"], shown["decision"]) == (True, None)
     assert shown["score"] == shown["scores"] == state.scores
     assert shown["winners"] == state.winners != []
+
+
+def test_cards_on_a_card_are_shown_in_the_order_they_came():
+    """The rightmost card of a row is another one, when a card has moved there (A8)."""
+    ringwar = load_table("ringwar")
+    front = {"card": "edoras", "attached": ["wolf_riders"]}
+    seats = [{"hand": ["gimli"]}, {}, {}, {"hand": ["gollum"], "reserve": ["saruman", "devilry_of_saruman"]}]
+    situation = {"step": "take_actions", "variables": {"turn": 4}, "seat": seats, "zones": {"battlegrounds": [front]}}
+    state = load_situation(ringwar, situation)[0]
+    play_transcript(state, ["card:devilry-of-saruman", "pass", "card:saruman"])
+    row = document(state, "en")["zones"]["battlegrounds"][0]["attached"]
+    assert row == ["wolf-riders", "devilry-of-saruman", "saruman"]
+
+
+def test_a_place_is_shown_with_its_totals_and_who_would_take_it():
+    ringwar = load_table("ringwar")
+    zones = {"active_path": ["egladil"], "battlegrounds": [{"card": "edoras", "attached": ["wolf_riders"]}]}
+    seats = [{"hand": ["gimli"]}]
+    situation = {"step": "take_actions", "variables": {"turn": 1}, "seat": seats, "zones": zones}
+    places = document(load_situation(ringwar, situation)[0], "en")["places"]
+    assert places["edoras"] == {"attack_there": 2, "defence_there": 1, "threat_there": 0, "taker_there": 2}
+    assert (places["egladil"]["defence_there"], places["egladil"]["taker_there"]) == (1, 1)
 
 
 def test_the_question_is_in_the_language_asked_for(lanterns):

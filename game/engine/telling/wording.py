@@ -269,8 +269,16 @@ def marks(state: State, card: int, lang: str) -> list[str]:
 
 
 def guests(state: State, card: int) -> list[int]:
-    """The cards attached to a card."""
-    return [other + 1 for other in range(state.raw.card_count) if state.raw.cards[other].host == card]
+    """The cards attached to a card, in the order they lie: where that is a row, as they came."""
+    raw = state.raw
+    zones = sorted({raw.cards[other].zone for other in range(raw.card_count) if raw.cards[other].host == card})
+    found = []
+    for zone in zones:
+        other = raw.zones[zone].first
+        while other:
+            found += [other] if raw.cards[other - 1].host == card else []
+            other = raw.cards[other - 1].next
+    return found
 
 
 def around(state: State, card: int, lang: str, seats: Seats = None) -> list[str]:

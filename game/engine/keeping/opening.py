@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from game.engine.machine.state import Events, State
 from game.engine.refusal import Refusal
 from game.engine.sources.content import suggestion
 from game.engine.sources.decks import read_deck
+from game.engine.sources.toml_file import Document
 from game.engine.telling.happenings import event_line
 
 
@@ -68,12 +70,32 @@ def begin(cartridge: Cartridge, document: dict[str, Any] | None, arguments: Name
         if getattr(arguments, "until", None):
             raise UsageError("--until goes with --situation: it says where that stops")
         return Match(cartridge, setup_of(cartridge, arguments, seed))
-    for name in ("players", "option", "deck"):
+    for name in ("players", "deck"):
         if getattr(arguments, name):
             raise UsageError(f"--{name} and --situation do not go together: the situation says it")
     if arguments.seed is not None:
-        document = document | {"seed": arguments.seed}
+        document = _said_besides(document, "seed", arguments.seed)
+    if arguments.option:
+        options = _options_besides(document, setup_of(cartridge, arguments, seed).options)
+        document = _said_besides(document, "options", options)
     return SituationMatch(cartridge, document, getattr(arguments, "until", None) or "")
+
+
+def _said_besides(document: dict[str, Any], key: str, value: object) -> dict[str, Any]:
+    """The situation with something more; what is wrong with it is still found on its line."""
+    whole = document | {key: value}
+    return Document(whole, document.file, document.text) if isinstance(document, Document) else whole
+
+
+def _options_besides(document: dict[str, Any], options: Mapping[str, str]) -> object:
+    """Options that the situation leaves open may be said here; what it says itself holds."""
+    said = document.get("options", {})
+    if not isinstance(said, dict):
+        return said  # refused with its line
+    for name, value in options.items():
+        if said.get(name, value) != value:
+            raise UsageError(f"--option {name}={value}: the situation says {said[name]}")
+    return {**said, **options}
 
 
 def _step_number(cartridge: Cartridge, named: str) -> int:

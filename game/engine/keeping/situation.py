@@ -154,7 +154,10 @@ def _situation(content: Content) -> Fields:
     zones = content.zones.values()
     seat = {name: _number(name, content) for name in content.player_variables}
     seat |= {zone.name: cards for zone in zones if zone.seat}
+    shared = {zone.name: cards for zone in zones if not zone.seat}
     space = Fields({name: reader(Annotated[int, Between(-128, 127)]) for name in content.space_fields}, ())
+    homes = dict.fromkeys(content.variables, "[variables]") | dict.fromkeys(seat, "[[seat]]")
+    homes |= dict.fromkeys(shared, "[zones]") | {option.name: "options" for option in content.options}
     return Fields(
         {
             "table": reader(str),
@@ -162,14 +165,15 @@ def _situation(content: Content) -> Fields:
             "seed": reader(Annotated[int, Between(0, 2**64 - 1)]),
             "step": reader(Annotated[str, Named("step")]),
             "options": reader(dict[Annotated[str, Named("option")], str]),
-            "variables": Fields({name: _number(name, content) for name in content.variables}, ()),
-            "seat": list_of(Fields(seat, ())),
-            "zones": Fields({zone.name: cards for zone in zones if not zone.seat}, ()),
+            "variables": Fields({name: _number(name, content) for name in content.variables}, (), elsewhere=homes),
+            "seat": list_of(Fields(seat, (), elsewhere=homes)),
+            "zones": Fields(shared, (), elsewhere=homes),
             "spaces": Fields({one.id: space for one in content.spaces}, ()),
             "modifiers": list_of(reader(Modifier)),
             "shuffle": list_of(reader(Annotated[str, Named("zone")])),
         },
         (),
+        elsewhere=homes,
     )
 
 

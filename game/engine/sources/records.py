@@ -111,10 +111,18 @@ def key(name: str) -> dict[str, str]:
 UNREAD = {"key": None}  # the metadata of a field that no file has
 
 
+def closest(name: str, known: Iterable[str]) -> str:
+    """The name that was meant, or '': the beginning of a longer name alone (nenya, grond), a slip of the pen, a part."""
+    names = sorted(one for one in known if one)
+    begun = [one for one in names if one.startswith(f"{name}_")] if name else []
+    found = begun or get_close_matches(name, names, n=1) or [one for one in names if len(name) > 2 and name in one]
+    return next(iter(found), "")
+
+
 def suggestion(name: str, known: Iterable[str]) -> str:
     """'; did you mean x?' where something close is known."""
-    close = get_close_matches(name, list(known), n=1)
-    return f"; did you mean {close[0]}?" if close else ""
+    close = closest(name, known)
+    return f"; did you mean {close}?" if close else ""
 
 
 def read(path: Path, kind: type[T], names: Names | None = None) -> Reading[T]:
@@ -246,9 +254,9 @@ def _named(family: str) -> Reader:
 def meant(name: str, known: Iterable[str]) -> str:
     """What was meant, or else what there is."""
     names = [one for one in (sorted(known) if isinstance(known, Set) else known) if one]
-    close = get_close_matches(name, names, n=1) or [one for one in names if name and name in one]
+    close = closest(name, names)
     if close:
-        return f"; did you mean {close[0]!r}?"
+        return f"; did you mean {close!r}?"
     more = ", ..." if len(names) > SHOWN else ""
     return f" (known: {', '.join(names[:SHOWN])}{more})" if names else " (there is none)"
 
@@ -261,8 +269,8 @@ def one_of(values: tuple[Any, ...]) -> Reader:
     def read(value: Any, reading: Reading[Any]) -> Any:
         if any(type(value) is type(one) and value == one for one in values):
             return value
-        close = get_close_matches(value, words, n=1) if isinstance(value, str) else []
-        meant = f"; did you mean {close[0]!r}?" if close else ""
+        close = closest(value, words) if isinstance(value, str) else ""
+        meant = f"; did you mean {close!r}?" if close else ""
         raise Wrong(f"expected one of {said}, got {shown(value)}{meant}")
 
     return read
@@ -353,14 +361,19 @@ def _text(value: Any, reading: Reading[Any]) -> Any:
 
 
 class Fields:
-    """A table of keys: what reads each, which of them it needs, and what is made of them."""
+    """A table of keys: what reads each, which of them it needs, what is made of them; where other keys belong."""
 
     def __init__(
-        self, readers: Mapping[str, Reader], needed: Collection[str], make: Callable[[dict[str, Any]], Any] = dict
+        self,
+        readers: Mapping[str, Reader],
+        needed: Collection[str],
+        make: Callable[[dict[str, Any]], Any] = dict,
+        elsewhere: Mapping[str, str] | None = None,
     ):
         self.readers = readers
         self.needed = needed
         self.make = make
+        self.elsewhere = elsewhere or {}
 
     def __call__(self, value: Any, reading: Reading[Any]) -> Any:
         if not isinstance(value, dict):
@@ -371,8 +384,11 @@ class Fields:
             if known is not None:
                 given[name] = reading.inside(name, known, one)
                 continue
-            reading.blame(f"is unknown{meant(name, self.readers)}", name)
-            misspelt.update(get_close_matches(name, self.readers, n=1))
+            home = self.elsewhere.get(name)
+            reading.blame(
+                f"is unknown here; put it into {home}" if home else f"is unknown{meant(name, self.readers)}", name
+            )
+            misspelt.add(closest(name, self.readers))
             given[name] = BROKEN
         for name in self.needed:
             if name not in value and name not in misspelt:

@@ -30,10 +30,10 @@ def content_names(content: Content) -> dict[str, Collection[str]]:
         "tag": content.tags,
         "step": content.flow,
         "expiry": content.expiries,
-        "option": {option.name for option in content.options},
-        "card": {card.id for card in content.cards},
+        "option": [option.name for option in content.options],
+        "card": dict.fromkeys(card.id for card in content.cards),  # in their order, and quickly found
         "kind of card": {"", *content.enums.get("kind", ())},
-        "space": {space.id for space in content.spaces},
+        "space": dict.fromkeys(space.id for space in content.spaces),
         "site": [space.id for space in content.spaces if space.facts.get("troop_spaces")],
         **{f"value of {fact}": named for fact, named in (values | places).items()},
     }

@@ -51,10 +51,26 @@ def test_a_situation_names_its_table_and_takes_another_seed(tmp_path):
         opening.load(arguments())
 
 
-@pytest.mark.parametrize("extra", [{"players": 2}, {"option": ["length=long"]}, {"deck": ["plain"]}])
+@pytest.mark.parametrize("extra", [{"players": 2}, {"deck": ["plain"]}])
 def test_a_situation_brings_its_own_set_up(lanterns, extra):
     with pytest.raises(UsageError, match="do not go together"):
         opening.begin(lanterns, {"players": 1}, arguments(**extra), seed=0)
+
+
+def test_an_option_that_a_situation_leaves_open_can_be_said_besides():
+    ringwar, given = load_table("ringwar"), arguments(option=["shadow=hard"])
+    plain = {"step": "take_actions", "seat": [{"hand": ["gimli"]}]}
+    assert opening.begin(ringwar, plain, given, seed=0).state.ruled == [2, 4]
+    assert opening.begin(ringwar, plain | {"options": {"shadow": "hard"}}, given, seed=0).state.ruled == [2, 4]
+    with pytest.raises(UsageError, match="--option shadow=hard: the situation says normal"):
+        opening.begin(ringwar, plain | {"options": {"shadow": "normal"}}, given, seed=0)
+
+
+def test_what_is_wrong_with_a_situation_is_found_on_its_line_whatever_is_said_besides(lanterns, tmp_path):
+    given = arguments(seed=3, option=["length=long"], situation=write(tmp_path / "s.toml", "[[seat]]\ncoin = 2\n"))
+    document = opening.read_situation(Path(given.situation))
+    with pytest.raises(SituationError, match=r"^s\.toml:2: \[\[seat\]\] 1: key 'coin'"):
+        opening.begin(lanterns, document, given, seed=0)
 
 
 def test_an_option_without_a_value_is_refused(lanterns):

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import pytest
 
 from game.engine.sources.reading import MOST_TOLD
-from game.engine.sources.records import Between, Named, OneOrMany, Reading, Sized, Text, key, reader
+from game.engine.sources.records import Between, Named, OneOrMany, Reading, Sized, Text, closest, key, reader
 from game.engine.sources.toml_file import DEEPEST, ContentError, parse, read_file
 
 CROOKED = """\
@@ -155,3 +155,10 @@ def test_everything_wrong_is_told_in_the_order_of_the_file():
 def test_a_name_with_a_line_break_in_it_is_told_in_one_line():
     [problem] = read('name = "x"\n["by_name"."a\\nb"]\nicon = 3\n').problems
     assert problem == "tree.toml:3: [by_name.a b]: key 'icon': expected a text, got 3"
+
+
+def test_the_beginning_of_a_longer_name_stands_for_it():
+    rings = ["narya_ring_of_fire", "nenya_ring_of_adamant", "elrond", "grond_hammer_of_the_underworld"]
+    assert closest("nenya", rings) == "nenya_ring_of_adamant"
+    assert closest("grond", rings) == "grond_hammer_of_the_underworld"
+    assert (closest("elron", rings), closest("gollum", rings), closest("", rings)) == ("elrond", "", "")

@@ -3,7 +3,8 @@
 
 def activate_locations():
     """The first player activates a battleground, then a path (R22)."""
-    put_right()
+    if put_right():
+        read_named_round()
     table.round += 1
     announce(SAY_ROUND_BEGAN, amount=table.round)
     for p in players():

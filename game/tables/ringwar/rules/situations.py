@@ -12,9 +12,9 @@ ENEMY_WITCH_KING_END = "ats_the_day_without_dawn"
 
 
 def put_right():
-    """Before the first step of a situation; a game that was set up needs it not."""
+    """Before the first step of a situation; a game that was set up needs it not. Whether it was needed."""
     if table.complete:
-        return
+        return False
     table.complete = True
     swap_editions()
     read_numbers()
@@ -29,6 +29,16 @@ def put_right():
         if is_enemy(p):
             show_eliminated(p)
     tell_scores()
+    return True
+
+
+def read_named_round():
+    """A situation may name the round that begins: one whose path has not come is not over (R22, R27)."""
+    if table.round <= table.path_number:
+        return
+    table.round -= 1
+    if table.path_number == 0 and not table.path_deck_given:
+        table.path_number = table.round
 
 
 def swap_editions():

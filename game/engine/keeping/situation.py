@@ -34,7 +34,7 @@ from game.engine.machine.ids import UnknownOption, find_option
 from game.engine.machine.setup import Setup, SetupError, console_setup
 from game.engine.machine.state import Events, State
 from game.engine.refusal import Refusal
-from game.engine.sources.content import Content
+from game.engine.sources.content import Content, unspelled
 from game.engine.sources.reading import Wrong
 from game.engine.sources.records import (
     Between,
@@ -168,13 +168,24 @@ def _situation(content: Content) -> Fields:
             "variables": Fields({name: _number(name, content) for name in content.variables}, (), elsewhere=homes),
             "seat": list_of(Fields(seat, (), elsewhere=homes)),
             "zones": Fields(shared, (), elsewhere=homes),
-            "spaces": Fields({one.id: space for one in content.spaces}, ()),
+            "spaces": _spaces(Fields({one.id: space for one in content.spaces}, ())),
             "modifiers": list_of(reader(Modifier)),
             "shuffle": list_of(reader(Annotated[str, Named("zone")])),
         },
         (),
         elsewhere=homes,
     )
+
+
+def _spaces(fields: Reader) -> Reader:
+    """Spaces by their ids, as ids are written or as the table's files have it."""
+
+    def read(value: Any, reading: Reading[Any]) -> Any:
+        return fields(
+            {unspelled(name): one for name, one in value.items()} if isinstance(value, dict) else value, reading
+        )
+
+    return read
 
 
 def _card_entry(content: Content) -> Reader:

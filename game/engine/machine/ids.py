@@ -8,7 +8,7 @@ from collections import Counter
 from game.engine.machine.decision import Decision, Option
 from game.engine.machine.state import State
 from game.engine.refusal import Refusal
-from game.engine.sources.content import spelled, suggestion
+from game.engine.sources.content import spelled, suggestion, unspelled
 
 _COPY = re.compile(r"#\d+")
 
@@ -52,12 +52,16 @@ def option_ids(state: State, decision: Decision) -> list[str]:
 
 
 def find_option(state: State, decision: Decision, wanted: str) -> int:
-    """The option with that id. The #n of a copy may be left out: the first on offer is meant."""
+    """The option with that id, spelt as ids are or as files have it. The #n of a copy may be left out: the first on
+    offer is meant.
+    """
     ids = option_ids(state, decision)
-    if wanted in ids:
-        return ids.index(wanted)
-    for index, one in enumerate(ids):
-        if wanted in (one.partition("#")[0], _COPY.sub("", one)):
-            return index
+    kind, colon, name = wanted.partition(":")
+    for written in (wanted, kind + colon + spelled(unspelled(name)) if colon else spelled(unspelled(kind))):
+        if written in ids:
+            return ids.index(written)
+        for index, one in enumerate(ids):
+            if written in (one.partition("#")[0], _COPY.sub("", one)):
+                return index
     shown = ", ".join(ids[:12]) + (", ..." if len(ids) > 12 else "")
     raise UnknownOption(f"{wanted[:80]!r} is not on offer{suggestion(wanted, ids)} (options: {shown})")

@@ -209,6 +209,13 @@ def spelled(name: str) -> str:
     return name.replace("__", "/").replace("_", "-")
 
 
+def unspelled(name: str) -> str:
+    """The internal name again, also of what others write: menzoberranzan--everfire:1 is menzoberranzan__everfire__1."""
+    for joint in ("--", "/", ":"):
+        name = name.replace(joint, "__")
+    return name.replace("-", "_")
+
+
 def values_of(kind: str, enums: dict[str, tuple[str, ...]], n: int) -> list[str]:
     """A fact that is not a plain number, taken apart: the enum's words it stands for, or the numbers of a set."""
     if kind == "numbers":

@@ -15,6 +15,7 @@ from game.engine.keeping.situation import (
     read_situation,
     read_transcript,
 )
+from game.engine.machine.cartridge import load_table
 from game.engine.machine.events import StepBegan
 from game.engine.machine.ids import UnknownOption, card_name, find_option, option_ids
 from game.engine.machine.setup import Setup
@@ -393,3 +394,20 @@ def test_a_recorded_game_is_a_transcript(lanterns, play_randomly):
         again, _ = State.start(lanterns, setup)
         play_transcript(again, parse_transcript("\n".join(written)))
         assert again.packed() == state.packed()
+
+
+def test_ids_may_be_written_as_files_and_rulebooks_have_them(lanterns):
+    state = load_situation(
+        lanterns, {"players": 1, "seat": [{"hand": ["tin_lantern"], "coins": 2}], "step": "take_turns"}
+    )[0]
+    assert find_option(state, state.decision, "card:tin_lantern") == find_option(
+        state, state.decision, "card:tin-lantern"
+    )
+    underdark = load_table("underdark")
+    for written in ("chasmleap_bridge__everfire__0", "chasmleap-bridge/everfire/0", "chasmleap_bridge--everfire:0"):
+        state = place_situation(underdark, {"players": 2, "spaces": {written: {"troop": 1}}})
+        standing = [n for n in range(1, len(underdark.content.spaces) + 1) if state.space(n, "troop")]
+        assert [underdark.content.spaces[n - 1].id for n in standing] == ["chasmleap_bridge__everfire__0"]
+    refused = {"players": 2, "spaces": {"chasmleap_bridge--everfyre:0": {"troop": 1}}}
+    with pytest.raises(SituationError, match="did you mean 'chasmleap_bridge__everfire__0'"):
+        place_situation(underdark, refused)

@@ -202,7 +202,7 @@ def test_a_shadow_of_people_asks_them_though_its_cards_are_written_as_an_enemys(
 
 @pytest.mark.parametrize(("named", "grounds"), [(1, ["minas_morgul"]), (3, ["moria"]), (4, ["lorien", "dol_guldur"])])
 def test_the_start_of_a_round_may_name_that_round(ringwar, named, grounds):
-    """No round is over whose path was not activated: a number above that of the last path is the round's that begins."""
+    """A round is over only when its path has come: a number above that of the last path is the next round's."""
     hands = [{"hand": ["mordor_orcs"]}, {"hand": ["gimli"]}]
     start = {"step": "activate_locations", "options": {"scenario": "fellowship"}, "seat": hands}
     for variables in ({"round": named, "path_number": named - 1}, {"round": named}):

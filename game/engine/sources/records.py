@@ -112,7 +112,7 @@ UNREAD = {"key": None}  # the metadata of a field that no file has
 
 
 def closest(name: str, known: Iterable[str]) -> str:
-    """The name that was meant, or '': the beginning of a longer name alone (nenya, grond), a slip of the pen, a part."""
+    """The name that was meant, or '': the beginning of a longer one (nenya, grond), a slip of the pen, a part."""
     names = sorted(one for one in known if one)
     begun = [one for one in names if one.startswith(f"{name}_")] if name else []
     found = begun or get_close_matches(name, names, n=1) or [one for one in names if len(name) > 2 and name in one]

@@ -23,7 +23,8 @@ from game.ui.shelf import Shelf
 from game.ui.sound import Sound
 from game.ui.table import board_pieces, choreography, track_ground, track_pieces
 
-MOST_FACES = 6  # tables' faces kept, of up to 20 MB each
+MOST_FACES = 6  # tables' faces kept, by language and size
+ART_BYTES = 140_000_000  # all pictures of the table that has most cards: looking ahead goes through them again and again
 SHELVES = (paint.SHAPES, pictures.SIGNS, scenery.VIEWS, track_ground.VIEWS, track_pieces.SHELF, board_pieces.SHELF)
 SHELF_BYTES = 40_000_000  # each, in every process that runs tests
 COLLECT_EVERY = 6  # tests: cabinets and scenes know each other, so only the collector frees their pictures
@@ -47,7 +48,8 @@ def drawn_once():
         if key not in kept:
             made = kept[key] = Faces(cabinet.cartridge(table).content, cabinet.fonts, cabinet.lang)
             made._art, made._frames = pictures_of.setdefault(table, (made._art, made._frames))
-            made._art.most_bytes = made._frames.most_bytes = SHELF_BYTES
+            made._art.most_bytes = ART_BYTES
+            made._frames.most_bytes = made._faces.most_bytes = SHELF_BYTES
             if len(kept) > MOST_FACES:
                 kept.popitem(last=False)
         kept.move_to_end(key)

@@ -454,7 +454,7 @@ COMMANDS = {
     "player": (do_player, "", "compile the plain-C player of exported cartridges into .build/player"),
     "ladder": (
         do_ladder,
-        "[--figures] [--table T] [--players N] [--levels L,...] [--games N] [--seed S] [--json]",
+        "[--figures] [--table T] [--players N] [--levels L,...] [--neighbours] [--games N] [--seed S] [--keep FILE]",
         "let every level of bot play every other, or with --figures the contests that have a budget",
     ),
     "tune": (

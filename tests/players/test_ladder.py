@@ -36,6 +36,28 @@ def test_two_players_meet_once_and_more_meet_both_ways_round(ladder):
     assert ladder.pairs(["a", "b"], together=True, players=2) == [("a", "a"), ("b", "b")]
 
 
+def test_neighbours_are_each_level_and_the_one_below_it(ladder):
+    levels = ["a", "b", "c"]
+    assert ladder.pairs(levels, together=False, players=3, neighbours=True) == [("b", "a"), ("c", "b")]
+    assert ladder.pairs(levels, together=True, players=3, neighbours=True) == [("a", "a"), ("b", "b"), ("c", "c")]
+
+
+def test_a_run_that_was_broken_off_goes_on_with_the_games_it_had(ladder, lanterns, tmp_path, monkeypatch):
+    """The line it was writing is no game."""
+    whole = ladder.contest(lanterns, Setup(players=2), "search:20i", "random", games=6, seed=3)
+    path = tmp_path / "games"
+    ladder.contest(lanterns, Setup(players=2), "search:20i", "random", games=3, seed=3, path=path)
+    with path.open("a") as file:
+        file.write('{"game": {"tab')
+    play, games = ladder.played, []
+    monkeypatch.setattr(ladder, "played", lambda *game: games.append(game) or play(*game))
+    row = ladder.contest(lanterns, Setup(players=2), "search:20i", "random", games=6, seed=3, path=path)
+    assert len(games) == 3
+    assert {**row, "playouts_per_s": 0} == {**whole, "playouts_per_s": 0}
+    assert ladder.contest(lanterns, Setup(players=2), "search:20i", "random", 0, 3, path)["games"] == 6
+    assert ladder.contest(lanterns, Setup(players=2), "search:30i", "random", 0, 3, path)["games"] == 0
+
+
 def test_a_contest_counts_the_wins_of_one_seat_that_changes_its_place(ladder, lanterns):
     row = ladder.contest(lanterns, Setup(players=2), "search:100i", "random", games=20, seed=3)
     assert (row["table"], row["players"], row["games"], row["against"]) == ("lanterns", 2, 20, "random")

@@ -17,10 +17,11 @@ from game.ui.faces.design import load_design
 from game.ui.faces.faces import Faces, dressed, margin, readable
 from game.ui.faces.layout import card_size
 from game.ui.faces.lettering import rule
-from game.ui.faces.names import splits
+from game.ui.faces.names import Alike, Letters, Room, at_size, splits
 from game.ui.fonts import Fonts
 from game.ui.pictures import assets_folder
 from game.ui.shelf import Shelf
+from game.ui.slices import finished
 
 SCREEN = 720
 CLOSE, HAND, TABLE = 518, 144, 94
@@ -282,3 +283,27 @@ def test_each_opening_begins_a_paragraph_in_bold():
 def test_names_break_at_spaces_and_after_hyphens():
     assert ["Водяной элементаль-", "мирмидон"] in splits("Водяной элементаль-мирмидон", 2)
     assert splits("Gimli", 2) == []
+
+
+def test_a_word_is_broken_as_seldom_as_can_be_and_at_the_beginning_of_a_line():
+    """Also in more lines than that takes: “Battle (co-/lour)” would break a word in the middle of a line."""
+    place, lines = at_size(Fonts(SCREEN), "Уклонение (коричневая)", [(56, 70)], Letters(13, 2), lines=5)
+    assert (place, lines.lines) == (0, ("Уклонение", "(корич-", "невая)"))
+
+
+def test_one_long_name_has_more_lines_or_a_broken_word_before_all_have_smaller_letters():
+    fonts, room = Fonts(SCREEN), Room(((110, 40), (110, 70)), 1)
+    short = [f"Scout {letter}" for letter in "ABCDEFGHIJKLMNOPQRST"]
+    for long in ("Elder of the Northern Forest", "Counterintelligence"):
+        alike = Alike(fonts, [*short, long])
+        letters = finished(alike.letters([room] * len(short) + [room], 18, 3, 0))
+        assert letters == Letters(18, 0)
+        assert at_size(fonts, long, room.boxes, letters) is not None
+
+
+def test_a_name_that_could_be_read_is_not_lost_to_larger_letters():
+    fonts, room = Fonts(SCREEN), Room(((110, 40),), 1)
+    names = [f"Scout {letter}" for letter in "ABCDEFGHIJKLMNOPQRST"] + ["Elder of the Northern Forest Road"]
+    letters = finished(Alike(fonts, names).letters([room] * len(names), 18, 3, 0))
+    assert fonts.least <= letters.pixels < 18
+    assert at_size(fonts, names[-1], room.boxes, letters) is not None

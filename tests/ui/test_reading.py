@@ -133,21 +133,23 @@ def shown_name(faces: Faces, definition: int, face: str, height: int):
     return small.name_of(faces, definition, face, height) if face in small.NAMED else None
 
 
+@pytest.mark.parametrize("distance", ["desk", "couch"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)], ids=str)
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)], ids=str)
 @pytest.mark.parametrize("table", TABLES)
-def test_no_name_is_narrower_or_in_other_letters_than_its_neighbours(table, size, lang):
-    """Faces of one height have one style for all names: whoever needs more room has more lines, or a broken word."""
-    faces, styles = kept_faces(table, size, "desk", lang), {}
+def test_no_name_is_smaller_narrower_or_in_other_letters_than_its_neighbours(table, size, lang, distance):
+    """Faces of one height have one size and style for all names: whoever needs more room has more lines, or a broken
+    word."""
+    faces, letters = kept_faces(table, size, distance, lang), {}
     for state, places in every_table(table, size, faces):
         for card, pose in places.poses.items():
             height = round(pose.height)
             name = shown_name(faces, state.raw.cards[card - 1].definition, pose.face, height)
             if name and name.lines:
-                found = styles.setdefault((pose.face, height), {})
-                found.setdefault((name.family, name.width), " / ".join(name.lines))
-    assert {face: found for face, found in styles.items() if len(found) > 1} == {}
-    assert styles
+                found = letters.setdefault((pose.face, height), {})
+                found.setdefault((name.pixels, name.family, name.width), " / ".join(name.lines))
+    assert {face: found for face, found in letters.items() if len(found) > 1} == {}
+    assert letters
 
 
 @pytest.mark.parametrize(("size", "distance"), [((640, 480), "desk"), *((size, "couch") for size in SIZES)], ids=str)

@@ -18,7 +18,19 @@ from game.ui.faces.dressing import dressed, margin
 from game.ui.faces.frame import METALS, Frame, draw_frame
 from game.ui.faces.layout import NAMED, UNNAMED, Layout, full_layout, table_layout
 from game.ui.faces.lettering import Paragraph, Placed, Setter, plain, rule, scaled_sheet
-from game.ui.faces.names import STYLES, TIGHTEST, Alike, Lines, draw_name, fitted_name, in_one_of, legible_name
+from game.ui.faces.names import (
+    STYLES,
+    TIGHTEST,
+    Alike,
+    Letters,
+    Lines,
+    Room,
+    at_size,
+    deep,
+    draw_name,
+    fitted_name,
+    legible_name,
+)
 from game.ui.faces.picture import TALL, WIDE, Subject, painting
 from game.ui.faces.signs import sign
 from game.ui.faces.subjects import Subjects
@@ -45,7 +57,7 @@ LEAST_ART = 0.2
 NEIGHBOURS = 0.9  # of the usual size: no text is set smaller than its neighbours
 CLOSE = 0.34  # of the screen's height: a face from this size on is held up to be read
 CORNERED = 1.35  # the same under a number in the corner
-TWO_LINES = 2.2  # of the smallest letters
+USUAL = 1  # of the shares that a name may take: the smallest does for most
 NUMBERED = 0.37  # of its height: from the couch the name of a card with many numbers takes no more
 ROW = 1.06  # the pitch of numbers, to their size
 
@@ -82,6 +94,7 @@ class Faces:
         # Of faces that are drawn elsewhere.
         self.small_names: dict[tuple[str, str, int], Lines | None] = {}
         self.hand_names: dict[tuple[str, int, int], tuple[pygame.Rect, Lines]] = {}
+        self.letters: dict[tuple[str, int], Letters] = {}  # of all names, by the kind of face and its height
 
     @property
     def bytes(self) -> int:
@@ -287,21 +300,32 @@ class Faces:
         """
         key = (card.id, height)
         if key not in self._names:
-            most = NUMBERED if self.fonts.distance == "couch" and len(self.design.stats(card)) > 3 else 1.0
-            self._names[key] = self._name_share(wording.say(card.name, self.lang), height, most)
+            self._names[key] = self._name_share(card, height)
         return self._names[key]
 
-    def _name_share(self, name: str, height: int, largest: float) -> tuple[float, Lines]:
-        most = max(self.fonts.least, round(height * 0.125))
-        shares = [share for share in NAMED if share <= largest]
-        boxes = {share: table_layout(height, share).name.size for share in shares}
+    def _name_share(self, card: Card, height: int) -> tuple[float, Lines]:
+        shares, letters = self._shares(card), finished(self._table_letters(height))
+        boxes = [table_layout(height, share).name.size for share in shares]
         # Names and numbers of one size look alike: all of them have room for two lines where that can be had.
-        two = next((n for n, share in enumerate(shares) if boxes[share][1] >= TWO_LINES * self.fonts.least), 0)
-        sizes = [boxes[share] for share in shares[two:]]
-        place, lines = in_one_of(self.fonts, name, sizes, most, style=self.alike.style(sizes[0][0]))
-        if lines.pixels >= self.fonts.least:
-            return shares[two + place], lines
-        return UNNAMED, Lines((), self.fonts.least, True)
+        two = next((n for n, box in enumerate(boxes) if box[1] >= deep(letters.pixels, 2)), 0)
+        found = at_size(self.fonts, wording.say(card.name, self.lang), boxes[two:], letters)
+        return (shares[two + found[0]], found[1]) if found else (UNNAMED, Lines((), letters.pixels, True))
+
+    def _shares(self, card: Card) -> list[float]:
+        """Of a table face's height, that a name may take."""
+        most = NUMBERED if self.fonts.distance == "couch" and len(self.design.stats(card)) > 3 else 1.0
+        return [share for share in NAMED if share <= most]
+
+    def _table_letters(self, height: int) -> Slices[Letters]:
+        """What the names of all table faces so high have in common."""
+        key = ("table", height)
+        if key not in self.letters:
+            sizes = {share: table_layout(height, share).name.size for share in NAMED}
+            rooms = [Room(tuple(sizes[share] for share in self._shares(card)), USUAL) for card in self.content.cards]
+            style = self.alike.style(sizes[NAMED[0]][0])
+            most = max(self.fonts.least, round(height * 0.125))
+            self.letters[key] = yield from self.alike.letters(rooms, most, 3, style)
+        return self.letters[key]
 
     def _frame(self, style: str, layout: Layout, shape: Shape, value: Value) -> Slices[Frame]:
         # Facts of the column and the corner do not change the frame, the medallion's room is the layout's.
@@ -471,6 +495,7 @@ class Faces:
     def _bare(self, definition: int, height: int) -> Slices[pygame.Surface]:
         """A table face but for its numbers."""
         card = self.content.cards[definition]
+        yield from self._table_letters(height)
         named, name = self._table_name(card, height)
         layout = table_layout(height, named)
         shape, value = self.design.shape(card), self.design.value(card)

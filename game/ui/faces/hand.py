@@ -18,14 +18,14 @@ from game.ui.faces.faces import ROW, Faces
 from game.ui.faces.frame import METALS
 from game.ui.faces.layout import Layout, card_size, table_layout
 from game.ui.faces.lettering import Paragraph, Placed
-from game.ui.faces.names import Lines, draw_name, in_one_of
-from game.ui.slices import Slices
+from game.ui.faces.names import MOST_LINES, Letters, Lines, Room, at_size, draw_name
+from game.ui.slices import Slices, finished
 from game.ui.theme import BLACK, TEXT, mixed
 
 WHOLE = 10  # tenths: nothing lies over it
 BESIDE = 8  # from so many on the name stands beside the corner's number, else under it
 NAMED = (0.17, 0.24, 0.32, 0.44)  # shares of the height that the name may take
-MOST_LINES = 5
+USUAL = 0.24  # of the height: most names take no more
 MOST_TEXT = 0.44  # of the height, for the effect
 MOST_TEXT_FAR = 0.6  # the same from the couch, where the letters are larger
 LEAST_TEXT = 0.2
@@ -47,6 +47,7 @@ def tenths_of(face: str) -> int:
 def drawing(faces: Faces, definition: int, height: int, tenths: int) -> Slices[pygame.Surface]:
     card = faces.content.cards[definition]
     shape = faces.design.shape(card)
+    yield from _letters(faces, height, tenths)
     box, name = name_of(faces, card, height, tenths)
     beside = is_beside(faces, card, height, tenths)
     effect = effect_of(faces, card, height, tenths) if beside else None
@@ -89,28 +90,67 @@ def is_beside(faces: Faces, card: Card, height: int, tenths: int) -> bool:
 
 
 def _name_of(faces: Faces, card: Card, height: int, tenths: int) -> tuple[pygame.Rect, Lines]:
+    boxes = _boxes(faces, card, height, tenths)
+    letters = finished(_letters(faces, height, tenths))
+    found = at_size(faces.fonts, wording.say(card.name, faces.lang), [box.size for box in boxes], letters, MOST_LINES)
+    if found is not None:
+        return boxes[found[0]], found[1]
+    under = _under(faces, card, height, tenths)[0]
+    return pygame.Rect(under.topleft, (under.width, 0)), Lines((), letters.pixels, True)
+
+
+def _letters(faces: Faces, height: int, tenths: int) -> Slices[Letters]:
+    """What all names of a hand have in common."""
+    key = (face_name(tenths), height)
+    if key not in faces.letters:
+        rooms = _rooms(faces, height, tenths)
+        style = faces.alike.style(_under(faces, faces.content.cards[0], height, tenths)[0].width)
+        most = max(faces.fonts.least, round(height * 0.1))
+        faces.letters[key] = yield from faces.alike.letters(rooms, most, MOST_LINES, style)
+    return faces.letters[key]
+
+
+def _rooms(faces: Faces, height: int, tenths: int) -> list[Room]:
+    """Of the names of all cards: cards with as much to show in the corner and at the side have the same."""
+    alike: dict[tuple[bool, int], Room] = {}
+    found = []
+    for card in faces.content.cards:
+        key = (faces.has_corner(card), _numbers(faces, card, tenths))
+        if key not in alike:
+            sizes = sorted({box.size for box in _boxes(faces, card, height, tenths)}, key=lambda size: size[1])
+            alike[key] = Room(tuple(sizes), sum(size[1] <= round(height * USUAL) for size in sizes))
+        found.append(alike[key])
+    return found
+
+
+def _under(faces: Faces, card: Card, height: int, tenths: int) -> list[pygame.Rect]:
+    """Where a name may stand below the corner's number, the lowest box first."""
     wide, tall = card_size(height)
-    corner = faces.has_corner(card)
-    coin = round(tall * 0.2) if corner else round(wide * 0.06)
-    name, least = wording.say(card.name, faces.lang), faces.fonts.least
-    seen, top = round(wide * tenths / WHOLE), round(tall * 0.03)
-    on_banner = [pygame.Rect(coin, top, seen - coin - round(wide * 0.05), round(tall * share)) for share in NAMED]
-    below = coin if corner else top
-    under = [
+    seen = round(wide * tenths / WHOLE)
+    below = round(tall * (0.2 if faces.has_corner(card) else 0.03))
+    return [
         pygame.Rect(round(wide * 0.03), below, seen - round(wide * 0.05), round(tall * share))
         for share in (*NAMED, 0.55)
     ]
+
+
+def _boxes(faces: Faces, card: Card, height: int, tenths: int) -> list[pygame.Rect]:
+    """Where a name may stand, the best first; from the couch only where it leaves the numbers their room."""
+    wide, tall = card_size(height)
+    under = _under(faces, card, height, tenths)
+    boxes = under
+    if tenths >= BESIDE:
+        left = round(tall * 0.2) if faces.has_corner(card) else round(wide * 0.06)
+        width = round(wide * tenths / WHOLE) - left - round(wide * 0.05)
+        boxes = [*(pygame.Rect(left, round(tall * 0.03), width, round(tall * share)) for share in NAMED), *under]
     # From the couch the numbers come first: a name that leaves them too little room is left to the panel.
-    numbers = _deepest(faces, card, tenths) * least * ROW if faces.fonts.distance == "couch" else 0
-    boxes = [*on_banner, *under] if tenths >= BESIDE else under
-    boxes = [box for box in boxes if not numbers or box.bottom + numbers <= tall * 0.95]
-    style = faces.alike.style(under[0].width)
-    if boxes:
-        sizes = [box.size for box in boxes]
-        place, lines = in_one_of(faces.fonts, name, sizes, max(least, round(tall * 0.1)), MOST_LINES, style)
-        if lines.pixels >= least:
-            return boxes[place], lines
-    return pygame.Rect(under[0].topleft, (under[0].width, 0)), Lines((), least, True)
+    numbers = _numbers(faces, card, tenths) * faces.fonts.least * ROW
+    return [box for box in boxes if not numbers or box.bottom + numbers <= tall * 0.95]
+
+
+def _numbers(faces: Faces, card: Card, tenths: int) -> int:
+    """How many rows of numbers a name leaves their room."""
+    return _deepest(faces, card, tenths) if faces.fonts.distance == "couch" else 0
 
 
 def _deepest(faces: Faces, card: Card, tenths: int) -> int:

@@ -1,25 +1,35 @@
-"""Names that fit their banner: in one to three lines, broken between syllables before they are pressed together."""
+"""Names that fit their banner: in a few lines, broken between syllables before they are pressed together.
+
+Names of faces that lie side by side are of one style and one size (`Alike`).
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, pairwise, product
+from typing import NamedTuple
 
 import pygame
 
 from game.ui import paint
 from game.ui.fonts import CURLED, Fonts
+from game.ui.slices import Slices
 from game.ui.theme import BLACK, Colour
 
 LEAST = 4  # pixels: no letter is ever smaller
+MOST_LINES = 5
 PITCH = 0.94  # from line to line: names are set tight
 TIGHT, TIGHTEST = 0.8, 0.68  # how far a name's letters may be pressed together
 NARROWEST = 0.55
 # How the names of a face may be set, the best first: family and width of the letters.
 STYLES = (("serif", 1.0), ("sans", 1.0), ("sans", TIGHT), ("sans", TIGHTEST))
-WHOLE = 0.9  # of a table's names have no word to break in the style they have in common
+WHOLE = 0.9  # of a table's names have no word to break in the style they have in common, in the smallest letters
+UNBROKEN = 0.94  # the same in larger ones: nobody needs those so much
+AT_ONCE = 16  # names that are measured between two pauses
+CLOSELY = 1.1  # of a common size: a name that would have more room than that fits without a closer look
 # Serifs take milliseconds to open at a size, and are uneven when small: up to SMALL pixels they are drawn at LARGE and
 # scaled down, so that one size does for all.
 SMALL, LARGE = 24, 48
@@ -39,6 +49,13 @@ class Lines:
 
     def wide(self, fonts: Fonts) -> int:
         return round(_broad(fonts, self.family, self.pixels, self.lines, self.width) * self.width)
+
+
+class Letters(NamedTuple):
+    """How all names of a kind of face are written, in which of STYLES."""
+
+    pixels: int
+    style: int
 
 
 def splits(name: str, count: int, syllables: bool = False) -> list[list[str]]:
@@ -112,15 +129,90 @@ def fitted_name(
             break
         way = min(ways, key=lambda way: max(probe.size(line)[0] for line in way))
         broad = max(probe.size(line)[0] for line in way) or 1
-        pixels = min(
-            most, int(LARGE * room / broad) + 1, int(box[1] / (PITCH * (count - 1) + (1.05 if count == 1 else 1.2)))
-        )
+        pixels = min(most, int(LARGE * room / broad) + 1, int(box[1] / deep(1, count)))
         while pixels >= LEAST and _broad(fonts, family, pixels, way, width) > room:
             pixels -= 1
         clearly = pixels > best.pixels * 1.08 or best.pixels < fonts.least <= pixels
         if pixels >= LEAST and (not best.fits or clearly):
             best = Lines(tuple(way), pixels, True, family, width)
     return best
+
+
+def deep(pixels: float, count: int) -> float:
+    """How high so many lines are, from the capitals of the first to the tails of the last."""
+    return pixels * (PITCH * (count - 1) + (1.05 if count == 1 else 1.2))
+
+
+def narrowest(font: pygame.font.Font, name: str, most: int, syllables: bool = False) -> list[int]:
+    """How wide a name is at least in 1, 2, ... lines, up to `most` or as many as it can have."""
+    pieces = _pieces(name, syllables)
+    last = len(pieces)
+
+    @cache
+    def wide(first: int, end: int) -> int:
+        line = _lines(pieces[first:end], ())[0].strip()
+        return font.size(f"{line}-" if end < last and pieces[end][0] == "-" else line)[0]
+
+    reach = [wide(0, end) for end in range(1, last + 1)]  # the first pieces in so many lines as looked at by now
+    found = reach[-1:]
+    for count in range(2, min(most, last) + 1):
+        ends = range(count, last + 1)
+        reach = [min(max(reach[at - count + 1], wide(at, end)) for at in range(count - 1, end)) for end in ends]
+        found.append(reach[-1])
+    return found
+
+
+def at_size(
+    fonts: Fonts, name: str, boxes: Sequence[tuple[int, int]], letters: Letters, lines: int = 3
+) -> tuple[int, Lines] | None:
+    """Which of the boxes a name stands in, in those letters, and how: rather in a larger box than with a broken word.
+
+    None where it fits in none.
+    """
+    for syllables in (False, True):
+        ways = _narrowest_ways(fonts, name, lines, letters, syllables)
+        for harm, (number, box) in product(sorted(ways), enumerate(boxes)):
+            for way in ways[harm]:
+                if deep(letters.pixels, len(way.lines)) <= box[1] and way.wide(fonts) <= box[0]:
+                    return number, way
+    return None
+
+
+def _narrowest_ways(
+    fonts: Fonts, name: str, lines: int, letters: Letters, syllables: bool
+) -> dict[tuple[int, int], list[Lines]]:
+    """By the harm done to its words, a name in one line, in two, and so on: the narrowest way, and of those the most
+    even one."""
+    family, width = STYLES[letters.style]
+    probe = fonts.exact(family, LARGE, True)
+    found: dict[tuple[int, int], dict[int, tuple[int, int, list[str]]]] = {}
+    for way in _ways(name, lines, syllables):
+        widths = [probe.size(line)[0] for line in way.lines]
+        tried = (max(widths), sum(wide * wide for wide in widths), way.lines)
+        best = found.setdefault(way.harm, {}).setdefault(len(way.lines), tried)
+        found[way.harm][len(way.lines)] = min(best, tried)
+    return {
+        harm: [Lines(tuple(told), letters.pixels, True, family, width) for _broad, _uneven, told in ways.values()]
+        for harm, ways in found.items()
+    }
+
+
+class _Way(NamedTuple):
+    """A name in lines. A word that is broken does harm, and more where it does not begin its line."""
+
+    lines: list[str]
+    harm: tuple[int, int]
+
+
+def _ways(name: str, most: int, syllables: bool) -> Iterator[_Way]:
+    """All ways to break a name into lines, up to so many."""
+    pieces = _pieces(name, syllables)
+    begins = [n for n, (before, _part) in enumerate(pieces) if before != "-"]  # of words
+    for count in range(1, min(most, len(pieces)) + 1):
+        for cuts in combinations(range(1, len(pieces)), count - 1):
+            broken = [cut for cut in cuts if pieces[cut][0] == "-"]
+            late = {begin for cut in broken if (begin := max(n for n in begins if n < cut)) not in (0, *cuts)}
+            yield _Way(_lines(pieces, cuts), (len(broken), len(late)))
 
 
 def _letters(fonts: Fonts, family: str, pixels: int, width: float) -> tuple[pygame.font.Font, float]:
@@ -160,12 +252,22 @@ def in_one_of(
     return place, best
 
 
+@dataclass(frozen=True)
+class Room:
+    """Where a name may stand: the boxes that are usual for its face come first."""
+
+    boxes: tuple[tuple[int, int], ...]
+    usual: int
+
+
 class Alike:
-    """The style that names of one table have in common, by the room there is: none is narrower than its neighbours."""
+    """The style and the size that names of one table have in common, by the room there is: none is narrower or smaller
+    than its neighbours."""
 
     def __init__(self, fonts: Fonts, names: Sequence[str], whole: float = WHOLE):
         self._fonts, self._names, self._whole = fonts, names, whole
         self._widths: dict[tuple[str, bool], list[int]] = {}  # by family and whether in one line, in order
+        self._narrowest: dict[tuple[str, str, bool], list[int]] = {}  # by name, family and whether it may be broken
 
     def style(self, room: int, in_one: bool = False, least: float = TIGHT, pixels: int = 0) -> int:
         """The first of STYLES in which most names fit, word by word or in one line, in letters of that size."""
@@ -184,6 +286,63 @@ class Alike:
             self._widths[family, in_one] = sorted(max(font.size(piece)[0] for piece in found) for found in pieces)
         widths = self._widths[family, in_one]
         return widths[min(len(widths) - 1, int(len(widths) * self._whole))] if widths else 0
+
+    def letters(self, rooms: Sequence[Room], most: int, lines: int, style: int) -> Slices[Letters]:
+        """The style from that one on in which no name is lost (from the couch few are: the panel tells those), and the
+        largest size up to `most` in which most names stand in their usual boxes, few have a broken word, and none is
+        lost that could be read in smaller letters. `rooms` has the room of each name."""
+        least = self._fonts.least
+        few = len(rooms) * (1 - self._whole) if self._fonts.distance == "couch" else 0
+        while True:
+            usual, whole, broken = yield from self._largest_sizes(rooms, lines, style, most * CLOSELY)
+            if sum(size < least for size in broken) <= few or style + 1 == len(STYLES):
+                break
+            style += 1
+        legible = [size for size in broken if size >= least]
+        size = min(most, _in_most(usual, self._whole), _in_most(whole, UNBROKEN), _in_most(legible, 1))
+        size = max(least, size)
+        # Letters are not quite as wide as those of another size would have it.
+        for number, found in enumerate(broken):
+            while least < size and least <= found < size * CLOSELY:
+                if at_size(self._fonts, self._names[number], rooms[number].boxes, Letters(size, style), lines):
+                    break
+                size -= 1
+        return Letters(size, style)
+
+    def _largest_sizes(
+        self, rooms: Sequence[Room], lines: int, style: int, enough: float
+    ) -> Slices[tuple[list[float], list[float], list[float]]]:
+        """About how large the letters of each name can be: in its usual boxes, in any of them, and with broken words
+        where those would not be large enough."""
+        usual, whole, broken = [], [], []
+        for number, (name, room) in enumerate(zip(self._names, rooms, strict=True)):
+            usual.append(self._largest(name, room.boxes[: room.usual], lines, style, False))
+            whole.append(max(usual[-1], self._largest(name, room.boxes[room.usual :], lines, style, False)))
+            again = whole[-1] < enough
+            broken.append(max(whole[-1], self._largest(name, room.boxes, lines, style, True) if again else 0))
+            if number % AT_ONCE == 0:
+                yield
+        return usual, whole, broken
+
+    def _largest(self, name: str, boxes: Sequence[tuple[int, int]], lines: int, style: int, syllables: bool) -> float:
+        """About how large the letters of a name can be in one of the boxes."""
+        family, width = STYLES[style]
+        key = (name, family, syllables)
+        if key not in self._narrowest:
+            self._narrowest[key] = narrowest(self._fonts.exact(family, LARGE, True), name, MOST_LINES, syllables)
+        return max(
+            (
+                min(box[0] * LARGE / (wide * width), box[1] / deep(1, count))
+                for count, wide in enumerate(self._narrowest[key][:lines], start=1)
+                for box in boxes
+            ),
+            default=0.0,
+        )
+
+
+def _in_most(sizes: list[float], share: float) -> int:
+    """The size that so many have at least."""
+    return int(sorted(sizes)[int(len(sizes) * (1 - share))]) if sizes else LARGE
 
 
 def one_line(fonts: Fonts, name: str, box: tuple[int, int], most: int) -> Lines:

@@ -7,9 +7,9 @@ import pygame
 from game.engine.telling import wording
 from game.ui import paint
 from game.ui.faces.faces import Faces
-from game.ui.faces.names import PITCH, TIGHTEST, Lines, draw_name, in_one_of
+from game.ui.faces.names import PITCH, TIGHTEST, Letters, Lines, Room, at_size, draw_name
 from game.ui.faces.signs import sign
-from game.ui.slices import Slices
+from game.ui.slices import Slices, finished
 from game.ui.theme import BLACK, GOLD, TEXT, WHITE, Colour, mixed
 
 RATIOS = {"line": 5 / 7, "tile": 1.62, "ticket": 1.15, "slip": 0.78, "coin": 1.0}  # width to height
@@ -26,6 +26,7 @@ def drawing(
 ) -> Slices[pygame.Surface]:
     if face == "coin":
         return (yield from _coin(faces, height, definition))
+    yield from _letters(faces, face, height)
     if face == "line":
         return (yield from _line(faces, height, definition, signs, badges))
     return (yield from _tile(faces, face, height, definition, signs, badges))
@@ -74,12 +75,25 @@ def name_of(faces: Faces, definition: int, face: str, height: int) -> Lines | No
 
 def _name_of(faces: Faces, definition: int, face: str, height: int) -> Lines | None:
     name = wording.definition_name(faces.content, definition, faces.lang)
+    found = at_size(faces.fonts, name, _boxes(face, height), finished(_letters(faces, face, height)))
+    return found[1] if found else None
+
+
+def _boxes(face: str, height: int) -> tuple[tuple[int, int], ...]:
     wide = round(height * RATIOS[face])
-    kept = faces.fonts
-    boxes = [(wide - 6, round(height * share)) for share in NAMED[face]]
-    style = faces.alike.style(wide - 6, in_one=face == "tile", least=TIGHTEST)
-    lines = in_one_of(kept, name, boxes, max(kept.least, round(height * 0.135)), style=style)[1]
-    return lines if lines.pixels >= kept.least else None
+    return tuple((wide - 6, round(height * share)) for share in NAMED[face])
+
+
+def _letters(faces: Faces, face: str, height: int) -> Slices[Letters]:
+    """What all names on such faces have in common."""
+    key = (face, height)
+    if key not in faces.letters:
+        boxes = _boxes(face, height)
+        style = faces.alike.style(boxes[0][0], in_one=face == "tile", least=TIGHTEST)
+        most = max(faces.fonts.least, round(height * 0.135))
+        rooms = [Room(boxes, 1)] * len(faces.content.cards)
+        faces.letters[key] = yield from faces.alike.letters(rooms, most, 3, style)
+    return faces.letters[key]
 
 
 def _write(faces: Faces, picture: pygame.Surface, name: Lines) -> int:

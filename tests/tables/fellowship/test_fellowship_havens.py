@@ -146,3 +146,21 @@ def test_f19_lothlorien_leads_to_helms_deep(table):
     t = haven(table, "lothlorien", [{}, {}], dice=["blank"] * 3).decline_until_place("helms_deep")
     assert sorted(t.ids("features")) == ["eomer", "riders_of_rohan", "shadowfax", "theoden"]
     assert t.variable("laid_out") == 1
+
+
+def test_f22_a_volunteer_whom_nobody_helps_leaves_it_to_the_next(table):
+    seats = [{}, {"shields": 5}, {"hand": ["hiding_grey", "hiding_grey"]}]
+    made = table(seats, place="bag_end", step="journey", event=2)
+    made.quiet().yes()
+    assert (made.prompt, made.asked) == ("call_for_group", 2)
+    made.no().volunteer(3).choose("hiding_grey", "hiding_grey")
+    assert (made.sauron, made.discard) == (12, ["hiding_grey", "hiding_grey"])
+
+
+def test_f22_and_his_own_cards_do_not_count_for_another(table):
+    seats = [{"hand": ["hiding_grey"], "hobbit": ["sam"]}, {"shields": 5}, {"hand": ["hiding_grey", "hiding_grey"]}]
+    made = table(seats, place="bag_end", step="journey", event=2)
+    made.quiet().yes().choose("hiding_grey").no()
+    assert (made.prompt, made.asked, made.hand(1)) == ("volunteer", 2, ["hiding_grey"])
+    made.no().volunteer(3).choose("hiding_grey", "hiding_grey")
+    assert (made.sauron, made.discard) == (12, ["hiding_grey", "hiding_grey"])

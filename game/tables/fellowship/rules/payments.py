@@ -153,10 +153,20 @@ def pay_as_group(subject):
 
 
 def volunteer_pays(subject):
-    """The first who wants to pays all of it (F15, F48); whether he did."""
+    """The first who wants to pays all of it (F15, F48); whether somebody did.
+
+    Who counted on Gandalf, and nobody calls him, leaves it to the next one.
+    """
+    fights = table.need_fighting
+    hides = table.need_hiding
+    friends = table.need_friendship
     for p in living(speaker()):
         if could_pay(p) and confirm(p, ASK_VOLUNTEER, subject=subject):
-            return put_together(p, subject)
+            if put_together(p, subject):
+                return True
+            want(FIGHTING_TRACK, fights, 0)
+            add_need(HIDING_TRACK, hides)
+            add_need(FRIENDSHIP_TRACK, friends)
     return False
 
 

@@ -15,27 +15,33 @@ from game.engine.keeping import storage
 from game.engine.keeping.settings import Settings
 from game.engine.machine.cartridge import Cartridge, load_table, source_stamp, table_folder
 from game.ui import cabinet as cabinets
-from game.ui import paint, pictures, scenery
+from game.ui import fonts, paint, pictures, scenery
 from game.ui.cabinet import Cabinet
 from game.ui.faces.faces import Faces
+from game.ui.fonts import Fonts
 from game.ui.screen import Screen
-from game.ui.shelf import Shelf
+from game.ui.shelf import Shelf, surface_bytes
 from game.ui.sound import Sound
-from game.ui.table import board_pieces, choreography, track_ground, track_pieces
+from game.ui.table import board_pieces, choreography, ground, track_ground, track_pieces
 
 MOST_FACES = 6  # tables' faces kept, by language and size
-ART_BYTES = 140_000_000  # all pictures of the table that has most cards: looking ahead goes through them again and again
-SHELVES = (paint.SHAPES, pictures.SIGNS, scenery.VIEWS, track_ground.VIEWS, track_pieces.SHELF, board_pieces.SHELF)
+MOST_FONTS = 12  # sizes of screens whose fonts stay open
+ART_BYTES = 140_000_000  # every picture of a table: looking ahead goes through them again and again
+SHELVES = (paint.SHAPES, pictures.SIGNS, scenery.VIEWS, ground.LANDS)
+SHELVES += (track_ground.VIEWS, track_pieces.SHELF, board_pieces.SHELF)
 SHELF_BYTES = 40_000_000  # each, in every process that runs tests
 COLLECT_EVERY = 6  # tests: cabinets and scenes know each other, so only the collector frees their pictures
 
 
 @pytest.fixture(autouse=True, scope="session")
 def drawn_once():
-    """What looks the same in every test of a size and language, and takes time, is kept: land, faces, plates, rules."""
+    """What looks the same in every test of a size and language, and takes time, is kept: land, faces, fonts, rules."""
     kept: OrderedDict[tuple, Faces] = OrderedDict()
     pictures_of: dict[str, tuple[Shelf, Shelf]] = {}  # by table: cards' pictures and frames, which have no words
     loaded: dict[tuple, Cartridge] = {}
+    opened: OrderedDict[tuple, Fonts] = OrderedDict()
+    grounds: Shelf[pygame.Surface] = Shelf(SHELF_BYTES, surface_bytes)
+    paint_ground = ground.ground
 
     def cartridge(table: str) -> Cartridge:
         key = (table, source_stamp(table_folder(table)))
@@ -55,8 +61,23 @@ def drawn_once():
         kept.move_to_end(key)
         return kept[key]
 
+    def fonts_of(*wanted) -> Fonts:
+        key = (*wanted, fonts.font_file)  # which a test may have taken away
+        if key not in opened:
+            opened[key] = Fonts(*wanted)
+            if len(opened) > MOST_FONTS:
+                opened.popitem(last=False)
+        opened.move_to_end(key)
+        return opened[key]
+
+    def ground_of(*given) -> pygame.Surface:
+        return grounds.get(given, lambda: paint_ground(*given)).copy()  # plates are drawn on it
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Cabinet, "faces", faces)
+        patch.setattr(cabinets, "Fonts", fonts_of)
+        patch.setattr(fonts, "MOST_MEASURED", 5000)
+        patch.setattr(ground, "ground", ground_of)
         patch.setattr(cabinets, "load_table", cartridge)
         for shelf in SHELVES:
             patch.setattr(shelf, "most_bytes", SHELF_BYTES)

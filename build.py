@@ -17,7 +17,7 @@ import shlex
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -41,6 +41,7 @@ VENV = ROOT / ".venv"
 INTERPRETED = "so they are interpreted"  # what `game bake` says of rules the console was not compiled with
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
+# One after another, beside the tests: what they say comes first.
 CHECKS = [
     ["-m", "ruff", "check"],
     ["-m", "ruff", "format", "--check"],
@@ -321,6 +322,22 @@ def listen(*arguments: str | Path) -> tuple[int, str]:
     return done.returncode, done.stdout.rstrip()
 
 
+def beside(*arguments: str) -> Callable[[], int]:
+    """Starts .venv's Python as run() does and goes on; what is returned shows what it says and waits for its status."""
+    command = [str(PYTHON), *arguments]
+    begun = subprocess.Popen(command, cwd=ROOT, env=environment(), stdout=subprocess.PIPE, bufsize=0)
+
+    def shown() -> int:
+        said = begun.stdout
+        assert said is not None
+        for words in iter(lambda: said.read(4096), b""):  # whatever is there, a dot of pytest's too
+            sys.stdout.buffer.write(words)
+            sys.stdout.buffer.flush()
+        return begun.wait()
+
+    return shown
+
+
 def become(*arguments: str) -> int:
     """Turns this process into the game, where it stands: signals and the exit status are the game's own."""
     command = [str(PYTHON), *arguments]
@@ -349,10 +366,12 @@ def do_test(rest: list[str]) -> int:
     setup(ahead=not rest)
     if rest:
         return run("-m", "pytest", *rest)
+    colour = ["--color=yes"] if sys.stdout.isatty() else []
+    tests = beside("-m", "pytest", *PARALLEL, *colour)
     failed = [" ".join(check[1:]) for check in CHECKS if run(*check)]
     if failed:
-        print(f"FAILED before the tests: {', '.join(failed)}", file=sys.stderr, flush=True)
-    return run("-m", "pytest", *PARALLEL) or int(bool(failed))
+        print(f"FAILED beside the tests: {', '.join(failed)}", file=sys.stderr, flush=True)
+    return tests() or int(bool(failed))
 
 
 def do_player(rest: list[str]) -> int:

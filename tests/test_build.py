@@ -91,6 +91,7 @@ def commands(build, folder: Path, monkeypatch) -> list[tuple[str, ...]]:
     monkeypatch.setattr(build, "listen", listen)
     monkeypatch.setattr(build, "setup", lambda **_: None)
     monkeypatch.setattr(build, "run", lambda *arguments, **_: ran.append(arguments) or 0)
+    monkeypatch.setattr(build, "beside", lambda *arguments: ran.append(arguments) or (lambda: 0))
     monkeypatch.setattr(build, "become", lambda *arguments: ran.append(arguments) or 0)
     return ran
 
@@ -386,10 +387,18 @@ def test_arguments_after_play_reach_the_game(build, commands):
     ]
 
 
-def test_a_plain_test_run_lints_and_checks_first_and_uses_every_core(build, commands):
+def test_a_plain_test_run_lints_and_checks_beside_the_tests_and_uses_every_core(build, commands):
     build.main(["test"])
-    assert [command[1] for command in commands] == ["ruff", "ruff", "mypy", "game", "pytest"]
-    assert commands[-1][2:4] == ("-n", "auto")
+    assert [command[1] for command in commands] == ["pytest", "ruff", "ruff", "mypy", "game"]
+    assert commands[0][2:4] == ("-n", "auto")
+
+
+def test_what_runs_beside_has_the_last_line(build, capfd, monkeypatch):
+    monkeypatch.setattr(build, "PYTHON", sys.executable)
+    tests = build.beside("-c", "print('a dot'); raise SystemExit(3)")
+    build.run("-c", "print('a check')")
+    assert tests() == 3
+    assert capfd.readouterr().out.split("\n") == ["a check", "a dot", ""]
 
 
 def test_a_test_run_with_arguments_goes_straight_to_these_tests(build, commands):
@@ -432,7 +441,7 @@ def test_a_failed_check_fails_the_test_run_but_pytest_still_runs(build, commands
 
     monkeypatch.setattr(build, "run", run)
     assert build.main(["test"]) == 1
-    assert commands[-1][1] == "pytest"
+    assert "pytest" in commands[0]
 
 
 def test_what_packages_emulates_and_fuzzes_is_told_its_arguments(build, commands):

@@ -2,6 +2,7 @@
 
 import re
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ FOREIGN = {"en": f"[{CYRILLIC}]", "ru": "[ІіЇїЄєҐґ]", "uk": "[ЫыЭэЪ
 TWO_WORDS = {"все", "всем", "чем", "звезды"}  # words of their own beside всё, всём, чём, звёзды
 
 
+@cache
 def texts() -> list[tuple[str, Text]]:
     files = sorted(HOME.rglob("*.toml"))
     return [found for path in files for found in texts_in(path, str(path.relative_to(HOME)))]

@@ -2,6 +2,7 @@
 
 import ast
 import builtins
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ LANTERNS = Path(__file__).parents[1] / "cartridges" / "lanterns"
 FOLDERS = {**{table: table_folder(table) for table in table_ids()}, "lanterns": LANTERNS}
 
 
+@cache
 def declared(text: str) -> dict[str, str]:
     """What a stub file declares: each name, and what it is."""
     found = {}
@@ -29,6 +31,7 @@ def declared(text: str) -> dict[str, str]:
     return found
 
 
+@cache
 def variables(text: str) -> set[str]:
     (table,) = (node for node in ast.parse(text).body if isinstance(node, ast.ClassDef) and node.name == "Table")
     return {node.target.id for node in table.body if isinstance(node, ast.AnnAssign)}

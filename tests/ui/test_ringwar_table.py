@@ -410,6 +410,7 @@ def test_at_the_reading_pace_every_step_waits_for_a_press(cabinet, device, reduc
     chart, stage, cards = table.parts["procedure"], table.parts["stage"], table.parts["zones"].view.cards
     circle, steps = table.parts["circle"].rect, []
     table.answer(len(table.decision.options) - 1)
+    table.choreography.begin()
     for _ in range(40):
         for _ in range(600):
             player.frame(passed=0.1)
@@ -450,6 +451,7 @@ def test_plates_stand_as_the_cards_do_while_a_turn_is_read(cabinet):
         if fronts.fronts:
             fronts._then = {fronts.fronts[0].place: before[fronts.fronts[0].place]}
         table.answer(chance.randrange(len(options)))
+        table.choreography.begin()
         for _ in range(400):
             table.cabinet.frame([], 0.1)
             if table.choreography.paused or not table.choreography.holding:
@@ -472,6 +474,7 @@ def test_what_was_offered_is_gone_while_a_turn_is_read(cabinet):
         table.answer(chance.randrange(len(table.decision.options)))
         table.skip_beats()
     table.answer(0)
+    table.choreography.begin()
     table.cabinet.frame([], 0.02)
     assert table.choreography.holding
     assert not tray.targets()
@@ -636,8 +639,8 @@ def test_each_first_game_is_played_to_its_end(cabinet, name):
             heard.append(table.parts["lessons"].shown.lesson.id)
             table.tell(LessonRead())
         table.answer(chance.randrange(len(table.decision.options)))
-        shown.frame([], 0.25)
-        shown.frame([], 0.25)
+        for _ in range(3):
+            shown.frame([], 0.25)
     assert table.sitting.over
     for _ in range(8):
         shown.frame([], 0.25)

@@ -46,11 +46,17 @@ def rest(table: Table) -> None:
     raise AssertionError("the table never came to rest")
 
 
+def answer(table: Table, chance: random.Random) -> None:
+    """Any answer, with what comes of it planned as it is before the next frame."""
+    table.answer(chance.randrange(len(table.decision.options)))
+    table.choreography.begin()
+
+
 def until_told(table: Table, chance: random.Random) -> None:
     """Answers until something is held up."""
     for _ in range(300):
         rest(table)
-        table.answer(chance.randrange(len(table.decision.options)))
+        answer(table, chance)
         if table.choreography.holding:
             return
     raise AssertionError("nothing was ever held up")
@@ -352,7 +358,7 @@ def test_with_reduced_motion_the_last_picture_of_a_beat_stands_at_once(cabinet):
 def test_without_the_stage_a_choice_takes_no_time_of_its(cabinet):
     table, chance, told = sat_down(cabinet, reduced_motion=True, pace="off"), random.Random(5), 0
     while table.decision is not None and table.sitting.match.position < 120:
-        table.answer(chance.randrange(len(table.decision.options)))
+        answer(table, chance)
         assert not table.motions.busy
         assert not table.choreography.holding
         told += len(table.parts["stage"].history)
@@ -365,7 +371,7 @@ def test_the_ribbon_moves_with_the_beats_and_not_ahead_of_them(cabinet):
     for _ in range(200):
         rest(table)
         before = ribbon.at
-        table.answer(chance.randrange(len(table.decision.options)))
+        answer(table, chance)
         for _ in range(round(1.0 / FRAME)):  # the first beat stands longer, and what comes of it has begun
             table.cabinet.frame([], FRAME)
         reached, shown = ribbon.station_of(table.state.step or ""), table.parts["stage"].shown
@@ -394,7 +400,7 @@ def test_what_happened_since_can_be_looked_at_again(cabinet):
     chance = random.Random(5)
     while not table.parts["stage"].history:
         rest(table)
-        table.answer(chance.randrange(len(table.decision.options)))
+        answer(table, chance)
     rest(table)
     since = next(target for target in table.targets if target.name == "tool:since")
     since.choose()
@@ -411,7 +417,7 @@ def test_a_loss_of_ones_own_is_shown_with_all_that_happened_before_one_is_asked_
     stage = table.parts["stage"]
     for _ in range(300):
         rest(table)
-        table.answer(chance.randrange(len(table.decision.options)))
+        answer(table, chance)
         stood = []
         while table.choreography.holding:
             table.cabinet.frame([], FRAME)
@@ -443,7 +449,7 @@ def test_what_a_players_card_does_is_drawn_on_the_map_beside_it():
 def test_after_an_undo_and_in_a_new_size_the_same_stand_on_the_stage(cabinet):
     table, chance = sat_down(cabinet, reduced_motion=True, pace="off"), random.Random(5)
     while not table.parts["stage"]._standing.cast:
-        table.answer(chance.randrange(len(table.decision.options)))
+        answer(table, chance)
         table.refresh()
     stood, history = table.parts["stage"]._standing.cast, len(table.parts["stage"].history)
     table.rebuild()
@@ -457,7 +463,7 @@ def test_after_an_undo_and_in_a_new_size_the_same_stand_on_the_stage(cabinet):
 def test_undoing_everything_clears_the_stage(cabinet):
     table, chance = sat_down(cabinet, reduced_motion=True, pace="off"), random.Random(5)
     while not table.parts["stage"]._standing.cast:
-        table.answer(chance.randrange(len(table.decision.options)))
+        answer(table, chance)
         table.refresh()
     while table.sitting.match.position:
         table.undo()

@@ -297,8 +297,8 @@ def choosing(shown) -> Table:
     table = sat_down(shown, position(BOARDS["moria"], hand=["wild_brown"], fighting=3, hiding=2, travelling=1))
     index = next(n for n, option in enumerate(table.decision.options) if option.kind == "card")
     table.answer(index)
-    shown.frame([], 0.02)
-    shown.frame([], 0.02)
+    for _ in range(3):
+        shown.frame([], 0.02)
     assert table.asking.spaces
     return table
 

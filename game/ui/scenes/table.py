@@ -128,9 +128,9 @@ class Table(SeenTable):
         self._warn()
         self.choreography.play(before, happened, self._own_seat())
         self._stale = self._unshown = True  # the motion begins first; what is asked next follows a frame later
-        if self.choreography.holding:
-            self._gather()
-            self.set_focus(self._first())
+
+    def _begun(self) -> None:
+        super()._begun()
         if self.sitting.over and not self._ended:
             self._ended = True
             won = any(seat in self.state.winners for seat in self.sitting.people or self.state.winners)
@@ -319,6 +319,7 @@ class Table(SeenTable):
             if not isinstance(intent, Point | Stop):
                 self.cabinet.home(routes.Title())
             return
+        self.choreography.begin()  # it is meant for what comes of the last choice
         if isinstance(intent, Release):
             self._held.discard("hold")
         if self.choreography.holding:
@@ -499,17 +500,17 @@ class Table(SeenTable):
 
     def tick(self, passed: float) -> None:
         self._rest += passed
+        begun = not self._unshown and self.choreography.begin()
         fast = FAST if self._runs(passed) else 1.0
         holding = self.choreography.holding or any(part.unhurried for part in self.parts.values())
         late = 1.0 if holding else max(1.0, self.choreography.left / LATE)
         self.motions.speed = 0.0 if self._rests else self.cabinet.settings.speed / 100 * fast * late
         super().tick(passed)
         unshown, self._unshown = self._unshown, False
-        if self._stale and not unshown and not holding:
-            self.refresh()
         self.choreography.tick()
-        if self._stale and holding and not self.choreography.waiting:
-            self.refresh()  # what was held up is gone: the question before it is not seen again
+        # Once, after what has just come to its end: what was held up is gone, the question before it is not seen again.
+        if self._stale and not unshown and not begun and not (holding and self.choreography.waiting):
+            self.refresh()
         if self.past is None:
             self._let_bots_play()
             if self.sitting.hinting:
@@ -531,7 +532,7 @@ class Table(SeenTable):
             self.cabinet.push(routes.Ending(self))
         if self._curtain_up and self.decision and not self.bot_is_asked and not self.moving and self._in_front:
             self.cabinet.push(routes.Curtain(self))
-        if self._face_work is not None and not unshown and (holding or not self.motions.busy):
+        if self._face_work is not None and not unshown and not begun and (holding or not self.motions.busy):
             try:
                 next(self._face_work)
             except StopIteration:

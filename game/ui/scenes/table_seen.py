@@ -176,7 +176,7 @@ class SeenTable(Scene):
             say=self.say,
             play=self.cabinet.sound.play,
         )
-        self.choreography = Choreography(context, self._arrived, self._rested)
+        self.choreography = Choreography(context, self._begun, self._arrived, self._rested)
         self.parts = parts.furnish(context)
         self.choreography.parts = self.parts.values()
         pending, self._pending = self._pending, []
@@ -363,6 +363,12 @@ class SeenTable(Scene):
         if self.devices.pointer is not None:
             return focus.at_point(self.targets, self.devices.pointer)
         return self.asking.first(self.targets, self._last)
+
+    def _begun(self) -> None:
+        """The motion that shows what happened is planned."""
+        if self.choreography.holding:
+            self._gather()
+            self.set_focus(self._first())
 
     def _arrived(self, seat: int) -> None:
         """Everything has been shown: the table from that seat."""

@@ -300,13 +300,14 @@ class CardSprite:
         self.halo: Sprite | None = None
         self._stage = stage
         self._drawn_from: pygame.Surface | None = None  # held while it flies, so that it need not be drawn again
+        self._tilted: tuple[pygame.Surface, int, pygame.Surface] | None = None  # of what, how far, and the picture
         self.flying = False
         self.awaited: tuple[Look, str, int, int] | None = None  # the face that another stands in for
         self.rest()
 
     def rest(self) -> None:
         """Lies where it belongs."""
-        self.flying = False
+        self.flying, self._tilted = False, None
         self.show(self.pose, self.look)
 
     def show(self, pose: Pose, look: Look | None = None, *, widen: float = 1.0, alpha: float = 255) -> None:
@@ -335,13 +336,20 @@ class CardSprite:
         if widen < 0.999:
             width = max(2, round(picture.get_width() * abs(widen) * scale))
             image = pygame.transform.scale(picture, (width, max(2, round(picture.get_height() * scale))))
-        elif abs(scale - 1) < 0.01 and abs(pose.angle - 90 * round(pose.angle / 90)) < 0.5:
-            image = self.pictures.turned(look, pose.face, max(8, round(base)), 90 * round(pose.angle / 90))
-        elif abs(pose.angle) < 0.5:
-            image = pygame.transform.smoothscale_by(picture, scale)  # much quicker than turning it by nothing
         else:
-            image = pygame.transform.rotozoom(picture, -pose.angle, scale)
+            image = self._turned(picture, round(pose.angle))
+            if abs(scale - 1) >= 0.01:
+                image = pygame.transform.smoothscale_by(image, scale)
         self._put(image, pose, alpha)
+
+    def _turned(self, picture: pygame.Surface, angle: int) -> pygame.Surface:
+        """Turned by whole degrees, as a card at rest is, and once for all frames in which it lies like that: to turn a
+        picture takes several times as long as to scale it."""
+        if angle % 360 == 0:
+            return picture
+        if self._tilted is None or self._tilted[0] is not picture or self._tilted[1] != angle:
+            self._tilted = (picture, angle, _turned(picture, angle))
+        return self._tilted[2]
 
     def _put(self, image: pygame.Surface, pose: Pose, alpha: float) -> None:
         self.sprite.image = image

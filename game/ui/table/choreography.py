@@ -19,13 +19,20 @@ WHILE_MOVING, AT_REST = 0.004, 0.009  # seconds of a frame for faces that others
 
 
 class Choreography:
-    """`arrived` is told whose side to open when everything has been shown; `rested` puts what is asked next, and says
-    whether it did so at once."""
+    """`begun` is told that a motion was planned, `arrived` whose side to open when everything has been shown; `rested`
+    puts what is asked next, and says whether it did so at once."""
 
-    def __init__(self, context: Context, arrived: Callable[[int], None], rested: Callable[[], bool]):
+    def __init__(
+        self,
+        context: Context,
+        begun: Callable[[], None],
+        arrived: Callable[[int], None],
+        rested: Callable[[], bool],
+    ):
         self.context, self.motions, self.pictures = context, context.motions, context.pictures
         self.parts: Collection[Part] = ()
-        self._arrived, self._rested = arrived, rested
+        self._begun, self._arrived, self._rested = begun, arrived, rested
+        self._unplanned: tuple[State, list[Happening], int] | None = None  # from what, what happened, for whose side
         self._seat = 0  # to open when everything has been shown; 0 while nothing is
         self._share = 1.0
         self._total = 0.0
@@ -35,7 +42,7 @@ class Choreography:
 
     @property
     def waiting(self) -> bool:
-        return self._seat != 0
+        return self._seat != 0 or self._unplanned is not None
 
     @property
     def left(self) -> float:
@@ -43,7 +50,23 @@ class Choreography:
         return self._total * (1 - self._share)
 
     def play(self, before: State, happened: list[Happening], seat: int) -> None:
-        """Shows what happened, and at last the table from that seat."""
+        """Shows what happened, and at last the table from that seat. The frame that answers the press shows that it was
+        heard; to plan the rest may take longer than a press should wait, so that is done before the next one."""
+        self.begin()
+        self._unplanned, self._unshown = (before, happened, seat), True
+        for part in self.parts:
+            part.answered()
+
+    def begin(self) -> bool:
+        """Plans what has happened, if that is still to be done; whether it was."""
+        if self._unplanned is None:
+            return False
+        (before, happened, seat), self._unplanned = self._unplanned, None
+        self._plan(before, happened, seat)
+        self._begun()
+        return True
+
+    def _plan(self, before: State, happened: list[Happening], seat: int) -> None:
         moving = not self.motions.reduced
         self.pictures.deferring = self._unshown = True
         if not moving or not happened:
@@ -113,6 +136,7 @@ class Choreography:
 
     def finish(self) -> None:
         """Everything is where it belongs, now."""
+        self.begin()
         self.motions.finish()
         if self.waiting:
             self._end()

@@ -77,6 +77,9 @@ class Part:
         """What can be chosen or looked at, for the question asked last. A later part covers an earlier one's."""
         return ()
 
+    def answered(self) -> None:
+        """The question has its answer: what showed it lets go at once, before anything that comes of it is planned."""
+
     def told(self, happened: list[Happening]) -> None:
         """All this happened, and nothing of it is shown in motion."""
 

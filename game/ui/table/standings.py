@@ -99,9 +99,11 @@ class Contested(Part):
             self._then = then
             self._show()
 
+    def answered(self) -> None:
+        self._darken()
+
     def begin(self, before: State, happened: list[Happening]) -> None:
         self._then, self._moving = {}, Standings(before, happened)
-        self._darken()
         self.context.motions.add(0.0, lambda _share: self._show(), delay=SOON, fleeting=True)
 
     def play(self, event: Event, at: float) -> Taken:

@@ -24,7 +24,6 @@ from game.ui.table.things import Thing
 from game.ui.theme import MUTED, TEXT, Colour, mixed
 
 ANSWERS = {"always": "check", "never": "cross"}  # of a response: the badge that tells it
-PLATE_LAYER = 2
 PEEK_LAYER = 800
 RISE = 0.22  # of its height that a card of the hand is lifted
 LEAST_READING = 0.36  # of the screen's height: a card beside the question is no smaller
@@ -49,7 +48,8 @@ class TableView:
         self.places: Places = self.lay_out(context.state, context.seat)
         self.cards: dict[int, CardSprite] = {}
         self._piles: list[_Shown] = []
-        self._plates: dict[str, Sprite] = {}  # of slots whose height follows what lies in them
+        # Of slots whose height follows what lies in them, and the ground under each.
+        self._plates: list[tuple[pygame.Rect, pygame.Surface]] = []
         self._titles: list[Sprite] = []
         self._titled: list[tuple[str, tuple[int, ...]]] = []  # what they say, and where
         self._lifted: tuple[int, Sprite] | None = None
@@ -90,15 +90,18 @@ class TableView:
         self._show_titles(state)
 
     def _show_plates(self) -> None:
-        for name in (name for group in self.layout.shared for name in group):
-            rect = self.places.slots[name]
-            shown = self._plates.get(name)
-            if shown is not None and shown.rect == rect:
-                continue
-            if shown is not None:
-                shown.remove()
-            image = ground.patch(rect.size, self.context.theme, strength=ground.strength(name))
-            self._plates[name] = self.stage.add(image, rect.topleft, PLATE_LAYER)
+        """Painted on the ground: what is half transparent and lies under all cards would be drawn with every motion."""
+        names, picture = [name for group in self.layout.shared for name in group], self.stage.background
+        rects = [self.places.slots[name] for name in names]
+        if [rect for rect, _under in self._plates] == rects:
+            return
+        for rect, under in self._plates:
+            picture.blit(under, rect)
+            self.stage.damage(rect)
+        self._plates = [(rect, picture.subsurface(rect).copy()) for rect in rects]
+        for name, rect in zip(names, rects, strict=True):
+            ground.plate(picture, rect, self.context.theme, strength=ground.strength(name))
+            self.stage.damage(rect)
 
     def show_piles(self, state: State) -> None:
         """Draws the piles that are not what they were."""

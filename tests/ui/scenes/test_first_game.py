@@ -274,7 +274,7 @@ def test_a_lesson_hides_no_option_and_fits(cabinet, table, size, scale):
         if scene.decision is None:
             break
         scene.answer(bot.choose(scene.state, scene.decision.player))
-        rest(shown, 2)
+        rest(shown, 3)
     assert count >= 12
 
 

@@ -148,6 +148,10 @@ class Board(Part):
         self._options = set(asking.spaces)
         self._light(self.context.theme.light)
 
+    def answered(self) -> None:
+        self._options = set()
+        self._light(self.context.theme.light)
+
     def targets(self) -> list[Target]:
         """Every site can be looked at; a site or space on offer can be chosen. Spaces lie over their sites."""
         options = self._options

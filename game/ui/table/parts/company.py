@@ -115,6 +115,9 @@ class Company(PlayerBoxes):
         super().ask(asking)
         self._offer(set(asking.players))
 
+    def answered(self) -> None:
+        self._offer(set())
+
     def called(self, thing: Thing) -> str:
         """A player by the name of whom they play."""
         return self._name(self.context.state, thing.number) if self.where(thing) is not None else ""

@@ -9,9 +9,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.machine import events
-from game.engine.machine.state import State
 from game.engine.telling import story, wording
-from game.players.sitting import Happening
 from game.presentation.layout_parts import Die
 from game.ui import paint
 from game.ui.faces.signs import sign
@@ -93,7 +91,7 @@ class Rolled(Part):
             sprite.remove()
         self._lying = []
 
-    def begin(self, before: State, happened: list[Happening]) -> None:
+    def answered(self) -> None:
         self._pick_up()
 
     def play(self, event: events.Event, at: float) -> Taken:

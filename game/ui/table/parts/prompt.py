@@ -29,6 +29,7 @@ EVENT_LINES = 14
 DETAIL = 2.05  # percent of the height: what is said beside the question
 LEAST_ASKED = 2.4  # percent: no question is smaller
 NOTE_LINES = 3
+PRESSED = 110  # of 255: how much is seen of an option's button once there is an answer
 MOST_USABLE = 5  # cards as buttons
 HAND, COST = "hand", "cost"  # the zone and the fact, where a table has them
 
@@ -85,6 +86,7 @@ class PromptBox(Part):
         self.stage.add(paint.panel(rect.size, context.theme.cloth, context.theme.accent), rect.topleft, 20)
         self._sprites: list[Sprite] = []
         self._targets: list[Target] = []
+        self._offered: list[Sprite] = []  # the buttons of the options
         self._asked = pygame.Rect(rect.topleft, (rect.width, 0))
         self._note: Sprite | None = None
         self._note_rect = pygame.Rect(0, 0, 0, 0)
@@ -93,7 +95,7 @@ class PromptBox(Part):
     def ask(self, asking: Asking) -> None:
         for sprite in self._sprites:
             sprite.remove()
-        self._sprites, self._targets = [], []
+        self._sprites, self._targets, self._offered = [], [], []
         self._set_note("", "")
         pad = self.context.px(1.2)
         inner = self.rect.inflate(-2 * pad, -2 * pad)
@@ -101,6 +103,11 @@ class PromptBox(Part):
         told = list(asking.told[-EVENT_LINES:])
         shown = Shown(asking.asked, question, details, self._entries(asking), self._tools_of(asking), told)
         (self._column if self.beside else self._band)(inner, shown)
+
+    def answered(self) -> None:
+        """The buttons step back, which nobody presses any more."""
+        for sprite in self._offered:
+            sprite.alpha = PRESSED
 
     def targets(self) -> list[Target]:
         return self._targets
@@ -352,6 +359,7 @@ class PromptBox(Part):
                     listed=False,
                 )
                 self._sprites.append(button.sprite)
+                self._offered.append(button.sprite)
                 self._targets.append(button.target)
         return rect.bottom
 

@@ -161,9 +161,11 @@ class StageLayer(Part):
     def held(self) -> list[Span]:
         return self._times
 
+    def answered(self) -> None:
+        self.spotlight.clear()
+
     def begin(self, before: State, happened: list[Happening]) -> None:
         self._take_down()
-        self.spotlight.clear()
         self._number, self._free, self._reasoner = 0, 0.0, 0
         context = self.context
         if any(one.option is not None and not one.auto for one in happened):

@@ -110,6 +110,9 @@ class Tracks(Part):
         self._options = set(asking.spaces)
         self._light(asking.spaces, self.context.theme.light)
 
+    def answered(self) -> None:
+        self._light((), self.context.theme.light)
+
     def targets(self) -> list[Target]:
         """Every space can be looked at; those on offer have room for a finger and lie over the others."""
         options = self._options

@@ -7,9 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.machine.state import State
 from game.engine.telling.wording import may_know
-from game.players.sitting import Happening
 from game.ui import paint
 from game.ui.focus import Target
 from game.ui.stage import Sprite
@@ -42,14 +40,11 @@ class Tray(Part):
         self._sprites: list[Sprite] = []
         self._targets: list[Target] = []
 
-    def begin(self, before: State, happened: list[Happening]) -> None:
-        self._clear()
-
-    def told(self, happened: list[Happening]) -> None:
+    def answered(self) -> None:
+        """What was offered is gone with the answer."""
         self._clear()
 
     def _clear(self) -> None:
-        """What was offered is gone with the answer."""
         for sprite in self._sprites:
             sprite.remove()
         self._sprites, self._targets = [], []

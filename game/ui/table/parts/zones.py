@@ -111,9 +111,11 @@ class Zones(Part):
 
     # --- motion
 
-    def begin(self, before: State, happened: list[Happening]) -> None:
+    def answered(self) -> None:
         self.view.put_down()
         self.view.light((), (0, 0, 0))
+
+    def begin(self, before: State, happened: list[Happening]) -> None:
         self._plan = Plan(self.view, self.view.lay_out(self.context.state, self.context.seat), happened)
 
     def play(self, event: Event, at: float) -> Taken:

@@ -1,5 +1,7 @@
 """A bot's choice is the same when what its seat may not see is changed, at every table."""
 
+import random
+
 import pytest
 from bot_positions import asked, began
 
@@ -137,6 +139,43 @@ def test_bots_that_play_together_tell_each_other_what_they_hold_and_nobody_elses
     assert told(other_hand(state, bot), asked(state), bot) != expected
     assert told(other_hand(state, person), asked(state), bot) == expected
     assert told(other_hand(state, bot)) == told(state)
+
+
+def trilogy(seed: int, shadow: str) -> State:
+    """Frodo or Aragorn is asked, some choices into the game."""
+    options = {"scenario": "trilogy", "shadow": shadow}
+    state, _ = State.start(load_table("ringwar"), Setup(seed=seed, options=options))
+    chance = random.Random(seed)
+    for _ in range(12):
+        state.choose(chance.randrange(state.option_count))
+    while state.teams[asked(state) - 1] != 1 or state.option_count < 3:
+        state.choose(chance.randrange(state.option_count))
+    return state
+
+
+def other_cards(state: State, seat: int) -> State:
+    """The same, but that seat holds other cards of its deck."""
+    other = state.clone()
+    hand, deck = ([other.raw.cards[number - 1] for number in other.cards(zone, seat)] for zone in ("hand", "deck"))
+    for held, lying in zip(hand, deck, strict=False):
+        held.definition, lying.definition = lying.definition, held.definition
+    assert other.packed() != state.packed()
+    return other
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_against_the_shadow_partners_tell_and_the_enemies_hands_stay_hidden(seed):
+    """R13: they may talk in the open, where the Shadow is nobody; A5. Where the Shadow listens bots keep silent."""
+    free, enemies = (1, 3), (2, 4)
+    state = trilogy(seed, "normal")
+    partner = sum(free) - asked(state)
+    expected = told(state, *free, *enemies)
+    assert told(other_cards(state, partner), *free, *enemies) != expected
+    assert told(other_cards(state, partner)) == told(state)
+    assert all(told(other_cards(state, enemy), *free, *enemies) == expected for enemy in enemies)
+    silent = trilogy(seed, "people")
+    partner = sum(free) - asked(silent)
+    assert told(other_cards(silent, partner), *free) == told(silent, *free) == told(silent)
 
 
 def test_nobody_tells_where_everybody_plays_for_himself():

@@ -305,7 +305,7 @@ def _content(plain: dict[str, Any], folder: Path) -> Content:
 
 def _lineup(plain: dict[str, Any]) -> Lineup:
     when = {option: tuple(values) for option, values in plain["when"].items()}
-    return Lineup(when, tuple(SeatPlan(**seat) for seat in plain["seats"]))
+    return Lineup(when, tuple(SeatPlan(**seat) for seat in plain["seats"]), plain["partners_tell"])
 
 
 def _program(plain: dict[str, Any]) -> Program:

@@ -12,7 +12,7 @@ from game.engine.machine.decision import Decision
 from game.engine.machine.events import KINDS, READERS, Event, StepBegan
 from game.engine.machine.setup import Setup, SetupRefused, console_setup, lineup_of
 from game.engine.refusal import Refusal
-from game.engine.sources.content import SeatPlan
+from game.engine.sources.content import Lineup, SeatPlan
 
 if TYPE_CHECKING:
     from game.engine._console import EmError, EmState
@@ -170,8 +170,11 @@ class State:
     @property
     def seats(self) -> tuple[SeatPlan, ...]:
         """What the table says of each seat of this set-up; empty where it has no lineups."""
-        lineup = lineup_of(self.cartridge.content, self.raw.setup)
-        return lineup.seats if lineup else ()
+        return self._lineup.seats if self._lineup else ()
+
+    @property
+    def _lineup(self) -> Lineup | None:
+        return lineup_of(self.cartridge.content, self.raw.setup)
 
     @property
     def teams(self) -> list[int]:
@@ -282,7 +285,8 @@ class State:
     @property
     def partners_tell(self) -> bool:
         """Whether the seats of a team may tell each other what they hold."""
-        return self.cartridge.content.partners_tell and not self.keeps_secrets
+        tell = self.cartridge.content.partners_tell or (self._lineup is not None and self._lineup.partners_tell)
+        return tell and not self.keeps_secrets
 
     def call(self, function: str, *arguments: int) -> int:
         """What a function of the rules says, without changing anything."""

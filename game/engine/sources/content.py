@@ -87,6 +87,7 @@ class Lineup:
 
     when: dict[str, tuple[str, ...]]
     seats: tuple[SeatPlan, ...]
+    partners_tell: bool = False
 
 
 @dataclass(frozen=True)

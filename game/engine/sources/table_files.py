@@ -152,6 +152,7 @@ class _Story:
 class _Lineup:
     seats: tuple[SeatPlan, ...]
     when: dict[Name, Annotated[tuple[str, ...], OneOrMany()]] = field(default_factory=dict)
+    partners_tell: bool = False
 
 
 @dataclass(frozen=True)
@@ -295,7 +296,7 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         partners_tell=head.partners_tell,
         together=head.teams == "together",
         teams=given.teams,
-        lineups=tuple(Lineup(row.when, row.seats) for row in given.lineups),
+        lineups=tuple(Lineup(row.when, row.seats, row.partners_tell) for row in given.lineups),
         horizon=head.horizon,
         zones=_zones(given.zones, head.players[1]),
         counters=names.counters,

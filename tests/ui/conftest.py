@@ -23,6 +23,7 @@ from game.ui.screen import Screen
 from game.ui.shelf import Shelf, surface_bytes
 from game.ui.sound import Sound
 from game.ui.table import board_pieces, choreography, ground, track_ground, track_pieces
+from game.ui.table.parts import zones
 
 MOST_FACES = 6  # tables' faces kept, by language and size
 MOST_FONTS = 12  # sizes of screens whose fonts stay open
@@ -30,6 +31,7 @@ ART_BYTES = 140_000_000  # every picture of a table: looking ahead goes through 
 SHELVES = (paint.SHAPES, pictures.SIGNS, scenery.VIEWS, ground.LANDS)
 SHELVES += (track_ground.VIEWS, track_pieces.SHELF, board_pieces.SHELF)
 SHELF_BYTES = 40_000_000  # each, in every process that runs tests
+TO_COME_BYTES = zones.TO_COME_BYTES
 COLLECT_EVERY = 6  # tests: cabinets and scenes know each other, so only the collector frees their pictures
 
 
@@ -78,6 +80,7 @@ def drawn_once():
         patch.setattr(cabinets, "Fonts", fonts_of)
         patch.setattr(fonts, "MOST_MEASURED", 5000)
         patch.setattr(ground, "ground", ground_of)
+        patch.setattr(zones, "TO_COME_BYTES", 0)  # a face nobody sees is drawn only where `looking_ahead` is asked for
         patch.setattr(cabinets, "load_table", cartridge)
         for shelf in SHELVES:
             patch.setattr(shelf, "most_bytes", SHELF_BYTES)
@@ -86,6 +89,12 @@ def drawn_once():
         for name in ("fsync", "fdatasync"):  # no power fails here; tests/engine is about that
             patch.setattr(os, name, lambda _file: None, raising=False)
         yield
+
+
+@pytest.fixture
+def looking_ahead(monkeypatch):
+    """Faces of cards that may come are drawn between frames, as they are in life."""
+    monkeypatch.setattr(zones, "TO_COME_BYTES", TO_COME_BYTES)
 
 
 @pytest.fixture(autouse=True)

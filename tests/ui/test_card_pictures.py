@@ -6,12 +6,14 @@ import pygame
 import pytest
 
 from game.engine.keeping.match import Match
-from game.engine.machine.setup import Setup
+from game.engine.machine.setup import Setup, every_setup
 from game.players.sitting import Chair, Sitting
 from game.ui.cabinet import FRAME
 from game.ui.faces.faces import Faces
 from game.ui.scenes.table import Table
 from game.ui.table.cards import Look, Pictures
+
+pytestmark = pytest.mark.usefixtures("looking_ahead")
 
 
 @pytest.fixture(params=[False, True], ids=["moving", "reduced motion"])
@@ -70,6 +72,25 @@ def test_a_choice_waits_for_no_face_and_every_card_gets_its_own(moving, table, m
             assert pixels(shown.sprite.image) == pixels(wanted)
         assert not any(pile.top for pile in table.parts["zones"].view._piles)
     assert composed
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720)], ids=str)
+@pytest.mark.parametrize("table", ["quest", "underdark", "fellowship", "ringwar"])
+def test_the_faces_of_cards_that_may_come_are_drawn_ahead(cabinet, table, size):
+    shown = cabinet(size)
+    cartridge = shown.cartridge(table)
+    match = Match(cartridge, next(one for one in every_setup(cartridge.content) if one.players >= 2))
+    scene = Table(shown, Sitting(match, [Chair(person=1)] * match.state.players, shown.settings))
+    shown.home(scene)
+    for _ in range(3000):
+        shown.frame([], FRAME)
+        if scene._face_work is None:
+            break
+    pictures, raw = scene.parts["zones"].context.pictures, scene.state.raw
+    there = {raw.cards[card].definition for card in range(raw.card_count)}
+    ahead = {face for face in there if ("bare", face, pictures.usual) in pictures.faces._faces}
+    assert scene._face_work is None
+    assert len(ahead) >= min(len(there), 30)
 
 
 def test_another_picture_of_the_card_stands_in_and_then_its_own(faces):

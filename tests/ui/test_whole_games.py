@@ -116,6 +116,7 @@ def test_a_whole_game_for_two_with_one_device_passed_around(device, seed, cabine
     to_the_scores(player, table)
 
 
+@pytest.mark.usefixtures("looking_ahead")
 @pytest.mark.parametrize("device", PLAYERS)
 def test_a_whole_game_with_everything_in_motion(device, cabinet):
     player = player_of(device, cabinet(reduced_motion=False), seed=6, step=0.4)

@@ -1,24 +1,10 @@
 /* Abilities of cards: which functions answer what, and the totals that constants and modifiers make. */
 #include "console.h"
 
-/* Behind find_hook, once the card may have what it looks for. */
-const Hook *search_hooks(const EmCartridge *c, uint16_t definition, int32_t kind, int32_t event, const Hook *after) {
-    const Definition *d = &c->definitions[definition];
-    const Hook *first = &c->hooks[d->first_hook], *end = first + d->hook_count;
-    for (const Hook *hook = after ? after + 1 : first; hook < end; hook++)
-        if (hook->kind == kind && hook->event == event) return hook;
-    return NULL;
-}
-
 /* Notes the abilities of cards that are new. */
 void look_at_new_cards(Machine *m) {
     const EmState *s = m->state;
-    for (; m->listeners.read < s->card_count; m->listeners.read++) {
-        uint64_t answers = cart(m)->definitions[s->cards[m->listeners.read].definition].answers;
-        for (; answers; answers &= answers - 1)
-            m->listeners.cards[__builtin_ctzll(answers)][m->listeners.read / 64] |= 1ULL << (m->listeners.read % 64);
-        note_action(m, m->listeners.read);
-    }
+    for (; m->listeners.read < s->card_count; m->listeners.read++) note_abilities(m, m->listeners.read);
 }
 
 /* Lists some cards in the order of the zones, which is what the players see. */

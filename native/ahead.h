@@ -7,8 +7,6 @@
 #ifndef EM_AHEAD_H
 #define EM_AHEAD_H
 
-#include <string.h>
-
 #include "instructions.h"
 
 #define STOP(here) return stopped(m, EM_FAILED, (here))
@@ -27,6 +25,32 @@ __attribute__((cold, noinline)) static int barred(Machine *m, uint32_t here, con
 
 #define PARAMETERS Machine *m, EmFiber *fiber, uint32_t base, uint32_t resume
 #define READING (m->pure_depth != 0)
+
+/* A function that asks nothing runs without a frame: its registers are the compiler's to place, and what it gives back
+ * goes to `result`. */
+#define SILENT Machine *m, EmFiber *fiber, int32_t *result
+#define BEGIN(here, length, registers, ...)                                \
+    EmState *const s = m->state;                                           \
+    const EmSections *const is = &cart(m)->is;                             \
+    const EmFrame own = {.list_base = fiber->list_count}, *const frame = &own; \
+    int32_t r[registers] = {__VA_ARGS__};                                  \
+    bool holds;                                                            \
+    int status;                                                            \
+    (void)s, (void)is, (void)frame, (void)r, (void)holds, (void)status;    \
+    SPEND(here, length);
+#define GIVE(value)                                                        \
+    do {                                                                   \
+        *result = (value);                                                 \
+        return RETURNED;                                                   \
+    } while (0)
+#define DROP_LISTS fiber->list_count = frame->list_base
+/* The same where it is called as any other function: by number, as a step, or beside the game. */
+#define FRAMED(registers, call)                                            \
+    if (base + (registers) > EM_MAX_STACK) return fail(m, "calls are nested too deep"), EM_FAILED; \
+    int32_t *const r = &fiber->stack[base], *const result = r;             \
+    int status = (call);                                                   \
+    if (status == RETURNED && resume) fiber->frame_count--;                \
+    return status
 
 /* A new call, or one that goes on behind the instruction `resume - 1`. */
 #define ENTER(number, ...)                                                 \
@@ -57,14 +81,22 @@ __attribute__((cold, noinline)) static int barred(Machine *m, uint32_t here, con
         status = callee(m, fiber, base + (a), 0);                          \
         if (status != RETURNED) return stopped(m, status, (here));         \
     } while (0)
+#define COMPUTE(here, a, call)                                             \
+    do {                                                                   \
+        int32_t given = 0;                                                 \
+        status = (call);                                                   \
+        if (status != RETURNED) return stopped(m, status, (here));         \
+        r[a] = given;                                                      \
+    } while (0)
 #define INVOKE(here, a)                                                    \
     do {                                                                   \
         uint32_t function = (uint32_t)r[a];                                \
         if (function >= is->function_count) FAIL(here, "there is no function %d", (int)r[a]); \
         if (cart(m)->functions[function].parameters > 3)                   \
             FAIL(here, "a function with more than 3 parameters cannot be invoked"); \
-        memmove(&r[a], &r[(a) + 1], 3 * sizeof(int32_t));                  \
-        CALL(here, a, cart(m)->ahead[function]);                           \
+        uint32_t aside = lay_aside(m, fiber, function, &r[(a) + 1]);       \
+        CALL(here, aside - base, cart(m)->ahead[function]);                \
+        r[a] = fiber->stack[aside];                                        \
     } while (0)
 #define RETURN(value)                                                      \
     do {                                                                   \
@@ -93,20 +125,23 @@ __attribute__((cold, noinline)) static int barred(Machine *m, uint32_t here, con
         QUERY(here, a, function, arguments);                               \
         if (READING && m->probe_hit) return EM_FAILED;                     \
     } while (0)
-#define LIST(here, a, function)                                            \
+#define LIST(here, a, function, arguments)                                 \
     do {                                                                   \
         int32_t start = fiber->list_count;                                 \
         SPEND(here, CONSOLE_COST);                                         \
-        fn_##function(m, &r[a]);                                           \
+        fn_##function(m, (arguments));                                     \
         r[a] = r[(a) + 2] = start;                                         \
         r[(a) + 1] = fiber->list_count;                                    \
         CHECK(here);                                                       \
     } while (0)
 /* LIST of `cards`, and the LIST_KEEP or LIST_DROP that follows it. */
-#define LIST_SIFTED(here, a, fact, number, same)                           \
+#define LIST_SIFTED(here, a, player, fact, number, same)                   \
     do {                                                                   \
         SPEND(here, 2 * CONSOLE_COST);                                     \
-        if (!list_sifted(m, fiber, &r[a], (fact), (number), (same))) STOP(here); \
+        int32_t start = fiber->list_count;                                 \
+        if (!list_sifted(m, fiber, r[a], (player), (fact), (number), (same))) STOP(here); \
+        r[a] = r[(a) + 2] = start;                                         \
+        r[(a) + 1] = fiber->list_count;                                    \
     } while (0)
 #define ASK(here, a)                                                       \
     do {                                                                   \

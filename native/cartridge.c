@@ -167,12 +167,12 @@ static int bind_roles(EmCartridge *c, EmError *error) {
 static int check_functions(EmCartridge *c, EmError *error) {
     const EmSections *is = &c->is;
     for (uint32_t i = 0; i < is->function_count; i++) {
-        const uint32_t *row = &is->functions[5 * i];
+        const uint32_t *row = &is->functions[4 * i];
         if (row[1] == 0 || row[0] > is->code_count || row[1] > is->code_count - row[0] || row[2] == 0 || row[2] > 250 ||
-            row[3] > row[2] || row[4] > row[2])
+            row[3] > row[2])
             return refuse(error, "the cartridge's function %u is malformed", i);
         c->functions[i] = (Function){.entry = row[0], .length = row[1], .registers = (uint8_t)row[2],
-                                     .parameters = (uint8_t)row[3], .locals = (uint8_t)row[4]};
+                                     .parameters = (uint8_t)row[3]};
     }
     for (uint32_t i = 0; i < is->function_count; i++) {
         const Function *f = &c->functions[i];
@@ -191,7 +191,7 @@ static int check_hooks(EmCartridge *c, EmError *error) {
             row[3] > is->zone_count || row[4] == 0 || row[4] >= is->function_count || c->functions[row[4]].parameters > 3)
             return refuse(error, "the cartridge's ability %u is malformed", i);
         c->hooks[i] = (Hook){.definition = (uint16_t)row[0], .kind = (uint8_t)row[1], .event = (uint16_t)row[2],
-                             .function = (uint16_t)row[4]};
+                             .function = (uint16_t)row[4], .fold = (uint8_t)answer_fold((int32_t)row[1], (int32_t)row[2])};
         Definition *d = &c->definitions[row[0]];
         if (d->hook_count == MOST_HOOKS) return refuse(error, "the cartridge's card %u has too many abilities", row[0]);
         if (d->hook_count++ == 0) d->first_hook = (uint16_t)i;
@@ -273,7 +273,7 @@ static const void *keep(uint8_t **at, const void *data, size_t size) {
 
 static int take(EmCartridge *c, const EmSections *from, EmError *error) {
     size_t sizes[] = {
-        from->code_count * sizeof(uint32_t),       from->function_count * 5 * sizeof(uint32_t),
+        from->code_count * sizeof(uint32_t),       from->function_count * 4 * sizeof(uint32_t),
         (size_t)from->definition_count * from->fact_count * sizeof(int16_t),
         from->definition_count * 2 * sizeof(uint64_t), from->hook_count * 5 * sizeof(uint32_t),
         from->zone_count * 2 * sizeof(uint32_t),   (size_t)from->space_count * from->space_fact_count * sizeof(int16_t),
@@ -319,7 +319,7 @@ static const AheadFunction *find_ahead(const EmSections *is) {
         const Ahead *a = *known;
         if (a->code_count == is->code_count && a->function_count == is->function_count && a->fact_count == is->fact_count &&
             memcmp(a->code, is->code, is->code_count * sizeof(uint32_t)) == 0 &&
-            memcmp(a->functions, is->functions, is->function_count * 5 * sizeof(uint32_t)) == 0)
+            memcmp(a->functions, is->functions, is->function_count * 4 * sizeof(uint32_t)) == 0)
             return a->run;
     }
     return NULL;

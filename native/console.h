@@ -14,7 +14,6 @@ typedef struct {
     uint32_t length;
     uint8_t registers;
     uint8_t parameters;
-    uint8_t locals; /* the registers that start as 0, parameters included */
 } Function;
 
 /* An ability of a kind of card. Sorted by definition. */
@@ -23,6 +22,7 @@ typedef struct {
     uint16_t event;
     uint16_t function;
     uint8_t kind;
+    uint8_t fold;   /* the bit its kind and event are folded into */
     uint64_t zones; /* where it works: a bit for each zone */
 } Hook;
 
@@ -93,7 +93,8 @@ enum {
     EVENT_COUNT
 };
 
-/* Which cards of the game have abilities: for each of the bits that kinds and events are folded into, a bit a card. */
+/* Which cards of the game have abilities that work where they lie: for each of the bits that kinds and events are folded
+ * into, a bit a card. */
 enum { CARD_WORDS = (EM_MAX_CARDS + 63) / 64 };
 typedef struct {
     uint16_t read; /* the cards from here on have not been looked at yet */
@@ -200,7 +201,6 @@ void drop_modifiers_of(EmState *s, uint16_t target);
 
 /* abilities.c */
 void list_set(Machine *m, const CardSet *set);
-const Hook *search_hooks(const EmCartridge *c, uint16_t definition, int32_t kind, int32_t event, const Hook *after);
 void look_at_new_cards(Machine *m);
 int64_t grants_to(Machine *m, int32_t card, int32_t stat);
 int64_t changes_to(Machine *m, int32_t card, int32_t stat);
@@ -211,6 +211,7 @@ bool has_tag(Machine *m, int32_t card, int32_t tag);
 int run(Machine *m);
 bool run_pure(Machine *m, uint32_t function, const int32_t *arguments, uint32_t count, int32_t *result);
 bool push_frame(Machine *m, EmFiber *fiber, uint32_t function, uint32_t base);
+void deliver(const EmCartridge *c, EmFiber *fiber, int32_t value);
 
 /* game.c */
 void answer(const EmCartridge *c, EmState *s, uint32_t option);
@@ -223,8 +224,12 @@ static inline uint64_t answer_bit(int32_t kind, int32_t event) { return 1ULL << 
 /* The card's next ability that answers the event, after the one given; NULL begins and ends the search. */
 static inline const Hook *find_hook(const EmCartridge *c, uint16_t definition, int32_t kind, int32_t event,
                                     const Hook *after) {
-    if (kind < 0 || kind > 31 || !(c->definitions[definition].answers & answer_bit(kind, event))) return NULL;
-    return search_hooks(c, definition, kind, event, after);
+    const Definition *d = &c->definitions[definition];
+    if (!(d->answers & answer_bit(kind, event))) return NULL;
+    const Hook *first = &c->hooks[d->first_hook], *end = first + d->hook_count;
+    for (const Hook *hook = after ? after + 1 : first; hook < end; hook++)
+        if (hook->kind == kind && hook->event == event) return hook;
+    return NULL;
 }
 
 /* An ability works while its card is in play, unless it names the zone it works from. When abilities of a table's own
@@ -237,7 +242,7 @@ static inline void look_at_cards(Machine *m) {
     if (m->listeners.read != m->state->card_count) look_at_new_cards(m);
 }
 
-/* The next card after this one that may have such an ability and lies where that works; 0 begins and ends the search.
+/* The next card after this one that has an ability that works and may be of that kind; 0 begins and ends the search.
  * Kind and event must be in range. */
 static inline uint16_t next_listener(Machine *m, int32_t kind, int32_t event, uint16_t after) {
     const EmState *s = m->state;
@@ -263,12 +268,29 @@ static inline void add_to_set(const EmState *s, CardSet *set, uint32_t card) {
     set->last = (uint16_t)card;
 }
 
-/* Notes whether a card that has been looked at has an action that works where it lies now. */
-static inline void note_action(Machine *m, uint32_t card) {
+/* Notes the abilities of a card that work where it lies, and none of which is noted yet. */
+static inline void note_abilities(Machine *m, uint32_t card) {
     const EmCard *noted = &m->state->cards[card];
-    const Hook *action = cart(m)->definitions[noted->definition].action;
-    uint64_t live = action && hook_is_live(action, noted), *word = &m->listeners.acting[card / 64];
-    *word = (*word & ~(1ULL << (card % 64))) | live << (card % 64);
+    const Definition *d = &cart(m)->definitions[noted->definition];
+    const Hook *hook = &cart(m)->hooks[d->first_hook], *end = hook + d->hook_count;
+    const uint64_t bit = 1ULL << (card % 64);
+    for (; hook < end; hook++)
+        if (hook_is_live(hook, noted)) m->listeners.cards[hook->fold][card / 64] |= bit;
+    if (d->action && hook_is_live(d->action, noted)) m->listeners.acting[card / 64] |= bit;
+}
+
+/* The same again for one that came from another zone. */
+static inline void note_abilities_again(Machine *m, uint32_t card, int32_t from) {
+    const EmCard *noted = &m->state->cards[card];
+    const Definition *d = &cart(m)->definitions[noted->definition];
+    const Hook *first = &cart(m)->hooks[d->first_hook], *end = first + d->hook_count;
+    uint64_t changed = 0;
+    for (const Hook *hook = first; hook < end; hook++) changed |= hook->zones >> from ^ hook->zones >> noted->zone;
+    if (!(changed & 1)) return;
+    const uint64_t others = ~(1ULL << (card % 64));
+    for (const Hook *hook = first; hook < end; hook++) m->listeners.cards[hook->fold][card / 64] &= others;
+    m->listeners.acting[card / 64] &= others;
+    note_abilities(m, card);
 }
 
 /* Tells what happened, where somebody wants to know: a playout does not, and is spared putting it together. */

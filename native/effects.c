@@ -1,4 +1,6 @@
 /* The functions of functions.h that change the game or offer something. */
+#include <string.h>
+
 #include "arguments.h"
 #include "random.h"
 
@@ -193,11 +195,11 @@ FUNCTION(new_serial) {
 }
 
 FUNCTION(announce) {
-    if (a[1]) card_of(m, a[1]);
+    uint8_t seen = a[1] ? card_of(m, a[1])->known : 0;
     int32_t player = owner_argument(m, a[2]);
     if (m->failed) return 0;
     emit(m, (EmEvent){.type = EVENT_ANNOUNCED, .player = (uint8_t)player, .card = (uint16_t)a[1], .a = (int16_t)a[0],
-                      .b = (int16_t)a[3], .c = (int16_t)a[4], .seen = a[1] ? card_of(m, a[1])->known : 0});
+                      .b = (int16_t)a[3], .c = (int16_t)a[4], .seen = seen});
     return 0;
 }
 
@@ -256,9 +258,10 @@ static int32_t offer_option(Machine *m, uint8_t kind, int32_t value, int32_t lab
     }
     EmDecision *d = &m->state->decision;
     if (d->option_count == EM_MAX_OPTIONS) return fail(m, "more than %d options", EM_MAX_OPTIONS);
+    const EmOption option = {.kind = kind, .label = (uint8_t)label, .value = (int16_t)value};
     for (uint32_t i = 0; i < d->option_count; i++)
-        if (d->options[i].kind == kind && d->options[i].value == value && d->options[i].label == label) return 0;
-    d->options[d->option_count++] = (EmOption){.kind = kind, .label = (uint8_t)label, .value = (int16_t)value};
+        if (memcmp(&d->options[i], &option, sizeof option) == 0) return 0;
+    d->options[d->option_count++] = option;
     return 0;
 }
 

@@ -68,7 +68,7 @@ typedef struct {
     uint16_t function;
     uint16_t base;      /* where its registers begin on the stack */
     uint16_t list_base; /* where its lists begin */
-    uint16_t top;       /* where its registers end */
+    uint16_t top;       /* where its registers and those of its callers end */
 } EmFrame;
 
 /* A thread of rule code: its calls, registers and the lists its loops walk over. */
@@ -157,7 +157,7 @@ typedef struct EmCartridge EmCartridge;
 typedef struct {
     const uint32_t *code;           /* instructions */
     uint32_t code_count;
-    const uint32_t *functions;      /* five numbers each: entry, length, registers, parameters, locals */
+    const uint32_t *functions;      /* four numbers each: entry, length, registers, parameters */
     uint32_t function_count;
     const int16_t *facts;           /* fact_count numbers for each definition */
     uint32_t fact_count;

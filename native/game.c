@@ -68,9 +68,7 @@ int em_resume(const EmCartridge *c, EmState *s, uint32_t until, EmEvents *events
 
 /* Puts the chosen value where the question was asked. */
 void answer(const EmCartridge *c, EmState *s, uint32_t option) {
-    EmFrame *frame = &s->fiber.frames[s->fiber.frame_count - 1];
-    uint32_t asked = c->is.code[frame->pc - 1];
-    s->fiber.stack[frame->base + (asked >> 8 & 0xFF)] = s->decision.options[option].value;
+    deliver(c, &s->fiber, s->decision.options[option].value);
     s->decision.option_count = 0;
 }
 

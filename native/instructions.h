@@ -7,6 +7,8 @@
 #ifndef EM_STEPS_H
 #define EM_STEPS_H
 
+#include <string.h>
+
 #include "console.h"
 
 #define WITHOUT_END "the rules ran on without end"
@@ -146,7 +148,8 @@
 #define SIFT(here, a, b, c, same)                                          \
     do {                                                                   \
         SPEND(here, CONSOLE_COST);                                         \
-        if (!sift(m, fiber, &r[a], (b), (int8_t)(c), (same))) STOP(here);  \
+        if (!sift(m, fiber, r[a], r[(a) + 1], (b), (int8_t)(c), (same))) STOP(here); \
+        r[(a) + 1] = fiber->list_count;                                    \
     } while (0)
 #define STEP_LIST_KEEP(here, a, b, c) SIFT(here, a, b, c, true)
 #define STEP_LIST_DROP(here, a, b, c) SIFT(here, a, b, c, false)
@@ -191,7 +194,7 @@ static inline int32_t floor_divide(int32_t a, int32_t b) {
     return (a % b != 0 && (a < 0) != (b < 0)) ? quotient - 1 : quotient;
 }
 
-/* Begins a call whose parameters already lie at `base`; the other locals start as 0. */
+/* Begins a call whose parameters already lie at `base`; its other registers start as 0. */
 static inline bool begin_call(Machine *m, EmFiber *fiber, uint32_t function, Function f, uint32_t base) {
     if (fiber->frame_count == EM_MAX_FRAMES || base + f.registers > EM_MAX_STACK) {
         fail(m, "calls are nested too deep");
@@ -201,20 +204,23 @@ static inline bool begin_call(Machine *m, EmFiber *fiber, uint32_t function, Fun
         fail(m, WITHOUT_END);
         return false;
     }
-    /* Volatile: it is a few words, for which compilers would call memset. */
-    volatile int32_t *stack = &fiber->stack[base];
-    for (uint32_t local = f.parameters; local < f.locals; local++) stack[local] = 0;
+    /* Eight at a time, and volatile: these are a few words, for which compilers would call memset. */
+    uint32_t at = f.parameters;
+    for (; at + 8 <= f.registers; at += 8) memset(&fiber->stack[base + at], 0, 8 * sizeof(int32_t));
+    for (volatile int32_t *stack = &fiber->stack[base]; at < f.registers; at++) stack[at] = 0;
+    uint32_t top = base + f.registers, below = fiber->frame_count ? fiber->frames[fiber->frame_count - 1].top : 0;
     EmFrame *frame = &fiber->frames[fiber->frame_count++];
     frame->pc = f.entry;
     frame->function = (uint16_t)function;
     frame->base = (uint16_t)base;
     frame->list_base = fiber->list_count;
-    frame->top = (uint16_t)(base + f.registers);
+    frame->top = (uint16_t)(top > below ? top : below);
     return true;
 }
 
-bool sift(Machine *m, EmFiber *fiber, int32_t *list, uint32_t fact, int32_t number, bool same);
-bool list_sifted(Machine *m, EmFiber *fiber, int32_t *r, uint32_t fact, int32_t number, bool same);
+uint32_t lay_aside(Machine *m, EmFiber *fiber, uint32_t function, const int32_t *given);
+bool sift(Machine *m, EmFiber *fiber, int32_t start, int32_t end, uint32_t fact, int32_t number, bool same);
+bool list_sifted(Machine *m, EmFiber *fiber, int32_t family, int32_t player, uint32_t fact, int32_t number, bool same);
 bool ask_now(Machine *m, int32_t *r);
 bool probe_asks(Machine *m, int32_t *r);
 

@@ -88,10 +88,10 @@ FUNCTION(any_listener) {
 }
 
 FUNCTION(players) {
-    int32_t first = checked_player(m, a[0] ? a[0] : 1), count = m->state->player_count;
+    int32_t player = checked_player(m, a[0] ? a[0] : 1);
     EmFiber *fiber = fiber_of(m);
-    for (int32_t player = first; player <= count && !m->failed; player++) list_add(m, fiber, player);
-    for (int32_t player = 1; player < first && !m->failed; player++) list_add(m, fiber, player);
+    for (uint32_t left = m->state->player_count; left && !m->failed; left--, player = seat_after(m, player))
+        list_add(m, fiber, player);
     return 0;
 }
 
@@ -202,7 +202,8 @@ FUNCTION(ability) {
     const EmCard *card = card_of(m, a[0]);
     int32_t live = 0;
     const Hook *hook = NULL;
-    while (!m->failed && (hook = find_hook(cart(m), card->definition, a[1], a[2], hook)))
+    if (m->failed) return 0;
+    while ((hook = find_hook(cart(m), card->definition, a[1], a[2], hook)))
         if (hook_is_live(hook, card) && live++ == a[3]) return hook->function;
     return 0;
 }

@@ -119,7 +119,7 @@ void move_card(Machine *m, int32_t card, int32_t zone, bool under) {
     bool left = (cart(m)->zones[from].flags & EM_ZONE_IN_PLAY) && !(cart(m)->zones[zone].flags & EM_ZONE_IN_PLAY);
     unlink_card(m->state, card);
     link_card(m->state, card, zone, under);
-    if (card <= m->listeners.read) note_action(m, (uint32_t)card - 1);
+    if (card <= m->listeners.read) note_abilities_again(m, (uint32_t)card - 1, from);
     if (left) wipe(m, card);
     learn(m, c);
     emit(m, (EmEvent){.type = EVENT_MOVED,
@@ -143,14 +143,18 @@ void shuffle_zone(Machine *m, int32_t zone_index) {
         order[j] = order[i - 1];
         order[i - 1] = other;
     }
-    *zone = (EmZone){0, 0, 0};
     bool open = cart(m)->zones[zone_index].flags & EM_ZONE_OPEN;
+    zone->last = 0;
     for (uint32_t i = 0; i < count; i++) {
-        link_card(s, order[i], zone_index, false);
+        EmCard *card = &s->cards[order[i] - 1];
+        card->previous = zone->last;
+        card->next = i + 1 < count ? order[i + 1] : 0;
+        zone->last = order[i];
         /* The only card of a pile is still known where it was. */
-        if (!open && count > 1) s->cards[order[i] - 1].known = 0;
-        learn(m, &s->cards[order[i] - 1]);
+        if (!open && count > 1) card->known = 0;
+        learn(m, card);
     }
+    zone->first = count ? order[0] : 0;
     s->learned++;
     emit(m, (EmEvent){.type = EVENT_SHUFFLED, .b = (int16_t)zone_index, .a = (int16_t)count});
 }
@@ -258,7 +262,8 @@ int32_t modifier_sum(const EmState *s, uint16_t target, int32_t stat) {
 
 void drop_modifiers_of(EmState *s, uint16_t target) {
     uint16_t kept = 0;
-    for (uint32_t i = 0; i < s->modifier_count; i++)
+    while (kept < s->modifier_count && s->modifiers[kept].target != target) kept++;
+    for (uint32_t i = kept; i < s->modifier_count; i++)
         if (s->modifiers[i].target != target) s->modifiers[kept++] = s->modifiers[i];
     s->modifier_count = kept;
 }

@@ -21,6 +21,14 @@ bool push_frame(Machine *m, EmFiber *fiber, uint32_t function, uint32_t base) {
     return begin_call(m, fiber, function, cart(m)->functions[function], base);
 }
 
+/* Where a call has its registers that lie behind all others, with a copy of its parameters if there is room for it. */
+uint32_t lay_aside(Machine *m, EmFiber *fiber, uint32_t function, const int32_t *given) {
+    const Function *f = &cart(m)->functions[function];
+    uint32_t base = fiber->frames[fiber->frame_count - 1].top;
+    if (base + f->registers <= EM_MAX_STACK) memcpy(&fiber->stack[base], given, f->parameters * sizeof *given);
+    return base;
+}
+
 static void console_list(Machine *m, EmFiber *fiber, int32_t *r, uint32_t function) {
     uint16_t start = fiber->list_count;
     em_functions[function].run(m, r);
@@ -30,17 +38,17 @@ static void console_list(Machine *m, EmFiber *fiber, int32_t *r, uint32_t functi
 }
 
 /* Keeps those cards of the last list on which the fact is, or is not, the number. */
-bool sift(Machine *m, EmFiber *fiber, int32_t *list, uint32_t fact, int32_t number, bool same) {
+bool sift(Machine *m, EmFiber *fiber, int32_t start, int32_t end, uint32_t fact, int32_t number, bool same) {
     const EmSections *is = &cart(m)->is;
-    if (list[0] < 0 || list[0] > list[1] || list[1] != fiber->list_count) {
+    if (start < 0 || start > end || end != fiber->list_count) {
         fail(m, "a list was changed out of order");
         return false;
     }
     const EmState *s = m->state;
     const int16_t *facts = is->facts + fact;
     const uint32_t row = is->fact_count;
-    int16_t *kept = &fiber->list[list[0]];
-    for (const int16_t *entry = kept, *end = &fiber->list[list[1]]; entry < end; entry++) {
+    int16_t *kept = &fiber->list[start];
+    for (const int16_t *entry = kept, *last = &fiber->list[end]; entry < last; entry++) {
         uint32_t card = (uint32_t)*entry - 1u;
         if (card >= s->card_count) {
             fail(m, "there is no card %d", *entry);
@@ -49,16 +57,15 @@ bool sift(Machine *m, EmFiber *fiber, int32_t *list, uint32_t fact, int32_t numb
         *kept = *entry;
         kept += (facts[s->cards[card].definition * row] == number) == same;
     }
-    list[1] = (int32_t)(kept - fiber->list);
-    fiber->list_count = (uint16_t)list[1];
+    fiber->list_count = (uint16_t)(kept - fiber->list);
     return true;
 }
 
 /* What LIST of `cards` and then `sift` do, without the cards that would only be dropped again. */
-bool list_sifted(Machine *m, EmFiber *fiber, int32_t *r, uint32_t fact, int32_t number, bool same) {
+bool list_sifted(Machine *m, EmFiber *fiber, int32_t family, int32_t player, uint32_t fact, int32_t number, bool same) {
     const EmState *s = m->state;
     const EmSections *is = &cart(m)->is;
-    int32_t zone = zone_number(m, r[0], r[1]);
+    int32_t zone = zone_number(m, family, player);
     if (m->failed) return false;
     const int16_t *facts = is->facts + fact;
     const uint32_t row = is->fact_count, start = fiber->list_count;
@@ -72,8 +79,6 @@ bool list_sifted(Machine *m, EmFiber *fiber, int32_t *r, uint32_t fact, int32_t 
         end += (facts[s->cards[card - 1].definition * row] == number) == same;
     }
     fiber->list_count = (uint16_t)(end - fiber->list);
-    r[0] = r[2] = (int32_t)start;
-    r[1] = fiber->list_count;
     return true;
 }
 
@@ -249,13 +254,16 @@ op_INVOKE: {
     uint32_t function = (uint32_t)r[A];
     if (function >= is->function_count) FAIL(HERE, "there is no function %d", (int)r[A]);
     if (cart(m)->functions[function].parameters > 3) FAIL(HERE, "a function with more than 3 parameters cannot be invoked");
-    /* The result must land in R[a], so the parameters slide down over the function's number. */
-    memmove(&r[A], &r[A + 1], 3 * sizeof(int32_t));
     frame->pc = (uint32_t)(pc - code);
-    if (!push_frame(m, fiber, function, (uint32_t)frame->base + A)) goto failed;
+    if (!push_frame(m, fiber, function, lay_aside(m, fiber, function, &r[A + 1]))) goto failed;
     ENTER();
     NEXT();
 }
+op_COMPUTE:
+    frame->pc = (uint32_t)(pc - code);
+    if (!push_frame(m, fiber, UX, lay_aside(m, fiber, UX, &r[A]))) goto failed;
+    ENTER();
+    NEXT();
 op_CALL:
     frame->pc = (uint32_t)(pc - code);
     if (!push_frame(m, fiber, UX, (uint32_t)frame->base + A)) goto failed;
@@ -265,13 +273,13 @@ op_RETURN:
 op_RETURN_NUMBER: {
     int32_t value = (uint8_t)word == OP_RETURN ? r[A] : X;
     fiber->list_count = frame->list_base;
-    r[0] = value;
     fiber->frame_count--;
     if (fiber->frame_count == floor) {
         *result = value;
         return EM_OVER;
     }
     ENTER();
+    r[(uint8_t)(pc[-1] >> 8)] = value;
     NEXT();
 }
 op_CONSOLE: {
@@ -358,12 +366,20 @@ failed:
 #undef CODE_RETURN
 #undef APART
 
+/* Puts what a call gave back, or a question was answered with, where the instruction wants it that waits for it. */
+void deliver(const EmCartridge *c, EmFiber *fiber, int32_t value) {
+    const EmFrame *frame = &fiber->frames[fiber->frame_count - 1];
+    fiber->stack[frame->base + (c->is.code[frame->pc - 1] >> 8 & 0xFF)] = value;
+}
+
 /* Runs the calls above `floor` as they were compiled ahead. */
 static int run_ahead(Machine *m, EmFiber *fiber, uint16_t floor) {
     while (fiber->frame_count > floor) {
         const EmFrame *frame = &fiber->frames[fiber->frame_count - 1];
+        const int32_t *result = &fiber->stack[frame->base];
         int status = cart(m)->ahead[frame->function](m, fiber, frame->base, frame->pc + 1);
         if (status != RETURNED) return status;
+        if (fiber->frame_count > floor) deliver(cart(m), fiber, *result);
     }
     return EM_OVER;
 }

@@ -247,11 +247,16 @@ int32_t fn_shadow_winning(Machine *m, const int32_t *a) { return checked_locatio
 
 /* --- where cards may go (R40, R41) */
 
-static bool goes_to_battleground(Machine *m, int32_t card, int32_t location) {
-    int32_t factions = bit(fact(m, card, OURS(fact_faction))) | fact(m, card, OURS(fact_goes_with));
-    bool home = fact(m, card, OURS(fact_side)) == fact(m, location, OURS(fact_side));
-    if (!home && fact(m, card, OURS(fact_marks)) & bit(OURS(constant_stays_home))) return false;
-    return factions & (fact(m, location, OURS(fact_attackers)) | fact(m, location, OURS(fact_defenders)));
+/* Everything printed on a card that is there: a role's fact is one of the table's. */
+static const int16_t *printed_on(Machine *m, int32_t card) {
+    return &cart(m)->is.facts[m->state->cards[card - 1].definition * cart(m)->is.fact_count];
+}
+
+static bool goes_to_battleground(Machine *m, const int16_t *card, const int16_t *location) {
+    int32_t factions = bit(card[OURS(fact_faction)]) | card[OURS(fact_goes_with)];
+    bool home = card[OURS(fact_side)] == location[OURS(fact_side)];
+    if (!home && card[OURS(fact_marks)] & bit(OURS(constant_stays_home))) return false;
+    return factions & (location[OURS(fact_attackers)] | location[OURS(fact_defenders)]);
 }
 
 static bool shadow_ground_active(Machine *m) {
@@ -261,17 +266,18 @@ static bool shadow_ground_active(Machine *m) {
     return false;
 }
 
-static bool may_go(Machine *m, int32_t card, int32_t location) {
-    bool character = is_kind(m, card, OURS(constant_character));
-    if (!character && !is_kind(m, card, OURS(constant_army))) return false;
-    if (!is_path(m, location)) return goes_to_battleground(m, card, location);
-    if (!character || !(fact(m, card, OURS(fact_paths)) & bit(fact(m, location, OURS(fact_number))))) return false;
-    return !(fact(m, card, OURS(fact_marks)) & bit(OURS(constant_kept_by_war)) && shadow_ground_active(m));
+static bool may_go(Machine *m, int32_t number, int32_t place) {
+    const int16_t *card = printed_on(m, number), *location = printed_on(m, place);
+    bool character = card[OURS(fact_kind)] == OURS(constant_character);
+    if (!character && card[OURS(fact_kind)] != OURS(constant_army)) return false;
+    if (location[OURS(fact_kind)] != OURS(constant_path)) return goes_to_battleground(m, card, location);
+    if (!character || !(card[OURS(fact_paths)] & bit(location[OURS(fact_number)]))) return false;
+    return !(card[OURS(fact_marks)] & bit(OURS(constant_kept_by_war)) && shadow_ground_active(m));
 }
 
 int32_t fn_may_go(Machine *m, const int32_t *a) {
     card_of(m, a[0]);
-    return checked_location(m, a[1]) && may_go(m, a[0], a[1]);
+    return checked_location(m, a[1]) && !m->failed && may_go(m, a[0], a[1]);
 }
 
 /* --- the conceivable win (A12) */

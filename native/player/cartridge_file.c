@@ -101,7 +101,7 @@ static void fill_sections(Reader *reader, const Array *arrays, EmSections *is) {
     check_length(reader, arrays[TAGS], is->definition_count, 2);
     check_length(reader, arrays[SPACE_FACTS], is->space_count, is->space_fact_count);
     is->code = arrays[CODE].items, is->code_count = arrays[CODE].count;
-    is->functions = arrays[FUNCTIONS].items, is->function_count = rows_of(reader, arrays[FUNCTIONS], 5);
+    is->functions = arrays[FUNCTIONS].items, is->function_count = rows_of(reader, arrays[FUNCTIONS], 4);
     is->facts = arrays[FACTS].items;
     is->tags = arrays[TAGS].items;
     is->hooks = arrays[HOOKS].items, is->hook_count = rows_of(reader, arrays[HOOKS], 5);

@@ -83,7 +83,7 @@ def instruction(opcode: Opcode, registers: int, sections: dict, back: int, ahead
             case "j":
                 values.append(chance.randrange(-back, max(ahead, 1 - back)) & 0xFFFF)
             case "f":
-                values.append(chance.randrange(len(sections["functions"]) // 5))
+                values.append(chance.randrange(len(sections["functions"]) // 4))
             case "s" | "e" | "a":
                 lists = kind == "a"
                 values.append(chance.choice([f.number for f in callable_in(sections) if (f.kind == "LIST") == lists]))
@@ -112,8 +112,7 @@ class Programs(Kind):
         for function in {chance.choice(sections["flow"]), chance.choice((chance.choice(sections["flow"]), 1, 2, 3, 4))}:
             registers = chance.choice((20, 40, 250))
             written = self.function(sections, chance)
-            rows[5 * function : 5 * function + 3] = [len(sections["code"]), len(written), registers]
-            rows[5 * function + 4] = chance.choice((rows[5 * function + 4], registers))
+            rows[4 * function : 4 * function + 3] = [len(sections["code"]), len(written), registers]
             sections["code"] += written
         return packed([which, sections])
 

@@ -23,13 +23,15 @@ def source(cartridge: Cartridge) -> str:
     """The rules of a table as C."""
     program = cartridge.program
     numbers = range(len(program.functions))
-    rows = [(f.entry, f.length, f.registers, f.parameters, f.locals) for f in program.functions]
+    functions = [_Function(program.code, program.functions, number) for number in numbers]
+    rows = [(f.entry, f.length, f.registers, f.parameters) for f in program.functions]
     counts = f"{len(program.code)}, {len(rows)}, FACT_COUNT"
     parts = [
         '#include "ahead.h"\n',
         f"#define FACT_COUNT {len(cartridge.content.facts)}\n",
         *(f"static int f{number}(PARAMETERS);" for number in numbers),
-        *(_function(program.code, function, number) for number, function in enumerate(program.functions)),
+        *(one.declaration + ";" for one in functions if one.is_silent),
+        *(one.text() for one in functions),
         _array("const uint32_t", "code", program.code),
         _array("const uint32_t", "functions", [n for row in rows for n in row]),
         _array("const AheadFunction", "bodies", [f"f{number}" for number in numbers]),
@@ -42,29 +44,76 @@ def _array(kind: str, name: str, values: Sequence[int | str]) -> str:
     return f"static {kind} {name}[] = {{{', '.join(map(str, values))}}};"
 
 
-def _function(code: list[int], function: RuleFunction, number: int) -> str:
-    lines = [_Instruction(code[pc], pc) for pc in range(function.entry, function.entry + function.length)]
-    resumed = {one.pc + 1 for one in lines if one.may_wait}
-    labels = resumed | {target for one in lines for target in one.targets}
-    row = f"{{{function.entry}, {function.length}, {function.registers}, {function.parameters}, {function.locals}}}"
-    cases = "".join(f" case {pc + 1}: goto L{pc};" for pc in sorted(resumed - {function.entry}))
-    head = [
-        f"/* {function.name} */",
-        f"static int f{number}(PARAMETERS) {{",
-        f"    ENTER({number}, {row})",
-        f"    if (resume && resume != {function.entry + 1}) switch (resume) {{{cases} default: NOWHERE; }}",
-    ]
-    body: list[str] = []
-    before = None
-    for one in lines:
-        sifts = one.sifts(before) and one.pc not in labels
-        label = f"L{one.pc}:;\n" if one.pc in labels else ""
-        if before is not None and sifts:
-            body[-1] = body[-1].removesuffix(before.last()) + before.sifted_by(one)
-        else:
-            body.append(f"{label}    {' '.join(one.statements())}")
-        before = None if sifts else one
-    return "\n".join([*head, *body, "}"])
+class _Function:
+    """A function of the rules. One that asks nothing runs without a frame, its registers as variables of C; a second
+    function lets it be called like any other."""
+
+    def __init__(self, code: list[int], functions: Sequence[RuleFunction], number: int):
+        self.function = function = functions[number]
+        self.number = number
+        self.arities = [one.parameters for one in functions]
+        self.lines = [_Instruction(code[pc], pc) for pc in range(function.entry, function.entry + function.length)]
+        self.is_silent = not any(one.may_wait for one in self.lines)
+        parameters = "".join(f", int32_t a{given}" for given in range(function.parameters))
+        self.declaration = f"static int p{number}(SILENT{parameters})"
+
+    def text(self) -> str:
+        head = [f"/* {self.function.name} */", f"static int f{self.number}(PARAMETERS) {{"]
+        return "\n".join([*head, *(self._framed() if self.is_silent else self._waiting()), "}"])
+
+    def _framed(self) -> Iterator[str]:
+        function = self.function
+        given = "".join(f", r[{given}]" for given in range(function.parameters))
+        yield f"    FRAMED({function.registers}, p{self.number}(m, fiber, result{given}));"
+        yield "}"
+        yield f"{self.declaration} {{"
+        given = ", ".join(f"a{given}" for given in range(function.parameters)) or "0"
+        yield f"    BEGIN({function.entry}, {function.length}, {function.registers}, {given})"
+        has_lists = any(one.name in ("LIST", "LIST_OPEN") for one in self.lines)
+        yield from self._body({target for one in self.lines for target in one.targets}, _Silent(has_lists))
+
+    def _waiting(self) -> Iterator[str]:
+        function = self.function
+        row = f"{{{function.entry}, {function.length}, {function.registers}, {function.parameters}}}"
+        resumed = {one.pc + 1 for one in self.lines if one.may_wait}
+        cases = "".join(f" case {pc + 1}: goto L{pc};" for pc in sorted(resumed - {function.entry}))
+        yield f"    ENTER({self.number}, {row})"
+        yield f"    if (resume && resume != {function.entry + 1}) switch (resume) {{{cases} default: NOWHERE; }}"
+        yield from self._body(resumed | {target for one in self.lines for target in one.targets}, _Waiting())
+
+    def _body(self, labels: set[int], way: _Waiting) -> Iterator[str]:
+        sieve = None
+        for one, after in zip(self.lines, [*self.lines[1:], None], strict=True):
+            if one is sieve:
+                continue  # it was done with the list before it
+            sieve = after if after is not None and after.pc not in labels and after.sifts(one) else None
+            label = f"L{one.pc}:;\n" if one.pc in labels else ""
+            yield f"{label}    {one.sifted_by(sieve) if sieve else one.statement(way, self.arities)}"
+
+
+class _Waiting:
+    """How a function is written that may have to wait: its registers lie in the state."""
+
+    def arguments(self, first: int, given: int, wanted: int) -> tuple[str, str]:
+        """What is done before a console function is called, and where it finds its arguments; those left out are 0."""
+        return "".join(f"r[{first + left_out}] = 0; " for left_out in range(given, wanted)), f"&r[{first}]"
+
+    def gives(self, value: str) -> str:
+        return f"RETURN({value});"
+
+
+class _Silent(_Waiting):
+    """... and one that asks nothing: nobody may know where its registers lie."""
+
+    def __init__(self, has_lists: bool = False):
+        self.has_lists = has_lists
+
+    def arguments(self, first: int, given: int, wanted: int) -> tuple[str, str]:
+        values = ", ".join(f"r[{first + number}]" for number in range(given)) or "0"
+        return "", f"(const int32_t[{max(wanted, 1)}]){{{values}}}"
+
+    def gives(self, value: str) -> str:
+        return f"{'DROP_LISTS; ' * self.has_lists}GIVE({value});"
 
 
 class _Instruction:
@@ -80,8 +129,10 @@ class _Instruction:
 
     @property
     def may_wait(self) -> bool:
-        """Whether the game may wait, or a call run, before the next instruction."""
-        return self.opcode.way == "CALL" or (self.opcode.way == "CONSOLE" and _CONSOLE[self.b].kind == "ASK")
+        """Whether the game may wait before the next instruction, as long as a call runs or somebody is asked."""
+        if self.opcode.way == "CALL":
+            return self.name != "COMPUTE"
+        return self.opcode.way == "CONSOLE" and _CONSOLE[self.b].kind == "ASK"
 
     @property
     def targets(self) -> list[int]:
@@ -90,50 +141,47 @@ class _Instruction:
             return [self.pc + 2]
         return [self.pc + 1 + self.signed] if self.opcode.way in ("JUMP", "BRANCH") else []
 
-    def sifts(self, before: _Instruction | None) -> bool:
+    def sifts(self, before: _Instruction) -> bool:
         """Whether it is put to the list of a zone that has just been made: then the two are done at once."""
-        if before is None or before.name != "LIST" or self.name not in ("LIST_KEEP", "LIST_DROP"):
+        if before.name != "LIST" or self.name not in ("LIST_KEEP", "LIST_DROP"):
             return False
         return before.a == self.a and _CONSOLE[before.b].name == "cards"
 
-    def last(self) -> str:
-        *_, last = self.statements()
-        return last
-
     def sifted_by(self, sieve: _Instruction) -> str:
         number = sieve.c - 256 if sieve.c > 127 else sieve.c
-        return f"LIST_SIFTED({self.pc}, {self.a}, {sieve.b}, {number}, {int(sieve.name == 'LIST_KEEP')});"
+        whose = f"r[{self.a + 1}]" if self.c & 15 > 1 else "0"
+        same = int(sieve.name == "LIST_KEEP")
+        return f"LIST_SIFTED({self.pc}, {self.a}, {whose}, {sieve.b}, {number}, {same});"
 
-    def statements(self) -> Iterator[str]:
+    def statement(self, way: _Waiting, parameters: Sequence[int]) -> str:
         here, a = self.pc, self.a
         match self.name:
             case "JUMP":
-                yield self._jump()
+                return self._jump()
             case "JUMP_IF" | "JUMP_UNLESS":
-                yield f"if ({'!' * (self.name == 'JUMP_UNLESS')}r[{a}]) {self._jump()}"
+                return f"if ({'!' * (self.name == 'JUMP_UNLESS')}r[{a}]) {self._jump()}"
             case "CALL":
-                yield f"CALL({here}, {a}, f{self.x});"
+                return f"CALL({here}, {a}, f{self.x});"
+            case "COMPUTE":
+                given = "".join(f", r[{a + number}]" for number in range(parameters[self.x]))
+                return f"COMPUTE({here}, {a}, p{self.x}(m, fiber, &given{given}));"
             case "INVOKE":
-                yield f"INVOKE({here}, {a});"
+                return f"INVOKE({here}, {a});"
             case "RETURN":
-                yield f"RETURN(r[{a}]);"
+                return way.gives(f"r[{a}]")
             case "RETURN_NUMBER":
-                yield f"RETURN({self.signed});"
+                return way.gives(str(self.signed))
             case "CONSOLE" | "LIST":
-                # Arguments that were left out are 0.
-                yield from (f"r[{a + left_out}] = 0;" for left_out in range(self.c & 15, self.c >> 4))
-                yield self._console(f"&r[{a}]")
+                return self._console(*way.arguments(a, self.c & 15, self.c >> 4))
             case "CONSOLE_AT":
-                yield self._console(f"&r[{self.c}]")
+                wanted = len(_CONSOLE[self.b].parameters)
+                return self._console(*way.arguments(self.c, wanted, wanted))
             case "CONSOLE_OF":
                 wanted = len(_CONSOLE[self.b].parameters)
-                yield self._console(f"&r[{self.c}]" if wanted < 2 else f"(const int32_t[{wanted}]){{r[{self.c}]}}")
-            case _:
-                if self.opcode.effect == "CHANGES":
-                    yield f"BAR({here});"
-                yield self._step()
-                if self.is_test:
-                    yield f"UNLESS(L{here + 2});"
+                return self._console(*(way if wanted < 2 else _Silent()).arguments(self.c, 1, wanted))
+        bar = f"BAR({here}); " if self.opcode.effect == "CHANGES" else ""
+        unless = f" UNLESS(L{here + 2});" if self.is_test else ""
+        return f"{bar}{self._step()}{unless}"
 
     def _jump(self) -> str:
         target = f"L{self.pc + 1 + self.signed}"
@@ -143,15 +191,10 @@ class _Instruction:
         operands = {"ABC": f"{self.b}, {self.c}", "AX": self.signed, "AU": self.x}[self.opcode.layout]
         return f"STEP_{self.name}({self.pc}, {self.a}, {operands});"
 
-    def _console(self, arguments: str) -> str:
+    def _console(self, before: str, arguments: str) -> str:
         function = _CONSOLE[self.b]
-        match function.kind:
-            case "ASK":
-                return f"ASK({self.pc}, {self.a});"
-            case "LIST":
-                return f"LIST({self.pc}, {self.a}, {function.name});"
-            case kind:
-                return f"{kind}({self.pc}, {self.a}, {function.name}, ({arguments}));"
+        given = "" if function.kind == "ASK" else f", {function.name}, ({arguments})"
+        return f"{before}{function.kind}({self.pc}, {self.a}{given});"
 
 
 def table_list(tables: list[str]) -> str:

@@ -16,7 +16,7 @@ from game.engine.compiler.resolve import Resolver
 from game.engine.compiler.scripts import SHARED, Ability, ScriptFunction, Scripts, read_scripts
 from game.engine.compiler.translate import translate, translate_selector
 from game.engine.compiler.tree import Function, Selector
-from game.engine.machine.console import OPCODES, ROLES
+from game.engine.machine.console import FUNCTIONS, OPCODES, ROLES
 from game.engine.sources.content import KINDS_WITH_EVENT, KINDS_WITH_FACT, Content, suggestion
 
 
@@ -30,7 +30,6 @@ class RuleFunction:
     registers: int
     parameters: int
     pure: bool
-    locals: int = 0
 
 
 @dataclass
@@ -85,8 +84,27 @@ def compile_rules(content: Content, *, optimised: bool = True) -> Program:
         with mistakes.noted(), _shallow(function):
             _add(program, trees[function.name], trees, numbers, shared, content, optimise if optimised else expand)
     mistakes.tell(files)
+    _compute_what_asks_nothing(program)
     program.abilities.sort(key=lambda pair: (pair[0].card, pair[1]))
     return program
+
+
+def _compute_what_asks_nothing(program: Program) -> None:
+    """A function that never has to wait, and calls none that might or that comes back to it, needs no room in a state
+    that waits: calls of it say so."""
+    call, compute, invoke = (OPCODES[name].number for name in ("CALL", "COMPUTE", "INVOKE"))
+    asks = OPCODES["CONSOLE"].number | FUNCTIONS["ask"].number << 16
+    called: dict[int, set[int]] = {}
+    for number, function in enumerate(program.functions):
+        words = program.code[function.entry : function.entry + function.length]
+        if not any(word & 0xFF == invoke or word & 0xFF00FF == asks for word in words):
+            called[number] = {word >> 16 for word in words if word & 0xFF == call}
+    silent: set[int] = set()
+    while more := {number for number in called.keys() - silent if called[number] <= silent}:
+        silent |= more
+    for at, word in enumerate(program.code):
+        if word & 0xFF == call and word >> 16 in silent:
+            program.code[at] = word & ~0xFF | compute
 
 
 @contextmanager
@@ -141,7 +159,6 @@ def _add(
             max(code.registers, len(function.parameters), 1),
             len(function.parameters),
             _is_pure(function, content),
-            len(tree.locals),
         )
     )
     program.code += words

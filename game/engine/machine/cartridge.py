@@ -351,7 +351,7 @@ def _sections(content: Content, program: Program) -> Sections:
         for card_id, count in counts.items():
             lists += [number, content.card_number(card_id), count]
     hooks = [n for a, function in program.abilities for n in (a.card, a.kind, a.event, a.place, function)]
-    functions = [n for f in program.functions for n in (f.entry, f.length, f.registers, f.parameters, f.locals)]
+    functions = [n for f in program.functions for n in (f.entry, f.length, f.registers, f.parameters)]
     return {
         "code": ("uint32_t[]", program.code),
         "functions": ("uint32_t[]", functions),
@@ -405,7 +405,7 @@ def _structure(sections: Sections) -> tuple[EmSections, dict[str, Array[int]]]:
         setattr(structure, name, array)
     for name, width in {
         "code": 1,
-        "functions": 5,
+        "functions": 4,
         "hooks": 5,
         "zones": 2,
         "links": 2,

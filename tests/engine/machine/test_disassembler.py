@@ -34,7 +34,7 @@ NAMED = """
     FACT r1, r2, glow          SET_COUNTER r1, r0, oil
     FLAG r1, r2, tired         SET_FLAG r1, r0, lit
     SPACE_FACT r1, r2, worth   SET_SPACE r1, r0, keeper
-    TABLE r1, table.b          CALL r1, helper
+    TABLE r1, table.b          COMPUTE r1, helper
     LIST r1, cards, 2 given    CONSOLE_OF r4, hide, r5
 """
 

@@ -80,8 +80,8 @@ def acts(player, moment, subject):
 
 def offer_uses(player, moment):
     """Epic features of the hand, the Ring, Gandalf."""
-    for c in cards(HAND, player):
-        if colour[c] == GREEN and usable(ability(c, USE), c, player, moment):
+    for c in cards_with(USE, HAND, player):
+        if usable(ability(c, USE), c, player, moment):
             offer_card(c, TO_USE)
     if can_put_on_ring(player, moment):
         offer(PUT_ON_RING)

@@ -143,7 +143,8 @@ void shuffle_zone(Machine *m, int32_t zone_index) {
         order[j] = order[i - 1];
         order[i - 1] = other;
     }
-    bool open = cart(m)->zones[zone_index].flags & EM_ZONE_OPEN;
+    uint8_t flags = cart(m)->zones[zone_index].flags;
+    bool open = flags & EM_ZONE_OPEN, teaches = flags & (EM_ZONE_OPEN | EM_ZONE_OWNER);
     zone->last = 0;
     for (uint32_t i = 0; i < count; i++) {
         EmCard *card = &s->cards[order[i] - 1];
@@ -152,7 +153,7 @@ void shuffle_zone(Machine *m, int32_t zone_index) {
         zone->last = order[i];
         /* The only card of a pile is still known where it was. */
         if (!open && count > 1) card->known = 0;
-        learn(m, card);
+        if (teaches) learn(m, card);
     }
     zone->first = count ? order[0] : 0;
     s->learned++;

@@ -50,6 +50,37 @@ def test_operands_are_shown_by_their_names(tiny):
     assert [one for one in wanted if not any(line.startswith(one) for line in found)] == []
 
 
+def test_only_a_call_of_what_asks_nothing_and_never_comes_back_to_itself_is_computed(tiny):
+    rules = """
+    def turn():
+        asks()
+        counts(3)
+        works_out()
+
+
+    def asks():
+        while not table.a:
+            table.a = confirm(1, ASK_GO)
+
+
+    def counts(number):
+        while number:
+            number -= 1
+            counts(number)
+
+
+    def works_out():
+        while table.b < 3:
+            table.b += 1
+"""
+    calls = [line.split() for line in instructions(tiny(rules), "turn")]
+    assert [(one[0], one[-1]) for one in calls if one[0] in ("CALL", "COMPUTE")] == [
+        ("CALL", "asks"),
+        ("CALL", "counts"),
+        ("COMPUTE", "works_out"),
+    ]
+
+
 def test_a_jump_names_the_instruction_it_goes_to(tiny):
     cartridge = tiny("def turn():\n    while not table.a:\n        table.a = confirm(1, ASK_GO)\n")
     function = cartridge.program.functions[cartridge.function_number("turn")]

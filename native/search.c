@@ -17,7 +17,7 @@
 
 enum {
     EDGES_PER_QUESTION = 8,    /* room for options, on average */
-    HABITS = 4096,             /* kinds of choice whose results are remembered; a power of 2 */
+    HABITS = 16384,            /* kinds of choice whose results are remembered; a power of 2 */
     WARM_UP = 8,               /* the least number of iterations before any counts */
     KEPT = 16,                 /* results of a kind of choice that count on at the next decision */
     MOST_DEPTH = 256,          /* questions of one walk down the tree */
@@ -132,9 +132,9 @@ static bool alike(const EmState *s, int32_t one, int32_t other) {
 }
 
 /* The button of a question that nobody thinks about, such as the pass of a window the table does not stop at. */
-static bool passing_button(const EmSearch *search, const EmDecision *d, uint32_t *option) {
+static bool passing_button(const uint64_t prompts[4], const EmDecision *d, uint32_t *option) {
     uint32_t prompt = d->prompt - 1u;
-    if (prompt >= 256 || !(search->plan.skipped[prompt / 64] >> prompt % 64 & 1)) return false;
+    if (prompt >= 256 || !(prompts[prompt / 64] >> prompt % 64 & 1)) return false;
     for (uint32_t i = d->option_count; i-- > 0;) {
         if (d->options[i].kind != EM_OPTION_BUTTON) continue;
         *option = i;
@@ -148,7 +148,7 @@ static void see_choices(EmSearch *search, const EmState *s) {
     const EmDecision *d = &s->decision;
     uint32_t button;
     search->choice_count = 0;
-    if (passing_button(search, d, &button)) {
+    if (passing_button(search->plan.skipped, d, &button)) {
         search->choices[search->choice_count++] = (Choice){.option = button};
         return;
     }
@@ -261,7 +261,10 @@ static uint32_t find_edge(EmSearch *search, Question *q, uint64_t key, uint32_t 
 }
 
 static uint32_t habit_index(EmSearch *search, const EmState *s, uint64_t key) {
-    key = mixed(mixed(key, s->decision.prompt), s->decision.player) | 1;
+    const EmDecision *d = &s->decision;
+    key = mixed(mixed(key, d->prompt), d->player);
+    if (search->plan.apart) key = mixed(mixed(key, sight_of(search, s, d->subject, d->player)), (uint64_t)d->amount);
+    key |= 1;
     for (uint32_t probe = 0; probe < 8; probe++) {
         Habit *habit = &search->habits[(key + probe) & (HABITS - 1)];
         if (habit->key == 0) habit->key = key;
@@ -379,7 +382,8 @@ static int descend(EmSearch *search, Machine *m) {
 /* A few options drawn at random, the best of them by habit: what was never tried counts as good. */
 static uint32_t likely_option(EmSearch *search, const EmState *s) {
     uint32_t count = s->decision.option_count, best = 0;
-    if (passing_button(search, &s->decision, &best)) return best;
+    if (passing_button(search->plan.skipped, &s->decision, &best)) return best;
+    if (passing_button(search->plan.passed, &s->decision, &best)) return best;
     double best_value = -1;
     uint32_t best_habit = HABITS;
     for (uint32_t draw = 0; draw < search->plan.draws; draw++) {

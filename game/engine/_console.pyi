@@ -112,9 +112,11 @@ class EmPlan(CData):
     curiosity: float
     prior: float
     skipped: Array[int]
+    passed: Array[int]
     centre: Array[float]
     scale: Array[float]
     partners: int
+    apart: int
     only: int
 
 class EmPlayout(CData):

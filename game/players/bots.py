@@ -227,6 +227,11 @@ class Mind:
         for prompt in skipped_prompts(state.cartridge):
             if habitual or prompt != state.raw.decision.prompt:
                 plan.skipped[(prompt - 1) // 64] |= 1 << (prompt - 1) % 64
+        if content.wary:
+            plan.apart = 1
+            for name in content.windows:
+                prompt = state.cartridge.program.names.prompts.index(name)
+                plan.passed[prompt // 64] |= 1 << prompt % 64
         error = ffi.new("EmError *")
         self.different = lib.em_search_begin(self._search, state.raw, plan, error)
         if not self.different:

@@ -4,6 +4,7 @@ import doctest
 import json
 import os
 import threading
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,7 +13,7 @@ import pytest
 from bot_positions import asked, began
 
 from game.__main__ import main
-from game.engine.machine.cartridge import table_ids
+from game.engine.machine.cartridge import Cartridge, table_ids
 from game.engine.machine.setup import Setup
 from game.engine.machine.sim import bot_game, simulate
 from game.players import bots
@@ -135,6 +136,33 @@ def test_windows_nobody_stops_at_are_passed_without_a_thought(table):
     thought.start()
     assert state.decision.options[thought.poll()].kind == "button" and thought.iterations == 0
     assert len(hint(state, asked(state), Budget(iterations=60))) > 1
+
+
+def test_wary_playouts_pass_every_window(begin):
+    """Whoever acts even once has lost: playouts that try it out make a won game look doubtful."""
+    state = begin(
+        """
+        def turn():
+            offer_number(1)
+            offer_number(2)
+            ask(1, ASK_PICK)
+            acted = 0
+            for n in range(60):
+                offer_number(n)
+                offer(NO)
+                acted += ask(1, ASK_GO) != NO
+            win(2 if acted else 1)
+            finish()
+        """
+    )
+    hopes = []
+    for wary in (False, True):
+        content = replace(state.cartridge.content, wary=wary, windows=("go",), stops=("go",))
+        mind = Mind(Cartridge(content, state.cartridge.program))
+        mind.begin(state, 1, seed=1)
+        mind.run(40)
+        hopes.append(max(result.value for result in mind.results()))
+    assert hopes[0] < hopes[1]
 
 
 def test_an_error_in_the_rules_ends_a_playout_and_nothing_else(begin):

@@ -147,6 +147,7 @@ class Content:
     teams: tuple[Team, ...]
     lineups: tuple[Lineup, ...]
     horizon: int
+    wary: bool
     zones: dict[str, Zone]
     counters: tuple[str, ...]
     flags: tuple[str, ...]

@@ -76,6 +76,7 @@ class _Head:
     one_team: bool = False  # a person's seats are all of one team
     teams: Literal["each", "together"] = "each"  # where no teams are named: every seat for itself, or all as one
     horizon: Annotated[int, Between(0, 100)] = 0  # how many rounds a bot plays on in thought; 0 is to the end
+    wary: bool = False  # playouts pass windows, and tell kinds of choice apart by what is asked about
 
     def faults(self, names: Names) -> Faults:
         if self.players[0] > self.players[1]:
@@ -298,6 +299,7 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         teams=given.teams,
         lineups=tuple(Lineup(row.when, row.seats, row.partners_tell) for row in given.lineups),
         horizon=head.horizon,
+        wary=head.wary,
         zones=_zones(given.zones, head.players[1]),
         counters=names.counters,
         flags=names.flags,

@@ -17,6 +17,13 @@ def test_the_next_stage_is_worth_more_than_all_progress_on_this_one(table):
         assert worth(table, quest_card=stages[0], quest_deck=stages[1:]) > done
 
 
+def test_an_ambush_ahead_is_no_reason_to_stay_on_the_river(table):
+    """Its enemies are there all at once, but none comes after them (Q152)."""
+    on_the_river = worth(table, quest_card="anduin_passage", progress=15, quest_deck=ANDUIN[1:])
+    ambush = ["dol_guldur_orcs", "wargs", "misty_mountain_goblins", "wolf_rider"]
+    assert worth(table, quest_card="ambush_on_the_shore", staging=ambush) > on_the_river
+
+
 def test_progress_counts_as_long_as_the_stage_needs_it(table):
     one, enough, more = (worth(table, progress=amount, quest_deck=MIRKWOOD) for amount in (1, 8, 12))
     assert one < enough == more

@@ -17,7 +17,7 @@ def way_to_go():
     value = weighed(WEIGHT_STAGE, stage[quest])
     value += weighed(WEIGHT_TO_GO, max(0, quest_points[quest] - progress[quest]) + sum_of(QUEST_DECK, 0, QUEST_POINTS))
     value += weighed(WEIGHT_TO_EXPLORE, sum(quest_points[c] - progress[c] for c in cards(ACTIVE_LOCATION)))
-    if quest_points[quest] == 0 or total(quest, CANNOT_ADVANCE):
+    if (quest_points[quest] == 0 and not total(quest, NO_STAGING)) or total(quest, CANNOT_ADVANCE):
         value += bars()
     value += weighed(WEIGHT_PRISONER, sum(count(CAPTIVE, p) for p in players()))
     for c in cards(ATTACHED):
@@ -44,9 +44,7 @@ def bars():
 
 
 def bars_the_way(enemy):
-    if definition(enemy) in ("ungoliants_spawn", "hill_troll", "nazgul_of_dol_guldur"):
-        return True
-    return total(top(CURRENT_QUEST), NO_STAGING)
+    return definition(enemy) in ("ungoliants_spawn", "hill_troll", "nazgul_of_dol_guldur")
 
 
 def standing(player):

@@ -46,10 +46,9 @@ class Walk:
         option = chance.randrange(len(decision.options))
         foreseen = questions.foreseen(before, option, "en")
         events, state = match.choose(option), match.state
-        items = story.items_of(state, events, "en")
         if foreseen:
             self.seen["foreseen"] += 1
-            came = lines_of([item for item in items if not item.heading], "en")
+            came = lines_of([item for item in story.items_of(state, events, "en") if not item.heading], "en")
             self._find("foreseen", [] if foreseen == came else [foreseen, came])
         self._told(state, decision, decision.options[option], events)
 
@@ -75,10 +74,10 @@ class Walk:
                 continue
             keys = story.keys_of(event)
             self._find("untold", [] if any(story.is_folded(content, key) for key in keys) else keys)
-        for lang in LANGUAGES:
-            lines = lines_of(story.choice_items(state, decision, option, events, lang), lang)
-            self._find("line", [line for line in lines if "{" in line or "(+" in line or not line.strip()])
-        lines = lines_of(story.choice_items(state, decision, option, events, "en"), "en")
+        told = {lang: lines_of(story.choice_items(state, decision, option, events, lang), lang) for lang in LANGUAGES}
+        for line in (line for lines in told.values() for line in lines):
+            self._find("line", [line] if "{" in line or "(+" in line or not line.strip() else [])
+        lines = told["en"]
         bare = ("is shuffled", "no longer", "sides:")
         self._find("bookkeeping", [line for line in lines if any(word in line for word in bare)])
         chosen = story.choice_line(state, decision, option, "en")

@@ -38,9 +38,11 @@ def brightness(samples, rate: int) -> float:
 
 
 @pytest.fixture(scope="module")
-def baked(tmp_path_factory) -> Path:
-    folder = tmp_path_factory.mktemp("sounds")
-    assert sorted(synth.bake(folder=folder)) == RECIPES
+def baked() -> Path:
+    """The sounds a player hears: those whose recipe or whose maker has changed since are made anew."""
+    synth.bake()
+    folder = synth.baked_folder()
+    assert sorted(path.stem for path in folder.glob("*.wav")) == RECIPES
     return folder
 
 

@@ -57,6 +57,27 @@ class Term:
 
 
 @dataclass(frozen=True)
+class Idle:
+    """A text of the card held up that does not apply, and why: it is struck out."""
+
+    text: named.CardText
+    says: Text
+    opening: Text = field(default_factory=dict)  # only the rule that begins so
+    after: tuple[named.Announcement, ...] = ()  # only on a card that was held up last for one of these
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A card's text has parts of which one happens; an answer at the prompt says which. The others are struck out."""
+
+    prompt: named.Prompt
+    between: Text  # stands between the parts
+    says: Text  # why a part does not happen
+    begins: Text = field(default_factory=dict)  # stands before the first part
+    refused: str = ""  # only by this answer: then the first part does not happen
+
+
+@dataclass(frozen=True)
 class Beat:
     """What is held up when something is announced, or when a step begins."""
 
@@ -75,6 +96,8 @@ class Beat:
     merges: bool = False  # is told with the sum just before it, where that hit its card
     band: named.Flag = ""  # the cards with this flag stand at the left
     reads: named.CardText = ""  # which text of the card counts
+    idle: tuple[Idle, ...] = ()  # which do not
+    rings: dict[Literal["left", "right"], named.Fact] = field(default_factory=dict)  # the numbers in use
     left: Stander = ""
     right: Stander = ""
     large: Stander = ""  # in the middle, to be read
@@ -171,6 +194,7 @@ class Staging:
     beats: tuple[Beat, ...] = field(default=(), metadata=key("beat"))
     changes: dict[named.PlayerVariable, named.Icon] = field(default_factory=dict)  # told with the beat before them
     table_changes: dict[named.Variable, named.Icon] = field(default_factory=dict)
+    branches: tuple[Branch, ...] = field(default=(), metadata=key("branch"))
     reasons: tuple[named.Announcement, ...] = ()  # announcements that say why the next beat comes about
     score: Score | None = None
     ending: Ending | None = None

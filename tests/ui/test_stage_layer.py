@@ -73,8 +73,10 @@ def _moments(setup, name):
     while (decision := match.decision) is not None:
         if decision.prompt in cartridge.content.apart:
             standing.clear()
-        events = list(match.choose(chance.randrange(len(decision.options))))
-        for moment in Script(staging, layout, match.state, set()).read(events, standing).values():
+        chosen = chance.randrange(len(decision.options))
+        events, script = list(match.choose(chosen)), Script(staging, layout, match.state, set())
+        script.answer(decision, decision.options[chosen], standing)
+        for moment in script.read(events, standing).values():
             yield match.state, moment
     assert match.state.over
 

@@ -50,12 +50,14 @@ def offered_lines(state: State, decision: Decision, lang: str) -> list[str]:
     return list(told.values())
 
 
-def printed_lines(content: Content, definition: int, lang: str) -> list[str]:
+def printed_lines(content: Content, definition: int, lang: str, without: tuple[str, ...] = ()) -> list[str]:
     """A card's texts, what it does first; one that only counts at times says when ([text] of words.toml)."""
     texts, labels = content.cards[definition].texts, content.words.get("text", {})
     said = [(key, say(texts[key], lang)) for key in sorted(texts, key=lambda key: key != "text")]
     return [
-        say(labels[key], lang, what=_continued(text, lang)) if key in labels else text for key, text in said if text
+        say(labels[key], lang, what=_continued(text, lang)) if key in labels else text
+        for key, text in said
+        if text and text not in without
     ]
 
 

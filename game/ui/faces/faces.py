@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pygame
@@ -51,6 +51,7 @@ MOST_SET = 600  # cards whose texts stay set
 NO_BREAK = "\u00a0"
 
 Stats = tuple[tuple[str, int, int], ...]  # fact, value now, value printed
+Struck = tuple[str, ...]
 Left = tuple[tuple[str, int], ...]  # of a fact: how much of it is left
 LESS_ART = (0.0, 0.06, 0.12, 0.18, 0.24)  # of the height, that a long text takes from the picture
 LEAST_ART = 0.2
@@ -105,17 +106,21 @@ class Faces:
         """The whole face: for the hand, the deck builder and a close look."""
         return finished(self.drawing_full(definition, height))
 
-    def drawing_full(self, definition: int, height: int) -> Slices[pygame.Surface]:
-        return kept_slices(self._faces, ("full", definition, height), lambda: self._full(definition, height))
+    def drawing_full(self, definition: int, height: int, struck: Struck = ()) -> Slices[pygame.Surface]:
+        """`struck` are the passages of its texts that do not apply."""
+        key = ("full", definition, height, struck)
+        return kept_slices(self._faces, key, lambda: self._full(definition, height, struck))
 
     def table(self, definition: int, height: int, stats: Stats = (), left: Left = ()) -> pygame.Surface:
         """The face for the table: picture, name and numbers as they are now."""
         return finished(self.drawing_table(definition, height, stats, left))
 
-    def drawing_table(self, definition: int, height: int, stats: Stats = (), left: Left = ()) -> Slices[pygame.Surface]:
+    def drawing_table(
+        self, definition: int, height: int, stats: Stats = (), left: Left = (), ringed: Collection[str] = ()
+    ) -> Slices[pygame.Surface]:
         """Kept without its numbers, which change: those are quickly written on a copy."""
         bare = yield from self._drawing_bare(definition, height)
-        return self._with_stats(bare, definition, height, stats, left)
+        return self._with_stats(bare, definition, height, stats, left, ringed)
 
     def back(self, definition: int, height: int) -> pygame.Surface:
         """The back of the deck a card belongs to."""
@@ -193,14 +198,15 @@ class Faces:
         names += [wording.word(self.content, "tag", tag, self.lang) for tag in card.tags if tag not in hidden]
         return " · ".join(names)
 
-    def paragraphs(self, card: Card) -> list[Paragraph]:
-        """All that stands in the text box, from top to bottom."""
+    def paragraphs(self, card: Card, struck: Struck = ()) -> list[Paragraph]:
+        """All that stands in the text box, from top to bottom; keywords apply where the text as a whole does."""
         design, lines = self.design, []
         if traits := self.traits(card):
             # Broken between traits only, the point staying with the one before it.
             lines.append(plain("traits", traits.replace(" ", NO_BREAK).replace(f"·{NO_BREAK}", "· ")))
         if keywords := self.keywords(card):
-            lines.append(plain("rule", keywords, bold=True))
+            idle = "text" in card.texts and wording.say(card.texts["text"], self.lang) in struck
+            lines.append(plain("rule", keywords, bold=True, struck=idle))
         told = {key: wording.say(text, self.lang) for key, text in card.texts.items()}
         apart = [key for key in told if key in design.apart]
         story = [key for key in told if key in design.story]
@@ -208,9 +214,9 @@ class Faces:
         for key in story:
             lines.append(plain("story", told[key]))
         for key in rules:
-            lines += rule(told[key])
+            lines += rule(told[key], struck)
         for key in apart:
-            lines.append(plain("apart", told[key], icon=design.apart[key]))
+            lines.append(plain("apart", told[key], icon=design.apart[key], struck=told[key] in struck))
         return lines
 
     def placed(self, paragraphs: list[Paragraph], size: tuple[int, int], want: int, least: int) -> Placed:
@@ -362,7 +368,13 @@ class Faces:
         return cut.convert_alpha() if pygame.display.get_surface() else _with_alpha(cut)
 
     def told(
-        self, card: Card, stats: Stats = (), left: Left = (), right: bool = False, without: Collection[str] = ()
+        self,
+        card: Card,
+        stats: Stats = (),
+        left: Left = (),
+        right: bool = False,
+        without: Collection[str] = (),
+        ringed: Collection[str] = (),
     ) -> list[plates.Stat]:
         """What stands at the left edge, or at the right one; a fact of neither comes last at the left."""
         now = {fact: (value, printed) for fact, value, printed in stats}
@@ -370,18 +382,26 @@ class Faces:
         facts = own
         if not right:
             facts = (*self.design.stats(card), *(fact for fact in now if fact not in (*self.design.stats(card), *own)))
-        return [self.stat(card, fact, now, dict(left)) for fact in facts if fact not in (*without, shape.corner)]
+        shown = [fact for fact in facts if fact not in (*without, shape.corner)]
+        return [self.stat(card, fact, now, dict(left), ringed) for fact in shown]
 
-    def stat(self, card: Card, fact: str, now: dict[str, tuple[int, int]], left: dict[str, int]) -> plates.Stat:
+    def stat(
+        self,
+        card: Card,
+        fact: str,
+        now: dict[str, tuple[int, int]],
+        left: dict[str, int],
+        ringed: Collection[str] = (),
+    ) -> plates.Stat:
         """A number as it is now; of what is used up, what is left of how much."""
         shape = self.design.shape(card)
         value, printed = now.get(fact, (None, 0))
         text = self.design.printed(card, fact) if value is None else str(value)
         turn = 0 if value is None else (value > printed) - (value < printed)
         text = f"{left[fact]}/{text}" if fact in left else text
-        return plates.Stat(self.design.number(shape.signs.get(fact, fact)), text, turn, shape.foe)
+        return plates.Stat(self.design.number(shape.signs.get(fact, fact)), text, turn, shape.foe, fact in ringed)
 
-    def _full(self, definition: int, height: int) -> Slices[pygame.Surface]:
+    def _full(self, definition: int, height: int, struck: Struck = ()) -> Slices[pygame.Surface]:
         card = self.content.cards[definition]
         shape, value = self.design.shape(card), self.design.value(card)
         layout = self._full_layout(card, height)
@@ -395,11 +415,18 @@ class Faces:
         self._draw_name(face, card, layout)
         yield
         _layout, placed = self._set_text(card, height)
+        if struck:
+            placed = self._struck(card, placed, struck)
         yield
         self._draw_text(face, placed, layout, height)
         yield
         self._draw_foot(face, card, layout, shape, value)
         return _ready(face)
+
+    def _struck(self, card: Card, placed: Placed, struck: Struck) -> Placed:
+        """The same text, with passages that do not apply."""
+        marked = {paragraph.words: paragraph for paragraph in self.paragraphs(card, struck)}
+        return replace(placed, paragraphs=tuple((marked[one.words], y, lines) for one, y, lines in placed.paragraphs))
 
     def _draw_right(self, face: pygame.Surface, card: Card, layout: Layout, edge: Colour) -> None:
         """The column at the right edge; in a close look a set of numbers is spread out under it."""
@@ -509,7 +536,7 @@ class Faces:
         return _ready(face)
 
     def _with_stats(
-        self, bare: pygame.Surface, definition: int, height: int, stats: Stats, left: Left
+        self, bare: pygame.Surface, definition: int, height: int, stats: Stats, left: Left, ringed: Collection[str]
     ) -> pygame.Surface:
         """The numbers in their column, or in two where they would be too small; the corner's where it is told."""
         face, card = bare.copy(), self.content.cards[definition]
@@ -519,7 +546,7 @@ class Faces:
         layout = table_layout(height, self._table_name(card, height)[0], corner=shape.corner in now)
         if shape.corner in now:
             plates.medallion(face, self.fonts, self.stat(card, shape.corner, now, {}), layout.medallion, shape.metal)
-        shown, beside = self.told(card, stats, left), self.told(card, stats, left, right=True)
+        shown, beside = (self.told(card, stats, left, right, ringed=ringed) for right in (False, True))
         column, right, most = layout.column, layout.right, 0
         if self.has_two_columns(definition, height, stats):
             shown, beside = shown[::2], shown[1::2]

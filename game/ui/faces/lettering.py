@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
@@ -22,6 +22,7 @@ _OPENING = re.compile(r"(?:(?<=^)|(?<=[.!)»] ))([^\s.,:;()«»]+(?: [^\s.,:;()�
 STORY = mixed(INK, (150, 100, 50), 0.5)
 Words = tuple[tuple[str, bool], ...]  # each with whether it is bold
 SHADOWED = (92, 30, 24)
+STRUCK, PALE = (178, 34, 26), 0.28  # the line through what does not apply, and how pale that is
 Measure = Callable[[str, str, bool, int], float]
 _COLOURS: dict[str, Colour] = {"story": STORY, "traits": (88, 50, 24), "apart": SHADOWED}
 
@@ -33,6 +34,7 @@ class Paragraph:
     kind: str
     words: Words
     icon: str = ""
+    struck: frozenset[int] = frozenset()  # which of its words do not apply
 
 
 @dataclass(frozen=True)
@@ -45,24 +47,41 @@ class Placed:
     paragraphs: tuple[tuple[Paragraph, float, tuple[Words, ...]], ...]
 
 
-def rule(text: str) -> list[Paragraph]:
-    """A rule in paragraphs: each opening such as “Forced:” begins one and is bold."""
+def rule(text: str, struck: Collection[str] = ()) -> list[Paragraph]:
+    """A rule in paragraphs: each opening such as “Forced:” begins one and is bold. `struck` are passages of it."""
     text = text.translate(CURLED)
-    found = list(_OPENING.finditer(text))
-    starts = [0, *(match.start() for match in found if match.start() > 0), len(text)]
-    bold_ends = {match.start(): match.end() for match in found}
+    idle = [(text.find(passage), len(passage)) for one in struck if (passage := one.translate(CURLED)) in text]
     paragraphs = []
-    for start, end in pairwise(starts):
-        bold_to = bold_ends.get(start, start)
-        words = [(word, True) for word in text[start:bold_to].split()]
-        words += [(word, False) for word in text[bold_to:end].split()]
+    for start, bold_to, end in _passages(text):
+        found = [match for match in re.finditer(r"\S+", text[start:end])]
+        out = {n for n, word in enumerate(found) if any(a <= start + word.start() < a + long for a, long in idle)}
+        words = tuple((word.group(), start + word.start() < bold_to) for word in found)
         if words:
-            paragraphs.append(Paragraph("rule", tuple(words)))
+            paragraphs.append(Paragraph("rule", words, struck=frozenset(out)))
     return paragraphs
 
 
-def plain(kind: str, text: str, bold: bool = False, icon: str = "") -> Paragraph:
-    return Paragraph(kind, tuple((word, bold) for word in text.translate(CURLED).split(" ")), icon)
+def openings(text: str) -> list[str]:
+    """A rule as the passages that its openings begin.
+
+    >>> openings("Sentinel. Forced: Roll. Action: Rest.")
+    ['Sentinel.', 'Forced: Roll.', 'Action: Rest.']
+    """
+    return [text[start:end].strip() for start, _bold, end in _passages(text)]
+
+
+def _passages(text: str) -> Iterator[tuple[int, int, int]]:
+    """Where each begins, where its bold opening ends, and where it ends."""
+    found = list(_OPENING.finditer(text))
+    bold_ends = {match.start(): match.end() for match in found}
+    starts = [0, *(match.start() for match in found if match.start() > 0), len(text)]
+    for start, end in pairwise(starts):
+        yield start, bold_ends.get(start, start), end
+
+
+def plain(kind: str, text: str, bold: bool = False, icon: str = "", struck: bool = False) -> Paragraph:
+    words = tuple((word, bold) for word in text.translate(CURLED).split(" "))
+    return Paragraph(kind, words, icon, frozenset(range(len(words)) if struck else ()))
 
 
 class Setter:
@@ -150,23 +169,40 @@ class Setter:
                 self._hairline(target, box, y + len(lines) * PITCH * pixels + pixels * 0.2)
             elif kind == "apart":
                 self._divider(target, box, y, pixels, paragraph.icon)
+            first = 0
             for n, words in enumerate(lines):
                 middle = short or kind != "rule"
                 x = box.left + (box.width - self._reach(words, kind, pixels)) / 2 if middle else box.left
-                self._line(target, words, kind, pixels, (x, y + (n * PITCH + 0.92) * pixels))
+                struck = [first + place in paragraph.struck for place in range(len(words))]
+                self._line(target, words, struck, kind, pixels, (x, y + (n * PITCH + 0.92) * pixels))
+                first += len(words)
 
     def _reach(self, words: Words, kind: str, pixels: int) -> int:
         space = self.width(" ", kind, False, pixels)
         return sum(self.width(word, kind, bold, pixels) for word, bold in words) + space * (len(words) - 1)
 
-    def _line(self, target: pygame.Surface, words: Words, kind: str, pixels: int, at: tuple[float, float]) -> None:
-        """Words of one weight are drawn at once: fewer pictures, and the font's own kerning."""
+    def _line(
+        self,
+        target: pygame.Surface,
+        words: Words,
+        struck: Sequence[bool],
+        kind: str,
+        pixels: int,
+        at: tuple[float, float],
+    ) -> None:
+        """Words of one weight are drawn at once: fewer pictures, and the font's own kerning. Those that are struck out
+        are pale, with a line through them."""
         x, base = at
-        for bold, group in groupby(words, key=lambda word: word[1]):
-            run = tuple(group)
-            font = self.font(kind, bold, pixels)
-            drawn = font.render(" ".join(word for word, _ in run), True, _COLOURS.get(kind, INK))
+        for (bold, idle), group in groupby(zip(words, struck, strict=True), key=lambda one: (one[0][1], one[1])):
+            run = tuple(word for word, _idle in group)
+            font, colour = self.font(kind, bold, pixels), _COLOURS.get(kind, INK)
+            colour = mixed(colour, PARCHMENT, PALE) if idle else colour
+            drawn = font.render(" ".join(word for word, _ in run), True, colour)
             target.blit(drawn, (round(x), round(base - font.get_ascent())))
+            if idle:
+                thick = max(1, round(pixels / 14))
+                line = pygame.Rect(round(x), round(base - pixels * 0.25) - thick // 2, drawn.get_width(), thick)
+                target.fill((*STRUCK, 255), line)
             x += self._reach(run, kind, pixels) + self.width(" ", kind, False, pixels)
 
     @staticmethod

@@ -14,7 +14,7 @@ from game.ui.faces.names import Lines, draw_name
 from game.ui.faces.outlines import inset, seal_outline
 from game.ui.faces.signs import sign
 from game.ui.fonts import Fonts
-from game.ui.theme import BLACK, DANGER, HEAL, TEXT, WHITE, Colour, mixed
+from game.ui.theme import BLACK, DANGER, GOLD, HEAL, TEXT, WHITE, Colour, mixed
 
 ARROW = 0.42  # of a number's height, for the arrow that tells which way it changed
 GOOD, BAD = mixed(HEAL, WHITE, 0.25), mixed(DANGER, WHITE, 0.3)
@@ -22,13 +22,14 @@ GOOD, BAD = mixed(HEAL, WHITE, 0.25), mixed(DANGER, WHITE, 0.3)
 
 @dataclass(frozen=True)
 class Stat:
-    """A number on a face: what is written, which way it differs from what is printed (-1, 0, 1), and whether more of
-    it is bad."""
+    """A number on a face: what is written, which way it differs from what is printed (-1, 0, 1), whether more of it is
+    bad, and whether it is in use."""
 
     number: Number
     written: str
     turn: int = 0
     foe: bool = False
+    ringed: bool = False
 
     @property
     def colour(self) -> Colour:
@@ -161,6 +162,10 @@ def row(
     arrow = tall * ARROW if stat.turn else 0
     middle = left + (wide - (left - box.left) - tall * 0.1 - arrow) / 2
     written(target, fonts, stat.written, pixels, (middle, box.centery), stat.colour)
+    if stat.ringed:
+        thick = max(2, round(tall * 0.1))
+        around = pygame.Rect(box.left, box.top, wide, tall).inflate(2 * thick, thick).clip(target.get_rect())
+        target.blit(paint.ring(*around.size, round(around.height * 0.42), thick, (*GOLD, 255)), around.topleft)
     if stat.turn:
         _arrow(target, stat.turn, stat.colour, (box.left + wide - tall * 0.36, box.centery), tall * 0.46)
 

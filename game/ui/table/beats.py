@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from game.engine.machine.decision import Decision, Option
 from game.engine.machine.events import (
     Announced,
     Attached,
@@ -26,7 +27,7 @@ from game.engine.sources.records import Text
 from game.engine.telling import story, wording
 from game.engine.telling.wording import Seats, may_know
 from game.presentation.layout import Layout
-from game.presentation.staging import Beat, Staging, Term
+from game.presentation.staging import Beat, Branch, Idle, Staging, Term
 
 MOST_CHANGES = 12  # of one beat: four players have as many heroes
 MOST_REASONS = 3
@@ -53,6 +54,14 @@ class Mark:
     after: int
 
 
+@dataclass(frozen=True)
+class Answered:
+    """Which part of a card's text was chosen; of a branch that was refused, the part that happens instead."""
+
+    branch: Branch
+    part: int
+
+
 @dataclass
 class Moment:
     """A beat of this very game. `cast` are the cards by where they stand: left, right, large."""
@@ -77,6 +86,8 @@ class Moment:
     host: int = 0  # what the card held up was attached to
     touches: set[int] = field(default_factory=set)  # the seats that lose something by it
     reasons: tuple[Announced, ...] = ()  # why it was done
+    idle: tuple[Idle, ...] = ()  # texts of the card held up that do not apply
+    answered: Answered | None = None  # which part of its text does
 
     @property
     def card(self) -> int:
@@ -100,6 +111,8 @@ class Scenery:
     zones: dict[int, str] = field(default_factory=dict)  # where a card lies that has moved
     flagged: dict[str, list[int]] = field(default_factory=dict)  # who has the flag of a band
     faced: dict[int, int] = field(default_factory=dict)  # who stood at the right of whom: a scene may come between
+    held: dict[int, str] = field(default_factory=dict)  # what a card was held up for last
+    answered: dict[int, Answered] = field(default_factory=dict)  # since it was held up
 
     def clear(self) -> None:
         self.scene, self.cast, self.trail, self.known = "", {}, (), {}
@@ -154,6 +167,16 @@ class Script:
         for moment in found.values():
             moment.changes = [change for change in moment.changes if change.before != change.after]
         return {number: moment for number, moment in found.items() if moment.changes or not moment.beat.moved}
+
+    def answer(self, decision: Decision, option: Option, standing: Scenery) -> None:
+        """What is chosen of a card's text."""
+        branch = next((one for one in self.staging.branches if one.prompt == decision.prompt), None)
+        if branch is None or len(decision.options) < 2:
+            return
+        if branch.refused and option.name == branch.refused:
+            standing.answered[decision.subject] = Answered(branch, 1)
+        elif not branch.refused:
+            standing.answered[decision.subject] = Answered(branch, decision.options.index(option))
 
     def _follow(self, event: Event, standing: Scenery) -> None:
         """What is not told by itself, and shows in what is."""
@@ -252,12 +275,25 @@ class Script:
             moment.band = tuple(standing.flagged.get(beat.band, ())[1:]) if beat.band else trail[-1].band
         if beat.loss and (loser := event.player or self._holder(event.card)):
             moment.touches.add(loser)
+        self._strike(moment, standing)
         if event.card:
             standing.known[event.card] = event.seen
         moment.known = dict(standing.known)
         if not aside:
             standing.trail = (*trail, moment) if standing.scene else ()
         return moment
+
+    @staticmethod
+    def _strike(moment: Moment, standing: Scenery) -> None:
+        """What of the card held up does not apply."""
+        beat, large = moment.beat, moment.cast.get("large", 0)
+        if not large:
+            return
+        moment.idle = tuple(one for one in beat.idle if not one.after or standing.held.get(large) in one.after)
+        if _named(beat.large, moment.event) == large:
+            standing.held[large] = moment.event.name
+            standing.answered.pop(large, None)
+        moment.answered = standing.answered.get(large)
 
     @staticmethod
     def _is_hit(card: int, standing: Scenery) -> bool:

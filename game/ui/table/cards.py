@@ -40,6 +40,8 @@ class Look:
     dim: bool = False
     signs: tuple[tuple[str, Colour, int], ...] = ()  # of small faces: icon, colour and number
     left: tuple[tuple[str, int], ...] = ()  # of a number that is used up: how much of it is left
+    ringed: tuple[str, ...] = ()  # the numbers in use
+    struck: tuple[str, ...] = ()  # passages of a full face's texts that do not apply
 
 
 def look_of(
@@ -193,7 +195,7 @@ class Pictures:
         if face == "top":
             return (yield from self.faces.drawing_top(look.definition, height))
         if face == "full":
-            drawn = yield from self.faces.drawing_full(look.definition, height)
+            drawn = yield from self.faces.drawing_full(look.definition, height, look.struck)
         else:
             drawn = yield from self._table_face(look, height)
         if face == "tab":
@@ -217,7 +219,8 @@ class Pictures:
         return _turned(picture, angle)
 
     def _table_face(self, look: Look, height: int) -> Slices[pygame.Surface]:
-        return (yield from self.faces.drawing_table(look.definition, height, self._told(look), look.left))
+        told = self._told(look)
+        return (yield from self.faces.drawing_table(look.definition, height, told, look.left, look.ringed))
 
     def _told(self, look: Look) -> tuple[tuple[str, int, int], ...]:
         """The numbers that are not simply what is printed: without them a face is the same for all its cards."""

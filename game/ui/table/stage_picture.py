@@ -14,19 +14,20 @@ from game.ui import paint, pictures
 from game.ui.faces import names
 from game.ui.stage import Sprite
 from game.ui.table.beats import Change, Moment, sentence, terms
-from game.ui.table.cards import Look
 from game.ui.table.context import Context
 from game.ui.table.places import RATIO
 from game.ui.table.stage_battle import Fight, best_rows, fight_at, line_of
 from game.ui.table.stage_lens import Lens, arrow, is_seen
 from game.ui.table.stage_pieces import LAYER, SMALLEST, Pieces
 from game.ui.table.stage_strip import draw_strip
+from game.ui.table.struck import struck
 from game.ui.theme import BLACK, DANGER, GOLD, MUTED, TEXT, Colour, mixed, seat_mark
 from game.ui.widgets.texts import text_block
 
 SIDE, LARGE = 0.4, 0.52  # of the stage's height: cards at the sides, and the one to be read
 SUM = 15.6  # percent of the height that a sum takes, with its words in two lines
 HOST = 24.0  # percent of the height: what a card is attached to
+STRUCK = mixed(DANGER, TEXT, 0.4)  # the words that say why something is struck out
 MOST_BEHIND = 4  # cards behind the one who acts
 
 
@@ -207,7 +208,7 @@ class StagePicture(Pieces):
         """What is to be known about it: why it was done, the text that counts now, what the table says it means."""
         context, beat, card = self.context, moment.beat, moment.cast.get("large", 0)
         why = [story.sentence(context.state, reason, context.lang, context.seats) for reason in moment.reasons]
-        told = []
+        told, out = [], self._struck(moment, card) if card else {}
         if card and may_know(self.known(moment, card), context.seats):
             raw = context.state.raw.cards[card - 1]
             definition = context.content.cards[raw.definition]
@@ -215,9 +216,10 @@ class StagePicture(Pieces):
             if beat.reads in definition.texts:
                 told.append(wording.say(definition.texts[beat.reads], context.lang))
             elif not duel and not beat.reads and not beat.means:
-                told += questions.printed_lines(context.content, raw.definition, context.lang)
+                told += questions.printed_lines(context.content, raw.definition, context.lang, without=tuple(out))
         told.append(wording.say(beat.means, context.lang))
         texts = {"\n".join(why): mixed(GOLD, TEXT, 0.45), "\n".join(filter(None, told)): mixed(TEXT, MUTED, 0.25)}
+        texts[_reasons(out)] = STRUCK
         return self._fitting({text: colour for text, colour in texts.items() if text}, width, tall, align)
 
     def _fitting(self, texts: dict[str, Colour], width: int, tall: int, align: str) -> pygame.Surface | None:
@@ -313,6 +315,8 @@ class StagePicture(Pieces):
         used += says.get_height() + context.px(1)
         host_tall = context.px(HOST) if moment.host and card else 0
         used += host_tall + context.px(8) if host_tall else 0
+        if looks and card and spot is not None:
+            self._why_struck(moment, card, spot, self._single_height(moment))
         read = None if looks else self._reading(moment, text.width, text.height - used, align)
         used += read.get_height() + context.px(1) if read else 0
         most = context.px(44) if text is not inner else context.px(56)
@@ -335,6 +339,23 @@ class StagePicture(Pieces):
         if lens_tall > context.px(12):
             self._show_lens(pygame.Rect(text.left, top, text.width, lens_tall), moment, spot)
 
+    def _why_struck(self, moment: Moment, card: int, spot: pygame.Rect, tall: int) -> None:
+        """Under the card, where the map takes the room of its words: why a part of its text does not count."""
+        context = self.context
+        if not (out := self._struck(moment, card)):
+            return
+        top = spot.centery + tall // 2 + context.px(1.4)
+        said = self._fitting({_reasons(out): STRUCK}, spot.width, spot.bottom - top, "centre")
+        if said is not None:
+            self.add(said, (spot.left, top), layer=4)
+
+    def _struck(self, moment: Moment, card: int) -> dict[str, str]:
+        """What of the card does not count, with the reasons, for whoever may know it."""
+        context = self.context
+        if not may_know(self.known(moment, card), context.seats):
+            return {}
+        return struck(context.content, moment, context.state.raw.cards[card - 1].definition, context.lang)
+
     def _host(self, moment: Moment, card: pygame.Rect, centre: tuple[int, int]) -> None:
         """What the card is attached to; an arrow leads there."""
         context, tall = self.context, self.context.px(HOST)
@@ -356,8 +377,7 @@ class StagePicture(Pieces):
         if not card or not may_know(self.known(moment, card), self.context.seats):
             return
         tall = round(self.box.height * LARGE) if duel else self._single_height(moment)
-        definition = self.context.state.raw.cards[card - 1].definition
-        self.context.pictures.order(Look(definition), "full", tall)
+        self.context.pictures.order(self.look_large(moment, card), "full", tall)
 
     def _show_lens(self, room: pygame.Rect, moment: Moment, card: pygame.Rect | None) -> None:
         """The map where it happened; an arrow leads there from the card that did it."""
@@ -491,6 +511,10 @@ class StagePicture(Pieces):
             plate.blit(drawn, (sign.get_width() + context.px(2.2), (rect.height - drawn.get_height()) // 2))
             self.add(plate, (left, rect.top), at_once=True, layer=4)
             left += width + gap
+
+
+def _reasons(out: dict[str, str]) -> str:
+    return "\n".join(dict.fromkeys(out.values()))
 
 
 def _stood(moment: Moment, place: str) -> bool:

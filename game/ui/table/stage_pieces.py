@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from game.engine.machine.state import State
@@ -14,6 +16,7 @@ from game.ui.table.cards import Look, look_of
 from game.ui.table.context import Context
 from game.ui.table.parts import die
 from game.ui.table.places import RATIO
+from game.ui.table.struck import struck
 from game.ui.theme import GOLD, Colour
 
 LAYER = 740
@@ -57,10 +60,9 @@ class Pieces:
         stood: bool = False,
     ) -> None:
         context = self.context
-        raw = context.state.raw.cards[card - 1]
         if not may_know(self.known(moment, card), context.seats):
             face = "back"
-        look = Look(raw.definition) if face != "table" else self._look(moment, card)
+        look = self.look_large(moment, card) if face != "table" else self._look(moment, card)
         glow = paint.glow(round(height * RATIO), height, height // 18, context.px(3), light, 170)
         self.add(glow, glow.get_rect(center=(round(centre[0]), round(centre[1]))).topleft, layer=2, at_once=stood)
         image = context.pictures.upright(look, face, height)
@@ -68,13 +70,26 @@ class Pieces:
         sprite.centre = centre
         self._faces.append((sprite, look, face, height))
 
+    def look_large(self, moment: Moment, card: int) -> Look:
+        """The card that is held up, with what does not apply."""
+        context, definition = self.context, self.context.state.raw.cards[card - 1].definition
+        held = moment.cast.get("large") == card
+        out = struck(context.content, moment, definition, context.lang) if held else {}
+        return Look(definition, struck=tuple(out))
+
     def _look(self, moment: Moment, card: int) -> Look:
         """A card as it was when it began, with what was counted on it since."""
         state, counted = self.before or self.context.state, {}
         for (on, counter), number in moment.counted.items():
             if on == card:
                 counted[counter] = number
-        return look_of(state, self.context.layout, card, counted=counted)
+        look = look_of(state, self.context.layout, card, counted=counted)
+        ringed = (fact for place, fact in moment.beat.rings.items() if card in self._standing_at(moment, place))
+        return replace(look, ringed=tuple(ringed))
+
+    @staticmethod
+    def _standing_at(moment: Moment, place: str) -> tuple[int, ...]:
+        return (moment.cast.get(place, 0), *(moment.band if place == "left" else moment.others))
 
     def add(
         self,

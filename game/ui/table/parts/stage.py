@@ -102,7 +102,10 @@ class StageLayer(Part):
         context = self.context
         if one.decision is not None and one.decision.prompt in context.content.apart:
             self._standing.clear()
-        return Script(self.staging, context.layout, context.state, self._own).read(list(one.events), self._standing)
+        script = Script(self.staging, context.layout, context.state, self._own)
+        if one.decision is not None and one.option is not None:
+            script.answer(one.decision, one.option, self._standing)
+        return script.read(list(one.events), self._standing)
 
     def ask(self, asking: Asking) -> None:
         self.spotlight.ask(asking)

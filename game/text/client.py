@@ -13,7 +13,7 @@ from game.engine.machine.decision import Decision, Option
 from game.engine.machine.ids import UnknownOption, find_option
 from game.engine.machine.state import Events, RuleFailure, State
 from game.engine.sources.content import LANGUAGES
-from game.engine.telling import happenings, printed, prompts, questions, story, wording
+from game.engine.telling import happenings, printed, prompts, questions, story, trouble, wording
 from game.engine.telling.lines import Item, lines_of
 from game.engine.telling.wording import Seats
 from game.players import advice
@@ -269,8 +269,8 @@ class Client:
     def warn(self) -> None:
         """One line when saving begins to fail, and one when it works again."""
         warning = self.match.warning
-        if warning and not self.warned:
-            self.say("not_saved", what=warning)
+        if self.match.trouble is not None and not self.warned:
+            self.say("not_saved", what=trouble.told(self.match.trouble, self.lang))
         elif self.warned and not warning:
             self.say("saving_again")
         self.warned = warning

@@ -115,7 +115,7 @@ def open_match(arguments: Namespace) -> Match:
             saves.keep(match, path)
         except StorageError as problem:
             saves.keep_later(match, path)
-            match.warning = trouble or str(problem)
+            match.trouble = StorageError(trouble) if trouble else problem
     return match
 
 

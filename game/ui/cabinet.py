@@ -20,7 +20,7 @@ from game.engine.keeping.storage import StorageError, write_atomic
 from game.engine.machine.cartridge import Cartridge, load_table, table_ids
 from game.engine.refusal import Refusal
 from game.engine.sources.content import ContentError
-from game.engine.telling import wording
+from game.engine.telling import trouble, wording
 from game.presentation.client_words import words
 from game.ui import identity, paint, slices
 from game.ui.devices import Devices
@@ -168,7 +168,11 @@ class Cabinet:
         try:
             settings_file.save(self.folder, self.settings)
         except StorageError as problem:
-            self.toast(str(problem), bad=True)
+            self.complain(problem)
+
+    def complain(self, problem: Exception) -> None:
+        """What could not be kept, read or deleted, in the language of whoever plays."""
+        self.toast(trouble.told(problem, self.lang), bad=True)
 
     def put_house_back(self) -> None:
         """A kiosk is as its operator left it, whatever its visitors did."""

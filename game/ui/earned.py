@@ -21,7 +21,7 @@ def enter(cabinet: Cabinet, sitting: Sitting) -> None:
         try:
             daily.finished(cabinet.folder, content.id, day)
         except StorageError as problem:
-            cabinet.toast(str(problem), bad=True)
+            cabinet.complain(problem)
     cabinet.home(routes.Cabinets())
     variant = board_of(sitting)
     cabinet.push(routes.Scores(content.id, variant))

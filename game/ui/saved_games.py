@@ -16,7 +16,8 @@ from game.engine.keeping.settings import Settings
 from game.engine.keeping.storage import StorageError
 from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.setup import Setup
-from game.engine.refusal import Refusal, one_line
+from game.engine.refusal import Refusal
+from game.engine.telling import trouble
 from game.players.sitting import Chair, Sitting
 
 REVIEW = ".review"
@@ -130,14 +131,14 @@ def watching(cartridge: Cartridge, game: SavedGame, settings: Settings) -> Sitti
     return Sitting(replayed(cartridge, game), game.chairs, settings)
 
 
-def delete(game: SavedGame) -> str:
+def delete(game: SavedGame, lang: str) -> str:
     """Removes the game and its picture; "" when done, else one line."""
     try:
         game.path.unlink(missing_ok=True)
         game.picture.unlink(missing_ok=True)
         game.path.with_suffix(REVIEW).unlink(missing_ok=True)
     except OSError as error:
-        return one_line(f"{game.path.name} was not deleted: {error.strerror or 'the system refused'}.")
+        return trouble.not_deleted(error, game.path, lang)
     return ""
 
 

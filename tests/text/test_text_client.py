@@ -328,7 +328,7 @@ def test_a_full_disk_is_one_line_and_the_game_goes_on(lanterns, monkeypatch):
         broken.setattr("game.engine.keeping.storage.write_all", full)
         warnings = [line for line in table.type("2", "1") if line.startswith("Warning: ")]
         assert len(warnings) == 1
-        assert "The disk is full" in warnings[0]
+        assert "the disk is full" in warnings[0]
         assert table.match.position == 2
     assert "Saving works again: nothing is lost." in table.type("pass")
     match.journal.close()

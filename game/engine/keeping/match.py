@@ -43,7 +43,7 @@ class Match:
         self.cartridge = cartridge
         self.setup = setup
         self.journal = journal
-        self.warning: str | None = None
+        self.trouble: StorageError | None = None  # why it is not kept
         self.state, self.opening = State.start(cartridge, setup)
         self.history: list[Chosen] = []
         self.undone: list[Choice] = []
@@ -153,9 +153,13 @@ class Match:
             return
         try:
             self.journal.append(record)
-            self.warning = None
+            self.trouble = None
         except StorageError as problem:
-            self.warning = str(problem)
+            self.trouble = problem
+
+    @property
+    def warning(self) -> str | None:
+        return str(self.trouble) if self.trouble is not None else None
 
 
 # --- saves

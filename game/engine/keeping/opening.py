@@ -36,7 +36,7 @@ class SituationMatch(Match):
     def __init__(self, cartridge: Cartridge, document: dict[str, Any], until: str = ""):
         self.cartridge = cartridge
         self.journal: Journal | None = None
-        self.warning = None
+        self.trouble = None
         self.state = place_situation(cartridge, document)
         self.state.until = _step_number(cartridge, until) if until else 0
         self.opening = self.state.resume()

@@ -30,7 +30,7 @@ def begin(cartridge: Cartridge, setup: Setup, home: Path) -> Match:
         raise StorageError(f"No name is left for a new game in {home}.")
     except StorageError as problem:
         unsaved = match.create_later(cartridge, setup, new_path(cartridge.id, home), turn=turn)
-        unsaved.warning = str(problem)
+        unsaved.trouble = problem
         return unsaved
 
 
@@ -94,8 +94,8 @@ def keep(game: Match, path: Path) -> None:
     assert written is not None, "a match that is created has a journal"
     try:
         _play_again(game, kept)
-        if kept.warning:
-            raise StorageError(kept.warning)
+        if kept.trouble is not None:
+            raise kept.trouble
     except BaseException:
         written.close()
         raise

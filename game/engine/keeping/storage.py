@@ -46,7 +46,11 @@ _NONBLOCK = getattr(os, "O_NONBLOCK", 0)
 
 
 class StorageError(Refusal):
-    """One line for a player: what went wrong, where, and what to do."""
+    """One line for a player: what went wrong, where, and what to do. `cause` and `path` are there where the system
+    refused: a client tells them in the language of whoever plays."""
+
+    cause: OSError | None = None
+    path: Path | None = None
 
 
 class Missing(StorageError):
@@ -55,6 +59,10 @@ class Missing(StorageError):
 
 class Unreadable(StorageError):
     """The system would not let us read the file, which says nothing about what is in it."""
+
+
+class NotSaved(StorageError):
+    """The system would not let us write the file."""
 
 
 class Exists(StorageError):
@@ -80,7 +88,9 @@ _CAUSES = {
 def not_saved(error: OSError, path: Path) -> StorageError:
     """The error a player sees when `path` could not be written."""
     cause, advice = _CAUSES.get(error.errno or 0, (error.strerror or "The system refused", "Try again."))
-    return StorageError(f"{cause}: {path} was not saved; nothing already saved was harmed. {advice}")
+    told = NotSaved(f"{cause}: {path} was not saved; nothing already saved was harmed. {advice}")
+    told.cause, told.path = error, path
+    return told
 
 
 def data_dir(override: Path | None = None) -> Path:
@@ -269,7 +279,9 @@ def read_open(fd: int, path: Path, limit: int) -> bytes:
 
 def _unreadable(error: OSError, path: Path) -> StorageError:
     reason = error.strerror or "the system refused"
-    return Unreadable(f"{path} cannot be read ({reason}). It was left as it is; check the disk and its owner.")
+    told = Unreadable(f"{path} cannot be read ({reason}). It was left as it is; check the disk and its owner.")
+    told.cause, told.path = error, path
+    return told
 
 
 def pack(value: object) -> bytes:

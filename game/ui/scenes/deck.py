@@ -56,7 +56,7 @@ class Deck(Scene):
             title = deck_title(read_file(path, MOST_BYTES).decode("utf-8", "replace")) or path.stem
             self.draft.open(read_deck(self.content, path), title, path)
         except Refusal as problem:
-            self.cabinet.toast(str(problem), bad=True)
+            self.cabinet.complain(problem)
 
     def backdrop(self) -> pygame.Surface:
         if self._room is None or self._room.get_size() != self.size:

@@ -9,6 +9,7 @@ import pygame
 
 from game.engine.sources.content import Content
 from game.engine.sources.decks import kind_of
+from game.engine.telling import trouble
 from game.ui import fonts, paint, pictures, routes
 from game.ui.focus import Target
 from game.ui.scene import Scene
@@ -188,7 +189,7 @@ class DeckShelf(Scene):
         try:
             kept.path.unlink()
         except OSError as problem:
-            self.cabinet.toast(f"{kept.path.name}: {problem.strerror}", bad=True)
+            self.cabinet.toast(trouble.not_deleted(problem, kept.path, self.cabinet.lang), bad=True)
             return
         self.cabinet.toast(self.say("deleted", title=kept.title))
         self.index = max(0, self.index - 1)

@@ -11,6 +11,7 @@ from game.engine.keeping import scores as high_scores
 from game.engine.keeping.scores import ALPHABET, INITIALS, Score
 from game.engine.keeping.storage import StorageError
 from game.engine.refusal import Refusal
+from game.engine.telling import trouble as trouble_words
 from game.ui import paint, pictures
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent, Type
@@ -242,7 +243,7 @@ class Initials(Menu):
             Initials.last = initials
             cabinet.sound.play("victory" if place == 1 else "bell")
         except (StorageError, ValueError, Refusal) as problem:
-            trouble = self.say("not_kept", what=str(problem))
+            trouble = self.say("not_kept", what=trouble_words.told(problem, cabinet.lang))
         if trouble:
             cabinet.toast(trouble, bad=True)
         self._leave(place or 0)

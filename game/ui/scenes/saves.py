@@ -303,7 +303,7 @@ class Saves(Menu):
         self.cabinet.push(routes.Confirm(question, self.say("delete"), lambda: self._delete(game)))
 
     def _delete(self, game: SavedGame) -> None:
-        trouble = saved_games.delete(game)
+        trouble = saved_games.delete(game, self.cabinet.lang)
         if trouble:
             self._refused(trouble)
             return

@@ -88,7 +88,7 @@ class Puzzle(Table):
         try:
             marks.add(self.cabinet.folder, puzzles.SOLVED, self.table, self.puzzle.id)
         except StorageError as problem:
-            self.cabinet.toast(str(problem), bad=True)
+            self.cabinet.complain(problem)
         following = [("next", "right", self.next_one)] if self.number + 1 < len(self.pack.puzzles) else []
         self._notice(self.say("puzzle_well_done"), self.task, [*following, ("leave", "left", self.leave)])
 

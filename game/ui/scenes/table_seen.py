@@ -10,6 +10,7 @@ import pygame
 from game.engine.machine import events
 from game.engine.machine.decision import Decision
 from game.engine.machine.state import Events, State
+from game.engine.telling import trouble
 from game.engine.telling.wording import Seats
 from game.players import advice
 from game.players.bots import Opinion
@@ -121,7 +122,8 @@ class SeenTable(Scene):
 
     @property
     def warning(self) -> str:
-        return self.sitting.match.warning or ""
+        problem = self.sitting.match.trouble
+        return trouble.told(problem, self.cabinet.lang) if problem is not None else ""
 
     def shows(self, sitting: Sitting) -> tuple[State, Seats] | None:
         return (self.state, self.seats) if sitting is self.sitting else None

@@ -1,0 +1,39 @@
+"""Why something could not be read, written or deleted, in the language of whoever plays."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+from game.engine.keeping.storage import NotSaved, StorageError
+from game.engine.refusal import one_line
+from game.engine.telling.wording import ours
+
+_WORDS = {
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "quota",
+    errno.EROFS: "read_only",
+    errno.EACCES: "not_permitted",
+    errno.EPERM: "not_permitted",
+    errno.ENOENT: "missing",
+    errno.EIO: "disk_error",
+    errno.EMFILE: "too_many_files",
+}
+
+
+def reason(error: OSError, lang: str) -> str:
+    """The usual reasons in one's language, any other as the system says it."""
+    word = _WORDS.get(error.errno or 0)
+    return ours("trouble", word, lang) if word else error.strerror or ours("trouble", "refused", lang)
+
+
+def told(problem: Exception, lang: str) -> str:
+    """What went wrong, in one line."""
+    if isinstance(problem, StorageError) and problem.cause is not None and problem.path is not None:
+        word = "not_saved" if isinstance(problem, NotSaved) else "not_read"
+        return one_line(ours("trouble", word, lang, path=problem.path.name, why=reason(problem.cause, lang)))
+    return one_line(reason(problem, lang)) if isinstance(problem, OSError) else str(problem)
+
+
+def not_deleted(error: OSError, path: Path, lang: str) -> str:
+    return one_line(ours("trouble", "not_deleted", lang, path=path.name, why=reason(error, lang)))

@@ -1,0 +1,57 @@
+"""Why a file could not be kept is told in the language of whoever plays; what is not usual as the system says it."""
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from game.engine.keeping.storage import NotSaved, Unreadable, not_saved, read_file, write_atomic
+from game.engine.sources.records import LANGUAGES
+from game.engine.telling.trouble import not_deleted, reason, told
+
+USUAL = ("ENOSPC", "EROFS", "EACCES", "EPERM", "ENOENT", "EIO", "EDQUOT", "EMFILE")
+
+
+def refused(name: str) -> OSError:
+    number = getattr(errno, name)
+    return OSError(number, os.strerror(number))
+
+
+@pytest.mark.parametrize("name", USUAL)
+def test_the_usual_reasons_are_told_in_every_language(name):
+    error = refused(name)
+    said = {lang: reason(error, lang) for lang in LANGUAGES}
+    assert len(set(said.values())) == len(LANGUAGES)
+    for lang in LANGUAGES:
+        for line in (told(not_saved(error, Path("a.save")), lang), not_deleted(error, Path("a.save"), lang)):
+            assert said[lang] in line and "a.save" in line
+            assert lang == "en" or error.strerror not in line
+
+
+def test_any_other_reason_is_told_as_the_system_does():
+    error = refused("ENAMETOOLONG")
+    assert {reason(error, lang) for lang in LANGUAGES} == {error.strerror}
+    assert "система отказала" in told(not_saved(OSError(), Path("a.save")), "ru")
+
+
+def test_a_disk_that_is_full_is_told_so(tmp_path, monkeypatch):
+    def full(*_given):
+        raise refused("ENOSPC")
+
+    monkeypatch.setattr(os, "write", full)
+    with pytest.raises(NotSaved) as caught:
+        write_atomic(tmp_path / "a.toml", b"text")
+    said = "Файл a.toml не збережено: на диску немає місця, звільніть його. Збережене раніше ціле."
+    assert told(caught.value, "uk") == said
+
+
+def test_a_file_that_may_not_be_read_is_told_so(tmp_path, monkeypatch):
+    def denied(*_given, **_named):
+        raise refused("EACCES")
+
+    (tmp_path / "a.toml").write_text("text")
+    monkeypatch.setattr(os, "open", denied)
+    with pytest.raises(Unreadable) as caught:
+        read_file(tmp_path / "a.toml", 100)
+    assert "нет прав доступа" in told(caught.value, "ru")

@@ -24,7 +24,7 @@ from game.ui.table.places import PEEK, RATIO, Pose
 from game.ui.theme import BLACK, GOLD, TEXT, Colour, mixed
 
 SPENT = "redo"  # the badge of a turned card
-KEPT_BYTES = 6_000_000  # of finished pictures
+KEPT_BYTES = 5_000_000  # of finished pictures
 MOST_WIDER = 1.3  # a picture that stands in for another, beside its height
 
 

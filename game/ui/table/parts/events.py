@@ -24,7 +24,7 @@ from game.ui.table.things import Thing
 from game.ui.theme import BLACK, DANGER, EMBER, GOLD, MUTED, PARCHMENT, TEXT, WHITE, mixed
 from game.ui.widgets.texts import text_block
 
-GROUND_LAYER, ROW_LAYER, MARKER_LAYER, NOTE_LAYER = 18, 24, 40, 780
+ROW_LAYER, MARKER_LAYER, NOTE_LAYER = 24, 40, 780
 STEP = 0.4
 TALLEST = 0.34  # of the list that a row may take where there are few
 
@@ -87,7 +87,7 @@ class EventList(Part):
         self._tall = context.fonts.least  # of the letters of a name
         self.rows: list[Row] = []
         self._drawn: dict[int, tuple[Row, Sprite]] = {}
-        self.stage.add(self._plate(), rect.topleft, GROUND_LAYER)
+        self.stage.background.blit(self._plate(), rect)
         self._pointer: Sprite = self.stage.add(self._wedge(), (0, 0), MARKER_LAYER)
         self._note: Sprite | None = None
 

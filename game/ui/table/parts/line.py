@@ -24,7 +24,7 @@ from game.ui.table.part import Part, Taken
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, DANGER, EMBER, MUTED, PARCHMENT, WHITE, mixed
 
-GROUND_LAYER, DREAD_LAYER, PIECE_LAYER, HUNTER_LAYER, FLYING_LAYER = 18, 20, 42, 41, 62
+DREAD_LAYER, PIECE_LAYER, HUNTER_LAYER, FLYING_LAYER = 20, 42, 41, 62
 STEP, STRIDE = 0.26, 0.5  # seconds a walker and the hunter take for a space
 VELLUM = (0x7A, 0x5C, 0x36)
 NEAR = 5  # spaces between them from which on the hunter is felt
@@ -46,7 +46,7 @@ class Line(Part):
         self.bearer = 0
         self.burnt = 0
         self.out: set[int] = set()
-        self.stage.add(self._ground(), rect.topleft, GROUND_LAYER)
+        self.stage.background.blit(self._ground(), rect)
         self._dread: Sprite = self.stage.add(paint.clear((1, 1)), rect.topleft, DREAD_LAYER)
         self._felt: tuple[int, int] | None = None
         self._pieces: dict[int, Sprite] = {

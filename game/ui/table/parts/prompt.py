@@ -83,7 +83,8 @@ class PromptBox(Part):
     def __init__(self, context: Context, rect: pygame.Rect, given: None = None):
         super().__init__(context, rect, given)
         self.beside = is_beside(rect)
-        self.stage.add(paint.panel(rect.size, context.theme.cloth, context.theme.accent), rect.topleft, 20)
+        # Part of the ground: it never changes, and nothing lies under it.
+        self.stage.background.blit(paint.panel(rect.size, context.theme.cloth, context.theme.accent), rect)
         self._sprites: list[Sprite] = []
         self._targets: list[Target] = []
         self._offered: list[Sprite] = []  # the buttons of the options

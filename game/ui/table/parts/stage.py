@@ -61,8 +61,8 @@ class StageLayer(Part):
         self._reasoner = 0  # the seat that it was last told of why it acts
         self._closing: set[int] = set()  # beats that make room for what is told beside the stage
         self._times: list[Span] = []  # of the beats
-        self._raised = False  # the panel and its buttons are in sight; once made they are kept
-        self._panel: list[Sprite] = []
+        self._raised = False  # the panel and its buttons are in sight; the buttons are kept
+        self._panel: Sprite | None = None
         self._buttons: list[Button] = []
         self._lines: list[Sprite] = []
         self._since: Button | None = None
@@ -309,14 +309,21 @@ class StageLayer(Part):
         self._raise_or_lower(True)
 
     def _raise_or_lower(self, raised: bool) -> None:
+        """The panel is as large as a dozen cards: while nothing is told it takes no memory."""
+        if raised != self._raised:
+            context, rect = self.context, self.context.slots["prompt"]
+            if self._panel is not None:
+                self._panel.remove()
+                self._panel = None
+            if raised:
+                plate = paint.panel(rect.size, mixed(context.theme.base, BLACK, 0.2), context.theme.light, alpha=255)
+                self._panel = self.stage.add(plate, rect.topleft, LAYER)
         self._raised = raised
-        for sprite in (*self._panel, *(button.sprite for button in self._buttons)):
-            sprite.visible = raised
+        for button in self._buttons:
+            button.sprite.visible = raised
 
     def _furnish(self) -> None:
         context, rect = self.context, self.context.slots["prompt"]
-        plate = paint.panel(rect.size, mixed(context.theme.base, BLACK, 0.2), context.theme.light, alpha=255)
-        self._panel.append(self.stage.add(plate, rect.topleft, LAYER))
         gap, tall = context.px(1.2), context.px(6.8)
         beside = is_beside(rect)
         width = rect.width - 2 * gap if beside else rect.width // 3

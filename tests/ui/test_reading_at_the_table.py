@@ -12,6 +12,7 @@ from game.engine.machine.setup import Setup, every_setup
 from game.engine.sources.content import LANGUAGES
 from game.players.sitting import Chair, Sitting
 from game.ui.faces import hand, lettering, names, plates
+from game.ui.faces.faces import Faces
 from game.ui.faces.plates import Stat
 from game.ui.fonts import BODY, Fonts
 from game.ui.intents import Device
@@ -100,10 +101,11 @@ def _users_of(function) -> list:
 
 @pytest.mark.parametrize("distance", ["desk", "couch"])
 @pytest.mark.parametrize("table", TABLES)
-def test_no_text_of_a_table_is_below_the_size_its_distance_promises(cabinet, written, table, distance):
+def test_no_text_of_a_table_is_below_the_size_its_distance_promises(cabinet, written, table, distance, monkeypatch):
     shown = cabinet((1280, 720), distance=distance, language="ru")
     shown.devices.last = Device.KEYS
-    shown._faces = None
+    fresh = Faces(shown.cartridge(table).content, shown.fonts, "ru")  # what another test drew would not be seen
+    monkeypatch.setattr(type(shown), "faces", lambda _self, _table: fresh)
     least = shown.fonts.least
     assert least == {"desk": 13, "couch": 19}[distance]
     for seed, setup in enumerate(every_setup(shown.cartridge(table).content), 1):

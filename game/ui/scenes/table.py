@@ -507,10 +507,11 @@ class Table(SeenTable):
         self.motions.speed = 0.0 if self._rests else self.cabinet.settings.speed / 100 * fast * late
         super().tick(passed)
         unshown, self._unshown = self._unshown, False
-        self.choreography.tick()
-        # Once, after what has just come to its end: what was held up is gone, the question before it is not seen again.
-        if self._stale and not unshown and not begun and not (holding and self.choreography.waiting):
+        if self._stale and not unshown and not begun and not holding:
             self.refresh()
+        self.choreography.tick()
+        if self._stale and holding and not self.choreography.waiting:
+            self.refresh()  # what was held up is gone: the question before it is not seen again
         if self.past is None:
             self._let_bots_play()
             if self.sitting.hinting:

@@ -166,6 +166,9 @@ def _read_function(function: ScriptFunction, content: Content, mistakes: Mistake
             continue
         with mistakes.noted():
             function.abilities += _read_ability(decorator, function, content)
+    if function.selector and function.abilities:
+        function.abilities = []  # a selector has no code that could be one
+        raise RuleError(file, node, f"{node.name}: a selector is no ability")
     if function.abilities and not 1 <= len(function.parameters) <= 3:
         raise RuleError(file, node, f"{node.name}: an ability takes (card), (card, subject) or (card, subject, extra)")
 

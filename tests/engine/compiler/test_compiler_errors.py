@@ -568,6 +568,15 @@ MISTAKES = {
         """,
         "game.py:2:1: the selector s should be one: return (x for x in ... if ...)",
     ),
+    "a selector as an ability": (
+        """
+        @selector
+        @arrival
+        def lamp(card):
+            return (c for c in cards(POOL))
+        """,
+        "game.py:3:1: lamp: a selector is no ability",
+    ),
     "a selector as a value": (
         """
         @selector

@@ -244,7 +244,7 @@ class Checker:
             lists = ", ".join(name for name, function in console if function.kind == "LIST")
             self.wrong(node, f"expected something to loop over: range, a selector, a tuple, or {lists}")
         if isinstance(node, ast.Call):
-            self.given(node)
+            self.given_anyway(node)
 
     def generator(self, node: ast.GeneratorExp) -> None:
         """The name of each clause is known from its conditions on, and nowhere else."""
@@ -263,7 +263,11 @@ class Checker:
     # --- calls
 
     def given(self, node: ast.Call) -> None:
-        """Whatever a call is given, values or things to loop over."""
+        """What a call is given: values."""
+        self.values([*node.args, *(keyword.value for keyword in node.keywords)])
+
+    def given_anyway(self, node: ast.Call) -> None:
+        """Whatever a call is given that is wrong in any case, values or things to loop over."""
         for one in (*node.args, *(keyword.value for keyword in node.keywords)):
             if isinstance(one, ast.GeneratorExp | ast.Tuple):
                 self.source(one)
@@ -277,7 +281,7 @@ class Checker:
         try:
             self.resolver.check_call(node, self.place)
         except RuleError:
-            self.given(node)
+            self.given_anyway(node)
             raise
         if name in COMPREHENSIONS and one is not None and self.resolver.is_iterable(one, self.place):
             self.source(one)
@@ -295,12 +299,12 @@ class Checker:
             self.script_call(called, node, wanted)
         elif name == "range" or (isinstance(called, ConsoleFunction) and called.kind == "LIST"):
             self.wrong(node, f"{name} gives a list: {LOOPED}")
-            self.given(node)
+            self.given_anyway(node)
         elif isinstance(called, ConsoleFunction):
             self.arguments(called, node)
         else:
             self.wrong(node, f"{name} takes something to loop over: range, a selector, a tuple or (x for x in ...)")
-            self.given(node)
+            self.given_anyway(node)
 
     def script_call(self, function: ScriptFunction, node: ast.Call, wanted: bool) -> None:
         signature = f"{function.name}({', '.join(function.parameters)})"

@@ -577,6 +577,23 @@ MISTAKES = {
         """,
         "game.py:3:1: lamp: a selector is no ability",
     ),
+    "a tuple where a function wants a value": (
+        """
+        def f():
+            return sum(1 for p in players(()))
+        """,
+        "game.py:2:35: unsupported syntax (tuple): expected a number, name, column, call, comparison or arithmetic",
+    ),
+    "a generator where a rule wants a value": (
+        """
+        def g(card):
+            return card
+
+        def f():
+            return g(c for c in cards(POOL))
+        """,
+        "game.py:5:13: unsupported syntax (generatorexp): expected a number, name, column, call, comparison or ",
+    ),
     "a selector as a value": (
         """
         @selector

@@ -35,7 +35,7 @@ def spare_cores() -> int:
 
 
 LEVELS = (
-    Level("first_timer", Budget(iterations=20), wavering=True),
+    Level("first_timer", Budget(iterations=12), wavering=True),
     Level("learner", Budget(iterations=80)),
     Level("veteran", Budget(iterations=600)),
     Level("master", Budget(seconds=1.0)),

@@ -14,7 +14,7 @@ def way_to_go():
     quest = top(CURRENT_QUEST)
     if quest == 0:
         return 0
-    value = weighed(WEIGHT_STAGE, stage[quest])
+    value = weighed(WEIGHT_STAGE, stage[quest]) + weighed(WEIGHT_LANDED, total(quest, NO_STAGING))
     value += weighed(WEIGHT_TO_GO, max(0, quest_points[quest] - progress[quest]) + sum_of(QUEST_DECK, 0, QUEST_POINTS))
     value += weighed(WEIGHT_TO_EXPLORE, sum(quest_points[c] - progress[c] for c in cards(ACTIVE_LOCATION)))
     if (quest_points[quest] == 0 and not total(quest, NO_STAGING)) or total(quest, CANNOT_ADVANCE):

@@ -190,7 +190,7 @@ def test_preparing_draws_a_little_in_each_step(contents, monkeypatch):
     next(steps)
     assert len(faces._faces) == 0
     assert sum(1 for _ in steps) > 20
-    assert {("bare", 0, 94), ("full", 1, 144)} <= set(faces._faces._kept)
+    assert {("bare", 0, 94), ("full", 1, 144, ())} <= set(faces._faces._kept)
     assert len(faces._faces) == 3
 
 

@@ -1,5 +1,6 @@
 """The focus never surprises: what a press chooses, where the focus goes next, and what it looks like, everywhere."""
 
+import time
 from dataclasses import replace
 from itertools import pairwise
 
@@ -109,10 +110,12 @@ def test_presses_while_a_lesson_opens_choose_nothing_and_do_not_dismiss_it(cabin
     scene = Table(cabinet, sitting)
     cabinet.home(scene)
     player = with_hands(cabinet, hands, step=0.0)
-    for _ in range(200):
+    for _ in range(2000):
         if scene.lesson_open:
             break
         player.frame(passed=0.05)
+        if sitting.thinking:
+            time.sleep(0.001)  # a bot thinks in time of its own, however fast the frames come
     assert scene.lesson_open
     scene.refresh()
     scene._rest = 0.0  # it comes up in this very frame

@@ -65,9 +65,9 @@ def written(monkeypatch):
             found.append((" ".join(lines.lines), lines.pixels))
         draw_name(target, fonts, lines, box, colour)
 
-    def set_(self, target, words, kind, pixels, at):
+    def set_(self, target, words, struck, kind, pixels, at):
         found.append((" ".join(word for word, _bold in words), pixels))
-        set_line(self, target, words, kind, pixels, at)
+        set_line(self, target, words, struck, kind, pixels, at)
 
     def apart(paint):
         def painted(*given, **named):

@@ -324,6 +324,7 @@ def test_a_tap_on_a_glowing_space_moves_the_marker_there(cabinet):
     space = next(space for space in table.asking.spaces if tracks.plan.stop(space)[0].name == "hiding_track")
     target = next(target for target in offered(table) if target.name == f"space:{space}")
     table.handle(Tap(target.rect.center, device=Device.TOUCH))
+    table.choreography.begin()
     assert table.state.variable("hiding") == 3
     assert stands(table)["hiding_track"] == 3
 

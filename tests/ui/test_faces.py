@@ -3,6 +3,7 @@
 import os
 import shutil
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -13,6 +14,7 @@ import pygame
 
 from game.engine.machine.cartridge import load_table
 from game.engine.sources.content import LANGUAGES, ContentError
+from game.ui.faces import hand
 from game.ui.faces.design import load_design
 from game.ui.faces.faces import Faces, dressed, margin, readable
 from game.ui.faces.layout import card_size
@@ -181,6 +183,13 @@ def test_damage_and_exhaustion_and_tokens_are_seen(contents):
     looks = [dressed(plain), dressed(plain, damage=0.2), dressed(plain, damage=1.0), dressed(plain, dim=True)]
     looks += [dressed(plain, tokens=[(name, 2)]) for name in ("damage", "resources", "progress")]
     assert len({pixels(look) for look in looks}) == len(looks)
+
+
+@pytest.mark.parametrize("table", [*TABLES, "fellowship"])
+def test_a_hand_face_too_small_for_its_name_is_drawn_without_it(table):
+    faces = Faces(load_table(table).content, Fonts(1080), "en")
+    for definition, height, tenths in product(range(0, len(faces.content.cards), 20), (8, 28), (6, 10)):
+        assert finished(hand.drawing(faces, definition, height, tenths)).get_size() == card_size(height)
 
 
 def test_preparing_draws_a_little_in_each_step(contents, monkeypatch):

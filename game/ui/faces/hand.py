@@ -86,7 +86,8 @@ def name_of(faces: Faces, card: Card, height: int, tenths: int) -> tuple[pygame.
 
 def is_beside(faces: Faces, card: Card, height: int, tenths: int) -> bool:
     """Whether the name stands beside the corner's number, on the banner, not under it."""
-    return tenths >= BESIDE and name_of(faces, card, height, tenths)[0].top < height * 0.1
+    box, name = name_of(faces, card, height, tenths)
+    return tenths >= BESIDE and bool(name.lines) and box.top < height * 0.1
 
 
 def _name_of(faces: Faces, card: Card, height: int, tenths: int) -> tuple[pygame.Rect, Lines]:

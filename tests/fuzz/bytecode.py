@@ -13,7 +13,7 @@ from kinds import LANTERNS, Kind, packed, play
 from mutate import NUMBERS, mutated_bytes, mutated_plain
 
 from game.engine.machine.cartridge import MAGIC, Cartridge, CartridgeError, _structure, pack_cartridge, read_cartridge
-from game.engine.machine.console import FUNCTIONS, OPCODES, ROLES, ConsoleFunction, Opcode, error_text, ffi, lib
+from game.engine.machine.console import FUNCTIONS, OPCODES, ROLES, Opcode, error_text, ffi, lib
 from game.engine.machine.setup import Setup, SetupError
 from game.engine.machine.state import RuleFailure, State
 from game.engine.sources.content import ContentError
@@ -55,6 +55,7 @@ class Cartridges(Kind):
 
 # Which operands count what, by their place among the cartridge's numbers (_sections in cartridge.py).
 COUNTED = {"t": 1, "n": 3, "v": 4, "p": 5, "k": 6, "g": 7, "m": 8}
+ARITIES = [len(function.parameters) for function in FUNCTIONS.values()]
 
 
 def limit(kind: str, sections: dict) -> int:
@@ -64,13 +65,30 @@ def limit(kind: str, sections: dict) -> int:
     return {"z": len(sections["zones"]) // 2, "S": 128, "T": 127}.get(kind, 256)
 
 
-def callable_in(sections: dict) -> list[ConsoleFunction]:
-    """The functions the verifier allows: those of a kernel want everything the kernel asks for."""
-    unbound = {kernel for (kernel, _, _), number in zip(ROLES, sections["roles"], strict=False) if number < 0}
-    return [function for function in FUNCTIONS.values() if function.kernel not in unbound]
+class Vocabulary:
+    """What a program of a sound cartridge is written with."""
+
+    OFTEN: ClassVar = {"NUMBER": 12, "CONSOLE": 14, "LIST": 4, "LIST_NEXT": 3, "LIST_ADD": 3, "CALL": 2, "JUMP": 0}
+
+    def __init__(self, cartridge: Cartridge):
+        self.cartridge = cartridge
+        self.structure, self.arrays = _structure(cartridge.sections)
+        self.sections = {name: values for name, (_, values) in cartridge.sections.items()}
+        # The functions the verifier allows: those of a kernel want everything the kernel asks for.
+        roles = zip(ROLES, self.sections["roles"], strict=False)
+        unbound = {kernel for (kernel, _, _), number in roles if number < 0}
+        allowed = [function for function in FUNCTIONS.values() if function.kernel not in unbound]
+        self.lists = [function.number for function in allowed if function.kind == "LIST"]
+        self.others = [function.number for function in allowed if function.kind != "LIST"]
+        self.opcodes = [opcode for opcode in OPCODES.values() if self.fits(opcode)]
+        self.weights = list(itertools.accumulate(self.OFTEN.get(opcode.name, 1) for opcode in self.opcodes))
+
+    def fits(self, opcode: Opcode) -> bool:
+        """Whether the table has what the instruction works on."""
+        return all(self.sections["numbers"][COUNTED[kind]] for kind in opcode.operands if kind in COUNTED)
 
 
-def instruction(opcode: Opcode, registers: int, sections: dict, back: int, ahead: int, chance: Random) -> int:
+def instruction(opcode: Opcode, registers: int, known: Vocabulary, back: int, ahead: int, chance: Random) -> int:
     """An instruction whose operands the verifier may well allow; a jump goes up to so many back or ahead."""
     values: list[int] = []
     for kind in opcode.operands:
@@ -83,15 +101,14 @@ def instruction(opcode: Opcode, registers: int, sections: dict, back: int, ahead
             case "j":
                 values.append(chance.randrange(-back, max(ahead, 1 - back)) & 0xFFFF)
             case "f":
-                values.append(chance.randrange(len(sections["functions"]) // 4))
+                values.append(chance.randrange(len(known.sections["functions"]) // 4))
             case "s" | "e" | "a":
-                lists = kind == "a"
-                values.append(chance.choice([f.number for f in callable_in(sections) if (f.kind == "LIST") == lists]))
+                values.append(chance.choice(known.lists if kind == "a" else known.others))
             case "#":
-                arity = len(list(FUNCTIONS.values())[values[-1]].parameters)
+                arity = ARITIES[values[-1]]
                 values.append(chance.randrange(arity + 1) | arity << 4)
             case _:
-                values.append(chance.randrange(min(max(limit(kind, sections), 1), 256)))
+                values.append(chance.randrange(min(max(limit(kind, known.sections), 1), 256)))
     high = values[1] if len(values) == 2 else values[1] | values[2] << 8
     return opcode.number | values[0] << 8 | high << 16
 
@@ -103,38 +120,32 @@ class Programs(Kind):
     """
 
     name, share, refusals = "program", 120, (CartridgeError, RuleFailure)
-    OFTEN: ClassVar = {"NUMBER": 12, "CONSOLE": 14, "LIST": 4, "LIST_NEXT": 3, "LIST_ADD": 3, "CALL": 2, "JUMP": 0}
+
+    @cached_property
+    def known(self) -> list[Vocabulary]:
+        return [Vocabulary(cartridge) for cartridge in self.workshop.cartridges]
 
     def make(self, chance: Random) -> bytes:
-        which = chance.randrange(len(self.workshop.cartridges))
-        sections = {name: list(values) for name, (_, values) in self.workshop.cartridges[which].sections.items()}
-        rows = sections["functions"]
-        for function in {chance.choice(sections["flow"]), chance.choice((chance.choice(sections["flow"]), 1, 2, 3, 4))}:
-            registers = chance.choice((20, 40, 250))
-            written = self.function(sections, chance)
-            rows[4 * function : 4 * function + 3] = [len(sections["code"]), len(written), registers]
-            sections["code"] += written
-        return packed([which, sections])
+        which = chance.randrange(len(self.known))
+        flow = self.known[which].sections["flow"]
+        functions = {chance.choice(flow), chance.choice((chance.choice(flow), 1, 2, 3, 4))}
+        written = [
+            [number, chance.choice((20, 40, 250)), self.function(self.known[which], chance)] for number in functions
+        ]
+        return packed([which, written])
 
-    def function(self, sections: dict, chance: Random) -> list[int]:
-        opcodes = [one for one in OPCODES.values() if self.fits(one, sections)]
-        weights = [self.OFTEN.get(opcode.name, 1) for opcode in opcodes]
+    def function(self, known: Vocabulary, chance: Random) -> list[int]:
         length = chance.choice((1, 8, 30, 100))
         # The first few give the registers something to work with.
-        chosen = [OPCODES["NUMBER"]] * 6 + chance.choices(opcodes, weights, k=length)
+        chosen = [OPCODES["NUMBER"]] * 6 + chance.choices(known.opcodes, cum_weights=known.weights, k=length)
         words = [
-            instruction(opcode, 12, sections, min(at + 1, 3), len(chosen) - at, chance)
-            for at, opcode in enumerate(chosen)
+            instruction(opcode, 12, known, min(at + 1, 3), len(chosen) - at, chance) for at, opcode in enumerate(chosen)
         ]
         return [*words, OPCODES["RETURN"].number, OPCODES["RETURN"].number]
 
-    def fits(self, opcode: Opcode, sections: dict) -> bool:
-        """Whether the table has what the instruction works on."""
-        return all(sections["numbers"][COUNTED[kind]] for kind in opcode.operands if kind in COUNTED)
-
     def feed(self, data: bytes, chance: Random) -> None:
-        which, sections = msgpack.unpackb(data)
-        cartridge = loaded(self.workshop.cartridges[which], sections)
+        which, written = msgpack.unpackb(data)
+        cartridge = loaded(self.known[which], written)
         state = started(cartridge, chance)
         play(state, chance, named=False)
         error = ffi.new("EmError *")
@@ -142,22 +153,21 @@ class Programs(Kind):
             lib.em_total(cartridge.handle, state.raw, chance.randrange(400), chance.randrange(140), error)
 
 
-def loaded(sound_one: Cartridge, numbers: dict[str, list[int]]) -> Cartridge:
-    """A cartridge of these arrays behind the content of a sound one. Python always hands over arrays as long as the
-    counts say, so they are made to fit."""
-    kinds = {name: kind for name, (kind, _) in sound_one.sections.items()}
-    definitions, facts, spaces, space_facts, *_ = (min(max(n, 0), 5000) for n in numbers["numbers"])
-    lengths = {"facts": definitions * min(facts, 200), "tags": 2 * definitions}
-    lengths |= {"space_facts": min(spaces, 300) * min(space_facts, 300)}
-    for name, length in lengths.items():
-        numbers[name] = list(itertools.islice(itertools.cycle(numbers[name] or [0]), length))
+def loaded(known: Vocabulary, written: list[tuple[int, int, list[int]]]) -> Cartridge:
+    """A sound cartridge in which some functions have other registers and other code, put behind the rest."""
+    rows, at = list(known.sections["functions"]), len(known.sections["code"])
+    code = ffi.new("uint32_t[]", at + sum(len(words) for _, _, words in written))
+    ffi.memmove(code, known.arrays["code"], 4 * at)
+    for number, registers, words in written:
+        rows[4 * number : 4 * number + 3] = [at, len(words), registers]
+        code[at : at + len(words)] = words
+        at += len(words)
+    functions = ffi.new("uint32_t[]", rows)
+    structure = ffi.new("EmSections *", known.structure[0])  # and everything else as it is
+    structure.code, structure.code_count, structure.functions = code, at, functions
     cartridge = object.__new__(Cartridge)
-    cartridge.content, cartridge.program = sound_one.content, sound_one.program
-    cartridge.sections = {name: (kinds[name], values) for name, values in numbers.items()}
-    try:
-        structure, cartridge._kept = _structure(cartridge.sections)
-    except OverflowError:
-        raise CartridgeError("a number does not fit its array") from None
+    cartridge.content, cartridge.program = known.cartridge.content, known.cartridge.program
+    cartridge.sections = known.cartridge.sections
     error = ffi.new("EmError *")
     handle = lib.em_cartridge_load(structure, error)
     if handle == ffi.NULL:

@@ -32,11 +32,18 @@ from game.engine.sources.decks import DeckError, deck_text, read_deck
 class Saves(Kind):
     name, share, refusals, suffix = "save", 130, (StorageError,), ".ember"
 
+    @cached_property
+    def seeds(self) -> list[bytes]:
+        return [path.read_bytes() for path in self.workshop.matches]
+
+    @cached_property
+    def journals(self) -> list[tuple[dict, list]]:
+        return [read_journal(path)[:2] for path in self.workshop.matches]
+
     def make(self, chance: Random) -> bytes:
-        paths = self.workshop.matches
         if chance.random() < 0.4:
-            return mutated_bytes([path.read_bytes() for path in paths], chance)
-        header, records, _ = read_journal(chance.choice(paths))
+            return mutated_bytes(self.seeds, chance)
+        header, records = chance.choice(self.journals)
         whole = {"header": header, "records": records}
         part = chance.choice(("header", "records"))
         whole[part] = mutated_plain(whole[part], chance)
@@ -69,6 +76,7 @@ class Saves(Kind):
 
 class Situations(Kind):
     name, share, refusals, suffix = "situation", 120, (SituationError, RuleFailure), ".toml"
+    is_text = True
     SEEDS = (
         """table = "lanterns"
 players = 2
@@ -110,6 +118,7 @@ bridge = { fog = -3, keeper = 2 }
 
 class Transcripts(Kind):
     name, share, refusals, suffix = "transcript", 60, (SituationError, UnknownOption, RuleFailure), ".txt"
+    is_text = True
 
     @cached_property
     def seeds(self) -> list[str]:
@@ -135,10 +144,15 @@ class Transcripts(Kind):
 
 class Decks(Kind):
     name, share, refusals, suffix = "deck", 40, (DeckError, StorageError, SetupError, RuleFailure), ".txt"
+    is_text = True
+
+    @cached_property
+    def seeds(self) -> list[str]:
+        content = self.workshop.lanterns.content
+        return [deck_text(content, content.lists["plain"], "Plain"), "2x Tin Lantern\n1 toll\n"]
 
     def make(self, chance: Random) -> bytes:
-        content = self.workshop.lanterns.content
-        return mutated_text([deck_text(content, content.lists["plain"], "Plain"), "2x Tin Lantern\n1 toll\n"], chance)
+        return mutated_text(self.seeds, chance)
 
     def feed(self, data: bytes, chance: Random) -> None:
         deck = read_deck(self.workshop.lanterns.content, self.written(data))
@@ -165,6 +179,7 @@ class Records(Kind):
     """Settings and high scores: never an exception, always something to go on with."""
 
     name, share, refusals, suffix = "record", 90, (Refused,), ".msgpack"
+    is_text = True
     VALUES = (
         (
             {

@@ -56,7 +56,7 @@ class Workshop:
         found = [self.lanterns]
         for table in table_ids():
             try:
-                found.append(load_table(table, baked=False))
+                found.append(load_table(table))
             except Refusal as problem:  # somebody is working on it: what is there is fuzzed all the same
                 print(f"{table} is left out: {problem}", file=sys.stderr)
         return found
@@ -89,6 +89,7 @@ class Kind:
     share: int  # of all mutations, in thousandths
     refusals: tuple[type[Exception], ...]
     suffix = ".bin"
+    is_text = False  # Python's parsers and readers are between it and the console
 
     def __init__(self, workshop: Workshop):
         self.workshop = workshop
@@ -175,8 +176,11 @@ def sound(state: State) -> None:
         raise Broken(f"the state is not sound: {broken}")
 
 
+PACKER = msgpack.Packer(unicode_errors="surrogatepass")  # one: making it takes longer than packing
+
+
 def packed(value: Any) -> bytes:
     try:
-        return msgpack.packb(value, unicode_errors="surrogatepass")
+        return PACKER.pack(value)
     except ValueError:  # deeper than msgpack writes: as deep as it reads
         return b"\x91" * 1000 + b"\x90"

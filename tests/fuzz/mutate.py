@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 Random = random.Random
@@ -19,6 +20,7 @@ ODD_TEXT += ["../../x", "nan", "inf", "1e400", "0x10", "True", "None", "{0}", "-
 ODD_TEXT += ["[", "]]", "{", "(", "a" * 300]
 BROKEN_UTF8 = [b"\xff", b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xe2\x82", b"\x80"]
 _TOKEN = re.compile(r"\w+|\s+|[^\w\s]")
+_NUMBER = re.compile(r"(?<!\w)\d+(?!\w)")
 
 
 def odd_text(chance: Random) -> str:
@@ -111,48 +113,52 @@ def mutated_text(seeds: Sequence[str], chance: Random) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
-def _tokens(text: str) -> list[str]:
-    return _TOKEN.findall(text) or [""]
+def _token(text: str, chance: Random) -> tuple[int, int]:
+    """Where a token begins and ends: one of the next few after some place. To find all of them takes too long."""
+    start = end = chance.randrange(len(text) + 1)
+    for _ in range(chance.choice((2, 3, 4))):  # the first is what is left of the one at that place
+        if found := _TOKEN.match(text, end):
+            start, end = found.span()
+    return start, end
+
+
+@lru_cache(maxsize=64)
+def _words_and_others(seed: str) -> tuple[list[str], list[str]]:
+    tokens = _TOKEN.findall(seed)
+    return [one for one in tokens if one[0].isalnum()], [one for one in tokens if not one[0].isalnum()]
 
 
 def _swap_tokens(text: str, seeds: Sequence[str], chance: Random) -> str:
-    tokens = _tokens(text)
-    a, b = chance.randrange(len(tokens)), chance.randrange(len(tokens))
-    tokens[a], tokens[b] = tokens[b], tokens[a]
-    return "".join(tokens)
+    (a, b), (c, d) = sorted((_token(text, chance), _token(text, chance)))
+    return text[:a] + text[c:d] + text[b:c] + text[a:b] + text[d:] if b <= c else text
 
 
 def _replace_token(text: str, seeds: Sequence[str], chance: Random) -> str:
     """By one of the same kind, so that the result still parses now and then."""
-    tokens, others = _tokens(text), _tokens(chance.choice(seeds))
-    at = chance.randrange(len(tokens))
-    alike = [other for other in others if other[:1].isalnum() == tokens[at][:1].isalnum()]
-    tokens[at] = chance.choice(alike or others)
-    return "".join(tokens)
+    start, end = _token(text, chance)
+    words, others = _words_and_others(chance.choice(seeds))
+    alike = words if text[start:end][:1].isalnum() else others
+    return text[:start] + chance.choice(alike or [""]) + text[end:]
 
 
 def _replace_number(text: str, seeds: Sequence[str], chance: Random) -> str:
-    tokens = _tokens(text)
-    numbers = [at for at, token in enumerate(tokens) if token.isdigit()]
-    if numbers:
-        digits = [str(chance.choice(NUMBERS)), "9" * chance.choice(LONG), "1.5", "00", "1_0", "1979-05-27"]
-        tokens[chance.choice(numbers)] = chance.choice(digits)
-    return "".join(tokens)
+    found = _NUMBER.search(text, chance.randrange(len(text) + 1)) or _NUMBER.search(text)
+    if not found:
+        return text
+    digits = [str(chance.choice(NUMBERS)), "9" * chance.choice(LONG), "1.5", "00", "1_0", "1979-05-27"]
+    return text[: found.start()] + chance.choice(digits) + text[found.end() :]
 
 
 def _insert_text(text: str, seeds: Sequence[str], chance: Random) -> str:
-    tokens = _tokens(text)
-    tokens.insert(chance.randrange(len(tokens) + 1), odd_text(chance) or "\ud800")
-    return "".join(tokens)
+    at = chance.choice(_token(text, chance))
+    return text[:at] + (odd_text(chance) or "\ud800") + text[at:]
 
 
 def _nest(text: str, seeds: Sequence[str], chance: Random) -> str:
-    tokens = _tokens(text)
-    at = chance.randrange(len(tokens))
+    start, end = _token(text, chance)
     opening, closing = chance.choice(("()", "[]", ("{a=", "}"), ("-", ""), ("not ", ""), ("a.", ""), ("", "+1")))
     depth = chance.choice((1, 1, 2, 30, 120, 2000))
-    tokens[at] = opening * depth + tokens[at] + closing * depth
-    return "".join(tokens)
+    return text[:start] + opening * depth + text[start:end] + closing * depth + text[end:]
 
 
 def _move_line(text: str, seeds: Sequence[str], chance: Random) -> str:

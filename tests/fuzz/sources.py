@@ -11,11 +11,11 @@ from random import Random
 from kinds import LANTERNS, Kind, Refused, play
 from mutate import mutated_text
 
-from game.engine.compiler import RuleErrors
-from game.engine.machine.cartridge import Cartridge, compile_table, load_table, table_folder
+from game.engine.compiler import RuleErrors, compile_rules
+from game.engine.machine.cartridge import Cartridge, load_table, table_folder
 from game.engine.machine.setup import Setup
 from game.engine.machine.state import RuleFailure, State
-from game.engine.sources.content import ContentError
+from game.engine.sources.content import Content, ContentError
 from game.engine.sources.table_files import load_content
 from game.presentation.check import TableFiles
 
@@ -24,6 +24,7 @@ class Rules(Kind):
     """Rule scripts: the compiler takes them or points at a line."""
 
     name, share, refusals, suffix = "rules", 40, (RuleErrors, RuleFailure), ".py"
+    is_text = True
 
     @cached_property
     def sources(self) -> dict[str, str]:
@@ -38,13 +39,20 @@ class Rules(Kind):
     def make(self, chance: Random) -> bytes:
         return mutated_text(list(self.sources.values()), chance)
 
+    @cached_property
+    def content(self) -> Content:
+        return load_content(self.folder)
+
     def feed(self, data: bytes, chance: Random) -> None:
         # Whichever of the two it was made from, it takes the place of the one it resembles.
         name = "game.py" if b"def set_up" in data else "cards.py"
-        for other, source in self.sources.items():
-            (self.folder / "rules" / other).write_text(source, encoding="utf-8")
-        (self.folder / "rules" / name).write_bytes(data)
-        state, _ = State.start(compile_table(self.folder), Setup(players=2, seed=chance.getrandbits(64)))
+        path = self.folder / "rules" / name
+        path.write_bytes(data)
+        try:
+            cartridge = Cartridge(self.content, compile_rules(self.content))
+        finally:
+            path.write_text(self.sources[name], encoding="utf-8")
+        state, _ = State.start(cartridge, Setup(players=2, seed=chance.getrandbits(64)))
         play(state, chance)
 
 
@@ -52,6 +60,7 @@ class Looks(Kind):
     """What the client shows of a table: layout, faces, pictures, guide, terms and lessons."""
 
     name, share, refusals, suffix = "looks", 10, (Refused,), ".toml"
+    is_text = True
     FILES = ("layout.toml", "face.toml", "art.toml", "chapters.toml", "keywords.toml", "lesson.toml")
 
     @cached_property
@@ -83,6 +92,7 @@ class Tables(Kind):
     """A table's data files."""
 
     name, share, refusals, suffix = "table", 20, (ContentError,), ".toml"
+    is_text = True
     FILES = ("table.toml", "words.toml", "board.toml", "lists.toml", "cards/all.toml")
 
     @cached_property
@@ -100,7 +110,9 @@ class Tables(Kind):
         return bytes([which]) + mutated_text([self.sources[which]], chance)
 
     def feed(self, data: bytes, chance: Random) -> None:
-        for name, source in zip(self.FILES, self.sources, strict=True):
-            (self.folder / name).write_text(source, encoding="utf-8")
-        (self.folder / self.FILES[data[0]]).write_bytes(data[1:])
-        load_content(self.folder)
+        path = self.folder / self.FILES[data[0]]
+        path.write_bytes(data[1:])
+        try:
+            load_content(self.folder)
+        finally:
+            path.write_text(self.sources[data[0]], encoding="utf-8")

@@ -18,6 +18,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -50,6 +51,8 @@ CHECKS = [
 ]
 # A process a core. Each begins with a stretch of neighbours, which share what they draw, and helps out when it is done.
 PARALLEL = ["-n", "auto", "--dist", "worksteal", "-p", "no:benchmark"]
+# What calls the console: clients do so through the engine and the players, and have no calls of their own.
+SANITIZED = ["tests/engine", "tests/players", "tests/rulebook", "tests/tables"]
 
 NO_COMPILER = (
     "no C compiler found (looked for $CC if it is set, else cc, gcc, clang), and {} could not be installed in its "
@@ -88,10 +91,16 @@ class Interpreter:
 def setup(*, ahead: bool = True, tools: bool = True) -> Interpreter:
     """Makes whatever is missing. Without `ahead`, rules that have changed since are left to the interpreter; without
     `tools`, what only developers need is not installed."""
-    with alone():
+    with alone(), ThreadPoolExecutor(1) as beside_it:
         python = make_venv()
-        install(python, tools=tools)
+        install(python, tools=False)
+        # pip keeps one core busy, compilers all of them: the tools come meanwhile.
+        meanwhile = beside_it.submit(install, python, tools=tools, shown=False)
         make_game(python, ahead=ahead)
+        if not meanwhile.done():
+            with step("wait for tools"):
+                wait([meanwhile])
+        meanwhile.result()
     return python
 
 
@@ -213,14 +222,14 @@ def dependencies(*, tools: bool) -> list[str]:
     return [*pyproject["project"]["dependencies"], *(pyproject["dependency-groups"]["dev"] if tools else [])]
 
 
-def install(python: Interpreter, *, tools: bool = True) -> bool:
+def install(python: Interpreter, *, tools: bool = True, shown: bool = True) -> bool:
     """Installs the dependencies into .venv, a developer's tools too if asked; False when they are there already."""
     stamps = {True: VENV / "emberdeck.stamp", False: VENV / "emberdeck-play.stamp"}
     keys = {which: digest([python.identity, *dependencies(tools=which)], []) for which in stamps}
     if any(read_stamp(stamps[which]) == keys[which] for which in {True, tools}):
         return False
     wanted, stamp, key = dependencies(tools=tools), stamps[tools], keys[tools]
-    with step(f"install {len(wanted)} packages"):
+    with step(f"install {len(wanted)} packages") if shown else contextlib.nullcontext():
         status, words = listen("-m", "pip", "install", *QUIET, *wanted)
         if status:
             (BUILD / "pip.log").write_text(words, encoding="utf-8")
@@ -418,9 +427,10 @@ def do_chances(rest: list[str]) -> int:
 def do_sanitize(rest: list[str]) -> int:
     env = sanitizer_environment(setup(ahead=False))
     print("SANITIZER RUN: the tests, with ASan and UBSan in the console", file=sys.stderr, flush=True)
-    # --capture=sys: ASan writes its report to the real stderr and aborts; pytest must not be holding it.
+    # --capture=sys: ASan writes its report to the real stderr and aborts; pytest must not be holding it. One of several
+    # processes has ours, and when it dies the others go on: pytest names the test behind the report.
     options = ["-m", "not slow", "-p", "no:cacheprovider", "--capture=sys"]
-    return run("-m", "pytest", *options, *rest, env=env)
+    return run("-m", "pytest", *options, *(rest or [*PARALLEL, *SANITIZED]), env=env)
 
 
 def do_fuzz(rest: list[str]) -> int:
@@ -491,7 +501,11 @@ COMMANDS = {
         "--table T [--players 1,2] [--games N] [--bots B] [--seed S] [--write]",
         "let bots play, and fit what a standing is worth as a chance",
     ),
-    "sanitize": (do_sanitize, "[PYTEST ARGUMENTS]", "run the tests with ASan and UBSan in the console"),
+    "sanitize": (
+        do_sanitize,
+        "[PYTEST ARGUMENTS]",
+        "run the tests of engine, players and tables with ASan and UBSan in the console; or only those asked for",
+    ),
     "fuzz": (
         do_fuzz,
         "[--mutations N] [--kills N] [--seed N] | --guided [--seconds N] [--keep]",

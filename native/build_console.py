@@ -32,6 +32,8 @@ PLAIN = "_console.plain" + {"nt": ".dll", "posix": ".dylib" if sys.platform == "
 # on every machine. Hidden symbols let the compiler inline and call across files without a jump table.
 PORTABLE = ["-std=c11", "-fvisibility=hidden", "-ffp-contract=off", *(["-fPIC"] if os.name != "nt" else [])]
 STRICT = ["-Wall", "-Wextra", "-Wpedantic"]
+# What the rules become calls more than it computes: -O3 takes twice as long to compile it, and games gain 6 % at most.
+RULES = "-O1"
 SANITIZE = [
     "-O1",
     "-g",
@@ -160,7 +162,8 @@ def build(
         if ahead and (NATIVE / "ahead.h").exists():
             # The console itself compiles the tables' rules; the C that comes of them is linked into a second one.
             rules = write_ahead(module, work / "ahead", sanitizer_libraries() if sanitize else [])
-            objects += compiled(compiler, strict, rules, kept)
+            quicker = [RULES if flag == "-O3" else flag for flag in strict]
+            objects += compiled(compiler, quicker, rules, kept)
             module = linked(compiler, common, objects, work / "second", plain)
         for unused in set(kept.glob("*.o")) - {*objects, *alone}:
             unused.unlink()

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import threading
 from pathlib import Path
 
 import cffi
@@ -296,6 +297,35 @@ def test_whoever_only_plays_is_spared_the_tools_and_a_developer_has_them_once(bu
     assert build.install(python)
     assert "whetstone" in commands[1]
     assert not build.install(python) and not build.install(python, tools=False)
+
+
+def test_tools_are_installed_while_the_console_is_compiled(build, folder, python, monkeypatch):
+    """Here each waits until the other has begun."""
+    begun = {"tools": threading.Event(), "console": threading.Event()}
+
+    def listen(*arguments) -> tuple[int, str]:
+        if "whetstone" in arguments:
+            begun["tools"].set()
+            assert begun["console"].wait(60)
+        elif "--output" in arguments:
+            begun["console"].set()
+            assert begun["tools"].wait(60)
+        return 0, ""
+
+    (folder / ".venv").mkdir()
+    monkeypatch.setattr(build, "make_venv", lambda: python)
+    monkeypatch.setattr(build, "listen", listen)
+    build.setup()
+    assert not build.install(python)
+
+
+def test_tools_that_cannot_be_installed_stop_a_set_up(build, folder, python, monkeypatch):
+    (folder / ".venv").mkdir()
+    monkeypatch.setattr(build, "make_venv", lambda: python)
+    monkeypatch.setattr(build, "listen", lambda *words: (int("whetstone" in words), "ERROR: it is blunt"))
+    with pytest.raises(build.Stop, match="it is blunt"):
+        build.setup()
+    build.setup(tools=False)
 
 
 @pytest.mark.parametrize(("command", "tools"), [("setup", False), ("play", False), ("kiosk", False), ("test", True)])

@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Protocol
 
 from game.engine.machine.cartridge import Cartridge
@@ -31,7 +32,8 @@ PRIOR = 4  # visits an option begins with, as its kind of choice went elsewhere;
 DRAWS = 8  # options a playout picks the best of
 SLICE = 0.004  # seconds of thought between two looks at the clock
 FIRST_SLICE = 16  # iterations
-WAVERING = 0.5  # what was thought of half as often as the best may still be chosen
+HASTY = 12  # iterations of a decision that is not thought over
+WAVERING = 0.5  # what was thought of half as often as the best may still be chosen then
 SPREAD = 0.2  # of results around their mean, about
 GREEDY_LOOKS = 8  # deals a greedy bot tries each option in
 HINT_SECONDS = 1.0
@@ -55,6 +57,14 @@ class Opinion:
     option: int
     share: float
     value: float
+
+
+class Mood(Enum):
+    """How a decision is made: thought over, hardly thought over, or any way."""
+
+    SURE = auto()
+    WAVERING = auto()
+    SLIPPING = auto()
 
 
 @dataclass(frozen=True)
@@ -105,8 +115,10 @@ class RandomBot:
 class SearchBot:
     """Plays on in thought from what its seat may know, and takes what did best.
 
-    The same seed, number of threads and iterations give the same choices. With `wavering` it takes an option as often
-    as it thought of it, not always the one it thought of most, but none it hardly thought of: a beginner's way.
+    The same seed, number of threads and iterations give the same choices. `wavering` is the share of its decisions that
+    it hardly thinks over: it takes an option as often as it thought of it, not always the one it thought of most, but
+    none it hardly thought of. `slips` is the share in which it takes any option, for each team that plays against it:
+    the more of them there are, the more does luck even out.
     With `judging` it weighs positions as that cartridge of the same table does, whatever the match is played with.
     """
 
@@ -116,13 +128,15 @@ class SearchBot:
         *,
         threads: int = 1,
         seed: int = 0,
-        wavering: bool = False,
+        wavering: float = 0.0,
+        slips: float = 0.0,
         judging: Cartridge | None = None,
     ):
         self.budget = budget
         self._judging = judging
         self.threads = threads
         self.wavering = wavering
+        self.slips = slips
         self.partners: frozenset[int] = frozenset()  # seats that tell it what they know, where the table lets them
         self.playouts = 0  # so far, and the seconds they took
         self.seconds = 0.0
@@ -144,12 +158,21 @@ class SearchBot:
             self._minds = [Mind(cartridge) for _ in range(self.threads)]
         for mind in self._minds:
             mind.begin(state, seat, self._chance.getrandbits(64), habitual=True, partners=self.partners)
-        return Thought(self._minds, self.budget)
+        mood = self._mood(state)
+        return Thought(self._minds, self.budget if mood is Mood.SURE else Budget(iterations=HASTY), mood=mood)
+
+    def _mood(self, state: State) -> Mood:
+        if self.wavering == self.slips == 0:
+            return Mood.SURE
+        drawn = self._chance.random() - self.slips * (len(set(state.teams)) - 1)
+        return Mood.SLIPPING if drawn < 0 else Mood.WAVERING if drawn < self.wavering else Mood.SURE
 
     def pick(self, thought: Thought) -> int:
         opinions = thought.opinions()
-        if not self.wavering:
+        if thought.mood is Mood.SURE:
             return opinions[0].option
+        if thought.mood is Mood.SLIPPING:
+            return self._chance.choice(opinions).option
         most = max(opinion.share for opinion in opinions)
         likely = [opinion for opinion in opinions if opinion.share >= WAVERING * most]
         return self._chance.choices(likely, [max(opinion.share, 1e-9) for opinion in likely])[0].option
@@ -285,7 +308,8 @@ def skipped_prompts(cartridge: Cartridge) -> list[int]:
 class Thought:
     """A decision being thought about, by a thread for each mind."""
 
-    def __init__(self, minds: list[Mind], budget: Budget, *, thorough: bool = False):
+    def __init__(self, minds: list[Mind], budget: Budget, *, thorough: bool = False, mood: Mood = Mood.SURE):
+        self.mood = mood
         self._minds = minds
         self._budget = budget
         self._thorough = thorough

@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 
 from game.engine.sources.content import spelled
 from game.engine.telling import wording
-from game.players.bots import BOTS, Bot, BotError, Budget, SearchBot, make_bot
+from game.players.bots import BOTS, HASTY, Bot, BotError, Budget, SearchBot, make_bot
 
 
 @dataclass(frozen=True)
 class Level:
-    """Iterations where the level is to be the same on every machine, seconds where more is better."""
+    """Iterations where the level is to be the same on every machine, seconds where more is better.
+
+    How long they think hardly tells levels apart where luck has its say: how often they hardly think, or slip, does.
+    """
 
     id: str
     budget: Budget
-    wavering: bool = False
+    wavering: float = 0.0
+    slips: float = 0.0
 
     def name(self, lang: str) -> str:
         return wording.ours("level", self.id, lang)
 
     def bot(self, seed: int = 0) -> SearchBot:
         threads = 1 if self.budget.iterations else spare_cores()
-        return SearchBot(self.budget, threads=threads, seed=seed, wavering=self.wavering)
+        return SearchBot(self.budget, threads=threads, seed=seed, wavering=self.wavering, slips=self.slips)
 
 
 MOST_THREADS = 4  # more would each see too little of one decision
@@ -35,18 +40,25 @@ def spare_cores() -> int:
 
 
 LEVELS = (
-    Level("first_timer", Budget(iterations=12), wavering=True),
-    Level("learner", Budget(iterations=80)),
-    Level("veteran", Budget(iterations=600)),
+    Level("first_timer", Budget(iterations=HASTY), wavering=1.0, slips=0.15),
+    Level("learner", Budget(iterations=80), wavering=0.5, slips=0.10),
+    Level("veteran", Budget(iterations=600), wavering=0.2, slips=0.05),
     Level("master", Budget(seconds=1.0)),
 )
+_SCALED = re.compile(r"([a-z-]+):([1-9]\d{0,6})i")
 
 
 def make_player(spec: str, seed: int = 0) -> Bot:
-    """The bot of a level's name, as in first-timer, or of any name `make_bot` knows."""
+    """The bot of a level's name, as in first-timer, or of any name `make_bot` knows.
+
+    A level may be told to think so many iterations, as in master:300i: that much can be played in numbers.
+    """
+    scaled = _SCALED.fullmatch(spec)
     for level in LEVELS:
         if spec == spelled(level.id):
             return level.bot(seed)
+        if scaled and scaled[1] == spelled(level.id):
+            return replace(level, budget=Budget(iterations=int(scaled[2]))).bot(seed)
     try:
         return make_bot(spec, seed)
     except BotError:

@@ -324,8 +324,25 @@ def kept(match: Match, save: Path, iterations: int = 0, seed: int | None = None)
         return None
     if found.iterations < iterations or seed not in (None, found.seed):
         return None
-    fits = all(0 <= point.position < match.position for point in found.points)
-    return found if fits and all(0 <= one.point < len(found.points) for one in found.moments) else None
+    return found if _fits(found, match) else None
+
+
+def _fits(found: Review, match: Match) -> bool:
+    """Whether everything in it can be of this match, and be drawn."""
+    teams = match.state.teams
+    for point in found.points:
+        if not (0 <= point.position < match.position and point.options):
+            return False
+        if not (1 <= point.player <= len(teams) and point.team == teams[point.player - 1]):
+            return False
+        if not all(0 <= worth.chance <= 1 and 0 <= worth.doubt <= 1 for worth in (point.chosen, *point.options)):
+            return False
+    for moment in found.moments:
+        if moment.kind not in ("choice", "luck") or not -1 <= moment.change <= 1:
+            return False
+        if not (0 <= moment.point < len(found.points) and 0 <= moment.until <= match.position):
+            return False
+    return len(found.results) in (0, len(teams))
 
 
 def _from_plain(plain: dict[str, Any]) -> Review:

@@ -4,6 +4,7 @@ import doctest
 import json
 import os
 import threading
+from collections import Counter
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -18,10 +19,12 @@ from game.engine.machine.setup import Setup
 from game.engine.machine.sim import bot_game, simulate
 from game.players import bots
 from game.players.bots import (
+    HASTY,
     BotError,
     Budget,
     GreedyBot,
     Mind,
+    Mood,
     Opinion,
     RandomBot,
     Result,
@@ -199,10 +202,33 @@ def test_a_bot_answers_for_nobody_else(lanterns):
 
 
 def test_a_wavering_bot_takes_what_it_thought_of_and_nothing_it_hardly_thought_of():
-    thought = SimpleNamespace(opinions=lambda: [Opinion(4, 0.5, 0.6), Opinion(0, 0.3, 0.5), Opinion(2, 0.2, 0.1)])
-    bot = SearchBot(Budget(iterations=1), wavering=True)
-    assert {bot.pick(thought) for _ in range(60)} == {4, 0}
-    assert SearchBot(Budget(iterations=1)).pick(thought) == 4
+    opinions = [Opinion(4, 0.5, 0.6), Opinion(0, 0.3, 0.5), Opinion(2, 0.2, 0.1)]
+    bot = SearchBot(Budget(iterations=1))
+    for mood, taken in ((Mood.SURE, {4}), (Mood.WAVERING, {4, 0}), (Mood.SLIPPING, {4, 0, 2})):
+        thought = SimpleNamespace(opinions=lambda: opinions, mood=mood)
+        assert {bot.pick(thought) for _ in range(60)} == taken
+
+
+def test_a_bot_slips_the_more_often_the_more_teams_play_against_it(lanterns, table):
+    """Where all play together it never does; what it does not think over it does not think about for long."""
+
+    def moods(state, **manner):
+        bot = SearchBot(Budget(iterations=200), seed=1, **manner)
+        found = Counter()
+        for number in range(400):
+            thought = bot.think(state, asked(state))
+            found[thought.mood] += 1
+            if number < 20:
+                thought.finish()
+                assert (thought.iterations > HASTY) == (thought.mood is Mood.SURE)
+        return found
+
+    alone, two, three = began(table("quest"), 1), began(lanterns, 1), began(lanterns, 1, players=3)
+    assert moods(alone, slips=0.1) == {Mood.SURE: 400}
+    few, many = moods(two, slips=0.1, wavering=0.3), moods(three, slips=0.1, wavering=0.3)
+    assert 20 < few[Mood.SLIPPING] < 60 < many[Mood.SLIPPING] < 110
+    assert all(90 < found[Mood.WAVERING] < 150 for found in (few, many))
+    assert moods(three) == {Mood.SURE: 400}
 
 
 @pytest.mark.parametrize(("worth", "chosen"), [(0.53, 0), (0.5, 1), (0.45, 1)])

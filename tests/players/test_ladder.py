@@ -89,5 +89,7 @@ def test_every_level_has_a_name_in_every_language():
 def test_levels_are_called_by_their_names():
     assert isinstance(make_player("first-timer"), SearchBot)
     assert isinstance(make_player("random"), RandomBot)
+    scaled, real = make_player("veteran:40i"), make_player("veteran")
+    assert scaled.budget.iterations == 40 and (scaled.wavering, scaled.slips) == (real.wavering, real.slips) != (0, 0)
     with pytest.raises(BotError, match=r"there is no bot 'oracle' .*search:200ms.*first-timer.*master"):
         make_player("oracle")

@@ -1,6 +1,7 @@
 """A game looked back on: the same every time, from what each seat knew, luck and choice told apart."""
 
 import json
+import math
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,19 @@ def test_it_is_kept_beside_the_save_and_belongs_to_that_match_alone(reviewed, sa
         assert kept(match, copy) is None
     kept_path(copy).write_bytes(b"junk")
     assert kept(match, copy) is None
+
+
+@pytest.mark.parametrize("name", ["chance", "doubt", "change", "team", "player", "point", "until", "kind", "options"])
+def test_a_review_in_which_something_cannot_be_is_none(reviewed, save, tmp_path, name):
+    match, found = reviewed
+    copy = tmp_path / save.name
+    for odd in {"kind": ["", "fate"], "options": [[]]}.get(name, [-2, 99, 2**63, math.nan, math.inf, -1e308]):
+        plain = found.plain()
+        point, moment = plain["points"][0], plain["moments"][0]
+        entry = next(one for one in (moment, point, point["options"][0]) if name in one)
+        entry[name] = float(odd) if isinstance(entry[name], float) else odd
+        storage.save_record(kept_path(copy), review.KIND, review.VERSION, plain)
+        assert kept(match, copy) is None, (name, odd)
 
 
 def test_hidden_cards_do_not_change_a_point():

@@ -55,12 +55,18 @@ from game.engine.compiler.tree import (
 
 SHORT = 3  # so many plain statements are written into the place that calls them
 SMALL = 24  # so large may a function of conditions and returns be that is
-MOST_NODES = 1 << 17  # selectors are written into their place, so a few short lines can become endless
+MOST_NODES = 1 << 17  # what is called is written into its place, so a few short lines can become endless
+MOST_OF_ALL = 1 << 18  # nodes of all functions: twenty times what the largest table has
 SMALL_NUMBERS = range(-128, 128)
 STEADY = {"player_count", "space_count"}  # the same all game long, and never a mistake
 
 SomeNode = TypeVar("SomeNode", bound=Node)
-Table = dict[str, Function | Selector]
+
+
+class Table(dict[str, Function | Selector]):
+    """The functions and selectors of the rules, and how many nodes have come of them so far."""
+
+    nodes = 0
 
 
 def optimise(function: Function, table: Table) -> Function:
@@ -100,8 +106,11 @@ class _Expander:
 
     def visit(self, node: SomeNode) -> SomeNode:
         self.nodes += 1
+        self.table.nodes += 1
         if self.nodes > MOST_NODES:
             raise RuleError(self.script.file, self.script.node, f"{self.script.name} is too long: split it")
+        if self.table.nodes > MOST_OF_ALL:
+            raise RuleError(self.script.file, self.script.node, f"{self.script.name}: the rules are too long by here")
         return self.visited(node)  # type: ignore[return-value]  # a value stays a value, a source a source
 
     def visited(self, node: Node) -> Node:

@@ -11,7 +11,7 @@ from game.engine.compiler.check import Checker
 from game.engine.compiler.emit import emit
 from game.engine.compiler.errors import Mistakes, RuleError
 from game.engine.compiler.names import Names, names_of
-from game.engine.compiler.optimise import check_selector, expand, optimise
+from game.engine.compiler.optimise import Table, check_selector, expand, optimise
 from game.engine.compiler.resolve import Resolver
 from game.engine.compiler.scripts import SHARED, Ability, ScriptFunction, Scripts, read_scripts
 from game.engine.compiler.translate import translate, translate_selector
@@ -74,7 +74,7 @@ def compile_rules(content: Content, *, optimised: bool = True) -> Program:
     _name_functions(program, numbers, scripts, content, mistakes)
     files = ["table.toml", *(path.name for path in paths)]
     mistakes.tell(files)
-    trees: dict[str, Function | Selector] = {}
+    trees = Table()
     for function in used:
         with mistakes.noted(), _shallow(function):
             trees[function.name] = (translate_selector if function.selector else translate)(function, resolver)
@@ -136,11 +136,11 @@ def _name_functions(
 def _add(
     program: Program,
     tree: Function | Selector,
-    trees: dict[str, Function | Selector],
+    trees: Table,
     numbers: dict[str, int],
     shared: set[int],
     content: Content,
-    better: Callable[[Function, dict[str, Function | Selector]], Function],
+    better: Callable[[Function, Table], Function],
 ) -> None:
     """A selector has no code of its own."""
     if isinstance(tree, Selector):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from game.engine.compiler.errors import Mistakes, RuleError
@@ -44,6 +46,12 @@ class ScriptFunction:
     selector: bool = False
     gives: bool = False
 
+    @cached_property
+    def calls(self) -> set[str]:
+        """The names of what it calls."""
+        called = (node.func for node in ast.walk(self.node) if isinstance(node, ast.Call))
+        return {function.id for function in called if isinstance(function, ast.Name)}
+
 
 @dataclass
 class Scripts:
@@ -66,17 +74,21 @@ class Scripts:
 
     def used(self) -> list[ScriptFunction]:
         """The table's functions, and those of the shared rules that they call."""
-        found = {name: function for name, function in self.functions.items() if not function.shared}
+        own = {name for name, function in self.functions.items() if not function.shared}
+        return list(self.reached(own).values())
+
+    def reached(self, names: Iterable[str]) -> dict[str, ScriptFunction]:
+        """Some functions, and all that they call, in the order of the files."""
+        found = {name: self.functions[name] for name in names}
         waiting = list(found.values())
         while waiting:
             function = waiting.pop()
-            calls = (node.func for node in ast.walk(function.node) if isinstance(node, ast.Call))
-            for name in {node.id for node in calls if isinstance(node, ast.Name)}:
+            for name in function.calls:
                 called = self.called(name, function)
                 if isinstance(called, ScriptFunction) and name not in found:
                     found[name] = called
                     waiting.append(called)
-        return [function for name, function in self.functions.items() if name in found]
+        return {name: function for name, function in self.functions.items() if name in found}
 
 
 def read_scripts(paths: list[Path], content: Content, names: Names, mistakes: Mistakes) -> Scripts:

@@ -22,6 +22,7 @@ from game.engine.sources.content import suggestion
 from game.engine.sources.decks import read_deck
 from game.engine.sources.toml_file import Document
 from game.engine.telling.happenings import event_line
+from game.engine.telling.prompts import prompt_text
 
 
 class UsageError(Refusal):
@@ -148,7 +149,9 @@ def play_choices(match: Match, path: str | None) -> None:
         if match.decision is None:
             where = "the game is already over" if match.state.over else f"{match.state.step} is where it was to stop"
             raise SituationError(f"choice {number} ({wanted[:80]}): {where}")
+        decision = match.decision
         try:
-            match.choose(find_option(match.state, match.decision, wanted))
+            match.choose(find_option(match.state, decision, wanted))
         except UnknownOption as problem:
-            raise SituationError(f"choice {number}: {problem}") from None
+            asked = f"player {decision.player} is asked: {prompt_text(match.state, decision, 'en')}"
+            raise SituationError(f"choice {number}: {problem}; {asked}") from None

@@ -14,25 +14,26 @@ from game.engine.refusal import Refusal
 
 KEPT_GAMES = 300
 KEPT_UNFINISHED = 60  # of the games sat down to last, those that nobody finished
-KEPT_PICTURES = 60  # beside the games sat down to last
-PICTURE, REVIEW = ".png", ".review"
+KEPT_PICTURES = 60  # and reviews, beside the games sat down to last
+BESIDE = (".png", ".review")
 FINISHED, BROKEN_OFF, UNUSABLE = "finished", "broken off", "unusable"
 
 
 def prune(home: Path) -> int:
-    """Removes the games nobody will miss, and the pictures of old ones; how many games.
+    """Removes the games nobody will miss, and the pictures and reviews of old ones; how many games.
 
     What cannot be read, was written by a newer program or is being played stays.
     """
     removed = 0
     games = saves.by_turn(home)
+    for gone in _fates.keys() - set(games):
+        del _fates[gone]
     torn = storage.files(home / "games", f"*{journal.SUFFIX}.torn-*") if len(games) > KEPT_UNFINISHED else []
     for place, path in enumerate(games):
         if place >= KEPT_UNFINISHED and _may_go(path, place):
             removed += _remove(path, [tail for tail in torn if tail.name.startswith(f"{path.name}.")])
         elif place >= KEPT_PICTURES:
-            with suppress(OSError):
-                path.with_suffix(PICTURE).unlink(missing_ok=True)
+            _forget([path.with_suffix(suffix) for suffix in BESIDE])
     return removed
 
 
@@ -74,8 +75,11 @@ def _remove(path: Path, torn: list[Path]) -> int:
         path.unlink()
     except OSError:
         return 0
-    _fates.pop(path, None)
-    for beside in (path.with_suffix(PICTURE), path.with_suffix(REVIEW), *torn):
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
+    _forget([*(path.with_suffix(suffix) for suffix in BESIDE), *torn])
     return 1
+
+
+def _forget(paths: list[Path]) -> None:
+    for path in paths:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)

@@ -53,7 +53,10 @@ def next_turn(home: Path) -> int:
 
 def _turns_of(home: Path) -> Iterator[tuple[int, int, Path]]:
     """Turn, time and path of every game that is there."""
-    for path in storage.files(home / "games", f"*{journal.SUFFIX}"):
+    paths = storage.files(home / "games", f"*{journal.SUFFIX}")
+    for gone in _turns.keys() - set(paths):  # a kiosk that runs for a year sees thousands of them go
+        del _turns[gone]
+    for path in paths:
         with suppress(OSError):
             yield _turn(path), path.stat().st_mtime_ns, path
 

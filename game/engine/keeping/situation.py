@@ -24,9 +24,11 @@ is where attachments lie; otherwise they lie in their host's zone.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
+from unicodedata import combining, normalize
 
 from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.console import error_text, ffi, lib
@@ -34,7 +36,7 @@ from game.engine.machine.ids import UnknownOption, find_option
 from game.engine.machine.setup import Setup, SetupError, console_setup
 from game.engine.machine.state import Events, State
 from game.engine.refusal import Refusal
-from game.engine.sources.content import Content, unspelled
+from game.engine.sources.content import Card, Content, unspelled
 from game.engine.sources.reading import Wrong
 from game.engine.sources.records import (
     Between,
@@ -149,6 +151,12 @@ def _number(name: str, content: Content) -> Reader:
     return read
 
 
+def _option_value(value: Any, reading: Reading[Any]) -> str:
+    """One of the option's values, spelt as files or ids are; where they are on and off, true and false will do."""
+    word: str = reader(str)(("off", "on")[value] if isinstance(value, bool) else value, reading)
+    return word.replace("-", "_")
+
+
 def _situation(content: Content) -> Fields:
     cards = list_of(_card_entry(content))
     zones = content.zones.values()
@@ -164,7 +172,7 @@ def _situation(content: Content) -> Fields:
             "players": reader(Annotated[int, Between(*content.players)]),
             "seed": reader(Annotated[int, Between(0, 2**64 - 1)]),
             "step": reader(Annotated[str, Named("step")]),
-            "options": reader(dict[Annotated[str, Named("option")], str]),
+            "options": reader(dict[Annotated[str, Named("option")], Annotated[str, Using(_option_value)]]),
             "variables": Fields({name: _number(name, content) for name in content.variables}, (), elsewhere=homes),
             "seat": list_of(Fields(seat, (), elsewhere=homes)),
             "zones": Fields(shared, (), elsewhere=homes),
@@ -196,8 +204,17 @@ def _card_entry(content: Content) -> Reader:
     def entry(value: Any, reading: Reading[Any]) -> Any:
         return card({"card": value} if isinstance(value, str) else value, reading)
 
+    def card_id(value: Any, reading: Reading[Any]) -> str:
+        try:
+            return _card_id(value, reading)
+        except Wrong:
+            close = _called(content, value[:60]) if isinstance(value, str) else []
+            if not close:
+                raise
+            raise Wrong(f"there is no card {value[:60]!r}; did you mean {' or '.join(close[:3])}?") from None
+
     fields |= {
-        "card": _card_id,
+        "card": card_id,
         "count": reader(Annotated[int, Between(1, 99)]),
         "owner": reader(int),
         "controller": reader(int),
@@ -206,6 +223,22 @@ def _card_entry(content: Content) -> Reader:
     }
     card = Fields(fields, ("card",))
     return entry
+
+
+def _called(content: Content, wanted: str) -> list[str]:
+    """Cards of which these are all words of the id or of a name, in any order, or whose ids begin so."""
+    begun, words = f"{wanted}_", _words(wanted)
+
+    def is_meant(card: Card) -> bool:
+        names = (card.id, *(name for name in card.name.values() if isinstance(name, str)))
+        return card.id.startswith(begun) or any(_words(name) == words for name in names)
+
+    return [repr(card.id) for card in content.cards if is_meant(card)]
+
+
+def _words(name: str) -> list[str]:
+    plain = normalize("NFKD", name.casefold()).replace("'", "").replace("’", "")
+    return sorted(re.findall(r"[^\W_]+", "".join(letter for letter in plain if not combining(letter))))
 
 
 class _Placing:

@@ -108,7 +108,8 @@ def seats_of(content: Content, setup: Setup) -> tuple[SeatPlan, ...]:
     if lineup is None:
         raise SetupError(f"{content.id} has no seats for {', '.join(said)}")
     if setup.players not in (0, len(lineup.seats)):
-        raise SetupError(f"{setup.players} players: {content.id} takes {len(lineup.seats)} with {', '.join(said)}")
+        seats = f"{content.id} takes {len(lineup.seats)} seats with {', '.join(said)}"
+        raise SetupError(f"{setup.players} players: {seats}; one person may hold several (--people)")
     return lineup.seats
 
 

@@ -42,6 +42,7 @@ __all__ = ["ContentError", "Document", "Path_", "parse", "read_file"]  # of the 
 T = TypeVar("T")
 LANGUAGES = ("en", "ru", "uk")
 SHOWN = 24  # known names, where none is close
+SURE = 0.8  # how much alike two names are where one is surely meant by the other
 
 Faults = Iterator[tuple[Path_, str]]
 
@@ -109,11 +110,14 @@ def key(name: str) -> dict[str, str]:
 
 
 UNREAD = {"key": None}  # the metadata of a field that no file has
+LONGEST, MOST_COMPARED = 80, 2000  # letters and names of a table: to compare more with each other takes minutes
 
 
 def closest(name: str, known: Iterable[str]) -> str:
     """The name that was meant, or '': the beginning of a longer one (nenya, grond), a slip of the pen, a part."""
-    names = sorted(one for one in known if one)
+    names = sorted(one for one in known if 0 < len(one) <= LONGEST)
+    if len(name) > LONGEST or len(names) > MOST_COMPARED:
+        return ""
     begun = [one for one in names if one.startswith(f"{name}_")] if name else []
     found = begun or get_close_matches(name, names, n=1) or [one for one in names if len(name) > 2 and name in one]
     return next(iter(found), "")
@@ -252,13 +256,14 @@ def _named(family: str) -> Reader:
 
 
 def meant(name: str, known: Iterable[str]) -> str:
-    """What was meant, or else what there is."""
+    """What was meant, or else what there is; both where it is but a guess and the names are few."""
     names = [one for one in (sorted(known) if isinstance(known, Set) else known) if one]
     close = closest(name, names)
-    if close:
-        return f"; did you mean {close!r}?"
+    guess = f"; did you mean {close!r}?" if close else ""
+    if close and (len(names) > SHOWN or close.startswith(f"{name}_") or get_close_matches(name, [close], cutoff=SURE)):
+        return guess
     more = ", ..." if len(names) > SHOWN else ""
-    return f" (known: {', '.join(names[:SHOWN])}{more})" if names else " (there is none)"
+    return f"{guess} (known: {', '.join(names[:SHOWN])}{more})" if names else " (there is none)"
 
 
 def one_of(values: tuple[Any, ...]) -> Reader:

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from game.engine.compiler import RuleErrors
+from game.engine.compiler import RuleErrors, optimise
 from game.engine.machine.cartridge import compile_table
 from game.engine.sources.content import ContentError
 
@@ -719,6 +719,18 @@ def test_a_table_brings_the_functions_of_the_trigger_order_only_if_it_triggers(t
 def test_a_function_with_too_many_locals_should_be_split(tiny):
     with pytest.raises(RuleErrors, match=r"^game\.py:1:1: f is too long: split it$"):
         tiny("def f():\n" + "".join(f"    x{i} = {i}\n" for i in range(260)))
+
+
+def test_functions_that_grow_in_each_others_places_are_stopped_together(tiny, monkeypatch):
+    """A few lines, each twice as long as the next once it is written out: looking at all of them takes for ever."""
+    monkeypatch.setattr(optimise, "MOST_NODES", 300)
+    monkeypatch.setattr(optimise, "MOST_OF_ALL", 1000)
+    lines = "".join(f"def f{i}(n):\n    return f{i + 1}(n) + f{i + 1}(n)\n" for i in range(40))
+    with pytest.raises(RuleErrors) as caught:
+        tiny(f"{lines}def f40(n):\n    return n\n")
+    told = [one.message for one in caught.value.errors]
+    assert sum("is too long: split it" in line for line in told) <= 3
+    assert "f39: the rules are too long by here" in told
 
 
 def test_a_function_too_long_for_one_jump_should_be_split(tiny):

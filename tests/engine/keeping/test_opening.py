@@ -101,7 +101,8 @@ def test_choices_are_made_and_a_wrong_one_is_named(lanterns, tmp_path):
     match = opening.begin(lanterns, None, arguments(players=2), seed=1)
     opening.play_choices(match, write(tmp_path / "good", "# first\ncard:old-lantern\nspace:gate\n"))
     assert match.position == 2
-    with pytest.raises(SituationError, match=r"^choice 2: 'nonsense' is not on offer"):
+    asked = r"^choice 2: 'nonsense' is not on offer \(options: .*\); player 1 is asked: Play a card$"
+    with pytest.raises(SituationError, match=asked):
         opening.play_choices(match, write(tmp_path / "bad", "pass\nnonsense\n"))
     with pytest.raises(SituationError, match="the game is already over"):
         opening.play_choices(match, write(tmp_path / "long", "pass\n" * 50))

@@ -13,7 +13,7 @@ from game.engine.machine.setup import Setup
 
 GAMES_A_DAY, DAYS = 50, int(os.environ.get("EMBERDECK_KIOSK_DAYS", "18"))
 MOST_BYTES = 200_000_000
-PICTURE_BYTES = 600_000  # larger than the picture of any table
+BESIDE = {".png": 600_000, ".review": 400_000}  # larger than the picture of any table, or what is found in a long game
 
 
 @pytest.fixture
@@ -24,14 +24,15 @@ def home(tmp_path, monkeypatch):
 
 @pytest.fixture
 def keep(home, lanterns):
-    """keep(turn, records): a game sat down to then, with a picture beside it."""
+    """keep(turn, records): a game sat down to then, with a picture and a review beside it."""
     header = {"format": 1, "table": "lanterns", "rules": lanterns.hash, "setup": Setup(players=2, seed=1).plain()}
 
     def keep(turn: int, body: bytes = b""):
         path = home / "games" / f"{turn}.ember"
         path.write_bytes(journal.MAGIC + journal.frame(0, storage.pack(header | {"turn": turn})) + body)
-        path.with_suffix(".png").touch()
-        os.truncate(path.with_suffix(".png"), PICTURE_BYTES)
+        for suffix, size in BESIDE.items():
+            path.with_suffix(suffix).touch()
+            os.truncate(path.with_suffix(suffix), size)
         return path
 
     return keep
@@ -65,14 +66,23 @@ def test_a_year_of_fifty_games_a_day_stays_under_200_mb(home, keep):
     assert len(kept) <= pruning.KEPT_GAMES
 
 
-def test_unfinished_games_go_before_finished_ones_and_old_pictures_with_them(home, keep):
+def test_unfinished_games_go_before_finished_ones_and_what_lies_beside_old_ones_with_them(home, keep):
     for turn in range(1, pruning.KEPT_UNFINISHED + 3):
         keep(turn, BROKEN_OFF if turn == 1 else FINISHED)
     assert pruning.prune(home) == 1
     games = {path.name for path in (home / "games").iterdir()}
-    assert "1.ember" not in games and "1.png" not in games
-    assert "2.ember" in games and "2.png" not in games
-    assert "3.png" in games
+    assert not games & {"1.ember", "1.png", "1.review"}
+    assert "2.ember" in games and not games & {"2.png", "2.review"}
+    assert games >= {"3.png", "3.review"}
+
+
+def test_what_is_remembered_of_games_goes_with_them(home, keep):
+    for turn in range(1, pruning.KEPT_UNFINISHED + 11):
+        keep(turn, BROKEN_OFF)
+    assert pruning.prune(home) == 10
+    assert pruning.prune(home) == 0
+    assert set(saves.by_turn(home)) == saves._turns.keys()
+    assert not pruning._fates
 
 
 def test_what_is_played_broken_or_of_a_newer_program_stays(home, keep, monkeypatch):

@@ -175,6 +175,8 @@ def test_a_situation_of_the_same_table_may_be_read_from_a_file(lanterns, tmp_pat
         ("seed = -1", "situation:1: key 'seed': expected a number from 0 to 18446744073709551615, got -1"),
         ("seed = true", "situation:1: key 'seed': expected a whole number, got true"),
         ("options = { length = 3 }", "situation:1: [options]: key 'length': expected a text, got 3"),
+        ('options = { length = "so-so" }', "length: so_so is not one of short, long"),
+        ("options = { length = true }", "length: on is not one of short, long"),
         ("players = 1\n[[seat]]\n[[seat]]", "2 seats for 1 players"),
         ('step = "take_turn"', "situation:1: key 'step': there is no step 'take_turn'; did you mean 'take_turns'?"),
         ("step = []", "situation:1: key 'step': expected a text, got a list of 0"),
@@ -200,6 +202,10 @@ def test_a_situation_of_the_same_table_may_be_read_from_a_file(lanterns, tmp_pat
         (
             '[[seat]]\nhand = ["brass"]',
             "situation:2: [[seat]] 1: key 'hand', item 1: there is no card 'brass'; did you mean 'brass_lantern'?",
+        ),
+        (
+            '[[seat]]\nhand = ["Can: oil"]',
+            "situation:2: [[seat]] 1: key 'hand', item 1: there is no card 'Can: oil'; did you mean 'oil_can'?",
         ),
         (
             '[[seat]]\nhand = [{ card = "toll", oyl = 2 }]',
@@ -238,7 +244,7 @@ def test_a_situation_of_the_same_table_may_be_read_from_a_file(lanterns, tmp_pat
         ("zones = []", "situation:1: key 'zones': expected a table, got a list of 0"),
         ("[zones]\nhand = []", "situation:2: [zones]: key 'hand' is unknown here; put it into [[seat]]"),
         ("variables = { rond = 1 }", "situation:1: [variables]: key 'rond' is unknown; did you mean 'round'?"),
-        ("[spaces]\ngaet = {}", "situation:2: [spaces]: key 'gaet' is unknown; did you mean 'gate'?"),
+        ("[spaces]\ngaet = {}", "situation:2: [spaces]: key 'gaet' is unknown; did you mean 'gate'? (known: "),
         ("[spaces]\ngate = 3", "situation:2: [spaces]: key 'gate': expected a table, got 3"),
         (
             "[spaces]\ngate = { keper = 1 }",
@@ -373,6 +379,11 @@ def test_a_choice_that_is_not_on_offer_names_its_place_and_what_is(lanterns):
     assert str(caught.value).startswith("choice 2: 'card:tin-lantren' is not on offer")
     with pytest.raises(UnknownOption, match=r"'passs' is not on offer; did you mean pass\? \(options: card:"):
         find_option(state, state.decision, "passs")
+    for known in ("card:empty-well", "card:empty_well#2", "space:gate"):
+        with pytest.raises(
+            UnknownOption, match=f"^'{known}' is not on offer; a question with one answer is not asked \\(options"
+        ):
+            find_option(state, state.decision, known)
 
 
 def test_a_choice_after_the_end_is_refused(begin):
@@ -396,13 +407,18 @@ def test_a_recorded_game_is_a_transcript(lanterns, play_randomly):
         assert again.packed() == state.packed()
 
 
-def test_ids_may_be_written_as_files_and_rulebooks_have_them(lanterns):
+def test_ids_may_be_written_as_files_cards_and_rulebooks_have_them(lanterns):
     state = load_situation(
         lanterns, {"players": 1, "seat": [{"hand": ["tin_lantern"], "coins": 2}], "step": "take_turns"}
     )[0]
     assert find_option(state, state.decision, "card:tin_lantern") == find_option(
         state, state.decision, "card:tin-lantern"
     )
+    for name in ("card:Tin Lantern", "Tin lantern", "card:Жестяной фонарь"):
+        assert option_ids(state, state.decision)[find_option(state, state.decision, name)] == "card:tin-lantern"
+    for name in ("card:Tin Lantern#2", "space:Tin Lantern", "card:"):
+        with pytest.raises(UnknownOption):
+            find_option(state, state.decision, name)
     underdark = load_table("underdark")
     for written in ("chasmleap_bridge__everfire__0", "chasmleap-bridge/everfire/0", "chasmleap_bridge--everfire:0"):
         state = place_situation(underdark, {"players": 2, "spaces": {written: {"troop": 1}}})

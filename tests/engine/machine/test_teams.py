@@ -43,7 +43,9 @@ def test_without_lineups_every_seat_is_a_team_or_all_are_one(lanterns, tiny_sour
 
 
 def test_a_number_of_players_that_does_not_fit_the_options_is_refused_with_the_one_that_does(tug):
-    with pytest.raises(SetupError, match=r"^4 players: tug takes 2 with field yard, moon people$"):
+    with pytest.raises(
+        SetupError, match=r"^4 players: tug takes 2 seats with field yard, moon people; one person may hold several"
+    ):
         State.start(tug, Setup(players=4, options={"field": "yard"}))
     with pytest.raises(SetupError, match=r"^tug has no seats for field yard, moon rules$"):
         State.start(tug, Setup(options={"field": "yard", "moon": "rules"}))
@@ -69,7 +71,7 @@ def test_a_seat_of_the_rules_cannot_be_asked(tug, tmp_path):
 def test_a_situation_has_the_seats_of_its_options(tug):
     state, _ = load_situation(tug, parse_situation('options = { moon = "rules" }\n[[seat]]\nhand = ["tug", "haul"]'))
     assert (state.players, state.teams, state.ruled) == (3, [1, 2, 1], [2])
-    with pytest.raises(SituationError, match="takes 3 with field meadow, moon rules"):
+    with pytest.raises(SituationError, match="takes 3 seats with field meadow, moon rules"):
         load_situation(tug, parse_situation('players = 4\noptions = { moon = "rules" }'))
 
 
@@ -211,7 +213,7 @@ def test_sim_plays_every_lineup_of_what_a_table_varies_by(tug):
     assert found["wins"][2] == meadow["team_wins"]["sun"]
     with pytest.raises(SimError, match="4 bots for 2 players"):
         simulate(tug, Setup(), 4, "random,random,random,random")
-    with pytest.raises(SetupError, match="4 players: tug takes 2 with field yard"):
+    with pytest.raises(SetupError, match="4 players: tug takes 2 seats with field yard"):
         simulate(tug, Setup(players=4), 4)
 
 

@@ -15,7 +15,10 @@ from game.engine.machine import cartridge
 from game.engine.machine.cartridge import CartridgeError, compile_table, named_table, read_cartridge, table_folder
 from game.engine.machine.setup import Setup
 from game.engine.refusal import Refusal
-from game.engine.sources import toml_file
+from game.engine.sources import records, toml_file
+from game.engine.sources.reading import MOST_TOLD
+from game.engine.sources.table_files import load_content
+from game.engine.sources.toml_file import ContentError
 
 
 def peak(work) -> int:
@@ -80,6 +83,23 @@ def test_a_situation_with_a_key_of_thousands_of_names_is_refused_before_it_is_pa
             toml_file.parse("a." * 20_000 + "a = 1", "x.toml")
 
     assert peak(read) < 8_000_000
+
+
+def test_of_thousands_of_loose_links_the_first_are_told(tmp_path, lanterns):
+    folder = shutil.copytree(lanterns.content.folder, tmp_path / "lanterns")
+    with (folder / "board.toml").open("a", encoding="utf-8") as board:
+        board.writelines(f'[[space]]\nid = "s{n}"\nlinks = ["t{n}"]\n' for n in range(1000))
+    with pytest.raises(ContentError) as caught:
+        load_content(folder)
+    assert len(caught.value.problems) == MOST_TOLD
+
+
+def test_what_was_meant_is_not_looked_for_among_thousands_of_names_nor_in_long_ones(monkeypatch):
+    names = [f"name_{n}" for n in range(records.MOST_COMPARED)]
+    assert records.closest("nane_7", names) == "name_7"
+    monkeypatch.setattr(records, "get_close_matches", lambda *_: pytest.fail("it takes minutes"))
+    assert records.closest("nane_7", [*names, "one more"]) == ""
+    assert records.closest("x" * (records.LONGEST + 1), names) == ""
 
 
 def test_a_journal_of_endless_undo_and_redo_is_refused(tmp_path):

@@ -153,7 +153,7 @@ def test_f22_a_volunteer_whom_nobody_helps_leaves_it_to_the_next(table):
     made = table(seats, place="bag_end", step="journey", event=2)
     made.quiet().yes()
     assert (made.prompt, made.asked) == ("call_for_group", 2)
-    made.no().volunteer(3).choose("hiding_grey", "hiding_grey")
+    made.no().volunteer(3).quiet()
     assert (made.sauron, made.discard) == (12, ["hiding_grey", "hiding_grey"])
 
 
@@ -161,6 +161,6 @@ def test_f22_and_his_own_cards_do_not_count_for_another(table):
     seats = [{"hand": ["hiding_grey"], "hobbit": ["sam"]}, {"shields": 5}, {"hand": ["hiding_grey", "hiding_grey"]}]
     made = table(seats, place="bag_end", step="journey", event=2)
     made.quiet().yes().choose("hiding_grey").no()
-    assert (made.prompt, made.asked, made.hand(1)) == ("volunteer", 2, ["hiding_grey"])
-    made.no().volunteer(3).choose("hiding_grey", "hiding_grey")
+    assert (made.prompt, made.asked, made.hand(1)) == ("volunteer", 3, ["hiding_grey"])
+    made.yes().quiet()
     assert (made.sauron, made.discard) == (12, ["hiding_grey", "hiding_grey"])

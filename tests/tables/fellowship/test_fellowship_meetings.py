@@ -215,3 +215,84 @@ def test_f98_f8_shields_are_not_looked_at_by_others(table):
     plain = table(seats, place="shelobs_lair", tiles=["event", "travelling"]).quiet()
     contest = table(seats, place="shelobs_lair", tiles=["event", "travelling"], options={"contest": "on"}).quiet()
     assert (plain.prompt, plain.options) == (contest.prompt, contest.options)
+
+
+RELAY = {"dice": ["cards"], "options": {"relay": "on"}}
+
+
+def test_f75_f96_the_relay_goes_on_when_the_ring_itself_kills(table):
+    """He has no cards for the die: the next one bears the Ring, which stays used, and the marker stays where it is."""
+    t = table([{"hand": ["bow"]}, {"hand": ["pipe"]}], step="activities", tiles=["travelling"], **RELAY)
+    t.play("bow").choose("put-on-ring").quiet()
+    assert (t.over, t.dead, t.ring_bearer, t.variable("ring_used"), t.markers[:2]) == (False, [1], 2, 1, (1, 0))
+
+
+@pytest.mark.parametrize("relay", ["off", "on"])
+def test_f99_a_traitor_may_be_made_by_the_descent(table, relay):
+    """His three ring tokens count until they go back, and no relay saves the others."""
+    seats = [{"corruption": 10, "rings": 3, "hand": ["bow"]}, {**FULL, "shields": 9}]
+    options = {"contest": "on", "relay": relay}
+    t = table(seats, place="helms_deep", step="activities", fighting=9, ring_used=1, golden=[], options=options)
+    t.play("bow").decline_until()
+    assert (t.state.scores, t.state.winners) == ([40, 0], [1])
+
+
+def test_f57_an_event_that_kills_the_active_player_still_brings_the_next_one(table):
+    seats = [{"hobbit": ["merry"], "corruption": 10}, {}, {}]
+    t = table(seats, tiles=["event", "hiding"], event=2, sauron=11, ring_bearer=2, ring_used=1, dice=["blank"])
+    t.decline_until("turn")
+    assert (t.dead, t.event, t.sauron, t.rollers, t.asked) == ([1], 4, 8, [2], 2)
+
+
+def test_f29_a_tile_that_ends_the_main_track_leaves_the_turn_as_it_is(table):
+    t = table([{"hand": ["book"], "corruption": 3, **FULL}, FULL], tiles=["fighting", "event"], fighting=9, golden=[])
+    t.quiet()
+    assert (t.prompt, t.offers("book"), t.offers("rest-draw"), t.event) == ("turn", True, True, 0)
+    t.rest("heal")
+    assert (t.place, t.corruption[0]) == ("lothlorien", 2)
+
+
+def test_f29_f84_guidance_that_ends_the_main_track_is_the_last_of_the_story(table):
+    t = table([{"shields": 5}, {}], tiles=["ring_influence"], fighting=8, golden=[], dice=["blank"])
+    t.gandalf(1, "guidance", "fighting/9").quiet()
+    assert (t.prompt, t.corruption[0], t.ids("tiles_used")) == ("turn", 0, [])
+
+
+@pytest.mark.parametrize(
+    ("mine", "others", "rescue"),
+    [
+        (["bow", "lembas"], [], ["lembas", "player:1"]),
+        (["bow", "sting"], ["miruvor", "gimli"], ["miruvor", "player:2", "player:1"]),
+    ],
+)
+def test_f56_cards_come_before_the_die_takes_them(table, mine, others, rescue):
+    """One card is too few for the die: with those of Lembas, or a second one by Miruvor, the loser pays and lives."""
+    seats = [{"hobbit": ["merry"], "hand": mine}, {"hand": others}]
+    for used, dead in ([], [1]), (rescue, []):
+        t = table(seats, step="activities", fighting=6, ring_bearer=2, dice=["cards"]).play("bow")
+        t.decline_until("rescue").answer(*used)
+        t.decline_while(lambda t=t: t.prompt in ("rescue", "eat_discard", "discard", "give_away"))
+        assert t.dead == dead
+
+
+def test_f57_shields_of_the_dead_call_nobody_and_pay_nothing(table):
+    seats = [{"shields": 3}, {"shields": 7, "dead": 1}, {"shields": 3}]
+    t = table(seats, place="shelobs_lair", tiles=["event", "hiding"]).quiet()
+    assert (t.event, t.zone("gollum")[0], t.shields, t.seen_option("call-gandalf")) == (1, "gone", [3, 7, 3], False)
+
+
+def test_f66_who_dies_after_the_ring_was_laid_down_leaves_the_last_roll_to_the_next(table):
+    """Gollum's roll kills the former Ring-bearer at the Cracks: the game goes on without one."""
+    seats = [{"corruption": 10, "shields": 1, "hand": ["boat", "gollum"]}, {"shields": 2}]
+    t = table(seats, place="mordor", step="activities", travelling=12, ring_used=1, dice=["blank", "two", "blank"])
+    t.play("boat").play("gollum", "hiding/1").quiet()
+    assert (t.dead, t.rollers, t.state.winners) == ([1], [1, 1, 2], [1, 2])
+
+
+@pytest.mark.parametrize(
+    ("place", "tiles", "event", "steps"), [("mordor", "sauron_will", 0, 2), ("moria", "event", 5, 3)]
+)
+def test_f78_sam_takes_all_steps_that_no_die_brings(table, place, tiles, event, steps):
+    t = table([{}, {"hobbit": ["sam"], **FULL}], place=place, tiles=[tiles, "hiding"], event=event, ring_used=1)
+    t.volunteer(2)
+    assert t.corruption[1] == steps

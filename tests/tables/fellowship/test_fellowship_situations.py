@@ -115,3 +115,33 @@ def test_places_may_be_called_by_their_names(fellowship):
     assert loaded(fellowship, place="helms-deep", fighting=2).variable("place") == 5
     with pytest.raises(SituationError, match="there is no place 'mordur'; did you mean 'mordor'"):
         loaded(fellowship, place="mordur")
+
+
+@pytest.mark.parametrize(
+    ("variables", "seat", "told"),
+    [
+        ({"place": 9}, {}, ("odd_place", 9, 0)),
+        ({"sauron": 16}, {}, ("odd_sauron", 16, 15)),
+        ({"place": 3, "hiding": 8}, {}, ("odd_marker", 8, 7)),
+        ({"place": 3, "friendship": 2}, {}, ("odd_track", 2, 0)),
+        ({"place": 3, "event": 7}, {}, ("odd_event", 7, 6)),
+        ({"ring_bearer": 5}, {}, ("odd_player", 5, 0)),
+        ({"active": 3}, {}, ("odd_player", 3, 0)),
+        ({}, {"hearts": 4}, ("odd_hearts", 4, 3)),
+        ({}, {"suns": 5}, ("odd_suns", 5, 3)),
+        ({}, {"rings": 6}, ("odd_rings", 6, 5)),
+        ({}, {"shields": 2, "purse": ["golden_3"]}, ("odd_purse", 3, 2)),
+        (
+            {"place": 7, "sauron": 15, "travelling": 12, "event": 5},
+            {"rings": 5, "shields": 3, "purse": ["golden_3"]},
+            (),
+        ),
+    ],
+)
+def test_numbers_that_cannot_be_are_told_of_and_put_right(fellowship, variables, seat, told):
+    document = {"players": 2, "step": "story", "variables": {"place": 5} | variables, "seat": [seat, {}]}
+    state, events = load_situation(fellowship, document)
+    said = [(one.name, one.amount, one.other) for one in events if isinstance(one, Announced)]
+    assert [one for one in said if one[0].startswith("odd_")] == [told][: len(told)]
+    assert 1 <= state.variable("place") <= 7 and 1 <= state.variable("active") <= 2
+    assert state.variable("hiding") <= 7 and state.player_variable(1, "rings") <= 5

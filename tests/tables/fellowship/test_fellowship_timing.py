@@ -163,6 +163,17 @@ def test_f84_or_he_does_not_and_nothing_is_paid(table):
     assert (t.shields[1], t.rollers, t.hand(1)) == (6, [1], ["bow"])
 
 
+def test_f84_guidance_pays_nothing_that_is_another_players_to_pay(table):
+    """The active player discards it, as it were: neither for each player's cost nor for a volunteer's."""
+    seats = [{"hobbit": ["sam"], "hand": ["elven_cloak"]}, {"shields": 6}]
+    t = table(seats, tiles=["event", "travelling"], event=1, dice=["one"]).quiet()
+    t.yes().pay("elven_cloak").quiet()
+    assert (t.rollers, t.shields[1], t.seen_option("call-gandalf")) == ([2], 6, True)
+    t = table([{"hobbit": ["sam"]}, {"shields": 6}], place="bag_end", event=2, ring_bearer=1, step="journey").quiet()
+    assert (t.asked, t.prompt) == (1, "volunteer")
+    assert t.no().quiet().sauron == 11
+
+
 def test_f84_guidance_fills_what_cards_leave_open(table):
     seats = [{"hobbit": ["sam"], "shields": 5, "hand": ["gimli", "bow"]}, {"hobbit": ["merry"]}]
     t = table(seats, tiles=["event", "hiding"], event=4).quiet().yes()

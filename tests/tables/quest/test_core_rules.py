@@ -182,6 +182,15 @@ def test_q128_a_treachery_guards_nothing(table):
     assert t.zone("the_necromancers_reach") == ("encounter_discard", 0)
 
 
+def test_q128_a_situation_may_have_the_guard_on_its_objective(table):
+    guarded = {"card": "shadow_key", "attached": ["dol_guldur_orcs"]}
+    t = table([{"area": ["gimli", WATCHING], "threat": 20}], "quest_phase", staging=[guarded])
+    assert t.ids("staging") == ["shadow_key", "dol_guldur_orcs"] and not t.offers("shadow_key")
+    assert t.state.raw.cards[t.card("shadow_key") - 1].host == t.card("dol_guldur_orcs")
+    t.skip_to("target").choose("dol_guldur_orcs", "gimli", "done").skip_to("act_hit")
+    assert t.ids("staging") == ["shadow_key"] and t.offers("shadow_key")
+
+
 def test_q129_the_objective_is_free_when_its_guard_is_gone(table):
     seats = [{"area": ["gimli", "legolas", WATCHING], "threat": 20}]
     t = table(seats, "staging_step", encounter_deck=["dol_guldur_orcs", "shadow_key"])

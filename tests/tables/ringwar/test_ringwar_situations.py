@@ -7,9 +7,11 @@ import random
 import pytest
 from ringwar_table import SEATS
 
-from game.engine.keeping.situation import load_situation
+from game.engine.keeping.situation import SituationError, load_situation, play_transcript
 from game.engine.machine.console import OVER, error_text, ffi, lib
+from game.engine.machine.events import Announced
 from game.engine.machine.state import State
+from game.engine.telling.happenings import event_line
 
 
 def load(ringwar, document: dict) -> State:
@@ -79,6 +81,58 @@ def test_cards_among_the_locations_are_cycled(ringwar):
         ringwar, {"seat": [{"hand": ["gimli"]}], "zones": {"battlegrounds": ["olog_hai"], "path_deck": ["arwen"]}}
     )
     assert (ids(state, "cycle_pile", 2), ids(state, "cycle_pile", 3)) == (["olog_hai"], ["arwen"])
+
+
+def test_cards_written_behind_an_active_location_stand_on_it_in_their_order(ringwar):
+    zones = {
+        "active_path": ["egladil", "gimli", "the_hunter"],
+        "battlegrounds": ["edoras", "moria", "gandalf_the_grey"],
+    }
+    zones["battlegrounds"] += ["glamdring", "cave_troll"]
+    state = load(ringwar, {"seat": [{"hand": ["sting"]}], "zones": zones})
+    hosts = [state.card_id(state.raw.cards[card - 1].host) for card in state.cards("attached")]
+    assert list(zip((state.card_id(card) for card in state.cards("attached")), hosts, strict=True)) == [
+        ("gimli", "egladil"), ("the_hunter", "egladil"), ("gandalf_the_grey", "moria"), ("cave_troll", "moria"),
+        ("glamdring", "gandalf_the_grey"),
+    ]  # fmt: skip
+    assert [state.raw.cards[card - 1].owner for card in state.cards("attached")] == [1, 2, 1, 4, 1]
+
+
+PATH = {"active_path": ["egladil"]}
+
+
+@pytest.mark.parametrize(
+    ("seats", "zones", "told"),
+    [
+        ([{"hand": ["gimli", "sting"]}], PATH, []),
+        ([{"hand": ["gimli", "olog_hai"]}], PATH, ["Olog-hai belongs to Witch-king, and lies there"]),
+        (
+            [{"hand": ["gimli", "bag_end"]}],
+            PATH | {"free_scored": ["arwen"]},
+            [f"{one} cannot lie where this situation has it, and is out of play" for one in ("Arwen", "Bag End")],
+        ),
+        (
+            [{"hand": ["gimli"]}],
+            {"active_path": ["bag_end", "egladil"]},
+            ["Bag End is not active: of several active paths the last one stays"],
+        ),
+        (
+            [{"hand": ["gimli"], "reserve": ["glamdring"]}],
+            PATH,
+            ["Glamdring has no bearer in this situation, and is cycled"],
+        ),
+        (
+            [{"hand": ["gimli", "sting"], "reserve": ["gimli"]}, {"hand": ["mordor_orcs"] * 5}],
+            PATH,
+            ["There are more copies of Gimli in this situation than in the game"],
+        ),
+    ],
+)
+def test_what_a_file_cannot_have_meant_is_told_in_a_line(ringwar, seats, zones, told):
+    document = {"step": "take_actions", "variables": {"turn": 1}, "seat": seats, "zones": zones}
+    state, events = load_situation(ringwar, document)
+    odd = [one for one in events if isinstance(one, Announced) and one.name.startswith("odd_")]
+    assert [event_line(state, one, "en") for one in odd] == told
 
 
 def test_numbers_out_of_range_are_put_right(ringwar):
@@ -191,6 +245,22 @@ def test_a_twin_takes_over_its_place_its_items_and_its_tokens(ringwar):
     assert [state.card_id(c) for c in state.cards("reserve", 4)] == [
         "ats_saruman", "ats_wolf_riders", "ats_grima_wormtongue",
     ]  # fmt: skip
+
+
+def test_a_choice_may_name_an_enemys_card_or_place_without_its_prefix(ringwar):
+    options, morannon = {"shadow": "normal"}, {"card": "morannon", "attached": ["the_reaver", "the_hunter"]}
+    seats = [{"hand": ["eowyn", "sting"]}]
+    state = load(ringwar, {"options": options, "seat": seats, "zones": {"battlegrounds": [morannon]}})
+    play_transcript(state, ["card:eowyn", "card:morannon", "card:the-reaver"])
+    assert ids(state, "eliminated", 2) == ["ats_the_reaver"]
+
+
+def test_a_line_for_the_only_place_to_go_to_is_refused_with_the_reason(ringwar):
+    state = load(ringwar, {"seat": [{"hand": ["fatty_bolger", "sting", "gimli"]}]})
+    with pytest.raises(
+        SituationError, match="choice 2: 'into-reserve' is not on offer; a question with one answer is not"
+    ):
+        play_transcript(state, ["card:fatty-bolger", "into-reserve"])
 
 
 def test_a_shadow_of_people_asks_them_though_its_cards_are_written_as_an_enemys(ringwar):

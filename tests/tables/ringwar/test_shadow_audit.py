@@ -69,6 +69,13 @@ def test_a9_a_card_without_icons_that_count_does_not_fit(enemy):
     assert (t.at("dol_guldur")[-1], t.reserve("witch_king")) == ("ats_olog_hai", row[1:])
 
 
+@pytest.mark.parametrize(("card", "goes"), [("ats_shelob", True), ("ats_flocks_of_crebain", False)])
+def test_a20_a21c_a_card_without_icons_there_goes_for_the_sake_of_its_text(enemy, card, goes):
+    reserve = {"witch_king": {"reserve": ["ats_grond_hammer_of_the_underworld"]}, "saruman": {"reserve": [card]}}
+    t = enemy(turn="saruman", grounds={"lorien": []}, **reserve)
+    assert (t.at("lorien") == [card], t.prompt == "forsake") == (goes, goes)
+
+
 def test_a8_a_moved_card_goes_to_the_right_end_of_the_row(enemy):
     t = enemy(
         turn="witch_king",

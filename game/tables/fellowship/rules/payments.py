@@ -129,12 +129,15 @@ def supply(payer):
 
 
 def could_pay(payer):
-    return supply(payer) + guidance_stars() >= open_cost()
+    return supply(payer) + guidance_stars(payer) >= open_cost()
 
 
-def guidance_stars():
-    """What Gandalf's guidance could add, if somebody has the shields to call him (F84)."""
-    if table.plain_cards or table.refused or not in_row("guidance"):
+def guidance_stars(payer):
+    """What Gandalf's guidance could add, if somebody has the shields to call him.
+
+    The active player discards it, as it were: to a cost of the group or of his own (F15, F84).
+    """
+    if payer not in (GROUP, speaker()) or table.plain_cards or table.refused or not in_row("guidance"):
         return 0
     return 2 if any(shields[p] >= CALL for p in living(1)) else 0
 
@@ -193,7 +196,7 @@ def put_together(payer, subject):
 def give_what_must_be(payer):
     """A card without which the rest would not do is given without a question; whether there was one."""
     spare = supply(payer) - open_cost()
-    if spare >= MOST_SYMBOLS or guidance_stars():
+    if spare >= MOST_SYMBOLS or guidance_stars(payer):
         return False
     for p in living(1):
         if payer in (GROUP, p):
@@ -223,13 +226,13 @@ def counts(card, player):
 
 def ask_for_gift(player, payer, subject):
     """One card of the player, or his word that he gives none; whether he gave something."""
-    if payer and guidance_stars() == 0 and alike(player):
+    if payer and guidance_stars(payer) == 0 and alike(player):
         offer_up(first(c for c in cards(HAND, player) if helps(c, player)), player)
         return True
     for c in cards(HAND, player):
         if helps(c, player):
             offer_card(c)
-    if guidance_stars() and (payer or shields[player] >= CALL):
+    if guidance_stars(payer) and (payer or shields[player] >= CALL):
         offer(CALL_GANDALF)
     if option_count() == 0:
         return False

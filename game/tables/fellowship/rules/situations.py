@@ -64,6 +64,8 @@ def is_copy(one, other):
 
 def find_place(in_mid_turn):
     if not BAG_END <= table.place <= MORDOR:
+        if table.place:
+            announce(SAY_ODD_PLACE, amount=table.place)
         table.place = MORIA if in_mid_turn else BAG_END
     if at_haven():
         table.laid_out = False
@@ -80,7 +82,15 @@ def find_place(in_mid_turn):
         table.distance = 20
     if table.sauron <= 0:
         table.sauron = sauron_start()
-    table.sauron = min(table.sauron, LAST_STEP)
+    table.sauron = within(table.sauron, LAST_STEP, SAY_ODD_SAURON)
+
+
+def within(said, most, odd):
+    """A number put back between 0 and what there is; whoever wrote it is told."""
+    if 0 <= said <= most:
+        return said
+    announce(odd, amount=said, other=most)
+    return max(0, min(said, most))
 
 
 def scenario_begun():
@@ -108,11 +118,18 @@ def bound_markers():
     """On their tracks; an event marker on the last event means that the scenario is over, but not in Mordor."""
     for track in range(FIGHTING_TRACK, FRIENDSHIP_TRACK + 1):
         start = first_space(track) if table.laid_out else NONE
-        set_marker(track, max(0, min(marker(track), length[start])) if start else 0)
+        set_marker(track, within(marker(track), length[start], SAY_ODD_MARKER) if start else no_marker(track))
     most = HAVEN_ACTIONS if at_haven() else LAST_EVENT
-    table.event = max(0, min(table.event, most - (table.place == MORDOR)))
+    table.event = within(table.event, most - (table.place == MORDOR), SAY_ODD_EVENT)
     if table.laid_out and table.event == LAST_EVENT and table.scenario_over == 0:
         table.scenario_over = LAST_EVENT_DONE
+
+
+def no_marker(track):
+    """Where there is no such track there is no marker."""
+    if marker(track):
+        announce(SAY_ODD_TRACK, amount=marker(track))
+    return 0
 
 
 def points_of_marker():
@@ -122,6 +139,9 @@ def points_of_marker():
 
 def find_players():
     """Unless said, Frodo bears the Ring and its bearer is active; at the Cracks nobody bears it (F64)."""
+    table.ring_bearer = seat_or_nobody(table.ring_bearer)
+    table.active = seat_or_nobody(table.active)
+    table.last_turn = seat_or_nobody(table.last_turn)
     if table.ring_bearer == 0:
         table.ring_bearer = bearer_at_start()
     if dead[table.ring_bearer] and any_living():
@@ -130,6 +150,13 @@ def find_players():
         table.active = table.ring_bearer
     if table.place == MORDOR and table.scenario_over == MAIN_TRACK_DONE:
         table.ring_bearer = 0
+
+
+def seat_or_nobody(said):
+    if 0 <= said <= player_count():
+        return said
+    announce(SAY_ODD_PLAYER, amount=said)
+    return 0
 
 
 def bury_the_dead():
@@ -143,12 +170,17 @@ def bury_the_dead():
             return_tokens(p)
         shields[p] = max(0, shields[p])
         corruption[p] = max(0, corruption[p])
-        hearts[p] = 0 if dead[p] else max(0, min(hearts[p], hearts_left))
-        suns[p] = 0 if dead[p] else max(0, min(suns[p], suns_left))
-        rings[p] = 0 if dead[p] else max(0, min(rings[p], rings_left))
+        if dead[p]:
+            return_tokens(p)
+        hearts[p] = within(hearts[p], hearts_left, SAY_ODD_HEARTS)
+        suns[p] = within(suns[p], suns_left, SAY_ODD_SUNS)
+        rings[p] = within(rings[p], rings_left, SAY_ODD_RINGS)
         hearts_left -= hearts[p]
         suns_left -= suns[p]
         rings_left -= rings[p]
+        golden_worth = sum(value[c] for c in cards(PURSE, p))
+        if golden_worth > shields[p]:
+            announce(SAY_ODD_PURSE, player=p, amount=golden_worth, other=shields[p])
         for c in cards(HAND, p):
             if dead[p]:
                 move(c, DISCARD)

@@ -29,9 +29,11 @@ def can_afford(card):
 
 
 def pay_for(card):
-    """An event played as a response is paid for and lies aside while it is carried out (Q126)."""
+    """An event played as a response is paid for and lies aside while it is carried out (Q126). Any other is told."""
     if is_event_in_hand(card):
         begin_event(card, place_of(card))
+    else:
+        announce(SAY_USED, card, answerer(card))
 
 
 def settle(card):

@@ -25,6 +25,10 @@ def put_right_on(bearer, card):
         attach(card, bearer)
     elif kind[card] == OBJECTIVE:
         make_nobodys(card)
+    elif kind[bearer] == OBJECTIVE and kind[card] in (ENEMY, LOCATION):
+        detach(card)  # the other way round: the objective is tied to what guards it (Q128)
+        move(card, STAGING)
+        attach(bearer, card)
 
 
 def make_nobodys(card):

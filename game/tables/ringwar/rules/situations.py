@@ -12,7 +12,10 @@ ENEMY_WITCH_KING_END = "ats_the_day_without_dawn"
 
 
 def put_right():
-    """Before the first step of a situation; a game that was set up needs it not. Whether it was needed."""
+    """Before the first step of a situation; a game that was set up needs it not. Whether it was needed.
+
+    What a file cannot have meant as it is written is told in a line.
+    """
     if table.complete:
         return False
     table.complete = True
@@ -155,12 +158,9 @@ def sort_locations():
     for c in cards(EVENT_PLAYED):
         sort_closed(c)
     for zone in (ACTIVE_PATH, BATTLEGROUNDS):
-        for c in cards(zone):
-            if faction[c]:
-                sort_closed(c)
-            else:
-                move(c, ACTIVE_PATH if kind[c] == PATH else BATTLEGROUNDS)
+        sort_active(zone)
     while count(ACTIVE_PATH) > 1:
+        announce(SAY_ODD_PATH, bottom(ACTIVE_PATH))
         move(bottom(ACTIVE_PATH), SET_ASIDE)
     for c in cards(ATTACHED):
         if not faction[c]:
@@ -170,7 +170,22 @@ def sort_locations():
         for zone in (DECK, HAND, CYCLE_PILE, ELIMINATED, APART, RESERVE):
             for c in cards(zone, p):
                 if not faction[c]:
+                    announce(SAY_ODD_PLACE, c)
                     move(c, BOX)
+
+
+def sort_active(zone):
+    """A card that is written behind a location instead of on it stands there."""
+    location = NONE
+    for c in cards(zone):
+        if not faction[c]:
+            location = c
+            move(c, ACTIVE_PATH if kind[c] == PATH else BATTLEGROUNDS)
+        elif location:
+            move(c, ATTACHED)
+            attach(c, location)
+        else:
+            sort_closed(c)
 
 
 def sort_closed(card):
@@ -178,6 +193,7 @@ def sort_closed(card):
     attack_tokens[card] = 0
     defence_tokens[card] = 0
     if faction[card]:
+        announce(SAY_ODD_PLACE, card)
         own(card)
         move(card, ELIMINATED if kind[card] == EVENT else CYCLE_PILE, owner(card))
     elif in_zone(card, PATH_DECK) or in_zone(card, FREE_BATTLEGROUNDS) or in_zone(card, SHADOW_BATTLEGROUNDS):
@@ -196,6 +212,7 @@ def own_cards():
                     if zone != RESERVE:
                         make_plain(c)
                     if owner(c) != p:
+                        announce(SAY_ODD_OWNER, c, owner(c))
                         move(c, zone, owner(c))
     for c in cards(ATTACHED):
         own(c)
@@ -236,6 +253,7 @@ def find_bearers():
 def lay_right(card):
     """An item without a bearer gets the first that may bear it, or is cycled."""
     if kind[card] == EVENT:
+        announce(SAY_ODD_PLACE, card)
         move(card, ELIMINATED, owner(card))
     elif kind[card] == ITEM:
         bearer = host(card) if is_bearer(host(card), card) else first(c for c in bearers_for(card))
@@ -244,6 +262,7 @@ def lay_right(card):
             move(card, ATTACHED)
             attach(card, bearer)
         else:
+            announce(SAY_ODD_BEARER, card)
             move(card, CYCLE_PILE, owner(card))
 
 
@@ -301,6 +320,7 @@ def drop_twin(card, player):
         if definition(c) == definition(card):
             move(c, BOX)
             return
+    announce(SAY_ODD_COPIES, card)
 
 
 def fill_locations():

@@ -5,6 +5,7 @@ Each rule is a small function that returns what is wrong, a line for each thing.
 
 from __future__ import annotations
 
+import ast
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -13,10 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.compiler import Program, RuleErrors
+from game.engine.compiler.errors import Mistakes
+from game.engine.compiler.names import names_of
+from game.engine.compiler.program import rule_files
+from game.engine.compiler.scripts import read_scripts
 from game.engine.machine.cartridge import TABLES, Cartridge, CartridgeError, compile_table
-from game.engine.sources.content import LANGUAGES, SHARED, Content, ContentError, Text
+from game.engine.sources.content import LANGUAGES, SHARED, Content, ContentError, Text, asked_words
 from game.engine.sources.records import Reading
 from game.engine.telling import questions, story
+from game.engine.telling.prompts import RESPOND
 from game.engine.telling.terms import table_problems
 from game.engine.telling.wording import FORMS, PLACEHOLDERS, has_word, placeholders
 
@@ -61,6 +67,7 @@ def checked_table(folder: Path, tests: Path | None = None) -> tuple[Report, Cart
         undeclared(content, program),
         unworded(content),
         questions.missing_words(content, program.names.prompts, program.names.buttons),
+        wordless(content),
         questions.missing_rules(content, {function.name for function in program.functions}),
         story.untold(content, program.names.announcements, program.names.buttons),
         text_problems(content, files),
@@ -147,6 +154,29 @@ def unworded(content: Content) -> list[str]:
     wanted += [("enum", value) for kind in sorted(told) for value in content.enums[kind]]
     missing = [(family, name) for family, name in wanted if not has_word(content, family, name)]
     return [f"words.toml: [{family}]: {name} has no word" for family, name in missing]
+
+
+def wordless(content: Content) -> list[str]:
+    """Cards whose scripts ask what every card should put in its own words, and that have none (`cards_ask`)."""
+    if not content.cards_ask:
+        return []
+    prompts = asked_words(content.words)
+    names = names_of(content)
+    scripts = read_scripts(rule_files(content), content, names, Mistakes())
+    response = content.kinds.index("response") if RESPOND in content.cards_ask else -1
+    wanted: set[tuple[int, str]] = set()
+    named = {
+        name: {node.id for node in ast.walk(function.node) if isinstance(node, ast.Name)}
+        for name, function in scripts.functions.items()
+    }
+    for function in (one for one in scripts.functions.values() if one.abilities):
+        said = {word for name in scripts.reached([function.name]) for word in named[name]}
+        asked = {name for name in content.cards_ask if name != RESPOND and f"ASK_{prompts[name].upper()}" in said}
+        for ability in function.abilities:
+            asks = asked | {RESPOND} if ability.kind == response else asked
+            wanted |= {(ability.card, name) for name in asks}
+    cards = ((content.cards[card], name) for card, name in sorted(wanted))
+    return [f"{card.file} {card.id}: asks.{name} is missing" for card, name in cards if name not in card.asks]
 
 
 def text_problems(content: Content, files: Iterable[Reading[Any]]) -> list[str]:

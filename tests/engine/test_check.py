@@ -118,6 +118,26 @@ def test_a_planted_gap_is_the_one_thing_reported(table, file, old, new, problem)
     assert check_table(table, TESTS).problems == [problem]
 
 
+def test_a_card_puts_in_words_what_its_script_asks_where_the_table_wants_that(table):
+    """Oil Can answers; its script asks nothing else. Toll answers too, and has its words."""
+    replace(table / "table.toml", "[table]\n", '[table]\ncards_ask = ["respond", "bearer"]\n')
+    asks = 'asks.respond = { en = "take 1 coin?", ru = "забрать 1 монету?", uk = "забрати 1 монету?" }\n'
+    replace(table / "cards/all.toml", 'id = "toll"\n', 'id = "toll"\n' + asks)
+    assert check_table(table).problems == ["lanterns: all.toml oil_can: asks.respond is missing"]
+
+
+def test_a_card_asks_only_what_there_is_to_ask(table):
+    replace(table / "cards/all.toml", 'id = "toll"\n', 'id = "toll"\nasks.respnod = { en = "take 1 coin?" }\n')
+    (problem,) = check_table(table).problems
+    assert "(toll) asks respnod: there is no question 'respnod'; did you mean 'respond'?" in problem
+
+
+def test_a_table_leaves_to_its_cards_only_what_there_is_to_ask(table):
+    replace(table / "table.toml", "[table]\n", '[table]\ncards_ask = ["respond_maybe"]\n')
+    (problem,) = check_table(table).problems
+    assert "cards_ask names respond_maybe, which is no prompt, with or without a button" in problem
+
+
 def test_a_table_of_the_program_has_the_id_of_its_folder(table, monkeypatch):
     monkeypatch.setattr(check, "TABLES", table.parent)
     assert check_table(table).problems == []

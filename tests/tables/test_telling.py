@@ -54,9 +54,11 @@ class Walk:
 
     def _asked(self, state, decision):
         prompt = decision.prompt
+        own = prompts.card_asks(state, decision.subject, prompt, None)
         for lang in LANGUAGES:
-            for text in (questions.why_text(state, decision, lang), prompts.prompt_text(state, decision, lang)):
-                self._find("question", [] if text and "{" not in text else [prompt, lang, text])
+            why, text = questions.why_text(state, decision, lang), prompts.prompt_text(state, decision, lang)
+            told = text and (why or (own and text.endswith(own[lang]))) and "{" not in why + text
+            self._find("question", [] if told else [prompt, lang, text, why])
         texts = prompts.option_texts(state, decision, "en")
         self._find("option", [prompt, *texts] if len(set(texts)) < len(texts) or {"Yes", "No"} & set(texts) else [])
 
@@ -219,11 +221,39 @@ def _aragorn_commits() -> SituationMatch:
 
 def test_a_question_about_one_response_names_it_and_says_what_it_does():
     match = _aragorn_commits()
-    assert prompts.prompt_text(match.state, match.decision, "en") == "Aragorn: use the response?"
-    assert prompts.prompt_text(match.state, match.decision, "ru") == "Арагорн: применить реакцию?"
+    assert prompts.prompt_text(match.state, match.decision, "en") == "Aragorn: pay 1 resource to ready him?"
+    russian = prompts.prompt_text(match.state, match.decision, "ru")
+    assert russian == "Арагорн: заплатить 1 ресурс, чтобы подготовить его?"
     told = [*questions.subject_lines(match.state, match.decision, "en")]
     told += questions.offered_lines(match.state, match.decision, "en")
     assert len(told) == 1 and "pay 1 resource" in told[0]
+
+
+def test_a_response_that_only_readies_somebody_is_told():
+    match = _aragorn_commits()
+    decision, before = match.decision, match.position
+    events = match.choose(0)
+    assert match.position == before + 1
+    lines = lines_of(story.choice_items(match.state, decision, decision.options[0], events, "en"), "en")
+    assert "Player 1 uses Aragorn" in lines
+
+
+def test_a_question_of_a_card_says_what_happens_to_the_one_that_is_chosen():
+    seat = {"threat": 20, "area": ["aragorn", "eowyn"], "hand": ["ever_vigilant"]}
+    staging = {"encounter_deck": ["dol_guldur_orcs"], "current_quest": ["flies_and_spiders"]}
+    document = {"players": 1, "step": "commit_characters", "seat": [seat], "zones": staging}
+    match = SituationMatch(load_table("quest"), document)
+    while match.decision.prompt != "choose_character":
+        match.choose(0)
+    assert prompts.prompt_text(match.state, match.decision, "en") == "Dol Guldur Orcs: who takes 2 damage?"
+    assert prompts.prompt_text(match.state, match.decision, "uk") == "Орки Дол-Ґульдура: хто отримає 2 ушкодження?"
+
+
+def test_a_price_is_named_in_the_question_and_what_comes_unpaid_on_the_button():
+    content = load_table("fellowship").content
+    event = content.cards[content.card_number("speak_friend_and_enter")]
+    assert event.asks["pay_together"]["en"] == "discard 1 friendship symbol and 1 star together?"
+    assert event.asks["pay_together_no"]["ru"] == "Пусть Саурон сдвинется на 1"
 
 
 def test_every_window_of_quest_names_what_passing_it_leads_to():
@@ -248,3 +278,14 @@ def test_a_window_tells_what_happens_if_nobody_acts():
     told = questions.otherwise_text(match.state, match.decision, passing, "en")
     assert told.startswith("If nothing is done:\nDol Guldur Orcs attacks: 2 against defense 2")
     assert questions.otherwise_text(match.state, match.decision, None, "en") == ""
+
+
+def test_what_happens_before_the_first_question_of_a_situation_is_told():
+    seat = {"threat": 20, "area": [{"card": "eowyn", "committed": True, "exhausted": True}], "hand": ["gandalf"]}
+    zones = {"staging": ["hummerhorns"], "active_location": ["old_forest_road"], "current_quest": ["flies_and_spiders"]}
+    told = {}
+    for step in ("quest_resolution", "refresh_phase"):
+        match = SituationMatch(load_table("quest"), {"step": step, "seat": [seat], "zones": zones})
+        told[step] = "\n".join(story.told(match, "en"))
+    assert "3 progress on Old Forest Road" in told["quest_resolution"]
+    assert "threat rises by 1 to 21" in told["refresh_phase"]

@@ -42,6 +42,7 @@ class Card:
     tags: tuple[str, ...]
     abilities: tuple[str, ...]
     texts: dict[str, Text]
+    asks: dict[str, Text]  # a question in its own words: a prompt, or a prompt and a button (pay_no)
     info: dict[str, object]
     file: str
 
@@ -178,6 +179,7 @@ class Content:
     one_team: bool = False  # a person's seats are all of one team
     refusal: str = ""  # a rule that says why a card cannot be used now: questions.py
     space_refusal: str = ""  # the same of a space
+    cards_ask: tuple[str, ...] = ()  # what every card that asks it puts in its own words
     costly: dict[str, str] = field(default_factory=dict)  # prompt and button -> the rule that says what it would cost
     folded: tuple[str, ...] = ()  # changes that are bookkeeping and not told in the story: story.py
     joins: dict[str, tuple[str, ...]] = field(default_factory=dict)  # a change -> what goes on in its line: lines.py
@@ -227,6 +229,13 @@ def values_of(kind: str, enums: dict[str, tuple[str, ...]], n: int) -> list[str]
     return [enums[kind][n - 1]]
 
 
+def asked_words(words: dict[str, dict[str, Text]]) -> dict[str, str]:
+    """What a card may put in words of its own, with the prompt it belongs to: prompts, and prompts with a button."""
+    prompts, buttons = words.get("prompt", {}), words.get("button", {})
+    pairs = {f"{prompt}_{button}": prompt for prompt in prompts for button in buttons}
+    return pairs | {prompt: prompt for prompt in prompts}
+
+
 def check_limits(content: Content) -> None:
     """What the console has room for, and what is named elsewhere in the data."""
     limits = {
@@ -256,6 +265,10 @@ def check_limits(content: Content) -> None:
     for prompt in (*content.windows, *content.stops, *content.vital):
         if prompt not in content.words.get("prompt", {}):
             raise ContentError(f"{content.id}: [stops] names {prompt}, which is no prompt")
+    askable = {} if not content.cards_ask else asked_words(content.words)
+    for name in content.cards_ask:
+        if name not in askable:
+            raise ContentError(f"{content.id}: cards_ask names {name}, which is no prompt, with or without a button")
     for button in content.yields:
         if button not in content.words.get("button", {}):
             raise ContentError(f"{content.id}: [stops] names {button}, which is no button")

@@ -24,8 +24,10 @@ from game.engine.sources.content import (
     Space,
     Team,
     Zone,
+    asked_words,
     check_limits,
 )
+from game.engine.sources.reading import MOST_TOLD
 from game.engine.sources.records import (
     LANGUAGES,
     Between,
@@ -68,6 +70,7 @@ class _Head:
     seat_card: str = ""
     refusal: str = ""
     space_refusal: str = ""
+    cards_ask: tuple[Name, ...] = ()  # what every card that asks it puts in its own words
     back: str = ""
     lower_is_better: bool = False
     varies: str = ""
@@ -250,7 +253,7 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
             words.setdefault(family, {}).update(entries)
 
     kinds = BASE_KINDS + names.kinds
-    known = {"tag": names.tags, "kind of ability": kinds}
+    known = {"tag": names.tags, "kind of ability": kinds, "question": asked_words(words)}
     cards: list[Card] = []
     card_files = sorted((folder / "cards").glob("*.toml"))
     for path in card_files:
@@ -332,6 +335,7 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         one_team=head.one_team,
         refusal=head.refusal,
         space_refusal=head.space_refusal,
+        cards_ask=head.cards_ask,
         costly=given.costly,
         folded=given.story.folded,
         joins=given.story.joins,
@@ -371,11 +375,10 @@ def _doubles(what: str, ids: list[tuple[str, str]]) -> list[str]:
 
 def _loose_links(spaces: list[Space]) -> list[str]:
     known = {space.id for space in spaces}
+    loose = [(space, link) for space in spaces for link in space.links if link not in known]
     return [
         f"board.toml: [[space]] ({space.id}): key 'links': there is no space {link!r}{meant(link, known)}"
-        for space in spaces
-        for link in space.links
-        if link not in known
+        for space, link in loose[:MOST_TOLD]
     ]
 
 
@@ -445,6 +448,7 @@ def _card_fields(file: str, table: _TableFile) -> Fields:
         "name": reader(Text),
         "tags": reader(tuple[Annotated[str, Named("tag")], ...]),
         "abilities": reader(tuple[Annotated[str, Named("kind of ability")], ...]),
+        "asks": reader(dict[Annotated[str, Named("question")], Text]),
     }
 
     def make(given: dict[str, Any]) -> Card:
@@ -455,6 +459,7 @@ def _card_fields(file: str, table: _TableFile) -> Fields:
             tags=given.pop("tags", ()),
             abilities=given.pop("abilities", ()),
             texts={one: given.pop(one) for one in texts if one in given},
+            asks=given.pop("asks", {}),
             info=given,
             file=file,
         )

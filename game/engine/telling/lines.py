@@ -2,8 +2,9 @@
 
 `joins` of table.toml says what goes on in whose line (`attacks = ["defends", "shadow"]`), if nothing else was told
 between and no prompt of `apart` was answered; [tail] of words.toml has the words for it there (`discarded_own` where it
-is of whoever the line is about). `awaits` says what is told when something else comes (`flagged_committed_up =
-"quest_compared"`): it begins that line, or with a [tail] goes on in it. Until then it stands by itself.
+is of whoever the line is about, `counted_damage_up_own` right after the name of that card). `awaits` says what is told
+when something else comes (`flagged_committed_up = "quest_compared"`): it begins that line, or with a [tail] goes on in
+it. Until then it stands by itself.
 """
 
 from __future__ import annotations
@@ -59,9 +60,11 @@ class Item:
     leads: tuple[str, ...] = ()  # names, or patterns of them, of what goes on in its line
     awaits: str = ""  # the name of what it is told with
     tail: Clause | None = None  # its words in another's line,
-    own: Clause | None = None  # and in a line about the same player
+    own: Clause | None = None  # and in a line about the same player or card
     apart: bool = False  # nothing: what comes now is another happening
     player: int = 0  # whose it is
+    card: int = 0  # what its line is about,
+    changed: int = 0  # and the card whose counter this is
     heading: str = ""
     before: tuple[Clause, ...] = ()  # what awaited it
     after: tuple[Clause, ...] = ()  # what came of it
@@ -82,9 +85,13 @@ class Item:
         return whose and any(is_called(name, pattern) for name in other.names for pattern in self.leads)
 
     def _tail(self, other: Item) -> Clause | None:
-        """In a line that names the player nobody is named again."""
+        """In a line that names the player nobody is named again, nor a card right after its name."""
+        if other.own is None:
+            return other.tail
+        if other.changed:
+            return other.own if other.changed == self.card and not self.after else other.tail
         named = self.clause is not None and "player" in dict(self.clause.values)
-        return other.own if other.own and named and self.player and self.player == other.player else other.tail
+        return other.own if named and self.player and self.player == other.player else other.tail
 
     def with_tail(self, other: Item) -> Item:
         tail = self._tail(other)

@@ -1,7 +1,8 @@
 """A question and its options in words: prompts, labels and buttons, as whoever is asked may read them.
 
 The families of words.toml it reads: prompt (and bare, for a question about no card, sole, where one card is on offer),
-button, label, and deed for what a button says at one prompt (`mulligan_yes`). wording.py tells what a text may hold.
+button, label, and deed for what a button says at one prompt (`mulligan_yes`). What a card asks in its own words comes
+before these (`asks` of the card). wording.py tells what a text may hold.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Callable
 
 from game.engine.machine.decision import Decision, Option
 from game.engine.machine.state import State
+from game.engine.sources.content import Text
 from game.engine.telling.wording import (
     Seats,
     around,
@@ -44,10 +46,21 @@ def prompt_text(state: State, decision: Decision, lang: str) -> str:
     seats = asked_seats(state, decision)
     values = prompt_values(state, decision, lang, seats)
     offered = {option.value for option in decision.options if option.kind == "card"}
-    if (bare or decision.subject in offered) and len(offered) == 1 and has_word(content, "sole", name):
-        values["card"] = card_title(state, offered.pop(), lang, seats)
+    sole = (bare or decision.subject in offered) and len(offered) == 1 and has_word(content, "sole", name)
+    card = offered.pop() if sole else decision.subject
+    values["card"] = card_title(state, card, lang, seats)
+    if asked := say(card_asks(state, card, name, seats), lang, **values):
+        return ours("name", "labelled", lang, label=values["card"], what=asked)
+    if sole:
         return word(content, "sole", name, lang, **values)
     return word(content, "bare" if bare else "prompt", name, lang, **values)
+
+
+def card_asks(state: State, card: int, name: str, seats: Seats) -> Text | None:
+    """The card's own words for a prompt, or for a button at it, if those who read may know the card."""
+    if not 1 <= card <= state.raw.card_count or not may_know(state.raw.cards[card - 1].known, seats):
+        return None
+    return state.cartridge.content.cards[state.raw.cards[card - 1].definition].asks.get(name)
 
 
 def prompt_values(state: State, decision: Decision, lang: str, seats: Seats) -> dict[str, object]:
@@ -92,7 +105,9 @@ def option_text(state: State, decision: Decision, option: Option, lang: str) -> 
 
 def deed(state: State, decision: Decision, option: Option, lang: str, seats: Seats) -> str:
     """What a button does at this very question; empty where it says the same at all of them."""
-    text = state.cartridge.content.words.get("deed", {}).get(f"{decision.prompt}_{option.name}")
+    name = f"{decision.prompt}_{option.name}"
+    own = card_asks(state, decision.subject, name, seats)
+    text = own or state.cartridge.content.words.get("deed", {}).get(name)
     return say(text, lang, **prompt_values(state, decision, lang, seats))
 
 

@@ -153,7 +153,8 @@ def _told_ahead(tried: State, events: Events, lang: str, seats: Seats) -> list[s
 def missing_words(content: Content, prompts: tuple[str, ...], buttons: tuple[str, ...]) -> list[str]:
     """Prompts that do not say what they are for, and words for what is not there."""
     words = content.words
-    problems = [f"words.toml: [why]: {name} has no word" for name in prompts if name not in words.get("why", {})]
+    told = {*words.get("why", {}), *content.cards_ask}
+    problems = [f"words.toml: [why]: {name} has no word" for name in prompts if name not in told]
     problems += [
         f"words.toml: [why]: there is no prompt {name}" for name in words.get("why", {}) if name not in prompts
     ]

@@ -118,14 +118,18 @@ def choice_line(state: State, decision: Decision, option: Option, lang: str, sea
 def items_of(
     state: State, events: Iterable[Event], lang: str, seats: Seats = None, *, whole: bool = False, opening: bool = False
 ) -> list[Item]:
-    """What is told of some events. `whole`: everything that has a word; `opening`: how the table is laid out is not."""
+    """What is told of some events. `whole`: everything that has a word; `opening`: how the table is laid out is not.
+
+    That is what comes before the first step.
+    """
     content = state.cartridge.content
     if whole or not has_story(content):
         found = (happenings.event_line(state, event, lang, seats) for event in events)
         return [plain(line) for line in found if line]
     items: list[Item] = []
     for event in events:
-        if opening and not isinstance(event, Announced | StepBegan):
+        opening = opening and not isinstance(event, StepBegan)
+        if opening and not isinstance(event, Announced):
             continue
         item = _item(EventWords(state, event, lang, seats))
         if item is not None:
@@ -164,7 +168,9 @@ def _item(words: EventWords) -> Item | None:
         one for head, tails in content.joins.items() if any(is_called(key, head) for key in keys) for one in tails
     )
     awaits = next((content.awaits[key] for key in keys if key in content.awaits), "")
-    return Item(clause, keys, leads, awaits, tail, own, player=_whose(words))
+    card = event.card if isinstance(event, Announced) else 0
+    changed = event.card if isinstance(event, Counted) else 0
+    return Item(clause, keys, leads, awaits, tail, own, player=_whose(words), card=card, changed=changed)
 
 
 def sentence(state: State, event: Event, lang: str, seats: Seats = None) -> str:

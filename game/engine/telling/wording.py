@@ -105,12 +105,13 @@ def word(content: Content, family: str, name: str, lang: str, **values: object) 
 
 
 def amount(content: Content, family: str, name: str, n: int, lang: str) -> str:
-    """A word with its number: “damage 2”, or “2 damage” where the word itself says where the number goes."""
+    """A word with its number: “damage 2”, after a number “troops of player 3: 2”, or “2 damage” where the word itself
+    says where the number goes."""
     if family == "space_field" and (owned := owner_text(content, name, n, lang)):
         return owned
     text = content.words.get(family, {}).get(name)
     said = word(content, family, name, lang, n=n)
-    return said if text and "n" in placeholders(next(iter(text.values()))) else f"{said} {n}"
+    return said if text and "n" in placeholders(next(iter(text.values()))) else f"{said}{':' * said[-1:].isdigit()} {n}"
 
 
 def owner_text(content: Content, field: str, n: int, lang: str) -> str:

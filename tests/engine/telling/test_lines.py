@@ -71,3 +71,18 @@ def test_what_has_no_words_of_its_own_is_told_only_in_anothers_line():
 def test_a_phase_in_which_nothing_was_told_is_left_out():
     phases = [Item(Clause({"en": name}), heading="phase") for name in ("Quest", "Travel")]
     assert lines_of([*phases, plain("Sam sings")], "en") == ["Travel", "Sam sings"]
+
+
+def test_a_card_is_not_named_again_right_after_its_name():
+    words = {"names": ("counted_damage_up",), "tail": tail("1 damage on a spider"), "own": tail("1 damage on it")}
+    comes = said("A spider is revealed", leads=("counted_*", "defends"), card=7)
+    assert lines_of([comes, said("A spider takes 1", changed=7, **words)], "en") == [
+        "A spider is revealed: 1 damage on it"
+    ]
+    assert lines_of([comes, said("A spider takes 1", changed=8, **words)], "en") == [
+        "A spider is revealed: 1 damage on a spider"
+    ]
+    defends = said("Frodo defends", names=("defends",), tail=tail("Frodo defends"))
+    assert lines_of([comes, defends, said("A spider takes 1", changed=7, **words)], "en") == [
+        "A spider is revealed: Frodo defends; 1 damage on a spider"
+    ]

@@ -42,7 +42,7 @@ def test_a_disk_that_is_full_is_told_so(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "write", full)
     with pytest.raises(NotSaved) as caught:
         write_atomic(tmp_path / "a.toml", b"text")
-    said = "Файл a.toml не збережено: на диску немає місця, звільніть його. Збережене раніше ціле."
+    said = "Файл a.toml не збережено: диск заповнено, звільніть місце. Збережене раніше ціле."
     assert told(caught.value, "uk") == said
 
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.keeping.situation import load_situation
+from game.engine.machine.cartridge import load_table, table_ids
 from game.engine.machine.events import (
     Announced,
     Attached,
@@ -276,3 +277,13 @@ def test_every_event_of_whole_games_can_be_told_in_every_language(lanterns):
         for lang in LANGUAGES:
             lines = [event_line(state, one, lang, (1,)) for one in events]
             assert not [line for line in lines if line is not None and ("{" in line or not line.strip())]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("table", table_ids())
+def test_no_number_follows_another_without_a_sign_between(table, lang):
+    content = load_table(table).content
+    for family in ("variable", "counter", "fact"):
+        for name in content.words.get(family, {}):
+            told = wording.amount(content, family, name, 7, lang)
+            assert not re.search(r"\d \d", told), told

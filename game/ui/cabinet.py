@@ -70,6 +70,7 @@ class Cabinet:
         self.ended_by_operator = False
         self._house = House(folder, settings) if kiosk else None
         self.idle_seconds = 0.0
+        self.initials = ""  # carved last: whoever plays again need not steer again
         self._fonts: Fonts | None = None
         self._tables: dict[str, Cartridge] = {}
         self._failures = 0
@@ -183,6 +184,7 @@ class Cabinet:
     def next_visitor(self) -> None:
         """Everybody has gone: a kiosk is as its operator left it, with room for new games."""
         if self.kiosk:
+            self.initials = ""
             self.put_house_back()
             prune(self.folder)
 

@@ -52,7 +52,10 @@ def _needed(devices: Devices) -> float:
 
 def latest_unfinished(folder: Path, load: Callable[[str], Cartridge] = named_table, *, table: str = "") -> Path | None:
     """The game in `folder`, of that table or of any, that was played last and is not over; None when there is none."""
-    saved = [path for path in saves.by_turn(folder) if not table or _table_of(path) == table]
+    saved = saves.by_turn(folder)
+    for gone in _known.keys() - set(saved):
+        del _known[gone]
+    saved = [path for path in saved if not table or _table_of(path) == table]
     return next((path for path in saved[:MOST_LOOKED_AT] if _goes_on(path, _stamp(path), load)), None)
 
 

@@ -1,4 +1,7 @@
-"""Memory on small machines: pictures that are no longer kept go back to the system at once."""
+"""Memory on small machines: pictures that nobody keeps go back to the system whenever everything has come to rest.
+
+Not before that: while cards fly every frame draws new ones, and to ask the system for room takes longer than to draw.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ import gc
 import sys
 
 _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3  # of glibc's mallopt
-_LARGE = 128 * 1024  # bytes
+_LARGE = 6 * 1024 * 1024  # bytes: nearly a whole screen. Smaller pictures come and go while something moves
 
 
 def _library() -> ctypes.CDLL | None:
@@ -17,7 +20,8 @@ def _library() -> ctypes.CDLL | None:
 
 
 def give_back_early() -> None:
-    """Without this glibc raises its own limits after the first large picture, and keeps the room of every later one."""
+    """Without this glibc raises its own limits after the first large picture, and keeps the room of every later one.
+    Much lower ones would have each picture's room come from the system anew: most of the time that a plate takes."""
     library = _library()
     with contextlib.suppress(OSError, AttributeError):  # another C library: nothing is lost but some memory
         if library is not None:

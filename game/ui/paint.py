@@ -80,6 +80,24 @@ def ring(width: int, height: int, radius: int, thickness: int, colour: tuple[int
     return frame
 
 
+def frame(
+    surface: pygame.Surface, rect: pygame.Rect, radius: int, thickness: int, colour: tuple[int, int, int, int]
+) -> None:
+    """A rounded frame, drawn onto a surface."""
+    for piece, (left, top) in _ring_pieces(rect.width, rect.height, radius, thickness, colour):
+        surface.blit(piece, (rect.left + left, rect.top + top))
+
+
+def fill_corners(surface: pygame.Surface, rect: pygame.Rect, radius: int, colour: Colour) -> None:
+    """What a rounding of that rectangle leaves out, in that colour: for a surface that has to be opaque."""
+    for (left, top), quarter in _corners(rect.width, rect.height, radius):
+        outside = clear(quarter.size)
+        outside.fill((*colour, 255))
+        outside.blit(_round(radius), (0, 0), quarter, special_flags=pygame.BLEND_RGBA_SUB)
+        outside.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        surface.blit(outside, (rect.left + left, rect.top + top))
+
+
 def _ring_pieces(
     width: int, height: int, radius: int, thickness: int, colour: tuple[int, int, int, int]
 ) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
@@ -118,12 +136,17 @@ def _small_ring(radius: int, thickness: int, colour: tuple[int, int, int, int]) 
     return outer
 
 
-@kept(SHAPES)
 def glow(width: int, height: int, radius: int, spread: int, colour: Colour, strength: int = 255) -> pygame.Surface:
     """Light around a rounded rectangle of that size: the surface is larger by `spread` on every side.
 
-    An alpha ramp of one colour, to be blitted normally. Shared: do not draw on it.
+    An alpha ramp of one colour, to be blitted normally. It may be shared: do not draw on it. A large one is quickly put
+    together, and would push everything else off the shelf.
     """
+    large = (width + 2 * spread) * (height + 2 * spread) > LARGE
+    return (_light if large else _small_light)(width, height, radius, spread, colour, strength)
+
+
+def _light(width: int, height: int, radius: int, spread: int, colour: Colour, strength: int) -> pygame.Surface:
     corner = radius + spread
     least = 2 * radius + 8
     if width <= least or height <= least:
@@ -144,6 +167,9 @@ def glow(width: int, height: int, radius: int, spread: int, colour: Colour, stre
     return light
 
 
+_small_light = kept(SHAPES)(_light)
+
+
 @kept(SHAPES)
 def _ramp_around(width: int, height: int, radius: int, spread: int, colour: Colour, strength: int) -> pygame.Surface:
     scale = max(1, spread // 8)
@@ -161,9 +187,8 @@ def _ramp_around(width: int, height: int, radius: int, spread: int, colour: Colo
     return pygame.transform.smoothscale(light, (width + 2 * spread, height + 2 * spread))
 
 
-@kept(SHAPES)
 def shadow(width: int, height: int, radius: int, spread: int, strength: int = 150) -> pygame.Surface:
-    """The soft dark under a rounded rectangle; larger by `spread` on every side. Shared."""
+    """The soft dark under a rounded rectangle; larger by `spread` on every side. It may be shared."""
     return glow(width, height, radius, spread, BLACK, strength)
 
 

@@ -53,6 +53,7 @@ class Title(Route):
 class Cabinets(Route):
     scene = "cabinets.Cabinets"
     table: str = ""  # to be opened at once
+    at: str = ""  # the table that was left: its cabinet has the focus
 
 
 @dataclass(frozen=True)

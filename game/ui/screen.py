@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 import warnings
 from contextlib import suppress
 
@@ -17,8 +16,6 @@ TITLE = "Emberdeck"
 LEAST = (640, 400)
 USUAL = (1280, 720)
 BLIND = ("dummy", "offscreen")  # drivers that show nobody anything
-LARGE_BLOCK = 384 * 1024  # bytes; smaller ones come and go with every frame
-_MMAP_THRESHOLD = -3  # M_MMAP_THRESHOLD of malloc.h
 UNSEEN = 16  # a side shorter than this shows nothing
 
 
@@ -31,7 +28,6 @@ class NoDisplay(Refusal):
 
 def start() -> None:
     """Opens SDL's display; without one it raises NoDisplay."""
-    _give_back_large_blocks()
     for driver in ("X11", "WAYLAND"):
         # What task bars group windows by and scripts find them by; pygame has put the name of a Python file there.
         os.environ[f"SDL_VIDEO_{driver}_WMCLASS"] = TITLE
@@ -117,16 +113,6 @@ class Screen:
     def show(self, rects: list[pygame.Rect]) -> None:
         if rects and not self.headless:
             pygame.display.update(rects)
-
-
-def _give_back_large_blocks() -> None:
-    """Lets the C library return every large picture that is gone to the system, instead of keeping holes for it."""
-    if not sys.platform.startswith("linux"):
-        return
-    import ctypes
-
-    with suppress(OSError, AttributeError):  # a C library that is not GNU's has other ways
-        ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, LARGE_BLOCK)
 
 
 def _keep_usable() -> None:

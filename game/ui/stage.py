@@ -183,8 +183,12 @@ class Stage:
         dirty = self._dirty(screen.get_rect())
         shown = [sprite for sprite in self._sprites if sprite.seen]
         boxes = [(sprite._x, sprite._y, *sprite._image.get_size()) for sprite in shown]
+        solid = [(index, pygame.Rect(boxes[index])) for index, sprite in enumerate(shown) if _is_solid(sprite)]
         for rect in dirty:
-            self._draw(screen, rect, [shown[index] for index in rect.collidelistall(boxes)])
+            # What lies under something solid there is not drawn.
+            lowest = max((index for index, box in solid if box.contains(rect)), default=-1)
+            touched = [shown[index] for index in rect.collidelistall(boxes) if index >= lowest]
+            self._draw(screen, rect, touched, ground=lowest < 0)
         screen.set_clip(None)
         return dirty
 
@@ -220,9 +224,10 @@ class Stage:
         self.touched.clear()
         return merged([clipped for rect in found if (clipped := rect.clip(whole)).size != (0, 0)])
 
-    def _draw(self, screen: pygame.Surface, rect: pygame.Rect, shown: list[Sprite]) -> None:
+    def _draw(self, screen: pygame.Surface, rect: pygame.Rect, shown: list[Sprite], *, ground: bool = True) -> None:
         screen.set_clip(rect)
-        screen.blit(self._background, rect, rect)
+        if ground:
+            screen.blit(self._background, rect, rect)
         for sprite in shown:
             image = sprite._image
             if sprite._alpha == 255:
@@ -266,6 +271,11 @@ class Plane:
         self._folded = folded
         for sprite in self._own:
             sprite.folded = folded
+
+
+def _is_solid(sprite: Sprite) -> bool:
+    """Whether nothing is seen through it."""
+    return sprite._alpha == 255 and not sprite._image.get_flags() & (pygame.SRCALPHA | pygame.SRCCOLORKEY)
 
 
 def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:

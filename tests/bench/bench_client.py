@@ -66,9 +66,12 @@ def frame_time(size: tuple[int, int], moving: bool, share: float) -> Callable[[B
 
 
 @cache
-def answers(table_id: str) -> list[float]:
-    """From a choice to the end of the frame that first shows something of it, faces nobody has seen yet included."""
-    found = []
+def answers(table_id: str) -> tuple[list[float], list[float]]:
+    """From a choice to the end of the frame that first shows something of it, faces nobody has seen yet included; and
+    each frame after that, until everything has come to rest. Where a curtain falls or the game ends, the frame is that
+    scene's."""
+    found: list[float] = []
+    after: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
         cabinet = client_runs.cabinet_of(Path(folder), LARGE, sound_volume=0, music_volume=0)
         table = client_runs.table_of(cabinet, table_id=table_id)
@@ -81,14 +84,19 @@ def answers(table_id: str) -> list[float]:
                 table.answer(option)
                 cabinet.frame([], FRAME)
 
+            def follow(frame: Callable[[], object]) -> None:
+                taken = timed(frame)
+                if cabinet.scene is table:
+                    after.append(taken)
+
             found.append(timed(choose))
-            client_runs.rest(cabinet, table)
+            client_runs.rest(cabinet, table, follow)
         cabinet.close()
-    return found
+    return found, after
 
 
-def answer_time(table_id: str, share: float) -> Callable[[BenchmarkFixture], float]:
-    return lambda benchmark: percentile(benchmark.pedantic(answers, (table_id,)), share)
+def answer_time(table_id: str, share: float, *, after: bool = False) -> Callable[[BenchmarkFixture], float]:
+    return lambda benchmark: percentile(benchmark.pedantic(answers, (table_id,))[after], share)
 
 
 def command(*run: str) -> list[str]:
@@ -156,6 +164,8 @@ def table_figures(table_id: str) -> list[Figure]:
     return [
         Figure(f"choice to first frame at {table_id}, p50", "client", "ms", answer_time(table_id, 0.5), 5),
         Figure(f"choice to first frame at {table_id}, p99", "client", "ms", answer_time(table_id, 0.99), 5),
+        Figure(f"frames after it at {table_id}, p99", "client", "ms", answer_time(table_id, 0.99, after=True)),
+        Figure(f"frames after it at {table_id}, p999", "client", "ms", answer_time(table_id, 0.999, after=True)),
         Figure(f"memory in play at {table_id}", "client", "MB", in_its_own_process("memory", table_id), 120),
     ]
 

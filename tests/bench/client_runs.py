@@ -71,13 +71,15 @@ def table_of(cabinet, choices: int = 0, table_id: str = "quest"):
     return table
 
 
-def rest(cabinet, table) -> None:
-    """Lets everything move to its end, and tidies up as the loop does; the right person is always at the curtain."""
+def rest(cabinet, table, timed=lambda frame: frame()) -> None:
+    """Lets everything move to its end, and tidies up as the loop does; the right person is always at the curtain.
+
+    `timed` is given each frame to run."""
     from game.ui import memory
     from game.ui.scenes.curtain import Curtain
 
     for frame in range(MOST_FRAMES):
-        cabinet.frame([], FRAME)
+        timed(lambda: cabinet.frame([], FRAME))
         if isinstance(cabinet.scene, Curtain):
             cabinet.scene.lift()
         elif cabinet.scene is not table or not table.busy:  # another scene is the page at the end

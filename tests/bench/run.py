@@ -24,13 +24,13 @@ NOTHING_COLLECTED = 5
 def main() -> int:
     parser = argparse.ArgumentParser(prog="bench", description="Measures every budget.")
     parser.add_argument("--json", action="store_true", help="print every figure by name")
-    parser.add_argument("--only", default="", metavar="NAME", help="console, client, build, or a table")
+    parser.add_argument("--only", default="", metavar="NAME", help="console, client, build, pi, or a table")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="emberdeck-bench-") as folder:
         report = Path(folder) / "report.json"
         status, words = run_pytest(report, options.only)
         if status == NOTHING_COLLECTED:
-            sys.exit(f"bench: there are no figures of {options.only!r}: expected console, client, build or a table")
+            sys.exit(f"bench: there are no figures of {options.only!r}: expected console, client, build, pi or a table")
         if not report.exists() or not report.stat().st_size:
             sys.exit(f"bench: nothing was measured\n{words}")
         figures = read_figures(json.loads(report.read_text(encoding="utf-8")))
@@ -45,7 +45,7 @@ def main() -> int:
 
 def run_pytest(report: Path, only: str) -> tuple[int, str]:
     """In a process of its own: measuring wants a fresh one, and pytest has much to say that is not for the table."""
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--benchmark-json={report}"]
+    command = [sys.executable, "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", f"--benchmark-json={report}"]
     command += [f"--only={only}", *map(str, sorted(HERE.glob("bench_*.py")))]
     path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH", "")]))
     environment = {**os.environ, "PYTHONPATH": path}

@@ -6,6 +6,8 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import gc
+import math
+import sys
 from collections import OrderedDict
 
 import pygame
@@ -17,12 +19,13 @@ from game.engine.machine.cartridge import Cartridge, load_table, source_stamp, t
 from game.ui import cabinet as cabinets
 from game.ui import fonts, paint, pictures, scenery
 from game.ui.cabinet import Cabinet
+from game.ui.faces import lettering, names, plates
 from game.ui.faces.faces import Faces
 from game.ui.fonts import Fonts
 from game.ui.screen import Screen
 from game.ui.shelf import Shelf, surface_bytes
 from game.ui.sound import Sound
-from game.ui.table import board_pieces, choreography, ground, track_ground, track_pieces
+from game.ui.table import board_ground, board_pieces, choreography, ground, track_ground, track_pieces
 from game.ui.table.parts import zones
 
 MOST_FACES = 6  # tables' faces kept, by language and size
@@ -85,7 +88,10 @@ def drawn_once():
         for shelf in SHELVES:
             patch.setattr(shelf, "most_bytes", SHELF_BYTES)
         patch.setattr(scenery.VIEWS, "clear", lambda: None)
-        patch.setattr(choreography, "AT_REST", 60.0)  # a face is there one frame late, however slow the machine is
+        # What a frame draws does not depend on how slow the machine is: a step of it while something moves, then all.
+        patch.setattr(choreography, "MUCH", math.inf)
+        patch.setattr(choreography, "WHILE_MOVING", 0.0)
+        patch.setattr(choreography, "AT_REST", 60.0)
         for name in ("fsync", "fdatasync"):  # no power fails here; tests/engine is about that
             patch.setattr(os, name, lambda _file: None, raising=False)
         yield
@@ -105,6 +111,61 @@ def display():
     if pygame.display.get_surface() is None:
         pygame.display.set_mode((1, 1))
     pygame.event.clear()
+
+
+@pytest.fixture
+def written(monkeypatch):
+    """Every text that is drawn, with its size in pixels; not the names engraved on a map, which the focus tells."""
+    found: list[tuple[str, int]] = []
+    sizes: dict[int, int] = {}
+    exact, line, draw_name, set_line = Fonts.exact, Fonts.line, names.draw_name, lettering.Setter._line
+    engraved = [0]
+
+    def exactly(self, family, pixels, bold=False):
+        font = exact(self, family, pixels, bold)
+        sizes[id(font)] = pixels
+        return font
+
+    def lined(self, font, text, colour, outline=0):
+        if text.strip() and not engraved[0]:
+            found.append((text, sizes[id(font)]))
+        return line(self, font, text, colour, outline)
+
+    def named(target, fonts, lines, box, colour):
+        if lines.lines:
+            found.append((" ".join(lines.lines), lines.pixels))
+        draw_name(target, fonts, lines, box, colour)
+
+    def set_(self, target, words, struck, kind, pixels, at):
+        found.append((" ".join(word for word, _bold in words), pixels))
+        set_line(self, target, words, struck, kind, pixels, at)
+
+    def apart(paint):
+        def painted(*given, **named):
+            engraved[0] += 1
+            try:
+                return paint(*given, **named)
+            finally:
+                engraved[0] -= 1
+
+        return painted
+
+    monkeypatch.setattr(Fonts, "exact", exactly)
+    monkeypatch.setattr(Fonts, "line", lined)
+    monkeypatch.setattr(lettering.Setter, "_line", set_)
+    monkeypatch.setattr(board_ground, "paint_names", apart(board_ground.paint_names))
+    monkeypatch.setattr(board_pieces, "marker", apart(board_pieces.marker))
+    for module in (names, plates, *_users_of(draw_name)):
+        monkeypatch.setattr(module, "draw_name", named)
+    return found
+
+
+def _users_of(function) -> list:
+    return [
+        module
+        for name, module in list(sys.modules.items())
+        if name.startswith("game.ui") and getattr(module, "draw_name", None) is function
+    ]
 
 
 @pytest.fixture

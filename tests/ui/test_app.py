@@ -449,6 +449,10 @@ def test_the_latest_unfinished_game_is_found(saves, lanterns, play_randomly):
     assert kiosk.latest_unfinished(saves, load) == paths[2]
     paths[2].write_bytes(b"torn to pieces")
     assert kiosk.latest_unfinished(saves, load) == paths[0]  # the one between them is over
+    for path in paths:
+        path.unlink(missing_ok=True)
+    assert kiosk.latest_unfinished(saves, load) is None
+    assert not kiosk._known, "what is remembered of games goes with them"
 
 
 def test_a_pad_that_comes_and_goes_is_told_on_the_screen(cabinet):

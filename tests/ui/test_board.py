@@ -10,6 +10,7 @@ import pytest
 from game.engine.keeping.match import Match
 from game.engine.machine.events import SpaceChanged
 from game.engine.machine.setup import Setup
+from game.engine.sources.content import LANGUAGES
 from game.players.sitting import Chair, Sitting
 from game.presentation.layout import SQUARE, load_layout
 from game.ui.fonts import Fonts
@@ -19,6 +20,7 @@ from game.ui.scenes.pick import Pick
 from game.ui.scenes.table import Table
 from game.ui.table import board_plan
 from game.ui.table.asking import Asking
+from game.ui.table.parts import houses
 from game.ui.table.places import field_of, inside
 
 SIZES = [(640, 480), (1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080)]
@@ -473,3 +475,17 @@ def test_a_pool_shows_its_new_number_when_the_motion_gets_there(cabinet):
     assert houses._pools[0]["power"] == had
     run(table, 0.4)
     assert houses._pools[0]["power"] == had + 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)], ids=str)
+def test_from_the_couch_at_most_one_house_is_without_its_name(cabinet, size, lang, monkeypatch):
+    table = sat_down(cabinet(size, distance="couch", language=lang))
+    part, said = table.parts["houses"], []
+    plain = houses.in_lines
+    monkeypatch.setattr(houses, "in_lines", lambda *given: said.append(given[1]) or plain(*given))
+    for seat in range(1, 5):
+        part._drawn(seat)
+    assert len(said) == 4
+    assert sum(lines.fits and lines.pixels >= table.fonts.least for lines in said) >= 3
+    assert len({(lines.family, lines.width) for lines in said}) == 1

@@ -137,7 +137,7 @@ def test_a_glance_at_a_card_that_was_left_shows_nothing(moving, table):
     view.peek(card, table.asking)
     view.put_down()
     come_to_rest(moving)
-    assert view._peek is None
+    assert not view.held.card
     view.peek(card, table.asking)
     come_to_rest(moving)
-    assert view._peek[1] is not None
+    assert view.held.sprite is not None

@@ -14,7 +14,7 @@ import pygame
 
 from game.engine.machine.cartridge import load_table
 from game.engine.sources.content import LANGUAGES, ContentError
-from game.ui.faces import hand
+from game.ui.faces import hand, plates
 from game.ui.faces.design import load_design
 from game.ui.faces.faces import Faces, dressed, margin, readable
 from game.ui.faces.layout import card_size
@@ -316,3 +316,45 @@ def test_a_name_that_could_be_read_is_not_lost_to_larger_letters():
     letters = finished(Alike(fonts, names).letters([room] * len(names), 18, 3, 0))
     assert fonts.least <= letters.pixels < 18
     assert at_size(fonts, names[-1], room.boxes, letters) is not None
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_name_that_is_longer_or_left_out_makes_the_numbers_of_a_table_face_no_smaller_and_no_larger(
+    contents, lang, distance, monkeypatch
+):
+    faces = Faces(contents["quest"], Fonts(SCREEN, 100, distance), lang)
+    sizes, names = [], set()
+    monkeypatch.setattr(plates, "row", lambda _face, _fonts, _stat, box, *_more, **_named: sizes.append(box.height))
+    for number, card in enumerate(contents["quest"].cards):
+        if len(faces.told(card)) == 2:
+            faces._with_stats(pygame.Surface((8, 8)), number, 130, (), (), ())
+            names.add(len(faces.fit(number, 130, "table").name.lines))
+    assert len(names) > 1  # of one line, two, three, or none
+    assert len(set(sizes)) == 1
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_in_a_menu_no_face_has_words_that_cannot_be_read(contents, table, monkeypatch):
+    faces, full = faces_of(contents, table, "ru"), []
+    monkeypatch.setattr(Faces, "drawing_full", lambda _faces, definition, _height: full.append(definition) or iter(()))
+    monkeypatch.setattr(Faces, "keeping", lambda _faces, _key, _begin: iter(()))
+    for number in range(len(contents[table].cards)):
+        hand.readable(faces, number, HAND)
+    assert not full
+    hand.readable(faces, 0, CLOSE)
+    assert full == [0]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_name_under_the_number_of_its_corner_stands_on_the_banner_and_over_no_text(contents, lang):
+    faces, under = faces_of(contents, "quest", lang), 0
+    for card in contents["quest"].cards:
+        box, name = hand.name_of(faces, card, HAND, hand.WHOLE)
+        if name.lines and not hand.is_beside(faces, card, HAND, hand.WHOLE):
+            effect = hand.effect_of(faces, card, HAND)
+            layout = hand._layout(faces, card, HAND, hand.WHOLE, box, effect, False)
+            assert layout.banner.contains(box.inflate(-4, -4)), card.id
+            assert not layout.text.colliderect(box), card.id
+            under += 1
+    assert under

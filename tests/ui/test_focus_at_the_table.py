@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from driving import DIRECTIONS, KeyPlayer, MousePlayer, PadPlayer, PointingPlayer, TouchPlayer
+from driving import DIRECTIONS, KeyPlayer, MousePlayer, PadPlayer, PointingPlayer, TouchPlayer, Unreachable
 
 from game.engine.keeping.match import Match
 from game.engine.machine.setup import every_setup
@@ -19,15 +19,18 @@ from game.ui.scenes.pause import Pause
 from game.ui.scenes.table import RESTED, Table
 from game.ui.table.asking import Asking, card_of
 
+AGAINST = "ringwar against the Shadow"  # the enemy's seats are the rules'
 TABLES = ("quest", "underdark", "fellowship", "ringwar")
+EVERYWHERE = (*TABLES, AGAINST)
 DEVICES = [KeyPlayer, PadPlayer, MousePlayer, TouchPlayer]
 KEPT_IN_ZONE = 60  # choices looked at, at the most
 
 
 def sat_down(cabinet, table: str, *chairs: Chair, seed: int = 3) -> Table:
     """A game of two, or as many as the table's first set-up for more has. One person holds all other seats."""
-    cartridge = cabinet.cartridge(table)
-    setup = next(one for one in every_setup(cartridge.content) if one.players >= 2)
+    cartridge = cabinet.cartridge(table.partition(" ")[0])
+    setups = (one for one in every_setup(cartridge.content) if one.players >= 2)
+    setup = next(one for one in setups if (one.options.get("shadow") == "normal") == (table == AGAINST))
     chairs = chairs or (Chair(person=1),) * setup.players
     scene = Table(cabinet, Sitting(Match(cartridge, replace(setup, seed=seed)), chairs, cabinet.settings))
     cabinet.home(scene)
@@ -59,7 +62,7 @@ def press_hastily(player, scene: Table) -> None:
             player.tap(spot)
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", EVERYWHERE)
 @pytest.mark.parametrize("hands", DEVICES)
 def test_nothing_can_be_chosen_while_a_bot_plays_and_its_seat_is_taken_over_in_the_pause(cabinet, table, hands):
     cabinet = cabinet()
@@ -87,7 +90,7 @@ def test_nothing_can_be_chosen_while_a_bot_plays_and_its_seat_is_taken_over_in_t
     assert scene.asking.legal(scene.targets)
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", EVERYWHERE)
 @pytest.mark.parametrize("hands", DEVICES)
 def test_presses_while_the_table_is_dealt_choose_nothing(cabinet, table, hands):
     cabinet = cabinet(reduced_motion=False)
@@ -133,7 +136,7 @@ def test_presses_while_a_lesson_opens_choose_nothing_and_do_not_dismiss_it(cabin
     assert scene.asking.due != first
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", EVERYWHERE)
 @pytest.mark.parametrize("hands", [KeyPlayer, MousePlayer])
 def test_a_press_meant_for_one_question_never_answers_the_next(cabinet, table, hands):
     cabinet = cabinet()
@@ -159,7 +162,7 @@ def test_a_press_meant_for_one_question_never_answers_the_next(cabinet, table, h
         assert not scene.ready
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", EVERYWHERE)
 def test_the_focus_stays_in_its_zone_while_anything_can_be_chosen_there(cabinet, table):
     cabinet = cabinet()
     player, stayed = KeyPlayer(cabinet), 0
@@ -181,6 +184,33 @@ def test_the_focus_stays_in_its_zone_while_anything_can_be_chosen_there(cabinet,
             assert scene.focus.group == zone
             stayed += 1
     assert stayed
+
+
+@pytest.mark.parametrize("hands", [KeyPlayer, PadPlayer])
+def test_whoever_plays_card_after_card_buys_nothing_with_the_press_after_the_last(cabinet, hands):
+    """The focus has to go somewhere when the hand is empty, and whoever presses in time with it means another card."""
+    cabinet = cabinet()
+    scene = sat_down(cabinet, "underdark")
+    player = with_hands(cabinet, hands)
+    come_forward(player, scene)
+    while scene.focus.group != "zone:hand":  # where to start
+        player.answer()
+        come_forward(player, scene)
+    seat = scene.asked
+    while scene.focus.group == "zone:hand":
+        assert scene.asked == seat
+        player.act("choose")
+        player._pick(scene, hurried=False)
+        while player.scene is not scene:
+            player.cabinet.pop()
+        for _ in range(4):
+            player.frame(passed=0.2)
+    played = scene.sitting.match.position
+    player.act("choose")
+    assert scene.sitting.match.position == played
+    player.frame(passed=0.5)
+    player.act("choose")
+    assert player.scene is not scene or scene.sitting.match.position > played
 
 
 def test_when_its_zone_has_nothing_left_the_focus_goes_to_the_hand_the_table_and_last_to_declining():
@@ -206,7 +236,7 @@ def test_when_its_zone_has_nothing_left_the_focus_goes_to_the_hand_the_table_and
     assert asking.first([done]) is done
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", EVERYWHERE)
 @pytest.mark.parametrize("hands", [KeyPlayer, PadPlayer])
 def test_directions_go_among_options_and_tab_or_shoulders_reach_the_tools(cabinet, table, hands):
     cabinet = cabinet()
@@ -231,7 +261,30 @@ def test_directions_go_among_options_and_tab_or_shoulders_reach_the_tools(cabine
     assert "tools" in groups
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", EVERYWHERE)
+def test_arrows_lead_to_an_option_from_whatever_the_pointer_was_on(cabinet, table):
+    cabinet = cabinet()
+    scene = sat_down(cabinet, table)
+    mouse, keys, seen = MousePlayer(cabinet), KeyPlayer(cabinet), 0
+    come_forward(keys, scene)
+    idle = [one for one in scene.targets if one not in scene.asking.legal(scene.targets) and one.group != "lesson"]
+    for target in idle:
+        for direction in DIRECTIONS:
+            try:
+                spot = mouse.spot(target)
+            except Unreachable:
+                continue
+            for pos in ((spot[0] ^ 512, spot[1]), spot):  # keys put it to sleep: a small movement would not wake it
+                mouse.frame(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(9, 9), buttons=(0, 0, 0), touch=False))
+            assert scene.focus.name == target.name
+            keys.move(direction)
+            went = scene.focus in scene.asking.legal(scene.targets)
+            assert went or target.group == scene.focus.group == "tools", (target.name, direction, scene.focus.name)
+            seen += went
+    assert seen
+
+
+@pytest.mark.parametrize("table", EVERYWHERE)
 def test_the_enlarged_card_follows_the_focus_of_keys_in_a_place_of_its_own(cabinet, table):
     cabinet = cabinet((1920, 1080))
     player, seen = KeyPlayer(cabinet), 0
@@ -246,9 +299,9 @@ def test_the_enlarged_card_follows_the_focus_of_keys_in_a_place_of_its_own(cabin
             player.reach(target.name)
             for _ in range(40):
                 player.frame()
-                if view._peek is not None and view._peek[1] is not None:
+                if view.held.sprite is not None:
                     break
-            card, sprite = view._peek
+            card, sprite = view.held.card, view.held.sprite
             assert card == card_of(scene.focus)
             places.append(sprite.rect.midbottom)
             seen += 1
@@ -263,7 +316,7 @@ def test_the_enlarged_card_follows_the_focus_of_keys_in_a_place_of_its_own(cabin
     assert seen
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", EVERYWHERE)
 def test_with_a_mouse_nothing_opens_until_it_points_at_a_card_and_there_is_one_cursor(cabinet, table):
     cabinet = cabinet()
     player = MousePlayer(cabinet)
@@ -275,7 +328,7 @@ def test_with_a_mouse_nothing_opens_until_it_points_at_a_card_and_there_is_one_c
         player.frame(pygame.Event(pygame.MOUSEMOTION, pos=corner, rel=(1, 1), buttons=(0, 0, 0), touch=False))
         for _ in range(10):
             player.frame(passed=0.1)
-        assert view._peek is None
+        assert not view.held.card
         assert scene._ring is None or not scene._ring.visible
         player.answer()
     come_forward(player, scene)
@@ -285,15 +338,15 @@ def test_with_a_mouse_nothing_opens_until_it_points_at_a_card_and_there_is_one_c
     player.frame(pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(0, 0, 0), touch=False))
     for _ in range(12):
         player.frame(passed=0.1)
-    assert view._peek[0] == card_of(card)
-    assert view._peek[1] is None or not view._peek[1].rect.collidepoint(spot)
+    assert view.held.card == card_of(card)
+    assert view.held.sprite is None or not view.held.sprite.rect.collidepoint(spot)
     keys = KeyPlayer(cabinet)
     keys.move("right")
     assert cabinet.device is Device.KEYS
     assert scene._ring.visible
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", EVERYWHERE)
 def test_the_focus_is_seen_by_shape_and_light(cabinet, table):
     """White between black, and an arrow: whatever the table's colour, some of it differs from what merely glows."""
     cabinet = cabinet()
@@ -318,7 +371,7 @@ def test_the_focus_is_seen_by_shape_and_light(cabinet, table):
     assert pointed
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", EVERYWHERE)
 @pytest.mark.parametrize("hands", [KeyPlayer, MousePlayer])
 def test_the_tools_stay_where_they_are_whatever_is_asked(cabinet, table, hands):
     cabinet = cabinet()
@@ -335,7 +388,7 @@ def test_the_tools_stay_where_they_are_whatever_is_asked(cabinet, table, hands):
     assert len(seen) == 1
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", EVERYWHERE)
 def test_nothing_shifts_under_the_finger_when_a_card_turns_or_commits(cabinet, table):
     """Every flag that a card may wear changes how it looks, and neither its own place nor another's."""
     cabinet = cabinet()

@@ -4,7 +4,7 @@ import itertools
 import math
 import random
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 import pygame
 import pytest
@@ -12,8 +12,9 @@ import pytest
 from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import load_table
 from game.engine.machine.setup import every_setup
+from game.engine.machine.state import State
 from game.engine.sources.content import LANGUAGES
-from game.presentation.layout import load_layout
+from game.presentation.layout import Layout, load_layout
 from game.ui.faces import hand, small
 from game.ui.faces.faces import Faces
 from game.ui.fonts import SMALLEST, SMALLEST_FAR, Fonts
@@ -51,19 +52,26 @@ def kept_faces(table: str, size: tuple[int, int], distance: str, lang: str) -> F
     return Faces(load_table(table).content, Fonts(unit_of(size), 100, distance), lang)
 
 
+@cache
+def layout_of(table: str) -> Layout:
+    return load_layout(load_table(table).content)
+
+
 def laid_out(state, size: tuple[int, int], faces: Faces, seat: int) -> Places:
-    layout, kept = load_layout(state.cartridge.content), faces.fonts
+    layout, kept = layout_of(state.cartridge.content.id), faces.fonts
     reading = Reading(kept.height, kept.zoom, kept.least)
     places = lay_out(state, layout, size, seat, None, reading)
     lines.lay_out(places, state, layout, kept.height)
     return places
 
 
-def every_table(table: str, size: tuple[int, int], faces: Faces):
+@lru_cache(maxsize=4)  # the languages of a size follow each other, and lay out alike
+def every_table(table: str, size: tuple[int, int], distance: str) -> list[tuple[State, Places]]:
     """Every late position, seen from the first seat and from the last."""
-    for state in late_positions(table):
-        for seat in {1, state.players}:
-            yield state, laid_out(state, size, faces, seat)
+    faces = kept_faces(table, size, distance, "en")
+    return [
+        (state, laid_out(state, size, faces, seat)) for state in late_positions(table) for seat in {1, state.players}
+    ]
 
 
 def name_strip(faces: Faces, state, card: int, pose) -> pygame.Rect | None:
@@ -88,7 +96,7 @@ def name_strip(faces: Faces, state, card: int, pose) -> pygame.Rect | None:
 @pytest.mark.parametrize("table", TABLES)
 def test_no_two_cards_of_a_zone_hide_each_others_names(table, size, distance):
     faces, seen = kept_faces(table, size, distance, "en"), 0
-    for state, places in every_table(table, size, faces):
+    for state, places in every_table(table, size, distance):
         for card, pose in places.poses.items():
             strip = name_strip(faces, state, card, pose)
             if strip is None:
@@ -108,7 +116,7 @@ def test_no_two_cards_of_a_zone_hide_each_others_names(table, size, distance):
 def test_at_a_desk_every_card_of_a_row_or_hand_has_its_name_in_letters_that_can_be_read(table, size, lang):
     faces, seen = kept_faces(table, size, "desk", lang), 0
     least = max(9, round(unit_of(size) * SMALLEST / 100))
-    for state, places in every_table(table, size, faces):
+    for state, places in every_table(table, size, "desk"):
         for card, pose in places.poses.items():
             content_card = faces.content.cards[state.raw.cards[card - 1].definition]
             height = round(pose.height)
@@ -141,7 +149,7 @@ def test_no_name_is_smaller_narrower_or_in_other_letters_than_its_neighbours(tab
     """Faces of one height have one size and style for all names: whoever needs more room has more lines, or a broken
     word."""
     faces, letters = kept_faces(table, size, distance, lang), {}
-    for state, places in every_table(table, size, faces):
+    for state, places in every_table(table, size, distance):
         for card, pose in places.poses.items():
             height = round(pose.height)
             name = shown_name(faces, state.raw.cards[card - 1].definition, pose.face, height)
@@ -159,7 +167,7 @@ def test_every_name_that_is_there_can_be_read(table, size, distance):
     faces, seen = kept_faces(table, size, distance, "ru"), 0
     least = max(9, round(unit_of(size) * (SMALLEST_FAR if distance == "couch" else SMALLEST) / 100))
     assert faces.fonts.least == least
-    for state, places in every_table(table, size, faces):
+    for state, places in every_table(table, size, distance):
         for card, pose in places.poses.items():
             definition, height = state.raw.cards[card - 1].definition, max(8, round(pose.height))
             if tenths := hand.tenths_of(pose.face):
@@ -178,8 +186,7 @@ def test_every_name_that_is_there_can_be_read(table, size, distance):
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_card_of_a_row_lies_over_another(size):
     for table in ("quest", "underdark", "fellowship"):
-        faces = kept_faces(table, size, "desk", "en")
-        for state, places in every_table(table, size, faces):
+        for state, places in every_table(table, size, "desk"):
             rows = [card for card, pose in places.poses.items() if pose.face == "table"]
             for one, other in itertools.combinations(rows, 2):
                 if places.zone_of[one] == places.zone_of[other] and places.poses[one].y == places.poses[other].y:
@@ -248,8 +255,8 @@ def test_two_numbers_against_each_other_have_room_for_their_words(size, distance
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("table", TABLES)
 def test_no_card_of_a_hand_leaves_its_tray(table, size):
-    faces, seen = kept_faces(table, size, "desk", "en"), 0
-    for state, places in every_table(table, size, faces):
+    seen = 0
+    for state, places in every_table(table, size, "desk"):
         tray = next(rect for area, rect in places.areas if area.zone == "hand")
         for _card, pose in ((card, pose) for card, pose in places.poses.items() if places.zone_of[card] == "hand"):
             turn = math.radians(abs(pose.angle))

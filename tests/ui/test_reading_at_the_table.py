@@ -11,16 +11,16 @@ from game.engine.keeping.match import Match
 from game.engine.machine.setup import Setup, every_setup
 from game.engine.sources.content import LANGUAGES
 from game.players.sitting import Chair, Sitting
-from game.ui.faces import hand, lettering, names, plates
+from game.ui.faces import hand, plates
 from game.ui.faces.faces import Faces
 from game.ui.faces.plates import Stat
-from game.ui.fonts import BODY, Fonts
+from game.ui.fonts import BODY
 from game.ui.intents import Device
 from game.ui.scenes.inspect import Inspect
 from game.ui.scenes.table import Table
-from game.ui.table import board_ground, board_pieces
 from game.ui.table.asking import card_of
 from game.ui.table.cards import look_of
+from game.ui.table.held_up import empty_rooms
 from game.ui.table.things import Thing
 from game.ui.widgets import Button
 
@@ -40,63 +40,6 @@ def late_table(cabinet, table: str, choices: int = LATE, seed: int = 5, setup: S
     scene = Table(cabinet, Sitting(match, [Chair(person=1)] * match.state.players, cabinet.settings))
     cabinet.home(scene)
     return scene
-
-
-@pytest.fixture
-def written(monkeypatch):
-    """Every text that is drawn, with its size in pixels; not the names engraved on a map, which the focus tells."""
-    found: list[tuple[str, int]] = []
-    sizes: dict[int, int] = {}
-    exact, line, draw_name, set_line = Fonts.exact, Fonts.line, names.draw_name, lettering.Setter._line
-    engraved = [0]
-
-    def exactly(self, family, pixels, bold=False):
-        font = exact(self, family, pixels, bold)
-        sizes[id(font)] = pixels
-        return font
-
-    def lined(self, font, text, colour, outline=0):
-        if text.strip() and not engraved[0]:
-            found.append((text, sizes[id(font)]))
-        return line(self, font, text, colour, outline)
-
-    def named(target, fonts, lines, box, colour):
-        if lines.lines:
-            found.append((" ".join(lines.lines), lines.pixels))
-        draw_name(target, fonts, lines, box, colour)
-
-    def set_(self, target, words, struck, kind, pixels, at):
-        found.append((" ".join(word for word, _bold in words), pixels))
-        set_line(self, target, words, struck, kind, pixels, at)
-
-    def apart(paint):
-        def painted(*given, **named):
-            engraved[0] += 1
-            try:
-                return paint(*given, **named)
-            finally:
-                engraved[0] -= 1
-
-        return painted
-
-    monkeypatch.setattr(Fonts, "exact", exactly)
-    monkeypatch.setattr(Fonts, "line", lined)
-    monkeypatch.setattr(lettering.Setter, "_line", set_)
-    monkeypatch.setattr(board_ground, "paint_names", apart(board_ground.paint_names))
-    monkeypatch.setattr(board_pieces, "marker", apart(board_pieces.marker))
-    for module in (names, plates, *_users_of(draw_name)):
-        monkeypatch.setattr(module, "draw_name", named)
-    return found
-
-
-def _users_of(function) -> list:
-    import sys
-
-    return [
-        module
-        for name, module in list(sys.modules.items())
-        if name.startswith("game.ui") and getattr(module, "draw_name", None) is function
-    ]
 
 
 @pytest.mark.parametrize("distance", ["desk", "couch"])
@@ -148,6 +91,18 @@ def test_a_seats_board_can_be_inspected(cabinet, table):
     assert shown.scene.subject.player == 2
 
 
+def held_up(shown, scene, most=12):
+    """The cards of a table in focus one after the other, each with the rectangle in which it is held up."""
+    held, shade = scene.parts["zones"].view.held, 2 * scene.parts["zones"].context.px(2)
+    for target in [one for one in scene.targets if one.name.startswith("card:")][:most]:
+        scene.set_focus(target)
+        for _ in range(8):
+            shown.frame([], 1 / 60)
+        if held.sprite is not None:
+            inside = scene.parts["zones"].context.slots["prompt"].contains(held.sprite.rect)
+            yield target, held.sprite.rect if inside else held.sprite.rect.inflate(-shade, -shade)
+
+
 @pytest.mark.parametrize("distance", ["desk", "couch"])
 @pytest.mark.parametrize("table", TABLES)
 def test_a_card_held_up_covers_no_option_and_not_the_question(cabinet, table, distance):
@@ -156,23 +111,49 @@ def test_a_card_held_up_covers_no_option_and_not_the_question(cabinet, table, di
     seen = 0
     for choices in (40, 90, 150):
         scene = late_table(shown, table, choices)
-        zones = scene.parts["zones"]
-        options = scene.asking.legal(scene.targets)
-        for target in [one for one in scene.targets if one.name.startswith("card:")][:12]:
-            scene.set_focus(target)
-            for _ in range(8):
-                shown.frame([], 1 / 60)
-            held = zones.view._peek
-            if held is None or held[1] is None:
-                continue
+        options, context = scene.asking.legal(scene.targets), scene.parts["zones"].context
+        for target, rect in held_up(shown, scene):
             seen += 1
-            shade = 2 * zones.context.px(2)
-            rect = held[1].rect.inflate(-shade, -shade)
             hidden = [one for one in options if one is not target and rect.contains(one.rect)]
             assert not hidden, (target.name, [one.name for one in hidden])
-            asked = zones.context.where(Thing("question"))
-            assert asked is None or min(rect.clip(asked).size) <= 4
+            for what in ("needed", "note"):
+                said = context.where(Thing(what))
+                assert said is None or min(rect.clip(said).size) <= 4
     assert seen
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 600)])
+@pytest.mark.parametrize("table", TABLES)
+def test_where_there_is_room_a_card_is_held_up_over_no_card_and_no_name(cabinet, table, size):
+    """In the panel, or where nothing lies; seldom is there no such room."""
+    shown = cabinet(size)
+    shown.devices.last = Device.KEYS
+    beside = elsewhere = over = 0
+    for choices in (30, 70, 120):
+        scene = late_table(shown, table, choices)
+        zones = scene.parts["zones"]
+        for _target, rect in held_up(shown, scene, 10):
+            if zones.context.slots["prompt"].contains(rect):
+                beside += 1
+                assert not [one for one in scene.targets if one.group == "tools" and min(rect.clip(one.rect).size) > 4]
+                continue
+            cards = [pose.rect for pose in zones.places.poses.values()]
+            names = [sprite.rect for sprite in zones.view._titles]
+            hidden = [one for one in (*cards, *names) if min(rect.clip(one).size) > 4]
+            elsewhere += not hidden
+            over += bool(hidden)
+    assert beside + elsewhere >= 4 * over and beside + elsewhere, (beside, elsewhere, over)
+
+
+def test_the_empty_rooms_of_a_field_hold_nothing_and_none_lies_in_another():
+    chance, field = random.Random(3), pygame.Rect(0, 0, 300, 200)
+    for _ in range(40):
+        things = [pygame.Rect(chance.randrange(300), chance.randrange(200), 40, 30) for _ in range(8)]
+        rooms = empty_rooms(field, things, (30, 20))
+        assert all(field.contains(room) and room.collidelist(things) < 0 for room in rooms)
+        assert not [room for room in rooms for other in rooms if other is not room and other.contains(room)]
+    assert empty_rooms(field, [], (30, 20)) == [field]
+    assert empty_rooms(field, [field], (30, 20)) == []
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -2,13 +2,13 @@
 
 import itertools
 import random
-import time
 
 import pygame
 import pytest
 from driving import PLAYERS, PadPlayer
 
 from game.engine.machine.setup import Setup
+from game.engine.sources.content import LANGUAGES
 from game.engine.telling import lessons
 from game.engine.telling.procedure import Following, load_procedure
 from game.players.sitting import Chair, Sitting
@@ -627,20 +627,15 @@ def first_game(cabinet, name: str):
 def test_each_first_game_is_played_to_its_end(cabinet, name):
     shown = first_game(cabinet, name)
     table, chance, heard = shown.scene, random.Random(7), []
+    player = PLAYERS["mouse"](shown, step=0.25)
     assert table.guide.name == name
-    for _ in range(4000):
-        if table.sitting.over or shown.scene is not table:
-            break
-        if table.bot_is_asked:
-            shown.frame([], 0.25)
-            time.sleep(0.001)
-            continue
+    while not table.sitting.over and shown.scene is table:
+        player.wait_for_question()
         while table.lesson_open:
             heard.append(table.parts["lessons"].shown.lesson.id)
             table.tell(LessonRead())
-        table.answer(chance.randrange(len(table.decision.options)))
-        for _ in range(3):
-            shown.frame([], 0.25)
+        if table.decision is not None:
+            table.answer(chance.randrange(len(table.decision.options)))
     assert table.sitting.over
     for _ in range(8):
         shown.frame([], 0.25)
@@ -697,3 +692,25 @@ def test_every_reason_of_a_turn_can_be_read_on_the_chart(cabinet, lang):
         patch.setattr(Fonts, "line", lambda self, font, text, *more: cut.append(text) or line(self, font, text, *more))
         chart.drawn((790, 475))
     assert not [text for text in cut if text.endswith("…")]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_from_the_couch_every_seat_is_named_in_letters_like_its_neighbours(cabinet, lang, monkeypatch):
+    said = []
+    plain = names_of_faces.in_lines
+    monkeypatch.setattr(names_of_faces, "in_lines", lambda *given: said.append(given[1]) or plain(*given))
+    table = sat_down(cabinet((1024, 600), distance="couch", language=lang))
+    circle, hands = table.parts["circle"], table.parts["other_hands"]
+    said.clear()
+    for seat in range(1, 5):
+        circle._drawn(seat, circle._keys[seat - 1])
+    called = {(circle.context.player_name(seat),) for seat in range(1, 5)}
+    alike = [lines for lines in said if lines.lines in called]
+    assert len(alike) >= 4
+    assert len({(lines.pixels, lines.family, lines.width) for lines in alike}) == 1
+    for seat, box in hands._boxes.items():
+        said.clear()
+        hands._drawn(seat, (), box.size)
+        name = hands.context.player_name(seat)
+        read = [lines for lines in said if lines.pixels >= table.fonts.least]
+        assert read and "".join(read[-1].lines).replace("-", "") == name.replace("-", ""), name

@@ -5,6 +5,7 @@ import os
 import random
 import shutil
 import threading
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -276,10 +277,10 @@ def assert_on_disk(table: Table) -> None:
 
 @pytest.fixture
 def own_quest(tmp_path):
-    """A copy of a table's folder, to break."""
+    """A table with a copy of its folder, to break how it looks."""
     folder = tmp_path / "quest"
     shutil.copytree(cartridges.table_folder("quest"), folder)
-    return folder
+    return replace(cartridges.load_table("quest").content, folder=folder)
 
 
 @pytest.mark.parametrize(
@@ -299,10 +300,9 @@ def own_quest(tmp_path):
 )
 def test_a_broken_layout_is_refused_in_one_line(own_quest, content):
     data = content if isinstance(content, bytes) else content.encode()
-    (own_quest / "layout.toml").write_bytes(data)
-    table = cartridges.load_table(own_quest, baked=False)
+    (own_quest.folder / "layout.toml").write_bytes(data)
     with pytest.raises(ContentError) as refused:
-        layout.load_layout(table.content)
+        layout.load_layout(own_quest)
     assert "layout.toml" in str(refused.value)
     assert "\n" not in str(refused.value)
 
@@ -312,11 +312,10 @@ def test_a_broken_layout_is_refused_in_one_line(own_quest, content):
 def test_broken_faces_are_refused_in_one_line_or_drawn_plainly(own_quest, cabinet, name, content):
     from game.ui.faces.faces import Faces
 
-    (own_quest / name).write_bytes(content)
-    table = cartridges.load_table(own_quest, baked=False)
+    (own_quest.folder / name).write_bytes(content)
     cabinet = cabinet()
     try:
-        faces = Faces(table.content, cabinet.fonts, "en")
+        faces = Faces(own_quest, cabinet.fonts, "en")
         assert faces.full(0, 200).get_height() == 200
     except Refusal as problem:
         assert name in str(problem)

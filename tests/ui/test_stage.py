@@ -52,6 +52,10 @@ def change(stage: Stage, sprites: list, chance: random.Random) -> None:
 
     def image() -> pygame.Surface:
         colour = tuple(chance.randrange(256) for _ in range(4))
+        if chance.random() < 0.3:  # what lies under it is not drawn
+            solid = pygame.Surface((chance.randrange(1, 130), chance.randrange(1, 90)))
+            solid.fill(colour)
+            return solid
         return picture(chance.randrange(1, 50), chance.randrange(1, 50), colour)
 
     if not sprites or chance.random() < 0.25:

@@ -3,6 +3,7 @@
 import random
 from dataclasses import replace
 
+import pygame
 import pytest
 from whole_games import GAMES
 
@@ -17,9 +18,13 @@ from game.presentation.layout import load_layout
 from game.presentation.staging import load_staging
 from game.ui.intents import Act, Hold, Press, Release, Stop, Tap
 from game.ui.scenes.table import Table
-from game.ui.table import things
+from game.ui.table import stage_ground, things
 from game.ui.table.beats import Scenery, Script, sentence, terms
+from game.ui.table.choreography import Choreography
+from game.ui.table.places import RATIO
 from game.ui.table.stage_battle import fight_at
+from game.ui.table.stage_picture import StagePicture
+from game.ui.table.stage_pieces import LAYER
 
 PLAYERS = {"quest": 3, "underdark": 3, "fellowship": 3, "ringwar": 4}
 FRAME = 0.02
@@ -280,6 +285,106 @@ def test_what_a_question_is_about_is_on_the_screen(cabinet, name):
     assert len(seen) > 20
 
 
+# --- how it looks
+
+
+def _kind(state, moment):
+    """Which things stand there, and how many of each."""
+    many = len(moment.band), len(moment.others), len(moment.changes), len(terms(state, moment)), bool(moment.trail)
+    return moment.event.name, *sorted(moment.cast), many
+
+
+def _held_up(cabinet, name, **chosen):
+    """The stage with every kind of moment of a whole game on it, one after the other."""
+    shown = cabinet(reduced_motion=True, **chosen)
+    cartridge = shown.cartridge(name)
+    staging, layout = load_staging(cartridge.content), load_layout(cartridge.content)
+    setup = GAMES[name][-1]
+    match, chance, standing, seen = Match(cartridge, setup), random.Random(setup.seed), Scenery(), set()
+    shown.push(Table(shown, Sitting(match, [Chair(person=1)] * match.state.players, shown.settings)))
+    table = shown.scene
+    while (decision := match.decision) is not None:
+        if decision.prompt in cartridge.content.apart:
+            standing.clear()
+        before = match.state.clone()
+        events = list(match.choose(chance.randrange(len(decision.options))))
+        for moment in Script(staging, layout, match.state, set()).read(events, standing).values():
+            if (kind := _kind(match.state, moment)) not in seen:
+                seen.add(kind)
+                table.sync()
+                picture = table.parts["stage"].picture
+                picture.before = before
+                picture.show(moment)
+                yield table.parts["stage"], moment
+    assert len(seen) > 15
+
+
+def _cards(picture):
+    """The cards that stand there, without the tokens that stand out over their edges."""
+    rects = []
+    for sprite, _look, _face, height in picture._faces:
+        rect = pygame.Rect(0, 0, round(height * RATIO), height)
+        rect.center = sprite.centre
+        rects.append(rect)
+    return rects
+
+
+LOOKS = [
+    {"size": (1920, 1080), "language": "en"},
+    {"size": (1280, 720), "language": "ru", "distance": "couch"},
+    {"size": (640, 480), "language": "uk"},
+]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("chosen", LOOKS, ids=["1080", "couch", "480"])
+def test_nothing_on_the_stage_leaves_it_and_no_card_hides_another_or_what_is_said(cabinet, name, chosen):
+    for stage, moment in _held_up(cabinet, name, **chosen):
+        picture, cards = stage.picture, _cards(stage.picture)
+        for number, card in enumerate(cards):
+            assert stage.box.contains(card), moment.event
+            assert card.collidelist(cards[:number]) < 0, moment.event
+        written = [sprite.rect for sprite in picture.sprites if sprite.layer == LAYER + 4]
+        for rect in written:
+            assert stage.box.contains(rect), (moment.event, rect)
+            assert all(max(0, min(rect.clip(card).size)) <= 3 for card in cards), (moment.event, rect)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_cards_on_the_stage_are_as_large_as_there_is_room_for(cabinet, name):
+    """Shares of the screen's height: one that is held up half of it, two who meet two fifths beside a sum."""
+    shares = {"single": [], "duel": [], "between": []}
+    for stage, moment in _held_up(cabinet, name, size=(1280, 720)):
+        heights = [height / 720 for _sprite, _look, _face, height in stage.picture._faces]
+        duel = moment.cast.get("left") or moment.cast.get("right")
+        if duel and not moment.band and not moment.others:
+            shares["duel"] += heights[:1]
+            shares["between"] += [max(heights)] if moment.cast.get("large") else []
+        elif moment.cast.get("large") and not duel and not moment.beat.hosted:
+            shares["single"] += heights[:1]
+    assert min(shares["single"]) >= 0.5
+    assert min(shares["duel"], default=1) >= 0.4
+    assert min(shares["between"], default=1) >= 0.46
+
+
+def test_whoever_meets_in_a_scene_stands_still_from_beat_to_beat(cabinet):
+    places = {}
+    for stage, moment in _held_up(cabinet, "quest", size=(1280, 720)):
+        if moment.beat.scene == "attack" and len(moment.changes) <= 2 and not moment.others:
+            places.setdefault(_cards(stage.picture)[0].size, set()).add(_cards(stage.picture)[0].center)
+    assert len(places) == 1 and len(next(iter(places.values()))) == 1
+
+
+def test_the_table_is_seen_behind_the_stage_in_less_than_half_its_light(cabinet):
+    table = sat_down(cabinet, reduced_motion=True, pace="read")
+    rest(table)
+    stage = table.parts["stage"]
+    before = pygame.transform.average_color(stage.context.stage.cut(stage.box, LAYER))
+    far = stage_ground.stepped_back(stage.context, stage.box, LAYER)
+    assert far.get_width() < stage.box.width / 5  # it is blurred
+    assert 0 < sum(pygame.transform.average_color(far)[:3]) < sum(before[:3])
+
+
 # --- the mechanism
 
 
@@ -395,6 +500,36 @@ def test_the_question_before_a_beat_is_not_seen_again_after_it(cabinet):
             table.cabinet.frame([], FRAME)
         assert table.asking.decision == table.decision
         assert table.focus is None or table.focus in table.targets
+
+
+def test_after_a_choice_no_frame_has_two_things_to_do(cabinet, monkeypatch):
+    """The motion is planned, the table steps back, a beat is shown, the table takes its last places, the question is
+    put, and what its first option would do is told: each in a frame of its own."""
+    done: list[str] = []
+
+    def note(of: type, name: str) -> None:
+        doing = getattr(of, name)
+
+        def noted(self, *given, **named):
+            done.append(name)
+            return doing(self, *given, **named)
+
+        monkeypatch.setattr(of, name, noted)
+
+    things_to_do = {Choreography: ["_plan"], StagePicture: ["show"], Table: ["_arrived", "refresh", "foresee"]}
+    for of, names in things_to_do.items():
+        for name in names:
+            note(of, name)
+    table, chance, seen = sat_down(cabinet, reduced_motion=False, pace="brisk"), random.Random(3), set()
+    rest(table)
+    for _ in range(60):
+        table.answer(chance.randrange(len(table.decision.options)))
+        while table.busy:
+            done.clear()
+            table.cabinet.frame([], FRAME)
+            assert len(done) <= 1
+            seen.update(done)
+    assert seen == {name for names in things_to_do.values() for name in names}
 
 
 def test_what_happened_since_can_be_looked_at_again(cabinet):

@@ -2,6 +2,7 @@
 
 import random
 import re
+from functools import cache
 
 import pygame
 import pytest
@@ -21,9 +22,15 @@ from game.ui.table.beats import Scenery, Script
 from game.ui.table.struck import struck
 
 
+@cache
+def files_of(table):
+    """What a beat is made by, read once: a game has hundreds."""
+    content = load_table(table).content
+    return load_staging(content), load_layout(content)
+
+
 def script_of(state):
-    content = state.cartridge.content
-    return Script(load_staging(content), load_layout(content), state, set())
+    return Script(*files_of(state.cartridge.content.id), state, set())
 
 
 def moments(table, players, seed):

@@ -16,11 +16,12 @@ from game.engine.sources.records import Document
 from game.engine.telling import prompts, wording
 from game.players.sitting import Chair, Sitting
 from game.presentation.layout import SQUARE, load_layout, read_layout
+from game.ui.faces import names
 from game.ui.fonts import Fonts
 from game.ui.intents import Act, Device, Move, Tap
 from game.ui.scenes.inspect import Inspect
 from game.ui.scenes.table import Table
-from game.ui.table import line_plan, track_plan
+from game.ui.table import line_plan, track_ground, track_plan
 from game.ui.table.parts import die
 from game.ui.table.parts.events import Need, rows_of
 from game.ui.table.places import field_of, inside
@@ -451,3 +452,27 @@ def test_f98_in_a_contest_the_company_shows_only_ones_own_shields(cabinet):
     table.unveil()
     company = table.parts["company"]
     assert [numbers["shields"] for numbers in company._numbers] == [2, None, None]
+
+
+@pytest.mark.parametrize(("distance", "lang"), [("desk", "uk"), ("couch", "ru"), ("couch", "en")])
+@pytest.mark.parametrize("place", BOARDS.values(), ids=BOARDS)
+def test_cards_to_be_won_and_events_are_named_in_letters_alike_that_can_be_read(
+    cabinet, place, distance, lang, monkeypatch
+):
+    said = []
+    plain = names.in_lines
+    size = (1024, 600) if lang != "en" else (1920, 1080)
+    scene = sat_down(cabinet(size, distance=distance, language=lang), position(place))
+    monkeypatch.setattr(names, "in_lines", lambda *given: said.append(given[1]) or plain(*given))
+    tracks, events = scene.parts["tracks"], scene.parts["events"]
+    for lane in tracks.plan.lanes:
+        said.clear()
+        track_ground.lane(tracks.setting, lane, 0)
+        assert len(said) == sum(stop.gains >= 0 for stop in lane.stops)
+        assert all(lines.pixels >= scene.fonts.least for lines in said)
+        assert len({(lines.pixels, lines.family, lines.width) for lines in said}) <= 1
+    said.clear()
+    for row in events.rows:
+        events._row(row)
+    assert len(said) >= 5
+    assert len({(lines.pixels, lines.family, lines.width) for lines in said}) == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -111,6 +111,10 @@ class Faces:
         key = ("full", definition, height, struck)
         return kept_slices(self._faces, key, lambda: self._full(definition, height, struck))
 
+    def keeping(self, key: Hashable, begin: Callable[[], Slices[pygame.Surface]]) -> Slices[pygame.Surface]:
+        """A face that is drawn elsewhere, kept with the others."""
+        return kept_slices(self._faces, key, begin)
+
     def table(self, definition: int, height: int, stats: Stats = (), left: Left = ()) -> pygame.Surface:
         """The face for the table: picture, name and numbers as they are now."""
         return finished(self.drawing_table(definition, height, stats, left))
@@ -177,8 +181,10 @@ class Faces:
 
     def is_legible(self, definition: int, height: int) -> bool:
         """Whether all of a full face so high can be read from the couch; at a desk it may be there as a picture."""
-        if self.fonts.distance != "couch":
-            return True
+        return self.fonts.distance != "couch" or self.can_be_read(definition, height)
+
+    def can_be_read(self, definition: int, height: int) -> bool:
+        """Whether all of a full face so high can be read from where people sit."""
         text = self.fit(definition, height).text
         large = not text.paragraphs or text.pixels >= self.fonts.least * max(1.0, SET_AT / height)
         return height >= self.fonts.height * CLOSE and large and text.fits
@@ -310,12 +316,28 @@ class Faces:
         return self._names[key]
 
     def _name_share(self, card: Card, height: int) -> tuple[float, Lines]:
+        letters = finished(self._table_letters(height))
+        shares = self._shares_of_two_lines(card, height)
+        boxes = [table_layout(height, share).name.size for share in shares]
+        found = at_size(self.fonts, wording.say(card.name, self.lang), boxes, letters)
+        return (shares[found[0]], found[1]) if found else (UNNAMED, Lines((), letters.pixels, True))
+
+    def _shares_of_two_lines(self, card: Card, height: int) -> list[float]:
+        """Names and numbers of one size look alike: all of them have room for two lines where that can be had."""
         shares, letters = self._shares(card), finished(self._table_letters(height))
         boxes = [table_layout(height, share).name.size for share in shares]
-        # Names and numbers of one size look alike: all of them have room for two lines where that can be had.
-        two = next((n for n, box in enumerate(boxes) if box[1] >= deep(letters.pixels, 2)), 0)
-        found = at_size(self.fonts, wording.say(card.name, self.lang), boxes[two:], letters)
-        return (shares[two + found[0]], found[1]) if found else (UNNAMED, Lines((), letters.pixels, True))
+        return shares[next((n for n, box in enumerate(boxes) if box[1] >= deep(letters.pixels, 2)), 0) :]
+
+    def _column(self, card: Card, height: int, corner: bool, count: int) -> pygame.Rect:
+        """Where a table face's numbers stand, as large as its neighbours': as if its name had two lines, where so many
+        of them fit above a longer one."""
+        usual = table_layout(height, self._shares_of_two_lines(card, height)[0], corner).column
+        own = table_layout(height, self._table_name(card, height)[0], corner).column
+        return usual if count * usual.height / max(count, self._rows(usual)) <= own.height else own
+
+    def _rows(self, column: pygame.Rect) -> int:
+        """How many numbers a column has room for: fewer are no larger."""
+        return max(1, min(4, int(column.height / (self.fonts.least * ROW * 1.2))))
 
     def _shares(self, card: Card) -> list[float]:
         """Of a table face's height, that a name may take."""
@@ -547,7 +569,7 @@ class Faces:
         if shape.corner in now:
             plates.medallion(face, self.fonts, self.stat(card, shape.corner, now, {}), layout.medallion, shape.metal)
         shown, beside = (self.told(card, stats, left, right, ringed=ringed) for right in (False, True))
-        column, right, most = layout.column, layout.right, 0
+        column, right, most = self._column(card, height, shape.corner in now, len(shown)), layout.right, 0
         if self.has_two_columns(definition, height, stats):
             shown, beside = shown[::2], shown[1::2]
             column.height, column.top = (
@@ -556,7 +578,7 @@ class Faces:
             )
             most = column.width = round(layout.wide * 0.47)
             right = column.move(layout.wide - column.left - column.right, 0)
-        rows = max(1, min(4, int(column.height / (self.fonts.least * ROW * 1.2))))
+        rows = self._rows(column)
         plates.column(face, self.fonts, shown, column, edge, rows, most)
         plates.column_right(face, self.fonts, beside, right, edge, rows, most)
         return face
@@ -565,8 +587,8 @@ class Faces:
         """Whether one column would make the numbers too small: then they stand at both sides, and tokens on top."""
         card = self.content.cards[definition]
         corner = any(fact == self.design.shape(card).corner for fact, _value, _printed in stats)
-        column = table_layout(height, self._table_name(card, height)[0], corner).column
         count = len(self.told(card, stats))
+        column = self._column(card, height, corner, count)
         return not self.design.right(card) and count * self.fonts.least * (CORNERED if corner else ROW) > column.height
 
     def foot_of(self, definition: int, height: int) -> float:

@@ -7,6 +7,7 @@ stands there.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -50,11 +51,11 @@ def drawing(faces: Faces, definition: int, height: int, tenths: int) -> Slices[p
     yield from _letters(faces, height, tenths)
     box, name = name_of(faces, card, height, tenths)
     beside = is_beside(faces, card, height, tenths)
-    effect = effect_of(faces, card, height, tenths) if beside else None
+    effect = effect_of(faces, card, height, tenths) if tenths >= BESIDE and name.lines else None
     layout = _layout(faces, card, height, tenths, box, effect, beside)
     face = yield from faces.begun(definition, "hand", layout)
     yield
-    if not beside and name.lines:
+    if tenths < BESIDE and name.lines:
         plate = paint.fill_rounded(box.inflate(4, 4).size, 4, (*mixed((26, 18, 15), BLACK, 0.3), 235))
         face.blit(plate, box.inflate(4, 4).topleft)
     draw_name(face, faces.fonts, name, box, TEXT)
@@ -73,6 +74,18 @@ def drawing(faces: Faces, definition: int, height: int, tenths: int) -> Slices[p
     if effect is not None:
         faces.write(face, effect, _text_inside(layout))
     return face.convert_alpha() if pygame.display.get_surface() else face
+
+
+def drawing_readable(faces: Faces, definition: int, height: int) -> Slices[pygame.Surface]:
+    """A card in a menu: its full face where all of that can be read, else as it looks in a hand."""
+    if faces.can_be_read(definition, height):
+        return (yield from faces.drawing_full(definition, height))
+    begin = partial(drawing, faces, definition, height, WHOLE)
+    return (yield from faces.keeping(("in a menu", definition, height), begin))
+
+
+def readable(faces: Faces, definition: int, height: int) -> pygame.Surface:
+    return finished(drawing_readable(faces, definition, height))
 
 
 def name_of(faces: Faces, card: Card, height: int, tenths: int) -> tuple[pygame.Rect, Lines]:
@@ -174,9 +187,10 @@ def effect_of(faces: Faces, card: Card, height: int, tenths: int = WHOLE) -> Pla
     least = faces.fonts.least
     # The numbers come first: they keep the height they need to be read.
     numbers = max(len(faces.told(card)), len(faces.told(card, right=True)))
-    room = min(tall * MOST_TEXT, tall * 0.68 - numbers * least * 1.16)
+    below = name_of(faces, card, height, tenths)[0].bottom
+    room = min(tall * MOST_TEXT, tall * 0.68 - numbers * least * 1.16, tall * 0.9 - below - numbers * least * 1.16)
     if faces.fonts.distance == "couch":
-        begin = max(name_of(faces, card, height, tenths)[0].bottom, tall * 0.21 if faces.has_corner(card) else 0)
+        begin = max(below, tall * 0.21 if faces.has_corner(card) else 0)
         room = min(tall * MOST_TEXT_FAR, tall * 0.88 - begin - _deepest(faces, card, tenths) * least * ROW)
     size = (round(wide * 0.84) - _hidden(wide, tenths), round(room))
     placed = faces.placed(rules, size, round(least * 1.2), least) if rules else None
@@ -201,8 +215,8 @@ def _layout(
     size = round(tall * 0.2)
     coin = pygame.Rect(round(wide * 0.012), round(tall * 0.008), size, size)
     banner = pygame.Rect(round(wide * 0.035), round(tall * 0.022), round(wide * 0.93), round(tall * 0.1))
-    if beside:
-        banner.height = name.bottom - banner.top + round(tall * 0.01)
+    if tenths >= BESIDE:
+        banner.height = max(banner.height, name.bottom - banner.top + round(tall * 0.01))
     low = round(tall * 0.975)
     text = pygame.Rect(0, 0, 0, 0)
     if effect is not None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, pairwise, product
 from typing import NamedTuple
@@ -355,6 +355,26 @@ def one_line(fonts: Fonts, name: str, box: tuple[int, int], most: int) -> Lines:
             break
         best = fitted_name(fonts, name, box, most, "sans", lines=1, width=width)
     return best
+
+
+def alike_in_one(fonts: Fonts, called: Sequence[str], width: int, most: int) -> Lines:
+    """How the names of a list are written, each in one line: all of them as the longest has to be, of those that can be
+    read."""
+    set_ = [one_line(fonts, name, (width, 2 * most), most) for name in called]
+    legible = [lines for lines in set_ if lines.pixels >= fonts.least]
+    if not legible:
+        return Lines((), most, True)
+    narrow = max(legible, key=lambda one: (one.family == "sans", -one.width))
+    return replace(narrow, pixels=min(lines.pixels for lines in legible))
+
+
+def pressed(fonts: Fonts, lines: Sequence[str], width: int, family: str, colour: Colour) -> pygame.Surface | None:
+    """Lines in the smallest letters there are, as narrow as they have to be; None where they could not be read."""
+    for narrow in (1.0, TIGHT, TIGHTEST, NARROWEST):
+        found = Lines(tuple(lines), fonts.least, True, family, narrow)
+        if found.wide(fonts) <= width:
+            return in_lines(fonts, found, colour)
+    return None
 
 
 def label(fonts: Fonts, text: str, width: int, most: int, colour: Colour) -> pygame.Surface:

@@ -6,6 +6,7 @@ import pygame
 
 from game.engine.telling import wording
 from game.ui.cabinet import Cabinet
+from game.ui.faces import hand
 from game.ui.focus import Target
 from game.ui.scene import Scene
 from game.ui.table.places import RATIO
@@ -36,7 +37,8 @@ class Browse(Scene):
         for number, card in enumerate(shown):
             left = room.left + (room.width - used) // 2 + number % across * (width + self.px(1.5))
             top = room.top + number // across * (height + self.px(1.5))
-            self.stage.add(faces.full(self.of.state.raw.cards[card - 1].definition, height), (left, top), 10)
+            face = hand.readable(faces, self.of.state.raw.cards[card - 1].definition, height)
+            self.stage.add(face, (left, top), 10)
             look = lambda card=card: self.of.inspect_card(card)  # noqa: E731
             rect = pygame.Rect(left, top, width, height)
             self.targets.append(Target(rect, look, look, name=f"card:{card}", radius=height // 18))

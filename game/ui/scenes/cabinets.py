@@ -41,11 +41,16 @@ class _Place:
 class Cabinets(Scene):
     slow = True
 
-    def __init__(self, cabinet: Cabinet, table: str = ""):
+    def __init__(self, cabinet: Cabinet, table: str = "", at: str = ""):
         super().__init__(cabinet)
         self._wanted = table  # to be opened at once
+        self._at = at
         self._embers: Embers | None = None
         self.places: list[_Place] = []
+
+    def first_focus(self) -> Target | None:
+        """The table that was left, where somebody comes from one."""
+        return next((target for target in self.targets if target.name == self._at), None) or super().first_focus()
 
     def tables(self) -> list[tuple[str, bool]]:
         """Every cabinet with whether it can be played."""

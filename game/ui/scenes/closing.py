@@ -150,7 +150,7 @@ class Closing(Scene):
         self.below.finish()
 
     def new_game(self) -> None:
-        self.cabinet.home(routes.Cabinets())
+        self.cabinet.home(routes.Cabinets(at=self.table))
         self.cabinet.push(routes.Setup(self.table))
 
     def rules(self) -> None:

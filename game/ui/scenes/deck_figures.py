@@ -104,14 +104,12 @@ class Figures:
     def _curve(self, plate: pygame.Surface, box: pygame.Rect) -> None:
         """A bar for each cost, its number above and its cost below."""
         kept, theme = self.scene.cabinet.fonts, self.scene.theme
-        font = kept.exact("sans", max(9, min(round(box.height * 0.2), kept.pixels(fonts.SMALLEST))), True)
-        line = font.get_height()
+        font = kept.font("sans", fonts.SMALLEST, True)
+        line = font.get_ascent()
         bars = self.draft.curve()
         most = max(max(bars), 1)
         step = box.width / CURVE
-        room = box.height - 2 * line
-        if room < line // 2:
-            return
+        room = max(2, box.height - 2 * line)
         for cost, n in enumerate(bars):
             centre = round(box.left + step * (cost + 0.5))
             tall = max(2, round(room * n / most))
@@ -153,6 +151,6 @@ class Figures:
             middle = (bar.bottom + box.bottom) // 2 + 2
             at = crest.get_rect(midleft=(round(box.left + step * place), middle))
             plate.blit(crest, at)
-            font = kept.exact("sans", max(9, min(round(size * 0.85), kept.pixels(2.4))), True)
+            font = kept.exact("sans", max(kept.least, min(round(size * 0.85), kept.pixels(2.4))), True)
             drawn = kept.line(font, str(found[name]), GOLD)
             plate.blit(drawn, drawn.get_rect(midleft=(at.right + size // 6, at.centery)))

@@ -9,6 +9,7 @@ import pygame
 from game.engine.sources.content import Card, Content
 from game.engine.telling import wording
 from game.ui import fonts, paint
+from game.ui.faces import hand
 from game.ui.faces.faces import Faces
 from game.ui.focus import Target
 from game.ui.scene import Scene
@@ -50,7 +51,7 @@ class Grid:
         """As many columns and whole rows as cover most of the room with cards of a good size."""
         scene = self.scene
         self.gap = scene.px(1.2)
-        self.foot = scene.px(2.6)
+        self.foot = max(scene.px(2.6), scene.fonts.least)
         width, height = self.rect.width - scene.px(1.8), self.rect.height
 
         def wide(columns: int, rows: int) -> int:
@@ -128,7 +129,7 @@ class Grid:
             number = self.content.card_number(card.id)
             self._ready.add(number)
             if card.id in self._cells:
-                self._cells[card.id][0].image = self.faces.full(number, self.face[1])
+                self._cells[card.id][0].image = hand.readable(self.faces, number, self.face[1])
 
     def redraw(self) -> None:
         """The deck has changed: what stands under the cards follows."""
@@ -160,7 +161,7 @@ class Grid:
         y = self.rect.top + index // self.columns * self.step[1]
         number = self.content.card_number(card.id)
         if number in self._ready:
-            image = self.faces.full(number, self.face[1])
+            image = hand.readable(self.faces, number, self.face[1])
         else:
             image = self._unfinished(card)
             self._waiting.append(card)
@@ -209,7 +210,7 @@ class Grid:
             picture.blit(dot, dot.get_rect(center=(left + copy * step, self.foot // 2 + 1)))
         if have:
             kept = self.scene.cabinet.fonts
-            drawn = kept.line(kept.exact("sans", round(self.foot * 0.82), True), f"×{have}", TEXT)
+            drawn = kept.line(kept.exact("sans", max(kept.least, round(self.foot * 0.82)), True), f"×{have}", TEXT)
             picture.blit(drawn, drawn.get_rect(midleft=(left + step * (most - 1) + size, self.foot // 2)))
         return picture
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pygame
@@ -19,8 +19,12 @@ from game.ui.faces.signs import sign
 from game.ui.focus import Target
 from game.ui.scene import Scene
 from game.ui.scenes.deck_draft import Draft, cost, value_of
+from game.ui.slices import finished
 from game.ui.stage import Sprite
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, mixed
+
+MOST_LINES = 3  # of a name
+SANS = 1  # of the styles of names
 
 
 @dataclass(frozen=True)
@@ -113,6 +117,7 @@ class Pile:
         self._lines: list[_Line] = []
         self._targets: list[Target] = []
         self._sprites: list[Sprite] = []
+        self._alike: dict[tuple[int, int], names.Letters] = {}
         scene.areas.append(self)
         self.lay()
 
@@ -156,6 +161,7 @@ class Pile:
             sprite.remove()
         scene.targets = [target for target in scene.targets if target not in self._targets]
         self._targets, self._sprites = [], []
+        self._alike.clear()
         self._lines = [
             line
             for kind, cards in self.draft.groups()
@@ -276,10 +282,10 @@ class Pile:
         coin = paint.disc(round(tall * 0.66), mixed(colour, BLACK, 0.55), colour, max(1, tall // 18))
         plate.blit(coin, coin.get_rect(midleft=(pad, tall // 2)))
         price = self.design.printed(card, "cost") or str(cost(card))
-        figure = kept.line(kept.exact("sans", round(tall * 0.44), True), price, WHITE, outline=1)
+        figure = kept.line(kept.exact("sans", max(kept.least, round(tall * 0.44)), True), price, WHITE, outline=1)
         plate.blit(figure, figure.get_rect(center=(pad + coin.get_width() // 2, tall // 2)))
         left = pad * 2 + coin.get_width()
-        if value and value.crest:
+        if value and value.crest and kept.distance != "couch":  # there the name needs the room
             crest = sign(value.crest, round(tall * 0.44), mixed(colour, WHITE, 0.35))
             plate.blit(crest, crest.get_rect(midleft=(left, tall // 2)))
             left += crest.get_width() + pad
@@ -290,19 +296,27 @@ class Pile:
         return plate
 
     def _name(self, plate: pygame.Surface, name: str, box: pygame.Rect, lit: bool) -> None:
-        """In one to three lines, in letters as large as those of all others here."""
-        kept, lang = self.scene.cabinet.fonts, self.scene.cabinet.lang
-        called = [wording.say(line.card.name, lang) for line in self._lines if line.card is not None]
-        most = min(self._set(one, box, kept.pixels(fonts.BODY)).pixels for one in [*called, name])
-        lines = self._set(name, box, max(most, kept.least))
-        font, step = kept.exact("sans", lines.pixels, True), round(lines.pixels * names.PITCH)
-        top = box.centery - (step * (len(lines.lines) - 1) + font.get_height()) // 2
-        for row in lines.lines:
-            plate.blit(kept.line(font, row, WHITE if lit else TEXT), (box.left, top))
-            top += step
+        """In one to three lines, in letters as large and as wide as those of all others here; what fits nowhere is told
+        by the preview."""
+        kept = self.scene.cabinet.fonts
+        found = names.at_size(kept, name, [box.size], self._letters(box.size), MOST_LINES)
+        if found is None:
+            return
+        rows = [names.in_lines(kept, replace(found[1], lines=(row,)), WHITE if lit else TEXT) for row in found[1].lines]
+        step = round(found[1].pixels * names.PITCH)
+        top = box.centery - (step * (len(rows) - 1) + rows[0].get_height()) // 2
+        for place, row in enumerate(rows):
+            plate.blit(row, (box.left, top + place * step))
 
-    def _set(self, name: str, box: pygame.Rect, most: int) -> names.Lines:
-        return names.fitted_name(self.scene.cabinet.fonts, name, box.size, most, "sans", 3)
+    def _letters(self, room: tuple[int, int]) -> names.Letters:
+        """What the names of all cards that may be here have in common."""
+        if room not in self._alike:
+            kept, lang = self.scene.cabinet.fonts, self.scene.cabinet.lang
+            called = sorted({wording.say(line.card.name, lang) for line in self._lines if line.card is not None})
+            rooms = [names.Room((room,), 1)] * len(called)
+            most = kept.pixels(fonts.BODY)
+            self._alike[room] = finished(names.Alike(kept, called).letters(rooms, most, MOST_LINES, SANS))
+        return self._alike[room]
 
     def _sign(self, name: str, lit: bool, usable: bool) -> pygame.Surface:
         side = self.tall

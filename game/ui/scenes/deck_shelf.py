@@ -11,6 +11,7 @@ from game.engine.sources.content import Content
 from game.engine.sources.decks import kind_of
 from game.engine.telling import trouble
 from game.ui import fonts, paint, pictures, routes
+from game.ui.faces import hand
 from game.ui.focus import Target
 from game.ui.scene import Scene
 from game.ui.scenes.deck_draft import Draft, Kept, own_decks, starter_decks
@@ -162,7 +163,7 @@ class DeckShelf(Scene):
         wide = tall * 5 // 7
         left = inner.left + (inner.width - len(heroes) * (wide + gap) + gap) // 2
         for place, number in enumerate(heroes):
-            image = faces.full(number, tall)
+            image = hand.readable(faces, number, tall)
             self._shown.append(self.stage.add(image, (left + place * (wide + gap), inner.top), 10))
         return inner.top + tall + self.px(1.4)
 

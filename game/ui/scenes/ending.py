@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 READ_IN_A_FRAME = 0.006  # seconds
 CHART, NEVER = "chart:", 60.0
+DUSK = (255, 150, 115)
 
 
 class Ending(Scene):
@@ -56,12 +57,14 @@ class Ending(Scene):
         room = pygame.Surface(self.size)
         view = scenery.view(self.table, width, round(height * 0.42))
         room.blit(view, (0, 0))
-        tint = pygame.Surface((width, height))
-        tint.fill(mixed(HEAL, GOLD, 0.6) if self.won else mixed(EMBER, DANGER, 0.4))
-        tint.set_alpha(46 if self.won else 78)
-        room.blit(tint, (0, 0))
-        low = round(height * 0.42)
-        room.blit(paint.vertical((width, low), (0, 0, 0, 40), (0, 0, 0, 90), (*self.theme.base, 255)), (0, 0))
+        low = view.get_height()
+        if not self.won:  # dusk, whatever the table's own hour
+            room.fill(DUSK, view.get_rect(), special_flags=pygame.BLEND_RGB_MULT)
+        light, tone = (GOLD, mixed(HEAL, GOLD, 0.5)) if self.won else (EMBER, mixed(EMBER, DANGER, 0.5))
+        sun = pygame.transform.smoothscale(paint.soft_disc(160, light, 150), (round(width * 0.9), round(low * 1.5)))
+        room.blit(sun, sun.get_rect(center=(width // 2, round(low * 0.62))))
+        room.blit(paint.vertical((width, low), (*tone, 70), (*tone, 40), (*tone, 0)), (0, 0))
+        room.blit(paint.vertical((width, low), (0, 0, 0, 60), (0, 0, 0, 10), (*self.theme.base, 255)), (0, 0))
         room.blit(paint.vertical((width, height - low), self.theme.base, mixed(self.theme.base, BLACK, 0.5)), (0, low))
         room.blit(paint.vignette(self.size, 140), (0, 0))
         return room
@@ -102,7 +105,7 @@ class Ending(Scene):
         self.stage.add(plate, rect.topleft, 4)
         text = self.chronicle.reason(self.cabinet.lang) if self.chronicle and self.chronicle.done else ""
         text = text or happenings.winners_text(self.state, self.cabinet.lang)
-        label(self, text, rect.inflate(-rect.height, 0), percent=3.0, bold=True, align="centre", layer=5)
+        label(self, text, rect.inflate(-rect.height, 0), percent=3.4, bold=True, align="centre", layer=5)
 
     def _plate(self, rect: pygame.Rect, title: str, more: str = "") -> pygame.Rect:
         """A panel with its title; the room in it."""
@@ -138,14 +141,15 @@ class Ending(Scene):
         else:
             order.sort(key=lambda seat: state.scores[seat - 1] * (1 if lower else -1))
         sheet = self.below.layout.sheet
-        tall = min(self.px(16 if sheet else 7.4), inner.height // max(1, len(order)) - self.px(0.8))
+        tall = min(self.px(16 if sheet else 9), inner.height // max(1, len(order)) - self.px(0.8))
         for place, seat in enumerate(order):
             row = pygame.Rect(inner.left, inner.top + place * (tall + self.px(0.8)), inner.width, tall)
             mark, won = seat_mark(seat), seat in state.winners
             plate = paint.panel(row.size, mixed(self.theme.base, mark.colour, 0.25), mark.colour, lit=won, alpha=230)
             self.stage.add(plate, row.topleft, 5)
-            head = min(tall, self.px(7.4))
-            size = round(head * 0.44)
+            listed = bool(sheet) and tall > self.px(7.4 + 4)
+            head = min(tall, self.px(7.4)) if listed else tall
+            size = round(min(head, self.px(7.4)) * 0.44)
             sign = paint.seat_mark(mark.shape, size, mark.colour)
             self.stage.add(sign, (row.left + self.px(1.2), row.top + (head - size) // 2), 6)
             left = row.left + size + self.px(2.4)
@@ -153,20 +157,20 @@ class Ending(Scene):
             shares = [(part, state.call(part.function, seat)) for part in parts if not part.shared]
             if shares:
                 number = sum(share for _part, share in shares)
-            drawn = self.cabinet.fonts.line(self.cabinet.fonts.font("sans", 4.0, True), str(number), TEXT)
+            drawn = self.cabinet.fonts.line(self.cabinet.fonts.font("sans", 4.6, True), str(number), TEXT)
             at = drawn.get_rect(midright=(row.right - self.px(1.4), row.top + head // 2))
             self.stage.add(drawn, at.topleft, 6)
             room = at.left - left - self.px(1)
-            name = pygame.Rect(left, row.top, room, round(head * 0.58))
-            called = self._called(seat)
-            label(self, called, name, percent=self._named(order, room), family="serif", bold=True)
             said = [self.say("victor")] if won and not shares else []
             said += [f"{wording.say(part.title, lang)} {share}" for part, share in shares if share]
             if together and not shares:
-                said.append(wording.word(state.cartridge.content, "variable", own, lang))
+                said.append(wording.amount(state.cartridge.content, "variable", own, number, lang))
+            name = pygame.Rect(left, row.top, room, round(head * (0.58 if said else 1)))
+            called = self._called(seat)
+            label(self, called, name, percent=self._named(order, room), family="serif", bold=True)
             about = pygame.Rect(left, row.top + round(head * 0.52), room, round(head * 0.42))
-            label(self, " · ".join(said), about, percent=2.0, colour=GOLD if won else MUTED)
-            if sheet and tall > head + self.px(4):
+            label(self, " · ".join(said), about, percent=2.2, colour=GOLD if won else MUTED)
+            if listed:
                 lines = [(line, line.points(state, seat)) for line in sheet]
                 told = [f"{self.cabinet.say('scoresheet', line.word)} {number}" for line, number in lines if number]
                 rest = pygame.Rect(row.left + self.px(1.2), row.top + head - self.px(0.6), row.width - self.px(2.4), 0)
@@ -227,7 +231,7 @@ class Ending(Scene):
         if not deeds:
             paragraph(self, self.say("no_deeds"), inner, colour=MUTED)
             return
-        tall = min(self.px(12), inner.height // len(deeds) - self.px(1))
+        tall = min(self.px(14), inner.height // len(deeds) - self.px(1))
         for place, deed in enumerate(deeds):
             row = pygame.Rect(inner.left, inner.top + place * (tall + self.px(1)), inner.width, tall)
             self._deed(deed, row)
@@ -246,11 +250,11 @@ class Ending(Scene):
         self.stage.add(picture, at.topleft, 6)
         text = pygame.Rect(at.right + self.px(1), row.top + self.px(0.7), 0, tall)
         text.width = row.right - self.px(0.8) - text.left
-        block = text_block(self, deed.text, text.width, percent=2.3)
+        block = text_block(self, deed.text, text.width, percent=2.7)
         if block.get_height() <= text.height:
             self.stage.add(block, (text.left, row.centery - block.get_height() // 2), 6)
         else:
-            paragraph(self, deed.text, text, percent=2.3)
+            paragraph(self, deed.text, text, percent=2.7)
 
     def _window(self, definition: int, size: int) -> pygame.Surface:
         """A card's picture without its numbers, which nobody could read so small."""
@@ -311,7 +315,7 @@ class Ending(Scene):
         cabinet, sitting = self.cabinet, self.below.sitting
         setup, chairs = replace(self.match.setup, seed=seed), list(sitting.chairs)
         begun = Sitting.begin(sitting.cartridge, setup, chairs, cabinet.settings, cabinet.folder)
-        cabinet.home(routes.Cabinets())
+        cabinet.home(routes.Cabinets(at=self.table))
         cabinet.push(routes.Table(begun))
 
     def look_back(self, position: int) -> None:

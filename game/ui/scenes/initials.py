@@ -46,8 +46,6 @@ def letters(lang: str) -> str:
 class Initials(Menu):
     """Up and down turn a letter, left and right go to the next one, the last button carves them in."""
 
-    last = ""  # carved last while the program runs: whoever plays again need not steer again
-
     def __init__(
         self, cabinet: Cabinet, table_id: str, variant: str, points: int, done: Callable[[], None] | None = None
     ):
@@ -57,7 +55,7 @@ class Initials(Menu):
         scores, _trouble = high_scores.load_scores(cabinet.folder)
         board = scores.table(table_id, lower_is_better=self.content.lower_is_better)
         self.place = board.place(variant, points)
-        self.letters = list(Initials.last or letters(cabinet.lang)[0] * INITIALS)
+        self.letters = list(cabinet.initials or letters(cabinet.lang)[0] * INITIALS)
         self._wheels: list[list[Sprite]] = [[] for _ in range(INITIALS)]
         self._slots: list[Target] = []
         self._slack = 0.0
@@ -240,7 +238,7 @@ class Initials(Menu):
             better = self.content.lower_is_better
             score = Score(initials, self.points)
             place, trouble = high_scores.enter_score(cabinet.folder, self.table, self.variant, score, better)
-            Initials.last = initials
+            cabinet.initials = initials
             cabinet.sound.play("victory" if place == 1 else "bell")
         except (StorageError, ValueError, Refusal) as problem:
             trouble = self.say("not_kept", what=trouble_words.told(problem, cabinet.lang))

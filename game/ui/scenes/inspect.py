@@ -29,6 +29,7 @@ from game.ui.scenes.inspect_pages import (
     why_section,
 )
 from game.ui.scenes.inspect_spaces import space_sections, space_title
+from game.ui.slices import finished
 from game.ui.theme import GOLD, MUTED, TEXT, mixed
 from game.ui.widgets import Button, Stepper, footer, label
 
@@ -285,8 +286,12 @@ class Inspect(Scene):
         plate = paint.panel(
             rect.size, mixed(self.theme.cloth, self.theme.light, 0.2 if lit else 0.05), self.theme.accent
         )
-        draw = faces.full if wording.may_know(raw.known, self.seats) else faces.back
-        face = draw(raw.definition, rect.height - 2 * pad)
+        tall = rect.height - 2 * pad
+        if wording.may_know(raw.known, self.seats):  # without its words, which could not be read
+            cut = finished(faces.drawing_cut(raw.definition, (tall * 5 // 7, tall)))
+            face = paint.rounded(cut, self.px(0.6))
+        else:
+            face = faces.back(raw.definition, tall)
         plate.blit(face, (pad, pad))
         room = rect.width - face.get_width() - 3 * pad
         if room < self.px(6):

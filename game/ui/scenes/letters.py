@@ -23,7 +23,7 @@ ALPHABETS = {
     "uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя'",
 }
 DIGITS = "0123456789-"
-COLUMNS = 11
+MOST_COLUMNS = 11
 
 
 class Letters(Scene):
@@ -42,22 +42,23 @@ class Letters(Scene):
     def build(self) -> None:
         width, height = self.size
         letters = ALPHABETS[self.alphabet] + DIGITS
-        rows = -(-len(letters) // COLUMNS) + 1
+        rows = -(-len(letters) // MOST_COLUMNS) + 1
+        columns = -(-len(letters) // (rows - 1))  # no key stands alone in a row
         gap = self.px(0.8)
         tall = min(self.px(7.4), (height - self.px(36)) // rows - gap)
-        wide = min(self.px(9), (width - self.px(14)) // COLUMNS - gap)
-        box = pygame.Rect(0, 0, COLUMNS * (wide + gap) + self.px(4), rows * (tall + gap) + self.px(18))
+        wide = min(self.px(9), (width - self.px(14)) // MOST_COLUMNS - gap)
+        box = pygame.Rect(0, 0, columns * (wide + gap) + self.px(4), rows * (tall + gap) + self.px(18))
         box.midtop = (width // 2, max(self.px(2), (height - self.px(11) - box.height) // 2))
         plate = paint.panel(box.size, self.theme.cloth, self.theme.accent, radius=self.px(2), alpha=250, lit=True)
         self.stage.add(plate, box.topleft, 2)
         left, top = box.left + self.px(2) + gap // 2, box.top + self.px(2)
-        inner = COLUMNS * (wide + gap) - gap
+        inner = columns * (wide + gap) - gap
         label(self, self.title, pygame.Rect(left, top, inner, self.px(4)), family="serif", bold=True, colour=GOLD)
         self._line = pygame.Rect(left, top + self.px(4.5), inner, self.px(7))
         self._sprite = self.stage.add(self._written(), self._line.topleft, 5)
         top = self._line.bottom + self.px(2)
         for index, letter in enumerate(letters):
-            at = (left + index % COLUMNS * (wide + gap), top + index // COLUMNS * (tall + gap))
+            at = (left + index % columns * (wide + gap), top + index // columns * (tall + gap))
             self._key(pygame.Rect(*at, wide, tall), letter)
         self._last_row(pygame.Rect(left, top + (rows - 1) * (tall + gap), inner, tall), gap)
         footer(self, [("back", self.say("cancel"), self.back)])

@@ -185,7 +185,7 @@ class Pause(Scene):
 
     def _leave(self) -> None:
         self.sitting.close()
-        self.cabinet.home(routes.Cabinets())
+        self.cabinet.home(routes.Cabinets(at=self.table))
 
     def restart(self) -> None:
         self.cabinet.push(routes.Confirm(self.say("restart_question"), self.say("restart"), self._restart))
@@ -199,5 +199,5 @@ class Pause(Scene):
         another = Sitting.begin(old.cartridge, setup, chairs, self.cabinet.settings, self.cabinet.folder)
         if self.below.guide is not None and self.below.guide.on:
             Guide.begin(another.match, self.below.guide.name)
-        self.cabinet.home(routes.Cabinets())
+        self.cabinet.home(routes.Cabinets(at=self.table))
         self.cabinet.push(routes.Table(another))

@@ -416,5 +416,5 @@ class Review(Menu):
         if bots:
             chairs = [replace(chair, bot=BEST) if seat not in ruled else chair for seat, chair in enumerate(chairs, 1)]
         begun = Sitting.branch(self.match, self._position(), chairs, cabinet.settings, cabinet.folder)
-        cabinet.home(routes.Cabinets())
+        cabinet.home(routes.Cabinets(at=self.table))
         cabinet.push(routes.Table(begun))

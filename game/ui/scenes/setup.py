@@ -17,7 +17,7 @@ from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent
 from game.ui.menu import Menu, linked
 from game.ui.scenes.setup_seats import MOST_ROW, Seats
-from game.ui.scenes.setup_side import Side
+from game.ui.scenes.setup_side import Side, cards_of
 from game.ui.theme import DANGER, EMBER, GOLD, MUTED, TEXT, mixed
 from game.ui.widgets import Button, Field, Stepper, footer, header, label, paragraph
 
@@ -271,7 +271,8 @@ class Setup(Menu):
         kind, _, rest = name.partition(":")
         if kind == "option":
             words = content.words.get("about", {})
-            told = [words.get(rest), words.get(self.draft.options[rest])]
+            value = self.draft.options[rest]
+            told = [words.get(rest), None if cards_of(content, value) else words.get(value)]
             return " ".join(wording.say(text, lang) for text in told if text)
         topics = {"seat": "seat_about", "pad": "pad_about", "deck": "deck_about", "seed": "seed_about"}
         topics |= {"dice": "seed_about", "players": "players_about", "add_seat": "players_about"}

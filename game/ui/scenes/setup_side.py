@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.sources.content import Content
 from game.engine.telling import wording
 from game.ui import draft, fonts, paint, routes, scenery
+from game.ui.faces import hand, names
 from game.ui.focus import Target
-from game.ui.scene import Scene
 from game.ui.theme import GOLD, MUTED, TEXT, Colour, mixed, seat_mark
 from game.ui.widgets import text_block
 
@@ -20,8 +21,14 @@ if TYPE_CHECKING:
 
 MOST_CARDS = 3  # in a row
 MOST_ROWS = 2
-SMALLEST_TEXT = 0.62  # of the usual size, before what is too long is cut
+LEAST_SHARE = 0.62  # of the usual size of letters, where the smallest there are allows that
+LEAST_FACE = 14  # percent of the height at a desk: no card is smaller
 FACE = 5 / 7  # width by height
+
+
+def cards_of(content: Content, value: str) -> dict[str, int]:
+    """The cards that an option's value stands for, where the table has a list of that name: the side tells of it."""
+    return next((cards for name, cards in content.lists.items() if name == value or name.endswith(f"_{value}")), {})
 
 
 class Side:
@@ -56,9 +63,15 @@ class Side:
         if rows:
             gap, caption, across = scene.px(1), scene.px(6.5), max(3, *map(len, rows))
             wide = (inner.width - (across - 1) * gap) // across
-            # Cards take what the story leaves, but never more than half of it all.
-            room = max(inner.height * 9 // 20, inner.height - self._set(inner.width, 1.0).get_height() - pad - caption)
+            # Cards take what the story leaves, and about half of it all where its letters can be smaller.
+            least = self._set(inner.width, LEAST_SHARE).get_height()
+            usual = self._set(inner.width, 1.0).get_height()
+            room = inner.height - pad - caption - min(usual, max(least, inner.height * 11 // 20 - pad - caption))
+            smallest = scene.px(LEAST_FACE * scene.fonts.zoom)
+            while len(rows) > 1 and room < len(rows) * (smallest + gap):
+                rows.pop()
             tall = min(round(wide / FACE), (room - (len(rows) - 1) * gap) // len(rows))
+        if rows and tall >= smallest:
             below = len(rows) * (tall + gap) - gap + caption
             top = inner.bottom - below + caption
             for row in rows:
@@ -75,7 +88,7 @@ class Side:
         """A face takes a while to draw: one a frame, and its back lies there until then."""
         if self._waiting:
             sprite, number, height = self._waiting.pop(0)
-            sprite.image = self.scene.cabinet.faces(self.scene.table).full(number, height)
+            sprite.image = hand.readable(self.scene.cabinet.faces(self.scene.table), number, height)
 
     @property
     def busy(self) -> bool:
@@ -99,21 +112,16 @@ class Side:
                 told += [("p", wording.say(row["summary"], lang))] if "summary" in row else []
                 if "win" in row:
                     told += [("n", scene.say("to_win")), ("p", wording.say(row["win"], lang))]
-            elif value in about and self._list(value):
+            elif value in about and cards_of(content, value):
                 told.append(("h", draft.value_name(content, option.name, value, lang)))
                 told.append(("p", wording.say(about[value], lang)))
         return told
 
-    def _list(self, value: str) -> dict[str, int]:
-        """The cards that a value stands for, where the table has a list of that name."""
-        lists = self.scene.cartridge.content.lists
-        return next((cards for name, cards in lists.items() if name == value or name.endswith(f"_{value}")), {})
-
     def _show_story(self, rect: pygame.Rect) -> None:
         share = 1.0
         picture = self._set(rect.width, share)
-        while picture.get_height() > rect.height and share > SMALLEST_TEXT:
-            share *= 0.94
+        while picture.get_height() > rect.height and share > LEAST_SHARE:
+            share = max(LEAST_SHARE, share * 0.94)
             picture = self._set(rect.width, share)
         self._sprites.append(self.scene.stage.add(picture, rect.topleft, 10))
 
@@ -128,7 +136,8 @@ class Side:
         pieces = []
         for kind, text in self._story():
             percent, family, bold, colour = looks[kind]
-            pieces.append(_block(scene, text, width, percent * share, family, bold, colour))
+            drawn = text_block(scene, text, width, percent=percent * share, family=family, bold=bold, colour=colour)
+            pieces.append(drawn)
         picture = paint.clear((width, sum(piece.get_height() + gap for piece in pieces) + 1))
         top = 0
         for piece in pieces:
@@ -146,7 +155,7 @@ class Side:
             heroes = scene.draft.heroes(deck)[:MOST_CARDS] if deck else []
             return [heroes] if heroes else []
         found: list[list[int]] = []
-        for cards in filter(None, map(self._list, scene.draft.options.values())):
+        for cards in filter(None, (cards_of(content, value) for value in scene.draft.options.values())):
             numbers = sorted(
                 (content.card_number(card) for card in cards),
                 key=lambda number: -content.cards[number].facts.get("cost", 0),
@@ -201,7 +210,10 @@ class Side:
             notes = f"{notes} · {scene.say('starting_threat', n=threat)}"
         room = line.width - size - scene.px(2.5)
         small = kept.fitted_font("sans", notes, round(room * 0.62), 1.9)
-        drawn_notes = kept.line(small, notes, MUTED)
+        pressed = None
+        if small.point_size < kept.least:
+            pressed = names.pressed(kept, [notes], round(room * 0.62), "sans", MUTED)
+        drawn_notes = pressed or kept.line(small, notes, MUTED)
         font = kept.fitted_font("serif", deck.name(lang), room - drawn_notes.get_width(), 2.6, True)
         name = kept.line(font, deck.name(lang), GOLD)
         at = (line.left + size + scene.px(1), line.centery)
@@ -218,22 +230,7 @@ class Side:
         """A card closely; the others of its deck or list can be leafed through."""
         scene, content = self.scene, self.scene.cartridge.content
         deck = scene.draft.deck(scene.seat) if scene.draft.decks else None
-        lists = [deck.cards] if deck else [self._list(value) for value in scene.draft.options.values()]
+        lists = [deck.cards] if deck else [cards_of(content, value) for value in scene.draft.options.values()]
         order = next((cards for cards in lists if content.cards[number].id in cards), {})
         numbers = tuple(content.card_number(card) for card in order)
         scene.cabinet.push(routes.Inspect(None, routes.Subject(definition=number), content, numbers))
-
-
-def _block(
-    scene: Scene, text: str, width: int, percent: float, family: str, bold: bool, colour: Colour
-) -> pygame.Surface:
-    """A paragraph whose letters may go under the smallest size where the box is small."""
-    if percent >= fonts.SMALLEST:
-        return text_block(scene, text, width, percent=percent, family=family, bold=bold, colour=colour)
-    kept = scene.cabinet.fonts
-    font = kept.exact(family, max(9, round(scene.cabinet.unit * percent * kept.scale / 10000)), bold)
-    lines = fonts.wrapped(font, text, max(width, 8))
-    picture = paint.clear((max(width, 8), font.get_linesize() * len(lines) + 2))
-    for row, line in enumerate(lines):
-        picture.blit(kept.line(font, line, colour), (0, row * font.get_linesize()))
-    return picture

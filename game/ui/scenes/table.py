@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -27,7 +28,8 @@ PEEK_AFTER = 0.5  # seconds the pointer rests on a card before it is shown large
 DEMO_REST = 8.0  # seconds that a demo shows how it ended
 RUN_AFTER = 0.4  # seconds of a press that make the beats run through
 RESTED = 0.15  # seconds a question is on the screen before it takes an answer,
-MOVED = 0.4  # and where the focus has gone elsewhere by itself
+MOVED = 0.4  # where the focus has gone elsewhere by itself,
+STRAYED = 1.0  # and where it has done so though the same is asked again: whoever plays card after card goes on pressing
 LATE = 2.6  # seconds of motion waiting, after which everything moves faster
 
 
@@ -93,6 +95,7 @@ class Table(SeenTable):
             return
         before = self.state.clone()
         self._last = self.asking.target_of(index, self.targets)
+        self._last_prompt = self.asking.decision.prompt if self.asking.decision is not None else ""
         self.choreography.finish()
         self._lesson_is_read()
         self.after(before, self.sitting.choose(index))
@@ -424,7 +427,7 @@ class Table(SeenTable):
     @property
     def ready(self) -> bool:
         """Whether the question takes an answer: it has been on the screen for a moment, and everything is dealt."""
-        return not self._dealing and self._rest >= (MOVED if self._moved else RESTED)
+        return not self._dealing and self._rest >= (STRAYED if self._strayed else MOVED if self._moved else RESTED)
 
     def _is_ready(self, target: Target | None) -> bool:
         """Whether a press on it is meant: what is no answer can be used at any time."""
@@ -457,7 +460,7 @@ class Table(SeenTable):
 
     def turn(self, by: int) -> None:
         """From zone to zone, and from there among everything in sight."""
-        self._roaming = True
+        self._roaming, self._strayed = True, False
         super().turn(by)
 
     def back(self) -> None:
@@ -468,7 +471,8 @@ class Table(SeenTable):
             self.undo()
 
     def move(self, dx: int, dy: int) -> None:
-        """Directions go among the options; from anything else, or after a jump of zones, among all but the tools."""
+        """Directions go among the options, also from what a pointer has left; after a jump of zones among all but the
+        tools."""
         here = self.focus
         if self.past is not None and dx and here is not None and here.group == "prompt":
             self.look_by(dx)
@@ -477,9 +481,13 @@ class Table(SeenTable):
         among = usual
         if here is not None and here.group == "tools":
             among = usual + [target for target in self.targets if target.group == "tools"]
-        elif not usual or self._roaming or (here is not None and here not in usual):
+        elif not usual or self._roaming:
             among = [target for target in self.targets if target.group != "tools"]
-        found = focus.nearest([target for target in among if target.enabled], here, dx, dy)
+        among = [target for target in among if target.enabled]
+        self._strayed = False
+        found = focus.nearest(among, here, dx, dy)
+        if found is None and here is not None and here not in among:
+            found = focus.closest(among, here.rect)
         if found is not None:
             self.cabinet.sound.play("focus")
             self.set_focus(found)
@@ -499,6 +507,7 @@ class Table(SeenTable):
     # --- time
 
     def tick(self, passed: float) -> None:
+        started = time.perf_counter()
         self._rest += passed
         begun = not self._unshown and self.choreography.begin()
         fast = FAST if self._runs(passed) else 1.0
@@ -507,11 +516,15 @@ class Table(SeenTable):
         self.motions.speed = 0.0 if self._rests else self.cabinet.settings.speed / 100 * fast * late
         super().tick(passed)
         unshown, self._unshown = self._unshown, False
-        if self._stale and not unshown and not begun and not holding:
-            self.refresh()
-        self.choreography.tick()
+        if unshown or begun:
+            pass  # a press was heard, or its motion planned: the next frame does the rest
+        elif self._unforeseen:
+            self.foresee()
+        elif self._stale and not holding and not self.choreography.ends:
+            self.refresh(foreseen=False)
+        self.choreography.tick(time.perf_counter() - started)
         if self._stale and holding and not self.choreography.waiting:
-            self.refresh()  # what was held up is gone: the question before it is not seen again
+            self.refresh(foreseen=False)  # what was held up is gone: the question before it is not seen again
         if self.past is None:
             self._let_bots_play()
             if self.sitting.hinting:
@@ -531,7 +544,8 @@ class Table(SeenTable):
         elif self._ending_is_due and not self.busy and self._in_front:
             self._told_ending = True
             self.cabinet.push(routes.Ending(self))
-        if self._curtain_up and self.decision and not self.bot_is_asked and not self.moving and self._in_front:
+        still = not self.moving and not self._stale
+        if self._curtain_up and self.decision and not self.bot_is_asked and still and self._in_front:
             self.cabinet.push(routes.Curtain(self))
         if self._face_work is not None and not unshown and not begun and (holding or not self.motions.busy):
             try:
@@ -585,7 +599,7 @@ class Table(SeenTable):
 
     @property
     def busy(self) -> bool:
-        return (super().busy or self._stale) and not self._rests
+        return (super().busy or self._stale or self._unforeseen) and not self._rests
 
     @property
     def wait(self) -> float:

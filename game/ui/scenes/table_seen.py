@@ -65,11 +65,14 @@ class SeenTable(Scene):
         self._past_state: State | None = None
         self._face_work: Iterator[None] | None = None
         self._stale = False  # another question is to be put
+        self._unforeseen = False  # what the option in focus would do is to be shown
         self._roaming = False  # directions go among everything, not only the options
         self._asked_at = (-1, 0)  # choices made when the question on the table was put, and to whom
         self._rest = 0.0  # seconds it has been on the screen
         self._last: Target | None = None  # what a person chose last
-        self._moved = False  # the focus has left the zone of that by itself
+        self._last_prompt = ""  # and at which prompt
+        self._moved = False  # the focus has left the zone of that by itself,
+        self._strayed = False  # though the same is asked again
         self._dealing = False  # the table is being dealt
         self._unveiled = 0  # the seat whose person has said to be at the screen
         opening = [Happening(sitting.match.opening)] if not sitting.match.history else []
@@ -178,7 +181,7 @@ class SeenTable(Scene):
             say=self.say,
             play=self.cabinet.sound.play,
         )
-        self.choreography = Choreography(context, self._begun, self._arrived, self._rested)
+        self.choreography = Choreography(context, self._begun, self._arrived)
         self.parts = parts.furnish(context)
         self.choreography.parts = self.parts.values()
         pending, self._pending = self._pending, []
@@ -271,8 +274,8 @@ class SeenTable(Scene):
         for part in self.parts.values():
             part.sync()
 
-    def refresh(self) -> None:
-        """Everything that says what is asked."""
+    def refresh(self, *, foreseen: bool = True) -> None:
+        """Everything that says what is asked; what the option in focus would do may follow a frame later."""
         self._stale = False
         put, before = (self.sitting.match.position, self.asked), self.asking
         same = self.focus.name if self.focus and self._asked_at == put else ""
@@ -290,6 +293,10 @@ class SeenTable(Scene):
         called = any(part.calls for part in self.parts.values())
         found = (self._first() if called or kept is None else None) or kept
         self._moved = found is not kept and (self._last is None or found is None or found.group != self._last.group)
+        if self._rest == 0.0:
+            asked = self.asking.decision.prompt if self.asking.decision is not None else ""
+            self._strayed = self._moved and self._last is not None and asked == self._last_prompt
+        self._unforeseen = not foreseen
         self.set_focus(found)
 
     @property
@@ -370,21 +377,19 @@ class SeenTable(Scene):
         """The motion that shows what happened is planned."""
         if self.choreography.holding:
             self._gather()
+            self._unforeseen = True  # this frame has planned the motion, which is enough
             self.set_focus(self._first())
 
     def _arrived(self, seat: int) -> None:
-        """Everything has been shown: the table from that seat."""
+        """Everything has been shown: the table from that seat, behind what is still held up. What is asked next is put
+        in the next frame."""
         if self._dealing:
             self._dealing, self._rest = False, 0.0
         self.seat = seat
-        self.sync()
-
-    def _rested(self) -> bool:
-        """Puts what is asked next, unless that follows with the next frame anyway."""
-        if self._stale:
-            return False
-        self.refresh()
-        return True
+        self._stale = True
+        for part in self.parts.values():
+            if not part.holding:
+                part.sync()
 
     # --- looking back
 
@@ -398,7 +403,7 @@ class SeenTable(Scene):
 
     def leave(self) -> None:
         """Away from the table; the game is on disk."""
-        self.cabinet.home(routes.Cabinets())
+        self.cabinet.home(routes.Cabinets(at=self.table))
 
     def look_now(self) -> None:
         if self.replay:
@@ -417,10 +422,14 @@ class SeenTable(Scene):
 
     def set_focus(self, target: Target | None) -> None:
         super().set_focus(target)
-        if not self.parts:
-            return
-        for part in self.parts.values():
-            part.focused(target)
-        foresight = Foresight(self.state, self.asking, self.asking.option_of(target))
+        if self.parts and not self._unforeseen:
+            self.foresee()
+
+    def foresee(self) -> None:
+        """What the option in focus would do, and a closer look at it."""
+        self._unforeseen = False
+        foresight = Foresight(self.state, self.asking, self.asking.option_of(self.focus))
         for part in self.parts.values():
             part.foresee(foresight)
+        for part in self.parts.values():  # what is said of it has its place by now: it is held up beside that
+            part.focused(self.focus)

@@ -414,6 +414,11 @@ def _as_announced(name: str, player: int = 0, amount: int = 0, other: int = 0) -
     return Announced(card=0, player=player, seen=0, name=name, amount=amount, other=other)
 
 
+def stood(moment: Moment, place: str) -> bool:
+    """Whether whoever stands there has stood there in the beat before."""
+    return bool(moment.trail) and moment.trail[-1].cast.get(place) == moment.cast.get(place)
+
+
 # --- in words and numbers
 
 

@@ -16,7 +16,8 @@ from game.ui.fonts import Fonts
 from game.ui.theme import BLACK, DANGER, HEAL, MUTED, TEXT, Colour, mixed, seat_mark
 
 LEAST_SPAN = 5  # of the numbers at the side
-DASH = 16  # pixels from one dash to the next
+THICK, MARK, DASH = 0.45, 1.9, 1.5  # percent of the height: a line, a seat's mark on it, from one dash to the next
+AXIS, ENDS, BAR = 2.2, 2.8, 6.0  # letters at the sides and at the lines' ends; how wide a bar is at most
 
 
 @dataclass(frozen=True)
@@ -29,14 +30,15 @@ class Chart:
 
 def drawn(samples: list[Sample], curves: tuple[Curve, ...], size: tuple[int, int], fonts: Fonts, lang: str) -> Chart:
     picture = paint.clear(size)
-    small = fonts.font("sans", 2.0)
+    small = fonts.font("sans", AXIS)
     step = small.get_linesize()
     bars = [number for number, curve in enumerate(curves) if curve.announced]
     lines = [number for number, curve in enumerate(curves) if not curve.announced]
     foot = step + 4
     bars_tall = round(size[1] * 0.24) if bars else 0
     names = [wording.say(curves[number].title, lang) for number in lines if set(samples[-1].values[number]) == {0}]
-    margin = max([step * 4, *(small.size(f"000 {name}")[0] + 18 for name in names)])
+    big, sign = fonts.font("sans", ENDS, True), fonts.pixels(MARK)
+    margin = max(big.size(f"000 {name}")[0] for name in ("", *names)) + 3 * sign
     plot = pygame.Rect(step * 3, step // 2, size[0] - step * 3 - margin, size[1] - foot - bars_tall - step)
     columns = _columns(len(samples), plot, size[1])
     if lines:
@@ -83,7 +85,12 @@ def _lines(
     def height(value: int) -> int:
         return round(plot.bottom - (value - least) / (most - least) * plot.height)
 
-    small = fonts.font("sans", 2.0)
+    small = fonts.font("sans", AXIS)
+    thick = max(2, round(fonts.height * THICK / 100))
+    for _number, curve in curves:
+        if curve.limit and most > curve.limit > least:  # past it
+            band = pygame.Rect(plot.left, plot.top, plot.width, height(curve.limit) - plot.top)
+            picture.blit(paint.vertical(band.size, (*DANGER, 40), (*DANGER, 75)), band)
     for value in sorted({least, (least + most) // 2, most}):
         pygame.draw.line(
             picture, (*mixed(MUTED, BLACK, 0.6), 120), (plot.left, height(value)), (plot.right, height(value))
@@ -93,7 +100,7 @@ def _lines(
     for _number, curve in curves:
         if curve.limit:
             y = height(curve.limit)
-            pygame.draw.line(picture, DANGER, (plot.left, y), (plot.right, y), 2)
+            pygame.draw.line(picture, DANGER, (plot.left, y), (plot.right, y), max(2, thick // 2))
             text = fonts.line(small, wording.say(curve.limit_title, lang) or str(curve.limit), DANGER)
             picture.blit(text, (plot.left + 6, y + 2))
     ends: list[tuple[int, str, Colour, int]] = []
@@ -101,50 +108,46 @@ def _lines(
         for seat in samples[-1].values[number]:
             colour = seat_mark(seat).colour if seat else mixed(DANGER, TEXT, 0.15)
             # Those who stand level lie a little beside each other, so that nobody hides anybody.
-            off = (seat - 2) * 2 if seat else 0
+            off = (seat - 2) * max(2, thick // 2) if seat else 0
             points = [
                 (rect.centerx, height(sample.values[number].get(seat, 0)) + off)
                 for sample, rect in zip(samples, columns, strict=True)
             ]
-            _line(picture, points, colour, seat)
+            _line(picture, points, colour, seat, fonts)
             name = "" if seat else wording.say(curve.title, lang)
             ends.append((points[-1][1], f"{samples[-1].values[number][seat]} {name}".strip(), colour, seat))
-    _labels(picture, ends, plot, small, fonts)
+    _labels(picture, ends, plot, fonts)
 
 
-def _line(picture: pygame.Surface, points: list[tuple[int, int]], colour: Colour, seat: int) -> None:
-    if seat and len(points) > 1:
-        pygame.draw.lines(picture, colour, False, points, 3)
+def _line(picture: pygame.Surface, points: list[tuple[int, int]], colour: Colour, seat: int, fonts: Fonts) -> None:
+    thick, size = max(2, round(fonts.height * THICK / 100)), round(fonts.height * MARK / 100)
+    for start, end in pairwise(points) if seat else ():
+        pygame.draw.line(picture, colour, start, end, thick)
     for start, end in pairwise(points) if not seat else ():  # nobody's line is dashed
-        dashes = max(1, round(math.dist(start, end) / DASH))
+        dashes = max(1, round(math.dist(start, end) / (fonts.height * DASH / 100)))
         step = ((end[0] - start[0]) / dashes, (end[1] - start[1]) / dashes)
         for dash in range(dashes):
             at, to = ((start[0] + step[0] * share, start[1] + step[1] * share) for share in (dash, dash + 0.6))
-            pygame.draw.line(picture, colour, at, to, 3)
-    size, every = 9, max(1, len(points) // 14)
+            pygame.draw.line(picture, colour, at, to, thick)
+    every = max(1, len(points) // 14)
     for at in (*points[::every], points[-1]):
-        mark = paint.seat_mark(seat_mark(seat).shape, size + 3, colour) if seat else paint.disc(size, colour)
+        mark = paint.seat_mark(seat_mark(seat).shape, size, colour) if seat else paint.disc(round(size * 0.7), colour)
         picture.blit(mark, mark.get_rect(center=at))
 
 
-def _labels(
-    picture: pygame.Surface,
-    ends: list[tuple[int, str, Colour, int]],
-    plot: pygame.Rect,
-    small: pygame.Font,
-    fonts: Fonts,
-) -> None:
+def _labels(picture: pygame.Surface, ends: list[tuple[int, str, Colour, int]], plot: pygame.Rect, fonts: Fonts) -> None:
     """What each came to, beside its end; none over another."""
-    step, free = small.get_linesize(), -(10**6)
+    font, size = fonts.font("sans", ENDS, True), fonts.pixels(MARK)
+    step, free = round(font.get_linesize() * 0.9), -(10**6)
     for y, text, colour, seat in sorted(ends):
         y = max(y, free + step)
         free = y
-        left = plot.right + 14
+        left = plot.right + size
         if seat:
-            mark = paint.seat_mark(seat_mark(seat).shape, 12, colour)
+            mark = paint.seat_mark(seat_mark(seat).shape, size, colour)
             picture.blit(mark, mark.get_rect(midleft=(left, y)))
-            left += 18
-        line = fonts.line(small, text, mixed(colour, TEXT, 0.2))
+            left += round(size * 1.4)
+        line = fonts.line(font, text, mixed(colour, TEXT, 0.2))
         picture.blit(line, line.get_rect(midleft=(left, y)))
 
 
@@ -158,17 +161,17 @@ def _bars(
     fonts: Fonts,
     lang: str,
 ) -> None:
-    small = fonts.font("sans", 2.0)
-    title = fonts.line(fonts.font("serif", 2.4, True), wording.say(curve.title, lang), HEAL)
+    small = fonts.font("sans", AXIS)
+    title = fonts.line(fonts.font("serif", 2.8, True), wording.say(curve.title, lang), HEAL)
     picture.blit(title, (room.left - small.get_linesize() * 2, room.top - title.get_height() // 2))
     values = [sample.values[number].get(0, 0) for sample in samples]
     most = max([1, *map(abs, values)])
-    half = (room.height - small.get_linesize()) / 2
+    half = room.height / 2  # a bar, and its number beyond it
     middle = round(room.bottom - half)
     pygame.draw.line(picture, mixed(MUTED, BLACK, 0.4), (room.left, middle), (room.right, middle))
     for rect, value in list(zip(columns, values, strict=True))[1:]:
-        tall = round(half * 0.7 * abs(value) / most)
-        wide = min(rect.width * 2 // 3, 46)
+        tall = round(max(1, half - small.get_linesize()) * abs(value) / most)
+        wide = min(rect.width * 2 // 3, round(fonts.height * BAR / 100))
         bar = pygame.Rect(0, 0, wide, max(1, tall))
         bar.midbottom = (rect.centerx, middle)
         if value < 0:

@@ -16,33 +16,35 @@ from game.ui.table.context import Context
 from game.ui.table.part import AT_ONCE, Part
 
 WHILE_MOVING, AT_REST = 0.004, 0.009  # seconds of a frame for faces that others stand in for
+MUCH = 0.006  # seconds: a frame that has taken so long draws no faces, unless the one before drew none either
 
 
 class Choreography:
-    """`begun` is told that a motion was planned, `arrived` whose side to open when everything has been shown; `rested`
-    puts what is asked next, and says whether it did so at once."""
+    """`begun` is told that a motion was planned, `arrived` whose side to open when everything has been shown: what is
+    asked next is put after that."""
 
-    def __init__(
-        self,
-        context: Context,
-        begun: Callable[[], None],
-        arrived: Callable[[int], None],
-        rested: Callable[[], bool],
-    ):
+    def __init__(self, context: Context, begun: Callable[[], None], arrived: Callable[[int], None]):
         self.context, self.motions, self.pictures = context, context.motions, context.pictures
         self.parts: Collection[Part] = ()
-        self._begun, self._arrived, self._rested = begun, arrived, rested
+        self._begun, self._arrived = begun, arrived
         self._unplanned: tuple[State, list[Happening], int] | None = None  # from what, what happened, for whose side
         self._seat = 0  # to open when everything has been shown; 0 while nothing is
         self._share = 1.0
         self._total = 0.0
-        self._unshown = False  # a choice was made and no frame has shown anything of it yet
+        self._unshown = False  # a choice was made, or a motion came to its end, and no frame has shown that yet
+        self._covered = False  # behind what is held up the table is already as it will be
+        self._put_off = False  # faces were not drawn in the last frame, which had enough to do
 
     # --- playing
 
     @property
     def waiting(self) -> bool:
         return self._seat != 0 or self._unplanned is not None
+
+    @property
+    def ends(self) -> bool:
+        """Whether everything has been shown, so that the table comes to rest in this frame and is asked in the next."""
+        return self._seat != 0 and not self._unshown and not self.motions.busy
 
     @property
     def left(self) -> float:
@@ -69,10 +71,12 @@ class Choreography:
     def _plan(self, before: State, happened: list[Happening], seat: int) -> None:
         moving = not self.motions.reduced
         self.pictures.deferring = self._unshown = True
+        self._covered = False
         if not moving or not happened:
             self._sounds_only(happened)
             for part in self.parts:
                 part.told(happened)
+            self._put_down()
             self._arrived(seat)
         if not happened:
             return
@@ -141,25 +145,37 @@ class Choreography:
         if self.waiting:
             self._end()
 
-    def tick(self) -> None:
+    def tick(self, used: float = 0.0) -> None:
+        """`used` are the seconds that this frame has taken so far."""
         first = self._unshown  # the frame that answers a press: whatever can wait for the next one does
-        self._catch_up()
-        if self.waiting and first:
+        self._catch_up(used)
+        if self.waiting and first and not self._covered:
             self._nudge()
         elif self.waiting and not self.motions.busy:
-            self._end()
-            if not self._rested():
-                self._nudge()
-        if self.pictures.behind:
+            self._come_to_rest()
+            self._nudge()
+        if self.pictures.behind or self._unshown:
             self._nudge()
         elif not self.waiting:
             self.pictures.deferring = False
 
-    def _catch_up(self) -> None:
-        """Faces that had no time to be drawn with the choice are drawn in the frames after it, a little in each."""
+    def _come_to_rest(self) -> None:
+        """One thing in each frame: the table behind what is held up, then that goes."""
+        if not self._covered and self.holding:
+            self._covered = True
+            self.pictures.deferring = self._unshown = True
+            self._arrived(self._seat)
+        else:
+            self._end()
+
+    def _catch_up(self, used: float) -> None:
+        """Faces that had no time to be drawn with the choice are drawn in the frames after it, a little in each; one
+        that has had much to do leaves them to the next."""
         if self._unshown:
             self._unshown = False
-        elif self.pictures.catch_up(WHILE_MOVING if self.waiting else AT_REST):
+            return
+        self._put_off = used > MUCH and not self._put_off
+        if not self._put_off and self.pictures.catch_up(WHILE_MOVING if self.waiting else AT_REST):
             for part in self.parts:
                 part.settle()
 
@@ -175,7 +191,16 @@ class Choreography:
         self.pictures.deferring = self._unshown = True
         seat, self._seat = self._seat, 0
         self._share, self._total = 1.0, 0.0
-        self._arrived(seat)
+        self._put_down()
+        if not self._covered:
+            self._arrived(seat)
+        self._covered = False
+
+    def _put_down(self) -> None:
+        """What is held up."""
+        for part in self.parts:
+            if part.holding:
+                part.sync()
 
     def _close(self, total: float) -> None:
         self._share, self._total = 0.0, total

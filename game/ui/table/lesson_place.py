@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
@@ -53,7 +54,7 @@ def best(
         over = rect.clip(prompt)
         cost = least + QUESTION * over.width * over.height / max(1, rect.width * rect.height)
         if found is None or cost <= found[0]:
-            cost += _hidden(rect, weighed)
+            cost += _hidden(rect, weighed, found[0] if found is not None else math.inf)
         if found is None or (cost, place) < found[:2]:
             found = (cost, place, shape, rect)
     assert found is not None, "a lesson has at least one shape"
@@ -97,13 +98,16 @@ def _weighed(context: Context, about: list[pygame.Rect], asking: Asking) -> tupl
     return rects, weights
 
 
-def _hidden(rect: pygame.Rect, weighed: tuple[list[pygame.Rect], list[float]]) -> float:
+def _hidden(rect: pygame.Rect, weighed: tuple[list[pygame.Rect], list[float]], most: float) -> float:
+    """What it costs that it hides things; nobody asks for more than `most`."""
     rects, weights = weighed
     cost = 0.0
     for index in rect.collidelistall(rects):
         common = rect.clip(rects[index])
         cost += weights[index] * common.width * common.height / max(1, rects[index].width * rects[index].height)
         cost += TOUCHED if weights[index] == OPTION else 0
+        if cost > most:
+            break
     return cost
 
 

@@ -8,16 +8,23 @@ from game.engine.telling import wording
 from game.ui import fonts, paint
 from game.ui.faces import plates
 from game.ui.faces.faces import Faces
-from game.ui.faces.names import draw_name, fitted_name, legible_name
+from game.ui.faces.lettering import Placed
+from game.ui.faces.names import deep, draw_name, fitted_name, legible_name
 from game.ui.faces.signs import sign
 from game.ui.table.cards import Look
 from game.ui.theme import BLACK, PARCHMENT, TEXT, WHITE, mixed
 
 NAME, NUMBER = 3.0, 2.8  # percent of the height
+HEAD = 0.32  # of its width: name and numbers, where they stand beside the text
 
 
 def drawn(faces: Faces, look: Look, room: tuple[int, int]) -> pygame.Surface | None:
     """No higher than it has to be; None where its text would not be legible in that room."""
+    return _upright(faces, look, room) or _beside(faces, look, room)
+
+
+def _upright(faces: Faces, look: Look, room: tuple[int, int]) -> pygame.Surface | None:
+    """Its name and numbers over its text."""
     kept, card = faces.fonts, faces.content.cards[look.definition]
     pad = max(4, kept.height // 100)
     inside = room[0] - 2 * pad
@@ -34,21 +41,66 @@ def drawn(faces: Faces, look: Look, room: tuple[int, int]) -> pygame.Surface | N
     else:
         name, wide = legible_name(kept, said, (inside, tall), kept.pixels(NAME)), 0
     top = tall + line + 2 * pad
-    paragraphs = faces.paragraphs(card)
-    want = max(kept.least, kept.pixels(fonts.INSPECT))
-    placed = faces.placed(paragraphs, (inside, room[1] - top - pad), want, kept.least)
-    if not placed.fits or name.pixels < kept.least:
+    if name.pixels < kept.least or top > room[1]:
+        return None
+    placed = _placed(faces, look, (inside, room[1] - top - pad))
+    if placed is None:
         return None
     size = (room[0], min(room[1], round(top + placed.height + 2 * pad)))
-    colour = faces.design.value(card).colour
-    image = paint.fill_rounded(size, pad, mixed(PARCHMENT, WHITE, 0.2), PARCHMENT, mixed(PARCHMENT, colour, 0.2))
-    head = paint.fill_rounded((size[0], tall + line + pad), pad, mixed(colour, BLACK, 0.45), mixed(colour, BLACK, 0.75))
-    image.blit(head, (0, 0))
+    image = _sheet(faces, look, size, pygame.Rect(0, 0, size[0], tall + line + pad))
     draw_name(image, kept, name, pygame.Rect(pad, 0, inside - wide, tall), TEXT)
     row = pygame.Rect(pad + inside - wide, 0, wide, tall) if beside else pygame.Rect(pad, tall, inside, line)
     _write_numbers(image, faces, numbers, row)
     faces.write(image, placed, pygame.Rect(pad, top, inside, size[1] - top - pad))
-    image.blit(paint.ring(*size, pad, max(2, pad // 3), (*mixed(colour, WHITE, 0.2), 255)), (0, 0))
+    return _edged(faces, look, image)
+
+
+def _beside(faces: Faces, look: Look, room: tuple[int, int]) -> pygame.Surface | None:
+    """For a low room: its name and numbers at the left of its text."""
+    kept, card = faces.fonts, faces.content.cards[look.definition]
+    pad, numbers = max(4, kept.height // 100), _numbers(faces, look)
+    line = round(kept.pixels(NUMBER) * 1.25) if numbers else 0
+    wide = round(room[0] * HEAD)
+    said = wording.say(card.name, faces.lang)
+    name = legible_name(kept, said, (wide - 2 * pad, room[1] - line - 2 * pad), kept.pixels(NAME))
+    if wide < kept.pixels(NAME) * 4 or name.pixels < kept.least:
+        return None
+    text = pygame.Rect(wide + pad, pad, room[0] - wide - 2 * pad, room[1] - 2 * pad)
+    placed = _placed(faces, look, text.size)
+    if placed is None:
+        return None
+    high = round(deep(name.pixels, len(name.lines)))
+    size = (room[0], min(room[1], max(round(placed.height), high + line) + 4 * pad))
+    image = _sheet(faces, look, size, pygame.Rect(0, 0, wide, size[1]))
+    top = (size[1] - high - line) // 2
+    draw_name(image, kept, name, pygame.Rect(pad, top, wide - 2 * pad, high), TEXT)
+    _write_numbers(image, faces, numbers, pygame.Rect(pad, top + high, wide - 2 * pad, line))
+    text.height = size[1] - 2 * pad
+    faces.write(image, placed, text)
+    return _edged(faces, look, image)
+
+
+def _placed(faces: Faces, look: Look, room: tuple[int, int]) -> Placed | None:
+    """The card's text in that room, if it can be read there."""
+    kept = faces.fonts
+    paragraphs = faces.paragraphs(faces.content.cards[look.definition])
+    placed = faces.placed(paragraphs, room, max(kept.least, kept.pixels(fonts.INSPECT)), kept.least)
+    return placed if placed.fits else None
+
+
+def _sheet(faces: Faces, look: Look, size: tuple[int, int], head: pygame.Rect) -> pygame.Surface:
+    """Parchment, with its head in the colour of the card's kind."""
+    pad = max(4, faces.fonts.height // 100)
+    colour = faces.design.value(faces.content.cards[look.definition]).colour
+    image = paint.fill_rounded(size, pad, mixed(PARCHMENT, WHITE, 0.2), PARCHMENT, mixed(PARCHMENT, colour, 0.2))
+    image.blit(paint.fill_rounded(head.size, pad, mixed(colour, BLACK, 0.45), mixed(colour, BLACK, 0.75)), head)
+    return image
+
+
+def _edged(faces: Faces, look: Look, image: pygame.Surface) -> pygame.Surface:
+    pad = max(4, faces.fonts.height // 100)
+    colour = mixed(faces.design.value(faces.content.cards[look.definition]).colour, WHITE, 0.2)
+    paint.frame(image, image.get_rect(), pad, max(2, pad // 3), (*colour, 255))
     return image
 
 

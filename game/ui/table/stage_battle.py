@@ -15,9 +15,11 @@ from game.ui.table.beats import Moment
 from game.ui.table.cards import Look
 from game.ui.table.context import Context
 from game.ui.table.places import RATIO
-from game.ui.theme import MUTED, TEXT, mixed
+from game.ui.theme import BLACK, MUTED, TEXT, mixed
 
-TALLEST = 0.72  # of the ground's height: nobody is larger than the place they fight over
+FEW = 3  # cards of a side with large numbers
+MOST = 0.68  # of the room that a side may take
+TALLEST = 0.84  # of the ground's height: nobody is larger than the place they fight over
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,17 @@ class Fight:
     given: Battle
     attackers: list[int]
     defenders: list[int]
+
+    @property
+    def crowded(self) -> bool:
+        return max(len(self.attackers), len(self.defenders)) > FEW
+
+    @property
+    def share(self) -> float:
+        """Of the room, what the attackers need: more where they are many."""
+        if not self.crowded:
+            return 0.5
+        return min(MOST, max(1 - MOST, len(self.attackers) / (len(self.attackers) + len(self.defenders))))
 
 
 def fight_at(state: State, layout: Layout, moment: Moment) -> Fight | None:
@@ -50,10 +63,12 @@ def line_of(context: Context, state: State, fight: Fight, size: tuple[int, int],
     sign = fight.given.attack_sign if attacks else fight.given.defence_sign
     kept = context.fonts
     if not cards:
-        nobody = kept.line(kept.font("serif", 2.6, True), context.say("nobody_there"), mixed(TEXT, MUTED, 0.5))
-        picture.blit(nobody, nobody.get_rect(center=picture.get_rect().center))
+        _nobody(context, picture)
         return picture
-    foot, gap = context.px(4.4), context.px(1)
+    counted = [card for card in cards if state.raw.cards[card - 1].host]  # of who has come since it is in the sum
+    foot, gap = context.px(6 if counted else 0), context.px(1.2)
+    if len(cards) > FEW:
+        foot = round(foot * 0.7)
     rows, tall = best_rows(len(cards), size, foot, gap)
     columns = -(-len(cards) // rows)
     wide = round(tall * RATIO)
@@ -65,13 +80,27 @@ def line_of(context: Context, state: State, fight: Fight, size: tuple[int, int],
         face = context.pictures.upright(Look(state.raw.cards[card - 1].definition), "table", tall)
         picture.blit(face, face.get_rect(midtop=(x + wide // 2, y)))
         icon = pictures.icon(sign.icon, round(foot * 0.72), mixed(sign.colour, TEXT, 0.2))
-        if not state.raw.cards[card - 1].host:
-            continue  # it has come since: what it counts is in the sum
-        number = kept.line(kept.font("sans", 3.0, True), str(state.call(fight.given.counts, card)), TEXT)
+        if card not in counted:
+            continue
+        number = kept.line(
+            kept.exact("sans", round(foot * 0.72), True), str(state.call(fight.given.counts, card)), TEXT
+        )
         left = x + (wide - icon.get_width() - number.get_width() - gap // 2) // 2
         picture.blit(icon, icon.get_rect(midleft=(left, y + tall + foot // 2)))
         picture.blit(number, number.get_rect(midleft=(left + icon.get_width() + gap // 2, y + tall + foot // 2)))
     return picture
+
+
+def _nobody(context: Context, picture: pygame.Surface) -> None:
+    """An empty place."""
+    kept, tall = context.fonts, round(picture.get_height() * 0.7)
+    rect = pygame.Rect(0, 0, min(round(tall * RATIO), picture.get_width()), tall)
+    rect.center = picture.get_rect().center
+    picture.blit(paint.fill_rounded(rect.size, tall // 18, (*BLACK, 90), (*BLACK, 140)), rect)
+    paint.frame(picture, rect, tall // 18, max(2, context.px(0.3)), (*mixed(MUTED, BLACK, 0.3), 255))
+    text, colour = context.say("nobody_there"), mixed(TEXT, MUTED, 0.5)
+    nobody = kept.line(kept.fitted_font("serif", text, rect.width - context.px(2), 3.6, True), text, colour)
+    picture.blit(nobody, nobody.get_rect(center=rect.center))
 
 
 def best_rows(count: int, size: tuple[int, int], foot: int, gap: int) -> tuple[int, int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -11,36 +12,65 @@ from game.engine.telling import questions, story, wording
 from game.engine.telling.wording import may_know
 from game.presentation.staging import Term
 from game.ui import paint, pictures
-from game.ui.faces import names
 from game.ui.stage import Sprite
+from game.ui.table import stage_ground, stage_numbers, stage_words
 from game.ui.table.beats import Change, Moment, sentence, terms
+from game.ui.table.beats import stood as has_stood
 from game.ui.table.context import Context
 from game.ui.table.places import RATIO
 from game.ui.table.stage_battle import Fight, best_rows, fight_at, line_of
+from game.ui.table.stage_duel import attacked, clasp_height, entered_as, medal, place_of_seat, sweep, whose
 from game.ui.table.stage_lens import Lens, arrow, is_seen
-from game.ui.table.stage_pieces import LAYER, SMALLEST, Pieces
+from game.ui.table.stage_pieces import LAYER, Pieces
 from game.ui.table.stage_strip import draw_strip
 from game.ui.table.struck import struck
-from game.ui.theme import BLACK, DANGER, GOLD, MUTED, TEXT, Colour, mixed, seat_mark
-from game.ui.widgets.texts import text_block
+from game.ui.theme import DANGER, GOLD, MUTED, TEXT, Colour, mixed, seat_mark
 
-SIDE, LARGE = 0.4, 0.52  # of the stage's height: cards at the sides, and the one to be read
-SUM = 15.6  # percent of the height that a sum takes, with its words in two lines
-HOST = 24.0  # percent of the height: what a card is attached to
+HEAD = 6.4  # percent of the height: whose board it is, and what kind of thing happens
+# Cards: at the sides whatever is said, at the sides of a sum, without one, and the one to be read.
+LEAST, SIDE, SIDE_ALONE, LARGE = 40.0, 46.0, 56.0, 60.0
+HOST = 30.0  # what a card is attached to
+BETWEEN = 24.0  # one and many
+CROWDED = 0.74  # of its usual height: a place that many fight over
+WORDS, WORDS_AND_MAP = 50.0, 56.0  # the least width beside a card that is held up,
+MOST_WORDS = 86.0  # and the most: longer lines are not read
 STRUCK = mixed(DANGER, TEXT, 0.4)  # the words that say why something is struck out
-MOST_BEHIND = 4  # cards behind the one who acts
+
+
+@dataclass(frozen=True)
+class _Below:
+    """What is said under those who meet, or beside what is held up: a sentence, its text, a sum, what came of it."""
+
+    says: pygame.Surface
+    read: pygame.Surface | None
+    numbers: list[tuple[Term, int]]
+    changes: list[Change]
+    height: int
 
 
 class StagePicture(Pieces):
-    """One beat in its box. It is drawn when its time has come, and taken away as a whole."""
+    """One beat in its box. It is drawn when its time has come, and taken away as a whole. `summed` are the scenes that
+    come to a sum, with its terms: whoever stands there stands still from beat to beat.
+    """
 
-    def __init__(self, context: Context, box: pygame.Rect):
+    def __init__(self, context: Context, box: pygame.Rect, summed: Mapping[str, Sequence[Term]]):
         super().__init__(context, box)
+        self.summed = summed
+        self._far: pygame.Surface | None = None  # the table behind it, small
+        self._ground: tuple[Sprite, Colour] | None = None
         self._lens: Lens | None = None
         self._lens_sprite: Sprite | None = None
         self._sides: list[tuple[Sprite, Callable[[], pygame.Surface]]] = []  # of a combat
 
     def clear(self) -> None:
+        """The table is in sight again."""
+        self._empty()
+        if self._ground is not None:
+            self._ground[0].remove()
+        self._ground = self._far = None
+
+    def _empty(self) -> None:
+        """Only its ground is left."""
         super().clear()
         self._lens = self._lens_sprite = None
         self._sides = []
@@ -51,158 +81,153 @@ class StagePicture(Pieces):
             sprite.image = draw()
 
     def show_strip(self, moments: list[Moment], own: set[int], title: str) -> None:
-        self.clear()
+        self._empty()
+        self._lay(self.context.theme.accent)
         draw_strip(self, moments, own, title)
+
+    def step_back(self) -> None:
+        """What is behind the stage until it is taken away: the table as it is now."""
+        if self._far is None:
+            self._far = stage_ground.stepped_back(self.context, self.box, LAYER)
+
+    def lay(self, moment: Moment) -> None:
+        """What the beat stands on."""
+        self._lay(self._edge(moment))
+
+    def _edge(self, moment: Moment) -> Colour:
+        """The colour of whoever it is about."""
+        return seat_mark(moment.seat).colour if moment.seat else self.context.theme.accent
+
+    def _lay(self, edge: Colour) -> None:
+        """The ground stays from beat to beat: only its frame is another's."""
+        if self._ground is not None and self._ground[1] == edge:
+            return
+        context, box = self.context, self.box
+        self.step_back()
+        assert self._far is not None, "the table has stepped back"
+        picture = stage_ground.drawn(context, box, self._far, edge)
+        if self._ground is None:
+            self._ground = (context.stage.add(picture, stage_ground.around(context, box).topleft, LAYER), edge)
+        else:
+            self._ground[0].image = picture
+            self._ground = (self._ground[0], edge)
 
     # --- a beat
 
     def show(self, moment: Moment) -> None:
-        self.clear()
-        context, box = self.context, self.box
-        theme, mark = context.theme, seat_mark(moment.seat) if moment.seat else None
-        edge = mark.colour if mark else theme.accent
-        base, around = mixed(theme.base, BLACK, 0.35), box.inflate(context.px(1.4), context.px(1.4))
-        under = paint.panel(around.size, base, base, radius=context.px(2), alpha=246)  # also over light at its edge
-        self.add(under, around.topleft, at_once=True)
-        self.add(
-            paint.panel(box.size, base, edge, radius=context.px(2), alpha=246, lit=True), box.topleft, at_once=True
-        )
-        self._head(moment, edge)
+        self._empty()
+        context = self.context
+        self.lay(moment)
+        self._head(moment, self._edge(moment))
         inner = self._inner(moment)
-        if moment.trail:
-            self._trail(moment, pygame.Rect(inner.left, inner.bottom + context.px(1), inner.width, context.px(6.4)))
+        if self._has_trail(moment):
+            tall = stage_numbers.trail_height(context)
+            room = pygame.Rect(inner.left, inner.bottom + context.px(1), inner.width, tall)
+            stage_numbers.draw_trail(self, moment, room)
         state = self.before or context.state
         fight = fight_at(state, context.layout, moment) if moment.beat.hosted else None
         if fight is not None:
             self._battle(moment, fight, inner)
         elif moment.cast.get("left") or moment.cast.get("right"):
             self._duel(moment, inner)
-        else:
+        elif moment.cast.get("large") or (moment.beat.die and moment.rolled):
             self._single(moment, inner)
+        else:
+            self._bare(moment, inner)
 
     def _inner(self, moment: Moment) -> pygame.Rect:
-        """The box without its head, and without the beats before where there are any."""
+        """The box without its head, and without the beats of its scene where there are any."""
         context, box = self.context, self.box
-        inner = box.inflate(-context.px(4), -context.px(3))
-        inner.top += context.px(6)
-        inner.height = box.bottom - context.px(1.5) - inner.top - (context.px(7.4) if moment.trail else 0)
+        inner = box.inflate(-context.px(4), 0)
+        inner.top += self._head_height + context.px(1.6)
+        below = context.px(1.6)
+        if self._has_trail(moment):
+            below += stage_numbers.trail_height(context) + context.px(1)
+        inner.height = box.bottom - below - inner.top
         return inner
+
+    def _has_trail(self, moment: Moment) -> bool:
+        """Also at the first beat of a scene that comes to a sum: those that follow find their room."""
+        return bool(moment.trail) or (moment.beat.scene in self.summed and not moment.beat.hosted)
+
+    @property
+    def _head_height(self) -> int:
+        return max(self.context.px(HEAD), round(self.context.fonts.pixels(3.2) * 1.7))
 
     def _head(self, moment: Moment, edge: Colour) -> None:
         """Whose board it is, and what kind of thing happens."""
-        context, box, kept = self.context, self.box, self.context.fonts
-        tall = context.px(5.4)
-        title = wording.say(moment.beat.title, context.lang)
-        drawn = kept.line(kept.font("serif", 2.8, True), title, mixed(GOLD, TEXT, 0.4))
-        right = box.right - context.px(2.5)
-        self.add(drawn, (right - drawn.get_width(), box.top + (tall - drawn.get_height()) // 2 + 2), at_once=True)
+        context, box = self.context, self.box
+        tall, half = self._head_height, box.width // 2 - context.px(8)
+        title = stage_words.shaded(
+            context, wording.say(moment.beat.title, context.lang), 3.2, mixed(GOLD, TEXT, 0.3), width=half
+        )
+        right = box.right - context.px(2.4)
+        self.add(title, (right - title.get_width(), box.top + (tall - title.get_height()) // 2 + 2), at_once=True)
         if moment.beat.icon:
-            sign = pictures.icon(moment.beat.icon, round(tall * 0.6), GOLD)
-            left = right - drawn.get_width() - sign.get_width() - context.px(1)
+            sign = pictures.icon(moment.beat.icon, round(tall * 0.62), GOLD)
+            left = right - title.get_width() - sign.get_width() - context.px(1.2)
             self.add(sign, (left, box.top + (tall - sign.get_height()) // 2 + 2), at_once=True)
         if not moment.seat:
             return
-        mark, name = seat_mark(moment.seat), context.player_name(moment.seat)
-        font = kept.fitted_font("serif", name, round(box.width * 0.4), 2.8, True)
-        said = kept.line(font, name, TEXT)
-        size = round(tall * 0.6)
-        plate = paint.panel(
-            (said.get_width() + size + context.px(4), tall), mixed(context.theme.base, edge, 0.45), edge, lit=True
-        )
+        mark = seat_mark(moment.seat)
+        name = stage_words.shaded(context, context.player_name(moment.seat), 3.2, width=half)
+        size = round(tall * 0.55)
+        width = name.get_width() + size + context.px(5)
+        plate = paint.panel((width, tall), mixed(context.theme.base, edge, 0.5), edge, alpha=255, lit=True)
         sign = paint.seat_mark(mark.shape, size, mark.colour)
-        plate.blit(sign, (context.px(1.2), (tall - sign.get_height()) // 2))
-        plate.blit(said, (size + context.px(2.4), (tall - said.get_height()) // 2))
+        plate.blit(sign, (context.px(1.6), (tall - sign.get_height()) // 2))
+        plate.blit(name, (size + context.px(2.8), (tall - name.get_height()) // 2))
         self.add(plate, box.topleft, at_once=True)
 
-    # --- two who meet, and what comes between them
+    # --- what is said
 
-    def _duel(self, moment: Moment, inner: pygame.Rect) -> None:
-        context = self.context
-        cast, large = moment.cast, moment.cast.get("large", 0)
-        numbers, changes = terms(context.state, moment), moment.changes
-        says = self._sentence(moment, inner.width, context.px(7.6), "centre")
-        below = says.get_height() + context.px(1) + context.px(SUM if numbers else 0)
-        below += self._rows(changes, inner.width) * context.px(7)
-        read = self._reading(moment, inner.width, inner.height - below - context.px(30))
-        below += read.get_height() + context.px(1) if read else 0
-        ground = pygame.Rect(inner.left, inner.top, inner.width, inner.height - below)
-        foot = context.px(4.6)  # whose card it is
-        side = min(round(self.box.height * SIDE), ground.height - context.px(2) - foot)
-        tall = min(round(self.box.height * LARGE), ground.height - context.px(1))
-        middle = ground.centery - foot // 2
-        left = (ground.left + ground.width * (0.19 if large else 0.28), middle)
-        right = (ground.right - ground.width * (0.19 if large else 0.28), middle)
-        if moment.others:
-            right = (ground.centerx + side * RATIO / 2, middle)
-        if not cast.get("left"):
-            right = (ground.centerx, middle)
-        else:
-            self._arrow(left, right, side, stood=_stood(moment, "left"))
-            self._band(moment, side, left)
-        if moment.others:
-            self._victims(moment, ground, side)
-        elif cast.get("right"):
-            light = context.theme.light
-            self.card(moment, cast["right"], "table", side, right, light, stood=_stood(moment, "right"))
-            self._whose(cast["right"], side, right)
-        elif moment.beat.absent:
-            self._absent(wording.say(moment.beat.absent, context.lang), side, right)
-        if large:
-            self.card(moment, large, "full", tall, ground.center, GOLD)
-        top = ground.bottom
-        self.add(says, (inner.left, top), layer=4)
-        top += says.get_height() + context.px(1)
-        if read:
-            self.add(read, (inner.left, top), layer=4)
-            top += read.get_height() + context.px(1)
+    def _below(
+        self, moment: Moment, width: int, tall: int, *, align: str = "centre", most: float = 4.8, reads: bool = True
+    ) -> _Below:
+        """All of it that has room, as large as there is room for."""
+        context, numbers, changes = self.context, terms(self.context.state, moment), moment.changes
+        counted = self._counted_height(numbers, changes, width)
+        says = self._sentence(moment, width, max(context.px(4), tall - counted), align, most)
+        used = says.get_height() + counted
+        read = self._reading(moment, width, tall - used - context.px(1.2), align) if reads else None
+        used += read.get_height() + context.px(1.2) if read else 0
+        return _Below(says, read, numbers, changes, used)
+
+    def _counted_height(self, numbers: list[tuple[Term, int]], changes: list[Change], width: int) -> int:
+        context, tall = self.context, 0
         if numbers:
-            self._sum(numbers, pygame.Rect(inner.left, top, inner.width, context.px(SUM)))
-            top += context.px(SUM)
-        self._changes(changes, pygame.Rect(inner.left, top, inner.width, context.px(7)))
+            tall += self._sum_height(numbers, changes, width) + context.px(0.8)
+        if changes and not stage_numbers.chips_beside(numbers, changes):
+            tall += stage_numbers.changes_height(context, changes, width) + context.px(1)
+        return tall
 
-    def _band(self, moment: Moment, tall: int, centre: tuple[float, float]) -> None:
-        """Who acts, and behind them those who act with them."""
-        first, others = moment.cast["left"], moment.band[:MOST_BEHIND]
-        stood = _stood(moment, "left")
-        room = self.box.width * 0.5 - tall * RATIO - self.context.px(8)
-        step = min(round(tall * RATIO * 0.62), int(room / max(1, len(others))))
-        x = centre[0] + step * len(others) / 2
-        for place, card in enumerate(reversed(others)):
-            far = (x - step * (len(others) - place), centre[1])
-            self.card(moment, card, "table", tall, far, DANGER, stood=stood)
-        self.card(moment, first, "table", tall, (x, centre[1]), DANGER, stood=stood)
-        self._whose(first, tall, centre)
+    def _sum_height(self, numbers: list[tuple[Term, int]], changes: list[Change], width: int) -> int:
+        beside = stage_numbers.chips_beside(numbers, changes)
+        return stage_numbers.sum_height(self.context, [term for term, _number in numbers], width, beside=beside)
 
-    def _victims(self, moment: Moment, ground: pygame.Rect, most: int) -> None:
-        """All to whom it happens at once, in rows at the right."""
-        cards, gap = [moment.cast["right"], *moment.others], self.context.px(1)
-        room = pygame.Rect(ground.centerx, ground.top, ground.right - ground.centerx, ground.height - gap)
-        rows, tall = best_rows(len(cards), room.size, 0, gap)
-        tall = min(tall, most)
-        columns, wide = -(-len(cards) // rows), round(tall * RATIO)
-        for place, card in enumerate(cards):
-            row, column = divmod(place, columns)
-            in_row = min(columns, len(cards) - row * columns)
-            x = room.centerx + (column - (in_row - 1) / 2) * (wide + gap)
-            y = room.centery + (row - (rows - 1) / 2) * (tall + gap)
-            self.card(moment, card, "table", tall, (x, y), self.context.theme.light)
+    def _say(self, below: _Below, rect: pygame.Rect, align: str = "centre") -> int:
+        """From the top of the rectangle; where it ends."""
+        context, top = self.context, rect.top
+        self.add(below.says, (rect.left, top), layer=4)
+        top += below.says.get_height()
+        if below.read is not None:
+            top += context.px(1.2)
+            self.add(below.read, (rect.left, top), layer=4)
+            top += below.read.get_height()
+        beside = stage_numbers.chips_beside(below.numbers, below.changes)
+        if below.numbers:
+            tall = self._sum_height(below.numbers, below.changes, rect.width)
+            room = pygame.Rect(rect.left, top + context.px(0.8), rect.width, tall)
+            stage_numbers.draw_sum(self, below.numbers, below.changes if beside else [], room)
+            top = room.bottom
+        if below.changes and not beside:
+            room = pygame.Rect(rect.left, top + context.px(1.6), rect.width, rect.height)
+            top = stage_numbers.draw_changes(self, below.changes, room, align)
+        return top
 
-    def _whose(self, card: int, side: int, centre: tuple[float, float]) -> None:
-        """Under a player's card: whose it is."""
-        owner = self.context.state.raw.cards[card - 1].owner
-        if not owner:
-            return
-        context, kept = self.context, self.context.fonts
-        mark, name = seat_mark(owner), context.player_name(owner)
-        tall = context.px(3.8)
-        said = kept.line(kept.fitted_font("sans", name, round(side * RATIO), 2.3, True), name, TEXT)
-        sign = paint.seat_mark(mark.shape, round(tall * 0.6), mark.colour)
-        width = said.get_width() + sign.get_width() + context.px(2.6)
-        plate = paint.panel((width, tall), mixed(context.theme.base, mark.colour, 0.3), mark.colour)
-        plate.blit(sign, (context.px(0.9), (tall - sign.get_height()) // 2))
-        plate.blit(said, (sign.get_width() + context.px(1.6), (tall - said.get_height()) // 2))
-        at = plate.get_rect(midtop=(round(centre[0]), round(centre[1] + side / 2 + context.px(0.8))))
-        self.add(plate, at.topleft, layer=4, at_once=True)
+    def _sentence(self, moment: Moment, width: int, tall: int, align: str, most: float) -> pygame.Surface:
+        text = sentence(self.context.state, moment, self.context.lang, self.context.seats)
+        return stage_words.sentence(self.context, text, width, tall, align, most)
 
     def _reading(self, moment: Moment, width: int, tall: int, align: str = "centre") -> pygame.Surface | None:
         """What is to be known about it: why it was done, the text that counts now, what the table says it means."""
@@ -218,126 +243,198 @@ class StagePicture(Pieces):
             elif not duel and not beat.reads and not beat.means:
                 told += questions.printed_lines(context.content, raw.definition, context.lang, without=tuple(out))
         told.append(wording.say(beat.means, context.lang))
-        texts = {"\n".join(why): mixed(GOLD, TEXT, 0.45), "\n".join(filter(None, told)): mixed(TEXT, MUTED, 0.25)}
+        texts = {"\n".join(why): mixed(GOLD, TEXT, 0.45), "\n".join(filter(None, told)): mixed(TEXT, MUTED, 0.15)}
         texts[_reasons(out)] = STRUCK
-        return self._fitting({text: colour for text, colour in texts.items() if text}, width, tall, align)
-
-    def _fitting(self, texts: dict[str, Colour], width: int, tall: int, align: str) -> pygame.Surface | None:
-        """Texts one under the other, as large as there is room for; None where there is none."""
-        gap = self.context.px(1)
-        for percent in (2.8, 2.4, SMALLEST) if texts else ():
-            blocks = [
-                text_block(self.context, text, width, percent=percent, colour=colour, align=align)
-                for text, colour in texts.items()
-            ]
-            whole = sum(block.get_height() for block in blocks) + gap * (len(blocks) - 1)
-            if whole <= tall:
-                picture, top = paint.clear((width, whole)), 0
-                for block in blocks:
-                    picture.blit(block, (0, top))
-                    top += block.get_height() + gap
-                return picture
-        return None
-
-    def _arrow(self, start: tuple[float, float], end: tuple[float, float], side: int, *, stood: bool) -> None:
-        """From who acts to whom it is done to, behind the cards."""
-        tall = max(12, side // 5)
-        image = paint.clear((max(8, round(end[0] - start[0])), tall * 2))
-        width = image.get_width()
-        colour = (*mixed(DANGER, BLACK, 0.25), 210)
-        tip = width - round(side * RATIO * 0.5)
-        pygame.draw.polygon(
-            image,
-            colour,
-            [(0, tall * 0.8), (tip - tall, tall * 0.6), (tip - tall, 0), (tip, tall), (tip - tall, tall * 2),
-             (tip - tall, tall * 1.4), (0, tall * 1.2)],
-        )  # fmt: skip
-        self.add(image, (start[0], start[1] - tall), layer=1, at_once=stood)
-
-    def _absent(self, text: str, side: int, centre: tuple[float, float]) -> None:
-        context = self.context
-        width = round(side * RATIO)
-        plate = paint.ring(width, side, side // 18, max(2, context.px(0.4)), (*mixed(MUTED, DANGER, 0.5), 255)).copy()
-        block = text_block(
-            context, text, width - context.px(2), percent=2.6, family="serif", bold=True, colour=DANGER, align="centre"
+        return stage_words.fitting(
+            context, {text: colour for text, colour in texts.items() if text}, width, tall, align
         )
-        plate.blit(block, block.get_rect(center=plate.get_rect().center))
-        self.add(plate, (centre[0] - width / 2, centre[1] - side / 2))
+
+    # --- two who meet, and what comes between them
+
+    def _duel(self, moment: Moment, inner: pygame.Rect) -> None:
+        context, cast = self.context, moment.cast
+        large, still = cast.get("large", 0), moment.beat.scene in self.summed
+        foot = clasp_height(context) + context.px(1)
+        least = context.px(LEAST) + foot
+        most = self._under(moment, inner, least)
+        below = self._below(moment, inner.width, most)
+        reserved = max(below.height, most) if still else below.height
+        ground = pygame.Rect(inner.left, inner.top, inner.width, inner.height - reserved - context.px(1))
+        side = min(context.px(SIDE if still else SIDE_ALONE), ground.height - foot)
+        tall = min(context.px(LARGE), inner.height - below.height - context.px(1.4))
+        places = self._places(moment, ground, side, ground.height, foot)
+        stood = has_stood(moment, "left")
+        if cast.get("left"):
+            left, right = places
+            start, end = round(left[0] + side * RATIO / 2), round(right[0] - side * RATIO / 2)
+            start = end - context.px(BETWEEN) if moment.band else start
+            end = start + context.px(BETWEEN) if moment.others else end
+            sweep(self, start, end, round(left[1]), side, at_once=stood)
+            if not large:
+                medal(self, moment, start + round((end - start) * 0.42), round(left[1]), (end - start) * 2 // 3)
+            self._company(moment, side, left, pygame.Rect(ground.topleft, (start - ground.left, ground.height)))
+            attacked(self, moment, side, left)
+        right = places[1]
+        if moment.others:
+            room = pygame.Rect(end, ground.top, ground.right - end, ground.height)
+            self._rows(moment, [cast["right"], *moment.others], room, side, context.theme.light)
+        elif cast.get("right"):
+            light = context.theme.light
+            self.card(moment, cast["right"], "table", side, right, light, stood=has_stood(moment, "right"))
+            whose(self, cast["right"], side, right, entered_as(moment, "right"))
+        elif moment.seat or moment.beat.absent:
+            place_of_seat(self, moment, side, right)
+        room = pygame.Rect(inner.left, inner.bottom - reserved, inner.width, reserved)
+        room.top += (reserved - below.height) // 2
+        if large:
+            self.card(moment, large, "full", tall, (ground.centerx, inner.top + tall // 2), GOLD)
+            room.top = inner.bottom - below.height
+        self._say(below, room)
+
+    def _under(self, moment: Moment, inner: pygame.Rect, cards: int) -> int:
+        """How much is left under the cards: in a scene that comes to a sum always as much, else what they can spare."""
+        context, most = self.context, inner.height - cards
+        if moment.beat.scene not in self.summed:
+            return most
+        line = context.fonts.font("serif", 3.1, True).get_linesize() + context.px(1)
+        return min(
+            most, line + stage_numbers.sum_height(context, self.summed[moment.beat.scene], inner.width, beside=True)
+        )
+
+    def _places(
+        self, moment: Moment, ground: pygame.Rect, side: int, tall: int, foot: int
+    ) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Where those at the left and at the right stand; alone, in the middle."""
+        wide, middle = side * RATIO, ground.top + (ground.height - foot) / 2
+        if not moment.cast.get("left"):
+            return (ground.left, middle), (ground.centerx, middle)
+        if moment.band or moment.others:
+            off = wide / 2 + self.context.px(2)  # the many need the room
+        elif moment.cast.get("large") or moment.beat.scene in self.summed:
+            off = (ground.width - 2 * wide - tall * RATIO) / 4 + wide / 2  # there is room for a card between them
+        else:
+            off = ground.width * 0.24
+        return (ground.left + off, middle), (ground.right - off, middle)
+
+    def _company(self, moment: Moment, side: int, centre: tuple[float, float], room: pygame.Rect) -> None:
+        """Who acts, and with them those who act with them."""
+        cards, stood = [moment.cast["left"], *moment.band], has_stood(moment, "left")
+        if len(cards) == 1:
+            self.card(moment, cards[0], "table", side, centre, DANGER, stood=stood)
+            whose(self, cards[0], side, centre)
+            return
+        self._rows(moment, cards, room, side, DANGER, stood=stood)
+
+    def _rows(
+        self, moment: Moment, cards: list[int], room: pygame.Rect, most: int, light: Colour, *, stood: bool = False
+    ) -> None:
+        """Many cards, in as many rows as lets them be largest; no card hides another."""
+        gap = self.context.px(1.4)
+        rows, tall = best_rows(len(cards), room.size, 0, gap)
+        tall = min(tall, most)
+        columns, wide = -(-len(cards) // rows), round(tall * RATIO)
+        for place, card in enumerate(cards):
+            row, column = divmod(place, columns)
+            in_row = min(columns, len(cards) - row * columns)
+            x = room.centerx + (column - (in_row - 1) / 2) * (wide + gap)
+            y = room.centery + (row - (rows - 1) / 2) * (tall + gap)
+            self.card(moment, card, "table", tall, (x, y), light, stood=stood)
 
     # --- a place that is fought over
 
     def _battle(self, moment: Moment, fight: Fight, inner: pygame.Rect) -> None:
         """Who attacks at the left, the place in the middle, who defends at the right, and what it comes to."""
-        context = self.context
-        numbers, state = terms(context.state, moment), self.before or context.state
-        says = self._sentence(moment, inner.width, context.px(7.6), "centre")
-        below = says.get_height() + context.px(SUM + 2 if numbers else 2)
-        below += self._rows(moment.changes, inner.width) * context.px(7)
-        ground = pygame.Rect(inner.left, inner.top, inner.width, inner.height - below)
-        tall = min(round(self.box.height * LARGE), ground.height - context.px(2))
-        place = round(tall * RATIO) + context.px(4)
-        half = pygame.Rect(ground.left, ground.top, (ground.width - place) // 2, ground.height)
-        for attacks in (True, False):
-            half.left = ground.left if attacks else ground.right - half.width
+        context, state = self.context, self.before or self.context.state
+        below = self._below(moment, inner.width, inner.height - context.px(LEAST), most=3.6, reads=False)
+        ground = pygame.Rect(inner.left, inner.top, inner.width, inner.height - below.height - context.px(1.4))
+        tall = min(context.px(LARGE), round(ground.height * (CROWDED if fight.crowded else 1)))
+        place = round(tall * RATIO) + context.px(5)
+        wide = round((ground.width - place) * fight.share)
+        left = pygame.Rect(ground.left, ground.top, wide, ground.height)
+        right = pygame.Rect(left.right + place, ground.top, ground.right - left.right - place, ground.height)
+        for half, attacks in ((left, True), (right, False)):
             draw = partial(line_of, context, state, fight, half.size, attacks=attacks)
             self._sides.append((self.add(draw(), half.topleft, layer=3), draw))
-        self.card(moment, moment.event.card, "full", tall, ground.center, GOLD)
-        top = ground.bottom + context.px(1)
-        self.add(says, (inner.left, top), layer=4)
-        top += says.get_height() + context.px(1)
-        if numbers:
-            self._sum(numbers, pygame.Rect(inner.left, top, inner.width, context.px(SUM)))
-            top += context.px(SUM)
-        self._changes(moment.changes, pygame.Rect(inner.left, top, inner.width, context.px(7)))
+        self.card(moment, moment.event.card, "full", tall, ((left.right + right.left) / 2, ground.centery), GOLD)
+        self._say(below, pygame.Rect(inner.left, ground.bottom + context.px(1.4), inner.width, below.height))
 
     # --- one thing, to be read
 
+    def _bare(self, moment: Moment, inner: pygame.Rect) -> None:
+        """Nothing but what is said, under its sign; with the map where it happened there."""
+        context, looks = self.context, is_seen(self.context, moment)
+        room = inner.inflate(-2 * max(0, (inner.width - context.px(130)) // 2), 0)
+        below = self._below(moment, room.width, inner.height - context.px(20), most=5.6)
+        left_over = inner.height - below.height
+        if looks:
+            self._say(below, pygame.Rect(room.left, inner.top, room.width, below.height))
+            lens = pygame.Rect(inner.left, inner.top + below.height + context.px(2), inner.width, 0)
+            lens.height = inner.bottom - lens.top
+            self._show_lens(lens, moment, None)
+            return
+        size = min(context.px(34), left_over - context.px(6)) if moment.beat.icon else 0
+        top = inner.top + (left_over - size - context.px(3)) // 2
+        if size >= context.px(8):
+            self._emblem(moment.beat.icon, size, (inner.centerx, top + size // 2))
+            top += size + context.px(3)
+        self._say(below, pygame.Rect(room.left, top, room.width, below.height))
+
+    def _emblem(self, icon: str, size: int, centre: tuple[int, int]) -> None:
+        """A sign as large as a card, on a coin in its own light."""
+        base = self.context.theme
+        glow = paint.soft_disc(round(size * 2.2), base.light, 110)
+        self.add(glow, glow.get_rect(center=centre).topleft, layer=1)
+        coin = paint.disc(
+            size, mixed(base.base, base.cloth, 0.5), mixed(GOLD, base.accent, 0.4), max(2, size // 26)
+        ).copy()
+        sign = pictures.icon(icon, round(size * 0.58), mixed(GOLD, TEXT, 0.25))
+        coin.blit(sign, sign.get_rect(center=coin.get_rect().center))
+        self.add(coin, coin.get_rect(center=centre).topleft, layer=3, together=True)
+
     def _single(self, moment: Moment, inner: pygame.Rect) -> None:
-        context = self.context
-        card = moment.cast.get("large", 0)
-        text, spot = inner, None
-        if moment.beat.die and moment.rolled:
-            size = min(round(inner.height * 0.5), context.px(34))
-            spot = pygame.Rect(inner.left, inner.top, round(inner.width * 0.4), inner.height)
-            self.die(moment.rolled, size, spot.center)
-            text = pygame.Rect(spot.right, inner.top, inner.right - spot.right, inner.height)
-            spot = None
-        elif card:
-            tall = self._single_height(moment)
-            spot = pygame.Rect(inner.left + context.px(2), inner.top, round(tall * RATIO), inner.height)
-            self.card(moment, card, "full", tall, spot.center, GOLD, stood=_stood(moment, "large"))
-            text = pygame.Rect(spot.right + context.px(3), inner.top, 0, inner.height)
-            text.width = inner.right - text.left
-        numbers, looks = terms(context.state, moment), is_seen(context, moment)
-        used = context.px(SUM if numbers else 0) + self._rows(moment.changes, text.width) * context.px(7)
-        align = "left" if text is not inner else "centre"
-        says = self._sentence(moment, text.width, context.px(18), align)
-        used += says.get_height() + context.px(1)
+        """A card or a die at the left, what is said of it at the right; both stand in the middle together."""
+        context, card, gap = self.context, moment.cast.get("large", 0), self.context.px(4)
+        rolled = moment.beat.die and bool(moment.rolled)
+        tall = self._die_size(inner) if rolled else self._single_height(moment)
+        wide = tall if rolled else round(tall * RATIO)
+        width = min(context.px(MOST_WORDS), inner.width - wide - gap - context.px(3))
+        slack = inner.width - wide - gap - width
+        spot = pygame.Rect(inner.left + slack // 2, inner.top, wide, inner.height)
+        text = pygame.Rect(spot.right + gap, inner.top, width, inner.height)
+        looks = is_seen(context, moment) and not rolled
+        if rolled:
+            self.die(moment.rolled, tall, spot.center)
+        else:
+            self.card(moment, card, "full", tall, spot.center, GOLD, stood=has_stood(moment, "large"))
+        if looks:
+            self._on_the_map(moment, card, spot, text)
+            return
         host_tall = context.px(HOST) if moment.host and card else 0
-        used += host_tall + context.px(8) if host_tall else 0
-        if looks and card and spot is not None:
-            self._why_struck(moment, card, spot, self._single_height(moment))
-        read = None if looks else self._reading(moment, text.width, text.height - used, align)
-        used += read.get_height() + context.px(1) if read else 0
-        most = context.px(44) if text is not inner else context.px(56)
-        lens_tall = min(most, text.height - used - context.px(3)) if looks else 0
-        top = text.top + max(0, (text.height - used - lens_tall) // 2)
-        if text is inner and not looks and moment.beat.icon:
-            sign = pictures.icon(moment.beat.icon, context.px(16), mixed(GOLD, TEXT, 0.2))
-            self.add(sign, sign.get_rect(midbottom=(text.centerx, top - context.px(2))).topleft, layer=4)
-        self.add(says, (text.left, top), layer=4)
-        top += says.get_height() + context.px(1)
-        if read:
-            self.add(read, (text.left, top), layer=4)
-            top += read.get_height() + context.px(1)
-        if numbers:
-            self._sum(numbers, pygame.Rect(text.left, top, text.width, context.px(SUM)))
-            top += context.px(SUM)
-        top = self._changes(moment.changes, pygame.Rect(text.left, top, text.width, context.px(7)))
-        if host_tall and spot is not None:
-            self._host(moment, spot, (text.left + round(host_tall * RATIO), top + context.px(1) + host_tall // 2))
+        hosted = host_tall + clasp_height(context) + context.px(3) if host_tall else 0
+        below = self._below(moment, text.width, text.height - hosted, align="left", most=5.6)
+        top = text.top + max(0, (text.height - below.height - hosted) // 2)
+        top = self._say(below, pygame.Rect(text.left, top, text.width, below.height), "left")
+        if host_tall:
+            at = (text.left + round(host_tall * RATIO), top + context.px(2) + host_tall // 2)
+            self._host(moment, spot, at)
+
+    @staticmethod
+    def _die_size(inner: pygame.Rect) -> int:
+        return min(round(inner.height * 0.62), round(inner.width * 0.36))
+
+    def _on_the_map(self, moment: Moment, card: int, spot: pygame.Rect, text: pygame.Rect) -> None:
+        """What the card did, as large as the words over it leave room for."""
+        context = self.context
+        self._why_struck(moment, card, spot, self._single_height(moment))
+        numbers = terms(context.state, moment)
+        counted = self._counted_height(numbers, moment.changes, text.width)
+        says = self._sentence(moment, text.width, context.px(16), "left", 4.2)
+        below = _Below(says, None, numbers, moment.changes, says.get_height() + counted)
+        lens_tall = min(text.height - below.height - context.px(2), round(text.width * 1.1))
+        top = text.top + max(0, (text.height - below.height - lens_tall - context.px(2)) // 2)
+        top = self._say(below, pygame.Rect(text.left, top, text.width, below.height), "left")
         if lens_tall > context.px(12):
-            self._show_lens(pygame.Rect(text.left, top, text.width, lens_tall), moment, spot)
+            self._show_lens(pygame.Rect(text.left, top + context.px(2), text.width, lens_tall), moment, spot)
 
     def _why_struck(self, moment: Moment, card: int, spot: pygame.Rect, tall: int) -> None:
         """Under the card, where the map takes the room of its words: why a part of its text does not count."""
@@ -345,7 +442,7 @@ class StagePicture(Pieces):
         if not (out := self._struck(moment, card)):
             return
         top = spot.centery + tall // 2 + context.px(1.4)
-        said = self._fitting({_reasons(out): STRUCK}, spot.width, spot.bottom - top, "centre")
+        said = stage_words.fitting(context, {_reasons(out): STRUCK}, spot.width, spot.bottom - top)
         if said is not None:
             self.add(said, (spot.left, top), layer=4)
 
@@ -360,24 +457,24 @@ class StagePicture(Pieces):
         """What the card is attached to; an arrow leads there."""
         context, tall = self.context, self.context.px(HOST)
         self.card(moment, moment.host, "table", tall, centre, context.theme.light)
-        self._whose(moment.host, tall, centre)
+        whose(self, moment.host, tall, centre)
         image = paint.clear((max(2, centre[0] - round(tall * RATIO / 2) - card.right + context.px(3)), context.px(6)))
         ends = (0, image.get_height() / 2), (image.get_width(), image.get_height() / 2)
         arrow(image, *ends, context.px(1.6), GOLD)
         self.add(image, (card.right - context.px(3), centre[1] - image.get_height() // 2), layer=5)
 
     def _single_height(self, moment: Moment) -> int:
-        """Of the one card that is held up: at a table with a map there is room beside it, also while none is needed."""
-        share = 0.64 if "board" in self.context.slots else 0.8
-        return min(self._inner(moment).height, round(self.box.height * share))
+        """Of the one card that is held up: as large as the words beside it allow, and the map where there is one."""
+        context, inner = self.context, self._inner(moment)
+        words = context.px(WORDS_AND_MAP if "board" in context.slots else WORDS)
+        return min(inner.height - context.px(2.4), round((inner.width - words - context.px(7)) / RATIO))
 
     def order(self, moment: Moment) -> None:
         """Has the card that will be held up drawn while the motion begins."""
         card, duel = moment.cast.get("large", 0), moment.cast.get("left") or moment.cast.get("right")
-        if not card or not may_know(self.known(moment, card), self.context.seats):
+        if not card or duel or not may_know(self.known(moment, card), self.context.seats):
             return
-        tall = round(self.box.height * LARGE) if duel else self._single_height(moment)
-        self.context.pictures.order(self.look_large(moment, card), "full", tall)
+        self.context.pictures.order(self.look_large(moment, card), "full", self._single_height(moment))
 
     def _show_lens(self, room: pygame.Rect, moment: Moment, card: pygame.Rect | None) -> None:
         """The map where it happened; an arrow leads there from the card that did it."""
@@ -400,123 +497,6 @@ class StagePicture(Pieces):
         if self._lens is not None and self._lens_sprite is not None:
             self._lens_sprite.image = self._lens.picture()
 
-    # --- words and numbers
-
-    def _sentence(self, moment: Moment, width: int, tall: int, align: str) -> pygame.Surface:
-        """What it says, as large as there is room for."""
-        context = self.context
-        text = sentence(context.state, moment, context.lang, context.seats)
-        percent = 3.4
-        while True:
-            block = text_block(context, text, width, percent=percent, family="serif", bold=True, align=align)
-            if block.get_height() <= tall or percent <= SMALLEST:
-                return block
-            percent *= 0.86
-
-    def _sum(self, numbers: list[tuple[Term, int]], rect: pygame.Rect) -> None:
-        """Term by term, each with its source."""
-        context, kept = self.context, self.context.fonts
-        count = len(numbers)
-        sign_wide = context.px(5)
-        width = min(context.px(24), (rect.width - sign_wide * (count - 1)) // count)
-        left = rect.centerx - (width * count + sign_wide * (count - 1)) // 2
-        tall = context.px(9)
-        for place, (term, number) in enumerate(numbers):
-            if place:
-                sign = kept.line(kept.font("sans", 5.0, True), term.sign or "·", GOLD)
-                self.add(sign, sign.get_rect(center=(left + sign_wide // 2, rect.top + tall // 2)).topleft, layer=4)
-                left += sign_wide
-            last = place == count - 1
-            colour = mixed(DANGER, GOLD, 0.3) if last else context.theme.accent
-            plate = paint.panel((width, tall), mixed(context.theme.base, colour, 0.3), colour, lit=last)
-            icon = pictures.icon(term.icon, round(tall * 0.55), mixed(colour, TEXT, 0.3))
-            written = kept.line(kept.font("sans", 6.0, True), str(number).replace("-", "−"), TEXT, 2)
-            whole = icon.get_width() + written.get_width() + context.px(1.2)
-            x = (width - whole) // 2
-            plate.blit(icon, (x, (tall - icon.get_height()) // 2))
-            plate.blit(written, (x + icon.get_width() + context.px(1.2), (tall - written.get_height()) // 2))
-            self.add(plate, (left, rect.top), layer=4)
-            title = wording.say(term.title, context.lang)
-            room, colour = width + sign_wide - context.px(1), mixed(TEXT, MUTED, 0.3)
-            drawn = text_block(context, title, room, percent=2.1, colour=colour, align="centre")
-            at = drawn.get_rect(midtop=(left + width // 2, rect.top + tall + context.px(0.4))).topleft
-            self.add(drawn, at, layer=4, together=True)
-            left += width
-
-    def _rows(self, changes: list[Change], width: int) -> int:
-        return -(-len(changes) // max(1, width // self.context.px(34))) if changes else 0
-
-    def _changes(self, changes: list[Change], rect: pygame.Rect) -> int:
-        """What it came to: old to new, for whom."""
-        if not changes:
-            return rect.top
-        context = self.context
-        columns = min(len(changes), max(1, rect.width // context.px(34)))
-        gap = context.px(1)
-        width = min(context.px(44), (rect.width - gap * (columns - 1)) // columns)
-        for place, change in enumerate(changes):
-            row, column = divmod(place, columns)
-            in_row = min(columns, len(changes) - row * columns)
-            left = rect.left + (rect.width - in_row * width - (in_row - 1) * gap) // 2 + column * (width + gap)
-            self.add(self._chip(change, width, context.px(6)), (left, rect.top + row * context.px(7)), layer=4)
-        return rect.top + (1 + (len(changes) - 1) // columns) * context.px(7) + context.px(1)
-
-    def _chip(self, change: Change, width: int, tall: int) -> pygame.Surface:
-        context, kept = self.context, self.context.fonts
-        state = context.state
-        mark = seat_mark(change.player) if change.player else None
-        edge = mark.colour if mark else context.theme.accent
-        plate = paint.panel((width, tall), mixed(context.theme.base, edge, 0.2), edge)
-        changed = f"{change.before} → {change.after}" if change.before != change.after else str(change.after)
-        numbers = kept.line(kept.font("sans", 3.2, True), changed, TEXT)
-        icon = pictures.icon(change.icon, round(tall * 0.62), mixed(GOLD, TEXT, 0.2))
-        right = width - numbers.get_width() - context.px(1)
-        plate.blit(numbers, (right, (tall - numbers.get_height()) // 2))
-        right -= icon.get_width() + context.px(0.6)
-        plate.blit(icon, (right, (tall - icon.get_height()) // 2))
-        left = context.px(1)
-        name = ""
-        if mark is not None:
-            sign = paint.seat_mark(mark.shape, round(tall * 0.45), mark.colour)
-            plate.blit(sign, (left, (tall - sign.get_height()) // 2))
-            left += sign.get_width() + context.px(0.8)
-            name = context.player_name(change.player)
-        elif change.card:
-            name = wording.card_title(state, change.card, context.lang, context.seats)
-        elif change.variable:
-            name = wording.word(context.content, "variable", change.variable, context.lang)
-        room = (right - left - context.px(0.5), tall)
-        drawn = names.in_lines(kept, names.fitted_name(kept, name, room, kept.pixels(2.2), "sans"), TEXT)
-        plate.blit(drawn, (left, (tall - drawn.get_height()) // 2))
-        return plate
-
-    def _trail(self, moment: Moment, rect: pygame.Rect) -> None:
-        """The beats of the scene: those that were, and this one."""
-        context, kept = self.context, self.context.fonts
-        beats = [*moment.trail[-4:], moment]
-        gap = context.px(2)
-        width = min(context.px(40), (rect.width - gap * (len(beats) - 1)) // len(beats))
-        left = rect.centerx - (width * len(beats) + gap * (len(beats) - 1)) // 2
-        for one in beats:
-            here = one is moment
-            edge = context.theme.light if here else mixed(MUTED, BLACK, 0.4)
-            plate = paint.panel(
-                (width, rect.height), mixed(context.theme.base, edge, 0.35 if here else 0.1), edge, lit=here
-            )
-            sign = pictures.icon(one.beat.icon if here and one.beat.icon else "check", round(rect.height * 0.5), edge)
-            plate.blit(sign, (context.px(1.2), (rect.height - sign.get_height()) // 2))
-            text = wording.say(one.beat.title, context.lang)
-            room = width - sign.get_width() - context.px(3.4)
-            drawn = kept.line(kept.fitted_font("serif", text, room, 2.4, True), text, TEXT if here else MUTED)
-            plate.blit(drawn, (sign.get_width() + context.px(2.2), (rect.height - drawn.get_height()) // 2))
-            self.add(plate, (left, rect.top), at_once=True, layer=4)
-            left += width + gap
-
 
 def _reasons(out: dict[str, str]) -> str:
     return "\n".join(dict.fromkeys(out.values()))
-
-
-def _stood(moment: Moment, place: str) -> bool:
-    """Whether whoever stands there has stood there in the beat before."""
-    return bool(moment.trail) and moment.trail[-1].cast.get(place) == moment.cast.get(place)

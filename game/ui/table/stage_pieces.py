@@ -21,7 +21,6 @@ from game.ui.theme import GOLD, Colour
 
 LAYER = 740
 FADE, NEXT = 0.2, 0.12  # seconds that a thing takes to come, and between two
-SMALLEST = 2.0  # percent of the height: the least text on the stage
 
 
 class Pieces:

@@ -6,39 +6,51 @@ import pygame
 
 from game.ui import paint, pictures
 from game.ui.table.beats import Moment, sentence
+from game.ui.table.context import Context
 from game.ui.table.places import RATIO
 from game.ui.table.stage_lens import IN_A_STRIP, Lens, is_seen
-from game.ui.table.stage_pieces import LAYER, SMALLEST, Pieces
-from game.ui.theme import BLACK, DANGER, GOLD, TEXT, mixed, seat_mark
+from game.ui.table.stage_pieces import LAYER, Pieces
+from game.ui.table.stage_words import SMALLEST, height_of, shaded
+from game.ui.theme import DANGER, GOLD, TEXT, mixed, seat_mark
 from game.ui.widgets.texts import text_block
 
-STRIP_ROW = 5  # small pictures side by side
+MOST_ROWS = 3
+DEED = (3.2, 2.8, 2.4, 2.2)  # percent of the height: what is said of each
+PAD = 1.2
+WIDEST, TALLEST = 1.15, 1.7  # of a small picture: times its height, and its width
 
 
 def draw_strip(pieces: Pieces, moments: list[Moment], own: set[int], title: str) -> None:
     """Small pictures in a row, a line for each; an edge in the reader's colour where it touched him."""
-    context, box, kept = pieces.context, pieces.box, pieces.context.fonts
-    base = mixed(context.theme.base, BLACK, 0.35)
-    plate = paint.panel(box.size, base, context.theme.accent, radius=context.px(2), alpha=246, lit=True)
-    pieces.add(plate, box.topleft, at_once=True)
-    head = kept.line(kept.font("serif", 3.4, True), title, mixed(GOLD, TEXT, 0.3))
-    pieces.add(head, (box.left + context.px(2.5), box.top + context.px(1.6)), at_once=True)
-    room = pygame.Rect(box.left, box.top + context.px(7.5), box.width, box.height - context.px(9)).inflate(
-        -context.px(4), 0
-    )
-    gap, rows = context.px(1.4), 2 if len(moments) > STRIP_ROW else 1
-    columns = min(STRIP_ROW, len(moments))
-    width = min(context.px(34), (room.width - gap * (columns - 1)) // columns)
-    tall = min(context.px(44), (room.height - gap * (rows - 1)) // rows)
+    context, box = pieces.context, pieces.box
+    head = shaded(context, title, 4.2, mixed(GOLD, TEXT, 0.3), width=box.width - context.px(8))
+    pieces.add(head, (box.left + context.px(3), box.top + context.px(1.8)), at_once=True)
+    top = box.top + context.px(2.6) + head.get_height()
+    room = pygame.Rect(box.left, top, box.width, box.bottom - context.px(2) - top).inflate(-context.px(5), 0)
+    gap = context.px(1.6)
+    rows = min(range(1, MOST_ROWS + 1), key=lambda rows: -_shape(len(moments), rows, room.size, gap)[2])
+    width, tall, _size = _shape(len(moments), rows, room.size, gap)
+    columns = -(-len(moments) // rows)
+    said = [sentence(context.state, moment, context.lang, context.seats) for moment in moments]
+    percent = _letters(context, said, width - 2 * context.px(PAD), round(tall * 0.4))
     for place, moment in enumerate(moments):
         row, column = divmod(place, columns)
         in_row = min(columns, len(moments) - row * columns)
         left = room.centerx - (in_row * width + (in_row - 1) * gap) // 2 + column * (width + gap)
         top = room.centery - (rows * tall + (rows - 1) * gap) // 2 + row * (tall + gap)
-        _deed(pieces, moment, pygame.Rect(left, top, width, tall), touched=bool(moment.touches & own))
+        rect = pygame.Rect(left, top, width, tall)
+        _deed(pieces, moment, rect, said[place], percent, touched=bool(moment.touches & own))
 
 
-def _deed(pieces: Pieces, moment: Moment, rect: pygame.Rect, *, touched: bool) -> None:
+def _shape(count: int, rows: int, size: tuple[int, int], gap: int) -> tuple[int, int, float]:
+    """How wide and tall each is in so many rows, neither slim nor flat; and how large that is."""
+    columns = -(-count // rows)
+    width, tall = (size[0] - gap * (columns - 1)) // columns, (size[1] - gap * (rows - 1)) // rows
+    width, tall = min(width, round(tall * WIDEST)), min(tall, round(width * TALLEST))
+    return width, tall, min(width, tall / 1.3)
+
+
+def _deed(pieces: Pieces, moment: Moment, rect: pygame.Rect, text: str, percent: float, *, touched: bool) -> None:
     context = pieces.context
     mark = seat_mark(moment.seat) if moment.seat else None
     edge = mark.colour if mark else context.theme.accent
@@ -47,12 +59,8 @@ def _deed(pieces: Pieces, moment: Moment, rect: pygame.Rect, *, touched: bool) -
         pieces.add(glow, glow.get_rect(center=rect.center).topleft, layer=1)
     plate = paint.panel(rect.size, mixed(context.theme.base, edge, 0.25), DANGER if touched else edge, lit=touched)
     pieces.add(plate, rect.topleft, layer=2, together=touched)
-    text = sentence(context.state, moment, context.lang, context.seats)
-    percent, pad = 2.2, context.px(1)
+    pad = context.px(PAD)
     block = text_block(context, text, rect.width - 2 * pad, percent=percent, bold=touched, align="centre")
-    most = round(rect.height * 0.42)
-    if block.get_height() > most:
-        block = text_block(context, text, rect.width - 2 * pad, percent=SMALLEST, align="centre")
     pieces.add(block, (rect.left + pad, rect.bottom - pad - block.get_height()), layer=4, together=True)
     space = rect.height - block.get_height() - 3 * pad
     middle = (rect.centerx, rect.top + pad + space // 2)
@@ -67,6 +75,14 @@ def _deed(pieces: Pieces, moment: Moment, rect: pygame.Rect, *, touched: bool) -
         size = min(across, round(space * 0.6))
         sign = pictures.icon(moment.beat.icon or "star", size, mixed(edge, TEXT, 0.3))
         pieces.add(sign, sign.get_rect(center=middle).topleft, layer=4, together=True)
+
+
+def _letters(context: Context, texts: list[str], width: int, tall: int) -> float:
+    """The size in which all of them have room."""
+    for percent in DEED:
+        if all(height_of(context, text, width, percent, bold=True) <= tall for text in texts):
+            return percent
+    return SMALLEST
 
 
 def _deed_on_the_map(pieces: Pieces, moment: Moment, room: pygame.Rect) -> None:

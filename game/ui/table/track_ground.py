@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import pygame
@@ -18,6 +18,7 @@ from game.ui.faces.moods import MOODS
 from game.ui.faces.picture import TALL, WIDE, Subject, painted, painting
 from game.ui.fonts import Fonts
 from game.ui.shelf import Shelf, kept, surface_bytes
+from game.ui.slices import Slices
 from game.ui.table import track_pieces
 from game.ui.table.track_plan import Lane, Stop, TrackPlan, card_name
 from game.ui.theme import BLACK, GOLD, MUTED, PARCHMENT, WHITE, Colour, Theme, mixed
@@ -87,20 +88,25 @@ def view(ground: Ground, width: int, height: int, light: float) -> pygame.Surfac
     return picture
 
 
-def board(setting: Setting, plan: TrackPlan, place: int, rect: pygame.Rect) -> pygame.Surface:
+def board(setting: Setting, plan: TrackPlan, place: int, rect: pygame.Rect) -> Slices[pygame.Surface]:
     """The whole ground of a place: its view, its head, and where there are no tracks the road across it."""
     ground = setting.tracks.grounds.get(plan.place, PLAIN)
     image = paint.clear(rect.size)
     bare = not plan.lanes
+    yield
     image.blit(view(ground, *rect.size, DAY if bare else NIGHT), (0, 0))
+    yield
     haze = MOODS[ground.mood].near if ground.mood in MOODS else setting.theme.base
     dark = 0.45 if bare else 1.0
     veil = ((*BLACK, 150), (*haze, 60), (*BLACK, 60), (*BLACK, 165))
     shades = [(red, green, blue, round(alpha * dark)) for red, green, blue, alpha in veil]
     image.blit(paint.vertical(rect.size, *shades), (0, 0))
+    yield
     image.blit(paint.vignette(rect.size, round(200 * dark)), (0, 0))
+    yield
     head = plan.head.move(-rect.left, -rect.top)
     _head(image, setting, plan, place, head)
+    yield
     if bare:
         low = round(rect.height * 0.4)
         band = pygame.Rect(0, round(rect.height * 0.44), rect.width, low)
@@ -261,9 +267,10 @@ def _put_stop(
     kept_ = setting.fonts
     below = at[1] + given.size * 0.5
     if stop.gains >= 0:
+        called = [card_name(setting.content, one.gains, setting.lang) for one in given.stops if one.gains >= 0]
+        alike = names.alike_in_one(kept_, called, round(given.pitch * 1.8), max(given.label, kept_.least))
         name = card_name(setting.content, stop.gains, setting.lang)
-        font = kept_.fitted_exact("serif", name, round(given.pitch * 1.7), given.label, False)
-        drawn = kept_.line(font, name, WHITE if lit else PARCHMENT, 1)
+        drawn = names.in_lines(kept_, replace(alike, lines=(name,)), WHITE if lit else PARCHMENT)
         image.blit(drawn, drawn.get_rect(midtop=(at[0], below - 1)))
     elif stop.number:
         last = stop.index == given.length

@@ -12,23 +12,18 @@ from game.engine.telling import wording
 from game.presentation.layout import Area
 from game.ui import fonts, paint
 from game.ui.faces import hand, names, small
-from game.ui.faces.layout import card_size
 from game.ui.stage import Sprite
-from game.ui.table import ground, lesson_place, lines, reader, things
+from game.ui.table import ground, lines
 from game.ui.table.asking import Asking
 from game.ui.table.cards import CardSprite, Look, look_of
 from game.ui.table.context import Context
-from game.ui.table.places import Pile, Places, Pose, is_beside, lay_out
+from game.ui.table.held_up import HeldUp
+from game.ui.table.places import Pile, Places, Pose, lay_out
 from game.ui.table.rows import RATIO
-from game.ui.table.things import Thing
 from game.ui.theme import MUTED, TEXT, Colour, mixed
 
 ANSWERS = {"always": "check", "never": "cross"}  # of a response: the badge that tells it
-PEEK_LAYER = 800
 RISE = 0.22  # of its height that a card of the hand is lifted
-LEAST_READING = 0.36  # of the screen's height: a card beside the question is no smaller
-TEXTS = ((46, 25), (34, 34), (60, 22), (29, 36))  # of a card in words, percent of the height: wide and tall
-ENLARGED = (0.56, 0.46, 0.38)  # of the screen's height: a card held up can be read; smaller where that hides less
 
 
 @dataclass
@@ -53,9 +48,7 @@ class TableView:
         self._titles: list[Sprite] = []
         self._titled: list[tuple[str, tuple[int, ...]]] = []  # what they say, and where
         self._lifted: tuple[int, Sprite] | None = None
-        self._peek: tuple[int, Sprite | None] | None = None  # the card held up, and its picture once it is drawn
-        self._reading: tuple[Asking, pygame.Rect] | None = None  # where cards are held up for that question
-        self._awaited: tuple[Look, int] | None = None  # the face that a closer look waits for
+        self.held = HeldUp(context)
 
     # --- showing a state
 
@@ -269,20 +262,10 @@ class TableView:
         sprite.image = self.pictures.upright(shown.look, shown.pose.face, round(shown.pose.height))
         sprite.centre = raised(shown.pose, self.context.size).center
 
-    def _in_shade(self, image: pygame.Surface) -> pygame.Surface:
-        light = paint.shadow(image.get_width(), image.get_height(), 12, self.context.px(2), 200).copy()
-        light.blit(image, image.get_rect(center=light.get_rect().center))
-        return light
-
     def put_down(self) -> None:
         """Nothing is held up any more."""
         self._put_back()
-        if self._awaited is not None:
-            self.pictures.forget(self._awaited[0], "full", self._awaited[1])
-            self._awaited = None
-        if self._peek is not None and self._peek[1] is not None:
-            self._peek[1].remove()
-        self._peek = None
+        self.held.put_down()
 
     def _put_back(self) -> None:
         if self._lifted is not None:
@@ -292,109 +275,12 @@ class TableView:
             self._lifted = None
 
     def peek(self, card: int, asking: Asking) -> None:
-        """A card, large enough to be read: beside the question, in words or as its face; else where it hides least."""
+        """A card, large enough to be read."""
         shown = self.cards.get(card)
-        if shown is None or shown.pose.face == "back" or (self._peek is not None and self._peek[0] == card):
+        if shown is None or shown.pose.face == "back":
             return
-        self._peek = (card, None)
-        rect = self._beside_question()
-        if (words := self._in_words(card)) is not None:
-            self._hold_up(card, words, words.get_rect(midbottom=rect.midbottom))
-            return
-        if self._is_far or rect.height < self.context.size[1] * LEAST_READING:
-            if (held := self._words_anywhere(card, asking)) is not None:
-                self._hold_up(card, *held)
-                return
-            rect = self._free_place(asking, [shown.pose.rect])
-        look = Look(shown.look.definition)
-        self._awaited = (look, rect.height)
-        self.pictures.order(look, "full", rect.height, lambda: self._show_peek(card, look, rect))
-
-    @property
-    def _is_far(self) -> bool:
-        """From the couch a card is held up in words: the text of a face would be too small."""
-        return self.context.fonts.distance == "couch"
-
-    def _in_words(self, card: int) -> pygame.Surface | None:
-        """The card's text in the room beside the question: from the couch always, at a desk where its face would be too
-        small there."""
-        prompt, gap = self.context.slots["prompt"], self.context.px(1)
-        top, bottom = self._free_column()
-        rect = self._beside_question()
-        if not self._is_far and rect.height >= self.context.size[1] * LEAST_READING:
-            return None
-        if not is_beside(prompt) or bottom - top < self.context.px(12):
-            return None
-        now = self.look(self.context.state, card, "table")
-        return reader.drawn(self.pictures.faces, now, (prompt.width - 2 * gap, bottom - top))
-
-    def _words_anywhere(self, card: int, asking: Asking) -> tuple[pygame.Surface, pygame.Rect] | None:
-        """The card in words, for where the panel has no room: they hide less than its face."""
-        context, own = self.context, self.cards[card].pose.rect
-        now, most = self.look(context.state, card, "table"), round(context.size[1] * ENLARGED[0])
-        usual = self._reading_place(asking)
-        words = reader.drawn(self.pictures.faces, now, (usual.width, most))
-        place = words.get_rect(midbottom=usual.midbottom) if words is not None else usual
-        options = [target.rect for target in asking.legal(context.targets)]
-        if words is not None and place.top >= context.field.top and place.collidelist([own, *options]) < 0:
-            return words, place
-        # It is longer than most: it goes where there is room for it, wide or narrow.
-        drawn = [reader.drawn(self.pictures.faces, now, (wide, most)) for wide, _tall in self._shapes()]
-        shapes = [_Held(one.get_size(), one) for one in drawn if one is not None]
-        if not shapes:
-            return None
-        held, place = lesson_place.best(context, shapes, [own], asking, near=context.slots["prompt"].bottomleft)
-        assert held.picture is not None, "what is held up here was drawn"
-        return held.picture, place
-
-    def _shapes(self) -> list[tuple[int, int]]:
-        by = self.context.fonts.zoom * self.context.px(100) / 100
-        return [(round(wide * by), round(tall * by)) for wide, tall in TEXTS]
-
-    def _reading_place(self, asking: Asking) -> pygame.Rect:
-        """One place for all cards while a question is on the table, where none could be read beside it."""
-        if self._reading is None or self._reading[0] is not asking:
-            context = self.context
-            shapes = [_Held(size) for size in self._shapes()]
-            near = context.slots["prompt"].bottomleft
-            self._reading = (asking, lesson_place.best(context, shapes, [], asking, near)[1])
-        return self._reading[1]
-
-    def _free_column(self) -> tuple[int, int]:
-        """What the panel has left between the question's buttons and the tools, from top to bottom."""
-        prompt, gap = self.context.slots["prompt"], self.context.px(1.5)
-        buttons = [target.rect.bottom for target in self.context.targets if target.group == "prompt"]
-        tools = [target.rect.top for target in self.context.targets if target.group == "tools"]
-        asked = self.context.where(Thing("question"))
-        top = max([prompt.top + round(prompt.height * 0.08) if asked is None else asked.bottom, *buttons]) + gap
-        return top, min([prompt.bottom, *tools]) - gap
-
-    def _beside_question(self) -> pygame.Rect:
-        """The largest card between the question's buttons and the tools."""
-        prompt, gap = self.context.slots["prompt"], self.context.px(1.5)
-        top, bottom = self._free_column()
-        tall = min(bottom - top, round((prompt.width - 2 * gap) / RATIO), round(self.context.size[1] * ENLARGED[0]))
-        rect = pygame.Rect((0, 0), card_size(max(1, tall)))
-        rect.midbottom = (prompt.centerx, bottom)
-        return rect
-
-    def _free_place(self, asking: Asking, about: list[pygame.Rect]) -> pygame.Rect:
-        subject = asking.decision.subject if asking.decision is not None else 0
-        if subject and (rect := self.context.where(things.card(subject))) is not None:
-            about = [*about, rect]
-        shapes = [_Held(card_size(round(self.context.size[1] * share))) for share in ENLARGED]
-        prompt = self.context.slots["prompt"]
-        return lesson_place.best(self.context, shapes, about, asking, near=(prompt.left, prompt.bottom))[1]
-
-    def _show_peek(self, card: int, look: Look, rect: pygame.Rect) -> None:
-        if self._peek is None or self._peek != (card, None):
-            return
-        self._hold_up(card, self.pictures.upright(look, "full", rect.height), rect)
-
-    def _hold_up(self, card: int, picture: pygame.Surface, rect: pygame.Rect) -> None:
-        sprite = self.stage.add(self._in_shade(picture), (0, 0), PEEK_LAYER)
-        sprite.centre = rect.center
-        self._peek = (card, sprite)
+        written = [sprite.rect for sprite in (*self._titles, *(pile.sprite for pile in self._piles))]
+        self.held.show(card, shown.pose.rect, self.look(self.context.state, card, "table"), asking, written)
 
     # --- for motion
 
@@ -418,14 +304,6 @@ def raised_in_sight(pose: Pose, size: tuple[int, int]) -> pygame.Rect:
     rect = raised(pose, size)
     rect.width = round(rect.width * hand.tenths_of(pose.face) / hand.WHOLE)
     return rect
-
-
-@dataclass(frozen=True)
-class _Held:
-    """How large a card is held up; in words, if it is."""
-
-    size: tuple[int, int]
-    picture: pygame.Surface | None = None
 
 
 def _is_titled(area: Area) -> bool:

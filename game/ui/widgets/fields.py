@@ -78,11 +78,15 @@ class _Line:
         if wide > room.width and (halves := names.splits(text, 2)):
             two = min(halves, key=lambda pair: max(map(len, pair)))
             wider = max(two, key=lambda half: kept.exact("sans", pixels, True).size(half)[0])
-            lower = min(pixels, round(room.height * 0.38))
+            lower = max(kept.least, min(pixels, round(room.height * 0.38)))
             if lower > pixels * room.width // wide:
                 lines, text, pixels = list(two), wider, lower
         font = kept.fitted_exact("sans", text, room.width, pixels, True)
-        step = round(font.get_linesize() * 0.86)
+        if font.point_size < kept.least and (drawn := names.pressed(kept, lines, room.width, "sans", colour)):
+            left = room.centerx - drawn.get_width() // 2 if centred else room.left
+            plate.blit(drawn, (left, room.centery - drawn.get_height() // 2))
+            return
+        step = min(round(font.get_linesize() * 0.86), room.height // len(lines))
         top = room.centery - (step * (len(lines) - 1) + font.get_height()) // 2
         for row, line in enumerate(lines):
             drawn = kept.line(font, line, colour)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pygame
 
 from game.ui import fonts, paint
+from game.ui.faces import names
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.theme import GOLD, TEXT, Colour
 from game.ui.widgets.canvas import Canvas
+
+CLOSE = 0.86  # of the usual pitch of lines
 
 
 def label(
@@ -23,10 +26,12 @@ def label(
     align: str = "left",
     layer: int = 10,
 ) -> Sprite:
-    """One line inside the rectangle, centred from top to bottom; it shrinks rather than leave its box."""
-    kept = scene.fonts
-    font = kept.fitted_font(family, text, max(rect.width, 8), percent, bold)
-    image = kept.line(font, text, colour)
+    """One line inside the rectangle, centred from top to bottom; it shrinks rather than leave its box, and is pressed
+    together rather than too small to be read."""
+    kept, room = scene.fonts, max(rect.width, 8)
+    font = kept.fitted_font(family, text, room, percent, bold)
+    small = font.point_size < kept.least
+    image = (names.pressed(kept, [text], room, family, colour) if small else None) or kept.line(font, text, colour)
     left = {"left": rect.left, "centre": rect.centerx - image.get_width() // 2, "right": rect.right - image.get_width()}
     return scene.stage.add(image, (left[align], rect.centery - image.get_height() // 2), layer)
 
@@ -59,13 +64,16 @@ def paragraph(
     align: str = "left",
     layer: int = 10,
 ) -> Sprite:
-    """Wrapped text from the top of the rectangle; it shrinks until it fits."""
+    """Wrapped text from the top of the rectangle; it shrinks until it fits, its lines closer where they cannot."""
     picture = text_block(scene, text, rect.width, percent=percent, family=family, bold=bold, colour=colour, align=align)
-    pixels = scene.fonts.pixels(percent)
+    pixels, least = scene.fonts.pixels(percent), scene.fonts.least
+    while picture.get_height() > rect.height and pixels > least:
+        pixels = max(least, min(pixels - 1, round(pixels * 0.93)))
+        picture = _set(scene, scene.fonts.exact(family, pixels, bold), text, rect.width, colour, align)
+    pixels += 1
     while picture.get_height() > rect.height and pixels > 8:
-        pixels = max(8, min(pixels - 1, round(pixels * 0.93)))
-        smaller = scene.fonts.exact(family, pixels, bold)
-        picture = _set(scene, smaller, text, rect.width, colour, align)
+        pixels -= 1
+        picture = _set(scene, scene.fonts.exact(family, pixels, bold), text, rect.width, colour, align, CLOSE)
     return scene.stage.add(picture, rect.topleft, layer)
 
 

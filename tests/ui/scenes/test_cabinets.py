@@ -196,3 +196,14 @@ def test_the_deal_of_the_day_is_begun_from_the_menu_and_counted_when_it_is_over(
     assert daily.streak(daily.played(saves, "quest"), today) == 1
     shown.push(routes.Entries("quest"))
     assert shown.scene._word("daily") == "Deal of the day: 1 in a row"
+
+
+@pytest.mark.parametrize("table", ["quest", "ringwar"])
+def test_who_leaves_a_table_comes_to_its_cabinet(cabinet, table):
+    shown = cabinet()
+    sitting = Sitting.begin(shown.cartridge(table), Setup(4, 5), [Chair()] * 4, shown.settings, shown.folder)
+    shown.home(Table(shown, sitting))
+    shown.scene.open_pause()
+    shown.scene.leave()
+    assert isinstance(shown.scene, Cabinets)
+    assert shown.scene.focus.name == table

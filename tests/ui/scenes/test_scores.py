@@ -19,11 +19,6 @@ RUSSIAN = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"
 UKRAINIAN = "АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ"
 
 
-@pytest.fixture(autouse=True)
-def nobody_played_yet(monkeypatch):
-    monkeypatch.setattr(Initials, "last", "")
-
-
 def kept(shown, table="quest"):
     scores, trouble = high_scores.load_scores(shown.folder)
     assert trouble is None
@@ -284,3 +279,13 @@ def test_escape_is_no_thanks_and_start_carves(cabinet, hands):
     shown.push(Initials(shown, "quest", MIRKWOOD, 50))
     hands(shown).button("start")
     assert kept(shown)[MIRKWOOD][1] == Score("AAA", 50)
+
+
+@pytest.mark.parametrize("kiosk", [False, True])
+def test_initials_stay_for_whoever_plays_again_and_in_a_kiosk_until_the_next_visitor(cabinet, kiosk):
+    shown = asked(cabinet, kiosk=kiosk)
+    shown.scene.letters = list("BOB")
+    shown.scene.carve()
+    assert Initials(shown, "quest", MIRKWOOD, 50).letters == list("BOB")
+    shown.next_visitor()
+    assert Initials(shown, "quest", MIRKWOOD, 50).letters == list("AAA" if kiosk else "BOB")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -157,14 +157,18 @@ class Circle(PlayerBoxes):
         if shown.bot or shown.ruled:
             extras.append(pictures.icon("gear" if shown.ruled else "robot", round(tall * 0.8), MUTED))
         name = context.player_name(seat)
-        room = box.width - 2 * pad - sign.get_width() - sum(one.get_width() + 3 for one in extras) - 6
+        beside = extras if rows == 3 else []  # else they stand with the numbers, and the names keep their size
+        room = box.width - 2 * pad - sign.get_width() - sum(one.get_width() + 3 for one in beside) - 6
         colour, named = WHITE if lit else TEXT, 1  # rows that the name takes
         fitted = names.one_line(kept, name, (max(20, room), 2 * tall), tall)
+        if rows == 2:  # in one line all of them are as wide as the longest has to be
+            called = [context.player_name(one) for one in range(1, context.state.players + 1)]
+            fitted = replace(names.alike_in_one(kept, called, max(20, room), tall), lines=(name,))
         if rows == 3 and (fitted.width < 1 or fitted.pixels < tall * 0.9):  # two lines rather than squeezed
             broken = names.legible_name(kept, name, (max(20, room), round(2 * line)), tall)
             named, fitted = (2, broken) if len(broken.lines) > 1 else (1, fitted)
         words = names.in_lines(kept, fitted, colour)
-        self._along(image, [sign, words, *extras], pad, round(pad + line * named / 2), at_right)
+        self._along(image, [sign, words, *beside], pad, round(pad + line * named / 2), at_right)
         over = shown.held > shown.limit
         digits = kept.exact("sans", max(kept.least, round(tall * 0.9)), True)
         counts = [
@@ -175,6 +179,7 @@ class Circle(PlayerBoxes):
         if self.given.token:
             ring = mixed(MUTED, BLACK, 0.5) if not shown.token else GOLD
             counts.append(pictures.icon(self.given.token_icon, round(tall * 0.85), ring))
+        counts += [] if beside else extras
         self._along(image, counts, pad, round(pad + line * (named + 0.5)), at_right)
         if rows == 3 and named == 1:
             pips = self._pips(shown, round(tall * 0.5), box.width - 2 * pad)

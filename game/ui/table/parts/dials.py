@@ -32,6 +32,7 @@ class Dials(PlayerBoxes):
         self._out = [False] * players
         self._first = 0
         self._counts = [0] * players
+        self._shown: list[object] = [None] * players  # what each was drawn with
         self.stage.add(paint.panel(rect.size, context.theme.cloth, context.theme.accent), rect.topleft, 20)
         self._sprites = [self.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self.boxes]
 
@@ -98,7 +99,12 @@ class Dials(PlayerBoxes):
         return seconds
 
     def _draw(self, seat: int) -> None:
-        self._sprites[seat - 1].image = self._drawn(seat)
+        at, asked, shown = seat - 1, seat == self.asked, seat == self.open
+        signs = (seat in self.bots, seat == self._first, self._counts[at], self._out[at])
+        key = (self.values[at], asked, shown, signs, wording.seat_name(self.context.state, seat, self.context.lang))
+        if key != self._shown[at]:
+            self._shown[at] = key
+            self._sprites[at].image = self._drawn(seat)
 
     def _drawn(self, seat: int) -> pygame.Surface:
         """The dial, and beside it, or below where the box is high, whose it is and what else there is to know."""

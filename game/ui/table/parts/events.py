@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pygame
@@ -84,7 +84,7 @@ class EventList(Part):
         self.content = context.content
         self.head = max(round(rect.height * 0.075), context.px(3.4), round(context.fonts.least * 1.2))
         self.marker = 0
-        self._tall = context.fonts.least  # of the letters of a name
+        self._alike = names.Lines((), context.fonts.least, True)  # the letters of a name
         self.rows: list[Row] = []
         self._drawn: dict[int, tuple[Row, Sprite]] = {}
         self.stage.background.blit(self._plate(), rect)
@@ -124,7 +124,7 @@ class EventList(Part):
         self._show(cards)
 
     def _show(self, cards: list[tuple[int, int]]) -> None:
-        self._tall = self._letters(cards)
+        self._alike = self._letters(cards)
         needs = [self._need(definition) for _card, definition in cards]
         self.rows = rows_of(self.rect, self.head, cards, self.marker, max(2, self.context.px(0.5)), needs)
         wanted = {row.card: row for row in self.rows}
@@ -148,7 +148,7 @@ class EventList(Part):
     def _need(self, definition: int) -> Need:
         context, kept = self.context, self.context.fonts
         room, signs = self._room, self.content.cards[definition].id in self.given.asks
-        bare = self._tall * 1.25 + (context.px(2.8) if signs else 0) + 8
+        bare = self._alike.pixels * 1.25 + (context.px(2.8) if signs else 0) + 8
         font = kept.font("sans", fonts.SMALLEST)
         text = fonts.wrapped(font, self._words(definition), room)
         return Need(bare, bare + (font.get_linesize() * len(text) + 4 if text[0] else 0))
@@ -177,7 +177,9 @@ class EventList(Part):
         name = wording.definition_name(self.content, row.definition, context.lang)
         asks = self.given.asks.get(self.content.cards[row.definition].id, "")
         colour = WHITE if happening else mixed(MUTED, BLACK, 0.22) if over else PARCHMENT if row.stage == 1 else TEXT
-        drawn = names.label(kept, name, room, self._tall, colour)
+        drawn = names.in_lines(kept, replace(self._alike, lines=(name,)), colour)
+        if drawn.get_width() > room + 2:
+            drawn = names.label(kept, name, room, kept.least, colour)
         signs = self._signs(asks, min(height - drawn.get_height() - 2, context.px(2.8)), over)
         if signs is not None and signs.get_width() > room:
             signs = pygame.transform.smoothscale(signs, (room, max(1, signs.get_height() * room // signs.get_width())))
@@ -191,12 +193,11 @@ class EventList(Part):
             y += part.get_height()
         return paint.dimmed(image, 0.8) if over else image
 
-    def _letters(self, cards: list[tuple[int, int]]) -> int:
-        """All names are of one size: that in which the longest has one line, if it can be read."""
+    def _letters(self, cards: list[tuple[int, int]]) -> names.Lines:
+        """All names are alike: as that in which the longest has one line, if it can be read."""
         kept, most = self.context.fonts, self.context.fonts.pixels(fonts.BODY)
-        names_ = [wording.definition_name(self.content, definition, self.context.lang) for _card, definition in cards]
-        fits = (names.fitted_name(kept, name, (self._room, 2 * most), most, lines=1).pixels for name in names_)
-        return max(kept.least, min(fits, default=most))
+        called = [wording.definition_name(self.content, definition, self.context.lang) for _card, definition in cards]
+        return names.alike_in_one(kept, called, self._room, most)
 
     def _text(self, row: Row, width: int, height: int, over: bool) -> pygame.Surface | None:
         """What it says, where there is room for all of it: else whoever looks closer is told."""

@@ -185,12 +185,17 @@ class Houses(PlayerBoxes):
         return left + score
 
     def _name(self, seat: int, width: int, tall: float) -> Lines:
-        """All houses' names in letters of one size and style: those in which the longest fits."""
+        """All houses' names in letters of one size and style: those in which the longest fits. Where one would not be
+        legible, the word that all begin with is left out."""
         kept, context = self.context.fonts, self.context
         called = [wording.seat_name(context.state, one, context.lang) for one in range(1, self.players + 1)]
         room, most = (width, max(round(tall), round(kept.least * 1.1))), max(kept.least, round(tall * 0.8))
-        family, narrow = STYLES[Alike(kept, called, whole=1.0).style(width, in_one=True, least=TIGHTEST)]
-        alike = min(fitted_name(kept, name, room, most, family, 1, narrow).pixels for name in called)
+        for names in (called, _without_first_word(called)):
+            called = names
+            family, narrow = STYLES[Alike(kept, called, whole=1.0).style(width, in_one=True, least=TIGHTEST)]
+            alike = min(fitted_name(kept, name, room, most, family, 1, narrow).pixels for name in called)
+            if alike >= kept.least:
+                break
         return fitted_name(kept, called[seat - 1], room, max(kept.least, alike), family, 1, narrow)
 
     def _score(self, house: House, tall: float) -> list[Piece]:
@@ -255,6 +260,17 @@ def _set_in_line(image: pygame.Surface, parts: list[Piece], rect: pygame.Rect, b
         for part, after in pair:
             image.blit(part, (left, rect.top + (rect.height - part.get_height()) // 2))
             left += part.get_width() + after
+
+
+def _without_first_word(called: list[str]) -> list[str]:
+    """Names without the word that all of them begin with, if they have one.
+
+    >>> _without_first_word(["House Baenre", "House Mizzrym"]), _without_first_word(["Frodo", "Sam"])
+    (['Baenre', 'Mizzrym'], ['Frodo', 'Sam'])
+    """
+    firsts = {name.partition(" ")[0] for name in called}
+    rests = [name.partition(" ")[2] for name in called]
+    return rests if len(firsts) == 1 and all(rests) else called
 
 
 PART = Houses

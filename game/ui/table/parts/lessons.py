@@ -13,6 +13,7 @@ from game.engine.telling import wording
 from game.engine.telling.lessons import Due
 from game.players.sitting import Happening
 from game.ui import fonts, paint, pictures
+from game.ui.faces import names
 from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.motion import Tween, arrive
@@ -132,7 +133,7 @@ class LessonPanel(Part):
 
     def _fonts(self, scale: float) -> tuple[pygame.font.Font, pygame.font.Font]:
         kept = self.context.fonts
-        title, body = (max(9, round(kept.pixels(percent) * scale)) for percent in (TITLE, BODY))
+        title, body = (max(kept.least, round(kept.pixels(percent) * scale)) for percent in (TITLE, BODY))
         return kept.exact("serif", title, True), kept.exact("sans", body)
 
     def _tall(self, text: str, width: int, beside: bool, scale: float) -> int:
@@ -168,8 +169,9 @@ class LessonPanel(Part):
         left, top = px(9) + px(3), px(1.5)
         kept = context.fonts
         room = self._words_room(rect.width, shape.beside)
-        fitted = kept.fitted_exact("serif", title, room, heading.get_height() * 3 // 4, True)
-        drawn = kept.line(fitted if fitted.size(title)[0] < heading.size(title)[0] else heading, title, GOLD)
+        fitted = kept.fitted_exact("serif", title, room, heading.point_size, True)
+        small = fitted.point_size < kept.least
+        drawn = (names.pressed(kept, [title], room, "serif", GOLD) if small else None) or kept.line(fitted, title, GOLD)
         plate.blit(drawn, (left, top))
         top += heading.get_linesize() + px(0.4)
         for line in fonts.wrapped(body, text, room):

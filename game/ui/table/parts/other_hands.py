@@ -72,7 +72,7 @@ class OtherHands(Part):
             sprite.remove()
         self._sprites, self._boxes = [], {}
         width = round(self.rect.width * WIDTH)
-        pad = max(4, self.rect.height // 20)
+        pad = max(3, self.rect.height // (20 if self.context.fonts.distance == "desk" else 40))
         tall = (self.rect.height - pad * (len(hands) + 1)) // max(1, len(hands))
         for number, (seat, cards) in enumerate(hands.items()):
             box = pygame.Rect(self.rect.right - width - pad, self.rect.top + pad + number * (tall + pad), width, tall)
@@ -90,10 +90,13 @@ class OtherHands(Part):
         height = min(size[1] - head - 14, round((size[0] - 8) / RATIO))
         wide, there = round(height * RATIO), bool(seen) and height >= 16
         # Without cards the name has all of the room.
-        deep, middle = (head, 4 + head // 2) if there else (size[1] - 8, size[1] // 2)
-        words = names.block(kept, name, (size[0] - head - 12, deep), head, TEXT)
-        if words.get_width() == 1:
-            words = names.label(kept, name, size[0] - head - 12, head, TEXT)
+        deep, middle = (head, 4 + head // 2) if there else (size[1] - 2, size[1] // 2)
+        room, tall = size[0] - head - 12, max(head, kept.least)
+        line = names.one_line(kept, name, (room, 2 * tall), tall)
+        words = names.in_lines(kept, line, TEXT)
+        if line.width < names.TIGHT or line.pixels < tall:  # two lines rather than squeezed
+            broken = names.block(kept, name, (room, deep), head, TEXT)
+            words = broken if broken.get_width() > 1 else words
         image.blit(sign, sign.get_rect(midleft=(5, middle)))
         image.blit(words, words.get_rect(midleft=(9 + sign.get_width(), middle)))
         if not there:

@@ -88,7 +88,9 @@ class PromptBox(Part):
         self._sprites: list[Sprite] = []
         self._targets: list[Target] = []
         self._offered: list[Sprite] = []  # the buttons of the options
-        self._asked = pygame.Rect(rect.topleft, (rect.width, 0))
+        self._tools_shown: list[Button] = []  # kept from question to question
+        self._tools_drawn: tuple[list[Tool], tuple[int, ...]] | None = None  # which, and where
+        self._asked = self._needed = pygame.Rect(rect.topleft, (rect.width, 0))
         self._note: Sprite | None = None
         self._note_rect = pygame.Rect(0, 0, 0, 0)
         self._note_bottom = 0  # it covers no tool
@@ -232,8 +234,9 @@ class PromptBox(Part):
         tools_rect = pygame.Rect(inner.left, inner.bottom - tool_tall, inner.width, tool_tall)
         rows = self._rows(shown.entries, inner.width)
         room = tools_rect.top - top - 3 * gap
-        asked = text_block(self.context, shown.question, inner.width, percent=fonts.PROMPT, family="serif", bold=True)
-        heights = [block.get_height() + self.context.px(0.6) for block in self._blocks(shown.details, inner.width)]
+        asked = self._asked_block(shown.question, inner.width, fonts.PROMPT)
+        told = self._blocks(shown.details, inner.width)
+        heights = [block.get_height() + self.context.px(0.6) for block in told]
         needed = sum(tall for one, tall in zip(shown.details, heights, strict=True) if one.needed)
         words = asked.get_height() + max(needed, min(sum(heights), round(inner.height * 0.34)))
         # The last events make room for the question and for many options: they are in the log too. But what an option
@@ -245,9 +248,11 @@ class PromptBox(Part):
         most = max(round(inner.height * 0.3), room - events_tall - words)
         tall, buttons_tall = self._button_room(rows, most, gap)
         text_room = room - events_tall - buttons_tall
-        used = self._question(pygame.Rect(inner.left, top, inner.width, max(20, text_room)), shown)
+        used = self._question(pygame.Rect(inner.left, top, inner.width, max(20, text_room)), shown, asked, told)
         below = self._buttons(pygame.Rect(inner.left, top + used + gap, inner.width, buttons_tall), rows, tall, gap)
-        self._note_rect = pygame.Rect(inner.left, below, inner.width, self.context.px(5))
+        # Without buttons it may lie over what is said to whoever is new: a card that is held up needs the room.
+        note_top = below if rows else self._needed.bottom + gap
+        self._note_rect = pygame.Rect(inner.left, note_top, inner.width, self.context.px(5))
         self._note_bottom = tools_rect.top
         self._events(pygame.Rect(inner.left, below + gap, inner.width, tools_rect.top - below - 2 * gap), shown.events)
         self._tools(tools_rect, shown.tools)
@@ -258,7 +263,9 @@ class PromptBox(Part):
         third = inner.width // 3
         left = pygame.Rect(inner.left, inner.top, third, inner.height)
         top = self._head(pygame.Rect(left.left, left.top, left.width, self.context.px(5)), shown.seat)
-        self._question(pygame.Rect(left.left, top, left.width, left.bottom - top), shown)
+        asked = self._asked_block(shown.question, left.width, fonts.PROMPT)
+        told = self._blocks(shown.details, left.width)
+        self._question(pygame.Rect(left.left, top, left.width, left.bottom - top), shown, asked, told)
         middle = pygame.Rect(left.right + gap, inner.top, third - gap, inner.height)
         rows = self._rows(shown.entries, middle.width)
         tall, used = self._button_room(rows, middle.height, gap)
@@ -316,31 +323,40 @@ class PromptBox(Part):
             for one in details
         ]
 
-    def _question(self, rect: pygame.Rect, shown: Shown) -> int:
-        """The question in its usual size, a little smaller where it must be, and of the rest what has room; how high it
-        came out."""
+    def _asked_block(self, question: str, width: int, percent: float) -> pygame.Surface:
+        return text_block(self.context, question, width, percent=percent, family="serif", bold=True)
+
+    def _question(self, rect: pygame.Rect, shown: Shown, asked: pygame.Surface, told: list[pygame.Surface]) -> int:
+        """The question as it is set, a little smaller where it must be, and of the rest what has room; how high it came
+        out."""
         percent, gap = fonts.PROMPT, self.context.px(0.6)
-        told = self._blocks(shown.details, rect.width)
-        while True:
-            asked = text_block(self.context, shown.question, rect.width, percent=percent, family="serif", bold=True)
-            needed = [block for one, block in zip(shown.details, told, strict=True) if one.needed]
-            most = rect.height - sum(block.get_height() + gap for block in needed)
-            if asked.get_height() <= most or percent <= LEAST_ASKED:
-                break
+        needed = [block for one, block in zip(shown.details, told, strict=True) if one.needed]
+        most = rect.height - sum(block.get_height() + gap for block in needed)
+        while asked.get_height() > most and percent > LEAST_ASKED:
             percent *= 0.92
+            asked = self._asked_block(shown.question, rect.width, percent)
         self._add(asked, rect.topleft)
-        used = asked.get_height()
-        for block in told:
+        used = needed_to = asked.get_height()
+        for one, block in zip(shown.details, told, strict=True):
             if used + gap + block.get_height() > rect.height:
                 continue
             self._add(block, (rect.left, rect.top + used + gap))
             used += gap + block.get_height()
+            needed_to = used if one.needed or one.colour != MUTED else needed_to
         self._asked = pygame.Rect(rect.left, rect.top, rect.width, min(used, rect.height))
+        self._needed = pygame.Rect(rect.left, rect.top, rect.width, min(needed_to, rect.height))
         return self._asked.height
 
     def where(self, thing: Thing) -> pygame.Rect | None:
-        """The question and what is said beside it."""
-        return self._asked if thing.kind == "question" else None
+        """The question and what is said beside it; as far as it is needed; and what the option in focus would do."""
+        match thing.kind:
+            case "question":
+                return self._asked
+            case "needed":
+                return self._needed
+            case "note":
+                return self._note.rect if self._note is not None else None
+        return None
 
     def _buttons(self, rect: pygame.Rect, rows: list[list[Entry]], tall: int, gap: int) -> int:
         step = rect.height // len(rows) if rows else 0
@@ -365,6 +381,16 @@ class PromptBox(Part):
         return rect.bottom
 
     def _tools(self, rect: pygame.Rect, tools: list[Tool]) -> None:
+        drawn = (tools, tuple(rect))
+        if drawn != self._tools_drawn:
+            self._tools_drawn = drawn
+            self._draw_tools(rect, tools)
+        self._targets += [button.target for button in self._tools_shown]
+
+    def _draw_tools(self, rect: pygame.Rect, tools: list[Tool]) -> None:
+        for button in self._tools_shown:
+            button.sprite.remove()
+        self._tools_shown = []
         gap = self.context.px(0.8)
         width = (rect.width - gap * (len(tools) - 1)) // max(1, len(tools))
         for number, tool in enumerate(tools):
@@ -381,8 +407,7 @@ class PromptBox(Part):
                 layer=30,
                 listed=False,
             )
-            self._sprites.append(button.sprite)
-            self._targets.append(button.target)
+            self._tools_shown.append(button)
 
     def _events(self, rect: pygame.Rect, events: list[str]) -> None:
         """The last lines of the log that fit, the newest at the bottom and brightest."""

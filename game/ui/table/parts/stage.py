@@ -38,6 +38,7 @@ A_FRAME = 0.02  # seconds
 LENS_EVERY = 0.12
 EARLY = 0.25  # seconds before its end that a beat stands still to wait: no frame is so long that it is passed over
 STRIP = 4.0  # seconds that the strip of all that happened stands
+NEWEST = 2.7  # percent of the height: the letters of what is told now, beside the stage
 MOST_TOLD = 10  # pictures of the strip
 
 
@@ -50,7 +51,8 @@ class StageLayer(Part):
         super().__init__(context, rect, given)
         self.staging = load_staging(context.content)
         self.box = self._measure()
-        self.picture = StagePicture(self.context, self.box)
+        summed = {beat.scene: beat.sum for beat in self.staging.beats if beat.scene and beat.sum}
+        self.picture = StagePicture(self.context, self.box, summed)
         self.spotlight = Spotlight(self.context)
         self.paused = False  # a beat stands until somebody goes on
         self.history: list[Moment] = []  # since whoever reads was last asked
@@ -221,7 +223,15 @@ class StageLayer(Part):
         end = self._free = start + seconds
         self._times.append(Span(start, end))
         motions = self.context.motions
-        shown = max(start, A_FRAME)  # a choice is seen at once: what it comes to is drawn after that
+        # A choice is seen at once; what it comes to is drawn after that. Before that, a frame for each: the table steps
+        # back, and what everybody stands on comes.
+        shown = max(start, A_FRAME)
+        if not motions.reduced:
+            if len(self._times) == 1:
+                motions.add(0.0, lambda _share: self.picture.step_back(), delay=shown, fleeting=True, timed=True)
+                shown += A_FRAME
+            motions.add(0.0, lambda _share: self._announce(moment, text), delay=shown, fleeting=True, timed=True)
+            shown += A_FRAME
         motions.add(0.0, lambda _share: self._show(moment, text), delay=shown, fleeting=True, timed=True)
         motions.add(seconds, lambda _share: None, delay=start, fleeting=True, timed=True)
         for tick in range(1, round(seconds / LENS_EVERY)) if moment.spaces and not motions.reduced else ():
@@ -293,11 +303,17 @@ class StageLayer(Part):
     def _pause(self) -> None:
         self.paused = True
 
+    def _announce(self, moment: Moment, text: str) -> None:
+        """What it stands on, and its sentence beside the stage: a frame before everything else of it."""
+        if self.shown is not moment:
+            self.shown = moment
+            self.picture.lay(moment)
+            self._tell(text)
+
     def _show(self, moment: Moment, text: str) -> None:
-        self.paused = False
-        self.shown, self.retold = moment, []
+        self.paused, self.retold = False, []
+        self._announce(moment, text)
         self.picture.show(moment)
-        self._tell(text)
         self.context.play("open", 0.5)
 
     # --- the panel beside it
@@ -364,7 +380,8 @@ class StageLayer(Part):
             colour = TEXT if place == 0 else mixed(MUTED, BLACK, 0.1)
             mark = seat_mark(whose) if whose else None
             size = context.px(2)
-            block = text_block(context, said, width - 2 * size, percent=2.1, bold=place == 0, colour=colour)
+            percent = 2.1 if place else NEWEST
+            block = text_block(context, said, width - 2 * size, percent=percent, bold=place == 0, colour=colour)
             if top + block.get_height() > bottom:
                 return
             if mark is not None:

@@ -14,6 +14,7 @@ from game.presentation.layout_parts import Tracks as Given
 from game.ui import paint
 from game.ui.focus import Target
 from game.ui.motion import arrive, smooth
+from game.ui.slices import Slices, finished
 from game.ui.stage import Sprite
 from game.ui.table import things, track_ground, track_pieces
 from game.ui.table.asking import Asking
@@ -47,6 +48,7 @@ class Tracks(Part):
         self._markers: dict[str, Sprite] = {}
         self._lights: list[Sprite] = []
         self._options: set[int] = set()  # the spaces on offer
+        self._next: tuple[int, pygame.Surface] | None = None  # a place that is about to come up, and its ground
 
     # --- as the state says
 
@@ -72,11 +74,16 @@ class Tracks(Part):
             sprite.remove()
         self._lanes, self._markers, self.reached = {}, {}, {}
         self.plan = plan_of(self.content, given, place, self.rect, self.context.fonts)
-        self._ground.image = track_ground.board(self.setting, self.plan, place, self.rect)
+        ready, self._next = self._next, None
+        self._ground.image = ready[1] if ready is not None and ready[0] == place else finished(self._board(place))
         for lane in self.plan.lanes:
             stage, colour = self.stage, self.setting.sign(lane.name).colour
             self._lanes[lane.name] = stage.add(paint.clear((1, 1)), lane.rect.topleft, LANE_LAYER)
             self._markers[lane.name] = stage.add(track_pieces.marker(self._pawn(lane), colour), (0, 0), MARKER_LAYER)
+
+    def _board(self, place: int) -> Slices[pygame.Surface]:
+        plan = plan_of(self.content, self.given, place, self.rect, self.context.fonts)
+        return track_ground.board(self.setting, plan, place, self.rect)
 
     def _show(self, lane: Lane, reached: int) -> None:
         """A lane with so much of it lit."""
@@ -220,7 +227,13 @@ class Tracks(Part):
         self.context.motions.fleet(0.7 if last else 0.35, show, 0.0, arrive, sprite.remove)
 
     def _arrive(self, at: float) -> float:
-        """The next place comes up out of the dark."""
+        """The next place comes up out of the dark; it is painted before that, in the frames of what is told first."""
+        place = self.context.state.variable(self.given.place)
+
+        def painted(board: pygame.Surface) -> None:
+            self._next = (place, board)
+
+        self.context.pictures.later(("board", place), lambda: self._board(place), painted)
 
         def begin(_share: float) -> None:
             old = self.stage.add(self._ground.image, self.rect.topleft, FLYING_LAYER + 10)

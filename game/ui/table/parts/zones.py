@@ -18,12 +18,13 @@ from game.ui.table import ground, things
 from game.ui.table.asking import Asking, card_of
 from game.ui.table.cards import CardSprite
 from game.ui.table.context import Context
+from game.ui.table.held_up import ENLARGED
 from game.ui.table.messages import Choose, Inspect
 from game.ui.table.motion_plan import Plan
 from game.ui.table.part import CARD, Part, Taken
 from game.ui.table.places import RATIO, Pile, Places, Pose
 from game.ui.table.things import Thing
-from game.ui.table.view import ENLARGED, TableView, raised_in_sight
+from game.ui.table.view import TableView, raised_in_sight
 
 TO_COME_BYTES = 5_000_000  # of faces drawn ahead
 DECK = "deck"  # what a hand is dealt from where a table does not say

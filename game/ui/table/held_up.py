@@ -1,0 +1,244 @@
+"""A card that is held up to be read: in the panel beside the question, else in the emptiest part of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui import paint
+from game.ui.faces.layout import card_size
+from game.ui.stage import Sprite
+from game.ui.table import lesson_place, reader, things
+from game.ui.table.asking import Asking
+from game.ui.table.cards import Look
+from game.ui.table.context import Context
+from game.ui.table.places import is_beside
+from game.ui.table.rows import RATIO
+from game.ui.table.things import Thing
+from game.ui.theme import BLACK, mixed
+
+LAYER = 800
+LEAST_READING = 0.36  # of the screen's height: a face beside the question is no smaller
+TEXTS = ((46, 25), (34, 34), (60, 22), (29, 36))  # of a card in words, percent of the height: wide and tall
+ENLARGED = (0.56, 0.46, 0.38)  # of the screen's height: a card held up can be read; smaller where that hides less
+LEAST_ROOM = (26.0, 9.0)  # percent of the height: an empty part of the table that could hold one
+WIDEST, TALLEST = 56.0, 34.0  # and what one needs at most
+MOST_ROOMS = 5  # that are tried
+
+
+@dataclass(frozen=True)
+class _Held:
+    """How large a card is held up; in words, if it is."""
+
+    size: tuple[int, int]
+    picture: pygame.Surface | None = None
+
+
+class HeldUp:
+    """One card at a time. `card` is the one that is looked at, `sprite` its picture once it is drawn."""
+
+    def __init__(self, context: Context):
+        self.context, self.pictures = context, context.pictures
+        self.card = 0
+        self.sprite: Sprite | None = None
+        self._place: tuple[Asking, pygame.Rect] | None = None  # where cards are held up for that question
+        self._rooms: tuple[Asking, list[pygame.Rect]] | None = None  # and which parts of the table are empty
+        self._awaited: tuple[Look, int] | None = None  # the face that a closer look waits for
+
+    def put_down(self) -> None:
+        if self._awaited is not None:
+            self.pictures.forget(self._awaited[0], "full", self._awaited[1])
+            self._awaited = None
+        if self.sprite is not None:
+            self.sprite.remove()
+        self.card, self.sprite = 0, None
+
+    def show(self, card: int, own: pygame.Rect, now: Look, asking: Asking, written: Sequence[pygame.Rect]) -> None:
+        """Large enough to be read. `own` is where it lies, `now` how it is, `written` the names on the table."""
+        if self.card == card:
+            return
+        self.card = card
+        column = self._column()
+        tall = self._face_height(column)
+        if not self._is_far and tall >= self.context.size[1] * LEAST_READING:
+            rect = pygame.Rect((0, 0), card_size(tall))
+            rect.midbottom = column.midbottom
+            self._show_face(card, now, rect, column)
+        elif (words := self._in_words(now, column)) is not None:
+            self._hold_up(card, words, words.get_rect(midbottom=column.midbottom), column)
+        elif (
+            held := self._in_a_room(now, asking, written) or self._anywhere(now, [own, *written], asking)
+        ) is not None:
+            self._hold_up(card, *held)
+        else:
+            self._show_face(card, now, self._free_place(own, asking))
+
+    @property
+    def _is_far(self) -> bool:
+        """From the couch a card is held up in words: the text of a face would be too small."""
+        return self.context.fonts.distance == "couch"
+
+    # --- beside the question
+
+    def _column(self) -> pygame.Rect:
+        """What the panel has left between the question with its answers and the tools; nothing where it lies below."""
+        context, gap = self.context, self.context.px(0.8)
+        prompt = context.slots["prompt"]
+        room = prompt.inflate(-2 * context.px(1.2), 0)
+        if not is_beside(prompt):
+            return pygame.Rect(room.midbottom, (0, 0))
+        buttons = [target.rect.bottom for target in context.targets if target.group == "prompt"]
+        tools = [
+            target.rect.top for target in context.targets if target.group == "tools" and target.rect.top > room.centery
+        ]
+        said = [rect.bottom for name in ("needed", "note") if (rect := context.where(Thing(name))) is not None]
+        top = max([prompt.top + round(prompt.height * 0.08), *said, *buttons]) + gap
+        return pygame.Rect(room.left, top, room.width, max(0, min([prompt.bottom, *tools]) - gap - top))
+
+    def _face_height(self, column: pygame.Rect) -> int:
+        """Of the largest card there."""
+        return min(column.height, round(column.width / RATIO), round(self.context.size[1] * ENLARGED[0]))
+
+    def _in_words(self, now: Look, column: pygame.Rect) -> pygame.Surface | None:
+        """The card's text, where its face would be too small."""
+        if column.height < self.context.px(LEAST_ROOM[1]):
+            return None
+        return reader.drawn(self.pictures.faces, now, column.size)
+
+    # --- on the table
+
+    def _in_a_room(
+        self, now: Look, asking: Asking, written: Sequence[pygame.Rect]
+    ) -> tuple[pygame.Surface, pygame.Rect] | None:
+        """The card in words where nothing lies: all cards in the same place while a question stands, if they can."""
+        if self._rooms is None or self._rooms[0] is not asking:
+            self._rooms = (asking, self._empty(written))
+        most = self.context.px(WIDEST * self.context.fonts.zoom)
+        for room in self._rooms[1]:
+            words = reader.drawn(self.pictures.faces, now, (min(room.width, most), room.height))
+            if words is not None:
+                return words, words.get_rect(bottomright=room.bottomright)
+        return None
+
+    def _empty(self, written: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+        """The parts of the table where nothing lies, the largest first."""
+        context, zoom = self.context, self.context.fonts.zoom
+        gap, edge = context.px(0.6), context.px(0.8)
+        grounds = dict.fromkeys(area.slot for area in context.layout.areas)
+        things = [slot for name, slot in context.slots.items() if name not in grounds]
+        for target in context.targets:
+            things += [target.rect, target.around] if target.around is not None else [target.rect]
+        things += [rect for rect, _weight in context.weights()]
+        things = [thing.inflate(2 * gap, 2 * gap) for thing in (*things, *written)]
+        least = (context.px(LEAST_ROOM[0] * zoom), context.px(LEAST_ROOM[1] * zoom))
+        found: list[pygame.Rect] = []
+        for name in grounds:  # within the frame of each, and below whose it is
+            ground = (context.where(Thing("slot", name)) or context.slots[name]).inflate(-2 * edge, -2 * edge)
+            ground.top, ground.height = ground.top + 2 * edge, ground.height - 2 * edge
+            found += empty_rooms(ground, things, least)
+        widest, tallest = context.px(WIDEST * zoom), context.px(TALLEST * zoom)
+        found.sort(key=lambda room: -min(room.width, widest) * min(room.height, tallest))
+        return found[:MOST_ROOMS]
+
+    def _anywhere(
+        self, now: Look, about: list[pygame.Rect], asking: Asking
+    ) -> tuple[pygame.Surface, pygame.Rect] | None:
+        """The card in words, for where there is no room: they hide less than its face, least of all where it lies and
+        what is written on the table."""
+        context, most = self.context, round(self.context.size[1] * ENLARGED[0])
+        usual = self._reading_place(about[1:], asking)
+        words = reader.drawn(self.pictures.faces, now, (usual.width, most))
+        place = words.get_rect(midbottom=usual.midbottom) if words is not None else usual
+        options = [target.rect for target in asking.legal(context.targets)]
+        if words is not None and place.top >= context.field.top and place.collidelist([about[0], *options]) < 0:
+            return words, place
+        # It is longer than most: it goes where there is room for it, wide or narrow.
+        drawn = [reader.drawn(self.pictures.faces, now, (wide, most)) for wide, _tall in self._shapes()]
+        shapes = [_Held(one.get_size(), one) for one in drawn if one is not None]
+        if not shapes:
+            return None
+        held, place = lesson_place.best(context, shapes, about, asking, near=context.slots["prompt"].bottomleft)
+        assert held.picture is not None, "what is held up here was drawn"
+        return held.picture, place
+
+    def _shapes(self) -> list[tuple[int, int]]:
+        by = self.context.fonts.zoom * self.context.px(100) / 100
+        return [(round(wide * by), round(tall * by)) for wide, tall in TEXTS]
+
+    def _reading_place(self, written: list[pygame.Rect], asking: Asking) -> pygame.Rect:
+        """One place for all cards while a question is on the table, where none could be read beside it."""
+        if self._place is None or self._place[0] is not asking:
+            shapes, near = [_Held(size) for size in self._shapes()], self.context.slots["prompt"].bottomleft
+            self._place = (asking, lesson_place.best(self.context, shapes, written, asking, near)[1])
+        return self._place[1]
+
+    def _free_place(self, own: pygame.Rect, asking: Asking) -> pygame.Rect:
+        about, subject = [own], asking.decision.subject if asking.decision is not None else 0
+        if subject and (rect := self.context.where(things.card(subject))) is not None:
+            about.append(rect)
+        shapes = [_Held(card_size(round(self.context.size[1] * share))) for share in ENLARGED]
+        return lesson_place.best(self.context, shapes, about, asking, near=self.context.slots["prompt"].bottomleft)[1]
+
+    # --- its picture
+
+    def _show_face(self, card: int, now: Look, rect: pygame.Rect, column: pygame.Rect | None = None) -> None:
+        look = Look(now.definition)
+        self._awaited = (look, rect.height)
+
+        def drawn() -> None:
+            if self.card == card and self.sprite is None:
+                self._hold_up(card, self.pictures.upright(look, "full", rect.height), rect, column)
+
+        self.pictures.order(look, "full", rect.height, drawn)
+
+    def _hold_up(
+        self, card: int, picture: pygame.Surface, rect: pygame.Rect, column: pygame.Rect | None = None
+    ) -> None:
+        """In the panel it takes the column for itself: no line is seen by half beside it."""
+        if column is None:
+            self.sprite = self.context.stage.add(self._in_shade(picture), (0, 0), LAYER)
+            self.sprite.centre = rect.center
+            return
+        context = self.context
+        edge, plate = mixed(context.theme.cloth, BLACK, 0.3), pygame.Surface(column.size)
+        plate.fill(edge)  # to its very corners: letters lie under them
+        plate.blit(paint.panel(column.size, context.theme.cloth, edge, alpha=255), (0, 0))
+        plate.blit(picture, picture.get_rect(center=rect.move(-column.left, -column.top).center))
+        self.sprite = context.stage.add(plate, column.topleft, LAYER)
+
+    def _in_shade(self, image: pygame.Surface) -> pygame.Surface:
+        light = paint.shadow(image.get_width(), image.get_height(), 12, self.context.px(2), 200).copy()
+        light.blit(image, image.get_rect(center=light.get_rect().center))
+        return light
+
+
+def empty_rooms(field: pygame.Rect, things: Sequence[pygame.Rect], least: tuple[int, int]) -> list[pygame.Rect]:
+    """The largest rectangles of the field in which nothing lies, none within another, none smaller than `least`.
+
+    >>> empty_rooms(pygame.Rect(0, 0, 10, 4), [pygame.Rect(4, 0, 2, 4)], (3, 3))
+    [Rect(0, 0, 4, 4), Rect(6, 0, 4, 4)]
+    """
+    rooms = [pygame.Rect(field)]
+    for thing in things:
+        split: list[pygame.Rect] = []
+        for room in rooms:
+            split += _beside(room, thing) if room.colliderect(thing) else [room]
+        split = [room for room in split if room.width >= least[0] and room.height >= least[1]]
+        rooms = [
+            room
+            for number, room in enumerate(split)
+            if not any(other.contains(room) and (other != room or place < number) for place, other in enumerate(split))
+        ]
+    return rooms
+
+
+def _beside(room: pygame.Rect, thing: pygame.Rect) -> list[pygame.Rect]:
+    """What a thing leaves of a room: left and right of it, above and below."""
+    return [
+        pygame.Rect(room.left, room.top, thing.left - room.left, room.height),
+        pygame.Rect(thing.right, room.top, room.right - thing.right, room.height),
+        pygame.Rect(room.left, room.top, room.width, thing.top - room.top),
+        pygame.Rect(room.left, thing.bottom, room.width, room.bottom - thing.bottom),
+    ]

@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from game.engine.refusal import one_line
 
-MISUSED = 2
+WRONG, MISUSED = 1, 2  # what a command leaves the shell
 _NUMBER = re.compile(r"-?[0-9]{1,40}")
 
 

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from game.__main__ import main, version
+from game.__main__ import main
 from game.engine.keeping import match as matches
 from game.engine.machine import sim
 from game.engine.machine.setup import Setup
+from game.version import version
 
 ROOT = Path(__file__).resolve().parents[1]
 LANTERNS = str(ROOT / "tests" / "cartridges" / "lanterns")

@@ -10,6 +10,7 @@ from game.ui.identity import identity_of
 from game.ui.scene import Scene
 from game.ui.theme import MUTED
 from game.ui.widgets import Block, ScrollText, footer, header
+from game.version import version
 
 # Name, licence and who made it: the same in every language.
 USED = (
@@ -24,8 +25,6 @@ USED = (
 
 class About(Scene):
     def build(self) -> None:
-        from game.__main__ import version
-
         room = header(self, self.say("title", version=version()))
         wide = min(room.width, self.px(140))
         box = pygame.Rect(room.centerx - wide // 2, room.top, wide, room.height)

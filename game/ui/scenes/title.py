@@ -30,6 +30,7 @@ from game.ui.scene import Scene, dark_room
 from game.ui.stage import Sprite
 from game.ui.theme import BLACK, EMBER, GOLD, MUTED, TEXT, WHITE, mixed
 from game.ui.widgets import Button, label
+from game.version import version
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -185,8 +186,6 @@ class Title(Scene):
         label(self, whole, rect, bold=True, colour=mixed(GOLD, WHITE, 0.25), align="centre", layer=15)
 
     def _small_print(self) -> None:
-        from game.__main__ import version
-
         width, height = self.size
         row = pygame.Rect(self.px(3), height - self.px(5), width - self.px(6), self.px(4))
         number = self.say("version", version=version())

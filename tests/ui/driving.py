@@ -21,7 +21,8 @@ LEAVING = ("footer:back", "back", "resume", "no", "skip")  # what a way back is 
 TOOLS = {"hand": "tool:hand", "undo": "tool:undo", "hint": "tool:hint", "log": "tool:log", "pause": "tool:pause"}
 MOST_MOVES = 120
 BRIEF = 0.02  # seconds a button is pressed: no repeats, no long press
-THINKING = 60.0  # seconds a bot may take at the most
+THINKING = 600.0  # seconds a bot may take at the most, on however busy a machine
+PATIENCE = 600.0  # seconds for what runs at the lowest priority
 
 
 class Unreachable(AssertionError):

@@ -4,7 +4,7 @@ import time
 
 import pygame
 import pytest
-from driving import PLAYERS, PadPlayer
+from driving import PLAYERS, THINKING, PadPlayer
 
 from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.state import State
@@ -75,7 +75,7 @@ def hear_out(shown) -> list[str]:
 
 def let_bots_think(shown, table) -> None:
     """They think in time of their own, however fast the frames come."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + THINKING
     while shown.scene is table and table.decision is not None and table.bot_is_asked:
         assert time.monotonic() < end, "the bots never came to an end"
         shown.frame([], 0.05)

@@ -3,6 +3,7 @@
 import time
 
 import pytest
+from driving import PATIENCE
 
 from game.players.intervals import wilson
 from game.ui import routes
@@ -84,7 +85,7 @@ def test_a_real_game_is_played_in_another_process(cabinet, monkeypatch):
     scene = opened(shown)
     scene._set("games", 0)
     scene.toggle()
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + PATIENCE
     while not (scene.tallies or scene.trouble) and time.monotonic() < deadline:
         shown.frame([], 0.1)
         time.sleep(0.02)

@@ -3,6 +3,7 @@
 import time
 
 import pytest
+from driving import PATIENCE
 
 from game.engine.keeping import match as matches
 from game.engine.machine.setup import Setup
@@ -131,7 +132,7 @@ def test_the_work_is_done_in_another_process_and_stopped_when_the_page_is_left(s
     scene = shown.scene
     assert scene.found is None and scene._errand.running
     work = scene._errand
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + PATIENCE
     while scene.done == 0.0 and time.monotonic() < deadline:
         shown.frame([], 0.1)
         time.sleep(0.02)
@@ -143,7 +144,7 @@ def test_the_work_is_done_in_another_process_and_stopped_when_the_page_is_left(s
 
 def test_an_errand_that_fails_says_why_in_one_line(saves):
     work = errand.Errand("review", str(saves / "nowhere.ember"), "--lines")
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + PATIENCE
     while work.running and time.monotonic() < deadline:
         time.sleep(0.02)
     assert "nowhere.ember" in work.trouble

@@ -117,8 +117,9 @@ class SearchBot:
 
     The same seed, number of threads and iterations give the same choices. `wavering` is the share of its decisions that
     it hardly thinks over: it takes an option as often as it thought of it, not always the one it thought of most, but
-    none it hardly thought of. `slips` is the share in which it takes any option, for each team that plays against it:
-    the more of them there are, the more does luck even out.
+    none it hardly thought of; where all play together that share of the share, since a partner should be worth having.
+    `slips` is the share in which it takes any option, for each team that plays against it: the more of them there are,
+    the more does luck even out.
     With `judging` it weighs positions as that cartridge of the same table does, whatever the match is played with.
     """
 
@@ -164,8 +165,10 @@ class SearchBot:
     def _mood(self, state: State) -> Mood:
         if self.wavering == self.slips == 0:
             return Mood.SURE
-        drawn = self._chance.random() - self.slips * (len(set(state.teams)) - 1)
-        return Mood.SLIPPING if drawn < 0 else Mood.WAVERING if drawn < self.wavering else Mood.SURE
+        against = len(set(state.teams)) - 1
+        drawn = self._chance.random() - self.slips * against
+        wavering = self.wavering if against else self.wavering**2
+        return Mood.SLIPPING if drawn < 0 else Mood.WAVERING if drawn < wavering else Mood.SURE
 
     def pick(self, thought: Thought) -> int:
         opinions = thought.opinions()

@@ -210,7 +210,7 @@ def test_a_wavering_bot_takes_what_it_thought_of_and_nothing_it_hardly_thought_o
 
 
 def test_a_bot_slips_the_more_often_the_more_teams_play_against_it(lanterns, table):
-    """Where all play together it never does; what it does not think over it does not think about for long."""
+    """Where all play together it never does, and wavers less; what is not thought over takes no time."""
 
     def moods(state, **manner):
         bot = SearchBot(Budget(iterations=200), seed=1, **manner)
@@ -225,6 +225,8 @@ def test_a_bot_slips_the_more_often_the_more_teams_play_against_it(lanterns, tab
 
     alone, two, three = began(table("quest"), 1), began(lanterns, 1), began(lanterns, 1, players=3)
     assert moods(alone, slips=0.1) == {Mood.SURE: 400}
+    assert 70 < moods(alone, slips=0.1, wavering=0.5)[Mood.WAVERING] < 130
+    assert moods(alone, wavering=1.0) == {Mood.WAVERING: 400}
     few, many = moods(two, slips=0.1, wavering=0.3), moods(three, slips=0.1, wavering=0.3)
     assert 20 < few[Mood.SLIPPING] < 60 < many[Mood.SLIPPING] < 110
     assert all(90 < found[Mood.WAVERING] < 150 for found in (few, many))

@@ -18,7 +18,7 @@ from game.engine.keeping.settings import Settings
 from game.engine.machine.cartridge import Cartridge, load_table, source_stamp, table_folder
 from game.presentation.layout_parts import BoardMap
 from game.ui import cabinet as cabinets
-from game.ui import fonts, paint, pictures, scenery
+from game.ui import fonts, paint, pictures, saved_picture, scenery
 from game.ui.cabinet import Cabinet
 from game.ui.faces import backs, lettering, names, plates
 from game.ui.faces import faces as card_faces
@@ -107,6 +107,7 @@ def drawn_once():
         patch.setattr(ground, "ground", ground_of)
         patch.setattr(zones, "TO_COME_BYTES", 0)  # a face nobody sees is drawn only where `looking_ahead` is asked for
         patch.setattr(cabinets, "load_table", cartridge)
+        patch.setattr(saved_picture, "WIDTH", 140)  # as PNG a picture takes longer than most tests
         for shelf in SHELVES:
             patch.setattr(shelf, "most_bytes", SHELF_BYTES)
         patch.setattr(scenery.VIEWS, "clear", lambda: None)
@@ -123,6 +124,12 @@ def drawn_once():
 def looking_ahead(monkeypatch):
     """Faces of cards that may come are drawn between frames, as they are in life."""
     monkeypatch.setattr(zones, "TO_COME_BYTES", TO_COME_BYTES)
+
+
+@pytest.fixture
+def faces_later(monkeypatch):
+    """A step of drawing in each frame, as on a slow machine: for whoever asks where things are, not how they look."""
+    monkeypatch.setattr(choreography, "AT_REST", 0.0)
 
 
 @pytest.fixture(autouse=True)

@@ -237,6 +237,7 @@ def test_a_pass_that_is_held_stops_for_a_lesson(cabinet):
     assert table.state.variable("round") == 1
 
 
+@pytest.mark.usefixtures("faces_later")
 @pytest.mark.parametrize(
     ("table", "size", "scale"),
     [
@@ -249,7 +250,7 @@ def test_a_lesson_hides_no_option_and_fits(cabinet, table, size, scale):
     shown = begun(cabinet, table, size, language="ru", text_scale=scale)
     scene, screen = shown.scene, pygame.Rect(0, 0, *size)
     bot, count = LEVELS[0].bot(3), 0
-    for _ in range(50):
+    for _ in range(36):
         let_bots_think(shown, scene)
         rest(shown, 3)
         while said(shown):

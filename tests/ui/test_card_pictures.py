@@ -55,7 +55,7 @@ def test_a_choice_waits_for_no_face_and_every_card_gets_its_own(moving, table, m
     begun = Faces.begun
     monkeypatch.setattr(Faces, "begun", lambda self, *given: drawn.append(given) or begun(self, *given))
     composed = 0
-    for _ in range(40):
+    for _ in range(20):
         drawn.clear()
         table.answer(chance.randrange(len(table.decision.options)))
         for frame in ("that answers", "in which the motion begins"):

@@ -253,7 +253,7 @@ def test_directions_go_among_options_and_tab_or_shoulders_reach_the_tools(cabine
     cabinet = cabinet()
     scene = sat_down(cabinet, table)
     player = with_hands(cabinet, hands)
-    for _ in range(12):
+    for _ in range(8):
         come_forward(player, scene)
         for direction in ("right", "down", "left", "up", "right", "right", "down", "down"):
             before = scene.focus

@@ -2,18 +2,23 @@
 
 import gc
 import os
+import pickle
 import random
 import re
 import textwrap
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from game.engine.keeping.match import Match
+from game.engine.machine import cartridge as cartridges
 from game.engine.machine.cartridge import Cartridge, compile_table
 from game.engine.machine.setup import Setup
 from game.engine.machine.state import State
+from game.engine.sources import toml_file
+from game.engine.sources.toml_file import Document
 
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # the last line of a run is pytest's
 
@@ -26,6 +31,26 @@ def pytest_collection_finish() -> None:
     """What was collected stays to the end: the garbage collector need not look through thousands of tests again."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def read_once():
+    """A text read as TOML, and the bytes of a baked table, give the same every time: each is read once."""
+    parse = toml_file.parse
+
+    @lru_cache(maxsize=1000)
+    def parsed(text: str, file: str) -> tuple[bytes, str]:
+        found = parse(text, file)
+        return pickle.dumps(dict(found)), found.text
+
+    def copied(text: str, file: str) -> Document:
+        values, kept = parsed(text, file)
+        return Document(pickle.loads(values), file, kept)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(toml_file, "parse", copied)
+        patch.setattr(cartridges, "read_cartridge", lru_cache(maxsize=8)(cartridges.read_cartridge))
+        yield
 
 
 LANTERNS = Path(__file__).parent / "cartridges" / "lanterns"

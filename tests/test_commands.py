@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -403,9 +404,10 @@ def test_check_counts_a_table_and_fails_on_gaps(run, tmp_path):
     assert shown["problems"] == len(shown["tables"]["lanterns"]["problems"]) == len(complained.splitlines()) == 7
 
 
-def test_check_knows_a_table_of_the_game_by_its_folder_too(run, monkeypatch):
-    monkeypatch.chdir(ROOT)
-    assert run("check", "--table", "game/tables/underdark") == run("check", "--table", "underdark")
+def test_check_knows_a_table_of_the_game_by_its_folder_too(run, monkeypatch, tmp_path):
+    monkeypatch.chdir(shutil.copytree(LANTERNS, tmp_path / "tables" / "lanterns").parents[1])
+    monkeypatch.setattr("game.engine.machine.cartridge.TABLES", tmp_path / "tables")
+    assert run("check", "--table", "tables/lanterns") == run("check", "--table", "lanterns")
 
 
 def test_check_takes_all_tables_of_the_game_when_none_is_named(run, monkeypatch, tmp_path):

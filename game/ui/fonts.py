@@ -5,14 +5,17 @@ from __future__ import annotations
 import importlib.util
 import sys
 from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 
 from game.ui.shelf import Shelf, surface_bytes
 from game.ui.theme import BLACK, Colour
+
+Fitted = TypeVar("Fitted")
 
 SMALLEST = 1.8  # percent of the height: at a desk nothing is ever smaller,
 SMALLEST_FAR = 2.6  # and from the couch no needed word
@@ -28,6 +31,7 @@ CURLED = str.maketrans("'", "’")  # texts are typed and searched with a straig
 COARSE = 14  # pixels: above this a fitted text takes an even size, so that fewer sizes are opened
 MOST_SIZES = 7  # of each face that are open: one takes a third of a megabyte, and 2 ms to open
 MOST_MEASURED = 500  # texts whose size a face remembers
+MOST_FITTED = 500  # names that are remembered as they fitted their box
 _UNUSED = 2  # references to a font that nobody uses: it is kept here, and counted
 
 _FILES = {
@@ -99,6 +103,16 @@ class Fonts:
         self.trouble: str | None = None
         self._fonts: dict[tuple[str, bool], OrderedDict[int, pygame.font.Font]] = {}
         self._lines: Shelf[pygame.Surface] = Shelf(TEXT_BYTES, surface_bytes)
+        self._fitted: dict[Hashable, Any] = {}
+
+    def remembered(self, key: Hashable, fit: Callable[[], Fitted]) -> Fitted:
+        """How something fitted: the same names are set after every choice."""
+        if key not in self._fitted:
+            if len(self._fitted) >= MOST_FITTED:
+                self._fitted.clear()
+            self._fitted[key] = fit()
+        found: Fitted = self._fitted[key]
+        return found
 
     def pixels(self, percent: float) -> int:
         """A size on this screen, with the player's text scale, never under what is legible from where they sit."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.machine.cartridge import TABLES, Cartridge, load_table, table_ids
+from game.engine.machine.cartridge import Cartridge, load_table
 from game.engine.sources.content import ContentError
 from game.engine.sources.table_files import load_content
 from game.presentation import client_words
@@ -246,11 +246,6 @@ def test_a_gap_is_found(cartridges, moved, table, file, old, new, gap):
     cartridge = moved(cartridges[table])
     changed(cartridge.content.folder / file, old, new)
     assert any(gap in problem for problem in TableFiles(cartridge).problems)
-
-
-@pytest.mark.parametrize("table", table_ids())
-def test_the_tables_that_come_with_the_program_have_no_gaps(table):
-    assert check_table(TABLES / table).problems == []
 
 
 def test_the_clients_own_files_have_no_gaps():

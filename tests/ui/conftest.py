@@ -16,17 +16,20 @@ import pytest
 from game.engine.keeping import storage
 from game.engine.keeping.settings import Settings
 from game.engine.machine.cartridge import Cartridge, load_table, source_stamp, table_folder
+from game.presentation.layout_parts import BoardMap
 from game.ui import cabinet as cabinets
-from game.ui import fonts, paint, pictures, scenery
+from game.ui import fonts, paint, pictures, saved_picture, scenery
 from game.ui.cabinet import Cabinet
-from game.ui.faces import lettering, names, plates
+from game.ui.faces import backs, lettering, names, plates
+from game.ui.faces import faces as card_faces
 from game.ui.faces.faces import Faces
 from game.ui.fonts import Fonts
 from game.ui.screen import Screen
 from game.ui.shelf import Shelf, surface_bytes
 from game.ui.sound import Sound
 from game.ui.table import board_ground, board_pieces, choreography, ground, track_ground, track_pieces
-from game.ui.table.parts import zones
+from game.ui.table.board_plan import Plan, plan_of
+from game.ui.table.parts import board, zones
 
 MOST_FACES = 6  # tables' faces kept, by language and size
 MOST_FONTS = 12  # sizes of screens whose fonts stay open
@@ -46,7 +49,8 @@ def drawn_once():
     loaded: dict[tuple, Cartridge] = {}
     opened: OrderedDict[tuple, Fonts] = OrderedDict()
     grounds: Shelf[pygame.Surface] = Shelf(SHELF_BYTES, surface_bytes)
-    paint_ground = ground.ground
+    paint_ground, paint_caverns, draw_back = ground.ground, board_ground.painted, backs.draw_back
+    plans: dict[tuple, list[tuple[BoardMap, Plan]]] = {}  # never put away: their pictures go by id
 
     def cartridge(table: str) -> Cartridge:
         key = (table, source_stamp(table_folder(table)))
@@ -78,13 +82,32 @@ def drawn_once():
     def ground_of(*given) -> pygame.Surface:
         return grounds.get(given, lambda: paint_ground(*given)).copy()  # plates are drawn on it
 
+    def plan_once(content, given, rect, kept_fonts, lang) -> Plan:
+        key = (content.id, tuple(rect), kept_fonts.height, kept_fonts.scale, kept_fonts.distance, lang, fonts.font_file)
+        known = plans.setdefault(key, [])
+        if all(other != given for other, _plan in known):
+            known.append((given, plan_of(content, given, rect, kept_fonts, lang)))
+        return next(plan for other, plan in known if other == given)
+
+    def caverns_of(plan, theme, closed) -> pygame.Surface:
+        key = (id(plan), theme, frozenset(closed))
+        return grounds.get(key, lambda: paint_caverns(plan, theme, closed)).copy()  # its corners are cut off
+
+    def back_of(*given) -> pygame.Surface:
+        return grounds.get(given, lambda: draw_back(*given))
+
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(board, "plan_of", plan_once)
+        patch.setattr(board_ground, "painted", caverns_of)
+        patch.setattr(card_faces, "draw_back", back_of)
         patch.setattr(Cabinet, "faces", faces)
         patch.setattr(cabinets, "Fonts", fonts_of)
         patch.setattr(fonts, "MOST_MEASURED", 5000)
+        patch.setattr(fonts, "MOST_FITTED", 5000)
         patch.setattr(ground, "ground", ground_of)
         patch.setattr(zones, "TO_COME_BYTES", 0)  # a face nobody sees is drawn only where `looking_ahead` is asked for
         patch.setattr(cabinets, "load_table", cartridge)
+        patch.setattr(saved_picture, "WIDTH", 140)  # as PNG a picture takes longer than most tests
         for shelf in SHELVES:
             patch.setattr(shelf, "most_bytes", SHELF_BYTES)
         patch.setattr(scenery.VIEWS, "clear", lambda: None)
@@ -101,6 +124,12 @@ def drawn_once():
 def looking_ahead(monkeypatch):
     """Faces of cards that may come are drawn between frames, as they are in life."""
     monkeypatch.setattr(zones, "TO_COME_BYTES", TO_COME_BYTES)
+
+
+@pytest.fixture
+def faces_later(monkeypatch):
+    """A step of drawing in each frame, as on a slow machine: for whoever asks where things are, not how they look."""
+    monkeypatch.setattr(choreography, "AT_REST", 0.0)
 
 
 @pytest.fixture(autouse=True)

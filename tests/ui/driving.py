@@ -110,7 +110,7 @@ class Player:
         before = table.sitting.match.position
         for _ in range(4):
             self.read()
-            hurried = table.motions.busy  # who goes for something that still moves may miss it, and looks again
+            hurried = table.moving  # who goes for something that still moves may miss it, and looks again
             try:
                 self.choose(self.chance.choice(self.answers()))
             except Unreachable:

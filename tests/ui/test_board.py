@@ -33,7 +33,7 @@ def sat_down(shown, *, players=4, seed=3, until="", least=0, options=None) -> Ta
     match = Match(cartridge, Setup(players=players, seed=seed, options=options or {}))
     chance = random.Random(seed)
     while (decision := match.state.decision) is not None:
-        asked = not until or (decision.prompt == until and decision.player == 1)
+        asked = decision.player == 1 and until in ("", decision.prompt)
         if asked and match.position >= least:
             break
         match.choose(chance.randrange(len(decision.options)))

@@ -55,7 +55,7 @@ def test_a_choice_waits_for_no_face_and_every_card_gets_its_own(moving, table, m
     begun = Faces.begun
     monkeypatch.setattr(Faces, "begun", lambda self, *given: drawn.append(given) or begun(self, *given))
     composed = 0
-    for _ in range(40):
+    for _ in range(20):
         drawn.clear()
         table.answer(chance.randrange(len(table.decision.options)))
         for frame in ("that answers", "in which the motion begins"):
@@ -76,7 +76,8 @@ def test_a_choice_waits_for_no_face_and_every_card_gets_its_own(moving, table, m
 
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)], ids=str)
 @pytest.mark.parametrize("table", ["quest", "underdark", "fellowship", "ringwar"])
-def test_the_faces_of_cards_that_may_come_are_drawn_ahead(cabinet, table, size):
+def test_the_faces_of_cards_that_may_come_are_drawn_ahead(cabinet, table, size, monkeypatch):
+    monkeypatch.setattr("game.ui.faces.faces.SLICE", 60.0)  # seconds: however slow the machine is
     shown = cabinet(size)
     cartridge = shown.cartridge(table)
     match = Match(cartridge, next(one for one in every_setup(cartridge.content) if one.players >= 2))

@@ -48,8 +48,13 @@ def unit_of(size: tuple[int, int]) -> int:
 
 
 @cache
+def kept_fonts(size: tuple[int, int], distance: str) -> Fonts:
+    return Fonts(unit_of(size), 100, distance)
+
+
+@cache
 def kept_faces(table: str, size: tuple[int, int], distance: str, lang: str) -> Faces:
-    return Faces(load_table(table).content, Fonts(unit_of(size), 100, distance), lang)
+    return Faces(load_table(table).content, kept_fonts(size, distance), lang)
 
 
 @cache

@@ -103,6 +103,7 @@ def held_up(shown, scene, most=12):
             yield target, held.sprite.rect if inside else held.sprite.rect.inflate(-shade, -shade)
 
 
+@pytest.mark.usefixtures("faces_later")
 @pytest.mark.parametrize("distance", ["desk", "couch"])
 @pytest.mark.parametrize("table", TABLES)
 def test_a_card_held_up_covers_no_option_and_not_the_question(cabinet, table, distance):
@@ -122,6 +123,7 @@ def test_a_card_held_up_covers_no_option_and_not_the_question(cabinet, table, di
     assert seen
 
 
+@pytest.mark.usefixtures("faces_later")
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 600)])
 @pytest.mark.parametrize("table", TABLES)
 def test_where_there_is_room_a_card_is_held_up_over_no_card_and_no_name(cabinet, table, size):

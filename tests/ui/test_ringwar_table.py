@@ -21,7 +21,7 @@ from game.ui.scenes.closing import Closing
 from game.ui.scenes.log_entries import log_of
 from game.ui.scenes.scores import Scores
 from game.ui.scenes.table import Table
-from game.ui.table import lines, things
+from game.ui.table import choreography, lines, things
 from game.ui.table.battle_plates import standing_at
 from game.ui.table.messages import LessonRead
 from game.ui.table.reasons import reason_text
@@ -35,6 +35,9 @@ SIZES = [(640, 480), (1024, 768), (1280, 720), (2560, 1080)]
 def honest(monkeypatch):
     """A fault in a scene fails the test instead of becoming a line."""
     monkeypatch.setenv("EMBERDECK_DEBUG", "1")
+
+
+pytestmark = pytest.mark.usefixtures("faces_later")
 
 
 def sat_down(cabinet, scenario="trilogy", shadow="people", seed=1, choices=0, chairs=None, asked="") -> Table:
@@ -624,7 +627,8 @@ def first_game(cabinet, name: str):
 
 
 @pytest.mark.parametrize("name", ["first", "shadow"])
-def test_each_first_game_is_played_to_its_end(cabinet, name):
+def test_each_first_game_is_played_to_its_end(cabinet, name, monkeypatch):
+    monkeypatch.setattr(choreography, "AT_REST", 60.0)  # it ends when all that was seen is drawn
     shown = first_game(cabinet, name)
     table, chance, heard = shown.scene, random.Random(7), []
     player = PLAYERS["mouse"](shown, step=0.25)

@@ -5,10 +5,12 @@ import os
 import random
 import shutil
 import threading
+import time
 from dataclasses import replace
 
 import pygame
 import pytest
+from driving import THINKING
 
 from game.engine.keeping import match as matches
 from game.engine.keeping import settings as settings_file
@@ -17,6 +19,8 @@ from game.engine.machine import cartridge as cartridges
 from game.engine.machine.setup import Setup
 from game.engine.refusal import Refusal
 from game.engine.sources.content import ContentError
+from game.players.bots import Budget
+from game.players.levels import LEVELS
 from game.players.sitting import Chair, Sitting
 from game.presentation import layout
 from game.ui import fonts
@@ -338,6 +342,14 @@ def test_a_table_whose_layout_is_broken_is_not_entered(cabinet, monkeypatch):
 # --- bots
 
 
+@pytest.fixture
+def endless(monkeypatch):
+    """A master thinks longer than the slowest machine takes for a few frames."""
+    longer = (replace(level, budget=Budget(seconds=600.0)) if level.id == "master" else level for level in LEVELS)
+    monkeypatch.setattr("game.players.sitting.LEVELS", tuple(longer))
+
+
+@pytest.mark.usefixtures("endless")
 def test_leaving_the_table_while_a_bot_thinks_leaves_no_thread(cabinet):
     before = threading.active_count()
     cabinet = cabinet()
@@ -351,6 +363,7 @@ def test_leaving_the_table_while_a_bot_thinks_leaves_no_thread(cabinet):
     assert threading.active_count() == before
 
 
+@pytest.mark.usefixtures("endless")
 def test_a_bots_seat_is_taken_over_while_it_thinks_and_given_back(cabinet):
     cabinet = cabinet()
     table = table_in(cabinet, Chair(bot="master"))
@@ -365,11 +378,10 @@ def test_a_bots_seat_is_taken_over_while_it_thinks_and_given_back(cabinet):
     assert table.sitting.match.position >= 2
     table.sitting.seat(1, Chair(bot="first_timer"))
     position = table.sitting.match.position
-    for _ in range(400):
+    end = time.monotonic() + THINKING
+    while table.sitting.match.position == position and time.monotonic() < end:
         cabinet.frame([], 0.05)
-        if table.sitting.match.position > position:
-            break
-        threading.Event().wait(0.005)
+        time.sleep(0.001)
     assert table.sitting.match.position > position
 
 

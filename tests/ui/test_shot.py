@@ -6,7 +6,7 @@ import pytest
 from game.__main__ import SCENES, main
 from game.ui.shot import SHOTS
 
-SIZE = (1024, 600)
+SIZE = (640, 480)  # to write a larger picture takes longer than to draw it
 
 
 @pytest.fixture(autouse=True)

@@ -226,21 +226,26 @@ def test_a_price_is_told_with_what_it_bought():
 
 
 def _lies(state, card, seat):
-    """How a card lies for a seat: in which zone, whose, attached or not."""
+    """How a card lies for a seat: in which zone, whose, attached or not, and about how many lie there."""
     raw = state.raw.cards[card - 1]
     zone, owner = state.cartridge.zone_names[raw.zone]
     whose = "nobody's" if not owner else "own" if owner == seat else "another's"
-    return zone, whose, bool(raw.host)
+    return zone, whose, bool(raw.host), (len(state.cards(zone, owner)) + 2) // 3
 
 
 def _questions(state, decision):
     """The kinds of question this is: what it asks, and how its subject and its options lie."""
-    prompt = decision.prompt
+    prompt, written = decision.prompt, 0
     if decision.subject:
         yield (prompt, "subject", *_lies(state, decision.subject, decision.player))
     for option in decision.options:
         if option.kind == "card":
             yield (prompt, "option", *_lies(state, option.value, decision.player))
+        elif option.kind == "space":
+            yield (prompt, "space", option.value)
+        else:
+            written += 1
+    yield (prompt, "written", written)
 
 
 def _put_on_the_screen(cabinet, match):
@@ -265,24 +270,21 @@ def _look(table, decision):
         assert target is not None and screen.contains(target.rect), option
 
 
-WALKED = {"quest": (0, 1, 2, 3), "fellowship": (0, 1, 2, 3), "underdark": (0,), "ringwar": (2, 4, 5)}
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_question_is_about_is_on_the_screen(cabinet, name):
-    """Whole games: every question of those that are walked on the screen, the first of every kind of all others."""
+    """Whole games: the first question of every kind."""
     seen, cartridge = set(), load_table(name)
     games = [replace(one, seed=one.seed + more) for more in (0, 100, 200) for one in GAMES[name]]
-    for number, setup in enumerate(games):
+    for setup in games:
         match, chance, table = Match(cartridge, setup), random.Random(setup.seed), None
         while (decision := match.decision) is not None:
             kinds = set(_questions(match.state, decision))
-            if number in WALKED[name] or not kinds <= seen:
+            if not kinds <= seen:
                 seen |= kinds
                 table = table or _put_on_the_screen(cabinet, match)
                 _look(table, decision)
             match.choose(chance.randrange(len(decision.options)))
-    assert len(seen) > 20
+    assert len(seen) > 60
 
 
 # --- how it looks

@@ -107,7 +107,7 @@ def test_a_whole_game_with_one_device_alone(device, cabinet):
     assert player.cabinet.device is player.device
 
 
-@pytest.mark.parametrize(("device", "seed"), [("mouse", 2), ("touch", 3), ("keys", 4), ("pad", 5)])
+@pytest.mark.parametrize(("device", "seed"), [("touch", 3), ("pad", 5)])
 def test_a_whole_game_for_two_with_one_device_passed_around(device, seed, cabinet):
     player = player_of(device, cabinet((1024, 600)), seed)
     table = player_of_table(player, seats=2)
@@ -117,7 +117,7 @@ def test_a_whole_game_for_two_with_one_device_passed_around(device, seed, cabine
 
 
 @pytest.mark.usefixtures("looking_ahead")
-@pytest.mark.parametrize("device", PLAYERS)
+@pytest.mark.parametrize("device", ["mouse", "keys"])
 def test_a_whole_game_with_everything_in_motion(device, cabinet):
     player = player_of(device, cabinet(reduced_motion=False), seed=6, step=0.4)
     to_the_scores(player, player_of_table(player, seats=1))

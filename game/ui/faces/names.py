@@ -120,6 +120,20 @@ def fitted_name(
     syllables: bool = False,
 ) -> Lines:
     """The name as large as it can be in the box; another line where it makes letters clearly larger, or legible."""
+    given = (name, (box[0], box[1]), most, family, lines, width, syllables)
+    return fonts.remembered(given, lambda: _fitted(fonts, *given))
+
+
+def _fitted(
+    fonts: Fonts,
+    name: str,
+    box: tuple[int, int],
+    most: int,
+    family: str,
+    lines: int,
+    width: float,
+    syllables: bool,
+) -> Lines:
     room = box[0] / width
     probe = fonts.exact(family, LARGE, True)
     best = Lines((name,), LEAST, False, family, width)

@@ -21,6 +21,15 @@ TUNNEL = 1.28  # the width of a tunnel, in sockets
 
 def paint_ground(ground: pygame.Surface, plan: Plan, theme: Theme, closed: set[int]) -> None:
     """Everything of the map that never changes but its letters. `closed` are the sections not in play."""
+    rect, radius = plan.rect, max(4, plan.socket // 2)
+    ground.blit(paint.rounded(painted(plan, theme, closed), radius), rect)
+    ground.blit(
+        paint.ring(*rect.size, radius, max(1, plan.socket // 12), (*mixed(theme.light, BLACK, 0.45), 255)), rect
+    )
+
+
+def painted(plan: Plan, theme: Theme, closed: set[int]) -> pygame.Surface:
+    """The caverns from edge to edge."""
     rect = plan.rect
     rock = _rock(rect.size, theme)
     hollow = pygame.transform.smoothscale(_outlines(plan), rect.size)
@@ -34,13 +43,9 @@ def paint_ground(ground: pygame.Surface, plan: Plan, theme: Theme, closed: set[i
     if closed:
         rock.blit(_night(plan, closed), (0, 0))
     rock.blit(paint.vignette(rect.size, 120), (0, 0))
-    radius = max(4, plan.socket // 2)
     shaped = paint.clear(rect.size)
     shaped.blit(rock, (0, 0))
-    ground.blit(paint.rounded(shaped, radius), rect)
-    ground.blit(
-        paint.ring(*rect.size, radius, max(1, plan.socket // 12), (*mixed(theme.light, BLACK, 0.45), 255)), rect
-    )
+    return shaped
 
 
 # --- rock and hollows

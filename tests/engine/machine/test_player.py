@@ -23,7 +23,7 @@ def player(tmp_path_factory):
     spec = importlib.util.spec_from_file_location("build_console", ROOT / "native" / "build_console.py")
     builder = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(builder)
-    return builder.build_player(tmp_path_factory.mktemp("player") / "player", optimise="-O1")
+    return builder.build_player(tmp_path_factory.mktemp("player") / "player", optimise="-O0")
 
 
 def ends(player, path, games=GAMES, seed=SEED) -> subprocess.CompletedProcess:

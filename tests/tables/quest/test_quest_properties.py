@@ -47,7 +47,7 @@ def test_every_game_ends(quest, players):
 
 def test_every_position_can_be_played_to_the_end(quest):
     error, playout = ffi.new("EmError *"), ffi.new("EmPlayout *")
-    for seed in range(2000):
+    for seed in range(1000):
         state, _events = load_situation(quest, random_position(quest.content, seed))
         before = identities(state)
         status = lib.em_playout(quest.handle, state.raw, seed, MOST, playout, error)

@@ -42,7 +42,7 @@ def setup_of(scenario: str, seed: int = 1, promos: str = "without", shadow: str 
 @pytest.mark.parametrize("shadow", SHADOW)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_game_ends_and_one_team_wins(ringwar, scenario, shadow, promos):
-    games = list(random_games(ringwar, setup_of(scenario, 1000, promos, shadow), 300, most=MOST))
+    games = list(random_games(ringwar, setup_of(scenario, 1000, promos, shadow), 150, most=MOST))
     assert all(game.finished for game in games)
     free = {seat for seat, name in enumerate(SEATS[scenario]) if name in ("frodo", "aragorn", "gandalf")}
     others = {*range(len(SEATS[scenario]))} - free

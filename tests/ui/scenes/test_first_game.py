@@ -237,6 +237,7 @@ def test_a_pass_that_is_held_stops_for_a_lesson(cabinet):
     assert table.state.variable("round") == 1
 
 
+@pytest.mark.usefixtures("faces_later")
 @pytest.mark.parametrize(
     ("table", "size", "scale"),
     [
@@ -249,7 +250,7 @@ def test_a_lesson_hides_no_option_and_fits(cabinet, table, size, scale):
     shown = begun(cabinet, table, size, language="ru", text_scale=scale)
     scene, screen = shown.scene, pygame.Rect(0, 0, *size)
     bot, count = LEVELS[0].bot(3), 0
-    for _ in range(50):
+    for _ in range(36):
         let_bots_think(shown, scene)
         rest(shown, 3)
         while said(shown):
@@ -437,20 +438,21 @@ def whole_game():
 
 @pytest.fixture
 def ended(cabinet, whole_game):
-    """A first game at its end, with the page that closes it."""
+    """A first game at its end, with the page that closes it; or so many choices before."""
 
-    def make(table="quest"):
+    def make(table="quest", left=0):
         shown = cabinet()
         cartridge = shown.cartridge(table)
         course = lessons.course(cartridge.content)
         chairs = [Chair(bot) for bot in course.bots]
         sitting = Sitting.begin(cartridge, course.setup, chairs, shown.settings, shown.folder)
         Guide.begin(sitting.match)
-        for option in whole_game(cartridge):
+        choices = whole_game(cartridge)
+        for option in choices[: len(choices) - left]:
             sitting.match.choose(option)
         shown.home(Table(shown, sitting))
         rest(shown)
-        assert isinstance(shown.scene, Closing)
+        assert isinstance(shown.scene, Table if left else Closing)
         return shown
 
     return make
@@ -492,11 +494,11 @@ def test_the_last_page_fits(ended, looked_at, table):
             looked_at(shown.scene)
 
 
-def test_a_silent_guide_closes_nothing(cabinet):
-    shown = begun(cabinet)
+def test_a_silent_guide_closes_nothing(ended):
+    shown = ended(left=12)
     table = shown.scene
     table.tell(GuideOff())
-    play_on(shown, 900)
+    play_on(shown)
     rest(shown, 8)
     assert table.sitting.over
     assert isinstance(shown.scene, Ending)

@@ -17,8 +17,8 @@ def played(cabinet, *arguments, players=4, choices=400, **chosen):
     shown = cabinet(*arguments, **chosen)
     match = Match(shown.cartridge("underdark"), Setup(players=players, seed=6))
     chance = random.Random(6)
-    while match.state.decision is not None and match.position < choices:
-        match.choose(chance.randrange(len(match.state.decision.options)))
+    while (decision := match.state.decision) is not None and (match.position < choices or decision.player != 1):
+        match.choose(chance.randrange(len(decision.options)))
     chairs = [Chair(), *[Chair(bot="first_timer")] * (players - 1)]
     shown.home(Table(shown, Sitting(match, chairs, shown.settings)))
     shown.frame([], 0.02)

@@ -361,17 +361,6 @@ def test_looking_at_a_space_tells_what_it_does(cabinet, lang):
     assert wording.say(book.name, lang) in told
 
 
-def test_an_event_in_focus_is_told_in_full(cabinet):
-    table = sat_down(cabinet(), position(BOARDS["moria"], event=2))
-    events = table.parts["events"]
-    target = next(target for target in table.targets if target.name == f"card:{events.rows[3].card}")
-    before = len(table.stage.sprites)
-    table.set_focus(target)
-    assert events._note is not None and events._note.rect.right <= events.rect.left
-    table.set_focus(None)
-    assert events._note is None and len(table.stage.sprites) <= before
-
-
 # --- reading a layout
 
 

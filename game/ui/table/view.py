@@ -9,6 +9,7 @@ import pygame
 
 from game.engine.machine.state import State
 from game.engine.telling import wording
+from game.engine.telling.wording import may_know
 from game.presentation.layout import Area
 from game.ui import fonts, paint
 from game.ui.faces import hand, names, small
@@ -275,12 +276,12 @@ class TableView:
             self._lifted = None
 
     def peek(self, card: int, asking: Asking) -> None:
-        """A card, large enough to be read."""
-        shown = self.cards.get(card)
-        if shown is None or shown.pose.face == "back":
+        """A card, large enough to be read; also one that another part shows."""
+        shown, known = self.cards.get(card), self.context.state.raw.cards[card - 1].known
+        if shown.pose.face == "back" if shown is not None else not may_know(known, self.context.seats):
             return
         written = [sprite.rect for sprite in (*self._titles, *(pile.sprite for pile in self._piles))]
-        self.held.show(card, shown.pose.rect, self.look(self.context.state, card, "table"), asking, written)
+        self.held.show(card, self.look(self.context.state, card, "table"), asking, written)
 
     # --- for motion
 

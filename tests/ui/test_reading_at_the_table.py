@@ -11,7 +11,7 @@ from game.engine.keeping.match import Match
 from game.engine.machine.setup import Setup, every_setup
 from game.engine.sources.content import LANGUAGES
 from game.players.sitting import Chair, Sitting
-from game.ui.faces import hand, plates
+from game.ui.faces import hand, names, plates
 from game.ui.faces.faces import Faces
 from game.ui.faces.plates import Stat
 from game.ui.fonts import BODY
@@ -286,6 +286,29 @@ def test_all_phases_are_named_in_letters_of_one_size(cabinet, written, lang, siz
     for number in range(len(ribbon.names)):
         ribbon._drawn(number)
     assert len({pixels for _text, pixels in written}) == 1
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)], ids=str)
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("table", TABLES)
+def test_headings_and_the_names_of_piles_are_alike(cabinet, monkeypatch, table, lang, size, distance):
+    """No heading is smaller or narrower than its neighbours, nor is the name of a pile."""
+    shown, drawn = cabinet(size, language=lang, distance=distance), []
+    plain = names.in_lines
+    monkeypatch.setattr(names, "in_lines", lambda *given: drawn.append(given[1]) or plain(*given))
+    for choices in (0, 60):
+        scene = late_table(shown, table, choices)
+        view = scene.parts["zones"].view
+        drawn.clear()
+        view._titled = []
+        view._show_titles(scene.state)
+        assert len(drawn) == len(view._titles)
+        assert len({(one.family, one.width, one.pixels) for one in drawn}) <= 1
+        for slot in {pile.area.slot for pile in view.piles}:
+            labels = [view._pile_label(scene.state, pile) for pile in view.piles if pile.area.slot == slot]
+            assert all(one.fits and one.pixels >= shown.fonts.least for one in labels)
+            assert len({(one.family, one.width) for one in labels}) == 1, [one.lines for one in labels]
 
 
 def test_a_long_button_has_two_lines_rather_than_smaller_letters(cabinet, written):

@@ -357,10 +357,11 @@ def one_line(fonts: Fonts, name: str, box: tuple[int, int], most: int) -> Lines:
     return best
 
 
-def alike_in_one(fonts: Fonts, called: Sequence[str], width: int, most: int) -> Lines:
+def alike_in_one(fonts: Fonts, called: Sequence[str], width: int | Sequence[int], most: int) -> Lines:
     """How the names of a list are written, each in one line: all of them as the longest has to be, of those that can be
-    read."""
-    set_ = [one_line(fonts, name, (width, 2 * most), most) for name in called]
+    read. `width` is the room of each, or of all."""
+    rooms = [width] * len(called) if isinstance(width, int) else width
+    set_ = [one_line(fonts, name, (room, 2 * most), most) for name, room in zip(called, rooms, strict=True)]
     legible = [lines for lines in set_ if lines.pixels >= fonts.least]
     if not legible:
         return Lines((), most, True)

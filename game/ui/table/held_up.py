@@ -152,7 +152,9 @@ class HeldUp:
         prompt, field = context.slots["prompt"], context.field
         whole = prompt.inflate(-2 * context.px(1.2), -2 * gap)
         asked, needed = (context.where(Thing(name)) or whole for name in ("asked", "needed"))
-        for top in (column.top, needed.bottom + gap, asked.bottom + gap, asked.top):
+        answers = sorted({one.rect.bottom for one in context.targets if one.group == "prompt"}, reverse=True)
+        between = [bottom + gap for bottom in answers[1:]]  # no button is seen by half
+        for top in (column.top, *between, needed.bottom + gap, asked.bottom + gap, asked.top):
             yield pygame.Rect(whole.left, top, whole.width, whole.bottom - top)
         for left in range(prompt.left, field.left, -more):
             yield pygame.Rect(left, field.top, prompt.right - left, field.height)

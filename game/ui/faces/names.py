@@ -369,6 +369,18 @@ def alike_in_one(fonts: Fonts, called: Sequence[str], width: int | Sequence[int]
     return replace(narrow, pixels=min(lines.pixels for lines in legible))
 
 
+def alike_in_boxes(
+    fonts: Fonts, called: Sequence[str], boxes: Sequence[tuple[int, int]], most: int, family: str = "serif"
+) -> list[Lines]:
+    """Names in a box each, in as many lines as it needs, all in the widest style in which every one can be read."""
+    first = next(number for number, (one, _width) in enumerate(STYLES) if one == family)
+    style = first
+    for name, box in zip(called, boxes, strict=True):
+        found = in_one_of(fonts, name, [box], most, style=first)[1]
+        style = max(style, STYLES.index((found.family, found.width)) if found.fits else first)
+    return [in_one_of(fonts, name, [box], most, style=style)[1] for name, box in zip(called, boxes, strict=True)]
+
+
 def pressed(fonts: Fonts, lines: Sequence[str], width: int, family: str, colour: Colour) -> pygame.Surface | None:
     """Lines in the smallest letters there are, as narrow as they have to be; None where they could not be read."""
     for narrow in (1.0, TIGHT, TIGHTEST, NARROWEST):

@@ -180,17 +180,15 @@ class TableView:
         """Its name, in the style of those beside it: the widest in which all of them can be read."""
         kept = self.context.fonts
         most = max(kept.least, kept.pixels(fonts.SMALLEST))
-        boxes = {}
-        for one in [other for other in self.places.piles if other.area.slot == pile.area.slot]:
+        beside = [one for one in self.places.piles if one.area.slot == pile.area.slot]
+        boxes = []
+        for one in beside:
             room = next((rect for area, rect in self.places.areas if area is one.area), one.rect)
             wide = max(round(_pile_height(one) * RATIO * 1.35), room.width - self.context.px(0.6))
             tall = max(round(kept.least * 1.3), room.bottom - one.rect.bottom - 5)
-            boxes[self._area_name(state, one.area)] = (wide - self.context.px(0.4), tall)
-        plain = names.STYLES.index(("sans", 1.0))
-        found = [names.in_one_of(kept, name, [box], most, style=plain)[1] for name, box in boxes.items()]
-        style = max((names.STYLES.index((one.family, one.width)) for one in found if one.fits), default=plain)
-        name = self._area_name(state, pile.area)
-        return names.in_one_of(kept, name, [boxes[name]], most, style=style)[1]
+            boxes.append((wide - self.context.px(0.4), tall))
+        called = [self._area_name(state, one.area) for one in beside]
+        return names.alike_in_boxes(kept, called, boxes, most, "sans")[beside.index(pile)]
 
     def _area_name(self, state: State, area: Area) -> str:
         content, lang = state.cartridge.content, self.context.lang

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 
 from game.engine.machine.state import State
@@ -52,7 +50,8 @@ class VersusBox(Part):
         size = round(min(half * 0.86, self.rect.height * 0.56))
         ahead = then[1] - then[0]
         words = [context.say(gauge.word) for gauge in (self.versus.left, self.versus.right)]
-        letters = names.alike_in_one(kept, words, half - 4, max(kept.least, kept.pixels(fonts.SMALLEST)))
+        room = (half - 4, round(self.rect.height * 0.58 - size / 2) - 2)
+        told = names.alike_in_boxes(kept, words, [room, room], max(kept.least, kept.pixels(fonts.SMALLEST)))
         for side, gauge in enumerate((self.versus.left, self.versus.right)):
             colour = GOLD if side else DANGER
             centre = (half // 2 + side * half, round(self.rect.height * 0.42))
@@ -64,7 +63,7 @@ class VersusBox(Part):
             font = kept.fitted_exact("sans", text, round(size * 1.15), round(size * (0.4 if changed else 0.52)), True)
             number = kept.line(font, text, TEXT, 2)
             image.blit(number, number.get_rect(center=centre))
-            label = names.in_lines(kept, replace(letters, lines=(context.say(gauge.word),)), MUTED)
+            label = names.in_lines(kept, told[side], MUTED)
             image.blit(label, label.get_rect(midtop=(centre[0], centre[1] + size // 2 + 2)))
         verdict = f"+{ahead}" if ahead > 0 else str(ahead).replace("-", "−")
         colour = HEAL if ahead > 0 else DANGER if ahead < 0 else MUTED

@@ -291,6 +291,19 @@ def test_all_phases_are_named_in_letters_of_one_size(cabinet, written, lang, siz
 
 
 @pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_compared_is_named_alike_and_in_whole_words(cabinet, monkeypatch, lang, size, distance):
+    shown, drawn = cabinet(size, language=lang, distance=distance), []
+    versus, plain = late_table(shown, "quest", 60).parts["versus"], names.in_lines
+    monkeypatch.setattr(names, "in_lines", lambda *given: drawn.append(given[1]) or plain(*given))
+    versus._drawn((4, 0), (4, 0))
+    assert len(drawn) == 2 and len({(one.family, one.width) for one in drawn}) == 1
+    assert all(one.fits and one.pixels >= shown.fonts.least for one in drawn)
+    assert not [line for one in drawn for line in one.lines if line.endswith("-")]
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720)], ids=str)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("table", TABLES)

@@ -19,7 +19,7 @@ from game.ui.stage import Sprite
 from game.ui.table import things
 from game.ui.table.context import Context
 from game.ui.table.messages import Choose, Inspect
-from game.ui.table.part import AT_ONCE, GAUGE, Part, Taken
+from game.ui.table.part import AT_ONCE, Part, Taken
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, DANGER, EMBER, MUTED, PARCHMENT, TEXT, WHITE, mixed
 
@@ -257,9 +257,6 @@ class EventList(Part):
         if thing.kind != "card":
             return None
         return next((row.rect for row in self.rows if row.card == thing.id), None)
-
-    def weights(self) -> list[tuple[pygame.Rect, float]]:
-        return [(self.rect, GAUGE)]
 
     # --- motion
 

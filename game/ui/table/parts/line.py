@@ -21,7 +21,7 @@ from game.ui.table import moments, things, track_pieces
 from game.ui.table.context import Context
 from game.ui.table.line_plan import CROWDS, ENDS, Point, plan_of
 from game.ui.table.messages import Choose, Inspect
-from game.ui.table.part import GAUGE, Part, Taken
+from game.ui.table.part import Part, Taken
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, DANGER, EMBER, MUTED, PARCHMENT, WHITE, mixed
 
@@ -214,9 +214,6 @@ class Line(Part):
             return None
         sprite = self._pieces.get(thing.id)
         return sprite.rect if sprite is not None else None
-
-    def weights(self) -> list[tuple[pygame.Rect, float]]:
-        return [(self.rect, GAUGE)]
 
     # --- motion
 

@@ -20,7 +20,7 @@ from game.ui.table import things, track_ground, track_pieces
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.messages import Choose, Inspect, PrepareAhead
-from game.ui.table.part import AT_ONCE, GAUGE, Part, Taken
+from game.ui.table.part import AT_ONCE, Part, Taken
 from game.ui.table.things import Thing
 from game.ui.table.track_plan import Lane, Point, Stop, TrackPlan, place_name, plan_of
 from game.ui.theme import GOLD, Colour, mixed
@@ -156,9 +156,6 @@ class Tracks(Part):
                 sprite = self.stage.add(track_pieces.lamp(lane.size, colour), (0, 0), GLOW_LAYER)
                 sprite.centre = stop.at
                 self._lights.append(sprite)
-
-    def weights(self) -> list[tuple[pygame.Rect, float]]:
-        return [(self.rect, GAUGE)]
 
     # --- motion
 

@@ -51,7 +51,8 @@ class VersusBox(Part):
         ahead = then[1] - then[0]
         words = [context.say(gauge.word) for gauge in (self.versus.left, self.versus.right)]
         room = (half - 4, round(self.rect.height * 0.58 - size / 2) - 2)
-        told = names.alike_in_boxes(kept, words, [room, room], max(kept.least, kept.pixels(fonts.SMALLEST)))
+        tall = max(kept.least, kept.pixels(fonts.SMALLEST))
+        told = names.alike_in_boxes(kept, words, [room, room], tall, broken=False)
         for side, gauge in enumerate((self.versus.left, self.versus.right)):
             colour = GOLD if side else DANGER
             centre = (half // 2 + side * half, round(self.rect.height * 0.42))

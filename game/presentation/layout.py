@@ -50,7 +50,7 @@ class Area:
     arrange: Literal["row", "fan", "pile", "spot"]
     of: Literal["", "seat"] = ""  # "seat": the zone of the player whose side is open
     back: Annotated[str, Named("back")] = ""  # a pile seen from behind: which back
-    word: Annotated[str, Named("word for a pile")] = ""  # what a pile is called, where its zone's name is too long
+    word: Annotated[str, Named("word for a pile")] = ""  # what it is called where its zone's name is too long
     progress: tuple[named.Counter, Fact] | None = None  # counter and fact, shown as “5 / 8”
     above: bool = False  # over everything else
     plain: bool = False  # no plate and no title

@@ -334,6 +334,26 @@ def test_a_name_that_is_longer_or_left_out_makes_the_numbers_of_a_table_face_no_
     assert len(set(sizes)) == 1
 
 
+@pytest.mark.parametrize("tenths", [6, hand.WHOLE])
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("table", TABLES)
+def test_numbers_of_a_hand_are_of_one_size_with_a_name_or_without(contents, table, distance, tenths, monkeypatch):
+    faces = Faces(contents[table], Fonts(SCREEN, 100, distance), "ru")
+    monkeypatch.setattr(plates, "row", lambda _face, _fonts, _stat, box, *_more, **_named: sizes.append(box.height))
+    usual = seen = 0
+    common = round(finished(hand._pitch(faces, HAND, tenths)))
+    for card in contents[table].cards:
+        sizes: list[int] = []
+        box, name = hand.name_of(faces, card, HAND, tenths)
+        effect = hand.effect_of(faces, card, HAND, tenths) if tenths >= hand.BESIDE and name.lines else None
+        layout = hand._layout(faces, card, HAND, tenths, box, effect, hand.is_beside(faces, card, HAND, tenths))
+        hand._draw_numbers(pygame.Surface((8, 8)), faces, card, layout, tenths, (0, 0, 0))
+        assert all(size <= common for size in sizes), card.id  # nobody's are larger
+        seen += bool(sizes)
+        usual += bool(sizes) and all(size >= common * 0.9 for size in sizes)
+    assert usual >= seen * 0.9 and seen
+
+
 @pytest.mark.parametrize("table", TABLES)
 def test_in_a_menu_no_face_has_words_that_cannot_be_read(contents, table, monkeypatch):
     faces, full = faces_of(contents, table, "ru"), []

@@ -129,6 +129,18 @@ def test_the_line_lies_in_its_slot_and_holds_five_on_one_space(cabinet, size):
         assert abs(x - u) + abs(y - v) > size_ * 0.9
 
 
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)], ids=str)
+def test_the_names_of_a_lines_ends_lie_over_no_space(cabinet, size, distance):
+    table = sat_down(cabinet(size, distance=distance, language="uk"), position(BOARDS["moria"]))
+    line = table.parts["line"]
+    room = names.deep(line.named, 1)
+    for x, y in (*line.plan.spots[:3], *line.plan.spots[-3:]):
+        if min(x - line.rect.left, line.rect.right - x) < line.plan.size * (line_plan.ENDS + 0.4):
+            assert y - line.plan.tall / 2 >= line.rect.top + room
+    assert line.plan.tall >= line.rect.height * 0.3
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("count", [3, 6])
 def test_the_list_of_events_fits_its_slot(cabinet, size, count):
@@ -359,17 +371,6 @@ def test_looking_at_a_space_tells_what_it_does(cabinet, lang):
     told = " ".join(section.title for section in shown.scene.sections())
     book = next(card for card in content.cards if card.id == "book")
     assert wording.say(book.name, lang) in told
-
-
-def test_an_event_in_focus_is_told_in_full(cabinet):
-    table = sat_down(cabinet(), position(BOARDS["moria"], event=2))
-    events = table.parts["events"]
-    target = next(target for target in table.targets if target.name == f"card:{events.rows[3].card}")
-    before = len(table.stage.sprites)
-    table.set_focus(target)
-    assert events._note is not None and events._note.rect.right <= events.rect.left
-    table.set_focus(None)
-    assert events._note is None and len(table.stage.sprites) <= before
 
 
 # --- reading a layout

@@ -96,6 +96,7 @@ class Faces:
         self.small_names: dict[tuple[str, str, int], Lines | None] = {}
         self.hand_names: dict[tuple[str, int, int], tuple[pygame.Rect, Lines]] = {}
         self.letters: dict[tuple[str, int], Letters] = {}  # of all names, by the kind of face and its height
+        self.pitches: dict[tuple[str, int], float] = {}  # of all numbers in a hand, by the same
 
     @property
     def bytes(self) -> int:

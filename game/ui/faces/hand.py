@@ -19,7 +19,7 @@ from game.ui.faces.faces import ROW, Faces
 from game.ui.faces.frame import METALS
 from game.ui.faces.layout import Layout, card_size, table_layout
 from game.ui.faces.lettering import Paragraph, Placed
-from game.ui.faces.names import MOST_LINES, Letters, Lines, Room, at_size, draw_name
+from game.ui.faces.names import AT_ONCE, MOST_LINES, Letters, Lines, Room, at_size, draw_name
 from game.ui.slices import Slices, finished
 from game.ui.theme import BLACK, TEXT, mixed
 
@@ -30,6 +30,8 @@ USUAL = 0.24  # of the height: most names take no more
 MOST_TEXT = 0.44  # of the height, for the effect
 MOST_TEXT_FAR = 0.6  # the same from the couch, where the letters are larger
 LEAST_TEXT = 0.2
+MOST_PITCH = 0.15  # of the height, from number to number
+NEARLY_ALL = 0.95  # of a table's cards have room for numbers of the size they have in common
 
 
 def face_name(tenths: int) -> str:
@@ -49,6 +51,7 @@ def drawing(faces: Faces, definition: int, height: int, tenths: int) -> Slices[p
     card = faces.content.cards[definition]
     shape = faces.design.shape(card)
     yield from _letters(faces, height, tenths)
+    yield from _pitch(faces, height, tenths)
     box, name = name_of(faces, card, height, tenths)
     beside = is_beside(faces, card, height, tenths)
     effect = effect_of(faces, card, height, tenths) if tenths >= BESIDE and name.lines else None
@@ -62,18 +65,48 @@ def drawing(faces: Faces, definition: int, height: int, tenths: int) -> Slices[p
     faces.draw_corner(face, card, layout, shape)
     yield
     edge = mixed(METALS[shape.metal][1], BLACK, 0.15)
-    rows = max(1, min(5, int(layout.column.height / (faces.fonts.least * 1.3))))
-    left, right = faces.told(card), faces.told(card, right=True)
-    if not right and tenths >= BESIDE and len(left) * faces.fonts.least * ROW > layout.column.height:
-        left, right = left[::2], left[1::2]  # one column would make them too small
-    fit = max(1, int(layout.column.height / (faces.fonts.least * ROW)))  # the panel tells the others
-    most = round(layout.right.right * 0.5) if right and tenths >= BESIDE else 0  # side by side
-    plates.column(face, faces.fonts, left[:fit], layout.column, edge, rows, most)
-    if tenths >= BESIDE:
-        plates.column_right(face, faces.fonts, right[:fit], layout.right, edge, rows, most)
+    _draw_numbers(face, faces, card, layout, tenths, edge)
     if effect is not None:
         faces.write(face, effect, _text_inside(layout))
     return face.convert_alpha() if pygame.display.get_surface() else face
+
+
+def _draw_numbers(
+    face: pygame.Surface, faces: Faces, card: Card, layout: Layout, tenths: int, edge: tuple[int, int, int]
+) -> None:
+    """As large as those of its neighbours; in two columns where one would make them smaller."""
+    pitch, column = finished(_pitch(faces, layout.tall, tenths)), layout.column
+    left, right, foot = faces.told(card), faces.told(card, right=True), layout.right
+    if not right and tenths >= BESIDE and len(left) * pitch > column.height + 1:
+        left, right = left[::2], left[1::2]
+        foot = pygame.Rect(foot.left, column.top, foot.width, min(column.height, round(pitch * len(left))))
+    fit = max(1, int(column.height / (faces.fonts.least * ROW)))  # the panel tells the others
+    left, right = left[:fit], right[:fit] if tenths >= BESIDE else []
+    rows = max(1, len(left), len(right))
+    box = pygame.Rect(column.left, column.top, column.width, min(column.height, round(pitch * rows)))
+    foot = pygame.Rect(foot.left, foot.bottom - box.height, foot.width, box.height)
+    most = round(layout.right.right * 0.5) if right else 0  # side by side
+    plates.column(face, faces.fonts, left, box, edge, rows, most)
+    plates.column_right(face, faces.fonts, right, foot, edge, rows, most)
+
+
+def _pitch(faces: Faces, height: int, tenths: int) -> Slices[float]:
+    """From number to number on all cards of a hand: as much as nearly all have room for under their names."""
+    key = (face_name(tenths), height)
+    if key not in faces.pitches:
+        rooms = []
+        for number, card in enumerate(faces.content.cards):
+            if deep := _deepest(faces, card, tenths):
+                box, name = _name_of(faces, card, height, tenths)
+                column = _layout(
+                    faces, card, height, tenths, box, None, _stands_beside(box, name, height, tenths)
+                ).column
+                rooms.append(column.height / deep)
+            if number % AT_ONCE == 0:
+                yield
+        nearly_all = sorted(rooms)[int(len(rooms) * (1 - NEARLY_ALL))] if rooms else 0.0
+        faces.pitches[key] = max(faces.fonts.least * ROW, min(height * MOST_PITCH, nearly_all))
+    return faces.pitches[key]
 
 
 def drawing_readable(faces: Faces, definition: int, height: int) -> Slices[pygame.Surface]:
@@ -99,7 +132,10 @@ def name_of(faces: Faces, card: Card, height: int, tenths: int) -> tuple[pygame.
 
 def is_beside(faces: Faces, card: Card, height: int, tenths: int) -> bool:
     """Whether the name stands beside the corner's number, on the banner, not under it."""
-    box, name = name_of(faces, card, height, tenths)
+    return _stands_beside(*name_of(faces, card, height, tenths), height, tenths)
+
+
+def _stands_beside(box: pygame.Rect, name: Lines, height: int, tenths: int) -> bool:
     return tenths >= BESIDE and bool(name.lines) and box.top < height * 0.1
 
 
@@ -185,13 +221,11 @@ def effect_of(faces: Faces, card: Card, height: int, tenths: int = WHOLE) -> Pla
     wide, tall = card_size(height)
     rules = [paragraph for paragraph in faces.paragraphs(card) if paragraph.kind in ("rule", "apart")]
     least = faces.fonts.least
-    # The numbers come first: they keep the height they need to be read.
-    numbers = max(len(faces.told(card)), len(faces.told(card, right=True)))
-    below = name_of(faces, card, height, tenths)[0].bottom
-    room = min(tall * MOST_TEXT, tall * 0.68 - numbers * least * 1.16, tall * 0.9 - below - numbers * least * 1.16)
-    if faces.fonts.distance == "couch":
-        begin = max(below, tall * 0.21 if faces.has_corner(card) else 0)
-        room = min(tall * MOST_TEXT_FAR, tall * 0.88 - begin - _deepest(faces, card, tenths) * least * ROW)
+    # The numbers come first: they are as large as their neighbours'.
+    numbers = _deepest(faces, card, tenths) * finished(_pitch(faces, height, tenths))
+    begin = max(name_of(faces, card, height, tenths)[0].bottom, tall * 0.21 if faces.has_corner(card) else 0)
+    most = MOST_TEXT_FAR if faces.fonts.distance == "couch" else MOST_TEXT
+    room = min(tall * most, tall * 0.88 - begin - numbers)
     size = (round(wide * 0.84) - _hidden(wide, tenths), round(room))
     placed = faces.placed(rules, size, round(least * 1.2), least) if rules else None
     if placed is None or placed.fits:

@@ -247,16 +247,22 @@ def legible_name(fonts: Fonts, name: str, box: tuple[int, int], most: int, lines
 
 
 def in_one_of(
-    fonts: Fonts, name: str, boxes: Sequence[tuple[int, int]], most: int, lines: int = 3, style: int = 0
+    fonts: Fonts,
+    name: str,
+    boxes: Sequence[tuple[int, int]],
+    most: int,
+    lines: int = 3,
+    style: int = 0,
+    broken: bool = True,
 ) -> tuple[int, Lines]:
     """Which of the boxes a name stands in, and how: the first in which its letters are large enough.
 
-    It has the style it shares with its neighbours, and is rather broken between syllables than narrower than they.
+    It has the style it shares with its neighbours, and is rather `broken` between syllables than narrower than they.
     Where no letters would be large enough, the largest there are.
     """
     enough, best, place = min(fonts.least, most), Lines((name,), LEAST, False), 0
     for family, width in STYLES[style:]:
-        for syllables in (False, True):
+        for syllables in (False, True) if broken else (False,):
             for (number, box), rows in product(enumerate(boxes), (2, lines)):
                 found = fitted_name(fonts, name, box, most, family, rows, width, syllables)
                 if found.pixels > best.pixels or not best.fits:
@@ -371,15 +377,35 @@ def one_line(fonts: Fonts, name: str, box: tuple[int, int], most: int) -> Lines:
     return best
 
 
-def alike_in_one(fonts: Fonts, called: Sequence[str], width: int, most: int) -> Lines:
+def alike_in_one(fonts: Fonts, called: Sequence[str], width: int | Sequence[int], most: int) -> Lines:
     """How the names of a list are written, each in one line: all of them as the longest has to be, of those that can be
-    read."""
-    set_ = [one_line(fonts, name, (width, 2 * most), most) for name in called]
+    read. `width` is the room of each, or of all."""
+    rooms = [width] * len(called) if isinstance(width, int) else width
+    set_ = [one_line(fonts, name, (room, 2 * most), most) for name, room in zip(called, rooms, strict=True)]
     legible = [lines for lines in set_ if lines.pixels >= fonts.least]
     if not legible:
         return Lines((), most, True)
     narrow = max(legible, key=lambda one: (one.family == "sans", -one.width))
     return replace(narrow, pixels=min(lines.pixels for lines in legible))
+
+
+def alike_in_boxes(
+    fonts: Fonts,
+    called: Sequence[str],
+    boxes: Sequence[tuple[int, int]],
+    most: int,
+    family: str = "serif",
+    broken: bool = True,
+) -> list[Lines]:
+    """Names in a box each, in as many lines as it needs, all in the widest style in which every one can be read."""
+    style = first = next(number for number, (one, _width) in enumerate(STYLES) if one == family)
+    for name, box in zip(called, boxes, strict=True):
+        found = in_one_of(fonts, name, [box], most, style=first, broken=broken)[1]
+        style = max(style, STYLES.index((found.family, found.width)) if found.fits else first)
+    return [
+        in_one_of(fonts, name, [box], most, style=style, broken=broken)[1]
+        for name, box in zip(called, boxes, strict=True)
+    ]
 
 
 def pressed(fonts: Fonts, lines: Sequence[str], width: int, family: str, colour: Colour) -> pygame.Surface | None:

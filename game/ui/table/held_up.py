@@ -1,16 +1,15 @@
-"""A card that is held up to be read: in the panel beside the question, else in the emptiest part of the table."""
+"""A card that is held up to be read: in the panel, or where nothing lies on the table; never over the game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 
 import pygame
 
 from game.ui import paint
 from game.ui.faces.layout import card_size
 from game.ui.stage import Sprite
-from game.ui.table import lesson_place, reader, things
+from game.ui.table import reader
 from game.ui.table.asking import Asking
 from game.ui.table.cards import Look
 from game.ui.table.context import Context
@@ -21,19 +20,11 @@ from game.ui.theme import BLACK, mixed
 
 LAYER = 800
 LEAST_READING = 0.36  # of the screen's height: a face beside the question is no smaller
-TEXTS = ((46, 25), (34, 34), (60, 22), (29, 36))  # of a card in words, percent of the height: wide and tall
-ENLARGED = (0.56, 0.46, 0.38)  # of the screen's height: a card held up can be read; smaller where that hides less
+ENLARGED = 0.56  # and no larger
 LEAST_ROOM = (26.0, 9.0)  # percent of the height: an empty part of the table that could hold one
 WIDEST, TALLEST = 56.0, 34.0  # and what one needs at most
 MOST_ROOMS = 5  # that are tried
-
-
-@dataclass(frozen=True)
-class _Held:
-    """How large a card is held up; in words, if it is."""
-
-    size: tuple[int, int]
-    picture: pygame.Surface | None = None
+MORE = 6.0  # percent of the height by which the panel grows for a text that it cannot hold
 
 
 class HeldUp:
@@ -43,8 +34,7 @@ class HeldUp:
         self.context, self.pictures = context, context.pictures
         self.card = 0
         self.sprite: Sprite | None = None
-        self._place: tuple[Asking, pygame.Rect] | None = None  # where cards are held up for that question
-        self._rooms: tuple[Asking, list[pygame.Rect]] | None = None  # and which parts of the table are empty
+        self._rooms: tuple[Asking, list[pygame.Rect]] | None = None  # the empty parts of the table, by question
         self._awaited: tuple[Look, int] | None = None  # the face that a closer look waits for
 
     def put_down(self) -> None:
@@ -55,8 +45,8 @@ class HeldUp:
             self.sprite.remove()
         self.card, self.sprite = 0, None
 
-    def show(self, card: int, own: pygame.Rect, now: Look, asking: Asking, written: Sequence[pygame.Rect]) -> None:
-        """Large enough to be read. `own` is where it lies, `now` how it is, `written` the names on the table."""
+    def show(self, card: int, now: Look, asking: Asking, written: Sequence[pygame.Rect]) -> None:
+        """Large enough to be read. `now` is how it is, `written` are the names on the table."""
         if self.card == card:
             return
         self.card = card
@@ -67,13 +57,11 @@ class HeldUp:
             rect.midbottom = column.midbottom
             self._show_face(card, now, rect, column)
         elif (words := self._in_words(now, column)) is not None:
-            self._hold_up(card, words, words.get_rect(midbottom=column.midbottom), column)
-        elif (
-            held := self._in_a_room(now, asking, written) or self._anywhere(now, [own, *written], asking)
-        ) is not None:
-            self._hold_up(card, *held)
+            self._hold_beside(words, words.get_rect(midbottom=column.midbottom), column)
+        elif (held := self._in_a_room(now, asking, written)) is not None:
+            self._hold_up(*held)
         else:
-            self._show_face(card, now, self._free_place(own, asking))
+            self._hold_over_panel(now, column)
 
     @property
     def _is_far(self) -> bool:
@@ -99,7 +87,7 @@ class HeldUp:
 
     def _face_height(self, column: pygame.Rect) -> int:
         """Of the largest card there."""
-        return min(column.height, round(column.width / RATIO), round(self.context.size[1] * ENLARGED[0]))
+        return min(column.height, round(column.width / RATIO), round(self.context.size[1] * ENLARGED))
 
     def _in_words(self, now: Look, column: pygame.Rect) -> pygame.Surface | None:
         """The card's text, where its face would be too small."""
@@ -142,65 +130,65 @@ class HeldUp:
         found.sort(key=lambda room: -min(room.width, widest) * min(room.height, tallest))
         return found[:MOST_ROOMS]
 
-    def _anywhere(
-        self, now: Look, about: list[pygame.Rect], asking: Asking
-    ) -> tuple[pygame.Surface, pygame.Rect] | None:
-        """The card in words, for where there is no room: they hide less than its face, least of all where it lies and
-        what is written on the table."""
-        context, most = self.context, round(self.context.size[1] * ENLARGED[0])
-        usual = self._reading_place(about[1:], asking)
-        words = reader.drawn(self.pictures.faces, now, (usual.width, most))
-        place = words.get_rect(midbottom=usual.midbottom) if words is not None else usual
-        options = [target.rect for target in asking.legal(context.targets)]
-        if words is not None and place.top >= context.field.top and place.collidelist([about[0], *options]) < 0:
-            return words, place
-        # It is longer than most: it goes where there is room for it, wide or narrow.
-        drawn = [reader.drawn(self.pictures.faces, now, (wide, most)) for wide, _tall in self._shapes()]
-        shapes = [_Held(one.get_size(), one) for one in drawn if one is not None]
-        if not shapes:
-            return None
-        held, place = lesson_place.best(context, shapes, about, asking, near=context.slots["prompt"].bottomleft)
-        assert held.picture is not None, "what is held up here was drawn"
-        return held.picture, place
+    # --- over the panel
 
-    def _shapes(self) -> list[tuple[int, int]]:
-        by = self.context.fonts.zoom * self.context.px(100) / 100
-        return [(round(wide * by), round(tall * by)) for wide, tall in TEXTS]
+    def _hold_over_panel(self, now: Look, column: pygame.Rect) -> None:
+        """Where nothing is free: over as little of the panel as will do. It is seen again with the next look away."""
+        prompt, note = self.context.slots["prompt"], self.context.where(Thing("note"))
+        beside = is_beside(prompt)
+        for place in self._over_panel(column) if beside else self._over_band(alone=note is None):
+            moved = beside and note is not None and place.colliderect(note)  # it will lie over the card
+            above = note.height + self.context.px(0.8) if note is not None and moved else 0
+            room = pygame.Rect(place.left, place.top + above, place.width, place.height - above)
+            words = reader.drawn(self.pictures.faces, now, room.size)
+            if words is not None:
+                self._hold_beside(words, words.get_rect(midbottom=room.midbottom), place)
+                return
 
-    def _reading_place(self, written: list[pygame.Rect], asking: Asking) -> pygame.Rect:
-        """One place for all cards while a question is on the table, where none could be read beside it."""
-        if self._place is None or self._place[0] is not asking:
-            shapes, near = [_Held(size) for size in self._shapes()], self.context.slots["prompt"].bottomleft
-            self._place = (asking, lesson_place.best(self.context, shapes, written, asking, near)[1])
-        return self._place[1]
+    def _over_panel(self, column: pygame.Rect) -> Iterator[pygame.Rect]:
+        """More and more of it: the tools, the answers, what is told with the question, the question; what stands over
+        it in its column; at last what lies next to it."""
+        context, gap, more = self.context, self.context.px(0.8), self.context.px(MORE)
+        prompt, field = context.slots["prompt"], context.field
+        whole = prompt.inflate(-2 * context.px(1.2), -2 * gap)
+        asked, needed = (context.where(Thing(name)) or whole for name in ("asked", "needed"))
+        answers = sorted({one.rect.bottom for one in context.targets if one.group == "prompt"}, reverse=True)
+        between = [bottom + gap for bottom in answers[1:]]  # no button is seen by half
+        for top in (column.top, *between, needed.bottom + gap, asked.bottom + gap, asked.top):
+            yield pygame.Rect(whole.left, top, whole.width, whole.bottom - top)
+        for left in range(prompt.left, field.left, -more):
+            yield pygame.Rect(left, field.top, prompt.right - left, field.height)
 
-    def _free_place(self, own: pygame.Rect, asking: Asking) -> pygame.Rect:
-        about, subject = [own], asking.decision.subject if asking.decision is not None else 0
-        if subject and (rect := self.context.where(things.card(subject))) is not None:
-            about.append(rect)
-        shapes = [_Held(card_size(round(self.context.size[1] * share))) for share in ENLARGED]
-        return lesson_place.best(self.context, shapes, about, asking, near=self.context.slots["prompt"].bottomleft)[1]
+    def _over_band(self, *, alone: bool) -> Iterator[pygame.Rect]:
+        """Under the table: beside the question, over the question if nothing else is said, then higher and higher."""
+        context, gap, more = self.context, self.context.px(0.8), self.context.px(MORE)
+        prompt, field = context.slots["prompt"], context.field
+        whole = prompt.inflate(-2 * context.px(1.2), -2 * gap)
+        asked = context.where(Thing("asked")) or whole
+        beside = pygame.Rect(asked.right + gap, whole.top, whole.right - asked.right - gap, whole.height)
+        yield beside
+        widest = whole if alone else beside
+        for top in range(whole.top, field.top, -more):
+            yield pygame.Rect(widest.left, top, widest.width, whole.bottom - top)
 
     # --- its picture
 
-    def _show_face(self, card: int, now: Look, rect: pygame.Rect, column: pygame.Rect | None = None) -> None:
+    def _show_face(self, card: int, now: Look, rect: pygame.Rect, column: pygame.Rect) -> None:
         look = Look(now.definition)
         self._awaited = (look, rect.height)
 
         def drawn() -> None:
             if self.card == card and self.sprite is None:
-                self._hold_up(card, self.pictures.upright(look, "full", rect.height), rect, column)
+                self._hold_beside(self.pictures.upright(look, "full", rect.height), rect, column)
 
         self.pictures.order(look, "full", rect.height, drawn)
 
-    def _hold_up(
-        self, card: int, picture: pygame.Surface, rect: pygame.Rect, column: pygame.Rect | None = None
-    ) -> None:
+    def _hold_up(self, picture: pygame.Surface, rect: pygame.Rect) -> None:
+        self.sprite = self.context.stage.add(self._in_shade(picture), (0, 0), LAYER)
+        self.sprite.centre = rect.center
+
+    def _hold_beside(self, picture: pygame.Surface, rect: pygame.Rect, column: pygame.Rect) -> None:
         """In the panel it takes the column for itself: no line is seen by half beside it."""
-        if column is None:
-            self.sprite = self.context.stage.add(self._in_shade(picture), (0, 0), LAYER)
-            self.sprite.centre = rect.center
-            return
         context = self.context
         edge, plate = mixed(context.theme.cloth, BLACK, 0.3), pygame.Surface(column.size)
         plate.fill(edge)  # to its very corners: letters lie under them

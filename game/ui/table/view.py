@@ -9,9 +9,11 @@ import pygame
 
 from game.engine.machine.state import State
 from game.engine.telling import wording
+from game.engine.telling.wording import may_know
 from game.presentation.layout import Area
 from game.ui import fonts, paint
 from game.ui.faces import hand, names, small
+from game.ui.faces.names import Lines
 from game.ui.stage import Sprite
 from game.ui.table import ground, lines
 from game.ui.table.asking import Asking
@@ -46,7 +48,7 @@ class TableView:
         # Of slots whose height follows what lies in them, and the ground under each.
         self._plates: list[tuple[pygame.Rect, pygame.Surface]] = []
         self._titles: list[Sprite] = []
-        self._titled: list[tuple[str, tuple[int, ...]]] = []  # what they say, and where
+        self._titled: list[tuple[str, str, tuple[int, ...]]] = []  # what they say, and where
         self._lifted: tuple[int, Sprite] | None = None
         self.held = HeldUp(context)
 
@@ -148,14 +150,9 @@ class TableView:
         height = _pile_height(pile)
         width = round(height * RATIO)
         kept, context = self.context.fonts, self.context
-        name = self._pile_name(state, pile.area)
-        room = next((rect for area, rect in self.places.areas if area is pile.area), pile.rect)
-        label_width = max(round(width * 1.35), room.width - self.context.px(0.6))
-        left_over = max(round(kept.least * 1.3), room.bottom - pile.rect.bottom - 5)
-        box = (label_width - context.px(0.4), left_over)
-        label = names.block(kept, name, box, kept.pixels(fonts.SMALLEST), MUTED, "sans")
+        label = names.in_lines(kept, self._pile_label(state, pile), MUTED)
         stack = min(4, (pile.count + 9) // 10)
-        picture = paint.clear((max(width + 8, label_width), height + label.get_height() + 8))
+        picture = paint.clear((max(width + 8, label.get_width()), height + label.get_height() + 8))
         left = (picture.get_width() - width) // 2
         if pile.count == 0:
             empty = paint.ring(
@@ -179,7 +176,21 @@ class TableView:
         top = Look(state.raw.cards[pile.top - 1].definition) if pile.count and pile.top else None
         return picture, top if top and self.pictures.awaits(top, "top", height) else None
 
-    def _pile_name(self, state: State, area: Area) -> str:
+    def _pile_label(self, state: State, pile: Pile) -> Lines:
+        """Its name, in the style of those beside it: the widest in which all of them can be read."""
+        kept = self.context.fonts
+        most = max(kept.least, kept.pixels(fonts.SMALLEST))
+        beside = [one for one in self.places.piles if one.area.slot == pile.area.slot]
+        boxes = []
+        for one in beside:
+            room = next((rect for area, rect in self.places.areas if area is one.area), one.rect)
+            wide = max(round(_pile_height(one) * RATIO * 1.35), room.width - self.context.px(0.6))
+            tall = max(round(kept.least * 1.3), room.bottom - one.rect.bottom - 5)
+            boxes.append((wide - self.context.px(0.4), tall))
+        called = [self._area_name(state, one.area) for one in beside]
+        return names.alike_in_boxes(kept, called, boxes, most, "sans")[beside.index(pile)]
+
+    def _area_name(self, state: State, area: Area) -> str:
         content, lang = state.cartridge.content, self.context.lang
         if area.word:
             return self.context.say(f"pile_{area.word}")
@@ -199,30 +210,40 @@ class TableView:
         return self.pictures.back(name, height)
 
     def _show_titles(self, state: State) -> None:
-        """The names of areas, and how far what lies there has come."""
-        titles = [(self._title(state, area), rect) for area, rect in self.places.areas if _is_titled(area)]
-        if [(text, tuple(rect)) for text, rect in titles] == self._titled:
+        """The names of areas, in letters of one size and style, and how far what lies there has come if that fits."""
+        titles = [
+            (
+                self._area_name(state, area),
+                self._progress(state, area),
+                rect,
+            )
+            for area, rect in self.places.areas
+            if _is_titled(area)
+        ]
+        if [(name, progress, tuple(rect)) for name, progress, rect in titles] == self._titled:
             return
-        self._titled = [(text, tuple(rect)) for text, rect in titles]
+        self._titled = [(name, progress, tuple(rect)) for name, progress, rect in titles]
         for sprite in self._titles:
             sprite.remove()
-        kept = self.context.fonts
-        tall = min(kept.pixels(fonts.BODY), round(self.context.reading.title * 0.82))
+        kept, context = self.context.fonts, self.context
+        most = max(kept.least, min(kept.pixels(fonts.BODY), round(context.reading.title * 0.82)))
+        rooms = [rect.width - context.px(2) for _name, _progress, rect in titles]
+        letters = names.alike_in_one(kept, [name for name, _progress, _rect in titles], rooms, most)
+        colour = mixed(context.theme.accent, TEXT, 0.35)
         self._titles = []
-        for text, rect in titles:
-            colour = mixed(self.context.theme.accent, TEXT, 0.35)
-            drawn = names.label(kept, text, rect.width - self.context.px(2), tall, colour)
-            at = (rect.left + self.context.px(1), rect.top + self.context.px(0.5))
+        for (name, progress, rect), room in zip(titles, rooms, strict=True):
+            whole = replace(letters, lines=(f"{name}  {progress}".strip(),))
+            drawn = names.in_lines(kept, whole if whole.wide(kept) <= room else replace(letters, lines=(name,)), colour)
+            at = (rect.left + context.px(1), rect.top + context.px(0.5))
             self._titles.append(self.stage.add(drawn, at, 95))
 
-    def _title(self, state: State, area: Area) -> str:
-        text = wording.word(state.cartridge.content, "zone", area.zone, self.context.lang)
+    def _progress(self, state: State, area: Area) -> str:
         cards = state.cards(area.zone, self.places.seat if area.of == "seat" else 0)
         if not (area.progress and cards):
-            return text
+            return ""
         counter, fact = area.progress
         wanted = state.total(cards[0], fact)
-        return f"{text}  {state.counter(cards[0], counter)} / {wanted}" if wanted else text
+        return f"{state.counter(cards[0], counter)} / {wanted}" if wanted else ""
 
     # --- light
 
@@ -275,12 +296,12 @@ class TableView:
             self._lifted = None
 
     def peek(self, card: int, asking: Asking) -> None:
-        """A card, large enough to be read."""
-        shown = self.cards.get(card)
-        if shown is None or shown.pose.face == "back":
+        """A card, large enough to be read; also one that another part shows."""
+        shown, known = self.cards.get(card), self.context.state.raw.cards[card - 1].known
+        if shown.pose.face == "back" if shown is not None else not may_know(known, self.context.seats):
             return
         written = [sprite.rect for sprite in (*self._titles, *(pile.sprite for pile in self._piles))]
-        self.held.show(card, shown.pose.rect, self.look(self.context.state, card, "table"), asking, written)
+        self.held.show(card, self.look(self.context.state, card, "table"), asking, written)
 
     # --- for motion
 

@@ -21,10 +21,9 @@ from game.ui.table.context import Context
 from game.ui.table.messages import Choose, Inspect
 from game.ui.table.part import AT_ONCE, Part, Taken
 from game.ui.table.things import Thing
-from game.ui.theme import BLACK, DANGER, EMBER, GOLD, MUTED, PARCHMENT, TEXT, WHITE, mixed
-from game.ui.widgets.texts import text_block
+from game.ui.theme import BLACK, DANGER, EMBER, MUTED, PARCHMENT, TEXT, WHITE, mixed
 
-ROW_LAYER, MARKER_LAYER, NOTE_LAYER = 24, 40, 780
+ROW_LAYER, MARKER_LAYER = 24, 40
 STEP = 0.4
 TALLEST = 0.34  # of the list that a row may take where there are few
 
@@ -89,7 +88,6 @@ class EventList(Part):
         self._drawn: dict[int, tuple[Row, Sprite]] = {}
         self.stage.background.blit(self._plate(), rect)
         self._pointer: Sprite = self.stage.add(self._wedge(), (0, 0), MARKER_LAYER)
-        self._note: Sprite | None = None
 
     def _plate(self) -> pygame.Surface:
         context, rect = self.context, self.rect
@@ -251,7 +249,6 @@ class EventList(Part):
                 group=f"zone:{self.given.zone}",
                 name=f"card:{row.card}",
                 radius=max(4, row.rect.height // 7),
-                shown=partial(self._explain, row),
             )
             found.append(target)
         return found
@@ -260,30 +257,6 @@ class EventList(Part):
         if thing.kind != "card":
             return None
         return next((row.rect for row in self.rows if row.card == thing.id), None)
-
-    def _explain(self, row: Row, lit: bool) -> None:
-        """The whole text of the row in focus, beside the list."""
-        if self._note is not None:
-            self._note.remove()
-            self._note = None
-        text = self._words(row.definition) if lit else ""
-        if not text:
-            return
-        context = self.context
-        pad = context.px(1.2)
-        name = wording.definition_name(self.content, row.definition, context.lang)
-        wide = min(context.px(46), max(context.px(30), self.rect.left - pad))
-        title = text_block(context, name, wide, percent=fonts.BODY, family="serif", bold=True, colour=GOLD)
-        block = text_block(context, text, wide, percent=fonts.BODY)
-        size = (wide + 2 * pad, title.get_height() + block.get_height() + 2 * pad)
-        plate = paint.panel(size, mixed(context.theme.base, BLACK, 0.2), context.theme.light, alpha=248, lit=True)
-        plate.blit(title, (pad, pad))
-        plate.blit(block, (pad, pad + title.get_height()))
-        left = self.rect.left - plate.get_width() - 4
-        if left < 0:
-            left = min(self.rect.right + 4, context.size[0] - plate.get_width())
-        top = max(0, min(row.rect.centery - plate.get_height() // 2, context.size[1] - plate.get_height()))
-        self._note = self.stage.add(plate, (left, top), NOTE_LAYER)
 
     # --- motion
 

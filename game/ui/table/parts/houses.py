@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -48,7 +48,7 @@ class Houses(PlayerBoxes):
         players = self.players
         self._pools: list[dict[str, int]] = [{} for _ in self.boxes]
         self.houses: list[House | None] = [None] * players
-        self._shown: list[tuple[House | None, tuple[int, ...]] | None] = [None] * players
+        self._shown: list[tuple[House | None, tuple[int, ...], tuple[int, int]] | None] = [None] * players
         self._sprites: list[Sprite] = [self.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self.boxes]
 
     def _measure(self) -> list[pygame.Rect]:
@@ -83,6 +83,7 @@ class Houses(PlayerBoxes):
                 tuple(len(state.cards(zone, seat)) for zone in given.zones),
                 tuple(state.player_variable(seat, name) for name in given.trophies),
             )
+        for seat in range(1, self.players + 1):
             self._draw(seat)
 
     def change(self, variable: str, seat: int, start: int, end: int, at: float) -> float:
@@ -106,10 +107,17 @@ class Houses(PlayerBoxes):
     # --- drawing
 
     def _draw(self, seat: int) -> None:
-        key = (self.houses[seat - 1], tuple(self._pools[seat - 1].values()))
+        key = (self.houses[seat - 1], tuple(self._pools[seat - 1].values()), self._most_beside)
         if key != self._shown[seat - 1]:
             self._shown[seat - 1] = key
             self._sprites[seat - 1].image = self._drawn(seat)
+
+    @property
+    def _most_beside(self) -> tuple[int, int]:
+        """The most signs and digits that may stand beside a house's name: all names have the same room."""
+        known = [house for house in self.houses if house is not None]
+        digits = max(len(str(house.total)) for house in known)
+        return 1 + any(house.bot for house in known), max(2, digits)
 
     def legend(self, seat: int) -> list[Named]:
         given, house = self.given, self.houses[seat - 1]
@@ -170,12 +178,17 @@ class Houses(PlayerBoxes):
         """Whose house it is, who plays it, and at the right, where there is no line for it, what it would score now."""
         mark, kept = seat_mark(seat), self.context.fonts
         size = self._size(tall, 0.82)
-        signs = [pictures.icon("robot", size, MUTED)] if house.bot else []
-        signs += [pictures.icon("crown", size, GOLD)] if house.first else []
         score = self._score(house, tall) if scored else []
-        beside = (size + 4) * max(1, len(signs))  # also where none is: names of all houses have the same room
-        taken = size + size // 2 + beside + sum(part.get_width() + after for part, after in score) + 6
-        lines = self._name(seat, max(20, width - taken), tall)
+        most, digits = self._most_beside
+        widest = self._score(replace(house, total=int("8" * digits)), tall) if scored else []
+        room = width - size - size // 2 - sum(part.get_width() + after for part, after in widest) - 6
+        named = self._names(max(20, room - (size + 4) * most), tall)
+        crowded = any(lines.pixels < kept.least for lines in named)  # then who plays it is told by the legend
+        if crowded:
+            named = self._names(max(20, room - size - 4), tall)
+        lines = named[seat - 1]
+        signs = [pictures.icon("robot", size, MUTED)] if house.bot and not crowded else []
+        signs += [pictures.icon("crown", size, GOLD)] if house.first else []
         colour = WHITE if house.asked else TEXT if house.open else mixed(TEXT, MUTED, 0.5)
         words = in_lines(kept, lines, colour)  # a name too long to be read is left to the sign
         left = [(paint.seat_mark(mark.shape, size, mark.colour), size // 4), (words, size // 4)]
@@ -184,19 +197,19 @@ class Houses(PlayerBoxes):
         left[-1] = (left[-1][0], left[-1][1] + max(0, width - used))
         return left + score
 
-    def _name(self, seat: int, width: int, tall: float) -> Lines:
+    def _names(self, width: int, tall: float) -> list[Lines]:
         """All houses' names in letters of one size and style: those in which the longest fits. Where one would not be
-        legible, the word that all begin with is left out."""
+        legible, the word that all begin with is left out, then all but the first of the others."""
         kept, context = self.context.fonts, self.context
         called = [wording.seat_name(context.state, one, context.lang) for one in range(1, self.players + 1)]
         room, most = (width, max(round(tall), round(kept.least * 1.1))), max(kept.least, round(tall * 0.8))
-        for names in (called, _without_first_word(called)):
+        for names in (called, _without_first_word(called), _first_words(_without_first_word(called))):
             called = names
             family, narrow = STYLES[Alike(kept, called, whole=1.0).style(width, in_one=True, least=TIGHTEST)]
             alike = min(fitted_name(kept, name, room, most, family, 1, narrow).pixels for name in called)
             if alike >= kept.least:
                 break
-        return fitted_name(kept, called[seat - 1], room, max(kept.least, alike), family, 1, narrow)
+        return [fitted_name(kept, name, room, max(kept.least, alike), family, 1, narrow) for name in called]
 
     def _score(self, house: House, tall: float) -> list[Piece]:
         given = self.given.score
@@ -271,6 +284,16 @@ def _without_first_word(called: list[str]) -> list[str]:
     firsts = {name.partition(" ")[0] for name in called}
     rests = [name.partition(" ")[2] for name in called]
     return rests if len(firsts) == 1 and all(rests) else called
+
+
+def _first_words(called: list[str]) -> list[str]:
+    """The first word of each name, if no two have the same.
+
+    >>> _first_words(["Baenre", "Barrison Del'Armgo"]), _first_words(["Red Lion", "Red Hart"])
+    (['Baenre', 'Barrison'], ['Red Lion', 'Red Hart'])
+    """
+    firsts = [name.partition(" ")[0] for name in called]
+    return firsts if len(set(firsts)) == len(called) else called
 
 
 PART = Houses

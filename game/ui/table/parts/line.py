@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -18,7 +19,7 @@ from game.ui.motion import arrive, smooth
 from game.ui.stage import Sprite
 from game.ui.table import moments, things, track_pieces
 from game.ui.table.context import Context
-from game.ui.table.line_plan import CROWDS, Point, plan_of
+from game.ui.table.line_plan import CROWDS, ENDS, Point, plan_of
 from game.ui.table.messages import Choose, Inspect
 from game.ui.table.part import Part, Taken
 from game.ui.table.things import Thing
@@ -39,7 +40,8 @@ class Line(Part):
         super().__init__(context, rect, given)
         self.content = context.content
         self.letters = max(context.fonts.least, min(context.fonts.pixels(fonts.SMALLEST), round(rect.height * 0.17)))
-        self.plan = plan_of(rect, given.steps, self.letters)
+        self.named = max(context.fonts.least, min(round(rect.height * 0.135), context.fonts.pixels(fonts.SMALLEST)))
+        self.plan = plan_of(rect, given.steps, self.letters, round(self.named * 1.25) + 2)
         self.players = context.state.players
         self.at: dict[int, int] = {}
         self.hunter = given.steps
@@ -155,11 +157,11 @@ class Line(Part):
     def _name_ends(self, image: pygame.Surface) -> None:
         """In the corners under the arch: what the line counts, and who comes from its other end."""
         kept, lang = self.context.fonts, self.context.lang
-        tall = min(round(self.rect.height * 0.135), kept.pixels(fonts.SMALLEST))
         pad = max(4, self.rect.width // 90)
-        for name, colour, left in ((self.given.walker, PARCHMENT, True), (self.given.hunter, EMBER, False)):
-            word = wording.word(self.content, "variable", name, lang)
-            drawn = names.label(kept, word, round(self.plan.size * 2.4), tall, mixed(colour, BLACK, 0.15))
+        words = [wording.word(self.content, "variable", name, lang) for name in (self.given.walker, self.given.hunter)]
+        letters = names.alike_in_one(kept, words, round(self.plan.size * ENDS), self.named)
+        for word, colour, left in zip(words, (PARCHMENT, EMBER), (True, False), strict=True):
+            drawn = names.in_lines(kept, replace(letters, lines=(word,)), mixed(colour, BLACK, 0.15))
             image.blit(drawn, (pad if left else image.get_width() - pad - drawn.get_width(), 2))
 
     def _show_dread(self) -> None:

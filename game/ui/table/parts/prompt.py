@@ -29,6 +29,7 @@ EVENT_LINES = 14
 DETAIL = 2.05  # percent of the height: what is said beside the question
 LEAST_ASKED = 2.4  # percent: no question is smaller
 NOTE_LINES = 3
+NOTE_LAYER = 810  # of the note over a card held up
 PRESSED = 110  # of 255: how much is seen of an option's button once there is an answer
 MOST_USABLE = 5  # cards as buttons
 HAND, COST = "hand", "cost"  # the zone and the fact, where a table has them
@@ -53,6 +54,11 @@ class Detail:
     colour: Colour = MUTED
     family: str = "sans"
     needed: bool = False  # the question grows smaller rather than leave it out
+
+    @property
+    def aside(self) -> bool:
+        """For whoever is new: it stands after the answers, where a card that is held up may lie over it."""
+        return self.colour == MUTED and not self.needed
 
 
 @dataclass(frozen=True)
@@ -88,9 +94,10 @@ class PromptBox(Part):
         self._sprites: list[Sprite] = []
         self._targets: list[Target] = []
         self._offered: list[Sprite] = []  # the buttons of the options
+        self._lesser: list[Sprite] = []  # lines that give way to the note
         self._tools_shown: list[Button] = []  # kept from question to question
         self._tools_drawn: tuple[list[Tool], tuple[int, ...]] | None = None  # which, and where
-        self._asked = self._needed = pygame.Rect(rect.topleft, (rect.width, 0))
+        self._asked = self._needed = self._told = pygame.Rect(rect.topleft, (rect.width, 0))
         self._note: Sprite | None = None
         self._note_rect = pygame.Rect(0, 0, 0, 0)
         self._note_bottom = 0  # it covers no tool
@@ -98,7 +105,7 @@ class PromptBox(Part):
     def ask(self, asking: Asking) -> None:
         for sprite in self._sprites:
             sprite.remove()
-        self._sprites, self._targets, self._offered = [], [], []
+        self._sprites, self._targets, self._offered, self._lesser = [], [], [], []
         self._set_note("", "")
         pad = self.context.px(1.2)
         inner = self.rect.inflate(-2 * pad, -2 * pad)
@@ -235,9 +242,10 @@ class PromptBox(Part):
         rows = self._rows(shown.entries, inner.width)
         room = tools_rect.top - top - 3 * gap
         asked = self._asked_block(shown.question, inner.width, fonts.PROMPT)
-        told = self._blocks(shown.details, inner.width)
+        first = [one for one in shown.details if not one.aside]
+        told = self._blocks(first, inner.width)
         heights = [block.get_height() + self.context.px(0.6) for block in told]
-        needed = sum(tall for one, tall in zip(shown.details, heights, strict=True) if one.needed)
+        needed = sum(tall for one, tall in zip(first, heights, strict=True) if one.needed)
         words = asked.get_height() + max(needed, min(sum(heights), round(inner.height * 0.34)))
         # The last events make room for the question and for many options: they are in the log too. But what an option
         # would do is told there, and rather than what could be left unsaid.
@@ -248,13 +256,19 @@ class PromptBox(Part):
         most = max(round(inner.height * 0.3), room - events_tall - words)
         tall, buttons_tall = self._button_room(rows, most, gap)
         text_room = room - events_tall - buttons_tall
-        used = self._question(pygame.Rect(inner.left, top, inner.width, max(20, text_room)), shown, asked, told)
+        used = self._question(
+            pygame.Rect(inner.left, top, inner.width, max(20, text_room)), shown.question, asked, first, told
+        )
         below = self._buttons(pygame.Rect(inner.left, top + used + gap, inner.width, buttons_tall), rows, tall, gap)
-        # Without buttons it may lie over what is said to whoever is new: a card that is held up needs the room.
-        note_top = below if rows else self._needed.bottom + gap
-        self._note_rect = pygame.Rect(inner.left, note_top, inner.width, self.context.px(5))
+        self._note_rect = pygame.Rect(inner.left, below, inner.width, self.context.px(5))
         self._note_bottom = tools_rect.top
-        self._events(pygame.Rect(inner.left, below + gap, inner.width, tools_rect.top - below - 2 * gap), shown.events)
+        rest = pygame.Rect(inner.left, below + gap // 2, inner.width, tools_rect.top - below - gap * 3 // 2)
+        for block in self._blocks([one for one in shown.details if one.aside], inner.width):
+            tall = block.get_height() + gap
+            if tall <= rest.height:
+                self._lesser.append(self._add(block, rest.topleft))
+                rest.top, rest.height = rest.top + tall, rest.height - tall
+        self._events(rest, shown.events)
         self._tools(tools_rect, shown.tools)
 
     def _band(self, inner: pygame.Rect, shown: Shown) -> None:
@@ -265,7 +279,8 @@ class PromptBox(Part):
         top = self._head(pygame.Rect(left.left, left.top, left.width, self.context.px(5)), shown.seat)
         asked = self._asked_block(shown.question, left.width, fonts.PROMPT)
         told = self._blocks(shown.details, left.width)
-        self._question(pygame.Rect(left.left, top, left.width, left.bottom - top), shown, asked, told)
+        rect = pygame.Rect(left.left, top, left.width, left.bottom - top)
+        self._question(rect, shown.question, asked, shown.details, told)
         middle = pygame.Rect(left.right + gap, inner.top, third - gap, inner.height)
         rows = self._rows(shown.entries, middle.width)
         tall, used = self._button_room(rows, middle.height, gap)
@@ -326,32 +341,43 @@ class PromptBox(Part):
     def _asked_block(self, question: str, width: int, percent: float) -> pygame.Surface:
         return text_block(self.context, question, width, percent=percent, family="serif", bold=True)
 
-    def _question(self, rect: pygame.Rect, shown: Shown, asked: pygame.Surface, told: list[pygame.Surface]) -> int:
+    def _question(
+        self,
+        rect: pygame.Rect,
+        question: str,
+        asked: pygame.Surface,
+        details: list[Detail],
+        told: list[pygame.Surface],
+    ) -> int:
         """The question as it is set, a little smaller where it must be, and of the rest what has room; how high it came
         out."""
         percent, gap = fonts.PROMPT, self.context.px(0.6)
-        needed = [block for one, block in zip(shown.details, told, strict=True) if one.needed]
+        needed = [block for one, block in zip(details, told, strict=True) if one.needed]
         most = rect.height - sum(block.get_height() + gap for block in needed)
         while asked.get_height() > most and percent > LEAST_ASKED:
             percent *= 0.92
-            asked = self._asked_block(shown.question, rect.width, percent)
+            asked = self._asked_block(question, rect.width, percent)
         self._add(asked, rect.topleft)
         used = needed_to = asked.get_height()
-        for one, block in zip(shown.details, told, strict=True):
+        for one, block in zip(details, told, strict=True):
             if used + gap + block.get_height() > rect.height:
                 continue
             self._add(block, (rect.left, rect.top + used + gap))
             used += gap + block.get_height()
-            needed_to = used if one.needed or one.colour != MUTED else needed_to
-        self._asked = pygame.Rect(rect.left, rect.top, rect.width, min(used, rect.height))
-        self._needed = pygame.Rect(rect.left, rect.top, rect.width, min(needed_to, rect.height))
-        return self._asked.height
+            needed_to = needed_to if one.aside else used
+        self._asked, self._needed, self._told = (
+            pygame.Rect(rect.left, rect.top, rect.width, min(tall, rect.height))
+            for tall in (asked.get_height(), needed_to, used)
+        )
+        return self._told.height
 
     def where(self, thing: Thing) -> pygame.Rect | None:
-        """The question and what is said beside it; as far as it is needed; and what the option in focus would do."""
+        """What is asked; with what is needed beside it; with all that is said; what the option in focus would do."""
         match thing.kind:
-            case "question":
+            case "asked":
                 return self._asked
+            case "question":
+                return self._told
             case "needed":
                 return self._needed
             case "note":
@@ -418,11 +444,12 @@ class PromptBox(Part):
             if bottom - block.get_height() < rect.top:
                 return
             bottom -= block.get_height()
-            self._add(block, (rect.left, bottom))
+            self._lesser.append(self._add(block, (rect.left, bottom)))
             colour = mixed(colour, mixed(MUTED, BLACK, 0.35), 0.35)
 
-    def _add(self, image: pygame.Surface, pos: tuple[int, int]) -> None:
+    def _add(self, image: pygame.Surface, pos: tuple[int, int]) -> Sprite:
         self._sprites.append(self.stage.add(image, pos, 30))
+        return self._sprites[-1]
 
     # --- a line about what is in focus
 
@@ -455,11 +482,25 @@ class PromptBox(Part):
         colour = (HEAL if dies else GOLD) if preview.on == "subject" else spared
         self._set_note("doomed" if dies else "damage", text, colour)
 
+    def focused(self, target: Target | None) -> None:
+        """The note stays in sight: where a card is held up over it, it lies on that, or by the question of a band."""
+        held = self.context.where(Thing("held"))
+        if self._note is None or held is None or not held.colliderect(self._note.rect):
+            return
+        self._note.layer = NOTE_LAYER
+        left, lowest = self._asked.left, self._note_bottom - self._note.rect.height
+        self._note.pos = held.topleft if self.beside else (left, min(self._asked.bottom, lowest))
+
+    def lingered(self, target: Target) -> None:
+        self.focused(target)
+
     def _set_note(self, icon: str, text: str, colour: Colour = GOLD) -> None:
         """What choosing would do, over the last events; an empty text takes it away."""
         if self._note is not None:
             self._note.remove()
             self._note = None
+        for sprite in self._lesser:
+            sprite.visible = True
         if not text:
             return
         rect, gap = self._note_rect, self._note_rect.height // 4
@@ -476,6 +517,8 @@ class PromptBox(Part):
             plate.blit(pictures.icon(icon, size, colour), (gap, (tall - size) // 2))
         plate.blit(drawn, (left, (tall - drawn.get_height()) // 2))
         self._note = self.stage.add(plate, rect.topleft, 40)
+        for sprite in self._lesser:  # no line is seen by half
+            sprite.visible = not sprite.rect.colliderect(self._note.rect)
 
 
 def refused(context: Context, decision: Decision, target: Target | None) -> str:

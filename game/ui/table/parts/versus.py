@@ -49,6 +49,10 @@ class VersusBox(Part):
         half = self.rect.width // 2
         size = round(min(half * 0.86, self.rect.height * 0.56))
         ahead = then[1] - then[0]
+        words = [context.say(gauge.word) for gauge in (self.versus.left, self.versus.right)]
+        room = (half - 4, round(self.rect.height * 0.58 - size / 2) - 2)
+        tall = max(kept.least, kept.pixels(fonts.SMALLEST))
+        told = names.alike_in_boxes(kept, words, [room, room], tall, broken=False)
         for side, gauge in enumerate((self.versus.left, self.versus.right)):
             colour = GOLD if side else DANGER
             centre = (half // 2 + side * half, round(self.rect.height * 0.42))
@@ -60,8 +64,7 @@ class VersusBox(Part):
             font = kept.fitted_exact("sans", text, round(size * 1.15), round(size * (0.4 if changed else 0.52)), True)
             number = kept.line(font, text, TEXT, 2)
             image.blit(number, number.get_rect(center=centre))
-            word = context.say(gauge.word)
-            label = names.label(kept, word, half - 4, kept.pixels(fonts.SMALLEST), MUTED)
+            label = names.in_lines(kept, told[side], MUTED)
             image.blit(label, label.get_rect(midtop=(centre[0], centre[1] + size // 2 + 2)))
         verdict = f"+{ahead}" if ahead > 0 else str(ahead).replace("-", "−")
         colour = HEAL if ahead > 0 else DANGER if ahead < 0 else MUTED

@@ -164,6 +164,8 @@ class Zones(Part):
                 return self._zone(str(thing.id), thing.seat or self.context.seat)
             case "slot":
                 return places.slots.get(str(thing.id))
+            case "held":
+                return self.view.held.sprite.rect if self.view.held.sprite is not None else None
         return None
 
     def _zone(self, zone: str, seat: int) -> pygame.Rect | None:
@@ -189,7 +191,7 @@ class Zones(Part):
         # From the couch cards are held up in words.
         closer = "hand" in context.content.zones and context.fonts.distance != "couch"
         hand = state.cards("hand", context.seat) if closer else []
-        wanted = [("full", raw.cards[card - 1].definition, round(context.size[1] * ENLARGED[0])) for card in hand]
+        wanted = [("full", raw.cards[card - 1].definition, round(context.size[1] * ENLARGED)) for card in hand]
         tall = context.pictures.usual
         room = TO_COME_BYTES // (tall * round(tall * RATIO) * 4)  # more would push each other out again
         wanted += [("table", definition, tall) for definition in list(seen)[:room]]

@@ -9,40 +9,49 @@
 
 #include "instructions.h"
 
-#define STOP(here) return stopped(m, EM_FAILED, (here))
+#define STOP(here) return stopped(m, (here))
+#define FAIL(here, ...) return fail_at(m, (here), __VA_ARGS__)
+/* The call or jump back that leads to console functions pays for them: it makes the code shorter, and costs more only where
+ * some are left out. */
+#define COST(instructions, console) ((instructions) + (console) * CONSOLE_COST)
 
-__attribute__((cold, noinline)) static int stopped(Machine *m, int status, uint32_t here) {
+__attribute__((cold, noinline)) static int stopped(Machine *m, uint32_t here) {
     if (m->failed && m->error->pc < 0) m->error->pc = (int32_t)here;
-    return status;
+    return EM_FAILED;
 }
 
 /* What may not be run beside the game: a probe wants to know no more, a constant should not be here. */
 __attribute__((cold, noinline)) static int barred(Machine *m, uint32_t here, const char *why) {
-    if (m->probing) m->probe_hit = true;
+    if (m->probing.on) m->probing.hit = true;
     else fail(m, "%s", why);
-    return stopped(m, EM_FAILED, here);
+    return stopped(m, here);
 }
 
 #define PARAMETERS Machine *m, EmFiber *fiber, uint32_t base, uint32_t resume
-#define READING (m->pure_depth != 0)
+/* Whether nothing may be changed: what is written only to run beside the game knows. */
+#define READING (beside || m->pure_depth != 0)
 
 /* A function that asks nothing runs without a frame: its registers are the compiler's to place, and what it gives back
- * goes to `result`. */
+ * goes to `result`. So does one beside the game, where nobody can be asked. */
 #define SILENT Machine *m, EmFiber *fiber, int32_t *result
-#define BEGIN(here, length, registers, ...)                                \
+#define BEGIN(only_beside, here, length, registers, ...)                   \
+    enum { beside = only_beside };                                         \
     EmState *const s = m->state;                                           \
     const EmSections *const is = &cart(m)->is;                             \
-    const EmFrame own = {.list_base = fiber->list_count}, *const frame = &own; \
+    EmFrame own = {.list_base = fiber->list_count}, *const frame = &own;   \
     int32_t r[registers] = {__VA_ARGS__};                                  \
     bool holds;                                                            \
     int status;                                                            \
-    (void)s, (void)is, (void)frame, (void)r, (void)holds, (void)status;    \
+    (void)s, (void)is, (void)frame, (void)r, (void)holds, (void)status, (void)result; \
     SPEND(here, length);
 #define GIVE(value)                                                        \
     do {                                                                   \
         *result = (value);                                                 \
         return RETURNED;                                                   \
     } while (0)
+/* An ability beside the game is given all that one may want to know. */
+#define BESIDE Machine *m, EmFiber *fiber, int32_t *result, int32_t card, int32_t subject, int32_t extra
+#define UNUSED (void)card, (void)subject, (void)extra
 #define DROP_LISTS fiber->list_count = frame->list_base
 /* The same where it is called as any other function: by number, as a step, or beside the game. */
 #define FRAMED(registers, call)                                            \
@@ -54,6 +63,7 @@ __attribute__((cold, noinline)) static int barred(Machine *m, uint32_t here, con
 
 /* A new call, or one that goes on behind the instruction `resume - 1`. */
 #define ENTER(number, ...)                                                 \
+    enum { beside = 0 };                                                   \
     const Function self = __VA_ARGS__;                                     \
     EmState *const s = m->state;                                           \
     const EmSections *const is = &cart(m)->is;                             \
@@ -79,13 +89,13 @@ __attribute__((cold, noinline)) static int barred(Machine *m, uint32_t here, con
     do {                                                                   \
         frame->pc = (here) + 1;                                            \
         status = callee(m, fiber, base + (a), 0);                          \
-        if (status != RETURNED) return stopped(m, status, (here));         \
+        if (status != RETURNED) return status == EM_FAILED ? stopped(m, (here)) : status; \
     } while (0)
 #define COMPUTE(here, a, call)                                             \
     do {                                                                   \
         int32_t given = 0;                                                 \
         status = (call);                                                   \
-        if (status != RETURNED) return stopped(m, status, (here));         \
+        if (status != RETURNED) return status == EM_FAILED ? stopped(m, (here)) : status; \
         r[a] = given;                                                      \
     } while (0)
 #define INVOKE(here, a)                                                    \
@@ -95,7 +105,7 @@ __attribute__((cold, noinline)) static int barred(Machine *m, uint32_t here, con
         if (cart(m)->functions[function].parameters > 3)                   \
             FAIL(here, "a function with more than 3 parameters cannot be invoked"); \
         uint32_t aside = lay_aside(m, fiber, function, &r[(a) + 1]);       \
-        CALL(here, aside - base, cart(m)->ahead[function]);                \
+        CALL(here, aside - base, cart(m)->ahead->run[function]);              \
         r[a] = fiber->stack[aside];                                        \
     } while (0)
 #define RETURN(value)                                                      \
@@ -108,7 +118,6 @@ __attribute__((cold, noinline)) static int barred(Machine *m, uint32_t here, con
     } while (0)
 #define QUERY(here, a, function, arguments)                                \
     do {                                                                   \
-        SPEND(here, CONSOLE_COST);                                         \
         r[a] = fn_##function(m, (arguments));                              \
         CHECK(here);                                                       \
     } while (0)
@@ -116,19 +125,17 @@ __attribute__((cold, noinline)) static int barred(Machine *m, uint32_t here, con
     do {                                                                   \
         if (READING) return barred(m, (here), "a constant may not change the game"); \
         QUERY(here, a, function, arguments);                               \
-        m->version++;                                                      \
         if (m->finished) return EM_OVER;                                   \
     } while (0)
 #define OFFER(here, a, function, arguments)                                \
     do {                                                                   \
-        if (READING && !m->probing) return barred(m, (here), "a constant may not change the game"); \
+        if (READING && !m->probing.on) return barred(m, (here), "a constant may not change the game"); \
         QUERY(here, a, function, arguments);                               \
-        if (READING && m->probe_hit) return EM_FAILED;                     \
+        if (READING && m->probing.hit) return EM_FAILED;                     \
     } while (0)
 #define LIST(here, a, function, arguments)                                 \
     do {                                                                   \
         int32_t start = fiber->list_count;                                 \
-        SPEND(here, CONSOLE_COST);                                         \
         fn_##function(m, (arguments));                                     \
         r[a] = r[(a) + 2] = start;                                         \
         r[(a) + 1] = fiber->list_count;                                    \
@@ -137,7 +144,6 @@ __attribute__((cold, noinline)) static int barred(Machine *m, uint32_t here, con
 /* LIST of `cards`, and the LIST_KEEP or LIST_DROP that follows it. */
 #define LIST_SIFTED(here, a, player, fact, number, same)                   \
     do {                                                                   \
-        SPEND(here, 2 * CONSOLE_COST);                                     \
         int32_t start = fiber->list_count;                                 \
         if (!list_sifted(m, fiber, r[a], (player), (fact), (number), (same))) STOP(here); \
         r[a] = r[(a) + 2] = start;                                         \
@@ -145,10 +151,9 @@ __attribute__((cold, noinline)) static int barred(Machine *m, uint32_t here, con
     } while (0)
 #define ASK(here, a)                                                       \
     do {                                                                   \
-        SPEND(here, CONSOLE_COST);                                         \
         frame->pc = (here) + 1;                                            \
         if (READING) {                                                     \
-            if (!m->probing || probe_asks(m, &r[a])) return barred(m, (here), "a constant may not ask"); \
+            if (!m->probing.on || probe_asks(m, &r[a])) return barred(m, (here), "a constant may not ask"); \
         } else if (ask_now(m, &r[a])) {                                    \
             return EM_WAITING;                                             \
         }                                                                  \

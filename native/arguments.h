@@ -14,13 +14,16 @@ static inline uint32_t flag_argument(Machine *m, int32_t flag) {
 }
 
 /* The next card after this one that has the flag; 0 begins and ends the search. */
-static inline int32_t next_flagged(const EmState *s, uint32_t flag, int32_t after) {
+static inline int32_t next_flagged(Machine *m, uint32_t flag, int32_t after) {
+    const EmState *s = m->state;
     const uint16_t bit = (uint16_t)(1u << flag);
+    if (m->unflagged & bit) return 0;
     const EmCard *card = s->cards + after, *end = s->cards + s->card_count;
     /* Hardly any card has it: four at a time. */
     while (end - card >= 4 && !((card[0].flags | card[1].flags | card[2].flags | card[3].flags) & bit)) card += 4;
     for (; card < end; card++)
         if (card->flags & bit) return (int32_t)(card - s->cards) + 1;
+    if (after == 0) m->unflagged |= bit;
     return 0;
 }
 

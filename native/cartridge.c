@@ -221,7 +221,8 @@ static int check_zones(EmCartridge *c, EmError *error) {
             sound = z < is->zone_count && is->zones[2 * z] == flags && is->zones[2 * z + 1] == family;
         }
         if (!sound || (!seat && (flags & EM_ZONE_OWNER))) return refuse(error, "the cartridge's zone %u is malformed", i);
-        c->zones[i] = (ZoneRule){.flags = (uint8_t)flags, .family = (uint8_t)family};
+        uint32_t hand = flags & EM_ZONE_OWNER ? i - family + 1 : 0;
+        c->zones[i] = (ZoneRule){.flags = (uint8_t)flags, .family = (uint8_t)family, .hand = (uint8_t)hand};
         if (flags & EM_ZONE_IN_PLAY) c->in_play |= 1ULL << i;
     }
     return 1;
@@ -314,13 +315,13 @@ static int take(EmCartridge *c, const EmSections *from, EmError *error) {
 }
 
 /* The rules as they were compiled ahead, if this is the very code they were compiled from. */
-static const AheadFunction *find_ahead(const EmSections *is) {
+static const Ahead *find_ahead(const EmSections *is) {
     for (const Ahead *const *known = em_ahead; *known; known++) {
         const Ahead *a = *known;
         if (a->code_count == is->code_count && a->function_count == is->function_count && a->fact_count == is->fact_count &&
             memcmp(a->code, is->code, is->code_count * sizeof(uint32_t)) == 0 &&
             memcmp(a->functions, is->functions, is->function_count * 4 * sizeof(uint32_t)) == 0)
-            return a->run;
+            return a;
     }
     return NULL;
 }

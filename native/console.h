@@ -29,6 +29,7 @@ typedef struct {
 typedef struct {
     uint8_t flags;
     uint8_t family; /* the first zone of its family */
+    uint8_t hand;   /* the seat whose hand it is, or 0 */
 } ZoneRule;
 
 /* A kind of card: its slice of the hooks and which ability kinds it has, for a quick no. */
@@ -45,12 +46,15 @@ typedef struct Machine Machine;
 /* A function of rules compiled ahead (ahead.h): gives RETURNED, or what the run stopped with. */
 typedef int (*AheadFunction)(Machine *m, EmFiber *fiber, uint32_t base, uint32_t resume);
 enum { RETURNED = 2 };
+/* An ability as it runs beside the game, where nothing can wait: without a frame, up to what it would change or ask. */
+typedef int (*AheadBeside)(Machine *m, EmFiber *fiber, int32_t *result, int32_t card, int32_t subject, int32_t extra);
 
 /* The rules of one table, compiled ahead, and the code they were compiled from. */
 typedef struct {
     const uint32_t *code;
     const uint32_t *functions;
     const AheadFunction *run;
+    const AheadBeside *beside; /* NULL for what is no ability */
     uint32_t code_count;
     uint32_t function_count;
     uint32_t fact_count;
@@ -79,7 +83,7 @@ struct EmCartridge {
     uint64_t in_play; /* a bit for each zone that counts as in play */
     Roles roles;
     bool callable[256]; /* the console functions its rules may call: not those of other tables' kernels */
-    const AheadFunction *ahead; /* the functions as compiled ahead, or NULL */
+    const Ahead *ahead; /* the rules as compiled ahead, or NULL */
     void *memory;
 };
 
@@ -99,7 +103,8 @@ enum { CARD_WORDS = (EM_MAX_CARDS + 63) / 64 };
 typedef struct {
     uint16_t read; /* the cards from here on have not been looked at yet */
     uint64_t cards[64][CARD_WORDS];
-    uint64_t acting[CARD_WORDS]; /* those whose first action works where they lie */
+    /* Those whose first action works where they lie: in the hand of each seat, and 0 elsewhere. */
+    uint64_t acting[EM_MAX_PLAYERS + 1][CARD_WORDS];
 } Listeners;
 
 /* Some cards, a bit each, and the zones they lie in. */
@@ -118,6 +123,23 @@ typedef struct {
     bool usable;
 } Probe;
 
+/* What a kernel has worked out, and when: it holds as long as nothing has changed. */
+enum { NOTES = 64 };
+typedef struct {
+    uint32_t version;
+    uint64_t known; /* a bit for each note */
+    int32_t notes[NOTES];
+} Notes;
+
+/* The probe that is running, if one is. */
+typedef struct {
+    bool on;
+    bool hit;         /* it came to something that changes or asks */
+    bool button;      /* whether the last option offered in it was a button */
+    int16_t last;     /* ... and its value */
+    uint16_t offered; /* how many there have been */
+} Probing;
+
 /* Who is running what: everything about a run that is not part of the state. */
 struct Machine {
     const EmCartridge *cartridge;
@@ -133,20 +155,19 @@ struct Machine {
     uint32_t rounds; /* how often the flow has begun anew */
     int32_t *amounts; /* where `weighed` adds up how much there is of each feature; may be NULL */
     uint16_t pure_depth;
-    bool probing;
-    bool probe_hit;    /* the probe came to something that changes or asks */
-    uint16_t probed;   /* options offered so far in the probe */
-    int16_t probe_last; /* the value of the last of them */
-    bool probe_button; /* ... and whether it was a button */
+    Probing probing;
     bool failed;
     bool finished; /* what is going on is to be dropped: the game is over, or a step begins anew */
     Listeners listeners; /* a card keeps its definition as long as a machine runs */
-    uint32_t version; /* how often rules have changed the state */
+    uint16_t unflagged; /* the flags that no card has, as far as is known: a bit each */
+    uint32_t version; /* how often the state has changed */
     Probe probes[PROBES];
+    Notes notes;
 };
 
 /* What one choice may cost before it counts as endless. A call costs the length of its function and a jump back the way
- * back, so no instruction runs unpaid; a console function may take as long as many of them. */
+ * back, so no instruction runs unpaid; a console function may take as long as many of them. Rules compiled ahead pay for
+ * console functions in the same way, before they come to them. */
 enum { HOOK_EVENTS = 256 }; /* events, or the stats that constants change */
 #ifndef EM_BUDGET /* a fuzzer has less patience */
 #define EM_BUDGET (16 * 1024 * 1024)
@@ -182,6 +203,7 @@ extern const FunctionEntry em_functions[];
 
 /* Cold: what leads to them is kept out of the way of what does not fail. */
 int32_t fail(Machine *m, const char *format, ...) __attribute__((cold, format(printf, 2, 3)));
+int fail_at(Machine *m, uint32_t pc, const char *format, ...) __attribute__((cold, format(printf, 3, 4)));
 int refuse(EmError *error, const char *format, ...) __attribute__((cold, format(printf, 2, 3)));
 
 /* state.c */
@@ -209,7 +231,7 @@ bool has_tag(Machine *m, int32_t card, int32_t tag);
 
 /* vm.c */
 int run(Machine *m);
-bool run_pure(Machine *m, uint32_t function, const int32_t *arguments, uint32_t count, int32_t *result);
+bool run_in_frame(Machine *m, uint32_t function, const int32_t *arguments, uint32_t count, int32_t *result);
 bool push_frame(Machine *m, EmFiber *fiber, uint32_t function, uint32_t base);
 void deliver(const EmCartridge *c, EmFiber *fiber, int32_t value);
 
@@ -276,7 +298,8 @@ static inline void note_abilities(Machine *m, uint32_t card) {
     const uint64_t bit = 1ULL << (card % 64);
     for (; hook < end; hook++)
         if (hook_is_live(hook, noted)) m->listeners.cards[hook->fold][card / 64] |= bit;
-    if (d->action && hook_is_live(d->action, noted)) m->listeners.acting[card / 64] |= bit;
+    const uint8_t hand = cart(m)->zones[noted->zone].hand;
+    if (d->action && hook_is_live(d->action, noted)) m->listeners.acting[hand][card / 64] |= bit;
 }
 
 /* The same again for one that came from another zone. */
@@ -284,12 +307,13 @@ static inline void note_abilities_again(Machine *m, uint32_t card, int32_t from)
     const EmCard *noted = &m->state->cards[card];
     const Definition *d = &cart(m)->definitions[noted->definition];
     const Hook *first = &cart(m)->hooks[d->first_hook], *end = first + d->hook_count;
-    uint64_t changed = 0;
+    const uint8_t hand = cart(m)->zones[from].hand;
+    uint64_t changed = d->action && hand != cart(m)->zones[noted->zone].hand;
     for (const Hook *hook = first; hook < end; hook++) changed |= hook->zones >> from ^ hook->zones >> noted->zone;
     if (!(changed & 1)) return;
     const uint64_t others = ~(1ULL << (card % 64));
     for (const Hook *hook = first; hook < end; hook++) m->listeners.cards[hook->fold][card / 64] &= others;
-    m->listeners.acting[card / 64] &= others;
+    m->listeners.acting[hand][card / 64] &= others;
     note_abilities(m, card);
 }
 
@@ -316,6 +340,22 @@ static inline int32_t checked_player(Machine *m, int32_t player) {
         return 1;
     }
     return player;
+}
+
+/* Runs a function that may only read, beside the game: true when it came to its end. */
+static inline bool run_pure(Machine *m, uint32_t function, const int32_t *arguments, uint32_t count, int32_t *result) {
+    const Ahead *ahead = cart(m)->ahead;
+    EmFiber *fiber = m->scratch;
+    if (m->pure_depth == 16) return fail(m, "constants depend on each other in a circle");
+    if (m->pure_depth == 0) fiber->frame_count = fiber->list_count = 0;
+    uint16_t lists = fiber->list_count;
+    m->pure_depth++;
+    bool done = ahead && count == 3 && ahead->beside[function]
+                    ? ahead->beside[function](m, fiber, result, arguments[0], arguments[1], arguments[2]) == RETURNED
+                    : run_in_frame(m, function, arguments, count, result);
+    m->pure_depth--;
+    fiber->list_count = lists;
+    return done;
 }
 
 /* The next seat clockwise. */

@@ -53,6 +53,7 @@ FUNCTION(attach) {
     if (host->guests == UINT8_MAX) return fail(m, "more than %d cards on one", UINT8_MAX);
     card->host = (uint16_t)a[1];
     host->guests++;
+    m->version++;
     emit(m, (EmEvent){.type = EVENT_ATTACHED, .card = (uint16_t)a[0], .b = (int16_t)a[1], .seen = card->known});
     return a[0];
 }
@@ -69,6 +70,7 @@ FUNCTION(give) {
     emit(m, (EmEvent){.type = EVENT_CONTROL, .card = (uint16_t)a[0], .a = card->controller, .b = (int16_t)player,
                       .seen = card->known});
     card->controller = (uint8_t)player;
+    m->version++;
     return 0;
 }
 
@@ -78,13 +80,14 @@ FUNCTION(make_owner) {
     int32_t player = owner_argument(m, a[1]);
     if (m->failed) return 0;
     card->owner = card->controller = (uint8_t)player;
+    m->version++;
     emit(m, (EmEvent){.type = EVENT_CONTROL, .card = (uint16_t)a[0], .b = (int16_t)player, .seen = card->known});
     return 0;
 }
 
 FUNCTION(clear_flag) {
     uint32_t flag = flag_argument(m, a[0]);
-    for (int32_t card = 0; (card = next_flagged(m->state, flag, card)) && !m->failed;) set_flag(m, card, flag, 0);
+    for (int32_t card = 0; (card = next_flagged(m, flag, card)) && !m->failed;) set_flag(m, card, flag, 0);
     return 0;
 }
 
@@ -95,12 +98,14 @@ FUNCTION(show) {
     if (m->failed) return 0;
     if ((card->known | seats) != card->known) m->state->learned++;
     card->known |= seats;
+    m->version++;
     emit(m, (EmEvent){.type = EVENT_SEEN, .card = (uint16_t)a[0], .seen = seats, .player = (uint8_t)a[1]});
     return 0;
 }
 
 FUNCTION(hide) {
     card_of(m, a[0])->known = 0;
+    m->version++;
     if (!m->failed) emit(m, (EmEvent){.type = EVENT_HIDDEN, .card = (uint16_t)a[0]});
     return 0;
 }
@@ -169,6 +174,7 @@ FUNCTION(expire) {
     for (uint32_t i = 0; i < s->modifier_count; i++)
         if (s->modifiers[i].expiry != a[0] || s->modifiers[i].stat == EM_STAT_MARK) s->modifiers[kept++] = s->modifiers[i];
     if (kept != s->modifier_count) emit(m, (EmEvent){.type = EVENT_EXPIRED, .word = (uint8_t)a[0]});
+    m->version += kept != s->modifier_count;
     s->modifier_count = kept;
     return 0;
 }
@@ -184,6 +190,7 @@ FUNCTION(unmark) {
     uint16_t kept = 0;
     for (uint32_t i = 0; i < s->modifier_count; i++)
         if (s->modifiers[i].stat != EM_STAT_MARK || s->modifiers[i].value != a[0]) s->modifiers[kept++] = s->modifiers[i];
+    m->version += kept != s->modifier_count;
     s->modifier_count = kept;
     return 0;
 }
@@ -248,12 +255,12 @@ FUNCTION(begin_step) {
 static int32_t offer_option(Machine *m, uint8_t kind, int32_t value, int32_t label) {
     if (value < INT16_MIN || value > INT16_MAX || label < 0 || label > UINT8_MAX)
         return fail(m, "an option of %d is out of range", (int)value);
-    if (m->probing) {
+    if (m->probing.on) {
         /* A choice of one card or more counts; the buttons beside it make no difference. */
-        if (kind != EM_OPTION_BUTTON) m->probe_hit = true;
-        m->probed++;
-        m->probe_last = (int16_t)value;
-        m->probe_button = kind == EM_OPTION_BUTTON;
+        if (kind != EM_OPTION_BUTTON) m->probing.hit = true;
+        m->probing.offered++;
+        m->probing.last = (int16_t)value;
+        m->probing.button = kind == EM_OPTION_BUTTON;
         return 0;
     }
     EmDecision *d = &m->state->decision;

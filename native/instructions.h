@@ -1,8 +1,8 @@
 /* What each instruction does, once: for the loop of vm.c, which reads its operands from the code, and for rules compiled
  * ahead (ahead.h), where they are constants.
  *
- * The steps speak of m, s, is, fiber, frame and r, the running function's registers, and stop with STOP(here). Tests
- * leave their outcome in `holds`. Jumps, calls and questions differ in the two and are not here.
+ * The steps speak of m, s, is, fiber, frame and r, the running function's registers. They stop with STOP(here)
+ * or FAIL(here, why). Tests leave their outcome in `holds`. Jumps, calls and questions differ in the two and are not here.
  */
 #ifndef EM_STEPS_H
 #define EM_STEPS_H
@@ -13,11 +13,6 @@
 
 #define WITHOUT_END "the rules ran on without end"
 
-#define FAIL(here, ...)                                                    \
-    do {                                                                   \
-        fail(m, __VA_ARGS__);                                              \
-        STOP(here);                                                        \
-    } while (0)
 #define CHECK(here)                                                        \
     do {                                                                   \
         if (m->failed) STOP(here);                                         \
@@ -49,7 +44,6 @@
 #define CHANGE(here, change)                                               \
     do {                                                                   \
         change;                                                            \
-        m->version++;                                                      \
         CHECK(here);                                                       \
     } while (0)
 
@@ -218,10 +212,19 @@ static inline bool begin_call(Machine *m, EmFiber *fiber, uint32_t function, Fun
     return true;
 }
 
+/* A probe only wants to know whether there is anything to choose. */
+static inline bool probe_asks(Machine *m, int32_t *r) {
+    uint16_t offered = m->probing.offered;
+    m->probing.offered = 0;
+    if (offered == 0) r[0] = 0;
+    else if (offered == 1 && m->probing.button) r[0] = m->probing.last;
+    else return true;
+    return false;
+}
+
 uint32_t lay_aside(Machine *m, EmFiber *fiber, uint32_t function, const int32_t *given);
 bool sift(Machine *m, EmFiber *fiber, int32_t start, int32_t end, uint32_t fact, int32_t number, bool same);
 bool list_sifted(Machine *m, EmFiber *fiber, int32_t family, int32_t player, uint32_t fact, int32_t number, bool same);
 bool ask_now(Machine *m, int32_t *r);
-bool probe_asks(Machine *m, int32_t *r);
 
 #endif

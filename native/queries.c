@@ -6,11 +6,14 @@
 static void add_zone(Machine *m, int32_t zone) {
     const EmState *s = m->state;
     EmFiber *fiber = fiber_of(m);
-    uint32_t count = fiber->list_count;
-    uint16_t card = s->zones[zone].first;
-    for (; card && count < EM_MAX_LIST; card = s->cards[card - 1].next) fiber->list[count++] = (int16_t)card;
-    fiber->list_count = (uint16_t)count;
-    if (card) list_add(m, fiber, card);
+    const uint32_t count = s->zones[zone].count;
+    if (fiber->list_count + count > EM_MAX_LIST) {
+        fail(m, LISTS_FULL, EM_MAX_LIST);
+        return;
+    }
+    int16_t *end = &fiber->list[fiber->list_count];
+    for (uint16_t card = s->zones[zone].first; card; card = s->cards[card - 1].next) *end++ = (int16_t)card;
+    fiber->list_count = (uint16_t)(fiber->list_count + count);
 }
 
 FUNCTION(cards) {
@@ -88,10 +91,14 @@ FUNCTION(any_listener) {
 }
 
 FUNCTION(players) {
+    const uint32_t seats = m->state->player_count;
     int32_t player = checked_player(m, a[0] ? a[0] : 1);
     EmFiber *fiber = fiber_of(m);
-    for (uint32_t left = m->state->player_count; left && !m->failed; left--, player = seat_after(m, player))
-        list_add(m, fiber, player);
+    if (m->failed) return 0;
+    if (fiber->list_count + seats > EM_MAX_LIST) return fail(m, LISTS_FULL, EM_MAX_LIST);
+    int16_t *end = &fiber->list[fiber->list_count];
+    for (uint32_t left = seats; left; left--, player = seat_after(m, player)) *end++ = (int16_t)player;
+    fiber->list_count = (uint16_t)(fiber->list_count + seats);
     return 0;
 }
 
@@ -157,7 +164,7 @@ FUNCTION(owner) { return card_of(m, a[0])->owner; }
 FUNCTION(controller) { return card_of(m, a[0])->controller; }
 FUNCTION(host) { return card_of(m, a[0])->host; }
 FUNCTION(definition) { return card_of(m, a[0])->definition; }
-FUNCTION(flagged) { return next_flagged(m->state, flag_argument(m, a[0]), 0); }
+FUNCTION(flagged) { return next_flagged(m, flag_argument(m, a[0]), 0); }
 
 FUNCTION(known_to) { return card_of(m, a[0])->known >> (checked_player(m, a[1]) - 1) & 1; }
 
@@ -208,46 +215,44 @@ FUNCTION(ability) {
     return 0;
 }
 
-/* Runs the ability beside the game up to the first thing it would change or ask. */
-FUNCTION(usable) {
-    if (a[0] <= 0 || a[0] >= (int32_t)cart(m)->is.function_count) return fail(m, "there is no function %d", (int)a[0]);
-    Probe *known = &m->probes[(uint32_t)(a[0] + a[1] * 5 + a[2] * 37) % PROBES];
-    if (known->version == m->version && known->asked[0] == a[0] && known->asked[1] == a[1] && known->asked[2] == a[2] &&
-        known->asked[3] == a[3])
-        return known->usable;
-    bool probing = m->probing, outer_hit = m->probe_hit, button = m->probe_button;
-    uint16_t probed = m->probed;
-    int16_t last = m->probe_last;
-    m->probing = true;
-    m->probe_hit = false;
-    m->probed = 0;
-    int32_t result = 0;
+/* Runs the ability beside the game up to the first thing it would change or ask. A function of its own, so that what is
+ * known already is told without its preparations. */
+__attribute__((noinline)) static bool probe(Machine *m, const int32_t *a, Probe *known) {
+    const Probing outer = m->probing;
+    int32_t result;
+    m->probing = (Probing){.on = true};
     run_pure(m, (uint32_t)a[0], &a[1], 3, &result);
-    bool hit = m->probe_hit;
-    m->probing = probing;
-    m->probe_hit = outer_hit;
-    m->probed = probed;
-    m->probe_last = last;
-    m->probe_button = button;
-    if (!m->failed) {
-        memcpy(known->asked, a, sizeof known->asked);
-        known->version = m->version;
-        known->usable = hit;
-    }
+    bool hit = m->probing.hit;
+    m->probing = outer;
+    if (m->failed) return hit;
+    memcpy(known->asked, a, sizeof known->asked);
+    known->version = m->version;
+    known->usable = hit;
     return hit;
 }
 
+FUNCTION(usable) {
+    if (a[0] <= 0 || a[0] >= (int32_t)cart(m)->is.function_count) return fail(m, "there is no function %d", (int)a[0]);
+    Probe *known = &m->probes[(uint32_t)(a[0] + a[1] * 5 + a[2] * 37) % PROBES];
+    if (known->version == m->version && memcmp(known->asked, a, sizeof known->asked) == 0) return known->usable;
+    return probe(m, a, known);
+}
+
 static bool some_usable(Machine *m, int32_t kind, int32_t event, int32_t subject, int32_t extra) {
-    uint16_t card = 0;
-    if (!can_be_answered(m, kind, event)) return false;
-    while ((card = next_listener(m, kind, event, card)) && !m->failed) {
-        const EmCard *held = &m->state->cards[card - 1];
-        const Hook *hook = NULL;
-        while ((hook = find_hook(cart(m), held->definition, kind, event, hook))) {
-            int32_t probe[4] = {hook->function, card, subject, extra};
-            if (hook_is_live(hook, held) && fn_usable(m, probe)) return true;
+    const EmState *s = m->state;
+    if (!can_be_answered(m, kind, event) || !cart(m)->listening[kind * HOOK_EVENTS + event]) return false;
+    look_at_cards(m);
+    const uint64_t *cards = m->listeners.cards[answer_fold(kind, event)];
+    for (uint32_t word = 0; word < (s->card_count + 63u) / 64; word++)
+        for (uint64_t rest = cards[word]; rest && !m->failed; rest &= rest - 1) {
+            int32_t card = (int32_t)(64 * word) + __builtin_ctzll(rest) + 1;
+            const EmCard *held = &s->cards[card - 1];
+            const Hook *hook = NULL;
+            while ((hook = find_hook(cart(m), held->definition, kind, event, hook))) {
+                int32_t probe[4] = {hook->function, card, subject, extra};
+                if (hook_is_live(hook, held) && fn_usable(m, probe)) return true;
+            }
         }
-    }
     return false;
 }
 
@@ -296,7 +301,7 @@ FUNCTION(space_count) {
 
 FUNCTION(option_count) {
     UNUSED;
-    return m->probing ? m->probed : m->state->decision.option_count;
+    return m->probing.on ? m->probing.offered : m->state->decision.option_count;
 }
 
 FUNCTION(over) {

@@ -17,15 +17,27 @@ _Static_assert(sizeof(((EmFiber *)0)->frames) / sizeof(EmFrame) == EM_MAX_FRAMES
 _Static_assert(sizeof(((EmDecision *)0)->options) / sizeof(EmOption) == EM_MAX_OPTIONS, "options");
 
 /* Stops the run; the message names what was wrong, the VM adds where. */
+static void stop(Machine *m, const char *format, va_list arguments) {
+    if (!m->failed) vsnprintf(m->error->message, sizeof m->error->message, format, arguments);
+    m->failed = true;
+}
+
 int32_t fail(Machine *m, const char *format, ...) {
-    if (!m->failed) {
-        m->failed = true;
-        va_list arguments;
-        va_start(arguments, format);
-        vsnprintf(m->error->message, sizeof m->error->message, format, arguments);
-        va_end(arguments);
-    }
+    va_list arguments;
+    va_start(arguments, format);
+    stop(m, format, arguments);
+    va_end(arguments);
     return 0;
+}
+
+/* The same where the place in the rules is known. */
+int fail_at(Machine *m, uint32_t pc, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    stop(m, format, arguments);
+    va_end(arguments);
+    if (m->error->pc < 0) m->error->pc = (int32_t)pc;
+    return EM_FAILED;
 }
 
 int refuse(EmError *error, const char *format, ...) {
@@ -98,6 +110,7 @@ int32_t new_card(Machine *m, int32_t definition, int32_t zone, int32_t owner) {
     c->owner = c->controller = (uint8_t)owner;
     link_card(s, card, zone, false);
     learn(m, c);
+    m->version++;
     emit(m, (EmEvent){.type = EVENT_CREATED, .card = (uint16_t)card, .b = (int16_t)zone, .seen = c->known, .player = c->owner});
     return card;
 }
@@ -119,6 +132,7 @@ void move_card(Machine *m, int32_t card, int32_t zone, bool under) {
     bool left = (cart(m)->zones[from].flags & EM_ZONE_IN_PLAY) && !(cart(m)->zones[zone].flags & EM_ZONE_IN_PLAY);
     unlink_card(m->state, card);
     link_card(m->state, card, zone, under);
+    m->version++;
     if (card <= m->listeners.read) note_abilities_again(m, (uint32_t)card - 1, from);
     if (left) wipe(m, card);
     learn(m, c);
@@ -157,6 +171,7 @@ void shuffle_zone(Machine *m, int32_t zone_index) {
     }
     zone->first = count ? order[0] : 0;
     s->learned++;
+    m->version++;
     emit(m, (EmEvent){.type = EVENT_SHUFFLED, .b = (int16_t)zone_index, .a = (int16_t)count});
 }
 
@@ -170,6 +185,7 @@ void set_counter(Machine *m, int32_t card, uint32_t counter, int32_t value) {
     int16_t before = c->counters[counter];
     if (before == value) return;
     c->counters[counter] = (uint8_t)value;
+    m->version++;
     emit(m, (EmEvent){.type = EVENT_COUNTED, .word = (uint8_t)counter, .card = (uint16_t)card, .a = before, .b = (int16_t)value,
                       .seen = c->known, .player = c->controller});
 }
@@ -181,6 +197,8 @@ void set_flag(Machine *m, int32_t card, uint32_t flag, int32_t value) {
     bool before = c->flags & bit;
     if (before == (value != 0)) return;
     c->flags ^= bit;
+    m->unflagged &= (uint16_t)~bit;
+    m->version++;
     emit(m, (EmEvent){.type = EVENT_FLAGGED, .word = (uint8_t)flag, .card = (uint16_t)card, .a = before, .b = !before,
                       .seen = c->known, .player = c->controller});
 }
@@ -196,6 +214,7 @@ void set_table_var(Machine *m, uint32_t variable, int32_t value) {
     if (!fits(m, value) || *at == value) return;
     emit(m, (EmEvent){.type = EVENT_TABLE, .word = (uint8_t)variable, .a = *at, .b = (int16_t)value});
     *at = (int16_t)value;
+    m->version++;
 }
 
 void set_player_var(Machine *m, int32_t player, uint32_t variable, int32_t value) {
@@ -204,6 +223,7 @@ void set_player_var(Machine *m, int32_t player, uint32_t variable, int32_t value
     if (m->failed || !fits(m, value) || *at == value) return;
     emit(m, (EmEvent){.type = EVENT_PLAYER, .word = (uint8_t)variable, .player = (uint8_t)player, .a = *at, .b = (int16_t)value});
     *at = (int16_t)value;
+    m->version++;
 }
 
 void set_space(Machine *m, int32_t space, uint32_t field, int32_t value) {
@@ -219,6 +239,7 @@ void set_space(Machine *m, int32_t space, uint32_t field, int32_t value) {
     if (*at == value) return;
     emit(m, (EmEvent){.type = EVENT_SPACE, .word = (uint8_t)field, .a = *at, .b = (int16_t)value, .c = (int16_t)space});
     *at = (int8_t)value;
+    m->version++;
 }
 
 void detach_card(Machine *m, int32_t card) {
@@ -227,6 +248,7 @@ void detach_card(Machine *m, int32_t card) {
     emit(m, (EmEvent){.type = EVENT_DETACHED, .card = (uint16_t)card, .a = (int16_t)c->host, .seen = c->known});
     m->state->cards[c->host - 1].guests--;
     c->host = 0;
+    m->version++;
 }
 
 /* Adds to an equal modifier when there is one, so that many small effects stay few entries. */
@@ -236,6 +258,7 @@ void add_modifier(Machine *m, uint16_t target, int32_t stat, int32_t value, int3
         fail(m, "a modifier of stat %d until %d is out of range", (int)stat, (int)expiry);
         return;
     }
+    m->version++;
     for (uint32_t i = 0; i < s->modifier_count && stat != EM_STAT_MARK; i++) {
         EmModifier *old = &s->modifiers[i];
         if (old->target == target && old->stat == stat && old->expiry == expiry && old->source == source) {

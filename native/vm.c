@@ -102,16 +102,6 @@ bool ask_now(Machine *m, int32_t *r) {
     return true;
 }
 
-/* A probe only wants to know whether there is anything to choose. */
-bool probe_asks(Machine *m, int32_t *r) {
-    uint16_t offered = m->probed;
-    m->probed = 0;
-    if (offered == 0) r[0] = 0;
-    else if (offered == 1 && m->probe_button) r[0] = m->probe_last;
-    else return true;
-    return false;
-}
-
 #define A ((uint8_t)(word >> 8))
 #define B ((uint8_t)(word >> 16))
 #define C ((uint8_t)(word >> 24))
@@ -120,6 +110,11 @@ bool probe_asks(Machine *m, int32_t *r) {
 #define HERE ((uint32_t)(pc - 1 - code))
 #define FACT_COUNT is->fact_count
 #define STOP(here) goto failed
+#define FAIL(here, ...)                                                    \
+    do {                                                                   \
+        fail(m, __VA_ARGS__);                                              \
+        STOP(here);                                                        \
+    } while (0)
 /* A third of all instructions only fetch a number or copy a register: those are done on the way, without a jump that
  * the processor would have to guess. */
 #define NEXT()                                                             \
@@ -158,7 +153,7 @@ bool probe_asks(Machine *m, int32_t *r) {
     do {                                                                   \
         CHECK(HERE);                                                       \
         if (m->finished) return EM_OVER;                                   \
-        if (mode == READING && m->probe_hit) return EM_FAILED;             \
+        if (mode == READING && m->probing.hit) return EM_FAILED;             \
     } while (0)
 /* Arguments that were left out are 0. */
 #define FILL()                                                             \
@@ -233,8 +228,8 @@ traced:
     if (m->trace_length < m->trace_capacity) m->trace[m->trace_length++] = (uint32_t)(pc - 1 - code);
     goto *playing[(uint8_t)word];
 barred:
-    if (!m->probing) FAIL(HERE, "a constant may not change the game");
-    m->probe_hit = true;
+    if (!m->probing.on) FAIL(HERE, "a constant may not change the game");
+    m->probing.hit = true;
     return EM_FAILED;
 
 #define OP(name, layout, operands, way, effect, note) CODE_##way(name, layout##_OPERANDS)
@@ -293,13 +288,12 @@ op_CONSOLE: {
             CHECK(HERE);
             NEXT();
         }
-        if (!m->probing) FAIL(HERE, "a constant may not ask");
+        if (!m->probing.on) FAIL(HERE, "a constant may not ask");
         if (!probe_asks(m, &r[A])) NEXT();
         goto barred;
     }
-    if (mode == READING && f->kind != FUNCTION_QUERY && !(f->kind == FUNCTION_OFFER && m->probing)) goto barred;
+    if (mode == READING && f->kind != FUNCTION_QUERY && !(f->kind == FUNCTION_OFFER && m->probing.on)) goto barred;
     r[A] = f->run(m, &r[A]);
-    m->version += f->kind == FUNCTION_EFFECT;
     RAN();
     NEXT();
 }
@@ -307,20 +301,18 @@ op_CONSOLE_OF: {
     const FunctionEntry *f = &em_functions[B];
     int32_t arguments[8] = {r[C]};
     SPEND(HERE, CONSOLE_COST);
-    if (mode == READING && f->kind != FUNCTION_QUERY && !(f->kind == FUNCTION_OFFER && m->probing)) goto barred;
+    if (mode == READING && f->kind != FUNCTION_QUERY && !(f->kind == FUNCTION_OFFER && m->probing.on)) goto barred;
     frame->pc = (uint32_t)(pc - code);
     r[A] = f->run(m, arguments);
-    m->version += f->kind == FUNCTION_EFFECT;
     RAN();
     NEXT();
 }
 op_CONSOLE_AT: {
     const FunctionEntry *f = &em_functions[B];
     SPEND(HERE, CONSOLE_COST);
-    if (mode == READING && f->kind != FUNCTION_QUERY && !(f->kind == FUNCTION_OFFER && m->probing)) goto barred;
+    if (mode == READING && f->kind != FUNCTION_QUERY && !(f->kind == FUNCTION_OFFER && m->probing.on)) goto barred;
     frame->pc = (uint32_t)(pc - code);
     r[A] = f->run(m, &r[C]);
-    m->version += f->kind == FUNCTION_EFFECT;
     RAN();
     NEXT();
 }
@@ -346,6 +338,7 @@ failed:
 #undef HERE
 #undef FACT_COUNT
 #undef STOP
+#undef FAIL
 #undef NEXT
 #undef FOLLOW
 #undef TEST
@@ -377,7 +370,7 @@ static int run_ahead(Machine *m, EmFiber *fiber, uint16_t floor) {
     while (fiber->frame_count > floor) {
         const EmFrame *frame = &fiber->frames[fiber->frame_count - 1];
         const int32_t *result = &fiber->stack[frame->base];
-        int status = cart(m)->ahead[frame->function](m, fiber, frame->base, frame->pc + 1);
+        int status = cart(m)->ahead->run[frame->function](m, fiber, frame->base, frame->pc + 1);
         if (status != RETURNED) return status;
         if (fiber->frame_count > floor) deliver(cart(m), fiber, *result);
     }
@@ -397,7 +390,6 @@ int run(Machine *m) {
             }
             uint32_t step = s->step;
             m->rounds += step == 0;
-            m->version++;
             s->step = (uint16_t)((step + 1) % cart(m)->is.flow_count);
             emit(m, (EmEvent){.type = EVENT_STEP, .b = (int16_t)step});
             if (!push_frame(m, &s->fiber, cart(m)->is.flow[step], 0)) return EM_FAILED;
@@ -416,16 +408,11 @@ int run(Machine *m) {
     }
 }
 
-/* Runs a function that may only read, beside the game: true when it came to its end. */
-bool run_pure(Machine *m, uint32_t function, const int32_t *arguments, uint32_t count, int32_t *result) {
+/* What run_pure does with a function that needs registers and calls beside those of the game. */
+bool run_in_frame(Machine *m, uint32_t function, const int32_t *arguments, uint32_t count, int32_t *result) {
     const Function *f = &cart(m)->functions[function];
     EmFiber *fiber = m->scratch;
-    if (m->pure_depth == 16) {
-        fail(m, "constants depend on each other in a circle");
-        return false;
-    }
-    if (m->pure_depth == 0) fiber->frame_count = fiber->list_count = 0;
-    uint16_t frames = fiber->frame_count, lists = fiber->list_count;
+    uint16_t frames = fiber->frame_count;
     uint32_t base = frames ? fiber->frames[frames - 1].top : 0;
     int32_t *parameters = &fiber->stack[base];
     if (base + f->registers <= EM_MAX_STACK) {
@@ -435,16 +422,13 @@ bool run_pure(Machine *m, uint32_t function, const int32_t *arguments, uint32_t 
         for (; i < known; i++) given[i] = arguments[i];
         for (; i < f->parameters; i++) given[i] = 0;
     }
-    m->pure_depth++;
     bool done;
     if (cart(m)->ahead) {
-        done = cart(m)->ahead[function](m, fiber, base, 0) == RETURNED;
+        done = cart(m)->ahead->run[function](m, fiber, base, 0) == RETURNED;
         *result = parameters[0];
     } else {
         done = push_frame(m, fiber, function, base) && loop(m, fiber, frames, READING, result) == EM_OVER;
     }
-    m->pure_depth--;
     fiber->frame_count = frames;
-    fiber->list_count = lists;
     return done;
 }

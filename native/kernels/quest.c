@@ -4,9 +4,9 @@
 /* What the table calls it, see roles.h. */
 #define OURS(role) (cart(m)->roles.quest_##role)
 
-static int32_t fact_of_card(Machine *m, const EmCard *card, int32_t fact) {
+static int32_t fact_of_card(Machine *m, const EmCard *card, Role_fact fact) {
     const EmSections *is = &cart(m)->is;
-    return fact < (int32_t)is->fact_count ? is->facts[card->definition * is->fact_count + (uint32_t)fact] : 0;
+    return is->facts[card->definition * is->fact_count + fact];
 }
 
 static uint16_t first_in(Machine *m, int32_t zone) {
@@ -16,7 +16,7 @@ static uint16_t first_in(Machine *m, int32_t zone) {
 
 /* Every modifier first, then the floor: a card never counts for less than 0. */
 static int32_t threat_of(Machine *m, int32_t number, const EmCard *card, int32_t fog) {
-    int32_t stat = OURS(fact_threat_strength);
+    Role_fact stat = OURS(fact_threat_strength);
     if (modifier_sum(m->state, (uint16_t)number, OURS(constant_not_counted))) return 0;
     int64_t sum = fact_of_card(m, card, stat) + changes_to(m, number, stat);
     if (fact_of_card(m, card, OURS(fact_kind)) == OURS(constant_location)) sum += fog;
@@ -76,7 +76,7 @@ static int32_t threat_level(Machine *m, int32_t player) {
 int32_t fn_engagement_check(Machine *m, const int32_t *a) {
     const EmState *s = m->state;
     int32_t level = threat_level(m, a[0]), highest = -1;
-    int32_t kind = OURS(fact_kind), cost = OURS(fact_engagement_cost);
+    Role_fact kind = OURS(fact_kind), cost = OURS(fact_engagement_cost);
     for (uint16_t card = first_in(m, OURS(zone_staging)); card && !m->failed; card = s->cards[card - 1].next) {
         if (fact_of_card(m, &s->cards[card - 1], kind) != OURS(constant_enemy)) continue;
         int32_t needed = total_of(m, card, cost);
@@ -150,7 +150,8 @@ int32_t fn_attackable(Machine *m, const int32_t *a) {
         for (; card && !m->failed; card = s->cards[card - 1].next)
             if (may_attack(m, player, card)) list_add(m, fiber_of(m), card);
     }
-    int32_t kind = OURS(fact_kind), enemy = OURS(constant_enemy);
+    Role_fact kind = OURS(fact_kind);
+    int32_t enemy = OURS(constant_enemy);
     uint16_t card = first_in(m, OURS(zone_staging));
     for (; card && !m->failed; card = s->cards[card - 1].next)
         if (fact_of_card(m, &s->cards[card - 1], kind) == enemy && may_attack(m, player, card))
@@ -228,10 +229,9 @@ int32_t fn_has_icon(Machine *m, const int32_t *a) {
 static int32_t purse_of(Machine *m, int32_t player, int32_t sphere) {
     const EmState *s = m->state;
     const EmSections *is = &cart(m)->is;
-    uint32_t kind = (uint32_t)OURS(fact_kind), icon = (uint32_t)OURS(fact_sphere);
+    Role_fact kind = OURS(fact_kind), icon = OURS(fact_sphere);
     int32_t counter = OURS(counter_resources), hero = OURS(constant_hero), sum = -1;
     bool any = sphere == OURS(constant_neutral), lent = sphere == OURS(constant_spirit);
-    if (kind >= is->fact_count || icon >= is->fact_count) return fail(m, "the heroes of this table have no sphere");
     uint16_t card = first_in(m, OURS(zone_area) + player - 1);
     for (; card && !m->failed; card = s->cards[card - 1].next) {
         const EmCard *held = &s->cards[card - 1];
@@ -249,7 +249,8 @@ int32_t fn_matching_resources(Machine *m, const int32_t *a) { return purse_of(m,
 int32_t fn_spend_evenly(Machine *m, const int32_t *a) {
     const EmState *s = m->state;
     int32_t player = checked_player(m, a[0]), counter = OURS(counter_resources);
-    int32_t kind = OURS(fact_kind), hero = OURS(constant_hero);
+    Role_fact kind = OURS(fact_kind);
+    int32_t hero = OURS(constant_hero);
     for (int32_t left = a[2]; left > 0 && !m->failed; left--) {
         uint16_t fullest = 0;
         uint16_t card = first_in(m, OURS(zone_area) + player - 1);
@@ -264,23 +265,25 @@ int32_t fn_spend_evenly(Machine *m, const int32_t *a) {
     return 0;
 }
 
-/* What players could pay, as far as it has been looked up: a hand holds many cards of few spheres. */
-enum { PURSES = 8 };
-typedef struct {
-    uint64_t known; /* a bit for each player and sphere */
-    int32_t held[EM_MAX_PLAYERS * PURSES];
-} Purses;
+/* The same once for all cards of a hand, which are many of few spheres. */
+enum { SPHERES = 8 };
+_Static_assert(EM_MAX_PLAYERS * SPHERES <= NOTES, "a note for each player and sphere");
 
-static int32_t looked_up(Machine *m, int32_t player, int32_t sphere, Purses *purses) {
-    if (sphere < 0 || sphere >= PURSES) return purse_of(m, player, sphere);
-    uint32_t purse = (uint32_t)((player - 1) * PURSES + sphere);
-    if (!(purses->known >> purse & 1)) purses->held[purse] = purse_of(m, player, sphere);
-    purses->known |= 1ULL << purse;
-    return purses->held[purse];
+static int32_t noted_purse(Machine *m, int32_t player, int32_t sphere) {
+    Notes *n = &m->notes;
+    if (sphere < 0 || sphere >= SPHERES) return purse_of(m, player, sphere);
+    if (n->version != m->version) {
+        n->version = m->version;
+        n->known = 0;
+    }
+    uint32_t purse = (uint32_t)((player - 1) * SPHERES + sphere);
+    if (!(n->known >> purse & 1)) n->notes[purse] = purse_of(m, player, sphere);
+    n->known |= 1ULL << purse;
+    return n->notes[purse];
 }
 
 /* Enough matching resources, and a matching hero even for a card of cost 0; some cards have a rule of their own. */
-static bool can_pay(Machine *m, int32_t number, int32_t player, Purses *purses) {
+static bool can_pay(Machine *m, int32_t number, int32_t player) {
     const EmCard *card = &m->state->cards[number - 1];
     const Hook *rule = find_hook(cart(m), card->definition, OURS(constant_payment), 0, NULL);
     if (rule) {
@@ -288,49 +291,46 @@ static bool can_pay(Machine *m, int32_t number, int32_t player, Purses *purses) 
         return fn_usable(m, payment);
     }
     int32_t sphere = fact_of_card(m, card, OURS(fact_sphere));
-    return looked_up(m, player, sphere, purses) >= fact_of_card(m, card, OURS(fact_cost));
+    return noted_purse(m, player, sphere) >= fact_of_card(m, card, OURS(fact_cost));
 }
 
 int32_t fn_can_pay(Machine *m, const int32_t *a) {
     card_of(m, a[0]);
     int32_t player = checked_player(m, a[1]);
-    Purses purses;
-    purses.known = 0;
-    return !m->failed && can_pay(m, a[0], player, &purses);
+    return !m->failed && can_pay(m, a[0], player);
 }
 
-/* The player who alone may use a card's action: he who holds or controls it; 0 when anybody may. */
-static int32_t actor_of(Machine *m, const EmCard *card) {
-    const ZoneRule *zone = &cart(m)->zones[card->zone];
-    if (zone->family == OURS(zone_hand)) return card->zone - zone->family + 1;
-    if (find_hook(cart(m), card->definition, KIND_CONSTANT, OURS(constant_open_to_all), NULL)) return 0;
-    return card->controller;
-}
-
-/* Whether a card whose action works where it lies may be used: events of the hand must be paid for, and every action must
- * have something to do. */
-static bool may_act(Machine *m, int32_t number, int32_t player, Purses *purses) {
+/* Whether the card's action, which works where it lies, has something to do. */
+static bool has_use(Machine *m, int32_t number, int32_t player) {
     const EmCard *card = &m->state->cards[number - 1];
     int32_t probe[4] = {cart(m)->definitions[card->definition].action->function, number, player, 0};
-    bool held = cart(m)->zones[card->zone].family == OURS(zone_hand);
-    return (!held || can_pay(m, number, player, purses)) && !m->failed && fn_usable(m, probe);
+    return !m->failed && fn_usable(m, probe);
 }
+
+/* The player who alone may use the action of a card in play: he who controls it; 0 when anybody may. */
+static int32_t actor_of(Machine *m, int32_t number) {
+    const EmCard *card = &m->state->cards[number - 1];
+    return find_hook(cart(m), card->definition, KIND_CONSTANT, OURS(constant_open_to_all), NULL) ? 0 : card->controller;
+}
+
+static inline int32_t first_of(uint32_t word, uint64_t cards) { return (int32_t)(64 * word) + __builtin_ctzll(cards) + 1; }
 
 int32_t fn_usable_actions(Machine *m, const int32_t *a) {
     int32_t player = checked_player(m, a[0]);
     const EmState *s = m->state;
     CardSet found = {.count = 0};
-    Purses purses;
-    const uint32_t hands = OURS(zone_hand), own = (uint32_t)player - 1, seats = s->player_count;
-    purses.known = 0;
     look_at_cards(m);
-    for (uint32_t word = 0; word < (s->card_count + 63u) / 64; word++)
-        for (uint64_t rest = m->listeners.acting[word]; rest && !m->failed; rest &= rest - 1) {
-            uint32_t card = 64 * word + (uint32_t)__builtin_ctzll(rest) + 1, hand = s->cards[card - 1].zone - hands;
-            if (hand < seats && hand != own) continue;
-            int32_t actor = actor_of(m, &s->cards[card - 1]);
-            if ((actor == 0 || actor == player) && may_act(m, (int32_t)card, player, &purses)) add_to_set(s, &found, card);
+    const uint64_t *held = m->listeners.acting[player], *played = m->listeners.acting[0];
+    for (uint32_t word = 0; word < (s->card_count + 63u) / 64; word++) {
+        for (uint64_t rest = held[word]; rest && !m->failed; rest &= rest - 1) {
+            int32_t card = first_of(word, rest);
+            if (can_pay(m, card, player) && has_use(m, card, player)) add_to_set(s, &found, (uint32_t)card);
         }
+        for (uint64_t rest = played[word]; rest && !m->failed; rest &= rest - 1) {
+            int32_t card = first_of(word, rest), actor = actor_of(m, card);
+            if ((actor == player || actor == 0) && has_use(m, card, player)) add_to_set(s, &found, (uint32_t)card);
+        }
+    }
     if (found.count && !m->failed) list_set(m, &found);
     return 0;
 }
@@ -338,15 +338,20 @@ int32_t fn_usable_actions(Machine *m, const int32_t *a) {
 int32_t fn_somebody_can_act(Machine *m, const int32_t *a) {
     (void)a;
     const EmState *s = m->state;
-    int32_t out = OURS(player_variable_eliminated);
-    Purses purses;
-    purses.known = 0;
+    const int32_t out = OURS(player_variable_eliminated);
     look_at_cards(m);
-    for (uint32_t word = 0; word < (s->card_count + 63u) / 64; word++)
-        for (uint64_t rest = m->listeners.acting[word]; rest && !m->failed; rest &= rest - 1) {
-            int32_t card = (int32_t)(64 * word) + __builtin_ctzll(rest) + 1, actor = actor_of(m, &s->cards[card - 1]);
+    const uint32_t words = (s->card_count + 63u) / 64;
+    for (uint32_t word = 0; word < words; word++)
+        for (uint64_t rest = m->listeners.acting[0][word]; rest && !m->failed; rest &= rest - 1) {
+            int32_t card = first_of(word, rest), actor = actor_of(m, card);
             for (int32_t player = actor ? actor : 1; player <= (actor ? actor : s->player_count); player++)
-                if (!s->player_vars[player - 1][out] && may_act(m, card, player, &purses)) return 1;
+                if (!s->player_vars[player - 1][out] && has_use(m, card, player)) return 1;
         }
+    for (int32_t player = 1; player <= s->player_count; player++)
+        for (uint32_t word = 0; word < words && !s->player_vars[player - 1][out]; word++)
+            for (uint64_t rest = m->listeners.acting[player][word]; rest && !m->failed; rest &= rest - 1) {
+                int32_t card = first_of(word, rest);
+                if (can_pay(m, card, player) && has_use(m, card, player)) return 1;
+            }
     return 0;
 }

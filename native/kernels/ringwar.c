@@ -297,7 +297,8 @@ static Machine beside_of(Machine *m, EmState *copy) {
     Machine beside = *m;
     beside.state = copy;
     beside.events = NULL;
-    beside.version++; /* it is about to change */
+    beside.version++; /* it is about to change ... */
+    beside.unflagged = 0; /* ... by other ways than set_flag, too */
     return beside;
 }
 

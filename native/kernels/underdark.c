@@ -108,10 +108,10 @@ static void take(Machine *m, uint8_t kind, uint32_t value, int32_t label, int32_
     EmDecision *d = &m->state->decision;
     ++*found;
     if (label == LOOKING) return;
-    if (m->probing) {
-        m->probed++;
-        m->probe_last = (int16_t)value;
-        m->probe_button = false;
+    if (m->probing.on) {
+        m->probing.offered++;
+        m->probing.last = (int16_t)value;
+        m->probing.button = false;
     } else if (d->option_count == EM_MAX_OPTIONS) {
         fail(m, "more than %d options", EM_MAX_OPTIONS);
     } else {

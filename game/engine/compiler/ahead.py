@@ -6,7 +6,7 @@ python -m game.engine.compiler.ahead FOLDER writes a file for every table that c
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from pathlib import Path
 
 from game.engine.compiler.program import RuleFunction
@@ -24,18 +24,24 @@ def source(cartridge: Cartridge) -> str:
     program = cartridge.program
     numbers = range(len(program.functions))
     functions = [_Function(program.code, program.functions, number) for number in numbers]
+    abilities = {functions[number] for _, number in program.abilities}
+    silent = {one for one in functions if one.is_silent} | _beside(functions, abilities)
+    besides = [f"b{one.number}" if one in silent & abilities else "NULL" for one in functions]
     rows = [(f.entry, f.length, f.registers, f.parameters) for f in program.functions]
     counts = f"{len(program.code)}, {len(rows)}, FACT_COUNT"
     parts = [
         '#include "ahead.h"\n',
         f"#define FACT_COUNT {len(cartridge.content.facts)}\n",
         *(f"static int f{number}(PARAMETERS);" for number in numbers),
-        *(one.declaration + ";" for one in functions if one.is_silent),
+        *(one.declaration + ";" for one in functions if one in silent),
         *(one.text() for one in functions),
+        *(one.silent_text() for one in functions if one in silent),
+        *(one.beside_text() for one in functions if one in silent & abilities),
         _array("const uint32_t", "code", program.code),
         _array("const uint32_t", "functions", [n for row in rows for n in row]),
         _array("const AheadFunction", "bodies", [f"f{number}" for number in numbers]),
-        f"const Ahead em_ahead_{cartridge.id} = {{code, functions, bodies, {counts}}};",
+        _array("const AheadBeside", "beside", besides),
+        f"const Ahead em_ahead_{cartridge.id} = {{code, functions, bodies, beside, {counts}}};",
     ]
     return "\n".join(parts) + "\n"
 
@@ -44,16 +50,36 @@ def _array(kind: str, name: str, values: Sequence[int | str]) -> str:
     return f"static {kind} {name}[] = {{{', '.join(map(str, values))}}};"
 
 
+def _beside(functions: Sequence[_Function], abilities: Set[_Function]) -> set[_Function]:
+    """The abilities, and what they call, that are written for beside the game too: none that invokes another, or that
+    comes back to itself."""
+    called = {one: {functions[number] for number in one.called} for one in functions if not one.invokes}
+    able: set[_Function] = set()
+    while more := {one for one in called.keys() - able if called[one] <= able}:
+        able |= more
+    wanted = able & abilities
+    while more := {other for one in wanted for other in called[one]} - wanted:
+        wanted |= more
+    return wanted
+
+
 class _Function:
     """A function of the rules. One that asks nothing runs without a frame, its registers as variables of C; a second
-    function lets it be called like any other."""
+    function lets it be called like any other. One that may ask can be written so for beside the game, where it comes
+    no further than to what it would change."""
 
     def __init__(self, code: list[int], functions: Sequence[RuleFunction], number: int):
         self.function = function = functions[number]
         self.number = number
         self.arities = [one.parameters for one in functions]
         self.lines = [_Instruction(code[pc], pc) for pc in range(function.entry, function.entry + function.length)]
+        for at, one in enumerate(self.lines, 1):
+            if one.opcode.way in ("JUMP", "BRANCH"):
+                one.way_back = _cost(self.lines[at + one.signed : at])
         self.is_silent = not any(one.may_wait for one in self.lines)
+        self.silent_lines = self.lines if self.is_silent else self._unchanging()
+        self.called = {one.x for one in self.silent_lines if one.name == "CALL"}
+        self.invokes = any(one.name == "INVOKE" for one in self.silent_lines)
         parameters = "".join(f", int32_t a{given}" for given in range(function.parameters))
         self.declaration = f"static int p{number}(SILENT{parameters})"
 
@@ -61,34 +87,54 @@ class _Function:
         head = [f"/* {self.function.name} */", f"static int f{self.number}(PARAMETERS) {{"]
         return "\n".join([*head, *(self._framed() if self.is_silent else self._waiting()), "}"])
 
-    def _framed(self) -> Iterator[str]:
-        function = self.function
-        given = "".join(f", r[{given}]" for given in range(function.parameters))
-        yield f"    FRAMED({function.registers}, p{self.number}(m, fiber, result{given}));"
-        yield "}"
-        yield f"{self.declaration} {{"
+    def silent_text(self) -> str:
+        function, lines = self.function, self.silent_lines
         given = ", ".join(f"a{given}" for given in range(function.parameters)) or "0"
-        yield f"    BEGIN({function.entry}, {function.length}, {function.registers}, {given})"
-        has_lists = any(one.name in ("LIST", "LIST_OPEN") for one in self.lines)
-        yield from self._body({target for one in self.lines for target in one.targets}, _Silent(has_lists))
+        only_beside, cost = int(not self.is_silent), _cost(lines)
+        begin = f"BEGIN({only_beside}, {function.entry}, {cost}, {function.registers}, {given})"
+        way = _Silent(any(one.name in ("LIST", "LIST_OPEN") for one in lines))
+        body = self._body(lines, {target for one in lines for target in one.targets}, way)
+        return "\n".join([f"{self.declaration} {{", f"    {begin}", *body, "}"])
+
+    def beside_text(self) -> str:
+        given = "".join(f", {name}" for name in ("card", "subject", "extra")[: self.function.parameters])
+        return f"static int b{self.number}(BESIDE) {{ return UNUSED, p{self.number}(m, fiber, result{given}); }}"
+
+    def _unchanging(self) -> list[_Instruction]:
+        """The instructions that can be come to before something is changed, and those that change it."""
+        entry, reached, ahead = self.function.entry, set[int](), {self.function.entry}
+        while ahead:
+            reached |= ahead
+            ahead = {after for pc in ahead for after in self.lines[pc - entry].followers} - reached
+        return [self.lines[pc - entry] for pc in sorted(reached)]
+
+    def _framed(self) -> Iterator[str]:
+        given = "".join(f", r[{given}]" for given in range(self.function.parameters))
+        yield f"    FRAMED({self.function.registers}, p{self.number}(m, fiber, result{given}));"
 
     def _waiting(self) -> Iterator[str]:
         function = self.function
-        row = f"{{{function.entry}, {function.length}, {function.registers}, {function.parameters}}}"
+        row = f"{{{function.entry}, {_cost(self.lines)}, {function.registers}, {function.parameters}}}"
         resumed = {one.pc + 1 for one in self.lines if one.may_wait}
         cases = "".join(f" case {pc + 1}: goto L{pc};" for pc in sorted(resumed - {function.entry}))
         yield f"    ENTER({self.number}, {row})"
         yield f"    if (resume && resume != {function.entry + 1}) switch (resume) {{{cases} default: NOWHERE; }}"
-        yield from self._body(resumed | {target for one in self.lines for target in one.targets}, _Waiting())
+        labels = resumed | {target for one in self.lines for target in one.targets}
+        yield from self._body(self.lines, labels, _Waiting())
 
-    def _body(self, labels: set[int], way: _Waiting) -> Iterator[str]:
+    def _body(self, lines: Sequence[_Instruction], labels: set[int], way: _Waiting) -> Iterator[str]:
         sieve = None
-        for one, after in zip(self.lines, [*self.lines[1:], None], strict=True):
+        for one, after in zip(lines, [*lines[1:], None], strict=True):
             if one is sieve:
                 continue  # it was done with the list before it
             sieve = after if after is not None and after.pc not in labels and after.sifts(one) else None
             label = f"L{one.pc}:;\n" if one.pc in labels else ""
             yield f"{label}    {one.sifted_by(sieve) if sieve else one.statement(way, self.arities)}"
+
+
+def _cost(lines: Sequence[_Instruction]) -> str:
+    """What running these instructions may cost."""
+    return f"COST({len(lines)}, {sum(one.opcode.way == 'CONSOLE' for one in lines)})"
 
 
 class _Waiting:
@@ -98,12 +144,15 @@ class _Waiting:
         """What is done before a console function is called, and where it finds its arguments; those left out are 0."""
         return "".join(f"r[{first + left_out}] = 0; " for left_out in range(given, wanted)), f"&r[{first}]"
 
+    def calls(self, here: int, a: int, function: int, parameters: int) -> str:
+        return f"CALL({here}, {a}, f{function});"
+
     def gives(self, value: str) -> str:
         return f"RETURN({value});"
 
 
 class _Silent(_Waiting):
-    """... and one that asks nothing: nobody may know where its registers lie."""
+    """... and one that asks nothing, or runs beside the game: nobody may know where its registers lie."""
 
     def __init__(self, has_lists: bool = False):
         self.has_lists = has_lists
@@ -111,6 +160,10 @@ class _Silent(_Waiting):
     def arguments(self, first: int, given: int, wanted: int) -> tuple[str, str]:
         values = ", ".join(f"r[{first + number}]" for number in range(given)) or "0"
         return "", f"(const int32_t[{max(wanted, 1)}]){{{values}}}"
+
+    def calls(self, here: int, a: int, function: int, parameters: int) -> str:
+        given = "".join(f", r[{a + number}]" for number in range(parameters))
+        return f"COMPUTE({here}, {a}, p{function}(m, fiber, &given{given}));"
 
     def gives(self, value: str) -> str:
         return f"{'DROP_LISTS; ' * self.has_lists}GIVE({value});"
@@ -126,6 +179,7 @@ class _Instruction:
         self.a, self.b, self.c, self.x = word >> 8 & 0xFF, word >> 16 & 0xFF, word >> 24, word >> 16
         self.signed = self.x - 0x10000 if self.x > 0x7FFF else self.x
         self.is_test = self.opcode.way == "TEST"
+        self.way_back = ""  # what the instructions from a jump's target to it cost
 
     @property
     def may_wait(self) -> bool:
@@ -133,6 +187,14 @@ class _Instruction:
         if self.opcode.way == "CALL":
             return self.name != "COMPUTE"
         return self.opcode.way == "CONSOLE" and _CONSOLE[self.b].kind == "ASK"
+
+    @property
+    def followers(self) -> list[int]:
+        """Where it may go on beside the game, where nothing is changed."""
+        changes = self.opcode.way == "CONSOLE" and _CONSOLE[self.b].kind == "EFFECT"
+        if changes or self.opcode.effect == "CHANGES" or self.opcode.way == "RETURN":
+            return []
+        return self.targets if self.opcode.way == "JUMP" else [self.pc + 1, *self.targets]
 
     @property
     def targets(self) -> list[int]:
@@ -161,10 +223,9 @@ class _Instruction:
             case "JUMP_IF" | "JUMP_UNLESS":
                 return f"if ({'!' * (self.name == 'JUMP_UNLESS')}r[{a}]) {self._jump()}"
             case "CALL":
-                return f"CALL({here}, {a}, f{self.x});"
+                return way.calls(here, a, self.x, parameters[self.x])
             case "COMPUTE":
-                given = "".join(f", r[{a + number}]" for number in range(parameters[self.x]))
-                return f"COMPUTE({here}, {a}, p{self.x}(m, fiber, &given{given}));"
+                return _Silent().calls(here, a, self.x, parameters[self.x])
             case "INVOKE":
                 return f"INVOKE({here}, {a});"
             case "RETURN":
@@ -185,7 +246,7 @@ class _Instruction:
 
     def _jump(self) -> str:
         target = f"L{self.pc + 1 + self.signed}"
-        return f"BACK({self.pc}, {-self.signed}, {target});" if self.signed < 0 else f"goto {target};"
+        return f"BACK({self.pc}, {self.way_back}, {target});" if self.signed < 0 else f"goto {target};"
 
     def _step(self) -> str:
         operands = {"ABC": f"{self.b}, {self.c}", "AX": self.signed, "AU": self.x}[self.opcode.layout]

@@ -32,8 +32,8 @@ PLAIN = "_console.plain" + {"nt": ".dll", "posix": ".dylib" if sys.platform == "
 # on every machine. Hidden symbols let the compiler inline and call across files without a jump table.
 PORTABLE = ["-std=c11", "-fvisibility=hidden", "-ffp-contract=off", *(["-fPIC"] if os.name != "nt" else [])]
 STRICT = ["-Wall", "-Wextra", "-Wpedantic"]
-# What the rules become calls more than it computes: -O3 takes twice as long to compile it, and games gain 6 % at most.
-RULES = "-O1"
+# What the rules become calls more than it computes: -O3 takes longer to compile it, and games gain nothing by it.
+RULES = "-O2"
 SANITIZE = [
     "-O1",
     "-g",

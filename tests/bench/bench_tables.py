@@ -19,7 +19,7 @@ from game.engine.sources.content import Content
 SAMPLES = Path(__file__).parents[1] / "cartridges"
 MOST_DECISIONS = 100_000
 ROUND = 0.04  # seconds of play in a measured round, about
-DECISIONS = 500_000
+DECISIONS = 1_000_000
 GAMES = {"underdark": 800}  # the public engine plays 0.8 a second
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from game.players.bots import Budget, SearchBot
 
 HERO = {"area": ["aragorn"], "threat": 30}
@@ -65,7 +67,7 @@ def test_a_hero_whom_a_web_keeps_exhausted_is_worth_less(table):
 def test_every_wound_of_a_hero_counts_and_the_last_hit_points_most(table):
     """Nobody is healed by waiting: to be struck a few times is to be dead."""
     left = [worth(table, HERO | {"area": [{"card": "aragorn", "damage": damage}]}) for damage in range(5)]
-    lost = [before - after for before, after in zip(left, left[1:], strict=False)]
+    lost = [before - after for before, after in pairwise(left)]
     assert min(lost) > 0 and lost[-1] > lost[0]
 
 

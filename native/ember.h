@@ -284,6 +284,7 @@ typedef struct {
     float prior;            /* visits that what came of its kind of choice elsewhere is worth to an option */
     uint64_t skipped[4];    /* a bit for each of the first 256 prompts: where every player takes the button at once */
     uint64_t passed[4];     /* the same, where playouts do */
+    uint64_t left[4];       /* a bit for each label of options that playouts leave alone */
     float centre[EM_MAX_PLAYERS], scale[EM_MAX_PLAYERS]; /* by seat; with scales, results are chances: even at this
                                                             standing, 6 in 7 one scale above it */
     uint8_t partners;       /* a bit for each seat that tells this one what it knows; of other teams none does */

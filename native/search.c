@@ -131,10 +131,7 @@ static bool alike(const EmState *s, int32_t one, int32_t other) {
     return true;
 }
 
-/* The button of a question that nobody thinks about, such as the pass of a window the table does not stop at. */
-static bool passing_button(const uint64_t prompts[4], const EmDecision *d, uint32_t *option) {
-    uint32_t prompt = d->prompt - 1u;
-    if (prompt >= 256 || !(prompts[prompt / 64] >> prompt % 64 & 1)) return false;
+static bool last_button(const EmDecision *d, uint32_t *option) {
     for (uint32_t i = d->option_count; i-- > 0;) {
         if (d->options[i].kind != EM_OPTION_BUTTON) continue;
         *option = i;
@@ -143,16 +140,31 @@ static bool passing_button(const uint64_t prompts[4], const EmDecision *d, uint3
     return false;
 }
 
-/* The options that differ, each under its key. Copies that differ are told apart by the order they are offered in. */
-static void see_choices(EmSearch *search, const EmState *s) {
+/* The button of a question that nobody thinks about, such as the pass of a window the table does not stop at. */
+static bool passing_button(const uint64_t prompts[4], const EmDecision *d, uint32_t *option) {
+    uint32_t prompt = d->prompt - 1u;
+    if (prompt >= 256 || !(prompts[prompt / 64] >> prompt % 64 & 1)) return false;
+    return last_button(d, option);
+}
+
+static bool left_alone(const EmSearch *search, const EmOption *o) {
+    return search->plan.left[o->label / 64] >> o->label % 64 & 1;
+}
+
+/* The options that differ, each under its key. Copies that differ are told apart by the order they are offered in.
+ * Later on in thought, actions that nobody has to take are left alone: what is tried there must not spoil what comes of
+ * leaving one now. */
+static void see_choices(EmSearch *search, const EmState *s, bool later) {
     const EmDecision *d = &s->decision;
     uint32_t button;
     search->choice_count = 0;
-    if (passing_button(search->plan.skipped, d, &button)) {
+    if (passing_button(search->plan.skipped, d, &button) || (later && passing_button(search->plan.passed, d, &button))) {
         search->choices[search->choice_count++] = (Choice){.option = button};
         return;
     }
+    bool leaves = later && last_button(d, &button);
     for (uint32_t i = 0; i < d->option_count; i++) {
+        if (leaves && left_alone(search, &d->options[i])) continue;
         uint64_t key = option_key(search, s, &d->options[i]);
         bool twin = false;
         for (uint32_t j = 0; j < search->choice_count && !twin; j++) {
@@ -353,7 +365,7 @@ static int descend(EmSearch *search, Machine *m) {
     bool dealt = false;
     int status = EM_WAITING;
     while (status == EM_WAITING && search->depth < MOST_DEPTH && m->rounds < search->plan.rounds) {
-        see_choices(search, s);
+        see_choices(search, s, dealt);
         uint32_t choice = 0;
         uint64_t question = question_key(search, s);
         if (question != asked) {
@@ -379,7 +391,8 @@ static int descend(EmSearch *search, Machine *m) {
     return status;
 }
 
-/* A few options drawn at random, the best of them by habit: what was never tried counts as good. */
+/* A few options drawn at random, the best of them by habit: what was never tried counts as good. What playouts leave
+ * alone is none of them, unless there is nothing else. */
 static uint32_t likely_option(EmSearch *search, const EmState *s) {
     uint32_t count = s->decision.option_count, best = 0;
     if (passing_button(search->plan.skipped, &s->decision, &best)) return best;
@@ -388,6 +401,7 @@ static uint32_t likely_option(EmSearch *search, const EmState *s) {
     uint32_t best_habit = HABITS;
     for (uint32_t draw = 0; draw < search->plan.draws; draw++) {
         uint32_t option = random_below(&search->random, search->stream, count);
+        if (left_alone(search, &s->decision.options[option])) continue;
         uint32_t habit = habit_index(search, s, option_key(search, s, &s->decision.options[option]));
         double value = habit_value(search, habit);
         if (value <= best_value) continue;
@@ -395,6 +409,7 @@ static uint32_t likely_option(EmSearch *search, const EmState *s) {
         best_habit = habit;
         best = option;
     }
+    if (best_value < 0) last_button(&s->decision, &best);
     remember(search, s, best_habit);
     return best;
 }
@@ -580,7 +595,7 @@ int em_search_begin(EmSearch *search, const EmState *state, const EmPlan *plan, 
     clear_tree(search);
     fade_habits(search);
     atomic_store(&search->stopped, false);
-    see_choices(search, &search->root);
+    see_choices(search, &search->root, false);
     search->warming = search->choice_count < WARM_UP ? WARM_UP : search->choice_count;
     return (int)search->choice_count;
 }
@@ -601,7 +616,7 @@ uint32_t em_search_failures(const EmSearch *search) { return search->failures; }
 /* The tries and the mean result of each option of the question the search began at; copies count with the first, and
  * the only one there is counts as tried. */
 void em_search_results(EmSearch *search, uint32_t *visits, float *values) {
-    see_choices(search, &search->root);
+    see_choices(search, &search->root, false);
     for (uint32_t i = 0; i < search->root.decision.option_count; i++) visits[i] = 0, values[i] = 0;
     if (search->choice_count == 1) visits[search->choices[0].option] = 1;
     if (search->question_count == 0) return;

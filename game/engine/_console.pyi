@@ -113,6 +113,7 @@ class EmPlan(CData):
     prior: float
     skipped: Array[int]
     passed: Array[int]
+    left: Array[int]
     centre: Array[float]
     scale: Array[float]
     partners: int

@@ -215,8 +215,7 @@ class Mind:
         self._search = ffi.gc(search, lib.em_search_free)
         self._options = 0
         self.different = 0  # options that are not just copies of each other
-        self.actions: frozenset[int] = frozenset()  # options that do something nobody has to do,
-        self.declining: int | None = None  # and the one that leaves it
+        self.actions: frozenset[int] = frozenset()  # options that do something nobody has to do
         self.iterations = 0
 
     def begin(
@@ -258,12 +257,15 @@ class Mind:
             for name in content.windows:
                 prompt = state.cartridge.program.names.prompts.index(name)
                 plan.passed[prompt // 64] |= 1 << prompt % 64
+            for name in content.actions:
+                label = state.cartridge.program.names.labels.index(name) + 1
+                plan.left[label // 64] |= 1 << label % 64
         error = ffi.new("EmError *")
         self.different = lib.em_search_begin(self._search, state.raw, plan, error)
         if not self.different:
             raise BotError(error_text(error))
         self._options = state.option_count
-        self.actions, self.declining = _actions(state)
+        self.actions = _actions(state)
         self.iterations = 0
 
     def run(self, iterations: int) -> None:
@@ -291,15 +293,15 @@ class Mind:
         return len(visits) > 1 and visits[0] - visits[1] > left
 
 
-def _actions(state: State) -> tuple[frozenset[int], int | None]:
-    """The options that are actions, at a table that names such, and the one that takes none."""
+def _actions(state: State) -> frozenset[int]:
+    """The options that are actions, at a table that names such, where one may take none."""
     content, decision = state.cartridge.content, state.asked
     declined = declining(decision) if content.actions else None
     if declined is None:
-        return frozenset(), None
+        return frozenset()
     window = decision.prompt in content.windows
     found = (place for place, option in enumerate(decision.options) if window or option.label in content.actions)
-    return frozenset(found) - {declined}, declined
+    return frozenset(found) - {declined}
 
 
 def skipped_prompts(cartridge: Cartridge) -> list[int]:
@@ -372,7 +374,8 @@ class Thought:
         total = max(1, sum(visits.values()))
         opinions = [Opinion(one, visits[one] / total, sums[one] / max(1, visits[one])) for one in visits]
         opinions.sort(key=lambda opinion: (-opinion.share, -opinion.value, opinion.option))
-        left = next((one for one in opinions if one.option == self._minds[0].declining), None)
+        # What it is compared with is the best of the rest: one may play a card now and act afterwards.
+        left = next((one for one in opinions if one.option not in self._minds[0].actions), None)
         if left is None or opinions[0].option not in self._minds[0].actions:
             return opinions
         best = opinions[0]

@@ -235,9 +235,9 @@ def test_a_bot_slips_the_more_often_the_more_teams_play_against_it(lanterns, tab
 
 @pytest.mark.parametrize(("worth", "chosen"), [(0.53, 0), (0.5, 1), (0.45, 1)])
 def test_an_action_is_taken_only_if_it_clearly_helps(worth, chosen):
-    """Option 0 is an action that was thought of most, option 1 leaves it."""
-    results = [Result(0, 600, worth), Result(1, 300, 0.5)]
-    mind = SimpleNamespace(results=lambda: results, actions={0}, declining=1)
+    """Option 0 is an action that was thought of most, option 1 the best of what else there is, option 2 leaves it."""
+    results = [Result(0, 600, worth), Result(1, 300, 0.5), Result(2, 50, 0.4)]
+    mind = SimpleNamespace(results=lambda: results, actions={0})
     assert Thought([mind], Budget(iterations=900)).opinions()[0].option == chosen
     mind.actions = set()
     assert Thought([mind], Budget(iterations=900)).opinions()[0].option == 0
@@ -255,7 +255,6 @@ def test_what_planning_offers_beside_playing_cards_is_an_action(table):
     mind.begin(state, asked(state), seed=1)
     options = state.asked.options
     assert mind.actions == {place for place, option in enumerate(options) if option.label == "use"}
-    assert mind.declining is not None and options[mind.declining].name == "done"
 
 
 def test_better_bots_win_more(lanterns):

@@ -33,7 +33,7 @@ class Head:
     one_team: bool = False  # a person's seats are all of one team
     teams: Literal["each", "together"] = "each"  # where no teams are named: every seat for itself, or all as one
     horizon: Annotated[int, Between(0, 100)] = 0  # how many rounds a bot plays on in thought; 0 is to the end
-    wary: bool = False  # playouts pass windows, and tell kinds of choice apart by what is asked about
+    wary: bool = False  # thought leaves later actions alone, and tells kinds of choice apart by what is asked about
 
     def faults(self, names: Names) -> Faults:
         if self.players[0] > self.players[1]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+from game.players.bots import Budget, SearchBot
+
 HERO = {"area": ["aragorn"], "threat": 30}
 MIRKWOOD = ["a_fork_in_the_road", "beorns_path"]
 ANDUIN = ["anduin_passage", "ambush_on_the_shore"]
@@ -58,3 +62,43 @@ def test_a_hero_whom_a_web_keeps_exhausted_is_worth_less(table):
         for tired in (False, True)
     )
     assert exhausted < ready
+
+
+def test_every_wound_of_a_hero_counts_and_the_last_hit_points_most(table):
+    """Nobody is healed by waiting: to be struck a few times is to be dead."""
+    left = [worth(table, HERO | {"area": [{"card": "aragorn", "damage": damage}]}) for damage in range(5)]
+    lost = [before - after for before, after in pairwise(left)]
+    assert min(lost) > 0 and lost[-1] > lost[0]
+
+
+def test_an_enemy_is_worse_where_nobody_can_hurt_it(table):
+    """The Troll has a defense of 3: Dúnhere never gets through, Aragorn and Gimli do."""
+
+    def engaged_with(*heroes) -> int:
+        seat = {"area": [*heroes], "threat": 30}
+        return worth(table, seat | {"engaged": ["hill_troll"]}) - worth(table, seat)
+
+    assert engaged_with("dunhere") < engaged_with("aragorn", "gimli")
+
+
+def test_no_threat_is_as_bad_as_to_be_out_of_the_game(table):
+    def group(second) -> int:
+        return table([HERO, second], "planning_phase").state.call("evaluate", 1)
+
+    weak = {"area": [{"card": "eowyn", "damage": 2}]}
+    assert group(weak | {"threat": 49}) > group({"eliminated": True, "threat": 50})
+
+
+def test_nobody_discards_a_card_in_planning_for_willpower_that_ends_with_it(table):
+    """A card can be played first, and playing on in thought leaves such actions alone: nothing speaks for it then."""
+    seat = {"area": [{"card": "eowyn", "resources": 3}, "eleanor"], "threat": 30}
+    hand = ["wandering_took", "a_test_of_will", "hasty_stroke", "dwarven_tomb"]
+    deck = ["northern_tracker", "stand_and_fight", "will_of_the_west"]
+    encounter = ["forest_spider", "old_forest_road", "necromancers_pass", "king_spider", "dol_guldur_orcs"]
+    for seed in range(12):
+        position = table([seat | {"hand": hand, "deck": deck}], "planning_phase", encounter_deck=encounter)
+        bot = SearchBot(Budget(iterations=150), seed=seed)
+        while position.prompt == "plan":
+            option = bot.choose(position.state, 1)
+            assert position.options[option] != "card:eowyn", position.options
+            position.events += position.state.choose(option)

@@ -19,6 +19,10 @@ def way_to_go():
     value += weighed(WEIGHT_TO_EXPLORE, sum(quest_points[c] - progress[c] for c in cards(ACTIVE_LOCATION)))
     if (quest_points[quest] == 0 and not total(quest, NO_STAGING)) or total(quest, CANNOT_ADVANCE):
         value += bars()
+    if total(quest, NO_STAGING):
+        # Won when no enemy is left.
+        value += weighed(WEIGHT_AMBUSH_LIFE, sum(hit_points_left(c) for c in enemies_in_staging()))
+        value += weighed(WEIGHT_AMBUSH_LIFE, sum(hit_points_left(c) for c in all_engaged_enemies()))
     value += weighed(WEIGHT_PRISONER, sum(count(CAPTIVE, p) for p in players()))
     for c in cards(ATTACHED):
         if kind[c] == OBJECTIVE:
@@ -57,19 +61,33 @@ def standing(player):
     for c in cards(AREA, player):
         left = hit_points_left(c)
         if kind[c] == HERO:
-            value += weighed(WEIGHT_HERO, 1) + weighed(WEIGHT_HERO_LIFE, min(4, left))
-            value += weighed(WEIGHT_RESOURCES, min(3, resources[c]))
+            value += weighed(WEIGHT_HERO, 1) + weighed(WEIGHT_HERO_LIFE, left)
+            value += weighed(WEIGHT_HERO_FRAIL, max(0, 3 - left)) + weighed(WEIGHT_RESOURCES, resources[c])
         else:
             value += weighed(WEIGHT_ALLY, 1) + weighed(WEIGHT_ALLY_LIFE, min(3, left))
         value += weighed(WEIGHT_WILLPOWER, total(c, WILLPOWER))
         value += weighed(WEIGHT_ATTACK, total(c, ATTACK)) + weighed(WEIGHT_DEFENSE, total(c, DEFENSE))
+    return value + strikes_to_come(player)
+
+
+def strikes_to_come(player):
+    """An engaged enemy strikes until it is defeated: the longer, the less those it is engaged with can do to it."""
+    strength = sum(total(c, ATTACK) for c in characters(player))
+    value = weighed(WEIGHT_CROWD, max(0, count(ENGAGED, player) + count(ORC_GUARDS, player) - 1))
+    for c in engaged_enemies(player):
+        rounds = min(6, 1 + (hit_points_left(c) - 1) // max(1, strength - defense_of(c)))
+        value += weighed(WEIGHT_STRIKES, attack_of(c) * rounds)
     return value
 
 
 def worth_of_attachments():
-    """More than the card was worth in hand; what the encounter deck has put on somebody may keep him from readying."""
+    """More than the card was worth in hand, above all what helps every round; what the encounter deck has put on
+    somebody may keep him from readying.
+    """
     own = count(c for c in cards(ATTACHED) if kind[c] == ATTACHMENT)
     value = weighed(WEIGHT_ATTACHMENT, own)
+    value += weighed(WEIGHT_INCOME, count(c for c in cards(ATTACHED) if definition(c) == "steward_of_gondor"))
+    value += weighed(WEIGHT_SECOND_ACTION, count(c for c in cards(ATTACHED) if definition(c) == "unexpected_courage"))
     for c in cards(ATTACHED):
         if kind[c] == TREACHERY:
             value += weighed(WEIGHT_BURDEN, 1) + weighed(WEIGHT_BOUND, exhausted[host(c)])
@@ -77,13 +95,13 @@ def worth_of_attachments():
 
 
 def dangers():
-    """Threat in the staging area, and enemies: more so those that have found a player.
-
-    An engaged enemy strikes every round until it is defeated: it weighs what it will do in several.
-    """
+    """Threat in the staging area, and enemies: more so those that have found a player, or will in the next round."""
     value = weighed(WEIGHT_STAGING_THREAT, staging_threat())
+    highest = max(0 if eliminated[p] else threat[p] for p in players())
     for c in enemies_in_staging():
         value += weighed(WEIGHT_WAITING_ENEMY, 1) + weighed(WEIGHT_WAITING_LIFE, hit_points_left(c))
+        if total(c, ENGAGEMENT_COST) <= highest and not quest_says(NO_ENGAGEMENT_CHECKS):
+            value += weighed(WEIGHT_LOOMING, 1) + weighed(WEIGHT_LOOMING_ATTACK, attack_of(c))
     for c in all_engaged_enemies():
         value += weighed(WEIGHT_ENGAGED_ENEMY, 1) + weighed(WEIGHT_ENGAGED_LIFE, hit_points_left(c))
         value += weighed(WEIGHT_ENGAGED_ATTACK, attack_of(c))

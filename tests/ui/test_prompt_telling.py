@@ -17,7 +17,7 @@ from game.players.sitting import Chair, Sitting
 from game.ui import fonts
 from game.ui.scenes.confirm import Confirm
 from game.ui.scenes.table import Table
-from game.ui.table import things
+from game.ui.table import prompt_words, things
 from game.ui.table.foresight import Foresight
 from game.ui.table.messages import Answer, Choose
 from game.ui.table.parts import prompt
@@ -76,8 +76,8 @@ def test_whatever_could_be_used_in_a_window_is_a_button_with_its_cost(cabinet):
     table = seated(cabinet(), "quest", 2, "act_staged")
     cards = {index: option.value for index, option in enumerate(table.decision.options) if option.kind == "card"}
     assert cards
-    box = table.parts["prompt"]
-    texts = {entry.name: entry.text for entry in box._entries(table.asking)}
+    entries = prompt_words.shown_at(table.parts["prompt"].context, table.asking).entries
+    texts = {entry.name: entry.text for entry in entries}
     for index, card in cards.items():
         title = wording.card_title(table.state, card, "en")
         zone, _seat = table.state.cartridge.zone_names[table.state.raw.cards[card - 1].zone]

@@ -1,86 +1,33 @@
-"""The prompt box: who is asked, what, the options that are not on the table, and what happened last."""
+"""The prompt box: who is asked, what, the options that are not on the table, and what happened last; what it says is
+in prompt_words.py."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
 
-from game.engine.machine.decision import Decision
-from game.engine.telling import happenings, prompts, questions, wording
+from game.engine.telling import questions, wording
 from game.ui import fonts, paint, pictures
 from game.ui.focus import Target
 from game.ui.stage import Sprite
-from game.ui.table import things
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.foresight import Foresight
-from game.ui.table.messages import Answer, Do, LookBy, LookNow, LookTo, Message
+from game.ui.table.messages import Do
 from game.ui.table.part import Part
 from game.ui.table.places import is_beside
-from game.ui.table.reasons import reason_text
+from game.ui.table.prompt_words import Detail, Entry, Shown, Tool, refused, shown_at
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, Colour, mixed, seat_mark
 from game.ui.widgets import Button
 from game.ui.widgets.texts import text_block
 
-EVENT_LINES = 14
 DETAIL = 2.05  # percent of the height: what is said beside the question
 LEAST_ASKED = 2.4  # percent: no question is smaller
 NOTE_LINES = 3
 NOTE_LAYER = 810  # of the note over a card held up
 PRESSED = 110  # of 255: how much is seen of an option's button once there is an answer
-MOST_USABLE = 5  # cards as buttons
-HAND, COST = "hand", "cost"  # the zone and the fact, where a table has them
-
-
-@dataclass(frozen=True)
-class Entry:
-    """An option as a button."""
-
-    text: str
-    message: Message
-    name: str
-    kind: str = "plain"
-    action: str = ""
-
-
-@dataclass(frozen=True)
-class Detail:
-    """A paragraph under the question."""
-
-    text: str
-    colour: Colour = MUTED
-    family: str = "sans"
-    needed: bool = False  # the question grows smaller rather than leave it out
-
-    @property
-    def aside(self) -> bool:
-        """For whoever is new: it stands after the answers, where a card that is held up may lie over it."""
-        return self.colour == MUTED and not self.needed
-
-
-@dataclass(frozen=True)
-class Tool:
-    """A small button that is always there; its name is a verb of the table: undo, hint, log, pause."""
-
-    icon: str
-    name: str
-    enabled: bool = True
-    lit: bool = False
-
-
-@dataclass(frozen=True)
-class Shown:
-    """Everything the panel says at one moment."""
-
-    seat: int
-    question: str
-    details: list[Detail]
-    entries: list[Entry]
-    tools: list[Tool]
-    events: list[str]
 
 
 class PromptBox(Part):
@@ -109,10 +56,7 @@ class PromptBox(Part):
         self._set_note("", "")
         pad = self.context.px(1.2)
         inner = self.rect.inflate(-2 * pad, -2 * pad)
-        question, details = self._question_of(asking)
-        told = list(asking.told[-EVENT_LINES:])
-        shown = Shown(asking.asked, question, details, self._entries(asking), self._tools_of(asking), told)
-        (self._column if self.beside else self._band)(inner, shown)
+        (self._column if self.beside else self._band)(inner, shown_at(self.context, asking))
 
     def answered(self) -> None:
         """The buttons step back, which nobody presses any more."""
@@ -121,116 +65,6 @@ class PromptBox(Part):
 
     def targets(self) -> list[Target]:
         return self._targets
-
-    # --- what it says
-
-    def _question_of(self, asking: Asking) -> tuple[str, list[Detail]]:
-        """What is asked, and what else there is to know: advice, what it is for, the text of the card it is about."""
-        context, state = self.context, self.context.state
-        if asking.past is not None:
-            return context.say("looking_back", n=asking.past, most=asking.position), []
-        if asking.decision is None:
-            scores = "" if context.layout.sheet else self._score_text()
-            return happenings.winners_text(state, context.lang), [Detail(scores)] if scores else []
-        if asking.bot:
-            return context.say("thinking"), []
-        on_table = context.say("choose_on_table") if asking.options or asking.spaces else ""
-        printed = "\n".join(questions.subject_lines(state, asking.decision, context.lang))
-        details = [
-            Detail(asking.hint, GOLD),
-            Detail(reason_text(context, asking), needed=True),
-            Detail(printed, TEXT, "serif", needed=True),
-            Detail(questions.otherwise_text(state, asking.decision, asking.passing, context.lang, context.seats), TEXT),
-            *(Detail(line, TEXT, "serif") for line in questions.offered_lines(state, asking.decision, context.lang)),
-            Detail(questions.why_text(state, asking.decision, context.lang)),
-            Detail(on_table),
-        ]
-        if context.fonts.distance == "couch":  # fewer words: the text of the card in focus needs the room
-            details = [one for one in details if one.needed or one.colour in (GOLD, TEXT)]
-        return prompts.prompt_text(state, asking.decision, context.lang), [one for one in details if one.text]
-
-    def _score_text(self) -> str:
-        lines = happenings.score_lines(self.context.state, self.context.lang)
-        return "\n".join(f"{who}: {score}" for who, score in lines)
-
-    def _entries(self, asking: Asking) -> list[Entry]:
-        """Options that are not things on the table, as buttons."""
-        context = self.context
-        if asking.decision is None:
-            return self._closing_entries(asking)
-        if asking.bot:
-            return []  # whoever presses on while a bot plays must not choose anything
-        texts = prompts.option_texts(context.state, asking.decision, context.lang)
-        listed = self._usable(asking.decision)
-        return [
-            Entry(
-                self._deed(asking.decision, index, texts[index]),
-                Answer(index),
-                f"option:{index}",
-                "primary" if option.kind == "button" else "plain",
-                "pass" if index == asking.passing else "",
-            )
-            for index, option in enumerate(asking.decision.options)
-            if option.kind not in ("card", "space") or index in listed
-        ]
-
-    def _usable(self, decision: Decision) -> set[int]:
-        """Where somebody may do something, every card that could be used is a button as well: nothing is missed."""
-        content = self.context.content
-        if decision.prompt not in (*content.windows, *content.vital, prompts.RESPOND):
-            return set()
-        cards = [index for index, option in enumerate(decision.options) if option.kind == "card"]
-        return set(cards) if len(cards) <= MOST_USABLE else set()
-
-    def _deed(self, decision: Decision, index: int, text: str) -> str:
-        """What a button does; where a card from the hand is used, with what it costs."""
-        context, option = self.context, decision.options[index]
-        if option.kind == "player":
-            return context.called(things.player(option.value)) or text
-        if option.kind != "card":
-            return text
-        raw = context.state.raw.cards[option.value - 1]
-        held = context.cartridge.zone_names[raw.zone][0] == HAND
-        if not option.label:
-            text = context.say("play_card" if held else "use_card", card=text)
-        cost = context.content.cards[raw.definition].facts.get(COST)
-        if not held or cost is None:
-            return text
-        told = wording.amount(context.content, "fact", COST, cost, context.lang)
-        return f"{text} ({told[0].lower()}{told[1:]})"
-
-    def _closing_entries(self, asking: Asking) -> list[Entry]:
-        say = self.context.say
-        if asking.past is not None:
-            return [
-                Entry(say("look_first"), LookTo(0), "look:first"),
-                Entry(say("look_before"), LookBy(-1), "look:before"),
-                Entry(say("look_after"), LookBy(1), "look:after"),
-                Entry(say("look_now"), LookNow(), "look:now", "primary"),
-            ]
-        if asking.demo:
-            return []
-        entries = [Entry(say("to_scores"), Do("finish"), "finish", "primary")]
-        if self.context.layout.sheet:
-            entries.insert(0, Entry(say("scoresheet.title"), Do("sheet"), "sheet"))
-        return entries
-
-    def _tools_of(self, asking: Asking) -> list[Tool]:
-        """Always the same in the same order: a finger finds them where they were."""
-        playing = asking.past is None and not asking.demo
-        tools = [
-            Tool("undo", "undo", playing and bool(asking.position)),
-            Tool("redo", "redo", playing and asking.undone),
-            Tool("hint", "hint", playing and asking.decision is not None and not asking.bot),
-            Tool("log", "log", not asking.demo),
-            Tool("pause", "pause", not asking.demo),
-        ]
-        if self.context.content.windows:  # a hand is raised for one of them
-            seat, raised = self.context.seat, self.context.habits.raised
-            tools.insert(-2, Tool("stop_hand", "hand", playing and seat not in self.context.bots, seat in raised))
-        if self.context.layout.sheet:
-            tools.insert(2, Tool("trophy", "sheet", not asking.demo))
-        return tools
 
     # --- how it is set
 
@@ -519,18 +353,6 @@ class PromptBox(Part):
         self._note = self.stage.add(plate, rect.topleft, 40)
         for sprite in self._lesser:  # no line is seen by half
             sprite.visible = not sprite.rect.colliderect(self._note.rect)
-
-
-def refused(context: Context, decision: Decision, target: Target | None) -> str:
-    """Why what is in focus is no answer, where the table says."""
-    thing = Thing.named(target.name) if target is not None else None
-    if thing is None or not isinstance(thing.id, int):
-        return ""
-    if thing.kind == "card":
-        return questions.refusal_text(context.state, decision, thing.id, context.lang, context.seats)
-    if thing.kind == "space":
-        return questions.space_refusal_text(context.state, decision, thing.id, context.lang)
-    return ""
 
 
 PART = PromptBox

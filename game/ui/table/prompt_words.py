@@ -1,0 +1,200 @@
+"""What the prompt box says: the question and what there is to know about it, the options as buttons, the tools."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.machine.decision import Decision
+from game.engine.telling import happenings, prompts, questions, wording
+from game.ui.focus import Target
+from game.ui.table import things
+from game.ui.table.asking import Asking
+from game.ui.table.context import Context
+from game.ui.table.messages import Answer, Do, LookBy, LookNow, LookTo, Message
+from game.ui.table.reasons import reason_text
+from game.ui.table.things import Thing
+from game.ui.theme import GOLD, MUTED, TEXT, Colour
+
+EVENT_LINES = 14
+MOST_USABLE = 5  # cards as buttons
+HAND, COST = "hand", "cost"  # the zone and the fact, where a table has them
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An option as a button."""
+
+    text: str
+    message: Message
+    name: str
+    kind: str = "plain"
+    action: str = ""
+
+
+@dataclass(frozen=True)
+class Detail:
+    """A paragraph under the question."""
+
+    text: str
+    colour: Colour = MUTED
+    family: str = "sans"
+    needed: bool = False  # the question grows smaller rather than leave it out
+
+    @property
+    def aside(self) -> bool:
+        """For whoever is new: it stands after the answers, where a card that is held up may lie over it."""
+        return self.colour == MUTED and not self.needed
+
+
+@dataclass(frozen=True)
+class Tool:
+    """A small button that is always there; its name is a verb of the table: undo, hint, log, pause."""
+
+    icon: str
+    name: str
+    enabled: bool = True
+    lit: bool = False
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Everything the panel says at one moment."""
+
+    seat: int
+    question: str
+    details: list[Detail]
+    entries: list[Entry]
+    tools: list[Tool]
+    events: list[str]
+
+
+def shown_at(context: Context, asking: Asking) -> Shown:
+    question, details = _question_of(context, asking)
+    told = list(asking.told[-EVENT_LINES:])
+    return Shown(asking.asked, question, details, _entries(context, asking), _tools_of(context, asking), told)
+
+
+def _question_of(context: Context, asking: Asking) -> tuple[str, list[Detail]]:
+    """What is asked, and what else there is to know: advice, what it is for, the text of the card it is about."""
+    state = context.state
+    if asking.past is not None:
+        return context.say("looking_back", n=asking.past, most=asking.position), []
+    if asking.decision is None:
+        scores = "" if context.layout.sheet else _score_text(context)
+        return happenings.winners_text(state, context.lang), [Detail(scores)] if scores else []
+    if asking.bot:
+        return context.say("thinking"), []
+    on_table = context.say("choose_on_table") if asking.options or asking.spaces else ""
+    printed = "\n".join(questions.subject_lines(state, asking.decision, context.lang))
+    details = [
+        Detail(asking.hint, GOLD),
+        Detail(reason_text(context, asking), needed=True),
+        Detail(printed, TEXT, "serif", needed=True),
+        Detail(questions.otherwise_text(state, asking.decision, asking.passing, context.lang, context.seats), TEXT),
+        *(Detail(line, TEXT, "serif") for line in questions.offered_lines(state, asking.decision, context.lang)),
+        Detail(questions.why_text(state, asking.decision, context.lang)),
+        Detail(on_table),
+    ]
+    if context.fonts.distance == "couch":  # fewer words: the text of the card in focus needs the room
+        details = [one for one in details if one.needed or one.colour in (GOLD, TEXT)]
+    return prompts.prompt_text(state, asking.decision, context.lang), [one for one in details if one.text]
+
+
+def _score_text(context: Context) -> str:
+    lines = happenings.score_lines(context.state, context.lang)
+    return "\n".join(f"{who}: {score}" for who, score in lines)
+
+
+def _entries(context: Context, asking: Asking) -> list[Entry]:
+    """Options that are not things on the table, as buttons."""
+    if asking.decision is None:
+        return _closing_entries(context, asking)
+    if asking.bot:
+        return []  # whoever presses on while a bot plays must not choose anything
+    texts = prompts.option_texts(context.state, asking.decision, context.lang)
+    listed = _usable(context, asking.decision)
+    return [
+        Entry(
+            _deed(context, asking.decision, index, texts[index]),
+            Answer(index),
+            f"option:{index}",
+            "primary" if option.kind == "button" else "plain",
+            "pass" if index == asking.passing else "",
+        )
+        for index, option in enumerate(asking.decision.options)
+        if option.kind not in ("card", "space") or index in listed
+    ]
+
+
+def _usable(context: Context, decision: Decision) -> set[int]:
+    """Where somebody may do something, every card that could be used is a button as well: nothing is missed."""
+    content = context.content
+    if decision.prompt not in (*content.windows, *content.vital, prompts.RESPOND):
+        return set()
+    cards = [index for index, option in enumerate(decision.options) if option.kind == "card"]
+    return set(cards) if len(cards) <= MOST_USABLE else set()
+
+
+def _deed(context: Context, decision: Decision, index: int, text: str) -> str:
+    """What a button does; where a card from the hand is used, with what it costs."""
+    option = decision.options[index]
+    if option.kind == "player":
+        return context.called(things.player(option.value)) or text
+    if option.kind != "card":
+        return text
+    raw = context.state.raw.cards[option.value - 1]
+    held = context.cartridge.zone_names[raw.zone][0] == HAND
+    if not option.label:
+        text = context.say("play_card" if held else "use_card", card=text)
+    cost = context.content.cards[raw.definition].facts.get(COST)
+    if not held or cost is None:
+        return text
+    told = wording.amount(context.content, "fact", COST, cost, context.lang)
+    return f"{text} ({told[0].lower()}{told[1:]})"
+
+
+def _closing_entries(context: Context, asking: Asking) -> list[Entry]:
+    say = context.say
+    if asking.past is not None:
+        return [
+            Entry(say("look_first"), LookTo(0), "look:first"),
+            Entry(say("look_before"), LookBy(-1), "look:before"),
+            Entry(say("look_after"), LookBy(1), "look:after"),
+            Entry(say("look_now"), LookNow(), "look:now", "primary"),
+        ]
+    if asking.demo:
+        return []
+    entries = [Entry(say("to_scores"), Do("finish"), "finish", "primary")]
+    if context.layout.sheet:
+        entries.insert(0, Entry(say("scoresheet.title"), Do("sheet"), "sheet"))
+    return entries
+
+
+def _tools_of(context: Context, asking: Asking) -> list[Tool]:
+    """Always the same in the same order: a finger finds them where they were."""
+    playing = asking.past is None and not asking.demo
+    tools = [
+        Tool("undo", "undo", playing and bool(asking.position)),
+        Tool("redo", "redo", playing and asking.undone),
+        Tool("hint", "hint", playing and asking.decision is not None and not asking.bot),
+        Tool("log", "log", not asking.demo),
+        Tool("pause", "pause", not asking.demo),
+    ]
+    if context.content.windows:  # a hand is raised for one of them
+        seat, raised = context.seat, context.habits.raised
+        tools.insert(-2, Tool("stop_hand", "hand", playing and seat not in context.bots, seat in raised))
+    if context.layout.sheet:
+        tools.insert(2, Tool("trophy", "sheet", not asking.demo))
+    return tools
+
+
+def refused(context: Context, decision: Decision, target: Target | None) -> str:
+    """Why what is in focus is no answer, where the table says."""
+    thing = Thing.named(target.name) if target is not None else None
+    if thing is None or not isinstance(thing.id, int):
+        return ""
+    if thing.kind == "card":
+        return questions.refusal_text(context.state, decision, thing.id, context.lang, context.seats)
+    if thing.kind == "space":
+        return questions.space_refusal_text(context.state, decision, thing.id, context.lang)
+    return ""

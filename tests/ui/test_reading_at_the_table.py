@@ -333,3 +333,20 @@ def test_a_long_button_has_two_lines_rather_than_smaller_letters(cabinet, writte
         written.clear()
         Button(scene, pygame.Rect(0, 0, 230, 60), text, lambda: None)
         assert {pixels for said, pixels in written if said == text} == {scene.fonts.pixels(BODY)}
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("size", [(640, 480), (1024, 600), (1280, 720), (1920, 1080)])
+def test_no_card_of_the_tray_hides_another(cabinet, size, distance):
+    """However many are on offer, and as large as they can be in its room."""
+    scene = late_table(cabinet(size, distance=distance), "quest", 20)
+    tray = scene.parts["tray"]
+    for count in range(1, 17):
+        plate, spread = tray._measure(count)
+        wide = round(spread.height * 5 / 7)
+        cards = [pygame.Rect(spread.at(number), (wide, spread.height)) for number in range(count)]
+        inside = pygame.Rect((0, 0), plate.size)
+        for number, card in enumerate(cards):
+            assert inside.contains(card) and card.collidelist(cards[number + 1 :]) < 0, (count, spread)
+        assert plate.left >= 0 and plate.width <= size[0]
+    assert (spread.face, tray._measure(2)[1].face) == ("table", "full")

@@ -13,11 +13,12 @@ from game.ui.focus import Target
 from game.ui.stage import Sprite
 from game.ui.table import lesson_place, things
 from game.ui.table.asking import Asking, card_of
-from game.ui.table.cards import Look
+from game.ui.table.cards import look_of
 from game.ui.table.context import Context
 from game.ui.table.messages import Choose, Inspect
 from game.ui.table.part import Part
 from game.ui.table.places import RATIO, is_beside
+from game.ui.table.rows import BETWEEN, GAP, Band, heights, tallest
 from game.ui.table.things import Thing
 from game.ui.theme import mixed
 
@@ -29,6 +30,29 @@ HIDDEN = 0.5  # of a card under the tray: too much to choose it there
 @dataclass(frozen=True)
 class _Shape:
     size: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class _Spread:
+    """How cards lie in the tray: whole where there is room for that side by side, else as they lie on the table, so
+    that none hides another's name."""
+
+    face: str
+    height: int
+    across: int  # cards in a row
+    step: float  # from card to card
+
+    def size(self, count: int) -> tuple[int, int]:
+        rows = -(-count // self.across)
+        return round(self.step * (min(count, self.across) - 1) + self.height * RATIO), round(self.pitch * rows)
+
+    @property
+    def pitch(self) -> float:
+        """From row to row."""
+        return self.height * (1 + BETWEEN)
+
+    def at(self, number: int) -> tuple[int, int]:
+        return round(number % self.across * self.step), round(number // self.across * self.pitch)
 
 
 class Tray(Part):
@@ -57,18 +81,18 @@ class Tray(Part):
         if not cards:
             return
         context, theme = self.context, self.context.theme
-        height = context.px(27)
-        plate, step = self._placed(len(cards), height, asking)
+        plate, spread = self._placed(len(cards), asking)
         while covered := [card for card in self._under(plate, asking) if card not in cards]:
             # What could be chosen on the table and is hidden by the tray is offered in it as well.
             cards = [*cards, *covered]
-            plate, step = self._placed(len(cards), height, asking)
+            plate, spread = self._placed(len(cards), asking)
         base = mixed(theme.base, (0, 0, 0), 0.3)
         self._sprites.append(
             self.stage.add(paint.panel(plate.size, base, theme.light, alpha=240, lit=True), plate.topleft, LAYER)
         )
         for number, card in enumerate(cards):
-            self._card(card, round(plate.left + context.px(2) + number * step), plate.top + context.px(2), height)
+            left, top = spread.at(number)
+            self._card(card, plate.left + context.px(2) + left, plate.top + context.px(2) + top, spread)
 
     def targets(self) -> list[Target]:
         return self._targets
@@ -76,25 +100,30 @@ class Tray(Part):
     def where(self, thing: Thing) -> pygame.Rect | None:
         return next((target.rect for target in self._targets if target.name == str(thing)), None)
 
-    def _placed(self, count: int, height: int, asking: Asking) -> tuple[pygame.Rect, float]:
+    def _placed(self, count: int, asking: Asking) -> tuple[pygame.Rect, _Spread]:
         """A small tray lies where it hides least."""
-        plate, step = self._measure(count, height)
+        plate, spread = self._measure(count)
         if count <= FEW:
             lying = [target.rect for target in self.context.targets if card_of(target) and target.seen]
             shapes = [_Shape(plate.size)]
             plate = lesson_place.best(self.context, shapes, lying, asking, near=plate.center)[1]
-        return plate, step
+        return plate, spread
 
-    def _measure(self, count: int, height: int) -> tuple[pygame.Rect, float]:
-        """The tray for so many cards, and how far they lie from each other."""
+    def _measure(self, count: int) -> tuple[pygame.Rect, _Spread]:
+        """The tray for so many cards, and how they lie in it."""
         context, prompt = self.context, self.context.slots["prompt"]
         room = prompt.left - self.rect.left if is_beside(prompt) else self.rect.width
         room -= context.px(6)
-        step = min(height * RATIO * 1.06, (room - height * RATIO) / max(1, count - 1))
-        width = round(step * (count - 1) + height * RATIO)
-        plate = pygame.Rect(0, 0, width + context.px(4), height + context.px(4))
+        height = context.px(27)
+        spread = _Spread("full", height, count, height * RATIO * 1.06)
+        if spread.size(count)[0] > room:
+            band, reading = Band(count, room), context.reading
+            tall = tallest(band, height, heights(reading.unit, reading.zoom))
+            spread = _Spread("table", round(tall), band.across(tall), tall * RATIO * (1 + GAP))
+        width, depth = spread.size(count)
+        plate = pygame.Rect(0, 0, width + context.px(4), depth + context.px(4))
         plate.midbottom = (self.rect.left + (room + context.px(6)) // 2, self.bottom - context.px(1))
-        return plate, step
+        return plate, spread
 
     def _under(self, plate: pygame.Rect, asking: Asking) -> list[int]:
         """The cards on offer that the tray hides, or nearly."""
@@ -107,18 +136,26 @@ class Tray(Part):
                     found.append(card)
         return found
 
-    def _card(self, card: int, left: int, top: int, height: int) -> None:
-        context = self.context
+    def _card(self, card: int, left: int, top: int, spread: _Spread) -> None:
+        context, height = self.context, spread.height
         raw = context.state.raw.cards[card - 1]
-        pictures, look = context.pictures, Look(raw.definition)
-        face = "full" if may_know(raw.known, context.seats) else "back"
-        sprite = self.stage.add(pictures.upright(look, face, height), (left, top), LAYER + 1)
+        known = may_know(raw.known, context.seats)
+        pictures, face = context.pictures, spread.face if known else "back"
+        look = look_of(context.state, context.layout, card, plain=face != "table")
+        rect = pygame.Rect(left, top, round(height * RATIO), height)
+        sprite = self.stage.add(pictures.upright(look, face, height), rect.topleft, LAYER + 1)
+        sprite.centre = rect.center  # what lies on a card may stand out over its edges
+
+        def drawn() -> None:
+            sprite.image = pictures.upright(look, face, height)
+            sprite.centre = rect.center
+
         if pictures.awaits(look, face, height):
-            pictures.order(look, face, height, lambda: setattr(sprite, "image", pictures.upright(look, face, height)))
+            pictures.order(look, face, height, drawn)
         self._sprites.append(sprite)
         self._targets.append(
             Target(
-                pygame.Rect(left, top, round(height * RATIO), height),
+                rect,
                 partial(context.tell, Choose(things.card(card))),
                 partial(context.tell, Inspect(things.card(card))),
                 group="tray",

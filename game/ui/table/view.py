@@ -263,6 +263,11 @@ class TableView:
                 shown.halo = self.stage.add(image, (0, 0), 89)
                 shown.halo.centre = (shown.pile.pose.x, shown.pile.pose.y)
 
+    @property
+    def written(self) -> list[pygame.Rect]:
+        """Where the names of zones stand, and the piles with theirs."""
+        return [sprite.rect for sprite in (*self._titles, *(pile.sprite for pile in self._piles))]
+
     # --- looking closer
 
     def lift(self, card: int) -> None:
@@ -300,8 +305,7 @@ class TableView:
         shown, known = self.cards.get(card), self.context.state.raw.cards[card - 1].known
         if shown.pose.face == "back" if shown is not None else not may_know(known, self.context.seats):
             return
-        written = [sprite.rect for sprite in (*self._titles, *(pile.sprite for pile in self._piles))]
-        self.held.show(card, self.look(self.context.state, card, "table"), asking, written)
+        self.held.show(card, self.look(self.context.state, card, "table"), asking)
 
     # --- for motion
 

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.engine.keeping.match import Match
+from game.engine.keeping.opening import SituationMatch
 from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.setup import Setup, every_setup
 from game.engine.sources.content import LANGUAGES
@@ -202,6 +203,26 @@ def test_what_a_question_is_about_lies_over_nothing(cabinet, table, size, distan
     assert asked
 
 
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("size", [(640, 480), (1024, 600), (1280, 720), (1920, 1080)], ids=str)
+def test_a_tray_lies_over_nothing_while_there_is_room(cabinet, size, distance):
+    """Also beside a full staging area and a hand of eight."""
+    staging = [{"card": name, "count": 4} for name in ("forest_spider", "king_spider", "old_forest_road")]
+    own = {"threat": 30, "area": ["aragorn", "gloin", "theodred", "faramir"], "engaged": ["dol_guldur_orcs"]}
+    own["hand"] = [{"card": name, "count": 2} for name in ("faramir", "son_of_arnor", "sneak_attack", "for_gondor")]
+    other = {"threat": 30, "area": ["eowyn"], "hand": ["for_gondor"]}  # whoever is asked may use Éowyn
+    zones = {"current_quest": ["flies_and_spiders"], "staging": staging}
+    document = {"step": "planning_phase", "seat": [own, other], "zones": zones}
+    shown = cabinet(size, distance=distance)
+    match = SituationMatch(shown.cartridge("quest"), document)
+    scene = Table(shown, Sitting(match, [Chair(person=1)] * 2, shown.settings))
+    shown.home(scene)
+    tray = scene.parts["tray"]
+    assert len(tray.targets()) == 1
+    own = [tray.plate, *(target.rect for target in tray.targets())]
+    assert not [one for one in all_that_lies(scene) if one not in own and min(tray.plate.clip(one).size) > 4]
+
+
 def test_more_and_more_of_the_panel_gives_way_to_a_longer_text(cabinet):
     """The tools first, then the answers, then the question; the table at last, and only next to the panel."""
     shown = cabinet((1024, 600), distance="couch", language="ru")
@@ -246,7 +267,7 @@ def test_the_empty_rooms_of_a_field_hold_nothing_and_none_lies_in_another():
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_a_card_that_is_lifted_leaves_the_names_of_its_neighbours_in_sight(cabinet, table):
+def test_a_card_that_is_lifted_leaves_the_names_of_its_neighbours_in_sight_and_covers_nothing_else(cabinet, table):
     shown = cabinet((1280, 720))
     shown.devices.last = Device.KEYS
     looked_at = 0
@@ -258,6 +279,11 @@ def test_a_card_that_is_lifted_leaves_the_names_of_its_neighbours_in_sight(cabin
             scene.set_focus(target)
             lifted = zones.view._lifted
             assert lifted is not None and lifted[0] == card_of(target)
+            others = [pose.rect for card, pose in zones.places.poses.items() if card not in fan]
+            others += [
+                slot for name, slot in zones.context.slots.items() if name not in {one.slot for one in zones.given}
+            ]
+            assert not [rect for rect in others if min(lifted[1].rect.clip(rect).size) > 4]
             for card, pose in fan.items():
                 if card == lifted[0]:
                     continue

@@ -24,6 +24,7 @@ ENLARGED = 0.56  # and no larger
 LEAST_ROOM = (26.0, 9.0)  # percent of the height: an empty part of the table that could hold one
 WIDEST, TALLEST = 56.0, 34.0  # and what one needs at most
 MOST_ROOMS = 5  # that are tried
+LEAST_FACE = 11.0  # percent of the height, at the usual text size: a smaller card on the table could not be read
 MORE = 6.0  # percent of the height by which the panel grows for a text that it cannot hold
 
 

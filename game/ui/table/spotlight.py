@@ -15,7 +15,7 @@ from game.ui.table import things
 from game.ui.table.asking import Asking
 from game.ui.table.cards import look_of
 from game.ui.table.context import Context
-from game.ui.table.held_up import free_rooms
+from game.ui.table.held_up import LEAST_FACE, free_rooms
 from game.ui.table.messages import Inspect
 from game.ui.table.rows import heights
 from game.ui.table.things import Thing
@@ -23,7 +23,6 @@ from game.ui.theme import EMBER, TEXT, mixed, seat_mark
 
 LAYER = 630
 LIT = 480  # under what is held up, over the cards
-LEAST = 11.0  # percent of the height, at the usual text size: a smaller card could not be read
 HEAD, PAD = 4.0, 0.8  # percent of the height: of its plate, over the card and around it
 
 
@@ -68,7 +67,7 @@ class Spotlight:
     def _room(self) -> pygame.Rect | None:
         """Where nothing lies: as large as cards on the table are at most, as near to the panel as can be."""
         context = self.context
-        least = context.px(LEAST * context.fonts.zoom)
+        least = context.px(LEAST_FACE * context.fonts.zoom)
         free = free_rooms(context, self._around(least))
         for height in heights(context.unit, context.fonts.zoom):
             wide, tall = self._around(round(height))

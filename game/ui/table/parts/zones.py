@@ -24,7 +24,7 @@ from game.ui.table.motion_plan import Plan
 from game.ui.table.part import CARD, WRITTEN, Part, Taken
 from game.ui.table.places import RATIO, Pile, Places, Pose
 from game.ui.table.things import Thing
-from game.ui.table.view import TableView, raised_in_sight
+from game.ui.table.view import TableView
 
 TO_COME_BYTES = 5_000_000  # of faces drawn ahead
 DECK = "deck"  # what a hand is dealt from where a table does not say
@@ -106,7 +106,7 @@ class Zones(Part):
             group=f"zone:{zone}",
             name=f"card:{card}",
             radius=max(4, round(pose.height) // 18),
-            around=raised_in_sight(pose, self.context.size) if hand.tenths_of(pose.face) else None,
+            around=self.view.raised_in_sight(pose) if hand.tenths_of(pose.face) else None,
             seen=seen,
         )
 

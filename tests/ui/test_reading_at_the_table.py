@@ -22,9 +22,9 @@ from game.ui.fonts import BODY
 from game.ui.intents import Device
 from game.ui.scenes.inspect import Inspect
 from game.ui.scenes.table import Table
-from game.ui.table import things
+from game.ui.table import reader, things
 from game.ui.table.asking import card_of
-from game.ui.table.cards import look_of
+from game.ui.table.cards import Look, look_of
 from game.ui.table.held_up import empty_rooms
 from game.ui.table.things import Thing
 from game.ui.widgets import Button
@@ -297,6 +297,15 @@ def test_a_card_that_is_lifted_leaves_the_names_of_its_neighbours_in_sight_and_c
                     looked_at += 1
             assert lifted[1].layer <= max(pose.layer for pose in fan.values())
     assert looked_at
+
+
+def test_a_card_without_a_text_is_held_up_as_its_name_and_numbers_alone(cabinet):
+    shown = cabinet()
+    faces = shown.faces("ringwar")
+    plain, told = (Look(faces.content.card_number(name)) for name in ("riders_of_rohan", "saruman"))
+    assert not faces.paragraphs(faces.content.cards[plain.definition])
+    tall = [reader.drawn(faces, look, (500, 300)).get_height() for look in (plain, told)]
+    assert tall[0] <= shown.fonts.pixels(reader.NAME) * 2 < tall[1]
 
 
 def test_damage_is_told_as_what_is_left_and_no_token_repeats_it(cabinet):

@@ -3,14 +3,18 @@
 import random
 import re
 from dataclasses import replace
+from functools import cache
 
 import pygame
 import pytest
 
 from game.engine.keeping.match import Match
+from game.engine.keeping.opening import SituationMatch
+from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.setup import Setup, every_setup
 from game.engine.sources.content import LANGUAGES
 from game.players.sitting import Chair, Sitting
+from game.presentation.layout import load_layout
 from game.ui.faces import hand, names, plates
 from game.ui.faces.faces import Faces
 from game.ui.faces.plates import Stat
@@ -18,8 +22,9 @@ from game.ui.fonts import BODY
 from game.ui.intents import Device
 from game.ui.scenes.inspect import Inspect
 from game.ui.scenes.table import Table
+from game.ui.table import reader, things
 from game.ui.table.asking import card_of
-from game.ui.table.cards import look_of
+from game.ui.table.cards import Look, look_of
 from game.ui.table.held_up import empty_rooms
 from game.ui.table.things import Thing
 from game.ui.widgets import Button
@@ -27,6 +32,7 @@ from game.ui.widgets import Button
 TABLES = ("quest", "underdark", "fellowship", "ringwar")
 BOARDS = {"quest": "dials", "underdark": "houses", "fellowship": "company", "ringwar": "circle"}
 LATE = 150
+MOST_QUESTIONS = 4
 NOTHING_OF = re.compile(r"\d\s*/\s*0(?!\d)")
 
 
@@ -125,6 +131,16 @@ def test_a_card_held_up_covers_no_thing_to_choose_and_not_the_question(cabinet, 
     assert seen
 
 
+def all_that_lies(scene: Table) -> list[pygame.Rect]:
+    """Cards, names, piles, tracks, lists, boards, and whatever else can be pointed at."""
+    zones = scene.parts["zones"]
+    context, grounds = zones.context, {area.slot for area in zones.given}
+    lying = [pose.rect for pose in zones.places.poses.values()]
+    lying += [sprite.rect for sprite in (*zones.view._titles, *(pile.sprite for pile in zones.view._piles))]
+    lying += [slot for name, slot in context.slots.items() if name not in grounds]
+    return lying + [rect for rect, _weight in context.weights()] + [one.rect for one in scene.targets]
+
+
 READ_FROM = [((640, 480), "couch"), ((1024, 600), "couch"), ((1024, 600), "desk"), ((1920, 1080), "couch")]
 
 
@@ -138,18 +154,73 @@ def test_a_card_is_held_up_in_the_panel_or_where_nothing_lies(cabinet, table, si
     looked_at = 0
     for seats, setup in by_seats.items():
         scene = late_table(shown, table, random.Random(seats).randrange(50, LATE), seats, setup)
-        zones = scene.parts["zones"]
-        context, grounds = zones.context, {area.slot for area in zones.given}
-        lying = [pose.rect for pose in zones.places.poses.values()]
-        lying += [sprite.rect for sprite in (*zones.view._titles, *(pile.sprite for pile in zones.view._piles))]
-        lying += [slot for name, slot in context.slots.items() if name not in grounds]
-        lying += [rect for rect, _weight in context.weights()] + [one.rect for one in scene.targets]
+        context, lying = scene.parts["zones"].context, all_that_lies(scene)
         cards = [one for one in scene.targets if one.name.startswith("card:")]
         for target, rect in held_up(shown, scene, cards[:: len(cards) // 8 + 1]):
             looked_at += 1
             inside = context.slots["prompt"].contains(rect)
             assert inside or not [one for one in lying if min(rect.clip(one).size) > 4], (setup, target.name)
     assert looked_at >= 4 * len(by_seats)
+
+
+@cache
+def questions_about_what_is_out_of_sight(cartridge: Cartridge) -> list[tuple[Setup, list[int]]]:
+    """Set-ups and choices up to a question about a card that lies in no row: some kinds, with few seats and many."""
+    rows = {area.zone for area in load_layout(cartridge.content).areas if area.arrange != "pile"}
+    found: dict[str, tuple[Setup, list[int]]] = {}
+    for setup in {setup.players: setup for setup in every_setup(cartridge.content)}.values():
+        match, chance, chosen = Match(cartridge, replace(setup, seed=setup.players)), random.Random(setup.players), []
+        while (decision := match.decision) is not None and len(chosen) < 2 * LATE:
+            subject = match.state.raw.cards[decision.subject - 1] if decision.subject else None
+            if subject is not None and cartridge.zone_names[subject.zone][0] not in rows:
+                found.setdefault(decision.prompt, (match.setup, list(chosen)))
+            chosen.append(chance.randrange(len(decision.options)))
+            match.choose(chosen[-1])
+    return list(found.values())[:MOST_QUESTIONS]
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("size", [(640, 480), (1024, 600), (1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("table", ["quest", "fellowship", "ringwar"])
+def test_what_a_question_is_about_lies_over_nothing(cabinet, table, size, distance):
+    """Where it is out of sight; and where there is no room for it the question itself is what can be pointed at."""
+    shown = cabinet(size, distance=distance, language="ru")
+    asked = questions_about_what_is_out_of_sight(shown.cartridge(table))
+    for setup, choices in asked:
+        match = Match(shown.cartridge(table), setup)
+        for choice in choices:
+            match.choose(choice)
+        scene = Table(shown, Sitting(match, [Chair(person=1)] * match.state.players, shown.settings))
+        shown.home(scene)
+        subject, named = match.decision.subject, f"card:{match.decision.subject}"
+        where, light = scene.where(things.card(subject)), scene.parts["stage"].spotlight
+        assert where is not None and [one for one in scene.targets if one.name == named or one.rect == where]
+        if light.card and light._sprites:
+            others = [rect for rect in all_that_lies(scene) if rect != where]
+            assert not [rect for rect in others if min(where.clip(rect).size) > 4], (setup, named)
+        elif light.card:
+            assert where == scene.where(Thing("asked"))
+    assert asked
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("size", [(640, 480), (1024, 600), (1280, 720), (1920, 1080)], ids=str)
+def test_a_tray_lies_over_nothing_while_there_is_room(cabinet, size, distance):
+    """Also beside a full staging area and a hand of eight."""
+    staging = [{"card": name, "count": 4} for name in ("forest_spider", "king_spider", "old_forest_road")]
+    own = {"threat": 30, "area": ["aragorn", "gloin", "theodred", "faramir"], "engaged": ["dol_guldur_orcs"]}
+    own["hand"] = [{"card": name, "count": 2} for name in ("faramir", "son_of_arnor", "sneak_attack", "for_gondor")]
+    other = {"threat": 30, "area": ["eowyn"], "hand": ["for_gondor"]}  # whoever is asked may use Éowyn
+    zones = {"current_quest": ["flies_and_spiders"], "staging": staging}
+    document = {"step": "planning_phase", "seat": [own, other], "zones": zones}
+    shown = cabinet(size, distance=distance)
+    match = SituationMatch(shown.cartridge("quest"), document)
+    scene = Table(shown, Sitting(match, [Chair(person=1)] * 2, shown.settings))
+    shown.home(scene)
+    tray = scene.parts["tray"]
+    assert len(tray.targets()) == 1
+    own = [tray.plate, *(target.rect for target in tray.targets())]
+    assert not [one for one in all_that_lies(scene) if one not in own and min(tray.plate.clip(one).size) > 4]
 
 
 def test_more_and_more_of_the_panel_gives_way_to_a_longer_text(cabinet):
@@ -196,7 +267,7 @@ def test_the_empty_rooms_of_a_field_hold_nothing_and_none_lies_in_another():
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_a_card_that_is_lifted_leaves_the_names_of_its_neighbours_in_sight(cabinet, table):
+def test_a_card_that_is_lifted_leaves_the_names_of_its_neighbours_in_sight_and_covers_nothing_else(cabinet, table):
     shown = cabinet((1280, 720))
     shown.devices.last = Device.KEYS
     looked_at = 0
@@ -208,6 +279,11 @@ def test_a_card_that_is_lifted_leaves_the_names_of_its_neighbours_in_sight(cabin
             scene.set_focus(target)
             lifted = zones.view._lifted
             assert lifted is not None and lifted[0] == card_of(target)
+            others = [pose.rect for card, pose in zones.places.poses.items() if card not in fan]
+            others += [
+                slot for name, slot in zones.context.slots.items() if name not in {one.slot for one in zones.given}
+            ]
+            assert not [rect for rect in others if min(lifted[1].rect.clip(rect).size) > 4]
             for card, pose in fan.items():
                 if card == lifted[0]:
                     continue
@@ -221,6 +297,15 @@ def test_a_card_that_is_lifted_leaves_the_names_of_its_neighbours_in_sight(cabin
                     looked_at += 1
             assert lifted[1].layer <= max(pose.layer for pose in fan.values())
     assert looked_at
+
+
+def test_a_card_without_a_text_is_held_up_as_its_name_and_numbers_alone(cabinet):
+    shown = cabinet()
+    faces = shown.faces("ringwar")
+    plain, told = (Look(faces.content.card_number(name)) for name in ("riders_of_rohan", "saruman"))
+    assert not faces.paragraphs(faces.content.cards[plain.definition])
+    tall = [reader.drawn(faces, look, (500, 300)).get_height() for look in (plain, told)]
+    assert tall[0] <= shown.fonts.pixels(reader.NAME) * 2 < tall[1]
 
 
 def test_damage_is_told_as_what_is_left_and_no_token_repeats_it(cabinet):

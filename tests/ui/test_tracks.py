@@ -147,13 +147,22 @@ def test_the_list_of_events_fits_its_slot(cabinet, size, count):
     content = cabinet().cartridge("fellowship").content
     rect, unit = slot_of(content, size, "events")
     head, gap = max(round(rect.height * 0.075), round(unit * 0.034)), max(2, round(unit * 0.005))
-    needs = [Need(unit * 0.07, unit * 0.14)] * count
+    needs = [Need(unit * 0.035, unit * 0.07, unit * 0.14)] * count
     rows = rows_of(rect, head, [(n, n) for n in range(1, count + 1)], 2, gap, needs)
     assert [row.stage for row in rows[:3]] == [3, 2, 1]
     assert all(rect.contains(row.rect) for row in rows)
     assert all(one.rect.bottom <= other.rect.top for one, other in itertools.pairwise(rows))
     assert rows[0].rect.top >= rect.top + head
     assert rows[1].rect.height >= max(row.rect.height for row in rows)
+
+
+def test_events_that_are_over_leave_their_room_to_those_to_come():
+    needs = [Need(20, 40, 80)] * 6
+    rows = rows_of(pygame.Rect(0, 0, 200, 240), 20, [(n, n) for n in range(1, 7)], 4, 2, needs)
+    assert all(row.rect.height < 30 for row in rows[:3])
+    assert all(row.rect.height >= 40 for row in rows[3:])
+    few = rows_of(pygame.Rect(0, 0, 200, 340), 20, [(n, n) for n in range(1, 7)], 4, 2, needs)
+    assert all(row.rect.height >= 40 for row in few)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

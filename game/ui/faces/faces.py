@@ -181,8 +181,11 @@ class Faces:
         return Fit(self._name(card, layout), placed, set_layout.tall, self._caption(card, layout))
 
     def is_legible(self, definition: int, height: int) -> bool:
-        """Whether all of a full face so high can be read from the couch; at a desk it may be there as a picture."""
-        return self.fonts.distance != "couch" or self.can_be_read(definition, height)
+        """Whether a full face so high is shown as it is: from the couch all of it has to be legible, at a desk a face
+        that is held up may have smaller letters."""
+        if self.fonts.distance == "couch":
+            return self.can_be_read(definition, height)
+        return height >= self.fonts.height * CLOSE
 
     def can_be_read(self, definition: int, height: int) -> bool:
         """Whether all of a full face so high can be read from where people sit."""

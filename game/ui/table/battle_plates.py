@@ -219,6 +219,8 @@ def _head(context: Context, image: pygame.Surface, given: Battle, plate: Plate, 
     name = wording.card_title(context.state, plate.place, context.lang)
     room, tall = max(20, right - left), min(round(rect.height * 0.78), kept.pixels(3.1))
     drawn = names.block(kept, name, (room, rect.height), tall, WHITE)
+    if drawn.get_width() < kept.least:  # too long for its lines: in one, pressed together
+        drawn = names.label(kept, name, room, kept.least, WHITE)
     image.blit(drawn, drawn.get_rect(midleft=(left, rect.centery)))
 
 

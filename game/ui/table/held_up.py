@@ -24,6 +24,7 @@ ENLARGED = 0.56  # and no larger
 LEAST_ROOM = (26.0, 9.0)  # percent of the height: an empty part of the table that could hold one
 WIDEST, TALLEST = 56.0, 34.0  # and what one needs at most
 MOST_ROOMS = 5  # that are tried
+LEAST_FACE = 11.0  # percent of the height, at the usual text size: a smaller card on the table could not be read
 MORE = 6.0  # percent of the height by which the panel grows for a text that it cannot hold
 
 
@@ -45,8 +46,8 @@ class HeldUp:
             self.sprite.remove()
         self.card, self.sprite = 0, None
 
-    def show(self, card: int, now: Look, asking: Asking, written: Sequence[pygame.Rect]) -> None:
-        """Large enough to be read. `now` is how it is, `written` are the names on the table."""
+    def show(self, card: int, now: Look, asking: Asking) -> None:
+        """Large enough to be read. `now` is how it is."""
         if self.card == card:
             return
         self.card = card
@@ -58,7 +59,7 @@ class HeldUp:
             self._show_face(card, now, rect, column)
         elif (words := self._in_words(now, column)) is not None:
             self._hold_beside(words, words.get_rect(midbottom=column.midbottom), column)
-        elif (held := self._in_a_room(now, asking, written)) is not None:
+        elif (held := self._in_a_room(now, asking)) is not None:
             self._hold_up(*held)
         else:
             self._hold_over_panel(now, column)
@@ -97,12 +98,10 @@ class HeldUp:
 
     # --- on the table
 
-    def _in_a_room(
-        self, now: Look, asking: Asking, written: Sequence[pygame.Rect]
-    ) -> tuple[pygame.Surface, pygame.Rect] | None:
+    def _in_a_room(self, now: Look, asking: Asking) -> tuple[pygame.Surface, pygame.Rect] | None:
         """The card in words where nothing lies: all cards in the same place while a question stands, if they can."""
         if self._rooms is None or self._rooms[0] is not asking:
-            self._rooms = (asking, self._empty(written))
+            self._rooms = (asking, self._empty())
         most = self.context.px(WIDEST * self.context.fonts.zoom)
         for room in self._rooms[1]:
             words = reader.drawn(self.pictures.faces, now, (min(room.width, most), room.height))
@@ -110,22 +109,10 @@ class HeldUp:
                 return words, words.get_rect(bottomright=room.bottomright)
         return None
 
-    def _empty(self, written: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    def _empty(self) -> list[pygame.Rect]:
         """The parts of the table where nothing lies, the largest first."""
         context, zoom = self.context, self.context.fonts.zoom
-        gap, edge = context.px(0.6), context.px(0.8)
-        grounds = dict.fromkeys(area.slot for area in context.layout.areas)
-        things = [slot for name, slot in context.slots.items() if name not in grounds]
-        for target in context.targets:
-            things += [target.rect, target.around] if target.around is not None else [target.rect]
-        things += [rect for rect, _weight in context.weights()]
-        things = [thing.inflate(2 * gap, 2 * gap) for thing in (*things, *written)]
-        least = (context.px(LEAST_ROOM[0] * zoom), context.px(LEAST_ROOM[1] * zoom))
-        found: list[pygame.Rect] = []
-        for name in grounds:  # within the frame of each, and below whose it is
-            ground = (context.where(Thing("slot", name)) or context.slots[name]).inflate(-2 * edge, -2 * edge)
-            ground.top, ground.height = ground.top + 2 * edge, ground.height - 2 * edge
-            found += empty_rooms(ground, things, least)
+        found = free_rooms(context, (context.px(LEAST_ROOM[0] * zoom), context.px(LEAST_ROOM[1] * zoom)))
         widest, tallest = context.px(WIDEST * zoom), context.px(TALLEST * zoom)
         found.sort(key=lambda room: -min(room.width, widest) * min(room.height, tallest))
         return found[:MOST_ROOMS]
@@ -200,6 +187,23 @@ class HeldUp:
         light = paint.shadow(image.get_width(), image.get_height(), 12, self.context.px(2), 200).copy()
         light.blit(image, image.get_rect(center=light.get_rect().center))
         return light
+
+
+def free_rooms(context: Context, least: tuple[int, int]) -> list[pygame.Rect]:
+    """The parts of the table where nothing lies, none smaller than `least`."""
+    gap, edge = context.px(0.6), context.px(0.8)
+    grounds = dict.fromkeys(area.slot for area in context.layout.areas)
+    things = [slot for name, slot in context.slots.items() if name not in grounds]
+    for target in context.targets:
+        things += [target.rect, target.around] if target.around is not None else [target.rect]
+    things += [rect for rect, _weight in context.weights()]
+    things = [thing.inflate(2 * gap, 2 * gap) for thing in things]
+    found: list[pygame.Rect] = []
+    for name in grounds:  # within the frame of each, and below whose it is
+        ground = (context.where(Thing("slot", name)) or context.slots[name]).inflate(-2 * edge, -2 * edge)
+        ground.top, ground.height = ground.top + 2 * edge, ground.height - 2 * edge
+        found += empty_rooms(ground, things, least)
+    return found
 
 
 def empty_rooms(field: pygame.Rect, things: Sequence[pygame.Rect], least: tuple[int, int]) -> list[pygame.Rect]:

@@ -45,7 +45,7 @@ class Span:
 
 
 AT_ONCE = Taken()
-GAUGE, CARD = 15.0, 8.0  # usual weights of what should not be covered
+GAUGE, CARD, WRITTEN = 15.0, 8.0, 4.0  # usual weights of what should not be covered
 
 
 class Part:

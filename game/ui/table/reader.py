@@ -46,7 +46,8 @@ def _upright(faces: Faces, look: Look, room: tuple[int, int]) -> pygame.Surface 
     placed = _placed(faces, look, (inside, room[1] - top - pad))
     if placed is None:
         return None
-    size = (room[0], min(room[1], round(top + placed.height + 2 * pad)))
+    low = top + placed.height + 2 * pad if placed.paragraphs else top - pad  # without a text it is its head alone
+    size = (room[0], min(room[1], round(low)))
     image = _sheet(faces, look, size, pygame.Rect(0, 0, size[0], tall + line + pad))
     draw_name(image, kept, name, pygame.Rect(pad, 0, inside - wide, tall), TEXT)
     row = pygame.Rect(pad + inside - wide, 0, wide, tall) if beside else pygame.Rect(pad, tall, inside, line)

@@ -1,34 +1,29 @@
-"""What a question is about: lit where it lies, and shown beside the question where that is out of sight."""
+"""What a question is about: lit where it lies; out of sight it is laid where nothing lies, never over the game."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
 
 from game.engine.telling.wording import may_know
 from game.ui import paint
+from game.ui.faces.layout import card_size
 from game.ui.focus import Target
 from game.ui.stage import Sprite
-from game.ui.table import lesson_place, things
+from game.ui.table import things
 from game.ui.table.asking import Asking
-from game.ui.table.cards import Look
+from game.ui.table.cards import look_of
 from game.ui.table.context import Context
+from game.ui.table.held_up import LEAST_FACE, free_rooms
 from game.ui.table.messages import Inspect
-from game.ui.table.places import RATIO
+from game.ui.table.rows import heights
 from game.ui.table.things import Thing
 from game.ui.theme import EMBER, TEXT, mixed, seat_mark
 
 LAYER = 630
 LIT = 480  # under what is held up, over the cards
-TALL = (40.0, 32.0, 26.0)  # percent of the height: as large as there is room for
-
-
-@dataclass(frozen=True)
-class _Shape:
-    size: tuple[int, int]
-    tall: int
+HEAD, PAD = 4.0, 0.8  # percent of the height: of its plate, over the card and around it
 
 
 class Spotlight:
@@ -37,12 +32,11 @@ class Spotlight:
         self.card = 0
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._sprites: list[Sprite] = []
-        self._face: tuple[Sprite, Look, str, int] | None = None
 
     def clear(self) -> None:
         for sprite in self._sprites:
             sprite.remove()
-        self._sprites, self._face, self.card = [], None, 0
+        self._sprites, self.card = [], 0
 
     def ask(self, asking: Asking) -> None:
         """The subject of the question, unless it glows anyway as an answer to it."""
@@ -53,10 +47,15 @@ class Spotlight:
         if decision.subject in asking.options:
             return
         rect = self.context.where(things.card(decision.subject))
-        if rect is None:
-            self._show(decision.subject, asking)
-        else:
+        if rect is not None:
             self._light(rect)
+            return
+        self.card, room = decision.subject, self._room()
+        if room is None:  # the question says what it is about, and whoever points at it sees the card
+            self.rect = self.context.where(Thing("asked")) or self.context.slots["prompt"]
+        else:
+            self.rect = room
+            self._lay(decision.subject)
 
     def _light(self, rect: pygame.Rect) -> None:
         """A frame of embers around it: of two alike, this one."""
@@ -65,42 +64,58 @@ class Spotlight:
         ring = paint.ring(*around.size, around.width // 14, max(3, context.px(0.6)), (*EMBER, 255))
         self._sprites.append(context.stage.add(ring, around.topleft, LIT))
 
-    def _show(self, card: int, asking: Asking) -> None:
+    def _room(self) -> pygame.Rect | None:
+        """Where nothing lies: as large as cards on the table are at most, as near to the panel as can be."""
         context = self.context
-        raw = context.state.raw.cards[card - 1]
-        pad, head = context.px(1), context.px(4.4)
-        shapes = []
-        for percent in TALL:
-            tall = context.px(percent)
-            shapes.append(_Shape((round(tall * RATIO) + 2 * pad, tall + 2 * pad + head), tall))
-        shape, rect = lesson_place.best(context, shapes, [], asking)
-        seat = raw.controller
-        mark = seat_mark(seat) if seat else None
-        edge = mark.colour if mark else context.theme.light
-        plate = paint.panel(rect.size, mixed(context.theme.base, edge, 0.25), edge, alpha=250, lit=True)
-        kept = context.fonts
-        name = context.player_name(seat) if seat else context.say("asked_about")
-        left = pad
-        if mark is not None:
-            sign = paint.seat_mark(mark.shape, round(head * 0.5), mark.colour)
-            plate.blit(sign, (left, pad // 2 + (head - sign.get_height()) // 2))
-            left += sign.get_width() + pad
-        drawn = kept.line(kept.fitted_font("serif", name, rect.width - left - pad, 2.4, True), name, TEXT)
-        plate.blit(drawn, (left, pad // 2 + (head - drawn.get_height()) // 2))
-        self._sprites.append(context.stage.add(plate, rect.topleft, LAYER))
-        face = "full" if may_know(raw.known, context.seats) else "back"
-        look = Look(raw.definition)
-        image = context.pictures.upright(look, face, shape.tall)
-        sprite = context.stage.add(image, (rect.left + pad, rect.top + head + pad), LAYER + 1)
-        self._sprites.append(sprite)
-        self._face = (sprite, look, face, shape.tall)
-        self.card, self.rect = card, rect
+        least = context.px(LEAST_FACE * context.fonts.zoom)
+        free = free_rooms(context, self._around(least))
+        for height in heights(context.unit, context.fonts.zoom):
+            wide, tall = self._around(round(height))
+            rooms = [room for room in free if room.width >= wide and room.height >= tall]
+            if rooms and height >= least:
+                room = max(rooms, key=lambda room: (room.right, room.width * room.height))
+                return pygame.Rect(room.right - wide, room.centery - tall // 2, wide, tall)
+        return None
 
-    def settle(self) -> None:
-        pictures = self.context.pictures
-        if self._face is not None and not pictures.awaits(*self._face[1:]):
-            sprite, look, face, tall = self._face
-            sprite.image = pictures.upright(look, face, tall)
+    def _around(self, height: int) -> tuple[int, int]:
+        """How large a plate is for a card so high."""
+        pad, (wide, tall) = self.context.px(PAD), card_size(height)
+        return wide + 2 * pad, tall + pad + self.context.px(HEAD)
+
+    def _lay(self, card: int) -> None:
+        """As it would lie on the table, but on a plate that says whose it is: it lies elsewhere."""
+        context, pictures, pad, head = self.context, self.context.pictures, self.context.px(PAD), self.context.px(HEAD)
+        raw = context.state.raw.cards[card - 1]
+        known = may_know(raw.known, context.seats)
+        face, look = "table" if known else "back", look_of(context.state, context.layout, card, plain=not known)
+        rect = pygame.Rect(
+            self.rect.left + pad, self.rect.top + head, self.rect.width - 2 * pad, self.rect.height - head - pad
+        )
+        self._sprites.append(context.stage.add(self._plate(raw.controller), self.rect.topleft, LAYER))
+        sprite = context.stage.add(pictures.upright(look, face, rect.height), rect.topleft, LAYER + 1)
+        self._sprites.append(sprite)
+
+        def drawn() -> None:
+            sprite.image = pictures.upright(look, face, rect.height)
+            sprite.centre = rect.center  # what lies on a card may stand out over its edges
+
+        drawn()
+        if pictures.awaits(look, face, rect.height):
+            pictures.order(look, face, rect.height, drawn)
+
+    def _plate(self, seat: int) -> pygame.Surface:
+        context, head, left = self.context, self.context.px(HEAD), self.context.px(PAD)
+        mark = seat_mark(seat) if seat else None
+        plate = paint.panel(self.rect.size, mixed(context.theme.base, EMBER, 0.3), EMBER, alpha=250, lit=True)
+        if mark is not None:
+            sign = paint.seat_mark(mark.shape, head // 2, mark.colour)
+            plate.blit(sign, (left, (head - sign.get_height()) // 2))
+            left += sign.get_width() + context.px(PAD)
+        kept, name = context.fonts, context.player_name(seat) if seat else context.say("asked_about")
+        font = kept.fitted_font("serif", name, self.rect.width - left - context.px(PAD), 2.4, True)
+        drawn = kept.line(font, name, TEXT)
+        plate.blit(drawn, (left, (head - drawn.get_height()) // 2))
+        return plate
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         return self.rect if self.card and thing == things.card(self.card) else None

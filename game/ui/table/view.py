@@ -50,6 +50,7 @@ class TableView:
         self._titles: list[Sprite] = []
         self._titled: list[tuple[str, str, tuple[int, ...]]] = []  # what they say, and where
         self._lifted: tuple[int, Sprite] | None = None
+        self._lying: tuple[Places, list[pygame.Rect]] | None = None  # what a lifted card must not hide
         self.held = HeldUp(context)
 
     # --- showing a state
@@ -263,6 +264,11 @@ class TableView:
                 shown.halo = self.stage.add(image, (0, 0), 89)
                 shown.halo.centre = (shown.pile.pose.x, shown.pile.pose.y)
 
+    @property
+    def written(self) -> list[pygame.Rect]:
+        """Where the names of zones stand, and the piles with theirs."""
+        return [sprite.rect for sprite in (*self._titles, *(pile.sprite for pile in self._piles))]
+
     # --- looking closer
 
     def lift(self, card: int) -> None:
@@ -281,7 +287,32 @@ class TableView:
 
     def _show_lifted(self, shown: CardSprite, sprite: Sprite) -> None:
         sprite.image = self.pictures.upright(shown.look, shown.pose.face, round(shown.pose.height))
-        sprite.centre = raised(shown.pose, self.context.size).center
+        sprite.centre = self._raised(shown.pose).center
+
+    def raised_in_sight(self, pose: Pose) -> pygame.Rect:
+        """What is seen of a card of the hand while it is lifted: a neighbour may lie over its right side."""
+        rect = self._raised(pose)
+        rect.width = round(rect.width * hand.tenths_of(pose.face) / hand.WHOLE)
+        return rect
+
+    def _raised(self, pose: Pose) -> pygame.Rect:
+        """Where it is then: upright, on the screen, and over nothing that lies above the hand."""
+        rect = replace(pose, angle=0.0).rect
+        above = [0, rect.top - round(pose.height * RISE)]
+        for thing in self._beside_hand():
+            if thing.left < rect.right and rect.left < thing.right and thing.bottom <= rect.centery:
+                above.append(thing.bottom)
+        rect.top = min(rect.top, max(above))
+        return rect.clamp(pygame.Rect(0, 0, *self.context.size))
+
+    def _beside_hand(self) -> list[pygame.Rect]:
+        """All that lies on the table and is not in a hand."""
+        if self._lying is None or self._lying[0] is not self.places:
+            grounds = {area.slot for area in self.layout.areas}
+            lying = [slot for name, slot in self.context.slots.items() if name not in grounds]
+            lying += [pose.rect for pose in self.places.poses.values() if not hand.tenths_of(pose.face)]
+            self._lying = (self.places, lying)
+        return self._lying[1]
 
     def put_down(self) -> None:
         """Nothing is held up any more."""
@@ -300,8 +331,7 @@ class TableView:
         shown, known = self.cards.get(card), self.context.state.raw.cards[card - 1].known
         if shown.pose.face == "back" if shown is not None else not may_know(known, self.context.seats):
             return
-        written = [sprite.rect for sprite in (*self._titles, *(pile.sprite for pile in self._piles))]
-        self.held.show(card, self.look(self.context.state, card, "table"), asking, written)
+        self.held.show(card, self.look(self.context.state, card, "table"), asking)
 
     # --- for motion
 
@@ -312,19 +342,6 @@ class TableView:
                 self.stage, self.pictures, card, look or look_of(state, self.layout, card, plain=True), pose
             )
         return self.cards[card]
-
-
-def raised(pose: Pose, size: tuple[int, int]) -> pygame.Rect:
-    """Where a card of the hand is while it is lifted: upright, and on the screen."""
-    rect = replace(pose, y=pose.y - pose.height * RISE, angle=0.0).rect
-    return rect.clamp(pygame.Rect(0, 0, *size))
-
-
-def raised_in_sight(pose: Pose, size: tuple[int, int]) -> pygame.Rect:
-    """What is seen of it there: a neighbour may lie over its right side."""
-    rect = raised(pose, size)
-    rect.width = round(rect.width * hand.tenths_of(pose.face) / hand.WHOLE)
-    return rect
 
 
 def _is_titled(area: Area) -> bool:

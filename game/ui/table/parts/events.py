@@ -25,6 +25,8 @@ from game.ui.theme import BLACK, DANGER, EMBER, MUTED, PARCHMENT, TEXT, WHITE, m
 
 ROW_LAYER, MARKER_LAYER = 24, 40
 STEP = 0.4
+SIGN = 2.8  # percent of the height, at the usual text size
+LEAST_SIGN = 0.8  # of that: what is over has no smaller ones
 TALLEST = 0.34  # of the list that a row may take where there are few
 
 
@@ -40,15 +42,19 @@ class Row:
 
 @dataclass(frozen=True)
 class Need:
-    """How high a row has to be for its name and signs, and for its whole text too."""
+    """How high a row has to be for its name, for its signs too, and for its whole text."""
 
+    name: float
     bare: float
     whole: float
 
 
 def heights(needs: list[Need], room: float, marker: int) -> list[float]:
-    """How high each row is: the text of the event that happens has room first, then of those to come."""
+    """How high each row is: the text of the event that happens has room first, then of those to come. Where not even
+    the signs of all have room, what is over is its name alone."""
     tall = [need.bare for need in needs]
+    if sum(tall) > room:
+        tall = [need.name if number < marker else need.bare for number, need in enumerate(needs, 1)]
     spare = room - sum(tall)
     if spare < 0:
         return [one * room / sum(tall) for one in tall]
@@ -144,12 +150,18 @@ class EventList(Part):
             self._pointer.centre = (self.rows[0].rect.left + self._pointer.rect.width * 0.42, y)
 
     def _need(self, definition: int) -> Need:
-        context, kept = self.context, self.context.fonts
+        kept = self.context.fonts
         room, signs = self._room, self.content.cards[definition].id in self.given.asks
-        bare = self._alike.pixels * 1.25 + (context.px(2.8) if signs else 0) + 8
+        name = self._alike.pixels * 1.25 + 4
+        bare = name + (self._sign + 4 if signs else 4)
         font = kept.font("sans", fonts.SMALLEST)
         text = fonts.wrapped(font, self._words(definition), room)
-        return Need(bare, bare + (font.get_linesize() * len(text) + 4 if text[0] else 0))
+        return Need(name, bare, bare + (font.get_linesize() * len(text) + 4 if text[0] else 0))
+
+    @property
+    def _sign(self) -> int:
+        """How high the signs of what an event asks for are."""
+        return self.context.px(SIGN * self.context.fonts.zoom)
 
     @property
     def _margin(self) -> int:
@@ -178,7 +190,8 @@ class EventList(Part):
         drawn = names.in_lines(kept, replace(self._alike, lines=(name,)), colour)
         if drawn.get_width() > room + 2:
             drawn = names.label(kept, name, room, kept.least, colour)
-        signs = self._signs(asks, min(height - drawn.get_height() - 2, context.px(2.8)), over)
+        size = min(height - drawn.get_height() - 2, self._sign)
+        signs = self._signs(asks, size, over) if not over or size >= self._sign * LEAST_SIGN else None
         if signs is not None and signs.get_width() > room:
             signs = pygame.transform.smoothscale(signs, (room, max(1, signs.get_height() * room // signs.get_width())))
         parts = [drawn, *([signs] if signs is not None else [])]

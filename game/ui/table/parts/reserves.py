@@ -87,7 +87,9 @@ class ReserveRows(Part):
         name = context.player_name(rank.seat)
         two = tall >= max(context.px(6.4), kept.least * 3.4)
         most = min(round(tall * 0.36), kept.pixels(2.6))
-        words = names.block(kept, name, (max(16, room), round(tall * 0.62)), most, WHITE if asked else TEXT)
+        box = (max(16, room), round(tall * 0.62))
+        lines = names.alike_in_boxes(kept, [name], [box], max(most, kept.least), broken=False)[0]
+        words = names.in_lines(kept, lines, WHITE if asked else TEXT)
         zone = wording.word(context.content, "zone", self.given.zone, context.lang)
         middle = tall // 3 if two else tall // 2
         image.blit(sign, sign.get_rect(midleft=(5, middle)))

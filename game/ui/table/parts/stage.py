@@ -153,7 +153,6 @@ class StageLayer(Part):
 
     def settle(self) -> None:
         self.picture.settle()
-        self.spotlight.settle()
 
     # --- beats
 

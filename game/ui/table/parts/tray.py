@@ -15,8 +15,9 @@ from game.ui.table import lesson_place, things
 from game.ui.table.asking import Asking, card_of
 from game.ui.table.cards import look_of
 from game.ui.table.context import Context
+from game.ui.table.held_up import LEAST_FACE, free_rooms
 from game.ui.table.messages import Choose, Inspect
-from game.ui.table.part import Part
+from game.ui.table.part import CARD, Part
 from game.ui.table.places import RATIO, is_beside
 from game.ui.table.rows import BETWEEN, GAP, Band, heights, tallest
 from game.ui.table.things import Thing
@@ -24,6 +25,8 @@ from game.ui.theme import mixed
 
 LAYER = 620
 FEW = 3  # cards of a small tray
+WHOLE = (27.0, 23.0, 19.0)  # percent of the height: of cards that are shown whole
+EDGE = 1.6  # percent of the height around them
 HIDDEN = 0.5  # of a card under the tray: too much to choose it there
 
 
@@ -56,11 +59,12 @@ class _Spread:
 
 
 class Tray(Part):
-    """Lies over the middle of the table while it holds something."""
+    """Lies where there is room for it, else over the middle of the table."""
 
     def __init__(self, context: Context, rect: pygame.Rect, given: None = None):
         super().__init__(context, rect, given)
         self.bottom = context.slots["hand"].top if "hand" in context.slots else rect.bottom
+        self.plate = pygame.Rect(0, 0, 0, 0)
         self._sprites: list[Sprite] = []
         self._targets: list[Target] = []
 
@@ -86,13 +90,14 @@ class Tray(Part):
             # What could be chosen on the table and is hidden by the tray is offered in it as well.
             cards = [*cards, *covered]
             plate, spread = self._placed(len(cards), asking)
+        self.plate = plate
         base = mixed(theme.base, (0, 0, 0), 0.3)
         self._sprites.append(
             self.stage.add(paint.panel(plate.size, base, theme.light, alpha=240, lit=True), plate.topleft, LAYER)
         )
         for number, card in enumerate(cards):
             left, top = spread.at(number)
-            self._card(card, plate.left + context.px(2) + left, plate.top + context.px(2) + top, spread)
+            self._card(card, plate.left + context.px(EDGE) + left, plate.top + context.px(EDGE) + top, spread)
 
     def targets(self) -> list[Target]:
         return self._targets
@@ -100,28 +105,55 @@ class Tray(Part):
     def where(self, thing: Thing) -> pygame.Rect | None:
         return next((target.rect for target in self._targets if target.name == str(thing)), None)
 
+    def weights(self) -> list[tuple[pygame.Rect, float]]:
+        return [(self.plate, CARD)] if self._targets else []
+
     def _placed(self, count: int, asking: Asking) -> tuple[pygame.Rect, _Spread]:
-        """A small tray lies where it hides least."""
+        """Where nothing lies, smaller if it must be; where there is no room, a small tray lies where it hides least."""
         plate, spread = self._measure(count)
+        if (found := self._in_a_room(count, plate.center)) is not None:
+            return found
         if count <= FEW:
             lying = [target.rect for target in self.context.targets if card_of(target) and target.seen]
             shapes = [_Shape(plate.size)]
             plate = lesson_place.best(self.context, shapes, lying, asking, near=plate.center)[1]
         return plate, spread
 
+    def _in_a_room(self, count: int, near: tuple[int, int]) -> tuple[pygame.Rect, _Spread] | None:
+        context = self.context
+        least = context.px(LEAST_FACE * context.fonts.zoom)
+        whole = [context.px(percent) for percent in WHOLE]
+        small = [round(tall) for tall in heights(context.unit, context.fonts.zoom) if least <= tall <= whole[-1]]
+        spreads = [_Spread("full", tall, count, tall * RATIO * 1.06) for tall in whole]
+        spreads += [_Spread("table", tall, count, tall * RATIO * (1 + GAP)) for tall in small]
+        rooms = free_rooms(context, self._around(spreads[-1], count).size)
+        for spread in spreads:
+            plate = self._around(spread, count)
+            plate.center = near
+            free = [plate.clamp(room) for room in rooms if room.width >= plate.width and room.height >= plate.height]
+            if free:
+                x, y = near
+                return min(free, key=lambda place: abs(place.centerx - x) + abs(place.centery - y)), spread
+        return None
+
+    def _around(self, spread: _Spread, count: int) -> pygame.Rect:
+        """The plate of cards that lie so."""
+        edge = 2 * self.context.px(EDGE)
+        width, depth = spread.size(count)
+        return pygame.Rect(0, 0, width + edge, depth + edge)
+
     def _measure(self, count: int) -> tuple[pygame.Rect, _Spread]:
         """The tray for so many cards, and how they lie in it."""
         context, prompt = self.context, self.context.slots["prompt"]
         room = prompt.left - self.rect.left if is_beside(prompt) else self.rect.width
         room -= context.px(6)
-        height = context.px(27)
+        height = context.px(WHOLE[0])
         spread = _Spread("full", height, count, height * RATIO * 1.06)
         if spread.size(count)[0] > room:
             band, reading = Band(count, room), context.reading
             tall = tallest(band, height, heights(reading.unit, reading.zoom))
             spread = _Spread("table", round(tall), band.across(tall), tall * RATIO * (1 + GAP))
-        width, depth = spread.size(count)
-        plate = pygame.Rect(0, 0, width + context.px(4), depth + context.px(4))
+        plate = self._around(spread, count)
         plate.midbottom = (self.rect.left + (room + context.px(6)) // 2, self.bottom - context.px(1))
         return plate, spread
 

@@ -28,17 +28,22 @@ class VersusBox(Part):
         state, after = self.context.state, foresight.after
         now = self._numbers(state)
         then = self._numbers(after) if after else now
-        slot = self.context.where(Thing("slot", self.versus.slot)) or self.context.slots[self.versus.slot]
-        self.rect = inside(slot, self.versus.box)
+        self.rect = self._place
         if (now, then, self.rect) != self._shown:
             self._shown = (now, then, self.rect)
             self.sprite.image, self.sprite.pos = self._drawn(now, then), self.rect.topleft
 
     def where(self, thing: Thing) -> pygame.Rect | None:
-        return self.rect if thing.kind == "versus" else None
+        return self._place if thing.kind == "versus" else None
 
     def weights(self) -> list[tuple[pygame.Rect, float]]:
-        return [(self.rect, GAUGE)]
+        return [(self._place, GAUGE)]
+
+    @property
+    def _place(self) -> pygame.Rect:
+        """Its slot may have grown since the last question."""
+        slot = self.context.where(Thing("slot", self.versus.slot)) or self.context.slots[self.versus.slot]
+        return inside(slot, self.versus.box)
 
     def _numbers(self, state: State) -> tuple[int, int]:
         return state.call(self.versus.left.function), state.call(self.versus.right.function)

@@ -21,10 +21,10 @@ from game.ui.table.context import Context
 from game.ui.table.held_up import ENLARGED
 from game.ui.table.messages import Choose, Inspect
 from game.ui.table.motion_plan import Plan
-from game.ui.table.part import CARD, Part, Taken
+from game.ui.table.part import CARD, WRITTEN, Part, Taken
 from game.ui.table.places import RATIO, Pile, Places, Pose
 from game.ui.table.things import Thing
-from game.ui.table.view import TableView, raised_in_sight
+from game.ui.table.view import TableView
 
 TO_COME_BYTES = 5_000_000  # of faces drawn ahead
 DECK = "deck"  # what a hand is dealt from where a table does not say
@@ -106,7 +106,7 @@ class Zones(Part):
             group=f"zone:{zone}",
             name=f"card:{card}",
             radius=max(4, round(pose.height) // 18),
-            around=raised_in_sight(pose, self.context.size) if hand.tenths_of(pose.face) else None,
+            around=self.view.raised_in_sight(pose) if hand.tenths_of(pose.face) else None,
             seen=seen,
         )
 
@@ -159,7 +159,9 @@ class Zones(Part):
         places = self.places
         match thing.kind:
             case "card":
-                return places.poses[thing.id].rect if thing.id in places.poses else None
+                if thing.id in places.poses:
+                    return places.poses[thing.id].rect
+                return next((pile.rect for pile in self.view.piles if pile.top == thing.id), None)
             case "zone" | "pile":
                 return self._zone(str(thing.id), thing.seat or self.context.seat)
             case "slot":
@@ -179,7 +181,8 @@ class Zones(Part):
         return cards[0].unionall(cards[1:]) if cards else area
 
     def weights(self) -> list[tuple[pygame.Rect, float]]:
-        return [(pose.rect, CARD) for pose in self.places.poses.values()]
+        cards = [(pose.rect, CARD) for pose in self.places.poses.values()]
+        return cards + [(rect, WRITTEN) for rect in self.view.written]
 
     # --- the rest
 

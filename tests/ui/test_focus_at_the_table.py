@@ -245,6 +245,7 @@ def test_the_focus_stays_in_its_zone_while_anything_can_be_chosen_there_and_the_
         assert scene.focus in legal
         if zones.get(prompt) in groups:
             assert scene.focus.group == zones[prompt]
+            assert not scene.strayed
             stayed += 1
         elif not zones and HAND in groups:
             assert scene.focus.group == HAND

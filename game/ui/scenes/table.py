@@ -95,7 +95,8 @@ class Table(SeenTable):
         if not sure and self._asks_again(index):
             return
         before = self.state.clone()
-        self._remember(self.asking.target_of(index, self.targets) or self.focus)
+        pressed = self.focus if self.asking.option_of(self.focus) == index else None
+        self._remember(pressed or self.asking.target_of(index, self.targets) or self.focus)
         self._told = False
         self.choreography.finish()
         self._lesson_is_read()

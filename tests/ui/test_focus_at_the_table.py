@@ -335,6 +335,13 @@ def test_when_its_zone_has_nothing_left_the_focus_goes_to_the_hand_the_table_and
     assert asking.first([done]) is done
 
 
+def is_that_way(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> bool:
+    """Whether it lies there, as the eye sees it: beyond the last one's edge, or else more ahead than aside."""
+    x, y = there.centerx - here.centerx, there.centery - here.centery
+    ahead, aside, edge = (x * dx, abs(y), here.width / 2) if dx else (y * dy, abs(x), here.height / 2)
+    return ahead > 0 and (ahead > edge or ahead >= aside)
+
+
 @pytest.mark.usefixtures("faces_later")
 @pytest.mark.parametrize("table", EVERYWHERE)
 @pytest.mark.parametrize("hands", [KeyPlayer, PadPlayer])
@@ -350,8 +357,7 @@ def test_directions_go_among_options_and_tab_or_shoulders_reach_the_tools(cabine
             assert scene.focus in scene.asking.legal(scene.targets) or scene.focus.group == "lesson"
             if scene.focus is not before:
                 dx, dy = DIRECTIONS[direction]
-                went = scene.focus.rect.centerx - before.rect.centerx, scene.focus.rect.centery - before.rect.centery
-                assert went[0] * dx + went[1] * dy > 0, (direction, before.name, scene.focus.name)
+                assert is_that_way(before.rect, scene.focus.rect, dx, dy), (direction, before.name, scene.focus.name)
         player.answer()
     come_forward(player, scene)
     groups = set()

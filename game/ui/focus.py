@@ -44,7 +44,7 @@ def nearest(targets: Sequence[Target], at: Target | None, dx: int, dy: int) -> T
     for target in targets:
         if target is at:
             continue
-        cost = _cost(at.rect, target.rect, dx, dy)
+        cost = _cost(at.around or at.rect, target.around or target.rect, dx, dy)
         if cost is not None and (best is None or cost < least):
             best, least = target, cost
     return best

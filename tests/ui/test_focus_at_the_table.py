@@ -357,7 +357,8 @@ def test_directions_go_among_options_and_tab_or_shoulders_reach_the_tools(cabine
             assert scene.focus in scene.asking.legal(scene.targets) or scene.focus.group == "lesson"
             if scene.focus is not before:
                 dx, dy = DIRECTIONS[direction]
-                assert is_that_way(before.rect, scene.focus.rect, dx, dy), (direction, before.name, scene.focus.name)
+                seen = (one.around or one.rect for one in (before, scene.focus))
+                assert is_that_way(*seen, dx, dy), (direction, before.name, scene.focus.name)
         player.answer()
     come_forward(player, scene)
     groups = set()

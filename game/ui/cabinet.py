@@ -8,6 +8,7 @@ import time
 import traceback
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -332,13 +333,20 @@ class Cabinet:
 
     def _lay_out(self, scene: Scene) -> None:
         """A press that takes a while is seen to have been heard: at once, on the picture as it is, a spark moves."""
-        if not scene.slow:
+        if not self._is_slow(scene):
             scene.rebuild()
             return
         waiting = Waiting(self.screen, self.toasts.plate(scene, self.say("cabinet", "moment")))
         waiting.show()
         with slices.watched(waiting.go_on):
             scene.rebuild()
+
+    def _is_slow(self, scene: Scene) -> bool:
+        """What is drawn over another scene has that one laid out too, if it is still to be."""
+        if scene.slow or not scene.overlay:
+            return scene.slow
+        below = next((one for one, over in pairwise(self.scenes) if over is scene), None)
+        return below is not None and below.built_for != self.shape and self._is_slow(below)
 
     def _rebuild(self) -> None:
         self._lay_out(self.scene)

@@ -44,7 +44,7 @@ def nearest(targets: Sequence[Target], at: Target | None, dx: int, dy: int) -> T
     for target in targets:
         if target is at:
             continue
-        cost = _cost(at.rect, target.rect, dx, dy)
+        cost = _cost(at.around or at.rect, target.around or target.rect, dx, dy)
         if cost is not None and (best is None or cost < least):
             best, least = target, cost
     return best
@@ -61,18 +61,21 @@ def closest(targets: Sequence[Target], to: pygame.Rect) -> Target | None:
 
 
 def _cost(start: pygame.Rect, end: pygame.Rect, dx: int, dy: int) -> float | None:
-    """How far it is to go that way; None when it lies elsewhere."""
+    """How far it is to go that way; None when it lies elsewhere. What stands over a thing is not at its left or right,
+    nor is a card's neighbour in a hand below it, though their middles may differ."""
     ahead = (end.centerx - start.centerx) * dx + (end.centery - start.centery) * dy
     if ahead <= 0:
         return None
     if dx:
         gap = max(0, end.left - start.right if dx > 0 else start.left - end.right)
         aside = _apart(start.top, start.bottom, end.top, end.bottom)
-        off = abs(end.centery - start.centery)
+        off, reach = abs(end.centery - start.centery), start.width / 2
     else:
         gap = max(0, end.top - start.bottom if dy > 0 else start.top - end.bottom)
         aside = _apart(start.left, start.right, end.left, end.right)
-        off = abs(end.centerx - start.centerx)
+        off, reach = abs(end.centerx - start.centerx), start.height / 2
+    if ahead <= reach and off > ahead:
+        return None
     cost = gap + 0.25 * ahead + 3.0 * aside + 0.3 * off
     return cost * ASIDE if off > 1.5 * ahead and aside > 0 else cost
 

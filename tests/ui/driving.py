@@ -280,6 +280,9 @@ class SteeringPlayer(Player):
             self.jump(name)
         else:
             self.reach(name)
+        while isinstance(self.scene, Table) and self.scene.strayed:  # it says so once, and then means it
+            self.act("choose")
+            self.read()
         self.act("choose")
 
     def inspect(self, name: str) -> None:

@@ -14,7 +14,7 @@ from game.engine.sources.content import LANGUAGES
 from game.players.sitting import Chair, Sitting
 from game.presentation.layout import SQUARE, load_layout
 from game.ui.fonts import Fonts
-from game.ui.intents import Act, Device, Move, Tap
+from game.ui.intents import Act, Device, Move, Press, Tap
 from game.ui.scenes.inspect import Inspect
 from game.ui.scenes.pick import Pick
 from game.ui.scenes.table import Table
@@ -25,6 +25,13 @@ from game.ui.table.places import field_of, inside
 
 SIZES = [(640, 480), (1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080)]
 BOT = "first_timer"
+
+
+def tap(table: Table, pos: tuple[int, int], device: Device) -> None:
+    """On a question that has been on the screen for a while."""
+    table.tick(1.0)
+    table.handle(Press(pos, device=device))
+    table.handle(Tap(pos, device=device))
 
 
 def sat_down(shown, *, players=4, seed=3, until="", least=0, options=None) -> Table:
@@ -278,7 +285,7 @@ def test_a_tap_on_a_space_deploys_there(cabinet):
     table = sat_down(cabinet(), until="deploy", least=100)
     target = offered(table)[-1]
     space = _number(target)
-    table.handle(Tap(target.rect.center, device=Device.TOUCH))
+    tap(table, target.rect.center, Device.TOUCH)
     assert table.state.space(space, "troop") == 1
 
 
@@ -287,7 +294,7 @@ def test_a_tap_on_a_site_takes_one_of_its_spaces_where_they_are_alike(cabinet):
     board, before = table.parts["board"], deployed(table)
     site = next(board.plan.site_of[space] for space in table.asking.spaces if board.plan.site_of[space])
     inside_ = [space for space in table.asking.spaces if board.plan.site_of[space] == site]
-    table.handle(Tap(board.plan.sites[site].plate.center, device=Device.TOUCH))
+    tap(table, board.plan.sites[site].plate.center, Device.TOUCH)
     assert deployed(table) == before + 1
     assert any(table.state.space(space, "troop") == 1 for space in inside_)
 
@@ -322,11 +329,11 @@ def test_a_finger_is_asked_which_of_different_troops_it_means(cabinet):
     board, shown.devices.last = table.parts["board"], Device.TOUCH
     space = next(space for space in table.asking.spaces if board.plan.site_of[space] == site)
     for place in (board.plan.sites[site].plate.center, board.plan.sockets[space]):
-        table.handle(Tap(place, device=Device.TOUCH))
+        tap(table, place, Device.TOUCH)
         assert isinstance(shown.scene, Pick)
         assert all(min(target.rect.size) >= table.px(6.7) for target in shown.scene.targets)
         shown.scene.back()
-    table.handle(Tap(board.plan.sites[site].plate.center, device=Device.TOUCH))
+    tap(table, board.plan.sites[site].plate.center, Device.TOUCH)
     colour, meant = list(board._kinds(site, set(table.asking.spaces)).items())[1]
     assert table.state.space(meant, "troop") == colour
     before = sum(table.state.space(other, "troop") == colour for other in board.plan.sockets)
@@ -340,7 +347,7 @@ def test_a_mouse_takes_the_very_troop_it_points_at(cabinet):
     table = among_others(shown)
     site, shown.devices.last = mixed_site(table), Device.MOUSE
     space = next(space for space in table.asking.spaces if table.parts["board"].plan.site_of[space] == site)
-    table.handle(Tap(table.parts["board"].plan.sockets[space], device=Device.MOUSE))
+    tap(table, table.parts["board"].plan.sockets[space], Device.MOUSE)
     assert shown.scene is table
     assert table.state.space(space, "troop") == 0
 
@@ -349,7 +356,7 @@ def test_a_site_not_on_offer_is_looked_at(cabinet):
     shown = cabinet()
     table = sat_down(shown, until="turn")
     site = next(iter(table.parts["board"].plan.sites.values()))
-    table.handle(Tap(site.plate.center, device=Device.MOUSE))
+    tap(table, site.plate.center, Device.MOUSE)
     assert isinstance(shown.scene, Inspect)
 
 
@@ -429,7 +436,7 @@ def test_a_stack_is_recruited_from_where_it_lies(cabinet):
     assert table.parts["tray"]._sprites == []
     pile = next(pile for pile in table.parts["zones"].view.piles if pile.area.zone == "house_guards")
     before = len(table.state.cards("house_guards"))
-    table.handle(Tap(pile.rect.center, device=Device.TOUCH))
+    tap(table, pile.rect.center, Device.TOUCH)
     assert len(table.state.cards("house_guards")) == before - 1
 
 

@@ -29,6 +29,23 @@ def test_what_is_in_line_beats_what_is_near():
     assert focus.nearest([here, aside, ahead], here, 1, 0) is ahead
 
 
+def test_what_stands_over_a_thing_is_neither_left_nor_right_of_it():
+    here, over, wide = target(20, 200, 80, 120), target(10, 0), target(0, 400, 90)
+    assert focus.nearest([here, over, wide], here, -1, 0) is None
+    assert focus.nearest([here, over, wide], here, 0, -1) is over
+    assert focus.nearest([here, over, wide], here, 0, 1) is wide
+    beyond = target(-60, 20)
+    assert focus.nearest([here, over, wide, beyond], here, -1, 0) is beyond
+
+
+def test_in_a_hand_that_is_a_fan_up_and_down_lead_to_no_neighbour():
+    fan = [target(60 * n, 300 + 4 * (n - 2) ** 2, 96, 134) for n in range(5)]
+    for at in fan:
+        assert focus.nearest(fan, at, 0, 1) is None
+        assert focus.nearest(fan, at, 0, -1) is None
+    assert focus.nearest(fan, fan[2], 1, 0) is fan[3]
+
+
 def test_without_a_focus_the_first_thing_is_taken():
     one, other = target(50, 50), target(0, 0)
     assert focus.nearest([one, other], None, 1, 0) is other

@@ -9,15 +9,16 @@ import pytest
 from driving import DIRECTIONS, THINKING, KeyPlayer, MousePlayer, PadPlayer, PointingPlayer, TouchPlayer, Unreachable
 
 from game.engine.keeping.match import Match
+from game.engine.machine.events import StepBegan
 from game.engine.machine.setup import every_setup
 from game.engine.telling import lessons
 from game.players.guide import Guide
 from game.players.sitting import Chair, Sitting, learners_chairs
 from game.ui.focus import Target
-from game.ui.intents import Device
+from game.ui.intents import Device, Press, Tap
 from game.ui.scenes.pause import Pause
 from game.ui.scenes.table import RESTED, Table
-from game.ui.table.asking import Asking, card_of
+from game.ui.table.asking import HAND, Asking, card_of
 
 AGAINST = "ringwar against the Shadow"  # the enemy's seats are the rules'
 TABLES = ("quest", "underdark", "fellowship", "ringwar")
@@ -164,29 +165,96 @@ def test_a_press_meant_for_one_question_never_answers_the_next(cabinet, table, h
         assert not scene.ready
 
 
+def until_told(player, scene: Table) -> bool:
+    """Answers until something is held up; whether that came about."""
+    for _ in range(60):
+        come_forward(player, scene)
+        if scene.decision is None:
+            return False
+        player.answer()
+        for _ in range(4):
+            player.frame()
+        if player.scene is scene and scene.choreography.holding:
+            return True
+    return False
+
+
+@pytest.mark.usefixtures("faces_later")
+@pytest.mark.parametrize("table", EVERYWHERE)
+@pytest.mark.parametrize("hands", [KeyPlayer, MousePlayer])
+def test_who_presses_on_through_what_is_held_up_answers_nothing_with_the_press_after_the_last(cabinet, table, hands):
+    cabinet = cabinet(pace="read")
+    scene = sat_down(cabinet, table)
+    player = with_hands(cabinet, hands)
+    assert until_told(player, scene)
+    made = scene.sitting.match.position
+    spot = scene.parts["prompt"].rect.center
+    for _ in range(200):
+        held = scene.choreography.holding
+        if isinstance(player, PointingPlayer):
+            player.tap(spot)
+        else:
+            player.act("choose")
+            player.act("choose")
+        assert scene.sitting.match.position == made
+        if not held:
+            break
+        for _ in range(8):
+            player.frame()
+    assert not scene.choreography.holding
+    assert player.scene is scene
+
+
+@pytest.mark.usefixtures("faces_later")
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("hands", [MousePlayer, TouchPlayer])
+def test_a_tap_counts_for_what_it_was_pressed_on_and_for_nothing_that_came_meanwhile(cabinet, table, hands):
+    """A beat ends by itself, and an answer comes up under the finger that was about to go on."""
+    cabinet = cabinet(pace="brisk")
+    scene = sat_down(cabinet, table)
+    player = hands(cabinet)
+    assert until_told(player, scene)
+    made = scene.sitting.match.position
+    while scene.choreography.holding:
+        scene.handle(Press((1, 1), device=player.device))
+        player.frame(passed=0.1)
+    while not scene.ready:
+        player.frame(passed=0.1)
+    scene.handle(Tap(scene.asking.legal(scene.targets)[0].rect.center, device=player.device))
+    assert player.scene is scene
+    assert scene.sitting.match.position == made
+
+
 @pytest.mark.usefixtures("faces_later")
 @pytest.mark.parametrize("table", EVERYWHERE)
 def test_the_focus_stays_in_its_zone_while_anything_can_be_chosen_there_and_the_tools_where_they_are(cabinet, table):
+    """What a choice asks for in between leads back: a card that is paid for on the table to the hand, to the next one.
+    A step begins with the hand, wherever the last one ended."""
     cabinet = cabinet()
     player, stayed, tools = KeyPlayer(cabinet), 0, set()
     scene = sat_down(cabinet, table)
+    zones: dict[str, str] = {}  # of the last choice at each prompt, since a step began
     for _ in range(KEPT_IN_ZONE):
         come_forward(player, scene)
         tools.add(tools_of(scene))
         if scene.decision is None:
             break
-        legal = scene.asking.legal(scene.targets)
+        prompt, legal = scene.decision.prompt, scene.asking.legal(scene.targets)
         things = [target for target in legal if target.group != "prompt"]
+        groups = {target.group for target in things}
         assert scene.focus in legal
-        player.reach(player.chance.choice(things or legal).name)
-        zone = scene.focus.group
-        player.act("choose")
-        player._pick(scene, hurried=False)
-        come_forward(player, scene)
-        again = {target.group for target in scene.asking.legal(scene.targets)}
-        if zone != "prompt" and zone in again and scene.focus.group != "lesson":
-            assert scene.focus.group == zone
+        if zones.get(prompt) in groups:
+            assert scene.focus.group == zones[prompt]
+            assert not scene.strayed
             stayed += 1
+        elif not zones and HAND in groups:
+            assert scene.focus.group == HAND
+        player.reach(player.chance.choice(things or legal).name)
+        zones[prompt] = scene.focus.group
+        player.choose(scene.focus.name)
+        player._pick(scene, hurried=False)
+        if any(isinstance(event, StepBegan) for event in scene.sitting.match.history[-1].events):
+            zones.clear()
     assert stayed
     assert len(tools) == 1
 
@@ -216,9 +284,30 @@ def test_whoever_plays_card_after_card_buys_nothing_with_the_press_after_the_las
         for _ in range(4):
             player.frame(passed=0.2)
     played = scene.sitting.match.position
-    player.act("choose")
-    assert scene.sitting.match.position == played
+    assert scene.strayed
+    for pause in (1.6, 0.2, 0.2, 0.2, 0.2, 0.2):  # a slow press says where it is, and hasty ones do not count
+        player.frame(passed=pause)
+        player.act("choose")
+        assert player.scene is scene
+        assert scene.sitting.match.position == played
     player.frame(passed=0.5)
+    player.act("choose")
+    assert player.scene is not scene or scene.sitting.match.position > played
+
+
+@pytest.mark.parametrize("hands", [KeyPlayer, PadPlayer])
+def test_a_direction_says_that_the_focus_is_meant_wherever_it_has_strayed(cabinet, hands):
+    cabinet = cabinet()
+    scene = sat_down(cabinet, "underdark")
+    player = with_hands(cabinet, hands)
+    come_forward(player, scene)
+    while not scene.strayed:
+        player.choose(scene.focus.name)
+        player._pick(scene, hurried=False)
+        come_forward(player, scene)
+    played = scene.sitting.match.position
+    for direction in ("right", "left"):
+        player.move(direction)
     player.act("choose")
     assert player.scene is not scene or scene.sitting.match.position > played
 
@@ -246,6 +335,13 @@ def test_when_its_zone_has_nothing_left_the_focus_goes_to_the_hand_the_table_and
     assert asking.first([done]) is done
 
 
+def is_that_way(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> bool:
+    """Whether it lies there, as the eye sees it: beyond the last one's edge, or else more ahead than aside."""
+    x, y = there.centerx - here.centerx, there.centery - here.centery
+    ahead, aside, edge = (x * dx, abs(y), here.width / 2) if dx else (y * dy, abs(x), here.height / 2)
+    return ahead > 0 and (ahead > edge or ahead >= aside)
+
+
 @pytest.mark.usefixtures("faces_later")
 @pytest.mark.parametrize("table", EVERYWHERE)
 @pytest.mark.parametrize("hands", [KeyPlayer, PadPlayer])
@@ -261,8 +357,8 @@ def test_directions_go_among_options_and_tab_or_shoulders_reach_the_tools(cabine
             assert scene.focus in scene.asking.legal(scene.targets) or scene.focus.group == "lesson"
             if scene.focus is not before:
                 dx, dy = DIRECTIONS[direction]
-                went = scene.focus.rect.centerx - before.rect.centerx, scene.focus.rect.centery - before.rect.centery
-                assert went[0] * dx + went[1] * dy > 0, (direction, before.name, scene.focus.name)
+                seen = (one.around or one.rect for one in (before, scene.focus))
+                assert is_that_way(*seen, dx, dy), (direction, before.name, scene.focus.name)
         player.answer()
     come_forward(player, scene)
     groups = set()

@@ -146,3 +146,21 @@ def test_a_hand_sorts_itself_by_kind_and_like_cards_lie_side_by_side(table):
         assert sum(one != other for one, other in itertools.pairwise(names)) == max(0, len(set(names)) - 1)
         seen += len(hand) > 2
     assert seen
+
+
+def test_a_card_that_is_carried_out_lies_over_no_card_that_answers_it():
+    """Who takes the damage of a card that was revealed: their numbers are in sight."""
+    cartridge = load_table("quest")
+    layout, seen = load_layout(cartridge.content), 0
+    for setup, seed in itertools.product(every_setup(cartridge.content)[:4], range(1, 7)):
+        match, chance = Match(cartridge, replace(setup, seed=seed)), random.Random(seed)
+        while (decision := match.decision) is not None and match.position < 120:
+            revealed = match.state.cards("resolving")
+            poses = lay_out(match.state, layout, (1280, 720), decision.player, None, 720).poses if revealed else {}
+            for over in revealed:
+                for option in {one.value for one in decision.options if one.kind == "card"} & (set(poses) - {over}):
+                    rect, common = poses[option].rect, poses[option].rect.clip(poses[over].rect)
+                    assert common.width * common.height < 0.25 * rect.width * rect.height, (seed, match.position)
+                    seen += 1
+            match.choose(chance.randrange(len(decision.options)))
+    assert seen > 10

@@ -84,6 +84,8 @@ def test_every_sign_on_a_players_board_has_a_name_when_it_is_pointed_at(cabinet,
         board.lingered(target)
         assert board._legend is not None
         assert scene.cabinet.screen.surface.get_rect().contains(board._legend.rect)
+        hidden = [one for one in board.boxes if board._legend.rect.clip(one).width > 2]
+        assert not hidden, (target.name, board._legend.rect)
     board.focused(None)
     assert board._legend is None
 

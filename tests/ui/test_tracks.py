@@ -6,6 +6,7 @@ import random
 
 import pygame
 import pytest
+from driving import TouchPlayer
 
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import SituationMatch
@@ -18,7 +19,7 @@ from game.players.sitting import Chair, Sitting
 from game.presentation.layout import SQUARE, load_layout, read_layout
 from game.ui.faces import names
 from game.ui.fonts import Fonts
-from game.ui.intents import Act, Device, Move, Tap
+from game.ui.intents import Act, Device, Move
 from game.ui.scenes.inspect import Inspect
 from game.ui.scenes.table import Table
 from game.ui.table import line_plan, track_ground, track_plan
@@ -345,7 +346,9 @@ def test_a_tap_on_a_glowing_space_moves_the_marker_there(cabinet):
     tracks = table.parts["tracks"]
     space = next(space for space in table.asking.spaces if tracks.plan.stop(space)[0].name == "hiding_track")
     target = next(target for target in offered(table) if target.name == f"space:{space}")
-    table.handle(Tap(target.rect.center, device=Device.TOUCH))
+    finger = TouchPlayer(table.cabinet)
+    finger.read()
+    finger.choose(target.name)
     table.choreography.begin()
     assert table.state.variable("hiding") == 3
     assert stands(table)["hiding_track"] == 3
@@ -445,10 +448,10 @@ def test_a_raised_hand_is_told_and_asked_for_at_the_next_window(cabinet):
     told = [line for line, _bad, _left in table.cabinet.toasts.lines]
     assert told == ["Sam will be asked at the next chance to act."]
     assert table.sitting.habits.raised == {2}
-    button = next(target for target in table.targets if target.name == "tool:hand")
-    table.handle(Tap(button.rect.center, device=Device.TOUCH))
+    finger = TouchPlayer(table.cabinet)
+    finger.choose("tool:hand")
     assert table.sitting.habits.raised == set()
-    table.handle(Tap(button.rect.center, device=Device.TOUCH))
+    finger.choose("tool:hand")
     assert table.sitting.habits.raised == {2}
     options = prompts.option_texts(table.state, table.decision, "en")
     table.answer(next(index for index, text in enumerate(options) if "Bow" in text))

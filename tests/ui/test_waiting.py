@@ -9,6 +9,7 @@ from game.engine.keeping.match import Match
 from game.engine.machine.setup import every_setup
 from game.players.sitting import Chair, Sitting
 from game.ui import routes, slices, waiting
+from game.ui.scenes.pause import Pause
 from game.ui.scenes.table import Table
 from game.ui.waiting import Waiting
 
@@ -63,6 +64,21 @@ def test_while_a_table_is_laid_out_and_when_the_language_changes_a_spark_moves(c
     signs.clear()
     shown.frame([], 1 / 60)
     assert not signs
+
+
+def test_back_from_the_settings_in_another_language_a_spark_moves_while_the_table_under_the_pause_follows(
+    cabinet, signs
+):
+    shown = cabinet()
+    shown.home(table_of(shown, "quest"))
+    shown.scene.open_pause()
+    shown.push(routes.Settings())
+    shown.settings.language = "uk"
+    shown.frame([], 1 / 60)
+    signs.clear()
+    shown.pop()
+    assert isinstance(shown.scene, Pause)
+    assert moves(signs)
 
 
 def test_nobody_is_told_after_the_work_is_done():

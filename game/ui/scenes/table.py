@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.engine.machine.events import StepBegan
 from game.engine.machine.state import State
 from game.engine.telling import prompts, questions, wording
 from game.players.sitting import Happening, Sitting
@@ -29,7 +30,7 @@ DEMO_REST = 8.0  # seconds that a demo shows how it ended
 RUN_AFTER = 0.4  # seconds of a press that make the beats run through
 RESTED = 0.15  # seconds a question is on the screen before it takes an answer,
 MOVED = 0.4  # where the focus has gone elsewhere by itself,
-STRAYED = 1.0  # and where it has done so though the same is asked again: whoever plays card after card goes on pressing
+TOLD = 0.6  # and where something was held up before it: whoever presses on through that may press once more
 LATE = 2.6  # seconds of motion waiting, after which everything moves faster
 
 
@@ -46,7 +47,7 @@ class Table(SeenTable):
         self._told_ending = sitting.over or demo or replay
         self._unshown = False  # a choice was made in this very frame
         self._pressed = 0.0  # seconds that a press to go on has lasted
-        self._missed = False  # a press cut a motion short, and what it was aimed at has moved
+        self._aimed: str | None = None  # what a pointer was pressed on, by name; None where that was not ready
         self._warned = bool(self.warning)  # that the game cannot be saved, as whoever comes to the table is told
 
     # --- what parts want
@@ -94,11 +95,18 @@ class Table(SeenTable):
         if not sure and self._asks_again(index):
             return
         before = self.state.clone()
-        self._last = self.asking.target_of(index, self.targets)
-        self._last_prompt = self.asking.decision.prompt if self.asking.decision is not None else ""
+        pressed = self.focus if self.asking.option_of(self.focus) == index else None
+        self._remember(pressed or self.asking.target_of(index, self.targets) or self.focus)
+        self._told = False
         self.choreography.finish()
         self._lesson_is_read()
         self.after(before, self.sitting.choose(index))
+
+    def _remember(self, chosen: Target | None) -> None:
+        """Where the question on the table was answered."""
+        self._chosen.pop(self._prompt, None)
+        if chosen is not None:
+            self._chosen[self._prompt] = chosen
 
     def _asks_again(self, index: int) -> bool:
         lang, decision = self.cabinet.lang, self.decision
@@ -129,6 +137,8 @@ class Table(SeenTable):
         self.hint_text, self.opinions = "", []
         self.last_lines.add(happened)
         self._warn()
+        if any(isinstance(event, StepBegan) for one in happened for event in one.events):
+            self._chosen.clear()
         self.choreography.play(before, happened, self._own_seat())
         self._stale = self._unshown = True  # the motion begins first; what is asked next follows a frame later
 
@@ -283,7 +293,7 @@ class Table(SeenTable):
         if not opinions:
             return
         self.opinions, best = opinions, opinions[0]
-        self.hint_text = ""
+        self.hint_text, self._strayed = "", False
         self.refresh()
         self.set_focus(self.asking.target_of(best.option, self.targets) or self.focus)
 
@@ -333,8 +343,10 @@ class Table(SeenTable):
         if isinstance(intent, Press):
             self._aim(intent.pos)
         match intent:
-            case Tap() if self._missed:
-                self._missed = False
+            case Tap(pos=pos) if not self._is_aimed(pos):
+                pass
+            case Act(action="choose") if self.strayed:
+                self._wake()
             case Act(action="choose") if not self._is_ready(self.focus):
                 self._skip()
             case Act(action="pause"):
@@ -347,8 +359,11 @@ class Table(SeenTable):
                 self._skip()
             case Act(action="pass"):
                 self._pass()
+            case Act(action="back" | "undo") if self._told and not self.ready:
+                pass  # it was meant for what was held up
             case Hold(pos=pos) if self._declines(focus.at_point(self.targets, pos)):
-                self._pass()
+                if self.ready:
+                    self._pass()
             case Release() | Stop(action="pass"):
                 self.passing.held = False
             case Act(action="fast"):
@@ -387,7 +402,9 @@ class Table(SeenTable):
                 self.skip_beats()
             case Move(dx=dx, dy=dy):
                 self.set_focus(focus.nearest(self.targets, self.focus, dx, dy) or self.focus)
-            case Press() | Act(action="hint" | "inspect" | "next" | "previous"):
+            case Press():
+                self._aimed = None
+            case Act(action="hint" | "inspect" | "next" | "previous"):
                 pass
             case _:
                 return False
@@ -427,7 +444,8 @@ class Table(SeenTable):
     @property
     def ready(self) -> bool:
         """Whether the question takes an answer: it has been on the screen for a moment, and everything is dealt."""
-        return not self._dealing and self._rest >= (STRAYED if self._strayed else MOVED if self._moved else RESTED)
+        rest = TOLD if self._told else MOVED if self._moved else RESTED
+        return not self._dealing and self._rest >= rest
 
     def _is_ready(self, target: Target | None) -> bool:
         """Whether a press on it is meant: what is no answer can be used at any time."""
@@ -435,8 +453,26 @@ class Table(SeenTable):
             return True
         return self.ready and target.seen
 
+    @property
+    def strayed(self) -> bool:
+        """Whether the focus has left its zone by itself though the same is asked again: whoever plays card after card
+        goes on pressing, and does not mean what has the focus now."""
+        return self._strayed and self.focus is not None and self.asking.is_legal(self.focus)
+
+    def _wake(self) -> None:
+        """The first press on a focus that has strayed says where it is, and the next one chooses; hasty ones do not
+        count."""
+        self._strayed = not self.ready
+        self.cabinet.sound.play("focus")
+        self.set_focus(self.focus)
+        self._skip()
+
     def _skip(self) -> None:
-        """A press that came too early shows everything at its end, and chooses nothing."""
+        """A press that came too early shows everything at its end, and chooses nothing; nor does the next hasty one."""
+        self._cut_short()
+        self._rest = 0.0
+
+    def _cut_short(self) -> None:
         if self.choreography.waiting:
             self.choreography.finish()
             self.refresh()
@@ -444,10 +480,17 @@ class Table(SeenTable):
     def _aim(self, pos: tuple[int, int]) -> None:
         """A press ends the motion; the tap that follows counts only for what was there and ready when it was aimed."""
         before = focus.at_point(self.targets, pos)
-        early = not self._is_ready(before)
-        self._skip()
-        after = focus.at_point(self.targets, pos)
-        self._missed = early or (before.name if before else "") != (after.name if after else "")
+        if self._is_ready(before):
+            self._cut_short()
+            self._aimed = before.name if before is not None else ""
+        else:
+            self._skip()
+            self._aimed = None
+
+    def _is_aimed(self, pos: tuple[int, int]) -> bool:
+        """Whether a tap hits what was pressed: it may have moved, or something else may be asked by now."""
+        target = focus.at_point(self.targets, pos)
+        return self._aimed == (target.name if target is not None else "") and self._is_ready(target)
 
     def _is_anothers_pad(self, intent: Intent) -> bool:
         """Whether a controller speaks that belongs to another seat than the one asked."""
@@ -508,7 +551,8 @@ class Table(SeenTable):
 
     def tick(self, passed: float) -> None:
         started = time.perf_counter()
-        self._rest += passed
+        self._rest = 0.0 if self.choreography.holding else self._rest + passed
+        self._told = self._told or self.choreography.holding
         begun = not self._unshown and self.choreography.begin()
         fast = FAST if self._runs(passed) else 1.0
         holding = self.choreography.holding or any(part.unhurried for part in self.parts.values())

@@ -69,10 +69,10 @@ class SeenTable(Scene):
         self._roaming = False  # directions go among everything, not only the options
         self._asked_at = (-1, 0)  # choices made when the question on the table was put, and to whom
         self._rest = 0.0  # seconds it has been on the screen
-        self._last: Target | None = None  # what a person chose last
-        self._last_prompt = ""  # and at which prompt
+        self._chosen: dict[str, Target] = {}  # since a step began: what was chosen last at each prompt, in that order
         self._moved = False  # the focus has left the zone of that by itself,
         self._strayed = False  # though the same is asked again
+        self._told = False  # something was held up before the question
         self._dealing = False  # the table is being dealt
         self._unveiled = 0  # the seat whose person has said to be at the screen
         opening = [Happening(sitting.match.opening)] if not sitting.match.history else []
@@ -292,10 +292,10 @@ class SeenTable(Scene):
         self._roaming = self._roaming and kept is not None
         called = any(part.calls for part in self.parts.values())
         found = (self._first() if called or kept is None else None) or kept
-        self._moved = found is not kept and (self._last is None or found is None or found.group != self._last.group)
+        before_it = self._answered_where()
+        self._moved = found is not kept and (before_it is None or found is None or found.group != before_it.group)
         if self._rest == 0.0:
-            asked = self.asking.decision.prompt if self.asking.decision is not None else ""
-            self._strayed = self._moved and self._last is not None and asked == self._last_prompt
+            self._strayed = self._moved and self._prompt in self._chosen
         self._unforeseen = not foreseen
         self.set_focus(found)
 
@@ -371,7 +371,16 @@ class SeenTable(Scene):
             return wanted
         if self.devices.pointer is not None:
             return focus.at_point(self.targets, self.devices.pointer)
-        return self.asking.first(self.targets, self._last)
+        return self.asking.first(self.targets, self._answered_where())
+
+    @property
+    def _prompt(self) -> str:
+        return self.asking.decision.prompt if self.asking.decision is not None else ""
+
+    def _answered_where(self) -> Target | None:
+        """What was chosen when the same was last asked, else what was chosen last: to pay for a card leads back to the
+        hand. Every step begins anew."""
+        return self._chosen.get(self._prompt) or next(reversed(self._chosen.values()), None)
 
     def _begun(self) -> None:
         """The motion that shows what happened is planned."""

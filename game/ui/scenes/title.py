@@ -207,9 +207,11 @@ class Title(Scene):
             Button(self, rect, OWN_NAMES[lang], speak, kind=kind, name=f"lang:{lang}", group="languages", layer=20)
 
     def speak(self, lang: str) -> None:
-        """The cabinet speaks that language from now on."""
+        """The cabinet speaks that language from now on; whoever has chosen theirs goes on to start."""
         self.cabinet.settings.language = lang
         self.cabinet.settings_changed()
+        if self.devices.pointer is None:
+            self.set_focus(self.first_focus())
 
     # --- how it lives
 

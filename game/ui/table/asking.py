@@ -82,6 +82,8 @@ class Asking:
                 return next(iter(self.options.get(thing.id, ())), None)
             case "space":
                 return self.spaces.get(thing.id)
+            case "player":
+                return self.players.get(thing.id)
             case "option":
                 return thing.id
         return None

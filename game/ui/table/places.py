@@ -410,7 +410,8 @@ def _spot(
     if area.above:
         box = pygame.Rect(0, 0, round(step * (len(cards) - 1) + height * RATIO), round(height))
         box.center = (rect.centerx, round(y))
-        middle = _aside(box, places.slots[area.slot], _in_sight(places, layout))
+        box = _clear(box, places.slots[area.slot], _in_sight(places, layout))
+        middle, y = box.centerx, box.centery
     left = middle - step * (len(cards) - 1) / 2
     for number, card in enumerate(cards):
         face = _face(state, card, seats, "full" if area.above else "table")
@@ -426,11 +427,13 @@ def _in_sight(places: Places, layout: Layout) -> list[pygame.Rect]:
     return taken
 
 
-def _aside(box: pygame.Rect, room: pygame.Rect, taken: list[pygame.Rect]) -> int:
-    """Where in the room, from side to side, the middle of a box hides least: near where it is, if it can."""
+def _clear(box: pygame.Rect, room: pygame.Rect, taken: list[pygame.Rect]) -> pygame.Rect:
+    """Where a box hides least, from side to side of the room: near where it is if it can, else as high as the room, so
+    that it lies over what is there rather than over what stands below it."""
     most = max(0, room.width - box.width)
-    steps = [box.centerx, *(room.left + box.width // 2 + most * step // 32 for step in range(33))]
-    return min(steps, key=lambda x: _hidden(box.move(x - box.centerx, 0), taken) + abs(x - box.centerx) / room.width)
+    steps = [box.left, *(room.left + most * step // 32 for step in range(33))]
+    tried = [pygame.Rect((x, y), box.size) for y in (box.top, room.top) for x in steps]
+    return min(tried, key=lambda one: _hidden(one, taken) + abs(one.left - box.left) / room.width)
 
 
 def _hidden(box: pygame.Rect, taken: list[pygame.Rect]) -> float:

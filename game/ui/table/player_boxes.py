@@ -105,11 +105,15 @@ class PlayerBoxes(Part):
             middle = pad + font.get_height() * (row + 0.5)
             image.blit(icon, icon.get_rect(midleft=(pad, round(middle))))
             image.blit(line, line.get_rect(midleft=(2 * pad + size, round(middle))))
-        box = self.boxes[seat - 1]
-        place = image.get_rect(topright=(box.right, box.bottom + pad // 2)).clamp(context.field)
-        if place.colliderect(box):
-            place.right = box.left - pad // 2
-        self._legend = self.stage.add(image, place.clamp(context.field).topleft, LEGEND_LAYER)
+        self._legend = self.stage.add(image, self._beside(seat, image.get_size()).topleft, LEGEND_LAYER)
+
+    def _beside(self, seat: int, size: tuple[int, int]) -> pygame.Rect:
+        """Under a player's box, else beside all of them: where it hides least of any box, its own or another's."""
+        box, whole, gap = self.boxes[seat - 1], self.rect, self.context.px(0.5)
+        corners = [(box.right - size[0], box.bottom + gap), (whole.left - gap - size[0], box.top)]
+        corners += [(whole.right + gap, box.top), (box.left, whole.bottom + gap)]
+        places = [pygame.Rect(corner, size).clamp(self.context.field) for corner in corners]
+        return min(places, key=lambda place: sum(_area(place.clip(one)) for one in self.boxes))
 
     def amount(self, variable: str, number: int | None) -> str:
         content, lang = self.context.content, self.context.lang
@@ -141,3 +145,7 @@ class PlayerBoxes(Part):
 
     def weights(self) -> list[tuple[pygame.Rect, float]]:
         return [(self.rect, GAUGE)]
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height

@@ -61,6 +61,8 @@ def test_the_language_is_one_press_away_in_its_own_name(cabinet, hands, device):
     assert isinstance(shown.scene, Title)
     assert shown.lang == "uk"
     assert shown.scene.say("press_start") == "НАТИСНІТЬ СТАРТ"
+    if device in (Device.KEYS, Device.PAD):
+        assert shown.scene.focus.name == "start"
 
 
 def test_a_demo_says_how_to_play(cabinet):

@@ -127,7 +127,8 @@ class Circle(PlayerBoxes):
             if shown != self._keys[seat - 1]:
                 self._keys[seat - 1] = shown
                 self._sprites[seat - 1].image = self._drawn(seat, shown)
-        number, last = state.variable(given.round), state.call(given.last)
+        # What is done before the first round is done for it: nobody knows a round 0.
+        number, last = max(1, state.variable(given.round)), state.call(given.last)
         if (number, last) != self._hub_key:
             self._hub_key = (number, last)
             self._hub.image = self._drawn_hub(number, last)

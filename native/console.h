@@ -220,6 +220,8 @@ void detach_card(Machine *m, int32_t card);
 void add_modifier(Machine *m, uint16_t target, int32_t stat, int32_t value, int32_t expiry, int32_t source);
 int32_t modifier_sum(const EmState *s, uint16_t target, int32_t stat);
 void drop_modifiers_of(EmState *s, uint16_t target);
+/* What lies on the table, without what is asked and what the rules are in the midst of: enough to try something out. */
+void copy_table(EmState *to, const EmState *from);
 
 /* abilities.c */
 void list_set(Machine *m, const CardSet *set);

@@ -294,6 +294,12 @@ void drop_modifiers_of(EmState *s, uint16_t target) {
 
 uint32_t em_state_size(void) { return (uint32_t)sizeof(EmState); }
 
+void copy_table(EmState *to, const EmState *from) {
+    memcpy(to, from, offsetof(EmState, cards) + from->card_count * sizeof(EmCard));
+    memcpy(to->spaces, from->spaces, sizeof to->spaces);
+    memcpy(to->modifiers, from->modifiers, from->modifier_count * sizeof(EmModifier));
+}
+
 void em_clone(EmState *to, const EmState *from) { memcpy(to, from, sizeof *to); }
 
 static uint64_t mix(uint64_t hash, const void *data, size_t size) {

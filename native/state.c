@@ -249,6 +249,15 @@ void detach_card(Machine *m, int32_t card) {
     m->state->cards[c->host - 1].guests--;
     c->host = 0;
     m->version++;
+    m->listeners.guests[(card - 1) / 64] &= ~(1ULL << ((card - 1) % 64));
+}
+
+void attach_card(Machine *m, int32_t card, int32_t host) {
+    detach_card(m, card);
+    m->state->cards[card - 1].host = (uint16_t)host;
+    m->state->cards[host - 1].guests++;
+    m->version++;
+    m->listeners.guests[(card - 1) / 64] |= 1ULL << ((card - 1) % 64);
 }
 
 /* Adds to an equal modifier when there is one, so that many small effects stay few entries. */

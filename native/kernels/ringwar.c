@@ -1,6 +1,4 @@
 /* War of the Ring: The Card Game: what counts at a location, who leads whom, who is winning and who could. */
-#include <string.h>
-
 #include "../console.h"
 
 /* What the table calls it, see roles.h. */
@@ -289,12 +287,9 @@ int32_t fn_may_go(Machine *m, const int32_t *a) {
 /* --- the conceivable win (A12) */
 
 static void send(Machine *m, int32_t card, int32_t location) {
-    EmState *s = m->state;
+    const EmState *s = m->state;
     move_card(m, card, OURS(zone_attached), false);
-    if (m->failed || s->cards[location - 1].guests == UINT8_MAX) return;
-    detach_card(m, card);
-    s->cards[card - 1].host = (uint16_t)location;
-    s->cards[location - 1].guests++;
+    if (!m->failed && s->cards[location - 1].guests < UINT8_MAX) attach_card(m, card, location);
 }
 
 /* Something is tried on a copy of the table: meanwhile the machine does not see the game itself. */

@@ -98,6 +98,12 @@ __attribute__((cold, noinline)) static int barred(Machine *m, uint32_t here, con
         if (status != RETURNED) return status == EM_FAILED ? stopped(m, (here)) : status; \
         r[a] = given;                                                      \
     } while (0)
+/* To a probe it is something that happens, whoever listens. */
+#define TELL(here, a, call)                                                \
+    do {                                                                   \
+        if (READING || m->events) COMPUTE(here, a, call);                  \
+        else r[a] = 0;                                                     \
+    } while (0)
 #define INVOKE(here, a)                                                    \
     do {                                                                   \
         uint32_t function = (uint32_t)r[a];                                \

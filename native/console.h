@@ -105,6 +105,7 @@ typedef struct {
     uint64_t cards[64][CARD_WORDS];
     /* Those whose first action works where they lie: in the hand of each seat, and 0 elsewhere. */
     uint64_t acting[EM_MAX_PLAYERS + 1][CARD_WORDS];
+    uint64_t guests[CARD_WORDS]; /* those that are attached to another card */
 } Listeners;
 
 /* Some cards, a bit each, and the zones they lie in. */
@@ -217,9 +218,12 @@ void set_table_var(Machine *m, uint32_t variable, int32_t value);
 void set_player_var(Machine *m, int32_t player, uint32_t variable, int32_t value);
 void set_space(Machine *m, int32_t space, uint32_t field, int32_t value);
 void detach_card(Machine *m, int32_t card);
+void attach_card(Machine *m, int32_t card, int32_t host); /* to one that has room for it */
 void add_modifier(Machine *m, uint16_t target, int32_t stat, int32_t value, int32_t expiry, int32_t source);
 int32_t modifier_sum(const EmState *s, uint16_t target, int32_t stat);
 void drop_modifiers_of(EmState *s, uint16_t target);
+/* What lies on the table, without what is asked and what the rules are in the midst of: enough to try something out. */
+void copy_table(EmState *to, const EmState *from);
 
 /* abilities.c */
 void list_set(Machine *m, const CardSet *set);
@@ -300,6 +304,7 @@ static inline void note_abilities(Machine *m, uint32_t card) {
         if (hook_is_live(hook, noted)) m->listeners.cards[hook->fold][card / 64] |= bit;
     const uint8_t hand = cart(m)->zones[noted->zone].hand;
     if (d->action && hook_is_live(d->action, noted)) m->listeners.acting[hand][card / 64] |= bit;
+    if (noted->host) m->listeners.guests[card / 64] |= bit;
 }
 
 /* The same again for one that came from another zone. */

@@ -49,11 +49,8 @@ FUNCTION(attach) {
     if (m->failed) return 0;
     for (int32_t at = a[1]; at; at = m->state->cards[at - 1].host)
         if (at == a[0]) return fail(m, "a card cannot be attached to itself");
-    detach_card(m, a[0]);
-    if (host->guests == UINT8_MAX) return fail(m, "more than %d cards on one", UINT8_MAX);
-    card->host = (uint16_t)a[1];
-    host->guests++;
-    m->version++;
+    if (card->host != a[1] && host->guests == UINT8_MAX) return fail(m, "more than %d cards on one", UINT8_MAX);
+    attach_card(m, a[0], a[1]);
     emit(m, (EmEvent){.type = EVENT_ATTACHED, .card = (uint16_t)a[0], .b = (int16_t)a[1], .seen = card->known});
     return a[0];
 }

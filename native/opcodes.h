@@ -63,6 +63,7 @@ OP(IF_FACT,         ABC, "rti", TEST,    READS,   "go on if fact b printed on ca
 OP(UNLESS_FACT,     ABC, "rti", TEST,    READS,   "skip an instruction if fact b printed on card R[a] is c, else go on")
 OP(CALL,            AU,  "Af",  CALL,    READS,   "R[a] = function x, its parameters in R[a], R[a+1], ...")
 OP(COMPUTE,         AU,  "Af",  CALL,    READS,   "the same of a function that asks nothing; its registers lie behind all others")
+OP(TELL,            AU,  "Af",  CALL,    READS,   "the same of one that only announces and gives 0; where nobody listens it is left out")
 OP(INVOKE,          ABC, "w..", CALL,    READS,   "R[a] = the function numbered R[a], given R[a+1], R[a+2], R[a+3] as far as it takes them; its registers lie there too")
 OP(RETURN,          ABC, "r..", RETURN,  READS,   "give R[a] back to the caller")
 OP(RETURN_NUMBER,   AX,  ".I",  RETURN,  READS,   "give x back to the caller")

@@ -24,16 +24,15 @@ FUNCTION(cards) {
 
 FUNCTION(attached) {
     const EmState *s = m->state;
-    uint32_t guests = card_of(m, a[0])->guests;
-    const EmCard *card = s->cards, *end = s->cards + s->card_count;
-    for (; guests && card < end; card++) {
-        /* Hardly any card is: four at a time. */
-        while (end - card > 4 && card[0].host != a[0] && card[1].host != a[0] && card[2].host != a[0] && card[3].host != a[0])
-            card += 4;
-        if (card->host != a[0]) continue;
-        guests--;
-        list_add(m, fiber_of(m), (int32_t)(card - s->cards) + 1);
-    }
+    uint32_t left = card_of(m, a[0])->guests;
+    look_at_cards(m);
+    for (uint32_t word = 0; left && word < (s->card_count + 63u) / 64; word++)
+        for (uint64_t rest = m->listeners.guests[word]; left && rest; rest &= rest - 1) {
+            uint32_t card = 64 * word + (uint32_t)__builtin_ctzll(rest);
+            if (s->cards[card].host != a[0]) continue;
+            left--;
+            list_add(m, fiber_of(m), (int32_t)card + 1);
+        }
     return 0;
 }
 

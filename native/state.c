@@ -249,6 +249,15 @@ void detach_card(Machine *m, int32_t card) {
     m->state->cards[c->host - 1].guests--;
     c->host = 0;
     m->version++;
+    m->listeners.guests[(card - 1) / 64] &= ~(1ULL << ((card - 1) % 64));
+}
+
+void attach_card(Machine *m, int32_t card, int32_t host) {
+    detach_card(m, card);
+    m->state->cards[card - 1].host = (uint16_t)host;
+    m->state->cards[host - 1].guests++;
+    m->version++;
+    m->listeners.guests[(card - 1) / 64] |= 1ULL << ((card - 1) % 64);
 }
 
 /* Adds to an equal modifier when there is one, so that many small effects stay few entries. */
@@ -293,6 +302,12 @@ void drop_modifiers_of(EmState *s, uint16_t target) {
 }
 
 uint32_t em_state_size(void) { return (uint32_t)sizeof(EmState); }
+
+void copy_table(EmState *to, const EmState *from) {
+    memcpy(to, from, offsetof(EmState, cards) + from->card_count * sizeof(EmCard));
+    memcpy(to->spaces, from->spaces, sizeof to->spaces);
+    memcpy(to->modifiers, from->modifiers, from->modifier_count * sizeof(EmModifier));
+}
 
 void em_clone(EmState *to, const EmState *from) { memcpy(to, from, sizeof *to); }
 

@@ -254,6 +254,11 @@ op_INVOKE: {
     ENTER();
     NEXT();
 }
+op_TELL:
+    if (mode != READING && !m->events) {
+        r[A] = 0;
+        NEXT();
+    } /* fall through */
 op_COMPUTE:
     frame->pc = (uint32_t)(pc - code);
     if (!push_frame(m, fiber, UX, lay_aside(m, fiber, UX, &r[A]))) goto failed;

@@ -16,6 +16,7 @@ FN(spend_evenly,        EFFECT, "player, sphere, amount", "pay from the fullest 
 FN(copy_in_play,        QUERY, "card", "1 if a card of the same title is in play or a prisoner")
 FN(fighters,            LIST,  "player", "the player's characters that are ready and may attack and defend")
 FN(can_attack,          QUERY, "card, enemy", "1 if the character is ready, may fight, and the enemy is within its reach")
+FN(enemies_in_reach,    LIST,  "card", "the enemies that the character can attack, those in the staging area last")
 FN(attackable,          LIST,  "player", "the enemies the player has not attacked in this phase and has a character to attack with")
 FN(held_back,           QUERY, "enemy, player", "1 if something keeps the enemy from attacking at all, or from attacking the player")
 FN(yet_to_attack,       LIST,  "player", "the enemies engaged with the player that have not attacked yet and are not held back")

@@ -112,16 +112,21 @@ int32_t fn_fighters(Machine *m, const int32_t *a) {
 }
 
 /* Engaged with its controller; with anybody for Ranged; in the staging area for a few alone. */
-static bool reaches(Machine *m, int32_t number, const EmCard *enemy) {
+static bool reaches(Machine *m, int32_t number, int32_t other) {
+    const EmCard *enemy = &m->state->cards[other - 1];
     if (lies_in(m, enemy, OURS(zone_staging))) return total_of(m, number, OURS(constant_reaches_staging)) > 0;
     if (engaged_with(m, enemy) == m->state->cards[number - 1].controller) return true;
     return has_tag(m, number, OURS(constant_ranged));
 }
 
+static bool can_attack(Machine *m, int32_t number, int32_t enemy) {
+    return is_fighter(m, number) && reaches(m, number, enemy);
+}
+
 int32_t fn_can_attack(Machine *m, const int32_t *a) {
     card_of(m, a[0]);
-    const EmCard *enemy = card_of(m, a[1]);
-    return !m->failed && is_fighter(m, a[0]) && reaches(m, a[0], enemy);
+    card_of(m, a[1]);
+    return !m->failed && can_attack(m, a[0], a[1]);
 }
 
 /* Whether a bit of a stat, which stands for the player, is set by a modifier. */
@@ -133,30 +138,37 @@ static bool may_attack(Machine *m, int32_t player, int32_t number) {
     const EmState *s = m->state;
     if (holds_for(m, number, OURS(constant_attacked_by), player)) return false;
     uint16_t card = first_in(m, OURS(zone_area) + player - 1);
-    for (; card && !m->failed; card = s->cards[card - 1].next) {
-        int32_t pair[2] = {card, number};
-        if (fn_can_attack(m, pair)) return true;
-    }
+    for (; card && !m->failed; card = s->cards[card - 1].next)
+        if (can_attack(m, card, number)) return true;
     return false;
 }
 
-int32_t fn_attackable(Machine *m, const int32_t *a) {
+/* Lists the enemies that a player or character may attack: in turn order those that are engaged, then the staging area. */
+static int32_t list_enemies(Machine *m, int32_t attacker, bool (*may)(Machine *, int32_t, int32_t), bool staging) {
     const EmState *s = m->state;
-    int32_t player = checked_player(m, a[0]), variable = OURS(variable_first_player);
+    int32_t variable = OURS(variable_first_player);
     int32_t seat = checked_player(m, s->table_vars[variable] ? s->table_vars[variable] : 1) - 1;
     int32_t zones[2] = {OURS(zone_engaged), OURS(zone_orc_guards)};
     for (int32_t i = 0; i < 2 * s->player_count && !m->failed; i++) {
         uint16_t card = first_in(m, zones[i % 2] + (seat + i / 2) % s->player_count);
         for (; card && !m->failed; card = s->cards[card - 1].next)
-            if (may_attack(m, player, card)) list_add(m, fiber_of(m), card);
+            if (may(m, attacker, card)) list_add(m, fiber_of(m), card);
     }
     Role_fact kind = OURS(fact_kind);
     int32_t enemy = OURS(constant_enemy);
-    uint16_t card = first_in(m, OURS(zone_staging));
+    uint16_t card = staging ? first_in(m, OURS(zone_staging)) : 0;
     for (; card && !m->failed; card = s->cards[card - 1].next)
-        if (fact_of_card(m, &s->cards[card - 1], kind) == enemy && may_attack(m, player, card))
+        if (fact_of_card(m, &s->cards[card - 1], kind) == enemy && may(m, attacker, card))
             list_add(m, fiber_of(m), card);
     return 0;
+}
+
+int32_t fn_attackable(Machine *m, const int32_t *a) { return list_enemies(m, checked_player(m, a[0]), may_attack, true); }
+
+int32_t fn_enemies_in_reach(Machine *m, const int32_t *a) {
+    card_of(m, a[0]);
+    if (m->failed || !is_fighter(m, a[0])) return 0;
+    return list_enemies(m, a[0], reaches, total_of(m, a[0], OURS(constant_reaches_staging)) > 0);
 }
 
 /* What an Orc Guard's face says does not count: only what has been done to it, or attached. */
@@ -243,8 +255,6 @@ static int32_t purse_of(Machine *m, int32_t player, int32_t sphere) {
     return sum;
 }
 
-int32_t fn_matching_resources(Machine *m, const int32_t *a) { return purse_of(m, checked_player(m, a[0]), a[1]); }
-
 /* Where it does not matter who pays, the fullest pool does, one resource at a time. */
 int32_t fn_spend_evenly(Machine *m, const int32_t *a) {
     const EmState *s = m->state;
@@ -282,6 +292,8 @@ static int32_t noted_purse(Machine *m, int32_t player, int32_t sphere) {
     return n->notes[purse];
 }
 
+int32_t fn_matching_resources(Machine *m, const int32_t *a) { return noted_purse(m, checked_player(m, a[0]), a[1]); }
+
 /* Enough matching resources, and a matching hero even for a card of cost 0; some cards have a rule of their own. */
 static bool can_pay(Machine *m, int32_t number, int32_t player) {
     const EmCard *card = &m->state->cards[number - 1];
@@ -307,10 +319,10 @@ static bool has_use(Machine *m, int32_t number, int32_t player) {
     return !m->failed && fn_usable(m, probe);
 }
 
-/* The player who alone may use the action of a card in play: he who controls it; 0 when anybody may. */
-static int32_t actor_of(Machine *m, int32_t number) {
-    const EmCard *card = &m->state->cards[number - 1];
-    return find_hook(cart(m), card->definition, KIND_CONSTANT, OURS(constant_open_to_all), NULL) ? 0 : card->controller;
+/* Whether anybody may use the action of a card in play: it says so, or nobody controls it and no other card guards it. */
+static bool open_to_all(Machine *m, const EmCard *card) {
+    if (!card->controller) return !card->host || !lies_in(m, card, OURS(zone_staging));
+    return find_hook(cart(m), card->definition, KIND_CONSTANT, OURS(constant_open_to_all), NULL);
 }
 
 static inline int32_t first_of(uint32_t word, uint64_t cards) { return (int32_t)(64 * word) + __builtin_ctzll(cards) + 1; }
@@ -327,8 +339,10 @@ int32_t fn_usable_actions(Machine *m, const int32_t *a) {
             if (can_pay(m, card, player) && has_use(m, card, player)) add_to_set(s, &found, (uint32_t)card);
         }
         for (uint64_t rest = played[word]; rest && !m->failed; rest &= rest - 1) {
-            int32_t card = first_of(word, rest), actor = actor_of(m, card);
-            if ((actor == player || actor == 0) && has_use(m, card, player)) add_to_set(s, &found, (uint32_t)card);
+            int32_t card = first_of(word, rest);
+            const EmCard *there = &s->cards[card - 1];
+            if ((there->controller == player || open_to_all(m, there)) && has_use(m, card, player))
+                add_to_set(s, &found, (uint32_t)card);
         }
     }
     if (found.count && !m->failed) list_set(m, &found);
@@ -343,8 +357,11 @@ int32_t fn_somebody_can_act(Machine *m, const int32_t *a) {
     const uint32_t words = (s->card_count + 63u) / 64;
     for (uint32_t word = 0; word < words; word++)
         for (uint64_t rest = m->listeners.acting[0][word]; rest && !m->failed; rest &= rest - 1) {
-            int32_t card = first_of(word, rest), actor = actor_of(m, card);
-            for (int32_t player = actor ? actor : 1; player <= (actor ? actor : s->player_count); player++)
+            int32_t card = first_of(word, rest);
+            const EmCard *there = &s->cards[card - 1];
+            bool all = open_to_all(m, there);
+            int32_t player = all ? 1 : there->controller, last = all ? s->player_count : there->controller;
+            for (; player && player <= last; player++)
                 if (!s->player_vars[player - 1][out] && has_use(m, card, player)) return 1;
         }
     for (int32_t player = 1; player <= s->player_count; player++)

@@ -1,6 +1,4 @@
 /* War of the Ring: The Card Game: what counts at a location, who leads whom, who is winning and who could. */
-#include <string.h>
-
 #include "../console.h"
 
 /* What the table calls it, see roles.h. */
@@ -55,11 +53,34 @@ static int64_t with_items(Machine *m, int32_t card, int32_t stat) {
     return sum;
 }
 
+/* One side at a location, and what of its cards counts there. */
+typedef struct {
+    int32_t location, side;
+    int32_t icons, lead, tokens;
+    bool on_path;
+} Front;
+
+static Front front(Machine *m, int32_t location, int32_t side) {
+    bool attacks = attacking_side(m, location) == side, path = is_path(m, location);
+    Front at = {.location = location, .side = side, .on_path = path};
+    if (path) at.icons = attacks ? OURS(fact_path_attack) : OURS(fact_path_defence);
+    else at.icons = attacks ? OURS(fact_attack) : OURS(fact_defence);
+    at.lead = attacks ? OURS(fact_lead_attack) : OURS(fact_lead_defence);
+    at.tokens = attacks ? OURS(counter_attack_tokens) : OURS(counter_defence_tokens);
+    return at;
+}
+
+/* Plain icons of one card where it stands: its own, its items' and the tokens on it. */
+static int32_t plain_icons(Machine *m, int32_t card, const Front *at) {
+    return counted(with_items(m, card, at->icons) + tokens(m, card, at->tokens));
+}
+
 /* --- support (R63-R66) */
 
 typedef struct {
     uint16_t card;
-    int32_t weight; /* what its leadership is worth; a leader that a player has named comes first */
+    int32_t worth;  /* its leadership */
+    int32_t weight; /* the same, but a leader that a player has named comes first */
     int32_t army;   /* its supporter, an index, or -1 */
 } Leader;
 
@@ -68,6 +89,7 @@ typedef struct {
     uint16_t armies[MOST_HERE];
     int32_t supports[MOST_HERE]; /* the leader of each army, an index, or -1 */
     uint32_t leader_count, army_count;
+    int64_t icons;  /* the plain icons of all cards there */
     int32_t roused; /* the army that supports an heir, as its text wants, or -1 */
 } Support;
 
@@ -111,21 +133,21 @@ static int32_t match(Machine *m, Support *w, uint64_t taken, int32_t without) {
     return sum;
 }
 
-static int32_t leadership_stat(Machine *m, int32_t location, int32_t side) {
-    bool attacks = attacking_side(m, location) == side;
-    return attacks ? OURS(fact_lead_attack) : OURS(fact_lead_defence);
-}
-
-static void gather(Machine *m, Support *w, int32_t location, int32_t side) {
+static void gather(Machine *m, Support *w, const Front *at) {
     const EmState *s = m->state;
-    int32_t stat = leadership_stat(m, location, side);
     w->leader_count = w->army_count = 0;
+    w->icons = 0;
+    w->roused = -1;
     for (uint16_t card = first_there(m); card && !m->failed; card = s->cards[card - 1].next) {
-        if (!stands_at(m, card, location, side)) continue;
-        if (is_kind(m, card, OURS(constant_army)) && w->army_count < MOST_HERE) w->armies[w->army_count++] = card;
+        if (!stands_at(m, card, at->location, at->side)) continue;
+        w->icons += plain_icons(m, card, at);
+        if (is_kind(m, card, OURS(constant_army)) && w->army_count < MOST_HERE) {
+            w->supports[w->army_count] = -1;
+            w->armies[w->army_count++] = card;
+        }
         if (is_kind(m, card, OURS(constant_character)) && w->leader_count < MOST_HERE) {
-            int32_t named = flag(m, card, OURS(flag_led)) ? NAMED : 0;
-            w->leaders[w->leader_count++] = (Leader){card, (int32_t)with_items(m, card, stat) + named, -1};
+            int32_t worth = (int32_t)with_items(m, card, at->lead), named = flag(m, card, OURS(flag_led)) ? NAMED : 0;
+            w->leaders[w->leader_count++] = (Leader){card, worth, worth + named, -1};
         }
     }
 }
@@ -140,10 +162,11 @@ static bool rouses(Machine *m, const Support *w, uint32_t leader) {
 }
 
 /* The assignment with the most counted icons (H2, AH1). An army whose text wants an heir is tried with each. */
-static int32_t best_support(Machine *m, Support *w, int32_t location, int32_t side) {
-    gather(m, w, location, side);
-    w->roused = -1;
+static void best_support(Machine *m, Support *w, const Front *at) {
+    gather(m, w, at);
+    if (!w->leader_count || !w->army_count) return;
     int32_t best = match(m, w, 0, -1), best_army = -1, best_leader = -1;
+    bool tried = false;
     for (uint32_t a = 0; a < w->army_count && !m->failed; a++) {
         int32_t gain = fact(m, w->armies[a], OURS(fact_with_heir));
         if (!gain) continue;
@@ -151,6 +174,7 @@ static int32_t best_support(Machine *m, Support *w, int32_t location, int32_t si
             if (!(fact(m, w->leaders[l].card, OURS(fact_marks)) & bit(OURS(constant_heir)))) continue;
             if (!may_support(m, w->armies[a], w->leaders[l].card)) continue;
             int32_t own = w->leaders[l].weight;
+            tried = true;
             int32_t sum = gain + own + match(m, w, 1ULL << a, (int32_t)l);
             if (sum <= best) continue;
             best = sum;
@@ -158,49 +182,32 @@ static int32_t best_support(Machine *m, Support *w, int32_t location, int32_t si
             best_leader = (int32_t)l;
         }
     }
-    match(m, w, best_army < 0 ? 0 : 1ULL << best_army, best_leader);
+    if (tried) match(m, w, best_army < 0 ? 0 : 1ULL << best_army, best_leader);
     if (best_army >= 0) {
         w->supports[best_army] = best_leader;
         w->leaders[best_leader].army = best_army;
         w->roused = best_army;
     }
-    return best;
-}
-
-/* What support adds to a side's icons, at its best. */
-static int32_t leadership(Machine *m, int32_t location, int32_t side) {
-    Support w;
-    if (is_path(m, location)) return 0;
-    int32_t stat = leadership_stat(m, location, side), sum = 0;
-    best_support(m, &w, location, side);
-    for (uint32_t i = 0; i < w.leader_count && !m->failed; i++)
-        if (w.leaders[i].army >= 0) sum += (int32_t)with_items(m, w.leaders[i].card, stat);
-    return w.roused < 0 ? sum : sum + fact(m, w.armies[w.roused], OURS(fact_with_heir));
 }
 
 /* --- totals (R57, R58, R67) */
 
-static int32_t icon(Machine *m, int32_t location, int32_t side) {
-    bool attacks = attacking_side(m, location) == side;
-    if (is_path(m, location)) return attacks ? OURS(fact_path_attack) : OURS(fact_path_defence);
-    return attacks ? OURS(fact_attack) : OURS(fact_defence);
-}
-
-static int32_t token_kind(Machine *m, int32_t location, int32_t side) {
-    return attacking_side(m, location) == side ? OURS(counter_attack_tokens) : OURS(counter_defence_tokens);
-}
-
-/* Plain icons of one card where it stands: its own, its items' and the tokens on it. */
-static int32_t plain_icons(Machine *m, int32_t card, int32_t location, int32_t side) {
-    return counted(with_items(m, card, icon(m, location, side)) + tokens(m, card, token_kind(m, location, side)));
-}
-
-static int32_t plain_sum(Machine *m, int32_t location, int32_t side) {
+/* What a side's cards count for, support at its best. */
+static int32_t strength(Machine *m, int32_t location, int32_t side) {
     const EmState *s = m->state;
-    int64_t sum = 0;
-    for (uint16_t card = first_there(m); card && !m->failed; card = s->cards[card - 1].next)
-        if (stands_at(m, card, location, side)) sum += plain_icons(m, card, location, side);
-    return counted(sum);
+    const Front at = front(m, location, side);
+    int64_t icons = 0;
+    if (at.on_path) {
+        for (uint16_t card = first_there(m); card && !m->failed; card = s->cards[card - 1].next)
+            if (stands_at(m, card, location, side)) icons += plain_icons(m, card, &at);
+        return counted(icons);
+    }
+    Support w;
+    best_support(m, &w, &at);
+    int32_t sum = counted(w.icons);
+    for (uint32_t i = 0; i < w.leader_count && !m->failed; i++)
+        if (w.leaders[i].army >= 0) sum += w.leaders[i].worth;
+    return w.roused < 0 ? sum : sum + fact(m, w.armies[w.roused], OURS(fact_with_heir));
 }
 
 static int32_t own_defence(Machine *m, int32_t location) {
@@ -221,14 +228,11 @@ static int32_t other_side(Machine *m, int32_t side) {
 }
 
 static int32_t attack_total(Machine *m, int32_t location) {
-    int32_t side = attacking_side(m, location);
-    return plain_sum(m, location, side) + leadership(m, location, side) +
-           tokens(m, location, OURS(counter_attack_tokens));
+    return strength(m, location, attacking_side(m, location)) + tokens(m, location, OURS(counter_attack_tokens));
 }
 
 static int32_t defence_total(Machine *m, int32_t location) {
-    int32_t side = other_side(m, attacking_side(m, location));
-    return own_defence(m, location) + plain_sum(m, location, side) + leadership(m, location, side);
+    return own_defence(m, location) + strength(m, location, other_side(m, attacking_side(m, location)));
 }
 
 int32_t fn_attack_at(Machine *m, const int32_t *a) { return checked_location(m, a[0]) ? attack_total(m, a[0]) : 0; }
@@ -283,28 +287,36 @@ int32_t fn_may_go(Machine *m, const int32_t *a) {
 /* --- the conceivable win (A12) */
 
 static void send(Machine *m, int32_t card, int32_t location) {
-    EmState *s = m->state;
+    const EmState *s = m->state;
     move_card(m, card, OURS(zone_attached), false);
-    if (m->failed || s->cards[location - 1].guests == UINT8_MAX) return;
-    detach_card(m, card);
-    s->cards[card - 1].host = (uint16_t)location;
-    s->cards[location - 1].guests++;
+    if (!m->failed && s->cards[location - 1].guests < UINT8_MAX) attach_card(m, card, location);
 }
 
-/* A machine beside the game, on a copy of the state: what is tried there does not touch the game itself. */
-static Machine beside_of(Machine *m, EmState *copy) {
-    memcpy(copy, m->state, sizeof *copy);
-    Machine beside = *m;
-    beside.state = copy;
-    beside.events = NULL;
-    beside.version++; /* it is about to change ... */
-    beside.unflagged = 0; /* ... by other ways than set_flag, too */
-    return beside;
+/* Something is tried on a copy of the table: meanwhile the machine does not see the game itself. */
+typedef struct {
+    EmState table;
+    EmState *game;
+    EmEvents *events;
+    Listeners listeners;
+} Trial;
+
+static void begin_trial(Machine *m, Trial *trial) {
+    copy_table(&trial->table, m->state);
+    trial->game = m->state;
+    trial->events = m->events;
+    trial->listeners = m->listeners;
+    m->state = &trial->table;
+    m->events = NULL;
+    m->unflagged = 0; /* flags are set here by other ways than set_flag */
+    m->version++;
 }
 
-static int32_t back_from(Machine *m, const Machine *beside, int32_t result) {
-    m->budget = beside->budget;
-    m->failed = m->failed || beside->failed;
+static int32_t end_trial(Machine *m, const Trial *trial, int32_t result) {
+    m->state = trial->game;
+    m->events = trial->events;
+    m->listeners = trial->listeners;
+    m->unflagged = 0;
+    m->version++;
     return m->failed ? 0 : result;
 }
 
@@ -328,16 +340,16 @@ static void add_tokens(Machine *m, int32_t location, int32_t which, int32_t numb
 
 /* What holds at a location with everybody there who may come (A12), and with what a card's text would change (A24b). */
 static int32_t supposing(Machine *m, const int32_t *a, int32_t (*judge)(Machine *, int32_t)) {
-    EmState copy;
+    Trial trial;
     if (!checked_location(m, a[0])) return 0;
     if (a[1]) card_of(m, a[1]);
     if (m->failed) return 0;
-    Machine beside = beside_of(m, &copy);
-    add_tokens(&beside, a[0], OURS(counter_attack_tokens), a[3] & 15);
-    add_tokens(&beside, a[0], OURS(counter_defence_tokens), a[4] & 15);
-    if (a[5]) copy.cards[a[0] - 1].flags |= (uint16_t)(1u << (OURS(flag_stripped) & 15));
-    send_all(&beside, a[0], a[1], a[2]);
-    return back_from(m, &beside, beside.failed ? 0 : judge(&beside, a[0]));
+    begin_trial(m, &trial);
+    add_tokens(m, a[0], OURS(counter_attack_tokens), a[3] & 15);
+    add_tokens(m, a[0], OURS(counter_defence_tokens), a[4] & 15);
+    if (a[5]) trial.table.cards[a[0] - 1].flags |= (uint16_t)(1u << (OURS(flag_stripped) & 15));
+    send_all(m, a[0], a[1], a[2]);
+    return end_trial(m, &trial, m->failed ? 0 : judge(m, a[0]));
 }
 
 int32_t fn_conceivable_win(Machine *m, const int32_t *a) { return supposing(m, a, shadow_wins); }
@@ -346,19 +358,14 @@ int32_t fn_conceivable_attack(Machine *m, const int32_t *a) { return supposing(m
 
 int32_t fn_conceivable_defence(Machine *m, const int32_t *a) { return supposing(m, a, defence_total); }
 
-static int32_t shadow_total(Machine *m, int32_t location) {
-    int32_t shadow = OURS(constant_shadow);
-    return plain_sum(m, location, shadow) + leadership(m, location, shadow);
-}
-
 int32_t fn_gain_at(Machine *m, const int32_t *a) {
-    EmState copy;
+    Trial trial;
     card_of(m, a[0]);
     if (m->failed || !checked_location(m, a[1])) return 0;
-    Machine beside = beside_of(m, &copy);
-    int32_t before = shadow_total(&beside, a[1]);
-    send(&beside, a[0], a[1]);
-    return back_from(m, &beside, shadow_total(&beside, a[1]) - before);
+    int32_t before = strength(m, a[1], OURS(constant_shadow));
+    begin_trial(m, &trial);
+    send(m, a[0], a[1]);
+    return end_trial(m, &trial, strength(m, a[1], OURS(constant_shadow)) - before);
 }
 
 /* --- in a combat, where support is fixed (R64) */
@@ -368,7 +375,8 @@ int32_t fn_assign_support(Machine *m, const int32_t *a) {
     int32_t sides[2] = {OURS(constant_free), OURS(constant_shadow)};
     for (uint32_t i = 0; i < 2 && !m->failed; i++) {
         Support w;
-        best_support(m, &w, a[0], sides[i]);
+        const Front at = front(m, a[0], sides[i]);
+        best_support(m, &w, &at);
         for (uint32_t l = 0; l < w.leader_count && !m->failed; l++)
             set_flag(m, w.leaders[l].card, (uint32_t)OURS(flag_led), w.leaders[l].army >= 0);
         if (w.roused >= 0) set_flag(m, w.armies[w.roused], (uint32_t)OURS(flag_roused), 1);
@@ -380,7 +388,8 @@ int32_t fn_assign_support(Machine *m, const int32_t *a) {
 int32_t fn_support_is_short(Machine *m, const int32_t *a) {
     Support w;
     if (!checked_location(m, a[0]) || is_path(m, a[0])) return 0;
-    best_support(m, &w, a[0], a[1]);
+    const Front at = front(m, a[0], a[1]);
+    best_support(m, &w, &at);
     bool any = false, left = false;
     for (uint32_t l = 0; l < w.leader_count; l++) {
         bool wanted = w.leaders[l].weight > 0 || rouses(m, &w, l);
@@ -407,7 +416,8 @@ int32_t fn_could_lead(Machine *m, const int32_t *a) {
     Support w;
     const EmCard *card = card_of(m, a[0]);
     if (m->failed || !checked_location(m, card->host) || flag(m, a[0], OURS(flag_led))) return 0;
-    gather(m, &w, card->host, fact(m, a[0], OURS(fact_side)));
+    const Front at = front(m, card->host, fact(m, a[0], OURS(fact_side)));
+    gather(m, &w, &at);
     for (uint32_t l = 0; l < w.leader_count; l++)
         if (!w.leaders[l].weight && rouses(m, &w, l)) w.leaders[l].weight = 1;
     Support sure = w;
@@ -423,10 +433,10 @@ int32_t fn_could_lead(Machine *m, const int32_t *a) {
 
 /* What a card counts for in this combat: attack or defence, as its side has it there. */
 static int32_t counted_icons(Machine *m, int32_t card) {
-    int32_t location = m->state->cards[card - 1].host, side = fact(m, card, OURS(fact_side));
-    int64_t sum = plain_icons(m, card, location, side);
-    if (is_path(m, location)) return counted(sum);
-    if (flag(m, card, OURS(flag_led))) sum += with_items(m, card, leadership_stat(m, location, side));
+    const Front at = front(m, m->state->cards[card - 1].host, fact(m, card, OURS(fact_side)));
+    int64_t sum = plain_icons(m, card, &at);
+    if (at.on_path) return counted(sum);
+    if (flag(m, card, OURS(flag_led))) sum += with_items(m, card, at.lead);
     if (flag(m, card, OURS(flag_roused))) sum += fact(m, card, OURS(fact_with_heir));
     return counted(sum);
 }
@@ -451,7 +461,8 @@ int32_t fn_combat_sum(Machine *m, const int32_t *a) {
 static bool support_around(Machine *m, Support *w, int32_t card) {
     int32_t location = card_of(m, card)->host;
     if (m->failed || !location || !is_kind(m, location, OURS(constant_battleground))) return false;
-    best_support(m, w, location, fact(m, card, OURS(fact_side)));
+    const Front at = front(m, location, fact(m, card, OURS(fact_side)));
+    best_support(m, w, &at);
     return !m->failed;
 }
 
@@ -459,11 +470,11 @@ int32_t fn_counts_now(Machine *m, const int32_t *a) {
     Support w;
     const EmCard *card = card_of(m, a[0]);
     if (m->failed || !checked_location(m, card->host)) return 0;
-    int32_t side = fact(m, a[0], OURS(fact_side)), sum = plain_icons(m, a[0], card->host, side);
+    const Front at = front(m, card->host, fact(m, a[0], OURS(fact_side)));
+    int32_t sum = plain_icons(m, a[0], &at);
     if (!support_around(m, &w, a[0])) return sum;
     for (uint32_t l = 0; l < w.leader_count; l++)
-        if (w.leaders[l].card == a[0] && w.leaders[l].army >= 0)
-            sum += (int32_t)with_items(m, a[0], leadership_stat(m, card->host, side));
+        if (w.leaders[l].card == a[0] && w.leaders[l].army >= 0) sum += w.leaders[l].worth;
     if (w.roused >= 0 && w.armies[w.roused] == a[0]) sum += fact(m, a[0], OURS(fact_with_heir));
     return sum;
 }
@@ -479,12 +490,12 @@ int32_t fn_supporter_now(Machine *m, const int32_t *a) {
 
 /* The attack or the defence there with one card more: what whoever thinks of sending it wants to know. */
 static int32_t total_with(Machine *m, int32_t card, int32_t location, int32_t (*total)(Machine *, int32_t)) {
-    EmState copy;
+    Trial trial;
     card_of(m, card);
     if (m->failed || !checked_location(m, location)) return 0;
-    Machine beside = beside_of(m, &copy);
-    if (copy.cards[card - 1].host != location) send(&beside, card, location);
-    return back_from(m, &beside, beside.failed ? 0 : total(&beside, location));
+    begin_trial(m, &trial);
+    if (trial.table.cards[card - 1].host != location) send(m, card, location);
+    return end_trial(m, &trial, m->failed ? 0 : total(m, location));
 }
 
 int32_t fn_attack_with(Machine *m, const int32_t *a) { return total_with(m, a[0], a[1], attack_total); }

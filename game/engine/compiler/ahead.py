@@ -161,9 +161,9 @@ class _Silent(_Waiting):
         values = ", ".join(f"r[{first + number}]" for number in range(given)) or "0"
         return "", f"(const int32_t[{max(wanted, 1)}]){{{values}}}"
 
-    def calls(self, here: int, a: int, function: int, parameters: int) -> str:
+    def calls(self, here: int, a: int, function: int, parameters: int, how: str = "COMPUTE") -> str:
         given = "".join(f", r[{a + number}]" for number in range(parameters))
-        return f"COMPUTE({here}, {a}, p{function}(m, fiber, &given{given}));"
+        return f"{how}({here}, {a}, p{function}(m, fiber, &given{given}));"
 
     def gives(self, value: str) -> str:
         return f"{'DROP_LISTS; ' * self.has_lists}GIVE({value});"
@@ -185,7 +185,7 @@ class _Instruction:
     def may_wait(self) -> bool:
         """Whether the game may wait before the next instruction, as long as a call runs or somebody is asked."""
         if self.opcode.way == "CALL":
-            return self.name != "COMPUTE"
+            return self.name not in ("COMPUTE", "TELL")
         return self.opcode.way == "CONSOLE" and _CONSOLE[self.b].kind == "ASK"
 
     @property
@@ -224,8 +224,8 @@ class _Instruction:
                 return f"if ({'!' * (self.name == 'JUMP_UNLESS')}r[{a}]) {self._jump()}"
             case "CALL":
                 return way.calls(here, a, self.x, parameters[self.x])
-            case "COMPUTE":
-                return _Silent().calls(here, a, self.x, parameters[self.x])
+            case "COMPUTE" | "TELL":
+                return _Silent().calls(here, a, self.x, parameters[self.x], self.name)
             case "INVOKE":
                 return f"INVOKE({here}, {a});"
             case "RETURN":

@@ -19,6 +19,9 @@ from game.engine.compiler.tree import Function, Selector
 from game.engine.machine.console import FUNCTIONS, OPCODES, ROLES
 from game.engine.sources.content import KINDS_WITH_EVENT, KINDS_WITH_FACT, Content, suggestion
 
+_OPCODES = {opcode.number: opcode for opcode in OPCODES.values()}
+_CONSOLE = {function.number: function for function in FUNCTIONS.values()}
+
 
 @dataclass(frozen=True)
 class RuleFunction:
@@ -85,6 +88,7 @@ def compile_rules(content: Content, *, optimised: bool = True) -> Program:
             _add(program, trees[function.name], trees, numbers, shared, content, optimise if optimised else expand)
     mistakes.tell(files)
     _compute_what_asks_nothing(program)
+    _tell_what_only_announces(program)
     program.abilities.sort(key=lambda pair: (pair[0].card, pair[1]))
     return program
 
@@ -105,6 +109,38 @@ def _compute_what_asks_nothing(program: Program) -> None:
     for at, word in enumerate(program.code):
         if word & 0xFF == call and word >> 16 in silent:
             program.code[at] = word & ~0xFF | compute
+
+
+def _tell_what_only_announces(program: Program) -> None:
+    """A function that may announce, but changes nothing and gives nothing back, need not run where nobody listens:
+    calls of it say so."""
+    compute, tell = (OPCODES[name].number for name in ("COMPUTE", "TELL"))
+    bodies = [program.code[one.entry : one.entry + one.length] for one in program.functions]
+    called = {
+        function: {word >> 16 for word in words if word & 0xFF == compute}
+        for function, words in enumerate(bodies)
+        if not any(map(_changes, words))
+    }
+    unchanging: set[int] = set()
+    while more := {function for function in called.keys() - unchanging if called[function] <= unchanging}:
+        unchanging |= more
+    telling = {one for one in unchanging if not any(_gives(word) for word in bodies[one])}
+    for at, word in enumerate(program.code):
+        if word & 0xFF == compute and word >> 16 in telling:
+            program.code[at] = word & ~0xFF | tell
+
+
+def _changes(word: int) -> bool:
+    """Whether an instruction does something to the game, or may have to wait; announcing is nothing to it."""
+    opcode, function = _OPCODES[word & 0xFF], word >> 16 & 0xFF
+    if opcode.way == "CONSOLE":
+        return _CONSOLE[function].kind not in ("QUERY", "LIST") and _CONSOLE[function].name != "announce"
+    return opcode.effect == "CHANGES" or opcode.name in ("CALL", "INVOKE")
+
+
+def _gives(word: int) -> bool:
+    """Whether an instruction gives something else than 0 back."""
+    return _OPCODES[word & 0xFF].way == "RETURN" and word != OPCODES["RETURN_NUMBER"].number
 
 
 @contextmanager

@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.compiler.ahead import source, table_list
 from game.engine.machine.cartridge import Cartridge, load_table, table_ids
-from game.engine.machine.console import lib
+from game.engine.machine.console import ffi, lib
 from game.engine.machine.setup import every_setup
 from game.engine.machine.state import State
 
@@ -50,6 +50,21 @@ def test_a_game_goes_the_same_way_ahead_and_interpreted(table):
             assert one.hash == other.hash
             assert list(map(repr, happened)) == list(map(repr, also))
         assert one.over and other.over
+
+
+@pytest.mark.parametrize("how", [load_table, interpreted])
+@pytest.mark.parametrize("table", TABLES)
+def test_a_game_goes_the_same_way_whether_or_not_anybody_listens(table, how):
+    cartridge, error = how(table), ffi.new("EmError *")
+    setups = every_setup(cartridge.content)
+    for seed in range(len(setups)):
+        heard, _ = State.start(cartridge, replace(setups[seed], seed=seed))
+        unheard, chance = heard.clone(), random.Random(seed)
+        while heard.option_count:
+            option = chance.randrange(heard.option_count)
+            heard.choose(option)
+            assert lib.em_choose(cartridge.handle, unheard.raw, option, 0, ffi.NULL, error) >= 0
+            assert heard.hash == unheard.hash
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -81,6 +81,59 @@ def test_only_a_call_of_what_asks_nothing_and_never_comes_back_to_itself_is_comp
     ]
 
 
+TELLING = """
+    def turn():
+        tells(3)
+        changes(3)
+        gives(3)
+        asks(3)
+        confirm(1, ASK_GO)
+
+
+    def tells(number):
+        while number:
+            announce(SAY_NEWS, amount=worked_out(number))
+            number -= 1
+
+
+    def changes(number):
+        while number:
+            announce(SAY_NEWS, amount=number)
+            table.b += 1
+            number -= 1
+
+
+    def gives(number):
+        while number:
+            announce(SAY_NEWS, amount=number)
+            number -= 1
+        return 1
+
+
+    def asks(number):
+        while number:
+            announce(SAY_NEWS, amount=confirm(1, ASK_GO))
+            number -= 1
+
+
+    def worked_out(number):
+        found = 0
+        for card in cards(YARD, 1):
+            found += number
+        return found
+"""
+
+
+def test_only_a_call_of_what_announces_and_does_nothing_else_is_left_out_where_nobody_listens(tiny):
+    calls = [line.split() for line in instructions(tiny(TELLING), "turn")]
+    assert [(one[0], one[-1]) for one in calls if one[0] in ("CALL", "COMPUTE", "TELL")] == [
+        ("TELL", "tells"),
+        ("COMPUTE", "changes"),
+        ("COMPUTE", "gives"),
+        ("CALL", "asks"),
+    ]
+
+
 def test_a_jump_names_the_instruction_it_goes_to(tiny):
     cartridge = tiny("def turn():\n    while not table.a:\n        table.a = confirm(1, ASK_GO)\n")
     function = cartridge.program.functions[cartridge.function_number("turn")]

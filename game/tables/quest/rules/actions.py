@@ -22,11 +22,13 @@ def act(player, prompt):
     """One action of the player, if he has one and wants to."""
     if eliminated[player]:
         return False
+    for c in usable_actions(player):
+        offer_card(c)
+    if option_count() == 0:
+        return False
+    offer(PASS)
     lost = lost_after(prompt)
-    if lost:
-        card = choose_card(player, ASK_ACT_OR_LOSE, usable_actions(player), PASS, amount=lost)
-    else:
-        card = choose_card(player, prompt, usable_actions(player), PASS)
+    card = ask(player, ASK_ACT_OR_LOSE, amount=lost) if lost else ask(player, prompt)
     if card <= 0:
         return False
     use_action(card, player)

@@ -35,7 +35,9 @@ def shadow_order_matters():
     card = top(ENCOUNTER_DECK)
     if card == 0 or setup_option(OPTION_SHADOWS) == SHADOWS_OFF:
         return False
-    if count(ENCOUNTER_DECK) < count(c for c in all_engaged_enemies() if not dealt[c]):
+    there = count(ENCOUNTER_DECK)
+    engaged = sum(count(ENGAGED, p) + count(ORC_GUARDS, p) for p in players())
+    if there < engaged and there < count(c for c in all_engaged_enemies() if not dealt[c]):
         return True
     return any(known_to(card, p) for p in players_left())
 
@@ -159,9 +161,10 @@ def declare_defenders(enemy, player):
                 )
                 if card > 0:
                     defend_with(card, enemy)
-    for c in all_characters():
-        if defending[c]:
-            trigger(DEFENDER_DECLARED, c, enemy)
+    if not undefended():
+        for c in all_characters():
+            if defending[c]:
+                trigger(DEFENDER_DECLARED, c, enemy)
 
 
 def defend_with(card, enemy):

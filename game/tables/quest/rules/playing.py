@@ -87,8 +87,11 @@ def may_bear(card, attachment):
     wanted = attach_to[attachment]
     if in_zone(card, ORC_GUARDS):
         return wanted == ON_ENGAGED_ENEMY
-    if total(card, NO_ATTACHMENTS):
-        return False
+    return is_wanted(card, wanted) and not total(card, NO_ATTACHMENTS)
+
+
+def is_wanted(card, wanted):
+    """Whether the card is what an attachment's text calls for."""
     if wanted == ON_HERO:
         return is_character(card) and kind[card] == HERO
     if wanted == ON_CHARACTER:

@@ -124,7 +124,7 @@ def wounded_on_sight(card):
     """Thalin: an enemy takes damage as it is revealed; one that dies of it does nothing more."""
     if kind[card] != ENEMY:
         return False
-    wounds = sum(total(c, WOUNDS_REVEALED) for c in all_characters())
+    wounds = sum(total(c, WOUNDS_REVEALED) for c in listeners(CONSTANT, WOUNDS_REVEALED) if is_character(c))
     if wounds == 0:
         return False
     damage[card] = wounds

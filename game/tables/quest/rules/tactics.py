@@ -58,22 +58,12 @@ def feint(card, player):
 @action(zone=HAND)
 def quick_strike(card, player):
     """The one character alone, against any enemy within its reach (Q94)."""
-    striker = choose_card(player, ASK_EXHAUST_WHOM, (c for c in characters(player) if could_attack(c)), subject=card)
-    if not striker:
-        return
-    for c in all_engaged_enemies():
-        if can_attack(striker, c):
-            offer_card(c)
-    for c in enemies_in_staging():
-        if can_attack(striker, c):
-            offer_card(c)
-    attack_alone(striker, ask(player, ASK_CHOOSE_ENEMY, subject=card), player)
-
-
-def could_attack(card):
-    return any(can_attack(card, c) for c in all_engaged_enemies()) or any(
-        can_attack(card, c) for c in enemies_in_staging()
+    striker = choose_card(
+        player, ASK_EXHAUST_WHOM, (c for c in fighters(player) if count(enemies_in_reach(c))), subject=card
     )
+    if striker:
+        enemy = choose_card(player, ASK_CHOOSE_ENEMY, enemies_in_reach(striker), subject=card)
+        attack_alone(striker, enemy, player)
 
 
 @payment

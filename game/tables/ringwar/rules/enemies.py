@@ -31,7 +31,7 @@ def enemy_passes(player):
         announce(SAY_ENEMY_MAY_NOT_PASS, player=player, amount=count(HAND, player), other=carryover_limit(player))
         return False
     for p in players():
-        if p != player and count(HAND, p) > carryover_limit(p):
+        if p != player and holds_too_much(p):
             announce(SAY_ENEMY_WAITS, player=player, amount=count(HAND, p), other=p)
             return True
     if path_number_now() == last_number():
@@ -54,6 +54,8 @@ def enemy_passes(player):
 
 def enemy_action(player):
     """A card on the path, then on a battleground, then in reserve; the rightmost that can be used with benefit."""
+    if not any(can_use(c, player) for c in listeners(ACTION)):
+        return NONE
     found = NONE
     if active_path():
         found = last_user_at(active_path(), player)
@@ -102,16 +104,19 @@ def tell_no_action(player):
 
 
 def wants_more_at(location, card):
-    """It conceivably wins but is not winning; on the last path also if it is winning already (A21, A22)."""
+    """It conceivably wins, with the card, but is not winning; on the last path also if it is winning (A21, A22)."""
     if shadow_winning(location):
         return kind[location] == PATH and number[location] == last_number()
     return conceivable_win(location, card)
 
 
 def is_of_benefit(card, location):
-    """The Shadow wants more there, and its icons count or its coming makes people forsake (A20, A21a-A21c, A23)."""
-    if not can_go(card, location, True) or not wants_more_at(location, card):
-        return False
+    """The Shadow wants more there, and the card counts (A20, A21a-A21c, A23)."""
+    return can_go(card, location, True) and wants_more_at(location, card) and counts_at(card, location)
+
+
+def counts_at(card, location):
+    """Its icons do, or its coming makes people forsake."""
     return gain_at(card, location) > 0 or ability(card, ARRIVE) and any_can_forsake(FREE)
 
 
@@ -148,16 +153,21 @@ def enemy_moves(player):
 
 
 def enemy_moves_to(location, player):
-    """The rightmost card of its reserve that is of benefit there."""
-    found = NONE
-    for c in cards(RESERVE, player):
-        if is_of_benefit(c, location):
-            found = c
-    if not found:
+    """The rightmost card of its reserve that is of benefit there.
+
+    The whole reserve counts for a conceivable win: whether more is wanted is one question for all of its cards.
+    """
+    if not any(can_go(c, location, True) for c in cards(RESERVE, player)) or not wants_more_at(location, NONE):
         return False
-    tell_benefit(found, location, player)
-    move_to(found, location, player)
-    return True
+    position = count(RESERVE, player)
+    while position > 0:
+        card = card_at(RESERVE, player, position)
+        if can_go(card, location, True) and counts_at(card, location):
+            tell_benefit(card, location, player)
+            move_to(card, location, player)
+            return True
+        position -= 1
+    return False
 
 
 def tell_no_move(player):

@@ -26,7 +26,7 @@ def somebody_must_act():
     """All have passed, but the next player in order above the limit must act (H17)."""
     for n in range(1, places() + 1):
         turn = place_from(table.turn, n)
-        if count(HAND, seat_at(turn)) > carryover_limit(seat_at(turn)):
+        if holds_too_much(seat_at(turn)):
             table.turn = turn
             table.forced = seat_at(turn)
             table.passed = 0
@@ -36,20 +36,21 @@ def somebody_must_act():
 
 def carryover_limit(player):
     """2, and what characters in reserve and items in play add, at once (R34)."""
-    limit = CARRYOVER_LIMIT
-    for c in cards(RESERVE, player):
-        limit += extra_limit[c]
-    for c in cards(ATTACHED):
-        if extra_limit[c] and kind[c] == ITEM and owner(c) == player:
-            limit += extra_limit[c]
-    return limit
+    borne = sum(
+        extra_limit[c] for c in cards(ATTACHED) if extra_limit[c] != 0 and kind[c] == ITEM and owner(c) == player
+    )
+    return CARRYOVER_LIMIT + sum_of(RESERVE, player, EXTRA_LIMIT) + borne
+
+
+def holds_too_much(player):
+    return count(HAND, player) > CARRYOVER_LIMIT and count(HAND, player) > carryover_limit(player)
 
 
 def may_pass(player):
     """Within the limit, or with fewer cards than every player of the other side; not when he must act (R33, H17)."""
     if table.forced == player:
         return False
-    if count(HAND, player) <= CARRYOVER_LIMIT or count(HAND, player) <= carryover_limit(player):
+    if not holds_too_much(player):
         return True
     return all(count(HAND, p) > count(HAND, player) for p in players() if side_of(p) != side_of(player))
 

@@ -96,7 +96,7 @@ def test_the_faces_of_cards_that_may_come_are_drawn_ahead(cabinet, table, size, 
 
 def test_another_picture_of_the_card_stands_in_and_then_its_own(faces):
     pictures = Pictures(faces, 90)
-    hero, height = Look(1), 120
+    hero, height = Look(1), 260
     before = pictures.upright(hero, "table", 80)
     pictures.deferring = True
     stand_in = pictures.upright(hero, "full", height)

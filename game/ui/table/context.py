@@ -35,6 +35,7 @@ class Viewer(Protocol):
     focus: Target | None
     targets: list[Target]
     seat: int  # whose side of the table is open
+    demo: bool
 
     @property
     def state(self) -> State: ...
@@ -120,6 +121,11 @@ class Context:
     def seats(self) -> Seats:
         """Who reads the screen: nothing else may be told. None where nobody is kept from anything."""
         return self.viewer.seats
+
+    @property
+    def demo(self) -> bool:
+        """Whether nobody plays: any press begins something else."""
+        return self.viewer.demo
 
     @property
     def bots(self) -> set[int]:

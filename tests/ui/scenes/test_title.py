@@ -71,6 +71,9 @@ def test_a_demo_says_how_to_play(cabinet):
     shown.frame([], 0.02)
     assert shown.scene.demo
     assert any(sprite.layer == INVITED_LAYER and sprite.visible for sprite in shown.scene.stage.sprites)
+    held_up = shown.scene.parts["stage"]
+    held_up._raise()
+    assert [button.sprite.visible for button in held_up._buttons] == [False, False]  # there is nothing to go on to
 
 
 @pytest.mark.parametrize("device", Device)

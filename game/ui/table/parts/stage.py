@@ -335,7 +335,7 @@ class StageLayer(Part):
                 self._panel = self.stage.add(plate, rect.topleft, LAYER)
         self._raised = raised
         for button in self._buttons:
-            button.sprite.visible = raised
+            button.sprite.visible = raised and not self.context.demo
 
     def _furnish(self) -> None:
         context, rect = self.context, self.context.slots["prompt"]

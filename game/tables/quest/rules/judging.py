@@ -99,10 +99,16 @@ def dangers():
     value = weighed(WEIGHT_STAGING_THREAT, staging_threat())
     highest = max(0 if eliminated[p] else threat[p] for p in players())
     for c in enemies_in_staging():
-        value += weighed(WEIGHT_WAITING_ENEMY, 1) + weighed(WEIGHT_WAITING_LIFE, hit_points_left(c))
+        value += weighed(WEIGHT_WAITING_ENEMY, 1) + weighed(WEIGHT_WAITING_LIFE, beside_progress(hit_points_left(c)))
         if total(c, ENGAGEMENT_COST) <= highest and not quest_says(NO_ENGAGEMENT_CHECKS):
             value += weighed(WEIGHT_LOOMING, 1) + weighed(WEIGHT_LOOMING_ATTACK, attack_of(c))
     for c in all_engaged_enemies():
-        value += weighed(WEIGHT_ENGAGED_ENEMY, 1) + weighed(WEIGHT_ENGAGED_LIFE, hit_points_left(c))
-        value += weighed(WEIGHT_ENGAGED_ATTACK, attack_of(c))
+        value += weighed(WEIGHT_ENGAGED_ENEMY, 1)
+        value += weighed(WEIGHT_ENGAGED_LIFE, beside_progress(hit_points_left(c)))
+        value += weighed(WEIGHT_ENGAGED_ATTACK, beside_progress(attack_of(c)))
     return value
+
+
+def beside_progress(amount):
+    """What an enemy is worth beside a point of progress: the more are on the quest, the sooner that is made."""
+    return amount * (player_count() + 1) // 2

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter, defaultdict
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -11,9 +12,9 @@ from game.engine.keeping.match import Match
 from game.engine.keeping.opening import SituationMatch
 from game.engine.machine.cartridge import load_table
 from game.engine.machine.events import Announced, Counted, Finished, PlayerChanged, StepBegan
-from game.engine.machine.setup import Setup
+from game.engine.machine.setup import Setup, every_setup
 from game.engine.sources.content import LANGUAGES
-from game.engine.telling import prompts, questions, story
+from game.engine.telling import prompts, questions, story, wording
 from game.engine.telling.lines import lines_of
 from game.players.habits import declining
 
@@ -227,6 +228,23 @@ def test_a_question_about_one_response_names_it_and_says_what_it_does():
     told = [*questions.subject_lines(match.state, match.decision, "en")]
     told += questions.offered_lines(match.state, match.decision, "en")
     assert len(told) == 1 and "pay 1 resource" in told[0]
+
+
+@pytest.mark.parametrize("table", ["quest", "underdark", "fellowship", "ringwar"])
+def test_a_question_names_the_card_it_is_about(table):
+    """In every language, and only where whoever is asked may know it."""
+    cartridge, about = load_table(table), 0
+    for setup in {setup.players: setup for setup in every_setup(cartridge.content)}.values():
+        match, chance = Match(cartridge, replace(setup, seed=setup.players)), random.Random(setup.players)
+        while (decision := match.decision) is not None and len(match.history) < 300:
+            seats = prompts.asked_seats(match.state, decision)
+            for lang in LANGUAGES if decision.subject else ():
+                known = wording.may_know(match.state.raw.cards[decision.subject - 1].known, seats)
+                name = wording.title_of(match.state, decision.subject, lang, known=True)
+                about += 1
+                assert (name in prompts.prompt_text(match.state, decision, lang)) == known, (decision.prompt, name)
+            match.choose(chance.randrange(len(decision.options)))
+    assert about or table == "underdark"
 
 
 def test_a_response_that_only_readies_somebody_is_told():

@@ -18,8 +18,8 @@ from game.presentation.layout import Layout, load_layout
 from game.ui.faces import hand, small
 from game.ui.faces.faces import Faces
 from game.ui.fonts import SMALLEST, SMALLEST_FAR, Fonts
-from game.ui.table import lines
-from game.ui.table.places import Places, Reading, lay_out
+from game.ui.table import battle_rooms, lines
+from game.ui.table.places import Places, Reading, lay_out, shape_of
 
 TABLES = ("quest", "underdark", "fellowship", "ringwar")
 SIZES = ((640, 480), (1024, 600), (1280, 720), (1920, 1080), (2560, 1080))
@@ -65,8 +65,9 @@ def layout_of(table: str) -> Layout:
 def laid_out(state, size: tuple[int, int], faces: Faces, seat: int) -> Places:
     layout, kept = layout_of(state.cartridge.content.id), faces.fonts
     reading = Reading(kept.height, kept.zoom, kept.least)
-    places = lay_out(state, layout, size, seat, None, reading)
-    lines.lay_out(places, state, layout, kept.height)
+    moved = battle_rooms.slots_of(state, layout, size, seat, reading)
+    places = lay_out(state, layout, size, seat, None, reading, moved)
+    lines.lay_out(places, state, layout, reading)
     return places
 
 
@@ -197,6 +198,81 @@ def test_no_card_of_a_row_lies_over_another(size):
                 if places.zone_of[one] == places.zone_of[other] and places.poses[one].y == places.poses[other].y:
                     common = places.poses[one].rect.clip(places.poses[other].rect)
                     assert common.width <= 2, (state.card_id(one), state.card_id(other), common)
+
+
+@cache
+def crowded_positions() -> tuple:
+    """Of random games with every set-up where cards are held back: when some seat holds most of them."""
+    cartridge, found = load_table("ringwar"), []
+    for setup, seed in itertools.product(every_setup(cartridge.content), SEEDS):
+        match, chance, fullest = Match(cartridge, replace(setup, seed=seed)), random.Random(seed), {}
+        for _ in range(CHOICES):
+            if match.decision is None:
+                break
+            match.choose(chance.randrange(len(match.decision.options)))
+            held = max(len(match.state.cards("reserve", seat)) for seat in range(1, match.state.players + 1))
+            if held >= max(fullest, default=0):
+                fullest[held] = match.state.clone()
+        found.append(fullest[max(fullest)])
+    return tuple(found)
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("size", [*SIZES, (800, 480), (1024, 768)], ids=str)
+def test_all_that_is_held_back_can_be_read_however_much_it_is(size, distance):
+    """Every number, and at a desk on a wide screen every name. On a square one a name is left to the panel, and from
+    the couch the numbers of a card that has five of them."""
+    layout, faces = layout_of("ringwar"), {lang: kept_faces("ringwar", size, distance, lang) for lang in LANGUAGES}
+    wide, seen, dense, most = shape_of(size) == "wide", 0, 0, 0
+    for state in crowded_positions():
+        for seat in {1, state.players}:
+            places = laid_out(state, size, faces["en"], seat)
+            for one in range(1, state.players + 1):
+                most = max(most, len(state.cards("reserve", one)))
+                for card in state.cards("reserve", one):
+                    pose, definition = places.poses[card], state.raw.cards[card - 1].definition
+                    look, seen = lines.look_of(state, layout, card, pose.face), seen + 1
+                    for shown in faces.values():
+                        given = (pose.face, round(pose.height), definition, len(look.signs), look.badges)
+                        tile = small.tile_of(shown, *given)
+                        dense += not tile.fits
+                        assert tile.fits or (not wide and distance == "couch" and len(look.signs) >= 5), (pose, look)
+                        assert tile.name or not wide or distance == "couch", (pose, definition, shown.lang)
+    assert most >= 12 and dense <= seen * len(faces) * 0.01
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("size", [*SIZES, (1024, 768)], ids=str)
+def test_teams_share_the_height_and_none_of_their_cards_lies_over_another(size, distance):
+    layout, faces = layout_of("ringwar"), kept_faces("ringwar", size, distance, "en")
+    names, heights = layout.shared[0], set()
+    for state, seat in itertools.product(crowded_positions(), (1, 2)):
+        places = laid_out(state, size, faces, seat)
+        slots = [places.slots[name] for name in names]
+        assert all(above.bottom <= below.top for above, below in itertools.pairwise(slots))
+        heights.add(slots[0].height)
+        cards = {
+            card: pose.rect for card, pose in places.poses.items() if places.zone_of[card] in ("reserve", "attached")
+        }
+        for card, rect in cards.items():
+            assert [slot for slot in slots if slot.inflate(2, 2).contains(rect)], (state.card_id(card), rect)
+        in_rows = {card: rect for card, rect in cards.items() if places.poses[card].face != "coin"}
+        for (one, rect), (other, there) in itertools.combinations(in_rows.items(), 2):
+            assert min(rect.clip(there).size) <= 1, (state.card_id(one), state.card_id(other))
+    assert len(heights) > 3
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_cards_held_back_lie_in_their_order_row_by_row(size):
+    """Seats that the rules play go by it."""
+    faces, rows = kept_faces("ringwar", size, "desk", "en"), 0
+    for state in crowded_positions():
+        places = laid_out(state, size, faces, 1)
+        for seat in range(1, state.players + 1):
+            poses = [places.poses[card] for card in state.cards("reserve", seat)]
+            assert poses == sorted(poses, key=lambda pose: (pose.y, pose.x))
+            rows = max(rows, len({pose.y for pose in poses}))
+    assert rows > 1
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)

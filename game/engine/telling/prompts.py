@@ -51,9 +51,21 @@ def prompt_text(state: State, decision: Decision, lang: str) -> str:
     values["card"] = card_title(state, card, lang, seats)
     if asked := say(card_asks(state, card, name, seats), lang, **values):
         return ours("name", "labelled", lang, label=values["card"], what=asked)
-    if sole:
-        return word(content, "sole", name, lang, **values)
-    return word(content, "bare" if bare else "prompt", name, lang, **values)
+    family = "sole" if sole else "bare" if bare else "prompt"
+    return _about(state, decision, word(content, family, name, lang, **values), lang)
+
+
+def _about(state: State, decision: Decision, text: str, lang: str) -> str:
+    """The question with the card it is about, where its words do not name it and whoever is asked may know it."""
+    subject, seats = decision.subject, asked_seats(state, decision)
+    if not 1 <= subject <= state.raw.card_count or not may_know(state.raw.cards[subject - 1].known, seats):
+        return text
+    title = card_title(state, subject, lang, seats)
+    if title in text:
+        return text
+    if not text.startswith(seat_name(state, decision.player, lang)):
+        text = text[:1].lower() + text[1:]
+    return ours("name", "about", lang, card=title, what=text)
 
 
 def card_asks(state: State, card: int, name: str, seats: Seats) -> Text | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pygame
 
 from game.engine.telling import wording
@@ -15,10 +17,17 @@ from game.ui.theme import BLACK, GOLD, TEXT, WHITE, Colour, mixed
 RATIOS = {"line": 5 / 7, "tile": 1.62, "ticket": 1.15, "slip": 0.78, "coin": 1.0}  # width to height
 FACES = tuple(RATIOS)
 # Of a face's height that its name may take, the usual first.
-NAMED = {"line": (0.44, 0.56), "tile": (0.34, 0.5), "ticket": (0.42, 0.54), "slip": (0.52, 0.64)}
+NAMED = {"line": (0.44, 0.56), "tile": (0.34, 0.58), "ticket": (0.42, 0.6), "slip": (0.52, 0.64)}
+NUMBERS = {"tile": 0.5, "ticket": 0.32, "slip": 0.27}  # of the same: no number takes more, named or not
+MOST_ROWS = 3  # of numbers on a tile
+CELL = 1.42  # of its height: how wide a number is with its icon
+APART = 1.75  # of the same: from number to number where there is room
+LEAST_CELL = 0.8  # of the smallest letters' height: digits are lower than letters
+LEAST_ICON = 0.55  # of the same
 BRONZE = (0xB8, 0x7A, 0x3C)
 
 Signs = tuple[tuple[str, Colour, int], ...]  # icon, colour, number
+Marks = tuple[tuple[str, Colour, Colour], ...]  # icon, colour of the disc, and of the icon
 
 
 def drawing(
@@ -166,54 +175,99 @@ def _tile(
     side.blit(pygame.transform.smoothscale(shade, size), (0, 0))
     picture.blit(side, (0, 0))
     _framed(faces, size, picture, definition)
-    name = name_of(faces, definition, face, height)
-    strip = round(name.pixels * (PITCH * (len(name.lines) - 1) + 1.2)) + 2 if name else 0
-    room = pygame.Rect(5, 3, size[0] - 9, height - strip - 5)
-    _numbers(faces, picture, signs, pygame.Rect(room.topleft, (room.width - _mark_size(room), room.height)))
+    tile = tile_of(faces, face, height, definition, len(signs), badges)
+    name, strip = tile.name, tile.strip
+    _numbers(faces, picture, signs, tile)
     if name:
         picture.blit(paint.fill_rounded((size[0] - 4, strip), 3, (8, 8, 12, 225)), (2, height - strip - 2))
         _write(faces, picture, name)
-    _tile_marks(faces, picture, definition, badges, room)
+    _tile_marks(picture, tile, len(signs))
     return picture
 
 
-def _numbers(faces: Faces, picture: pygame.Surface, signs: Signs, room: pygame.Rect) -> None:
-    """In columns of two, from the left."""
-    if not signs:
-        return
-    rows = 1 if len(signs) == 1 or room.height < 1.7 * faces.fonts.least else 2
-    columns = -(-len(signs) // rows)
-    tall = room.height // (2 if rows == 2 or len(signs) == 1 else 1)
-    wide = min(round(tall * 1.5), room.width // max(columns, 1))
-    font = faces.fonts.exact("sans", max(faces.fonts.least, round(min(tall, wide / 1.5) * 0.84)), True)
-    fit = room.width // round(font.get_height() * 0.9) * rows
-    for place, (icon, colour, number) in enumerate(signs[:fit]):
-        column, row = divmod(place, rows)
-        left = room.left + column * wide
-        middle = room.top + (room.height if rows == 1 else tall + row * 2 * tall) // 2
-        mark = sign(icon, max(8, round(min(tall, wide / 1.5) * 0.82)), colour)
+@dataclass(frozen=True)
+class Tile:
+    """What a tile has room for: its name, where that leaves enough for the numbers, and these in so many rows."""
+
+    name: Lines | None
+    strip: int  # the height of its name
+    room: pygame.Rect  # of numbers and marks
+    rows: int
+    cell: tuple[int, int]  # of a number with its icon
+    digits: int  # the height of a number's letters
+    marks: Marks  # at the right, or after the numbers
+    after: bool
+    fits: bool  # every number can be read
+
+    def at(self, place: int) -> tuple[int, int]:
+        """The middle of a cell's left edge: in columns, from the left."""
+        (wide, tall), (column, row) = self.cell, divmod(place, self.rows)
+        return self.room.left + column * wide, self.room.centery + (2 * row + 1 - self.rows) * tall // 2
+
+
+def tile_of(faces: Faces, face: str, height: int, definition: int, numbers: int, badges: tuple[str, ...]) -> Tile:
+    """Where not all of it has room the crest is left out, then the name: an edge tells the one, the panel the other."""
+    named, crest = name_of(faces, definition, face, height), _crest_of(faces, definition)
+    gilt: Marks = tuple((icon, BLACK, GOLD) for icon in badges)
+    tried = [(name, (*mark, *gilt)[:2], False) for name in dict.fromkeys((named, None)) for mark in (crest, ())]
+    for name, marks, after in [*tried, (None, gilt[:2], True)]:
+        found = _tile_with(faces, face, height, numbers, name, marks, after)
+        if found.fits:
+            break
+    return found
+
+
+def _tile_with(
+    faces: Faces, face: str, height: int, numbers: int, name: Lines | None, marks: Marks, after: bool
+) -> Tile:
+    kept = faces.fonts
+    strip = round(name.pixels * (PITCH * (len(name.lines) - 1) + 1.2)) + 2 if name else 0
+    room = pygame.Rect(4, 2, round(height * RATIOS[face]) - 7, height - strip - 4)
+    wide = room.width - (_mark_size(room) if marks and not after else 0)
+    cells = max(1, numbers + (len(marks) if after else 0))
+    most = round(min(height * NUMBERS[face], room.height / 2 if numbers == 1 else room.height))
+
+    def size(rows: int) -> tuple[int, int]:
+        tall = min(room.height // rows, most)
+        return min(wide // -(-cells // rows), round(tall * APART)), tall
+
+    rows = max(range(1, min(cells, MOST_ROWS) + 1), key=lambda rows: min(size(rows)[0] / CELL, size(rows)[1]))
+    across, tall = size(rows)
+    digits = max(kept.least, round(min(tall, across / CELL) * 0.84))
+    broad = kept.exact("sans", digits, True).size("0")[0] + kept.least * LEAST_ICON
+    fits = not numbers or (tall >= kept.least * LEAST_CELL and across >= broad)
+    return Tile(name, strip, room, rows, (across, tall), digits, marks, after, fits)
+
+
+def _numbers(faces: Faces, picture: pygame.Surface, signs: Signs, tile: Tile) -> None:
+    font, (wide, tall) = faces.fonts.exact("sans", tile.digits, True), tile.cell
+    for place, (icon, colour, number) in enumerate(signs):
+        left, middle = tile.at(place)
         digits = faces.fonts.line(font, str(number), WHITE, 1)
+        mark = sign(icon, max(8, round(min(tall * 0.82, wide - digits.get_width() - tall / 5))), colour)
         picture.blit(mark, mark.get_rect(midleft=(left, middle)))
         picture.blit(digits, digits.get_rect(midleft=(left + mark.get_width() + 1, middle)))
 
 
 def _mark_size(room: pygame.Rect) -> int:
-    return max(10, round(room.height * 0.4))
+    return max(10, round(min(room.height * 0.4, room.width * 0.3)))
 
 
-def _tile_marks(
-    faces: Faces, picture: pygame.Surface, definition: int, badges: tuple[str, ...], room: pygame.Rect
-) -> None:
+def _crest_of(faces: Faces, definition: int) -> Marks:
     value = faces.design.value(faces.content.cards[definition])
-    size = _mark_size(room)
-    # Where there is no room for the crest the colour of the edge tells the same.
-    marks = [(value.crest, value.colour, WHITE)] if value.crest and room.width > room.height else []
-    marks += [(icon, BLACK, GOLD) for icon in badges]
-    for number, (icon, colour, ink) in enumerate(marks[:2]):
+    return ((value.crest, value.colour, WHITE),) if value.crest else ()
+
+
+def _tile_marks(picture: pygame.Surface, tile: Tile, numbers: int) -> None:
+    room, size = tile.room, min(tile.cell) if tile.after else _mark_size(tile.room)
+    for number, (icon, colour, ink) in enumerate(tile.marks):
         disc = paint.disc(size, mixed(colour, BLACK, 0.25), mixed(colour, WHITE, 0.4), 1).copy()
         mark = sign(icon, round(size * 0.7), ink)
         disc.blit(mark, mark.get_rect(center=(size // 2, size // 2)))
-        picture.blit(disc, (room.right - size, room.top + number * (size + 1)))
+        if tile.after:
+            picture.blit(disc, disc.get_rect(midleft=tile.at(numbers + number)))
+        else:
+            picture.blit(disc, (room.right - size, room.top + number * (size + 1)))
 
 
 def _coin(faces: Faces, height: int, definition: int) -> Slices[pygame.Surface]:

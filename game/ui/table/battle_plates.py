@@ -196,7 +196,7 @@ def _head(context: Context, image: pygame.Surface, given: Battle, plate: Plate, 
     """The name, and at the right its own defence, its tokens and its points."""
     kept, size = context.fonts, round(rect.height * 0.66)
     right = rect.right
-    font = kept.exact("sans", max(10, round(rect.height * 0.66)), True)
+    font = kept.exact("sans", max(kept.least, round(rect.height * 0.66)), True)
     entries: list[tuple[str, Colour, int]] = []
     if plate.points:
         entries.append(("victory", GOLD, plate.points))
@@ -235,7 +235,8 @@ def milestone(context: Context, height: int, text: str, colour: Colour) -> pygam
     stone.blit(body, (0, 0))
     rim = paint.ring(width, height + radius, radius, max(1, height // 18), (*mixed(colour, BLACK, 0.15), 255))
     stone.blit(rim, (0, 0))
-    font = context.fonts.fitted_exact("serif", text, width - 4, max(8, round(height * 0.6)), True)
+    tall = max(context.fonts.least, round(height * 0.6))
+    font = context.fonts.fitted_exact("serif", text, width - 4, tall, True)
     digits = context.fonts.line(font, text, mixed(colour, WHITE, 0.5))
     stone.blit(digits, digits.get_rect(center=(width // 2, round(height * 0.54))))
     return stone
@@ -245,7 +246,7 @@ def _totals(context: Context, image: pygame.Surface, given: Battle, plate: Plate
     """Attack, a colon, defence: with the words beside them where there is room, and who may fight there outside."""
     kept, now = context.fonts, plate.now
     tall = rect.height
-    font = kept.exact("sans", max(12, round(tall * 0.82)), True)
+    font = kept.exact("sans", max(kept.least, round(tall * 0.82)), True)
     numbers = []
     for value, then, wins, side in (
         (now.attack, plate.then.attack if plate.then else now.attack, now.attack > now.defence, 1),

@@ -102,6 +102,10 @@ class Context:
         """How large things have to be to be read."""
         return Reading(self.unit, self.fonts.zoom, self.fonts.least)
 
+    def slot(self, name: str) -> pygame.Rect:
+        """A slot where it is now: some share their height by what lies in them."""
+        return self.where(Thing("slot", name)) or self.slots[name]
+
     def px(self, percent: float) -> int:
         """So many percent of the screen's height, in pixels."""
         return round(self.unit * percent / 100)

@@ -71,9 +71,9 @@ def eliminated(context: Context, seat: int, at: float) -> None:
     if seat != context.seat:
         return
     for name in ("seat", "hand"):
-        rect = context.slots.get(name)
-        if rect is None:
+        if name not in context.slots:
             continue
+        rect = context.slot(name)
         ash = pygame.Surface(rect.size)
         ash.fill(mixed(context.theme.base, (120, 120, 120), 0.25))
         sprite = context.stage.add(ash, rect.topleft, LAYER - 20)

@@ -193,14 +193,14 @@ def free_rooms(context: Context, least: tuple[int, int]) -> list[pygame.Rect]:
     """The parts of the table where nothing lies, none smaller than `least`."""
     gap, edge = context.px(0.6), context.px(0.8)
     grounds = dict.fromkeys(area.slot for area in context.layout.areas)
-    things = [slot for name, slot in context.slots.items() if name not in grounds]
+    things = [context.slot(name) for name in context.slots if name not in grounds]
     for target in context.targets:
         things += [target.rect, target.around] if target.around is not None else [target.rect]
     things += [rect for rect, _weight in context.weights()]
     things = [thing.inflate(2 * gap, 2 * gap) for thing in things]
     found: list[pygame.Rect] = []
     for name in grounds:  # within the frame of each, and below whose it is
-        ground = (context.where(Thing("slot", name)) or context.slots[name]).inflate(-2 * edge, -2 * edge)
+        ground = context.slot(name).inflate(-2 * edge, -2 * edge)
         ground.top, ground.height = ground.top + 2 * edge, ground.height - 2 * edge
         found += empty_rooms(ground, things, least)
     return found

@@ -63,8 +63,8 @@ def best(
 
 def ground(context: Context) -> pygame.Rect:
     """The largest part of the table: a lesson lies along its middle where it can."""
-    slots = context.slots
-    return max((slots[name] for name in slots if name != "prompt"), key=lambda slot: slot.width * slot.height)
+    slots = [context.slot(name) for name in context.slots if name != "prompt"]
+    return max(slots, key=lambda slot: slot.width * slot.height)
 
 
 def _places(context: Context, size: tuple[int, int], middle: int) -> list[tuple[int, int]]:
@@ -124,7 +124,7 @@ def _place(context: Context, due: Due, asking: Asking, kind: str, name: str) -> 
     decision = asking.decision
     match kind:
         case "slot":
-            return context.where(Thing("slot", name)) or context.slots.get(name)
+            return context.slot(name) if name in context.slots else None
         case "subject":
             return context.where(things.card(decision.subject)) if decision is not None else None
         case "card":

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 import pygame
 
@@ -11,20 +12,28 @@ from game.presentation.layout import Layout
 from game.presentation.layout_battles import Battle, Fronts, Reserves
 from game.ui.faces.small import RATIOS
 from game.ui.table.cards import Look
-from game.ui.table.places import ROW_LAYER, Places, Pose
+from game.ui.table.places import ROW_LAYER, Places, Pose, Reading
 from game.ui.theme import Colour
 
 GAP = 0.1  # between cards, of their width
-TALLEST = 0.17  # of the screen's height: no card in a line is higher
+TALLEST = 0.17  # of the screen's height, at the usual text size: no card in a line is higher
+TILE = 0.69  # of that: no tile is higher
+STEPS = 180  # heights on a screen: few enough that a face is rarely drawn again because a neighbour came
+IN_LINE, IN_RESERVE = 0.93, 0.9  # of their room's height that cards take
+ACROSS = 0.97  # of its width
 COIN, COIN_BESIDE = 0.36, 0.5  # of the height of the card that bears it; where it lies beside that
-PENNANT = 1.75  # of a seat's name, width to height
+PENNANT = 0.16  # of the screen's height: how wide a seat's name is
 FEW = 4  # cards of a reserve: with fewer it does not get narrower
 STONES = 0.17  # of the road's width at each end
-PLATE = 0.34  # of the fronts' height
-LEAST_TILE = 0.8  # of its height: a tile shrinks so far before it becomes a narrower one
+PLATE, MOST_PLATE = 0.34, 0.42  # of the fronts' height,
+LEAST_PLATE = 5.2  # and in the smallest letters' height: a name, totals, a verdict
+USUAL_PLATE = 8.0  # of the same: where nobody stands at either side it is no lower while there is room
+EMPTY_LINE = 1.3  # of the same: a line that nobody stands in
+LARGER = 1.15  # than in fewer rows, by their area: else cards do not stand in more
 NARROWING = ("tile", "ticket", "slip")
 
 Guests = dict[int, list[int]]  # by the card they stand on
+Borne = tuple[int, ...]  # how many items each card of a row bears
 
 
 # --- who stands where
@@ -62,6 +71,63 @@ def guests_of(state: State, given: Battle) -> Guests:
     return found
 
 
+def sides_of(state: State, given: Battle, cards: list[int], own: int) -> tuple[list[int], list[int]]:
+    """The cards of all other teams, and those of one."""
+    teams = [team_of(state, given.side, card) for card in cards]
+    others = [card for card, team in zip(cards, teams, strict=True) if team != own]
+    return others, [card for card in cards if card not in others]
+
+
+def borne_by(cards: list[int], guests: Guests) -> Borne:
+    return tuple(len(guests.get(card, [])) for card in cards)
+
+
+# --- rows of cards
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """How cards stand: which face they have, in how many rows, how high."""
+
+    face: str
+    rows: int
+    height: float
+
+    @property
+    def area(self) -> float:
+        """What of a card can be read: a wide one is as good as a high one."""
+        return self.height * self.height * RATIOS[self.face]
+
+
+def ranked(borne: Borne, faces: tuple[str, ...], room: float, tall: float, most: float) -> Ranked:
+    """As large as they can be side by side in a room so wide, in rows that are so high together; the first of the faces
+    and the fewest rows where others are hardly better."""
+    found = Ranked(faces[0], 1, 0.0)
+    for rows in range(1, len(borne) + 1):
+        for face in faces:
+            one = Ranked(face, rows, min(tall / rows, room / broadest(borne, face, rows), most))
+            if one.area > found.area * LARGER:
+                found = one
+    return found
+
+
+def rows_of(cards: Borne, rows: int) -> Iterator[Borne]:
+    """The cards in rows, from left to right and from above."""
+    across = -(-len(cards) // rows)
+    return (cards[n : n + across] for n in range(0, len(cards), across))
+
+
+def broadest(borne: Borne, face: str, rows: int) -> float:
+    """How wide the fullest row of cards is, in their height."""
+    gap = RATIOS[face] * GAP
+    return max(sum(_width(one, face) for one in row) + gap * (len(row) - 1) for row in rows_of(borne, rows))
+
+
+def _width(borne: int, face: str) -> float:
+    """Of a card with what lies beside it, in its height."""
+    return RATIOS[face] + (0.0 if face == "line" else COIN_BESIDE * -(-borne // 2))
+
+
 # --- plans
 
 
@@ -76,8 +142,9 @@ class Front:
     below: pygame.Rect
 
 
-def fronts_of(state: State, given: Fronts, slot: pygame.Rect) -> list[Front]:
-    """They share the width: more of it for those with more cards in a line."""
+def fronts_of(state: State, given: Fronts, slot: pygame.Rect, seat: int, reading: Reading) -> list[Front]:
+    """They share the width: more of it for those with more cards in a line. The lines share the height: a side where
+    nobody stands gives way to the other."""
     places = state.cards(given.zone)
     if not places:
         return []
@@ -89,10 +156,19 @@ def fronts_of(state: State, given: Fronts, slot: pygame.Rect) -> list[Front]:
     most = slot.width * 0.62  # one alone does not stretch over everything
     widths = [min(most, room * weight / sum(weights)) for weight in weights]
     left += (room - sum(widths)) / 2
+    own = state.teams[seat - 1]
+    sides = [sides_of(state, given, standing.get(place, []), own) for place in places]
+    over, under = (any(side[number] for side in sides) for number in (0, 1))
+    tall = round(max(slot.height * PLATE, min(reading.least * LEAST_PLATE, slot.height * MOST_PLATE)))
+    if not over and not under:
+        tall = max(tall, min(slot.height // 2, round(reading.least * USUAL_PLATE)))
+    line = (slot.height - tall) // 2
+    if over != under:
+        most = round(TALLEST * reading.unit * reading.zoom / IN_LINE)
+        empty = min(line, max(round(reading.least * EMPTY_LINE), slot.height - tall - most))
+        line = empty if under else slot.height - tall - empty
     for place, width in zip(places, widths, strict=True):
         rect = pygame.Rect(round(left), slot.top, round(width), slot.height)
-        tall = round(slot.height * PLATE)
-        line = (slot.height - tall) // 2
         above = pygame.Rect(rect.left, rect.top, rect.width, line)
         plate = pygame.Rect(rect.left, above.bottom, rect.width, tall)
         fronts.append(
@@ -148,7 +224,7 @@ class Rank:
     row: pygame.Rect
 
 
-def ranks_of(state: State, given: Reserves, slots: dict[str, pygame.Rect], seat: int) -> list[Rank]:
+def ranks_of(state: State, given: Reserves, slots: dict[str, pygame.Rect], seat: int, reading: Reading) -> list[Rank]:
     """The seats of the open side's team are near, all others far."""
     own = state.teams[seat - 1]
     found = []
@@ -161,7 +237,7 @@ def ranks_of(state: State, given: Reserves, slots: dict[str, pygame.Rect], seat:
         for one, count in zip(seats, counts, strict=True):
             rect = pygame.Rect(left, slot.top, room * count // sum(counts), slot.height)
             left = rect.right + gap
-            wide = min(round(rect.height * PENNANT), room // len(seats) // 3)
+            wide = min(round(reading.unit * PENNANT), room // len(seats) // 3)
             pennant = pygame.Rect(rect.left, rect.top, wide, rect.height)
             row = pygame.Rect(pennant.right + gap, rect.top, rect.right - pennant.right - 2 * gap, rect.height)
             found.append(Rank(one, rect, pennant, row))
@@ -171,71 +247,66 @@ def ranks_of(state: State, given: Reserves, slots: dict[str, pygame.Rect], seat:
 # --- cards
 
 
-def lay_out(places: Places, state: State, layout: Layout, unit: int) -> None:
+def lay_out(places: Places, state: State, layout: Layout, reading: Reading) -> None:
     """Puts all cards that stand in lines into their places."""
     own = state.teams[places.seat - 1]
     if layout.fronts is not None:
         given = layout.fronts
         guests = guests_of(state, given)
-        for front in fronts_of(state, given, places.slots[given.slot]):
-            for near, rect in ((False, front.above), (True, front.below)):
-                cards = [
-                    card for card in guests.get(front.place, []) if (team_of(state, given.side, card) == own) == near
-                ]
-                _line(places, cards, rect, unit, guests, given.guests)
+        for front in fronts_of(state, given, places.slots[given.slot], places.seat, reading):
+            sides = sides_of(state, given, guests.get(front.place, []), own)
+            for cards, rect in zip(sides, (front.above, front.below), strict=True):
+                _row(places, cards, rect, reading, guests, given.guests, ("line",))
     if layout.road is not None:
         road = layout.road
         guests = guests_of(state, road)
         plan = road_of(places.slots[road.slot])
         for place in state.cards(road.zone)[-1:]:
             attacker = attacker_of(state, road, place)
-            for attacks, rect in ((True, plan.left), (False, plan.right)):
-                cards = [
-                    card for card in guests.get(place, []) if (team_of(state, road.side, card) == attacker) == attacks
-                ]
-                _line(places, cards, rect, unit, guests, road.guests)
+            hunters = sides_of(state, road, guests.get(place, []), attacker)[::-1]
+            for cards, rect in zip(hunters, (plan.left, plan.right), strict=True):
+                _row(places, cards, rect, reading, guests, road.guests, ("line",))
     if layout.reserves is not None:
-        _reserves(places, state, layout, layout.reserves)
-
-
-def _reserves(places: Places, state: State, layout: Layout, given: Reserves) -> None:
-    guests = guests_of(state, layout.fronts) if layout.fronts is not None else {}
-    for rank in ranks_of(state, given, places.slots, places.seat):
-        cards = state.cards(given.zone, rank.seat)
-        _row(places, cards, rank.row, guests, given.zone, "tile", rank.row.height * 0.9)
-
-
-def _line(places: Places, cards: list[int], rect: pygame.Rect, unit: int, guests: Guests, zone: str) -> None:
-    _row(places, cards, rect, guests, zone, "line", min(rect.height * 0.93, unit * TALLEST))
+        given_back = layout.reserves
+        guests = guests_of(state, layout.fronts) if layout.fronts is not None else {}
+        for rank in ranks_of(state, given_back, places.slots, places.seat, reading):
+            cards = state.cards(given_back.zone, rank.seat)
+            _row(places, cards, rank.row, reading, guests, given_back.zone, NARROWING)
 
 
 def _row(
-    places: Places, cards: list[int], rect: pygame.Rect, guests: Guests, zone: str, face: str, tall: float
+    places: Places,
+    cards: list[int],
+    rect: pygame.Rect,
+    reading: Reading,
+    guests: Guests,
+    zone: str,
+    faces: tuple[str, ...],
 ) -> None:
-    """Side by side in the order they came. A crowded row of tiles becomes one of tickets, then of slips; then its cards
-    shrink, or stand in two rows: they never lie over each other."""
+    """Side by side in the order they came, in rows read one after the other: they never lie over each other."""
     if not cards:
         return
-    room = rect.width * 0.97
-    if face == "tile":
-        fitting = (one for one in NARROWING if _across(_widths(cards, guests, one)) * tall * LEAST_TILE <= room)
-        face = next(fitting, NARROWING[-1])
-    widths = _widths(cards, guests, face)
-    sizes = {rows: _height(widths, rows, room, tall) for rows in (1, 2)}
-    rows = 2 if sizes[2] > sizes[1] * 1.1 else 1
-    height, across = sizes[rows], -(-len(cards) // rows)
-    pitch, gap = rect.height / rows, height * RATIOS[face] * GAP
-    for row in range(rows):
-        wide = [width * height for width in widths[row * across : (row + 1) * across]]
-        left = rect.left + rect.width * 0.015
-        if face == "line":
+    in_line, most = faces[0] == "line", TALLEST * reading.unit * reading.zoom
+    tall = rect.height * (IN_LINE if in_line else IN_RESERVE)
+    found = ranked(borne_by(cards, guests), faces, rect.width * ACROSS, tall, most if in_line else most * TILE)
+    face, step = found.face, reading.unit / STEPS
+    height = max(1, int(found.height / step)) * step
+    across, gap = -(-len(cards) // found.rows), height * RATIOS[face] * GAP
+    pitch = min(rect.height / found.rows, height * (1 + GAP))
+    top = rect.centery - pitch * (found.rows - 1) / 2
+    for row in range(found.rows):
+        here = cards[row * across : (row + 1) * across]
+        wide = [_width(borne, face) * height for borne in borne_by(here, guests)]
+        left = rect.left + rect.width * (1 - ACROSS) / 2
+        if in_line:
             left = rect.centerx - (sum(wide) + gap * (len(wide) - 1)) / 2
-        for number, card in enumerate(cards[row * across : (row + 1) * across], row * across):
-            pose = Pose(0, rect.top + pitch * (row + 0.5), height, face=face, layer=ROW_LAYER + 6 * number)
-            places.poses[card] = replace(pose, x=left + height * RATIOS[face] / 2)
+        for number, card in enumerate(here):
+            layer = ROW_LAYER + 6 * (row * across + number)
+            pose = Pose(left + height * RATIOS[face] / 2, top + pitch * row, height, 0.0, face, layer)
+            places.poses[card] = pose
             places.zone_of[card] = zone
-            _coins(places, places.poses[card], guests.get(card, []), zone)
-            left += widths[number] * height + gap
+            _coins(places, pose, guests.get(card, []), zone)
+            left += wide[number] + gap
 
 
 def _coins(places: Places, bearer: Pose, items: list[int], zone: str) -> None:
@@ -249,23 +320,6 @@ def _coins(places: Places, bearer: Pose, items: list[int], zone: str) -> None:
             x, y = bearer.x + wide / 2 + coin * (0.5 + column), bearer.y + coin * (row - 0.5)
         places.poses[item] = Pose(x, y, coin, face="coin", layer=bearer.layer + 1 + order)
         places.zone_of[item] = zone
-
-
-def _widths(cards: list[int], guests: Guests, face: str) -> list[float]:
-    """Of each card with what lies beside it, in their height."""
-    beside = 0.0 if face == "line" else COIN_BESIDE
-    return [RATIOS[face] + beside * -(-len(guests.get(card, [])) // 2) for card in cards]
-
-
-def _across(widths: list[float]) -> float:
-    """How wide a row of cards is, in their height."""
-    return sum(widths) + GAP * min(widths) * (len(widths) - 1)
-
-
-def _height(widths: list[float], rows: int, room: float, tall: float) -> float:
-    across = -(-len(widths) // rows)
-    broadest = max(_across(widths[n : n + across]) for n in range(0, len(widths), across))
-    return min(tall / rows, room / broadest)
 
 
 def look_of(state: State, layout: Layout, card: int, face: str) -> Look:

@@ -171,18 +171,27 @@ class Reading:
 
 
 def lay_out(
-    state: State, layout: Layout, size: tuple[int, int], seat: int, seats: Seats, reading: Reading | int
+    state: State,
+    layout: Layout,
+    size: tuple[int, int],
+    seat: int,
+    seats: Seats,
+    reading: Reading | int,
+    moved: dict[str, pygame.Rect] | None = None,
 ) -> Places:
-    """Everything in its place, as somebody at `seat` sees it; `seats` are those who read the screen."""
+    """Everything in its place, as somebody at `seat` sees it; `seats` are those who read the screen, `moved` slots that
+    are not where the layout has them."""
     reading = reading if isinstance(reading, Reading) else Reading(reading)
     whole, slots = slots_of(layout, size, reading.unit, reading.zoom)
+    slots |= moved or {}
     shape = shape_of(size)
     boxed = [replace(area, box=area.tall) if shape == "tall" and area.tall else area for area in layout.areas]
     if is_alone(seats):
         boxed = [replace(area, box=area.alone) if area.alone else area for area in boxed]
     hosted = _guests(state)
     areas = [(area, _room(state, layout, area, slots[area.slot], seat)) for area in boxed]
-    for names in layout.shared:
+    rows = {area.slot for area in boxed if _is_row(area)}
+    for names in (names for names in layout.shared if rows.intersection(names)):
         areas = _stacked(state, layout, areas, slots, names, hosted, seat, reading)
     areas = _by_contents(state, areas, seat)
     places = Places(whole, slots, areas, seat)

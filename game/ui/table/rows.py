@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 RATIO = 5 / 7  # of a card, width to height
 GAP = 0.1  # between cards of a row, of their width
@@ -16,6 +17,16 @@ TALLEST = 0.28  # of the screen's height, at the usual text size: no card of a r
 LOWEST = 0.05
 MOST_LARGER = 1.4  # than in the fullest zone
 STEPS = 90  # heights on a screen: few enough that a face is rarely drawn again because a neighbour came
+
+
+class Needing(Protocol):
+    """What lies in one of several rooms one under the other."""
+
+    @property
+    def count(self) -> int: ...
+
+    def need(self, tall: float) -> float:
+        """How high a room has to be for cards so high."""
 
 
 @dataclass(frozen=True)
@@ -55,15 +66,16 @@ def tallest(band: Band, room: float, heights: Sequence[float]) -> float:
     return next((tall for tall in heights if band.need(tall) <= room), heights[-1])
 
 
-def common(bands: Sequence[Band], room: float, heights: Sequence[float]) -> float:
+def common(bands: Sequence[Needing], room: float, heights: Sequence[float]) -> float:
     """The largest cards of one size that fit into zones one under the other."""
     return next((tall for tall in heights if sum(band.need(tall) for band in bands) <= room), heights[-1])
 
 
-def shared(bands: Sequence[Band], room: float, heights: Sequence[float]) -> list[float]:
+def shared(bands: Sequence[Needing], room: float, heights: Sequence[float], rest: Sequence[int] = ()) -> list[float]:
     """How high each of several zones one under the other is: alike cards first, then larger ones where there is room.
 
-    An empty zone takes what its title does, or its least; what is left goes to all that have cards.
+    An empty zone takes what its title does, or its least; what is left goes to `rest`, or all that have cards;
+    so does what is missing.
     """
     alike = common(bands, room, heights)
     sizes = [alike] * len(bands)
@@ -75,7 +87,9 @@ def shared(bands: Sequence[Band], room: float, heights: Sequence[float]) -> list
             if bands[place].count and 0 < more <= spare:
                 sizes[place], spare = tall, spare - more
     needs = [band.need(tall) for band, tall in zip(bands, sizes, strict=True)]
-    filled = [place for place, band in enumerate(bands) if band.count] or list(range(len(bands)))
+    filled: Sequence[int] = [place for place, band in enumerate(bands) if band.count] or range(len(bands))
+    if rest and spare > 0:
+        filled = rest
     for place in filled:
         needs[place] += spare / len(filled)
     return needs

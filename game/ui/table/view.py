@@ -15,7 +15,7 @@ from game.ui import fonts, paint
 from game.ui.faces import hand, names, small
 from game.ui.faces.names import Lines
 from game.ui.stage import Sprite
-from game.ui.table import ground, lines
+from game.ui.table import battle_rooms, ground, lines
 from game.ui.table.asking import Asking
 from game.ui.table.cards import CardSprite, Look, look_of
 from game.ui.table.context import Context
@@ -56,8 +56,10 @@ class TableView:
     # --- showing a state
 
     def lay_out(self, state: State, seat: int) -> Places:
-        places = lay_out(state, self.layout, self.context.size, seat, self.context.seats, self.context.reading)
-        lines.lay_out(places, state, self.layout, self.context.unit)
+        context = self.context
+        moved = battle_rooms.slots_at(context, state, seat)
+        places = lay_out(state, self.layout, context.size, seat, context.seats, context.reading, moved)
+        lines.lay_out(places, state, self.layout, context.reading)
         return places
 
     def look(self, state: State, card: int, face: str) -> Look:
@@ -87,7 +89,8 @@ class TableView:
 
     def _show_plates(self) -> None:
         """Painted on the ground: what is half transparent and lies under all cards would be drawn with every motion."""
-        names, picture = [name for group in self.layout.shared for name in group], self.stage.background
+        picture, grounds = self.stage.background, {area.slot for area in self.layout.areas}
+        names = [name for group in self.layout.shared for name in group if name in grounds]
         rects = [self.places.slots[name] for name in names]
         if [rect for rect, _under in self._plates] == rects:
             return
@@ -309,7 +312,7 @@ class TableView:
         """All that lies on the table and is not in a hand."""
         if self._lying is None or self._lying[0] is not self.places:
             grounds = {area.slot for area in self.layout.areas}
-            lying = [slot for name, slot in self.context.slots.items() if name not in grounds]
+            lying = [slot for name, slot in self.places.slots.items() if name not in grounds]
             lying += [pose.rect for pose in self.places.poses.values() if not hand.tenths_of(pose.face)]
             self._lying = (self.places, lying)
         return self._lying[1]

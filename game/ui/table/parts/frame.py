@@ -9,7 +9,6 @@ from game.ui.stage import Sprite
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.part import Part
-from game.ui.table.things import Thing
 from game.ui.theme import BLACK, Colour, mixed, seat_mark
 
 
@@ -24,8 +23,7 @@ class SeatFrame(Part):
     def ask(self, asking: Asking) -> None:
         seat = self.context.seat
         asked = asking.asked == seat
-        slots = self.context.slots
-        rects = [self.context.where(Thing("slot", name)) or slots[name] for name in ("seat", "hand") if name in slots]
+        rects = [self.context.slot(name) for name in ("seat", "hand") if name in self.context.slots]
         if (seat, asked, rects) == self._shown:
             return
         self._shown = (seat, asked, rects)

@@ -7,11 +7,12 @@ from functools import partial
 
 import pygame
 
+from game.engine.machine.state import State
 from game.presentation.layout_battles import Fronts as Given
 from game.ui import paint, pictures
 from game.ui.focus import Target
 from game.ui.stage import Sprite
-from game.ui.table import battle_plates, lines, things
+from game.ui.table import battle_plates, battle_rooms, lines, things
 from game.ui.table.asking import Asking
 from game.ui.table.battle_plates import Plate, Standing, team_colour
 from game.ui.table.context import Context
@@ -54,7 +55,7 @@ class FrontLines(Contested):
     # --- drawing
 
     def _show(self) -> None:
-        self.fronts = lines.fronts_of(self._seen, self.given, self.rect)
+        self.fronts = self._fronts_in(self._seen)
         seen = {front.place for front in self.fronts}
         for place in [place for place in self._shown if place not in seen]:
             _key, *sprites = self._shown.pop(place)
@@ -62,9 +63,14 @@ class FrontLines(Contested):
         for front in self.fronts:
             self._show_front(front)
 
+    def _fronts_in(self, state: State) -> list[Front]:
+        context = self.context
+        slot = battle_rooms.slots_at(context, state, context.seat)[self.given.slot]
+        return lines.fronts_of(state, self.given, slot, context.seat, context.reading)
+
     def _show_front(self, front: Front) -> None:
         plate = self._plate(front)
-        key = (tuple(front.rect), plate, self.context.seat)
+        key = ((*front.rect, front.plate.top), plate, self.context.seat)
         if front.place in self._shown and self._shown[front.place][0] == key:
             return
         if front.place in self._shown:
@@ -173,12 +179,12 @@ class FrontLines(Contested):
                 group="fronts",
                 name=f"card:{front.place}",
             )
-            for front in lines.fronts_of(self.context.state, self.given, self.rect)
+            for front in self._fronts_in(self.context.state)
         ]
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         if thing.kind == "zone" and thing.id == self.given.zone:
-            return self.rect
+            return self.context.slot(self.given.slot)
         if thing.kind != "card":
             return None
         return next((front.plate for front in self.fronts if front.place == thing.id), None)

@@ -14,7 +14,7 @@ from game.ui import paint, pictures
 from game.ui.faces import names
 from game.ui.focus import Target
 from game.ui.stage import Sprite
-from game.ui.table import lines, things
+from game.ui.table import battle_rooms, lines, things
 from game.ui.table.asking import Asking
 from game.ui.table.battle_plates import team_colour
 from game.ui.table.context import Context
@@ -37,7 +37,9 @@ class ReserveRows(Part):
 
     @property
     def ranks(self) -> list[Rank]:
-        return lines.ranks_of(self.context.state, self.given, self.context.slots, self.context.seat)
+        context = self.context
+        slots = battle_rooms.slots_at(context, context.state, context.seat)
+        return lines.ranks_of(context.state, self.given, slots, context.seat, context.reading)
 
     def sync(self) -> None:
         self._show(0)
@@ -77,17 +79,18 @@ class ReserveRows(Part):
         )
         wide, tall = rank.pennant.size
         flag = paint.clear((wide, tall))
-        points = [(0, 2), (wide - tall // 5, 2), (wide, tall // 2), (wide - tall // 5, tall - 2), (0, tall - 2)]
+        tip = min(tall // 5, wide // 8)
+        points = [(0, 2), (wide - tip, 2), (wide, tall // 2), (wide - tip, tall - 2), (0, tall - 2)]
         pygame.draw.polygon(flag, (*mixed(colour, BLACK, 0.45 if asked else 0.62), 255), points)
         pygame.draw.lines(flag, (*mixed(colour, WHITE, 0.3 if asked else 0.0), 255), False, points[:4], 2)
         image.blit(flag, (0, 0))
         mark, kept = seat_mark(rank.seat), context.fonts
         sign = paint.seat_mark(mark.shape, max(8, min(round(tall * 0.3), context.px(2.4))), mark.colour)
-        room = wide - tall // 4 - sign.get_width() - 8
+        room = wide - tip - sign.get_width() - 12
         name = context.player_name(rank.seat)
         two = tall >= max(context.px(6.4), kept.least * 3.4)
         most = min(round(tall * 0.36), kept.pixels(2.6))
-        box = (max(16, room), round(tall * 0.62))
+        box = (max(16, room), round(tall * (0.62 if two else 0.94)))
         lines = names.alike_in_boxes(kept, [name], [box], max(most, kept.least), broken=False)[0]
         words = names.in_lines(kept, lines, WHITE if asked else TEXT)
         zone = wording.word(context.content, "zone", self.given.zone, context.lang)
@@ -95,7 +98,7 @@ class ReserveRows(Part):
         image.blit(sign, sign.get_rect(midleft=(5, middle)))
         image.blit(words, words.get_rect(midleft=(9 + sign.get_width(), middle)))
         if two:
-            drawn = names.label(kept, zone, wide - tall // 3, kept.pixels(1.8), MUTED)
+            drawn = names.label(kept, zone, wide - tip - 12, kept.pixels(1.8), MUTED)
             image.blit(drawn, drawn.get_rect(midleft=(8, round(tall * 0.78))))
         if empty:
             text = wording.word(context.content, "verdict", "empty", context.lang)

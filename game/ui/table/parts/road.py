@@ -14,7 +14,7 @@ from game.ui.faces import names
 from game.ui.faces.signs import sign
 from game.ui.focus import Target
 from game.ui.stage import Sprite
-from game.ui.table import battle_plates, lines, things
+from game.ui.table import battle_plates, battle_rooms, lines, things
 from game.ui.table.asking import Asking
 from game.ui.table.battle_plates import Plate, Standing, team_colour
 from game.ui.table.context import Context
@@ -66,8 +66,11 @@ class RoadPart(Contested):
     # --- drawing
 
     def _show(self) -> None:
+        slots = battle_rooms.slots_at(self.context, self._seen, self.context.seat)
+        self.rect = slots[self.given.slot]
+        self.plan = lines.road_of(self.rect)
         plate, stones = self._plate(), self._stones()
-        key = (plate, stones)
+        key = (tuple(self.rect), plate, stones)
         if key == self._key:
             return
         self._key = key
@@ -154,6 +157,9 @@ class RoadPart(Contested):
         step = min(wide * 1.16, (rect.width * 0.94 - wide) / max(1, across - 1))
         left = rect.centerx - (step * (across - 1) + wide) / 2
         top = rect.top + rect.height * (0.16 if rows == 1 else 0.06)
+        kept, text = self.context.fonts, self._said("behind" if stones[0][1] is not None else "ahead")
+        drawn = names.label(kept, text, rect.width - 6, kept.pixels(1.8), MUTED)
+        label = drawn.get_rect(midbottom=(rect.centerx, rect.bottom - 4))
         found = []
         for place, (number, who) in enumerate(stones):
             row, column = divmod(place, across)
@@ -165,12 +171,9 @@ class RoadPart(Contested):
                 mark = self._taken_by(who, max(8, round(tall * 0.42)))
                 under = (at[0] + (wide - mark.get_width()) // 2, at[1] + tall + 2)
                 over = (at[0] + wide - mark.get_width() // 2 - 2, at[1] + tall - mark.get_height())
-                found.append(self.stage.add(mark, under if rows == 1 else over, PLATE + 20))
-        word = "behind" if stones[0][1] is not None else "ahead"
-        kept = self.context.fonts
-        text = self._said(word)
-        drawn = names.label(kept, text, rect.width - 6, kept.pixels(1.8), MUTED)
-        found.append(self.stage.add(drawn, drawn.get_rect(midbottom=(rect.centerx, rect.bottom - 4)).topleft, PLATE))
+                free = rows == 1 and under[1] + mark.get_height() <= label.top
+                found.append(self.stage.add(mark, under if free else over, PLATE + 20))
+        found.append(self.stage.add(drawn, label.topleft, PLATE))
         return found
 
     def _said(self, word: str) -> str:

@@ -42,8 +42,7 @@ class VersusBox(Part):
     @property
     def _place(self) -> pygame.Rect:
         """Its slot may have grown since the last question."""
-        slot = self.context.where(Thing("slot", self.versus.slot)) or self.context.slots[self.versus.slot]
-        return inside(slot, self.versus.box)
+        return inside(self.context.slot(self.versus.slot), self.versus.box)
 
     def _numbers(self, state: State) -> tuple[int, int]:
         return state.call(self.versus.left.function), state.call(self.versus.right.function)

@@ -95,6 +95,22 @@ def test_slots_lie_side_by_side(cabinet, size):
             assert not rect.colliderect(there), (name, other)
 
 
+def test_an_event_that_is_carried_out_lies_beside_a_single_battleground(cabinet):
+    table = sat_down(cabinet((1280, 720)), "duel", seed=5)
+    sitting, chance, seen = table.sitting, random.Random(3), 0
+    while not sitting.over and seen < 2:
+        state = sitting.state
+        if len(state.cards("battlegrounds")) == 1 and (events := state.cards("event_played")):
+            places = table.parts["zones"].view.lay_out(state, table.seat)
+            front = lines.fronts_of(
+                state, table.layout.fronts, places.slots["fronts"], table.seat, table.parts["zones"].context.reading
+            )[0]
+            assert places.poses[events[-1]].rect.clip(front.plate).width <= 4
+            seen += 1
+        sitting.choose(chance.randrange(len(sitting.decision.options)))
+    assert seen == 2
+
+
 def test_the_own_team_stands_below_whoever_looks(cabinet):
     table = sat_down(cabinet(), seed=5, choices=60)
     state, layout = table.state, table.layout

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -21,6 +22,7 @@ TITLE = 0.034  # of the screen's height, for an area's name
 ROW_LAYER, ABOVE_LAYER, HAND_LAYER = 100, 600, 300
 LEAST_SHARE = 0.16  # of the room that several areas share, for each of them
 LEAST_EMPTY = 0.02  # the same where there is no hand
+NEARER = 0.25  # of a thing hidden: what it is worth to stay, for what lies above the rest, by the room's width
 TILT = 7.0  # degrees of a card that is turned
 FAN_DEGREES = 1.4  # between two cards of a hand
 WIDEST_FAN = 14.0
@@ -178,9 +180,10 @@ def lay_out(
     seats: Seats,
     reading: Reading | int,
     moved: dict[str, pygame.Rect] | None = None,
+    written: Sequence[pygame.Rect] = (),
 ) -> Places:
     """Everything in its place, as somebody at `seat` sees it; `seats` are those who read the screen, `moved` slots that
-    are not where the layout has them."""
+    are not where the layout has them, `written` is what else has to be read."""
     reading = reading if isinstance(reading, Reading) else Reading(reading)
     whole, slots = slots_of(layout, size, reading.unit, reading.zoom)
     slots |= moved or {}
@@ -210,7 +213,7 @@ def lay_out(
         elif area.by:
             _numbered(places, state, area, room, cards, seats)
         elif area.arrange == "spot":
-            _spot(places, state, layout, area, room, cards, hosted, seats)
+            _spot(places, state, layout, area, room, cards, hosted, seats, written)
         else:
             _row(places, state, layout, area, room, cards, hosted, seats, reading)
     return places
@@ -406,6 +409,7 @@ def _spot(
     cards: list[int],
     hosted: Hosted,
     seats: Seats,
+    written: Sequence[pygame.Rect],
 ) -> None:
     """One card as large as fits; several share the room."""
     if not cards:
@@ -419,7 +423,7 @@ def _spot(
     if area.above:
         box = pygame.Rect(0, 0, round(step * (len(cards) - 1) + height * RATIO), round(height))
         box.center = (rect.centerx, round(y))
-        box = _clear(box, places.slots[area.slot], _in_sight(places, layout))
+        box = _clear(box, places.slots[area.slot], [*_in_sight(places, layout), *written])
         middle, y = box.centerx, box.centery
     left = middle - step * (len(cards) - 1) / 2
     for number, card in enumerate(cards):
@@ -442,7 +446,7 @@ def _clear(box: pygame.Rect, room: pygame.Rect, taken: list[pygame.Rect]) -> pyg
     most = max(0, room.width - box.width)
     steps = [box.left, *(room.left + most * step // 32 for step in range(33))]
     tried = [pygame.Rect((x, y), box.size) for y in (box.top, room.top) for x in steps]
-    return min(tried, key=lambda one: _hidden(one, taken) + abs(one.left - box.left) / room.width)
+    return min(tried, key=lambda one: _hidden(one, taken) + NEARER * abs(one.left - box.left) / room.width)
 
 
 def _hidden(box: pygame.Rect, taken: list[pygame.Rect]) -> float:

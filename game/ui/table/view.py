@@ -58,7 +58,10 @@ class TableView:
     def lay_out(self, state: State, seat: int) -> Places:
         context = self.context
         moved = battle_rooms.slots_at(context, state, seat)
-        places = lay_out(state, self.layout, context.size, seat, context.seats, context.reading, moved)
+        given = self.layout.fronts
+        fronts = lines.fronts_of(state, given, moved[given.slot], seat, context.reading) if given is not None else []
+        fought_for = [front.rect for front in fronts]
+        places = lay_out(state, self.layout, context.size, seat, context.seats, context.reading, moved, fought_for)
         lines.lay_out(places, state, self.layout, context.reading)
         return places
 

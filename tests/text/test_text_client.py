@@ -93,7 +93,7 @@ def test_a_number_or_an_id_chooses_and_what_happened_is_told(table):
     assert table.type("2")[:3] == [
         "Player 1 chooses: Play: Old Lantern",
         "Old Lantern goes to Yard of Player 1",
-        "Player 1: Light which place?",
+        "Player 1: Old Lantern: light which place?",
     ]
     assert table.type("space:square")[:3] == [
         "Player 1 chooses: Square",
@@ -225,7 +225,7 @@ def test_a_choice_is_taken_back_and_played_again(table):
     table.type("2")
     after = table.match.state.hash
     assert table.type("u")[:2] == ["Taken back.", "Player 1: Play a card"]
-    assert table.type("r")[:2] == ["Repeated.", "Player 1: Light which place?"]
+    assert table.type("r")[:2] == ["Repeated.", "Player 1: Old Lantern: light which place?"]
     assert table.match.state.hash == after
 
 

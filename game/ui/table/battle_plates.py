@@ -21,7 +21,7 @@ from game.ui.table.context import Context
 from game.ui.table.foresight import Foresight
 from game.ui.theme import BLACK, GOLD, HEAL, MUTED, TEXT, WHITE, Colour, mixed
 
-GROUNDS: Shelf[pygame.Surface] = Shelf(4_000_000, surface_bytes)  # of places, behind the words on their plates
+GROUNDS: Shelf[pygame.Surface] = Shelf(1_200_000, surface_bytes)  # of places, behind the words on their plates
 VEIL = ((10, 12, 18, 190), (10, 12, 18, 150), (10, 12, 18, 200))
 
 

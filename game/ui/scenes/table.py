@@ -31,6 +31,7 @@ RUN_AFTER = 0.4  # seconds of a press that make the beats run through
 RESTED = 0.15  # seconds a question is on the screen before it takes an answer,
 MOVED = 0.4  # where the focus has gone elsewhere by itself,
 TOLD = 0.6  # and where something was held up before it: whoever presses on through that may press once more
+CALM = 0.3  # and after a press that came before that: whoever hammers chooses nothing, whoever presses on does
 LATE = 2.6  # seconds of motion waiting, after which everything moves faster
 
 
@@ -444,8 +445,12 @@ class Table(SeenTable):
     @property
     def ready(self) -> bool:
         """Whether the question takes an answer: it has been on the screen for a moment, and everything is dealt."""
-        rest = TOLD if self._told else MOVED if self._moved else RESTED
-        return not self._dealing and self._rest >= rest
+        return not self._dealing and self._rest >= self._due
+
+    @property
+    def _due(self) -> float:
+        """How long it has to be there before that."""
+        return TOLD if self._told else MOVED if self._moved else RESTED
 
     def _is_ready(self, target: Target | None) -> bool:
         """Whether a press on it is meant: what is no answer can be used at any time."""
@@ -468,9 +473,9 @@ class Table(SeenTable):
         self._skip()
 
     def _skip(self) -> None:
-        """A press that came too early shows everything at its end, and chooses nothing; nor does the next hasty one."""
+        """A press that came too early shows everything at its end, and chooses nothing; nor does one just after it."""
         self._cut_short()
-        self._rest = 0.0
+        self._rest = min(self._rest, self._due - CALM)
 
     def _cut_short(self) -> None:
         if self.choreography.waiting:

@@ -63,8 +63,8 @@ class _Lines:
 
 
 @dataclass(frozen=True)
-class _Way:
-    """The two lines of a road, at both sides of its place."""
+class _Beside:
+    """Rows of cards side by side."""
 
     rows: tuple[_Row, ...]
     least: float
@@ -73,23 +73,18 @@ class _Way:
     @property
     def count(self) -> int:
         return sum(len(row.borne) for row in self.rows)
+
+
+class _Way(_Beside):
+    """The two lines of a road, at both sides of its place."""
 
     def need(self, tall: float) -> float:
         deep = max((row.need("line", min(tall, self.most)) for row in self.rows), default=0.0)
         return max(self.least, deep / lines.IN_LINE)
 
 
-@dataclass(frozen=True)
-class _Held:
-    """The reserves of seats side by side. Their faces are as large as a tile that goes with a card so high in line."""
-
-    rows: tuple[_Row, ...]
-    least: float
-    most: float
-
-    @property
-    def count(self) -> int:
-        return sum(len(row.borne) for row in self.rows)
+class _Held(_Beside):
+    """The reserves of seats. Their faces are as large as a tile that goes with a card so high in line."""
 
     def need(self, tall: float) -> float:
         tile = min(tall * lines.TILE, self.most)

@@ -132,6 +132,13 @@ def test_a_card_asks_only_what_there_is_to_ask(table):
     assert "(toll) asks respnod: there is no question 'respnod'; did you mean 'respond'?" in problem
 
 
+def test_what_a_table_shows_openly_is_an_announcement(table):
+    with (table / "table.toml").open("a") as file:
+        file.write('\n[story]\nopenly = ["plaid"]\n')
+    (problem,) = check_table(table).problems
+    assert "[story] names plaid, which is no announcement" in problem
+
+
 def test_a_table_leaves_to_its_cards_only_what_there_is_to_ask(table):
     replace(table / "table.toml", "[table]\n", '[table]\ncards_ask = ["respond_maybe"]\n')
     (problem,) = check_table(table).problems

@@ -33,6 +33,12 @@ class Walk:
             self.seen["games"] += match.state.over
             log = story.told(match, "en")
             self._find("line twice", [line for line, after in pairwise(log) if line == after])
+            hidden = wording.ours("name", "hidden_card", "en")
+            done = ("plays", "uses", "takes back")
+            for seat in range(1, match.state.players + 1):
+                told = [line for line in story.told(match, "en", [seat]) if any(f" {deed} " in line for deed in done)]
+                self.seen["deeds"] += len(told)
+                self._find("deed with a hidden card", [line for line in told if hidden in line])
 
     def _find(self, kind, wrong):
         if wrong:
@@ -111,13 +117,14 @@ def walk(request):
 def test_every_game_was_walked_to_its_end(walk):
     assert walk.seen["games"] == len(GAMES[walk.name])
     assert walk.seen["choices"] > 350
+    assert walk.seen["deeds"] > 100
 
 
 @pytest.mark.parametrize(
     "kind",
     [
         "question", "option", "refusal", "untold", "line", "line twice", "bookkeeping",
-        "choice told beside what came of it", "change told twice", "foreseen",
+        "deed with a hidden card", "choice told beside what came of it", "change told twice", "foreseen",
     ],
 )  # fmt: skip
 def test_nothing_is_left_unsaid_or_said_twice(walk, kind):

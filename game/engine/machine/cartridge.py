@@ -293,7 +293,7 @@ def _content(plain: dict[str, Any], folder: Path) -> Content:
     for name in ("players", "flow", "counters", "flags", "variables", "player_variables", "space_fields"):
         values[name] = tuple(plain[name])
     stopping = ("windows", "stops", "vital", "yields", "actions")
-    for name in ("stats", "expiries", "events", "kinds", "tags", "folded", "apart", "cards_ask", *stopping):
+    for name in ("stats", "expiries", "events", "kinds", "tags", "folded", "apart", "openly", "cards_ask", *stopping):
         values[name] = tuple(plain[name])
     rules = plain["deck_rules"]
     values["secrets"] = Secrets(**plain["secrets"] | {"numbers": tuple(plain["secrets"]["numbers"])})

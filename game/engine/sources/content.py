@@ -185,6 +185,7 @@ class Content:
     joins: dict[str, tuple[str, ...]] = field(default_factory=dict)  # a change -> what goes on in its line: lines.py
     awaits: dict[str, str] = field(default_factory=dict)  # a change -> what it is told with
     apart: tuple[str, ...] = ()  # prompts whose answer is a happening of its own
+    openly: tuple[str, ...] = ()  # announcements that show their card to everybody, wherever it lies
     deck_rules: DeckRules = DeckRules()
     secrets: Secrets = Secrets()
     places: Places = Places()
@@ -275,6 +276,9 @@ def check_limits(content: Content) -> None:
     for label in content.actions:
         if label not in content.words.get("label", {}):
             raise ContentError(f"{content.id}: [stops] names {label}, which is no label")
+    for name in content.openly:
+        if name not in content.words.get("announcement", {}):
+            raise ContentError(f"{content.id}: [story] names {name}, which is no announcement")
     if content.seat_card and not (content.seat_card in content.zones and content.zones[content.seat_card].seat):
         raise ContentError(f"{content.id}: seat_card {content.seat_card} is no zone of a seat")
     if content.varies and content.varies not in (option.name for option in content.options):

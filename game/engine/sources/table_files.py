@@ -155,6 +155,7 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         joins=given.story.joins,
         awaits=given.story.awaits,
         apart=given.story.apart,
+        openly=given.story.openly,
         secrets=_secrets(given),
         places=given.places,
         deck_rules=given.decks,

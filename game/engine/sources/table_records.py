@@ -104,6 +104,7 @@ class Story:
     joins: dict[str, tuple[str, ...]] = field(default_factory=dict)
     awaits: dict[Name, Name] = field(default_factory=dict)
     apart: tuple[Name, ...] = ()
+    openly: tuple[Name, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -77,6 +77,12 @@ def score_lines(state: State, lang: str) -> list[tuple[str, int]]:
     return found
 
 
+def seats_shown(state: State, event: Announced) -> int:
+    """The seats that know the card of an announcement, bit by bit: all, where it is one of playing a card, say."""
+    everybody = (1 << state.players) - 1
+    return everybody if event.name in state.cartridge.content.openly else event.seen
+
+
 # What tells who knew its card at that moment.
 OfCard: TypeAlias = (
     Moved | Created | Seen | Hidden | Flagged | Counted | Attached | Detached | ControlChanged | Announced
@@ -107,6 +113,8 @@ class EventWords:
     @property
     def seen(self) -> int:
         """The seats that knew the card, bit by bit."""
+        if isinstance(self.event, Announced):
+            return seats_shown(self.state, self.event)
         return self.event.seen if isinstance(self.event, OfCard) else 0
 
     def card_now(self, card: int) -> str:

@@ -25,6 +25,7 @@ from game.engine.machine.events import (
 from game.engine.machine.state import State
 from game.engine.sources.records import Text
 from game.engine.telling import story, wording
+from game.engine.telling.happenings import seats_shown
 from game.engine.telling.wording import Seats, may_know
 from game.presentation.layout import Layout
 from game.presentation.staging import Beat, Branch, Idle, Staging, Term
@@ -434,7 +435,7 @@ def sentence(state: State, moment: Moment, lang: str, seats: Seats) -> str:
 def told(state: State, says: Text, event: Announced, lang: str, seats: Seats, **more: object) -> str:
     """A table's sentence about an event."""
     content = state.cartridge.content
-    card = wording.card_title(state, event.card, lang, seats if not may_know(event.seen, seats) else None)
+    card = wording.card_title(state, event.card, lang, None if may_know(seats_shown(state, event), seats) else seats)
     return wording.say(
         says,
         lang,

@@ -48,11 +48,59 @@ def test_where_ungoliants_spawn_has_to_fall_it_is_better_in_sight_than_in_the_de
     assert spawn > others
 
 
+def bearer(objective="shadow_key", threat=30):
+    return {"area": [{"card": "aragorn", "attached": [objective]}], "threat": threat}
+
+
 def test_an_objective_is_worth_its_price(table):
     """2 threat, and what the bearer has to bear (Q129)."""
     free = worth(table, quest_card="through_the_caverns", staging=["shadow_key"])
-    bearer = HERO | {"area": [{"card": "aragorn", "attached": ["shadow_key"]}], "threat": 32}
-    assert worth(table, bearer, quest_card="through_the_caverns") > free
+    assert worth(table, bearer(threat=32), quest_card="through_the_caverns") > free
+
+
+def test_an_objective_is_farther_away_behind_a_guard_and_farthest_in_the_encounter_deck(table):
+    """The quest fails before a Dungeon Jailor: what nobody claimed may have to be found again."""
+
+    def key(*staging, **position):
+        return worth(table, quest_card="through_the_caverns", staging=list(staging), **position)
+
+    def guarded_by(card, **counters):
+        return key({"card": card, "attached": ["shadow_key"]} | counters) - key({"card": card} | counters)
+
+    place, wounded, whole = (
+        guarded_by("enchanted_stream"),
+        guarded_by("ungoliants_spawn", damage=8),
+        guarded_by("ungoliants_spawn"),
+    )
+    nowhere = key()
+    in_the_deck = key(encounter_deck=["shadow_key"])
+    assert key("shadow_key") - nowhere > place > wounded > whole > in_the_deck - nowhere == 0
+
+
+def test_nobody_needs_an_objective_in_the_last_stage(table):
+    assert worth(table, bearer(), quest_card="out_of_the_dungeons") == worth(
+        table, quest_card="out_of_the_dungeons", staging=["shadow_key"]
+    )
+
+
+def test_to_wound_who_bars_the_last_way_is_worth_more_than_threat(table):
+    """Gandalf strikes for 4, or lowers a player's threat by 5: out of Dol Guldur there is no way past the Nazgûl."""
+
+    def against(nazgul, threat=40):
+        return worth(table, HERO | {"threat": threat}, quest_card="out_of_the_dungeons", staging=[nazgul])
+
+    assert against({"card": "nazgul_of_dol_guldur", "damage": 4}) > against("nazgul_of_dol_guldur", threat=35)
+
+
+def test_the_nazgul_counts_before_he_comes(table):
+    """Freeing the prisoner brings him: what he does counts then, but not for the first time that he has to fall."""
+
+    def after(**position):
+        return worth(table, quest_card="through_the_caverns", **position)
+
+    comes = after(staging=["nazgul_of_dol_guldur"]) - after(set_aside=["nazgul_of_dol_guldur"])
+    stays = after(staging=["nazgul_of_dol_guldur"]) - after()
+    assert stays < comes < 0
 
 
 def test_a_hero_whom_a_web_keeps_exhausted_is_worth_less(table):

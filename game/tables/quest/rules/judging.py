@@ -17,38 +17,70 @@ def way_to_go():
     value = weighed(WEIGHT_STAGE, stage[quest]) + weighed(WEIGHT_LANDED, total(quest, NO_STAGING))
     value += weighed(WEIGHT_TO_GO, max(0, quest_points[quest] - progress[quest]) + sum_of(QUEST_DECK, 0, QUEST_POINTS))
     value += weighed(WEIGHT_TO_EXPLORE, sum(quest_points[c] - progress[c] for c in cards(ACTIVE_LOCATION)))
-    if (quest_points[quest] == 0 and not total(quest, NO_STAGING)) or total(quest, CANNOT_ADVANCE):
-        value += bars()
+    value += bars(quest) + keepers()
     if total(quest, NO_STAGING):
         # Won when no enemy is left.
         value += weighed(WEIGHT_AMBUSH_LIFE, sum(hit_points_left(c) for c in enemies_in_staging()))
         value += weighed(WEIGHT_AMBUSH_LIFE, sum(hit_points_left(c) for c in all_engaged_enemies()))
     value += weighed(WEIGHT_PRISONER, sum(count(CAPTIVE, p) for p in players()))
-    for c in cards(ATTACHED):
-        if kind[c] == OBJECTIVE:
-            value += weighed(WEIGHT_CLAIMED if is_claimed(c) else WEIGHT_GUARDED, 1)
+    if definition(quest) in ("the_necromancers_tower", "through_the_caverns"):
+        value += objectives()
     return value
 
 
-def bars():
-    """What keeps the group from going on: enemies that have to fall, or else something that nobody has found yet."""
+def objectives():
+    """What it takes to claim all three: one that was shuffled into the encounter deck has to be found again first."""
+    free = count(c for c in cards(STAGING) if kind[c] == OBJECTIVE)
+    value = weighed(WEIGHT_UNCLAIMED, free)
+    lost = 3 - free
+    for c in cards(ATTACHED):
+        if kind[c] == OBJECTIVE:
+            lost -= 1
+            if not is_claimed(c):
+                value += weighed(WEIGHT_GUARDED, 1)
+                if kind[host(c)] == ENEMY:
+                    value += weighed(WEIGHT_GUARD_LIFE, hit_points_left(host(c)))
+    return value + weighed(WEIGHT_LOST, lost)
+
+
+def bars(quest):
+    """What keeps the group from going on: enemies that have to fall, or else one that nobody has found yet."""
     value = 0
     found = 0
     for c in enemies_in_staging():
-        if bars_the_way(c):
+        if bars_the_way(c, quest):
             found += 1
             value += weighed(WEIGHT_BARRING_WAITS, 1) + weighed(WEIGHT_BARRING_LIFE, hit_points_left(c))
     for c in all_engaged_enemies():
-        if bars_the_way(c):
+        if bars_the_way(c, quest):
             found += 1
             value += weighed(WEIGHT_BARRING_LIFE, hit_points_left(c))
-    if found == 0:
+    if found == 0 and quest_points[quest] == 0 and not total(quest, NO_STAGING):
         value += weighed(WEIGHT_BARRING_HIDDEN, 1)
     return value
 
 
-def bars_the_way(enemy):
-    return definition(enemy) in ("ungoliants_spawn", "hill_troll", "nazgul_of_dol_guldur")
+def bars_the_way(enemy, quest):
+    if definition(enemy) == "ungoliants_spawn":
+        return definition(quest) in ("dont_leave_the_path", "beorns_path")
+    return definition(enemy) == "hill_troll" and definition(quest) == "to_the_river"
+
+
+def keepers():
+    """Who has to fall before the last stage is over. He counts before he comes: nobody would let him come else."""
+    value = 0
+    for zone in (SET_ASIDE, STAGING):
+        for c in cards(zone):
+            if is_keeper(c):
+                value += weighed(WEIGHT_KEEPER_WAITS, 1) + weighed(WEIGHT_KEEPER_LIFE, hit_points_left(c))
+    for c in all_engaged_enemies():
+        if is_keeper(c):
+            value += weighed(WEIGHT_KEEPER_LIFE, hit_points_left(c))
+    return value
+
+
+def is_keeper(card):
+    return definition(card) == "nazgul_of_dol_guldur"
 
 
 def standing(player):

@@ -226,12 +226,18 @@ class Kept:
     cards: Deck
     path: Path | None = None
     problem: str = ""
+    made_for: str = ""  # what the table made it for, by name
 
 
 def starter_decks(content: Content, lang: str) -> list[Kept]:
-    names = {row["id"]: row.get("name") for rows in content.groups.values() for row in rows if "cards" in row}
+    """The table's own decks: those to begin with, and those made for one scenario."""
+    rows = {row["id"]: row for rows in content.groups.values() for row in rows}
+
+    def name(row: str) -> str:
+        return wording.say(rows.get(row, {}).get("name"), lang)
+
     return [
-        Kept(wording.say(names.get(one), lang) or spelled(one), cards)
+        Kept(name(one) or spelled(one), cards, made_for=name(rows[one].get("made_for", "")))
         for one, cards in content.lists.items()
         if not deck_faults(content, cards)
     ]

@@ -110,7 +110,7 @@ class DeckShelf(Scene):
         if kept is EMPTY:
             return ""
         if kept.path is None:
-            return self.say("starter")
+            return self.say("made_for", scenario=kept.made_for) if kept.made_for else self.say("starter")
         return self.say("broken" if kept.problem else "own", file=kept.path.name)
 
     # --- the deck in focus

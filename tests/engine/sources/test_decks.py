@@ -4,7 +4,16 @@ import pytest
 
 from game.engine.machine.cartridge import load_table
 from game.engine.machine.setup import Setup, SetupError, console_setup
-from game.engine.sources.decks import DeckError, deck_problems, deck_text, kind_of, parse_deck, read_deck, save_deck
+from game.engine.sources.decks import (
+    DeckError,
+    deck_problems,
+    deck_text,
+    kind_of,
+    parse_deck,
+    read_deck,
+    save_deck,
+    shared_heroes,
+)
 
 
 @pytest.fixture(scope="module")
@@ -17,6 +26,15 @@ def test_the_starter_decks_are_legal_but_too_small_for_a_tournament(content):
         deck = content.lists[name]
         assert deck_problems(content, deck) == []
         assert deck_problems(content, deck, tournament=True) == ["30 cards: a tournament deck has at least 50"]
+
+
+def test_the_decks_for_one_scenario_are_legal_and_can_be_brought_together(content):
+    rows = [row for row in content.groups["deck"] if "made_for" in row]
+    decks = [content.lists[row["id"]] for row in rows]
+    assert len(decks) == 3
+    assert [problem for deck in decks for problem in deck_problems(content, deck)] == []
+    assert shared_heroes(content, decks) == []
+    assert {row["made_for"] for row in rows} <= {row["id"] for row in content.groups["scenario"]}
 
 
 def test_a_deck_survives_being_written_and_read(content, tmp_path):

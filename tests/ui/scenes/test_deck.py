@@ -317,6 +317,18 @@ def test_a_starter_deck_is_a_base(bench, hands, device):
     assert scene.draft.path is None
 
 
+def _focus_first_own(shelf):
+    shelf.list.focus_row(next(number for number, kept in enumerate(shelf.kept) if kept.path))
+
+
+def test_the_shelf_says_which_scenario_a_deck_was_made_for(bench):
+    c, scene = bench()
+    scene.open_shelf()
+    under = {kept.title: c.scene._under(kept) for kept in c.scene.kept}
+    assert under["Leadership"] == "Starter deck"
+    assert under["Breakout: Leadership"] == "For “Escape from Dol Guldur”"
+
+
 @pytest.mark.parametrize("device", list(Device))
 def test_an_own_deck_is_deleted_after_a_question(bench, hands, device):
     c, scene = bench("tactics")
@@ -324,12 +336,12 @@ def test_an_own_deck_is_deleted_after_a_question(bench, hands, device):
     scene.open_shelf()
     hand = hands(c)
     shelf = c.scene
-    shelf.set_focus(next(target for target in shelf.targets if target.name == "deck:5"))
+    _focus_first_own(shelf)
     use(hand, "delete", device)
     assert isinstance(c.scene, Confirm)
     use(hand, "yes", device)
     assert own_decks(scene.content, c.folder) == []
-    assert c.scene is shelf and len(shelf.kept) == 5
+    assert c.scene is shelf and not any(kept.path for kept in shelf.kept)
 
 
 def test_a_broken_file_is_listed_with_what_is_wrong(bench):
@@ -341,7 +353,7 @@ def test_a_broken_file_is_listed_with_what_is_wrong(bench):
     broken = [kept for kept in shelf.kept if kept.problem]
     assert "did you mean gandalf" in broken[0].problem
     assert "not UTF-8" in broken[1].problem
-    shelf.set_focus(next(target for target in shelf.targets if target.name == "deck:5"))
+    _focus_first_own(shelf)
     shelf.open()
     assert c.scene is shelf
     Deck(c, "quest", c.folder / "decks" / "odd.txt")

@@ -177,12 +177,16 @@ def _counted(cartridge: Cartridge, deck: Deck) -> dict[str, int]:
 
 
 def _with_deck(cartridge: Cartridge, setup: Setup, deck: Deck) -> Setup:
-    """The set-up with that deck at the first seat; the others bring the table's own decks, as far as heroes allow."""
+    """The set-up with that deck at the first seat; the others bring the table's own decks, as far as heroes allow: the
+    rest of the set, where it is one of those made for a scenario.
+    """
     content = cartridge.content
+    made_for = {row["id"]: row.get("made_for") for rows in content.groups.values() for row in rows}
     others = len(seats_of(content, replace(setup, decks=()))) - 1
     brought = [deck_cards(cartridge, deck)]
     names: list[Deck] = [deck]
-    for name, cards in content.lists.items():
+    kind = next((made_for[name] for name, cards in content.lists.items() if cards == brought[0]), None)
+    for name, cards in sorted(content.lists.items(), key=lambda entry: made_for[entry[0]] != kind):
         if len(names) > others or deck_faults(content, cards) or shared_heroes(content, [*brought, cards]):
             continue
         names.append(name)

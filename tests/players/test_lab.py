@@ -62,6 +62,13 @@ def test_partners_bring_decks_whose_heroes_are_free(quest):
     assert len(set(chosen.decks)) == 3
 
 
+def test_partners_bring_the_rest_of_a_set_made_for_a_scenario(quest):
+    setup = Setup(3, 7, options={"scenario": "escape_from_dol_guldur"})
+    lab = laboratory(quest, "breakout_lore", "lore", setup=setup)
+    assert lab.setups[0].decks == ("breakout_lore", "breakout_leadership", "breakout_spirit")
+    assert lab.setups[1].decks == ("lore", "leadership", "tactics")
+
+
 def test_a_table_without_decks_and_a_bot_nobody_knows_are_refused(quest):
     with pytest.raises(LabError, match="underdark has no decks"):
         Laboratory(load_table("underdark"), Setup(2), [("a", {})], "random", make_bot)

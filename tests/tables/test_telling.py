@@ -12,6 +12,7 @@ from game.engine.keeping.match import Match
 from game.engine.keeping.opening import SituationMatch
 from game.engine.machine.cartridge import load_table
 from game.engine.machine.events import Announced, Counted, Finished, PlayerChanged, StepBegan
+from game.engine.machine.ids import option_ids
 from game.engine.machine.setup import Setup, every_setup
 from game.engine.sources.content import LANGUAGES
 from game.engine.telling import prompts, questions, story, wording
@@ -260,7 +261,63 @@ def test_a_response_that_only_readies_somebody_is_told():
     events = match.choose(0)
     assert match.position == before + 1
     lines = lines_of(story.choice_items(match.state, decision, decision.options[0], events, "en"), "en")
-    assert "Player 1 uses Aragorn" in lines
+    assert "Player 1 uses Aragorn: readies Aragorn" in lines
+
+
+def _log(seat, *chosen, step="planning_phase", **zones) -> list[str]:
+    """What the other player reads of a turn of the first at `quest`."""
+    document = {"players": 2, "step": step, "variables": {"first_player": 1}}
+    document["seat"] = [{"threat": 20} | seat, {"threat": 20, "area": ["gimli"]}]
+    document["zones"] = {"current_quest": ["flies_and_spiders"], "encounter_deck": ["king_spider"]} | zones
+    match = SituationMatch(load_table("quest"), document)
+    for wanted in chosen:
+        match.choose(option_ids(match.state, match.decision).index(wanted))
+    return story.told(match, "en", [2])
+
+
+@pytest.mark.parametrize(
+    ("seat", "chosen", "told"),
+    [
+        (
+            {"area": ["aragorn", "faramir"]}, ["card:faramir", "player:1"],
+            "Player 1 uses Faramir: Aragorn, Faramir: +1 willpower",
+        ),
+        (
+            {"area": ["aragorn", {"card": "eowyn", "exhausted": True, "attached": ["unexpected_courage"]}]},
+            ["card:unexpected-courage"],
+            "Player 1 uses Unexpected Courage: readies Éowyn",
+        ),
+        (
+            {"area": [{"card": "aragorn", "attached": ["steward_of_gondor"]}]}, ["card:steward-of-gondor"],
+            "Player 1 uses Steward of Gondor: Aragorn gets 2 resources",
+        ),
+        (
+            {"area": [{"card": "aragorn", "resources": 1}], "hand": ["sneak_attack", "faramir"]}, ["card:sneak-attack"],
+            "Player 1 plays Sneak Attack: puts into play Faramir",
+        ),
+        (
+            {"area": [{"card": "aragorn", "resources": 4}], "hand": ["faramir"]}, ["card:faramir"],
+            "Player 1 plays Faramir",
+        ),
+    ],
+)  # fmt: skip
+def test_the_log_tells_everybody_what_an_action_does(seat, chosen, told):
+    assert told in _log(seat, *chosen)
+
+
+def test_what_a_card_does_by_itself_is_told_with_its_name():
+    bearer = {"area": [{"card": "aragorn", "attached": ["shadow_key"]}]}
+    lines = _log(bearer, step="refresh_phase", current_quest=["through_the_caverns"])
+    assert "Shadow Key takes effect: 1 damage on Aragorn" in lines
+
+
+def test_a_guard_is_told_with_what_it_guards():
+    match = Match(load_table("quest"), Setup(players=2, seed=1, options={"scenario": "escape_from_dol_guldur"}))
+    while match.state.variable("round") == 0:
+        match.choose(len(match.decision.options) - 1)
+    guards = [line for line in story.told(match, "en") if " is revealed: " in line and "attached to" in line]
+    objectives = ("Gandalf's Map", "Dungeon Torch", "Shadow Key")
+    assert guards and all(any(f"{name} is attached" in line for name in objectives) for line in guards)
 
 
 def test_a_question_of_a_card_says_what_happens_to_the_one_that_is_chosen():

@@ -115,6 +115,8 @@ class EventWords:
         """The seats that knew the card, bit by bit."""
         if isinstance(self.event, Announced):
             return seats_shown(self.state, self.event)
+        if isinstance(self.event, Modified):
+            return self.state.raw.cards[self.event.card - 1].known if self.event.card else (1 << self.state.players) - 1
         return self.event.seen if isinstance(self.event, OfCard) else 0
 
     def card_now(self, card: int) -> str:

@@ -64,7 +64,8 @@ class Item:
     apart: bool = False  # nothing: what comes now is another happening
     player: int = 0  # whose it is
     card: int = 0  # what its line is about,
-    changed: int = 0  # and the card whose counter this is
+    changed: int = 0  # and the card whose counter this is, or that is attached
+    moved: int = 0  # the card that moves
     heading: str = ""
     before: tuple[Clause, ...] = ()  # what awaited it
     after: tuple[Clause, ...] = ()  # what came of it
@@ -80,6 +81,8 @@ class Item:
         """Whether the other is told in this one's line: it came of it, and it is clear whose it is."""
         if self.clause is None or (tail := self._tail(other)) is None:
             return False
+        if other.clause is None and other.moved and other.moved == self.card:
+            return False  # that the card comes whose line it is goes without saying
         named = "player" in dict(tail.values)
         whose = named or not self.player or other.player in (0, self.player)
         return whose and any(is_called(name, pattern) for name in other.names for pattern in self.leads)

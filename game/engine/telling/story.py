@@ -169,8 +169,9 @@ def _item(words: EventWords) -> Item | None:
     )
     awaits = next((content.awaits[key] for key in keys if key in content.awaits), "")
     card = event.card if isinstance(event, Announced) else 0
-    changed = event.card if isinstance(event, Counted) else 0
-    return Item(clause, keys, leads, awaits, tail, own, player=_whose(words), card=card, changed=changed)
+    changed = event.card if isinstance(event, Counted | Attached) else 0
+    moved = event.card if isinstance(event, Moved) else 0
+    return Item(clause, keys, leads, awaits, tail, own, player=_whose(words), card=card, changed=changed, moved=moved)
 
 
 def sentence(state: State, event: Event, lang: str, seats: Seats = None) -> str:

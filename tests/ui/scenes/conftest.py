@@ -67,21 +67,30 @@ class Hands:
                 self.button("a")
 
     def go_to(self, name: str, move) -> None:
-        """The shortest way of directions to a target, tried out: it must be reachable by them alone."""
-        ways = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+        """The shortest way of directions to a target, tried out: it must be reachable by them alone.
+
+        Trying out may scroll a list, and the way be another one then: it is looked for again from where it led.
+        """
         scene = self.cabinet.scene
         if scene.focus is None:
             move("down")
-        start = scene.focus
-        seen, edge = {id(start): []}, [start]
+        for _ in range(4):
+            start, way = scene.focus, self._way_to(name)
+            scene.set_focus(start)
+            for step in way:
+                move(step)
+            if scene.focus.name == name:
+                return
+        raise AssertionError(f"no way to {name}")
+
+    def _way_to(self, name: str) -> list[str]:
+        ways = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+        scene = self.cabinet.scene
+        seen, edge = {id(scene.focus): []}, [scene.focus]
         while edge:
             here = edge.pop(0)
             if here.name == name:
-                scene.set_focus(start)
-                for way in seen[id(here)]:
-                    move(way)
-                assert scene.focus.name == name
-                return
+                return seen[id(here)]
             for way, direction in ways.items():
                 scene.set_focus(here)
                 scene.move(*direction)

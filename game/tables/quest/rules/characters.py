@@ -145,6 +145,7 @@ def destroy_character(card):
 def discard_character(card):
     """Discarded, which is not destroyed (Q100); a hero is lost all the same."""
     player = controller(card)
+    announce(SAY_DISCARDED, card, player)
     leave_play(card, DISCARD, owner(card))
     if kind[card] == HERO:
         lost_heroes[owner(card)] += threat_cost[card]

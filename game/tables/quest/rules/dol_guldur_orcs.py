@@ -21,6 +21,7 @@ def chieftan_ufthak(card):
 @forced(ATTACK_ENDED)
 def chieftan_ufthak__attacked(card, enemy):
     if enemy == card:
+        announce(SAY_TAKES_EFFECT, card)
         resources[card] += 1
 
 

@@ -28,6 +28,7 @@ def dungeon_jailor(card):
         return
     objective = choose_card(table.first_player, ASK_CHOOSE_OBJECTIVE, unclaimed_objectives(), subject=card)
     if objective:
+        announce(SAY_TAKES_EFFECT, card)
         renew_encounter_deck()
         leave_play(objective, ENCOUNTER_DECK, 0)
         shuffle(ENCOUNTER_DECK)
@@ -50,6 +51,7 @@ def nazgul_of_dol_guldur__strikes(card, enemy):
         return
     victim = choose_card(player, ASK_CHOOSE_CHARACTER, characters(player), subject=card)
     if victim:
+        announce(SAY_TAKES_EFFECT, card)
         discard_character(victim)
 
 
@@ -129,10 +131,12 @@ def gandalfs_map(card):
 @forced(ROUND_ENDS)
 def dungeon_torch(card):
     if is_claimed(card):
+        announce(SAY_TAKES_EFFECT, card)
         raise_threat(controller(card), 2)
 
 
 @forced(ROUND_ENDS)
 def shadow_key(card):
     if is_claimed(card):
+        announce(SAY_TAKES_EFFECT, card)
         deal_damage(host(card), 1)

@@ -4,6 +4,7 @@
 @forced(ATTACK_ENDED)
 def misty_mountain_goblins(card, enemy):
     if enemy == card and count(CURRENT_QUEST) and progress[top(CURRENT_QUEST)]:
+        announce(SAY_TAKES_EFFECT, card)
         remove_progress(1)
 
 
@@ -37,5 +38,6 @@ def banks_of_the_anduin(card, leaving):
 def gladden_fields(card):
     if not in_zone(card, ACTIVE_LOCATION):
         return
+    announce(SAY_TAKES_EFFECT, card)
     for p in players_left():
         raise_threat(p, 1)

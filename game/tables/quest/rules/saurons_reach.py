@@ -6,6 +6,7 @@ THE_EYE_SEES = 35
 @forced(ENEMY_DEFEATED, zone=ENCOUNTER_DISCARD)
 def eastern_crows(card, enemy):
     if enemy == card:
+        announce(SAY_TAKES_EFFECT, card)
         renew_encounter_deck()
         move(card, ENCOUNTER_DECK)
         shuffle(ENCOUNTER_DECK)

@@ -34,6 +34,7 @@ def goblin_sniper(card):
 def goblin_sniper__shoots(card):
     if not in_zone(card, STAGING):
         return
+    announce(SAY_TAKES_EFFECT, card)
     for p in players_left():
         deal_damage(choose_card(p, ASK_CHOOSE_CHARACTER, characters(p), subject=card), 1)
 

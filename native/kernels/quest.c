@@ -359,10 +359,11 @@ int32_t fn_somebody_can_act(Machine *m, const int32_t *a) {
         for (uint64_t rest = m->listeners.acting[0][word]; rest && !m->failed; rest &= rest - 1) {
             int32_t card = first_of(word, rest);
             const EmCard *there = &s->cards[card - 1];
-            bool all = open_to_all(m, there);
-            int32_t player = all ? 1 : there->controller, last = all ? s->player_count : there->controller;
-            for (; player && player <= last; player++)
-                if (!s->player_vars[player - 1][out] && has_use(m, card, player)) return 1;
+            int32_t own = there->controller;
+            if (own && !s->player_vars[own - 1][out] && has_use(m, card, own)) return 1;
+            if (!open_to_all(m, there)) continue;
+            for (int32_t player = 1; player <= s->player_count; player++)
+                if (player != own && !s->player_vars[player - 1][out] && has_use(m, card, player)) return 1;
         }
     for (int32_t player = 1; player <= s->player_count; player++)
         for (uint32_t word = 0; word < words && !s->player_vars[player - 1][out]; word++)

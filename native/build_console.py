@@ -80,10 +80,10 @@ def sanitizer_libraries() -> list[str]:
         names = [f"libclang_rt.asan-{platform.machine()}.so", "libclang_rt.asan.so", "libstdc++.so.6"]
     else:
         names = ["libasan.so", "libstdc++.so.6"]
-    return [path for path in (library(compiler, name) for name in names) if path]
+    return [path for path in (runtime_library(compiler, name) for name in names) if path]
 
 
-def library(compiler: list[str], name: str) -> str:
+def runtime_library(compiler: list[str], name: str) -> str:
     """Where the compiler keeps a shared library, or "" if it has none of that name."""
     command = [*compiler, f"-print-file-name={name}"]
     path = Path(subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip())

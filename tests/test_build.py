@@ -556,8 +556,8 @@ def test_a_linker_script_leads_to_the_real_library(folder):
     compiler = folder / "compiler"
     compiler.write_text(f"#!{sys.executable}\nprint({str(script)!r})\n")
     compiler.chmod(0o755)
-    assert builder.library([str(compiler)], "libasan.so") == real
+    assert builder.runtime_library([str(compiler)], "libasan.so") == real
     script.write_bytes(b"\x7fELF and the rest")
-    assert builder.library([str(compiler)], "libasan.so") == str(script)
+    assert builder.runtime_library([str(compiler)], "libasan.so") == str(script)
     script.unlink()
-    assert builder.library([str(compiler)], "libasan.so") == ""
+    assert builder.runtime_library([str(compiler)], "libasan.so") == ""

@@ -43,14 +43,17 @@ class LogList:
             self.to_start()
 
     def precede(self, entries: Sequence[Entry]) -> None:
-        """The same entries with earlier ones before them: what is in sight stays where it is."""
+        """The same entries with earlier ones before them: what is in sight stays where it is, if there was a page of it."""
         more, focused = len(entries) - len(self.entries), self.focused
         self.entries = entries
         self.top = max(0, self.top + more)
         self.marked += more
         if focused is not None:
             self.scene.focus = None
-        self._lay()
+        if self._below() < 0:
+            self.to_end()
+        else:
+            self._lay()
         if focused is not None:
             self.focus_entry(focused + more)
 

@@ -185,6 +185,18 @@ def test_to_the_start_and_back_to_now(cabinet, game, hands, device):
     assert log.focus.name == f"entry:{log.list.last_choice()}"
 
 
+def test_what_is_told_later_of_before_fills_the_page(cabinet, long_game):
+    """The newest lines are there first: few of them do not stay alone at the top."""
+    _desk, log = opened(cabinet(), long_game)
+    entries = list(log.list.entries)
+    log.list.set_entries(entries, at_end=True)
+    end = (log.list.top, log.list.skip)
+    log.list.set_entries(entries[-2:], at_end=True)
+    log.list.precede(entries)
+    assert (log.list.top, log.list.skip) == end
+    assert log.list.top < len(entries) - 3
+
+
 def test_the_wheel_scrolls_and_stops_at_the_ends(cabinet, long_game):
     c = cabinet()
     _desk, log = opened(c, long_game)

@@ -43,7 +43,7 @@ class LogList:
             self.to_start()
 
     def precede(self, entries: Sequence[Entry]) -> None:
-        """The same entries with earlier ones before them: what is in sight stays where it is, if there was a page of it."""
+        """The same entries with earlier ones before them: a page that is in sight stays where it is."""
         more, focused = len(entries) - len(self.entries), self.focused
         self.entries = entries
         self.top = max(0, self.top + more)

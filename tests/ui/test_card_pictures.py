@@ -87,7 +87,7 @@ def test_the_faces_of_cards_that_may_come_are_drawn_ahead(cabinet, table, size, 
         shown.frame([], FRAME)
         if scene._face_work is None:
             break
-    pictures, raw = scene.parts["zones"].context.pictures, scene.state.raw
+    pictures, raw = scene.parts["zones"].context.pictures, scene.sitting.state.raw
     there = {raw.cards[card].definition for card in range(raw.card_count)}
     ahead = {face for face in there if ("bare", face, pictures.usual) in pictures.faces._faces}
     assert scene._face_work is None

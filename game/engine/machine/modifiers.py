@@ -106,6 +106,12 @@ def lasting_effects(state: State, card: int = 0, player: int = 0) -> list[Lastin
     return found
 
 
+def added_until(state: State, card: int, fact: str, expiry: str) -> int:
+    """What has been added to a card's number, all that lasts until then together."""
+    stat = list(state.cartridge.content.facts).index(fact)
+    return sum(change.value for number, change in _lasting(state, card) if number == stat and change.expiry == expiry)
+
+
 def _lasting(state: State, target: int) -> list[tuple[int, Change]]:
     content, raw = state.cartridge.content, state.raw
     found = []

@@ -104,8 +104,8 @@ class State:
         return b.taken(self.cartridge)
 
     def passed_through(self, option: int, wanted: Sequence[int]) -> list[State]:
-        """How it is when each of these events is told, if this is chosen: in order, as many as come to pass. The state
-        itself stays as it is."""
+        """How it is when each of these events is told, if this is chosen, and in the end. The state itself stays as it
+        is."""
         b, copy = self._buffers, self.clone()
         numbers, room = ffi.new("uint32_t[]", [*wanted, 0]), ffi.new("EmState[]", len(wanted) + 1)
         b.events.wanted, b.events.wanted_count, b.events.states = numbers, len(wanted), room
@@ -115,10 +115,11 @@ class State:
             b.events.wanted_count = 0
         if status == FAILED:
             raise self._failure()
+        copy._asked = None
         found = [State(self.cartridge, None, b) for _ in range(b.events.given)]
         for number, state in enumerate(found):
             ffi.memmove(state.raw, ffi.addressof(room, number), STATE_SIZE)
-        return found
+        return [*found, copy]
 
     def resume(self) -> Events:
         """Goes on at the step a situation names."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
@@ -44,10 +44,8 @@ class Look:
     struck: tuple[str, ...] = ()  # passages of a full face's texts that do not apply
 
 
-def look_of(
-    state: State, layout: Layout, card: int, *, plain: bool = False, counted: Mapping[str, int] | None = None
-) -> Look:
-    """A card as it is; `plain` for one in a hand, which shows what is printed on it; `counted` are newer counters."""
+def look_of(state: State, layout: Layout, card: int, *, plain: bool = False) -> Look:
+    """A card as it is; `plain` for one in a hand, which shows what is printed on it."""
     raw, content = state.raw.cards[card - 1], state.cartridge.content
     definition = content.cards[raw.definition]
     if plain:
@@ -62,7 +60,7 @@ def look_of(
     told = {fact: value for fact, value, _printed in stats}
     tokens, left, damage = [], [], 0.0
     for name, token in layout.tokens.items():
-        number = (counted or {}).get(name, raw.counters[content.counters.index(name)])
+        number = raw.counters[content.counters.index(name)]
         if not number:
             continue
         if token.cracks and token.cracks in definition.facts:

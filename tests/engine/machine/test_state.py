@@ -477,8 +477,9 @@ def test_a_state_can_be_had_at_any_event_of_a_choice(table_id: str):
         before, after = state.clone(), state.clone()
         events = list(after.choose(option))
         wanted = [number for number, event in enumerate(events) if isinstance(event, Announced | StepBegan)]
-        passed = dict(zip(wanted, state.passed_through(option, wanted), strict=True))
-        assert state.hash == before.hash
+        *between, end = state.passed_through(option, wanted)
+        passed = dict(zip(wanted, between, strict=True))
+        assert state.hash == before.hash and end.hash == after.hash
         then = dict[tuple, int]()
         for number, event in enumerate(events):
             for (kind, *key), value in then.items() if number in passed else ():

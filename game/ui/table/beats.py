@@ -85,6 +85,7 @@ class Moment:
     reasons: tuple[Announced, ...] = ()  # why it was done
     idle: tuple[Idle, ...] = ()  # texts of the card held up that do not apply
     answered: Answered | None = None  # which part of its text does
+    times: int = 1  # how often the same happened, told as one
 
     @property
     def card(self) -> int:
@@ -361,9 +362,7 @@ class Script:
     @staticmethod
     def _change(moment: Moment, change: Change) -> None:
         for one in moment.changes:
-            if (one.icon, one.card, one.player, one.variable) == (
-                change.icon, change.card, change.player, change.variable,
-            ):  # fmt: skip
+            if _key(one) == _key(change):
                 one.after = change.after
                 return
         if len(moment.changes) < MOST_CHANGES and not moment.beat.bare:
@@ -391,6 +390,31 @@ def _banded(state: State, beat: Beat) -> list[int]:
         return []
     bit = 1 << state.cartridge.content.flags.index(beat.band)
     return [number for number, card in enumerate(state.raw.cards[0 : state.raw.card_count], 1) if card.flags & bit]
+
+
+def is_again(one: Moment, other: Moment) -> bool:
+    """Whether the same happens once more: another card of the same kind, to nobody and nowhere else."""
+    if one.beat is not other.beat or one.seat != other.seat or not one.event.card or not other.event.card:
+        return False
+    apart = (one.marks, other.marks, one.touches, other.touches, one.cast.get("right"), other.cast.get("right"))
+    kinds = {each.state.raw.cards[each.event.card - 1].definition for each in (one, other)}
+    return len(kinds) == 1 and not any(apart) and not one.beat.sum
+
+
+def told_together(one: Moment, other: Moment) -> Moment:
+    """Both as one, with what they come to together."""
+    changes = [replace(change) for change in one.changes]
+    for change in other.changes:
+        same = (known for known in changes if _key(known) == _key(change))
+        if (known := next(same, None)) is not None:
+            known.after = change.after
+        else:
+            changes.append(replace(change))
+    return replace(one, changes=changes, times=one.times + other.times)
+
+
+def _key(change: Change) -> tuple[str, int, int, str]:
+    return change.icon, change.card, change.player, change.variable
 
 
 def _named(place: str, event: Announced) -> int:

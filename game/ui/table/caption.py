@@ -35,6 +35,7 @@ def words_of(context: Context, moment: Moment) -> tuple[str, list[Piece]]:
     """What happened, and the numbers that it comes from or leads to."""
     state, lang = context.state, context.lang
     said = sentence(state, moment, lang, context.seats)
+    said = f"{said} ×{moment.times}" if moment.times > 1 else said
     tail: list[Piece] = []
     for place, (term, number) in enumerate(terms(state, moment)):
         sign = f"{term.sign} " if place and term.sign else ""

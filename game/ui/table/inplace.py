@@ -54,10 +54,19 @@ class InPlace:
         self.context, self.box = context, box
         self._sprites: list[Sprite] = []
         self._out: list[_Out] = []
+        self._read: Sprite | None = None  # the slip
 
     def clear(self) -> None:
+        self.step_back()
+        if self._read is not None:
+            self._read.remove()
+            self._read = None
+
+    def step_back(self) -> None:
+        """Everybody is where he belongs; what is to be read stays."""
         for sprite in self._sprites:
-            sprite.remove()
+            if sprite is not self._read:
+                sprite.remove()
         self._sprites, self._out = [], []
 
     def show(self, moment: Moment) -> float:
@@ -232,8 +241,8 @@ class InPlace:
         if body is not None:
             plate.blit(body, (face.get_width() + 2 * pad, pad + head.get_height() + context.px(0.4)))
         rect = self._fit((wide, high), self._home(card) or beside, [beside])
-        sprite = self._add(plate, rect.topleft, 8)
-        self._fade_in(sprite, 0.05)
+        self._read = self._add(plate, rect.topleft, 8)
+        self._fade_in(self._read, 0.05)
         return rect
 
     def _sum(self, numbers: list[tuple[Term, int]], beside: pygame.Rect, at: float) -> float:

@@ -14,7 +14,7 @@ from game.engine.telling.procedure import Follower, Following, Turn
 from game.players.sitting import Happening
 from game.presentation.layout import Layout
 from game.presentation.staging import load_staging
-from game.ui.table.beats import Moment, Scenery, Script, add_scores
+from game.ui.table.beats import Moment, Scenery, Script, add_scores, is_again, told_together
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,18 @@ class Passage:
     def told(self) -> bool:
         """Whether there is something to read in it."""
         return self.moment is not None or self.turn is not None
+
+
+def joined(one: Passage, after: Passage) -> Passage | None:
+    """Both as one, where the second only goes on with the first or tells the same again; None where it does not."""
+    if one.player != after.player or one.turn is not None or after.turn is not None:
+        return None
+    moment = one.moment
+    if after.moment is not None:
+        if moment is None or not is_again(moment, after.moment):
+            return None
+        moment = told_together(moment, after.moment)
+    return Passage(one.before, after.after, one.events + after.events, one.player, moment)
 
 
 class Teller:

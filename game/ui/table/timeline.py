@@ -23,14 +23,15 @@ from typing import Protocol
 from game.engine.machine.events import Counted, Moved, StepBegan
 from game.engine.machine.state import State
 from game.players.sitting import Happening
+from game.ui.motion import Tween
 from game.ui.table.context import Context
 from game.ui.table.part import AT_ONCE, Part
-from game.ui.table.telling import Passage
+from game.ui.table.telling import Passage, joined
 
-WHILE_MOVING, AT_REST = 0.004, 0.009  # seconds of a frame for faces that others stand in for
-MUCH = 0.006  # seconds: a frame that has taken so long draws no faces, unless the one before drew none either
-PATIENCE = 3.0  # seconds that what happens may take; after that everything goes faster and faster,
-HURRY = 2.0  # twice as fast after so many more,
+WHILE_MOVING, AT_REST = 0.003, 0.004  # seconds of a frame for faces that others stand in for
+MUCH = 0.004  # seconds: a frame that has taken so long draws no faces, unless the one before drew none either
+PATIENCE = 1.8  # seconds that what happens may take; after that everything goes faster and faster,
+HURRY = 1.6  # twice as fast after so many more,
 FASTEST = 5.0  # but for what has to be seen
 
 
@@ -41,6 +42,9 @@ class Station(Enum):
     RESTED = "rested"
     ASKED = "asked"
     FORESEEN = "foreseen"
+
+
+STAGES = (Station.PLANNED, Station.PLAYED, Station.RESTED)  # of a passage
 
 
 @dataclass(frozen=True)
@@ -85,6 +89,7 @@ class Timeline:
         self.waited = 0.0  # seconds that what happens has taken so far
         self._whose = 0  # the seat whose turn took them
         self.full = False  # this frame has done its one thing
+        self._span: Tween | None = None  # of what is played now: a number may float on after it
         self._go_on = False  # a passage that waits for a press has had one
         self._put_off = False  # faces were not drawn in the last frame, which had enough to do
 
@@ -126,7 +131,11 @@ class Timeline:
     def paused(self) -> bool:
         """Whether what is told stands until somebody presses."""
         waits = self.at is Station.PLAYED and self.told and (self.held or self.context.pace == "read")
-        return waits and not self.motions.busy and not self._go_on
+        return waits and not self._passing and not self._go_on
+
+    @property
+    def _passing(self) -> bool:
+        return self._span is not None and not self._span.over
 
     @property
     def asked(self) -> bool:
@@ -228,7 +237,7 @@ class Timeline:
         assert chosen is not None, "something has happened"
         items = []
         for passage in self.owner.passages(*chosen):
-            items += [Item(station, passage) for station in (Station.PLANNED, Station.PLAYED, Station.RESTED)]
+            items += [Item(station, passage) for station in STAGES]
         every = list(self.queue)
         self.queue = deque([*every[:at], *items, *every[at + 1 :]])
 
@@ -241,8 +250,11 @@ class Timeline:
         if self.full:
             self.full = False
             return
-        if self.at is Station.PLAYED and (self.motions.busy or self.paused):
-            self._catch_up(used)
+        if self.at is Station.PLAYED and (self._passing or self.paused):
+            if any(item.station is Station.READ for item in self.queue):
+                self._read_first()  # whoever knows what comes next tells it together
+            else:
+                self._catch_up(used)
             return
         if self.at is Station.PLAYED:
             self.queue.popleft()
@@ -258,8 +270,7 @@ class Timeline:
                 self._read_first()
                 return
             case Station.PLANNED:
-                assert item.passage is not None, "a passage is planned"
-                self._plan(item.passage)
+                self._plan(self._joined())
         self.queue.popleft()
         match item.station:
             case Station.RESTED:
@@ -268,6 +279,20 @@ class Timeline:
                 self.owner.ask()
             case Station.FORESEEN:
                 self.owner.foresee()
+
+    def _joined(self) -> Passage:
+        """The passage that is next; of a bot's turn, with those after it that go on with it or tell the same again."""
+        items = list(self.queue)
+        passage, count = items[0].passage, len(STAGES)
+        assert passage is not None, "a passage is planned"
+        while self.owner.whose(passage) and len(items) > count and (after := items[count].passage) is not None:
+            both = joined(passage, after)
+            if both is None or items[count].station is not Station.PLANNED:
+                break
+            passage, items = both, items[:count] + items[count + len(STAGES) :]
+        items[: len(STAGES)] = [Item(station, passage) for station in STAGES]
+        self.queue = deque(items)
+        return passage
 
     def _plan(self, passage: Passage) -> None:
         """Every part plays every event, each event when those before it are done with."""
@@ -313,7 +338,7 @@ class Timeline:
 
     def _last(self, seconds: float) -> None:
         """What is played now takes at least so long."""
-        self.motions.add(seconds, lambda _share: None, timed=True, fleeting=True)
+        self._span = self.motions.add(seconds, lambda _share: None, timed=True, fleeting=True)
 
     def _catch_up(self, used: float) -> None:
         """Faces that had no time to be drawn with the choice are drawn in the frames after it, a little in each; one

@@ -153,7 +153,7 @@ class StageLayer(Part):
     def begin(self, passage: Passage) -> None:
         self._beat = passage.moment
         if not passage.told:
-            self.inplace.clear()
+            self.inplace.step_back()
             self.picture.clear()
             return
         self._raise()

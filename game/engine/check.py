@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from game.engine.compiler import Program, RuleErrors
-from game.engine.compiler.errors import Mistakes
+from game.engine.compiler.errors import Mistakes, RuleErrors
 from game.engine.compiler.names import names_of
 from game.engine.compiler.program import rule_files
+from game.engine.compiler.records import Program
 from game.engine.compiler.scripts import read_scripts
 from game.engine.machine.cartridge import TABLES, Cartridge, CartridgeError, compile_table
 from game.engine.sources.content import LANGUAGES, SHARED, Content, ContentError, Text, asked_words

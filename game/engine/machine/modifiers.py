@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.engine.compiler.scripts import TAG_STATS, Ability
+from game.engine.compiler.records import TAG_STATS, Ability
 from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.state import State
 from game.engine.sources.content import BASE_KINDS

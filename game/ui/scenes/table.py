@@ -464,6 +464,7 @@ class Table(Scene):
         happened = self.sitting.choose(index)
         self._note(happened)
         self.timeline.hear(before, happened)
+        self._place_ring()
 
     def _asks_again(self, index: int) -> bool:
         lang, decision = self.cabinet.lang, self.decision
@@ -916,6 +917,11 @@ class Table(Scene):
         super().set_focus(target)
         if self.parts:
             self.timeline.foresee_soon()
+
+    def _has_cursor(self, target: Target) -> bool:
+        """While something is shown only what goes on with it has a cursor: all else may lie elsewhere in the end."""
+        pressed = target.group == "stage" or target.name == "caption"
+        return super()._has_cursor(target) and (pressed or not self.timeline.playing)
 
     def points_at(self, target: Target) -> bool:
         return target.group not in ("prompt", "tools", "lesson", "stage")

@@ -16,8 +16,8 @@ from game.ui.table.stage_numbers import colour_of
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, Colour, mixed, seat_mark
 
 LAYER = 700
-TALL = 3.4  # percent of the height
-SEAM = 0.7  # of it lies over the seam
+TALL = 3.1  # percent of the height
+SEAM = 0.55  # of it lies over the seam
 LETTERS = 2.2
 Piece = tuple[str, Colour]
 
@@ -60,14 +60,19 @@ class Caption:
 
     def show(self, moment: Moment, seconds: float) -> None:
         """`seconds` are how long it has to be read: a thin line drains meanwhile."""
+        edge = seat_mark(moment.seat).colour if moment.seat else self.context.theme.accent
+        self.write(*words_of(self.context, moment), moment.beat.icon, edge)
+        self._count_down(seconds, edge)
+
+    def write(self, said: str, tail: list[Piece], icon: str, edge: Colour) -> None:
+        """A sentence with what belongs to it."""
         context, rect = self.context, self.rect
-        said, tail = words_of(context, moment)
+        self._stop_counting()
         self.text = said
-        edge = seat_mark(moment.seat).colour if moment.seat else context.theme.accent
         plate = paint.panel(rect.size, mixed(context.theme.base, edge, 0.16), mixed(edge, BLACK, 0.25), alpha=255)
         room = plate.get_rect().inflate(-context.px(1.2), 0)
-        if moment.beat.icon:
-            sign = pictures.icon(moment.beat.icon, round(rect.height * 0.62), mixed(GOLD, edge, 0.3))
+        if icon:
+            sign = pictures.icon(icon, round(rect.height * 0.62), mixed(GOLD, edge, 0.3))
             plate.blit(sign, sign.get_rect(midleft=(room.left, rect.height // 2)))
             room.left += sign.get_width() + context.px(0.8)
             room.width = rect.width - room.left - context.px(0.8)
@@ -78,7 +83,6 @@ class Caption:
         if self._sprite is None:
             self._sprite = context.stage.add(plate, rect.topleft, LAYER)
         self._sprite.image = plate
-        self._count_down(seconds, edge)
 
     def _closer(self, tall: int) -> pygame.Surface:
         return pictures.icon("eye", round(tall * 0.6), mixed(MUTED, TEXT, 0.3))
@@ -104,7 +108,6 @@ class Caption:
 
     def _count_down(self, seconds: float, edge: Colour) -> None:
         context, rect = self.context, self.rect
-        self._stop_counting()
         if seconds <= 0 or context.motions.reduced:
             return
         line = pygame.Surface((rect.width - 2 * context.px(0.8), max(2, context.px(0.25))))
@@ -130,7 +133,5 @@ class Caption:
             self._sprite = None
 
     @property
-    def targets(self) -> list[Target]:
-        if self._sprite is None:
-            return []
-        return [Target(self.rect, self._look, self._look, group="tools", name="caption", ring=True)]
+    def target(self) -> Target:
+        return Target(self.rect, self._look, self._look, group="tools", name="caption")

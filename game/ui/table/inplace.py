@@ -35,6 +35,7 @@ SLIP, SLIP_TALL = 46.0, 15.0  # percent of the height: a card with its clause
 CLAUSE = 2.3  # its letters
 SUM = 5.4  # a sum
 LOSS = 7.0  # what is lost
+HELD = 1.35  # times as high as whom it is about: a card that is held up
 MOST_STEP = 5  # cards that step out together
 
 
@@ -139,8 +140,8 @@ class InPlace:
         """Whoever acts goes to where it happens; a dashed outline stays behind."""
         cards = [card for card in (moment.cast["left"], *moment.band) if self._home(card) is not None][:MOST_STEP]
         homes = [home for card in cards if (home := self._home(card)) is not None]
-        if not homes:
-            return 0.0
+        if not homes or (aim is not None and homes[0].height > aim.height * HELD):
+            return 0.0  # it is held up to be read: it does not go anywhere
         own = moment.state.raw.cards[cards[0] - 1].controller == self.context.seat
         tall = max(home.height for home in homes)
         wide = round(tall * RATIO)

@@ -52,7 +52,8 @@ class Teller:
     def __init__(self, content: Content, layout: Layout):
         self.content, self.layout = content, layout
         self.staging = load_staging(content)
-        self.history: list[Moment] = []  # since a person last chose
+        self.history: list[Moment] = []  # since a person last chose,
+        self.began: State | None = None  # in this position
         self._standing = Scenery()
         found = procedure.load_procedure(content)
         self._follower = Follower(found) if found is not None else None
@@ -60,7 +61,7 @@ class Teller:
 
     def forget(self) -> None:
         """Another line of the game is followed from here."""
-        self._standing, self._following, self.history = Scenery(), Following(), []
+        self._standing, self._following, self.history, self.began = Scenery(), Following(), [], None
 
     def read(
         self, before: State, happened: Sequence[Happening], own: set[int], *, whole: bool = False
@@ -74,12 +75,22 @@ class Teller:
             if one.decision is None or one.option is None:
                 continue
             if not one.auto:
-                self.history, moments = [], []
+                self.history, moments, self.began = [], [], state
             passages, told = self._choice(state, one, one.decision, own, whole=whole)
             found, moments, state = found + passages, moments + told, passages[-1].after
         self.history += moments
         add_scores(self.staging, moments, before, state)
         return found
+
+    def gained(self, now: State) -> dict[int, int]:
+        """How everybody's points have changed since a person last chose, where there are points."""
+        score, before = self.staging.score, self.began
+        if score is None or before is None:
+            return {}
+        return {
+            seat: now.call(score.function, seat) - before.call(score.function, seat)
+            for seat in range(1, now.players + 1)
+        }
 
     def _choice(
         self, before: State, one: Happening, decision: Decision, own: set[int], *, whole: bool

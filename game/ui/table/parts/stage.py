@@ -38,6 +38,7 @@ LEAD = 0.45  # seconds until what comes of it begins then
 A_FRAME = 0.02  # seconds
 LENS_EVERY = 0.12
 NEWEST = 2.7  # percent of the height: the letters of what is told now, in the panel
+SUMMED = 4  # beats of others, after which they are summed up
 MOST_TOLD = 10  # pictures of the strip
 
 
@@ -102,6 +103,27 @@ class StageLayer(Part):
     def ask(self, asking: Asking) -> None:
         self.spotlight.ask(asking)
         self._offer_strip(asking)
+        if self._since is not None:
+            self._sum_up()
+
+    def _sum_up(self) -> None:
+        """After the turns of others one line: what each of them gained, and what whoever reads has lost by it."""
+        context, own = self.context, self._own
+        others = [moment for moment in self.history if moment.seat and moment.seat not in own]
+        if len(others) < SUMMED:
+            return
+        lost = [moment for moment in others if moment.touches & own]
+        last = (lost or others)[-1]
+        said = sentence(context.state, last, context.lang, context.seats)
+        gained = context.viewer.teller.gained(context.state)
+        tail = [
+            (f"{context.player_name(seat)} {points:+d}".replace("-", "−"), seat_mark(seat).colour)
+            for seat, points in gained.items()
+            if points
+        ]
+        edge = seat_mark(last.seat).colour
+        self.caption.write(said, tail, "clock", edge)
+        self.shown = last
 
     def _offer_strip(self, asking: Asking) -> None:
         """A small button at the prompt: what happened since whoever reads was last asked."""
@@ -125,7 +147,7 @@ class StageLayer(Part):
         )
 
     def targets(self) -> list[Target]:
-        found = [*self.caption.targets, *self.spotlight.targets()]
+        found = [*([self.caption.target] if self.caption.text or self._raised else []), *self.spotlight.targets()]
         if self._raised:
             return [*found, *(button.target for button in self._buttons)]
         return found + ([self._since.target] if self._since is not None else [])
@@ -148,7 +170,9 @@ class StageLayer(Part):
     # --- beats
 
     def answered(self) -> None:
+        """What was told is over: something else begins."""
         self.spotlight.clear()
+        self.caption.clear()
 
     def begin(self, passage: Passage) -> None:
         self._beat = passage.moment
@@ -173,12 +197,13 @@ class StageLayer(Part):
             return AT_ONCE
         text = sentence(self.context.state, moment, self.context.lang, self.context.seats)
         known, self._known = text in self._known, self._known | {text}
-        if self.context.pace == "read":
+        if self.context.pace == "read" or moment.beat.climax:
             return self._plan_large(moment, text)
         # A choice is seen at once; what it comes to is drawn in the frames after that.
         motions = self.context.motions
         seconds = pace.stop(pace.first_clause(text), self.context.pace, known=known, weight=moment.beat.stands)
         self.shown = moment
+        self.picture.clear()
         lead = self.inplace.show(moment)
         motions.add(
             0.0, lambda _share: self._say(moment, text, lead + seconds), delay=A_FRAME, fleeting=True, timed=True

@@ -121,12 +121,12 @@ def check(arguments: argparse.Namespace) -> int:
         report.problems += problems_of(folder)
     shared = [] if arguments.table else client_problems()
     if arguments.json:
-        tables = {report.table: report.counts | {"problems": report.problems} for report in reports}
+        tables = {one.table: one.counts | {"problems": one.problems, "notes": one.notes} for one in reports}
         print_json({"tables": tables, "problems": len(shared) + sum(len(report.problems) for report in reports)})
     for report in reports:
         if not arguments.json:
             figures = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in report.counts.items())
-            print(f"{report.table}: {figures or 'does not compile'}")
+            print(f"{report.table}: {figures or 'does not compile'}", *report.notes, sep="\n")
         for problem in report.problems:
             print(problem, file=sys.stderr)
     for problem in shared:

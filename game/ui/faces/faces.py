@@ -31,9 +31,10 @@ from game.ui.faces.names import (
     fitted_name,
     legible_name,
 )
-from game.ui.faces.picture import TALL, WIDE, Subject, painting
+from game.ui.faces.picture import WIDE, Subject, painting
 from game.ui.faces.signs import sign
 from game.ui.faces.subjects import Subjects
+from game.ui.faces.window import part_of
 from game.ui.fonts import INSPECT, SMALLEST, Fonts
 from game.ui.shelf import Shelf, surface_bytes
 from game.ui.slices import Queue, Slices, finished, kept_slices
@@ -44,7 +45,6 @@ __all__ = ["Faces", "Fit", "dressed", "margin"]
 ART_BYTES, FACE_BYTES, FRAME_BYTES = 2_000_000, 4_500_000, 2_500_000
 SET_AT = 360  # pixels: a smaller card's text is set at this height and scaled down, for it is there as a texture
 SLICE = 0.006  # seconds of drawing ahead in a step
-GROUND = 0.905  # how far down the picture a window may reach
 
 MOST_SET = 600  # cards whose texts stay set
 
@@ -165,7 +165,7 @@ class Faces:
 
     def drawing_cut(self, definition: int, size: tuple[int, int], middle: float = 0.56) -> Slices[pygame.Surface]:
         """A window of the picture, for faces that are drawn elsewhere."""
-        return self._cut(definition, size, middle)
+        return self._cut(definition, size, middle, close=True)
 
     def subject(self, definition: int) -> Subject:
         """What a card's picture shows."""
@@ -370,7 +370,7 @@ class Faces:
         card = self.content.cards[definition]
         frame = yield from self._frame(style, layout, self.design.shape(card), self.design.value(card))
         window = layout.window
-        picture = yield from self._cut(definition, window.size, 0.66 if style == "table" else 0.56)
+        picture = yield from self._cut(definition, window.size, 0.66 if style == "table" else 0.56, style != "full")
         picture.blit(frame.mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         face = frame.under.copy()
         face.blit(picture, window.topleft)
@@ -378,18 +378,13 @@ class Faces:
         yield
         return face
 
-    def _cut(self, definition: int, size: tuple[int, int], middle: float) -> Slices[pygame.Surface]:
+    def _cut(self, definition: int, size: tuple[int, int], middle: float, close: bool) -> Slices[pygame.Surface]:
         """The part of the picture that fills a window, its subject at that share of the width."""
-        scale = 2 if size[0] > WIDE * 1.4 else 1
+        figure = self.subject(definition).figure
+        near = figure.near if figure is not None and close else 1.0
+        scale = 2 if size[0] * near > WIDE * 1.4 else 1
         art = yield from self._drawing_art(definition, scale)
-        wide, tall = WIDE * scale, TALL * scale
-        aspect = size[0] / size[1]
-        if aspect > wide / tall:
-            part = pygame.Rect(0, 0, wide, round(wide / aspect))
-            part.bottom = min(tall, max(part.height, round(tall * GROUND)))
-        else:
-            part = pygame.Rect(0, 0, round(tall * aspect), tall)
-            part.left = max(0, min(wide - part.width, round(wide * 0.55 - part.width * middle)))
+        part = part_of(art.get_size(), size, middle, figure, close)
         cut = pygame.transform.smoothscale(art.subsurface(part), size)
         return cut.convert_alpha() if pygame.display.get_surface() else _with_alpha(cut)
 

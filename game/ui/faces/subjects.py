@@ -1,4 +1,4 @@
-"""What each card's picture shows, read from the table's art.toml; a card it does not name gets one by its nature."""
+"""What each card's picture shows: its figure, and what art.toml tells of it; where that is silent, its nature does."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import zlib
 from game.engine.sources.content import Card, Content
 from game.presentation.art import Picture, load_art
 from game.presentation.face import Design
+from game.presentation.figures import figures_of, load_figure
 from game.ui import pictures
 from game.ui.faces.picture import LANDS, Subject
 
@@ -44,6 +45,7 @@ class Subjects:
     def __init__(self, content: Content, design: Design):
         self._design = design
         self._told = load_art(content)
+        self._folder, self._figures = content.folder, figures_of(content)
 
     def of(self, card: Card) -> Subject:
         pose = self._design.shape(card).pose
@@ -57,6 +59,7 @@ class Subjects:
             land=told.land or likely.land,
             pose=pose,
             accent=self._design.value(card).colour,
+            figure=load_figure(self._folder, self._figures[card.id]) if card.id in self._figures else None,
         )
 
     def _likely(self, card: Card, pose: str) -> Subject:

@@ -424,6 +424,11 @@ def do_chances(rest: list[str]) -> int:
     return run("tests/bench/chances.py", *rest)
 
 
+def do_sheets(rest: list[str]) -> int:
+    setup(ahead=False, tools=False)
+    return run("tests/bench/sheets.py", *rest)
+
+
 def do_sanitize(rest: list[str]) -> int:
     env = sanitizer_environment(setup(ahead=False))
     print("SANITIZER RUN: the tests, with ASan and UBSan in the console", file=sys.stderr, flush=True)
@@ -500,6 +505,11 @@ COMMANDS = {
         do_chances,
         "--table T [--players 1,2] [--games N] [--bots B] [--seed S] [--write]",
         "let bots play, and fit what a standing is worth as a chance",
+    ),
+    "sheets": (
+        do_sheets,
+        "--table T [--cards C,C] [--out FOLDER] [--nameless]",
+        "show a table's figures as cards, in a hand and at 60 pixels, and say which are alike",
     ),
     "sanitize": (
         do_sanitize,

@@ -16,6 +16,7 @@ from game.ui.faces.moods import MOODS
 from game.ui.faces.picture import TALL, WIDE, Subject, painted, painting
 from game.ui.faces.window import part_of
 from game.ui.fonts import Fonts
+from tests.bench import sheets
 from tests.presentation.test_figures import SMALL, draw
 
 FIGURE = Figure(
@@ -102,3 +103,22 @@ def test_a_stranger_brings_figures_and_has_emblems_without(tmp_path):
     assert faces.subject(strange.card_number("aragorn")).figure is not None
     assert faces.subject(strange.card_number("gimli")).figure is None
     assert faces.full(strange.card_number("aragorn"), 300) is not None
+
+
+@pytest.mark.parametrize("table", ["quest", "underdark", "ringwar", "fellowship"])
+def test_no_two_figures_of_a_table_are_mistaken_for_each_other(table):
+    faces = Faces(load_table(table).content, Fonts(1080), "en")
+    close = [pair for pair in sheets.distances(sheets.signatures_of(faces)) if pair[0] < sheets.LEAST_APART]
+    assert not close
+
+
+def test_a_picture_is_no_distance_from_itself_and_far_from_another():
+    night, fire = (sheets.signature(painted(replace(SUBJECT, mood=mood))) for mood in ("night", "fire"))
+    (same, *_), (far, *_) = (next(sheets.distances({"a": night, "b": other})) for other in (night, fire))
+    assert same == 0 and far > sheets.LEAST_APART
+
+
+def test_sheets_show_a_page_of_cards_and_the_row(tmp_path, capsys):
+    assert sheets.main(["--table", "quest", "--cards", "aragorn,gimli", "--out", str(tmp_path)]) == 0
+    assert {path.name for path in tmp_path.iterdir()} == {"cards-1.png", "row.png"}
+    assert pygame.image.load(tmp_path / "row.png").get_height() > 2 * sheets.SEEN

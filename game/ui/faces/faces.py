@@ -163,9 +163,11 @@ class Faces:
     def _drawing_art(self, definition: int, scale: int) -> Slices[pygame.Surface]:
         return kept_slices(self._art, (definition, scale), lambda: painting(self.subject(definition), scale))
 
-    def drawing_cut(self, definition: int, size: tuple[int, int], middle: float = 0.56) -> Slices[pygame.Surface]:
-        """A window of the picture, for faces that are drawn elsewhere."""
-        return self._cut(definition, size, middle, close=True)
+    def drawing_cut(
+        self, definition: int, size: tuple[int, int], middle: float = 0.56, close: bool = True
+    ) -> Slices[pygame.Surface]:
+        """A window of the picture, for faces that are drawn elsewhere; `close` where it is seen from afar."""
+        return self._cut(definition, size, middle, close)
 
     def subject(self, definition: int) -> Subject:
         """What a card's picture shows."""

@@ -151,6 +151,7 @@ def tell_card(arguments: argparse.Namespace, tests: Path | None) -> int:
 def bake(arguments: argparse.Namespace) -> int:
     from game.engine.machine.cartridge import load_table, table_ids
     from game.text.stubs import write_all
+    from game.ui.faces.baking import bake_pictures
     from game.ui.synth import bake
 
     for table in table_ids():
@@ -159,6 +160,7 @@ def bake(arguments: argparse.Namespace) -> int:
     if (Path(__file__).parents[1] / "pyproject.toml").is_file():  # where somebody may write rules
         write_all()
     bake()
+    bake_pictures()
     return 0
 
 

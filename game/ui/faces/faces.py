@@ -31,11 +31,12 @@ from game.ui.faces.names import (
     fitted_name,
     legible_name,
 )
-from game.ui.faces.picture import WIDE, Subject, painting
+from game.ui.faces.picture import WIDE, Subject, picture_in
 from game.ui.faces.signs import sign
 from game.ui.faces.subjects import Subjects
 from game.ui.faces.window import part_of
 from game.ui.fonts import INSPECT, SMALLEST, Fonts
+from game.ui.gallery import Gallery, shared_gallery
 from game.ui.shelf import Shelf, surface_bytes
 from game.ui.slices import Queue, Slices, finished, kept_slices
 from game.ui.theme import BLACK, TEXT, Colour, mixed
@@ -80,10 +81,11 @@ class Fit:
 class Faces:
     """Every face of one table's cards, drawn once per size and kept. Surfaces are shared: do not draw on them."""
 
-    def __init__(self, content: Content, fonts: Fonts, lang: str):
+    def __init__(self, content: Content, fonts: Fonts, lang: str, gallery: Gallery | None = None):
         self.content, self.fonts, self.lang = content, fonts, lang
         self.design: Design = load_design(content)
         self._subjects = Subjects(content, self.design)
+        self._gallery = gallery or shared_gallery()
         self._setter = Setter(fonts)
         self._foots: Alike | None = None
         self.alike = Alike(fonts, [wording.say(card.name, lang) for card in content.cards])
@@ -135,7 +137,7 @@ class Faces:
         """A back by its name in face.toml; the table's first one for a name it does not have."""
         backs = self.design.backs
         back = backs.get(name) or next(iter(backs.values()), Back())
-        return self._faces.get(("back", back, height), lambda: _ready(draw_back(back, height)))
+        return self._faces.get(("back", back, height), lambda: _ready(draw_back(back, height, self._gallery)))
 
     def prepare(self, wanted: Iterable[tuple[str, int, int]]) -> Iterator[None]:
         """Draws ahead, a few milliseconds a step: (style, definition, height), where style is full, table or back."""
@@ -161,7 +163,9 @@ class Faces:
         return finished(self._drawing_art(definition, scale))
 
     def _drawing_art(self, definition: int, scale: int) -> Slices[pygame.Surface]:
-        return kept_slices(self._art, (definition, scale), lambda: painting(self.subject(definition), scale))
+        return kept_slices(
+            self._art, (definition, scale), lambda: picture_in(self._gallery, self.subject(definition), scale)
+        )
 
     def drawing_cut(
         self, definition: int, size: tuple[int, int], middle: float = 0.56, close: bool = True

@@ -21,6 +21,8 @@ from game.ui.faces.moods import MOODS, Mood
 from game.ui.faces.signs import emblem_anew
 from game.ui.faces.stonework import STONEWORK
 from game.ui.faces.wilds import WILDS, Ground
+from game.ui.gallery import Gallery
+from game.ui.pictures import drawing_of
 from game.ui.slices import Slices, finished
 from game.ui.theme import BLACK, WHITE, Colour, mixed
 
@@ -53,6 +55,23 @@ class Subject:
     pose: str
     accent: Colour = (160, 150, 130)  # what the subject wears
     figure: Figure | None = None  # what is painted instead of emblems
+
+
+def recipe_of(subject: Subject) -> str:
+    """All that its picture follows from: emblems as they are drawn."""
+    drawings = () if subject.figure is not None else (subject.emblem, subject.behind)
+    return repr((subject, [drawing_of("emblems", name) for name in drawings]))
+
+
+def picture_in(gallery: Gallery, subject: Subject, scale: int = 1) -> Slices[pygame.Surface]:
+    """As it was painted before, or painted and kept."""
+    recipe, size = recipe_of(subject), (WIDE * scale, TALL * scale)
+    found = gallery.find(recipe, size)
+    if found is not None:
+        return found
+    picture = yield from painting(subject, scale)
+    yield
+    return (yield from gallery.keep(recipe, picture))
 
 
 def painted(subject: Subject, scale: int = 1) -> pygame.Surface:

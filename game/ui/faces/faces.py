@@ -10,7 +10,7 @@ import pygame
 
 from game.engine.sources.content import Card, Content
 from game.engine.telling import wording
-from game.presentation.face import Back, Design, Shape, Value
+from game.presentation.face import Back, Design, Number, Shape, Value
 from game.ui.faces import plates
 from game.ui.faces.backs import draw_back
 from game.ui.faces.design import load_design
@@ -94,6 +94,7 @@ class Faces:
         self._frames: Shelf[Frame] = Shelf(FRAME_BYTES, lambda frame: frame.bytes)
         self._texts: dict[tuple[str, int], tuple[Layout, Placed]] = {}  # how a card's text was set, by its height
         self._names: dict[tuple[str, int], tuple[float, Lines]] = {}
+        self._gists: dict[str, list[plates.Stat]] = {}
         # Of faces that are drawn elsewhere.
         self.small_names: dict[tuple[str, str, int], Lines | None] = {}
         self.hand_names: dict[tuple[str, int, int], tuple[pygame.Rect, Lines]] = {}
@@ -412,6 +413,13 @@ class Faces:
         shown = [fact for fact in facts if fact not in (*without, shape.corner)]
         return [self.stat(card, fact, now, dict(left), ringed) for fact in shown]
 
+    def gist(self, card: Card) -> list[plates.Stat]:
+        """What a card does, in signs with their numbers."""
+        if card.id not in self._gists:
+            found = self.design.gist(card)
+            self._gists[card.id] = [plates.Stat(Number(one.icon, one.colour), number) for one, number in found]
+        return self._gists[card.id]
+
     def stat(
         self,
         card: Card,
@@ -575,6 +583,8 @@ class Faces:
             plates.medallion(face, self.fonts, self.stat(card, shape.corner, now, {}), layout.medallion, shape.metal)
         shown, beside = (self.told(card, stats, left, right, ringed=ringed) for right in (False, True))
         column, right, most = self._column(card, height, shape.corner in now, len(shown)), layout.right, 0
+        if self.does_not_count(card, stats):
+            shown, beside = self.gist(card)[: int(column.height / (self.fonts.least * ROW))], []
         if self.has_two_columns(definition, height, stats):
             shown, beside = shown[::2], shown[1::2]
             column.height, column.top = (
@@ -591,10 +601,18 @@ class Faces:
     def has_two_columns(self, definition: int, height: int, stats: Stats) -> bool:
         """Whether one column would make the numbers too small: then they stand at both sides, and tokens on top."""
         card = self.content.cards[definition]
+        if self.does_not_count(card, stats):
+            return False
         corner = any(fact == self.design.shape(card).corner for fact, _value, _printed in stats)
         count = len(self.told(card, stats))
         column = self._column(card, height, corner, count)
         return not self.design.right(card) and count * self.fonts.least * (CORNERED if corner else ROW) > column.height
+
+    def does_not_count(self, card: Card, stats: Stats) -> bool:
+        """Whether what a card does stands in place of its numbers: where that is asked for, and none has changed."""
+        own = (*self.design.stats(card), *self.design.right(card))
+        changed = any(fact in own and value != printed for fact, value, printed in stats)
+        return self.design.hand == "gist" and not changed and bool(self.gist(card))
 
     def foot_of(self, definition: int, height: int) -> float:
         """Where on a table face the name begins, in shares of its height: tokens lie above it."""

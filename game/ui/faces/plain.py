@@ -47,7 +47,8 @@ def draw_plain(
     top = max(box.bottom, round(height * CORNER) if faces.has_corner(card) else 0) if above else layout.column.top
     rows = pygame.Rect(layout.column.left, top + 2, layout.column.width, round(height * PITCH * 4))
     rows.height = min(rows.height, (height if above else box.top) - rows.top - 4)
-    _numbers(faces, picture, (faces.told(card, stats, left), faces.told(card, stats, left, right=True)), rows, seen)
+    told = (faces.told(card, stats, left), faces.told(card, stats, left, right=True))
+    _numbers(faces, picture, (faces.gist(card), []) if faces.does_not_count(card, stats) else told, rows, seen)
     if above:
         faces.draw_corner(picture, card, _cornered(layout), faces.design.shape(card))
     return picture

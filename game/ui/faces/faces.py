@@ -43,7 +43,8 @@ from game.ui.theme import BLACK, TEXT, Colour, mixed
 
 __all__ = ["Faces", "Fit", "dressed", "margin"]
 
-ART_BYTES, FACE_BYTES, FRAME_BYTES = 2_000_000, 4_500_000, 2_500_000
+# A picture is soon read again from disk: frames, which are not kept there, have more use for the room.
+ART_BYTES, FACE_BYTES, FRAME_BYTES = 1_000_000, 4_500_000, 3_500_000
 SET_AT = 360  # pixels: a smaller card's text is set at this height and scaled down, for it is there as a texture
 SLICE = 0.006  # seconds of drawing ahead in a step
 
@@ -387,7 +388,7 @@ class Faces:
 
     def _cut(self, definition: int, size: tuple[int, int], middle: float, close: bool) -> Slices[pygame.Surface]:
         """The part of the picture that fills a window, its subject at that share of the width."""
-        figure = self.subject(definition).figure
+        figure = self._subjects.figure(self.content.cards[definition])
         near = figure.near if figure is not None and close else 1.0
         scale = 2 if size[0] * near > WIDE * 1.4 else 1
         art = yield from self._drawing_art(definition, scale)

@@ -20,7 +20,8 @@ from game.ui.faces.layout import NAMED, Layout, card_size, table_layout
 from game.ui.faces.moods import MOODS
 from game.ui.faces.names import TIGHTEST, Lines, draw_name, fitted_name
 from game.ui.faces.signs import sign
-from game.ui.theme import BLACK, TEXT, WHITE, mixed
+from game.ui.shelf import kept
+from game.ui.theme import BLACK, TEXT, WHITE, Colour, mixed
 
 DARK = (26, 18, 15)
 CORNER = 0.2  # of the height: a number in the corner
@@ -90,8 +91,13 @@ def _below(height: int) -> list[pygame.Rect]:
 
 def _ground(faces: Faces, definition: int, size: tuple[int, int]) -> pygame.Surface:
     """The colours of its picture's sky, within an edge of its own colour."""
-    mood = MOODS[faces.subject(definition).mood]
     colour = faces.design.value(faces.content.cards[definition]).colour
+    return _cloth(faces.subject(definition).mood, size, colour).copy()
+
+
+@kept(paint.SHAPES)
+def _cloth(mood_name: str, size: tuple[int, int], colour: Colour) -> pygame.Surface:
+    mood = MOODS[mood_name]
     radius = max(3, min(size) // 12)
     sky = [mixed(one, mood.near, 0.25) for one in mood.sky]
     picture = paint.fill_rounded(size, radius, *sky, mood.near)

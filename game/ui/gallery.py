@@ -176,6 +176,17 @@ def painter() -> bytes:
     return told.digest()
 
 
-@lru_cache(maxsize=1)
+_shared: Gallery | None = None
+
+
 def shared_gallery() -> Gallery:
-    return Gallery(made_folder("pictures"))
+    global _shared
+    if _shared is None:
+        _shared = Gallery(made_folder("pictures"))
+    return _shared
+
+
+def paint_anew() -> None:
+    """Nothing is read from disk or kept there: what is drawn from now on is to the last bit what this code paints."""
+    global _shared
+    _shared = Gallery(None)

@@ -373,18 +373,25 @@ class Faces:
         key = (style, rects, shape.outline, shape.window, shape.metal, value)
         return kept_slices(self._frames, key, lambda: draw_frame(layout, shape, value))
 
-    def begun(self, definition: int, style: str, layout: Layout) -> Slices[pygame.Surface]:
-        """The frame with the picture in its window."""
+    def begun(self, definition: int, style: str, layout: Layout, seen: float = 1.0) -> Slices[pygame.Surface]:
+        """The frame with the picture in its window, of which so much of the width is in sight."""
         card = self.content.cards[definition]
         frame = yield from self._frame(style, layout, self.design.shape(card), self.design.value(card))
         window = layout.window
-        picture = yield from self._cut(definition, window.size, 0.66 if style == "table" else 0.56, style != "full")
+        picture = yield from self._cut(definition, window.size, self._middle(card, style) * seen, style != "full")
         picture.blit(frame.mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         face = frame.under.copy()
         face.blit(picture, window.topleft)
         face.blit(frame.over, (window.left - frame.lip, window.top - frame.lip))
         yield
         return face
+
+    def _middle(self, card: Card, style: str) -> float:
+        """Where across a window the subject stands: in the middle of what plates leave free."""
+        left, right = bool(self.design.stats(card)), bool(self.design.right(card))
+        if right:
+            return 0.5 if left else 0.42
+        return 0.66 if style == "table" else 0.58
 
     def _cut(self, definition: int, size: tuple[int, int], middle: float, close: bool) -> Slices[pygame.Surface]:
         """The part of the picture that fills a window, its subject at that share of the width."""

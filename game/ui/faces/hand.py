@@ -59,7 +59,7 @@ def drawing(faces: Faces, definition: int, height: int, tenths: int) -> Slices[p
     beside = is_beside(faces, card, height, tenths)
     effect = effect_of(faces, card, height, tenths) if tenths >= BESIDE and name.lines else None
     layout = _layout(faces, card, height, tenths, box, effect, beside)
-    face = yield from faces.begun(definition, "hand", layout)
+    face = yield from faces.begun(definition, "hand", layout, min(1.0, tenths / WHOLE + 0.08))
     yield
     if tenths < BESIDE and name.lines:
         plate = paint.fill_rounded(box.inflate(4, 4).size, 4, (*mixed((26, 18, 15), BLACK, 0.3), 235))

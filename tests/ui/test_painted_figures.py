@@ -122,3 +122,21 @@ def test_sheets_show_a_page_of_cards_and_the_row(tmp_path, capsys):
     assert sheets.main(["--table", "quest", "--cards", "aragorn,gimli", "--out", str(tmp_path)]) == 0
     assert {path.name for path in tmp_path.iterdir()} == {"cards-1.png", "row.png"}
     assert pygame.image.load(tmp_path / "row.png").get_height() > 2 * sheets.SEEN
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<g transform="scale(999999)">' * 4 + '<path fill="#000" stroke="#fff" d="M0 0L3 9"/>' + "</g>" * 4,
+        '<path fill="#000" stroke="#fff" d="M0 0A999999 999999 0 1 1 168 149A999999 1 45 1 0 3 3z"/>',
+        '<path fill="#000" d="zzzzCCCC1AA0 0 0,,,Q"/><polygon fill="#000" points="1"/><line stroke="#000" x1="9999"/>',
+        '<circle fill="#000" r="-9999"/><rect fill="#fff" width="-5" height="-5" rx="9999"/><g transform="rotate()"></g>',
+        '<path fill="#777" d="M0 0' + "V149V0h.1" * 1600 + '"/>',
+    ],
+    ids=["scaled", "arcs", "junk", "negative", "long"],
+)
+def test_whatever_may_be_read_can_be_painted(tmp_path, body):
+    draw(tmp_path, "strange", SMALL.split("<path")[0] + "<!--front-->" + body + "</svg>")
+    figure = figures.load_figure(tmp_path, "strange")
+    assert figure is not None
+    assert painted(replace(SUBJECT, figure=figure)).get_size() == (WIDE, TALL)

@@ -130,7 +130,7 @@ def test_sheets_show_a_page_of_cards_and_the_row(tmp_path, capsys):
         '<g transform="scale(999999)">' * 4 + '<path fill="#000" stroke="#fff" d="M0 0L3 9"/>' + "</g>" * 4,
         '<path fill="#000" stroke="#fff" d="M0 0A999999 999999 0 1 1 168 149A999999 1 45 1 0 3 3z"/>',
         '<path fill="#000" d="zzzzCCCC1AA0 0 0,,,Q"/><polygon fill="#000" points="1"/><line stroke="#000" x1="9999"/>',
-        '<circle fill="#000" r="-9999"/><rect fill="#fff" width="-5" height="-5" rx="9999"/><g transform="rotate()"></g>',
+        '<circle fill="#000" r="-9999"/><rect fill="#fff" width="-5" height="-5" rx="99"/><g transform="rotate()"></g>',
         '<path fill="#777" d="M0 0' + "V149V0h.1" * 1600 + '"/>',
     ],
     ids=["scaled", "arcs", "junk", "negative", "long"],

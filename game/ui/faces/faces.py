@@ -179,6 +179,10 @@ class Faces:
         """What a card's picture shows."""
         return self._subjects.of(self.content.cards[definition])
 
+    def mood(self, definition: int) -> str:
+        """The light of its picture."""
+        return self._subjects.mood(self.content.cards[definition])
+
     def fit(self, definition: int, height: int, style: str = "full") -> Fit:
         """How the texts fit a face, without drawing it."""
         card = self.content.cards[definition]

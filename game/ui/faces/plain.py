@@ -92,7 +92,7 @@ def _below(height: int) -> list[pygame.Rect]:
 def _ground(faces: Faces, definition: int, size: tuple[int, int]) -> pygame.Surface:
     """The colours of its picture's sky, within an edge of its own colour."""
     colour = faces.design.value(faces.content.cards[definition]).colour
-    return _cloth(faces.subject(definition).mood, size, colour).copy()
+    return _cloth(faces.mood(definition), size, colour).copy()
 
 
 @kept(paint.SHAPES)

@@ -66,6 +66,11 @@ class Subjects:
             figure=self.figure(card),
         )
 
+    def mood(self, card: Card) -> str:
+        """Its light alone."""
+        told = self._told.get(card.id, Picture()).mood
+        return told or self._likely(card, self._design.shape(card).pose).mood
+
     def figure(self, card: Card) -> Figure | None:
         return load_figure(self._folder, self._figures[card.id]) if card.id in self._figures else None
 

@@ -62,6 +62,7 @@ CLOSE = 0.34  # of the screen's height: a face from this size on is held up to b
 CORNERED = 1.35  # the same under a number in the corner
 USUAL = 1  # of the shares that a name may take: the smallest does for most
 NUMBERED = 0.37  # of its height: from the couch the name of a card with many numbers takes no more
+PLATED = 0.25  # of a card's width, that a column of numbers covers
 ROW = 1.06  # the pitch of numbers, to their size
 
 
@@ -378,11 +379,11 @@ class Faces:
         return kept_slices(self._frames, key, lambda: draw_frame(layout, shape, value))
 
     def begun(self, definition: int, style: str, layout: Layout, seen: float = 1.0) -> Slices[pygame.Surface]:
-        """The frame with the picture in its window, of which so much of the width is in sight."""
+        """The frame with the picture in its window; a neighbour may leave only so much of its width in sight."""
         card = self.content.cards[definition]
         frame = yield from self._frame(style, layout, self.design.shape(card), self.design.value(card))
         window = layout.window
-        picture = yield from self._cut(definition, window.size, self._middle(card, style) * seen, style != "full")
+        picture = yield from self._cut(definition, window.size, self._middle(card, style, seen), style != "full")
         picture.blit(frame.mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         face = frame.under.copy()
         face.blit(picture, window.topleft)
@@ -390,11 +391,12 @@ class Faces:
         yield
         return face
 
-    def _middle(self, card: Card, style: str) -> float:
-        """Where across a window the subject stands: in the middle of what plates leave free."""
-        left, right = bool(self.design.stats(card)), bool(self.design.right(card))
-        if right:
-            return 0.5 if left else 0.42
+    def _middle(self, card: Card, style: str, seen: float) -> float:
+        """Where across a window the subject stands: in the middle of what plates and a neighbour leave free."""
+        if seen < 1:
+            return (PLATED + seen) / 2
+        if self.design.right(card):
+            return 0.5 if self.design.stats(card) else 0.42
         return 0.66 if style == "table" else 0.58
 
     def _cut(self, definition: int, size: tuple[int, int], middle: float, close: bool) -> Slices[pygame.Surface]:

@@ -59,7 +59,7 @@ def drawing(faces: Faces, definition: int, height: int, tenths: int) -> Slices[p
     beside = is_beside(faces, card, height, tenths)
     effect = effect_of(faces, card, height, tenths) if tenths >= BESIDE and name.lines else None
     layout = _layout(faces, card, height, tenths, box, effect, beside)
-    face = yield from faces.begun(definition, "hand", layout, min(1.0, tenths / WHOLE + 0.08))
+    face = yield from faces.begun(definition, "hand", layout, tenths / WHOLE)
     yield
     if tenths < BESIDE and name.lines:
         plate = paint.fill_rounded(box.inflate(4, 4).size, 4, (*mixed((26, 18, 15), BLACK, 0.3), 235))
@@ -275,7 +275,9 @@ def _row(
 
 
 def _opening(paragraph: Paragraph) -> str:
-    return " ".join(word for word, bold in paragraph.words if bold).rstrip(":")
+    """When it happens ("Action"); nothing for a keyword, which says what the card is."""
+    words = " ".join(word for word, bold in paragraph.words if bold)
+    return words.removesuffix(":") if words.endswith(":") else ""
 
 
 def _first_words(faces: Faces, rules: list[Paragraph], size: tuple[int, int]) -> Placed | None:

@@ -121,12 +121,12 @@ def check(arguments: argparse.Namespace) -> int:
         report.problems += problems_of(folder)
     shared = [] if arguments.table else client_problems()
     if arguments.json:
-        tables = {report.table: report.counts | {"problems": report.problems} for report in reports}
+        tables = {one.table: one.counts | {"problems": one.problems, "notes": one.notes} for one in reports}
         print_json({"tables": tables, "problems": len(shared) + sum(len(report.problems) for report in reports)})
     for report in reports:
         if not arguments.json:
             figures = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in report.counts.items())
-            print(f"{report.table}: {figures or 'does not compile'}")
+            print(f"{report.table}: {figures or 'does not compile'}", *report.notes, sep="\n")
         for problem in report.problems:
             print(problem, file=sys.stderr)
     for problem in shared:
@@ -151,6 +151,7 @@ def tell_card(arguments: argparse.Namespace, tests: Path | None) -> int:
 def bake(arguments: argparse.Namespace) -> int:
     from game.engine.machine.cartridge import load_table, table_ids
     from game.text.stubs import write_all
+    from game.ui.faces.baking import bake_pictures
     from game.ui.synth import bake
 
     for table in table_ids():
@@ -159,6 +160,7 @@ def bake(arguments: argparse.Namespace) -> int:
     if (Path(__file__).parents[1] / "pyproject.toml").is_file():  # where somebody may write rules
         write_all()
     bake()
+    bake_pictures()
     return 0
 
 

@@ -32,11 +32,12 @@ _TEST = re.compile(r"^\s*(?:async )?def (test_\w+)", re.MULTILINE)
 
 @dataclass
 class Report:
-    """One table: its counts, and what is wrong with it."""
+    """One table: its counts, what is wrong with it, and what it could still have."""
 
     table: str
     counts: dict[str, int] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
 
 def check_table(folder: Path, tests: Path | None = None) -> Report:

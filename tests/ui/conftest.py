@@ -24,6 +24,7 @@ from game.ui.faces import backs, lettering, names, plates
 from game.ui.faces import faces as card_faces
 from game.ui.faces.faces import Faces
 from game.ui.fonts import Fonts
+from game.ui.gallery import Gallery
 from game.ui.screen import Screen
 from game.ui.shelf import Shelf, surface_bytes
 from game.ui.sound import Sound
@@ -50,6 +51,7 @@ def drawn_once():
     opened: OrderedDict[tuple, Fonts] = OrderedDict()
     grounds: Shelf[pygame.Surface] = Shelf(SHELF_BYTES, surface_bytes)
     paint_ground, paint_caverns, draw_back = ground.ground, board_ground.painted, backs.draw_back
+    painted_anew = Gallery(None)
     plans: dict[tuple, list[tuple[BoardMap, Plan]]] = {}  # never put away: their pictures go by id
 
     def cartridge(table: str) -> Cartridge:
@@ -100,6 +102,7 @@ def drawn_once():
         patch.setattr(board, "plan_of", plan_once)
         patch.setattr(board_ground, "painted", caverns_of)
         patch.setattr(card_faces, "draw_back", back_of)
+        patch.setattr(card_faces, "shared_gallery", lambda: painted_anew)  # what a test sees was painted by this code
         patch.setattr(Cabinet, "faces", faces)
         patch.setattr(cabinets, "Fonts", fonts_of)
         patch.setattr(fonts, "MOST_MEASURED", 5000)

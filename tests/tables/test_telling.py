@@ -279,7 +279,7 @@ def _log(seat, *chosen, step="planning_phase", **zones) -> list[str]:
     [
         (
             {"area": ["aragorn", "faramir"]}, ["card:faramir", "player:1"],
-            "Player 1 uses Faramir: Aragorn, Faramir: +1 willpower",
+            "Player 1 uses Faramir: Aragorn, Faramir: +1 willpower until the phase ends",
         ),
         (
             {"area": ["aragorn", {"card": "eowyn", "exhausted": True, "attached": ["unexpected_courage"]}]},

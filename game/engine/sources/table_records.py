@@ -100,7 +100,7 @@ class Stops:
 
 @dataclass(frozen=True)
 class Story:
-    folded: tuple[str, ...] = ()
+    folded: dict[str, tuple[str, ...]] = field(default_factory=dict)  # why something is not told -> what
     joins: dict[str, tuple[str, ...]] = field(default_factory=dict)
     awaits: dict[Name, Name] = field(default_factory=dict)
     apart: tuple[Name, ...] = ()

@@ -6,8 +6,9 @@ from one to the other), `modified_` for a number, the other kinds of native/even
 `_up` or `_down`, in `_came` or `_left` where there was or is nothing, and an announcement that compares two numbers in
 `_more`, `_less` or `_same`. A text with {cards} tells several such changes in a row at once; lines.py tells what goes
 on in another's line. What has no word is
-bookkeeping: `folded` of table.toml names it, so that `check` knows nothing was forgotten; it also names buttons
-(`chose_deploy`) and announcements that are no happening of their own. A table without such words tells every change.
+bookkeeping, or goes without saying: `[story.folded]` of table.toml has the reason and names it, so that `check` knows
+nothing was forgotten; it also names buttons (`chose_deploy`) and announcements that are no happening of their own. A
+table without such words tells every change.
 """
 
 from __future__ import annotations
@@ -44,10 +45,10 @@ from game.engine.machine.ids import option_ids
 from game.engine.machine.state import Events, State
 from game.engine.sources.content import Content, Text
 from game.engine.telling import happenings, prompts, wording
-from game.engine.telling.happenings import EventWords
+from game.engine.telling.happenings import EventWords, departures
 from game.engine.telling.keywords import value_name
 from game.engine.telling.lines import Clause, Item, is_called, lines_of, plain
-from game.engine.telling.wording import Seats
+from game.engine.telling.wording import Seats, say
 
 HEADINGS = {"scenario_began": "round", "round_began": "round", "phase_began": "phase", "turn_began": "phase"}
 SILENT = ("pass", "done", "no", "yes")  # buttons that are no deed by themselves
@@ -127,12 +128,15 @@ def items_of(
         found = (happenings.event_line(state, event, lang, seats) for event in events)
         return [plain(line) for line in found if line]
     items: list[Item] = []
+    events = tuple(events)
+    left = departures(state, events)
     for event in events:
         opening = opening and not isinstance(event, StepBegan)
         if opening and not isinstance(event, Announced):
             continue
-        item = _item(EventWords(state, event, lang, seats))
-        if item is not None:
+        if isinstance(event, Announced) and event.name in content.apart:
+            items.append(Item(None, apart=True, card=event.card))
+        elif (item := _item(EventWords(state, event, lang, seats, left))) is not None:
             items.append(item)
     return items
 
@@ -268,7 +272,8 @@ def _values(words: EventWords) -> dict[str, object]:
                 "other_card": lambda: words.card_now(event.after),
             }
         case Modified():
-            values |= {"n": abs(event.by), "amount": event.by}
+            until = say(words.content.words.get("expiry", {}).get(event.expiry), words.lang)
+            values |= {"n": abs(event.by), "amount": event.by, "until": f" {until}" if until else ""}
         case Rolled():
             values |= {"n": event.result, "amount": event.result}
         case Attached() | Detached():
@@ -308,7 +313,8 @@ def _owner(words: EventWords, event: SpaceChanged) -> str:
 
 
 def is_folded(content: Content, name: str) -> bool:
-    return any(is_called(name, pattern) for pattern in content.folded)
+    """Whether a list of the table says why this is not told."""
+    return any(is_called(name, pattern) for patterns in content.folded.values() for pattern in patterns)
 
 
 # --- headings
@@ -357,7 +363,7 @@ def untold(content: Content, announcements: Sequence[str], buttons: Sequence[str
     problems = [
         f"words.toml: [story]: nothing tells {change}, and [story] of table.toml does not fold it"
         for change in changes
-        if not any(change + ending in story for ending in endings) and not is_folded(content, change)
+        if not _is_known(content, change, pairs, endings)
     ]
     sayable = {name + ending for name in known for ending in endings}
     problems += [f"words.toml: [story]: {name} is no change" for name in story if name not in sayable]
@@ -380,7 +386,16 @@ def untold(content: Content, announcements: Sequence[str], buttons: Sequence[str
     return problems
 
 
+def _is_known(content: Content, change: str, pairs: list[str], endings: Sequence[str]) -> bool:
+    """Whether a change is told or folded; a move to a zone, if it is so from some other one."""
+    story = content.words["story"]
+    from_some = [pair for pair in pairs if change.startswith("moved_") and pair.endswith(change.removeprefix("moved"))]
+    names = [change + ending for ending in endings] + from_some
+    return any(name in story for name in names) or any(is_folded(content, one) for one in (change, *from_some))
+
+
 def _named(content: Content) -> dict[str, list[str]]:
     """The names and patterns that [story] of table.toml has, by key."""
     joins = [*content.joins, *(one for patterns in content.joins.values() for one in patterns)]
-    return {"folded": list(content.folded), "joins": joins, "awaits": [*content.awaits, *content.awaits.values()]}
+    folded = [one for patterns in content.folded.values() for one in patterns]
+    return {"folded": folded, "joins": joins, "awaits": [*content.awaits, *content.awaits.values()]}

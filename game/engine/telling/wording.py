@@ -3,10 +3,10 @@
 Questions (prompts.py), cards (printed.py), events (happenings.py) and the log (story.py) are told with them.
 
 A table's words come from its words.toml, in families: prompt (and bare, for a question about no card), button, label,
-announcement, zone and tag, and where the table wants them told: fact, enum, counter, flag, variable (the table's and
-the players'), space_field, stat, expiry, step and text. What has no word is bookkeeping and is passed over; only a
-table without any word of a family shows ids. space_owner has the fields of spaces that tell of players: a word with
-{player} for a player's number, with {players} for a bit for each, and `field_3` for what the single value 3 means.
+announcement, zone and tag, hidden for what a face-down card is in a zone, and where the table wants them told: fact,
+enum, counter, flag, variable (the table's and the players'), space_field, stat, expiry, step and text. What has no word
+is bookkeeping and is passed over; only a table without any word of a family shows ids. space_owner has the fields of spaces
+that tell of players: a word with {player} for a player's number, with {players} for a bit for each, and `field_3` for what the single value 3 means.
 standing has variables of the table that are no mere numbers, for whoever looks at the table: {player}, {value} for the
 word of the enum with the variable's name, and `name_1` for what the single value 1 means. why has for every prompt what
 it is for and what it does, deed what a button says at one prompt (`mulligan_yes`), story what a change is told as in
@@ -236,9 +236,12 @@ def card_title(state: State, card: int, lang: str, seats: Seats = None) -> str:
     return title_of(state, card, lang, may_know(raw.known, seats))
 
 
-def title_of(state: State, card: int, lang: str, known: bool) -> str:
+def title_of(state: State, card: int, lang: str, known: bool, zone: str = "") -> str:
+    """A card's name; unknown it has that of a face-down card of the zone where it lies, or lay."""
     if not known:
-        return ours("name", "hidden_card", lang)
+        named = state.cartridge.content.words.get("hidden", {})
+        zone = zone if zone in named else state.cartridge.zone_names[state.raw.cards[card - 1].zone].zone
+        return say(named.get(zone), lang) or ours("name", "hidden_card", lang)
     return definition_name(state.cartridge.content, state.raw.cards[card - 1].definition, lang)
 
 

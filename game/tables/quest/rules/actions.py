@@ -49,6 +49,7 @@ def use_action(card, player):
     else:
         announce(SAY_USED, card, player)
         invoke(action, card, player)
+    announce(SAY_RESOLVED, card)
 
 
 def in_phase(time):

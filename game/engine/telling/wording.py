@@ -5,12 +5,12 @@ Questions (prompts.py), cards (printed.py), events (happenings.py) and the log (
 A table's words come from its words.toml, in families: prompt (and bare, for a question about no card), button, label,
 announcement, zone and tag, hidden for what a face-down card is in a zone, and where the table wants them told: fact,
 enum, counter, flag, variable (the table's and the players'), space_field, stat, expiry, step and text. What has no word
-is bookkeeping and is passed over; only a table without any word of a family shows ids. space_owner has the fields of spaces
-that tell of players: a word with {player} for a player's number, with {players} for a bit for each, and `field_3` for what the single value 3 means.
-standing has variables of the table that are no mere numbers, for whoever looks at the table: {player}, {value} for the
-word of the enum with the variable's name, and `name_1` for what the single value 1 means. why has for every prompt what
-it is for and what it does, deed what a button says at one prompt (`mulligan_yes`), story what a change is told as in
-the log (story.py), refusal and costly what questions.py says.
+is bookkeeping and is passed over; only a table without any word of a family shows ids. space_owner has the fields of
+spaces that tell of players: a word with {player} for a player's number, with {players} for a bit for each, and
+`field_3` for what the single value 3 means. standing has variables of the table that are no mere numbers, for whoever
+looks at the table: {player}, {value} for the word of the enum with the variable's name, and `name_1` for what the
+single value 1 means. why has for every prompt what it is for and what it does, deed what a button says at one prompt
+(`mulligan_yes`), story what a change is told as in the log (story.py), refusal and costly what questions.py says.
 
 Texts may hold placeholders. A prompt knows {card} {player} {n} {amount}, and where the number is a seat {other_player};
 an announcement also {other}, {by} for how much the two numbers differ, and the other number as {other_card},

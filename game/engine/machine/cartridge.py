@@ -299,7 +299,7 @@ def _content(plain: dict[str, Any], folder: Path) -> Content:
     values["secrets"] = Secrets(**plain["secrets"] | {"numbers": tuple(plain["secrets"]["numbers"])})
     values["places"] = Places(**{name: tuple(names) for name, names in plain["places"].items()})
     values["deck_rules"] = DeckRules(**rules | {"kinds": tuple(rules["kinds"])})
-    for name in ("enums", "folded"):
+    for name in ("enums", "folded", "foretold"):
         values[name] = {key: tuple(members) for key, members in plain[name].items()}
     return Content(**values)
 

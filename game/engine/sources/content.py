@@ -181,6 +181,7 @@ class Content:
     space_refusal: str = ""  # the same of a space
     cards_ask: tuple[str, ...] = ()  # what every card that asks it puts in its own words
     costly: dict[str, str] = field(default_factory=dict)  # prompt and button -> the rule that says what it would cost
+    foretold: dict[str, tuple[str, ...]] = field(default_factory=dict)  # prompt -> announcements its answers lead to
     folded: dict[str, tuple[str, ...]] = field(default_factory=dict)  # why the story leaves changes out -> which
     joins: dict[str, tuple[str, ...]] = field(default_factory=dict)  # a change -> what goes on in its line: lines.py
     awaits: dict[str, str] = field(default_factory=dict)  # a change -> what it is told with

@@ -137,6 +137,7 @@ class TableFile:
     stops: Stops = Stops()
     story: Story = Story()
     costly: dict[Name, str] = field(default_factory=dict)
+    foretold: dict[Name, tuple[Name, ...]] = field(default_factory=dict)
     secrets: SecretsRow | None = None
     places: Places = field(default_factory=Places)
     decks: DeckRules = field(default_factory=DeckRules)

@@ -156,9 +156,23 @@ def test_a_quest_on_which_nobody_goes_costs_threat():
     threat = match.state.call("threat_now")
     assert threat > 0
     asked = questions.costly_text(match.state, match.decision, done, "en")
-    assert asked == f"Nobody is committed to the quest: threat rises by at least {threat}. Really?"
+    assert asked == f"None of your characters is committed, and the quest lacks {threat} willpower so far. Really?"
     match.choose(0)
     assert questions.costly_text(match.state, match.decision, len(match.decision.options) - 1, "en") == ""
+
+
+def test_planning_that_ends_with_cards_that_could_be_played_is_asked_about():
+    seat = {"threat": 20, "area": [{"card": "aragorn", "resources": 4}], "hand": ["faramir", "son_of_arnor", "feint"]}
+    zones = {"current_quest": ["flies_and_spiders"]}
+    match = SituationMatch(load_table("quest"), {"step": "planning_phase", "seat": [seat], "zones": zones})
+    done = option_ids(match.state, match.decision).index("done")
+    told = questions.costly_text(match.state, match.decision, done, "en")
+    assert told == "2 cards of your hand could still be played. Finish planning?"
+    match.choose(option_ids(match.state, match.decision).index("card:faramir"))
+    while match.decision.prompt == "pay":
+        match.choose(0)
+    asked = match.decision
+    assert all(questions.costly_text(match.state, asked, one, "en") == "" for one in range(len(asked.options)))
 
 
 def test_the_last_pass_of_a_phase_costs_what_the_enemy_wins_by_it():

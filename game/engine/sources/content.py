@@ -174,6 +174,7 @@ class Content:
     stops: tuple[str, ...] = ()
     yields: tuple[str, ...] = ()  # buttons that let other seats act: pressed for a seat while another's hand is up
     actions: tuple[str, ...] = ()  # labels of what is done beside the turn's own business: a bot in doubt leaves it
+    idle: str = ""  # the rule that says of an action on offer that it would change nothing now: no stop for it
     vital: tuple[str, ...] = ()  # windows in which a seat would otherwise be lost: nobody's habits pass them
     seat_card: str = ""  # a zone of a seat: the card in it is whom the player plays as
     one_team: bool = False  # a person's seats are all of one team

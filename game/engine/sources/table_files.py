@@ -145,6 +145,7 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         vital=given.stops.vital,
         yields=given.stops.yields,
         actions=given.stops.actions,
+        idle=given.stops.idle,
         seat_card=head.seat_card,
         one_team=head.one_team,
         refusal=head.refusal,

@@ -96,6 +96,7 @@ class Stops:
     vital: tuple[Name, ...] = ()
     yields: tuple[Name, ...] = ()
     actions: tuple[Name, ...] = ()
+    idle: str = ""
 
 
 @dataclass(frozen=True)

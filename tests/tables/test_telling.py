@@ -11,14 +11,17 @@ from whole_games import GAMES
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import SituationMatch
 from game.engine.machine.cartridge import load_table
-from game.engine.machine.events import Announced, Counted, Finished, PlayerChanged, StepBegan
+from game.engine.machine.events import Announced, Counted, Finished, Moved, PlayerChanged, StepBegan
 from game.engine.machine.ids import option_ids
 from game.engine.machine.setup import Setup, every_setup
 from game.engine.sources.content import LANGUAGES
 from game.engine.telling import prompts, questions, story, wording
-from game.engine.telling.lines import lines_of
+from game.engine.telling.happenings import EventWords, departures
+from game.engine.telling.lines import is_called, joined, lines_of
+from game.engine.telling.story import has_words
 from game.players.habits import declining
 
+ANNOUNCED = "an announcement tells it"  # a reason that is looked into: the card that moved is named by one
 EVERY = 9  # of so many questions, one is asked about every card why it is no answer
 
 
@@ -29,8 +32,10 @@ class Walk:
         self.name, self.faults, self.seen = name, defaultdict(list), Counter()
         for setup in GAMES[name]:
             match, chance = Match(load_table(name), setup), random.Random(setup.seed)
+            self.items, self.earlier = [], ()
             while match.decision is not None:
                 self._step(match, chance)
+            self._left_out(match.state.cartridge.content)
             self.seen["games"] += match.state.over
             log = story.told(match, "en")
             self._find("line twice", [line for line, after in pairwise(log) if line == after])
@@ -76,13 +81,34 @@ class Walk:
             self._find("refusal", [reason] if reason and (card in offered or "{" in reason) else [])
             self.seen[f"because {reason}"] += bool(reason)
 
-    def _told(self, state, decision, option, events):
-        content = state.cartridge.content
+    def _changed(self, state, events):
+        """What changed has words, or the table says why not; and what an announcement is said to tell, one tells."""
+        content, left = state.cartridge.content, departures(state, events)
+        named = {e.card for e in (*self.earlier, *events) if isinstance(e, Announced) and e.name not in content.apart}
         for event in events:
-            if isinstance(event, StepBegan | Finished) or story.story_text(state, event) is not None:
+            apart = isinstance(event, Announced) and event.name in content.apart
+            if (
+                apart
+                or isinstance(event, StepBegan | Finished)
+                or has_words(EventWords(state, event, "en", None, left))
+            ):
                 continue
-            keys = story.keys_of(event)
-            self._find("untold", [] if any(story.is_folded(content, key) for key in keys) else keys)
+            keys, reasons = story.keys_of(event), _reasons(content, story.keys_of(event))
+            self._find("untold", [] if reasons else keys)
+            told = reasons != {ANNOUNCED} or not isinstance(event, Moved) or event.card in named
+            self._find("unannounced", [] if told else [*keys, state.card_id(event.card)])
+        self.earlier = tuple(events)
+
+    def _left_out(self, content):
+        """What has words only for the line of another, and went on in none."""
+        untold = []
+        joined(self.items, untold)
+        lost = [item.names for item in untold if not _reasons(content, item.names)]
+        self._find("untold", lost[:3])
+
+    def _told(self, state, decision, option, events):
+        self._changed(state, events)
+        self.items += story.choice_items(state, decision, option, events, "en")
         told = {lang: lines_of(story.choice_items(state, decision, option, events, lang), lang) for lang in LANGUAGES}
         for line in (line for lines in told.values() for line in lines):
             self._find("line", [line] if "{" in line or "(+" in line or not line.strip() else [])
@@ -92,6 +118,12 @@ class Walk:
         chosen = story.choice_line(state, decision, option, "en")
         self._find("choice told beside what came of it", lines if chosen in lines and len(lines) > 1 else [])
         self._find("change told twice", list(_twice(state, events)))
+
+
+def _reasons(content, keys):
+    """Why the table folds a change of one of these names."""
+    folded = content.folded.items()
+    return {why for why, patterns in folded for one in patterns if any(is_called(key, one) for key in keys)}
 
 
 def _twice(state, events):
@@ -123,7 +155,7 @@ def test_every_game_was_walked_to_its_end(walk):
 @pytest.mark.parametrize(
     "kind",
     [
-        "question", "option", "refusal", "untold", "line", "line twice", "bookkeeping",
+        "question", "option", "refusal", "untold", "unannounced", "line", "line twice", "bookkeeping",
         "deed with a hidden card", "choice told beside what came of it", "change told twice", "foreseen",
     ],
 )  # fmt: skip
@@ -254,7 +286,7 @@ def test_a_turn_of_an_enemy_is_one_line_with_its_reasons():
     lines = story.told(match, "en")
     reasons = [line for line in lines if "no action of benefit" in line]
     assert len(reasons) > 5
-    assert all(any(deed in line for deed in ("plays", "moves", "passes", "cycled")) for line in reasons)
+    assert all(any(deed in line for deed in ("plays", "moves", "passes", "cycles")) for line in reasons)
     assert all(line.count("passes") <= 1 for line in lines)
 
 

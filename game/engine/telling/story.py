@@ -178,6 +178,11 @@ def _item(words: EventWords) -> Item | None:
     return Item(clause, keys, leads, awaits, tail, own, player=_whose(words), card=card, changed=changed, moved=moved)
 
 
+def has_words(words: EventWords) -> bool:
+    """Whether an event is told, in a line of its own or in another's."""
+    return _item(words) is not None
+
+
 def sentence(state: State, event: Event, lang: str, seats: Seats = None) -> str:
     """One event by itself, as the log would tell it."""
     item = _item(EventWords(state, event, lang, seats)) if has_story(state.cartridge.content) else None

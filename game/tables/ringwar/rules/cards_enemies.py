@@ -252,7 +252,6 @@ def ats_palantir_of_orthanc(card, player):
             announce(SAY_TOOK, c, player)
         elif seen == 2:
             cycle(c)
-            announce(SAY_CYCLED, player=player, amount=1)
         else:
             eliminate(c, BY_TEXT)
 

@@ -349,10 +349,8 @@ def enemy_forsakes(player):
         return True
     if count(HAND, player):
         cycle(random_card(HAND, player))
-        announce(SAY_CYCLED, player=player, amount=1)
         return True
     if can_draw(player):
-        announce(SAY_FORSOOK, player=player)
         eliminate_top(player)
         return True
     return False

@@ -66,7 +66,6 @@ def take_turn(player):
         return False
     if chosen == CYCLE_ONE:
         cycle(choose_card(player, ASK_CYCLE, cards(HAND, player)))
-        announce(SAY_CYCLED, player=player, amount=1)
     elif chosen == WINNOW:
         winnow(player)
     elif chosen == USE_RING:

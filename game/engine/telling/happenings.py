@@ -39,6 +39,7 @@ from game.engine.telling.wording import (
     may_know,
     ours,
     owner_text,
+    place_name,
     place_title,
     seat_name,
     space_name,
@@ -266,7 +267,8 @@ class EventWords:
             "by": abs(event.amount - event.other),
             "other_card": lambda: self.card_now(event.other),
             "other_player": lambda: self.player(event.other),
-            "space": lambda: space_name(self.content, event.other, self.lang),
+            "space": lambda: place_name(self.content, event.other, self.lang),
+            "whose": lambda: self.player(event.amount),
         }
 
     def finished(self, event: Finished) -> str:

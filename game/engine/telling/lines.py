@@ -47,7 +47,8 @@ class Clause:
         return replace(self, cards=self.cards + other.cards)
 
     def said(self, lang: str) -> str:
-        return wording.say(self.text, lang, **dict(self.values), cards=_listed(self.cards, lang))
+        listed = _listed(self.cards, lang)
+        return wording.say(self.text, lang, **dict(self.values), cards=listed, spaces=listed)
 
 
 @dataclass(frozen=True)

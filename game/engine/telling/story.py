@@ -4,8 +4,8 @@ A table's `[story]` words say how a change is told: `counted_damage` for a count
 and `table_` for variables, `space_` for a space's field, `moved_` for the zone a card goes to (or `moved_hand_discard`
 from one to the other), `modified_` for a number, the other kinds of native/events.h by their name. Each may end in
 `_up` or `_down`, in `_came` or `_left` where there was or is nothing, and an announcement that compares two numbers in
-`_more`, `_less` or `_same`. A text with {cards} tells several such changes in a row at once; lines.py tells what goes
-on in another's line. What has no word is
+`_more`, `_less` or `_same`, or in the first of them (`assassinated_5`). A text with {cards} or {spaces} tells several
+such changes in a row at once; lines.py tells what goes on in another's line. What has no word is
 bookkeeping, or goes without saying: `[story.folded]` of table.toml has the reason and names it, so that `check` knows
 nothing was forgotten; it also names buttons (`chose_deploy`) and announcements that are no happening of their own. A
 table without such words tells every change.
@@ -13,6 +13,7 @@ table without such words tells every change.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -209,7 +210,16 @@ def _clause(words: EventWords, text: Text | None) -> Clause | None:
     if "card" in used and not isinstance(event, Announced) and not wording.may_know(words.seen, words.seats):
         return None
     values = {name: value() if callable(value) else value for name, value in _values(words).items() if name in used}
-    return Clause(text, tuple(values.items()), (words.card(),) if "cards" in used else ())
+    return Clause(text, tuple(values.items()), _several(words, used))
+
+
+def _several(words: EventWords, used: set[str]) -> tuple[str, ...]:
+    """What is listed where several such changes are told at once: the card, or the place."""
+    if "spaces" not in used:
+        return (words.card(),) if "cards" in used else ()
+    event = words.event
+    space = event.space if isinstance(event, SpaceChanged) else event.other if isinstance(event, Announced) else 0
+    return (wording.place_name(words.content, space, words.lang),)
 
 
 def story_text(state: State, event: Event) -> Text | None:
@@ -252,7 +262,7 @@ def _endings(event: Event) -> tuple[str, ...]:
     """Which way it went."""
     match event:
         case Announced(amount=amount, other=other):
-            return ("_more" if amount > other else "_less" if amount < other else "_same",)
+            return (f"_{amount}", "_more" if amount > other else "_less" if amount < other else "_same")
         case Modified():
             return ("_up" if event.by > 0 else "_down",)
         case Flagged() | Counted() | PlayerChanged() | TableChanged() | SpaceChanged():
@@ -291,7 +301,7 @@ def _values(words: EventWords) -> dict[str, object]:
         values |= {
             "owner": lambda: _owner(words, event),
             "spy_of": lambda: words.player((event.before ^ event.after).bit_length()),
-            "space": lambda: wording.space_name(words.content, event.space, words.lang),
+            "space": lambda: wording.place_name(words.content, event.space, words.lang),
         }
     return values
 
@@ -371,9 +381,12 @@ def untold(content: Content, announcements: Sequence[str], buttons: Sequence[str
         if not _is_known(content, change, pairs, endings)
     ]
     sayable = {name + ending for name in known for ending in endings}
-    problems += [f"words.toml: [story]: {name} is no change" for name in story if name not in sayable]
+    plain_names = {name: re.sub(r"_\d+$", "", name.removesuffix("_own")) for name in (*story, *tails)}
     problems += [
-        f"words.toml: [tail]: {name} is no change" for name in tails if name.removesuffix("_own") not in sayable
+        f"words.toml: [{family}]: {name} is no change"
+        for family, names in (("story", story), ("tail", tails))
+        for name in names
+        if name.removesuffix("_own") not in sayable and plain_names[name] not in announcements
     ]
     problems += [
         f"table.toml: [story]: {key}: nothing is called {pattern}"
@@ -386,7 +399,8 @@ def untold(content: Content, announcements: Sequence[str], buttons: Sequence[str
     problems += [
         f"words.toml: [tail]: {name} has a word, and joins of table.toml has no line for it"
         for name in tails
-        if not any(is_called(name.removesuffix("_own"), pattern + ending) for pattern in joining for ending in endings)
+        if not any(is_called(plain_names[name], pattern + ending) for pattern in joining for ending in endings)
+        and not any(is_called(name.removesuffix("_own"), pattern) for pattern in joining)
     ]
     return problems
 

@@ -34,7 +34,7 @@ from game.engine.sources.records import Reading, read_file, reader
 
 FALLBACK = "en"
 FORMS = {"en": 2, "ru": 3, "uk": 3}
-PLACEHOLDERS = {"card", "player", "n", "amount", "other", "by", "other_card", "other_player", "space"}
+PLACEHOLDERS = {"card", "player", "n", "amount", "other", "by", "other_card", "other_player", "space", "whose"}
 
 Seats = tuple[int | tuple[int, ...], ...] | None
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -249,6 +249,13 @@ def space_name(content: Content, space: int, lang: str) -> str:
     if not 1 <= space <= len(content.spaces):
         return ""
     return say(content.spaces[space - 1].name, lang) or spelled(content.spaces[space - 1].id)
+
+
+def place_name(content: Content, space: int, lang: str) -> str:
+    """A space as people call it: by its place, without its number there."""
+    name = space_name(content, space, lang)
+    place, comma, last = name.rpartition(", ")
+    return place if comma and last[-1:].isdigit() else name
 
 
 def zone_title(state: State, zone: int, lang: str) -> str:

@@ -183,10 +183,11 @@ def cycle_from_hand(player, asker):
     return True
 
 
-def eliminate_from_hand(player, asker):
+def eliminate_from_hand(player, prompt):
+    """One card, of the player's choice; the prompt names what for."""
     if count(HAND, player) == 0:
         return
-    card = choose_card(player, ASK_ELIMINATE, cards(HAND, player), subject=asker)
+    card = choose_card(player, prompt, cards(HAND, player))
     announce(SAY_GAVE_UP, card, player)
     eliminate(card, BY_TEXT)
 

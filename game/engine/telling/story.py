@@ -192,10 +192,10 @@ def sentence(state: State, event: Event, lang: str, seats: Seats = None) -> str:
 
 
 def _whose(words: EventWords) -> int:
-    """Whose change it is: of a card that came or went, whoever it lies with."""
+    """Whose change it is: of a card that came or went, whoever controls it or whom it comes to."""
     match words.event:
-        case Moved():
-            return _concerned(words)
+        case Moved(player=player, target=target):
+            return player or target.seat
         case Announced() | Rolled() | PlayerChanged() as event:
             return event.player
     return 0

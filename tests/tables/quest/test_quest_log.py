@@ -136,3 +136,10 @@ def test_an_orc_guard_is_called_so_by_everybody(quest):
     assert any(line.startswith("Orc Guard attacks Player 1") for line in lines)
     lines = log(quest, [seat], "player_attacks", ["hidden:1/orc-guards/1"])
     assert any("Orc Guard is destroyed; the Orc Guard was Gandalf" in line for line in lines)
+
+
+def test_an_enemy_of_another_player_that_is_sent_back_is_told_with_the_card(quest):
+    sender = {"area": [{"card": "eowyn", "resources": 2}], "hand": ["a_light_in_the_dark"]}
+    seats = [sender, {"area": ["gimli"], "engaged": ["hill_troll"]}]
+    lines = log(quest, seats, "planning_phase", ["card:a-light-in-the-dark"])
+    assert "Player 1 plays A Light in the Dark: back in the staging area Hill Troll" in lines

@@ -41,7 +41,7 @@ def test_a_costly_pass_is_asked_about_and_made_on_the_yes(cabinet):
     before = table.sitting.match.position
     table.tell(Answer(len(table.decision.options) - 1))
     assert isinstance(shown.scene, Confirm)
-    assert "threat rises" in shown.scene.question and shown.scene.yes_word == "Commit nobody else"
+    assert "lacks" in shown.scene.question and shown.scene.yes_word == "Commit nobody else"
     assert table.sitting.match.position == before
     shown.scene.yes()
     assert table.sitting.match.position > before
@@ -82,7 +82,7 @@ def test_whatever_could_be_used_in_a_window_is_a_button_with_its_cost(cabinet):
         title = wording.card_title(table.state, card, "en")
         zone, _seat = table.state.cartridge.zone_names[table.state.raw.cards[card - 1].zone]
         cost = table.state.cartridge.content.cards[table.state.raw.cards[card - 1].definition].facts.get("cost")
-        wanted = f"Play: {title} (Cost {cost})" if zone == "hand" else f"Use: {title}"
+        wanted = f"Play: {title} (cost {cost})" if zone == "hand" else f"Use: {title}"
         assert texts[f"option:{index}"].startswith(wanted)
 
 

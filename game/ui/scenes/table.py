@@ -360,7 +360,8 @@ class Table(Scene):
 
     def foresee(self) -> None:
         """What the option in focus would do, and a closer look at it."""
-        foresight = Foresight(self.state, self.asking, self.asking.option_of(self.focus))
+        answers = self.timeline.asked and self.asking.decision == self.decision
+        foresight = Foresight(self.state, self.asking, self.asking.option_of(self.focus) if answers else None)
         for part in self.parts.values():
             part.foresee(foresight)
         for part in self.parts.values():  # what is said of it has its place by now: it is held up beside that

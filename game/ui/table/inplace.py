@@ -140,7 +140,8 @@ class InPlace:
         """Whoever acts goes to where it happens; a dashed outline stays behind."""
         cards = [card for card in (moment.cast["left"], *moment.band) if self._home(card) is not None][:MOST_STEP]
         homes = [home for card in cards if (home := self._home(card)) is not None]
-        if not homes or (aim is not None and homes[0].height > aim.height * HELD):
+        hit = self._home(moment.cast.get("right", 0))
+        if not homes or (hit is not None and homes[0].height > hit.height * HELD):
             return 0.0  # it is held up to be read: it does not go anywhere
         own = moment.state.raw.cards[cards[0] - 1].controller == self.context.seat
         tall = max(home.height for home in homes)

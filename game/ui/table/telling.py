@@ -46,6 +46,17 @@ def joined(one: Passage, after: Passage) -> Passage | None:
     return Passage(one.before, after.after, one.events + after.events, one.player, moment)
 
 
+def _all_in_one(passages: list[Passage]) -> list[Passage]:
+    """What has nothing to tell goes with what was before it."""
+    found: list[Passage] = []
+    for passage in passages:
+        if found and not passage.told:
+            last = found.pop()
+            passage = Passage(last.before, passage.after, last.events + passage.events, last.player, None, last.turn)
+        found.append(passage)
+    return found
+
+
 class Teller:
     """Cuts what happened into passages. `own` are the seats of whoever reads."""
 
@@ -80,7 +91,7 @@ class Teller:
             found, moments, state = found + passages, moments + told, passages[-1].after
         self.history += moments
         add_scores(self.staging, moments, before, state)
-        return found
+        return _all_in_one(found) if whole else found
 
     def gained(self, now: State) -> dict[int, int]:
         """How everybody's points have changed since a person last chose, where there are points."""

@@ -262,7 +262,10 @@ class Timeline:
             self._do(self.queue[0])
             return
         self._catch_up(used)
-        self.pictures.deferring = self.pictures.behind
+        if self.pictures.deferring and not self.pictures.behind:
+            self.pictures.deferring = False
+            for part in self.parts:
+                part.settle()
 
     def _do(self, item: Item) -> None:
         match item.station:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import cache
-from pathlib import Path
+
+from game.engine.folders import assets_folder
+
+__all__ = ["assets_folder"]  # of the engine, for everybody who shows something
 
 DRAWN_SIGNS = ("bow", "watch")  # signs on faces that the client draws itself
-_GAME = Path(__file__).resolve().parents[1]
-
-
-def assets_folder() -> Path:
-    """assets/ stands beside the game in the source tree and inside it once installed."""
-    inside = _GAME / "assets"
-    return inside if inside.is_dir() else _GAME.parent / "assets"
 
 
 def asset_names() -> dict[str, Collection[str]]:

@@ -16,6 +16,7 @@ from game.engine.machine.ids import find_option
 from game.engine.machine.setup import Setup
 from game.engine.machine.state import State
 from game.engine.sources.content import ContentError
+from game.engine.sources.language_folders import LANGUAGES
 from game.engine.telling import lessons
 from game.engine.telling.lessons import Closing, Course, Lesson, Moment, When
 from game.players.guide import Guide
@@ -28,7 +29,6 @@ from game.ui import pictures
 GUIDED = ("quest", "underdark", "fellowship", "ringwar", "ringwar:shadow")  # a table and, of several, which
 LANTERNS = Path(__file__).parents[1] / "cartridges" / "lanterns"
 TEXT = {"en": "x", "ru": "x", "uk": "x"}
-LANGUAGES = ("en", "ru", "uk")
 
 
 def course_of(guided):

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from game.engine.sources.content import Text
+from game.engine.sources.language_folders import BASE
 from game.engine.telling import wording
 
 MOST_NAMED = 8  # cards in one line
@@ -116,7 +117,7 @@ class Item:
 
 def plain(line: str) -> Item:
     """A line that is said already; braces in it are nobody's placeholders."""
-    return Item(Clause({wording.FALLBACK: "{line}"}, (("line", line),)))
+    return Item(Clause({BASE: "{line}"}, (("line", line),)))
 
 
 def joined(items: Iterable[Item]) -> list[Item]:

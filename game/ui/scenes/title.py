@@ -14,11 +14,12 @@ import pygame
 
 from game.engine.keeping import scores as high_scores
 from game.engine.keeping.match import Match
-from game.engine.keeping.settings import LANGUAGES, OWN_NAMES
 from game.engine.machine.cartridge import table_ids
 from game.engine.machine.setup import Setup, every_setup
 from game.engine.refusal import Refusal
 from game.engine.sources.content import Content
+from game.engine.sources.language_folders import LANGUAGES
+from game.engine.sources.languages import language
 from game.engine.telling import wording
 from game.players.sitting import Chair, Sitting
 from game.ui import arcade, fonts, glyphs, paint, routes, scenery
@@ -204,7 +205,7 @@ class Title(Scene):
             rect = pygame.Rect(left + number * (wide + gap), top, wide, tall)
             kind = "primary" if lang == self.cabinet.lang else "plain"
             speak = partial(self.speak, lang)
-            Button(self, rect, OWN_NAMES[lang], speak, kind=kind, name=f"lang:{lang}", group="languages", layer=20)
+            Button(self, rect, language(lang).name, speak, kind=kind, name=f"lang:{lang}", group="languages", layer=20)
 
     def speak(self, lang: str) -> None:
         """The cabinet speaks that language from now on; whoever has chosen theirs goes on to start."""

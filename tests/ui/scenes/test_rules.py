@@ -5,11 +5,10 @@ import pytest
 
 from game.engine.machine.cartridge import table_folder, table_ids
 from game.engine.sources.content import ContentError
+from game.engine.sources.language_folders import LANGUAGES
 from game.presentation.chapters import load_chapters
 from game.ui.scenes.about import About
 from game.ui.scenes.rules import Rules
-
-LANGUAGES = ("en", "ru", "uk")
 
 
 def opened(cabinet, *arguments, table="quest", **chosen):

@@ -237,6 +237,6 @@ def test_a_place_on_a_board_has_a_short_name(table):
         for space in load_content(TABLES / table).spaces
         for lang in LANGUAGES
         for form in (forms(space.name, lang) if space.name else [])
-        for part in re.split(r" — | to |, ", form)
+        for part in re.split(r" [—–] | to |, ", form)
     ]
     assert [part for part in parts if len(part[2]) > LONGEST["name"]] == []

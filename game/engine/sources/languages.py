@@ -116,8 +116,8 @@ def complete(text: Text) -> Text:
 
 
 def key_of(english: Form) -> str:
-    """An English text as the catalogue has it: its plural forms in one."""
-    return english if isinstance(english, str) else "\n\n\n".join(english)
+    """An English text as the catalogue has it; plural forms in one, and unlike any text."""
+    return english if isinstance(english, str) else "\x1f".join(["", *english])
 
 
 @cache

@@ -18,7 +18,7 @@ def letters(lang: str) -> set[str]:
     return set(re.findall("[а-яёіїєґäöüß]", "".join(said).lower()))
 
 
-@pytest.mark.parametrize(("lang", "own"), [("ru", "ёъыэ"), ("uk", "ґєії")])
+@pytest.mark.parametrize(("lang", "own"), [("ru", "ёъыэ"), ("uk", "ґєії"), ("de", "äöüß")])
 def test_every_letter_of_a_language_can_be_entered(lang, own):
     written = letters(lang)
     assert set(own) <= written

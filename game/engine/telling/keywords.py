@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from game.engine.sources.content import Card, Content, Text, values_of
+from game.engine.sources.language_folders import BASE
 from game.engine.sources.languages import spoken
 from game.engine.sources.records import (
     BROKEN,
@@ -44,7 +45,7 @@ class Keyword:
 
     def mentioned(self, text: str, lang: str) -> bool:
         """Whether a text uses the term: one of the beginnings of words stands in it."""
-        stems = spoken({code: list(stems) for code, stems in self.find.items()}, lang) or ()
+        stems = self.find.get(lang) or spoken({BASE: list(self.find.get(BASE, ()))}, lang) or ()
         return any(re.search(rf"\b{re.escape(stem)}", text, re.IGNORECASE) for stem in stems)
 
 

@@ -10,7 +10,7 @@ import pygame
 
 from game.engine.keeping.settings import DISTANCES, PACES, UNDO_RULES
 from game.engine.sources.language_folders import LANGUAGES
-from game.engine.sources.languages import language
+from game.engine.sources.languages import language, trouble
 from game.ui import fonts, pictures
 from game.ui.focus import Target
 from game.ui.intents import Act, Intent
@@ -194,6 +194,8 @@ class Settings(Menu):
 
     def _page_text(self) -> None:
         self._stepper("language", LANGUAGES, [language(lang).name for lang in LANGUAGES])
+        if said := trouble(self.cabinet.lang):
+            self._note(said)
         self._stepper("distance", DISTANCES, [self.say(f"distance_{name}") for name in DISTANCES])
         self._slider("text_scale", (80, 160, 10))
         text_sample(self, self._sample_box())
@@ -201,9 +203,8 @@ class Settings(Menu):
     def _page_sound(self) -> None:
         self._slider("sound_volume", (0, 100, 5), lambda value: self.cabinet.sound.play("coin"))
         self._slider("music_volume", (0, 100, 5))
-        trouble = self.cabinet.sound.trouble
-        if trouble:
-            self._note(self.say("sound_missing", what=trouble))
+        if missing := self.cabinet.sound.trouble:
+            self._note(self.say("sound_missing", what=missing))
         box, side = self._sample_box(), self.px(9)
         for place, (sound, icon) in enumerate(SAMPLES.items()):
             rect = pygame.Rect(box.left + place * (side + self.px(1.5)), box.top, side, side)

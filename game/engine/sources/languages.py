@@ -23,12 +23,13 @@ from typing import Annotated, Any, Literal
 from game.engine.folders import baked_folder
 from game.engine.keeping import storage
 from game.engine.sources.language_folders import BASE, FILE, FOLDERS, LANGUAGES
-from game.engine.sources.reading import Reading, Text, Wrong
-from game.engine.sources.records import ContentError, Sized, Using, anything, read, read_file, reader, shown
+from game.engine.sources.reading import Names, Reading, Text, Wrong
+from game.engine.sources.records import ContentError, Faults, Sized, Using, anything, read, read_file, reader, shown
 
 Form = str | list[str]
 TERMS = "terms.toml"
 KIND, VERSION = "language", 1
+LONGEST_NAME, MOST_LETTERS = 24, 66  # of a language
 MOST_FILES, MOST_TEXTS, LONGEST = 64, 20_000, 6_000  # of a folder: files, texts, letters in one of them
 PLURALS: dict[str, tuple[int, Callable[[int], int]]] = {  # how many forms there are, and which one a number takes
     "same": (1, lambda n: 0),
@@ -55,6 +56,13 @@ class Language:
     quotes: Annotated[tuple[str, ...], Sized(2, 4)]  # around words; two more around words inside these
     lower_after_colon: bool = False  # whether a sentence that goes on after a colon loses its capital letter
     inline: bool = False  # whether its texts stand beside the English ones
+
+    def faults(self, names: Names) -> Faults:
+        """A stranger's name and letters are drawn on the screen: they are as many as fit there."""
+        if not 0 < len(self.name) <= LONGEST_NAME:
+            yield ("name",), f"expected 1 to {LONGEST_NAME} letters, got {len(self.name)}"
+        if not 0 < len(self.letters) <= MOST_LETTERS or len(set(self.letters)) < len(self.letters):
+            yield ("letters",), f"expected 1 to {MOST_LETTERS} letters, each once"
 
     @property
     def forms(self) -> int:

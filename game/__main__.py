@@ -156,7 +156,7 @@ def make_parser() -> argparse.ArgumentParser:
     texts.add_argument("lang", metavar="L", type=given, help="its code, such as de")
     texts.add_argument("--write", metavar="DIR", type=given, help="write its files there, with what it lacks")
 
-    command("bake", commands.bake, "compile all tables into cartridges, and make the sounds")
+    command("bake", commands.bake, "compile all tables into cartridges, and make languages and sounds")
 
     export = command("export", commands.export, "write a table with a set-up as one flat file, for native/player")
     add_setup(export)

@@ -177,14 +177,15 @@ def tell_card(arguments: argparse.Namespace, tests: Path | None) -> int:
 
 def bake(arguments: argparse.Namespace) -> int:
     from game.engine.machine.cartridge import load_table, table_ids
-    from game.engine.sources.languages import LANGUAGES, catalogue
+    from game.engine.sources.languages import catalogue
+    from game.engine.telling.translating import overlays
     from game.text.stubs import write_all
     from game.ui.synth import bake
 
     for table in table_ids():
         if not load_table(table).is_ahead:
             print(f"{table}: its rules are not those the console was compiled with, so they are interpreted")
-    for code in LANGUAGES:
+    for code in overlays():
         catalogue(code)
     if (Path(__file__).parents[1] / "pyproject.toml").is_file():  # where somebody may write rules
         write_all()

@@ -105,12 +105,12 @@ def standing(code: str) -> Standing:
     result, kept = Standing(code), _kept(code)
     result.problems += kept.problems
     current = {one.key for entries in wanted().values() for one in entries}
-    lost = {entry["at"]: entry for key, entry in kept.entries.items() if key not in current and "at" in entry}
+    old = {key: entry for key, entry in kept.entries.items() if key not in current}
     for name, texts in wanted().items():
+        lost = {entry["at"]: entry for key, entry in old.items() if kept.files[key] == name and "at" in entry}
         result.files[name] = [_entry(one, code, kept.entries, lost) for one in texts]
     used = {key_of(entry.was) for entry in result.entries if entry.was}
-    old = [entry for key, entry in kept.entries.items() if key not in current and key not in used]
-    result.gone = [Wanted(entry.get("at", ""), entry["en"]) for entry in old]
+    result.gone = [Wanted(entry.get("at", ""), entry["en"]) for key, entry in old.items() if key not in used]
     result.problems += [problem for entry in result.entries for problem in _problems(entry, code)]
     return result
 
@@ -127,7 +127,10 @@ def _entry(one: Wanted, code: str, kept: dict[str, dict[str, Any]], lost: dict[s
 
 @dataclass
 class _Kept:
+    """The entries of a folder by their English texts, and the names of the files they stand in."""
+
     entries: dict[str, dict[str, Any]] = field(default_factory=dict)
+    files: dict[str, str] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
 
 
@@ -145,6 +148,7 @@ def _kept(code: str) -> _Kept:
             if kept.entries.get(key, entry)[code] != entry[code]:
                 kept.problems.append(f"{code}: {path.name}: there are two texts for {shortened(entry['en'])}")
             kept.entries.setdefault(key, entry)
+            kept.files.setdefault(key, path.stem)
     return kept
 
 

@@ -35,7 +35,7 @@ from game.engine.machine.setup import Setup
 from game.engine.machine.state import State
 from game.engine.machine.table_names import Place
 from game.engine.sources.content import LANGUAGES
-from game.engine.sources.languages import language
+from game.engine.sources.languages import complete, language
 from game.engine.telling import printed, wording
 from game.engine.telling.happenings import event_line
 from game.engine.telling.prompts import option_texts, prompt_text

@@ -143,7 +143,7 @@ def trouble(code: str) -> str:
         read_language(FOLDERS[code]).whole  # noqa: B018
     except ContentError as problem:
         return f"{code}: {problem}"
-    return _catalogue(code)[1]
+    return "" if code in inline() else _catalogue(code)[1]
 
 
 @cache

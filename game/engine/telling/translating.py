@@ -8,7 +8,6 @@ changed keeps its old English as `was` until somebody has looked at it.
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -189,7 +188,9 @@ def write(folder: Path, found: Standing) -> None:
         text = "\n".join(_written(entry, found.code) for entry in entries)
         (folder / f"{name}.toml").write_text(text, encoding="utf-8", newline="\n")
     if not (folder / FILE).exists():
-        shutil.copyfile(FOLDERS.get(found.code, OURS / BASE) / FILE, folder / FILE)
+        english = (OURS / BASE / FILE).read_text(encoding="utf-8").splitlines(keepends=True)
+        kept = [line for line in english if line.strip() and not line.startswith(("#", "inline"))]
+        (folder / FILE).write_text("".join(kept), encoding="utf-8", newline="\n")
 
 
 def _written(entry: Entry, code: str) -> str:

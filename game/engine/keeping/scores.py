@@ -24,7 +24,7 @@ def initials(text: str) -> str:
     'ЇЖА'
     """
     entered = text.upper()
-    if not len(text) == len(entered) == INITIALS or not entered.isalnum():
+    if not len(text) == len(entered) == INITIALS or not all(one.isalpha() or one in "0123456789" for one in entered):
         raise ValueError(f"initials are {INITIALS} letters or digits")
     return entered
 

@@ -21,9 +21,7 @@ def folder(tmp_path: Path) -> Path:
     return storage.data_dir(tmp_path)
 
 
-@pytest.mark.parametrize(
-    ("typed", "shown"), [("abc", "ABC"), ("їґє", "ЇҐЄ"), ("А1Я", "А1Я"), ("007", "007"), ("äöü", "ÄÖÜ")]
-)
+@pytest.mark.parametrize(("typed", "shown"), [("abc", "ABC"), ("їґє", "ЇҐЄ"), ("А1Я", "А1Я"), ("äö7", "ÄÖ7")])
 def test_initials_are_letters_or_digits(typed, shown):
     assert initials(typed) == shown
 

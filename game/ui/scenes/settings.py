@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.keeping.settings import DISTANCES, PACES, UNDO_RULES
+from game.engine.sources import languages
 from game.engine.sources.language_folders import LANGUAGES
-from game.engine.sources.languages import language, trouble
 from game.ui import fonts, pictures
 from game.ui.focus import Target
 from game.ui.intents import Act, Intent
@@ -193,8 +193,8 @@ class Settings(Menu):
         return pygame.Rect(self.room.left, top, self.room.width, max(1, self.room.bottom - top))
 
     def _page_text(self) -> None:
-        self._stepper("language", LANGUAGES, [language(lang).name for lang in LANGUAGES])
-        if said := trouble(self.cabinet.lang):
+        self._stepper("language", LANGUAGES, [languages.language(lang).name for lang in LANGUAGES])
+        if said := languages.trouble(self.cabinet.lang):
             self._note(said)
         self._stepper("distance", DISTANCES, [self.say(f"distance_{name}") for name in DISTANCES])
         self._slider("text_scale", (80, 160, 10))
@@ -203,8 +203,9 @@ class Settings(Menu):
     def _page_sound(self) -> None:
         self._slider("sound_volume", (0, 100, 5), lambda value: self.cabinet.sound.play("coin"))
         self._slider("music_volume", (0, 100, 5))
-        if missing := self.cabinet.sound.trouble:
-            self._note(self.say("sound_missing", what=missing))
+        trouble = self.cabinet.sound.trouble
+        if trouble:
+            self._note(self.say("sound_missing", what=trouble))
         box, side = self._sample_box(), self.px(9)
         for place, (sound, icon) in enumerate(SAMPLES.items()):
             rect = pygame.Rect(box.left + place * (side + self.px(1.5)), box.top, side, side)

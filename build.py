@@ -108,10 +108,10 @@ def make_game(python: Interpreter, *, ahead: bool) -> None:
     """Compiles and bakes. With `ahead`, a console that was compiled with other rules than these is compiled again."""
     engine = ROOT / "game" / "engine"
     compile_console(python, engine)
-    with step("bake cartridges and sounds"):
+    with step("bake cartridges, sounds and pictures"):
         status, words = listen("-m", "game", "bake")
         if status:
-            raise Stop(f"cartridges and sounds cannot be baked:\n{words}")
+            raise Stop(f"cartridges, sounds and pictures cannot be baked:\n{words}")
     if ahead and INTERPRETED in words and toolchain().find_compiler():
         compile_console(python, engine, renew=True)
 
@@ -424,6 +424,11 @@ def do_chances(rest: list[str]) -> int:
     return run("tests/bench/chances.py", *rest)
 
 
+def do_sheets(rest: list[str]) -> int:
+    setup(ahead=False, tools=False)
+    return run("tests/bench/sheets.py", *rest)
+
+
 def do_sanitize(rest: list[str]) -> int:
     env = sanitizer_environment(setup(ahead=False))
     print("SANITIZER RUN: the tests, with ASan and UBSan in the console", file=sys.stderr, flush=True)
@@ -461,7 +466,7 @@ def sanitizer_environment(python: Interpreter, name: str = "sanitize", *, ahead:
 
 
 COMMANDS = {
-    "setup": (do_setup, "", "set up .venv, compile the console, bake cartridges and sounds"),
+    "setup": (do_setup, "", "set up .venv, compile the console, bake cartridges, sounds and pictures"),
     "play": (do_play, "[GAME ARGUMENTS]", "set up and play; what follows goes to `python -m game`"),
     "kiosk": (do_kiosk, "[GAME ARGUMENTS]", "set up and play as a kiosk: full screen, no way out"),
     "test": (
@@ -500,6 +505,11 @@ COMMANDS = {
         do_chances,
         "--table T [--players 1,2] [--games N] [--bots B] [--seed S] [--write]",
         "let bots play, and fit what a standing is worth as a chance",
+    ),
+    "sheets": (
+        do_sheets,
+        "--table T [--cards C,C] [--out FOLDER] [--nameless]",
+        "show a table's figures as cards, in a hand and at 60 pixels, and say which are alike",
     ),
     "sanitize": (
         do_sanitize,

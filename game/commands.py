@@ -124,14 +124,14 @@ def check(arguments: argparse.Namespace) -> int:
     standings = [] if arguments.table else [standing(code) for code in overlays()]
     shared += [problem for found in standings for problem in found.problems]
     if arguments.json:
-        tables = {report.table: report.counts | {"problems": report.problems} for report in reports}
+        tables = {one.table: one.counts | {"problems": one.problems, "notes": one.notes} for one in reports}
         languages = {found.code: found.counts() for found in standings}
         count = len(shared) + sum(len(report.problems) for report in reports)
         print_json({"tables": tables, "languages": languages, "problems": count})
     for report in reports:
         if not arguments.json:
             figures = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in report.counts.items())
-            print(f"{report.table}: {figures or 'does not compile'}")
+            print(f"{report.table}: {figures or 'does not compile'}", *report.notes, sep="\n")
         for problem in report.problems:
             print(problem, file=sys.stderr)
     for found in [] if arguments.json else standings:
@@ -180,6 +180,7 @@ def bake(arguments: argparse.Namespace) -> int:
     from game.engine.sources.languages import catalogue
     from game.engine.telling.translating import overlays
     from game.text.stubs import write_all
+    from game.ui.faces.baking import bake_pictures
     from game.ui.synth import bake
 
     for table in table_ids():
@@ -190,6 +191,7 @@ def bake(arguments: argparse.Namespace) -> int:
     if (Path(__file__).parents[1] / "pyproject.toml").is_file():  # where somebody may write rules
         write_all()
     bake()
+    bake_pictures()
     return 0
 
 

@@ -208,7 +208,7 @@ int fail_at(Machine *m, uint32_t pc, const char *format, ...) __attribute__((col
 int refuse(EmError *error, const char *format, ...) __attribute__((cold, format(printf, 2, 3)));
 
 /* state.c */
-void keep_event(EmEvents *events, EmEvent event);
+void keep_event(EmEvents *events, const EmState *state, EmEvent event);
 int32_t new_card(Machine *m, int32_t definition, int32_t zone, int32_t owner);
 void move_card(Machine *m, int32_t card, int32_t zone, bool under);
 void shuffle_zone(Machine *m, int32_t zone);
@@ -324,7 +324,7 @@ static inline void note_abilities_again(Machine *m, uint32_t card, int32_t from)
 
 /* Tells what happened, where somebody wants to know: a playout does not, and is spared putting it together. */
 static inline void emit(Machine *m, EmEvent event) {
-    if (m->events) keep_event(m->events, event);
+    if (m->events) keep_event(m->events, m->state, event);
 }
 
 /* Where the calls and lists of the code that is running lie. */

@@ -142,6 +142,11 @@ typedef struct {
     uint32_t capacity;
     uint32_t lost;      /* events that no longer fitted */
     EmEvent *events;
+    /* Whoever wants to know how it was in between: the state is copied when each of these events is told. */
+    const uint32_t *wanted; /* numbers of events, in order; may be NULL */
+    uint32_t wanted_count;
+    uint32_t given;         /* states that were copied */
+    EmState *states;        /* room for so many */
 } EmEvents;
 
 /* Why something was refused. pc says where in the rules, or is -1. */

@@ -49,7 +49,7 @@ static int start(Machine *m, const EmSetup *setup) {
 
 int em_start(const EmCartridge *c, EmState *s, const EmSetup *setup, EmEvents *events, EmError *error) {
     EmFiber scratch = {0};
-    if (events) events->count = events->lost = 0;
+    if (events) events->count = events->lost = events->given = 0;
     Machine m = machine(c, s, events, error, &scratch);
     return start(&m, setup);
 }
@@ -57,7 +57,7 @@ int em_start(const EmCartridge *c, EmState *s, const EmSetup *setup, EmEvents *e
 /* Goes on from a position put together by hand: the step it names runs next, and is not one to stop before. */
 int em_resume(const EmCartridge *c, EmState *s, uint32_t until, EmEvents *events, EmError *error) {
     EmFiber scratch = {0};
-    if (events) events->count = events->lost = 0;
+    if (events) events->count = events->lost = events->given = 0;
     EmState before = *s;
     Machine m = machine(c, s, events, error, &scratch);
     m.until = until;
@@ -84,7 +84,7 @@ static bool can_choose(const EmState *s, uint32_t option, EmError *error) {
 static int choose(const EmCartridge *c, EmState *s, uint32_t option, uint32_t until, EmEvents *events, uint32_t *trace,
                   uint32_t capacity, uint32_t *length, EmError *error) {
     EmFiber scratch = {0};
-    if (events) events->count = events->lost = 0;
+    if (events) events->count = events->lost = events->given = 0;
     if (!can_choose(s, option, error)) return EM_FAILED;
     EmState before = *s;
     Machine m = machine(c, s, events, error, &scratch);

@@ -49,7 +49,9 @@ int refuse(EmError *error, const char *format, ...) {
     return 0;
 }
 
-void keep_event(EmEvents *events, EmEvent event) {
+void keep_event(EmEvents *events, const EmState *state, EmEvent event) {
+    if (events->given < events->wanted_count && events->wanted[events->given] == events->count)
+        events->states[events->given++] = *state;
     if (events->count == events->capacity) {
         events->lost++;
         return;

@@ -492,3 +492,10 @@ def test_a_missing_console_is_one_line(tmp_path):
     assert done.returncode == 1
     assert len(done.stderr.splitlines()) == 1
     assert b"is not a compiled console" in done.stderr
+
+
+def test_whoever_only_plays_imports_no_compiler():
+    """A tenth of what a start imports would be for nothing."""
+    played = "import sys, game.__main__, game.ui.app, game.ui.scenes.table; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", played], capture_output=True, text=True, check=True)
+    assert "game.engine.compiler.program" not in done.stdout.split()

@@ -76,6 +76,10 @@ class EmEvents(CData):
     capacity: int
     lost: int
     events: Array[EmEvent]
+    wanted: Array[int]
+    wanted_count: int
+    given: int
+    states: Array[EmState]
 
 class EmFiber(CData):
     frame_count: int
@@ -282,6 +286,7 @@ class Ffi:
     def unpack(self, values: Array[_T], count: int, /) -> list[_T]: ...
     def buffer(self, held: CData, size: int = ..., /) -> Bytes: ...
     def memmove(self, to: CData, of: CData | bytes, size: int, /) -> None: ...
+    def addressof(self, of: Array[_T], number: int, /) -> CData: ...
     def sizeof(self, held: str | CData, /) -> int: ...
 
 class Lib:

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from game.engine.compiler import Program, RuleErrors
-from game.engine.compiler.errors import Mistakes
+from game.engine.compiler.errors import Mistakes, RuleErrors
 from game.engine.compiler.names import names_of
 from game.engine.compiler.program import rule_files
+from game.engine.compiler.records import Program
 from game.engine.compiler.scripts import read_scripts
 from game.engine.machine.cartridge import TABLES, Cartridge, CartridgeError, compile_table
 from game.engine.sources.content import SHARED, Content, ContentError, Text, asked_words
@@ -34,11 +34,12 @@ _TEST = re.compile(r"^\s*(?:async )?def (test_\w+)", re.MULTILINE)
 
 @dataclass
 class Report:
-    """One table: its counts, and what is wrong with it."""
+    """One table: its counts, what is wrong with it, and what it could still have."""
 
     table: str
     counts: dict[str, int] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
 
 def check_table(folder: Path, tests: Path | None = None) -> Report:

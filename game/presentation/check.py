@@ -17,7 +17,7 @@ from game.engine.sources.content import Content
 from game.engine.sources.records import ContentError, Document, Reading, read_file
 from game.engine.sources.vocabulary import table_names
 from game.engine.telling import keywords, lessons, procedure
-from game.presentation import art, chapters, client_words, face, layout, sound_recipes, staging, theme_file
+from game.presentation import art, chapters, client_words, face, figures, layout, sound_recipes, staging, theme_file
 from game.presentation.art import Picture
 from game.presentation.assets import asset_names, assets_folder
 from game.presentation.layout import Layout
@@ -33,7 +33,9 @@ def check_table(folder: Path, tests: Path | None = None) -> Report:
     if cartridge is not None:
         files = TableFiles(cartridge)
         report.counts["lessons"] = files.lessons
+        report.counts["figures"] = len(figures.drawn_cards(folder))
         report.problems += [f"{cartridge.id}: {problem}" for problem in files.problems]
+        report.notes += [f"{cartridge.id}: {note}" for note in without_figure(cartridge.content)]
     return report
 
 
@@ -73,6 +75,7 @@ class TableFiles:
         pictures = self.read(art.FILE, lambda document: art.read_art(document, names))
         if pictures is not None:
             self.problems += without_picture(content, pictures)
+        self.problems += figure_problems(content)
         laid_out = self.read(layout.FILE, lambda document: layout.read_layout(document, names))
         if laid_out is not None:
             self.problems += zone_problems(content, laid_out)
@@ -122,6 +125,26 @@ def _words_of_the_view() -> Names:
 def without_picture(content: Content, pictures: dict[str, Picture]) -> list[str]:
     """Cards whose picture nobody has thought of."""
     return [f"{art.FILE}: [{card.id}] is missing" for card in content.cards if card.id not in pictures]
+
+
+def figure_problems(content: Content) -> list[str]:
+    """Drawings that are too large, that nobody could read, or of which there is no card."""
+    cards, found = {card.id for card in content.cards}, []
+    for name in sorted(figures.drawn_cards(content.folder)):
+        path = content.folder / figures.FOLDER / f"{name}.svg"
+        size = path.stat().st_size
+        wrong = [] if name in cards else ["there is no card of that name"]
+        wrong += [f"{size} bytes, expected at most {figures.MOST_BYTES}"] if size > figures.MOST_BYTES else []
+        wrong += figures.problems(path.read_text("utf-8", "replace")) if size <= figures.MOST_READ else []
+        found += [f"{figures.FOLDER}/{path.name}: {problem}" for problem in wrong]
+    return found
+
+
+def without_figure(content: Content) -> list[str]:
+    """Cards without a picture of their own, at a table that has any: one-tone emblems stand in for them."""
+    drawn = figures.figures_of(content)
+    missing = [card.id for card in content.cards if card.id not in drawn] if drawn else []
+    return [f"{figures.FOLDER}: {len(missing)} cards have none: {', '.join(missing)}"] if missing else []
 
 
 def zone_problems(content: Content, laid_out: Layout) -> list[str]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from game.engine.sources.content import Card, Content, values_of
@@ -13,6 +15,7 @@ from game.presentation.colours import Painted
 from game.presentation.named import CardText, Emblem, Fact, Sign, Tag
 
 FILE = "face.toml"
+MOST_GISTS = 3  # on a card
 
 
 @dataclass(frozen=True)
@@ -87,6 +90,27 @@ class Back:
 
 
 @dataclass(frozen=True)
+class Gist:
+    """A sign of something that cards do. It is looked for in a card's English text: `said` are words, in which # stands
+    for the number that is shown beside it."""
+
+    icon: Sign
+    said: tuple[str, ...]
+    colour: Painted = (0xF2, 0xE8, 0xD5)
+
+    def found(self, text: str) -> tuple[int, str] | None:
+        """Where a text says it first, and its number."""
+        matches = [match for said in self.said if (match := _words(said).search(text))]
+        return min(((match.start(), match[1] if match.lastindex else "") for match in matches), default=None)
+
+
+@lru_cache(maxsize=256)
+def _words(said: str) -> re.Pattern[str]:
+    """Whatever their case; # is a number."""
+    return re.compile(re.escape(said).replace(re.escape("#"), r"(?:up to )?([+−]?\d+|X)", 1), re.IGNORECASE)
+
+
+@dataclass(frozen=True)
 class Head:
     """The section [face]."""
 
@@ -99,6 +123,7 @@ class Head:
     apart: dict[CardText, Sign] = field(default_factory=dict)
     keywords: tuple[Tag, ...] = ()
     bookkeeping: tuple[Tag, ...] = ()
+    hand: Literal["numbers", "gist"] = "numbers"  # what stands in a column there
 
 
 @dataclass(frozen=True)
@@ -109,6 +134,7 @@ class FaceFile:
     numbers: dict[Fact, Number] = field(default_factory=dict, metadata=key("number"))
     marks: dict[Annotated[str, Named("fact or tag")], Mark] = field(default_factory=dict, metadata=key("mark"))
     backs: dict[str, Back] = field(default_factory=dict, metadata=key("back"))
+    gists: tuple[Gist, ...] = field(default=(), metadata=key("gist"))
 
     def faults(self, names: Names) -> Faults:
         known = {"any", *names.get(f"value of {self.face.shape}", self.shapes)}
@@ -136,6 +162,15 @@ class Design:
     numbers: dict[str, Number] = field(default_factory=dict)
     marks: dict[str, Mark] = field(default_factory=dict)
     backs: dict[str, Back] = field(default_factory=dict)
+    hand: str = "numbers"
+    gists: tuple[Gist, ...] = ()
+
+    def gist(self, card: Card) -> list[tuple[Gist, str]]:
+        """The first few things a card does, in the order of its text, each with its number."""
+        own = [name for name in card.texts if name not in (*self.story, *self.apart)]
+        text = " ".join(wording.say(card.texts[name], "en") for name in own)
+        found = [(place, gist) for gist in self.gists if (place := gist.found(text)) is not None]
+        return [(gist, place[1]) for place, gist in sorted(found, key=lambda one: one[0])[:MOST_GISTS]]
 
     def named(self, card: Card, fact: str) -> str:
         """The name of a card's value of a fact that is one of an enum, or nothing."""
@@ -248,4 +283,6 @@ def design_of(content: Content, face: FaceFile) -> Design:
         numbers=face.numbers,
         marks=face.marks,
         backs=face.backs,
+        hand=head.hand,
+        gists=face.gists,
     )

@@ -112,6 +112,7 @@ class Beat:
     standings: bool = False  # everybody's points (`[score]`), changed or not
     moved: bool = False  # only where it changed a number that is shown
     loss: bool = False  # somebody loses something by it
+    climax: bool = False  # it is held up large for a moment
     stands: Annotated[float, Between(0.2, 4)] = 1.0  # times as long as others
     icon: named.Icon = ""
 

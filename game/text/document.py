@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 
-from game.engine.compiler.scripts import TAG_STATS
+from game.engine.compiler.records import TAG_STATS
 from game.engine.machine.console import MARK
 from game.engine.machine.ids import card_name, option_ids
 from game.engine.machine.state import State

@@ -314,13 +314,17 @@ def grain(surface: pygame.Surface, seed: int, strength: int = 10) -> None:
 
 @kept(SHAPES)
 def _grain_tile(seed: int, strength: int) -> pygame.Surface:
-    chance = random.Random(seed)
-    tile = pygame.Surface((64, 64))
-    for y in range(64):
-        for x in range(64):
-            shade = chance.randrange(strength + 1)
-            tile.set_at((x, y), (shade, shade, shade))
-    return tile
+    return noise(64, random.Random(seed), 0, strength)
+
+
+def noise(side: int, chance: random.Random, low: int, high: int) -> pygame.Surface:
+    """A square of random greys, made at once: pixel by pixel it was among the longest works of opening a table."""
+    shades = [low + n * (high - low + 1) // 256 for n in range(256)]
+    dots = pygame.image.frombytes(chance.randbytes(side * side), (side, side), "P")
+    dots.set_palette([(shade, shade, shade) for shade in shades])
+    square = pygame.Surface((side, side), 0, 32)
+    square.blit(dots, (0, 0))
+    return square
 
 
 def tinted(surface: pygame.Surface, colour: Colour, *, flat: bool = False) -> pygame.Surface:

@@ -18,6 +18,14 @@ def drawn(folder: str, name: str, size: int) -> pygame.Surface:
     return drawn_anew(folder, name, size)
 
 
+def drawing_of(folder: str, name: str) -> bytes:
+    """A drawing as it is written; nothing where there is none."""
+    try:
+        return (assets_folder() / folder / f"{name}.svg").read_bytes() if name else b""
+    except OSError:
+        return b""
+
+
 def drawn_anew(folder: str, name: str, size: int) -> pygame.Surface:
     """The same, drawn anew: for what is drawn into something that is kept."""
     size = max(size, 1)

@@ -21,6 +21,7 @@ from game.players.levels import LEVELS
 from game.players.sitting import Chair, Sitting
 from game.ui import routes
 from game.ui.cabinet import Cabinet
+from game.ui.gallery import paint_anew
 from game.ui.identity import in_order
 from game.ui.intents import Device
 from game.ui.routes import Route
@@ -40,6 +41,7 @@ def take(arguments: argparse.Namespace) -> int:
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     pygame.display.init()
     pygame.display.set_mode((1, 1))  # faces are converted to a display's format
+    paint_anew()  # pictures of two machines are compared
     settings = Settings(
         language=arguments.lang or system_language(),
         text_scale=arguments.text_scale,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import random
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -17,7 +18,9 @@ from functools import cache
 from pathlib import Path
 
 import client_runs
+import pressing
 import pytest
+import waiting
 from client_runs import FRAME, LARGE
 from figures import Figure
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -166,12 +169,55 @@ def table_figures(table_id: str) -> list[Figure]:
         Figure(f"choice to first frame at {table_id}, p99", "client", "ms", answer_time(table_id, 0.99), 5),
         Figure(f"frames after it at {table_id}, p99", "client", "ms", answer_time(table_id, 0.99, after=True)),
         Figure(f"frames after it at {table_id}, p999", "client", "ms", answer_time(table_id, 0.999, after=True)),
-        Figure(f"memory in play at {table_id}", "client", "MB", in_its_own_process("memory", table_id), 120),
+        Figure(f"memory in play at {table_id}", "client", "MB", in_its_own_process("memory", table_id), 105),
     ]
+
+
+def press_figures(device: str) -> list[Figure]:
+    """Through the device, at quest."""
+
+    def first(benchmark: BenchmarkFixture) -> float:
+        return percentile(benchmark.pedantic(pressing.presses, (device,)).first, 0.99)
+
+    def after(benchmark: BenchmarkFixture) -> float:
+        return percentile(benchmark.pedantic(pressing.presses, (device,)).after, 0.999)
+
+    return [
+        Figure(f"press to first frame, {device}, p99", "client", "ms", first, 5),
+        Figure(f"frames until rest, {device}, p999", "client", "ms", after, 8),
+    ]
+
+
+def wait_figures(who: str) -> list[Figure]:
+    """Seconds by the clock of the frames, normal pace, nobody presses."""
+
+    def own(share: float) -> Callable[[BenchmarkFixture], float]:
+        return lambda benchmark: percentile(benchmark.pedantic(waiting.waits, (who,)).own, share)
+
+    def mean(benchmark: BenchmarkFixture) -> float:
+        return statistics.mean(benchmark.pedantic(waiting.waits, (who,)).own)
+
+    def turns(benchmark: BenchmarkFixture) -> float:
+        return statistics.mean(benchmark.pedantic(waiting.waits, (who,)).turns)
+
+    def longest(benchmark: BenchmarkFixture) -> float:
+        return max(benchmark.pedantic(waiting.waits, (who,)).turns)
+
+    found = [
+        Figure(f"waiting at {who}, mean", "client", "s", mean, 1.3),
+        Figure(f"waiting at {who}, p90", "client", "s", own(0.9), 3),
+        Figure(f"waiting at {who}, most", "client", "s", own(1.0), 8),
+    ]
+    if waiting.SEATED[who][1]:
+        found.append(Figure(f"an opponent's turn at {who}, mean", "client", "s", turns, 6))
+        found.append(Figure(f"an opponent's turn at {who}, most", "client", "s", longest, 10))
+    return found
 
 
 FIGURES = [
     *(figure for size in SIZES for figure in frame_figures(size)),
+    *(figure for device in pressing.DEVICES for figure in press_figures(device)),
+    *(figure for who in waiting.SEATED for figure in wait_figures(who)),
     *(figure for table_id in TABLES for figure in table_figures(table_id)),
     Figure("idle table", "client", "% of a core", in_its_own_process("idle"), 1),
     Figure("table with a breathing focus", "client", "% of a core", in_its_own_process("breathing")),

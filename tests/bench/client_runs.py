@@ -84,7 +84,7 @@ def rest(cabinet, table, timed=lambda frame: frame()) -> None:
             cabinet.scene.lift()
         elif cabinet.scene is not table or not table.busy:  # another scene is the page at the end
             break
-        if table.choreography.holding and frame >= MOST_FRAMES // 2:
+        if table.timeline.told and frame >= MOST_FRAMES // 2:
             table.skip_beats()  # nobody is asked before all beats have been told, or passed over
     memory.give_back()
 

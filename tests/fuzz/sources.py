@@ -11,7 +11,8 @@ from random import Random
 from kinds import LANTERNS, Kind, Refused, play
 from mutate import mutated_text
 
-from game.engine.compiler import RuleErrors, compile_rules
+from game.engine.compiler.errors import RuleErrors
+from game.engine.compiler.program import compile_rules
 from game.engine.machine.cartridge import Cartridge, load_table, table_folder
 from game.engine.machine.setup import Setup
 from game.engine.machine.state import RuleFailure, State

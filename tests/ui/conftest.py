@@ -24,10 +24,11 @@ from game.ui.faces import backs, lettering, names, plates
 from game.ui.faces import faces as card_faces
 from game.ui.faces.faces import Faces
 from game.ui.fonts import Fonts
+from game.ui.gallery import Gallery
 from game.ui.screen import Screen
 from game.ui.shelf import Shelf, surface_bytes
 from game.ui.sound import Sound
-from game.ui.table import board_ground, board_pieces, choreography, ground, track_ground, track_pieces
+from game.ui.table import board_ground, board_pieces, ground, timeline, track_ground, track_pieces
 from game.ui.table.board_plan import Plan, plan_of
 from game.ui.table.parts import board, zones
 
@@ -50,6 +51,7 @@ def drawn_once():
     opened: OrderedDict[tuple, Fonts] = OrderedDict()
     grounds: Shelf[pygame.Surface] = Shelf(SHELF_BYTES, surface_bytes)
     paint_ground, paint_caverns, draw_back = ground.ground, board_ground.painted, backs.draw_back
+    painted_anew = Gallery(None)
     plans: dict[tuple, list[tuple[BoardMap, Plan]]] = {}  # never put away: their pictures go by id
 
     def cartridge(table: str) -> Cartridge:
@@ -100,6 +102,7 @@ def drawn_once():
         patch.setattr(board, "plan_of", plan_once)
         patch.setattr(board_ground, "painted", caverns_of)
         patch.setattr(card_faces, "draw_back", back_of)
+        patch.setattr(card_faces, "shared_gallery", lambda: painted_anew)  # what a test sees was painted by this code
         patch.setattr(Cabinet, "faces", faces)
         patch.setattr(cabinets, "Fonts", fonts_of)
         patch.setattr(fonts, "MOST_MEASURED", 5000)
@@ -112,9 +115,9 @@ def drawn_once():
             patch.setattr(shelf, "most_bytes", SHELF_BYTES)
         patch.setattr(scenery.VIEWS, "clear", lambda: None)
         # What a frame draws does not depend on how slow the machine is: a step of it while something moves, then all.
-        patch.setattr(choreography, "MUCH", math.inf)
-        patch.setattr(choreography, "WHILE_MOVING", 0.0)
-        patch.setattr(choreography, "AT_REST", 60.0)
+        patch.setattr(timeline, "MUCH", math.inf)
+        patch.setattr(timeline, "WHILE_MOVING", 0.0)
+        patch.setattr(timeline, "AT_REST", 60.0)
         for name in ("fsync", "fdatasync"):  # no power fails here; tests/engine is about that
             patch.setattr(os, name, lambda _file: None, raising=False)
         yield
@@ -129,7 +132,7 @@ def looking_ahead(monkeypatch):
 @pytest.fixture
 def faces_later(monkeypatch):
     """A step of drawing in each frame, as on a slow machine: for whoever asks where things are, not how they look."""
-    monkeypatch.setattr(choreography, "AT_REST", 0.0)
+    monkeypatch.setattr(timeline, "AT_REST", 0.0)
 
 
 @pytest.fixture(autouse=True)

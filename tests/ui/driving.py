@@ -15,6 +15,7 @@ from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.scene import Scene
 from game.ui.scenes.table import Table
+from game.ui.table.timeline import Station
 
 DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 LEAVING = ("footer:back", "back", "resume", "no", "skip")  # what a way back is called, where it is a thing to tap
@@ -141,6 +142,7 @@ class Player:
             if disturb is not None and disturb(self):
                 continue
             self.answer()
+        self.read()
         return table
 
     def leave(self) -> None:
@@ -392,3 +394,18 @@ class PadPlayer(SteeringPlayer):
 
 
 PLAYERS = {"mouse": MousePlayer, "touch": TouchPlayer, "keys": KeyPlayer, "pad": PadPlayer}
+
+
+def plan_now(table: Table) -> None:
+    """Frames without time, until what was chosen has been read and its first passage planned."""
+    while table.timeline.full or table.timeline.at in (Station.READ, Station.PLANNED):
+        table.cabinet.frame([], 0.0)
+
+
+def come_to_rest(table: Table, *, most: int = 8000) -> None:
+    """Frames, until everything has been told and the next question is put; what waits for a press gets it."""
+    for _ in range(most):
+        if not table.timeline.queue or table.cabinet.scene is not table:
+            return
+        table.timeline.go_on() if table.timeline.paused else table.cabinet.frame([], 0.02)
+    raise AssertionError(f"the table never came to rest: {table.timeline.at}")

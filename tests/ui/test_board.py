@@ -136,7 +136,7 @@ def test_sections_not_in_play_are_dark(cabinet, players, closed):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_pieces_stand_where_the_state_says(cabinet, players):
     table = sat_down(cabinet(), players=players, least=400)
-    found = pieces_of(table.state, table.parts["board"])
+    found = pieces_of(table.sitting.state, table.parts["board"])
     assert found[0]
     assert pieces(table.parts["board"]) == found
 
@@ -154,11 +154,10 @@ def test_pieces_follow_a_game_that_moves(cabinet):
     table = sat_down(shown, least=150)
     chance = random.Random(8)
     for _ in range(60):
-        before = table.state.clone()
-        table.after(before, table.sitting.choose(chance.randrange(len(table.sitting.decision.options))))
-        table.choreography.finish()
+        table.answer(chance.randrange(len(table.sitting.decision.options)))
+        table.timeline.finish()
         table.refresh()
-        assert pieces(table.parts["board"]) == pieces_of(table.state, table.parts["board"])
+        assert pieces(table.parts["board"]) == pieces_of(table.sitting.state, table.parts["board"])
     shown.frame([], 0.02)
     counts = [
         len(group)
@@ -278,7 +277,7 @@ def test_options_glow_under_a_mark_and_the_rest_is_dark(cabinet):
 
 
 def deployed(table) -> int:
-    return sum(table.state.space(space, "troop") == 1 for space in table.parts["board"].plan.sockets)
+    return sum(table.sitting.state.space(space, "troop") == 1 for space in table.parts["board"].plan.sockets)
 
 
 def test_a_tap_on_a_space_deploys_there(cabinet):
@@ -286,7 +285,7 @@ def test_a_tap_on_a_space_deploys_there(cabinet):
     target = offered(table)[-1]
     space = _number(target)
     tap(table, target.rect.center, Device.TOUCH)
-    assert table.state.space(space, "troop") == 1
+    assert table.sitting.state.space(space, "troop") == 1
 
 
 def test_a_tap_on_a_site_takes_one_of_its_spaces_where_they_are_alike(cabinet):
@@ -296,7 +295,7 @@ def test_a_tap_on_a_site_takes_one_of_its_spaces_where_they_are_alike(cabinet):
     inside_ = [space for space in table.asking.spaces if board.plan.site_of[space] == site]
     tap(table, board.plan.sites[site].plate.center, Device.TOUCH)
     assert deployed(table) == before + 1
-    assert any(table.state.space(space, "troop") == 1 for space in inside_)
+    assert any(table.sitting.state.space(space, "troop") == 1 for space in inside_)
 
 
 def mixed_site(table) -> int:
@@ -335,11 +334,11 @@ def test_a_finger_is_asked_which_of_different_troops_it_means(cabinet):
         shown.scene.back()
     tap(table, board.plan.sites[site].plate.center, Device.TOUCH)
     colour, meant = list(board._kinds(site, set(table.asking.spaces)).items())[1]
-    assert table.state.space(meant, "troop") == colour
-    before = sum(table.state.space(other, "troop") == colour for other in board.plan.sockets)
+    assert table.sitting.state.space(meant, "troop") == colour
+    before = sum(table.sitting.state.space(other, "troop") == colour for other in board.plan.sockets)
     shown.scene.handle(Tap(shown.scene.targets[1].rect.center, device=Device.TOUCH))
     assert shown.scene is table
-    assert sum(table.state.space(other, "troop") == colour for other in board.plan.sockets) == before - 1
+    assert sum(table.sitting.state.space(other, "troop") == colour for other in board.plan.sockets) == before - 1
 
 
 def test_a_mouse_takes_the_very_troop_it_points_at(cabinet):
@@ -349,7 +348,7 @@ def test_a_mouse_takes_the_very_troop_it_points_at(cabinet):
     space = next(space for space in table.asking.spaces if table.parts["board"].plan.site_of[space] == site)
     tap(table, table.parts["board"].plan.sockets[space], Device.MOUSE)
     assert shown.scene is table
-    assert table.state.space(space, "troop") == 0
+    assert table.sitting.state.space(space, "troop") == 0
 
 
 def test_a_site_not_on_offer_is_looked_at(cabinet):
@@ -391,7 +390,7 @@ def test_a_pad_chooses_the_space_in_focus(cabinet):
     table.set_focus(target)
     table.tick(1.0)  # nobody answers before having seen the question
     table.handle(Act("choose", device=Device.PAD))
-    assert table.state.space(space, "troop") == 1
+    assert table.sitting.state.space(space, "troop") == 1
 
 
 # --- beside the map
@@ -417,7 +416,7 @@ def test_the_map_takes_its_share_of_the_width(cabinet):
 
 def test_a_market_card_keeps_its_place_when_another_is_taken(cabinet):
     table = sat_down(cabinet(), least=300)
-    poses, state = table.parts["zones"].view.places.poses, table.state
+    poses, state = table.parts["zones"].view.places.poses, table.sitting.state
     row = sorted((poses[card].x, state.counter(card, "slot")) for card in state.cards("market"))
     slots = [slot for _x, slot in row]
     assert slots == sorted(slots)
@@ -430,19 +429,19 @@ def test_a_stack_is_recruited_from_where_it_lies(cabinet):
     shown = cabinet()
     for least in range(0, 300, 3):
         table = sat_down(shown, until="turn", least=least)
-        top = table.state.cards("house_guards")[-1]
+        top = table.sitting.state.cards("house_guards")[-1]
         if top in table.asking.options:
             break
     assert table.parts["tray"]._sprites == []
     pile = next(pile for pile in table.parts["zones"].view.piles if pile.area.zone == "house_guards")
-    before = len(table.state.cards("house_guards"))
+    before = len(table.sitting.state.cards("house_guards"))
     tap(table, pile.rect.center, Device.TOUCH)
-    assert len(table.state.cards("house_guards")) == before - 1
+    assert len(table.sitting.state.cards("house_guards")) == before - 1
 
 
 def test_every_played_card_stays_inside_its_area(cabinet):
     table = sat_down(cabinet((1024, 600)))
-    state = table.state.clone()
+    state = table.sitting.state.clone()
     best = []
     chance = random.Random(1)
     for _ in range(900):
@@ -460,7 +459,7 @@ def test_every_played_card_stays_inside_its_area(cabinet):
 
 def test_the_panels_tell_what_the_state_says(cabinet):
     table = sat_down(cabinet(), least=350)
-    houses, state = table.parts["houses"], table.state
+    houses, state = table.parts["houses"], table.sitting.state
     for seat in range(1, 5):
         house = houses.houses[seat - 1]
         assert house.bot == (seat > 1)

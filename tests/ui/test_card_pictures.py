@@ -9,6 +9,7 @@ from game.engine.keeping.match import Match
 from game.engine.machine.setup import Setup, every_setup
 from game.players.sitting import Chair, Sitting
 from game.ui.cabinet import FRAME
+from game.ui.faces import small
 from game.ui.faces.faces import Faces
 from game.ui.scenes.table import Table
 from game.ui.table.cards import Look, Pictures
@@ -87,32 +88,64 @@ def test_the_faces_of_cards_that_may_come_are_drawn_ahead(cabinet, table, size, 
         shown.frame([], FRAME)
         if scene._face_work is None:
             break
-    pictures, raw = scene.parts["zones"].context.pictures, scene.state.raw
+    pictures, raw = scene.parts["zones"].context.pictures, scene.sitting.state.raw
     there = {raw.cards[card].definition for card in range(raw.card_count)}
     ahead = {face for face in there if ("bare", face, pictures.usual) in pictures.faces._faces}
     assert scene._face_work is None
     assert len(ahead) >= min(len(there), 30)
 
 
-def test_another_picture_of_the_card_stands_in_and_then_its_own(faces):
+def test_a_larger_picture_of_the_card_stands_in_and_then_its_own(faces):
     pictures = Pictures(faces, 90)
-    hero, height = Look(1), 260
-    before = pictures.upright(hero, "table", 80)
+    hero, height = Look(1), 100
+    before = pictures.upright(hero, "table", 180)
     pictures.deferring = True
     stand_in = pictures.upright(hero, "full", height)
     assert stand_in.get_height() == height
-    assert pixels(stand_in) == pixels(pygame.transform.scale(before, stand_in.get_size()))
+    assert pixels(stand_in) == pixels(pygame.transform.smoothscale(before, stand_in.get_size()))
     assert pictures.awaits(hero, "full", height)
     while pictures.behind:
         pictures.catch_up(0.0)
     assert not pictures.awaits(hero, "full", height)
-    assert pictures.upright(hero, "full", height) is faces.full(1, height)
+    assert pixels(pictures.upright(hero, "full", height)) == pixels(_at_once(faces, hero, height))
+
+
+def _at_once(faces, look, height):
+    return Pictures(faces, 90).upright(look, "full", height)
+
+
+@pytest.mark.parametrize(
+    "face", ["full", "hand-10", "hand-6", "table", "top", "tile", "ticket", "slip", "line", "coin"]
+)
+def test_until_its_face_is_drawn_a_card_shows_its_name_and_numbers(faces, face, written):
+    """Not its back, and not a small picture of it blown up."""
+    pictures, look = (
+        Pictures(faces, 90),
+        Look(faces.content.card_number("gimli"), (), signs=(("attack", (255, 0, 0), 7),)),
+    )
+    pictures.upright(look, face, 40)
+    pictures.deferring = True
+    written.clear()
+    stand_in = pictures.upright(look, face, 160)
+    told = [text for text, _pixels in written]
+    assert stand_in.get_height() == 160 and pictures.awaits(look, face, 160)
+    assert pictures.upright(look, face, 160) is stand_in  # drawn once, however long it has to wait
+    assert not drawn_from_a_back(pictures, stand_in)
+    if face != "coin":
+        assert "Gimli" in told
+    if face not in ("coin", "top"):
+        assert {"7"} <= set(told) if face in small.FACES else {"2", "5"} <= set(told)
+
+
+def drawn_from_a_back(pictures, picture) -> bool:
+    size = picture.get_size()
+    return any(pixels(pygame.transform.scale(back, size)) == pixels(picture) for back in [*pictures._backs.values()])
 
 
 def test_a_tile_is_too_wide_to_stand_in_for_a_whole_card(faces):
     pictures = Pictures(faces, 90)
-    tile = pictures.upright(Look(1), "tile", 60)
-    pictures.hurried = True
+    tile = pictures.upright(Look(1), "tile", 160)
+    pictures.deferring = True
     stand_in = pictures.upright(Look(1), "full", 120)
     assert tile.get_width() > tile.get_height()
     assert stand_in.get_width() < stand_in.get_height() == 120

@@ -378,3 +378,35 @@ def test_a_name_under_the_number_of_its_corner_stands_on_the_banner_and_over_no_
             assert not layout.text.colliderect(box), card.id
             under += 1
     assert under
+
+
+@pytest.mark.parametrize("tenths", [6, hand.WHOLE])
+def test_a_hand_shows_what_a_card_does_where_its_worth_does_not_count(contents, tenths, monkeypatch):
+    shown = []
+    monkeypatch.setattr(plates, "row", lambda _face, _fonts, stat, *_more, **_named: shown.append(stat))
+    for card, signs in (("noble", [("influence", "1")]), ("soldier", [("power", "1")])):
+        faces, number = faces_of(contents, "underdark"), contents["underdark"].card_number(card)
+        shown.clear()
+        finished(hand.drawing(faces, number, HAND, tenths))
+        assert [(stat.number.icon, stat.written) for stat in shown] == signs
+        shown.clear()
+        faces.table(number, TABLE)
+        assert [(stat.number.icon, stat.written) for stat in shown] == signs
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("table", TABLES)
+def test_no_card_of_a_hand_says_only_when_it_does_something(contents, table, lang):
+    """Its whole text, or signs, or its first words."""
+    faces, told = faces_of(contents, table, lang), {"text": 0, "signs": 0, "words": 0, "nothing": 0}
+    for card in contents[table].cards:
+        effect = hand.effect_of(faces, card, HAND)
+        if isinstance(effect, hand.Row):
+            assert effect.signs and effect.height >= faces.fonts.least
+            told["signs"] += 1
+        elif effect is None:
+            told["nothing" if "text" in card.texts and not faces.gist(card) else "text"] += 1
+        else:
+            words = [word for paragraph, _top, _lines in effect.paragraphs for word, _bold in paragraph.words]
+            told["words" if words[-1].endswith("…") else "text"] += 1
+    assert told["text"] and told["nothing"] <= len(contents[table].cards) * 0.1

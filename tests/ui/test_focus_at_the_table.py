@@ -17,8 +17,9 @@ from game.players.sitting import Chair, Sitting, learners_chairs
 from game.ui.focus import Target
 from game.ui.intents import Device, Press, Tap
 from game.ui.scenes.pause import Pause
-from game.ui.scenes.table import RESTED, Table
+from game.ui.scenes.table import Table
 from game.ui.table.asking import HAND, Asking, card_of
+from game.ui.table.readiness import RESTED
 
 AGAINST = "ringwar against the Shadow"  # the enemy's seats are the rules'
 TABLES = ("quest", "underdark", "fellowship", "ringwar")
@@ -88,7 +89,7 @@ def test_nothing_can_be_chosen_while_a_bot_plays_and_its_seat_is_taken_over_in_t
     player.leave()
     come_forward(player, scene)
     assert scene.sitting.people == [seat]
-    assert scene.asked == seat
+    assert scene.viewing.asked == seat
     assert scene.asking.legal(scene.targets)
 
 
@@ -174,7 +175,7 @@ def until_told(player, scene: Table) -> bool:
         player.answer()
         for _ in range(4):
             player.frame()
-        if player.scene is scene and scene.choreography.holding:
+        if player.scene is scene and scene.timeline.told:
             return True
     return False
 
@@ -190,7 +191,7 @@ def test_who_presses_on_through_what_is_held_up_answers_nothing_with_the_press_a
     made = scene.sitting.match.position
     spot = scene.parts["prompt"].rect.center
     for _ in range(200):
-        held = scene.choreography.holding
+        held = scene.timeline.told
         if isinstance(player, PointingPlayer):
             player.tap(spot)
         else:
@@ -201,7 +202,7 @@ def test_who_presses_on_through_what_is_held_up_answers_nothing_with_the_press_a
             break
         for _ in range(8):
             player.frame()
-    assert not scene.choreography.holding
+    assert not scene.timeline.told
     assert player.scene is scene
 
 
@@ -215,7 +216,7 @@ def test_a_tap_counts_for_what_it_was_pressed_on_and_for_nothing_that_came_meanw
     player = hands(cabinet)
     assert until_told(player, scene)
     made = scene.sitting.match.position
-    while scene.choreography.holding:
+    while scene.timeline.told:
         scene.handle(Press((1, 1), device=player.device))
         player.frame(passed=0.1)
     while not scene.ready:
@@ -274,9 +275,9 @@ def test_whoever_plays_card_after_card_buys_nothing_with_the_press_after_the_las
     while scene.focus.group != "zone:hand":  # where to start
         player.answer()
         come_forward(player, scene)
-    seat = scene.asked
+    seat = scene.viewing.asked
     while scene.focus.group == "zone:hand":
-        assert scene.asked == seat
+        assert scene.viewing.asked == seat
         player.act("choose")
         player._pick(scene, hurried=False)
         while player.scene is not scene:
@@ -507,7 +508,7 @@ def test_nothing_shifts_under_the_finger_when_a_card_turns_or_commits(cabinet, t
         come_forward(player, scene)
         player.answer()
     come_forward(player, scene)
-    view, state = scene.parts["zones"].view, scene.state
+    view, state = scene.parts["zones"].view, scene.sitting.state
     before = view.lay_out(state, scene.seat).poses
     for flag in range(len(state.cartridge.content.flags)):
         changed = state.clone()

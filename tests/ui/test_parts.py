@@ -45,7 +45,7 @@ def sat_down(shown, monkeypatch=None, **given) -> Table:
     cartridge = shown.cartridge("quest")
     if given:
         layout = replace(load_layout(cartridge.content), parts=given)
-        monkeypatch.setattr("game.ui.scenes.table_seen.load_layout", lambda _content: layout)
+        monkeypatch.setattr("game.ui.scenes.table.load_layout", lambda _content: layout)
     shown.home(Table(shown, Sitting(Match(cartridge, Setup(players=2, seed=2)), settings=shown.settings)))
     return shown.scene
 
@@ -95,14 +95,14 @@ def test_the_scene_has_no_word_for_a_part():
 def test_the_part_of_the_docs_stands_where_a_layout_puts_it(cabinet, monkeypatch, example):
     table = sat_down(cabinet(), monkeypatch, counter={"slot": "ribbon", "variable": "round"})
     counter = table.parts["counter"]
-    assert counter.number == table.state.variable("round")
+    assert counter.number == table.sitting.state.variable("round")
     assert table.where(Thing("number", "round")) == counter.rect
     assert "number:round" in {target.name for target in table.targets}
 
 
 def test_it_plays_its_events_and_what_follows_waits(cabinet, monkeypatch, example):
     table = sat_down(cabinet(reduced_motion=False), monkeypatch, counter={"slot": "ribbon", "variable": "round"})
-    table.choreography.finish()
+    table.timeline.finish()
     taken = table.parts["counter"].play(TableChanged("round", 1, 7), 0.0)
     assert taken.waits > 0
     table.tick(0.1)
@@ -111,7 +111,8 @@ def test_it_plays_its_events_and_what_follows_waits(cabinet, monkeypatch, exampl
 
 def test_a_folded_part_is_out_of_sight_and_out_of_reach(cabinet, monkeypatch, example):
     table = sat_down(cabinet(), monkeypatch, counter={"slot": "staging", "variable": "round"})
-    table.cabinet.frame([], 0.02)
+    while table.busy:
+        table.cabinet.frame([], 0.02)
     before = pygame.image.tobytes(table.cabinet.screen.surface, "RGB")
     table.tell(Fold("counter"))
     table.cabinet.frame([], 0.02)
@@ -150,7 +151,7 @@ def test_things_are_found_whoever_shows_them(cabinet, thing):
 
 def test_every_card_in_sight_is_found(cabinet):
     table = sat_down(cabinet())
-    hand = table.state.cards("hand", table.seat)
+    hand = table.sitting.state.cards("hand", table.seat)
     assert hand
     assert all(table.where(Thing("card", card)) is not None for card in hand)
-    assert table.where(Thing("card", table.state.cards("deck", 1)[0])) is None
+    assert table.where(Thing("card", table.sitting.state.cards("deck", 1)[0])) is None

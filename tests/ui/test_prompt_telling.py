@@ -58,7 +58,7 @@ def test_whoever_does_not_want_that_is_not_asked(cabinet):
 def test_a_card_that_cannot_be_paid_says_so_when_it_is_pressed(cabinet):
     shown = cabinet()
     table = seated(shown, "quest", 1, "plan")
-    hand = [card for card in table.state.cards("hand", 1) if card not in table.asking.options]
+    hand = [card for card in table.sitting.state.cards("hand", 1) if card not in table.asking.options]
     assert hand
     table.tell(Choose(Thing("card", hand[0])))
     assert any("Not enough resources" in line or "event" in line for line, _bad, _left in shown.toasts.lines)
@@ -67,9 +67,9 @@ def test_a_card_that_cannot_be_paid_says_so_when_it_is_pressed(cabinet):
 def test_what_an_option_would_do_stands_in_the_prompt_box(cabinet):
     table = seated(cabinet(), "quest", 1, "commit")
     box = table.parts["prompt"]
-    box.foresee(Foresight(table.state, table.asking, 0))
+    box.foresee(Foresight(table.sitting.state, table.asking, 0))
     assert box._note is not None
-    box.foresee(Foresight(table.state, table.asking, None))
+    box.foresee(Foresight(table.sitting.state, table.asking, None))
 
 
 def test_whatever_could_be_used_in_a_window_is_a_button_with_its_cost(cabinet):
@@ -79,9 +79,11 @@ def test_whatever_could_be_used_in_a_window_is_a_button_with_its_cost(cabinet):
     entries = prompt_words.shown_at(table.parts["prompt"].context, table.asking).entries
     texts = {entry.name: entry.text for entry in entries}
     for index, card in cards.items():
-        title = wording.card_title(table.state, card, "en")
-        zone, _seat = table.state.cartridge.zone_names[table.state.raw.cards[card - 1].zone]
-        cost = table.state.cartridge.content.cards[table.state.raw.cards[card - 1].definition].facts.get("cost")
+        title = wording.card_title(table.sitting.state, card, "en")
+        zone, _seat = table.sitting.state.cartridge.zone_names[table.sitting.state.raw.cards[card - 1].zone]
+        cost = table.sitting.state.cartridge.content.cards[
+            table.sitting.state.raw.cards[card - 1].definition
+        ].facts.get("cost")
         wanted = f"Play: {title} (Cost {cost})" if zone == "hand" else f"Use: {title}"
         assert texts[f"option:{index}"].startswith(wanted)
 
@@ -129,11 +131,12 @@ def test_a_card_of_another_side_on_offer_hides_nothing_of_the_fight(cabinet):
     shown.frame([], 0.02)
     while table.decision.player != 1 or not table.parts["tray"].targets():
         table.answer(len(table.decision.options) - 1)
-        table.choreography.finish()
+        table.timeline.finish()
         table.refresh()
     tray = table.parts["tray"].targets()[0].rect
     lying = [
-        table.where(things.card(card)) for card in (*table.state.cards("area", 1), *table.state.cards("engaged", 1))
+        table.where(things.card(card))
+        for card in (*table.sitting.state.cards("area", 1), *table.sitting.state.cards("engaged", 1))
     ]
     assert len(lying) == 4 and not any(tray.colliderect(rect) for rect in lying)
 

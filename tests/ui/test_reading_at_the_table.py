@@ -279,6 +279,7 @@ def test_a_card_that_is_lifted_leaves_the_names_of_its_neighbours_in_sight_and_c
         fan = {card: pose for card, pose in zones.places.poses.items() if hand.tenths_of(pose.face)}
         for target in [one for one in scene.targets if card_of(one) in fan]:
             scene.set_focus(target)
+            scene.foresee()
             lifted = zones.view._lifted
             assert lifted is not None and lifted[0] == card_of(target)
             others = [pose.rect for card, pose in zones.places.poses.items() if card not in fan]
@@ -291,7 +292,7 @@ def test_a_card_that_is_lifted_leaves_the_names_of_its_neighbours_in_sight_and_c
                     continue
                 # It lies over those before it; over those behind it only the ring of the focus does.
                 above = lifted[1].rect if pose.layer < lifted[1].layer else scene.focus.around
-                content_card = faces.content.cards[scene.state.raw.cards[card - 1].definition]
+                content_card = faces.content.cards[scene.sitting.state.raw.cards[card - 1].definition]
                 box, name = hand.name_of(faces, content_card, round(pose.height), hand.tenths_of(pose.face))
                 if name.lines:
                     common = box.move(pose.rect.topleft).clip(above)
@@ -312,7 +313,7 @@ def test_a_card_without_a_text_is_held_up_as_its_name_and_numbers_alone(cabinet)
 
 def test_damage_is_told_as_what_is_left_and_no_token_repeats_it(cabinet):
     scene = late_table(cabinet(), "quest", 10)
-    state, layout = scene.state.clone(), scene.layout
+    state, layout = scene.sitting.state.clone(), scene.layout
     hero = next(card for card in state.cards("area", 1) if "hit_points" in _facts(state, card))
     state.raw.cards[hero - 1].counters[state.cartridge.content.counters.index("damage")] = 1
     look = look_of(state, layout, hero)
@@ -405,11 +406,11 @@ def test_headings_and_the_names_of_piles_are_alike(cabinet, monkeypatch, table, 
         view = scene.parts["zones"].view
         drawn.clear()
         view._titled = []
-        view._show_titles(scene.state)
+        view._show_titles(scene.sitting.state)
         assert len(drawn) == len(view._titles)
         assert len({(one.family, one.width, one.pixels) for one in drawn}) <= 1
         for slot in {pile.area.slot for pile in view.piles}:
-            labels = [view._pile_label(scene.state, pile) for pile in view.piles if pile.area.slot == slot]
+            labels = [view._pile_label(scene.sitting.state, pile) for pile in view.piles if pile.area.slot == slot]
             assert all(one.fits and one.pixels >= shown.fonts.least for one in labels)
             assert len({(one.family, one.width) for one in labels}) == 1, [one.lines for one in labels]
 

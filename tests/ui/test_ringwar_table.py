@@ -5,7 +5,7 @@ import random
 
 import pygame
 import pytest
-from driving import PLAYERS, PadPlayer
+from driving import PLAYERS, PadPlayer, come_to_rest, plan_now
 
 from game.engine.machine.setup import Setup
 from game.engine.sources.content import LANGUAGES
@@ -21,7 +21,7 @@ from game.ui.scenes.closing import Closing
 from game.ui.scenes.log_entries import log_of
 from game.ui.scenes.scores import Scores
 from game.ui.scenes.table import Table
-from game.ui.table import choreography, lines, things
+from game.ui.table import lines, things, timeline
 from game.ui.table.battle_plates import standing_at
 from game.ui.table.messages import LessonRead
 from game.ui.table.reasons import reason_text
@@ -77,7 +77,7 @@ def names(table) -> dict[str, pygame.Rect]:
 @pytest.mark.parametrize("scenario", SEATS)
 def test_every_card_in_play_is_in_sight_and_within_the_screen(cabinet, scenario, size):
     table = sat_down(cabinet(size), scenario, "people", 5, 40)
-    state, whole = table.state, pygame.Rect((0, 0), size)
+    state, whole = table.sitting.state, pygame.Rect((0, 0), size)
     shown = names(table)
     in_play = [*state.cards("battlegrounds"), *state.cards("active_path"), *state.cards("attached")]
     in_play += [card for seat in range(1, state.players + 1) for card in state.cards("reserve", seat)]
@@ -113,7 +113,7 @@ def test_an_event_that_is_carried_out_lies_beside_a_single_battleground(cabinet)
 
 def test_the_own_team_stands_below_whoever_looks(cabinet):
     table = sat_down(cabinet(), seed=5, choices=60)
-    state, layout = table.state, table.layout
+    state, layout = table.sitting.state, table.layout
     for seat in range(1, state.players + 1):
         table.open_seat(seat)
         shown = names(table)
@@ -134,7 +134,7 @@ def test_hunters_come_from_the_left_and_the_company_goes_right(cabinet):
     seen, shown_on = set(), cabinet()
     for seed in range(1, 8):
         table = sat_down(shown_on, seed=seed, choices=70)
-        state, shown = table.state, names(table)
+        state, shown = table.sitting.state, names(table)
         for path in state.cards("active_path"):
             for card in lines.guests_of(state, table.layout.road).get(path, []):
                 left = shown[f"card:{card}"].centerx < shown[f"card:{path}"].centerx
@@ -148,7 +148,7 @@ def test_what_cards_count_adds_up_to_the_totals(cabinet):
     fought, shown_on = 0, cabinet()
     for seed in range(1, 6):
         table = sat_down(shown_on, seed=seed, choices=90)
-        state = table.state
+        state = table.sitting.state
         for given in (table.layout.fronts, table.layout.road):
             for place in state.cards(given.zone):
                 attacker = lines.attacker_of(state, given, place)
@@ -165,7 +165,7 @@ def test_a_leader_with_an_army_has_a_crown(cabinet):
     shown_on = cabinet()
     for seed in range(1, 30):
         table = sat_down(shown_on, seed=seed, choices=80)
-        state = table.state
+        state = table.sitting.state
         led = [card for card in state.cards("attached") if state.call("supporter_of", card)]
         crowns = table.parts["fronts"]._crowns
         assert len(crowns) == len(led)
@@ -179,7 +179,7 @@ def test_a_leader_with_an_army_has_a_crown(cabinet):
 
 def test_why_there_is_no_pass_is_told_with_both_numbers(cabinet):
     table = sat_down(cabinet(), asked="turn")
-    state, context = table.state, table.parts["zones"].context
+    state, context = table.sitting.state, table.parts["zones"].context
     seat = table.asking.asked
     held, limit = len(state.cards("hand", seat)), state.call("carryover_limit", seat)
     assert held > limit
@@ -193,7 +193,7 @@ def test_no_reason_is_given_where_a_pass_is_on_offer(cabinet):
     shown_on = cabinet()
     for choices in range(20, 60):
         table = sat_down(shown_on, choices=choices)
-        state = table.state
+        state = table.sitting.state
         if table.decision.prompt == "turn" and state.call("may_pass", table.asking.asked):
             assert reason_text(table.parts["zones"].context, table.asking) == ""
             return
@@ -203,7 +203,7 @@ def test_no_reason_is_given_where_a_pass_is_on_offer(cabinet):
 def test_a_place_that_an_enemy_could_win_shows_what_it_could_bring_there(cabinet):
     """A12: before a turn is ended, so that nobody has to work it out."""
     table = sat_down(cabinet(), "trilogy", "hard")
-    state, chance, seen = table.state, random.Random(1), 0
+    state, chance, seen = table.sitting.state, random.Random(1), 0
     while not state.over and seen < 20:
         state.choose(chance.randrange(len(state.decision.options)))
         for given in (table.layout.fronts, table.layout.road):
@@ -222,9 +222,10 @@ def test_a_card_in_focus_shows_the_totals_it_would_make(cabinet):
     shown_on = cabinet()
     for seed in range(1, 12):
         table = sat_down(shown_on, seed=seed, choices=8, asked="turn")
-        fronts, state = table.parts["fronts"], table.state
+        fronts, state = table.parts["fronts"], table.sitting.state
         for target in [one for one in table.targets if table.asking.is_legal(one) and one.name.startswith("card:")]:
             table.set_focus(target)
+            table.foresee()
             for place, then in fronts._then.items():
                 now = (state.call("attack_there", place), state.call("defence_there", place))
                 assert (then.attack, then.defence) != now
@@ -235,7 +236,7 @@ def test_a_card_in_focus_shows_the_totals_it_would_make(cabinet):
 
 def totals_after(table, option: int, place: int) -> tuple[int, int]:
     """The totals there when the card has really gone there."""
-    state = table.state.clone()
+    state = table.sitting.state.clone()
     state.choose(option)
     where = next((index for index, one in enumerate(state.decision.options) if one.value == place), None)
     if where is not None:
@@ -247,7 +248,7 @@ def test_the_balance_tips_to_who_leads(cabinet):
     leans, shown_on = set(), cabinet()
     for seed in range(1, 6):
         table = sat_down(shown_on, seed=seed, choices=150)
-        lead = table.state.call("points_of", 2) - table.state.call("points_of", 1)
+        lead = table.sitting.state.call("points_of", 2) - table.sitting.state.call("points_of", 1)
         lean = table.parts["balance"].lean
         assert (lean > 0) - (lean < 0) == (lead > 0) - (lead < 0)
         leans.add((lead > 0) - (lead < 0))
@@ -263,7 +264,7 @@ def test_the_balance_stops_at_a_lead_of_ten(cabinet):
 def test_scoring_areas_open_on_demand(cabinet):
     shown = cabinet()
     table = sat_down(shown, seed=3, choices=150)
-    zone = next(zone for zone in ("free_scored", "shadow_scored") if table.state.cards(zone))
+    zone = next(zone for zone in ("free_scored", "shadow_scored") if table.sitting.state.cards(zone))
     player = PLAYERS["mouse"](shown)
     player.choose(f"pile:{zone}")
     assert shown.scene is not table
@@ -278,7 +279,7 @@ def test_the_other_hand_of_a_person_is_in_sight_and_one_press_away(cabinet):
     player = PLAYERS["mouse"](shown)
     player.choose(f"hand_of:{other}")
     assert table.seat == other
-    assert all(f"card:{card}" in names(table) for card in table.state.cards("hand", other))
+    assert all(f"card:{card}" in names(table) for card in table.sitting.state.cards("hand", other))
     player.choose(f"hand_of:{seat}")
     assert table.seat == seat
 
@@ -306,7 +307,7 @@ def enemy_turns(table, most: int = 12):
             table.cabinet.frame([], 1 / 20)
             if chart.turn is not None and (not shown or shown[-1] != chart.turn):
                 shown.append(chart.turn)
-            if not table.choreography.waiting:
+            if not table.timeline.playing:
                 break
     return shown
 
@@ -378,13 +379,14 @@ def test_the_chart_lights_up_what_a_step_names_and_whose_turn_it_is(cabinet):
 def test_a_closer_look_at_an_enemys_card_says_why_it_is_there(cabinet):
     shown = cabinet()
     table = sat_down(shown, "trilogy", "normal", 4, 40, asked="turn")
-    state, chart, chance = table.state, table.parts["procedure"], random.Random(2)
+    state, chart, chance = table.sitting.state, table.parts["procedure"], random.Random(2)
     for _ in range(60):
         found = [turn for turn in chart.last.values() if turn.done and turn.done.name.startswith("played_")]
         if found:
             break
         table.answer(chance.randrange(len(table.decision.options)))
         run(table, 0.05)
+    come_to_rest(table)
     card, turn = found[0].done.card, found[0]
     mine = next(one for one in range(1, state.raw.card_count + 1) if state.raw.cards[one - 1].owner == table.seat)
     table.inspect_card(card)
@@ -403,7 +405,7 @@ def test_a_press_goes_on_to_the_next_step_at_any_pace(cabinet):
     table = sat_down(cabinet(reduced_motion=False, pace="normal"), "trilogy", "normal", 4, 10)
     chart, chance, player = table.parts["procedure"], random.Random(2), PLAYERS["mouse"](table.cabinet)
     for _ in range(30):
-        table.choreography.finish()
+        table.timeline.finish()
         run(table, 0.1)
         before = table.sitting.match.position
         table.answer(chance.randrange(len(table.decision.options)))
@@ -411,7 +413,7 @@ def test_a_press_goes_on_to_the_next_step_at_any_pace(cabinet):
         if chart.turn is not None and not chart.turn.deed:
             seen = chart.turn
             player.tap(chart.rect.center)
-            table.cabinet.frame([], 0.05)
+            run(table, 0.15)
             assert chart.turn != seen
             assert table.sitting.match.position == before + 1
             return
@@ -429,22 +431,22 @@ def test_at_the_reading_pace_every_step_waits_for_a_press(cabinet, device, reduc
     chart, stage, cards = table.parts["procedure"], table.parts["stage"], table.parts["zones"].view.cards
     circle, steps = table.parts["circle"].rect, []
     table.answer(len(table.decision.options) - 1)
-    table.choreography.begin()
+    plan_now(table)
     for _ in range(40):
         for _ in range(600):
             player.frame(passed=0.1)
-            if table.choreography.paused or not table.choreography.holding:
+            if table.timeline.paused or not table.timeline.told:
                 break
-        if not table.choreography.holding:
+        if not table.timeline.told:
             break
-        if chart.paused:
+        if table.timeline.passage.turn is not None:
             turn = chart.turn
             steps.append((turn.seat, turn.answers[-1].box, turn.deed))
             assert turn.deed or not stage.picture.sprites
             assert not any(shown.sprite.seen and circle.colliderect(shown.sprite.rect) for shown in cards.values())
         for _ in range(60):
             player.frame(passed=0.1)
-        assert table.choreography.paused, "it went on by itself"
+        assert table.timeline.paused, "it went on by itself"
         if device in ("keys", "pad"):
             player.act("choose")
         else:
@@ -466,23 +468,29 @@ def test_plates_stand_as_the_cards_do_while_a_turn_is_read(cabinet):
         if table.sitting.over or seen > 3:
             break
         options = table.decision.options
-        before = {place: standing_at(table.state, fronts.given, place) for place in table.state.cards("battlegrounds")}
+        before = {
+            place: standing_at(table.sitting.state, fronts.given, place)
+            for place in table.sitting.state.cards("battlegrounds")
+        }
         if fronts.fronts:
             fronts._then = {fronts.fronts[0].place: before[fronts.fronts[0].place]}
         table.answer(chance.randrange(len(options)))
-        table.choreography.begin()
+        plan_now(table)
         for _ in range(400):
             table.cabinet.frame([], 0.1)
-            if table.choreography.paused or not table.choreography.holding:
+            if table.timeline.paused or not table.timeline.told:
                 break
-        then = {place: standing_at(table.state, fronts.given, place) for place in table.state.cards("battlegrounds")}
-        for place, (key, *_sprites) in fronts._shown.items() if table.choreography.paused else ():
+        then = {
+            place: standing_at(table.sitting.state, fronts.given, place)
+            for place in table.sitting.state.cards("battlegrounds")
+        }
+        for place, (key, *_sprites) in fronts._shown.items() if table.timeline.paused else ():
             assert key[1].then is None
             assert key[1].now in (before.get(place), then.get(place))
             seen += before.get(place) != then.get(place)
         table.skip_beats()
         assert {place: key[1].now for place, (key, *_sprites) in fronts._shown.items()} == then or table.sitting.over
-        assert road._moving is None
+        assert road._before is None
     assert seen > 3
 
 
@@ -493,9 +501,9 @@ def test_what_was_offered_is_gone_while_a_turn_is_read(cabinet):
         table.answer(chance.randrange(len(table.decision.options)))
         table.skip_beats()
     table.answer(0)
-    table.choreography.begin()
+    plan_now(table)
     table.cabinet.frame([], 0.02)
-    assert table.choreography.holding
+    assert table.timeline.told
     assert not tray.targets()
 
 
@@ -568,11 +576,13 @@ def test_a_press_ends_the_chart_and_plays_no_card_under_it(cabinet):
         run(table, 0.2)
         if table.parts["procedure"].turn is not None:
             before = table.sitting.match.position
-            player.tap(table.parts["procedure"].rect.center)
-            assert table.sitting.match.position == before
-            assert table.parts["procedure"].turn is None
-            return
-        table.choreography.finish()
+            for _ in range(40):
+                player.tap(table.parts["procedure"].rect.center)
+                assert table.sitting.match.position == before
+                if table.parts["procedure"].turn is None:
+                    return
+            raise AssertionError("the chart stays")
+        table.timeline.finish()
         run(table, 0.1)
     raise AssertionError("no enemy ever acted")
 
@@ -644,7 +654,7 @@ def first_game(cabinet, name: str):
 
 @pytest.mark.parametrize("name", ["first", "shadow"])
 def test_each_first_game_is_played_to_its_end(cabinet, name, monkeypatch):
-    monkeypatch.setattr(choreography, "AT_REST", 60.0)  # it ends when all that was seen is drawn
+    monkeypatch.setattr(timeline, "AT_REST", 60.0)  # it ends when all that was seen is drawn
     shown = first_game(cabinet, name)
     table, chance, heard = shown.scene, random.Random(7), []
     player = PLAYERS["mouse"](shown, step=0.25)
@@ -657,6 +667,7 @@ def test_each_first_game_is_played_to_its_end(cabinet, name, monkeypatch):
         if table.decision is not None:
             table.answer(chance.randrange(len(table.decision.options)))
     assert table.sitting.over
+    come_to_rest(table)
     for _ in range(8):
         shown.frame([], 0.25)
     assert isinstance(shown.scene, Closing)
@@ -679,7 +690,7 @@ def test_a_first_game_against_the_shadow_goes_on_after_a_save_and_begins_anew(ca
 def test_a_lost_game_leads_to_the_score_table_of_its_mode_and_level(cabinet):
     shown = cabinet()
     table = sat_down(shown, "duel", "hard", 1, choices=10_000)
-    assert table.sitting.over and not set(table.sitting.people) & set(table.state.winners)
+    assert table.sitting.over and not set(table.sitting.people) & set(table.sitting.state.winners)
     table.finish()
     shown.frame([], 0.1)
     assert isinstance(shown.scene, Scores)

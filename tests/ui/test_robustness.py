@@ -138,7 +138,7 @@ def test_on_a_full_disk_one_line_says_so_and_the_game_goes_on(cabinet, full_disk
     play(table, 4)
     assert len(bad_lines(cabinet)) == 1
     assert cabinet.scene is table
-    position, hash_ = table.sitting.match.position, table.state.position_hash
+    position, hash_ = table.sitting.match.position, table.sitting.state.position_hash
     room_again()
     play(table, 1)
     replayed = matches.replay(table.sitting.cartridge, table.sitting.match.journal.path)
@@ -215,7 +215,7 @@ def test_a_scene_that_goes_wrong_is_told_in_one_line_and_left(cabinet):
     cabinet = cabinet()
     table = table_in(cabinet)
     play(table, 3)
-    hash_ = table.state.position_hash
+    hash_ = table.sitting.state.position_hash
     cabinet.push(Broken(cabinet, "tick"))
     for _ in range(5):
         cabinet.frame([], 0.02)
@@ -224,7 +224,7 @@ def test_a_scene_that_goes_wrong_is_told_in_one_line_and_left(cabinet):
     assert "a fault in a tick" in bad_lines(cabinet)[0]
     play(table, 2)
     assert_on_disk(table)
-    assert table.state.position_hash != hash_
+    assert table.sitting.state.position_hash != hash_
     assert "a fault in a tick" in (cabinet.folder / FAULT_FILE).read_text(encoding="utf-8")
 
 
@@ -273,7 +273,7 @@ def test_a_fault_at_the_table_keeps_what_was_played(cabinet, monkeypatch):
 
 def assert_on_disk(table: Table) -> None:
     replayed = matches.replay(table.sitting.cartridge, table.sitting.match.journal.path)
-    assert replayed.state.position_hash == table.state.position_hash
+    assert replayed.state.position_hash == table.sitting.state.position_hash
 
 
 # --- tables with broken files
@@ -332,7 +332,7 @@ def test_a_table_whose_layout_is_broken_is_not_entered(cabinet, monkeypatch):
 
     cabinet = cabinet()
     cabinet.home(Cabinets(cabinet))
-    monkeypatch.setattr("game.ui.scenes.table_seen.load_layout", refuse)
+    monkeypatch.setattr("game.ui.scenes.table.load_layout", refuse)
     cabinet.guarded(lambda: table_in(cabinet))
     cabinet.frame([], 0.02)
     assert isinstance(cabinet.scene, Cabinets)

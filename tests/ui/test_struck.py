@@ -2,7 +2,6 @@
 
 import random
 import re
-from functools import cache
 
 import pygame
 import pytest
@@ -13,6 +12,7 @@ from game.engine.machine.events import Announced
 from game.engine.machine.setup import Setup
 from game.engine.sources.records import LANGUAGES
 from game.engine.telling.wording import say
+from game.players.sitting import Happening
 from game.presentation.layout import load_layout
 from game.presentation.staging import load_staging
 from game.ui.faces.faces import Faces
@@ -20,32 +20,26 @@ from game.ui.faces.lettering import STRUCK, openings, rule
 from game.ui.fonts import Fonts
 from game.ui.table.beats import Scenery, Script
 from game.ui.table.struck import struck
+from game.ui.table.telling import Teller
 
 
-@cache
-def files_of(table):
-    """What a beat is made by, read once: a game has hundreds."""
-    content = load_table(table).content
-    return load_staging(content), load_layout(content)
-
-
-def script_of(state):
-    return Script(*files_of(state.cartridge.content.id), state, set())
+def moment_of(state, *events):
+    """The last beat of these events, in that state."""
+    content = state.cartridge.content
+    script = Script(load_staging(content), load_layout(content), content, set())
+    return script.read(events, dict.fromkeys(range(len(events)), state), Scenery())[len(events) - 1]
 
 
 def moments(table, players, seed):
     """All beats of a game with random answers, with the state after it, what was asked last and what was answered."""
-    match, chance, standing = (
-        Match(load_table(table), Setup(players=players, seed=seed)),
-        random.Random(seed),
-        Scenery(),
-    )
+    match, chance = Match(load_table(table), Setup(players=players, seed=seed)), random.Random(seed)
+    teller = Teller(match.cartridge.content, load_layout(match.cartridge.content))
     while (decision := match.decision) is not None:
-        option = decision.options[chance.randrange(len(decision.options))]
-        events, script = list(match.choose(decision.options.index(option))), script_of(match.state)
-        script.answer(decision, option, standing)
-        for moment in script.read(events, standing).values():
-            yield match.state, moment, decision, option
+        before, option = match.state.clone(), decision.options[chance.randrange(len(decision.options))]
+        happened = Happening(match.choose(decision.options.index(option)), decision.player, option, False, decision)
+        for passage in teller.read(before, [happened], set()):
+            if passage.moment is not None:
+                yield match.state, passage.moment, decision, option
 
 
 def texts_of(state, card, lang):
@@ -87,7 +81,7 @@ def test_what_is_cancelled_is_what_the_card_was_held_up_for(turned, out):
         events = [
             Announced(card=card, player=0, seen=1, name=name, amount=1, other=0) for name in (turned, "cancelled")
         ]
-        moment = script_of(state).read(events, Scenery())[1]
+        moment = moment_of(state, *events)
         for lang in LANGUAGES:
             texts, crossed = texts_of(state, card, lang), crossed_out(state, moment, lang)
             expected = {texts[key] for key in out if key in texts}
@@ -103,7 +97,7 @@ def test_what_is_cancelled_is_what_the_card_was_held_up_for(turned, out):
 def test_a_cancelled_card_that_nobody_saw_before_is_left_as_it_is():
     state = Match(load_table("quest"), Setup(players=1, seed=1)).state
     event = Announced(card=1, player=0, seen=1, name="cancelled", amount=0, other=0)
-    moment = script_of(state).read([event], Scenery())[0]
+    moment = moment_of(state, event)
     assert crossed_out(state, moment, "en") == {}
 
 
@@ -166,7 +160,7 @@ def test_a_cancelled_event_is_crossed_out():
     state = Match(load_table("fellowship"), Setup(players=2, seed=1)).state
     for name in ("tile_cancelled", "event_cancelled"):
         event = Announced(card=1, player=0, seen=3, name=name, amount=0, other=0)
-        moment = script_of(state).read([event], Scenery())[0]
+        moment = moment_of(state, event)
         assert list(crossed_out(state, moment, "ru")) == [texts_of(state, 1, "ru")["text"]]
 
 

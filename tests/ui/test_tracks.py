@@ -6,7 +6,7 @@ import random
 
 import pygame
 import pytest
-from driving import TouchPlayer
+from driving import TouchPlayer, come_to_rest, plan_now
 
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import SituationMatch
@@ -193,7 +193,7 @@ def stands(table) -> dict[str, int]:
 
 def said(table) -> dict[str, int]:
     tracks = table.parts["tracks"]
-    return {lane.name: table.state.variable(tracks.given.markers[lane.name]) for lane in tracks.plan.lanes}
+    return {lane.name: table.sitting.state.variable(tracks.given.markers[lane.name]) for lane in tracks.plan.lanes}
 
 
 def test_markers_stand_where_the_state_says(cabinet):
@@ -222,9 +222,9 @@ def test_everything_follows_a_game_that_moves(cabinet):
         table.answer(chance.randrange(len(table.decision.options)))
         for _ in range(number % 4):
             shown.frame([], 0.15)
-        table.choreography.finish()
+        table.timeline.finish()
         table.refresh()
-        state = table.state
+        state = table.sitting.state
         assert stands(table) == said(table)
         assert line.hunter == state.variable("sauron")
         assert line.at == {seat: state.player_variable(seat, "corruption") for seat in (1, 2, 3)}
@@ -320,8 +320,7 @@ def choosing(shown) -> Table:
     table = sat_down(shown, position(BOARDS["moria"], hand=["wild_brown"], fighting=3, hiding=2, travelling=1))
     index = next(n for n, option in enumerate(table.decision.options) if option.kind == "card")
     table.answer(index)
-    for _ in range(3):
-        shown.frame([], 0.02)
+    come_to_rest(table)
     assert table.asking.spaces
     return table
 
@@ -349,8 +348,8 @@ def test_a_tap_on_a_glowing_space_moves_the_marker_there(cabinet):
     finger = TouchPlayer(table.cabinet)
     finger.read()
     finger.choose(target.name)
-    table.choreography.begin()
-    assert table.state.variable("hiding") == 3
+    plan_now(table)
+    assert table.sitting.state.variable("hiding") == 3
     assert stands(table)["hiding_track"] == 3
 
 
@@ -453,7 +452,7 @@ def test_a_raised_hand_is_told_and_asked_for_at_the_next_window(cabinet):
     assert table.sitting.habits.raised == set()
     finger.choose("tool:hand")
     assert table.sitting.habits.raised == {2}
-    options = prompts.option_texts(table.state, table.decision, "en")
+    options = prompts.option_texts(table.sitting.state, table.decision, "en")
     table.answer(next(index for index, text in enumerate(options) if "Bow" in text))
     prompt = table.decision.prompt
     assert (prompt, table.decision.player) == ("carried_out", 2)

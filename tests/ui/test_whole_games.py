@@ -58,14 +58,14 @@ def to_the_table(player: Player, seats: int = 1) -> Table:
         set_value(player, f"seat:{seat}", "", lambda seat=seat: setup.draft.seats[seat - 1].bot)
     player.choose("start")
     assert isinstance(player.scene, Table)
-    assert player.scene.state.players == seats
+    assert player.scene.sitting.state.players == seats
     return player.scene
 
 
 def to_the_scores(player: Player, table: Table) -> None:
     """The game is over: on to the score table; what is on disk is the game that was played."""
     assert table.sitting.over
-    hash_, path = table.state.position_hash, table.sitting.match.journal.path
+    hash_, path = table.sitting.state.position_hash, table.sitting.match.journal.path
     for _ in range(600):
         if isinstance(player.scene, Ending):
             break
@@ -230,7 +230,7 @@ def test_the_language_may_change_at_any_moment(cabinet):
         one.cabinet.settings.language = one.chance.choice(("en", "ru", "uk"))
         one.cabinet.settings.text_scale = one.chance.choice((80, 100, 160))
         one.frame()
-        asked.add(prompts.prompt_text(table.state, table.decision, one.cabinet.lang))
+        asked.add(prompts.prompt_text(table.sitting.state, table.decision, one.cabinet.lang))
         assert table.built_for == one.cabinet.shape
         return False
 
@@ -249,14 +249,14 @@ def test_a_storm_of_undo_and_redo(device, still, cabinet):
     def disturb(one: Player) -> bool:
         if one.chance.random() > 0.25:
             return False
-        position, hash_ = table.sitting.match.position, table.state.position_hash
+        position, hash_ = table.sitting.match.position, table.sitting.state.position_hash
         back = 0
         for _ in range(one.chance.randrange(1, 5)):
             back += position > 0 and table.sitting.match.own_choices_back() > 0
             one.act("undo") if one.sees("tool:undo") else None
         for _ in range(back):
             keys.act("redo")
-        assert (table.sitting.match.position, table.state.position_hash) == (position, hash_)
+        assert (table.sitting.match.position, table.sitting.state.position_hash) == (position, hash_)
         for _ in range(one.chance.randrange(0, 4)):
             one.act("undo") if one.sees("tool:undo") else None
         return True
@@ -326,6 +326,7 @@ def test_two_controllers_with_a_seat_each(cabinet):
             break
         asked = table.decision.player
         own, other = pads[asked - 1], pads[2 - asked]
+        own.read()
         before, focus = table.sitting.match.position, table.focus
         for direction in DIRECTIONS:
             other.move(direction)
@@ -442,7 +443,7 @@ def test_a_game_left_in_the_middle_goes_on_where_it_was(cabinet):
     player = player_of("touch", cabinet(), seed=16)
     table = to_the_table(player)
     player.play(12)
-    hash_ = table.state.position_hash
+    hash_ = table.sitting.state.position_hash
     player.act("pause")
     player.choose("leave")
     player.leave()
@@ -450,5 +451,5 @@ def test_a_game_left_in_the_middle_goes_on_where_it_was(cabinet):
     player.choose("continue")
     assert isinstance(player.scene, Table)
     assert player.scene is not table
-    assert player.scene.state.position_hash == hash_
+    assert player.scene.sitting.state.position_hash == hash_
     player.play(5)

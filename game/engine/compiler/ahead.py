@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator, Sequence, Set
 from pathlib import Path
 
-from game.engine.compiler.program import RuleFunction
+from game.engine.compiler.records import RuleFunction
 from game.engine.machine.cartridge import Cartridge, compile_table, table_folder, table_ids
 from game.engine.machine.console import FUNCTIONS, OPCODES
 from game.engine.refusal import Refusal

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 from game.engine.compiler.check import Checker
@@ -12,8 +11,9 @@ from game.engine.compiler.emit import emit
 from game.engine.compiler.errors import Mistakes, RuleError
 from game.engine.compiler.names import Names, names_of
 from game.engine.compiler.optimise import Table, check_selector, expand, optimise
+from game.engine.compiler.records import Program, RuleFunction
 from game.engine.compiler.resolve import Resolver
-from game.engine.compiler.scripts import SHARED, Ability, ScriptFunction, Scripts, read_scripts
+from game.engine.compiler.scripts import SHARED, ScriptFunction, Scripts, read_scripts
 from game.engine.compiler.translate import translate, translate_selector
 from game.engine.compiler.tree import Function, Selector
 from game.engine.machine.console import FUNCTIONS, OPCODES, ROLES
@@ -21,33 +21,6 @@ from game.engine.sources.content import KINDS_WITH_EVENT, KINDS_WITH_FACT, Conte
 
 _OPCODES = {opcode.number: opcode for opcode in OPCODES.values()}
 _CONSOLE = {function.number: function for function in FUNCTIONS.values()}
-
-
-@dataclass(frozen=True)
-class RuleFunction:
-    name: str
-    file: str
-    line: int
-    entry: int
-    length: int
-    registers: int
-    parameters: int
-    pure: bool
-
-
-@dataclass
-class Program:
-    """Bytecode and what is needed to load, explain and debug it."""
-
-    code: list[int]
-    lines: list[int]
-    functions: list[RuleFunction]
-    abilities: list[tuple[Ability, int]]
-    flow: list[int]
-    setup: int
-    evaluate: int
-    roles: list[int]
-    names: Names
 
 
 def rule_files(content: Content) -> list[Path]:

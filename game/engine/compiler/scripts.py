@@ -10,11 +10,10 @@ from pathlib import Path
 
 from game.engine.compiler.errors import Mistakes, RuleError
 from game.engine.compiler.names import Names
+from game.engine.compiler.records import TAG_STATS, Ability
 from game.engine.machine.console import ConsoleFunction, functions_of
 from game.engine.sources.content import KINDS_WITH_EVENT, KINDS_WITH_FACT, Content, suggestion
 from game.engine.sources.toml_file import ContentError, file_text
-
-TAG_STATS = 128  # as in native/abilities.c
 
 SHARED = Path(__file__).parents[1] / "rules"
 
@@ -23,16 +22,6 @@ BUILTINS = {
     "range", "sum", "any", "all", "count", "min", "max", "abs", "first",
     "choose_card", "choose_player", "choose_space", "choose_number", "confirm", "invoke",
 }  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Ability:
-    """An ability of a card: `kind` and `event` as numbers, `place` 0 for in play or a zone's number plus 1."""
-
-    card: int
-    kind: int
-    event: int
-    place: int
 
 
 @dataclass

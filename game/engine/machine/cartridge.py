@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgpack
 
-from game.engine.compiler import Ability, Program, RuleFunction, compile_rules
 from game.engine.compiler.names import Column, Names
+from game.engine.compiler.records import Ability, Program, RuleFunction
 from game.engine.folders import baked_folder
 from game.engine.keeping.storage import StorageError, few_containers, read_file, write_atomic
 from game.engine.machine.console import ROLES, ZONE_IN_PLAY, ZONE_OPEN, ZONE_OWNER, ZONE_SEAT, error_text, ffi, lib
@@ -182,7 +182,8 @@ def reweighed(cartridge: Cartridge, weights: dict[str, int]) -> Cartridge:
 
 def compile_table(folder: Path, seen: list[Reading[Any]] | None = None) -> Cartridge:
     """A table from its sources; `seen` is given what came of each of its data files."""
-    from game.engine.sources.table_files import load_content  # a baked table needs no reader
+    from game.engine.compiler.program import compile_rules  # a baked table needs neither compiler nor reader
+    from game.engine.sources.table_files import load_content
 
     content = load_content(folder, seen)
     return Cartridge(content, compile_rules(content))

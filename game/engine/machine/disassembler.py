@@ -7,8 +7,8 @@ from functools import cache
 from itertools import groupby
 from pathlib import Path
 
-from game.engine.compiler import RuleFunction
 from game.engine.compiler.program import rule_files
+from game.engine.compiler.records import RuleFunction
 from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.console import FUNCTIONS, OPCODES
 from game.engine.refusal import Refusal

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.engine.compiler.scripts import TAG_STATS, Ability
+from game.engine.compiler.records import TAG_STATS, Ability
 from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.state import State
 from game.engine.sources.content import BASE_KINDS
@@ -104,6 +104,12 @@ def lasting_effects(state: State, card: int = 0, player: int = 0) -> list[Lastin
         if own <= number < own + len(names) and change.value:
             found.append(Lasting(change, stat=names[number - own]))
     return found
+
+
+def added_until(state: State, card: int, fact: str, expiry: str) -> int:
+    """What has been added to a card's number, all that lasts until then together."""
+    stat = list(state.cartridge.content.facts).index(fact)
+    return sum(change.value for number, change in _lasting(state, card) if number == stat and change.expiry == expiry)
 
 
 def _lasting(state: State, target: int) -> list[tuple[int, Change]]:

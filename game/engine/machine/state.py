@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from game.engine.machine.cartridge import Cartridge
@@ -102,6 +102,24 @@ class State:
         if status == FAILED:
             raise self._failure()
         return b.taken(self.cartridge)
+
+    def passed_through(self, option: int, wanted: Sequence[int]) -> list[State]:
+        """How it is when each of these events is told, if this is chosen, and in the end. The state itself stays as it
+        is."""
+        b, copy = self._buffers, self.clone()
+        numbers, room = ffi.new("uint32_t[]", [*wanted, 0]), ffi.new("EmState[]", len(wanted) + 1)
+        b.events.wanted, b.events.wanted_count, b.events.states = numbers, len(wanted), room
+        try:
+            status = lib.em_choose(self.cartridge.handle, copy.raw, option, copy.until, b.events, b.error)
+        finally:
+            b.events.wanted_count = 0
+        if status == FAILED:
+            raise self._failure()
+        copy._asked = None
+        found = [State(self.cartridge, None, b) for _ in range(b.events.given)]
+        for number, state in enumerate(found):
+            ffi.memmove(state.raw, ffi.addressof(room, number), STATE_SIZE)
+        return [*found, copy]
 
     def resume(self) -> Events:
         """Goes on at the step a situation names."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.engine.compiler.names import Names
-from game.engine.compiler.scripts import TAG_STATS
+from game.engine.compiler.records import TAG_STATS
 from game.engine.machine.console import BUTTON, OPTION_KINDS, SPACE
 from game.engine.sources.content import Content
 

@@ -14,23 +14,48 @@ from game.ui.faces.frame import METALS
 from game.ui.faces.layout import card_size
 from game.ui.faces.outlines import card_outline, stencil
 from game.ui.faces.signs import emblem_anew
+from game.ui.gallery import Gallery
+from game.ui.pictures import drawing_of
+from game.ui.slices import finished
 from game.ui.theme import BLACK, WHITE, Colour, mixed
 
 
-def draw_back(back: Back, height: int) -> pygame.Surface:
+def draw_back(back: Back, height: int, gallery: Gallery) -> pygame.Surface:
+    """As it was drawn before, or drawn and kept."""
+    recipe = repr((back, drawing_of("emblems", back.emblem)))
+    paper = gallery.find(recipe, card_size(height))
+    if paper is None:
+        paper = finished(gallery.keep(recipe, _paper(back, height)))
+    face = paint.clear(paper.get_size())
+    face.blit(paper, (0, 0))
+    fine = _fineness(height)
+    w, h = face.get_width() * fine, face.get_height() * fine
+    shape = stencil(card_outline("round", pygame.Rect(0, 0, w, h), w), (w, h))
+    face.blit(pygame.transform.smoothscale(shape, face.get_size()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return face
+
+
+def _fineness(height: int) -> int:
+    return 3 if height < 180 else 2
+
+
+def _paper(back: Back, height: int) -> pygame.Surface:
+    """A back before its corners are cut."""
     wide, tall = card_size(height)
-    fine = 3 if height < 180 else 2
+    fine = _fineness(height)
     w, h = wide * fine, tall * fine
     face = paint.vertical((w, h), mixed(back.base, WHITE, 0.1), back.base, mixed(back.base, BLACK, 0.5))
     _PATTERNS[back.pattern](face, mixed(back.base, back.colour, 0.26), random.Random(3))
     _frame(face, back, w, h)
     _medallion(face, back, w, h)
-    shade = paint.vignette((w, h), 110)
-    face.blit(shade, (0, 0))
+    face.blit(paint.vignette((w, h), 110), (0, 0))
     outline = card_outline("round", face.get_rect(), w)
-    pygame.draw.polygon(face, mixed(back.colour, BLACK, 0.55), outline, max(3, round(w * 0.028)))
-    face.blit(stencil(outline, (w, h)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return pygame.transform.smoothscale(face, (wide, tall))
+    edge = mixed(back.colour, BLACK, 0.55)
+    pygame.draw.polygon(face, edge, outline, max(3, round(w * 0.028)))
+    paper = pygame.Surface((wide, tall), 0, 24)
+    paper.fill(edge)
+    paper.blit(pygame.transform.smoothscale(face, (wide, tall)), (0, 0))
+    return paper
 
 
 def _frame(face: pygame.Surface, back: Back, w: int, h: int) -> None:
@@ -82,24 +107,29 @@ def _medallion(face: pygame.Surface, back: Back, w: int, h: int) -> None:
 
 
 def _leaves(face: pygame.Surface, tone: Colour, chance: random.Random) -> None:
+    """A few leaves are drawn, and strewn: each anew would be most of the work of opening a table."""
     w, h = face.get_size()
     step = w / 7
+    leaning = {
+        way: [_leaf(step * 0.62, way * 0.8 + more, mixed(tone, BLACK, dark), tone) for more, dark in _LEAVES]
+        for way in (-1, 1)
+    }
     for row in range(-1, round(h / step) + 2):
         for col in range(-1, 9):
-            x, y = (col + (row % 2) / 2) * step, row * step
-            way = 1 if (row + col) % 2 else -1
-            _leaf(
+            sky.put(
                 face,
-                (x, y),
-                step * 0.62,
-                way * 0.8 + chance.uniform(-0.2, 0.2),
-                mixed(tone, BLACK, chance.uniform(0.1, 0.4)),
-                tone,
+                chance.choice(leaning[1 if (row + col) % 2 else -1]),
+                ((col + (row % 2) / 2) * step, row * step),
             )
 
 
-def _leaf(face: pygame.Surface, at: tuple[float, float], half: float, turn: float, fill: Colour, vein: Colour) -> None:
+_LEAVES = ((-0.18, 0.34), (-0.09, 0.14), (0.03, 0.25), (0.1, 0.4), (0.19, 0.1))  # how far they turn more, how dark
+
+
+def _leaf(half: float, turn: float, fill: Colour, vein: Colour) -> pygame.Surface:
     """A pointed leaf with its vein, turned by so much."""
+    middle = round(half * 1.3) + 1
+    sheet = paint.clear((2 * middle, 2 * middle))
     across, along = (math.cos(turn), math.sin(turn)), (math.sin(turn), -math.cos(turn))
     rim = []
     for way in (-1, 1):
@@ -108,14 +138,15 @@ def _leaf(face: pygame.Surface, at: tuple[float, float], half: float, turn: floa
 
     def place(up: float, out: float) -> tuple[float, float]:
         x, y = (along[n] * up + across[n] * out for n in (0, 1))
-        return at[0] + half * x, at[1] + half * y
+        return middle + half * x, middle + half * y
 
-    pygame.draw.polygon(face, fill, [place(up, out) for up, out in rim])
+    pygame.draw.polygon(sheet, fill, [place(up, out) for up, out in rim])
     thin = max(1, round(half * 0.06))
-    pygame.draw.line(face, vein, place(-1.25, 0), place(0.9, 0), thin)
+    pygame.draw.line(sheet, vein, place(-1.25, 0), place(0.9, 0), thin)
     for up in (-0.45, -0.05, 0.35):
         for out in (-0.24, 0.24):
-            pygame.draw.line(face, vein, place(up, 0), place(up + 0.22, out), thin)
+            pygame.draw.line(sheet, vein, place(up, 0), place(up + 0.22, out), thin)
+    return sheet
 
 
 def _thorns(face: pygame.Surface, tone: Colour, chance: random.Random) -> None:

@@ -10,7 +10,7 @@ import pygame
 
 from game.engine.sources.content import Card, Content
 from game.engine.telling import wording
-from game.presentation.face import Back, Design, Shape, Value
+from game.presentation.face import Back, Design, Number, Shape, Value
 from game.ui.faces import plates
 from game.ui.faces.backs import draw_back
 from game.ui.faces.design import load_design
@@ -31,20 +31,22 @@ from game.ui.faces.names import (
     fitted_name,
     legible_name,
 )
-from game.ui.faces.picture import TALL, WIDE, Subject, painting
+from game.ui.faces.picture import WIDE, Subject, picture_in
 from game.ui.faces.signs import sign
 from game.ui.faces.subjects import Subjects
+from game.ui.faces.window import part_of
 from game.ui.fonts import INSPECT, SMALLEST, Fonts
+from game.ui.gallery import Gallery, shared_gallery
 from game.ui.shelf import Shelf, surface_bytes
 from game.ui.slices import Queue, Slices, finished, kept_slices
 from game.ui.theme import BLACK, TEXT, Colour, mixed
 
 __all__ = ["Faces", "Fit", "dressed", "margin"]
 
-ART_BYTES, FACE_BYTES, FRAME_BYTES = 2_000_000, 4_500_000, 2_500_000
+# A picture is soon read again from disk: frames, which are not kept there, have more use for the room.
+ART_BYTES, FACE_BYTES, FRAME_BYTES = 1_000_000, 4_500_000, 3_500_000
 SET_AT = 360  # pixels: a smaller card's text is set at this height and scaled down, for it is there as a texture
 SLICE = 0.006  # seconds of drawing ahead in a step
-GROUND = 0.905  # how far down the picture a window may reach
 
 MOST_SET = 600  # cards whose texts stay set
 
@@ -60,6 +62,7 @@ CLOSE = 0.34  # of the screen's height: a face from this size on is held up to b
 CORNERED = 1.35  # the same under a number in the corner
 USUAL = 1  # of the shares that a name may take: the smallest does for most
 NUMBERED = 0.37  # of its height: from the couch the name of a card with many numbers takes no more
+PLATED = 0.25  # of a card's width, that a column of numbers covers
 ROW = 1.06  # the pitch of numbers, to their size
 
 
@@ -80,10 +83,11 @@ class Fit:
 class Faces:
     """Every face of one table's cards, drawn once per size and kept. Surfaces are shared: do not draw on them."""
 
-    def __init__(self, content: Content, fonts: Fonts, lang: str):
+    def __init__(self, content: Content, fonts: Fonts, lang: str, gallery: Gallery | None = None):
         self.content, self.fonts, self.lang = content, fonts, lang
         self.design: Design = load_design(content)
         self._subjects = Subjects(content, self.design)
+        self._gallery = gallery or shared_gallery()
         self._setter = Setter(fonts)
         self._foots: Alike | None = None
         self.alike = Alike(fonts, [wording.say(card.name, lang) for card in content.cards])
@@ -92,6 +96,7 @@ class Faces:
         self._frames: Shelf[Frame] = Shelf(FRAME_BYTES, lambda frame: frame.bytes)
         self._texts: dict[tuple[str, int], tuple[Layout, Placed]] = {}  # how a card's text was set, by its height
         self._names: dict[tuple[str, int], tuple[float, Lines]] = {}
+        self._gists: dict[str, list[plates.Stat]] = {}
         # Of faces that are drawn elsewhere.
         self.small_names: dict[tuple[str, str, int], Lines | None] = {}
         self.hand_names: dict[tuple[str, int, int], tuple[pygame.Rect, Lines]] = {}
@@ -135,7 +140,7 @@ class Faces:
         """A back by its name in face.toml; the table's first one for a name it does not have."""
         backs = self.design.backs
         back = backs.get(name) or next(iter(backs.values()), Back())
-        return self._faces.get(("back", back, height), lambda: _ready(draw_back(back, height)))
+        return self._faces.get(("back", back, height), lambda: _ready(draw_back(back, height, self._gallery)))
 
     def prepare(self, wanted: Iterable[tuple[str, int, int]]) -> Iterator[None]:
         """Draws ahead, a few milliseconds a step: (style, definition, height), where style is full, table or back."""
@@ -161,15 +166,23 @@ class Faces:
         return finished(self._drawing_art(definition, scale))
 
     def _drawing_art(self, definition: int, scale: int) -> Slices[pygame.Surface]:
-        return kept_slices(self._art, (definition, scale), lambda: painting(self.subject(definition), scale))
+        return kept_slices(
+            self._art, (definition, scale), lambda: picture_in(self._gallery, self.subject(definition), scale)
+        )
 
-    def drawing_cut(self, definition: int, size: tuple[int, int], middle: float = 0.56) -> Slices[pygame.Surface]:
-        """A window of the picture, for faces that are drawn elsewhere."""
-        return self._cut(definition, size, middle)
+    def drawing_cut(
+        self, definition: int, size: tuple[int, int], middle: float = 0.56, close: bool = True
+    ) -> Slices[pygame.Surface]:
+        """A window of the picture, for faces that are drawn elsewhere; `close` where it is seen from afar."""
+        return self._cut(definition, size, middle, close)
 
     def subject(self, definition: int) -> Subject:
         """What a card's picture shows."""
         return self._subjects.of(self.content.cards[definition])
+
+    def mood(self, definition: int) -> str:
+        """The light of its picture."""
+        return self._subjects.mood(self.content.cards[definition])
 
     def fit(self, definition: int, height: int, style: str = "full") -> Fit:
         """How the texts fit a face, without drawing it."""
@@ -365,12 +378,12 @@ class Faces:
         key = (style, rects, shape.outline, shape.window, shape.metal, value)
         return kept_slices(self._frames, key, lambda: draw_frame(layout, shape, value))
 
-    def begun(self, definition: int, style: str, layout: Layout) -> Slices[pygame.Surface]:
-        """The frame with the picture in its window."""
+    def begun(self, definition: int, style: str, layout: Layout, seen: float = 1.0) -> Slices[pygame.Surface]:
+        """The frame with the picture in its window; a neighbour may leave only so much of its width in sight."""
         card = self.content.cards[definition]
         frame = yield from self._frame(style, layout, self.design.shape(card), self.design.value(card))
         window = layout.window
-        picture = yield from self._cut(definition, window.size, 0.66 if style == "table" else 0.56)
+        picture = yield from self._cut(definition, window.size, self._middle(card, style, seen), style != "full")
         picture.blit(frame.mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         face = frame.under.copy()
         face.blit(picture, window.topleft)
@@ -378,18 +391,21 @@ class Faces:
         yield
         return face
 
-    def _cut(self, definition: int, size: tuple[int, int], middle: float) -> Slices[pygame.Surface]:
+    def _middle(self, card: Card, style: str, seen: float) -> float:
+        """Where across a window the subject stands: in the middle of what plates and a neighbour leave free."""
+        if seen < 1:
+            return (PLATED + seen) / 2
+        if self.design.right(card):
+            return 0.5 if self.design.stats(card) else 0.42
+        return 0.66 if style == "table" else 0.58
+
+    def _cut(self, definition: int, size: tuple[int, int], middle: float, close: bool) -> Slices[pygame.Surface]:
         """The part of the picture that fills a window, its subject at that share of the width."""
-        scale = 2 if size[0] > WIDE * 1.4 else 1
+        figure = self._subjects.figure(self.content.cards[definition])
+        near = figure.near if figure is not None and close else 1.0
+        scale = 2 if size[0] * near > WIDE * 1.4 else 1
         art = yield from self._drawing_art(definition, scale)
-        wide, tall = WIDE * scale, TALL * scale
-        aspect = size[0] / size[1]
-        if aspect > wide / tall:
-            part = pygame.Rect(0, 0, wide, round(wide / aspect))
-            part.bottom = min(tall, max(part.height, round(tall * GROUND)))
-        else:
-            part = pygame.Rect(0, 0, round(tall * aspect), tall)
-            part.left = max(0, min(wide - part.width, round(wide * 0.55 - part.width * middle)))
+        part = part_of(art.get_size(), size, middle, figure, close)
         cut = pygame.transform.smoothscale(art.subsurface(part), size)
         return cut.convert_alpha() if pygame.display.get_surface() else _with_alpha(cut)
 
@@ -410,6 +426,13 @@ class Faces:
             facts = (*self.design.stats(card), *(fact for fact in now if fact not in (*self.design.stats(card), *own)))
         shown = [fact for fact in facts if fact not in (*without, shape.corner)]
         return [self.stat(card, fact, now, dict(left), ringed) for fact in shown]
+
+    def gist(self, card: Card) -> list[plates.Stat]:
+        """What a card does, in signs with their numbers."""
+        if card.id not in self._gists:
+            found = self.design.gist(card)
+            self._gists[card.id] = [plates.Stat(Number(one.icon, one.colour), number) for one, number in found]
+        return self._gists[card.id]
 
     def stat(
         self,
@@ -574,6 +597,8 @@ class Faces:
             plates.medallion(face, self.fonts, self.stat(card, shape.corner, now, {}), layout.medallion, shape.metal)
         shown, beside = (self.told(card, stats, left, right, ringed=ringed) for right in (False, True))
         column, right, most = self._column(card, height, shape.corner in now, len(shown)), layout.right, 0
+        if self.does_not_count(card, stats):
+            shown, beside = self.gist(card)[: int(column.height / (self.fonts.least * ROW))], []
         if self.has_two_columns(definition, height, stats):
             shown, beside = shown[::2], shown[1::2]
             column.height, column.top = (
@@ -590,10 +615,18 @@ class Faces:
     def has_two_columns(self, definition: int, height: int, stats: Stats) -> bool:
         """Whether one column would make the numbers too small: then they stand at both sides, and tokens on top."""
         card = self.content.cards[definition]
+        if self.does_not_count(card, stats):
+            return False
         corner = any(fact == self.design.shape(card).corner for fact, _value, _printed in stats)
         count = len(self.told(card, stats))
         column = self._column(card, height, corner, count)
         return not self.design.right(card) and count * self.fonts.least * (CORNERED if corner else ROW) > column.height
+
+    def does_not_count(self, card: Card, stats: Stats) -> bool:
+        """Whether what a card does stands in place of its numbers: where that is asked for, and none has changed."""
+        own = (*self.design.stats(card), *self.design.right(card))
+        changed = any(fact in own and value != printed for fact, value, printed in stats)
+        return self.design.hand == "gist" and not changed and bool(self.gist(card))
 
     def foot_of(self, definition: int, height: int) -> float:
         """Where on a table face the name begins, in shares of its height: tokens lie above it."""

@@ -46,12 +46,10 @@ class Frame:
 def _grain() -> pygame.Surface:
     """Fine noise with brushed streaks in it, to be multiplied; small tiles put together, for fewer blits."""
     chance = random.Random(11)
-    tile = pygame.Surface((96, 96), 0, 32)
+    tile = paint.noise(96, chance, 220, 240)
     for y in range(96):
-        streak = chance.randint(-8, 8)
-        for x in range(96):
-            shade = max(0, min(255, 238 + streak + chance.randint(-10, 10)))
-            tile.set_at((x, y), (shade, shade, shade))
+        streak = chance.randint(0, 15)
+        tile.fill((streak, streak, streak), (0, y, 96, 1), special_flags=pygame.BLEND_RGB_ADD)
     whole = pygame.Surface((288, 288), 0, 32)
     for n in range(9):
         whole.blit(pygame.transform.flip(tile, n % 2 == 1, n % 3 == 1), (n % 3 * 96, n // 3 * 96))

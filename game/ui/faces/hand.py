@@ -6,7 +6,7 @@ stands there.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pygame
@@ -19,7 +19,7 @@ from game.ui.faces.faces import ROW, Faces
 from game.ui.faces.frame import METALS
 from game.ui.faces.layout import Layout, card_size, table_layout
 from game.ui.faces.lettering import Paragraph, Placed
-from game.ui.faces.names import AT_ONCE, MOST_LINES, Letters, Lines, Room, at_size, draw_name
+from game.ui.faces.names import AT_ONCE, MOST_LINES, Letters, Lines, Room, at_size, draw_name, one_line
 from game.ui.slices import Slices, finished
 from game.ui.theme import BLACK, TEXT, mixed
 
@@ -31,6 +31,9 @@ MOST_TEXT = 0.44  # of the height, for the effect
 MOST_TEXT_FAR = 0.6  # the same from the couch, where the letters are larger
 LEAST_TEXT = 0.2
 MOST_PITCH = 0.15  # of the height, from number to number
+ROW_HIGH = 1.45  # of the smallest letters: a row of signs
+WORDS_HIGH = 2.5  # of the same: two lines of words
+MOST_WORDS, LEAST_WORDS = 9, 3
 NEARLY_ALL = 0.95  # of a table's cards have room for numbers of the size they have in common
 
 
@@ -56,7 +59,7 @@ def drawing(faces: Faces, definition: int, height: int, tenths: int) -> Slices[p
     beside = is_beside(faces, card, height, tenths)
     effect = effect_of(faces, card, height, tenths) if tenths >= BESIDE and name.lines else None
     layout = _layout(faces, card, height, tenths, box, effect, beside)
-    face = yield from faces.begun(definition, "hand", layout)
+    face = yield from faces.begun(definition, "hand", layout, tenths / WHOLE)
     yield
     if tenths < BESIDE and name.lines:
         plate = paint.fill_rounded(box.inflate(4, 4).size, 4, (*mixed((26, 18, 15), BLACK, 0.3), 235))
@@ -66,8 +69,10 @@ def drawing(faces: Faces, definition: int, height: int, tenths: int) -> Slices[p
     yield
     edge = mixed(METALS[shape.metal][1], BLACK, 0.15)
     _draw_numbers(face, faces, card, layout, tenths, edge)
-    if effect is not None:
+    if isinstance(effect, Placed):
         faces.write(face, effect, _text_inside(layout))
+    elif effect is not None:
+        plates.strip(face, faces.fonts, list(effect.signs), layout.caption, effect.words)
     return face.convert_alpha() if pygame.display.get_surface() else face
 
 
@@ -76,7 +81,7 @@ def _draw_numbers(
 ) -> None:
     """As large as those of its neighbours; in two columns where one would make them smaller."""
     pitch, column = finished(_pitch(faces, layout.tall, tenths)), layout.column
-    left, right, foot = faces.told(card), faces.told(card, right=True), layout.right
+    left, right, foot = _told(faces, card, tenths), _told(faces, card, tenths, right=True), layout.right
     if not right and tenths >= BESIDE and len(left) * pitch > column.height + 1:
         left, right = left[::2], left[1::2]
         foot = pygame.Rect(foot.left, column.top, foot.width, min(column.height, round(pitch * len(left))))
@@ -88,6 +93,15 @@ def _draw_numbers(
     most = round(layout.right.right * 0.5) if right else 0  # side by side
     plates.column(face, faces.fonts, left, box, edge, rows, most)
     plates.column_right(face, faces.fonts, right, foot, edge, rows, most)
+
+
+def _told(faces: Faces, card: Card, tenths: int, right: bool = False) -> list[plates.Stat]:
+    """Its numbers, or what it does: where that counts instead, and where it has none and there is no row for it."""
+    numbers = faces.told(card, right=right)
+    without = tenths < BESIDE and not (numbers or faces.told(card, right=not right))
+    if faces.gist(card) and (without or faces.design.hand == "gist"):
+        return [] if right else faces.gist(card)
+    return numbers
 
 
 def _pitch(faces: Faces, height: int, tenths: int) -> Slices[float]:
@@ -205,7 +219,7 @@ def _numbers(faces: Faces, card: Card, tenths: int) -> int:
 
 def _deepest(faces: Faces, card: Card, tenths: int) -> int:
     """How many numbers stand under one another: they may stand in two columns where all of the card is in sight."""
-    left, right = len(faces.told(card)), len(faces.told(card, right=True))
+    left, right = len(_told(faces, card, tenths)), len(_told(faces, card, tenths, right=True))
     if tenths < BESIDE:
         return left
     return max(left, right) if right else -(-left // 2)
@@ -216,8 +230,17 @@ def _hidden(wide: int, tenths: int) -> int:
     return round(wide * (WHOLE - tenths) / WHOLE)
 
 
-def effect_of(faces: Faces, card: Card, height: int, tenths: int = WHOLE) -> Placed | None:
-    """What the card does, if all of it can be read at this size; else when it does it (“Action”), else nothing."""
+@dataclass(frozen=True)
+class Row:
+    """What a card does, in one row: when ("Action"), and what in signs."""
+
+    words: Lines
+    signs: tuple[plates.Stat, ...]
+    height: int
+
+
+def effect_of(faces: Faces, card: Card, height: int, tenths: int = WHOLE) -> Placed | Row | None:
+    """What the card does, if all of it can be read at this size; else in signs, else its first words, else nothing."""
     wide, tall = card_size(height)
     rules = [paragraph for paragraph in faces.paragraphs(card) if paragraph.kind in ("rule", "apart")]
     least = faces.fonts.least
@@ -230,19 +253,50 @@ def effect_of(faces: Faces, card: Card, height: int, tenths: int = WHOLE) -> Pla
     placed = faces.placed(rules, size, round(least * 1.2), least) if rules else None
     if placed is None or placed.fits:
         return placed
-    openings = [bold for paragraph in rules if (bold := _opening(paragraph))]
-    placed = faces.placed(openings, size, round(least * 1.2), least) if openings else None
-    return placed if placed is not None and placed.fits else None
+    told = _told(faces, card, tenths)
+    if signs := tuple(sign for sign in faces.gist(card) if sign not in told):
+        return _row(faces, rules, signs, size, tall * 0.95 - begin - numbers)
+    return None if faces.gist(card) else _first_words(faces, rules, size)
 
 
-def _opening(paragraph: Paragraph) -> Paragraph | None:
-    words = tuple((word.rstrip(":"), bold) for word, bold in paragraph.words if bold)
-    return replace(paragraph, words=words) if words else None
+def _row(
+    faces: Faces, rules: list[Paragraph], signs: tuple[plates.Stat, ...], size: tuple[int, int], room: float
+) -> Row | None:
+    """Where it leaves the numbers their room; without the words if the signs need theirs."""
+    high = round(faces.fonts.least * ROW_HIGH)
+    if room < high:
+        return None
+    opening = next((word for paragraph in rules if (word := _opening(paragraph))), "")
+    wide = size[0] - plates.strip_wide(faces.fonts, signs, high)
+    words = one_line(faces.fonts, opening, (max(1, wide), high), faces.fonts.least) if opening else None
+    if words is None or words.pixels < faces.fonts.least or not words.fits:
+        words = Lines((), faces.fonts.least, True)
+    return Row(words, signs, high)
+
+
+def _opening(paragraph: Paragraph) -> str:
+    """When it happens ("Action"); nothing for a keyword, which says what the card is."""
+    words = " ".join(word for word, bold in paragraph.words if bold)
+    return words.removesuffix(":") if words.endswith(":") else ""
+
+
+def _first_words(faces: Faces, rules: list[Paragraph], size: tuple[int, int]) -> Placed | None:
+    """As many as have room, of the first thing it does."""
+    least, first = faces.fonts.least, rules[0]
+    size = (size[0], min(size[1], round(least * WORDS_HIGH)))
+    for count in range(min(MOST_WORDS, len(first.words)), LEAST_WORDS - 1, -1):
+        word, bold = first.words[count - 1]
+        cut = replace(first, words=(*first.words[: count - 1], (f"{word.rstrip('.,:;')}…", bold)), struck=frozenset())
+        placed = faces.placed([cut], size, least, least)
+        if placed.fits:
+            return placed
+    return None
 
 
 def _layout(
-    faces: Faces, card: Card, height: int, tenths: int, name: pygame.Rect, effect: Placed | None, beside: bool
+    faces: Faces, card: Card, height: int, tenths: int, name: pygame.Rect, effect: Placed | Row | None, beside: bool
 ) -> Layout:
+    """A row of signs lies over the foot of the picture (`caption`), words stand under it."""
     wide, tall = card_size(height)
     hidden = _hidden(wide, tenths)
     bare = table_layout(height, corner=faces.has_corner(card))
@@ -253,16 +307,21 @@ def _layout(
         banner.height = max(banner.height, name.bottom - banner.top + round(tall * 0.01))
     low = round(tall * 0.975)
     text = pygame.Rect(0, 0, 0, 0)
-    if effect is not None:
+    if isinstance(effect, Placed):
         deep = max(round(tall * LEAST_TEXT * 0.6), round(effect.height + tall * 0.06))
         text = pygame.Rect(round(wide * 0.05), low - deep, round(wide * 0.9) - hidden, deep)
     top = banner.bottom - round(tall * 0.008)
     foot = (text.top if text.height else low) - round(tall * 0.008)
     window = pygame.Rect(round(wide * 0.05), top, round(wide * 0.9), max(8, foot - top))
+    row = pygame.Rect(window.left, window.bottom, window.width - hidden, 0)
+    if isinstance(effect, Row):
+        row.height, row.top = effect.height, window.bottom - effect.height
     begin = max(window.top, coin.bottom if faces.has_corner(card) else 0) if beside else name.bottom + 3
-    column = pygame.Rect(round(wide * 0.012), begin, round(tall * 0.21), max(8, window.bottom - 2 - begin))
+    column = pygame.Rect(round(wide * 0.012), begin, round(tall * 0.21), max(8, row.top - 2 - begin))
     right = column.move(wide - hidden - column.left - column.right, 0)
-    return replace(bare, banner=banner, window=window, text=text, medallion=coin, column=column, right=right)
+    return replace(
+        bare, banner=banner, window=window, text=text, medallion=coin, column=column, right=right, caption=row
+    )
 
 
 def _text_inside(layout: Layout) -> pygame.Rect:

@@ -1,4 +1,7 @@
-"""A card's picture: sky, land in layers, the emblem of its subject lit from one side, air. The same every time."""
+"""A card's picture: sky, land in layers, its subject lit from one side, air. The same every time.
+
+The subject is a figure where one is drawn for the card, else an emblem, one shape in greys.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +13,16 @@ from typing import get_args
 import pygame
 
 from game.presentation.art import Land
+from game.presentation.figures import Figure
 from game.ui import paint
 from game.ui.faces import sky
+from game.ui.faces.figures import painting_figure
 from game.ui.faces.moods import MOODS, Mood
 from game.ui.faces.signs import emblem_anew
 from game.ui.faces.stonework import STONEWORK
 from game.ui.faces.wilds import WILDS, Ground
+from game.ui.gallery import Gallery
+from game.ui.pictures import drawing_of
 from game.ui.slices import Slices, finished
 from game.ui.theme import BLACK, WHITE, Colour, mixed
 
@@ -47,6 +54,24 @@ class Subject:
     land: tuple[str, ...]
     pose: str
     accent: Colour = (160, 150, 130)  # what the subject wears
+    figure: Figure | None = None  # what is painted instead of emblems
+
+
+def recipe_of(subject: Subject) -> str:
+    """All that its picture follows from: emblems as they are drawn."""
+    drawings = () if subject.figure is not None else (subject.emblem, subject.behind)
+    return repr((subject, [drawing_of("emblems", name) for name in drawings]))
+
+
+def picture_in(gallery: Gallery, subject: Subject, scale: int = 1) -> Slices[pygame.Surface]:
+    """As it was painted before, or painted and kept."""
+    recipe, size = recipe_of(subject), (WIDE * scale, TALL * scale)
+    found = gallery.find(recipe, size)
+    if found is not None:
+        return found
+    picture = yield from painting(subject, scale)
+    yield
+    return (yield from gallery.keep(recipe, picture))
 
 
 def painted(subject: Subject, scale: int = 1) -> pygame.Surface:
@@ -59,7 +84,7 @@ def painting(subject: Subject, scale: int = 1) -> Slices[pygame.Surface]:
     chance = random.Random(zlib.crc32(subject.seed.encode()))
     mood = MOODS[subject.mood]
     wide, tall = WIDE * scale, TALL * scale
-    side = chance.random() < 0.62
+    side = chance.random() < 0.62 or subject.figure is not None  # figures are drawn with their light at the right
     light = (chance.uniform(0.74, 0.88) if side else chance.uniform(0.24, 0.36), chance.uniform(0.16, 0.34))
     horizon = chance.uniform(0.6, 0.68)
     big = pygame.Surface((wide * FINE, tall * FINE), 0, 32)
@@ -73,10 +98,13 @@ def painting(subject: Subject, scale: int = 1) -> Slices[pygame.Surface]:
     if mood.air != "stars" or chance.random() < 0.5:
         sky.shafts(picture, mood, chance, at, 62)
         yield
-    if subject.behind:
-        _distant(picture, subject, mood, chance)
-        yield
-    yield from _subject(picture, subject, mood, chance, at)
+    if subject.figure is not None:
+        yield from painting_figure(picture, subject.figure, mood)
+    else:
+        if subject.behind:
+            _distant(picture, subject, mood, chance)
+            yield
+        yield from _subject(picture, subject, mood, chance, at)
     _foreground(picture, subject, mood, chance)
     yield
     sky.air(picture, mood, chance)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -116,6 +117,43 @@ def column_right(
         row(target, fonts, stat, pygame.Rect(box.left, top, box.width, tall), edge, right=True, most=most)
 
 
+def strip(
+    target: pygame.Surface, fonts: Fonts, stats: Sequence[Stat], box: pygame.Rect, words: Lines | None = None
+) -> None:
+    """Words, then signs with their numbers side by side, as many as have room, on a dark row."""
+    shown = list(stats)
+    while shown and strip_wide(fonts, shown, box.height) > box.width:
+        shown.pop()
+    if not shown:
+        return
+    target.blit(paint.fill_rounded(box.size, 3, (10, 8, 10, 215)), box.topleft)
+    pixels, size, gap = _strip_sizes(fonts, box.height)
+    font, told = fonts.exact("sans", pixels, True), words.wide(fonts) if words is not None and words.lines else 0
+    x = box.left + max(0, box.width - told - strip_wide(fonts, shown, box.height)) // 2
+    if words is not None and told:
+        draw_name(target, fonts, words, pygame.Rect(x + gap // 2, box.top, told, box.height), TEXT)
+        x += told + gap // 2
+    for stat in shown:
+        icon = sign(stat.number.icon, size, stat.number.colour)
+        target.blit(icon, icon.get_rect(midleft=(x + gap, box.centery)))
+        x += gap + size
+        if stat.written:
+            number = fonts.line(font, stat.written, WHITE, 1)
+            target.blit(number, number.get_rect(midleft=(x, box.centery)))
+            x += font.size(stat.written)[0]
+
+
+def strip_wide(fonts: Fonts, stats: Sequence[Stat], tall: int) -> int:
+    """How wide so many signs are on a row of that height."""
+    pixels, size, gap = _strip_sizes(fonts, tall)
+    font = fonts.exact("sans", pixels, True)
+    return sum(gap + size + (font.size(stat.written)[0] if stat.written else 0) for stat in stats) + gap
+
+
+def _strip_sizes(fonts: Fonts, tall: int) -> tuple[int, int, int]:
+    return max(fonts.least, round(tall * 0.72)), round(tall * 0.84), round(tall * 0.25)
+
+
 def members(target: pygame.Surface, fonts: Fonts, number: Number, held: list[int], box: pygame.Rect) -> None:
     """All numbers a set could have, each on its icon: those it has are bright."""
     pitch = box.width / number.of
@@ -161,7 +199,8 @@ def row(
     left = box.left + tall * 0.14 + size
     arrow = tall * ARROW if stat.turn else 0
     middle = left + (wide - (left - box.left) - tall * 0.1 - arrow) / 2
-    written(target, fonts, stat.written, pixels, (middle, box.centery), stat.colour)
+    if stat.written:
+        written(target, fonts, stat.written, pixels, (middle, box.centery), stat.colour)
     if stat.ringed:
         thick = max(2, round(tall * 0.1))
         around = pygame.Rect(box.left, box.top, wide, tall).inflate(2 * thick, thick).clip(target.get_rect())

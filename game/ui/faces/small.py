@@ -20,6 +20,7 @@ FACES = tuple(RATIOS)
 NAMED = {"line": (0.44, 0.56), "tile": (0.34, 0.58), "ticket": (0.42, 0.6), "slip": (0.52, 0.64)}
 NUMBERS = {"tile": 0.5, "ticket": 0.32, "slip": 0.27}  # of the same: no number takes more, named or not
 MOST_ROWS = 3  # of numbers on a tile
+SHADED = 1.35  # of what they take: the shade under them
 CELL = 1.42  # of its height: how wide a number is with its icon
 APART = 1.75  # of the same: from number to number where there is room
 LEAST_CELL = 0.8  # of the smallest letters' height: digits are lower than letters
@@ -61,14 +62,15 @@ def _line(faces: Faces, height: int, definition: int, signs: Signs, badges: tupl
     picture = yield from faces.drawing_cut(definition, size)
     yield
     name = name_of(faces, definition, face="line", height=height)
-    low = round(height * (0.5 if name else 0.36))
-    picture.blit(paint.vertical((size[0], low), (0, 0, 0, 0), (6, 6, 9, 225)), (0, height - low))
+    # From where the letters begin: above them the picture is to be seen.
+    low = round(_deep(name) * 1.25 if name else height * 0.2)
+    picture.blit(paint.vertical((size[0], low), (6, 6, 9, 0), (6, 6, 9, 165), (6, 6, 9, 205)), (0, height - low))
     _framed(faces, size, picture, definition)
     foot = height - max(2, height // 26)
     if name:
         foot -= _write(faces, picture, name)
     for icon, colour, number in signs[:1]:
-        _counted(faces, picture, icon, colour, number, (size[0] // 2, foot - round(height * 0.135)), height)
+        _counted(faces, picture, icon, colour, number, foot - round(height * 0.135), height)
     _crest(faces, picture, definition, height)
     _badges(picture, badges, height)
     return picture
@@ -105,9 +107,13 @@ def _letters(faces: Faces, face: str, height: int) -> Slices[Letters]:
     return faces.letters[key]
 
 
+def _deep(name: Lines) -> int:
+    return round(name.pixels * (PITCH * (len(name.lines) - 1) + 1.2))
+
+
 def _write(faces: Faces, picture: pygame.Surface, name: Lines) -> int:
     """The name at the foot; how high it is."""
-    tall = round(name.pixels * (PITCH * (len(name.lines) - 1) + 1.2))
+    tall = _deep(name)
     box = pygame.Rect(2, picture.get_height() - tall - 2, picture.get_width() - 4, tall)
     draw_name(picture, faces.fonts, name, box, TEXT)
     return tall
@@ -119,10 +125,10 @@ def _counted(
     icon: str,
     colour: Colour,
     number: int,
-    centre: tuple[int, int],
+    middle: int,
     height: int,
 ) -> None:
-    """Icon and number on a dark pill."""
+    """Icon and number on a dark pill at the left edge: the middle is the picture's."""
     tall = round(height * 0.27)
     font = faces.fonts.exact("sans", max(faces.fonts.least, round(tall * 0.86)), True)
     shown = colour if number else mixed(colour, BLACK, 0.5)
@@ -134,7 +140,7 @@ def _counted(
     plate.blit(digits, (wide - digits.get_width() - tall // 5, (tall - digits.get_height()) // 2))
     if wide > picture.get_width() - 4:
         plate = pygame.transform.smoothscale_by(plate, (picture.get_width() - 4) / wide)
-    picture.blit(plate, plate.get_rect(center=centre))
+    picture.blit(plate, plate.get_rect(midleft=(2, middle)))
 
 
 def _crest(faces: Faces, picture: pygame.Surface, definition: int, height: int) -> None:
@@ -168,19 +174,19 @@ def _tile(
     art = yield from faces.drawing_cut(definition, size, 0.72)
     yield
     picture = art
-    side = paint.clear(size)
-    shade = pygame.transform.rotate(
-        paint.vertical((height, size[0]), (8, 10, 15, 235), (8, 10, 15, 130), (8, 10, 15, 20)), 90
-    )
-    side.blit(pygame.transform.smoothscale(shade, size), (0, 0))
-    picture.blit(side, (0, 0))
-    _framed(faces, size, picture, definition)
     tile = tile_of(faces, face, height, definition, len(signs), badges)
-    name, strip = tile.name, tile.strip
+    if signs:
+        # Under the numbers only, and no further: the rest of the picture is to be seen.
+        wide = min(size[0], tile.room.left + round(tile.cell[0] * -(-len(signs) // tile.rows) * SHADED))
+        shade = paint.vertical((tile.room.bottom, wide), (8, 10, 15, 175), (8, 10, 15, 120), (8, 10, 15, 0))
+        shade = pygame.transform.rotate(shade, 90)
+        picture.blit(pygame.transform.smoothscale(shade, (wide, tile.room.bottom)), (0, 0))
+    _framed(faces, size, picture, definition)
     _numbers(faces, picture, signs, tile)
-    if name:
-        picture.blit(paint.fill_rounded((size[0] - 4, strip), 3, (8, 8, 12, 225)), (2, height - strip - 2))
-        _write(faces, picture, name)
+    if tile.name:
+        place = (2, height - tile.strip - 2)
+        picture.blit(paint.fill_rounded((size[0] - 4, tile.strip), 3, (8, 8, 12, 175)), place)
+        _write(faces, picture, tile.name)
     _tile_marks(picture, tile, len(signs))
     return picture
 
@@ -221,7 +227,7 @@ def _tile_with(
     faces: Faces, face: str, height: int, numbers: int, name: Lines | None, marks: Marks, after: bool
 ) -> Tile:
     kept = faces.fonts
-    strip = round(name.pixels * (PITCH * (len(name.lines) - 1) + 1.2)) + 2 if name else 0
+    strip = _deep(name) + 2 if name else 0
     room = pygame.Rect(4, 2, round(height * RATIOS[face]) - 7, height - strip - 4)
     wide = room.width - (_mark_size(room) if marks and not after else 0)
     cells = max(1, numbers + (len(marks) if after else 0))

@@ -1,4 +1,4 @@
-"""What each card's picture shows, read from the table's art.toml; a card it does not name gets one by its nature."""
+"""What each card's picture shows: its figure, and what art.toml tells of it; where that is silent, its nature does."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import zlib
 from game.engine.sources.content import Card, Content
 from game.presentation.art import Picture, load_art
 from game.presentation.face import Design
+from game.presentation.figures import Figure, figures_of, load_figure
 from game.ui import pictures
 from game.ui.faces.picture import LANDS, Subject
 
@@ -44,20 +45,34 @@ class Subjects:
     def __init__(self, content: Content, design: Design):
         self._design = design
         self._told = load_art(content)
+        self._folder, self._figures = content.folder, figures_of(content)
 
     def of(self, card: Card) -> Subject:
         pose = self._design.shape(card).pose
         told = self._told.get(card.id, Picture())
-        likely = self._likely(card, pose)
+        if told.emblem and told.mood and told.land:
+            emblem, mood, land = told.emblem, str(told.mood), tuple(map(str, told.land))
+        else:
+            likely = self._likely(card, pose)
+            emblem, mood, land = told.emblem or likely.emblem, told.mood or likely.mood, told.land or likely.land
         return Subject(
             seed=card.id,
-            emblem=told.emblem or likely.emblem,
+            emblem=emblem,
             behind=told.behind,
-            mood=told.mood or likely.mood,
-            land=told.land or likely.land,
+            mood=mood,
+            land=land,
             pose=pose,
             accent=self._design.value(card).colour,
+            figure=self.figure(card),
         )
+
+    def mood(self, card: Card) -> str:
+        """Its light alone."""
+        told = self._told.get(card.id, Picture()).mood
+        return told or self._likely(card, self._design.shape(card).pose).mood
+
+    def figure(self, card: Card) -> Figure | None:
+        return load_figure(self._folder, self._figures[card.id]) if card.id in self._figures else None
 
     def _likely(self, card: Card, pose: str) -> Subject:
         """By its tags where one is the name of an emblem, else by its id alone."""

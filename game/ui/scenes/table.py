@@ -3,23 +3,45 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame
+
+from game.engine.machine import events
+from game.engine.machine.decision import Decision
 from game.engine.machine.events import StepBegan
-from game.engine.machine.state import State
-from game.engine.telling import prompts, questions, wording
+from game.engine.machine.state import Events, State
+from game.engine.telling import prompts, questions, trouble, wording
+from game.engine.telling.wording import Seats
+from game.players import advice
+from game.players.bots import Opinion
+from game.players.guide import Guide
+from game.players.habits import Habits
 from game.players.sitting import Happening, Sitting
-from game.ui import earned, focus, routes, saved_picture
+from game.presentation.layout import Layout, load_layout
+from game.ui import earned, focus, paint, routes, saved_picture, slices
 from game.ui.focus import Target
-from game.ui.intents import Act, Hold, Intent, Move, Point, Press, Release, Stop, Tap
-from game.ui.scenes.table_seen import SeenTable
-from game.ui.table import messages
+from game.ui.intents import Act, Device, Hold, Intent, Move, Point, Press, Release, Stop, Tap
+from game.ui.scene import Scene
+from game.ui.table import flourishes, ground, messages, parts
+from game.ui.table.asking import Asking, Rolled
+from game.ui.table.cards import Pictures
+from game.ui.table.context import Context
+from game.ui.table.foresight import Foresight
+from game.ui.table.last_lines import LastLines
 from game.ui.table.messages import Message
+from game.ui.table.part import Part
 from game.ui.table.passing import EVERY as PASS_EVERY
 from game.ui.table.passing import Passing
+from game.ui.table.places import slots_of
+from game.ui.table.readiness import Readiness
+from game.ui.table.telling import Passage, Teller
 from game.ui.table.things import Thing
+from game.ui.table.timeline import Timeline
+from game.ui.table.viewing import Viewing
+from game.ui.theme import GOLD
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -27,31 +49,228 @@ if TYPE_CHECKING:
 FAST = 5.0  # times the speed while fast-forward is held
 PEEK_AFTER = 0.5  # seconds the pointer rests on a card before it is shown large
 DEMO_REST = 8.0  # seconds that a demo shows how it ended
-RUN_AFTER = 0.4  # seconds of a press that make the beats run through
-RESTED = 0.15  # seconds a question is on the screen before it takes an answer,
-MOVED = 0.4  # where the focus has gone elsewhere by itself,
-TOLD = 0.6  # and where something was held up before it: whoever presses on through that may press once more
-CALM = 0.3  # and after a press that came before that: whoever hammers chooses nothing, whoever presses on does
-LATE = 2.6  # seconds of motion waiting, after which everything moves faster
+RUN_AFTER = 0.4  # seconds of a press that make what is told run through
+AHEAD = 24  # passages that bots may be ahead of what is shown
+INVITED = 4.5  # percent of the height: the words over a demo
+INVITED_LAYER = 950
+RECALLED = 24  # choices
 
 
-class Table(SeenTable):
-    """`demo`: any input ends it."""
+class Table(Scene):
+    """`demo`: bots play while nobody does, and any input ends it. `replay`: a game is looked at, not played."""
+
+    slow = True
 
     def __init__(self, cabinet: Cabinet, sitting: Sitting, *, demo: bool = False, replay: bool = False, past: int = 0):
-        super().__init__(cabinet, sitting, demo=demo, replay=replay, past=past)
+        self.table = sitting.cartridge.id
+        super().__init__(cabinet)
+        self.sitting = sitting
+        self.demo, self.replay = demo, replay
+        self.viewing = Viewing(sitting, demo=demo, replay=replay, past=past)
+        self.layout: Layout = load_layout(sitting.cartridge.content)
+        self.teller = Teller(sitting.cartridge.content, self.layout)
+        self.readiness = Readiness()
         self.passing = Passing()
+        self.guide: Guide | None = None if demo or replay else Guide.of(sitting.match)
+        self.last_lines = LastLines(sitting, self.layout)
+        self.asking = Asking(None)  # until the table is laid out
+        self.parts: dict[str, Part] = {}
+        self.hint_text = ""
+        self.opinions: list[Opinion] = []  # what a bot thinks of the options, once it was asked for advice
+        self._face_work: Iterator[None] | None = None
+        self._roaming = False  # directions go among everything, not only the options
+        self._asked_at = (-1, 0)  # choices made when the question on the table was put, and to whom
         self._held: set[str] = set()
+        self._pressed = 0.0  # seconds that a press to go on has lasted
         self._hover: float | None = None  # seconds the pointer rests on what it was moved to
+        self._aimed: str | None = None  # what a pointer was pressed on, by name; None where that was not ready
         self._demo_rest = DEMO_REST
         self._ended = sitting.over
         self._told_ending = sitting.over or demo or replay
-        self._unshown = False  # a choice was made in this very frame
-        self._pressed = 0.0  # seconds that a press to go on has lasted
-        self._aimed: str | None = None  # what a pointer was pressed on, by name; None where that was not ready
         self._warned = bool(self.warning)  # that the game cannot be saved, as whoever comes to the table is told
+        opening = [Happening(sitting.match.opening)] if not sitting.match.history else []
+        self._pending = opening + ([] if replay else sitting.settle())
+        self.last_lines.add(self._pending)
+        self.seat = self.viewing.own_seat()
 
-    # --- what parts want
+    # --- whose eyes
+
+    @property
+    def seat(self) -> int:
+        """Whose side of the table is open."""
+        return self.viewing.seat
+
+    @seat.setter
+    def seat(self, seat: int) -> None:
+        self.viewing.seat = seat
+
+    @property
+    def past(self) -> int | None:
+        return self.viewing.past
+
+    @property
+    def state(self) -> State:
+        """What is shown: the game as it stands, as it is told, or as it stood."""
+        return self.viewing.state(self.timeline.state if self.parts else None)
+
+    @property
+    def decision(self) -> Decision | None:
+        return self.viewing.decision
+
+    @property
+    def bot_is_asked(self) -> bool:
+        return self.viewing.bot_is_asked
+
+    @property
+    def seats(self) -> Seats:
+        return self.viewing.seats
+
+    @property
+    def own(self) -> set[int]:
+        """The seats of whoever reads."""
+        return self.viewing.own
+
+    @property
+    def habits(self) -> Habits:
+        return self.sitting.habits
+
+    @property
+    def bots(self) -> set[int]:
+        return self.viewing.bots
+
+    @property
+    def warning(self) -> str:
+        problem = self.sitting.match.trouble
+        return trouble.told(problem, self.cabinet.lang) if problem is not None else ""
+
+    def shows(self, sitting: Sitting) -> tuple[State, Seats] | None:
+        return (self.state, self.seats) if sitting is self.sitting else None
+
+    def happened(self) -> list[Events]:
+        return self.viewing.happened()
+
+    def veil(self) -> None:
+        """Shows only what everybody at the screen may know."""
+        self.viewing.unveiled = 0
+        self.timeline.finish()
+        self.sync()
+
+    def unveil(self) -> None:
+        """The right person is at the screen now."""
+        self.viewing.unveiled = self.seat
+        self.sync()
+        self.refresh()
+
+    # --- laying out
+
+    def backdrop(self) -> pygame.Surface:
+        return ground.ground(self.size, self.table, self.theme)
+
+    def build(self) -> None:
+        pictures = Pictures(self.cabinet.faces(self.table), self.px(19.4))
+        pictures.deferring = True  # others stand in until the faces are drawn, in the next frames
+        slices.pause()
+        field, slots = slots_of(self.layout, self.size, self.cabinet.unit, self.fonts.zoom)
+        context = Context(
+            viewer=self,
+            cartridge=self.sitting.cartridge,
+            layout=self.layout,
+            stage=self.stage,
+            motions=self.motions,
+            theme=self.theme,
+            fonts=self.fonts,
+            pictures=pictures,
+            devices=self.devices,
+            signs=self.signs,
+            lang=self.cabinet.lang,
+            size=self.size,
+            unit=self.cabinet.unit,
+            field=field,
+            slots=slots,
+            say=self.say,
+            play=self.cabinet.sound.play,
+        )
+        self.timeline = Timeline(context, self)
+        self.parts = parts.furnish(context)
+        self.timeline.parts = self.parts.values()
+        pending, self._pending = self._pending, []
+        self.recall()
+        slices.pause()
+        self.sync()
+        slices.pause()
+        self.refresh()
+        if pending and not self.motions.reduced:
+            self.timeline.deal()
+            self.asking.due = None  # it is said when the cards have been dealt
+            self._gather()
+        if self.demo:
+            self._invite()
+        self.look_ahead()
+
+    def _invite(self) -> None:
+        """Whoever comes by while bots play is told what to do."""
+        words = self.cabinet.say("title", "press_start")
+        drawn = self.fonts.line(self.fonts.font("serif", INVITED, True), words, GOLD, 2)
+        plate = paint.panel(
+            (drawn.get_width() + self.px(6), drawn.get_height() + self.px(2)),
+            self.theme.base,
+            GOLD,
+            alpha=235,
+            lit=True,
+        )
+        plate.blit(drawn, drawn.get_rect(center=plate.get_rect().center))
+        sprite = self.stage.add(plate, (0, 0), INVITED_LAYER)
+        sprite.centre = (self.size[0] / 2, self.size[1] - plate.get_height() / 2 - self.px(1))
+
+    def first_focus(self) -> Target | None:
+        return self._first()
+
+    def look_ahead(self) -> None:
+        """Draws what may come into sight next, while nothing moves."""
+        self._face_work = (step for part in self.parts.values() for step in part.prepare())
+
+    def recall(self) -> None:
+        """Reads the last choices again: the table is new, or not all of them happened."""
+        self.teller.forget()
+        match = self.sitting.match
+        if self.past is not None or not match.history:
+            return
+        last = match.history[-RECALLED:]
+        state, happened = match.state_at(match.position - len(last)), []
+        before = state.clone()
+        for chosen in last:
+            asked = state.asked
+            option = asked.options[chosen.choice.option]
+            happened.append(Happening(chosen.events, asked.player, option, chosen.choice.auto, asked))
+            state.choose(chosen.choice.option)
+        self.teller.read(before, happened, self.own)
+
+    # --- for the parts
+
+    @property
+    def moving(self) -> bool:
+        """Whether the table still shows how it came about."""
+        return self.timeline.playing
+
+    @property
+    def pace(self) -> str:
+        """Nobody presses on where nobody plays."""
+        pace = self.cabinet.settings.pace
+        return "brisk" if self.demo and pace != "off" else pace
+
+    def where(self, thing: Thing) -> pygame.Rect | None:
+        """Where something is: the first part that knows it says so, else whoever offers it."""
+        standing = (part for part in self.parts.values() if not part.folded)
+        found = next((rect for part in standing if (rect := part.where(thing)) is not None), None)
+        if found is not None:
+            return found
+        return next((target.rect for target in self.targets if target.name == str(thing)), None)
+
+    def called(self, thing: Thing) -> str:
+        return next((name for part in self.parts.values() if (name := part.called(thing))), "")
+
+    def weights(self) -> list[tuple[pygame.Rect, float]]:
+        return [weighed for part in self.parts.values() if not part.folded for weighed in part.weights()]
 
     def tell(self, message: Message) -> None:
         """A part says what somebody wants."""
@@ -87,6 +306,149 @@ class Table(SeenTable):
             case messages.PrepareAhead():
                 self.look_ahead()
 
+    # --- the stations of the timeline
+
+    def passages(self, before: State, happened: list[Happening]) -> list[Passage]:
+        return self.teller.read(before, happened, self.own, whole=self.pace == "off")
+
+    def is_hurried(self, passage: Passage) -> bool:
+        """What somebody at the screen loses by, and what stands until a press, has the time it needs."""
+        touched = passage.moment is not None and bool(passage.moment.touches & self.own)
+        return not touched and self.pace != "read"
+
+    def whose(self, passage: Passage) -> int:
+        return passage.player if passage.player in self.bots else 0
+
+    def begun(self) -> None:
+        """A passage begins: while something is told one may look about, and a press goes on."""
+        if self.timeline.told:
+            self._gather()
+            wanted = self._first()
+            self.set_focus(wanted)
+        if self.sitting.over and not self._ended and not self.timeline.ahead:
+            self._end()
+
+    def _end(self) -> None:
+        """The game is over: embers rise, or the light goes."""
+        self._ended = True
+        won = any(seat in self.sitting.state.winners for seat in self.sitting.people or self.sitting.state.winners)
+        self.cabinet.sound.play("victory" if won else "defeat")
+        flourishes.ending(self.timeline.context, won, 0.0)
+
+    def arrived(self) -> None:
+        self.seat = self.viewing.own_seat()
+        self.readiness.rest = 0.0
+
+    def ask(self) -> None:
+        """Everything that says what is asked; what the option in focus would do follows a frame later."""
+        put, before = (self.sitting.match.position, self.viewing.asked), self.asking
+        same = self.focus.name if self.focus and self._asked_at == put else ""
+        self.asking = self._question()
+        new = self._asked_at != put or self.asking.due != before.due
+        self._asked_at = put
+        self.signs.clear()
+        self.targets = []
+        for part in self.parts.values():
+            part.ask(self.asking)
+            self._offer(part)
+        kept = next((target for target in self.targets if same and target.name == same and target.enabled), None)
+        self._roaming = self._roaming and kept is not None
+        called = any(part.calls for part in self.parts.values())
+        found = (self._first() if called or kept is None else None) or kept
+        self.readiness.put(self._prompt, found, stays=found is kept, new=new)
+        self.set_focus(found)
+
+    def foresee(self) -> None:
+        """What the option in focus would do, and a closer look at it."""
+        foresight = Foresight(self.state, self.asking, self.asking.option_of(self.focus))
+        for part in self.parts.values():
+            part.foresee(foresight)
+        for part in self.parts.values():  # what is said of it has its place by now: it is held up beside that
+            part.focused(self.focus)
+
+    # --- after every change
+
+    def sync(self) -> None:
+        """Everything lies where the state says, at once."""
+        for part in self.parts.values():
+            part.sync()
+
+    def refresh(self) -> None:
+        """Puts the question anew, at once; while something is told, after that."""
+        if self.timeline.playing:
+            return
+        self.timeline.ask_soon()
+        self.timeline.hurry()
+
+    def _question(self) -> Asking:
+        """What is asked now, with all that is said about it."""
+        match, decision = self.sitting.match, self.decision
+        guide = self.guide if self.past is None and not self.bot_is_asked and not self.moving else None
+        return Asking(
+            decision,
+            bot=self.bot_is_asked,
+            demo=self.demo,
+            past=self.past,
+            position=match.position,
+            undone=bool(match.undone),
+            passing=self.sitting.passing() if decision is not None else None,
+            hint=self.hint_text or self._advice(),
+            told=tuple(self.last_lines.lines(self.cabinet.lang, self.seats)),
+            due=guide.due() if guide is not None else None,
+            speaker=guide.course.emblem if guide is not None else "",
+            rolled=self._rolled() if decision is not None and not self.bot_is_asked else None,
+        )
+
+    def _rolled(self) -> Rolled | None:
+        """The roll that the question is about, if its result has not been dealt with."""
+        die, match = self.layout.die, self.sitting.match
+        if die is None or match.state.asked.prompt not in die.prompts:
+            return None
+        said = None
+        told = [*(chosen.events for chosen in reversed(match.history)), match.opening]
+        for event in (event for one in told for event in reversed(list(one))):
+            if isinstance(event, events.Rolled):
+                return Rolled(event.result, said)
+            if isinstance(event, events.Announced):
+                if event.name in die.ends:
+                    return None
+                said = event
+        return None
+
+    def _advice(self) -> str:
+        """What the bot would do and why, in whatever language is spoken now."""
+        if not self.opinions or self.decision is None:
+            return ""
+        return "\n".join(advice.lines(self.state, self.decision, self.opinions, self.cabinet.lang))
+
+    def _gather(self) -> None:
+        """Everything that can be chosen or looked at, from all parts in sight."""
+        self.targets = []
+        for part in self.parts.values():
+            self._offer(part)
+
+    def _offer(self, part: Part) -> None:
+        """What a part offers; what an earlier one offered of the same name is covered by it."""
+        if part.folded:
+            return
+        found = part.targets()
+        names = {target.name for target in found}
+        self.targets = [target for target in self.targets if target.name not in names]
+        self.targets += found
+
+    def _first(self) -> Target | None:
+        """Where the focus goes: where a part wants it, else to an answer. A finger needs none, a pointer is one."""
+        wanted = next((target for part in self.parts.values() if (target := part.first()) is not None), None)
+        if wanted is not None or self.cabinet.device is Device.TOUCH:
+            return wanted
+        if self.devices.pointer is not None:
+            return focus.at_point(self.targets, self.devices.pointer)
+        return self.asking.first(self.targets, self.readiness.where(self._prompt))
+
+    @property
+    def _prompt(self) -> str:
+        return self.asking.decision.prompt if self.asking.decision is not None else ""
+
     # --- answering
 
     def answer(self, index: int, *, sure: bool = False) -> None:
@@ -95,19 +457,14 @@ class Table(SeenTable):
             return
         if not sure and self._asks_again(index):
             return
-        before = self.state.clone()
+        before = self.sitting.state.clone()
         pressed = self.focus if self.asking.option_of(self.focus) == index else None
-        self._remember(pressed or self.asking.target_of(index, self.targets) or self.focus)
-        self._told = False
-        self.choreography.finish()
+        self.readiness.answered(self._prompt, pressed or self.asking.target_of(index, self.targets) or self.focus)
         self._lesson_is_read()
-        self.after(before, self.sitting.choose(index))
-
-    def _remember(self, chosen: Target | None) -> None:
-        """Where the question on the table was answered."""
-        self._chosen.pop(self._prompt, None)
-        if chosen is not None:
-            self._chosen[self._prompt] = chosen
+        happened = self.sitting.choose(index)
+        self._note(happened)
+        self.timeline.hear(before, happened)
+        self._place_ring()
 
     def _asks_again(self, index: int) -> bool:
         lang, decision = self.cabinet.lang, self.decision
@@ -125,6 +482,14 @@ class Table(SeenTable):
             self.guide.give(self.asking.due.lesson.id)
             self.asking.due = None
 
+    def _note(self, happened: list[Happening]) -> None:
+        """What came of a choice, for all that is said about it."""
+        self.hint_text, self.opinions = "", []
+        self.last_lines.add(happened)
+        self._warn()
+        if any(isinstance(event, StepBegan) for one in happened for event in one.events):
+            self.readiness.step_began()
+
     def _warn(self) -> None:
         """One line when saving begins to fail, and one when it works again."""
         if self.warning and not self._warned:
@@ -132,24 +497,6 @@ class Table(SeenTable):
         elif self._warned and not self.warning:
             self.cabinet.toast(wording.ours("client", "saving_again", self.cabinet.lang))
         self._warned = bool(self.warning)
-
-    def after(self, before: State, happened: list[Happening]) -> None:
-        """Shows what came of a choice."""
-        self.hint_text, self.opinions = "", []
-        self.last_lines.add(happened)
-        self._warn()
-        if any(isinstance(event, StepBegan) for one in happened for event in one.events):
-            self._chosen.clear()
-        self.choreography.play(before, happened, self._own_seat())
-        self._stale = self._unshown = True  # the motion begins first; what is asked next follows a frame later
-
-    def _begun(self) -> None:
-        super()._begun()
-        if self.sitting.over and not self._ended:
-            self._ended = True
-            won = any(seat in self.state.winners for seat in self.sitting.people or self.state.winners)
-            self.cabinet.sound.play("victory" if won else "defeat")
-            self.choreography.end(won)
 
     def _choose(self, thing: Thing) -> None:
         """Takes what is on offer; what is not is looked at."""
@@ -209,22 +556,26 @@ class Table(SeenTable):
             return
         self.cabinet.push(routes.Browse(self, zone, list(reversed(seen))))
 
-    def open_seat(self, seat: int) -> None:
-        """Shows another side of the table."""
-        if seat != self.seat:
-            self.choreography.finish()
-            self.seat = seat
-            self.sync()
-            self.refresh()
+    # --- verbs of the table
 
-    def reseated(self) -> None:
-        """Others sit at the table now: people or bots."""
-        self.choreography.finish()
-        self.seat = self._own_seat()
+    def _seen_anew(self) -> None:
+        """Somebody sees it otherwise, or the game is another: everything at once, from whoever is asked."""
+        self.timeline.forget()
         self.sync()
         self.refresh()
 
-    # --- verbs of the table
+    def open_seat(self, seat: int) -> None:
+        """Shows another side of the table."""
+        if seat != self.seat:
+            self.timeline.finish()
+            self.seat = seat
+            self._seen_anew()
+
+    def reseated(self) -> None:
+        """Others sit at the table now: people or bots."""
+        self.timeline.finish()
+        self.seat = self.viewing.own_seat()
+        self._seen_anew()
 
     def undo(self) -> None:
         self._taken(self.sitting.undo(), "undone")
@@ -240,11 +591,10 @@ class Table(SeenTable):
         self.hint_text, self.opinions, self._ended, self._told_ending = "", [], False, False
         self.last_lines.clear()
         self.cabinet.sound.play("slide")
-        self.choreography.finish()
-        self.seat = self._own_seat()
+        self.timeline.forget()
+        self.seat = self.viewing.own_seat()
         self.recall()
-        self.sync()
-        self.refresh()
+        self._seen_anew()
         self.cabinet.toast(self.say(done))
 
     @property
@@ -259,8 +609,9 @@ class Table(SeenTable):
             "sheet": self.open_sheet,
             "procedure": self.open_procedure,
             "finish": self.finish,
-            "since": self.tell_since,
-            "beat_next": self.choreography.go_on,
+            "since": partial(self.hold_up, "since"),
+            "closer": partial(self.hold_up, "closer"),
+            "beat_next": self.timeline.go_on,
             "beat_skip": self.skip_beats,
         }
 
@@ -277,14 +628,14 @@ class Table(SeenTable):
         if self.past is not None or own not in self.sitting.people:
             self.cabinet.sound.play("sour")
             return
-        before = self.state.clone()
+        before = self.sitting.state.clone()
         happened = self.sitting.toggle_hand(own)
         raised = own in self.sitting.habits.raised
         player = wording.seat_name(self.state, own, self.cabinet.lang)
         self.cabinet.toast(self.say("hand_up" if raised else "hand_down", player=player))
         if happened:
-            self.choreography.finish()
-            self.after(before, happened)
+            self._note(happened)
+            self.timeline.hear(before, happened)
         else:
             self.refresh()
 
@@ -294,9 +645,24 @@ class Table(SeenTable):
         if not opinions:
             return
         self.opinions, best = opinions, opinions[0]
-        self.hint_text, self._strayed = "", False
+        self.hint_text, self.readiness.strayed = "", False
         self.refresh()
         self.set_focus(self.asking.target_of(best.option, self.targets) or self.focus)
+
+    def hold_up(self, what: str) -> None:
+        """What was told last, large; or all that happened since whoever reads was last asked."""
+        if self.timeline.held:
+            self.timeline.go_on()
+        elif any(part.hold_up(what) for part in self.parts.values()):
+            self.timeline.hold()
+            self._gather()
+            self.set_focus(self._first())
+
+    def skip_beats(self) -> None:
+        """To the question: everything else is in the log."""
+        self._held -= {"choose", "hold"}
+        self.timeline.finish()
+        self.refresh()
 
     def inspect_card(self, card: int) -> None:
         self._inspect(Thing("card", card))
@@ -319,12 +685,33 @@ class Table(SeenTable):
         """From the end of the game to its score table."""
         earned.enter(self.cabinet, self.sitting)
 
+    def leave(self) -> None:
+        """Away from the table; the game is on disk."""
+        self.cabinet.home(routes.Cabinets(at=self.table))
+
     def left(self) -> None:
         journal = self.sitting.match.journal
         if not self.demo and not self.replay and journal is not None and self.parts:
             self.veil()
             saved_picture.keep(journal.path, self.stage)
         self.sitting.close()
+
+    # --- looking back
+
+    def look_back(self, position: int) -> None:
+        """The table as it stood after so many choices."""
+        self.viewing.look_back(position)
+        self._seen_anew()
+
+    def look_by(self, by: int) -> None:
+        self.look_back((self.past or 0) + by)
+
+    def look_now(self) -> None:
+        if self.replay:
+            self.leave()
+            return
+        self.viewing.look_back(None)
+        self._seen_anew()
 
     # --- devices
 
@@ -333,14 +720,10 @@ class Table(SeenTable):
             if not isinstance(intent, Point | Stop):
                 self.cabinet.home(routes.Title())
             return
-        self.choreography.begin()  # it is meant for what comes of the last choice
         if isinstance(intent, Release):
             self._held.discard("hold")
-        if self.choreography.holding:
-            if self._go_on(intent):
-                return
-        elif self._stale:
-            self.refresh()
+        if self.timeline.told and self._go_on(intent):
+            return
         if isinstance(intent, Press):
             self._aim(intent.pos)
         match intent:
@@ -356,21 +739,30 @@ class Table(SeenTable):
                 self.raise_hand(intent.pad)
             case _ if self._is_anothers_pad(intent):
                 self.cabinet.sound.play("sour")
-            case Act(action="pass") if not self.ready:
-                self._skip()
             case Act(action="pass"):
-                self._pass()
-            case Act(action="back" | "undo") if self._told and not self.ready:
-                pass  # it was meant for what was held up
+                self._pass() if self.ready else self._skip()
+            case Act(action="back" | "undo") if self.readiness.told and not self.ready:
+                pass  # it was meant for what was told
             case Hold(pos=pos) if self._declines(focus.at_point(self.targets, pos)):
                 if self.ready:
                     self._pass()
             case Release() | Stop(action="pass"):
                 self.passing.held = False
-            case Act(action="fast"):
-                self._held.add("fast")
             case Stop(action=action):
                 self._held.discard(action)
+            case Point():
+                before = self.focus
+                super().handle(intent)
+                if self.focus is not before:
+                    self._hover = 0.0
+            case _:
+                self._do(intent)
+
+    def _do(self, intent: Intent) -> None:
+        """What any device may ask for at any time."""
+        match intent:
+            case Act(action="fast"):
+                self._held.add("fast")
             case Act(action="undo"):
                 self.undo()
             case Act(action="redo"):
@@ -379,25 +771,19 @@ class Table(SeenTable):
                 self.hint()
             case Act(action="log"):
                 self.open_log()
-            case Point():
-                before = self.focus
-                super().handle(intent)
-                if self.focus is not before:
-                    self._hover = 0.0
             case _:
                 super().handle(intent)
 
     def _go_on(self, intent: Intent) -> bool:
-        """While something is held up: a press goes on, holding runs through; whether that was meant."""
+        """While something is told: a press goes on, holding runs through, and one may look about; whether that was
+        meant."""
         match intent:
             case Act(action="choose"):
                 self._held.add("choose")
-                self.choose()
-            case Tap(pos=pos) if focus.at_point(self.targets, pos) is not None:
-                self.tap(pos, intent)
-            case Tap():
-                self.choreography.go_on()
-            case Hold():
+                self._press_on(self.focus)
+            case Tap(pos=pos):
+                self._press_on(focus.at_point(self.targets, pos))
+            case Hold(pos=pos) if (target := focus.at_point(self.targets, pos)) is None or target.inspect is None:
                 self._held.add("hold")
             case Act(action="back" | "pass" | "undo" | "redo"):
                 self.skip_beats()
@@ -405,24 +791,19 @@ class Table(SeenTable):
                 self.set_focus(focus.nearest(self.targets, self.focus, dx, dy) or self.focus)
             case Press():
                 self._aimed = None
-            case Act(action="hint" | "inspect" | "next" | "previous"):
+            case Act(action="hint"):
                 pass
             case _:
                 return False
         return True
 
-    def tell_since(self) -> None:
-        """What happened since whoever reads was last asked."""
-        self.choreography.retell(self.seat)
-        self._stale = True
-        self._gather()
-        self.set_focus(self._first())
-
-    def skip_beats(self) -> None:
-        """To the question: everything else is in the log."""
-        self._held -= {"choose", "hold"}
-        self.choreography.finish()
-        self.refresh()
+    def _press_on(self, target: Target | None) -> None:
+        """Only what is there to be pressed meanwhile does something of its own."""
+        if target is not None and target.choose is not None and (target.group == "stage" or target.name == "caption"):
+            self.cabinet.sound.play("chime")
+            target.choose()
+        else:
+            self.timeline.go_on()
 
     def _pass(self) -> None:
         """Declines what is asked, and goes on doing so while the button stays down."""
@@ -445,49 +826,39 @@ class Table(SeenTable):
     @property
     def ready(self) -> bool:
         """Whether the question takes an answer: it has been on the screen for a moment, and everything is dealt."""
-        return not self._dealing and self._rest >= self._due
-
-    @property
-    def _due(self) -> float:
-        """How long it has to be there before that."""
-        return TOLD if self._told else MOVED if self._moved else RESTED
+        return self.timeline.asked and self.readiness.ready
 
     def _is_ready(self, target: Target | None) -> bool:
         """Whether a press on it is meant: what is no answer can be used at any time."""
         if target is None or not (target.group == "lesson" or self.asking.is_legal(target)):
             return True
-        return self.ready and target.seen
+        return self.ready
 
     @property
     def strayed(self) -> bool:
         """Whether the focus has left its zone by itself though the same is asked again: whoever plays card after card
         goes on pressing, and does not mean what has the focus now."""
-        return self._strayed and self.focus is not None and self.asking.is_legal(self.focus)
+        return self.readiness.strayed and self.focus is not None and self.asking.is_legal(self.focus)
 
     def _wake(self) -> None:
         """The first press on a focus that has strayed says where it is, and the next one chooses; hasty ones do not
         count."""
-        self._strayed = not self.ready
+        self.readiness.strayed = not self.ready
         self.cabinet.sound.play("focus")
         self.set_focus(self.focus)
         self._skip()
 
     def _skip(self) -> None:
         """A press that came too early shows everything at its end, and chooses nothing; nor does one just after it."""
-        self._cut_short()
-        self._rest = min(self._rest, self._due - CALM)
-
-    def _cut_short(self) -> None:
-        if self.choreography.waiting:
-            self.choreography.finish()
-            self.refresh()
+        self.timeline.finish()
+        self.readiness.hush()
 
     def _aim(self, pos: tuple[int, int]) -> None:
         """A press ends the motion; the tap that follows counts only for what was there and ready when it was aimed."""
         before = focus.at_point(self.targets, pos)
         if self._is_ready(before):
-            self._cut_short()
             self._aimed = before.name if before is not None else ""
+            self.timeline.finish()
         else:
             self._skip()
             self._aimed = None
@@ -508,7 +879,7 @@ class Table(SeenTable):
 
     def turn(self, by: int) -> None:
         """From zone to zone, and from there among everything in sight."""
-        self._roaming, self._strayed = True, False
+        self._roaming, self.readiness.strayed = True, False
         super().turn(by)
 
     def back(self) -> None:
@@ -532,7 +903,7 @@ class Table(SeenTable):
         elif not usual or self._roaming:
             among = [target for target in self.targets if target.group != "tools"]
         among = [target for target in among if target.enabled]
-        self._strayed = False
+        self.readiness.strayed = False
         found = focus.nearest(among, here, dx, dy)
         if found is None and here is not None and here not in among:
             found = focus.closest(among, here.rect)
@@ -544,9 +915,16 @@ class Table(SeenTable):
         if target is not self.focus:
             self._hover = None
         super().set_focus(target)
+        if self.parts:
+            self.timeline.foresee_soon()
+
+    def _has_cursor(self, target: Target) -> bool:
+        """While something is shown only what goes on with it has a cursor: all else may lie elsewhere in the end."""
+        pressed = target.group == "stage" or target.name == "caption"
+        return super()._has_cursor(target) and (pressed or not self.timeline.playing)
 
     def points_at(self, target: Target) -> bool:
-        return target.group not in ("prompt", "tools", "lesson")
+        return target.group not in ("prompt", "tools", "lesson", "stage")
 
     def point_beside(self) -> None:
         """Nothing is held up while the pointer is on nothing."""
@@ -555,78 +933,77 @@ class Table(SeenTable):
     # --- time
 
     def tick(self, passed: float) -> None:
+        """What moves, then one station of the timeline, then what is due beside the table."""
         started = time.perf_counter()
-        self._rest = 0.0 if self.choreography.holding else self._rest + passed
-        self._told = self._told or self.choreography.holding
-        begun = not self._unshown and self.choreography.begin()
-        fast = FAST if self._runs(passed) else 1.0
-        holding = self.choreography.holding or any(part.unhurried for part in self.parts.values())
-        late = 1.0 if holding else max(1.0, self.choreography.left / LATE)
-        self.motions.speed = 0.0 if self._rests else self.cabinet.settings.speed / 100 * fast * late
+        self.readiness.tick(passed, told=self.timeline.told or self.timeline.dealing)
+        fast = FAST if self._runs(passed) else self.timeline.haste
+        self.motions.speed = self.cabinet.settings.speed / 100 * fast
         super().tick(passed)
-        unshown, self._unshown = self._unshown, False
-        if unshown or begun:
-            pass  # a press was heard, or its motion planned: the next frame does the rest
-        elif self._unforeseen:
-            self.foresee()
-        elif self._stale and not holding and not self.choreography.ends:
-            self.refresh(foreseen=False)
-        self.choreography.tick(time.perf_counter() - started)
-        if self._stale and holding and not self.choreography.waiting:
-            self.refresh(foreseen=False)  # what was held up is gone: the question before it is not seen again
+        if self._runs_on and self.timeline.paused:
+            self.timeline.go_on()
+        self.timeline.frame(passed, time.perf_counter() - started)
         if self.past is None:
-            self._let_bots_play()
-            if self.sitting.hinting:
-                self._listen()
+            self._let_others_think()
+        self._pass_on(passed)
+        self._linger(passed)
+        if self._in_front and not self.busy:
+            self._lead_on(passed)
+        self._draw_ahead()
+
+    def _runs(self, passed: float) -> bool:
+        """Whether somebody holds down what makes everything run; a short press to go on does not."""
+        self._pressed = self._pressed + passed if "choose" in self._held else 0.0
+        return self._runs_on
+
+    @property
+    def _runs_on(self) -> bool:
+        return bool({"fast", "hold"} & self._held) or self._pressed > RUN_AFTER
+
+    def _let_others_think(self) -> None:
+        """A bot thinks while the table moves, and plays on ahead of what is shown."""
+        if self.sitting.hinting:
+            self._listen()
+        if not self.bot_is_asked or not self._in_front:
+            return
+        self.sitting.think()
+        if self.timeline.ahead >= AHEAD:
+            return
+        before = self.sitting.state.clone()
+        if happened := self.sitting.poll():
+            self._note(happened)
+            self.timeline.follow(before, happened)
+
+    def _pass_on(self, passed: float) -> None:
+        """Held down it declines only windows, and only while nobody has something to say."""
+        if self.passing.is_due(passed, still=self.ready) and self.sitting.is_window and not self.lesson_open:
+            self._decline()
+
+    def _lead_on(self, passed: float) -> None:
+        """Where nothing moves any more: to the page at the end, or behind the curtain."""
         if self.demo and self.sitting.over:
             self._demo_rest -= passed
             if self._demo_rest <= 0:
                 self.cabinet.home(routes.Title())
-                return
-        # Held down it declines only windows, and only while nobody has something to say.
-        if self.passing.is_due(passed, still=not self.motions.busy) and self.sitting.is_window and not self.lesson_open:
-            self._decline()
-        self._linger(passed)
-        if self.guide is not None and self.guide.closing_is_due and not self.busy and self._in_front:
+        elif self.guide is not None and self.guide.closing_is_due:
             self._told_ending = True
             self.cabinet.push(routes.Closing(self))
-        elif self._ending_is_due and not self.busy and self._in_front:
+        elif self._ending_is_due:
             self._told_ending = True
             self.cabinet.push(routes.Ending(self))
-        still = not self.moving and not self._stale
-        if self._curtain_up and self.decision and not self.bot_is_asked and still and self._in_front:
+        elif self.viewing.curtain_up and self.viewing.asked:
             self.cabinet.push(routes.Curtain(self))
-        if self._face_work is not None and not unshown and not begun and (holding or not self.motions.busy):
-            try:
-                next(self._face_work)
-            except StopIteration:
-                self._face_work = None
 
     @property
     def _ending_is_due(self) -> bool:
         """Somebody's game has just come to its end, or was looked back on from there."""
         return self.sitting.over and not self._told_ending and self.past is None and bool(self.sitting.people)
 
-    def _runs(self, passed: float) -> bool:
-        """Whether somebody holds down what makes everything run; a short press to go on does not."""
-        self._pressed = self._pressed + passed if "choose" in self._held else 0.0
-        return bool({"fast", "hold"} & self._held) or self._pressed > RUN_AFTER
-
-    @property
-    def _rests(self) -> bool:
-        """Whether a beat stands until somebody presses."""
-        return self.choreography.paused and not {"fast", "hold"} & self._held and self._pressed <= RUN_AFTER
-
-    def _let_bots_play(self) -> None:
-        """A bot thinks while the table moves, and its choice is shown when the table is at rest."""
-        if not self.bot_is_asked or not self._in_front:
-            return
-        self.sitting.think()
-        if self.motions.busy:
-            return
-        before = self.state.clone()
-        if happened := self.sitting.poll():
-            self.after(before, happened)
+    def _draw_ahead(self) -> None:
+        if self._face_work is not None and not self.timeline.queue:
+            try:
+                next(self._face_work)
+            except StopIteration:
+                self._face_work = None
 
     def _linger(self, passed: float) -> None:
         """A pointer that rests on something for a while."""
@@ -648,7 +1025,9 @@ class Table(SeenTable):
 
     @property
     def busy(self) -> bool:
-        return (super().busy or self._stale or self._unforeseen) and not self._rests
+        if self.timeline.paused:
+            return False
+        return super().busy or bool(self.timeline.queue) or self.timeline.context.pictures.behind
 
     @property
     def wait(self) -> float:
@@ -670,4 +1049,6 @@ class Table(SeenTable):
         lines = [f"choices {self.sitting.match.position}, seat {self.seat}, things {len(self.targets)}"]
         if decision:
             lines.append(f"{decision.prompt} asks {decision.player}: {len(decision.options)} options")
+        at = self.timeline.at
+        lines.append(f"timeline: {at.value if at else 'at rest'}, {len(self.timeline.queue)} to do")
         return lines + self.last_lines.lines(self.cabinet.lang, self.seats)[-6:]

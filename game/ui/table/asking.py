@@ -38,7 +38,6 @@ class Asking:
     told: tuple[str, ...] = ()  # what happened last, in words
     due: Due | None = None  # what the guide has to say,
     speaker: str = ""  # and the emblem of who says it
-    still: bool = True  # whether nothing moved when it was put
     rolled: Rolled | None = None  # a roll whose result is still to be dealt with
     options: dict[int, list[int]] = field(default_factory=dict)
     spaces: dict[int, int] = field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from game.engine.machine.decision import Decision, Option
@@ -10,19 +10,16 @@ from game.engine.machine.events import (
     Announced,
     Attached,
     Counted,
-    Detached,
     Event,
-    Expired,
-    Flagged,
-    Modified,
-    Moved,
     PlayerChanged,
     Rolled,
     SpaceChanged,
     StepBegan,
     TableChanged,
 )
+from game.engine.machine.modifiers import added_until
 from game.engine.machine.state import State
+from game.engine.sources.content import Content
 from game.engine.sources.records import Text
 from game.engine.telling import story, wording
 from game.engine.telling.happenings import seats_shown
@@ -30,6 +27,7 @@ from game.engine.telling.wording import Seats, may_know
 from game.presentation.layout import Layout
 from game.presentation.staging import Beat, Branch, Idle, Staging, Term
 
+MOST_POINTS = 96  # of a choice: each has a state of its own
 MOST_CHANGES = 12  # of one beat: four players have as many heroes
 MOST_REASONS = 3
 
@@ -63,11 +61,13 @@ class Answered:
     part: int
 
 
-@dataclass
+@dataclass(eq=False)
 class Moment:
-    """A beat of this very game. `cast` are the cards by where they stand: left, right, large."""
+    """A beat of this very game. `cast` are the cards by where they stand: left, right, large; `state` is how everything
+    was when it came."""
 
     beat: Beat
+    state: State
     happened: Event
     event: Announced  # the same, told like an announcement
     cast: dict[str, int]
@@ -76,10 +76,6 @@ class Moment:
     rolled: int = 0
     band: tuple[int, ...] = ()  # who else stands at the left
     others: list[int] = field(default_factory=list)  # to whom the same happens at once, beside the one at the right
-    modified: dict[tuple[int, str, str], int] = field(default_factory=dict)  # this and the next two as in the scenery
-    hosts: dict[int, int] = field(default_factory=dict)
-    zones: dict[int, str] = field(default_factory=dict)
-    counted: dict[tuple[int, str], int] = field(default_factory=dict)  # counters of cards, as they are by then
     changes: list[Change] = field(default_factory=list)
     spaces: list[int] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
@@ -89,6 +85,7 @@ class Moment:
     reasons: tuple[Announced, ...] = ()  # why it was done
     idle: tuple[Idle, ...] = ()  # texts of the card held up that do not apply
     answered: Answered | None = None  # which part of its text does
+    times: int = 1  # how often the same happened, told as one
 
     @property
     def card(self) -> int:
@@ -107,10 +104,6 @@ class Scenery:
     rolled: int = 0  # what fell last
     source: int = 0  # the card that did something last
     reasons: tuple[Announced, ...] = ()  # what was said of why, and is told with the next beat
-    modified: dict[tuple[int, str, str], int] = field(default_factory=dict)  # by card, stat and until when
-    hosts: dict[int, int] = field(default_factory=dict)  # on which card another lies now, or 0
-    zones: dict[int, str] = field(default_factory=dict)  # where a card lies that has moved
-    flagged: dict[str, list[int]] = field(default_factory=dict)  # who has the flag of a band
     faced: dict[int, int] = field(default_factory=dict)  # who stood at the right of whom: a scene may come between
     held: dict[int, str] = field(default_factory=dict)  # what a card was held up for last
     answered: dict[int, Answered] = field(default_factory=dict)  # since it was held up
@@ -128,36 +121,45 @@ class Scenery:
 
 
 class Script:
-    """The beats of what happened, by the number of the event they are on. `own` are the seats of whoever reads."""
+    """The beats of what a choice brought about, by the number of the event they are on. `own` are the seats of whoever
+    reads."""
 
-    def __init__(self, staging: Staging, layout: Layout, state: State, own: set[int]):
-        self.staging, self.layout, self.state, self.own = staging, layout, state, own
-        self.content = state.cartridge.content
+    def __init__(self, staging: Staging, layout: Layout, content: Content, own: set[int]):
+        self.staging, self.layout, self.content, self.own = staging, layout, content, own
         self._by_name = {name: beat for beat in staging.beats for name in beat.on}
         self._by_field = {beat.marks: beat for beat in staging.beats if beat.marks}
         self._by_step = {beat.step: beat for beat in staging.beats if beat.step}
-        self._bands = {beat.band for beat in staging.beats if beat.band}
-        self._counted: dict[tuple[int, str], int] = {}
 
-    def read(self, events: Sequence[Event], standing: Scenery) -> dict[int, Moment]:
+    def turning_points(self, events: Sequence[Event]) -> list[int]:
+        """The numbers of the events that may be beats."""
+        points = [number for number, event in enumerate(events) if self._may_be_beat(event)]
+        return points[:MOST_POINTS]
+
+    def _may_be_beat(self, event: Event) -> bool:
+        placed = isinstance(event, SpaceChanged) and event.field in self._by_field
+        return placed or self._beat(event) is not None
+
+    def read(self, events: Sequence[Event], states: Mapping[int, State], standing: Scenery) -> dict[int, Moment]:
+        """`states` are how everything was at each of the turning points."""
         found: dict[int, Moment] = {}
         last: Moment | None = None
         paid: list[Event] | None = []  # before anything is told: what it cost
         for number, event in enumerate(events):
             self._follow(event, standing)
-            begun = self._beat(event)
-            if isinstance(event, SpaceChanged) and last is None:
-                begun = self._placed(event)
+            state = states.get(number)
+            begun = self._beat(event) if state is not None else None
+            if isinstance(event, SpaceChanged) and last is None and state is not None:
+                begun = self._placed(event, state)
             if begun is not None and last is not None and self._is_told(last, *begun, standing):
                 begun = None
-            if begun is not None:
+            if begun is not None and state is not None:
                 beat, told = begun
                 if told.card and "card" in (beat.large, beat.left):
                     standing.source = told.card
                 if beat.who == "others" and told.player in self.own:
                     last = paid = None
                     continue
-                last = found[number] = self._moment(event, beat, told, standing)
+                last = found[number] = self._moment(event, beat, told, state, standing)
                 for one in paid or ():
                     self._came_of(last, one)
                 paid = None
@@ -186,28 +188,8 @@ class Script:
                 standing.rolled = event.result
             case StepBegan():
                 standing.source = 0
-            case Attached():
-                standing.hosts[event.card] = event.host
-            case Detached():
-                standing.hosts[event.card] = 0
-            case Moved():
-                standing.zones[event.card] = event.target.zone
-            case Counted():
-                self._counted[event.card, event.counter] = event.after
             case Announced() if event.name in self.staging.reasons:
                 standing.reasons = (*standing.reasons, event)
-            case Flagged() if event.flag in self._bands:
-                band = standing.flagged.setdefault(event.flag, [])
-                if event.card in band:
-                    band.remove(event.card)
-                if event.after:
-                    band.append(event.card)
-            case Modified() if event.expiry:
-                key = (event.card, event.stat, event.expiry)
-                standing.modified[key] = standing.modified.get(key, 0) + event.by
-            case Expired():
-                lasting = {key: by for key, by in standing.modified.items() if key[2] != event.expiry}
-                standing.modified = lasting
 
     def _beat(self, event: Event) -> tuple[Beat, Announced] | None:
         if isinstance(event, StepBegan):
@@ -238,21 +220,21 @@ class Script:
         if last.trail or last.cast.get("left") != standing.source or event.card in known:
             return False
         last.others.append(event.card)
-        if self._holder(event.card) != last.seat:
+        if _holder(last.state, event.card) != last.seat:
             last.seat = 0
         return True
 
-    def _placed(self, event: SpaceChanged) -> tuple[Beat, Announced] | None:
+    def _placed(self, event: SpaceChanged, state: State) -> tuple[Beat, Announced] | None:
         """A player's sign that comes onto the map, told as that player's."""
         beat = self._by_field.get(event.field)
         if beat is None:
             return None
         player = (event.after & ~event.before).bit_length() if beat.bits else event.after
-        if not 1 <= player <= self.state.players:
+        if not 1 <= player <= state.players:
             return None
         return beat, _as_announced(event.field, player, event.after, event.space)
 
-    def _moment(self, happened: Event, beat: Beat, event: Announced, standing: Scenery) -> Moment:
+    def _moment(self, happened: Event, beat: Beat, event: Announced, state: State, standing: Scenery) -> Moment:
         aside = beat.aside or (beat.victim and not self._is_hit(event.card, standing))
         if aside:
             cast = self._beside(beat, event, standing)
@@ -261,20 +243,17 @@ class Script:
             if not beat.victim and (beat.begins or not beat.scene or beat.scene != standing.scene):
                 standing.clear()
                 standing.scene = beat.scene
-            cast = self._enter(beat, event, standing)
+            cast = self._enter(beat, event, state, standing)
             trail = standing.trail
-        seat = trail[0].seat if trail and standing.cast.get("left") else event.player or self._holder(event.card)
+        seat = trail[0].seat if trail and standing.cast.get("left") else event.player or _holder(state, event.card)
         seat = seat or next((one.seat for one in reversed(trail) if one.seat), 0)
         rolled = standing.rolled if beat.begins or trail else 0  # not one that has been dealt with long ago
-        moment = Moment(beat, happened, event, cast, seat, trail, rolled, counted=dict(self._counted))
-        moment.modified = dict(standing.modified)
-        if beat.hosted:
-            moment.hosts, moment.zones = dict(standing.hosts), dict(standing.zones)
+        moment = Moment(beat, state, happened, event, cast, seat, trail, rolled)
         reasons = [reason for reason in standing.reasons if reason.player == event.player]
         moment.reasons, standing.reasons = tuple(reasons[-MOST_REASONS:]), ()
         if beat.band or (trail and cast.get("left") == trail[-1].cast.get("left")):
-            moment.band = tuple(standing.flagged.get(beat.band, ())[1:]) if beat.band else trail[-1].band
-        if beat.loss and (loser := event.player or self._holder(event.card)):
+            moment.band = tuple(_banded(state, beat)[1:]) if beat.band else trail[-1].band
+        if beat.loss and (loser := event.player or _holder(state, event.card)):
             moment.touches.add(loser)
         self._strike(moment, standing)
         if event.card:
@@ -302,9 +281,9 @@ class Script:
         right = standing.cast.get("right")
         return bool(standing.scene) and (right == card or (not right and any(one.beat.sum for one in standing.trail)))
 
-    def _enter(self, beat: Beat, event: Announced, standing: Scenery) -> dict[str, int]:
+    def _enter(self, beat: Beat, event: Announced, state: State, standing: Scenery) -> dict[str, int]:
         """Whoever the beat names comes onto the stage; who stood there stays."""
-        band = standing.flagged.get(beat.band, [])
+        band = _banded(state, beat)
         named = {"left": band[0] if band else _named(beat.left, event), "right": _named(beat.right, event)}
         if beat.victim:
             named["right"] = event.card
@@ -327,9 +306,6 @@ class Script:
             return {place: card for place, card in named.items() if card}
         source = standing.source if standing.source != event.card else 0
         return {"left": source, "right": event.card} if source else {"right": event.card}
-
-    def _holder(self, card: int) -> int:
-        return self.state.raw.cards[card - 1].controller if card else 0
 
     def _came_of(self, moment: Moment, event: Event) -> None:
         """What else happened before the next beat."""
@@ -355,14 +331,14 @@ class Script:
 
     def _count(self, moment: Moment, event: Counted) -> None:
         """A token's number; where it uses something up, what is left of that."""
-        moment.counted[event.card, event.counter] = event.after
+        state = moment.state
         token = self.layout.tokens.get(event.counter)
         if token is None:
             return
         change = Change(token.icon, event.before, event.after, card=event.card)
-        definition = self.content.cards[self.state.raw.cards[event.card - 1].definition]
+        definition = self.content.cards[state.raw.cards[event.card - 1].definition]
         if token.left and token.cracks in definition.facts:
-            whole = self.state.total(event.card, token.cracks)
+            whole = state.total(event.card, token.cracks)
             change = Change(token.left, max(0, whole - event.before), max(0, whole - event.after), card=event.card)
         self._change(moment, change)
 
@@ -386,9 +362,7 @@ class Script:
     @staticmethod
     def _change(moment: Moment, change: Change) -> None:
         for one in moment.changes:
-            if (one.icon, one.card, one.player, one.variable) == (
-                change.icon, change.card, change.player, change.variable,
-            ):  # fmt: skip
+            if _key(one) == _key(change):
                 one.after = change.after
                 return
         if len(moment.changes) < MOST_CHANGES and not moment.beat.bare:
@@ -404,6 +378,43 @@ def add_scores(staging: Staging, moments: Sequence[Moment], before: State, after
         old, new = before.call(staging.score.function, seat), after.call(staging.score.function, seat)
         if old != new or last.beat.standings:
             last.changes.append(Change(staging.score.icon, old, new, player=seat))
+
+
+def _holder(state: State, card: int) -> int:
+    return state.raw.cards[card - 1].controller if card else 0
+
+
+def _banded(state: State, beat: Beat) -> list[int]:
+    """The cards with the flag of a beat's band."""
+    if not beat.band:
+        return []
+    bit = 1 << state.cartridge.content.flags.index(beat.band)
+    return [number for number, card in enumerate(state.raw.cards[0 : state.raw.card_count], 1) if card.flags & bit]
+
+
+def is_again(one: Moment, other: Moment) -> bool:
+    """Whether the same happens once more: another card of the same kind, to nobody and nowhere else."""
+    if one.beat is not other.beat or one.seat != other.seat or not one.event.card or not other.event.card:
+        return False
+    apart = (one.marks, other.marks, one.touches, other.touches, one.cast.get("right"), other.cast.get("right"))
+    kinds = {each.state.raw.cards[each.event.card - 1].definition for each in (one, other)}
+    return len(kinds) == 1 and not any(apart) and not one.beat.sum
+
+
+def told_together(one: Moment, other: Moment) -> Moment:
+    """Both as one, with what they come to together."""
+    changes = [replace(change) for change in one.changes]
+    for change in other.changes:
+        same = (known for known in changes if _key(known) == _key(change))
+        if (known := next(same, None)) is not None:
+            known.after = change.after
+        else:
+            changes.append(replace(change))
+    return replace(one, changes=changes, times=one.times + other.times)
+
+
+def _key(change: Change) -> tuple[str, int, int, str]:
+    return change.icon, change.card, change.player, change.variable
 
 
 def _named(place: str, event: Announced) -> int:
@@ -461,7 +472,7 @@ def terms(state: State, moment: Moment) -> list[tuple[Term, int]]:
             "amount": event.amount,
             "other": event.other,
             "fact": printed,
-            "modified": moment.modified.get((left, term.fact, term.until), 0),
+            "modified": added_until(moment.state, left, term.fact, term.until) if term.until else 0,
             "changed": event.amount - printed - sum(number for one, number in found if one.of == "modified"),
             "result": max(0, event.amount - event.other),
             "difference": event.amount - event.other,

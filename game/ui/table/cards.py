@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
@@ -18,6 +18,7 @@ from game.ui.faces import small as small_faces
 from game.ui.faces.faces import Faces, dressed
 from game.ui.faces.layout import card_size
 from game.ui.faces.names import draw_name, one_line
+from game.ui.faces.plain import draw_plain
 from game.ui.slices import Queue, Slices, finished
 from game.ui.stage import Plane, Sprite, Stage
 from game.ui.table.places import PEEK, RATIO, Pose
@@ -25,7 +26,6 @@ from game.ui.theme import BLACK, GOLD, TEXT, Colour, mixed
 
 SPENT = "redo"  # the badge of a turned card
 KEPT_BYTES = 4_000_000  # of finished pictures
-MOST_WIDER = 1.3  # a picture that stands in for another, beside its height
 
 
 @dataclass(frozen=True)
@@ -44,10 +44,8 @@ class Look:
     struck: tuple[str, ...] = ()  # passages of a full face's texts that do not apply
 
 
-def look_of(
-    state: State, layout: Layout, card: int, *, plain: bool = False, counted: Mapping[str, int] | None = None
-) -> Look:
-    """A card as it is; `plain` for one in a hand, which shows what is printed on it; `counted` are newer counters."""
+def look_of(state: State, layout: Layout, card: int, *, plain: bool = False) -> Look:
+    """A card as it is; `plain` for one in a hand, which shows what is printed on it."""
     raw, content = state.raw.cards[card - 1], state.cartridge.content
     definition = content.cards[raw.definition]
     if plain:
@@ -62,7 +60,7 @@ def look_of(
     told = {fact: value for fact, value, _printed in stats}
     tokens, left, damage = [], [], 0.0
     for name, token in layout.tokens.items():
-        number = (counted or {}).get(name, raw.counters[content.counters.index(name)])
+        number = raw.counters[content.counters.index(name)]
         if not number:
             continue
         if token.cracks and token.cracks in definition.facts:
@@ -94,7 +92,9 @@ class Pictures:
         # While the table moves no frame waits for a face to be composed: another picture stands in for it.
         self.deferring = False
         self._orders = Queue()
-        self._latest: WeakValueDictionary[int, pygame.Surface] = WeakValueDictionary()  # by definition
+        # Of each definition what was drawn last of every face, and how large a card that is without tokens.
+        self._pictures: WeakValueDictionary[tuple[int, str], pygame.Surface] = WeakValueDictionary()
+        self._latest: dict[int, dict[str, int]] = {}
         self._backs = _Backs(faces, round(usual * 1.2))
 
     def _has(self, key: Key) -> bool:
@@ -106,7 +106,7 @@ class Pictures:
             return self.back(self.faces.design.back(self.faces.content.cards[look.definition]), height)
         if self.deferring and not self._has(key):
             self.order(look, face, height)
-            return self._stand_in(look.definition, height, small_faces.RATIOS.get(face, RATIO))
+            return self._stand_in(look, face, height)
         return self._find(key, lambda: finished(self._drawing(look, face, height)))
 
     def back(self, name: str, height: int) -> pygame.Surface:
@@ -175,14 +175,30 @@ class Pictures:
         """Whether something is still to be drawn."""
         return bool(self._orders)
 
-    def _stand_in(self, definition: int, height: int, ratio: float) -> pygame.Surface:
-        """Another picture of the card, until there is time to draw the one that is wanted; its back, where there is
-        none or one so wide that it would cover what lies beside it.
-        """
-        found = self._latest.get(definition)
-        if found is None or found.get_width() > MOST_WIDER * ratio * found.get_height():
-            found = self._backs[self.faces.design.back(self.faces.content.cards[definition])]
-        return pygame.transform.scale(found, (round(height * found.get_width() / found.get_height()), height))
+    def _stand_in(self, look: Look, face: str, height: int) -> pygame.Surface:
+        """Until there is time to draw the one that is wanted: an older picture of the card, if it need not be blown up,
+        else its name and numbers. Never its back, which would say that nobody knows it."""
+        found = self._older(look.definition, face, height)
+        if found is None:
+            return self._find(("plain", look, face, height), lambda: self._plain(look, face, height))
+        picture, tall = found
+        if tall == height:
+            return picture
+        return pygame.transform.smoothscale(picture, [round(side * height / tall) for side in picture.get_size()])
+
+    def _older(self, definition: int, face: str, height: int) -> tuple[pygame.Surface, int] | None:
+        """A picture of that face, or of another of the same shape, that is no smaller; and how large a card it is."""
+        drawn = self._latest.get(definition, {})
+        alike = sorted(drawn, key=lambda one: (one != face, drawn[one]))
+        for other in alike:
+            picture = self._pictures.get((definition, other))
+            same_shape = other == face or not {other, face} & set(small_faces.FACES)
+            if picture is not None and same_shape and drawn[other] >= height:
+                return picture, drawn[other]
+        return None
+
+    def _plain(self, look: Look, face: str, height: int) -> pygame.Surface:
+        return draw_plain(self.faces, look.definition, face, height, self._told(look), look.left, look.signs)
 
     def _drawing(self, look: Look, face: str, height: int) -> Slices[pygame.Surface]:
         if face in small_faces.FACES:
@@ -246,9 +262,10 @@ class Pictures:
         picture = self._in_sight.get(key)
         if picture is None:
             picture = self._in_sight[key] = draw()
-            kind, look, *_rest = key
-            if kind == "upright" and isinstance(look, Look):
-                self._latest[look.definition] = picture
+            match key:
+                case ("upright", Look(definition), str(face), int(height)):
+                    self._pictures[definition, face] = picture
+                    self._latest.setdefault(definition, {})[face] = height
         self._kept[key] = picture
         self._bytes += _bytes(picture)
         while self._bytes > KEPT_BYTES and len(self._kept) > 1:

@@ -25,6 +25,7 @@ from game.ui.stage import Plane, Stage
 from game.ui.table.cards import Pictures
 from game.ui.table.messages import Message
 from game.ui.table.places import Reading
+from game.ui.table.telling import Teller
 from game.ui.table.things import Thing
 from game.ui.theme import Theme
 
@@ -54,6 +55,11 @@ class Viewer(Protocol):
 
     @property
     def pace(self) -> str: ...
+
+    teller: Teller
+
+    @property
+    def own(self) -> set[int]: ...
 
     def happened(self) -> Sequence[Iterable[Event]]: ...
 

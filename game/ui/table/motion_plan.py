@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.engine.machine.events import Announced, Attached, Counted, Event, Flagged, Moved, Shuffled, StepBegan
 from game.engine.telling.wording import may_know
-from game.players.sitting import Happening
 from game.ui.motion import Ease, arrive, settle, smooth
 from game.ui.table import flourishes, things
 from game.ui.table.cards import CardSprite, Look, look_of
@@ -36,11 +36,10 @@ class _Track:
 class Plan:
     """Made anew for every motion; everything in it waits in the table's motions."""
 
-    def __init__(self, view: TableView, places: Places, happened: list[Happening] | None = None):
+    def __init__(self, view: TableView, places: Places, events: Sequence[Event] = ()):
         self.context, self.view = view.context, view
         self._seats = view.context.seats  # who reads the screen
         self._places = places  # where everything will lie in the end
-        events = [event for one in happened or [] for event in one.events]
         self._last_moves = {event.card: number for number, event in enumerate(events) if isinstance(event, Moved)}
         self._played = 0
         self._tracks: dict[int, _Track] = {}

@@ -13,13 +13,12 @@ from typing import Any, ClassVar
 import pygame
 
 from game.engine.machine.events import Event
-from game.engine.machine.state import State
-from game.players.sitting import Happening
 from game.ui.focus import Target
 from game.ui.stage import Plane
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.foresight import Foresight
+from game.ui.table.telling import Passage
 from game.ui.table.things import Thing
 
 
@@ -36,14 +35,6 @@ class Taken:
         return Taken(seconds, seconds)
 
 
-@dataclass(frozen=True)
-class Span:
-    """From when to when something is held up."""
-
-    start: float
-    end: float
-
-
 AT_ONCE = Taken()
 GAUGE, CARD, WRITTEN = 15.0, 8.0, 4.0  # usual weights of what should not be covered
 
@@ -53,7 +44,6 @@ class Part:
 
     record: ClassVar[type | None] = None  # of the part's section in a layout, where that has none of its own
     still: ClassVar[bool] = False  # it plays events also where nothing may move
-    paused: bool = False  # it wants no time to pass until somebody goes on
     above: ClassVar[bool] = False  # whether it lies over all the others
 
     def __init__(self, context: Context, rect: pygame.Rect, given: Any):
@@ -67,9 +57,6 @@ class Part:
     def sync(self) -> None:
         """Everything as the state says, at once."""
 
-    def recall(self, happened: list[Happening]) -> None:
-        """How it came to this, as far as it still matters: the part was made, or something undone, in mid-game."""
-
     def ask(self, asking: Asking) -> None:
         """Another question: who is asked, what is on offer."""
 
@@ -80,13 +67,10 @@ class Part:
     def answered(self) -> None:
         """The question has its answer: what showed it lets go at once, before anything that comes of it is planned."""
 
-    def told(self, happened: list[Happening]) -> None:
-        """All this happened, and nothing of it is shown in motion."""
-
     # --- motion
 
-    def begin(self, before: State, happened: list[Happening]) -> None:
-        """A motion is planned that shows all this, from how it was before; the state is already what it will be."""
+    def begin(self, passage: Passage) -> None:
+        """A motion is planned that shows all this; the state is already what it will be when that is over."""
 
     def play(self, event: Event, at: float) -> Taken:
         """Shows an event from that time on."""
@@ -96,31 +80,13 @@ class Part:
         """All events have been planned: when the rest, if there is one, will be over."""
         return at
 
+    def hold_up(self, what: str) -> bool:
+        """Holds up what was told: the last of it ("closer"), or all since somebody chose ("since"); whether it does."""
+        return False
+
     def deal(self, at: float) -> float:
         """A game begins: when what is shown of that will be over."""
         return at
-
-    @property
-    def held(self) -> Sequence[Span]:
-        """From when to when it holds up each of the things it has planned."""
-        return ()
-
-    def go_on(self) -> None:
-        """Somebody has seen enough of what it holds up now."""
-
-    def retell(self) -> float:
-        """Holds up once more what it held up last; how long that takes."""
-        return 0.0
-
-    @property
-    def holding(self) -> bool:
-        """Whether it holds up what happened, so that the next question waits."""
-        return False
-
-    @property
-    def unhurried(self) -> bool:
-        """Whether something is shown that has to be read: much that waits does not make it faster."""
-        return False
 
     # --- the focus
 

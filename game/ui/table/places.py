@@ -20,6 +20,7 @@ PEEK = 0.17  # of a card's height that an attachment shows above the card it is 
 MOST_PEEKS = 4
 TITLE = 0.034  # of the screen's height, for an area's name
 ROW_LAYER, ABOVE_LAYER, HAND_LAYER = 100, 600, 300
+CLEARLY = 1.25  # larger
 LEAST_SHARE = 0.16  # of the room that several areas share, for each of them
 LEAST_EMPTY = 0.02  # the same where there is no hand
 NEARER = 0.25  # of a thing hidden: what it is worth to stay, for what lies above the rest, by the room's width
@@ -240,7 +241,7 @@ def _stacked(
     whole = before[0].unionall(before[1:])
     room = whole.height - gap * (len(names) - 1)
     sizes = heights(reading.unit, reading.zoom)
-    # Zones of a slot lie one under the other, or side by side where that makes their cards larger.
+    # Zones of a slot face each other one under the other, or lie side by side where that makes cards clearly larger.
     found, best = areas, 0.0
     for beside in (False, True):
         tried = _side_by_side(state, areas, slots, names, seat) if beside else list(areas)
@@ -251,7 +252,7 @@ def _stacked(
             for band, slot in zip(bands, (tried[line[0]][0].slot for line in lines), strict=True)
         ]
         alike = common(bands, room, sizes)
-        if alike > best:
+        if alike > best * (CLEARLY if beside else 1):
             best, found, chosen, tall = alike, tried, lines, shared(bands, room, sizes)
     top, left = float(whole.top), list(zip(chosen, tall, strict=True))
     for name in names:

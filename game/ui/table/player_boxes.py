@@ -42,6 +42,7 @@ class PlayerBoxes(Part):
         self.players = context.state.players
         self.boxes = self._measure()
         self._legend: Sprite | None = None
+        self._asking = Asking(None)
         tell = context.tell
         self._targets = [
             Target(
@@ -59,10 +60,13 @@ class PlayerBoxes(Part):
         raise NotImplementedError
 
     def ask(self, asking: Asking) -> None:
-        """Numbers that something is on its way to change wait for it."""
-        self.show(self.context.state, asking, values=asking.still)
+        self._asking = asking
+        self.show(self.context.state, asking)
 
-    def show(self, state: State, asking: Asking, *, values: bool) -> None:
+    def sync(self) -> None:
+        self.show(self.context.state, self._asking)
+
+    def show(self, state: State, asking: Asking) -> None:
         raise NotImplementedError
 
     def targets(self) -> list[Target]:

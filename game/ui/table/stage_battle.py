@@ -42,16 +42,14 @@ class Fight:
         return min(MOST, max(1 - MOST, len(self.attackers) / (len(self.attackers) + len(self.defenders))))
 
 
-def fight_at(state: State, layout: Layout, moment: Moment) -> Fight | None:
-    """As it was when the moment came: the state is that before the choice, and much may have happened since."""
-    place = moment.event.card
-    given = lines.battle_in(layout, moment.zones.get(place) or lines.zone_of(state, place))
+def fight_at(layout: Layout, moment: Moment) -> Fight | None:
+    """As it was when the moment came: much may have happened since."""
+    place, state = moment.event.card, moment.state
+    given = lines.battle_in(layout, lines.zone_of(state, place))
     if given is None:
         return None
     attacker = lines.attacker_of(state, given, place)
-    stood = lines.guests_of(state, given).get(place, [])
-    there = [card for card in stood if moment.hosts.get(card, place) == place]
-    there += [card for card, host in moment.hosts.items() if host == place and card not in stood]
+    there = lines.guests_of(state, given).get(place, [])
     attackers = [card for card in there if lines.team_of(state, given.side, card) == attacker]
     return Fight(given, attackers, [card for card in there if card not in attackers])
 

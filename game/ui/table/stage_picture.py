@@ -124,8 +124,7 @@ class StagePicture(Pieces):
             tall = stage_numbers.trail_height(context)
             room = pygame.Rect(inner.left, inner.bottom + context.px(1), inner.width, tall)
             stage_numbers.draw_trail(self, moment, room)
-        state = self.before or context.state
-        fight = fight_at(state, context.layout, moment) if moment.beat.hosted else None
+        fight = fight_at(context.layout, moment) if moment.beat.hosted else None
         if fight is not None:
             self._battle(moment, fight, inner)
         elif moment.cast.get("left") or moment.cast.get("right"):
@@ -344,7 +343,7 @@ class StagePicture(Pieces):
 
     def _battle(self, moment: Moment, fight: Fight, inner: pygame.Rect) -> None:
         """Who attacks at the left, the place in the middle, who defends at the right, and what it comes to."""
-        context, state = self.context, self.before or self.context.state
+        context, state = self.context, moment.state
         below = self._below(moment, inner.width, inner.height - context.px(LEAST), most=3.6, reads=False)
         ground = pygame.Rect(inner.left, inner.top, inner.width, inner.height - below.height - context.px(1.4))
         tall = min(context.px(LARGE), round(ground.height * (CROWDED if fight.crowded else 1)))

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pygame
 
-from game.engine.machine.state import State
 from game.engine.telling.wording import may_know
 from game.ui import paint
 from game.ui.motion import arrive
@@ -29,7 +28,6 @@ class Pieces:
     def __init__(self, context: Context, box: pygame.Rect):
         self.context, self.box = context, box
         self.sprites: list[Sprite] = []
-        self.before: State | None = None  # cards are shown as they were when it began
         self._faces: list[tuple[Sprite, Look, str, int]] = []
         self._due = 0.0  # when the next thing comes
 
@@ -77,12 +75,8 @@ class Pieces:
         return Look(definition, struck=tuple(out))
 
     def _look(self, moment: Moment, card: int) -> Look:
-        """A card as it was when it began, with what was counted on it since."""
-        state, counted = self.before or self.context.state, {}
-        for (on, counter), number in moment.counted.items():
-            if on == card:
-                counted[counter] = number
-        look = look_of(state, self.context.layout, card, counted=counted)
+        """A card as it was when it came to this."""
+        look = look_of(moment.state, self.context.layout, card)
         ringed = (fact for place, fact in moment.beat.rings.items() if card in self._standing_at(moment, place))
         return replace(look, ringed=tuple(ringed))
 

@@ -4,7 +4,8 @@ import shutil
 
 import pytest
 
-from game.engine.compiler import RuleErrors, optimise
+from game.engine.compiler import optimise
+from game.engine.compiler.errors import RuleErrors
 from game.engine.machine.cartridge import compile_table
 from game.engine.sources.content import ContentError
 

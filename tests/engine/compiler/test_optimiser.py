@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.engine.compiler import compile_rules
+from game.engine.compiler.program import compile_rules
 from game.engine.machine.cartridge import Cartridge, load_table, table_ids
 from game.engine.machine.console import lib
 from game.engine.machine.setup import every_setup

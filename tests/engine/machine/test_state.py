@@ -1,9 +1,11 @@
 """The packed state: cards and zones, what seats know, counters, attachments, modifiers, totals."""
 
+import random
 from collections import Counter
 
 import pytest
 
+from game.engine.machine.cartridge import load_table
 from game.engine.machine.console import STATE_SIZE, ffi, lib
 from game.engine.machine.events import (
     Announced,
@@ -17,6 +19,7 @@ from game.engine.machine.events import (
     TableChanged,
     kind_of,
 )
+from game.engine.machine.setup import every_setup
 from game.engine.machine.state import RuleFailure, State
 
 DEAL = """
@@ -459,3 +462,36 @@ def test_a_planted_break_is_found(done, plant, message):
 
 def test_the_console_counts_what_python_counts(lanterns):
     assert lib.em_state_size() == ffi.sizeof("EmState") == STATE_SIZE
+
+
+@pytest.mark.parametrize("table_id", ["quest", "fellowship", "underdark", "ringwar"])
+def test_a_state_can_be_had_at_any_event_of_a_choice(table_id: str):
+    """When something is announced, all that was told before it has happened, and nothing of what is told after it."""
+    chance, cartridge = random.Random(5), load_table(table_id)
+    state, _events = State.start(cartridge, every_setup(cartridge.content)[0])
+    compared = 0
+    for _ in range(60):
+        if state.over:
+            break
+        option = chance.randrange(state.option_count)
+        before, after = state.clone(), state.clone()
+        events = list(after.choose(option))
+        wanted = [number for number, event in enumerate(events) if isinstance(event, Announced | StepBegan)]
+        *between, end = state.passed_through(option, wanted)
+        passed = dict(zip(wanted, between, strict=True))
+        assert state.hash == before.hash and end.hash == after.hash
+        then = dict[tuple, int]()
+        for number, event in enumerate(events):
+            for (kind, *key), value in then.items() if number in passed else ():
+                assert getattr(passed[number], kind)(*key) == value
+                compared += 1
+            if isinstance(event, Counted):
+                then["counter", event.card, event.counter] = event.after
+            elif isinstance(event, PlayerChanged):
+                then["player_variable", event.player, event.variable] = event.after
+            elif isinstance(event, TableChanged):
+                then["variable", event.variable] = event.after
+            elif isinstance(event, SpaceChanged):
+                then["space", event.space, event.field] = event.after
+        state = after
+    assert compared

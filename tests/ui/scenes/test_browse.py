@@ -15,7 +15,7 @@ def browse(cabinet):
     shown = cabinet()
     table = Table(shown, Sitting(Match(shown.cartridge("quest"), Setup(players=1, seed=2)), settings=shown.settings))
     shown.home(table)
-    cards = list(range(1, table.state.raw.card_count + 1))
+    cards = list(range(1, table.sitting.state.raw.card_count + 1))
     shown.push(Browse(shown, table, "discard", cards))
     return shown.scene
 

@@ -57,6 +57,9 @@ def begun(cabinet, table="quest", *arguments, **chosen):
 def rest(shown, frames=4):
     for _ in range(frames):
         shown.frame([], 0.25)  # long enough to have seen what is asked
+    while isinstance(shown.scene, Table) and shown.scene.timeline.queue:
+        shown.frame([], 0.25)
+    shown.frame([], 0.7)
 
 
 def said(shown) -> str:
@@ -91,7 +94,7 @@ def play_on(shown, most=200, until=lambda _table: False) -> list[str]:
         if shown.scene is not table or table.sitting.over or until(table):
             break
         heard += hear_out(shown)
-        table.answer(bot.choose(table.state, table.decision.player))
+        table.answer(bot.choose(table.sitting.state, table.decision.player))
         rest(shown, 3)
     return heard
 
@@ -159,7 +162,7 @@ def test_some_rounds_with_real_events(cabinet, device):
         rest(shown, 2)
         if shown.scene is not table:
             player.leave_to(table)  # a card with several uses asks which: another time
-        if table.state.variable("round") >= 3 or table.sitting.over:
+        if table.sitting.state.variable("round") >= 3 or table.sitting.over:
             break
         before, lesson = table.sitting.match.position, said(shown)
         if lesson:
@@ -171,7 +174,7 @@ def test_some_rounds_with_real_events(cabinet, device):
             player.act("pass")
         else:
             player.act("choose")
-    assert table.state.variable("round") >= 3
+    assert table.sitting.state.variable("round") >= 3
     assert {"welcome", "opening_hand", "goal", "plan", "commit", "refresh"} <= set(heard)
     assert len(heard) == len(set(heard))
 
@@ -234,7 +237,7 @@ def test_a_pass_that_is_held_stops_for_a_lesson(cabinet):
     rest(shown, 30)
     assert table.passing.held
     assert said(shown) == "plan"
-    assert table.state.variable("round") == 1
+    assert table.sitting.state.variable("round") == 1
 
 
 @pytest.mark.usefixtures("faces_later")
@@ -274,7 +277,7 @@ def test_a_lesson_hides_no_option_and_fits(cabinet, table, size, scale):
             rest(shown, 2)
         if scene.decision is None:
             break
-        scene.answer(bot.choose(scene.state, scene.decision.player))
+        scene.answer(bot.choose(scene.sitting.state, scene.decision.player))
         rest(shown, 3)
     assert count >= 12
 
@@ -299,7 +302,7 @@ def test_it_waits_for_the_table_and_is_not_dismissed_before_it_can_be_seen(cabin
         shown.frame([], 0.05)
         if said(shown):
             break
-    assert not table.choreography.waiting
+    assert not table.timeline.playing
     assert table.focus.name == "lesson"
     table.parts["lessons"].dismiss()
     assert said(shown) == "welcome"

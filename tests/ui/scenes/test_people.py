@@ -4,6 +4,7 @@ import random
 
 import pygame
 import pytest
+from driving import come_to_rest
 
 from game.engine.machine.setup import Setup as GameSetup
 from game.engine.telling import happenings, wording
@@ -194,13 +195,14 @@ def table_of(cabinet, tug, chairs, **options) -> Table:
     shown.knows(tug)
     setup = GameSetup(seed=3, options=options)
     shown.push(Table(shown, Sitting.begin(tug, setup, chairs, shown.settings, shown.folder)))
-    shown.frame([], 0.02)
+    for _ in range(8):
+        shown.frame([], 0.02)
     return shown
 
 
 def sight(table: Table) -> list[bool]:
     """Whether those at the screen see the hand of each seat."""
-    state = table.state
+    state = table.sitting.state
     hands = [state.cards("hand", seat) for seat in range(1, state.players + 1)]
     return [all(wording.may_know(state.raw.cards[card - 1].known, table.seats) for card in hand) for hand in hands]
 
@@ -213,13 +215,12 @@ def test_the_curtain_falls_between_people_and_not_between_seats(cabinet, hands, 
     hands(shown).click("lift")
     assert sight(table) == [True, True, False, False]
     table.answer(0)
-    for _ in range(4):
-        shown.frame([], 0.02)
+    come_to_rest(table)
     assert table.decision.player == 2 and shown.scene is table
     assert sight(table) == [True, True, False, False]
     table.answer(0)
-    for _ in range(4):
-        shown.frame([], 0.02)
+    come_to_rest(table)
+    shown.frame([], 0.02)
     assert table.decision.player == 3 and isinstance(shown.scene, Curtain)
     assert sight(table) == [False] * 4
     hands(shown).click("lift")
@@ -282,7 +283,7 @@ def test_a_finished_game_is_told_by_team(cabinet, tug):
     while table.decision is not None:
         table.answer(chance.randrange(len(table.decision.options)))
         shown.frame([], 0.02)
-    state = table.state
+    state = table.sitting.state
     winner = wording.team_name(state, state.winning_teams[0], "en")
     assert winner in ("Sun", "Moon")
     assert happenings.winners_text(state, "en") == f"Victory: {winner}"

@@ -89,7 +89,11 @@ def test_no_text_over_a_table_is_below_the_size_its_distance_promises(cabinet, t
         open_()
         look_through(opened, told, open_)
         opened.pop()
-    hosts = [card for card in range(1, len(scene.state.raw.cards) + 1) if scene.state.raw.cards[card - 1].zone][:40:10]
+    hosts = [
+        card
+        for card in range(1, len(scene.sitting.state.raw.cards) + 1)
+        if scene.sitting.state.raw.cards[card - 1].zone
+    ][:40:10]
     for card in hosts:
         told.clear()
         scene.inspect_card(card)

@@ -54,7 +54,7 @@ def test_a_tap_beside_it_closes_it(cabinet, hands):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_lines_add_up_to_the_score_as_it_would_be_now(cabinet, players):
     shown = played(cabinet, players=players)
-    state = shown.scene.state
+    state = shown.scene.sitting.state
     shown.scene.open_sheet()
     sheet = shown.scene
     assert [word for word, _points in sheet.lines] == [
@@ -67,14 +67,14 @@ def test_the_lines_add_up_to_the_score_as_it_would_be_now(cabinet, players):
 def test_at_the_end_it_is_the_final_score_line_by_line(cabinet, hands):
     shown = played(cabinet, choices=10_000)
     table = shown.scene
-    assert table.state.over
+    assert table.sitting.state.over
     hands(shown).click("tool:sheet")
     sheet = shown.scene
     assert isinstance(sheet, ScoreSheet)
     assert sheet.over
-    assert sheet.totals == list(table.state.scores)
+    assert sheet.totals == list(table.sitting.state.scores)
     for word, points in sheet.lines:
-        assert points == [table.state.player_variable(player, f"score_{word}") for player in (1, 2, 3, 4)]
+        assert points == [table.sitting.state.player_variable(player, f"score_{word}") for player in (1, 2, 3, 4)]
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "uk"])

@@ -10,8 +10,7 @@ from game.players.sitting import Chair, Sitting
 from game.ui.intents import Device
 from game.ui.scenes.cabinets import Cabinets
 from game.ui.scenes.entries import Entries
-from game.ui.scenes.table import Table
-from game.ui.scenes.table_seen import INVITED_LAYER
+from game.ui.scenes.table import INVITED_LAYER, Table
 from game.ui.scenes.title import ATTRACT_AFTER, Title, best_lines
 
 

@@ -8,7 +8,6 @@ from functools import partial
 
 import pygame
 
-from game.engine.machine.events import Event
 from game.engine.telling import wording
 from game.presentation import named
 from game.presentation.layout_parts import Sign
@@ -20,7 +19,7 @@ from game.ui.table.asking import Asking
 from game.ui.table.battle_plates import team_colour
 from game.ui.table.context import Context
 from game.ui.table.messages import Inspect
-from game.ui.table.part import AT_ONCE, GAUGE, Part, Taken
+from game.ui.table.part import GAUGE, Part
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, mixed
 
@@ -53,11 +52,7 @@ class Balance(Part):
         self._show(self._leaning())
 
     def ask(self, asking: Asking) -> None:
-        if asking.still:
-            self._show(self._leaning())
-
-    def play(self, event: Event, at: float) -> Taken:
-        return AT_ONCE
+        self._show(self._leaning())
 
     def end(self, at: float) -> float:
         """The beam swings to where it belongs."""

@@ -109,7 +109,7 @@ class Circle(PlayerBoxes):
         found += [Named("gear", say("sign_rules"), MUTED)] if shown.ruled else []
         return found + self.roles(bot=shown.bot, first=shown.first)
 
-    def show(self, state: State, asking: Asking, *, values: bool) -> None:
+    def show(self, state: State, asking: Asking) -> None:
         given = self.given
         turn, first = state.call(given.turn), state.call(given.first)
         for seat in range(1, self.players + 1):

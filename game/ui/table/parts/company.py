@@ -71,8 +71,8 @@ class Company(PlayerBoxes):
 
     # --- as the state says
 
-    def show(self, state: State, asking: Asking, *, values: bool) -> None:
-        """Takes everything from the state; the numbers only where nothing is on its way to change them."""
+    def show(self, state: State, asking: Asking) -> None:
+        """Takes everything from the state."""
         given, context = self.given, self.context
         bearer = state.variable(given.bearer) if given.bearer else 0
         active = state.variable(given.active) if given.active else 0
@@ -81,8 +81,7 @@ class Company(PlayerBoxes):
                 name: state.player_variable(seat, name) if wording.may_count(state, seat, name, context.seats) else None
                 for name in given.numbers
             }
-            if values or _secrets(numbers) != _secrets(self._numbers[seat - 1]) or not self._numbers[seat - 1]:
-                self._numbers[seat - 1] = numbers
+            self._numbers[seat - 1] = numbers
             self.members[seat - 1] = Member(
                 seat == asking.asked,
                 seat == self.context.seat,
@@ -233,11 +232,6 @@ class Company(PlayerBoxes):
             left = rect.left + step * place + (step - size - digits.get_width() - 2) / 2
             image.blit(icon, (round(left), rect.centery - size // 2))
             image.blit(digits, (round(left) + size + 2, rect.centery - digits.get_height() // 2))
-
-
-def _secrets(numbers: dict[str, int | None]) -> set[str]:
-    """The numbers that whoever reads the screen may not know."""
-    return {name for name, number in numbers.items() if number is None}
 
 
 PART = Company

@@ -56,13 +56,12 @@ class Dials(PlayerBoxes):
             found.append(Named("doomed", self.context.say("sign_out"), MUTED))
         return found + self.roles(bot=seat in self.bots, first=seat == self._first)
 
-    def show(self, state: State, asking: Asking, *, values: bool) -> None:
-        """Takes everything from the state; the numbers only where nothing spins them."""
+    def show(self, state: State, asking: Asking) -> None:
+        """Takes everything from the state."""
         self.asked, self.open, self.bots = asking.asked, self.context.seat, self.context.bots
         dial = self.dial
         for seat in range(1, self.players + 1):
-            if values:
-                self.values[seat - 1] = state.player_variable(seat, dial.variable)
+            self.values[seat - 1] = state.player_variable(seat, dial.variable)
             self._out[seat - 1] = bool(dial.out) and bool(state.player_variable(seat, dial.out))
         self._first = state.variable(dial.first) if dial.first else 0
         self._counts = [len(state.cards(dial.zone, seat)) if dial.zone else 0 for seat in range(1, self.players + 1)]

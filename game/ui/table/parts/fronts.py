@@ -39,10 +39,8 @@ class FrontLines(Contested):
     # --- following the game
 
     def ask(self, asking: Asking) -> None:
-        if asking.still:
-            self._moving = None
-            self._show()
-            self._crown()
+        self._show()
+        self._crown()
         self._light(asking)
 
     def _places(self) -> list[int]:
@@ -81,7 +79,7 @@ class FrontLines(Contested):
 
     def _plate(self, front: Front) -> Plate:
         context, given, place = self.context, self.given, front.place
-        state = context.state if self._moving is None else self._moving.state(context.state, place)
+        state = self._seen
         facts = context.content.cards[state.raw.cards[place - 1].definition].facts
         names = partial(battle_plates.names_in, context, place)
         return Plate(

@@ -66,13 +66,12 @@ class Houses(PlayerBoxes):
 
     # --- as the state says
 
-    def show(self, state: State, asking: Asking, *, values: bool) -> None:
-        """Takes everything from the state; the pools only where nothing is on its way to change them."""
+    def show(self, state: State, asking: Asking) -> None:
+        """Takes everything from the state."""
         given = self.given
         first = state.variable(given.first) if given.first else 0
         for seat in range(1, self.players + 1):
-            if values or not self._pools[seat - 1]:
-                self._pools[seat - 1] = {name: state.player_variable(seat, name) for name in given.pools}
+            self._pools[seat - 1] = {name: state.player_variable(seat, name) for name in given.pools}
             self.houses[seat - 1] = House(
                 seat == asking.asked,
                 seat == self.context.seat,

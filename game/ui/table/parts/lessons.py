@@ -8,10 +8,8 @@ from functools import partial
 
 import pygame
 
-from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.engine.telling.lessons import Due
-from game.players.sitting import Happening
 from game.ui import fonts, paint, pictures
 from game.ui.faces import names
 from game.ui.focus import Target
@@ -23,6 +21,7 @@ from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.messages import GuideOff, LessonRead
 from game.ui.table.part import Part
+from game.ui.table.telling import Passage
 from game.ui.theme import BLACK, EMBER, GOLD, TEXT, mixed
 from game.ui.widgets import Button
 
@@ -72,7 +71,7 @@ class LessonPanel(Part):
         self.context.play("open", 0.5)
         self._come_in()
 
-    def begin(self, before: State, happened: list[Happening]) -> None:
+    def begin(self, passage: Passage) -> None:
         """Something is still to be seen first: it is said when the table is at rest, as if for the first time."""
         self._hush()
 

@@ -54,8 +54,7 @@ class OtherHands(Part):
         self._show()
 
     def ask(self, asking: Asking) -> None:
-        if asking.still:
-            self._show()
+        self._show()
 
     def settle(self) -> None:
         self._key = ()

@@ -8,19 +8,17 @@ from functools import partial
 import pygame
 
 from game.engine.machine.events import Announced, Event
-from game.engine.machine.state import State
 from game.engine.telling import procedure
-from game.engine.telling.procedure import Follower, Following, History, Turn
-from game.players.sitting import Happening
+from game.engine.telling.procedure import Follower, History, Turn
 from game.ui import paint
 from game.ui.focus import Target
 from game.ui.stage import Sprite
 from game.ui.table import things
-from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.messages import Do, Fold
-from game.ui.table.part import AT_ONCE, Part, Span, Taken
+from game.ui.table.part import AT_ONCE, Part, Taken
 from game.ui.table.procedure_plate import Plate
+from game.ui.table.telling import Passage
 from game.ui.table.things import Thing
 from game.ui.theme import EMBER, GOLD, mixed
 
@@ -29,7 +27,6 @@ LAYER, LIGHT = 630, 300
 READ = {"read": 0.8, "normal": 1.1, "brisk": 0.5, "off": 0.5}  # seconds a box is lit before the next,
 DEED = {"read": 0.8, "normal": 1.3, "brisk": 0.7, "off": 0.7}  # what is done before it is done,
 MORE = {"read": 0.0, "normal": 0.7, "brisk": 0.3, "off": 0.3}  # and every reason but the first
-EARLY = 0.25  # seconds before its end that a step stands still to wait: no frame is so long that it is passed over
 
 
 @dataclass(frozen=True)
@@ -48,14 +45,10 @@ class Procedure(Part):
         assert found is not None, "a table with this part has a procedure"
         self.procedure = found
         self.turn: Turn | None = None  # the one in sight
-        self.paused = False  # a step stands until somebody goes on
         self._follower = Follower(found)
         self._history = History(self._follower)
-        self._following = Following()
         self._planned = False  # whether a turn is shown in the motion that is on
-        self._steps: dict[int, Turn] = {}  # of the motion that is on, by the number of the event they begin at
-        self._number = 0  # of the event that is planned next
-        self._times: list[Span] = []  # of the steps
+        self._step: Turn | None = None  # the one that the passage begins with
         self._plate = Plate(context, found, rect.size)
         self._sprite: Sprite | None = None
         self._lights: list[Sprite] = []
@@ -68,28 +61,9 @@ class Procedure(Part):
         return self._history.turns(self.context.happened())
 
     def sync(self) -> None:
-        self._hide()
-
-    def ask(self, asking: Asking) -> None:
-        if asking.still:
+        """The last step stays in sight until whatever else happens has been shown."""
+        if not self.context.moving:
             self._hide()
-
-    @property
-    def unhurried(self) -> bool:
-        """What is to be read is shown at its own pace, however much is waiting."""
-        return self._planned
-
-    @property
-    def holding(self) -> bool:
-        """A press goes on to the next step."""
-        return bool(self._times)
-
-    @property
-    def held(self) -> list[Span]:
-        return self._times
-
-    def go_on(self) -> None:
-        self.paused = False
 
     def targets(self) -> list[Target]:
         """Whoever asks why a seat did what it did sees its last turn again.
@@ -97,16 +71,15 @@ class Procedure(Part):
         What lies under the chart is not to be hit by whoever wants to see the end of it.
         """
         tell = self.context.tell
-        if self.holding:
+        if self._planned:
             return [Target(self.rect, partial(tell, Do("beat_next")), group="procedure", name="procedure")]
         found = []
         for seat, turn in self.last.items():
             if (rect := self.context.where(Thing("why", seat))) is not None:
                 again = partial(self._again, turn)
                 found.append(Target(rect, again, again, group="reserves", name=f"why:{seat}"))
-        if self._planned or self.turn is not None:
+        if self.turn is not None:
             found.append(Target(self.rect, self._close, group="procedure", name="procedure"))
-        if self.turn is not None and not self._planned:
             whole = partial(tell, Do("procedure"))
             found.append(Target(self._book, whole, whole, group="procedure", name="procedure:whole"))
         return found
@@ -125,42 +98,20 @@ class Procedure(Part):
             self._hide()
             self.context.tell(Fold(WORD, folded=False))
 
-    def begin(self, before: State, happened: list[Happening]) -> None:
-        self._times, self.paused = [], False
-        self._steps, self._number = self._read([event for one in happened for event in one.events]), 0
-
-    def _read(self, events: list[Event]) -> dict[int, Turn]:
-        """A step is a question with all the reasons of its answer, or what is done."""
-        found: dict[int, Turn] = {}
-        first, before = 0, None
-        for number, event in enumerate(events):
-            self._following, turn = self._follower.step(self._following, event)
-            if turn is None:
-                continue
-            step = (turn.seat, turn.answers[-1].box, turn.deed)
-            if step != before:
-                first, before = number, step
-            found[first] = turn
-        return found
+    def begin(self, passage: Passage) -> None:
+        self._step = passage.turn
 
     def play(self, event: Event, at: float) -> Taken:
         """A fork is lit and stays long enough to be read; what is done follows when that was read."""
-        turn = self._steps.get(self._number)
-        self._number += 1
+        turn, self._step = self._step, None
         motions, pace = self.context.motions, self.context.pace
         if turn is None or (motions.reduced and pace == "off"):
             return AT_ONCE
         self._planned = True
         motions.add(0.0, lambda _share: self.show(turn), delay=at, fleeting=True, timed=True)
         seconds = (DEED if turn.deed else READ)[pace] + MORE[pace] * max(0, len(turn.answers[-1].reasons) - 1)
-        if pace != "off":
-            self._times.append(Span(at, at + seconds))
-        if pace == "read":
-            motions.add(0.0, lambda _share: self._pause(), delay=at + seconds - EARLY, fleeting=True, timed=True)
+        motions.add(seconds, lambda _share: None, delay=at, fleeting=True, timed=True)
         return Taken.all(seconds)
-
-    def _pause(self) -> None:
-        self.paused = True
 
     def show(self, turn: Turn) -> None:
         if turn == self.turn:
@@ -174,7 +125,7 @@ class Procedure(Part):
 
     def _hide(self) -> None:
         self.turn = None
-        self._planned, self._times, self.paused = False, [], False
+        self._planned = False
         self._darken()
         if self._sprite is not None:
             self._sprite.remove()

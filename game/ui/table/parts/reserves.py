@@ -6,9 +6,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.machine.state import State
 from game.engine.telling import wording
-from game.players.sitting import Happening
 from game.presentation.layout_battles import Reserves as Given
 from game.ui import paint, pictures
 from game.ui.faces import names
@@ -21,6 +19,7 @@ from game.ui.table.context import Context
 from game.ui.table.lines import Rank
 from game.ui.table.messages import Choose, Do
 from game.ui.table.part import Part
+from game.ui.table.telling import Passage
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, EMBER, MUTED, TEXT, WHITE, mixed, seat_mark
 
@@ -47,10 +46,9 @@ class ReserveRows(Part):
     def ask(self, asking: Asking) -> None:
         self._show(asking.asked)
         self._unmark()
-        if asking.still:
-            self._mark_last()
+        self._mark_last()
 
-    def begin(self, before: State, happened: list[Happening]) -> None:
+    def begin(self, passage: Passage) -> None:
         """The rightmost card is another one when all has come to rest."""
         self._unmark()
 

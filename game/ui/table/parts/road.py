@@ -50,9 +50,7 @@ class RoadPart(Contested):
     # --- following the game
 
     def ask(self, asking: Asking) -> None:
-        if asking.still:
-            self._moving = None
-            self._show()
+        self._show()
         self._darken()
         if self.place and self.place in asking.options:
             rect, spread = self.plan.middle, max(5, self.context.px(1.2))
@@ -114,7 +112,7 @@ class RoadPart(Contested):
         place, context, given = self._place_in(self._seen), self.context, self.given
         if not place:
             return None
-        state = context.state if self._moving is None else self._moving.state(context.state, place)
+        state = self._seen
         facts = context.content.cards[state.raw.cards[place - 1].definition].facts
         return Plate(
             place,

@@ -1,75 +1,71 @@
-"""The stage: holds up what matters, one beat at a time, before the next question comes.
+"""The stage: what happens is told where it lies, beat by beat, before the next question comes.
 
-Which events are beats is data of the table (stage.toml); see docs/client.md.
+Which events are beats is data of the table (stage.toml); see docs/client.md. Whoever wants to look closer, or reads at
+a pace of his own, sees a beat held up large.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import ClassVar
 
 import pygame
 
-from game.engine.machine.events import Announced, Event
-from game.engine.machine.state import State
-from game.players.sitting import Happening
-from game.presentation.staging import load_staging
+from game.engine.machine.events import Event
 from game.ui import paint
 from game.ui.focus import Target
 from game.ui.stage import Sprite
+from game.ui.table import caption, pace
 from game.ui.table.asking import Asking
-from game.ui.table.beats import Moment, Scenery, Script, add_scores, sentence
+from game.ui.table.beats import Moment, sentence
+from game.ui.table.caption import Caption
 from game.ui.table.context import Context
+from game.ui.table.inplace import InPlace
 from game.ui.table.messages import Do
-from game.ui.table.part import AT_ONCE, Part, Span, Taken
+from game.ui.table.part import AT_ONCE, Part, Taken
 from game.ui.table.places import is_beside
 from game.ui.table.spotlight import Spotlight
 from game.ui.table.stage_picture import LAYER, StagePicture
+from game.ui.table.telling import Passage
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, MUTED, TEXT, mixed, seat_mark
 from game.ui.widgets import Button
 from game.ui.widgets.texts import text_block
 
-HOLDS = {"read": 1.6, "normal": 2.2, "brisk": 1.0}  # seconds of a beat
-LEAD = 0.45  # seconds until what comes of a beat begins
-A_LETTER = 0.012  # more for every letter of its sentence, at the normal pace
+LARGE = 1.2  # seconds that a beat stands that is held up large
+LEAD = 0.45  # seconds until what comes of it begins then
 A_FRAME = 0.02  # seconds
 LENS_EVERY = 0.12
-EARLY = 0.25  # seconds before its end that a beat stands still to wait: no frame is so long that it is passed over
-STRIP = 4.0  # seconds that the strip of all that happened stands
-NEWEST = 2.7  # percent of the height: the letters of what is told now, beside the stage
+NEWEST = 2.7  # percent of the height: the letters of what is told now, in the panel
+SUMMED = 4  # beats of others, after which they are summed up
 MOST_TOLD = 10  # pictures of the strip
 
 
 class StageLayer(Part):
-    """Nothing stands there while nothing is told."""
+    """Nothing but the caption stands there while nothing is told."""
 
     still: ClassVar[bool] = True
 
     def __init__(self, context: Context, rect: pygame.Rect, given: None = None):
         super().__init__(context, rect, given)
-        self.staging = load_staging(context.content)
+        staging = context.viewer.teller.staging
         self.box = self._measure()
-        summed = {beat.scene: beat.sum for beat in self.staging.beats if beat.scene and beat.sum}
+        summed = {beat.scene: beat.sum for beat in staging.beats if beat.scene and beat.sum}
         self.picture = StagePicture(self.context, self.box, summed)
+        look = partial(context.tell, Do("closer"))
+        self.caption = Caption(self.context, caption.place_of(self.context, self.box), look)
+        self.inplace = InPlace(self.context, self._room())
         self.spotlight = Spotlight(self.context)
-        self.paused = False  # a beat stands until somebody goes on
-        self.history: list[Moment] = []  # since whoever reads was last asked
-        self._standing = Scenery()
-        self._script: dict[int, Moment] = {}
-        self._number = 0  # of the event that is planned next
-        self._free = 0.0  # when the last beat planned is over
-        self._reasoner = 0  # the seat that it was last told of why it acts
-        self._closing: set[int] = set()  # beats that make room for what is told beside the stage
-        self._times: list[Span] = []  # of the beats
+        self.shown: Moment | None = None  # the beat that is told now, or was told last
+        self.retold: list[Moment] = []  # in the strip
+        self._beat: Moment | None = None  # the one that the passage begins with
+        self._known: set[str] = set()  # what has been read before
         self._raised = False  # the panel and its buttons are in sight; the buttons are kept
         self._panel: Sprite | None = None
         self._buttons: list[Button] = []
         self._lines: list[Sprite] = []
         self._since: Button | None = None
-        self.shown: Moment | None = None
-        self.retold: list[Moment] = []  # in the strip that stands
 
     def _measure(self) -> pygame.Rect:
         """The table without its prompt, without what is watched at its top (the phases, a line that is walked), and
@@ -86,32 +82,48 @@ class StageLayer(Part):
         bottom = min((slots[name].top - gap for name in self.context.layout.uncovered), default=box.bottom)
         return pygame.Rect(box.left, top, box.width, bottom - top)
 
+    def _room(self) -> pygame.Rect:
+        """What may be covered for a moment where something happens: neither the caption nor what lies under it."""
+        box = self.box.copy()
+        box.height = self.caption.rect.top - self.context.px(0.6) - box.top
+        return box
+
     # --- following the game
 
+    @property
+    def history(self) -> list[Moment]:
+        """What was told since whoever reads last chose."""
+        return self.context.viewer.teller.history
+
     def sync(self) -> None:
-        self._take_down()
-
-    def recall(self, happened: list[Happening]) -> None:
-        """Who stands on the stage, and what happened since somebody last chose."""
-        self._standing, self.history = Scenery(), []
-        for one in happened:
-            if not one.auto:
-                self.history = []
-            self.history += self._read(one).values()
-
-    def _read(self, one: Happening) -> dict[int, Moment]:
-        """The beats of a choice; an answer that begins another happening clears the stage first."""
-        context = self.context
-        if one.decision is not None and one.decision.prompt in context.content.apart:
-            self._standing.clear()
-        script = Script(self.staging, context.layout, context.state, self._own)
-        if one.decision is not None and one.option is not None:
-            script.answer(one.decision, one.option, self._standing)
-        return script.read(list(one.events), self._standing)
+        """A beat stands until the next one comes."""
+        if not self.context.moving:
+            self._take_down()
 
     def ask(self, asking: Asking) -> None:
         self.spotlight.ask(asking)
         self._offer_strip(asking)
+        if self._since is not None:
+            self._sum_up()
+
+    def _sum_up(self) -> None:
+        """After the turns of others one line: what each of them gained, and what whoever reads has lost by it."""
+        context, own = self.context, self._own
+        others = [moment for moment in self.history if moment.seat and moment.seat not in own]
+        if len(others) < SUMMED:
+            return
+        lost = [moment for moment in others if moment.touches & own]
+        last = (lost or others)[-1]
+        said = sentence(context.state, last, context.lang, context.seats)
+        gained = context.viewer.teller.gained(context.state)
+        tail = [
+            (f"{context.player_name(seat)} {points:+d}".replace("-", "−"), seat_mark(seat).colour)
+            for seat, points in gained.items()
+            if points
+        ]
+        edge = seat_mark(last.seat).colour
+        self.caption.write(said, tail, "clock", edge)
+        self.shown = last
 
     def _offer_strip(self, asking: Asking) -> None:
         """A small button at the prompt: what happened since whoever reads was last asked."""
@@ -135,9 +147,10 @@ class StageLayer(Part):
         )
 
     def targets(self) -> list[Target]:
+        found = [*([self.caption.target] if self.caption.text or self._raised else []), *self.spotlight.targets()]
         if self._raised:
-            return [button.target for button in self._buttons]
-        return self.spotlight.targets() + ([self._since.target] if self._since is not None else [])
+            return [*found, *(button.target for button in self._buttons)]
+        return found + ([self._since.target] if self._since is not None else [])
 
     def first(self) -> Target | None:
         return self._buttons[0].target if self._raised else None
@@ -156,130 +169,83 @@ class StageLayer(Part):
 
     # --- beats
 
-    @property
-    def holding(self) -> bool:
-        """Whether something is being told, here or beside the stage, so that the next question waits."""
-        return self._raised
-
-    @property
-    def held(self) -> list[Span]:
-        return self._times
-
     def answered(self) -> None:
+        """What was told is over: something else begins."""
         self.spotlight.clear()
+        self.caption.clear()
 
-    def begin(self, before: State, happened: list[Happening]) -> None:
-        self._take_down()
-        self._number, self._free, self._reasoner = 0, 0.0, 0
-        context = self.context
-        if any(one.option is not None and not one.auto for one in happened):
-            self.history = []
-        self._script, self._closing, first = {}, set(), 0
-        for one in happened:
-            self._script |= {first + number: moment for number, moment in self._read(one).items()}
-            first += len(one.events)
-        add_scores(self.staging, list(self._script.values()), before, context.state)
-        self.history += self._script.values()
-        reasoned = self._make_room([event for one in happened for event in one.events])
-        if context.pace == "off":
-            self._script, reasoned = {}, False
-        self.picture.before = before
-        self._order()
-        if self._script or reasoned:
-            self._raise()
-
-    def _make_room(self, events: list[Event]) -> bool:
-        """Whether it is told why a seat acts; the beat before that is over by then, and the table in sight."""
-        last, reasoned = 0, False
-        for number, event in enumerate(events):
-            if number in self._script:
-                last = number
-            elif isinstance(event, Announced) and event.name in self.staging.reasons:
-                reasoned = True
-                self._closing.add(last)
-        return reasoned
-
-    def _order(self) -> None:
-        """Has the faces drawn while the motion begins."""
-        if not self.context.pictures.deferring:
+    def begin(self, passage: Passage) -> None:
+        self._beat = passage.moment
+        if not passage.told:
+            self.inplace.step_back()
+            self.picture.clear()
             return
-        for moment in self._script.values():
-            self.picture.order(moment)
+        self._raise()
+        if passage.turn is not None and passage.moment is None:
+            self._introduce(passage.turn.seat)
+
+    def _introduce(self, seat: int) -> None:
+        """Who acts now, while it is told beside the stage why."""
+        self.inplace.clear()
+        self.picture.clear()
+        if seat in self.context.state.ruled:
+            self._tell(self.context.say("acts_by_rules", player=self.context.player_name(seat)), seat)
 
     def play(self, event: Event, at: float) -> Taken:
-        moment, closing = self._script.get(self._number), self._number in self._closing
-        self._number += 1
+        moment, self._beat = self._beat, None
         if moment is None:
-            if self._raised and isinstance(event, Announced) and event.name in self.staging.reasons:
-                self._introduce(event.player, at)
             return AT_ONCE
-        self._reasoner = 0
-        start = max(at, self._free)
         text = sentence(self.context.state, moment, self.context.lang, self.context.seats)
-        seconds = HOLDS[self.context.pace] * moment.beat.stands
-        if self.context.pace == "normal":
-            seconds += A_LETTER * len(text)
-        end = self._free = start + seconds
-        self._times.append(Span(start, end))
+        known, self._known = text in self._known, self._known | {text}
+        if self.context.pace == "read" or moment.beat.climax:
+            return self._plan_large(moment, text)
+        # A choice is seen at once; what it comes to is drawn in the frames after that.
         motions = self.context.motions
-        # A choice is seen at once; what it comes to is drawn after that. Before that, a frame for each: the table steps
-        # back, and what everybody stands on comes.
-        shown = max(start, A_FRAME)
-        if not motions.reduced:
-            if len(self._times) == 1:
-                motions.add(0.0, lambda _share: self.picture.step_back(), delay=shown, fleeting=True, timed=True)
-                shown += A_FRAME
-            motions.add(0.0, lambda _share: self._announce(moment, text), delay=shown, fleeting=True, timed=True)
-            shown += A_FRAME
-        motions.add(0.0, lambda _share: self._show(moment, text), delay=shown, fleeting=True, timed=True)
-        motions.add(seconds, lambda _share: None, delay=start, fleeting=True, timed=True)
-        for tick in range(1, round(seconds / LENS_EVERY)) if moment.spaces and not motions.reduced else ():
-            motions.add(0.0, lambda _share: self.picture.refresh_lens(), delay=start + tick * LENS_EVERY, fleeting=True)
-        if self.context.pace == "read":
-            motions.add(0.0, lambda _share: self._pause(), delay=end - EARLY, fleeting=True, timed=True)
-        if closing:
-            motions.add(0.0, lambda _share: self.picture.clear(), delay=end, fleeting=True, timed=True)
-            return Taken.all(end - at)
-        return Taken(end - at, start - at + min(LEAD, seconds))
+        seconds = pace.stop(pace.first_clause(text), self.context.pace, known=known, weight=moment.beat.stands)
+        self.shown = moment
+        self.picture.clear()
+        lead = self.inplace.show(moment)
+        motions.add(
+            0.0, lambda _share: self._say(moment, text, lead + seconds), delay=A_FRAME, fleeting=True, timed=True
+        )
+        motions.add(lead + seconds, lambda _share: None, fleeting=True, timed=True)
+        return Taken(lead + seconds, lead)
 
-    def _introduce(self, seat: int, at: float) -> None:
-        """Who acts now, while it is told beside the stage why."""
-        if seat == self._reasoner or seat not in self.context.state.ruled:
-            return
-        self._reasoner = seat
-        text = self.context.say("acts_by_rules", player=self.context.player_name(seat))
-        self.context.motions.add(0.0, lambda _share: self._tell(text, seat), delay=at, fleeting=True, timed=True)
+    def _say(self, moment: Moment, text: str, seconds: float) -> None:
+        self.caption.show(moment, seconds)
+        self._tell(text)
 
-    def end(self, at: float) -> float:
-        """At last the strip, where whoever is asked next has lost something meanwhile."""
-        own, decision = self._own, self.context.state.decision
-        lost = [moment for moment in self.history if moment.touches & own and moment.event.player not in own]
-        if self._script and lost and len(self.history) > 1 and decision is not None and decision.player in own:
-            self._plan_strip(max(at, self._free), waits=self.context.pace == "read")
-        return max(at, self._free)
+    def _plan_large(self, moment: Moment, text: str) -> Taken:
+        """A frame for each: the table steps back, what everybody stands on comes, then all of it."""
+        motions = self.context.motions
+        steps: tuple[Callable[[], None], ...] = (
+            self.picture.step_back,
+            partial(self._announce, moment, text),
+            partial(self._show, moment, text),
+        )
+        for number, step in enumerate(steps, 1):
+            motions.add(0.0, partial(_run, step), delay=number * A_FRAME, fleeting=True, timed=True)
+        motions.add(LARGE, lambda _share: None, fleeting=True, timed=True)
+        for tick in range(1, round(LARGE / LENS_EVERY)) if moment.spaces and not motions.reduced else ():
+            motions.add(0.0, lambda _share: self.picture.refresh_lens(), delay=tick * LENS_EVERY, fleeting=True)
+        return Taken(LARGE, LEAD)
 
     @property
     def _own(self) -> set[int]:
-        return {self.context.seat} - self.context.bots
+        return self.context.viewer.own
 
-    def retell(self) -> float:
-        """What happened since whoever reads was last asked, once more; how long that takes."""
-        self._take_down()
-        if not self.history:
-            return 0.0
+    def hold_up(self, what: str) -> bool:
+        moment = self.shown or (self.history[-1] if self.history else None)
+        if moment is None or (what == "since" and not self.history):
+            return False
+        self.inplace.clear()
         self.spotlight.clear()
         self._raise()
-        self._plan_strip(0.0, waits=True)
-        return self._free
-
-    def _plan_strip(self, at: float, *, waits: bool) -> None:
-        motions, end = self.context.motions, at + STRIP
-        self._free = end
-        self._times.append(Span(at, end))
-        motions.add(0.0, lambda _share: self._show_strip(), delay=at, fleeting=True, timed=True)
-        motions.add(STRIP, lambda _share: None, delay=at, fleeting=True, timed=True)
-        if waits:
-            motions.add(0.0, lambda _share: self._pause(), delay=end - EARLY, fleeting=True, timed=True)
+        if what == "since":
+            self._show_strip()
+        else:
+            self._show(moment, sentence(self.context.state, moment, self.context.lang, self.context.seats))
+        return True
 
     def _show_strip(self) -> None:
         self.shown = None
@@ -296,22 +262,16 @@ class StageLayer(Part):
         kept = [*touched, *others[max(0, len(others) - MOST_TOLD + len(touched)) :]]
         return [one for one in self.history if any(one is other for other in kept)] or self.history[-MOST_TOLD:]
 
-    def go_on(self) -> None:
-        self.paused = False
-
-    def _pause(self) -> None:
-        self.paused = True
-
     def _announce(self, moment: Moment, text: str) -> None:
-        """What it stands on, and its sentence beside the stage: a frame before everything else of it."""
-        if self.shown is not moment:
-            self.shown = moment
-            self.picture.lay(moment)
-            self._tell(text)
+        """What it stands on, and its sentence in the panel: a frame before everything else of it."""
+        self.shown = moment
+        self.picture.lay(moment)
+        self._tell(text)
 
     def _show(self, moment: Moment, text: str) -> None:
-        self.paused, self.retold = False, []
+        self.retold = []
         self._announce(moment, text)
+        self.caption.show(moment, 0.0)
         self.picture.show(moment)
         self.context.play("open", 0.5)
 
@@ -391,11 +351,15 @@ class StageLayer(Part):
 
     def _take_down(self) -> None:
         self.picture.clear()
+        self.inplace.clear()
         self._raise_or_lower(False)
         for sprite in self._lines:
             sprite.remove()
-        self._lines = []
-        self._script, self._times, self.paused, self.shown, self.retold = {}, [], False, None, []
+        self._lines, self.retold = [], []
+
+
+def _run(step: Callable[[], None], _share: float) -> None:
+    step()
 
 
 PART = StageLayer

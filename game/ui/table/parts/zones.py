@@ -8,8 +8,6 @@ from functools import partial
 import pygame
 
 from game.engine.machine.events import Event
-from game.engine.machine.state import State
-from game.players.sitting import Happening
 from game.presentation.layout import Area
 from game.ui.faces import hand
 from game.ui.focus import Target
@@ -23,6 +21,7 @@ from game.ui.table.messages import Choose, Inspect
 from game.ui.table.motion_plan import Plan
 from game.ui.table.part import CARD, WRITTEN, Part, Taken
 from game.ui.table.places import RATIO, Pile, Places, Pose
+from game.ui.table.telling import Passage
 from game.ui.table.things import Thing
 from game.ui.table.view import TableView
 
@@ -116,8 +115,8 @@ class Zones(Part):
         self.view.put_down()
         self.view.light((), (0, 0, 0))
 
-    def begin(self, before: State, happened: list[Happening]) -> None:
-        self._plan = Plan(self.view, self.view.lay_out(self.context.state, self.context.seat), happened)
+    def begin(self, passage: Passage) -> None:
+        self._plan = Plan(self.view, self.view.lay_out(self.context.state, self.context.seat), passage.events)
 
     def play(self, event: Event, at: float) -> Taken:
         assert self._plan is not None, "a motion begins before it plays"

@@ -1,0 +1,137 @@
+"""The caption: one line at one place that says what happens and why. It stays until the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.telling import wording
+from game.ui import paint, pictures
+from game.ui.focus import Target
+from game.ui.stage import Sprite
+from game.ui.table.beats import Moment, sentence, terms
+from game.ui.table.context import Context
+from game.ui.table.stage_numbers import colour_of
+from game.ui.theme import BLACK, GOLD, MUTED, TEXT, Colour, mixed, seat_mark
+
+LAYER = 700
+TALL = 3.1  # percent of the height
+SEAM = 0.55  # of it lies over the seam
+LETTERS = 2.2
+Piece = tuple[str, Colour]
+
+
+def place_of(context: Context, box: pygame.Rect) -> pygame.Rect:
+    """On the seam above the hand, where next to nothing lies; without a hand the lowest part of the table."""
+    tall = max(context.px(TALL), round(context.fonts.pixels(LETTERS) * 1.45))
+    if "hand" not in context.slots:
+        return pygame.Rect(box.left, box.bottom - tall, box.width, tall)
+    hand = context.slots["hand"]
+    return pygame.Rect(hand.left, hand.top - round(tall * SEAM), hand.width, tall)
+
+
+def words_of(context: Context, moment: Moment) -> tuple[str, list[Piece]]:
+    """What happened, and the numbers that it comes from or leads to."""
+    state, lang = context.state, context.lang
+    said = sentence(state, moment, lang, context.seats)
+    said = f"{said} ×{moment.times}" if moment.times > 1 else said
+    tail: list[Piece] = []
+    for place, (term, number) in enumerate(terms(state, moment)):
+        sign = f"{term.sign} " if place and term.sign else ""
+        tail.append(
+            (f"{sign}{wording.say(term.title, lang)} {number}", mixed(colour_of(context, term.icon), TEXT, 0.4))
+        )
+    for change in moment.changes:
+        if change.player:
+            word = f"{context.player_name(change.player)}: {change.before} → {change.after}"
+            tail.append((word, seat_mark(change.player).colour))
+    return said, tail
+
+
+class Caption:
+    """`look` is told that somebody wants to see it closer."""
+
+    def __init__(self, context: Context, rect: pygame.Rect, look: Callable[[], None]):
+        self.context, self.rect, self._look = context, rect, look
+        self.text = ""
+        self._sprite: Sprite | None = None
+        self._drain: Sprite | None = None
+
+    def show(self, moment: Moment, seconds: float) -> None:
+        """`seconds` are how long it has to be read: a thin line drains meanwhile."""
+        edge = seat_mark(moment.seat).colour if moment.seat else self.context.theme.accent
+        self.write(*words_of(self.context, moment), moment.beat.icon, edge)
+        self._count_down(seconds, edge)
+
+    def write(self, said: str, tail: list[Piece], icon: str, edge: Colour) -> None:
+        """A sentence with what belongs to it."""
+        context, rect = self.context, self.rect
+        self._stop_counting()
+        self.text = said
+        plate = paint.panel(rect.size, mixed(context.theme.base, edge, 0.16), mixed(edge, BLACK, 0.25), alpha=255)
+        room = plate.get_rect().inflate(-context.px(1.2), 0)
+        if icon:
+            sign = pictures.icon(icon, round(rect.height * 0.62), mixed(GOLD, edge, 0.3))
+            plate.blit(sign, sign.get_rect(midleft=(room.left, rect.height // 2)))
+            room.left += sign.get_width() + context.px(0.8)
+            room.width = rect.width - room.left - context.px(0.8)
+        closer = self._closer(rect.height)
+        plate.blit(closer, closer.get_rect(midright=(rect.width - context.px(0.6), rect.height // 2)))
+        room.width -= closer.get_width() + context.px(1)
+        self._write(plate, room, said, tail)
+        if self._sprite is None:
+            self._sprite = context.stage.add(plate, rect.topleft, LAYER)
+        self._sprite.image = plate
+
+    def _closer(self, tall: int) -> pygame.Surface:
+        return pictures.icon("eye", round(tall * 0.6), mixed(MUTED, TEXT, 0.3))
+
+    def _write(self, plate: pygame.Surface, room: pygame.Rect, said: str, tail: list[Piece]) -> None:
+        """As much of the tail as has room; where the sentence itself has none, its letters are narrower."""
+        kept, gap = self.context.fonts, self.context.px(1)
+        strong, plain = kept.font("serif", LETTERS, True), kept.font("sans", LETTERS)
+        if strong.size(said)[0] > room.width:
+            strong, tail = kept.fitted_font("serif", said, room.width, LETTERS, True), []
+        drawn = [kept.line(strong, said, TEXT)]
+        left = room.width - drawn[0].get_width()
+        for text, colour in tail:
+            piece = kept.line(plain, text, colour)
+            left -= piece.get_width() + gap
+            if left < 0:
+                break
+            drawn.append(piece)
+        x = room.left
+        for piece in drawn:
+            plate.blit(piece, piece.get_rect(midleft=(x, room.centery)))
+            x += piece.get_width() + gap
+
+    def _count_down(self, seconds: float, edge: Colour) -> None:
+        context, rect = self.context, self.rect
+        if seconds <= 0 or context.motions.reduced:
+            return
+        line = pygame.Surface((rect.width - 2 * context.px(0.8), max(2, context.px(0.25))))
+        line.fill(mixed(edge, TEXT, 0.25))
+        self._drain = sprite = context.stage.add(line, (rect.left + context.px(0.8), rect.bottom - 2), LAYER + 1)
+
+        def show(share: float) -> None:
+            wide = max(1, round(line.get_width() * (1 - share)))
+            sprite.image = line.subsurface((0, 0, wide, line.get_height()))
+
+        context.motions.add(seconds, show, ease=lambda t: t, done=sprite.remove, fleeting=True)
+
+    def _stop_counting(self) -> None:
+        if self._drain is not None:
+            self._drain.remove()
+            self._drain = None
+
+    def clear(self) -> None:
+        self._stop_counting()
+        self.text = ""
+        if self._sprite is not None:
+            self._sprite.remove()
+            self._sprite = None
+
+    @property
+    def target(self) -> Target:
+        return Target(self.rect, self._look, self._look, group="tools", name="caption")

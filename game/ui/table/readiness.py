@@ -1,0 +1,63 @@
+"""When a question takes an answer, and what a press on the table is meant for."""
+
+from __future__ import annotations
+
+from game.ui.focus import Target
+
+RESTED = 0.15  # seconds a question is on the screen before it takes an answer,
+MOVED = 0.4  # where the focus has gone elsewhere by itself,
+TOLD = 0.6  # and where something was told before it: whoever presses on through that may press once more
+CALM = 0.3  # and after a press that came before that: whoever hammers chooses nothing, whoever presses on does
+
+
+class Readiness:
+    def __init__(self) -> None:
+        self.rest = 0.0  # seconds the question has been on the screen
+        self.told = False  # something was told before it
+        self.strayed = False  # the focus has left its zone by itself though the same is asked again
+        self._moved = False  # the focus has left the zone of the last answer by itself
+        self._chosen: dict[str, Target] = {}  # since a step began: what was chosen last at each prompt, in that order
+
+    # --- time
+
+    def tick(self, passed: float, *, told: bool) -> None:
+        self.rest = 0.0 if told else self.rest + passed
+        self.told = self.told or told
+
+    @property
+    def due(self) -> float:
+        """How long it has to be there before it takes an answer."""
+        return TOLD if self.told else MOVED if self._moved else RESTED
+
+    @property
+    def ready(self) -> bool:
+        return self.rest >= self.due
+
+    def hush(self) -> None:
+        """A press came too early: nothing is chosen for a moment."""
+        self.rest = min(self.rest, self.due - CALM)
+
+    # --- the last answers
+
+    def answered(self, prompt: str, chosen: Target | None) -> None:
+        """Where a question was answered."""
+        self._chosen.pop(prompt, None)
+        if chosen is not None:
+            self._chosen[prompt] = chosen
+        self.told = False
+
+    def step_began(self) -> None:
+        self._chosen.clear()
+
+    def where(self, prompt: str) -> Target | None:
+        """What was chosen when the same was last asked, else what was chosen last: to pay for a card leads back to the
+        hand. Every step begins anew."""
+        return self._chosen.get(prompt) or next(reversed(self._chosen.values()), None)
+
+    def put(self, prompt: str, found: Target | None, *, stays: bool, new: bool) -> None:
+        """A question is put, with the focus there."""
+        before = self.where(prompt)
+        self._moved = not stays and (before is None or found is None or found.group != before.group)
+        if new:
+            self.rest = 0.0
+            self.strayed = self._moved and prompt in self._chosen

@@ -1,0 +1,134 @@
+"""From what happened to passages: stretches of the game from one beat to the next, each with the state it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.engine.machine.decision import Decision
+from game.engine.machine.events import Event
+from game.engine.machine.state import State
+from game.engine.sources.content import Content
+from game.engine.telling import procedure
+from game.engine.telling.procedure import Follower, Following, Turn
+from game.players.sitting import Happening
+from game.presentation.layout import Layout
+from game.presentation.staging import load_staging
+from game.ui.table.beats import Moment, Scenery, Script, add_scores, is_again, told_together
+
+
+@dataclass(frozen=True)
+class Passage:
+    """What happened between two states. It begins with a beat, with a step of a procedure, or with neither."""
+
+    before: State
+    after: State
+    events: tuple[Event, ...]
+    player: int = 0  # who chose it
+    moment: Moment | None = None
+    turn: Turn | None = None
+
+    @property
+    def told(self) -> bool:
+        """Whether there is something to read in it."""
+        return self.moment is not None or self.turn is not None
+
+
+def joined(one: Passage, after: Passage) -> Passage | None:
+    """Both as one, where the second only goes on with the first or tells the same again; None where it does not."""
+    if one.player != after.player or one.turn is not None or after.turn is not None:
+        return None
+    moment = one.moment
+    if after.moment is not None:
+        if moment is None or not is_again(moment, after.moment):
+            return None
+        moment = told_together(moment, after.moment)
+    return Passage(one.before, after.after, one.events + after.events, one.player, moment)
+
+
+class Teller:
+    """Cuts what happened into passages. `own` are the seats of whoever reads."""
+
+    def __init__(self, content: Content, layout: Layout):
+        self.content, self.layout = content, layout
+        self.staging = load_staging(content)
+        self.history: list[Moment] = []  # since a person last chose,
+        self.began: State | None = None  # in this position
+        self._standing = Scenery()
+        found = procedure.load_procedure(content)
+        self._follower = Follower(found) if found is not None else None
+        self._following = Following()
+
+    def forget(self) -> None:
+        """Another line of the game is followed from here."""
+        self._standing, self._following, self.history, self.began = Scenery(), Following(), [], None
+
+    def read(
+        self, before: State, happened: Sequence[Happening], own: set[int], *, whole: bool = False
+    ) -> list[Passage]:
+        """Of choices, one after the other; each is tried again, to see how everything was at its beats. `whole`: nobody
+        wants to be told of them, so only a procedure is shown step by step."""
+        found: list[Passage] = []
+        moments: list[Moment] = []
+        state = before
+        for one in happened:
+            if one.decision is None or one.option is None:
+                continue
+            if not one.auto:
+                self.history, moments, self.began = [], [], state
+            passages, told = self._choice(state, one, one.decision, own, whole=whole)
+            found, moments, state = found + passages, moments + told, passages[-1].after
+        self.history += moments
+        add_scores(self.staging, moments, before, state)
+        return found
+
+    def gained(self, now: State) -> dict[int, int]:
+        """How everybody's points have changed since a person last chose, where there are points."""
+        score, before = self.staging.score, self.began
+        if score is None or before is None:
+            return {}
+        return {
+            seat: now.call(score.function, seat) - before.call(score.function, seat)
+            for seat in range(1, now.players + 1)
+        }
+
+    def _choice(
+        self, before: State, one: Happening, decision: Decision, own: set[int], *, whole: bool
+    ) -> tuple[list[Passage], list[Moment]]:
+        """An answer that begins another happening clears the stage first."""
+        assert one.option is not None, "a choice has been made"
+        standing, events = self._standing, tuple(one.events)
+        if decision.prompt in self.content.apart:
+            standing.clear()
+        script = Script(self.staging, self.layout, self.content, own)
+        script.answer(decision, one.option, standing)
+        turns = self._turns(events)
+        points = sorted({*script.turning_points(events), *turns})
+        *between, after = before.passed_through(decision.options.index(one.option), points)
+        states = dict(zip(points, between, strict=True))
+        moments = script.read(events, states, standing)
+        told = {} if whole else moments
+        cuts = [number for number in points if number in told or number in turns]
+        starts = cuts if cuts[:1] == [0] else [0, *cuts]
+        ends = [*starts[1:], len(events)]
+        seen = [before, *(states[start] for start in starts[1:]), after]
+        passages = [
+            Passage(seen[place], seen[place + 1], events[start:end], one.player, told.get(start), turns.get(start))
+            for place, (start, end) in enumerate(zip(starts, ends, strict=True))
+        ]
+        return passages, list(moments.values())
+
+    def _turns(self, events: Sequence[Event]) -> dict[int, Turn]:
+        """A step of a procedure is a question with all the reasons of its answer, or what is done."""
+        found: dict[int, Turn] = {}
+        first, before = 0, None
+        for number, event in enumerate(events) if self._follower is not None else ():
+            assert self._follower is not None, "there is a procedure"
+            self._following, turn = self._follower.step(self._following, event)
+            if turn is None:
+                continue
+            step = (turn.seat, turn.answers[-1].box, turn.deed)
+            if step != before:
+                first, before = number, step
+            found[first] = turn
+        return found

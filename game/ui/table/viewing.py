@@ -1,0 +1,86 @@
+"""What is shown of a sitting: whose eyes look, at the game as it stands, as it is told, or as it stood."""
+
+from __future__ import annotations
+
+from game.engine.machine.decision import Decision
+from game.engine.machine.state import Events, State
+from game.engine.telling.wording import Seats
+from game.players.sitting import Sitting
+
+
+class Viewing:
+    """`demo`: bots play while nobody does. `replay`: a game is looked at, not played."""
+
+    def __init__(self, sitting: Sitting, *, demo: bool, replay: bool, past: int):
+        self.sitting = sitting
+        self.demo, self.replay = demo, replay
+        self.seat = 1  # whose side of the table is open
+        self.past: int | None = past if replay else None  # looking back: after so many choices
+        self.unveiled = 0  # the seat whose person has said to be at the screen
+        self._past_state: State | None = None
+        self.seat = self.own_seat()
+
+    def look_back(self, position: int | None) -> None:
+        """To how it stood after so many choices, or to how it stands."""
+        self.past = None if position is None else max(0, min(position, self.sitting.match.position))
+        self._past_state = None
+
+    def state(self, told: State | None) -> State:
+        """What is shown; `told` is how it was in what is still being told."""
+        if self.past is None:
+            return told or self.sitting.state
+        if self._past_state is None:
+            self._past_state = self.sitting.match.state_at(self.past)
+        return self._past_state
+
+    @property
+    def decision(self) -> Decision | None:
+        return self.sitting.decision if self.past is None else None
+
+    @property
+    def bot_is_asked(self) -> bool:
+        return self.past is None and self.sitting.bot_is_asked
+
+    @property
+    def asked(self) -> int:
+        """The person asked, by seat; 0 while a bot is, or the game is over."""
+        return self.decision.player if self.decision is not None and not self.bot_is_asked else 0
+
+    @property
+    def seats(self) -> Seats:
+        """Who reads the screen: None where nobody at it may be kept from anything."""
+        people = self.sitting.people
+        if self.demo or self.replay or self.sitting.state.open_hands or not people:
+            return None
+        if self.sitting.secret and self.curtain_up:
+            return tuple(self.sitting.persons)
+        return (self.sitting.held_with(self.seat if self.seat in people else people[0]),)
+
+    @property
+    def curtain_up(self) -> bool:
+        """Whether the hand of the open side is still kept from those at the screen."""
+        here = (self.seat, *self.sitting.held_with(self.seat))
+        return self.sitting.secret and self.past is None and self.unveiled not in here
+
+    @property
+    def bots(self) -> set[int]:
+        return {seat for seat in range(1, self.sitting.state.players + 1) if seat not in self.sitting.people}
+
+    @property
+    def own(self) -> set[int]:
+        """The seats of whoever reads."""
+        return set(self.sitting.held_with(self.seat))
+
+    def own_seat(self) -> int:
+        """Whose side to open: the person asked, else whoever was open."""
+        decision, people = self.decision, self.sitting.people
+        if decision is None:
+            return self.seat if self.seat in people or not people else people[0]
+        if decision.player in people or not people:
+            return decision.player
+        return self.seat if self.seat in people else people[0]
+
+    def happened(self) -> list[Events]:
+        """All that led to what is shown: the set-up, then choice by choice."""
+        match = self.sitting.match
+        return [match.opening, *(chosen.events for chosen in match.history[: self.past])]

@@ -1,0 +1,84 @@
+"""How long a person waits: seconds from a choice to the next question, by the clock of the frames, nobody presses.
+
+Thinking is not counted: while a bot thinks and nothing is left to show, the clock stands.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+import client_runs
+from client_runs import FRAME
+
+CHOICES = 60
+LONGEST = 200.0  # seconds of the clock, after which something is wrong
+# Who sits at each table: seats, of which so many are bots, and the options of its set-up.
+SEATED: dict[str, tuple[int, int, dict[str, str]]] = {
+    "quest": (1, 0, {}),
+    "quest with two": (2, 0, {}),
+    "fellowship": (3, 0, {}),
+    "underdark": (4, 3, {}),
+    "ringwar": (2, 1, {"scenario": "duel"}),
+}
+
+
+@dataclass
+class Waits:
+    """Of a person after own choices, and of each turn of an opponent that was shown."""
+
+    own: list[float] = field(default_factory=list)
+    turns: list[float] = field(default_factory=list)
+
+
+@cache
+def waits(who: str) -> Waits:
+    from game.engine.keeping.match import Match
+    from game.engine.machine.setup import Setup
+    from game.players.bots import Budget, SearchBot
+    from game.players.levels import LEVELS
+    from game.players.sitting import Chair, Sitting
+    from game.ui.scenes.curtain import Curtain
+    from game.ui.scenes.table import Table
+
+    seats, bots, options = SEATED[who]
+    found = Waits()
+    with tempfile.TemporaryDirectory() as folder:
+        cabinet = client_runs.cabinet_of(Path(folder), (1280, 720), sound_volume=0, music_volume=0, pace="normal")
+        match = Match(cabinet.cartridge(who.split()[0]), Setup(seats, 5, options))
+        chairs = [Chair(person=1)] * (seats - bots) + [Chair(bot=LEVELS[0].id)] * bots
+        sitting = Sitting(match, chairs, cabinet.settings)
+        table = Table(cabinet, sitting)
+        cabinet.home(table)
+        bot = SearchBot(Budget(iterations=60), seed=3)
+        while sitting.decision is not None and len(found.own) < CHOICES and not isinstance(cabinet.scene, Curtain):
+            _let_pass(cabinet, table, found)
+            if sitting.decision is None:
+                break
+            table.answer(bot.choose(sitting.state, sitting.decision.player))
+        cabinet.close()
+    return found
+
+
+def _let_pass(cabinet, table, found: Waits) -> None:
+    """Frames until a person is asked; each stretch counts for whose turn it shows."""
+    own, turns, clock = 0.0, dict[int, float](), 0.0
+    while table.timeline.queue or table.bot_is_asked:
+        shows = bool(table.timeline.queue)
+        if not shows:
+            time.sleep(0.001)  # somebody thinks
+        cabinet.frame([], FRAME if shows else 0.0)
+        if not shows:
+            continue
+        clock += FRAME
+        assert clock < LONGEST, f"{table.timeline.at} goes on and on"
+        whose = table.timeline.passage and table.whose(table.timeline.passage)
+        if whose:
+            turns[whose] = turns.get(whose, 0.0) + FRAME
+        else:
+            own += FRAME
+    found.own.append(own)
+    found.turns += turns.values()

@@ -14,7 +14,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from game.engine.sources.content import Text
-from game.engine.sources.language_folders import BASE
 from game.engine.telling import wording
 
 MOST_NAMED = 8  # cards in one line
@@ -48,7 +47,8 @@ class Clause:
         return replace(self, cards=self.cards + other.cards)
 
     def said(self, lang: str) -> str:
-        return wording.say(self.text, lang, **dict(self.values), cards=_listed(self.cards, lang))
+        listed = _listed(self.cards, lang)
+        return wording.say(self.text, lang, **dict(self.values), cards=listed, spaces=listed)
 
 
 @dataclass(frozen=True)
@@ -105,6 +105,13 @@ class Item:
             return replace(self, after=(*self.after[:-1], self.after[-1].with_cards(tail)), place=other.place)
         return replace(self, after=(*self.after, tail), place=other.place)
 
+    def again(self) -> Item:
+        """Its line taken up after another: the card alone, and what comes now."""
+        assert self.clause is not None
+        name = tuple(pair for pair in self.clause.values if pair[0] == "card")
+        clause = Clause({wording.FALLBACK: "{card}"}, name) if name else self.clause
+        return replace(self, clause=clause, before=(), after=())
+
     def line(self, lang: str) -> str:
         """What awaited it, what happened, what came of it."""
         assert self.clause is not None
@@ -117,30 +124,51 @@ class Item:
 
 def plain(line: str) -> Item:
     """A line that is said already; braces in it are nobody's placeholders."""
-    return Item(Clause({BASE: "{line}"}, (("line", line),)))
+    return Item(Clause({wording.FALLBACK: "{line}"}, (("line", line),)))
 
 
-def joined(items: Iterable[Item]) -> list[Item]:
-    """What is one happening becomes one item; a phase in which nothing was told is left out."""
+def joined(items: Iterable[Item], untold: list[Item] | None = None) -> list[Item]:
+    """What is one happening becomes one item; a phase in which nothing was told is left out.
+
+    `untold` gets what has words only for the line of another, and none came that it would go on in.
+    """
     kept: list[Item] = []
-    apart = True
+    open_line: Item | None = None  # what the next item may go on in: the last line, or the one that it interrupted
+    inner: list[tuple[int, Item]] = []  # lines of cards that were begun in another's, with that
     for item in items:
         if item.apart:
-            apart = True
+            open_line = _interrupted(inner, item.card)
             continue
         while kept and kept[-1].heading == "phase" and item.heading:
             kept.pop()
-        last = kept[-1] if kept and not apart else None
+        last = kept[-1] if kept and kept[-1] is open_line else None
         if last is not None and last.goes_on(item):
             kept[-1] = last.with_tail(item)
+        elif open_line is not None and last is None and open_line.goes_on(item):
+            kept.append(open_line.again().with_tail(item))
         elif item.clause is None:
+            if untold is not None:
+                untold.append(item)
             continue
         elif last is not None and last.clause is not None and last.joins(item):
             kept[-1] = replace(last, clause=last.clause.with_cards(item.clause), place=item.place)
         else:
+            if open_line is not None and item.card:
+                inner.append((item.card, open_line))
             kept.append(_with_what_awaited(kept, item))
-        apart = False
+        if item.heading:
+            inner.clear()
+        open_line = kept[-1]
     return kept
+
+
+def _interrupted(inner: list[tuple[int, Item]], card: int) -> Item | None:
+    """The line in the middle of which that card's was begun, now that it is over."""
+    while card and inner:
+        begun, outer = inner.pop()
+        if begun == card:
+            return outer
+    return None
 
 
 def _with_what_awaited(kept: list[Item], item: Item) -> Item:

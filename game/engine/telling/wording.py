@@ -34,6 +34,7 @@ from game.engine.sources.language_folders import BASE
 from game.engine.sources.languages import plural, spoken
 from game.engine.sources.records import Reading, read_file, reader
 
+FALLBACK = BASE
 PLACEHOLDERS = {"card", "player", "n", "amount", "other", "by", "other_card", "other_player", "space"}
 
 Seats = tuple[int | tuple[int, ...], ...] | None
@@ -52,10 +53,10 @@ def say(text: Text | None, lang: str, **values: object) -> str:
     if not text:
         return ""
     own = spoken(text, lang)
-    form = own or text.get(BASE) or next(iter(text.values()))
+    form = own or text.get(FALLBACK) or next(iter(text.values()))
     if isinstance(form, list):
         number = values.get("n", 0)
-        chosen = plural(lang if own else BASE, number if isinstance(number, int) else 0)
+        chosen = plural(lang if own else FALLBACK, number if isinstance(number, int) else 0)
         form = form[min(chosen, len(form) - 1)] if form else ""
 
     def filled(match: re.Match[str]) -> str:

@@ -21,8 +21,9 @@ DECLINING = ("pass", "done", "no")
 class Habits:
     """`stops` are the windows a seat is asked in; `answers` says for a card's response: ask, always or never.
 
-    `raised` are the seats with a hand up: they are asked in the next window they could act in, whatever it is. In a
-    window the table calls vital a seat would otherwise be lost: no habit passes that.
+    In a window in which only useless cards could be played nobody is stopped. `raised` are the seats with a hand up:
+    they are asked in the next window they could act in, whatever it is. In a window the table calls vital a seat would
+    otherwise be lost: no habit passes that.
     """
 
     stops: set[str]
@@ -46,7 +47,7 @@ class Habits:
         if prompt in state.cartridge.content.vital:
             return None
         if prompt in state.cartridge.content.windows:
-            wanted = prompt in self.stops or decision.player in self.raised
+            wanted = decision.player in self.raised or (prompt in self.stops and not _is_idle(state, decision))
             return None if wanted else declining(decision)
         if prompt == "respond":
             return self._response(state, decision)
@@ -81,6 +82,13 @@ class Habits:
         value = state.call(habit, decision.prompt_number, decision.subject, decision.player)
         values = [option.value for option in decision.options]
         return values.index(value) if value in values else None
+
+
+def _is_idle(state: State, decision: Decision) -> bool:
+    """Whether nothing on offer would change anything now: it may be played, but nobody is stopped for it."""
+    idle = state.cartridge.content.idle
+    cards = [option.value for option in decision.options if option.kind == "card"]
+    return bool(idle and cards) and all(state.call(idle, card, decision.player) for card in cards)
 
 
 def declining(decision: Decision) -> int | None:

@@ -19,7 +19,7 @@ WIDE, TALL = 168, 149  # units of a drawing
 MOST_BYTES = 4096  # of one that comes with the program,
 MOST_READ = 16_384  # and of one that anybody brings
 MOST_DEEP = 4  # groups in groups
-MOST_LAMPS = 4
+MOST_LAMPS = 6
 FRONT = "<!--front-->"
 
 # Ink; cloth; the accent; skin; metal; leather; own light; glint; the far plane.

@@ -410,7 +410,7 @@ class Client:
                 self.match.journal.catch_up()
                 self.say("saved", path=self.match.journal.path)
         except StorageError as problem:
-            self.say("not_saved", what=problem)
+            self.say("not_saved", what=trouble.told(problem, self.lang))
 
     def change_language(self, rest: str) -> None:
         if rest not in LANGUAGES:
@@ -434,5 +434,5 @@ class Client:
                 self.say("saved", path=journal.path)
                 self.say("resume", what=saves.resume_command(self.match, journal.path))
             except StorageError as problem:
-                self.say("not_saved", what=problem)
+                self.say("not_saved", what=trouble.told(problem, self.lang))
         self.say("goodbye")

@@ -37,6 +37,12 @@ class SavedGame:
     chairs: tuple[Chair, ...] = ()
     in_use: bool = False
     problem: str = ""
+    refusal: Refusal | None = None  # what the line is about
+
+    def told(self, lang: str) -> str:
+        """Why it cannot be used, in that language where there are words for it."""
+        spoken = trouble.told(self.refusal, lang) if self.refusal is not None else ""
+        return self.problem if spoken == str(self.refusal) else spoken
 
     @property
     def picture(self) -> Path:
@@ -93,7 +99,7 @@ def read(path: Path) -> SavedGame:
         header, records, _torn = journal.read(path)
         table, _rules, setup = match.checked_header(path, header)
     except Refusal as problem:
-        return SavedGame(path, played, problem=_without_folder(path, str(problem)))
+        return SavedGame(path, played, problem=_without_folder(path, str(problem)), refusal=problem)
     notes: dict[str, Any] = {}
     position = 0
     for kind, value, *_rest in records:
@@ -123,7 +129,7 @@ def replayed(cartridge: Cartridge, game: SavedGame) -> Match:
     try:
         return match.replay(cartridge, game.path)
     except StorageError as problem:
-        raise StorageError(_without_folder(game.path, str(problem))) from None
+        raise StorageError(_without_folder(game.path, str(problem)), problem.kind, problem.path) from None
 
 
 def watching(cartridge: Cartridge, game: SavedGame, settings: Settings) -> Sitting:

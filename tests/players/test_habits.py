@@ -7,6 +7,7 @@ from game.engine.keeping.opening import SituationMatch
 from game.engine.keeping.settings import Settings
 from game.engine.keeping.situation import load_situation
 from game.engine.machine.cartridge import load_table
+from game.engine.machine.ids import option_ids
 from game.engine.machine.setup import Setup
 from game.players.bots import skipped_prompts
 from game.players.habits import Habits, play_habits
@@ -209,3 +210,41 @@ def test_a_hand_can_be_taken_down_again(quest):
     assert habits.toggle_hand(1)
     assert not habits.toggle_hand(1)
     assert habits.raised == set()
+
+
+# --- cards that would change nothing
+
+
+def attacked(quest, hand, resources, stops) -> tuple[SituationMatch, dict[int, Habits]]:
+    """The Troll attacks, Gimli defends, and the shadow card is known."""
+    area = [{"card": hero, "resources": resources} for hero in ("gimli", "thalin", "legolas")]
+    seat = {"threat": 25, "area": area, "hand": hand, "deck": ["gandalf"], "engaged": ["hill_troll"]}
+    document = {"players": 1, "step": "enemy_attacks", "seat": [seat]}
+    zones = {"current_quest": ["flies_and_spiders"], "encounter_deck": ["forest_gate", "old_forest_road"]}
+    return begun(quest, document | {"zones": zones}, stops)
+
+
+@pytest.mark.parametrize("hand", [["feint"], ["thicket_of_spears"], ["feint", "thicket_of_spears"]])
+def test_q87_a_card_against_an_attack_under_way_is_no_stop(quest, hand):
+    match, habits = attacked(quest, hand, 1, ["act_shadowed"])
+    play_habits(match, habits)
+    match.choose(option_ids(match.state, match.decision).index("card:gimli"))
+    play_habits(match, habits)
+    assert asked(match) == "target"
+
+
+def test_a_useless_card_is_offered_to_whoever_asks_for_it(quest):
+    match, habits = attacked(quest, ["feint"], 1, ["act_shadowed"])
+    play_habits(match, habits)
+    match.choose(option_ids(match.state, match.decision).index("card:gimli"))
+    habits[1].toggle_hand(1)
+    play_habits(match, habits)
+    assert option_ids(match.state, match.decision) == ["card:feint", "pass"]
+
+
+def test_a_card_that_does_something_is_a_stop_beside_useless_ones(quest):
+    match, habits = attacked(quest, ["feint", "blade_mastery"], 1, ["act_shadowed"])
+    play_habits(match, habits)
+    match.choose(option_ids(match.state, match.decision).index("card:gimli"))
+    play_habits(match, habits)
+    assert asked(match) == "act_shadowed"

@@ -11,14 +11,17 @@ from whole_games import GAMES
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import SituationMatch
 from game.engine.machine.cartridge import load_table
-from game.engine.machine.events import Announced, Counted, Finished, PlayerChanged, StepBegan
+from game.engine.machine.events import Announced, Counted, Finished, Moved, PlayerChanged, StepBegan
 from game.engine.machine.ids import option_ids
 from game.engine.machine.setup import Setup, every_setup
 from game.engine.sources.content import LANGUAGES
 from game.engine.telling import prompts, questions, story, wording
-from game.engine.telling.lines import lines_of
+from game.engine.telling.happenings import EventWords, departures
+from game.engine.telling.lines import is_called, joined, lines_of
+from game.engine.telling.story import has_words
 from game.players.habits import declining
 
+ANNOUNCED = "an announcement tells it"  # a reason that is looked into: the card that moved is named by one
 EVERY = 9  # of so many questions, one is asked about every card why it is no answer
 
 
@@ -29,8 +32,10 @@ class Walk:
         self.name, self.faults, self.seen = name, defaultdict(list), Counter()
         for setup in GAMES[name]:
             match, chance = Match(load_table(name), setup), random.Random(setup.seed)
+            self.items, self.earlier = [], ()
             while match.decision is not None:
                 self._step(match, chance)
+            self._left_out(match.state.cartridge.content)
             self.seen["games"] += match.state.over
             log = story.told(match, "en")
             self._find("line twice", [line for line, after in pairwise(log) if line == after])
@@ -53,7 +58,7 @@ class Walk:
         option = chance.randrange(len(decision.options))
         foreseen = questions.foreseen(before, option, "en")
         events, state = match.choose(option), match.state
-        if foreseen:
+        if foreseen and decision.prompt not in state.cartridge.content.foretold:
             self.seen["foreseen"] += 1
             came = lines_of([item for item in story.items_of(state, events, "en") if not item.heading], "en")
             self._find("foreseen", [] if foreseen == came else [foreseen, came])
@@ -76,13 +81,34 @@ class Walk:
             self._find("refusal", [reason] if reason and (card in offered or "{" in reason) else [])
             self.seen[f"because {reason}"] += bool(reason)
 
-    def _told(self, state, decision, option, events):
-        content = state.cartridge.content
+    def _changed(self, state, events):
+        """What changed has words, or the table says why not; and what an announcement is said to tell, one tells."""
+        content, left = state.cartridge.content, departures(state, events)
+        named = {e.card for e in (*self.earlier, *events) if isinstance(e, Announced) and e.name not in content.apart}
         for event in events:
-            if isinstance(event, StepBegan | Finished) or story.story_text(state, event) is not None:
+            apart = isinstance(event, Announced) and event.name in content.apart
+            if (
+                apart
+                or isinstance(event, StepBegan | Finished)
+                or has_words(EventWords(state, event, "en", None, left))
+            ):
                 continue
-            keys = story.keys_of(event)
-            self._find("untold", [] if any(story.is_folded(content, key) for key in keys) else keys)
+            keys, reasons = story.keys_of(event), _reasons(content, story.keys_of(event))
+            self._find("untold", [] if reasons else keys)
+            told = reasons != {ANNOUNCED} or not isinstance(event, Moved) or event.card in named
+            self._find("unannounced", [] if told else [*keys, state.card_id(event.card)])
+        self.earlier = tuple(events)
+
+    def _left_out(self, content):
+        """What has words only for the line of another, and went on in none."""
+        untold = []
+        joined(self.items, untold)
+        lost = [item.names for item in untold if not _reasons(content, item.names)]
+        self._find("untold", lost[:3])
+
+    def _told(self, state, decision, option, events):
+        self._changed(state, events)
+        self.items += story.choice_items(state, decision, option, events, "en")
         told = {lang: lines_of(story.choice_items(state, decision, option, events, lang), lang) for lang in LANGUAGES}
         for line in (line for lines in told.values() for line in lines):
             self._find("line", [line] if "{" in line or "(+" in line or not line.strip() else [])
@@ -92,6 +118,12 @@ class Walk:
         chosen = story.choice_line(state, decision, option, "en")
         self._find("choice told beside what came of it", lines if chosen in lines and len(lines) > 1 else [])
         self._find("change told twice", list(_twice(state, events)))
+
+
+def _reasons(content, keys):
+    """Why the table folds a change of one of these names."""
+    folded = content.folded.items()
+    return {why for why, patterns in folded for one in patterns if any(is_called(key, one) for key in keys)}
 
 
 def _twice(state, events):
@@ -123,7 +155,7 @@ def test_every_game_was_walked_to_its_end(walk):
 @pytest.mark.parametrize(
     "kind",
     [
-        "question", "option", "refusal", "untold", "line", "line twice", "bookkeeping",
+        "question", "option", "refusal", "untold", "unannounced", "line", "line twice", "bookkeeping",
         "deed with a hidden card", "choice told beside what came of it", "change told twice", "foreseen",
     ],
 )  # fmt: skip
@@ -156,9 +188,23 @@ def test_a_quest_on_which_nobody_goes_costs_threat():
     threat = match.state.call("threat_now")
     assert threat > 0
     asked = questions.costly_text(match.state, match.decision, done, "en")
-    assert asked == f"Nobody is committed to the quest: threat rises by at least {threat}. Really?"
+    assert asked == f"None of your characters is committed, and the quest lacks {threat} willpower so far. Really?"
     match.choose(0)
     assert questions.costly_text(match.state, match.decision, len(match.decision.options) - 1, "en") == ""
+
+
+def test_planning_that_ends_with_cards_that_could_be_played_is_asked_about():
+    seat = {"threat": 20, "area": [{"card": "aragorn", "resources": 4}], "hand": ["faramir", "son_of_arnor", "feint"]}
+    zones = {"current_quest": ["flies_and_spiders"]}
+    match = SituationMatch(load_table("quest"), {"step": "planning_phase", "seat": [seat], "zones": zones})
+    done = option_ids(match.state, match.decision).index("done")
+    told = questions.costly_text(match.state, match.decision, done, "en")
+    assert told == "2 cards of your hand could still be played. Finish planning?"
+    match.choose(option_ids(match.state, match.decision).index("card:faramir"))
+    while match.decision.prompt == "pay":
+        match.choose(0)
+    asked = match.decision
+    assert all(questions.costly_text(match.state, asked, one, "en") == "" for one in range(len(asked.options)))
 
 
 def test_the_last_pass_of_a_phase_costs_what_the_enemy_wins_by_it():
@@ -179,6 +225,35 @@ def test_the_last_pass_of_a_phase_costs_what_the_enemy_wins_by_it():
     told = [text for last, text in asked if last and text]
     assert told and all("All the others have passed" in text for text in told)
     assert (False, "") in asked
+
+
+def _helms_deep(*there: str) -> SituationMatch:
+    """Helm's Deep in its combat, with these cards."""
+    document = {"step": "fight_combats", "options": {"scenario": "trilogy"}, "seat": [{"hand": []}] * 4}
+    document |= {"zones": {"battlegrounds": [{"card": "helms_deep", "attached": list(there)}]}}
+    return SituationMatch(load_table("ringwar"), document)
+
+
+def test_the_order_of_losses_that_decides_a_battle_is_foretold():
+    """Théoden's icon is Gandalf's doing: lost after him it cancels nothing."""
+    match = _helms_deep("devilry_of_saruman", "wolf_riders", "gandalf_the_grey", "theoden")
+    assert match.decision.prompt == "loss"
+    told = questions.otherwise_text(match.state, match.decision, None, "en")
+    assert told.splitlines() == [
+        "The order decides:",
+        "Gandalf the Grey first: The Shadow takes Helm's Deep: +2",
+        "Théoden first: The Free Peoples take Helm's Deep: +2",
+    ]
+    assert questions.foreseen(match.state, 0, "en") == ["The Shadow takes Helm's Deep: +2"]
+    theoden = option_ids(match.state, match.decision).index("card:theoden")
+    match.choose(theoden)
+    assert any("Free Peoples take it" in line for line in story.told(match, "en"))
+
+
+def test_losses_in_an_order_that_decides_nothing_are_asked_plainly():
+    match = _helms_deep("devilry_of_saruman", "wolf_riders", "eomer", "riders_of_rohan")
+    assert match.decision.prompt == "loss"
+    assert questions.otherwise_text(match.state, match.decision, None, "en") == ""
 
 
 def test_a_shadow_text_says_that_it_is_one():
@@ -211,7 +286,7 @@ def test_a_turn_of_an_enemy_is_one_line_with_its_reasons():
     lines = story.told(match, "en")
     reasons = [line for line in lines if "no action of benefit" in line]
     assert len(reasons) > 5
-    assert all(any(deed in line for deed in ("plays", "moves", "passes", "cycled")) for line in reasons)
+    assert all(any(deed in line for deed in ("plays", "moves", "passes", "cycles")) for line in reasons)
     assert all(line.count("passes") <= 1 for line in lines)
 
 
@@ -279,7 +354,7 @@ def _log(seat, *chosen, step="planning_phase", **zones) -> list[str]:
     [
         (
             {"area": ["aragorn", "faramir"]}, ["card:faramir", "player:1"],
-            "Player 1 uses Faramir: Aragorn, Faramir: +1 willpower",
+            "Player 1 uses Faramir: Aragorn, Faramir: +1 willpower until the phase ends",
         ),
         (
             {"area": ["aragorn", {"card": "eowyn", "exhausted": True, "attached": ["unexpected_courage"]}]},

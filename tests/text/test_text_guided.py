@@ -47,7 +47,7 @@ def test_a_resumed_first_game_goes_on_being_guided(monkeypatch, capsys, tmp_path
     typed(monkeypatch, "2")
     assert main(["text", "--table", "quest", "--guided", "--save", str(save), "--lang", "en"]) == 0
     capsys.readouterr()
-    typed(monkeypatch, "done")
+    typed(monkeypatch, "done", "done")  # there are cards that could be played: asked once more
     assert main(["text", "--resume", str(save), "--lang", "en"]) == 0
     told = [line for line in capsys.readouterr().out.splitlines() if line.startswith("Guide: ")]
     assert told

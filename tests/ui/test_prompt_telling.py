@@ -41,7 +41,7 @@ def test_a_costly_pass_is_asked_about_and_made_on_the_yes(cabinet):
     before = table.sitting.match.position
     table.tell(Answer(len(table.decision.options) - 1))
     assert isinstance(shown.scene, Confirm)
-    assert "threat rises" in shown.scene.question and shown.scene.yes_word == "Commit nobody else"
+    assert "lacks" in shown.scene.question and shown.scene.yes_word == "Commit nobody else"
     assert table.sitting.match.position == before
     shown.scene.yes()
     assert table.sitting.match.position > before
@@ -79,12 +79,11 @@ def test_whatever_could_be_used_in_a_window_is_a_button_with_its_cost(cabinet):
     entries = prompt_words.shown_at(table.parts["prompt"].context, table.asking).entries
     texts = {entry.name: entry.text for entry in entries}
     for index, card in cards.items():
-        title = wording.card_title(table.sitting.state, card, "en")
-        zone, _seat = table.sitting.state.cartridge.zone_names[table.sitting.state.raw.cards[card - 1].zone]
-        cost = table.sitting.state.cartridge.content.cards[
-            table.sitting.state.raw.cards[card - 1].definition
-        ].facts.get("cost")
-        wanted = f"Play: {title} (Cost {cost})" if zone == "hand" else f"Use: {title}"
+        state = table.sitting.state
+        title = wording.card_title(state, card, "en")
+        zone, _seat = state.cartridge.zone_names[state.raw.cards[card - 1].zone]
+        cost = state.cartridge.content.cards[state.raw.cards[card - 1].definition].facts.get("cost")
+        wanted = f"Play: {title} (cost {cost})" if zone == "hand" else f"Use: {title}"
         assert texts[f"option:{index}"].startswith(wanted)
 
 

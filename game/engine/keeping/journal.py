@@ -146,7 +146,7 @@ class Journal:
         fd, denied = _opened(path)
         try:
             if not locks.take(fd):
-                raise StorageError(f"{path} is being played already. Close the other game first.")
+                raise StorageError(f"{path} is being played already. Close the other game first.", "playing", path)
             return cls(path, storage.read_open(fd, path, MAX_FILE), fd, sync=sync, denied=denied)
         except BaseException:
             os.close(fd)
@@ -218,7 +218,7 @@ class Journal:
         count, length = self._saved.count, self._saved.length
         whole = frame(count + 1, _packed(record, MAX_RECORD, self.path))
         if length + len(whole) > MAX_FILE or count >= MAX_RECORDS:
-            raise StorageError(f"{self.path} is full: a game this long cannot be saved further.")
+            raise StorageError(f"{self.path} is full: a game this long cannot be saved further.", "too_long", self.path)
         try:
             if self._dirty:
                 self._cut()
@@ -253,11 +253,17 @@ class Journal:
         fd = os.open(self.path, _WRITING)
         if not os.path.sameopenfile(fd, self._fd):
             os.close(fd)
-            raise StorageError(f"{self.path} is another file than the one that was opened; it was left as it is.")
+            raise StorageError(
+                f"{self.path} is another file than the one that was opened; it was left as it is.",
+                "replaced",
+                self.path,
+            )
         self._let_go()  # and with it of the lock, which nobody on a read-only disk could use
         self._fd, self._denied = fd, None
         if not locks.take(fd):
-            raise StorageError(f"{self.path} is being played already. Close the other game first.")
+            raise StorageError(
+                f"{self.path} is being played already. Close the other game first.", "playing", self.path
+            )
 
     def _write_whole(self) -> None:
         """The file was never made, or somebody deleted it under the game: what was played goes into a new one."""
@@ -339,16 +345,18 @@ def _cost(record: Record) -> int:
 def _parse(data: bytes, path: Path) -> _Contents:
     """What a journal holds up to a torn tail; damage that no crash can do is refused."""
     if not data.startswith(MAGIC):
-        raise StorageError(f"{path} is not an Emberdeck game.")
+        raise StorageError(f"{path} is not an Emberdeck game.", "not_ours", path)
     payload = _payload(data, len(MAGIC), 0, MAX_HEADER)
     if payload is None:
-        raise StorageError(f"{path} is damaged at its beginning and was left as it is.")
+        raise StorageError(f"{path} is damaged at its beginning and was left as it is.", "damaged", path)
     try:
         header = storage.unpack(payload)
     except ValueError as error:
-        raise StorageError(f"{path} is damaged at its beginning: {error}. It was left as it is.") from error
+        raise StorageError(
+            f"{path} is damaged at its beginning: {error}. It was left as it is.", "damaged", path
+        ) from error
     if not isinstance(header, dict):
-        raise StorageError(f"{path} is damaged: its header is not a map. It was left as it is.")
+        raise StorageError(f"{path} is damaged: its header is not a map. It was left as it is.", "damaged", path)
     at = len(MAGIC) + _HEAD.size + len(payload)
     records: list[Record] = []
     room = storage.MAX_VALUES
@@ -358,7 +366,9 @@ def _parse(data: bytes, path: Path) -> _Contents:
         payload = _payload(data, at, index, MAX_RECORD)
         if payload is None:
             if not _is_torn(data, at, index):
-                raise StorageError(f"{path} is damaged at record {index}, with more after it; it was left as it is.")
+                raise StorageError(
+                    f"{path} is damaged at record {index}, with more after it; it was left as it is.", "damaged", path
+                )
             break
         if (record := known.get(payload)) is None:
             record, cost = _checked(payload, path, index)
@@ -366,7 +376,7 @@ def _parse(data: bytes, path: Path) -> _Contents:
             if record[0] != "n":
                 known[payload] = record
         if room < 0 or index > MAX_RECORDS:
-            raise StorageError(f"{path} holds more than any game does; it was left as it is.")
+            raise StorageError(f"{path} holds more than any game does; it was left as it is.", "too_large", path)
         records.append(record[:])
         at += _HEAD.size + len(payload)
     return _Contents(header, records, at, room)
@@ -378,7 +388,7 @@ def _checked(payload: bytes, path: Path, index: int) -> tuple[Record, int]:
         check_record(record)
         return record, _cost(record)
     except (StorageError, ValueError) as error:
-        raise StorageError(f"{path} cannot be used because of record {index}: {error}") from error
+        raise StorageError(f"{path} cannot be used because of record {index}: {error}", "damaged", path) from error
 
 
 def _is_torn(data: bytes, at: int, index: int) -> bool:

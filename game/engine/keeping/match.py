@@ -222,35 +222,39 @@ def checked_header(path: Path, header: dict[str, Any]) -> tuple[str, str, Setup]
     if header.get("format") != FORMAT:
         raise Newer(f"{path.name} was saved by a newer Emberdeck; it is left untouched.")
     if not isinstance(table, str) or not table.isidentifier() or not isinstance(rules, str):
-        raise StorageError(f"{path.name} does not say which table it belongs to; it is left untouched.")
+        raise StorageError(
+            f"{path.name} does not say which table it belongs to; it is left untouched.", "damaged", path
+        )
     try:
         return table, rules, Setup.from_plain(header.get("setup"))
     except SetupError as problem:
-        raise StorageError(f"{path.name}: {problem}; it is left untouched.") from None
+        raise StorageError(f"{path.name}: {problem}; it is left untouched.", "damaged", path) from None
 
 
 def _replayed(cartridge: Cartridge, path: Path, header: dict[str, Any], records: list[Record]) -> Match:
     table, rules, setup = checked_header(path, header)
     if table != cartridge.id:
-        raise StorageError(f"{path.name} is a game of {table}, not of {cartridge.id}.")
+        raise StorageError(f"{path.name} is a game of {table}, not of {cartridge.id}.", "other_table", path)
     changed = " The rules have changed since it was saved." if rules != cartridge.hash else ""
     refusal = f"{path.name} cannot be replayed and is left untouched.{changed}"
-    line, checkpoints, position = _last_line(records, refusal)
+    line, checkpoints, position = _last_line(records, refusal, path)
     try:
         match = Match(cartridge, setup)
         for number, expected in enumerate(checkpoints):
             if number:
                 match._apply(line[number - 1])
             if expected is not None and expected != match.state.position_hash:
-                raise StorageError(f"{refusal} (the game comes out differently at choice {number})")
+                raise StorageError(
+                    f"{refusal} (the game comes out differently at choice {number})", "not_replayed", path
+                )
     except (RuleFailure, SetupError) as problem:
-        raise StorageError(f"{refusal} ({problem})") from None
+        raise StorageError(f"{refusal} ({problem})", "not_replayed", path) from None
     if position < match.position:
         match._rewind(position)
     return match
 
 
-def _last_line(records: list[Record], refusal: str) -> tuple[list[Choice], list[int | None], int]:
+def _last_line(records: list[Record], refusal: str, path: Path) -> tuple[list[Choice], list[int | None], int]:
     """The choices that still count, those that can be redone last; the hashes expected after them; the position.
 
     What was taken back and then decided otherwise need not be played again.
@@ -271,13 +275,15 @@ def _last_line(records: list[Record], refusal: str) -> tuple[list[Choice], list[
         elif kind == "u":
             position -= value
             if position < 0:
-                raise StorageError(f"{refusal} (it takes back more choices than were made)")
+                raise StorageError(f"{refusal} (it takes back more choices than were made)", "not_replayed", path)
         elif kind == "r":
             position += value
             if position > len(line):
-                raise StorageError(f"{refusal} (it repeats more choices than were taken back)")
+                raise StorageError(f"{refusal} (it repeats more choices than were taken back)", "not_replayed", path)
         elif kind == "h":
             if value != position or checkpoints[position] not in (None, rest[0]):
-                raise StorageError(f"{refusal} (the game comes out differently at choice {value})")
+                raise StorageError(
+                    f"{refusal} (the game comes out differently at choice {value})", "not_replayed", path
+                )
             checkpoints[position] = rest[0]
     return line, checkpoints, position

@@ -46,11 +46,14 @@ _NONBLOCK = getattr(os, "O_NONBLOCK", 0)
 
 
 class StorageError(Refusal):
-    """One line for a player: what went wrong, where, and what to do. `cause` and `path` are there where the system
-    refused: a client tells them in the language of whoever plays."""
+    """One line for a player: what went wrong, where, and what to do. `cause` is there where the system refused, `kind`
+    where it is a usual trouble with that file: a client tells them in the language of whoever plays."""
 
     cause: OSError | None = None
-    path: Path | None = None
+
+    def __init__(self, message: str, kind: str = "", path: Path | None = None):
+        super().__init__(message)
+        self.kind, self.path = kind, path
 
 
 class Missing(StorageError):
@@ -189,7 +192,7 @@ def write_atomic(path: Path, data: bytes, *, replace: bool = True) -> None:
                 os.unlink(temporary)
         sync_folder(path.parent)
     except FileExistsError as error:
-        raise Exists(f"{path} exists already and was left as it is. Choose another name.") from error
+        raise Exists(f"{path} exists already and was left as it is. Choose another name.", "exists", path) from error
     except OSError as error:
         raise not_saved(error, path) from error
 
@@ -244,10 +247,10 @@ def read_file(path: Path, limit: int = MAX_FILE, *, links: bool = True) -> bytes
     try:
         # Before it is opened, which devices can take ill.
         if not stat.S_ISREG(os.stat(path, follow_symlinks=links).st_mode):
-            raise StorageError(f"{path} is not a file Emberdeck can read. Check its name.")
+            raise StorageError(f"{path} is not a file Emberdeck can read. Check its name.", "not_a_file", path)
         fd = os.open(path, os.O_RDONLY | _BINARY | _NONBLOCK)  # a pipe in its place must not hang us
     except FileNotFoundError as error:
-        raise Missing(f"There is no file {path}. Check its name.") from error
+        raise Missing(f"There is no file {path}. Check its name.", "missing_file", path) from error
     except OSError as error:
         raise _unreadable(error, path) from error
     except ValueError as error:
@@ -263,7 +266,7 @@ def read_open(fd: int, path: Path, limit: int) -> bytes:
     try:
         status = os.fstat(fd)
         if not stat.S_ISREG(status.st_mode):
-            raise StorageError(f"{path} is not a file Emberdeck can read. Check its name.")
+            raise StorageError(f"{path} is not a file Emberdeck can read. Check its name.", "not_a_file", path)
         with os.fdopen(os.dup(fd), "rb") as file:
             file.seek(0)
             # In pieces, since asking for all that is allowed would claim the memory for it.
@@ -273,7 +276,9 @@ def read_open(fd: int, path: Path, limit: int) -> bytes:
         raise _unreadable(error, path) from error
     if data is None or len(data) > limit:
         size = f"{limit >> 20} MiB" if limit >> 20 else f"{limit >> 10} KiB"
-        raise StorageError(f"{path} is too large: Emberdeck writes no such file of more than {size}.")
+        raise StorageError(
+            f"{path} is too large: Emberdeck writes no such file of more than {size}.", "too_large", path
+        )
     return data
 
 
@@ -369,11 +374,15 @@ def load_record(path: Path, kind: str, version: int, migrations: Migrations | No
     found, value = _unseal(read_file(path, links=False), path, kind, version)
     for step in range(found, version):
         if migrations is None or step not in migrations:
-            raise StorageError(f"{path} was made by an old Emberdeck (version {found}) that this one cannot read.")
+            raise StorageError(
+                f"{path} was made by an old Emberdeck (version {found}) that this one cannot read.", "too_old", path
+            )
         try:
             value = migrations[step](value)
         except _BAD_DATA as error:
-            raise StorageError(f"{path} cannot be brought up to date: version {step} was not kept to.") from error
+            raise StorageError(
+                f"{path} cannot be brought up to date: version {step} was not kept to.", "too_old", path
+            ) from error
     return value
 
 
@@ -394,7 +403,7 @@ def load_or_default(
         try:
             return validate(value), None
         except _BAD_DATA as error:
-            raise StorageError(f"{path} does not hold what it should: {error}.") from error
+            raise StorageError(f"{path} does not hold what it should: {error}.", "damaged", path) from error
     except Missing:
         return default, None
     except (Unreadable, Newer) as trouble:
@@ -410,35 +419,38 @@ def load_or_default(
 def _unseal(data: bytes, path: Path, kind: str, version: int) -> tuple[int, Any]:
     """Version and value of a sealed record no newer than `version`."""
     if data[: len(MAGIC)] != MAGIC:
-        raise StorageError(f"{path} is not an Emberdeck file.")
+        raise StorageError(f"{path} is not an Emberdeck file.", "not_ours", path)
     if len(data) < _HEAD.size:
-        raise StorageError(f"{path} is damaged: its end is missing.")
+        raise StorageError(f"{path} is damaged: its end is missing.", "damaged", path)
     _, layout, length, checksum = _HEAD.unpack_from(data)
     payload = data[_HEAD.size :]
     if layout > FORMAT:
-        raise Newer(f"{path} has a layout (number {layout}) of a newer Emberdeck. It was left as it is.")
+        raise Newer(f"{path} has a layout (number {layout}) of a newer Emberdeck. It was left as it is.", "newer", path)
     if layout != FORMAT:
         raise StorageError(f"{path} has a layout (number {layout}) that this Emberdeck does not know.")
     if len(payload) < length:
-        raise StorageError(f"{path} is damaged: its end is missing.")
+        raise StorageError(f"{path} is damaged: its end is missing.", "damaged", path)
     if len(payload) > length:
-        raise StorageError(f"{path} is damaged: something was added after its end.")
+        raise StorageError(f"{path} is damaged: something was added after its end.", "damaged", path)
     if zlib.crc32(payload) != checksum:
-        raise StorageError(f"{path} is damaged: its checksum is wrong.")
+        raise StorageError(f"{path} is damaged: its checksum is wrong.", "damaged", path)
     try:
         record = unpack(payload)
     except ValueError as error:
-        raise StorageError(f"{path} is damaged: {error}.") from error
+        raise StorageError(f"{path} is damaged: {error}.", "damaged", path) from error
     if not isinstance(record, dict) or record.keys() != {"kind", "version", "value"}:
-        raise StorageError(f"{path} is damaged: it is not a sealed record.")
+        raise StorageError(f"{path} is damaged: it is not a sealed record.", "damaged", path)
     if record["kind"] != kind:
         raise StorageError(f"{path} holds {record['kind']!r:.40}, not {kind!r}.")
     found = record["version"]
     if type(found) is not int or found < 1:
-        raise StorageError(f"{path} is damaged: it has no version.")
+        raise StorageError(f"{path} is damaged: it has no version.", "damaged", path)
     if found > version:
         raise Newer(
-            f"{path} was made by a newer Emberdeck (version {found}) and was left as it is. Update Emberdeck to use it."
+            f"{path} was made by a newer Emberdeck (version {found}) and was left as it is. Update Emberdeck to use "
+            "it.",
+            "newer",
+            path,
         )
     return found, record["value"]
 
@@ -450,7 +462,7 @@ def _spare(path: Path, kind: str, version: int) -> None:
     except Missing:
         return
     except Newer as trouble:
-        raise Newer(f"Nothing was saved: {trouble}") from None
+        raise Newer(f"Nothing was saved: {trouble}", "newer", path) from None
     except StorageError:
         set_aside(path)
 

@@ -291,13 +291,14 @@ def _content(plain: dict[str, Any], folder: Path) -> Content:
     for name in ("players", "flow", "counters", "flags", "variables", "player_variables", "space_fields"):
         values[name] = tuple(plain[name])
     stopping = ("windows", "stops", "vital", "yields", "actions")
-    for name in ("stats", "expiries", "events", "kinds", "tags", "folded", "apart", "openly", "cards_ask", *stopping):
+    for name in ("stats", "expiries", "events", "kinds", "tags", "apart", "openly", "cards_ask", *stopping):
         values[name] = tuple(plain[name])
     rules = plain["deck_rules"]
     values["secrets"] = Secrets(**plain["secrets"] | {"numbers": tuple(plain["secrets"]["numbers"])})
     values["places"] = Places(**{name: tuple(names) for name, names in plain["places"].items()})
     values["deck_rules"] = DeckRules(**rules | {"kinds": tuple(rules["kinds"])})
-    values["enums"] = {name: tuple(members) for name, members in plain["enums"].items()}
+    for name in ("enums", "folded", "foretold"):
+        values[name] = {key: tuple(members) for key, members in plain[name].items()}
     return Content(**values)
 
 

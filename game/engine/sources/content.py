@@ -174,6 +174,7 @@ class Content:
     stops: tuple[str, ...] = ()
     yields: tuple[str, ...] = ()  # buttons that let other seats act: pressed for a seat while another's hand is up
     actions: tuple[str, ...] = ()  # labels of what is done beside the turn's own business: a bot in doubt leaves it
+    idle: str = ""  # the rule that says of an action on offer that it would change nothing now: no stop for it
     vital: tuple[str, ...] = ()  # windows in which a seat would otherwise be lost: nobody's habits pass them
     seat_card: str = ""  # a zone of a seat: the card in it is whom the player plays as
     one_team: bool = False  # a person's seats are all of one team
@@ -181,10 +182,11 @@ class Content:
     space_refusal: str = ""  # the same of a space
     cards_ask: tuple[str, ...] = ()  # what every card that asks it puts in its own words
     costly: dict[str, str] = field(default_factory=dict)  # prompt and button -> the rule that says what it would cost
-    folded: tuple[str, ...] = ()  # changes that are bookkeeping and not told in the story: story.py
+    foretold: dict[str, tuple[str, ...]] = field(default_factory=dict)  # prompt -> announcements its answers lead to
+    folded: dict[str, tuple[str, ...]] = field(default_factory=dict)  # why the story leaves changes out -> which
     joins: dict[str, tuple[str, ...]] = field(default_factory=dict)  # a change -> what goes on in its line: lines.py
     awaits: dict[str, str] = field(default_factory=dict)  # a change -> what it is told with
-    apart: tuple[str, ...] = ()  # prompts whose answer is a happening of its own
+    apart: tuple[str, ...] = ()  # prompts and announcements after which another happening begins
     openly: tuple[str, ...] = ()  # announcements that show their card to everybody, wherever it lies
     deck_rules: DeckRules = DeckRules()
     secrets: Secrets = Secrets()
@@ -279,6 +281,9 @@ def check_limits(content: Content) -> None:
     for name in content.openly:
         if name not in content.words.get("announcement", {}):
             raise ContentError(f"{content.id}: [story] names {name}, which is no announcement")
+    for name in content.apart:
+        if not any(name in content.words.get(family, {}) for family in ("prompt", "announcement")):
+            raise ContentError(f"{content.id}: [story] names {name}, which is no prompt and no announcement")
     if content.seat_card and not (content.seat_card in content.zones and content.zones[content.seat_card].seat):
         raise ContentError(f"{content.id}: seat_card {content.seat_card} is no zone of a seat")
     if content.varies and content.varies not in (option.name for option in content.options):

@@ -96,11 +96,12 @@ class Stops:
     vital: tuple[Name, ...] = ()
     yields: tuple[Name, ...] = ()
     actions: tuple[Name, ...] = ()
+    idle: str = ""
 
 
 @dataclass(frozen=True)
 class Story:
-    folded: tuple[str, ...] = ()
+    folded: dict[str, tuple[str, ...]] = field(default_factory=dict)  # why something is not told -> what
     joins: dict[str, tuple[str, ...]] = field(default_factory=dict)
     awaits: dict[Name, Name] = field(default_factory=dict)
     apart: tuple[Name, ...] = ()
@@ -137,6 +138,7 @@ class TableFile:
     stops: Stops = Stops()
     story: Story = Story()
     costly: dict[Name, str] = field(default_factory=dict)
+    foretold: dict[Name, tuple[Name, ...]] = field(default_factory=dict)
     secrets: SecretsRow | None = None
     places: Places = field(default_factory=Places)
     decks: DeckRules = field(default_factory=DeckRules)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from game.engine.machine.events import (
@@ -38,6 +39,7 @@ from game.engine.telling.wording import (
     may_know,
     ours,
     owner_text,
+    place_name,
     place_title,
     seat_name,
     space_name,
@@ -77,6 +79,16 @@ def score_lines(state: State, lang: str) -> list[tuple[str, int]]:
     return found
 
 
+def departures(state: State, events: Iterable[Event]) -> dict[int, Moved]:
+    """For cards that have moved meanwhile a move: out of a zone whose face-down cards have a name, or the last."""
+    named = state.cartridge.content.words.get("hidden", {})
+    found: dict[int, Moved] = {}
+    for event in events:
+        if isinstance(event, Moved) and not (event.card in found and found[event.card].source.zone in named):
+            found[event.card] = event
+    return found
+
+
 def seats_shown(state: State, event: Announced) -> int:
     """The seats that know the card of an announcement, bit by bit: all, where it is one of playing a card, say."""
     everybody = (1 << state.players) - 1
@@ -97,6 +109,7 @@ class EventWords:
     event: Event
     lang: str
     seats: Seats
+    left: Mapping[int, Moved] = field(default_factory=dict)  # how cards have left meanwhile where they lay
 
     @property
     def content(self) -> Content:
@@ -108,7 +121,8 @@ class EventWords:
     def card(self) -> str:
         """The card as those who read could know it at that moment."""
         card = self.event.card if isinstance(self.event, OfCard | Modified) else 0
-        return title_of(self.state, card, self.lang, may_know(self.seen, self.seats))
+        lay = self.left[card].source.zone if card in self.left else ""
+        return title_of(self.state, card, self.lang, may_know(self.seen, self.seats), lay)
 
     @property
     def seen(self) -> int:
@@ -116,7 +130,9 @@ class EventWords:
         if isinstance(self.event, Announced):
             return seats_shown(self.state, self.event)
         if isinstance(self.event, Modified):
-            return self.state.raw.cards[self.event.card - 1].known if self.event.card else (1 << self.state.players) - 1
+            card, everybody = self.event.card, (1 << self.state.players) - 1
+            now = self.state.raw.cards[card - 1].known if card else everybody
+            return now | self.left[card].seen if card in self.left else now
         return self.event.seen if isinstance(self.event, OfCard) else 0
 
     def card_now(self, card: int) -> str:
@@ -251,7 +267,8 @@ class EventWords:
             "by": abs(event.amount - event.other),
             "other_card": lambda: self.card_now(event.other),
             "other_player": lambda: self.player(event.other),
-            "space": lambda: space_name(self.content, event.other, self.lang),
+            "space": lambda: place_name(self.content, event.other, self.lang),
+            "whose": lambda: self.player(event.amount),
         }
 
     def finished(self, event: Finished) -> str:

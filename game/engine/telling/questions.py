@@ -4,12 +4,16 @@
 It says 0, or the place of its
 reason in the enum `refusal` times 10000, and for {n} and {amount} of the reason's text what there is times 100 and what
 is needed. `[costly]` names a rule for a prompt and a button (`commit_done`), called with the player: 0, or the {n} of
-the text that asks once more.
+the text that asks once more. `[foretold]` names for a prompt the announcements that end what it is about: where the
+answer decides which of them comes, that is told.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from game.engine.machine.decision import Decision
+from game.engine.machine.events import Announced
 from game.engine.machine.state import Events, RuleFailure, State
 from game.engine.sources.content import Content
 from game.engine.sources.languages import language
@@ -19,6 +23,7 @@ from game.engine.telling.wording import Seats, say
 
 REASON, HAVE = 10000, 100
 MOST_AHEAD = 2  # lines of what happens if nobody does anything
+MOST_TRIED = 120  # answers, one after another, to find out what each of the first ones decides
 
 
 def why_text(state: State, decision: Decision, lang: str) -> str:
@@ -104,7 +109,9 @@ def costly_text(state: State, decision: Decision, option: int, lang: str) -> str
 
 
 def otherwise_text(state: State, decision: Decision, passing: int | None, lang: str, seats: Seats = None) -> str:
-    """Where somebody may do something: what happens if nobody does, as far as it can be known."""
+    """Where somebody may do something: what happens if nobody does, as far as it can be known; or what is decided."""
+    if decision.prompt in state.cartridge.content.foretold:
+        return _decided_text(state, decision, lang)
     if not _is_window(state.cartridge.content, decision.prompt):
         return ""
     declined = decision.options[passing].name if passing is not None else ""
@@ -130,7 +137,68 @@ def _is_window(content: Content, prompt: str) -> bool:
 def foreseen(state: State, option: int, lang: str, seats: Seats = None) -> list[str]:
     """What an option would do, tried on a copy; nothing where that would tell something nobody knows yet."""
     ahead = _tried(state, option)
-    return _told_ahead(*ahead, lang, seats) if ahead is not None else []
+    if ahead is not None:
+        return _told_ahead(*ahead, lang, seats)
+    ends = _Ends(state).by(option)
+    return [ends[0].told(lang)] if len(ends) == 1 else []
+
+
+# --- what an answer decides
+
+
+@dataclass(frozen=True)
+class _End:
+    """How something ended: the announcement, and the position in which it came."""
+
+    event: Announced
+    state: State
+
+    def told(self, lang: str) -> str:
+        return story.sentence(self.state, self.event, lang)
+
+
+class _Ends:
+    """What the question of a position is about, tried to its end by everything that may be answered to it."""
+
+    def __init__(self, state: State):
+        self.state, self.asked, self.tried = state, state.asked, 0
+        self.names = state.cartridge.content.foretold.get(self.asked.prompt, ())
+
+    def by(self, option: int) -> list[_End]:
+        """How it may end after that answer, each kind once; nothing where that cannot be known."""
+        found = self._after(self.state, option) if self.names else None
+        return list({end.event.name: end for end in found}.values()) if found else []
+
+    def _after(self, state: State, option: int) -> list[_End] | None:
+        self.tried += 1
+        ahead = state.clone()
+        try:
+            events = ahead.choose(option)
+        except RuleFailure:
+            return None
+        ends = (one for one in events if isinstance(one, Announced) and one.name in self.names)
+        ended = next((one for one in ends if one.card == self.asked.subject), None)
+        if ended is not None:
+            return [_End(ended, ahead)]
+        asked = ahead.decision
+        if asked is None or (asked.prompt, asked.subject) != (self.asked.prompt, self.asked.subject):
+            return None
+        if self.tried + len(asked.options) > MOST_TRIED:
+            return None
+        found = [self._after(ahead, one) for one in range(len(asked.options))]
+        return None if None in found else [end for ends in found if ends for end in ends]
+
+
+def _decided_text(state: State, decision: Decision, lang: str) -> str:
+    """Where the answer decides how it ends: which one leads where; empty where it ends in the same way by any."""
+    ends = _Ends(state)
+    found = [ends.by(option) for option in range(len(decision.options))]
+    if not all(found) or len({frozenset(one.event.name for one in after) for after in found}) < 2:
+        return ""
+    texts = prompts.option_texts(state, decision, lang)
+    sure = {text: after[0].told(lang) for text, after in zip(texts, found, strict=True) if len(after) == 1}
+    lines = [wording.ours("client", "decided", lang, first=text, what=what) for text, what in sure.items()]
+    return wording.ours("client", "order_decides", lang, what="\n".join(lines)) if lines else ""
 
 
 def _tried(state: State, option: int) -> tuple[State, Events] | None:
@@ -163,6 +231,16 @@ def missing_words(content: Content, prompts: tuple[str, ...], buttons: tuple[str
     for family in ("deed", "costly"):
         unknown = [name for name in words.get(family, {}) if name not in pairs]
         problems += [f"words.toml: [{family}]: {name} is no prompt with a button" for name in unknown]
+    announced = words.get("announcement", {})
+    problems += [
+        f"table.toml: [foretold]: there is no prompt {name}" for name in content.foretold if name not in prompts
+    ]
+    problems += [
+        f"table.toml: [foretold]: there is no announcement {name}"
+        for names in content.foretold.values()
+        for name in names
+        if name not in announced
+    ]
     problems += [
         f"words.toml: [costly]: {name} has no word" for name in content.costly if name not in words.get("costly", {})
     ]
@@ -174,6 +252,6 @@ def missing_words(content: Content, prompts: tuple[str, ...], buttons: tuple[str
 
 
 def missing_rules(content: Content, functions: set[str]) -> list[str]:
-    refusals = [("refusal", content.refusal), ("space_refusal", content.space_refusal)]
+    refusals = [("refusal", content.refusal), ("space_refusal", content.space_refusal), ("idle", content.idle)]
     named = [*refusals, *content.costly.items(), *(("places", name) for name in content.places.functions)]
     return [f"table.toml: {key}: no rule is called {name}" for key, name in named if name and name not in functions]

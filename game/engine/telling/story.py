@@ -4,14 +4,16 @@ A table's `[story]` words say how a change is told: `counted_damage` for a count
 and `table_` for variables, `space_` for a space's field, `moved_` for the zone a card goes to (or `moved_hand_discard`
 from one to the other), `modified_` for a number, the other kinds of native/events.h by their name. Each may end in
 `_up` or `_down`, in `_came` or `_left` where there was or is nothing, and an announcement that compares two numbers in
-`_more`, `_less` or `_same`. A text with {cards} tells several such changes in a row at once; lines.py tells what goes
-on in another's line. What has no word is
-bookkeeping: `folded` of table.toml names it, so that `check` knows nothing was forgotten; it also names buttons
-(`chose_deploy`) and announcements that are no happening of their own. A table without such words tells every change.
+`_more`, `_less` or `_same`, or in the first of them (`assassinated_5`). A text with {cards} or {spaces} tells several
+such changes in a row at once; lines.py tells what goes on in another's line. What has no word is
+bookkeeping, or goes without saying: `[story.folded]` of table.toml has the reason and names it, so that `check` knows
+nothing was forgotten; it also names buttons (`chose_deploy`) and announcements that are no happening of their own. A
+table without such words tells every change.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -44,10 +46,10 @@ from game.engine.machine.ids import option_ids
 from game.engine.machine.state import Events, State
 from game.engine.sources.content import Content, Text
 from game.engine.telling import happenings, prompts, wording
-from game.engine.telling.happenings import EventWords
+from game.engine.telling.happenings import EventWords, departures
 from game.engine.telling.keywords import value_name
 from game.engine.telling.lines import Clause, Item, is_called, lines_of, plain
-from game.engine.telling.wording import Seats
+from game.engine.telling.wording import Seats, say
 
 HEADINGS = {"scenario_began": "round", "round_began": "round", "phase_began": "phase", "turn_began": "phase"}
 SILENT = ("pass", "done", "no", "yes")  # buttons that are no deed by themselves
@@ -127,12 +129,15 @@ def items_of(
         found = (happenings.event_line(state, event, lang, seats) for event in events)
         return [plain(line) for line in found if line]
     items: list[Item] = []
+    events = tuple(events)
+    left = departures(state, events)
     for event in events:
         opening = opening and not isinstance(event, StepBegan)
         if opening and not isinstance(event, Announced):
             continue
-        item = _item(EventWords(state, event, lang, seats))
-        if item is not None:
+        if isinstance(event, Announced) and event.name in content.apart:
+            items.append(Item(None, apart=True, card=event.card))
+        elif (item := _item(EventWords(state, event, lang, seats, left))) is not None:
             items.append(item)
     return items
 
@@ -174,6 +179,11 @@ def _item(words: EventWords) -> Item | None:
     return Item(clause, keys, leads, awaits, tail, own, player=_whose(words), card=card, changed=changed, moved=moved)
 
 
+def has_words(words: EventWords) -> bool:
+    """Whether an event is told, in a line of its own or in another's."""
+    return _item(words) is not None
+
+
 def sentence(state: State, event: Event, lang: str, seats: Seats = None) -> str:
     """One event by itself, as the log would tell it."""
     item = _item(EventWords(state, event, lang, seats)) if has_story(state.cartridge.content) else None
@@ -182,10 +192,10 @@ def sentence(state: State, event: Event, lang: str, seats: Seats = None) -> str:
 
 
 def _whose(words: EventWords) -> int:
-    """Whose change it is: of a card that came or went, whoever it lies with."""
+    """Whose change it is: of a card that came or went, whoever controls it or whom it comes to."""
     match words.event:
-        case Moved():
-            return _concerned(words)
+        case Moved(player=player, target=target):
+            return player or target.seat
         case Announced() | Rolled() | PlayerChanged() as event:
             return event.player
     return 0
@@ -200,7 +210,16 @@ def _clause(words: EventWords, text: Text | None) -> Clause | None:
     if "card" in used and not isinstance(event, Announced) and not wording.may_know(words.seen, words.seats):
         return None
     values = {name: value() if callable(value) else value for name, value in _values(words).items() if name in used}
-    return Clause(text, tuple(values.items()), (words.card(),) if "cards" in used else ())
+    return Clause(text, tuple(values.items()), _several(words, used))
+
+
+def _several(words: EventWords, used: set[str]) -> tuple[str, ...]:
+    """What is listed where several such changes are told at once: the card, or the place."""
+    if "spaces" not in used:
+        return (words.card(),) if "cards" in used else ()
+    event = words.event
+    space = event.space if isinstance(event, SpaceChanged) else event.other if isinstance(event, Announced) else 0
+    return (wording.place_name(words.content, space, words.lang),)
 
 
 def story_text(state: State, event: Event) -> Text | None:
@@ -243,7 +262,7 @@ def _endings(event: Event) -> tuple[str, ...]:
     """Which way it went."""
     match event:
         case Announced(amount=amount, other=other):
-            return ("_more" if amount > other else "_less" if amount < other else "_same",)
+            return (f"_{amount}", "_more" if amount > other else "_less" if amount < other else "_same")
         case Modified():
             return ("_up" if event.by > 0 else "_down",)
         case Flagged() | Counted() | PlayerChanged() | TableChanged() | SpaceChanged():
@@ -268,7 +287,8 @@ def _values(words: EventWords) -> dict[str, object]:
                 "other_card": lambda: words.card_now(event.after),
             }
         case Modified():
-            values |= {"n": abs(event.by), "amount": event.by}
+            until = say(words.content.words.get("expiry", {}).get(event.expiry), words.lang)
+            values |= {"n": abs(event.by), "amount": event.by, "until": f" {until}" if until else ""}
         case Rolled():
             values |= {"n": event.result, "amount": event.result}
         case Attached() | Detached():
@@ -281,7 +301,7 @@ def _values(words: EventWords) -> dict[str, object]:
         values |= {
             "owner": lambda: _owner(words, event),
             "spy_of": lambda: words.player((event.before ^ event.after).bit_length()),
-            "space": lambda: wording.space_name(words.content, event.space, words.lang),
+            "space": lambda: wording.place_name(words.content, event.space, words.lang),
         }
     return values
 
@@ -308,7 +328,8 @@ def _owner(words: EventWords, event: SpaceChanged) -> str:
 
 
 def is_folded(content: Content, name: str) -> bool:
-    return any(is_called(name, pattern) for pattern in content.folded)
+    """Whether a list of the table says why this is not told."""
+    return any(is_called(name, pattern) for patterns in content.folded.values() for pattern in patterns)
 
 
 # --- headings
@@ -357,12 +378,15 @@ def untold(content: Content, announcements: Sequence[str], buttons: Sequence[str
     problems = [
         f"words.toml: [story]: nothing tells {change}, and [story] of table.toml does not fold it"
         for change in changes
-        if not any(change + ending in story for ending in endings) and not is_folded(content, change)
+        if not _is_known(content, change, pairs, endings)
     ]
     sayable = {name + ending for name in known for ending in endings}
-    problems += [f"words.toml: [story]: {name} is no change" for name in story if name not in sayable]
+    plain_names = {name: re.sub(r"_\d+$", "", name.removesuffix("_own")) for name in (*story, *tails)}
     problems += [
-        f"words.toml: [tail]: {name} is no change" for name in tails if name.removesuffix("_own") not in sayable
+        f"words.toml: [{family}]: {name} is no change"
+        for family, names in (("story", story), ("tail", tails))
+        for name in names
+        if name.removesuffix("_own") not in sayable and plain_names[name] not in announcements
     ]
     problems += [
         f"table.toml: [story]: {key}: nothing is called {pattern}"
@@ -375,12 +399,22 @@ def untold(content: Content, announcements: Sequence[str], buttons: Sequence[str
     problems += [
         f"words.toml: [tail]: {name} has a word, and joins of table.toml has no line for it"
         for name in tails
-        if not any(is_called(name.removesuffix("_own"), pattern + ending) for pattern in joining for ending in endings)
+        if not any(is_called(plain_names[name], pattern + ending) for pattern in joining for ending in endings)
+        and not any(is_called(name.removesuffix("_own"), pattern) for pattern in joining)
     ]
     return problems
+
+
+def _is_known(content: Content, change: str, pairs: list[str], endings: Sequence[str]) -> bool:
+    """Whether a change is told or folded; a move to a zone, if it is so from some other one."""
+    story = content.words["story"]
+    from_some = [pair for pair in pairs if change.startswith("moved_") and pair.endswith(change.removeprefix("moved"))]
+    names = [change + ending for ending in endings] + from_some
+    return any(name in story for name in names) or any(is_folded(content, one) for one in (change, *from_some))
 
 
 def _named(content: Content) -> dict[str, list[str]]:
     """The names and patterns that [story] of table.toml has, by key."""
     joins = [*content.joins, *(one for patterns in content.joins.values() for one in patterns)]
-    return {"folded": list(content.folded), "joins": joins, "awaits": [*content.awaits, *content.awaits.values()]}
+    folded = [one for patterns in content.folded.values() for one in patterns]
+    return {"folded": folded, "joins": joins, "awaits": [*content.awaits, *content.awaits.values()]}

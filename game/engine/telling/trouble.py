@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.engine.keeping.storage import NotSaved, StorageError
 from game.engine.refusal import one_line
-from game.engine.telling.wording import ours
+from game.engine.telling.wording import FALLBACK, ours
 
 _WORDS = {
     errno.ENOSPC: "full",
@@ -32,6 +32,8 @@ def told(problem: Exception, lang: str) -> str:
     if isinstance(problem, StorageError) and problem.cause is not None and problem.path is not None:
         word = "not_saved" if isinstance(problem, NotSaved) else "not_read"
         return one_line(ours("trouble", word, lang, path=problem.path.name, why=reason(problem.cause, lang)))
+    if isinstance(problem, StorageError) and problem.kind and problem.path is not None and lang != FALLBACK:
+        return one_line(ours("trouble", problem.kind, lang, path=problem.path.name))
     return one_line(reason(problem, lang)) if isinstance(problem, OSError) else str(problem)
 
 

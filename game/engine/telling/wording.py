@@ -3,14 +3,14 @@
 Questions (prompts.py), cards (printed.py), events (happenings.py) and the log (story.py) are told with them.
 
 A table's words come from its words.toml, in families: prompt (and bare, for a question about no card), button, label,
-announcement, zone and tag, and where the table wants them told: fact, enum, counter, flag, variable (the table's and
-the players'), space_field, stat, expiry, step and text. What has no word is bookkeeping and is passed over; only a
-table without any word of a family shows ids. space_owner has the fields of spaces that tell of players: a word with
-{player} for a player's number, with {players} for a bit for each, and `field_3` for what the single value 3 means.
-standing has variables of the table that are no mere numbers, for whoever looks at the table: {player}, {value} for the
-word of the enum with the variable's name, and `name_1` for what the single value 1 means. why has for every prompt what
-it is for and what it does, deed what a button says at one prompt (`mulligan_yes`), story what a change is told as in
-the log (story.py), refusal and costly what questions.py says.
+announcement, zone and tag, hidden for what a face-down card is in a zone, and where the table wants them told: fact,
+enum, counter, flag, variable (the table's and the players'), space_field, stat, expiry, step and text. What has no word
+is bookkeeping and is passed over; only a table without any word of a family shows ids. space_owner has the fields of
+spaces that tell of players: a word with {player} for a player's number, with {players} for a bit for each, and
+`field_3` for what the single value 3 means. standing has variables of the table that are no mere numbers, for whoever
+looks at the table: {player}, {value} for the word of the enum with the variable's name, and `name_1` for what the
+single value 1 means. why has for every prompt what it is for and what it does, deed what a button says at one prompt
+(`mulligan_yes`), story what a change is told as in the log (story.py), refusal and costly what questions.py says.
 
 Texts may hold placeholders. A prompt knows {card} {player} {n} {amount}, and where the number is a seat {other_player};
 an announcement also {other}, {by} for how much the two numbers differ, and the other number as {other_card},
@@ -35,7 +35,7 @@ from game.engine.sources.languages import plural, spoken
 from game.engine.sources.records import Reading, read_file, reader
 
 FALLBACK = BASE
-PLACEHOLDERS = {"card", "player", "n", "amount", "other", "by", "other_card", "other_player", "space"}
+PLACEHOLDERS = {"card", "player", "n", "amount", "other", "by", "other_card", "other_player", "space", "whose"}
 
 Seats = tuple[int | tuple[int, ...], ...] | None
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -223,9 +223,12 @@ def card_title(state: State, card: int, lang: str, seats: Seats = None) -> str:
     return title_of(state, card, lang, may_know(raw.known, seats))
 
 
-def title_of(state: State, card: int, lang: str, known: bool) -> str:
+def title_of(state: State, card: int, lang: str, known: bool, zone: str = "") -> str:
+    """A card's name; unknown it has that of a face-down card of the zone where it lies, or lay."""
     if not known:
-        return ours("name", "hidden_card", lang)
+        named = state.cartridge.content.words.get("hidden", {})
+        zone = zone if zone in named else state.cartridge.zone_names[state.raw.cards[card - 1].zone].zone
+        return say(named.get(zone), lang) or ours("name", "hidden_card", lang)
     return definition_name(state.cartridge.content, state.raw.cards[card - 1].definition, lang)
 
 
@@ -233,6 +236,13 @@ def space_name(content: Content, space: int, lang: str) -> str:
     if not 1 <= space <= len(content.spaces):
         return ""
     return say(content.spaces[space - 1].name, lang) or spelled(content.spaces[space - 1].id)
+
+
+def place_name(content: Content, space: int, lang: str) -> str:
+    """A space as people call it: by its place, without its number there."""
+    name = space_name(content, space, lang)
+    place, comma, last = name.rpartition(", ")
+    return place if comma and last[-1:].isdigit() else name
 
 
 def zone_title(state: State, zone: int, lang: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.refusal import Refusal
-from game.engine.telling import wording
+from game.engine.telling import trouble, wording
 from game.players.sitting import Sitting
 from game.ui import draft, paint, pictures, routes, saved_games, thumbnails
 from game.ui.focus import Target
@@ -246,14 +246,14 @@ class Saves(Menu):
     def state(self, game: SavedGame) -> State | str:
         """The position the game stands at, or one line saying why there is none. Replayed when first looked at."""
         if game.problem:
-            return game.problem
+            return game.told(self.cabinet.lang)
         key = _key(game)
         if key not in self._states:
             try:
                 cartridge = self.cabinet.cartridge(game.table)
                 self._states[key] = saved_games.replayed(cartridge, game).state
             except Refusal as problem:
-                self._states[key] = str(problem)
+                self._states[key] = trouble.told(problem, self.cabinet.lang)
             if game.path in self.games.paths:
                 self.list.redraw(self.games.paths.index(game.path))
         return self._states[key]
@@ -273,7 +273,7 @@ class Saves(Menu):
         try:
             sitting = Sitting.resume(cabinet.cartridge(game.table), game.path, cabinet.settings)
         except Refusal as problem:
-            self._refused(str(problem).replace(str(game.path), game.path.name))
+            self._refused(trouble.told(problem, cabinet.lang).replace(str(game.path), game.path.name))
             return
         cabinet.sound.play("start")
         cabinet.replace(routes.Table(sitting))
@@ -283,7 +283,7 @@ class Saves(Menu):
         try:
             sitting = saved_games.watching(cabinet.cartridge(game.table), game, cabinet.settings)
         except Refusal as problem:
-            self._refused(str(problem))
+            self._refused(trouble.told(problem, cabinet.lang))
             return
         cabinet.push(routes.Table(sitting, replay=True))
 
@@ -292,7 +292,7 @@ class Saves(Menu):
         try:
             sitting = saved_games.watching(cabinet.cartridge(game.table), game, cabinet.settings)
         except Refusal as problem:
-            self._refused(str(problem))
+            self._refused(trouble.told(problem, cabinet.lang))
             return
         cabinet.push(routes.Review(sitting.match, game.path, sitting.chairs))
 

@@ -2,13 +2,24 @@
 
 import errno
 import os
+import re
 from pathlib import Path
 
 import pytest
 
-from game.engine.keeping.storage import NotSaved, Unreadable, not_saved, read_file, write_atomic
+from game.engine.keeping import storage
+from game.engine.keeping.storage import (
+    NotSaved,
+    StorageError,
+    Unreadable,
+    load_record,
+    not_saved,
+    read_file,
+    write_atomic,
+)
 from game.engine.sources.records import LANGUAGES
 from game.engine.telling.trouble import not_deleted, reason, told
+from game.engine.telling.wording import own_words
 
 USUAL = ("ENOSPC", "EROFS", "EACCES", "EPERM", "ENOENT", "EIO", "EDQUOT", "EMFILE")
 
@@ -55,3 +66,27 @@ def test_a_file_that_may_not_be_read_is_told_so(tmp_path, monkeypatch):
     with pytest.raises(Unreadable) as caught:
         read_file(tmp_path / "a.toml", 100)
     assert "нет прав доступа" in told(caught.value, "ru")
+
+
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [("not_ours", b"a letter to an elf, and nothing else"), ("damaged", b"EMBR")],
+)
+def test_a_file_that_is_no_use_is_told_in_every_language(tmp_path, kind, data):
+    path = tmp_path / "a.save"
+    path.write_bytes(data)
+    with pytest.raises(StorageError) as caught:
+        load_record(path, "settings", 1)
+    assert caught.value.kind == kind
+    lines = {lang: told(caught.value, lang) for lang in LANGUAGES}
+    assert lines["en"] == str(caught.value) and len(set(lines.values())) == len(LANGUAGES)
+    assert all("a.save" in line and "{" not in line for line in lines.values())
+
+
+def test_every_kind_of_trouble_has_words():
+    kept = Path(storage.__file__).parent
+    used = {
+        kind for file in kept.glob("*.py") for kind in re.findall(r'"(\w+)",\s+(?:self\.)?path\b', file.read_text())
+    }
+    assert {"playing", "damaged", "newer", "not_replayed"} <= used
+    assert used <= set(own_words()["trouble"])

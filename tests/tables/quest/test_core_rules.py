@@ -172,8 +172,11 @@ def test_q107_an_eliminated_players_heroes_count_as_dead(table):
 
 def test_q118_gandalf_put_into_play_at_the_end_of_the_round(table):
     seats = [{"area": [{"card": "gloin", "resources": 1}, WATCHING], "hand": ["sneak_attack", "gandalf"]}]
-    t = table(seats, "refresh_phase").choose("sneak_attack").skip_to("act_refresh").skip_to("act_resource")
-    assert t.zone("gandalf") == ("hand", 1)
+    for way, zone in (("to-hand", "hand"), ("to-discard", "discard")):
+        t = table(seats, "refresh_phase").choose("sneak_attack").skip_to("act_refresh").skip_to("send_home")
+        assert (t.asked, t.options) == (1, ["to-hand", "to-discard"])
+        t.choose(way).skip_to("act_resource")
+        assert t.zone("gandalf") == (zone, 1)
 
 
 def test_q128_a_treachery_guards_nothing(table):

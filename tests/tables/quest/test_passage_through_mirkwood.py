@@ -64,7 +64,16 @@ def test_black_forest_bats(table):
     assert (t.prompt, t.options) == ("choose_character", ["card:gimli", "card:legolas"])
     t.choose("gimli").skip_to("travel")
     assert t.exhausted("gimli")
-    assert t.threat() == 26  # 1 willpower against 1 + 1
+    assert not t.flag("gimli", "committed") and not t.flag("legolas", "committed")
+    assert t.threat() == 27  # nobody is left against 1 + 1
+
+
+def test_black_forest_bats__anybodys_character(table):
+    """Each player chooses one who is committed, whoever controls it; the second one takes what is left."""
+    gone = [{"card": c, **QUESTING} for c in ("gimli", "legolas", "thalin")]
+    t = table([{"area": gone}, {"area": ["dunhere"]}], "staging_step", encounter_deck=["black_forest_bats"])
+    t.choose("gimli")
+    assert (t.asked, t.options) == (2, ["card:legolas", "card:thalin"])
 
 
 def test_old_forest_road(table):

@@ -800,6 +800,15 @@ def test_a21c_shelob_goes_where_she_only_makes_people_forsake(enemy):
     assert hopeless.reserve("saruman") == ["ats_shelob"]
 
 
+@pytest.mark.parametrize(("path", "goes"), [("crack_of_doom", True), ("shelobs_lair", False)])
+@pytest.mark.parametrize("zone", ["reserve", "hand"])
+def test_a33_a36_shelob_comes_to_a_hopeless_last_path(enemy, path, goes, zone):
+    """Making people forsake is of benefit there (A21c), on any other path only where the Shadow could win."""
+    company = ["gandalf_the_grey", "legolas", "gimli"]
+    t = enemy(turn="saruman", path=(path, company), saruman={zone: ["ats_shelob"]})
+    assert ("ats_shelob" in t.at(path)) is goes
+
+
 def test_a21c_the_balrog_does_not_come_where_the_shadow_is_winning(enemy):
     t = enemy(
         turn="saruman", path="bag_end", grounds={"moria": ["legolas"]}, saruman={"reserve": ["ats_balrog_of_moria"]}

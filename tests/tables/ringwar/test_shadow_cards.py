@@ -350,6 +350,24 @@ def test_ats_grima_wormtongue_gives_the_choice_to_the_next_person(enemy):
     assert t.choose("take_saruman").hand("saruman") == ["ats_saruman"]
 
 
+def test_a15_ats_grima_wormtongue_looks_for_whom_nobody_can_see(enemy):
+    """What is offered does not tell that Saruman is not in the deck; when he is not found, it is asked again."""
+    seat = {"reserve": ["ats_grima_wormtongue"], "deck": ["ats_gollum"], "cycle_pile": ["ats_saruman"]}
+    t = enemy(turn="saruman", grounds={"helms_deep": ["eowyn"]}, saruman=seat)
+    assert t.options == ["take_saruman", "strike_rohan", "draw_one"]
+    t.choose("take_saruman")
+    assert (t.hand("saruman"), t.options) == ([], ["strike_rohan", "draw_one"])
+    assert t.choose("draw_one").hand("saruman") == ["ats_gollum"]
+
+
+@pytest.mark.parametrize("place", ["reserve", "eliminated"])
+def test_a15_ats_grima_wormtongue_does_not_look_for_whom_all_can_see(enemy, place):
+    row = {"reserve": ["ats_grima_wormtongue"], "deck": ["ats_gollum"], "hand": []}
+    row = row | {place: [*row.get(place, []), "ats_saruman"]}
+    t = enemy(turn="saruman", grounds={"helms_deep": ["eowyn"]}, saruman=row)
+    assert t.options == ["strike_rohan", "draw_one"]
+
+
 def test_ats_saruman(enemy):
     t = saruman_plays(enemy, "ats_saruman", path=("egladil", ["gimli"]))
     assert t.reserve("saruman") == ["ats_saruman"]

@@ -149,9 +149,11 @@ def test_a12_other_enemies_count_too(enemy):
 def test_a13_a14_a15_a_person_chooses_among_what_can_be_done(enemy):
     hand = {"hand": ["ats_saruman"]}
     t = enemy(turn="saruman", saruman={"reserve": ["ats_grima_wormtongue"]} | hand)
-    assert (t.prompt, len(t.hand("saruman"))) == ("turn", 2)  # one option was left: the enemy draws
+    assert (t.asked, t.options) == ("frodo", ["take_saruman", "draw_one"])
+    t.choose("take_saruman")
+    assert (t.prompt, len(t.hand("saruman"))) == ("turn", 2)  # he is not there, and one option is left: the enemy draws
     t = enemy(turn="saruman", frodo={"reserve": ["eowyn"]}, saruman={"reserve": ["ats_grima_wormtongue"]} | hand)
-    assert (t.asked, t.options) == ("frodo", ["strike_rohan", "draw_one"])
+    assert (t.asked, t.options) == ("frodo", ["take_saruman", "strike_rohan", "draw_one"])
     assert t.choose("draw_one").reserve("frodo") == ["eowyn"]
 
 

@@ -48,7 +48,7 @@ def fall(player, met_sauron):
     dead[player] = True
     announce(SAY_DIED, top(HOBBIT, player), player, met_sauron)
     for c in cards(HAND, player):
-        move(c, DISCARD)
+        discard_from(player, c)
     return_tokens(player)
     if player == table.ring_bearer:
         bearer_falls(player, met_sauron, tempted)

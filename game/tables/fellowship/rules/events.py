@@ -81,7 +81,6 @@ def take_place_card(player, which):
 
 
 def lose_place_cards():
-    if count(FEATURES):
-        announce(SAY_CARDS_LOST)
     for c in cards(FEATURES):
+        announce(SAY_CARDS_LOST, c)
         move(c, GONE)

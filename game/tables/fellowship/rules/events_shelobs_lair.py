@@ -9,6 +9,7 @@ def gollum_event(card, player):
     if not group_gives_shields(7, card):
         for c in cards(FEATURES):
             if definition(c) == "gollum":
+                announce(SAY_CARDS_LOST, c)
                 move(c, GONE)
     else:
         take_place_card(player, "gollum")

@@ -103,6 +103,7 @@ def add_resources(hero, amount):
 
 
 def heal(card, amount):
+    announce(SAY_HEALED, card, amount=min(amount, damage[card]))
     damage[card] = max(0, damage[card] - amount)
 
 
@@ -221,6 +222,7 @@ def put_away(card):
         turned[card] = False
         move(card, ENCOUNTER_DISCARD)
     elif kind[card] == OBJECTIVE:
+        announce(SAY_UNGUARDED, card)
         if not in_zone(card, STAGING):
             move(card, STAGING)
             give(card, 0)

@@ -68,9 +68,12 @@ def enemy_attacks():
 
 
 def hold_back(enemy, player, source):
-    """The enemy cannot attack that player any more in this phase."""
+    """The enemy cannot attack that player any more in this phase; an attack under way goes on (Q87)."""
     if not changed_by(enemy, SPARES) >> (player - 1) & 1:
         modify(enemy, SPARES, 1 << (player - 1), UNTIL_PHASE, source)
+        announce(SAY_HELD_BACK, enemy, player)
+        if enemy == table.attacker:
+            announce(SAY_ATTACK_GOES_ON, enemy)
 
 
 def stat_of_enemy(enemy, stat):
@@ -106,6 +109,8 @@ def attack_within_attack(enemy, player):
         if marked(c, waiting):
             defending[c] = True
     unmark(waiting)
+    if not attack_over(table.attacker, table.attacked):
+        announce(SAY_RESUMES, table.attacker, table.attacked)
     modify_table(NO_DEFENSE, ignored - table_changed_by(NO_DEFENSE), UNTIL_ATTACK)
 
 

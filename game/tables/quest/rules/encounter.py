@@ -46,7 +46,7 @@ def check_engagement(player):
 def engage(enemy, player):
     """Engaging and being engaged are one event (Q70); an Orc Guard stays face down."""
     move(enemy, ORC_GUARDS if in_zone(enemy, ORC_GUARDS) else ENGAGED, player)
-    announce(SAY_ENGAGED, enemy, player)
+    announce(SAY_ORC_GUARD if in_zone(enemy, ORC_GUARDS) else SAY_ENGAGED, enemy, player)
     trigger(ENEMY_ENGAGED, enemy, player)
 
 
@@ -55,4 +55,4 @@ def make_orc_guard(player):
     card = top(DECK, player)
     if card:
         move(card, ORC_GUARDS, player)
-        announce(SAY_ORC_GUARD, player=player)
+        announce(SAY_ORC_GUARD, card, player)

@@ -98,6 +98,8 @@ def iron_shackles__attached(card):
 def iron_shackles__instead_of_a_draw(card, player):
     """However many cards it would have been; cards taken otherwise than by drawing do not count."""
     if place_of(card) == player:
+        announce(SAY_TAKES_EFFECT, card)
+        announce(SAY_DRAWS_NOTHING, player=player)
         drop_attachment(card)
 
 

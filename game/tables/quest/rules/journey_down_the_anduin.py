@@ -30,6 +30,7 @@ def massing_at_night__shadow(card, enemy, player):
 def banks_of_the_anduin(card, leaving):
     """Back on top of the encounter deck; as a shadow card it was never in play and is simply discarded."""
     if leaving == card:
+        announce(SAY_TAKES_EFFECT, card)
         renew_encounter_deck()
         leave_play(card, ENCOUNTER_DECK, 0)
 

@@ -27,6 +27,11 @@ def gandalf(card, entered, player):
 
 @forced(ROUND_ENDS)
 def gandalf__leaves(card):
-    """Discarded, not destroyed (Q100); one who is due back in hand at that moment goes there (Q118)."""
-    if not changed_by(card, GOES_TO_HAND):
-        discard_character(card)
+    """Discarded, not destroyed (Q100); of one who is also due back in hand the first player decides (Q118)."""
+    if changed_by(card, GOES_TO_HAND):
+        offer(TO_HAND)
+        offer(TO_DISCARD)
+        if ask(table.first_player, ASK_SEND_HOME, subject=card) == TO_HAND:
+            return_to_hand(card)
+            return
+    discard_character(card)

@@ -23,11 +23,12 @@ def east_bight_patrol(card, enemy, player):
 
 @when_revealed
 def black_forest_bats(card):
-    """It stays exhausted, and its willpower no longer counts (Q57)."""
+    """Each player picks any one who is committed; it stays exhausted, and its willpower no longer counts (Q57)."""
     for p in players_left():
-        character = choose_card(p, ASK_CHOOSE_CHARACTER, (c for c in characters(p) if committed[c]), subject=card)
+        character = choose_card(p, ASK_CHOOSE_CHARACTER, committed_characters(), subject=card)
         if character:
             committed[character] = False
+            announce(SAY_LEAVES_QUEST, character)
 
 
 @response(TRAVELLED)

@@ -127,10 +127,10 @@ def wounded_on_sight(card):
     wounds = sum(total(c, WOUNDS_REVEALED) for c in listeners(CONSTANT, WOUNDS_REVEALED) if is_character(c))
     if wounds == 0:
         return False
-    damage[card] = wounds
+    announce(SAY_STRIKES_FIRST, first(c for c in listeners(CONSTANT, WOUNDS_REVEALED) if is_character(c)))
     if wounds < hit_points[card]:
+        damage[card] = wounds
         return False
-    damage[card] = 0
     announce(SAY_DESTROYED, card)
     move(card, VICTORY_DISPLAY if victory[card] else ENCOUNTER_DISCARD)
     trigger(ENEMY_DEFEATED, card, 0)

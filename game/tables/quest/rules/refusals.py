@@ -34,20 +34,18 @@ def refusal_in_hand(card, player):
     return because(NOT_IN_PLANNING, 0, 0)
 
 
+# --- what declining costs
+
+
+def cards_left(player):
+    """The allies and attachments that could still be played (Q30)."""
+    return count(c for c in cards(HAND, player) if kind[c] in (ALLY, ATTACHMENT) and can_play(c, player))
+
+
 def cost_of_staying(player):
-    """If nobody at all goes on the quest: how much threat already stands against it (Q50, Q51)."""
-    if any(committed[c] for c in all_characters()):
+    """If nobody of this player's goes on the quest though somebody could: how much it lacks so far (Q50, Q51)."""
+    if any(committed[c] for c in characters(player)):
         return 0
-    if not any(not exhausted[c] for c in characters(player)):
+    if not any(not exhausted[c] and total(c, WILLPOWER) for c in characters(player)):
         return 0
-    if player != last_to_commit():
-        return 0
-    return max(0, staging_threat())
-
-
-def last_to_commit():
-    """After whom nobody else could still go."""
-    last = table.first_player
-    for p in players_left():
-        last = p
-    return last
+    return max(0, staging_threat() - committed_willpower())

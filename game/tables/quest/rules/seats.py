@@ -39,6 +39,7 @@ def pay_for(card):
 def settle(card):
     if in_zone(card, RESOLVING):
         end_event(card)
+    announce(SAY_RESOLVED, card)
 
 
 def can_draw(player):

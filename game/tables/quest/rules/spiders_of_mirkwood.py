@@ -17,6 +17,7 @@ def exhaust_one_character(player, card):
     """Only a ready one can be exhausted (Q9)."""
     victim = choose_card(player, ASK_EXHAUST_WHOM, (c for c in characters(player) if not exhausted[c]), subject=card)
     if victim:
+        announce(SAY_EXHAUSTED, victim)
         exhaust(victim)
 
 
@@ -53,7 +54,9 @@ def great_forest_web(card):
     if not all(any(not exhausted[h] for h in heroes(p)) for p in players_left()):
         return
     for p in players_left():
-        exhaust(choose_card(p, ASK_EXHAUST_WHOM, (h for h in heroes(p) if not exhausted[h]), subject=card))
+        hero = choose_card(p, ASK_EXHAUST_WHOM, (h for h in heroes(p) if not exhausted[h]), subject=card)
+        announce(SAY_EXHAUSTED, hero)
+        exhaust(hero)
 
 
 @travel

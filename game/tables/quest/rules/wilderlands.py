@@ -15,6 +15,7 @@ def wolf_rider(card, enemy, player):
 def wolf_rider__returns(card):
     """To the top of the deck once it has attacked, even if its enemy was defeated in between."""
     if times_used(card):
+        announce(SAY_TAKES_EFFECT, card)
         detach(card)
         turned[card] = False
         move(card, ENCOUNTER_DECK)

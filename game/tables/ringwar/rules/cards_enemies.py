@@ -185,26 +185,43 @@ def ats_the_day_without_dawn(card, player):
 
 @action
 def ats_grima_wormtongue(card, player):
-    """The next person chooses among what can be done (A13-A15, AH9); if nothing can, he waits (A20)."""
-    master = first(c for c in cards(DECK, player) if is_saruman(c))
+    """The next person chooses among what can be done (A13, A14, AH9); if nothing can, he waits (A20)."""
     prey = any(is_rohan_character(c) for c in cards_in_play())
-    if not in_reserve(card) or not (master or prey or can_draw(player)):
+    if not in_reserve(card) or not (prey or can_draw(player)):
         return
     chooser = next_free_seat(player)
     eliminate(card, BY_TEXT)
-    if master:
-        offer(TAKE_SARUMAN)
-    if prey:
-        offer(STRIKE_ROHAN)
-    if can_draw(player):
-        offer(DRAW_ONE)
-    chosen = ask(chooser, ASK_EITHER, subject=card)
-    if chosen == TAKE_SARUMAN:
-        take(master, player)
-    elif chosen == STRIKE_ROHAN:
+    wanted = count(DECK, player) and not saruman_in_sight(player)
+    while True:
+        if wanted:
+            offer(TAKE_SARUMAN)
+        if prey:
+            offer(STRIKE_ROHAN)
+        if can_draw(player):
+            offer(DRAW_ONE)
+        chosen = ask(chooser, ASK_EITHER, subject=card)
+        if chosen != TAKE_SARUMAN or take_saruman(card, player):
+            break
+        wanted = False
+    if chosen == STRIKE_ROHAN:
         strike_rohan(card, chooser)
-    else:
+    elif chosen == DRAW_ONE:
         draw(player, 1)
+
+
+def saruman_in_sight(player):
+    """All can see that he is not in the deck: in play, or among the enemy's eliminated cards (A18)."""
+    return any(is_saruman(c) for c in cards_in_play()) or any(is_saruman(c) for c in cards(ELIMINATED, player))
+
+
+def take_saruman(card, player):
+    """Whether he was in the deck; if not, another option must be chosen (A15)."""
+    master = first(c for c in cards(DECK, player) if is_saruman(c))
+    if master:
+        take(master, player)
+        return True
+    announce(SAY_NOT_FOUND, card, player)
+    return False
 
 
 @action(cards=("ats_ugluk", "ats_flocks_of_crebain", "ats_gollum"))
@@ -235,7 +252,6 @@ def ats_palantir_of_orthanc(card, player):
             announce(SAY_TOOK, c, player)
         elif seen == 2:
             cycle(c)
-            announce(SAY_CYCLED, player=player, amount=1)
         else:
             eliminate(c, BY_TEXT)
 

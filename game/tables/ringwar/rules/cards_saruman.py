@@ -46,7 +46,9 @@ def palantir_of_orthanc(card, player):
     used[card] = True
     draw_apart(player, 3)
     if count(APART, player) == 3:
-        eliminate(choose_card(player, ASK_OF_APART, cards(APART, player), subject=card), BY_TEXT)
+        lost = choose_card(player, ASK_OF_APART, cards(APART, player), subject=card)
+        announce(SAY_GAVE_UP, lost, player)
+        eliminate(lost, BY_TEXT)
     if count(APART, player) == 2:
         cycle(choose_card(player, ASK_CYCLE_OF_APART, cards(APART, player), subject=card))
     move(top(APART, player), HAND, player)

@@ -111,13 +111,24 @@ def wants_more_at(location, card):
 
 
 def is_of_benefit(card, location):
-    """The Shadow wants more there, and the card counts (A20, A21a-A21c, A23)."""
-    return can_go(card, location, True) and wants_more_at(location, card) and counts_at(card, location)
+    """The Shadow wants more there, and the card counts, or it frightens people on the last path (A20-A23, A36)."""
+    return can_go(card, location, True) and (
+        wants_more_at(location, card) and counts_at(card, location) or frightens_at(card, location)
+    )
 
 
 def counts_at(card, location):
     """Its icons do, or its coming makes people forsake."""
-    return gain_at(card, location) > 0 or ability(card, ARRIVE) and any_can_forsake(FREE)
+    return gain_at(card, location) > 0 or is_frightening(card)
+
+
+def is_frightening(card):
+    return ability(card, ARRIVE) and any_can_forsake(FREE)
+
+
+def frightens_at(card, location):
+    """On the last path that is benefit enough, however the combat stands (A21c, A33, A36)."""
+    return kind[location] == PATH and number[location] == last_number() and is_frightening(card)
 
 
 def tell_benefit(card, location, player):
@@ -129,12 +140,13 @@ def tell_benefit(card, location, player):
         announce(SAY_ENEMY_REACHES, location, player, attack_now, defence_at(location))
     attack_then = attack_with(card, location)
     defence_then = defence_with(card, location)
-    if gain_at(card, location) > 0:
+    hopeless = not wants_more_at(location, card)
+    if gain_at(card, location) > 0 and not hopeless:
         announce(SAY_ENEMY_BRINGS, card, player, attack_then, defence_then)
-    if taker_by(location, attack_then - defence_then) != SHADOW:
+    if taker_by(location, attack_then - defence_then) != SHADOW and not hopeless:
         could_be = conceivable_attack(location, card)
         announce(SAY_ENEMY_COULD_WIN, location, player, could_be, conceivable_defence(location, card))
-    if gain_at(card, location) <= 0:
+    if gain_at(card, location) <= 0 or hopeless:
         announce(SAY_ENEMY_SCARES, card, player)
 
 
@@ -157,12 +169,13 @@ def enemy_moves_to(location, player):
 
     The whole reserve counts for a conceivable win: whether more is wanted is one question for all of its cards.
     """
-    if not any(can_go(c, location, True) for c in cards(RESERVE, player)) or not wants_more_at(location, NONE):
+    if not any(can_go(c, location, True) for c in cards(RESERVE, player)):
         return False
+    wanted = wants_more_at(location, NONE)
     position = count(RESERVE, player)
     while position > 0:
         card = card_at(RESERVE, player, position)
-        if can_go(card, location, True) and counts_at(card, location):
+        if can_go(card, location, True) and (counts_at(card, location) if wanted else frightens_at(card, location)):
             tell_benefit(card, location, player)
             move_to(card, location, player)
             return True
@@ -336,10 +349,8 @@ def enemy_forsakes(player):
         return True
     if count(HAND, player):
         cycle(random_card(HAND, player))
-        announce(SAY_CYCLED, player=player, amount=1)
         return True
     if can_draw(player):
-        announce(SAY_FORSOOK, player=player)
         eliminate_top(player)
         return True
     return False

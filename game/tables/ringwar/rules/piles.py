@@ -83,7 +83,12 @@ def put_away(card, zone):
 def cycle(card):
     """Face down to its owner's pile, and all it bears with it (R45, R51)."""
     for item in standing(card):
-        put_away(item, CYCLE_PILE)
+        cycle_alone(item)
+    cycle_alone(card)
+
+
+def cycle_alone(card):
+    announce(SAY_CYCLED, card, owner(card), 1)
     put_away(card, CYCLE_PILE)
 
 
@@ -100,7 +105,7 @@ def eliminate(card, cause):
         announce(SAY_ELIMINATED, item, owner(item))
         put_away(item, ELIMINATED)
     if saved:
-        put_away(card, CYCLE_PILE)
+        cycle_alone(card)
         return
     if is_enemy(owner(card)):
         show_to_all(card)  # A18
@@ -175,15 +180,15 @@ def cycle_from_hand(player, asker):
         cycle(random_card(HAND, player))  # A5
     else:
         cycle(choose_card(player, ASK_CYCLE, cards(HAND, player), subject=asker))
-    announce(SAY_CYCLED, player=player, amount=1)
     return True
 
 
-def eliminate_from_hand(player, asker):
+def eliminate_from_hand(player, prompt):
+    """One card, of the player's choice; the prompt names what for."""
     if count(HAND, player) == 0:
         return
-    card = choose_card(player, ASK_ELIMINATE, cards(HAND, player), subject=asker)
-    announce(SAY_GAVE_UP, player=player)
+    card = choose_card(player, prompt, cards(HAND, player))
+    announce(SAY_GAVE_UP, card, player)
     eliminate(card, BY_TEXT)
 
 
@@ -211,13 +216,11 @@ def forsake_but(spared, player, asker):
     chosen = ask(player, ASK_FORSAKE, subject=asker)
     if not chosen:
         return False
-    announce(SAY_FORSOOK, player=player)
     if chosen == TOP_CARD:
         eliminate_top(player)
-    elif in_zone(chosen, HAND):
-        eliminate(chosen, FORSAKEN_FROM_HAND)
-    else:
-        eliminate(chosen, FORSAKEN_FROM_RESERVE)
+        return True
+    announce(SAY_FORSOOK, chosen, player)
+    eliminate(chosen, FORSAKEN_FROM_HAND if in_zone(chosen, HAND) else FORSAKEN_FROM_RESERVE)
     return True
 
 
@@ -226,6 +229,7 @@ def eliminate_top(player):
     renew(player)
     card = top(DECK, player)
     move(card, APART, player)
+    announce(SAY_FORSOOK, card, player)
     eliminate(card, FORSAKEN_FROM_TOP)
     renew(player)
     watch_top(player)

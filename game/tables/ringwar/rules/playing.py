@@ -62,7 +62,6 @@ def pay_for_play(player, card):
         return  # A16
     if count(HAND, player):
         cycle(choose_card(player, ASK_PAY, cards(HAND, player), subject=card))
-        announce(SAY_CYCLED, player=player, amount=1)
     else:
         forsake_but(card, player, card)
 
@@ -98,7 +97,8 @@ def leaves_forsaking(card, player):
 
 def draw_apart(player, amount):
     for _ in range(amount):
-        take_top(player, APART)
+        if take_top(player, APART) and not is_enemy(player):
+            announce(SAY_DREW_APART, top(APART, player), player)
     watch_top(player)
 
 
@@ -171,6 +171,4 @@ def cycle_rest(player):
     rest = count(APART, player)
     for c in cards(APART, player):
         cycle(c)
-    if rest:
-        announce(SAY_CYCLED, player=player, amount=rest)
     return rest

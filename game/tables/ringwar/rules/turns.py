@@ -66,7 +66,6 @@ def take_turn(player):
         return False
     if chosen == CYCLE_ONE:
         cycle(choose_card(player, ASK_CYCLE, cards(HAND, player)))
-        announce(SAY_CYCLED, player=player, amount=1)
     elif chosen == WINNOW:
         winnow(player)
     elif chosen == USE_RING:
@@ -127,8 +126,8 @@ def act_with(card, player):
 def winnow(player):
     """Two cards of the hand are eliminated, one is drawn (R35)."""
     announce(SAY_WINNOWED, player=player)
-    eliminate_from_hand(player, NONE)
-    eliminate_from_hand(player, NONE)
+    eliminate_from_hand(player, ASK_ELIMINATE)
+    eliminate_from_hand(player, ASK_ELIMINATE)
     draw(player, 1)
 
 
@@ -151,5 +150,8 @@ def use_ring(player):
         draw(player, 2)
         return
     draw(player, 3)
-    eliminate_from_hand(player, NONE)
-    cycle_from_hand(player, NONE)
+    eliminate_from_hand(player, ASK_RING_ELIMINATE)
+    if count(HAND, player):
+        cycle(choose_card(player, ASK_RING_CYCLE, cards(HAND, player)))
+    else:
+        forsake(player, NONE)

@@ -23,6 +23,8 @@ def set_troop(space, colour):
 
 def put_troop(player, space):
     """From the barracks; the last one triggers the end of the game (U70, U120)."""
+    if troop[space] == 0:
+        announce(SAY_DEPLOYED, player=player, other=space)
     barracks[player] -= 1
     set_troop(space, player)
     if barracks[player] == 0:
@@ -98,7 +100,7 @@ def take_trophy(player, space):
     """The troop goes to the player's trophy hall; its colour (U74)."""
     colour = troop[space]
     add_trophy(player, colour, 1)
-    announce(SAY_ASSASSINATED, player=player, other=space)
+    announce(SAY_ASSASSINATED, player=player, amount=colour, other=space)
     set_troop(space, 0)
     return colour
 
@@ -132,7 +134,7 @@ def supplant_where(player, where, whom):
         gain_vp(player, 1)
     else:
         add_trophy(player, colour, 1)
-        announce(SAY_SUPPLANTED, player=player, other=space)
+        announce(SAY_SUPPLANTED, player=player, amount=colour, other=space)
         put_troop(player, space)
     return colour
 
@@ -166,6 +168,7 @@ def move_troop(player, space):
     target = ask(player, ASK_MOVE_TO)
     colour = troop[space]
     # One change: a site it is moved about in is not without it for a moment.
+    announce(SAY_TROOP_MOVED, player=player, amount=colour, other=target)
     troop[space] = 0
     set_troop(target, colour)
     if site_of[space]:

@@ -43,6 +43,7 @@ def end_turn():
     """Effects at the end of the turn, points of the markers, discard, draw (U35-U38)."""
     put_right(True)
     player = table.active
+    announce(SAY_TURN_ENDS, player=player)
     resolve_end_of_turn(player)
     gain_marker_points(player)
     clear_table(player)

@@ -9,11 +9,10 @@ import sys
 from collections.abc import Callable
 
 from game import commands
-from game.arguments import MISUSED, WRONG, Parser, given, number, picture_size
+from game.arguments import MISUSED, WRONG, Parser, given, language, number, picture_size
 from game.engine.refusal import one_line
 from game.version import about, version
 
-LANGUAGES = ("en", "ru", "uk")
 BOTS = "random, greedy, search, search:200ms, search:500i, or a level: first-timer, learner, veteran, master"
 SCENES = (
     "title",
@@ -50,7 +49,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--about", action="store_true", help="what it is, and whose the names are")
     client = parser.add_argument_group("the client")
     client.add_argument("--table", dest="client_table", metavar="T", type=given, help="go straight to this table")
-    client.add_argument("--lang", dest="client_lang", choices=LANGUAGES, help="language")
+    client.add_argument("--lang", dest="client_lang", metavar="L", type=language, help="language")
     client.add_argument("--windowed", action="store_true", help="in a window")
     client.add_argument("--kiosk", action="store_true", help="full screen, no way out but the operator's")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=Parser)
@@ -101,7 +100,7 @@ def make_parser() -> argparse.ArgumentParser:
     lab.add_argument("--scenario", metavar="S", help="what the table varies by, as in --option scenario=S")
     lab.add_argument("--games", metavar="K", type=COUNT, default=50, help="how many with each deck (50)")
     lab.add_argument("--bot", metavar="B", default="search:100i", help=f"who plays all seats (search:100i; {BOTS})")
-    lab.add_argument("--lang", choices=LANGUAGES, help="language")
+    lab.add_argument("--lang", metavar="L", type=language, help="language")
     lab.add_argument("--json", action="store_true", help="the figures as JSON")
     lab.add_argument("--lines", action="store_true", help="a line of JSON after every game, for other programs")
 
@@ -121,7 +120,7 @@ def make_parser() -> argparse.ArgumentParser:
     replay = command("replay", commands.replay, "tell a saved game; the file is only read")
     replay.add_argument("save", metavar="SAVE", type=given, help="the file of the game")
     replay.add_argument("--table", metavar="T", type=given, help="the table's folder, if it came from elsewhere")
-    replay.add_argument("--lang", choices=LANGUAGES, help="language")
+    replay.add_argument("--lang", metavar="L", type=language, help="language")
     replay.add_argument("--json", action="store_true", help="the choices and the last position as JSON")
 
     review = command(
@@ -131,7 +130,7 @@ def make_parser() -> argparse.ArgumentParser:
     review.add_argument("--table", metavar="T", type=given, help="the table's folder, if it came from elsewhere")
     review.add_argument("--iterations", metavar="N", type=number(10, 100_000), default=150, help="a decision (150)")
     review.add_argument("--seed", metavar="N", type=number(0, 10**9), default=1, help="of the thinking (1)")
-    review.add_argument("--lang", choices=LANGUAGES, help="language")
+    review.add_argument("--lang", metavar="L", type=language, help="language")
     review.add_argument("--json", action="store_true", help="the review as JSON")
     review.add_argument("--html", metavar="FILE", type=given, help="one page with the chart, nothing beside it needed")
     review.add_argument("--lines", action="store_true", help="how far it is, in lines of JSON for other programs")
@@ -153,7 +152,11 @@ def make_parser() -> argparse.ArgumentParser:
     check.add_argument("--tests", metavar="DIR", type=given, help="where the cards' tests are")
     check.add_argument("--json", action="store_true", help="the counts as JSON")
 
-    command("bake", commands.bake, "compile all tables into cartridges, and make the sounds")
+    texts = command("texts", commands.texts, "what a language lacks of the English texts; files for its translators")
+    texts.add_argument("lang", metavar="L", type=given, help="its code, such as de")
+    texts.add_argument("--write", metavar="DIR", type=given, help="write its files there, with what it lacks")
+
+    command("bake", commands.bake, "compile all tables into cartridges, and make languages and sounds")
 
     export = command("export", commands.export, "write a table with a set-up as one flat file, for native/player")
     add_setup(export)
@@ -189,7 +192,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--situation", metavar="F", type=given, help="begin from the position in this file")
     parser.add_argument("--choices", metavar="F", type=given, help="make the choices in this file first")
     parser.add_argument("--until", metavar="STEP", type=given, help="let the situation go no further than to this step")
-    parser.add_argument("--lang", choices=LANGUAGES, help="language")
+    parser.add_argument("--lang", metavar="L", type=language, help="language")
 
 
 # --- the client

@@ -39,6 +39,15 @@ def picture_size(text: str) -> tuple[int, int]:
     return int(sides[0]), int(sides[1])
 
 
+def language(text: str) -> str:
+    """An argument that names a language that there is."""
+    from game.engine.sources.language_folders import LANGUAGES
+
+    if text not in LANGUAGES:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} should be one of {', '.join(LANGUAGES)}")
+    return text
+
+
 def given(text: str) -> str:
     """An argument that says something: an empty one is a slip, such as a variable of the shell that is not set."""
     if not text.strip():

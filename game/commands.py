@@ -106,6 +106,7 @@ def deck(arguments: argparse.Namespace) -> int:
 def check(arguments: argparse.Namespace) -> int:
     from game.engine.check import folder_of_tests
     from game.engine.machine.cartridge import table_folder, table_ids
+    from game.engine.telling.translating import overlays, standing
     from game.players.check import problems_of
     from game.presentation.check import check_table, client_problems
     from game.text.document import print_json
@@ -120,18 +121,44 @@ def check(arguments: argparse.Namespace) -> int:
     for folder, report in zip(folders, reports, strict=True):
         report.problems += problems_of(folder)
     shared = [] if arguments.table else client_problems()
+    standings = [] if arguments.table else [standing(code) for code in overlays()]
+    shared += [problem for found in standings for problem in found.problems]
     if arguments.json:
         tables = {one.table: one.counts | {"problems": one.problems, "notes": one.notes} for one in reports}
-        print_json({"tables": tables, "problems": len(shared) + sum(len(report.problems) for report in reports)})
+        languages = {found.code: found.counts() for found in standings}
+        count = len(shared) + sum(len(report.problems) for report in reports)
+        print_json({"tables": tables, "languages": languages, "problems": count})
     for report in reports:
         if not arguments.json:
             figures = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in report.counts.items())
             print(f"{report.table}: {figures or 'does not compile'}", *report.notes, sep="\n")
         for problem in report.problems:
             print(problem, file=sys.stderr)
+    for found in [] if arguments.json else standings:
+        print(f"{found.code}: {', '.join(f'{count} {name}' for name, count in found.counts().items())}")
     for problem in shared:
         print(problem, file=sys.stderr)
     return WRONG if shared or any(report.problems for report in reports) else 0
+
+
+def texts(arguments: argparse.Namespace) -> int:
+    from game.engine.keeping.opening import UsageError
+    from game.engine.sources.languages import inline
+    from game.engine.telling.translating import shortened, standing, write
+
+    if arguments.lang in inline():
+        raise UsageError(f"{arguments.lang} stands beside the English texts in the files of the tables")
+    found = standing(arguments.lang)
+    if arguments.write:
+        write(Path(arguments.write), found)
+    else:
+        for what, texts in (("missing", found.missing), ("outdated", found.outdated), ("gone", found.gone)):
+            for one in texts:
+                print(f"{what}: {one.at}: {shortened(one.english)}")
+    print(f"{found.code}: " + ", ".join(f"{count} {name}" for name, count in found.counts().items()))
+    for problem in found.problems:
+        print(problem, file=sys.stderr)
+    return WRONG if found.problems else 0
 
 
 def tell_card(arguments: argparse.Namespace, tests: Path | None) -> int:
@@ -150,6 +177,8 @@ def tell_card(arguments: argparse.Namespace, tests: Path | None) -> int:
 
 def bake(arguments: argparse.Namespace) -> int:
     from game.engine.machine.cartridge import load_table, table_ids
+    from game.engine.sources.languages import catalogue
+    from game.engine.telling.translating import overlays
     from game.text.stubs import write_all
     from game.ui.faces.baking import bake_pictures
     from game.ui.synth import bake
@@ -157,6 +186,8 @@ def bake(arguments: argparse.Namespace) -> int:
     for table in table_ids():
         if not load_table(table).is_ahead:
             print(f"{table}: its rules are not those the console was compiled with, so they are interpreted")
+    for code in overlays():
+        catalogue(code)
     if (Path(__file__).parents[1] / "pyproject.toml").is_file():  # where somebody may write rules
         write_all()
     bake()

@@ -145,7 +145,7 @@ BAD = {
     "no table": ["text"],
     "a table that is not there": ["text", "--table", "lantern"],
     "a folder that is no table": ["text", "--table", "{tmp}"],
-    "a language we do not speak": ["text", "--table", LANTERNS, "--lang", "de"],
+    "a language we do not speak": ["text", "--table", LANTERNS, "--lang", "tlh"],
     "too many players": ["text", "--table", LANTERNS, "--players", "5"],
     "no number of players": ["text", "--table", LANTERNS, "--players", "two"],
     "a seed below 0": ["text", "--table", LANTERNS, "--seed", "-1", "--json"],

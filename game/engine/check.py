@@ -19,12 +19,14 @@ from game.engine.compiler.program import rule_files
 from game.engine.compiler.records import Program
 from game.engine.compiler.scripts import read_scripts
 from game.engine.machine.cartridge import TABLES, Cartridge, CartridgeError, compile_table
-from game.engine.sources.content import LANGUAGES, SHARED, Content, ContentError, Text, asked_words
+from game.engine.sources.content import SHARED, Content, ContentError, Text, asked_words
+from game.engine.sources.language_folders import BASE
+from game.engine.sources.languages import complete, inline, language, said
 from game.engine.sources.records import Reading
 from game.engine.telling import questions, story
 from game.engine.telling.prompts import RESPOND
 from game.engine.telling.terms import table_problems
-from game.engine.telling.wording import FORMS, PLACEHOLDERS, has_word, placeholders
+from game.engine.telling.wording import PLACEHOLDERS, has_word, placeholders
 
 SOURCE_TESTS = TABLES.parents[1] / "tests"  # ours in a source tree only
 _TEST = re.compile(r"^\s*(?:async )?def (test_\w+)", re.MULTILINE)
@@ -194,36 +196,31 @@ def faulty(found: Iterable[tuple[str, Text]]) -> list[str]:
     """What is wrong with the languages, plurals and placeholders of some texts."""
     problems = []
     for where, text in found:
-        missing = [lang for lang in LANGUAGES if not _spoken(text.get(lang))]
+        missing = [lang for lang in inline() if not said(text.get(lang))]
         problems += [f"{where}: {lang} is missing" for lang in missing]
-        problems += plural_problems(where, text)
+        everywhere = complete(text)
+        problems += plural_problems(where, everywhere)
         if not missing:
-            problems += placeholder_problems(where, text)
+            problems += placeholder_problems(where, everywhere)
     return problems
 
 
 def plural_problems(where: str, text: Text) -> list[str]:
     return [
-        f"{where}: {lang} has {len(forms)} plural forms, expected {FORMS[lang]}"
+        f"{where}: {lang} has {len(forms)} plural forms, expected {language(lang).forms}"
         for lang, forms in text.items()
-        if isinstance(forms, list) and len(forms) != FORMS[lang]
+        if isinstance(forms, list) and len(forms) != language(lang).forms
     ]
 
 
 def placeholder_problems(where: str, text: Text) -> list[str]:
-    """A language whose placeholders are not those of the first one."""
-    first, *others = LANGUAGES
-    wanted = placeholders(text[first])
+    """A language whose placeholders are not those of English."""
+    wanted = placeholders(text[BASE])
     return [
-        f"{where}: {lang} has {_braces(placeholders(text[lang]))} where {first} has {_braces(wanted)}"
-        for lang in others
-        if placeholders(text[lang]) != wanted
+        f"{where}: {lang} has {_braces(placeholders(form))} where {BASE} has {_braces(wanted)}"
+        for lang, form in text.items()
+        if placeholders(form) != wanted
     ]
-
-
-def _spoken(form: str | list[str] | None) -> bool:
-    forms = [form] if isinstance(form, str) else form or []
-    return any(forms) and all(one.strip() for one in forms)
 
 
 def _braces(names: set[str]) -> str:

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 
-import platformdirs
+from game.engine.folders import assets_folder, baked_folder
+
+__all__ = ["assets_folder"]  # of the engine, for everybody who shows something
+
 
 DRAWN_SIGNS = ("bow", "watch")  # signs on faces that the client draws itself
-_GAME = Path(__file__).resolve().parents[1]
-
-
-def assets_folder() -> Path:
-    """assets/ stands beside the game in the source tree and inside it once installed."""
-    inside = _GAME / "assets"
-    return inside if inside.is_dir() else _GAME.parent / "assets"
 
 
 def made_folder(kind: str) -> Path:
     """Where a machine keeps what it makes of them: beside them in a source tree, else in the platform's cache."""
-    assets = assets_folder()
-    if assets.parent == _GAME.parent and os.access(assets, os.W_OK):
-        return assets / "baked" / kind
-    return Path(platformdirs.user_cache_dir("emberdeck")) / kind
+    return baked_folder() / kind
 
 
 def asset_names() -> dict[str, Collection[str]]:

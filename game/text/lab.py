@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from game.engine.keeping.opening import UsageError, deck_of, load, setup_of
 from game.engine.machine.cartridge import Cartridge, load_table, table_ids
-from game.engine.telling.wording import ours
+from game.engine.telling.wording import ours, say
 from game.players.lab import Laboratory, Tally
 from game.players.levels import make_player
 from game.text.background import stand_back
@@ -63,7 +63,7 @@ def told(cartridge: Cartridge, tally: Tally, lang: str) -> Iterator[str]:
     heads = [ours("lab", name, lang) for name in ("card", "drawn", "played", "left", "won_drawn", "won_played")]
     rows = [heads]
     for card, line in sorted(tally.cards.items(), key=lambda one: (-one[1].played, one[0])):
-        name = str(cartridge.content.cards[cartridge.content.card_number(card)].name[lang])
+        name = say(cartridge.content.cards[cartridge.content.card_number(card)].name, lang)
         shares = (share(line.won_drawn, line.games_drawn), share(line.won_played, line.games_played))
         rows.append([name, str(line.drawn), str(line.played), str(line.left), *shares])
     widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game.engine.keeping.match import Match, replay
 from game.engine.keeping.storage import write_atomic
-from game.engine.telling.wording import ours
+from game.engine.telling.wording import ours, say
 from game.players import review_words
 from game.players.review import Moment, Review, Reviewer, Stretch, keep, kept
 from game.players.review_words import side_name
@@ -63,7 +63,7 @@ def looked_at(match: Match, arguments: Namespace, lang: str) -> Review:
 
 
 def lines(match: Match, review: Review, lang: str) -> Iterator[str]:
-    title = str(match.cartridge.content.title[lang])
+    title = say(match.cartridge.content.title, lang)
     yield ours("review", "title", lang, what=title)
     yield ours("review", "explain", lang, n=review.iterations)
     for team in review.teams:
@@ -85,7 +85,7 @@ def lines(match: Match, review: Review, lang: str) -> Iterator[str]:
 
 def page(match: Match, review: Review, lang: str) -> str:
     """Everything in one file: no script, no picture and no font from elsewhere."""
-    title = escape(ours("review", "title", lang, what=str(match.cartridge.content.title[lang])))
+    title = escape(ours("review", "title", lang, what=say(match.cartridge.content.title, lang)))
     notes = f"{ours('review', 'chances', lang)}. {ours('review', 'explain', lang, n=review.iterations)}"
     sides = "\n".join(_side(match, review, team, lang) for team in review.teams)
     return f"""<!doctype html>

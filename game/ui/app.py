@@ -19,6 +19,7 @@ from game.engine.keeping import storage
 from game.engine.keeping.opening import UsageError
 from game.engine.keeping.pruning import prune
 from game.engine.machine.cartridge import table_folder
+from game.engine.sources import languages
 from game.ui import memory, routes
 from game.ui import screen as display
 from game.ui.cabinet import FRAME, Cabinet
@@ -76,7 +77,7 @@ def _open(cabinet: Cabinet, table: str | None, troubles: list[str | None]) -> No
         prune(cabinet.folder)
     title = Title(cabinet)
     cabinet.home(title)
-    for line in filter(None, (*troubles, cabinet.fonts.trouble)):
+    for line in filter(None, (*troubles, languages.trouble(cabinet.lang), cabinet.fonts.trouble)):
         cabinet.toast(line, bad=True)
     from game.ui.scenes import distance
 

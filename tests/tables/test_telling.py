@@ -69,7 +69,7 @@ class Walk:
         own = prompts.card_asks(state, decision.subject, prompt, None)
         for lang in LANGUAGES:
             why, text = questions.why_text(state, decision, lang), prompts.prompt_text(state, decision, lang)
-            told = text and (why or (own and text.endswith(own[lang]))) and "{" not in why + text
+            told = text and (why or (own and text.endswith(wording.say(own, lang)))) and "{" not in why + text
             self._find("question", [] if told else [prompt, lang, text, why])
         texts = prompts.option_texts(state, decision, "en")
         self._find("option", [prompt, *texts] if len(set(texts)) < len(texts) or {"Yes", "No"} & set(texts) else [])

@@ -111,6 +111,10 @@ def test_every_effect_of_a_card_that_is_revealed_begins_with_the_same_words(lang
         assert len(begun) == ("when_revealed" in card.abilities), card.id
 
 
+CHOOSE = {"en": "Choose one:", "ru": "Выберите одно:", "uk": "Виберіть одне:"}
+OTHERWISE = {"en": ", or ", "ru": ", иначе ", "uk": ", інакше "}
+
+
 def test_what_was_not_chosen_of_a_card_is_crossed_out_in_every_language():
     """U104: the buttons stand in the order of the text, and begin with the same word in English."""
     seen = set()
@@ -121,7 +125,7 @@ def test_what_was_not_chosen_of_a_card_is_crossed_out_in_every_language():
             content, card = state.cartridge.content, decision.subject
             for lang in LANGUAGES:
                 text, out = texts_of(state, card, lang)["text"], list(crossed_out(state, moment, lang))
-                if not text.startswith(("Choose one:", "Выберите одно:", "Виберіть одне:")):
+                if not text.startswith(say(CHOOSE, lang)):
                     assert not out  # it is chosen several times
                     continue
                 parts = [part.strip() for part in text.split(":", 1)[1].split(". ")[0].rstrip(".").split(";")]
@@ -145,9 +149,9 @@ def test_a_price_that_the_group_does_not_pay_is_crossed_out_where_its_consequenc
             if moment.answered is None or moment.cast.get("large") != decision.subject:
                 continue
             assert decision.prompt == "pay_together" and option.name == "no"
-            for lang, between in (("en", ", or "), ("ru", ", иначе "), ("uk", ", інакше ")):
+            for lang in LANGUAGES:
                 text = texts_of(state, decision.subject, lang)["text"]
-                assert list(crossed_out(state, moment, lang)) == [text.split(between)[0]]
+                assert list(crossed_out(state, moment, lang)) == [text.split(say(OTHERWISE, lang))[0]]
             seen += 1
     assert seen
 

@@ -10,7 +10,6 @@ SCORES_FILE = "scores.msgpack"
 SCORES_KIND = "scores"
 SCORES_VERSION = 1
 
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZАБВГҐДЕЁЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ0123456789"
 INITIALS = 3
 PLACES = 10
 DAILY = "daily/"  # the boards of single days, of which the last are kept
@@ -25,7 +24,7 @@ def initials(text: str) -> str:
     'ЇЖА'
     """
     entered = text.upper()
-    if not len(text) == len(entered) == INITIALS or any(letter not in ALPHABET for letter in entered):
+    if not len(text) == len(entered) == INITIALS or not all(one.isalpha() or one in "0123456789" for one in entered):
         raise ValueError(f"initials are {INITIALS} letters or digits")
     return entered
 

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.keeping import pin, storage
+from game.engine.sources.language_folders import BASE, LANGUAGES
+from game.engine.sources.languages import language
 
 FILE = "settings.msgpack"
 KIND = "settings"
 VERSION = 1
 
-LANGUAGES = ("en", "ru", "uk")
-OWN_NAMES = {"en": "English", "ru": "Русский", "uk": "Українська"}  # of languages, in themselves
 DISTANCES = ("desk", "couch")
 UNDO_RULES = ("free", "no_new_information")
 ANSWERS = ("ask", "always", "never")
@@ -34,8 +34,8 @@ def system_language(environment: Mapping[str, str] = os.environ) -> str:
     named = [environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     spoken = next((name for name in named if name), "") or locale.getlocale()[0] or ""
     # Windows spells its languages out.
-    names = {"ru": "ru", "russian": "ru", "uk": "uk", "ukrainian": "uk"}
-    return names.get(spoken.lower().partition("_")[0].partition(".")[0], "en")
+    name = spoken.lower().partition("_")[0].partition(".")[0]
+    return next((code for code in LANGUAGES if name in language(code).system), BASE)
 
 
 def _one_of(*choices: str) -> Check:

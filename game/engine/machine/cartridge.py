@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgpack
-import platformdirs
 
 from game.engine.compiler.names import Column, Names
 from game.engine.compiler.records import Ability, Program, RuleFunction
+from game.engine.folders import baked_folder
 from game.engine.keeping.storage import StorageError, few_containers, read_file, write_atomic
 from game.engine.machine.console import ROLES, ZONE_IN_PLAY, ZONE_OPEN, ZONE_OWNER, ZONE_SEAT, error_text, ffi, lib
 from game.engine.machine.decision import Options
@@ -214,10 +214,7 @@ def _baked_path(folder: Path) -> Path:
     name = f"{folder.name}.emberdeck"
     if folder.parent != TABLES:
         name = f"{folder.name}-{hashlib.blake2b(str(folder.resolve()).encode(), digest_size=6).hexdigest()}.emberdeck"
-    beside = Path(__file__).parents[3] / "assets" / "baked"
-    if beside.parent.is_dir() and os.access(beside.parent, os.W_OK):
-        return beside / name
-    return Path(platformdirs.user_cache_dir("emberdeck")) / name
+    return baked_folder() / name
 
 
 # --- the baked file

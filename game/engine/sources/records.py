@@ -34,13 +34,13 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
 from game.engine.refusal import Refusal
+from game.engine.sources.language_folders import LANGUAGES
 from game.engine.sources.reading import BROKEN, Names, Reader, Reading, Wrong
 from game.engine.sources.toml_file import ContentError, Document, Path_, parse, read_file
 
 __all__ = ["ContentError", "Document", "Path_", "parse", "read_file"]  # of the file itself, for everybody who reads one
 
 T = TypeVar("T")
-LANGUAGES = ("en", "ru", "uk")
 SHOWN = 24  # known names, where none is close
 SURE = 0.8  # how much alike two names are where one is surely meant by the other
 

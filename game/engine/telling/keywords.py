@@ -9,13 +9,27 @@ import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any
 
 from game.engine.sources.content import Card, Content, Text, values_of
-from game.engine.sources.records import BROKEN, Document, Fields, Names, Reading, read_file, reader, table_of
+from game.engine.sources.language_folders import BASE
+from game.engine.sources.languages import spoken
+from game.engine.sources.records import (
+    BROKEN,
+    LANGUAGES,
+    Document,
+    Fields,
+    Names,
+    Reading,
+    Using,
+    one_of,
+    read_file,
+    reader,
+    table_of,
+)
 from game.engine.telling import wording
 
-Language = Literal["en", "ru", "uk"]
+Language = Annotated[str, Using(one_of(LANGUAGES))]
 FILE = "keywords.toml"
 TRAIT = "trait"  # explained for cards that have tags which are no keywords
 
@@ -31,7 +45,7 @@ class Keyword:
 
     def mentioned(self, text: str, lang: str) -> bool:
         """Whether a text uses the term: one of the beginnings of words stands in it."""
-        stems = next((stems for language, stems in self.find.items() if language == lang), ())
+        stems = self.find.get(lang) or spoken({BASE: list(self.find.get(BASE, ()))}, lang) or ()
         return any(re.search(rf"\b{re.escape(stem)}", text, re.IGNORECASE) for stem in stems)
 
 

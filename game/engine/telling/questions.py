@@ -16,6 +16,7 @@ from game.engine.machine.decision import Decision
 from game.engine.machine.events import Announced
 from game.engine.machine.state import Events, RuleFailure, State
 from game.engine.sources.content import Content
+from game.engine.sources.languages import language
 from game.engine.telling import prompts, story, wording
 from game.engine.telling.lines import lines_of
 from game.engine.telling.wording import Seats, say
@@ -67,8 +68,8 @@ def printed_lines(content: Content, definition: int, lang: str, without: tuple[s
 
 
 def _continued(text: str, lang: str) -> str:
-    """A sentence that goes on after a colon: it has a capital letter then in English alone."""
-    return text if lang == "en" else text[0].lower() + text[1:]
+    """A sentence that goes on after a colon: its capital letter stays in some languages."""
+    return text[0].lower() + text[1:] if language(lang).lower_after_colon else text
 
 
 def refusal_text(state: State, decision: Decision, card: int, lang: str, seats: Seats = None) -> str:

@@ -12,6 +12,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from game.engine.sources.content import LANGUAGES, Text
+from game.engine.sources.language_folders import FOLDERS
+from game.engine.sources.languages import TERMS, complete, spoken
 from game.engine.sources.toml_file import read_file
 
 CLIENT = "client"
@@ -38,14 +40,16 @@ class Term:
 
 @lru_cache(maxsize=1)
 def terms() -> tuple[Term, ...]:
-    """The project's terms, in the order of their file."""
+    """The project's terms, in the order of their files: those of the tables, and each language's own."""
+    own = [path for folder in FOLDERS.values() if (path := folder / TERMS).is_file()]
     return tuple(
         Term(
             {lang: entry[lang] for lang in LANGUAGES if lang in entry},
             {lang: _pattern(entry[f"never_{lang}"]) for lang in LANGUAGES if f"never_{lang}" in entry},
             tuple(entry.get("tables", ())),
         )
-        for entry in read_file(_TERMS)["term"]
+        for path in (_TERMS, *own)
+        for entry in read_file(path)["term"]
     )
 
 
@@ -55,7 +59,7 @@ def _pattern(variants: list[str]) -> re.Pattern[str]:
 
 def forms(text: Text, lang: str) -> list[str]:
     """A text's plural forms in a language; the text itself where it has none."""
-    said = text.get(lang, [])
+    said = spoken(text, lang) or []
     return said if isinstance(said, list) else [said]
 
 
@@ -70,20 +74,20 @@ def replaced(where: str, text: Text, table: str) -> list[str]:
 
 def texts_in(path: Path, where: str) -> list[tuple[str, Text]]:
     """Every text of a TOML file, with the keys that lead to it."""
-    return list(_texts(read_file(path), where))
+    found = texts_in_order(read_file(path), where)
+    return [(place, complete(text)) for place, text in found if not place.endswith(" find")]  # beginnings of words
 
 
-def _texts(node: object, where: str) -> Iterator[tuple[str, Text]]:
-    """The word beginnings of `find` are no texts."""
+def texts_in_order(node: object, where: str) -> Iterator[tuple[str, Text]]:
+    """Everything that is said in languages, with the keys that lead to it."""
     if isinstance(node, list):
         for number, part in enumerate(node):
-            yield from _texts(part, f"{where} {part.get('id', number) if isinstance(part, dict) else number}")
+            yield from texts_in_order(part, f"{where} {part.get('id', number) if isinstance(part, dict) else number}")
     elif isinstance(node, dict) and node and set(node) <= set(LANGUAGES):
         yield where, node
     elif isinstance(node, dict):
         for key, part in node.items():
-            if key != "find":
-                yield from _texts(part, f"{where} {key}")
+            yield from texts_in_order(part, f"{where} {key}")
 
 
 def table_problems(folder: Path) -> list[str]:

@@ -30,10 +30,11 @@ from pathlib import Path
 from game.engine.machine.state import State
 from game.engine.machine.table_names import Place
 from game.engine.sources.content import Content, Text, spelled
+from game.engine.sources.language_folders import BASE
+from game.engine.sources.languages import plural, spoken
 from game.engine.sources.records import Reading, read_file, reader
 
-FALLBACK = "en"
-FORMS = {"en": 2, "ru": 3, "uk": 3}
+FALLBACK = BASE
 PLACEHOLDERS = {"card", "player", "n", "amount", "other", "by", "other_card", "other_player", "space", "whose"}
 
 Seats = tuple[int | tuple[int, ...], ...] | None
@@ -41,20 +42,6 @@ _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
 # --- texts
-
-
-def plural(lang: str, n: int) -> int:
-    """Which plural form a number takes.
-
-    >>> [plural("uk", n) for n in (1, 3, 5, 11, 21)]
-    [0, 1, 2, 2, 0]
-    """
-    n = abs(n)
-    if FORMS.get(lang, 2) == 2:
-        return 0 if n == 1 else 1
-    if n % 10 == 1 and n % 100 != 11:
-        return 0
-    return 1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2
 
 
 def say(text: Text | None, lang: str, **values: object) -> str:
@@ -65,11 +52,11 @@ def say(text: Text | None, lang: str, **values: object) -> str:
     """
     if not text:
         return ""
-    spoken = lang if text.get(lang) else FALLBACK
-    form = text.get(spoken) or next(iter(text.values()))
+    own = spoken(text, lang)
+    form = own or text.get(FALLBACK) or next(iter(text.values()))
     if isinstance(form, list):
         number = values.get("n", 0)
-        chosen = plural(spoken, number if isinstance(number, int) else 0)
+        chosen = plural(lang if own else FALLBACK, number if isinstance(number, int) else 0)
         form = form[min(chosen, len(form) - 1)] if form else ""
 
     def filled(match: re.Match[str]) -> str:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.keeping import scores as high_scores
-from game.engine.keeping.scores import ALPHABET, INITIALS, Score
+from game.engine.keeping.scores import INITIALS, Score
 from game.engine.keeping.storage import StorageError
 from game.engine.refusal import Refusal
+from game.engine.sources.languages import all_initials, language
 from game.engine.telling import trouble as trouble_words
 from game.ui import paint, pictures
 from game.ui.focus import Target
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
     from game.ui.stage import Sprite
 
-LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-FOREIGN = {"ru": "ҐЄІЇ", "uk": "ЁЪЫЭ"}  # letters of the other Cyrillic language
 WHEEL = (-2, -1, 0, 1, 2)  # what is seen of each wheel
 SHADES = {0: 1.0, 1: 0.5, 2: 0.22}
 SIZES = {0: 1.0, 1: 0.52, 2: 0.3}
@@ -38,9 +37,8 @@ def letters(lang: str) -> str:
     >>> letters("uk")[:5], letters("en")[:3]
     ('АБВГҐ', 'ABC')
     """
-    own = LATIN if lang == "en" else "".join(c for c in ALPHABET if c.isalpha() and c not in LATIN + FOREIGN[lang])
-    digits = "".join(c for c in ALPHABET if c.isdigit())
-    return own + digits + "".join(c for c in ALPHABET if c not in own + digits)
+    own = language(lang).initials + "".join(c for c in all_initials() if c.isdigit())
+    return own + "".join(c for c in all_initials() if c not in own)
 
 
 class Initials(Menu):
@@ -218,7 +216,7 @@ class Initials(Menu):
 
     def _type(self, letter: str) -> None:
         slot, letter = self._slot_in_focus(), letter.upper()
-        if slot < INITIALS and len(letter) == 1 and letter in ALPHABET:
+        if slot < INITIALS and len(letter) == 1 and letter in all_initials():
             self.letters[slot] = letter
             self.cabinet.sound.play("tick")
             self._show(slot)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.sources.language_folders import BASE
+from game.engine.sources.languages import language
 from game.ui import fonts, paint
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent, Type
@@ -17,11 +19,6 @@ from game.ui.widgets import Button, footer, label
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
 
-ALPHABETS = {
-    "latin": "abcdefghijklmnopqrstuvwxyz",
-    "ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
-    "uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя'",
-}
 DIGITS = "0123456789-"
 MOST_COLUMNS = 11
 
@@ -36,12 +33,12 @@ class Letters(Scene):
         self.table = cabinet.scene.table if cabinet.scenes else "cabinet"
         self.title, self.text, self.done, self.most = title, text, done, most
         self.upper = False
-        self.alphabet = cabinet.lang if cabinet.lang in ALPHABETS else "latin"
+        self.alphabet = cabinet.lang
         self._typed = False
 
     def build(self) -> None:
         width, height = self.size
-        letters = ALPHABETS[self.alphabet] + DIGITS
+        letters = language(self.alphabet).letters + DIGITS
         rows = -(-len(letters) // MOST_COLUMNS) + 1
         columns = -(-len(letters) // (rows - 1))  # no key stands alone in a row
         gap = self.px(0.8)
@@ -64,15 +61,17 @@ class Letters(Scene):
         footer(self, [("back", self.say("cancel"), self.back)])
 
     def _key(self, rect: pygame.Rect, letter: str) -> None:
-        shown = letter.upper() if self.upper else letter
+        shown = letter.upper() if self.upper and len(letter.upper()) == 1 else letter
         button = Button(self, rect, shown, lambda: self.add(shown), name=f"letter:{letter}", group="letters", percent=3)
         button.target.group = "letters"
 
     def _last_row(self, row: pygame.Rect, gap: int) -> None:
-        other = "latin" if self.alphabet != "latin" else (self.cabinet.lang if self.cabinet.lang in ALPHABETS else "")
+        own, latin = language(self.cabinet.lang).letters, language(BASE).letters
+        other = "" if set(latin) <= set(own) else own if self.alphabet == BASE else latin
+        span = f"{other[0]}-{[one for one in other if one.isalpha()][-1]}".upper() if other else ""
         entries = [
             ("upper", self.say("lower" if self.upper else "upper"), self._turn_case, "plain"),
-            *([("other", "A-Z" if other == "latin" else "А-Я", self._turn_alphabet, "plain")] if other else []),
+            *([("other", span, self._turn_alphabet, "plain")] if other else []),
             ("space", self.say("space"), lambda: self.add(" "), "plain"),
             ("erase", self.say("erase"), lambda: self.add("\b"), "plain"),
             ("done", self.say("done"), self.finish, "primary"),
@@ -112,7 +111,7 @@ class Letters(Scene):
         self.rebuild()
 
     def _turn_alphabet(self) -> None:
-        self.alphabet = "latin" if self.alphabet != "latin" else self.cabinet.lang
+        self.alphabet = BASE if self.alphabet != BASE else self.cabinet.lang
         self.rebuild()
 
     def finish(self) -> None:

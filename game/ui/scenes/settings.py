@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.keeping.settings import DISTANCES, LANGUAGES, OWN_NAMES, PACES, UNDO_RULES
+from game.engine.keeping.settings import DISTANCES, PACES, UNDO_RULES
+from game.engine.sources import languages
+from game.engine.sources.language_folders import LANGUAGES
 from game.ui import fonts, pictures
 from game.ui.focus import Target
 from game.ui.intents import Act, Intent
@@ -191,7 +193,9 @@ class Settings(Menu):
         return pygame.Rect(self.room.left, top, self.room.width, max(1, self.room.bottom - top))
 
     def _page_text(self) -> None:
-        self._stepper("language", LANGUAGES, [OWN_NAMES[lang] for lang in LANGUAGES])
+        self._stepper("language", LANGUAGES, [languages.language(lang).name for lang in LANGUAGES])
+        if said := languages.trouble(self.cabinet.lang):
+            self._note(said)
         self._stepper("distance", DISTANCES, [self.say(f"distance_{name}") for name in DISTANCES])
         self._slider("text_scale", (80, 160, 10))
         text_sample(self, self._sample_box())

@@ -14,11 +14,12 @@ import pygame
 
 from game.engine.keeping import scores as high_scores
 from game.engine.keeping.match import Match
-from game.engine.keeping.settings import LANGUAGES, OWN_NAMES
 from game.engine.machine.cartridge import table_ids
 from game.engine.machine.setup import Setup, every_setup
 from game.engine.refusal import Refusal
 from game.engine.sources.content import Content
+from game.engine.sources.language_folders import LANGUAGES
+from game.engine.sources.languages import language, trouble
 from game.engine.telling import wording
 from game.players.sitting import Chair, Sitting
 from game.ui import arcade, fonts, glyphs, paint, routes, scenery
@@ -41,6 +42,8 @@ LOAD_AFTER = 0.5  # seconds on the screen until what comes next is loaded
 ATTRACT_AFTER = 45.0  # seconds without input until bots play
 PULSE = 1.6  # seconds
 EMBERS = 40
+MOST_BESIDE = 4  # languages in a row
+BESIDE_THE_STICKS = 0.355  # of the width: what is free of sticks and buttons
 HOT, DEEP = (255, 244, 214), (176, 52, 16)
 
 
@@ -197,19 +200,23 @@ class Title(Scene):
     def _languages(self) -> None:
         """Every language by its own name: whoever cannot read the one that is on finds theirs."""
         width, gap, tall = self.size[0], self.px(1), self.px(6)
-        wide = self.px(18)
-        left, top = width - self.px(3) - len(LANGUAGES) * wide - (len(LANGUAGES) - 1) * gap, self._deck.bottom - tall
-        top = min(top, self.size[1] - self.px(5.5) - tall)
+        columns = min(len(LANGUAGES), MOST_BESIDE)
+        wide = min(self.px(18), round(width * BESIDE_THE_STICKS) // columns - gap)
+        left, top = width - self.px(3) - columns * (wide + gap) + gap, self._deck.bottom - tall
+        top = min(top, self.size[1] - self.px(5.5) - tall) - (len(LANGUAGES) - 1) // columns * (tall + gap)
         for number, lang in enumerate(LANGUAGES):
-            rect = pygame.Rect(left + number * (wide + gap), top, wide, tall)
+            row, column = divmod(number, columns)
+            rect = pygame.Rect(left + column * (wide + gap), top + row * (tall + gap), wide, tall)
             kind = "primary" if lang == self.cabinet.lang else "plain"
             speak = partial(self.speak, lang)
-            Button(self, rect, OWN_NAMES[lang], speak, kind=kind, name=f"lang:{lang}", group="languages", layer=20)
+            Button(self, rect, language(lang).name, speak, kind=kind, name=f"lang:{lang}", group="languages", layer=20)
 
     def speak(self, lang: str) -> None:
         """The cabinet speaks that language from now on; whoever has chosen theirs goes on to start."""
         self.cabinet.settings.language = lang
         self.cabinet.settings_changed()
+        if said := trouble(lang):
+            self.cabinet.toast(said, bad=True)
         if self.devices.pointer is None:
             self.set_focus(self.first_focus())
 

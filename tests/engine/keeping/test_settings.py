@@ -65,7 +65,7 @@ def test_settings_of_a_newer_program_survive_an_older_one(tmp_path):
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("language", "de"),
+        ("language", "tlh"),
         ("language", ["en"]),
         ("text_scale", 79),
         ("text_scale", 161),
@@ -120,7 +120,9 @@ def test_broken_settings_are_kept_aside(tmp_path):
         ({"LANG": "ru"}, "ru"),
         ({"LANG": "ru_RU.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en"),
         ({"LANG": "Ukrainian_Ukraine.1251"}, "uk"),
-        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "German_Germany.1252"}, "de"),
+        ({"LANG": "tlh_QO.UTF-8"}, "en"),
         ({"LANG": "C.UTF-8"}, "en"),
     ],
 )

@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 import game
-from game.engine.keeping.scores import ALPHABET
+from game.engine.sources.languages import all_initials, language
 from game.engine.telling.terms import forms, texts_in
-from game.ui.scenes.letters import ALPHABETS
 
 HOME = Path(game.__file__).parent
 
@@ -16,12 +15,12 @@ HOME = Path(game.__file__).parent
 def letters(lang: str) -> set[str]:
     """All letters of a language's texts."""
     said = [form for path in HOME.rglob("*.toml") for _, text in texts_in(path, "") for form in forms(text, lang)]
-    return set(re.findall("[а-яёіїєґ]", "".join(said).lower()))
+    return set(re.findall("[а-яёіїєґäöüß]", "".join(said).lower()))
 
 
-@pytest.mark.parametrize(("lang", "own"), [("ru", "ёъыэ"), ("uk", "ґєії")])
+@pytest.mark.parametrize(("lang", "own"), [("ru", "ёъыэ"), ("uk", "ґєії"), ("de", "äöüß")])
 def test_every_letter_of_a_language_can_be_entered(lang, own):
     written = letters(lang)
     assert set(own) <= written
-    assert written - set(ALPHABETS[lang]) == set()
-    assert {letter.upper() for letter in written} - set(ALPHABET) == set()
+    assert written - set(language(lang).letters) == set()
+    assert {letter.upper() for letter in written - {"ß"}} - set(all_initials()) == set()

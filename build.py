@@ -108,10 +108,10 @@ def make_game(python: Interpreter, *, ahead: bool) -> None:
     """Compiles and bakes. With `ahead`, a console that was compiled with other rules than these is compiled again."""
     engine = ROOT / "game" / "engine"
     compile_console(python, engine)
-    with step("bake cartridges, sounds and pictures"):
+    with step("bake cartridges and pictures"):
         status, words = listen("-m", "game", "bake")
         if status:
-            raise Stop(f"cartridges, sounds and pictures cannot be baked:\n{words}")
+            raise Stop(f"cartridges and pictures cannot be baked:\n{words}")
     if ahead and INTERPRETED in words and toolchain().find_compiler():
         compile_console(python, engine, renew=True)
 
@@ -216,10 +216,18 @@ def make_venv() -> Interpreter:
 
 
 def dependencies(*, tools: bool) -> list[str]:
+    return [*pyproject()["project"]["dependencies"], *(group("dev") if tools else [])]
+
+
+def group(name: str) -> list[str]:
+    wanted: list[str] = pyproject()["dependency-groups"][name]
+    return wanted
+
+
+def pyproject() -> dict[str, Any]:
     import tomllib
 
-    pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    return [*pyproject["project"]["dependencies"], *(pyproject["dependency-groups"]["dev"] if tools else [])]
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def install(python: Interpreter, *, tools: bool = True, shown: bool = True) -> bool:
@@ -429,6 +437,17 @@ def do_sheets(rest: list[str]) -> int:
     return run("tests/bench/sheets.py", *rest)
 
 
+def do_sounds(rest: list[str]) -> int:
+    """Installs what only the workshop of sounds needs, and makes what is out of date."""
+    setup(ahead=False)
+    with step("install what makes sounds"):
+        status, words = listen("-m", "pip", "install", *QUIET, *group("sound"))
+        if status:
+            (BUILD / "pip.log").write_text(words, encoding="utf-8")
+            raise Stop(pip_problem(words, group("sound")))
+    return run("-m", "studio", *rest)
+
+
 def do_sanitize(rest: list[str]) -> int:
     env = sanitizer_environment(setup(ahead=False))
     print("SANITIZER RUN: the tests, with ASan and UBSan in the console", file=sys.stderr, flush=True)
@@ -466,7 +485,7 @@ def sanitizer_environment(python: Interpreter, name: str = "sanitize", *, ahead:
 
 
 COMMANDS = {
-    "setup": (do_setup, "", "set up .venv, compile the console, bake cartridges, sounds and pictures"),
+    "setup": (do_setup, "", "set up .venv, compile the console, bake cartridges and pictures"),
     "play": (do_play, "[GAME ARGUMENTS]", "set up and play; what follows goes to `python -m game`"),
     "kiosk": (do_kiosk, "[GAME ARGUMENTS]", "set up and play as a kiosk: full screen, no way out"),
     "test": (
@@ -510,6 +529,11 @@ COMMANDS = {
         do_sheets,
         "--table T [--cards C,C] [--out FOLDER] [--nameless]",
         "show a table's figures as cards, in a hand and at 60 pixels, and say which are alike",
+    ),
+    "sounds": (
+        do_sounds,
+        "[--all | --measure | --density] [WORD ...]",
+        "make the sounds and the music whose sources have changed; or measure those there are",
     ),
     "sanitize": (
         do_sanitize,

@@ -425,13 +425,14 @@ def test_a_bake_leaves_cartridges_and_sounds_and_names_the_rules_that_are_interp
     tables.mkdir()
     (tables / "lanterns").symlink_to(LANTERNS)
     monkeypatch.setattr("game.engine.machine.cartridge.TABLES", tables)
-    (tmp_path / "knock.toml").write_text('seconds = 0.1\n[[layer]]\nplay = "strike"\nmodes = [[300, 0.1, 1]]\n')
-    monkeypatch.setattr("game.presentation.sound_recipes.recipe_folder", lambda: tmp_path)
+    recipe = tmp_path / "ambience.toml"
+    recipe.write_text('seconds = 0.1\n[[layer]]\nplay = "strike"\nmodes = [[300, 0.1, 1]]\n')
+    monkeypatch.setattr("game.ui.identity.ambiences", lambda: {"lanterns": recipe})
     monkeypatch.setattr("game.ui.synth.baked_folder", lambda: tmp_path / "sounds")
     interpreted = "lanterns: its rules are not those the console was compiled with, so they are interpreted\n"
     assert run("bake") == (0, interpreted, "")
     assert (tmp_path / "lanterns.emberdeck").exists()
-    assert (tmp_path / "sounds" / "knock.wav").exists()
+    assert (tmp_path / "sounds" / "ambience_lanterns.wav").exists()
 
 
 def test_disassemble_lists_a_function(run):

@@ -26,7 +26,7 @@ def asset_names() -> dict[str, Collection[str]]:
         "icon": icons,
         "emblem": emblems,
         "sign": icons | emblems | {*DRAWN_SIGNS},
-        "sound": _stems("sounds", "toml"),
+        "sound": frozenset(path.name.partition(".")[0] for path in (assets_folder() / "sounds").rglob("*.ogg")),
     }
 
 

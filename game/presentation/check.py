@@ -17,11 +17,22 @@ from game.engine.sources.content import Content
 from game.engine.sources.records import ContentError, Document, Reading, read_file
 from game.engine.sources.vocabulary import table_names
 from game.engine.telling import keywords, lessons, procedure
-from game.presentation import art, chapters, client_words, face, figures, layout, sound_recipes, staging, theme_file
+from game.presentation import (
+    art,
+    chapters,
+    client_words,
+    face,
+    figures,
+    layout,
+    sound_files,
+    sound_recipes,
+    sounding,
+    staging,
+    theme_file,
+)
 from game.presentation.art import Picture
 from game.presentation.assets import asset_names, assets_folder
 from game.presentation.layout import Layout
-from game.presentation.sound_recipes import Recipe
 
 T = TypeVar("T")
 Names = dict[str, Collection[str]]
@@ -44,13 +55,9 @@ def client_problems() -> list[str]:
     problems = []
     for path in sorted(client_words.FOLDER.glob("*.toml")):
         problems += _told(partial(client_words.read_words, path))
-    for path in sorted((assets_folder() / "sounds").glob("*.toml")):
-        problems += _told(partial(_recipe, path))
+    problems += sound_files.problems(assets_folder())
+    problems += sound_files.problems(sound_files.own_folder(), "cabinet")
     return problems
-
-
-def _recipe(path: Path) -> Reading[Recipe]:
-    return sound_recipes.read_document(read_file(path, "sound recipe"))
 
 
 def _told(work: Callable[[], Reading[Any]]) -> list[str]:
@@ -82,6 +89,10 @@ class TableFiles:
             names |= {"slot": laid_out.slots["wide"], "station": [one.name for one in laid_out.stations]}
         self.read(theme_file.FILE, lambda document: theme_file.read_theme(document, names))
         self.read(sound_recipes.AMBIENCE_FILE, sound_recipes.read_document)
+        self.problems += sound_files.problems(self.folder)
+        names["sound"] = {*names["sound"], *sound_files.files_in(self.folder / sound_files.FOLDER)}
+        names["team"] = [team.id for team in content.teams]
+        self.read(sounding.FILE, lambda document: sounding.read_sounding(document, names))
         self.read(staging.FILE, lambda document: staging.read_staging(document, names))
         followed = self.read(procedure.FILE, lambda document: procedure.read_procedure(document, names))
         explained = self.read(chapters.FILE, chapters.read_chapters)

@@ -1,4 +1,4 @@
-"""Sound recipes: what the files in assets/sounds and the ambience.toml of a table may say.
+"""Sound recipes: what the ambience.toml of a table may say that brings no sounds of its own.
 
 A recipe is a few layers, each a tone, a noise or a strike on a ringing body, played at given moments:
 
@@ -37,7 +37,6 @@ from game.engine.sources.records import (
     reader,
 )
 from game.engine.sources.toml_file import file_text
-from game.presentation.assets import assets_folder
 
 RATE = 22050
 AMBIENCE_FILE = "ambience.toml"  # of a table
@@ -146,18 +145,14 @@ def _told(work: Callable[[], T]) -> T:
         raise SoundError(str(problem)) from None
 
 
-def recipe_folder() -> Path:
-    return assets_folder() / "sounds"
-
-
 def recipes(folder: Path | None = None, ambiences: Mapping[str, Path] | None = None) -> dict[str, Path]:
-    """The recipe files of a folder by the names of their sounds; without one the program's own, and those of tables.
+    """The recipe files of a folder by the names of their sounds; without one those that tables bring.
 
-    A SoundError when there is none.
+    A SoundError when a folder has none.
     """
-    found = {path.stem: path for path in sorted((folder or recipe_folder()).glob("*.toml"))}
-    if not found:
-        raise SoundError(f"there are no sound recipes in {folder or recipe_folder()}")
+    found = {path.stem: path for path in sorted(folder.glob("*.toml"))} if folder is not None else {}
+    if folder is not None and not found:
+        raise SoundError(f"there are no sound recipes in {folder}")
     return found | {f"{AMBIENCE}{table}": path for table, path in (ambiences or {}).items()}
 
 

@@ -36,6 +36,7 @@ QUICK_NAP, SLOW_NAP = 0.008, 0.033
 
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 _EXPOSED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
+_FOCUS = (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED)
 _FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 WRONG = 1
 ALIVE_EVERY = 5.0  # seconds: the keeper is told that frames still follow each other
@@ -58,6 +59,7 @@ def main(arguments: argparse.Namespace) -> int:
             screen = Screen(full=arguments.kiosk or settings.full_screen)
             cabinet = Cabinet(folder, settings, screen, kiosk=arguments.kiosk)
             try:
+                cabinet.sound.heed(settings)
                 memory.settle()
                 _open(cabinet, arguments.table, [homeless, trouble])
                 return Loop(cabinet, stopped).run()
@@ -152,6 +154,9 @@ class Loop:
                 self.cabinet.frame([], passed)
                 self._attend(passed)
                 passed = 0.0
+        for event in events:
+            if event.type in _FOCUS:
+                self.cabinet.sound.behind(event.type == pygame.WINDOWFOCUSLOST)
         if any(event.type in _EXPOSED for event in events):
             self.cabinet.screen.exposed()
         self.cabinet.frame(events, passed)

@@ -63,6 +63,8 @@ class Cabinet:
         self.screen = screen
         self.kiosk = kiosk
         self.sound = Sound(0 if silent else settings.sound_volume, 0 if silent else settings.music_volume)
+        if not silent:
+            self.sound.heed(settings)
         self.devices = Devices(settings)
         self.toasts = Toasts(self)
         self.overlay = Overlay(self)
@@ -200,7 +202,7 @@ class Cabinet:
         self.save_settings()
 
     def _follow_settings(self) -> None:
-        self.sound.set_volumes(self.settings.sound_volume, self.settings.music_volume)
+        self.sound.heed(self.settings)
         if not self.kiosk:
             self.screen.set_full(self.settings.full_screen and not self.screen.headless)
         self.devices.remap(self.settings)
@@ -259,6 +261,7 @@ class Cabinet:
         scene.entered()
         self.toasts.move_to(scene)
         self.sound.ambience(scene.table)
+        self.sound.hush(scene.overlay)
         if scene.warning:
             self.toast(scene.warning, bad=True)  # a game that cannot be kept says so before the first choice
 
@@ -319,6 +322,10 @@ class Cabinet:
                 self.settings.full_screen = not self.screen.full
                 self.settings_changed()
                 self._follow_the_window()
+            case Act(action="mute"):
+                self.settings.muted = not self.settings.muted
+                self.settings_changed()
+                self.toast(self.say("cabinet", "muted" if self.settings.muted else "unmuted"))
             case Act(action="overlay"):
                 if not self.kiosk:
                     self.overlay.toggle()

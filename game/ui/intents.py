@@ -22,6 +22,7 @@ ACTIONS = (
     "hand",
     "pass",
     "fast",
+    "mute",
     "full_screen",
     "overlay",
 )

@@ -1,248 +1,276 @@
-"""What the cabinet sounds like: short effects that never repeat themselves, and one quiet ambience per table."""
+"""What the cabinet sounds like: effects by class and place, stingers, and the band under them.
+
+Without a sound device, or with a file that is no good, it is silent and says so in one line.
+"""
 
 from __future__ import annotations
 
-import io
 import random
 import sys
 import threading
 import time
-import wave
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine.refusal import Refusal, one_line
-from game.presentation.sound_recipes import AMBIENCE, RATE, read_recipe
-from game.ui.identity import recipes
+from game.presentation import sound_files
+from game.presentation.sound_recipes import AMBIENCE
+from game.presentation.sounding import bars_of
+from game.ui import identity
+from game.ui.band import BUFFER, RATE, RESERVED, Band, place
+from game.ui.mixing import AT_ONCE, CHANCE, ENDINGS, RANKS, STINGERS, Bursts, Deck, Levels, factor, rank_of
+from game.ui.sound_store import Store
 from game.ui.synth import bake, baked_folder, stale
 
-EFFECTS: tuple[str, ...] = (
-    "slide",  # a card drawn
-    "place",  # a card played
-    "flip",
-    "shuffle",
-    "coin",
-    "tick",  # one step of a dial
-    "die",
-    "sword",
-    "bow",
-    "horn",  # an army is called
-    "drum",  # the enemy stirs
-    "clash",  # two lines meet
-    "thud",  # damage
-    "crack",  # destroyed
-    "heal",
-    "web",
-    "roar",
-    "bell",  # a phase begins
-    "heartbeat",
-    "chime",  # a choice made
-    "sour",  # a choice refused
-    "focus",
-    "open",  # a panel
-    "close",
-    "start",
-    "progress",
-    "reveal",
-    "attach",
-    "exhaust",
-    "ready",
-    "victory",
-    "defeat",
-)
+if TYPE_CHECKING:
+    from game.engine.keeping.settings import Settings
 
-CHANNELS = 16
-FADE = 1200  # ms
-_AMBIENT = 2  # channels: one fades out while the other fades in
-_BUFFER = 512  # samples: 23 ms, the delay between a choice and its sound
-_TOO_SOON = 0.02  # seconds within which the same effect again is only louder
-_PITCHES = (0, -1, 1)  # variants, in spreads of the recipe
+CHANNELS = 32
+CABINET_BARS = 12  # of the title's theme
 _POLITE = 0.0005  # seconds the baking thread keeps the interpreter from the one that draws
-_LAP = 64  # samples of a loop repeated on both sides while it is resampled
+STORIES = 2  # channels for stingers, after those of the band
+
+
+@dataclass
+class _Voice:
+    """What an effect's channel plays."""
+
+    name: str
+    rank: int
+    since: float
 
 
 class Sound:
-    """The mixer and what is playing. Without a sound device, or before the sounds are baked, it is silent."""
+    """The mixer and what is playing."""
 
     strict = False  # tests set it: a name that is no sound is then a KeyError
 
     def __init__(self, effects: int, music: int) -> None:
         self.trouble: str | None = None
-        self._effects, self._music = _loudness(effects), _loudness(music)
-        self._folder = baked_folder()
-        self._variants: dict[str, list[pygame.mixer.Sound | None]] = {}
-        self._last: dict[str, tuple[int, float]] = {}  # which variant of an effect played last, and when
-        self._turn = 0
-        self._wanted: str | None = None
-        self._playing: str | None = None
-        self._loop: pygame.mixer.Sound | None = None
-        self._side = 0
-        self._lock = threading.RLock()  # the baking thread begins an ambience that could not begin before
+        self.levels = Levels().quieter(effects, music)
+        self._behind = False
+        self._place = "cabinet"
+        self._bursts, self._deck = Bursts(), Deck()
+        self._voices: dict[int, _Voice] = {}
+        self._store = Store(identity.folder_of, self._complain)
+        self.band = Band(self._store, self._complain, self._sting)
         self._open = self._open_mixer()
         if self._open:
             self._bake_if_needed()
+            self._follow_levels()
+            self.band.begin()
 
-    def play(self, name: str, volume: float = 1.0) -> None:
-        if name not in EFFECTS:
+    # --- what the client calls
+
+    def play(self, name: str, volume: float = 1.0, x: float | None = None) -> None:
+        """A sound by name: softer, or at that share of the screen's width. A stinger makes room for itself."""
+        found = self._store.find(self._place, name)
+        if found is None or name in sound_files.LAYERS:
             if self.strict:
                 raise KeyError(name)
             return
-        now = time.monotonic()
-        before, when = self._last.get(name, (-1, -_TOO_SOON))
-        if not self._open or not self._effects or now - when < _TOO_SOON:
+        gain = self._gain("effects")
+        if not self._open or not gain:
             return
-        variant = random.choice([number for number in range(len(_PITCHES)) if number != before])
-        sound = self._effect(name, variant)
-        if sound is None:
-            return
-        self._last[name] = (variant, now)
-        channel = self._free_channel()
-        channel.play(sound)
-        channel.set_volume(max(0.0, min(1.0, volume)))
+        if name in ENDINGS:
+            self.band.end(name)
+        elif name in STINGERS:
+            self._sting(name)
+        else:
+            self._play(found, gain * volume, x)
 
     def ambience(self, name: str | None) -> None:
-        """What is heard from now on; nothing, where a table has no sound of its own."""
-        if name is not None and f"{AMBIENCE}{name}" not in recipes():
-            name = None
-        with self._lock:
-            self._wanted = name
-            self._change_ambience()
+        """A scene has come: what is heard from now on is that table's, or the cabinet's."""
+        if name == self.band.place:
+            return
+        self._place = name or "cabinet"
+        self.band.bars = self._bars(name) if name is not None else 0
+        self.band.bed = self._baked(name)
+        self.band.mood = "calm"
+        self.band.place = name
+        self.band.nudge()
+
+    def mood(self, mood: str) -> None:
+        """calm, tension or danger, as the table has shown it."""
+        if mood != self.band.mood:
+            self.band.mood = mood
+            self.band.nudge()
+
+    def hold(self, held: bool) -> None:
+        """Something is held up, or no more: the rest makes room."""
+        if held != self.band.held:
+            self.band.held = held
+            self.band.nudge()
+
+    def hush(self, hushed: bool) -> None:
+        """Somebody reads, or no more."""
+        if hushed != self.band.hushed:
+            self.band.hushed = hushed
+            self.band.nudge()
+
+    def behind(self, behind: bool) -> None:
+        """The window is in the background, or back."""
+        if behind != self._behind:
+            self._behind = behind
+            self._follow_levels()
 
     def set_volumes(self, effects: int, music: int) -> None:
-        with self._lock:
-            self._effects, self._music = _loudness(effects), _loudness(music)
-            for sounds in self._variants.values():
-                for sound in filter(None, sounds):
-                    sound.set_volume(self._effects)
-            if self._loop:
-                self._loop.set_volume(self._music)
-            self._change_ambience()
+        self._change(self.levels.quieter(effects, music))
+
+    def heed(self, settings: Settings) -> None:
+        """Everything that a player, or a kiosk's operator, has set."""
+        self._change(
+            Levels(
+                effects=settings.sound_volume,
+                music=settings.music_volume,
+                ambience=settings.ambience_volume,
+                master=settings.master_volume,
+                ceiling=settings.volume_ceiling,
+                muted=settings.muted,
+                mono=settings.mono,
+                quiet_behind=settings.quiet_behind,
+            )
+        )
+
+    def look_again(self) -> None:
+        """Another table is known: its ambience is baked if it has a recipe for one."""
+        self._store.forget()
+        if self._open:
+            self._bake_if_needed()
 
     def close(self) -> None:
-        with self._lock:
-            if not self._open:
-                return
-            self._open = False
-            self._variants.clear()
-            self._loop = self._playing = None
-            pygame.mixer.quit()
+        if not self._open:
+            return
+        self._open = False
+        self.band.close()
+        self._store.forget()
+        pygame.mixer.quit()
+
+    # --- volumes
+
+    def _change(self, levels: Levels) -> None:
+        before, self.levels = self.levels, levels
+        if self._open and before.mono != levels.mono:
+            self._reopen()
+        self._follow_levels()
+
+    def _gain(self, bus: str) -> float:
+        return 0.0 if self._behind and self.levels.quiet_behind else self.levels.of(bus)
+
+    def _follow_levels(self) -> None:
+        self.band.music, self.band.ambience = self._gain("music"), self._gain("ambience")
+        self.band.nudge()
 
     # --- the mixer
 
     def _open_mixer(self) -> bool:
         try:
             pygame.mixer.quit()  # whatever pygame.init() opened has another format and a longer delay
-            pygame.mixer.init(RATE, -16, 1, _BUFFER, allowedchanges=0)
+            pygame.mixer.init(RATE, -16, 1 if self.levels.mono else 2, BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
         except (pygame.error, NotImplementedError) as problem:  # the second: a pygame built without its mixer
             self.trouble = one_line(f"No sound: {problem}")
             return False
         return True
 
-    def _free_channel(self) -> pygame.mixer.Channel:
-        """The next channel that is silent; when none is, the one that has played longest."""
-        effects = CHANNELS - _AMBIENT
-        turns = [(self._turn + step) % effects for step in range(effects)]
-        channels = {turn: pygame.mixer.Channel(_AMBIENT + turn) for turn in turns}
-        turn = next((turn for turn in turns if not channels[turn].get_busy()), self._turn)
-        self._turn = (turn + 1) % effects
-        return channels[turn]
+    def _reopen(self) -> None:
+        """From stereo to mono or back: the mixer is another one, and what was decoded is of no use."""
+        at, bars, bed = self.band.place, self.band.bars, self.band.bed
+        self.band.close()
+        self._store.forget()
+        self._voices.clear()
+        self._open = self._open_mixer()
+        self.band = Band(self._store, self._complain, self._sting)
+        self.band.place, self.band.bars, self.band.bed = at, bars, bed
+        if self._open:
+            self.band.begin()
 
-    # --- loading, at the moment something is first played
+    def _complain(self, line: str) -> None:
+        self.trouble = line
 
-    def _effect(self, name: str, variant: int) -> pygame.mixer.Sound | None:
-        sounds = self._variants.setdefault(name, [None] * len(_PITCHES))
-        if sounds[variant] is None:
-            sounds[variant] = self._load(name, variant)
-        return sounds[variant]
+    # --- effects
 
-    def _load(self, name: str, variant: int = 0) -> pygame.mixer.Sound | None:
-        """The sound, or None while it is not baked; one that is no good is a line of trouble."""
-        path = self._folder / f"{name}.wav"
+    def _play(self, found: sound_files.SoundFile, gain: float, x: float | None) -> None:
+        now = time.monotonic()
+        softer = self._bursts.gain(found.name, now)
+        rank = RANKS.index(rank_of(found.name))
+        if softer <= -60 or self._sounding_now(found.name) >= AT_ONCE.get(found.name, CHANNELS):
+            return
+        made = self._store.variant(found, self._deck.draw(found.name, found.variants))
+        number = self._free_channel(rank)
+        if made is None or number is None:
+            return
         try:
-            recipe = read_recipe(recipes()[name], name)
-            samples, rate = _read_wav(path)
-            if recipe.loop:
-                return _looping(samples, rate, self._music)
-            sound = pygame.mixer.Sound(io.BytesIO(_wav(samples, round(rate * (1 + _PITCHES[variant] * recipe.spread)))))
-            sound.set_volume(self._effects)
-            return sound
-        except (FileNotFoundError, NotADirectoryError):
-            return None
-        except (OSError, EOFError, wave.Error, pygame.error, Refusal) as problem:
-            self.trouble = one_line(f"The sound {name} cannot be played: {problem}")
-            return None
+            channel = pygame.mixer.Channel(number)
+            channel.play(made)
+        except pygame.error as problem:
+            self._complain(one_line(f"No sound: {problem}"))
+            return
+        self._voices[number] = _Voice(found.name, rank, now)
+        place(channel, gain * factor(softer + random.uniform(-CHANCE, 0)), x)
+
+    def _sounding_now(self, name: str) -> int:
+        return sum(voice.name == name and pygame.mixer.Channel(one).get_busy() for one, voice in self._voices.items())
+
+    def _free_channel(self, rank: int) -> int | None:
+        """A channel that is silent; else that of the least and oldest, unless all matter more."""
+        numbers = range(RESERVED + STORIES, CHANNELS)
+        free = next((one for one in numbers if not pygame.mixer.Channel(one).get_busy()), None)
+        if free is not None:
+            return free
+        least = max(numbers, key=lambda one: (self._voices[one].rank, -self._voices[one].since))
+        return least if self._voices[least].rank >= rank else None
+
+    def _sting(self, name: str) -> float:
+        """Plays a stinger, in the table's own key where it has one; how many seconds it takes."""
+        found = self._store.find(self._place, name)
+        made = self._store.variant(found, 0, keep=False) if found is not None and self._open else None
+        if made is None:
+            return 0.0
+        now, channels = time.monotonic(), [pygame.mixer.Channel(RESERVED + one) for one in range(STORIES)]
+        channel = next((one for one in channels if not one.get_busy()), channels[0])
+        channel.play(made)
+        channel.set_volume(min(1.0, self._gain("effects")))
+        self.band.stung_until = now + made.get_length()
+        self.band.nudge()
+        return float(made.get_length())
+
+    # --- what a table brings
+
+    def _bars(self, name: str) -> int:
+        """Of a place's theme."""
+        if name == "cabinet":
+            return CABINET_BARS
+        try:
+            return bars_of(identity.folder_of(name))
+        except Refusal as problem:
+            self._complain(one_line(f"No music: {problem}"))
+            return 0
+
+    def _baked(self, name: str | None) -> Path | None:
+        """The ambience of a table that brings a recipe for it."""
+        path = baked_folder() / f"{AMBIENCE}{name}.wav"
+        return path if name in identity.ambiences() and path.is_file() else None
 
     def _bake_if_needed(self) -> None:
+        """A stranger's recipes are made into sounds behind the player's back."""
         try:
-            if stale(recipes(), self._folder):
+            if stale(identity.recipes(), baked_folder()):
                 threading.Thread(target=self._bake, name="bake sounds", daemon=True).start()
         except (OSError, Refusal) as problem:
             self.trouble = one_line(f"No sound: {problem}")
 
-    def look_again(self) -> None:
-        """Another table is known: its ambience is baked if it has one."""
-        if self._open:
-            self._bake_if_needed()
-
     def _bake(self) -> None:
-        """In a thread of its own: an installed copy bakes its sounds the first time it runs."""
         usual = sys.getswitchinterval()
         sys.setswitchinterval(_POLITE)
         try:
-            bake(folder=self._folder)
+            bake()
         except (OSError, Refusal) as problem:
             self.trouble = one_line(f"No sound: {problem}")
         finally:
             sys.setswitchinterval(usual)
-        with self._lock:
-            self._variants.clear()  # what was played meanwhile may be of an older bake
-            self._change_ambience()
-
-    def _change_ambience(self) -> None:
-        wanted = self._wanted if self._music else None
-        if not self._open or wanted == self._playing:
-            return
-        loop = self._load(f"{AMBIENCE}{wanted}") if wanted else None
-        if self._playing:
-            fading = pygame.mixer.Channel(self._side)
-            if fading.get_volume() > 0:
-                fading.fadeout(FADE)
-            else:
-                fading.stop()  # SDL will not fade out what has only begun to fade in
-        self._loop, self._playing = loop, wanted if loop else None
-        if loop:
-            self._side = 1 - self._side
-            pygame.mixer.Channel(self._side).play(loop, loops=-1, fade_ms=FADE)
-
-
-def _loudness(volume: int) -> float:
-    """0 to 1 from a setting of 0 to 100, squared as ears want it."""
-    return (max(0, min(100, volume)) / 100) ** 2
-
-
-def _read_wav(path: Path) -> tuple[bytes, int]:
-    with wave.open(str(path), "rb") as reader:
-        if (reader.getnchannels(), reader.getsampwidth()) != (1, 2):
-            raise wave.Error("it is not mono of 16 bits")
-        return reader.readframes(reader.getnframes()), reader.getframerate()
-
-
-def _wav(samples: bytes, rate: int) -> bytes:
-    """A WAV file that claims this rate: the mixer resamples it, and so shifts its pitch, at no cost to us."""
-    file = io.BytesIO()
-    with wave.open(file, "wb") as writer:
-        writer.setparams((1, 2, rate, len(samples) // 2, "NONE", "not compressed"))
-        writer.writeframes(samples)
-    return file.getvalue()
-
-
-def _looping(samples: bytes, rate: int, volume: float) -> pygame.mixer.Sound:
-    """A loop at the mixer's rate. It is resampled with its neighbours on both sides: else the seam would click."""
-    lap = 2 * _LAP
-    longer = pygame.mixer.Sound(io.BytesIO(_wav(samples[-lap:] + samples + samples[:lap], rate))).get_raw()
-    lap = lap * RATE // rate
-    sound = pygame.mixer.Sound(buffer=longer[lap:-lap])
-    sound.set_volume(volume)
-    return sound
+        self.band.bed = self._baked(self.band.place)
+        self.band.nudge()

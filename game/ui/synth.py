@@ -1,4 +1,4 @@
-"""The synthesiser: sound recipes become WAV files, made by the build; nothing is recorded."""
+"""The synthesiser: a recipe that a table brings becomes a WAV file, made where it is played."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ import platformdirs
 
 from game.engine.keeping.storage import StorageError, write_atomic
 from game.presentation import sound_recipes
-from game.presentation.sound_recipes import Layer, Recipe, SoundError, read_recipe, recipe_folder
+from game.presentation.assets import assets_folder
+from game.presentation.sound_recipes import Layer, Recipe, SoundError, read_recipe
 from game.ui.identity import recipes
 
 SILENCE = 3 * math.log(10)  # in nepers: the 60 dB after which a sound counts as gone
@@ -251,8 +252,8 @@ def wav(samples: list[float], rate: int) -> bytes:
 
 
 def baked_folder() -> Path:
-    """Beside the recipes in a source tree; in an installed copy the platform's cache."""
-    assets = recipe_folder().parent
+    """In a source tree beside what else is baked; in an installed copy the platform's cache."""
+    assets = assets_folder()
     if assets.parent == Path(__file__).parents[2] and os.access(assets, os.W_OK):
         return assets / "baked" / "sounds"
     return Path(platformdirs.user_cache_dir("emberdeck")) / "sounds"

@@ -52,7 +52,7 @@ def frames(size: tuple[int, int], moving: bool) -> list[list[float]]:
         if moving:
             cabinet = client_runs.animated_table(Path(folder), size)
         else:
-            cabinet = client_runs.cabinet_of(Path(folder), size, sound_volume=0, music_volume=0)
+            cabinet = client_runs.cabinet_of(Path(folder), size, **client_runs.SILENT)
             client_runs.table_of(cabinet, choices=40)
             cabinet.idle_seconds = 60.0
         rounds = [[timed(lambda: cabinet.frame([], FRAME)) for _ in range(FRAMES)] for _ in range(ROUNDS)]
@@ -76,7 +76,7 @@ def answers(table_id: str) -> tuple[list[float], list[float]]:
     found: list[float] = []
     after: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
-        cabinet = client_runs.cabinet_of(Path(folder), LARGE, sound_volume=0, music_volume=0)
+        cabinet = client_runs.cabinet_of(Path(folder), LARGE, **client_runs.SILENT)
         table = client_runs.table_of(cabinet, table_id=table_id)
         client_runs.rest(cabinet, table)
         chance = random.Random(3)
@@ -221,6 +221,7 @@ FIGURES = [
     *(figure for table_id in TABLES for figure in table_figures(table_id)),
     Figure("idle table", "client", "% of a core", in_its_own_process("idle"), 1),
     Figure("table with a breathing focus", "client", "% of a core", in_its_own_process("breathing")),
+    Figure("music in danger and 16 voices", "client", "% of a core", in_its_own_process("sound"), 3),
     Figure("start to menu, warm", "client", "s", starting, 0.8),
     Figure("instructions of an animated frame", "client", "M", counted),
 ]

@@ -1,6 +1,7 @@
 """Runs of the client that want a process of their own. Each prints one number.
 
-python tests/bench/client_runs.py start|idle|breathing|memory [table]|instructions|frames-WxH|choices|choices-reduced
+python tests/bench/client_runs.py start|idle|breathing|memory [table]|sound|instructions|frames-WxH|choices|
+choices-reduced|music
 
 `start` and those after `instructions` ask for a count between what they do, as native/emulation/count.c hears it.
 """
@@ -27,6 +28,9 @@ FRAME = 1 / 60
 CHOICES = 60
 MOST_FRAMES = 600  # until everything has come to rest
 IDLE_SECONDS = 5.0
+SOUND_SECONDS = 12.0
+VOICES = 16
+SILENT = {"sound_volume": 0, "music_volume": 0, "ambience_volume": 0}
 
 
 def cabinet_of(folder: Path, size: tuple[int, int], **chosen):
@@ -140,7 +144,7 @@ def keep_moving(table, cards: list) -> None:
 
 
 def animated_table(folder: Path, size: tuple[int, int]):
-    cabinet = cabinet_of(folder, size, sound_volume=0, music_volume=0)
+    cabinet = cabinet_of(folder, size, **SILENT)
     table = table_of(cabinet, choices=40)
     keep_moving(table, crowd(table))
     for _ in range(60):
@@ -197,6 +201,50 @@ def memory(folder: Path, table_id: str) -> float:
     return most
 
 
+def sound() -> float:
+    """Percent of a core that music in danger, an ambience and sixteen voices take."""
+    import pygame
+
+    from game.ui import band
+    from game.ui.sound import Sound
+
+    band.SETTLE = 0.0
+    heard = Sound(90, 80)
+    heard.ambience("quest")
+    heard.mood("danger")
+    time.sleep(4.0)
+    assert heard.band.playing and heard.band.state == "danger"
+    loop = pygame.mixer.Sound(buffer=bytes(range(256)) * 700)  # a second; what it is does not matter
+    for number in range(band.RESERVED + 2, band.RESERVED + 2 + VOICES):
+        pygame.mixer.Channel(number).play(loop, loops=-1)
+        pygame.mixer.Channel(number).set_volume(0.3, 0.2)
+    began, used = time.monotonic(), time.process_time()
+    time.sleep(SOUND_SECONDS)
+    taken = 100 * (time.process_time() - used) / (time.monotonic() - began)
+    heard.close()
+    return taken
+
+
+def counted_music(seconds: int = 8) -> None:
+    """So many seconds of the three layers that are heard in danger, decoded bar by bar."""
+    import pygame
+
+    from game.presentation.ogg_file import OggFile
+    from game.ui.sound_store import Store
+
+    pygame.mixer.init(44100, -16, 2, 1024, allowedchanges=0)
+    folder = Path(__file__).resolve().parents[2] / "game" / "tables" / "quest" / "sounds"
+    store = Store(lambda _table: folder, print)
+    layers = [OggFile(folder / f"{layer}.ogg") for layer in ("ground", "tension", "danger")]
+    store.stretch(layers[0], 0, 44100)  # what is loaded once
+    ask_count()
+    for second in range(0, seconds, 2):
+        for layer in layers:
+            store.stretch(layer, second * 44100, (second + 2) * 44100)
+    ask_count()
+    print(seconds)
+
+
 def resident() -> float:
     """MB in memory."""
     lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
@@ -230,7 +278,7 @@ def counted_frames(folder: Path, size: tuple[int, int], frames: int = 12) -> Non
 
 def counted_choices(folder: Path, *, reduced: bool, choices: int = 6) -> None:
     """A count before each choice, after the frame that first shows something of it, and once all is at rest."""
-    cabinet = cabinet_of(folder, (1280, 720), sound_volume=0, music_volume=0, reduced_motion=reduced)
+    cabinet = cabinet_of(folder, (1280, 720), **SILENT, reduced_motion=reduced)
     table = table_of(cabinet)
     rest(cabinet, table)
     chance = random.Random(3)
@@ -258,6 +306,10 @@ def main() -> None:
             counted_frames(folder, (int(width), int(height)))
         elif run.startswith("choices"):
             counted_choices(folder, reduced=run == "choices-reduced")
+        elif run == "sound":
+            print(sound())
+        elif run == "music":
+            counted_music()
         elif run == "memory":
             print(memory(folder, *sys.argv[2:]))
         else:

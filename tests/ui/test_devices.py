@@ -241,6 +241,7 @@ SHIPPED_KEYS = {
     pygame.K_g: "hand",
     pygame.K_SPACE: "pass",
     pygame.K_f: "fast",
+    pygame.K_m: "mute",
     pygame.K_F11: "full_screen",
     pygame.K_F12: "overlay",
 }

@@ -98,8 +98,14 @@ class Settings:
     text_scale: int = 100  # percent
     distance: str = "desk"  # from which the screen is read
     distance_asked: bool = False  # whether somebody before a television has been asked for it
-    sound_volume: int = 80
-    music_volume: int = 60
+    master_volume: int = 100  # volumes: 0 is off, else even steps in dB
+    sound_volume: int = 90
+    music_volume: int = 80
+    ambience_volume: int = 90
+    volume_ceiling: int = 100  # which a kiosk's visitors do not go above
+    muted: bool = False
+    mono: bool = False
+    quiet_behind: bool = True  # while the window is in the background
     speed: int = 100  # percent
     reduced_motion: bool = False
     pace: str = "normal"  # how long the stage holds up what happens
@@ -123,8 +129,14 @@ CHECKS: dict[str, Check] = {
     "text_scale": _whole(80, 160),
     "distance": _one_of(*DISTANCES),
     "distance_asked": _flag,
+    "master_volume": _whole(0, 100),
     "sound_volume": _whole(0, 100),
     "music_volume": _whole(0, 100),
+    "ambience_volume": _whole(0, 100),
+    "volume_ceiling": _whole(5, 100),
+    "muted": _flag,
+    "mono": _flag,
+    "quiet_behind": _flag,
     "speed": _whole(50, 400),
     "reduced_motion": _flag,
     "pace": _one_of(*PACES),

@@ -24,6 +24,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "hand": ("g",),
     "pass": ("space",),
     "fast": ("f",),
+    "mute": ("m",),
     "full_screen": ("f11",),
     "overlay": ("f12",),
 }

@@ -237,7 +237,7 @@ class Initials(Menu):
             score = Score(initials, self.points)
             place, trouble = high_scores.enter_score(cabinet.folder, self.table, self.variant, score, better)
             cabinet.initials = initials
-            cabinet.sound.play("victory" if place == 1 else "bell")
+            cabinet.sound.play("first" if place == 1 else "goal")
         except (StorageError, ValueError, Refusal) as problem:
             trouble = self.say("not_kept", what=trouble_words.told(problem, cabinet.lang))
         if trouble:

@@ -26,13 +26,14 @@ if TYPE_CHECKING:
 PAGES = {
     "text": "globe",
     "sound": "speaker",
+    "hearing": "speaker_off",
     "motion": "fast",
     "seeing": "search",
     "play": "undo",
     "controls": "pad",
     "screen": "fullscreen",
 }
-SAMPLES = {"slide": "deck", "die": "dice", "coin": "resources", "sword": "swords", "victory": "trophy"}  # to try out
+SAMPLES = {"slide": "deck", "die": "dice", "coin": "resources", "sword": "swords", "first": "trophy"}  # to try out
 WIDEST = 190
 PAGES_SHARE = 0.28
 
@@ -201,8 +202,8 @@ class Settings(Menu):
         text_sample(self, self._sample_box())
 
     def _page_sound(self) -> None:
-        self._slider("sound_volume", (0, 100, 5), lambda value: self.cabinet.sound.play("coin"))
-        self._slider("music_volume", (0, 100, 5))
+        for name in ("master_volume", "sound_volume", "music_volume", "ambience_volume"):
+            self._slider(name, (0, 100, 5), lambda value: self.cabinet.sound.play("coin"))
         trouble = self.cabinet.sound.trouble
         if trouble:
             self._note(self.say("sound_missing", what=trouble))
@@ -220,6 +221,13 @@ class Settings(Menu):
             )
             if place == 0:
                 self._lines.append(button.target)
+
+    def _page_hearing(self) -> None:
+        self._toggle("muted")
+        self._toggle("mono")
+        self._toggle("quiet_behind")
+        if self.cabinet.kiosk and self.cabinet.operator:
+            self._slider("volume_ceiling", (5, 100, 5), lambda value: self.cabinet.sound.play("coin"))
 
     def _page_motion(self) -> None:
         self._slider("speed", (50, 400, 25))
@@ -263,6 +271,7 @@ class Settings(Menu):
     def _set(self, name: str, value: object) -> None:
         setattr(self.cabinet.settings, name, value)
         self.cabinet.settings_changed()
+        self.cabinet.sound.heed(self.cabinet.settings)
 
     def _sound(self, name: str) -> None:
         self.cabinet.sound.play(name)

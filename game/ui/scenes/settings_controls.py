@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 8.0  # seconds until an action that waits for its key keeps the old one
 DEVICES = (Device.KEYS, Device.PAD)
-SHOWN = {Device.KEYS: ACTIONS, Device.PAD: tuple(a for a in ACTIONS if a not in ("full_screen", "overlay"))}
+SHOWN = {Device.KEYS: ACTIONS, Device.PAD: tuple(a for a in ACTIONS if a not in ("mute", "full_screen", "overlay"))}
 
 
 class Controls:

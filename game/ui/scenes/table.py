@@ -473,6 +473,7 @@ class Table(Scene):
             return False
         question = questions.costly_text(self.state, decision, index, lang)
         if question:
+            self.cabinet.sound.play("costly")
             deed = prompts.option_text(self.state, decision, decision.options[index], lang)
             self.cabinet.push(routes.Confirm(question, deed, partial(self.answer, index, sure=True)))
         return bool(question)
@@ -591,7 +592,7 @@ class Table(Scene):
             return
         self.hint_text, self.opinions, self._ended, self._told_ending = "", [], False, False
         self.last_lines.clear()
-        self.cabinet.sound.play("slide")
+        self.cabinet.sound.play("undo")
         self.timeline.forget()
         self.seat = self.viewing.own_seat()
         self.recall()

@@ -21,6 +21,7 @@ from game.ui.focus import Target
 from game.ui.fonts import Fonts
 from game.ui.intents import Device
 from game.ui.motion import Motions
+from game.ui.sound import Sound
 from game.ui.stage import Plane, Stage
 from game.ui.table.cards import Pictures
 from game.ui.table.messages import Message
@@ -30,6 +31,13 @@ from game.ui.table.things import Thing
 from game.ui.theme import Theme
 
 
+class House(Protocol):
+    """Where the table stands."""
+
+    @property
+    def sound(self) -> Sound: ...
+
+
 class Viewer(Protocol):
     """What changes while the picture stays: the game as whoever reads the screen may see it."""
 
@@ -37,6 +45,9 @@ class Viewer(Protocol):
     targets: list[Target]
     seat: int  # whose side of the table is open
     demo: bool
+
+    @property
+    def cabinet(self) -> House: ...
 
     @property
     def state(self) -> State: ...
@@ -92,7 +103,7 @@ class Context:
     field: pygame.Rect
     slots: dict[str, pygame.Rect]
     say: Callable[..., str]  # the table's own words, by name
-    play: Callable[..., None]  # a sound by name, maybe softer
+    play: Callable[..., None]  # a sound by name, maybe softer, maybe from a share of the screen's width
 
     @property
     def content(self) -> Content:
@@ -121,6 +132,11 @@ class Context:
     @property
     def state(self) -> State:
         return self.viewer.state
+
+    @property
+    def sound(self) -> Sound:
+        """The mixer, for who does more than to play a sound."""
+        return self.viewer.cabinet.sound
 
     @property
     def seat(self) -> int:

@@ -126,14 +126,15 @@ class Plan:
         if shows and may_know(event.seen or context.state.raw.cards[card - 1].known, self._seats):
             self._reveal(card, end)
         elif zone_b == "hand":
-            self._sound("slide", self._cursor)
+            self._sound("slide", self._cursor, x=end.x)
             self._leg(card, end, self._cursor, DRAW, arrive, arc=0.3, gone=beyond is not None)
             self._cursor += STAGGER
         else:
             known = may_know(context.state.raw.cards[card - 1].known, self._seats)
             if end.face != "back" and not known:
                 end = replace(end, face="back")
-            self._sound("place" if self.view.places.spot(zone_b, seat_b) else "slide", self._cursor + PLAY * 0.7)
+            name = "place" if self.view.places.spot(zone_b, seat_b) else "slide"
+            self._sound(name, self._cursor + PLAY * 0.7, x=end.x)
             self._leg(card, end, self._cursor, PLAY, settle, arc=0.12, gone=beyond is not None)
             self._cursor += 0.12
 
@@ -194,7 +195,7 @@ class Plan:
         if token.more == "hurt" and more:
             self._shake(event.card)
         if sound:
-            self._sound(sound, self._cursor)
+            self._sound(sound, self._cursor, x=pose.x)
         self._restyle(event.card, self._cursor)
         self._cursor += 0.12
 
@@ -389,10 +390,10 @@ class Plan:
             return None
         return Pose(box.centerx, box.centery, box.height * 0.5, face="back", layer=FLYING_LAYER)
 
-    def _sound(self, name: str, at: float, volume: float = 1.0) -> None:
+    def _sound(self, name: str, at: float, volume: float = 1.0, x: float | None = None) -> None:
         if name:
-            play = self.context.play
-            self.context.motions.add(0.0, lambda _share: play(name, volume), delay=at, fleeting=True)
+            play, share = self.context.play, None if x is None else x / max(1, self.context.size[0])
+            self.context.motions.add(0.0, lambda _share: play(name, volume, share), delay=at, fleeting=True)
 
 
 def _apart(one: Pose, other: Pose) -> bool:

@@ -20,7 +20,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
-from game.engine.machine.events import Counted, Moved, StepBegan
 from game.engine.machine.state import State
 from game.players.sitting import Happening
 from game.ui.motion import Tween
@@ -307,7 +306,6 @@ class Timeline:
         moving = not self.motions.reduced
         playing = [part for part in self.parts if moving or part.still]
         if not moving:
-            self._sounds_only(passage)
             for part in self.parts:
                 part.sync()
         for part in playing:
@@ -350,11 +348,3 @@ class Timeline:
         if not self._put_off and self.pictures.catch_up(WHILE_MOVING if self.playing else AT_REST):
             for part in self.parts:
                 part.settle()
-
-    def _sounds_only(self, passage: Passage) -> None:
-        """Without motion a choice still sounds."""
-        kinds = {type(event) for event in passage.events}
-        for kind, name in ((Counted, "thud"), (Moved, "place"), (StepBegan, "bell")):
-            if kind in kinds:
-                self.context.play(name, 0.7)
-                return

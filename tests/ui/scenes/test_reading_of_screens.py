@@ -9,7 +9,7 @@ from game.ui.faces.faces import SET_AT, Faces
 from game.ui.scenes.table import Table
 
 TABLES = ("quest", "underdark", "fellowship", "ringwar")
-PAGES = ("text", "sound", "motion", "seeing", "play", "controls", "screen")
+PAGES = ("text", "sound", "hearing", "motion", "seeing", "play", "controls", "screen")
 FOCUSED = 16  # targets that are gone through on each screen
 SEEN_FROM = [("desk", "uk"), ("couch", "ru")]
 

@@ -72,6 +72,7 @@ def standing(layout: Layout, field: pygame.Rect, slots: dict[str, pygame.Rect]) 
     found += [one for one in named if part_named(one.word).above]
     found.append(Standing("stage", field))
     found.append(Standing("lessons", field))
+    found.append(Standing("ear", field))
     return found
 
 

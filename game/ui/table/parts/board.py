@@ -348,7 +348,7 @@ class Board(Part):
 
         self.context.motions.fleet(DROP, show, at, smooth if start else settle)
         self._burst((x, y), mixed(board_pieces.mark_of(colour).colour, WHITE, 0.3), at + DROP * 0.55, 1.7)
-        self._sound("place", at + DROP * 0.6)
+        self._sound("deploy", at + DROP * 0.6, x)
         return DROP + 0.12
 
     def _knock_out(self, space: int, at: float) -> float:
@@ -368,7 +368,6 @@ class Board(Part):
 
         self.context.motions.fleet(KNOCK, show, at, arrive, sprite.remove)
         self._burst((x, y), DANGER, at, 2.3)
-        self._sound("thud", at)
         return KNOCK
 
     def _burst(self, at: Point, colour: Colour, when: float, wide: float) -> None:
@@ -395,7 +394,7 @@ class Board(Part):
             sprite.alpha = 255 * min(1.0, share * 1.4)
 
         self.context.motions.fleet(SLIDE, show, at, arrive)
-        self._sound("slide", at)
+        self._sound("spy", at, x)
         return SLIDE
 
     def _spy_goes(self, number: int, seat: int, at: float) -> float:
@@ -410,7 +409,7 @@ class Board(Part):
             piece.sprite.alpha = 255 * (1 - share)
 
         self.context.motions.fleet(SLIDE, show, at, leave, piece.sprite.remove)
-        self._sound("slide", at)
+        self._sound("spy", at, x)
         return SLIDE
 
     def _flip(self, number: int, look: MarkerLook, at: float) -> float:
@@ -419,6 +418,7 @@ class Board(Part):
         if look == piece.look:
             return 0.0
         before, after = self._marker_picture(number, piece.look), self._marker_picture(number, look)
+        whole = "done" if look[1] else "unseal" if piece.look[1] else "flip"  # a site held whole, or no more
         piece.look = look
         middle = self._marker_place(number)
 
@@ -431,12 +431,12 @@ class Board(Part):
 
         self.context.motions.fleet(FLIP, show, at, smooth)
         self._burst(middle, GOLD if look[1] else self.context.theme.light, at + FLIP * 0.5, 3.0)
-        self._sound("flip", at)
+        self._sound(whole, at, middle[0])
         return FLIP
 
-    def _sound(self, name: str, at: float) -> None:
-        play = self.context.play
-        self.context.motions.fleet(0.0, lambda _share: play(name), at, smooth)
+    def _sound(self, name: str, at: float, x: float) -> None:
+        play, share = self.context.play, x / max(1, self.context.size[0])
+        self.context.motions.fleet(0.0, lambda _share: play(name, 1.0, share), at, smooth)
 
 
 PART = Board

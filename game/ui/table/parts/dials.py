@@ -92,10 +92,15 @@ class Dials(PlayerBoxes):
             self.values[seat - 1] = end
             self._draw(seat)
             if self.dial.warn and end >= self.dial.warn > 0:
-                self.context.play("heartbeat")
+                self.context.play(self._pulse(end))
 
         self.context.motions.add(seconds, show, ease=lambda t: t, delay=delay, done=done)
         return seconds
+
+    def _pulse(self, value: int) -> str:
+        """It quickens on the way from the warning to the end."""
+        share = (value - self.dial.warn) / max(1, self.dial.most - self.dial.warn)
+        return "heartbeat_last" if share >= 0.9 else "heartbeat_fast" if share >= 0.5 else "heartbeat"
 
     def _draw(self, seat: int) -> None:
         at, asked, shown = seat - 1, seat == self.asked, seat == self.open

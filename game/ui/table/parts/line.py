@@ -258,7 +258,7 @@ class Line(Part):
 
             def landed(_share: float, space: int = start + way * (step + 1)) -> None:
                 self.at[seat] = space
-                self.context.play("tick" if way > 0 else "heal", 0.8)
+                self._sound("shadow_step" if way > 0 else "loosened", self._place(seat))
                 self._show_dread()
 
             self.context.motions.fleet(STEP * 0.92, show, at + step * STEP, smooth)
@@ -292,10 +292,10 @@ class Line(Part):
 
     def _tremble(self) -> None:
         """A thud: rings of fire from where the hunter stands, and every piece shakes."""
-        self.context.play("thud")
-        if self.gap <= 3:
-            self.context.play("heartbeat")
         where = self._spot(self.hunter)
+        self._sound("stone", where)
+        if self.gap <= 3:
+            self._sound("heartbeat_fast", where)
         light = self.stage.add(paint.soft_disc(round(self.plan.tall * 3.2), DANGER, 220), (0, 0), FLYING_LAYER - 1)
         light.centre = where
         far = max(2, self.context.px(0.5))
@@ -308,6 +308,9 @@ class Line(Part):
 
         self.context.motions.fleet(0.45, show, 0.0, arrive, light.remove)
 
+    def _sound(self, name: str, where: tuple[float, float]) -> None:
+        self.context.play(name, 1.0, where[0] / max(1, self.context.size[0]))
+
     def _dies(self, seat: int, at: float) -> float:
         """Its colour goes, and it falls."""
         sprite = self._pieces.get(seat)
@@ -317,7 +320,6 @@ class Line(Part):
         def begin(_share: float) -> None:
             before = sprite.image
             self.out.add(seat)
-            self.context.play("roar", 0.9)
             light = self.stage.add(
                 paint.soft_disc(round(self.plan.tall * 2.4), DANGER, 255), (0, 0), FLYING_LAYER - 1
             )  # fmt: skip

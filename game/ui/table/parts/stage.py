@@ -273,7 +273,6 @@ class StageLayer(Part):
         self._announce(moment, text)
         self.caption.show(moment, 0.0)
         self.picture.show(moment)
-        self.context.play("open", 0.5)
 
     # --- the panel beside it
 

@@ -208,7 +208,7 @@ class Tracks(Part):
             def landed(_share: float, index: int = index) -> None:
                 self._show(lane, index + 1)
                 self._burst(lane, index + 1)
-                self.context.play("progress" if index + 1 < lane.length else "bell", 0.8)
+                self.context.play("progress" if index + 1 < lane.length else "goal")
 
             self.context.motions.fleet(STEP * 0.9, show, step * STEP, smooth)
             self.context.motions.fleet(0.0, landed, (step + 0.9) * STEP, smooth)
@@ -246,7 +246,6 @@ class Tracks(Part):
                 old.alpha = 255 * (1 - share)
 
             self.context.motions.fleet(ARRIVAL, fade, 0.0, smooth, old.remove)
-            self.context.play("reveal", 0.9)
 
         self.context.motions.fleet(0.0, begin, at, smooth)
         return ARRIVAL
@@ -262,7 +261,6 @@ class Tracks(Part):
             sprite.alpha = 255 * math.sin(math.pi * min(1.0, share))
 
         self.context.motions.fleet(0.9, show, at, smooth, sprite.remove)
-        self.context.motions.fleet(0.0, lambda _share: self.context.play("bell"), at, smooth)
         return 0.5
 
     def prepare(self) -> Iterator[None]:

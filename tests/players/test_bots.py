@@ -237,7 +237,7 @@ def test_a_bot_slips_the_more_often_the_more_teams_play_against_it(lanterns, tab
 def test_an_action_is_taken_only_if_it_clearly_helps(worth, chosen):
     """Option 0 is an action that was thought of most, option 1 the best of what else there is, option 2 leaves it."""
     results = [Result(0, 600, worth), Result(1, 300, 0.5), Result(2, 50, 0.4)]
-    mind = SimpleNamespace(results=lambda: results, actions={0})
+    mind = SimpleNamespace(results=lambda: results, actions={0}, seat=1)
     assert Thought([mind], Budget(iterations=900)).opinions()[0].option == chosen
     mind.actions = set()
     assert Thought([mind], Budget(iterations=900)).opinions()[0].option == 0

@@ -86,7 +86,9 @@ def test_every_task_is_in_words(table):
 @pytest.mark.parametrize(
     ("file", "text", "said"),
     [
-        ("chances.toml", "[[chances]]\nplayers = 2\ncentre = 1\nscael = 3\n", "scael"),
+        ("chances.toml", "[[chances]]\nplayers = 2\nbaes = [1, 2]\n", "baes"),
+        ("chances.toml", "[[chances]]\nplayers = 2\n[chances.features]\noil = [1, 2]\n", "no feature 'oil'"),
+        ("reasons.toml", '[[reason]]\nfeatures = ["x"]\ngain = { en = "a" }\nloss = { en = "a" }\n', "no feature 'x'"),
         ("puzzles.toml", '[[goal]]\nid = "a"\nrule = "nobody"\ntext = { en = "a", ru = "a", uk = "a" }\n', "no rule"),
         ("puzzles.toml", "[[goal\n", "puzzles.toml:1"),
     ],

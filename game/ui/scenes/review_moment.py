@@ -15,7 +15,7 @@ from game.ui.scenes import review_chart
 from game.ui.theme import BLACK, GOLD, HEAL, MUTED, TEXT, WHITE, Colour, mixed
 from game.ui.widgets import label, paragraph, text_block
 
-ICONS = {"choice": "hand", "luck": "dice"}
+ICONS = {"choice": "hand", "theirs": "person", "luck": "dice"}
 MOST_CARDS = 4
 
 

@@ -31,7 +31,7 @@ ITERATIONS = 150
 SURER = 6  # times as many, for what may have mattered
 LOOKED_AT_AGAIN = 12
 MOMENTS = 5
-CHOICES_FIRST = 3  # of the moments, if so many choices cost anything
+CHOICES_FIRST = 4  # of the moments, if so many choices cost anything
 LEAST = 0.03  # less than that is noise
 CLEAR = 1.5  # standard errors that a cost must be above
 WORTH_TELLING = 0.05  # of the thought, for another option to be told
@@ -179,8 +179,9 @@ def line_of(points: Sequence[Point], team: int, choices: int, results: Sequence[
                 seen += weight
                 begin = points[last].position + 0.5
                 stretches.append(Stretch("calm", last, begin, point.position, before, level, seen**-0.5))
-        mistake = point.cost >= (max(LEAST, point.doubt) if sure else LEAST)
-        cost = min(level, point.cost) if mistake else 0.0
+        price = _price(points, number)
+        mistake = price >= (max(LEAST, point.doubt) if sure else LEAST)
+        cost = min(level, price) if mistake else 0.0
         cause = "choice" if cost else "calm"
         stretches.append(Stretch(cause, number, point.position, point.position + 0.5, level, level - cost, seen**-0.5))
         level -= cost
@@ -188,6 +189,17 @@ def line_of(points: Sequence[Point], team: int, choices: int, results: Sequence[
         outcome = float(results[points[own[-1]].player - 1])
         stretches += _gap(points, own[-1], len(points), level, outcome, 0.0, choices)
     return stretches
+
+
+def _price(points: Sequence[Point], number: int) -> float:
+    """What a choice cost. Where its side is asked again before anything happens, that is another look at it."""
+    point, chosen = points[number], points[number].chosen
+    later = points[number + 1] if number + 1 < len(points) else None
+    if later is None or later.team != point.team or point.news:
+        return point.cost
+    weights = [1 / max(doubt, LEAST_DOUBT) ** 2 for doubt in (chosen.doubt, later.best.doubt)]
+    seen = (chosen.chance * weights[0] + later.best.chance * weights[1]) / sum(weights)
+    return max(0.0, min(point.cost, point.best.chance - seen))
 
 
 def _gap(
@@ -206,8 +218,11 @@ def _gap(
         return [Stretch(cause, last, begin, end, before, after, doubt)]
     seat = points[last].player - 1
     ended = points[until].now[seat] if until < len(points) else after
-    theirs = ended - points[last + 1].now[seat]
-    level, middle = min(1.0, max(0.0, before + theirs)), (begin + end) / 2
+    theirs, whole = ended - points[last + 1].now[seat], after - before
+    if theirs * (whole - theirs) < 0:  # one of the two against the other is mostly what the estimates are out by
+        cause = "theirs" if theirs * whole > 0 else "luck"
+        return [Stretch(cause, last, begin, end, before, after, doubt)]
+    level, middle = before + theirs, (begin + end) / 2
     return [
         Stretch("theirs", last, begin, middle, before, level, doubt),
         Stretch("luck", last, middle, end, level, after, doubt),
@@ -223,7 +238,6 @@ class Reviewer:
         self.seed = seed
         self.points: list[Point] = []
         self.moments: list[Moment] = []
-        self._minds: dict[int, Mind] = {}
         self._chances = chances_of(match.cartridge, match.setup)
         self._counts = "round" if "round_began" in match.cartridge.content.words.get("announcement", {}) else "turn"
 
@@ -301,7 +315,7 @@ class Reviewer:
         """What the seat could have thought of its options; None where there was nothing to decide."""
         made = self.match.history[position]
         seat = state.raw.decision.player
-        mind = self._minds.setdefault(seat, Mind(state.cartridge))
+        mind = Mind(state.cartridge)  # a fresh one: what is found must not depend on what was looked at before
         seed = self.seed * 1_000_003 + position
         mind.begin(state, seat, seed, chances=self._chances)
         if mind.different <= 1:
@@ -314,9 +328,7 @@ class Reviewer:
         chosen, best = self._as_known(made.choice.option, ids, results), found[0].option
         for option in (chosen, best) if chosen != best else ():
             # Each by itself, through the same deals: the best of many guesses is a lucky one.
-            mind.begin(state, seat, seed, chances=self._chances, only=option)
-            mind.run(iterations * 2 // 3)
-            results[option] = next(result for result in mind.results() if result.option == option)
+            results[option] = self._alone(state, option, seed, iterations)
         if results[chosen].chances[seat - 1] > results[best].chances[seat - 1]:
             best = chosen  # the longer thought found it to be no mistake
         told = [one for one in results if one not in (best, chosen) and shares.get(one, 0.0) >= WORTH_TELLING]
@@ -335,6 +347,21 @@ class Reviewer:
             tuple(round(chance, 4) for chance in chances_now(state, self._chances)),
             self._gave(results[best], results[chosen]) if best != chosen else (),
         )
+
+    def _alone(self, state: State, option: int, seed: int, iterations: int) -> Result:
+        """An option thought about by itself; twice where that is to be sure, since one tree may go astray."""
+        looks = 1 if iterations == self.iterations else 2
+        seat = state.raw.decision.player
+        found = []
+        for look in range(looks):
+            mind = Mind(state.cartridge)
+            mind.begin(state, seat, seed + look * 7919, chances=self._chances, only=option)
+            mind.run(max(1, iterations * 2 // 3 // looks))
+            found.append(next(result for result in mind.results() if result.option == option))
+        chances = tuple(sum(column) / looks for column in zip(*(one.chances for one in found), strict=True))
+        leads = tuple(sum(column) / looks for column in zip(*(one.leads for one in found), strict=True))
+        apart = abs(found[0].chances[seat - 1] - found[-1].chances[seat - 1]) / 2
+        return replace(found[0], chances=chances, leads=leads, doubt=max(apart, found[0].doubt / looks**0.5))
 
     def _gave(self, best: Result, chosen: Result) -> tuple[str, ...]:
         found = between(self.match.cartridge.content, best.leads, chosen.leads)

@@ -233,6 +233,12 @@ def test_a_line_takes_the_mean_of_looks_at_the_same_chance_and_says_why_it_moves
     assert line[2].doubt < line[0].doubt, "two looks are surer than one"
 
 
+def test_a_choice_that_is_made_good_at_once_cost_nothing():
+    """A card was played first and another after it: the next look says that nothing was lost."""
+    points = [point(0, 0.6, 0.4, doubt=0.02), point(1, 0.6, 0.6, doubt=0.005)]
+    assert [cause for cause, _before, _after in causes(points, [])] == ["calm", "calm", "calm"]
+
+
 def test_what_others_chose_is_neither_luck_nor_a_choice():
     points = [point(0, 0.6, 0.6), point(1, 0.4, 0.4, team=2), point(2, 0.3, 0.3)]
     assert causes(points, []) == [("calm", 0.6, 0.6), ("theirs", 0.6, 0.3), ("calm", 0.3, 0.3)]
@@ -246,6 +252,11 @@ def test_where_cards_turned_up_while_others_chose_theirs_is_what_the_position_lo
         ("luck", 0.5, 0.3),
         ("calm", 0.3, 0.3),
     ]
+
+
+def test_others_and_luck_do_not_make_each_other_up():
+    points = [point(0, 0.5, 0.5, news=True), point(1, 0.4, 0.4, team=2, now=0.4), point(2, 0.48, 0.48, now=0.6)]
+    assert causes(points, [])[1] == ("luck", 0.5, 0.48)
 
 
 def test_a_cost_that_may_be_chance_is_none():

@@ -34,6 +34,7 @@ SLICE = 0.004  # seconds of thought between two looks at the clock
 FIRST_SLICE = 16  # iterations
 HASTY = 12  # iterations of a decision that is not thought over
 WAVERING = 0.5  # what was thought of half as often as the best may still be chosen then
+OVERLOOKED = 0.75  # of the options, by whoever slips
 SPREAD = 0.2  # of results around their mean, about
 GREEDY_LOOKS = 8  # deals a greedy bot tries each option in
 HINT_SECONDS = 1.0
@@ -65,7 +66,7 @@ class Opinion:
 
 
 class Mood(Enum):
-    """How a decision is made: thought over, hardly thought over, or any way."""
+    """How a decision is made: thought over, hardly thought over, or without seeing half of what there is."""
 
     SURE = auto()
     WAVERING = auto()
@@ -123,8 +124,9 @@ class SearchBot:
     The same seed, number of threads and iterations give the same choices. `wavering` is the share of its decisions that
     it hardly thinks over: it takes an option as often as it thought of it, not always the one it thought of most, but
     none it hardly thought of; where all play together that share of the share, since a partner should be worth having.
-    `slips` is the share in which it takes any option, for each team that plays against it: the more of them there are,
-    the more does luck even out.
+    `slips` is the share in which it errs as people do, for each team that plays against it: the more of them there are,
+    the more does luck even out. Then it overlooks what it would have done and much else, and takes the best of what it
+    sees. It never does what the table asks about once more, such as to end a turn with cards unplayed.
     With `judging` it weighs positions as that cartridge of the same table does, whatever the match is played with.
     """
 
@@ -165,7 +167,9 @@ class SearchBot:
         for mind in self._minds:
             mind.begin(state, seat, self._chance.getrandbits(64), habitual=True, partners=self.partners)
         mood = self._mood(state)
-        return Thought(self._minds, self.budget if mood is Mood.SURE else Budget(iterations=HASTY), mood=mood)
+        if mood is Mood.SURE:
+            return Thought(self._minds, self.budget)
+        return Thought(self._minds, Budget(iterations=HASTY), mood=mood, dear=_dear(state))
 
     def _mood(self, state: State) -> Mood:
         if self.wavering == self.slips == 0:
@@ -179,8 +183,10 @@ class SearchBot:
         opinions = thought.opinions()
         if thought.mood is Mood.SURE:
             return opinions[0].option
+        opinions = [opinion for opinion in opinions if opinion.option not in thought.dear] or opinions
         if thought.mood is Mood.SLIPPING:
-            return self._chance.choice(opinions).option
+            seen = [opinion for opinion in opinions[1:] if self._chance.random() >= OVERLOOKED]
+            return max(seen or opinions[-1:], key=lambda opinion: opinion.value).option
         most = max(opinion.share for opinion in opinions)
         likely = [opinion for opinion in opinions if opinion.share >= WAVERING * most]
         return self._chance.choices(likely, [max(opinion.share, 1e-9) for opinion in likely])[0].option
@@ -332,11 +338,29 @@ def skipped_prompts(cartridge: Cartridge) -> list[int]:
     return [prompts.index(name) + 1 for name in content.windows if name not in content.stops]
 
 
+def _dear(state: State) -> frozenset[int]:
+    """The options that a person is asked about once more, for what they would cost (`[costly]` of table.toml)."""
+    costly, decision = state.cartridge.content.costly, state.asked
+    buttons = [(place, f"{decision.prompt}_{one.name}") for place, one in enumerate(decision.options)]
+    return frozenset(
+        place for place, name in buttons if name in costly and state.call(costly[name], decision.player) > 0
+    )
+
+
 class Thought:
     """A decision being thought about, by a thread for each mind."""
 
-    def __init__(self, minds: list[Mind], budget: Budget, *, thorough: bool = False, mood: Mood = Mood.SURE):
+    def __init__(
+        self,
+        minds: list[Mind],
+        budget: Budget,
+        *,
+        thorough: bool = False,
+        mood: Mood = Mood.SURE,
+        dear: frozenset[int] = frozenset(),
+    ):
         self.mood = mood
+        self.dear = dear  # options nobody takes in passing
         self._minds = minds
         self._budget = budget
         self._thorough = thorough

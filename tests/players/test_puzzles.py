@@ -83,6 +83,15 @@ def test_every_task_is_in_words(table):
         assert not set(answer) & set(puzzle.answer), "no id is shown to anybody"
 
 
+def test_a_lead_below_nothing_is_told_as_one():
+    """It was "9 points ahead" for -9 once."""
+    pack = PACKS["ringwar"]
+    (puzzle,) = [one for one in pack.puzzles if one.goal == "lead" and one.target < 0]
+    state = puzzles.begun(load_table("ringwar"), puzzle).state
+    assert puzzles.task(state, pack, puzzle, "en") == f"End this round at most {-puzzle.target} points behind"
+    assert all(pack.goal(puzzle).below.get(lang) for lang in LANGUAGES)
+
+
 @pytest.mark.parametrize(
     ("file", "text", "said"),
     [

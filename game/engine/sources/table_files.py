@@ -151,6 +151,7 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         space_refusal=head.space_refusal,
         cards_ask=head.cards_ask,
         costly=given.costly,
+        dailies=given.dailies,
         folded=given.story.folded,
         joins=given.story.joins,
         awaits=given.story.awaits,

@@ -7,7 +7,8 @@ For each number of players or lineup, each value of the option the table varies 
 worths under which the results of the games are the likeliest, drawn towards 0 the more the less that costs on games
 they were not fitted to. Then other games are played (--check), and what was told of their positions is compared with
 how they ended: the surprise a position in nats, and how many were won of those told 0 to 10 of 100, 10 to 20 and so on.
-With --players only such games are played, and what the file says of others stays. With --keep every game is added to a
+With --players only such games are played, and what the file says of others stays; --near begins from what it says of
+games with so many players, for kinds of which few games can be played. With --keep every game is added to a
 file as it ends, and none that is in it is played again. --write also keeps some of the checked positions for a test.
 """
 
@@ -40,7 +41,7 @@ CERTAIN = 6.0  # as in native/chances.c
 MOST_DECISIONS = 20_000
 MOST_POSITIONS = 4000  # to fit to, of one kind of game
 KEPT_POSITIONS = 60  # of one kind of game, for the test
-PRICES = (0.3, 1.0, 3.0, 10.0, 30.0, 100.0)
+PRICES = (1.0, 3.0, 10.0, 30.0, 100.0, 1000.0)
 THIRDS = 3
 CHECKED = 1000  # added to the seed for games that nothing is fitted to
 HELD_OUT = Path(__file__).parents[1] / "players" / "held_out"
@@ -209,8 +210,21 @@ def _spread(values: Sequence[float]) -> float:
     return math.sqrt(sum((value - mean) ** 2 for value in values) / len(values))
 
 
-def fitted(inputs: Inputs, price: float) -> list[float]:
-    """The likeliest worths, where each costs the price times half its square: by the method of Broyden and others."""
+def prior_of(inputs: Inputs, near: Worths | None, share: float) -> list[float]:
+    """What another kind of game says of these features, so much of it; nothing at first for the bases."""
+    found: list[float] = []
+    for name in inputs.names:
+        row = (near or {}).get(name) or (near or {}).get("")
+        worths = [row.features.get(one, (0, 0)) if row else (0, 0) for one in inputs.features]
+        for place in (0, 1):
+            found.append(row.base[place] / MILLION if row else 0.0)
+            pairs = zip(worths, inputs.measures, strict=True)
+            found += [share * worth[place] * measure / MILLION for worth, measure in pairs]
+    return found
+
+
+def fitted(inputs: Inputs, price: float, prior: Sequence[float]) -> list[float]:
+    """The likeliest worths, where each costs the price times half the square of how far it is from the prior."""
     columns = list(zip(*inputs.lines, strict=True))
     size = len(columns)
     free = {block * size // len(inputs.names) for block in range(len(inputs.names))}  # the bases cost next to nothing
@@ -218,7 +232,8 @@ def fitted(inputs: Inputs, price: float) -> list[float]:
 
     def look(worths: list[float]) -> tuple[float, list[float]]:
         odds = [sum(map(mul, line, worths)) for line in inputs.lines]
-        cost = sum(one * worth * worth for one, worth in zip(prices, worths, strict=True)) / 2
+        apart = [worth - before for worth, before in zip(worths, prior, strict=True)]
+        cost = sum(one * far * far for one, far in zip(prices, apart, strict=True)) / 2
         errors = [0.0] * len(odds)
         for begin, end in inputs.groups:
             mine = odds[begin:end] if end - begin > 1 else [odds[begin], 0.0]
@@ -234,14 +249,13 @@ def fitted(inputs: Inputs, price: float) -> list[float]:
                 if begin + place < end:
                     errors[begin + place] = share - target
         slope = [sum(map(mul, errors, column)) for column in columns]
-        return cost, [one + price * worth for one, price, worth in zip(slope, prices, worths, strict=True)]
+        return cost, [one + price * far for one, price, far in zip(slope, prices, apart, strict=True)]
 
-    return _lowest(look, size)
+    return _lowest(look, list(prior))
 
 
-def _lowest(look: Any, size: int, steps: int = 80, memory: int = 8) -> list[float]:
-    """Where a smooth function is least: quasi-Newton steps, halved until they help."""
-    place = [0.0] * size
+def _lowest(look: Any, place: list[float], steps: int = 80, memory: int = 8) -> list[float]:
+    """Where a smooth function is least: quasi-Newton steps (Broyden and others), halved until they help."""
     cost, slope = look(place)
     moves: list[tuple[list[float], list[float], float]] = []
     for _ in range(steps):
@@ -303,8 +317,13 @@ def thinned(games: Sequence[Played], most: int = MOST_POSITIONS) -> list[Played]
     return [game for game in found if game.positions]
 
 
-def fit(features: Sequence[str], games: Sequence[Played], row: Chances) -> tuple[Worths, float]:
-    """The worths, and their price: the one that did best on each third of the games when fitted to the others."""
+def fit(
+    features: Sequence[str], games: Sequence[Played], row: Chances, near: Worths | None = None, share: float = 1.0
+) -> tuple[Worths, float]:
+    """The worths, and their price: the one that did best on each third of the games when fitted to the others.
+
+    With few games: drawn towards a share of what a kind of game near to it says.
+    """
     games = thinned(games)
     thirds = [games[part::THIRDS] for part in range(THIRDS)]
     rests = [inputs_of(features, [one for other in thirds if other is not third for one in other]) for third in thirds]
@@ -312,12 +331,13 @@ def fit(features: Sequence[str], games: Sequence[Played], row: Chances) -> tuple
     def missed(price: float) -> float:
         pairs: list[Pair] = []
         for rest, third in zip(rests, thirds, strict=True):
-            pairs += pairs_of(features, worths_of(rest, fitted(rest, price), row), third)
+            found = fitted(rest, price, prior_of(rest, near, share))
+            pairs += pairs_of(features, worths_of(rest, found, row), third)
         return surprise(pairs)
 
     price = min(PRICES, key=missed)
     everything = inputs_of(features, games)
-    return worths_of(everything, fitted(everything, price), row), price
+    return worths_of(everything, fitted(everything, price, prior_of(everything, near, share)), row), price
 
 
 # --- the file
@@ -368,12 +388,22 @@ def kinds_of(cartridge: Cartridge, seed: int, wanted: Sequence[int]) -> Iterator
                 yield one
 
 
+def near_rows(rows: Sequence[Chances], players: int, options: dict[str, str]) -> Worths:
+    """By the side's name, the rows of games with so many players, those of the same kind before others."""
+    found = [row for row in rows if row.players == players]
+    found.sort(key=lambda row: sum(row.options.get(name) == value for name, value in options.items()))
+    return {row.team: row for row in found}
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="build.py chances", description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--table", required=True)
     parser.add_argument("--players", default="", help="only games with so many, as 1,2 (all)")
     parser.add_argument("--games", type=int, default=300, help="of each kind, to fit to (300)")
     parser.add_argument("--check", type=int, default=100, help="of each kind, to compare with (100)")
+    parser.add_argument(
+        "--near", type=int, default=0, help="begin from what the file says of games with so many players"
+    )
     parser.add_argument("--bots", default="search:100i")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", type=Path, help="a file of games")
@@ -389,9 +419,9 @@ def main() -> int:
     for one in kinds_of(cartridge, chosen.seed, wanted):
         began = time.process_time()
         players = len(seats_of(cartridge.content, one))
-        worths, price = fit(
-            features, games.some(one, chosen.seed, chosen.games), Chances(players, options=dict(one.options))
-        )
+        row, few = Chances(players, options=dict(one.options)), games.some(one, chosen.seed, chosen.games)
+        near = near_rows(rows_of(cartridge.content), chosen.near, row.options)
+        worths, price = fit(features, few, row, near, chosen.near / players)
         checked.append((one, games.some(one, chosen.seed + CHECKED, chosen.check)))
         pairs = pairs_of(features, worths, checked[-1][1])
         every += pairs

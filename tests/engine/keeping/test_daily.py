@@ -40,6 +40,7 @@ def test_the_kinds_of_games_go_round_and_each_can_be_begun(table):
     assert count > 1 and kinds[:count] == kinds[count:]
     assert all(kind in content.dailies for kind in kinds) and len({str(kind) for kind in kinds}) == count
     levels = {level.id for level in LEVELS}
+    assert load_table(table, baked=False).content.dailies == content.dailies, "baked and not"
     for number in range(count):
         state, _events = State.start(cartridge, daily.deal_of(content, DAY + timedelta(days=number)))
         assert state.decision is not None and kinds[number].bots in levels

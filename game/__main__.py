@@ -98,6 +98,9 @@ def make_parser() -> argparse.ArgumentParser:
     )
     add_setup(lab)
     lab.add_argument("--scenario", metavar="S", help="what the table varies by, as in --option scenario=S")
+    lab.add_argument(
+        "--swap", metavar="CARD=CARD", action="append", default=[], help="the first deck too with one card for another"
+    )
     lab.add_argument("--games", metavar="K", type=COUNT, default=50, help="how many with each deck (50)")
     lab.add_argument("--bot", metavar="B", default="search:100i", help=f"who plays all seats (search:100i; {BOTS})")
     lab.add_argument("--lang", metavar="L", type=language, help="language")

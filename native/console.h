@@ -363,6 +363,11 @@ static inline bool run_pure(Machine *m, uint32_t function, const int32_t *argume
     return done;
 }
 
+/* In chances.c: how likely each seat's side is to win, in 2^20ths, and the features of each team, which is numbered from
+ * 1; false if the table cannot say. */
+typedef int32_t Amounts[EM_MAX_FEATURES];
+bool chances_now(Machine *m, const EmOutlook *outlook, Amounts *amounts, uint32_t *chances);
+
 /* The next seat clockwise. */
 static inline int32_t seat_after(const Machine *m, int32_t player) {
     return player < m->state->player_count ? player + 1 : 1;

@@ -278,6 +278,20 @@ const char *em_event_name(uint32_t event);
 uint32_t em_role_count(void);
 const char *em_role_name(uint32_t role);
 
+/* How a seat's chance to win is read from the features of its side, in millionths of the odds' logarithm: what each
+ * unit of one is worth at the beginning, and what is added to that by the end. Sides are weighed against each other, one
+ * that has no opponents against even odds. */
+typedef struct {
+    int32_t base[EM_MAX_PLAYERS][2]; /* by seat */
+    int32_t odds[EM_MAX_PLAYERS][EM_MAX_FEATURES][2];
+    uint16_t late;  /* the feature that says how late it is, from 0 to 100; it counts from 1, and 0 is none */
+    uint8_t given;
+} EmOutlook;
+
+/* The chance of every seat's side in 2^20ths, by the console's own whole numbers: the same on every machine. */
+int em_chances(const EmCartridge *cartridge, const EmState *state, const EmOutlook *outlook, uint32_t *chances,
+               EmError *error);
+
 /* A search from one seat: what it may do, and how far. */
 typedef struct {
     uint64_t seed;
@@ -290,8 +304,7 @@ typedef struct {
     uint64_t skipped[4];    /* a bit for each of the first 256 prompts: where every player takes the button at once */
     uint64_t passed[4];     /* the same, where playouts do */
     uint64_t left[4];       /* a bit for each label of options that playouts leave alone */
-    float centre[EM_MAX_PLAYERS], scale[EM_MAX_PLAYERS]; /* by seat; with scales, results are chances: even at this
-                                                            standing, 6 in 7 one scale above it */
+    EmOutlook outlook;      /* where it is given, chances to win are noted by the option of the question at hand */
     uint8_t partners;       /* a bit for each seat that tells this one what it knows; of other teams none does */
     uint8_t apart;          /* playouts tell kinds of choice apart by what the question is about, too */
     uint16_t only;          /* the one option to think about, from 1; 0 for all */
@@ -307,6 +320,8 @@ uint32_t em_search_run(EmSearch *search, uint32_t iterations);
 void em_search_stop(EmSearch *search);
 uint32_t em_search_failures(const EmSearch *search);
 void em_search_results(EmSearch *search, uint32_t *visits, float *values);
+void em_search_chances(const EmSearch *search, uint32_t option, uint32_t tries, float *chances, float *error,
+                       float *leads);
 /* How much of each feature the table's evaluation sees for a seat: weight_count amounts. */
 int em_features(const EmCartridge *cartridge, const EmState *state, uint32_t seat, int32_t *amounts, EmError *error);
 /* cdef: end */

@@ -85,6 +85,10 @@ struct EmSearch {
     Step path[MOST_DEPTH];
     Step steps[MOST_STEPS];
     uint32_t depth, step_count; /* of this iteration */
+    uint32_t first;             /* the option of the root it began with */
+    double chances[EM_MAX_OPTIONS][EM_MAX_PLAYERS]; /* of every seat, by that option, added up */
+    double squares[EM_MAX_OPTIONS];                 /* of those of the seat that thinks */
+    double leads[EM_MAX_OPTIONS][EM_MAX_FEATURES];  /* what its side had more of then */
     Choice choices[EM_MAX_OPTIONS];
     uint32_t choice_count;
     atomic_bool stopped;
@@ -236,6 +240,9 @@ static void clear_tree(EmSearch *search) {
     search->question_count = 0;
     search->edge_count = 1;
     memset(search->slots, 0, (search->slot_mask + 1) * sizeof *search->slots);
+    memset(search->chances, 0, sizeof search->chances);
+    memset(search->squares, 0, sizeof search->squares);
+    if (search->plan.outlook.given) memset(search->leads, 0, sizeof search->leads);
 }
 
 static Question *find_question(EmSearch *search, uint64_t key, bool *made) {
@@ -380,6 +387,7 @@ static int descend(EmSearch *search, Machine *m) {
             uint32_t edge = 0;
             choice = best_choice(search, s, q, &edge);
             if (choice == EM_MAX_OPTIONS) break;
+            if (search->depth == 0) search->first = search->choices[choice].option;
             search->path[search->depth++] = (Step){.index = edge, .player = s->decision.player};
             remember(search, s, habit_index(search, s, search->choices[choice].key));
         }
@@ -477,25 +485,42 @@ static double compared(EmSearch *search, uint32_t seat, double standing) {
     return 0.5 + 0.5 * apart / (1 + fabs(apart));
 }
 
-/* Between 0 and 1: how likely the seat is to win from there, as the plan has it. */
-static double chance(const EmSearch *search, uint32_t seat, double standing) {
-    double apart = (standing - (double)search->plan.centre[seat]) / (double)search->plan.scale[seat];
-    return 0.5 + 0.5 * apart / sqrt(1 + apart * apart);
+/* How much more a seat's side has of each feature than the others have on average. */
+static void note_lead(EmSearch *search, const EmState *s, Amounts *amounts) {
+    uint32_t own = s->teams[search->plan.seat - 1], others = 0, seen = 1u << own;
+    double *lead = search->leads[search->first];
+    for (uint32_t i = 0; i < search->cartridge->is.weight_count; i++) lead[i] += amounts[own][i];
+    for (uint32_t seat = 0; seat < s->player_count; seat++) {
+        others += !(seen >> s->teams[seat] & 1);
+        seen |= 1u << s->teams[seat];
+    }
+    for (uint32_t team = 1; team <= EM_MAX_PLAYERS; team++)
+        for (uint32_t i = 0; team != own && seen >> team & 1 && i < search->cartridge->is.weight_count; i++)
+            lead[i] -= (double)amounts[team][i] / others;
 }
 
-/* What the iteration is worth to each seat, from 0 to 1: an end counts most, how it came about a little. Where chances
- * are asked for it is a win, none, or how likely one is. */
+/* Where chances are asked for: how likely each seat is to win from there, and what speaks for it, noted for the option
+ * the iteration began with. */
+static void note_chances(EmSearch *search, Machine *m, int status) {
+    const EmState *s = m->state;
+    uint32_t chances[EM_MAX_PLAYERS];
+    Amounts amounts[EM_MAX_PLAYERS + 1];
+    if (!search->plan.outlook.given || !search->depth) return;
+    m->budget = PLAYOUT_BUDGET;
+    bool known = chances_now(m, &search->plan.outlook, amounts, chances);
+    if (known) note_lead(search, s, amounts);
+    for (uint32_t seat = 0; seat < s->player_count; seat++) {
+        double chance = status == EM_OVER ? s->winners >> seat & 1 : known ? chances[seat] / 1048576.0 : 0.5;
+        search->chances[search->first][seat] += chance;
+        if (seat + 1 == search->plan.seat) search->squares[search->first] += chance * chance;
+    }
+}
+
+/* What the iteration is worth to each seat, from 0 to 1: an end counts most, how it came about a little. */
 static void results_of(EmSearch *search, Machine *m, int status, double *results) {
     const EmState *s = m->state;
     double standing[EM_MAX_PLAYERS] = {0};
     bool known = judge(search, m, standing);
-    if (search->plan.scale[0] > 0) {
-        for (uint32_t seat = 0; seat < s->player_count; seat++) {
-            if (status == EM_OVER) results[seat] = s->winners >> seat & 1;
-            else results[seat] = known ? chance(search, seat, standing[seat]) : 0.5;
-        }
-        return;
-    }
     double victory = winning_teams(s) == 1 ? 0.9 : 0.7; /* a shared one is worth less */
     for (uint32_t seat = 0; seat < s->player_count; seat++) {
         double share = known ? compared(search, seat, standing[seat]) : 0.5;
@@ -533,6 +558,7 @@ static void iterate(EmSearch *search) {
         search->step_count = 0;
     } else {
         results_of(search, &m, status, results);
+        note_chances(search, &m, status);
     }
     pay(search, results);
 }
@@ -579,6 +605,8 @@ void em_search_free(EmSearch *search) {
 int em_search_begin(EmSearch *search, const EmState *state, const EmPlan *plan, EmError *error) {
     if (plan->seat < 1 || plan->seat > state->player_count || plan->draws < 1 || plan->draws > EM_MAX_OPTIONS)
         return refuse(error, "there is no seat %u to think for, or nothing to draw", plan->seat);
+    if (plan->outlook.late > search->cartridge->is.weight_count)
+        return refuse(error, "there is no feature %u", plan->outlook.late);
     if (state->over || state->decision.option_count == 0 || state->decision.player != plan->seat)
         return refuse(error, "player %u is not asked anything", plan->seat);
     search->plan = *plan;
@@ -627,4 +655,18 @@ void em_search_results(EmSearch *search, uint32_t *visits, float *values) {
             values[search->choices[i].option] = (float)(search->edges[e].sum / search->edges[e].visits);
         }
     }
+}
+
+/* What its tries say of an option that was tried: the mean chance of every seat, the standard error of that of the seat
+ * that thinks, and how much more its side has of each feature. */
+void em_search_chances(const EmSearch *search, uint32_t option, uint32_t tries, float *chances, float *error,
+                       float *leads) {
+    uint32_t count = tries ? tries : 1;
+    for (uint32_t seat = 0; seat < search->root.player_count; seat++)
+        chances[seat] = (float)(search->chances[option][seat] / count);
+    double mean = search->chances[option][search->plan.seat - 1] / count;
+    double spread = search->squares[option] / count - mean * mean;
+    *error = spread > 0 ? (float)sqrt(spread / count) : 0;
+    for (uint32_t i = 0; i < search->cartridge->is.weight_count; i++)
+        leads[i] = (float)(search->leads[option][i] / count);
 }

@@ -1,4 +1,4 @@
-"""A bot's advice in words: what it would do, how sure it is, what it hopes for and what it fears."""
+"""A bot's advice in one line: what it would do, why, and how likely a win is then."""
 
 from __future__ import annotations
 
@@ -8,34 +8,46 @@ from game.engine.machine.decision import Decision
 from game.engine.machine.state import State
 from game.engine.telling import prompts, questions, wording
 from game.players.bots import Opinion
+from game.players.reasons import between
+
+QUESTION_MARKS = "?"
 
 
 def lines(state: State, decision: Decision, opinions: Sequence[Opinion], lang: str) -> list[str]:
-    """The best option and why; what is said of chances is of how the games went that the bot played on in thought."""
-    texts = prompts.option_texts(state, decision, lang)
+    """One line; the chance is left out where nobody has fitted any."""
     best, *others = opinions
-
-    def say(name: str, opinion: Opinion, **values: object) -> str:
-        what = wording.ours("client", "option", lang, n=opinion.option + 1, what=texts[opinion.option])
-        return wording.ours("hint", name, lang, what=what, **values)
-
+    what = deed_text(state, decision, best.option, lang)
     if not others:
-        return [say("only", best)]
-    told = [say("best", best, n=_percent(best.share))]
-    told += _hope(state, decision, best, lang)
-    told.append(say("value", others[0], n=_percent(best.value), other=_percent(others[0].value)))
-    worst = min(others, key=lambda opinion: opinion.value)
-    if worst is not others[0] and _percent(worst.value) < _percent(others[0].value):
-        told.append(say("fear", worst, n=_percent(worst.value)))
-    return told
+        return [wording.ours("hint", "only", lang, what=what)]
+    why = _why(state, decision, best, others, lang)
+    said = what if not why else wording.ours("hint", "because", lang, what=what, why=why)
+    if best.chance is None:
+        return [wording.ours("hint", "best", lang, what=said)]
+    return [wording.ours("hint", "chance", lang, what=said, n=told_percent(best.chance))]
 
 
-def _hope(state: State, decision: Decision, best: Opinion, lang: str) -> list[str]:
-    """What would come of it at once, where that can be known."""
-    seats = prompts.asked_seats(state, decision)
-    foreseen = questions.foreseen(state, best.option, lang, seats)
-    return [wording.ours("hint", "hope", lang, what="; ".join(foreseen[:2]))] if foreseen else []
+def deed_text(state: State, decision: Decision, option: int, lang: str) -> str:
+    """What is done by an option: a bare name is told with the question it answers."""
+    text = prompts.option_texts(state, decision, lang)[option]
+    chosen = decision.options[option]
+    if chosen.kind == "button" or chosen.label:
+        return text
+    asked = prompts.prompt_text(state, decision, lang).rstrip(" .:")
+    return f"{asked} {text}" if asked.endswith(QUESTION_MARKS) else f"{asked}: {text}"
 
 
-def _percent(share: float) -> int:
-    return round(100 * share)
+def _why(state: State, decision: Decision, best: Opinion, others: Sequence[Opinion], lang: str) -> str:
+    """What a side has more of than after the other options on average; else what comes of it at once."""
+    known = [other.leads for other in others if other.leads]
+    if best.leads and known:
+        mean = [sum(column) / len(known) for column in zip(*known, strict=True)]
+        found = between(state.cartridge.content, best.leads, mean)
+        if found:
+            return ", ".join(wording.say(reason.gain, lang) for reason in found)
+    foreseen = questions.foreseen(state, best.option, lang, prompts.asked_seats(state, decision))
+    return foreseen[0].rstrip(".") if foreseen else ""
+
+
+def told_percent(chance: float) -> int:
+    """In hundredths, and never certain: an estimate is none."""
+    return min(99, max(1, round(100 * chance)))

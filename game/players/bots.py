@@ -21,7 +21,7 @@ from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.console import error_text, ffi, lib
 from game.engine.machine.state import State
 from game.engine.refusal import Refusal
-from game.players.chances import Chances
+from game.players.chances import Chances, fill
 from game.players.habits import declining
 
 QUESTIONS = 1 << 14  # what a search keeps in mind
@@ -34,6 +34,7 @@ SLICE = 0.004  # seconds of thought between two looks at the clock
 FIRST_SLICE = 16  # iterations
 HASTY = 12  # iterations of a decision that is not thought over
 WAVERING = 0.5  # what was thought of half as often as the best may still be chosen then
+OVERLOOKED = 0.75  # of the options, by whoever slips
 SPREAD = 0.2  # of results around their mean, about
 GREEDY_LOOKS = 8  # deals a greedy bot tries each option in
 HINT_SECONDS = 1.0
@@ -52,15 +53,20 @@ class Bot(Protocol):
 
 @dataclass(frozen=True)
 class Opinion:
-    """What a bot thinks of an option: its share of the thinking, and what it expects from 0 to 1."""
+    """What a bot thinks of an option: its share of the thinking, and what it expects from 0 to 1.
+
+    Where it was asked for: how likely a win is then, and how much more its side has of each feature.
+    """
 
     option: int
     share: float
     value: float
+    chance: float | None = None
+    leads: tuple[float, ...] = ()
 
 
 class Mood(Enum):
-    """How a decision is made: thought over, hardly thought over, or any way."""
+    """How a decision is made: thought over, hardly thought over, or without seeing half of what there is."""
 
     SURE = auto()
     WAVERING = auto()
@@ -118,8 +124,9 @@ class SearchBot:
     The same seed, number of threads and iterations give the same choices. `wavering` is the share of its decisions that
     it hardly thinks over: it takes an option as often as it thought of it, not always the one it thought of most, but
     none it hardly thought of; where all play together that share of the share, since a partner should be worth having.
-    `slips` is the share in which it takes any option, for each team that plays against it: the more of them there are,
-    the more does luck even out.
+    `slips` is the share in which it errs as people do, for each team that plays against it: the more of them there are,
+    the more does luck even out. Then it overlooks what it would have done and much else, and takes the best of what it
+    sees. It never does what the table asks about once more, such as to end a turn with cards unplayed.
     With `judging` it weighs positions as that cartridge of the same table does, whatever the match is played with.
     """
 
@@ -160,7 +167,9 @@ class SearchBot:
         for mind in self._minds:
             mind.begin(state, seat, self._chance.getrandbits(64), habitual=True, partners=self.partners)
         mood = self._mood(state)
-        return Thought(self._minds, self.budget if mood is Mood.SURE else Budget(iterations=HASTY), mood=mood)
+        if mood is Mood.SURE:
+            return Thought(self._minds, self.budget)
+        return Thought(self._minds, Budget(iterations=HASTY), mood=mood, dear=_dear(state))
 
     def _mood(self, state: State) -> Mood:
         if self.wavering == self.slips == 0:
@@ -174,8 +183,10 @@ class SearchBot:
         opinions = thought.opinions()
         if thought.mood is Mood.SURE:
             return opinions[0].option
+        opinions = [opinion for opinion in opinions if opinion.option not in thought.dear] or opinions
         if thought.mood is Mood.SLIPPING:
-            return self._chance.choice(opinions).option
+            seen = [opinion for opinion in opinions[1:] if self._chance.random() >= OVERLOOKED]
+            return max(seen or opinions[-1:], key=lambda opinion: opinion.value).option
         most = max(opinion.share for opinion in opinions)
         likely = [opinion for opinion in opinions if opinion.share >= WAVERING * most]
         return self._chance.choices(likely, [max(opinion.share, 1e-9) for opinion in likely])[0].option
@@ -202,6 +213,9 @@ class Result:
     option: int
     visits: int
     value: float
+    chances: tuple[float, ...] = ()  # of every seat, where they are asked for
+    doubt: float = 0.0  # the standard error of the chance of the seat that thinks
+    leads: tuple[float, ...] = ()  # how much more its side had of each feature in the end
 
 
 class Mind:
@@ -214,6 +228,8 @@ class Mind:
         self.cartridge = cartridge
         self._search = ffi.gc(search, lib.em_search_free)
         self._options = 0
+        self._reckoned = 0  # seats whose chances are noted
+        self.seat = 0  # whose decision it is
         self.different = 0  # options that are not just copies of each other
         self.actions: frozenset[int] = frozenset()  # options that do something nobody has to do
         self.iterations = 0
@@ -233,7 +249,7 @@ class Mind:
     ) -> None:
         """Looks at a decision. Windows the table does not stop at are passed in thought; `habitual`: this one too.
 
-        With `chances`, one for each seat, values are chances to win; with `only`, no other option is thought about.
+        With `chances`, one for each seat, results say how likely a win is; with `only`, one option is thought about.
         Where partners may tell each other what they hold, the seat knows what those of its team among `partners` know.
         """
         content = self.cartridge.content
@@ -247,8 +263,8 @@ class Mind:
         plan.prior = PRIOR
         plan.only = 0 if only is None else only + 1
         plan.partners = sum(1 << seat - 1 for seat in set(partners)) if state.partners_tell else 0
-        for place, row in enumerate(chances):
-            plan.centre[place], plan.scale[place] = row.centre, row.scale
+        if chances:
+            fill(plan.outlook, content, chances)
         for prompt in skipped_prompts(state.cartridge):
             if habitual or prompt != state.raw.decision.prompt:
                 plan.skipped[(prompt - 1) // 64] |= 1 << (prompt - 1) % 64
@@ -265,6 +281,8 @@ class Mind:
         if not self.different:
             raise BotError(error_text(error))
         self._options = state.option_count
+        self._reckoned = len(chances)
+        self.seat = seat
         self.actions = _actions(state)
         self.iterations = 0
 
@@ -284,8 +302,18 @@ class Mind:
         """What is known of each option; copies of one are counted with the first and left out."""
         visits, values = ffi.new("uint32_t[]", self._options), ffi.new("float[]", self._options)
         lib.em_search_results(self._search, visits, values)
-        tried = [Result(option, visits[option], values[option]) for option in range(self._options) if visits[option]]
-        return tried or [Result(0, 0, 0.0)]
+        tried = [
+            self._result(option, visits[option], values[option]) for option in range(self._options) if visits[option]
+        ]
+        return tried or [Result(0, 0, 0.0, (0.0,) * self._reckoned)]
+
+    def _result(self, option: int, visits: int, value: float) -> Result:
+        if not self._reckoned:
+            return Result(option, visits, value)
+        chances, doubt = ffi.new("float[]", self._reckoned), ffi.new("float[]", 1)
+        leads = ffi.new("float[]", max(1, len(self.cartridge.content.weights)))
+        lib.em_search_chances(self._search, option, visits, chances, doubt, leads)
+        return Result(option, visits, value, tuple(chances), doubt[0], tuple(leads))
 
     def decided(self, left: int) -> bool:
         """Whether so many iterations more could not change the choice."""
@@ -310,11 +338,29 @@ def skipped_prompts(cartridge: Cartridge) -> list[int]:
     return [prompts.index(name) + 1 for name in content.windows if name not in content.stops]
 
 
+def _dear(state: State) -> frozenset[int]:
+    """The options that a person is asked about once more, for what they would cost (`[costly]` of table.toml)."""
+    costly, decision = state.cartridge.content.costly, state.asked
+    buttons = [(place, f"{decision.prompt}_{one.name}") for place, one in enumerate(decision.options)]
+    return frozenset(
+        place for place, name in buttons if name in costly and state.call(costly[name], decision.player) > 0
+    )
+
+
 class Thought:
     """A decision being thought about, by a thread for each mind."""
 
-    def __init__(self, minds: list[Mind], budget: Budget, *, thorough: bool = False, mood: Mood = Mood.SURE):
+    def __init__(
+        self,
+        minds: list[Mind],
+        budget: Budget,
+        *,
+        thorough: bool = False,
+        mood: Mood = Mood.SURE,
+        dear: frozenset[int] = frozenset(),
+    ):
         self.mood = mood
+        self.dear = dear  # options nobody takes in passing
         self._minds = minds
         self._budget = budget
         self._thorough = thorough
@@ -365,14 +411,13 @@ class Thought:
 
     def opinions(self) -> list[Opinion]:
         """The options that were thought of, the best first; an action that does not clearly help comes after none."""
-        visits: dict[int, int] = {}
-        sums: dict[int, float] = {}
+        found: dict[int, list[Result]] = {}
         for mind in self._minds:
             for result in mind.results():
-                visits[result.option] = visits.get(result.option, 0) + result.visits
-                sums[result.option] = sums.get(result.option, 0.0) + result.value * result.visits
-        total = max(1, sum(visits.values()))
-        opinions = [Opinion(one, visits[one] / total, sums[one] / max(1, visits[one])) for one in visits]
+                found.setdefault(result.option, []).append(result)
+        visits = {option: sum(result.visits for result in results) for option, results in found.items()}
+        total, seat = max(1, sum(visits.values())), self._minds[0].seat
+        opinions = [_opinion(results, total, seat) for results in found.values()]
         opinions.sort(key=lambda opinion: (-opinion.share, -opinion.value, opinion.option))
         # What it is compared with is the best of the rest: one may play a card now and act afterwards.
         left = next((one for one in opinions if one.option not in self._minds[0].actions), None)
@@ -412,10 +457,23 @@ class Thought:
                 return
 
 
-def hint(state: State, seat: int, budget: Budget | None = None) -> list[Opinion]:
-    """What a bot in that seat would do: every option it thought of, the best first."""
+def _opinion(results: Sequence[Result], total: int, seat: int) -> Opinion:
+    """What several minds found out about one option."""
+    visits = sum(result.visits for result in results)
+    value = sum(result.value * result.visits for result in results) / max(1, visits)
+    if not results[0].chances:
+        return Opinion(results[0].option, visits / total, value)
+    chance = sum(result.chances[seat - 1] * result.visits for result in results) / max(1, visits)
+    leads = zip(*((lead * result.visits for lead in result.leads) for result in results), strict=True)
+    return Opinion(
+        results[0].option, visits / total, value, chance, tuple(sum(column) / max(1, visits) for column in leads)
+    )
+
+
+def hint(state: State, seat: int, budget: Budget | None = None, chances: Sequence[Chances] = ()) -> list[Opinion]:
+    """What a bot in that seat would do: every option it thought of, the best first, with its chance if asked for."""
     mind = Mind(state.cartridge)
-    mind.begin(state, seat, seed=1)
+    mind.begin(state, seat, seed=1, chances=chances)
     thought = Thought([mind], budget or Budget(seconds=HINT_SECONDS), thorough=True)
     thought.start()
     thought.wait()

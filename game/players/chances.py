@@ -1,47 +1,53 @@
-"""What a standing is worth as a chance to win: chances.toml of a table, fitted to games that bots played.
+"""How likely a side is to win, read from a position: chances.toml of a table, fitted to games that bots played.
 
     [[chances]]
     players = 2
     options = { scenario = "duel" }     # the kind of game, where kinds are told apart
     team = "free"                       # the side, where sides are unlike
-    centre = 120
-    scale = 35
+    base = [120000, -40000]
+    [chances.features]
+    point = [9000, 31000]
 
-At the centre a win is as likely as not; one scale above it is nearly six times as likely as a loss. The standing is
-what the table's `evaluate` says of a seat's team, less what it says of the best other team.
+What each unit of a feature of the table's `evaluate` is worth, in millionths of the odds' logarithm: at the beginning,
+and what is added to that by the end. The feature `late`, from 0 to 100, says how far the game is. Sides are weighed
+against each other, one that has no opponents against even odds. The console reckons in whole numbers: native/chances.c.
 """
 
 from __future__ import annotations
 
-import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.console import error_text, ffi, lib
 from game.engine.machine.setup import Setup, option_values, seats_of
 from game.engine.machine.state import State
+from game.engine.refusal import Refusal
 from game.engine.sources.content import Content
 from game.engine.sources.records import Between, Reading, read_file, reader
 
+if TYPE_CHECKING:
+    from game.engine._console import EmOutlook
+
 FILE = "chances.toml"
+LATE = "late"  # the feature that says how far the game is
+WHOLE = 1 << 20  # a certain win, as the console counts
+Millionths = Annotated[int, Between(-2_000_000_000, 2_000_000_000)]
+Worth = tuple[Millionths, Millionths]
 
 
 @dataclass(frozen=True)
 class Chances:
-    """How standings are read in games with so many players."""
+    """What the features of a side are worth in games with so many players."""
 
     players: Annotated[int, Between(1, 8)]
-    centre: float
-    scale: Annotated[float, Between(1, 1_000_000)]
+    base: Worth = (0, 0)
     options: dict[str, str] = field(default_factory=dict)
     team: str = ""
-
-    def of(self, standing: float) -> float:
-        """The chance; the console's search reckons alike."""
-        apart = (standing - self.centre) / self.scale
-        return 0.5 + 0.5 * apart / math.sqrt(1 + apart * apart)
+    features: dict[str, Worth] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -64,8 +70,8 @@ def chances_of(cartridge: Cartridge, setup: Setup) -> tuple[Chances, ...]:
     """For each seat the row that fits best: its side, the kind of game, then the nearest number of players."""
     content = cartridge.content
     rows, seats = rows_of(content), seats_of(content, setup)
-    if not rows:  # a table nobody has fitted: even, and a guess how far one can be ahead
-        return (Chances(len(seats), 0.0, 50.0),) * len(seats)
+    if not rows:  # a table nobody has fitted: everybody's chances are even
+        return (Chances(len(seats)),) * len(seats)
     values = zip(content.options, option_values(content, setup), strict=True)
     chosen = {option.name: option.values[value] for option, value in values}
 
@@ -76,10 +82,28 @@ def chances_of(cartridge: Cartridge, setup: Setup) -> tuple[Chances, ...]:
     return tuple(min(rows, key=lambda row: unlike(row, seat.team)) for seat in seats)
 
 
-def standing(state: State, seat: int) -> int:
-    """What the table says of the seat's team, less what it says of the best other one."""
-    teams, rule = state.teams, state.cartridge.content.evaluate
-    worth = {team: state.call(rule, teams.index(team) + 1) for team in dict.fromkeys(teams)}
-    worth[teams[seat - 1]] = state.call(rule, seat)
-    others = [value for team, value in worth.items() if team != teams[seat - 1]]
-    return worth[teams[seat - 1]] - max(others, default=0)
+def fitted_chances(cartridge: Cartridge, setup: Setup) -> tuple[Chances, ...]:
+    """The same, but nothing where nobody has fitted any: then nothing can be told."""
+    return chances_of(cartridge, setup) if rows_of(cartridge.content) else ()
+
+
+def fill(outlook: EmOutlook, content: Content, rows: Sequence[Chances]) -> None:
+    """Puts a row for each seat where the console reads them."""
+    names = list(content.weights)
+    outlook.given = 1
+    outlook.late = names.index(LATE) + 1 if LATE in names else 0
+    for seat, row in enumerate(rows):
+        outlook.base[seat][0:2] = row.base
+        for name, worth in row.features.items():
+            if name in names:  # another version of the table may have had one more
+                outlook.odds[seat][names.index(name)][0:2] = worth
+
+
+def chances_now(state: State, rows: Sequence[Chances]) -> list[float]:
+    """How likely each seat is to win, from all that lies there, hidden or not."""
+    outlook, error = ffi.new("EmOutlook *"), ffi.new("EmError *")
+    found = ffi.new("uint32_t[]", state.players)
+    fill(outlook, state.cartridge.content, rows)
+    if not lib.em_chances(state.cartridge.handle, state.raw, outlook, found, error):
+        raise Refusal(error_text(error))
+    return [chance / WHOLE for chance in found]

@@ -1,4 +1,4 @@
-"""What is wrong with what a table tells bots and solvers: chances.toml and puzzles.toml."""
+"""What is wrong with what a table tells bots and solvers: chances.toml, reasons.toml and puzzles.toml."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.engine.machine.cartridge import load_table
 from game.engine.refusal import Refusal
 from game.engine.sources.content import suggestion
 from game.engine.sources.toml_file import ContentError
-from game.players import chances, puzzles
+from game.players import chances, puzzles, reasons
 
 
 def problems_of(folder: Path) -> list[str]:
@@ -18,12 +18,20 @@ def problems_of(folder: Path) -> list[str]:
     except Refusal:
         return []
     try:
-        chances.rows_of(cartridge.content)
+        features = {name for row in chances.rows_of(cartridge.content) for name in row.features}
+        grouped = [name for reason in reasons.reasons_of(cartridge.content) for name in reason.features]
         pack = puzzles.pack_of(cartridge.content)
     except ContentError as problem:
         return list(problem.problems)
     goals = {goal.id for goal in pack.goals}
+    known = cartridge.content.weights
     found = [
+        f"{file}: there is no feature {name!r}{suggestion(name, known)}"
+        for file, names in ((chances.FILE, sorted(features)), (reasons.FILE, grouped))
+        for name in names
+        if name not in known
+    ]
+    found += [
         f"{puzzles.FILE}: [[puzzle]] ({puzzle.id}): there is no goal {puzzle.goal!r}"
         for puzzle in pack.puzzles
         if puzzle.goal not in goals

@@ -7,6 +7,18 @@ import math
 SIGMAS = 1.959964  # 95 %
 
 
+def told_share(won: int, games: int, none: str = "-") -> str:
+    """A share with its 95 % interval, in hundredths.
+
+    >>> told_share(3, 10)
+    '30 % (11-60)'
+    """
+    if not games:
+        return none
+    low, high = wilson(won, games)
+    return f"{round(100 * won / games)} % ({round(100 * low)}-{round(100 * high)})"
+
+
 def wilson(won: int, games: int) -> tuple[float, float]:
     """The 95 % interval of a share (Wilson 1927): sensible for few games, and for none or all won.
 

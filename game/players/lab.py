@@ -17,6 +17,7 @@ from game.engine.machine.setup import Setup, deck_cards, seats_of
 from game.engine.machine.sim import MOST_DECISIONS, MakeBot, game_seed
 from game.engine.machine.state import Events, State
 from game.engine.refusal import Refusal
+from game.engine.sources.content import suggestion
 from game.engine.sources.decks import deck_faults, kind_of, shared_heroes
 from game.players.intervals import wilson
 
@@ -166,6 +167,21 @@ class _Watch:
         left = Counter(state.card_id(card) for card in state.cards(self.rules.hand, SEAT))
         drawn = Counter(state.card_id(card) for card in self.drawn)
         return Trial(SEAT in state.winners, len(self.curve), tuple(self.curve), drawn, self.played, left)
+
+
+def swapped(cartridge: Cartridge, name: str, deck: Deck, swap: str) -> tuple[str, Deck]:
+    """The same deck with one copy of a card for one of another, as in feint=steward_of_gondor, and its name."""
+    out, equals, new = (part.strip().replace("-", "_") for part in swap.partition("="))
+    cards = dict(deck_cards(cartridge, deck))
+    known = {card.id for card in cartridge.content.cards}
+    for one in (out, new):
+        if not equals or one not in known:
+            raise LabError(f"--swap {swap[:60]}: expected CARD=CARD{suggestion(one, known)}")
+    if out not in cards:
+        raise LabError(f"--swap {swap[:60]}: there is no {out} in {name}")
+    cards[out] -= 1
+    cards[new] = cards.get(new, 0) + 1
+    return f"{name}, {swap}", {card: count for card, count in cards.items() if count}
 
 
 def _counted(cartridge: Cartridge, deck: Deck) -> dict[str, int]:

@@ -36,6 +36,7 @@ class Goal:
     id: str
     rule: str
     text: Text
+    below: Text = field(default_factory=dict)  # what is asked where the number to reach is below 0
     least: Annotated[int, Between(-1000, 1000)] = 1  # what an answer must bring over the usual
 
 
@@ -153,4 +154,5 @@ def task(state: State, pack: Pack, puzzle: Puzzle, lang: str) -> str:
     """What is asked, in words."""
     goal = pack.goal(puzzle)
     who = wording.seat_name(state, puzzle.seat, lang)
-    return wording.say(goal.text, lang, player=who, n=abs(puzzle.target))
+    text = goal.below if puzzle.target < 0 and goal.below else goal.text
+    return wording.say(text, lang, player=who, n=abs(puzzle.target))

@@ -1,9 +1,10 @@
-"""A game looked back on: the chances decision by decision, and the moments that mattered, luck and choice told apart.
+"""A game looked back on: the chances decision by decision, and what moved them: choices, those of others, and luck.
 
-Every decision is thought about as its seat could have thought, with what it knew then. What the best option was worth
-less what the chosen one was worth is the price of a choice; what came between two decisions of one side is luck, and
-whatever others did. A first look at everything finds the moments that may have mattered; a longer one makes sure.
-Without news between two decisions of a side only the estimate changed: the line of its chances takes the mean.
+Every decision is thought about as its seat could have thought, with what it knew then, by one evaluation for all of its
+options. What the best one was worth less what the chosen one was worth is the price of a choice. What came between two
+decisions of a side is split: where cards or dice turned up that nobody chose it was luck; else it was what the others
+chose. Where neither happened only the estimate changed, and the line takes the mean. A first look at everything finds
+the moments that may have mattered; a longer one makes sure.
 
 The same match, seed and iterations give the same review on every machine.
 """
@@ -18,26 +19,32 @@ from typing import Any
 from game.engine.keeping import storage
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import beginning
+from game.engine.machine.events import Announced, Rolled
 from game.engine.machine.ids import option_ids
 from game.engine.machine.shape import has_shape
-from game.engine.machine.state import State
-from game.players.bots import Mind, Result
-from game.players.chances import chances_of
+from game.engine.machine.state import Events, State
+from game.players.bots import Budget, Mind, Result, SearchBot, introduce
+from game.players.chances import chances_now, chances_of
+from game.players.reasons import between
 
 ITERATIONS = 150
 SURER = 6  # times as many, for what may have mattered
 LOOKED_AT_AGAIN = 12
 MOMENTS = 5
+CHOICES_FIRST = 4  # of the moments, if so many choices cost anything
 LEAST = 0.03  # less than that is noise
-HALF_SURE = 0.25  # the chosen option is thought about by itself where it had a smaller share than this
+CLEAR = 1.5  # standard errors that a cost must be above
 WORTH_TELLING = 0.05  # of the thought, for another option to be told
 MOST_TOLD = 4
+LINE, LINE_THOUGHT = 12, 150  # choices of the better line that are shown, and iterations for each
 LEAST_DOUBT = 0.01  # of a chance, however often it was thought about
+KINDS = ("choice", "theirs", "luck")
+COUNTS = ("round", "turn")
 
 
 @dataclass(frozen=True)
 class Worth:
-    """An option of a decision, by its id, the chance with it, and the standard error of that at most."""
+    """An option of a decision, by its id, the chance with it, and the standard error of that."""
 
     option: int
     id: str
@@ -47,16 +54,18 @@ class Worth:
 
 @dataclass(frozen=True)
 class Point:
-    """A decision on the chart: the chance with the best option, and with the one that was chosen."""
+    """A decision on the chart: the chances with the best option, and with the one that was chosen."""
 
     position: int  # choices made before it
     player: int
     team: int
-    round: int
+    round: int  # as the log counts them
     auto: bool
-    news: bool  # since the side's last decision a card or a die turned up, or others chose
+    news: bool  # by this choice, cards or dice turned up that nobody had chosen
     chosen: Worth
     options: tuple[Worth, ...]  # the best first, then the chosen one, then what else was worth a thought
+    now: tuple[float, ...]  # every seat's chance by the position alone, hidden cards and all
+    gave: tuple[str, ...] = ()  # what the best would have brought: the first feature of each reason
 
     @property
     def best(self) -> Worth:
@@ -70,14 +79,14 @@ class Point:
     @property
     def doubt(self) -> float:
         """What the cost must be above to be more than chance."""
-        return max(self.best.doubt, self.chosen.doubt)
+        return CLEAR * float((self.best.doubt**2 + self.chosen.doubt**2) ** 0.5)
 
 
 @dataclass(frozen=True)
 class Moment:
-    """Something that mattered: a choice, or the luck that came after one and before the side's next."""
+    """Something that mattered: a choice, or what came after one and before the side's next, by others or by luck."""
 
-    kind: str  # choice | luck
+    kind: str  # one of KINDS
     point: int  # of the chart
     until: int  # the position of the next decision of that side; for a choice its own
     change: float  # of the side's chance: what a choice cost is below 0
@@ -87,7 +96,7 @@ class Moment:
 class Stretch:
     """A piece of the line of a side's chances: from one place to another, and why it went so."""
 
-    cause: str  # choice | luck | calm
+    cause: str  # one of KINDS, or calm
     point: int  # the decision it is, or comes after
     begin: float  # position; a choice takes the first half of one
     end: float
@@ -98,11 +107,12 @@ class Stretch:
 
 @dataclass(frozen=True)
 class Balance:
-    """Where a side's chances began and ended, what its choices cost, and what luck did: all the rest."""
+    """Where a side's chances began and ended, what its choices cost, what the others' did, and luck: all the rest."""
 
     start: float
     end: float
     choice: float
+    theirs: float
     luck: float
 
 
@@ -118,6 +128,7 @@ class Review:
     points: tuple[Point, ...]
     moments: tuple[Moment, ...]  # of every side so many
     results: tuple[bool, ...]  # who won, seat by seat; empty while nobody has
+    counts: str = "round"  # what the log counts: round or turn
 
     def plain(self) -> dict[str, Any]:
         return asdict(self)
@@ -130,7 +141,7 @@ class Review:
     def moments_of(self, team: int) -> list[Moment]:
         """What mattered to a side, in the order in which it came."""
         mattered = [moment for moment in self.moments if self.points[moment.point].team == team]
-        return sorted(mattered, key=lambda moment: (moment.point, moment.kind))
+        return sorted(mattered, key=lambda moment: (moment.point, KINDS.index(moment.kind)))
 
     def line(self, team: int) -> list[Stretch]:
         """A side's chances from its first decision on, as stretches that join."""
@@ -139,37 +150,83 @@ class Review:
     def balance(self, team: int) -> Balance:
         line = self.line(team)
         start, end = (line[0].before, line[-1].after) if line else (0.0, 0.0)
-        choice = sum(one.after - one.before for one in line if one.cause == "choice")
-        return Balance(start, end, choice, end - start - choice)
+        choice, theirs = (
+            sum(one.after - one.before for one in line if one.cause == cause) for cause in ("choice", "theirs")
+        )
+        return Balance(start, end, choice, theirs, end - start - choice - theirs)
 
 
 def line_of(points: Sequence[Point], team: int, choices: int, results: Sequence[bool], *, sure: bool) -> list[Stretch]:
-    """What a side's estimates add up to: without news two of them are two looks at the same chance.
+    """What a side's estimates add up to: where nothing happened two of them are two looks at the same chance.
 
     When `sure`, a choice only costs something where that is more than the doubt about it.
     """
-    own = [(number, point) for number, point in enumerate(points) if point.team == team]
+    own = [number for number, point in enumerate(points) if point.team == team]
     stretches: list[Stretch] = []
-    level, seen, last = 0.0, 0.0, 0  # the chance, how much was seen of it since the last news, the point before
-    for number, point in own:
+    level, seen = 0.0, 0.0  # the chance, and how much was seen of it since anything happened
+    for place, number in enumerate(own):
+        point = points[number]
         weight = 1 / max(point.best.doubt, LEAST_DOUBT) ** 2
-        before, begin = level, points[last].position + 0.5
-        if point.news or not stretches:
+        if not place:
             level, seen = point.best.chance, weight
         else:
-            level, seen = (level * seen + point.best.chance * weight) / (seen + weight), seen + weight
-        if stretches:
-            cause = "luck" if point.news else "calm"
-            stretches.append(Stretch(cause, last, begin, point.position, before, level, seen**-0.5))
-        mistake = point.cost >= (max(LEAST, point.doubt) if sure else LEAST)
-        cost = min(level, point.cost) if mistake else 0.0
+            last = own[place - 1]
+            if number - last > 1 or points[last].news:
+                before, (level, seen) = level, (point.best.chance, weight)
+                stretches += _gap(points, last, number, before, level, seen**-0.5)
+            else:
+                before, level = level, (level * seen + point.best.chance * weight) / (seen + weight)
+                seen += weight
+                begin = points[last].position + 0.5
+                stretches.append(Stretch("calm", last, begin, point.position, before, level, seen**-0.5))
+        price = _price(points, number)
+        mistake = price >= (max(LEAST, point.doubt) if sure else LEAST)
+        cost = min(level, price) if mistake else 0.0
         cause = "choice" if cost else "calm"
         stretches.append(Stretch(cause, number, point.position, point.position + 0.5, level, level - cost, seen**-0.5))
-        level, last = level - cost, number
+        level -= cost
     if own and results:
-        outcome = float(results[points[last].player - 1])
-        stretches.append(Stretch("luck", last, points[last].position + 0.5, choices, level, outcome, 0.0))
+        outcome = float(results[points[own[-1]].player - 1])
+        stretches += _gap(points, own[-1], len(points), level, outcome, 0.0, choices)
     return stretches
+
+
+def _price(points: Sequence[Point], number: int) -> float:
+    """What a choice cost. Where its side is asked again before anything happens, that is another look at it."""
+    point, chosen = points[number], points[number].chosen
+    later = points[number + 1] if number + 1 < len(points) else None
+    if later is None or later.team != point.team or point.news:
+        return point.cost
+    weights = [1 / max(doubt, LEAST_DOUBT) ** 2 for doubt in (chosen.doubt, later.best.doubt)]
+    seen = (chosen.chance * weights[0] + later.best.chance * weights[1]) / sum(weights)
+    return max(0.0, min(point.cost, point.best.chance - seen))
+
+
+def _gap(
+    points: Sequence[Point], last: int, until: int, before: float, after: float, doubt: float, end: int | None = None
+) -> list[Stretch]:
+    """From a side's decision to its next, or to the end: first what the others chose, then what luck did.
+
+    Theirs is what the position itself lost or won while they chose. What else changed is luck, where cards or dice
+    turned up: above all the cards in one's own hand.
+    """
+    begin = points[last].position + 0.5
+    end = points[until].position if end is None else end
+    news = any(point.news for point in points[last:until])
+    if until - last == 1 or not news:
+        cause = "luck" if news else "calm" if until - last == 1 else "theirs"
+        return [Stretch(cause, last, begin, end, before, after, doubt)]
+    seat = points[last].player - 1
+    ended = points[until].now[seat] if until < len(points) else after
+    theirs, whole = ended - points[last + 1].now[seat], after - before
+    if theirs * (whole - theirs) < 0:  # one of the two against the other is mostly what the estimates are out by
+        cause = "theirs" if theirs * whole > 0 else "luck"
+        return [Stretch(cause, last, begin, end, before, after, doubt)]
+    level, middle = before + theirs, (begin + end) / 2
+    return [
+        Stretch("theirs", last, begin, middle, before, level, doubt),
+        Stretch("luck", last, middle, end, level, after, doubt),
+    ]
 
 
 class Reviewer:
@@ -181,32 +238,52 @@ class Reviewer:
         self.seed = seed
         self.points: list[Point] = []
         self.moments: list[Moment] = []
-        self._minds: dict[int, Mind] = {}
         self._chances = chances_of(match.cartridge, match.setup)
+        self._counts = "round" if "round_began" in match.cartridge.content.words.get("announcement", {}) else "turn"
 
     def work(self) -> Iterator[float]:
         """From 0 to 1, as it goes on. It can be left at any time."""
         total = len(self.match.history) + 2 * LOOKED_AT_AGAIN * SURER
         state, events = beginning(self.match)
-        round_ = events.rounds
+        round_ = self._counted(0, events)
+        news = False  # since the last point
         for position, chosen in enumerate(self.match.history):
             point = self._look(state, position, round_, self.iterations)
             if point is not None:
+                self._close(news)
                 self.points.append(point)
-            round_ += state.choose(chosen.choice.option).rounds
+                news = False
+            known = _known(state)
+            made = state.choose(chosen.choice.option)
+            news = news or _turned_up(known, _known(state), chosen.player, made)
+            round_ = self._counted(round_, made)
             yield position / total
+        self._close(news)
         yield from self._look_again(total)
         teams = dict.fromkeys(self.match.state.teams)
-        self.moments = [moment for team in teams for moment in self._weighed(team, sure=True)[:MOMENTS]]
+        self.moments = [moment for team in teams for moment in self._chosen_moments(team)]
         yield 1.0
+
+    def _close(self, news: bool) -> None:
+        """Says of the last point whether anything turned up before the next."""
+        if self.points and news:
+            self.points[-1] = replace(self.points[-1], news=True)
+
+    def _counted(self, before: int, events: Events) -> int:
+        """The round as the log has it; where it counts none, the turns that have begun."""
+        for event in events:
+            if isinstance(event, Announced) and event.name == "round_began":
+                before = event.amount
+            elif self._counts == "turn" and isinstance(event, Announced) and event.name == "turn_began":
+                before += 1
+        return before
 
     def _look_again(self, total: int) -> Iterator[float]:
         """The points at both ends of what may have mattered, thought about for longer."""
         doubtful: list[int] = []
         teams = dict.fromkeys(self.match.state.teams)
         each = max(MOMENTS, LOOKED_AT_AGAIN // len(teams))
-        mattered = [moment for team in teams for moment in self._weighed(team, sure=False)[:each]]
-        for moment in mattered:
+        for moment in (moment for team in teams for moment in self._likely_moments(team)[:each]):
             ends = [moment.point, *(n for n, point in enumerate(self.points) if point.position == moment.until)]
             doubtful += [n for n in ends if n not in doubtful]
         for done, number in enumerate(doubtful):
@@ -215,7 +292,7 @@ class Reviewer:
                 self.match.state_at(point.position), point.position, point.round, SURER * self.iterations
             )
             assert surer is not None, "a decision that was thought about can be thought about again"
-            self.points[number] = surer
+            self.points[number] = replace(surer, news=point.news)
             yield min(0.99, (len(self.match.history) + done * SURER) / total)
 
     def review(self) -> Review:
@@ -229,6 +306,7 @@ class Reviewer:
             tuple(self.points),
             tuple(self.moments),
             self._results(),
+            self._counts,
         )
 
     # --- one decision
@@ -237,72 +315,137 @@ class Reviewer:
         """What the seat could have thought of its options; None where there was nothing to decide."""
         made = self.match.history[position]
         seat = state.raw.decision.player
+        mind = Mind(state.cartridge)  # a fresh one: what is found must not depend on what was looked at before
         seed = self.seed * 1_000_003 + position
-        mind = self._minds.setdefault(seat, Mind(state.cartridge))
         mind.begin(state, seat, seed, chances=self._chances)
         if mind.different <= 1:
             return None
-        mind.run(iterations)
+        mind.run(max(iterations, mind.different))  # each is tried at least once
         ids = option_ids(state, state.asked)
         found = sorted(mind.results(), key=lambda result: (-result.visits, -result.value, result.option))
-        worths = {result.option: _worth(result, ids) for result in found}
+        results = {result.option: result for result in found}
         shares = {result.option: result.visits / max(1, iterations) for result in found}
-        chosen = self._as_known(state, made.choice.option, ids, worths)
-        if shares.get(chosen, 0.0) < HALF_SURE:
-            mind.begin(state, seat, seed, chances=self._chances, only=chosen)
-            mind.run(iterations // 2)
-            worths[chosen] = _worth(next(result for result in mind.results() if result.option == chosen), ids)
-        best = found[0].option
-        if worths[chosen].chance > worths[best].chance:
+        chosen, best = self._as_known(made.choice.option, ids, results), found[0].option
+        for option in (chosen, best) if chosen != best else ():
+            # Each by itself, through the same deals: the best of many guesses is a lucky one.
+            results[option] = self._alone(state, option, seed, iterations)
+        if results[chosen].chances[seat - 1] > results[best].chances[seat - 1]:
             best = chosen  # the longer thought found it to be no mistake
-        told = [one for one in worths if one not in (best, chosen) and shares.get(one, 0.0) >= WORTH_TELLING]
+        told = [one for one in results if one not in (best, chosen) and shares.get(one, 0.0) >= WORTH_TELLING]
         told.sort(key=lambda one: (-shares[one], one))
-        shown = tuple(worths[one] for one in dict.fromkeys((best, chosen, *told)))[:MOST_TOLD]
-        team = state.teams[seat - 1]
-        taken = replace(worths[chosen], option=made.choice.option, id=ids[made.choice.option])
-        return Point(position, seat, team, round_, made.choice.auto, self._news_before(position, team), taken, shown)
+        worths = [_worth(results[one], ids, seat) for one in dict.fromkeys((best, chosen, *told))][:MOST_TOLD]
+        taken = replace(_worth(results[chosen], ids, seat), option=made.choice.option, id=ids[made.choice.option])
+        return Point(
+            position,
+            seat,
+            state.teams[seat - 1],
+            round_,
+            made.choice.auto,
+            False,
+            taken,
+            tuple(worths),
+            tuple(round(chance, 4) for chance in chances_now(state, self._chances)),
+            self._gave(results[best], results[chosen]) if best != chosen else (),
+        )
+
+    def _alone(self, state: State, option: int, seed: int, iterations: int) -> Result:
+        """An option thought about by itself; twice where that is to be sure, since one tree may go astray."""
+        looks = 1 if iterations == self.iterations else 2
+        seat = state.raw.decision.player
+        found = []
+        for look in range(looks):
+            mind = Mind(state.cartridge)
+            mind.begin(state, seat, seed + look * 7919, chances=self._chances, only=option)
+            mind.run(max(1, iterations * 2 // 3 // looks))
+            found.append(next(result for result in mind.results() if result.option == option))
+        chances = tuple(sum(column) / looks for column in zip(*(one.chances for one in found), strict=True))
+        leads = tuple(sum(column) / looks for column in zip(*(one.leads for one in found), strict=True))
+        apart = abs(found[0].chances[seat - 1] - found[-1].chances[seat - 1]) / 2
+        return replace(found[0], chances=chances, leads=leads, doubt=max(apart, found[0].doubt / looks**0.5))
+
+    def _gave(self, best: Result, chosen: Result) -> tuple[str, ...]:
+        found = between(self.match.cartridge.content, best.leads, chosen.leads)
+        return tuple(reason.features[0] for reason in found)
 
     @staticmethod
-    def _as_known(state: State, option: int, ids: list[str], worths: dict[int, Worth]) -> int:
+    def _as_known(option: int, ids: list[str], results: dict[int, Result]) -> int:
         """The option the search counted it under: copies of a card are one to it."""
-        if option in worths:
+        if option in results:
             return option
         plain = ids[option].partition("#")[0]
-        return next((one for one in worths if ids[one].partition("#")[0] == plain), option)
+        return next((one for one in results if ids[one].partition("#")[0] == plain), option)
 
     # --- what mattered
 
-    def _weighed(self, team: int, *, sure: bool) -> list[Moment]:
-        """Choices and luck that changed a side's chances, the greatest change first."""
-        found = [
-            Moment(one.cause, one.point, int(one.end), change)
-            for one in line_of(self.points, team, self.match.position, self._results(), sure=sure)
-            if one.cause != "calm" and abs(change := one.after - one.before) >= LEAST
-        ]
-        return sorted(found, key=lambda moment: (-abs(moment.change), moment.kind, moment.point))
+    def _likely_moments(self, team: int, *, sure: bool = False) -> list[Moment]:
+        """What changed a side's chances, the greatest change first."""
+        found: list[Moment] = []
+        for one in line_of(self.points, team, self.match.position, self._results(), sure=sure):
+            change = one.after - one.before
+            if one.cause == "calm" or abs(change) < max(LEAST, one.doubt if one.cause != "choice" else 0.0):
+                continue
+            until = one.end if one.cause == "choice" else self._next_of(team, one.point)
+            found.append(Moment(one.cause, one.point, int(until), change))
+        return sorted(found, key=lambda moment: (-abs(moment.change), KINDS.index(moment.kind), moment.point))
 
-    def _news_before(self, position: int, team: int) -> bool:
-        """Whether anything happened that the side did not choose: a card or a die turned up, or others chose."""
-        before = [point.position for point in self.points if point.team == team and point.position < position]
-        made, teams = self.match.history[max(before, default=0) : position], self.match.state.teams
-        return any(chosen.learned or teams[chosen.player - 1] != team for chosen in made)
+    def _next_of(self, team: int, number: int) -> int:
+        """The position of a side's next decision, or of the end."""
+        own = [point.position for point in self.points[number + 1 :] if point.team == team]
+        return min(own, default=self.match.position)
+
+    def _chosen_moments(self, team: int) -> list[Moment]:
+        """Choices first: they are what can be learned from; then whatever changed most."""
+        found = self._likely_moments(team, sure=True)
+        first = [moment for moment in found if moment.kind == "choice"][:CHOICES_FIRST]
+        rest = [moment for moment in found if moment not in first]
+        return [*first, *rest[: MOMENTS - len(first)]]
 
     def _results(self) -> tuple[bool, ...]:
         state = self.match.state
         return tuple(seat in state.winners for seat in range(1, state.players + 1)) if state.over else ()
 
 
-def _worth(result: Result, ids: list[str]) -> Worth:
-    """No playout is worth less than 0 or more than 1, so that their mean cannot err by more."""
-    spread = max(0.0, result.value * (1 - result.value))
-    doubt = (spread / max(1, result.visits)) ** 0.5
-    return Worth(result.option, ids[result.option], round(result.value, 4), round(doubt, 4))
+def _known(state: State) -> list[int]:
+    """Who knows each card, a bit for each seat."""
+    return [state.raw.cards[number].known for number in range(state.raw.card_count)]
+
+
+def _turned_up(before: list[int], after: list[int], player: int, events: Events) -> bool:
+    """Whether a die was rolled, or a card turned up that whoever chose had not known: what a seat shows is no luck."""
+    if any(isinstance(event, Rolled) for event in events):
+        return True
+    seat = 1 << player - 1
+    return any(now & ~was and not was & seat for was, now in zip(before, after, strict=False)) or len(after) > len(
+        before
+    )
+
+
+def _worth(result: Result, ids: list[str], seat: int) -> Worth:
+    return Worth(result.option, ids[result.option], round(result.chances[seat - 1], 4), round(result.doubt, 4))
+
+
+# --- the better line
+
+
+def better_line(match: Match, point: Point, moves: int = LINE) -> Match:
+    """The game as it was up to that decision, then the better choice, and some moves more as bots would play them."""
+    line = Match(match.cartridge, match.setup)
+    for chosen in match.history[: point.position]:
+        line.choose(chosen.choice.option, auto=chosen.choice.auto)
+    line.choose(point.best.option)
+    bots = {seat: SearchBot(Budget(iterations=LINE_THOUGHT), seed=seat) for seat in range(1, line.state.players + 1)}
+    introduce(bots)
+    while moves and not line.state.over:
+        seat = line.state.raw.decision.player
+        moves -= line.state.option_count > 1
+        line.choose(bots[seat].choose(line.state, seat), auto=True)
+    return line
 
 
 # --- kept beside the save
 
 
-KIND, VERSION, SUFFIX = "review", 2, ".review"
+KIND, VERSION, SUFFIX = "review", 3, ".review"
 
 
 def kept_path(save: Path) -> Path:
@@ -337,12 +480,14 @@ def _fits(found: Review, match: Match) -> bool:
             return False
         if not all(0 <= worth.chance <= 1 and 0 <= worth.doubt <= 1 for worth in (point.chosen, *point.options)):
             return False
+        if len(point.now) != len(teams) or not all(0 <= chance <= 1 for chance in point.now):
+            return False
     for moment in found.moments:
-        if moment.kind not in ("choice", "luck") or not -1 <= moment.change <= 1:
+        if moment.kind not in KINDS or not -1 <= moment.change <= 1:
             return False
         if not (0 <= moment.point < len(found.points) and 0 <= moment.until <= match.position):
             return False
-    return len(found.results) in (0, len(teams))
+    return found.counts in COUNTS and len(found.results) in (0, len(teams))
 
 
 def _from_plain(plain: dict[str, Any]) -> Review:
@@ -350,6 +495,7 @@ def _from_plain(plain: dict[str, Any]) -> Review:
         Point(
             **point
             | {"chosen": Worth(**point["chosen"]), "options": tuple(Worth(**worth) for worth in point["options"])}
+            | {name: tuple(point[name]) for name in ("now", "gave")}
         )
         for point in plain["points"]
     )

@@ -1,4 +1,4 @@
-"""A review in words: what was asked, what was chosen, what else there was, and what luck did."""
+"""A review in words: what was asked, what was chosen, what else there was, and what others and luck did."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.engine.keeping.match import Match
 from game.engine.machine.state import State
 from game.engine.telling import prompts, story, wording
+from game.players.reasons import reasons_of
 from game.players.review import Moment, Point, Review
 
 MOST_LINES = 6  # of what happened
@@ -16,7 +17,7 @@ MOST_LINES = 6  # of what happened
 class Told:
     """A moment: when, what was asked or came before, what it did to the chances, and how that came about.
 
-    Of a choice, how it came about is what was chosen and what was better; of luck, what the log tells.
+    Of a choice, how it came about is what was chosen, what was better and what for; of all else, what the log tells.
     """
 
     heading: str
@@ -35,7 +36,8 @@ def told(match: Match, review: Review, moment: Moment, lang: str) -> Told:
     point = review.points[moment.point]
     state = match.state_at(point.position)
     who = wording.seat_name(state, point.player, lang)
-    heading = wording.ours("review", "when", lang, n=max(1, point.round), player=who)
+    when = "when" if review.counts == "round" else "when_turn"
+    heading = wording.ours("review", when, lang, n=max(1, point.round), player=who)
     texts = prompts.option_texts(state, state.asked, lang)
     chosen, best = texts[point.chosen.option], texts[point.best.option]
     if moment.kind == "choice":
@@ -46,22 +48,32 @@ def told(match: Match, review: Review, moment: Moment, lang: str) -> Told:
             (
                 wording.ours("review", "chose", lang, what=chosen, n=percent(point.chosen.chance)),
                 wording.ours("review", "better", lang, what=best, n=percent(point.best.chance)),
+                *gave(match, point, lang),
             ),
             tuple((texts[one.option], percent(one.chance), one.id == point.chosen.id) for one in point.options),
         )
     return Told(
         heading,
         wording.ours("review", "after", lang, what=chosen),
-        _luck(review, point, moment, lang),
+        _moved(review, point, moment, lang),
         tuple(happened(match, point.position, moment.until, lang)[:MOST_LINES]),
         cards=tuple(turned_up(match, point, moment.until)),
     )
 
 
-def _luck(review: Review, point: Point, moment: Moment, lang: str) -> str:
-    stretches = [one for one in review.line(point.team) if one.point == moment.point and one.cause == "luck"]
+def gave(match: Match, point: Point, lang: str) -> list[str]:
+    """What the choice gave away, by what its side has less of in the games played on in thought."""
+    found = [reason for reason in reasons_of(match.cartridge.content) if reason.features[0] in point.gave]
+    found.sort(key=lambda reason: point.gave.index(reason.features[0]))
+    what = ", ".join(wording.say(reason.loss, lang) for reason in found)
+    return [wording.ours("review", "gave", lang, what=what)] if what else []
+
+
+def _moved(review: Review, point: Point, moment: Moment, lang: str) -> str:
+    """What others did, or luck, and from where to where the chances went."""
+    stretches = [one for one in review.line(point.team) if (one.point, one.cause) == (moment.point, moment.kind)]
     before, after = (percent(stretches[0].before), percent(stretches[0].after)) if stretches else (0, 0)
-    name = "luck_up" if moment.change > 0 else "luck_down"
+    name = f"{moment.kind}_{'up' if moment.change > 0 else 'down'}"
     return wording.ours("review", name, lang, n=points(moment.change), before=before, after=after)
 
 
@@ -97,11 +109,13 @@ def happened(match: Match, begin: int, end: int, lang: str) -> list[str]:
 
 
 def summary(review: Review, team: int, lang: str) -> str:
-    """How much of a side's result was choice and how much luck."""
+    """How much of a side's result was choice, how much the others', and how much luck."""
     balance = review.balance(team)
     start, end = percent(balance.start), percent(balance.end)
     said = {"n": points(balance.choice), "luck": signed(balance.luck), "before": start, "after": end}
-    return wording.ours("review", "summary", lang, **said)
+    if len(review.teams) < 2:
+        return wording.ours("review", "summary", lang, **said)
+    return wording.ours("review", "summary_against", lang, theirs=signed(balance.theirs), **said)
 
 
 def side_name(match: Match, team: int, lang: str) -> str:

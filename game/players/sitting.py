@@ -19,6 +19,7 @@ from game.engine.machine.decision import Decision, Option
 from game.engine.machine.setup import Setup
 from game.engine.machine.state import Events, State
 from game.players.bots import Budget, Mind, Opinion, SearchBot, Thought
+from game.players.chances import fitted_chances
 from game.players.habits import Habits, declining, yielding
 from game.players.levels import LEVELS
 
@@ -252,7 +253,9 @@ class Sitting:
         """Begins to think about what a bot would do here."""
         if self._hint is None and self.decision is not None:
             mind = Mind(self.cartridge)
-            mind.begin(self.state, self.decision.player, seed=1)
+            mind.begin(
+                self.state, self.decision.player, seed=1, chances=fitted_chances(self.cartridge, self.match.setup)
+            )
             self._hint = Thought([mind], HINT, thorough=True)
             self._hint.start()
 

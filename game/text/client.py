@@ -18,6 +18,7 @@ from game.engine.telling.lines import Item, lines_of
 from game.engine.telling.wording import Seats
 from game.players import advice
 from game.players.bots import Bot, Budget, hint
+from game.players.chances import fitted_chances
 from game.players.guide import CLOSED, Guide
 from game.players.habits import Habits, declining, play_habits
 from game.text import look
@@ -367,13 +368,14 @@ class Client:
             self.say("nothing_found", what=rest[:60])
 
     def hint(self, _rest: str) -> None:
-        """What a bot would do, how sure it is, and what it would do else."""
+        """What a bot would do, why, and how likely a win is then."""
         decision = self.match.decision
         if decision is None:
             self.say("no_question")
             return
         self.say("thinking")
-        opinions = hint(self.match.state, decision.player, HINT)
+        chances = fitted_chances(self.match.cartridge, self.match.setup)
+        opinions = hint(self.match.state, decision.player, HINT, chances)
         for line in advice.lines(self.match.state, decision, opinions, self.lang):
             self.write(line)
 

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from game.engine.keeping.opening import UsageError, deck_of, load, setup_of
 from game.engine.machine.cartridge import Cartridge, load_table, table_ids
 from game.engine.telling.wording import ours, say
-from game.players.lab import Laboratory, Tally
+from game.players.intervals import told_share
+from game.players.lab import Laboratory, Tally, swapped
 from game.players.levels import make_player
 from game.text.background import stand_back
 from game.text.document import print_json
@@ -31,6 +32,7 @@ def run(arguments: Namespace) -> int:
     named, arguments.deck = arguments.deck, []
     setup = setup_of(cartridge, arguments, seed=0)
     decks = [(name, deck_of(cartridge, name)) for name in named]
+    decks += [swapped(cartridge, *decks[0], swap) for swap in arguments.swap] if decks else []
     laboratory = Laboratory(cartridge, setup, decks, arguments.bot, make_player)
     for tally in laboratory.play(arguments.games):
         if arguments.lines:
@@ -64,7 +66,7 @@ def told(cartridge: Cartridge, tally: Tally, lang: str) -> Iterator[str]:
     rows = [heads]
     for card, line in sorted(tally.cards.items(), key=lambda one: (-one[1].played, one[0])):
         name = say(cartridge.content.cards[cartridge.content.card_number(card)].name, lang)
-        shares = (share(line.won_drawn, line.games_drawn), share(line.won_played, line.games_played))
+        shares = (told_share(line.won_drawn, line.games_drawn), told_share(line.won_played, line.games_played))
         rows.append([name, str(line.drawn), str(line.played), str(line.left), *shares])
     widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
     for row in rows:
@@ -76,8 +78,3 @@ def told(cartridge: Cartridge, tally: Tally, lang: str) -> Iterator[str]:
 
 def percent(part: float) -> int:
     return round(100 * part)
-
-
-def share(won: int, games: int) -> str:
-    """Of so many games, or a dash where there was none."""
-    return f"{percent(won / games)} %" if games else "-"

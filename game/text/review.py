@@ -20,9 +20,10 @@ from game.text.document import print_json
 from game.text.terminal import language, saved_cartridge
 
 WIDE, TALL, EDGE = 960, 300, 40
-CHOICE, LUCK = "#ff8a3c", "#6bb6ff"
+CHOICE, THEIRS, LUCK = "#ff8a3c", "#c79bf2", "#6bb6ff"
 STROKES = {
     "calm": 'stroke="#cdb37c" stroke-width="2"',
+    "theirs": f'stroke="{THEIRS}" stroke-width="3" stroke-dasharray="2 3"',
     "luck": f'stroke="{LUCK}" stroke-width="3" stroke-dasharray="7 4"',
     "choice": f'stroke="{CHOICE}" stroke-width="3.5"',
 }
@@ -65,7 +66,7 @@ def looked_at(match: Match, arguments: Namespace, lang: str) -> Review:
 def lines(match: Match, review: Review, lang: str) -> Iterator[str]:
     title = say(match.cartridge.content.title, lang)
     yield ours("review", "title", lang, what=title)
-    yield ours("review", "explain", lang, n=review.iterations)
+    yield ours("review", "explain", lang)
     for team in review.teams:
         yield ""
         yield f"{side_name(match, team, lang)}. {review_words.summary(review, team, lang)}"
@@ -86,7 +87,7 @@ def lines(match: Match, review: Review, lang: str) -> Iterator[str]:
 def page(match: Match, review: Review, lang: str) -> str:
     """Everything in one file: no script, no picture and no font from elsewhere."""
     title = escape(ours("review", "title", lang, what=say(match.cartridge.content.title, lang)))
-    notes = f"{ours('review', 'chances', lang)}. {ours('review', 'explain', lang, n=review.iterations)}"
+    notes = f"{ours('review', 'chances', lang)}. {ours('review', 'explain', lang)}"
     sides = "\n".join(_side(match, review, team, lang) for team in review.teams)
     return f"""<!doctype html>
 <html lang="{lang}">
@@ -104,6 +105,7 @@ svg {{ width: 100%; height: auto; }}
 section {{ background: #1d1812; border: 1px solid #4a3d2a; border-radius: .6rem; padding: .8rem 1rem;
            margin: .8rem 0; }}
 section.choice {{ border-left: .4rem solid {CHOICE}; }} section.luck {{ border-left: .4rem dashed {LUCK}; }}
+section.theirs {{ border-left: .4rem dotted {THEIRS}; }}
 h3 svg {{ width: 1.9rem; flex: none; }}
 h3 b {{ margin-left: auto; }} .up {{ color: #8fdc94; }} .down {{ color: #f08a7e; }}
 p {{ margin: .3rem 0; }} table {{ border-spacing: 0; width: 100%; }} td {{ padding: .1rem .8rem .1rem 0; }}
@@ -146,7 +148,7 @@ def _moment(match: Match, review: Review, number: int, moment: Moment, lang: str
 
 
 def chart(review: Review, team: int) -> str:
-    """A side's chances from left to right: solid where a choice cost something, dashed where luck came in between."""
+    """A side's chances from left to right: solid where a choice cost something, dotted for others', dashed for luck."""
 
     def place(position: float, chance: float) -> tuple[float, float]:
         x = EDGE + (WIDE - 2 * EDGE) * position / max(1, review.choices)
@@ -183,8 +185,10 @@ def _stroke(one: Stretch, place: Callable[[float, float], tuple[float, float]]) 
 
 
 def _sign(moment: Moment, number: int, x: float, y: float) -> str:
-    """A diamond for a choice, a square for luck."""
-    turn, colour = ("rotate(45)", CHOICE) if moment.kind == "choice" else ("", LUCK)
-    box = f'<rect x="-9" y="-9" width="18" height="18" transform="{turn}" fill="#15110d" stroke="{colour}"/>'
+    """A diamond for a choice, a disc for those of others, a square for luck."""
+    colour = {"choice": CHOICE, "theirs": THEIRS, "luck": LUCK}[moment.kind]
+    turn, round_ = "rotate(45)" if moment.kind == "choice" else "", 9 if moment.kind == "theirs" else 0
+    place = f'x="-9" y="-9" width="18" height="18" rx="{round_}" transform="{turn}"'
+    box = f'<rect {place} fill="#15110d" stroke="{colour}"/>'
     text = f'<text y="4.5" text-anchor="middle" fill="#fff" font-size="13">{number}</text>'
     return f'<g transform="translate({x} {y})" stroke-width="2">{box}{text}</g>'

@@ -14,9 +14,10 @@ import pytest
 from bot_positions import asked, began
 
 from game.__main__ import main
-from game.engine.machine.cartridge import Cartridge, table_ids
+from game.engine.machine.cartridge import Cartridge, load_table, table_ids
 from game.engine.machine.setup import Setup
 from game.engine.machine.sim import bot_game, simulate
+from game.engine.machine.state import State
 from game.players import bots
 from game.players.bots import (
     HASTY,
@@ -204,9 +205,35 @@ def test_a_bot_answers_for_nobody_else(lanterns):
 def test_a_wavering_bot_takes_what_it_thought_of_and_nothing_it_hardly_thought_of():
     opinions = [Opinion(4, 0.5, 0.6), Opinion(0, 0.3, 0.5), Opinion(2, 0.2, 0.1)]
     bot = SearchBot(Budget(iterations=1))
-    for mood, taken in ((Mood.SURE, {4}), (Mood.WAVERING, {4, 0}), (Mood.SLIPPING, {4, 0, 2})):
-        thought = SimpleNamespace(opinions=lambda: opinions, mood=mood)
+    for mood, taken in ((Mood.SURE, {4}), (Mood.WAVERING, {4, 0}), (Mood.SLIPPING, {0, 2})):
+        thought = SimpleNamespace(opinions=lambda: opinions, mood=mood, dear=frozenset())
         assert {bot.pick(thought) for _ in range(60)} == taken
+
+
+def test_nobody_slips_into_what_the_table_asks_about_once_more():
+    opinions = [Opinion(4, 0.5, 0.6), Opinion(0, 0.3, 0.5), Opinion(2, 0.2, 0.1)]
+    bot = SearchBot(Budget(iterations=1))
+    thought = SimpleNamespace(opinions=lambda: opinions, mood=Mood.SLIPPING, dear=frozenset({0}))
+    assert {bot.pick(thought) for _ in range(60)} == {2}
+    only = SimpleNamespace(opinions=lambda: opinions[1:2], mood=Mood.SLIPPING, dear=frozenset({0}))
+    assert bot.pick(only) == 0
+
+
+def test_weak_levels_never_end_a_turn_with_cards_they_could_play():
+    cartridge = load_table("underdark")
+    state, _events = State.start(cartridge, Setup(2, 3))
+    bots = [make_player("first-timer", seat) for seat in (1, 2)]
+    ended = 0
+    for _ in range(600):
+        if state.over:
+            break
+        seat = asked(state)
+        option = bots[seat - 1].choose(state, seat)
+        if state.asked.options[option].name == "end_turn" and state.option_count > 1:
+            ended += 1
+            assert state.call("cards_unplayed", seat) == 0
+        state.choose(option)
+    assert ended > 2
 
 
 def test_a_bot_slips_the_more_often_the_more_teams_play_against_it(lanterns, table):
@@ -237,7 +264,7 @@ def test_a_bot_slips_the_more_often_the_more_teams_play_against_it(lanterns, tab
 def test_an_action_is_taken_only_if_it_clearly_helps(worth, chosen):
     """Option 0 is an action that was thought of most, option 1 the best of what else there is, option 2 leaves it."""
     results = [Result(0, 600, worth), Result(1, 300, 0.5), Result(2, 50, 0.4)]
-    mind = SimpleNamespace(results=lambda: results, actions={0})
+    mind = SimpleNamespace(results=lambda: results, actions={0}, seat=1)
     assert Thought([mind], Budget(iterations=900)).opinions()[0].option == chosen
     mind.actions = set()
     assert Thought([mind], Budget(iterations=900)).opinions()[0].option == 0

@@ -7,11 +7,11 @@ import pytest
 
 from game.__main__ import main
 from game.engine.machine.cartridge import load_table
-from game.engine.machine.setup import Setup
+from game.engine.machine.setup import Setup, deck_cards
 from game.engine.machine.state import State
 from game.players.bots import make_bot
-from game.players.intervals import wilson
-from game.players.lab import CardLine, LabError, Laboratory, Tally, Trial
+from game.players.intervals import told_share, wilson
+from game.players.lab import CardLine, LabError, Laboratory, Tally, Trial, swapped
 
 
 @pytest.fixture(scope="module")
@@ -67,6 +67,21 @@ def test_partners_bring_the_rest_of_a_set_made_for_a_scenario(quest):
     lab = laboratory(quest, "breakout_lore", "lore", setup=setup)
     assert lab.setups[0].decks == ("breakout_lore", "breakout_leadership", "breakout_spirit")
     assert lab.setups[1].decks == ("lore", "leadership", "tactics")
+
+
+def test_a_single_swap_is_the_same_deck_with_one_card_for_another(quest):
+    before = deck_cards(quest, "tactics")
+    name, deck = swapped(quest, "tactics", "tactics", "feint=steward-of-gondor")
+    assert name == "tactics, feint=steward-of-gondor"
+    assert deck["feint"] == before["feint"] - 1 and deck["steward_of_gondor"] == 1
+    assert sum(deck.values()) == sum(before.values())
+    for odd, said in (("feint", "CARD=CARD"), ("faint=feint", "feint"), ("steward_of_gondor=feint", "there is no")):
+        with pytest.raises(LabError, match=said):
+            swapped(quest, "tactics", "tactics", odd)
+
+
+def test_a_share_is_told_with_its_interval():
+    assert told_share(3, 10) == "30 % (11-60)" and told_share(0, 0, "–") == "–"
 
 
 def test_a_table_without_decks_and_a_bot_nobody_knows_are_refused(quest):

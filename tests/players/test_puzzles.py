@@ -83,10 +83,21 @@ def test_every_task_is_in_words(table):
         assert not set(answer) & set(puzzle.answer), "no id is shown to anybody"
 
 
+def test_a_lead_below_nothing_is_told_as_one():
+    """It was "9 points ahead" for -9 once."""
+    pack = PACKS["ringwar"]
+    (puzzle,) = [one for one in pack.puzzles if one.goal == "lead" and one.target < 0]
+    state = puzzles.begun(load_table("ringwar"), puzzle).state
+    assert puzzles.task(state, pack, puzzle, "en") == f"End this round at most {-puzzle.target} points behind"
+    assert all(pack.goal(puzzle).below.get(lang) for lang in LANGUAGES)
+
+
 @pytest.mark.parametrize(
     ("file", "text", "said"),
     [
-        ("chances.toml", "[[chances]]\nplayers = 2\ncentre = 1\nscael = 3\n", "scael"),
+        ("chances.toml", "[[chances]]\nplayers = 2\nbaes = [1, 2]\n", "baes"),
+        ("chances.toml", "[[chances]]\nplayers = 2\n[chances.features]\noil = [1, 2]\n", "no feature 'oil'"),
+        ("reasons.toml", '[[reason]]\nfeatures = ["x"]\ngain = { en = "a" }\nloss = { en = "a" }\n', "no feature 'x'"),
         ("puzzles.toml", '[[goal]]\nid = "a"\nrule = "nobody"\ntext = { en = "a", ru = "a", uk = "a" }\n', "no rule"),
         ("puzzles.toml", "[[goal\n", "puzzles.toml:1"),
     ],

@@ -14,7 +14,7 @@ from game.engine.machine.cartridge import load_table
 from game.engine.machine.setup import Setup
 from game.players import chances, review, review_words
 from game.players.bots import Mind, make_bot
-from game.players.chances import Chances, chances_of, standing
+from game.players.chances import Chances, chances_now, chances_of
 from game.players.review import Moment, Point, Reviewer, Worth, kept, kept_path, line_of
 
 
@@ -62,21 +62,45 @@ def test_every_point_says_what_was_chosen_and_what_was_best(reviewed):
         assert point.cost == pytest.approx(point.best.chance - point.chosen.chance)
 
 
-def test_the_moments_are_at_most_five_the_greatest_first(reviewed):
+def test_the_moments_are_at_most_five_choices_first(reviewed):
     _match, found = reviewed
     sizes = [abs(moment.change) for moment in found.moments]
     assert 1 <= len(sizes) <= review.MOMENTS
-    assert sizes == sorted(sizes, reverse=True)
+    kinds = [moment.kind == "choice" for moment in found.moments]
+    assert kinds[: sum(kinds)] == sorted(kinds, reverse=True)[: sum(kinds)] or sum(kinds) > review.CHOICES_FIRST
     assert min(sizes) >= review.LEAST
     assert [moment.point for moment in found.moments_of(1)] == sorted(moment.point for moment in found.moments)
 
 
-def test_luck_is_only_what_the_side_did_not_choose(reviewed):
+def test_luck_is_only_where_a_card_or_a_die_turned_up(reviewed):
     match, found = reviewed
     for moment in found.moments:
         if moment.kind == "luck":
+            assert found.points[moment.point].news
             made = match.history[found.points[moment.point].position : moment.until]
             assert any(chosen.learned for chosen in made)
+
+
+def test_rounds_are_counted_as_the_log_counts_them():
+    match = played(Match(load_table("underdark"), Setup(2, 5)), 60)
+    reviewer = Reviewer(match, 2)
+    for _ in reviewer.work():
+        pass
+    found = reviewer.review()
+    rounds = {point.position: point.round for point in found.points}
+    assert found.counts == "round" and max(rounds.values()) > 1
+    for position, round_ in rounds.items():
+        assert round_ == match.state_at(position).variable("round")
+
+
+def test_the_better_line_goes_as_the_game_did_and_then_better(reviewed):
+    match, found = reviewed
+    point = next(point for point in found.points if point.best.option != point.chosen.option)
+    line = review.better_line(match, point, 3)
+    assert line.position >= point.position + 4
+    made = [chosen.choice.option for chosen in line.history]
+    assert made[: point.position] == [chosen.choice.option for chosen in match.history[: point.position]]
+    assert made[point.position] == point.best.option
 
 
 @pytest.mark.parametrize("lang", ["en", "ru", "uk"])
@@ -140,46 +164,99 @@ def test_one_option_alone_can_be_thought_about():
     match = played(Match(load_table("underdark"), Setup(2, 9)), 20)
     state = match.state
     mind = Mind(match.cartridge)
-    mind.begin(state, state.raw.decision.player, 5, chances=[Chances(2, 0, 30)] * 2, only=1)
+    mind.begin(state, state.raw.decision.player, 5, chances=[Chances(2)] * 2, only=1)
     assert mind.different > 1
     mind.run(50)
     assert [result.option for result in mind.results()] == [1]
 
 
-def test_a_standing_is_the_team_against_the_best_other():
-    state = played(Match(load_table("underdark"), Setup(2, 9)), 40).state
-    assert standing(state, 1) == -standing(state, 2)
-    together = played(Match(load_table("quest"), Setup(2, 9)), 40).state
-    assert standing(together, 1) == standing(together, 2)
+def test_the_chances_of_all_sides_make_a_whole_and_partners_have_the_same():
+    match = played(Match(load_table("underdark"), Setup(3, 9)), 40)
+    found = chances_now(match.state, chances_of(match.cartridge, match.setup))
+    assert sum(found) == pytest.approx(1.0, abs=1e-5) and all(0 < chance < 1 for chance in found)
+    together = played(Match(load_table("quest"), Setup(2, 9)), 40)
+    one, other = chances_now(together.state, chances_of(together.cartridge, together.setup))
+    assert one == other
 
 
-def test_a_chance_is_even_at_the_centre_and_six_in_seven_a_scale_above():
-    row = Chances(2, 10.0, 40.0)
-    assert [round(row.of(value), 3) for value in (10, 50, -30)] == [0.5, 0.854, 0.146]
+@pytest.mark.parametrize(("odds", "chance"), [(0, 0.5), (1, 0.731), (-2, 0.119), (60, 0.9975), (-60, 0.0025)])
+def test_odds_are_read_as_a_chance_and_nothing_is_certain(odds, chance):
+    state = Match(load_table("quest"), Setup(1, 9)).state
+    assert chances_now(state, [Chances(1, base=(odds * 1_000_000, 0))]) == [pytest.approx(chance, abs=5e-4)]
+
+
+def test_a_feature_counts_for_more_or_less_the_later_it_is():
+    """At the beginning of round 1 a twelfth of a game is gone: 8 of 100."""
+    state = played(Match(load_table("quest"), Setup(1, 9)), 1).state
+    worth = {"threat": (20_000, 100_000)}
+    amounts = dict(zip(state.cartridge.content.weights, state.features(1), strict=True))
+    odds = amounts["threat"] * (0.02 + 0.1 * amounts["late"] / 100)
+    (found,) = chances_now(state, [Chances(1, features=worth)])
+    assert amounts["late"] == 8 and found == pytest.approx(1 / (1 + math.exp(-odds)), abs=5e-4)
 
 
 def test_a_choice_that_gave_nothing_away_costs_nothing():
-    good = Point(0, 1, 1, 1, False, False, Worth(1, "b", 0.6, 0.1), (Worth(0, "a", 0.5, 0.1),))
+    good = Point(0, 1, 1, 1, False, False, Worth(1, "b", 0.6, 0.1), (Worth(0, "a", 0.5, 0.1),), (0.5,))
     assert good.cost == 0.0
 
 
-def point(position: int, best: float, chosen: float, *, news: bool = False, doubt: float = 0.1) -> Point:
+def point(
+    position: int,
+    best: float,
+    chosen: float,
+    *,
+    news: bool = False,
+    doubt: float = 0.1,
+    team: int = 1,
+    now: float = 0.5,
+) -> Point:
     worths = Worth(0, "a", best, doubt), Worth(1, "b", chosen, doubt)
-    return Point(position, 1, 1, 1, False, news, worths[1], worths)
+    return Point(position, team, team, 1, False, news, worths[1], worths, (now, 1 - now))
+
+
+def causes(points: list[Point], results: list[bool]) -> list[tuple[str, float, float]]:
+    line = line_of(points, 1, 4, results, sure=True)
+    return [(one.cause, round(one.before, 2), round(one.after, 2)) for one in line]
 
 
 def test_a_line_takes_the_mean_of_looks_at_the_same_chance_and_says_why_it_moves():
-    points = [point(0, 0.5, 0.5), point(1, 0.7, 0.7), point(2, 0.4, 0.3, news=True, doubt=0.05)]
-    line = line_of(points, 1, 4, [True], sure=True)
-    assert [(one.cause, round(one.before, 2), round(one.after, 2)) for one in line] == [
+    points = [point(0, 0.5, 0.5), point(1, 0.7, 0.7, news=True), point(2, 0.4, 0.3, doubt=0.03)]
+    assert causes(points, [True]) == [
         ("calm", 0.5, 0.5),
         ("calm", 0.5, 0.6),
         ("calm", 0.6, 0.6),
         ("luck", 0.6, 0.4),
         ("choice", 0.4, 0.3),
-        ("luck", 0.3, 1.0),
+        ("calm", 0.3, 1.0),
     ]
+    line = line_of(points, 1, 4, [True], sure=True)
     assert line[2].doubt < line[0].doubt, "two looks are surer than one"
+
+
+def test_a_choice_that_is_made_good_at_once_cost_nothing():
+    """A card was played first and another after it: the next look says that nothing was lost."""
+    points = [point(0, 0.6, 0.4, doubt=0.02), point(1, 0.6, 0.6, doubt=0.005)]
+    assert [cause for cause, _before, _after in causes(points, [])] == ["calm", "calm", "calm"]
+
+
+def test_what_others_chose_is_neither_luck_nor_a_choice():
+    points = [point(0, 0.6, 0.6), point(1, 0.4, 0.4, team=2), point(2, 0.3, 0.3)]
+    assert causes(points, []) == [("calm", 0.6, 0.6), ("theirs", 0.6, 0.3), ("calm", 0.3, 0.3)]
+
+
+def test_where_cards_turned_up_while_others_chose_theirs_is_what_the_position_lost():
+    points = [point(0, 0.6, 0.6, news=True), point(1, 0.4, 0.4, team=2, now=0.55), point(2, 0.3, 0.3, now=0.45)]
+    assert causes(points, []) == [
+        ("calm", 0.6, 0.6),
+        ("theirs", 0.6, 0.5),
+        ("luck", 0.5, 0.3),
+        ("calm", 0.3, 0.3),
+    ]
+
+
+def test_others_and_luck_do_not_make_each_other_up():
+    points = [point(0, 0.5, 0.5, news=True), point(1, 0.4, 0.4, team=2, now=0.4), point(2, 0.48, 0.48, now=0.6)]
+    assert causes(points, [])[1] == ("luck", 0.5, 0.48)
 
 
 def test_a_cost_that_may_be_chance_is_none():
@@ -191,13 +268,14 @@ def test_luck_and_choices_add_up_to_what_changed(reviewed):
     _match, found = reviewed
     for team in found.teams:
         balance = found.balance(team)
-        assert balance.start + balance.luck + balance.choice == pytest.approx(balance.end)
+        assert balance.start + balance.luck + balance.theirs + balance.choice == pytest.approx(balance.end)
         assert balance.choice <= 0 and balance.end in (0.0, 1.0)
+        assert balance.theirs == 0, "where all play together nobody else chooses"
 
 
 def test_unlike_sides_and_kinds_of_games_have_chances_of_their_own(monkeypatch):
-    def row(players, centre, scenario="", team=""):
-        return Chances(players, centre, 10.0, {"scenario": scenario} if scenario else {}, team)
+    def row(players, base, scenario="", team=""):
+        return Chances(players, (base, 0), {"scenario": scenario} if scenario else {}, team)
 
     rows = (
         row(2, 1, "duel", "free"),
@@ -208,12 +286,12 @@ def test_unlike_sides_and_kinds_of_games_have_chances_of_their_own(monkeypatch):
     monkeypatch.setattr(chances, "rows_of", lambda _content: rows)
     cartridge = load_table("ringwar")
 
-    def centres(scenario):
-        return [one.centre for one in chances_of(cartridge, Setup(0, 1, {"scenario": scenario, "shadow": "people"}))]
+    def bases(scenario):
+        return [one.base[0] for one in chances_of(cartridge, Setup(0, 1, {"scenario": scenario, "shadow": "people"}))]
 
-    assert centres("duel") == [1, 2]
-    assert centres("trilogy") == [3, 4, 3, 4]
-    assert centres("duel_of_three") == [1, 2, 2], "no row of its own: the nearest number of players"
+    assert bases("duel") == [1, 2]
+    assert bases("trilogy") == [3, 4, 3, 4]
+    assert bases("duel_of_three") == [1, 2, 2], "no row of its own: the nearest number of players"
 
 
 def test_the_command_prints_lines_json_and_a_page(save, tmp_path, capsys, stood_back):

@@ -13,24 +13,28 @@ from game.engine.keeping import marks
 from game.engine.keeping.match import Match
 from game.engine.keeping.scores import DAILY
 from game.engine.machine.setup import Setup
-from game.engine.sources.content import Content
+from game.engine.sources.content import Content, Daily
 
 KIND = "daily"  # of the marks
 NOTE = "daily"  # of a match: the day whose deal it is
 
 
-def deal_of(content: Content, day: date) -> Setup:
-    """The day's game. What the table varies by goes round; the fewest players that it takes sit down.
-
-    The seed has no more to do with the date than its hash: neighbouring days are nothing alike.
-    """
+def kind_of(content: Content, day: date) -> Daily:
+    """The day's kind of game: the table's go round, or what it varies by, with as few players as it takes."""
+    if content.dailies:
+        return content.dailies[day.toordinal() % len(content.dailies)]
     options = {}
     varied = next((option for option in content.options if option.name == content.varies), None)
     if varied is not None:
         options[varied.name] = varied.values[day.toordinal() % len(varied.values)]
+    return Daily(0 if content.lineups else content.players[0], options)
+
+
+def deal_of(content: Content, day: date) -> Setup:
+    """The day's game. The seed has no more to do with the date than its hash: neighbouring days are nothing alike."""
+    kind = kind_of(content, day)
     digest = hashlib.sha256(f"{content.id} {day.isoformat()}".encode()).digest()
-    players = 0 if content.lineups else content.players[0]
-    return Setup(players, int.from_bytes(digest[:8], "big"), options)
+    return Setup(kind.players, int.from_bytes(digest[:8], "big"), dict(kind.options), kind.decks)
 
 
 def mark(match: Match, day: date) -> None:

@@ -25,6 +25,7 @@ from game.engine.sources.content import (
     Card,
     Content,
     ContentError,
+    Daily,
     DeckRules,
     Lineup,
     Option,
@@ -285,6 +286,7 @@ def _content(plain: dict[str, Any], folder: Path) -> Content:
     values["options"] = tuple(Option(o["name"], tuple(o["values"]), o["default"]) for o in plain["options"])
     values["teams"] = tuple(Team(**team) for team in plain["teams"])
     values["lineups"] = tuple(_lineup(lineup) for lineup in plain["lineups"])
+    values["dailies"] = tuple(Daily(**kind | {"decks": tuple(kind["decks"])}) for kind in plain["dailies"])
     sequences = ("tags", "abilities")
     values["cards"] = [Card(**card | {name: tuple(card[name]) for name in sequences}) for card in plain["cards"]]
     values["spaces"] = [Space(**space | {"links": tuple(space["links"])}) for space in plain["spaces"]]

@@ -74,6 +74,16 @@ class Team:
 
 
 @dataclass(frozen=True)
+class Daily:
+    """A game that a day may have, and the level of the bots that play against whoever plays it."""
+
+    players: int = 0
+    options: dict[Name, str] = field(default_factory=dict)
+    decks: tuple[str, ...] = ()
+    bots: str = "learner"
+
+
+@dataclass(frozen=True)
 class SeatPlan:
     """A seat of a lineup; what the table leaves out is empty. A ruled one is played by the rules and never asked."""
 
@@ -181,6 +191,7 @@ class Content:
     refusal: str = ""  # a rule that says why a card cannot be used now: questions.py
     space_refusal: str = ""  # the same of a space
     cards_ask: tuple[str, ...] = ()  # what every card that asks it puts in its own words
+    dailies: tuple[Daily, ...] = ()  # what the days go round by
     costly: dict[str, str] = field(default_factory=dict)  # prompt and button -> the rule that says what it would cost
     foretold: dict[str, tuple[str, ...]] = field(default_factory=dict)  # prompt -> announcements its answers lead to
     folded: dict[str, tuple[str, ...]] = field(default_factory=dict)  # why the story leaves changes out -> which

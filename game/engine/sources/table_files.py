@@ -153,6 +153,7 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         cards_ask=head.cards_ask,
         costly=given.costly,
         foretold=given.foretold,
+        dailies=given.dailies,
         folded=given.story.folded,
         joins=given.story.joins,
         awaits=given.story.awaits,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from game.engine.sources.content import SET_OF, DeckRules, Places, SeatPlan, Team
+from game.engine.sources.content import SET_OF, Daily, DeckRules, Places, SeatPlan, Team
 from game.engine.sources.records import Between, Faults, Name, Names, OneOrMany, Text, key, meant
 
 Seats = Annotated[int, Between(1, 5)]
@@ -139,6 +139,7 @@ class TableFile:
     story: Story = Story()
     costly: dict[Name, str] = field(default_factory=dict)
     foretold: dict[Name, tuple[Name, ...]] = field(default_factory=dict)
+    dailies: tuple[Daily, ...] = field(default=(), metadata=key("daily"))
     secrets: SecretsRow | None = None
     places: Places = field(default_factory=Places)
     decks: DeckRules = field(default_factory=DeckRules)

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
 
 EMBERS = 16
-DAILY_BOT = "learner"  # the level of the opponents of a day's deal
 
 
 class Entries(Scene):
@@ -180,7 +179,8 @@ class Entries(Scene):
         setup = daily.deal_of(cartridge.content, today)
         seats = seats_of(cartridge.content, setup)
         teams = team_numbers(cartridge.content, seats)
-        chairs = [Chair(person=1) if team == teams[0] else Chair(DAILY_BOT) for team in teams]
+        bots = daily.kind_of(cartridge.content, today).bots
+        chairs = [Chair(person=1) if team == teams[0] else Chair(bots) for team in teams]
         sitting = Sitting.begin(cartridge, setup, chairs, cabinet.settings, cabinet.folder)
         daily.mark(sitting.match, today)
         cabinet.sound.play("start")

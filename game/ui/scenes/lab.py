@@ -13,6 +13,7 @@ from game.engine.refusal import Refusal
 from game.engine.sources.decks import Deck, save_deck
 from game.engine.telling import wording
 from game.engine.telling.wording import ours
+from game.players.intervals import told_share
 from game.ui import draft, fonts, paint
 from game.ui.errand import Errand
 from game.ui.focus import Target
@@ -292,16 +293,13 @@ class Lab(Menu):
             str(one["drawn"]),
             str(one["played"]),
             str(one["left"]),
-            _share(one["won_drawn"], one["games_drawn"]),
-            _share(one["won_played"], one["games_played"]),
+            told_share(one["won_drawn"], one["games_drawn"], "–"),
+            told_share(one["won_played"], one["games_played"], "–"),
         ]
+        wide = round(plate.get_width() * 0.64 / len(COLUMNS)) - self.px(0.4)
         for text, edge in zip(cells, self._edges(plate.get_width()), strict=True):
-            cell = letters.line(letters.font("sans", 2.2), text, TEXT)
+            cell = letters.line(letters.fitted_font("sans", text, wide, 2.2), text, TEXT)
             plate.blit(cell, cell.get_rect(midright=(edge, tall // 2)))
 
     def first_focus(self) -> Target | None:
         return next((target for target in self.targets if target.name == "start"), super().first_focus())
-
-
-def _share(won: int, games: int) -> str:
-    return f"{round(100 * won / games)} %" if games else "–"

@@ -15,7 +15,7 @@ from game.engine.telling import wording
 from game.engine.telling.wording import ours
 from game.players import review_words
 from game.players.levels import LEVELS
-from game.players.review import ITERATIONS, MOMENTS, Moment, kept
+from game.players.review import ITERATIONS, MOMENTS, Moment, better_line, kept
 from game.players.review import Review as Found
 from game.players.sitting import Chair, Sitting
 from game.ui import paint, pictures, routes
@@ -23,7 +23,8 @@ from game.ui.errand import Errand
 from game.ui.focus import Target
 from game.ui.menu import Menu
 from game.ui.scenes import review_chart
-from game.ui.scenes.review_moment import MomentPlate
+from game.ui.scenes.review_moment import ICONS, MomentPlate
+from game.ui.scenes.review_quiz import QuizPlate
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, WHITE, Colour, mixed, seat_mark
 from game.ui.widgets import Button, footer, header, label, paragraph
 
@@ -48,6 +49,7 @@ class Review(Menu):
         self.team = self._own_team()
         self.trouble = ""
         self._told: dict[tuple[int, int, str], review_words.Told] = {}
+        self._revealed: set[int] = set()  # points whose better choice was found or told
         self._errand: Errand | None = None
         if self.found is None:
             command = ["review", str(path), "--table", str(match.cartridge.content.folder), "--lines", "--keep"]
@@ -106,6 +108,25 @@ class Review(Menu):
     def moment(self) -> Moment | None:
         return self.moments[self.index] if self.index < len(self.moments) else None
 
+    @property
+    def hidden(self) -> bool:
+        """Whether the better choice of this moment is still to be found."""
+        moment = self.moment
+        return moment is not None and moment.kind == "choice" and moment.point not in self._revealed
+
+    def guess(self, place: int) -> None:
+        """An option of the moment was picked as the better one: says whether it is, and shows all of them."""
+        words, chance, chosen = self.told(self.index).options[place]
+        name = "found_it" if place == 0 else "found_same" if chosen else "found_other"
+        self.cabinet.toast(self.say(name, what=words, n=chance), bad=place != 0)
+        self.reveal()
+
+    def reveal(self) -> None:
+        assert self.moment is not None, "what is hidden is a moment"
+        self._revealed.add(self.moment.point)
+        self.relay()
+        self.set_focus(self.first_focus())
+
     def build(self) -> None:
         self._spots: list[pygame.Rect] = []
         title = wording.say(self.match.cartridge.content.title, self.cabinet.lang)
@@ -133,7 +154,10 @@ class Review(Menu):
             label(self, self.say("nothing"), below, percent=2.8, colour=MUTED, align="centre")
         else:
             point = self.found.points[moment.point]
-            MomentPlate(self, below, self.match.state_at(point.position), point, moment, self.told(self.index))
+            if self.hidden:
+                QuizPlate(self, below, point, self.told(self.index), self.guess, self.reveal)
+            else:
+                MomentPlate(self, below, self.match.state_at(point.position), point, moment, self.told(self.index))
         self._buttons(buttons, gap)
 
     def _head(self, rect: pygame.Rect, title: str) -> None:
@@ -163,7 +187,7 @@ class Review(Menu):
         if self.trouble:
             paragraph(self, self.trouble, inner, colour=mixed(DANGER, TEXT, 0.5), align="centre")
             return
-        paragraph(self, self.say("explain", n=ITERATIONS), words, colour=MUTED, align="centre", percent=2.4)
+        paragraph(self, self.say("explain"), words, colour=MUTED, align="centre", percent=2.4)
         self._bar = self.stage.add(paint.clear((1, 1)), self._bar_room.topleft, 10)
         self._draw_bar()
 
@@ -237,7 +261,9 @@ class Review(Menu):
         small = self.cabinet.fonts.font("sans", 2.0)
         right = rect.right
         swatch = self.px(4)
-        for cause, words in (("luck", "by_luck"), ("choice", "by_choice")):
+        assert self.found is not None, "there is a legend when the work is done"
+        causes = ("luck", "theirs", "choice") if len(self.found.teams) > 1 else ("luck", "choice")
+        for cause, words in ((cause, f"by_{cause}") for cause in causes):
             colour = review_chart.CAUSES[cause]
             text = self.cabinet.fonts.line(small, self.say(words), mixed(colour, WHITE, 0.3))
             self.stage.add(text, text.get_rect(midright=(right, rect.centery)).topleft, 7)
@@ -257,19 +283,20 @@ class Review(Menu):
     # --- what moved it
 
     def _balance(self, rect: pygame.Rect) -> None:
-        """What luck did and what choices cost, from the beginning to the end."""
+        """What choices cost, what the others' did and what luck did, from the beginning to the end."""
         assert self.found is not None, "there is a balance when the work is done"
         self.lit_plate(rect)
         balance = self.found.balance(self.team)
         inner = rect.inflate(-self.px(3.2), -self.px(2))
         head = pygame.Rect(inner.left, inner.top, inner.width, self.px(4))
         label(self, self.say("moved"), head, percent=2.6, family="serif", bold=True, colour=GOLD)
-        tall = (inner.bottom - head.bottom - self.px(9)) // 2
-        reach = max(0.2, abs(balance.luck), abs(balance.choice))
-        rows = (("luck", balance.luck, "dice"), ("choice", balance.choice, "hand"))
-        for place, (cause, value, icon) in enumerate(rows):
+        rows = [("choice", balance.choice), ("theirs", balance.theirs), ("luck", balance.luck)]
+        rows = [row for row in rows if row[0] != "theirs" or len(self.found.teams) > 1]
+        tall = (inner.bottom - head.bottom - self.px(9)) // len(rows)
+        reach = max(0.2, *(abs(value) for _cause, value in rows))
+        for place, (cause, value) in enumerate(rows):
             row = pygame.Rect(inner.left, head.bottom + place * tall, inner.width, tall)
-            self._moved(row, cause, value / reach, review_words.signed(value), icon)
+            self._moved(row, cause, value / reach, review_words.signed(value), ICONS[cause])
         foot = pygame.Rect(inner.left, inner.bottom - self.px(8.4), inner.width, self.px(8.4))
         line = paint.vertical((foot.width, max(1, self.px(0.2))), mixed(GOLD, BLACK, 0.4))
         self.stage.add(line, foot.topleft, 6)
@@ -294,7 +321,7 @@ class Review(Menu):
         sign = pictures.icon(icon, size, colour)
         self.stage.add(sign, sign.get_rect(midleft=(line.left, line.centery)).topleft, 6)
         name = pygame.Rect(line.left + size + self.px(1), line.top, round(line.width * 0.5), line.height)
-        label(self, self.say("choices" if cause == "choice" else "luck"), name, percent=2.3)
+        label(self, self.say(f"sum_{cause}"), name, percent=2.3)
         label(self, text, line, percent=2.8, bold=True, align="right", colour=mixed(colour, WHITE, 0.3))
         bar = pygame.Rect(row.left, line.bottom + self.px(0.3), row.width, max(5, self.px(1.3)))
         self.stage.add(
@@ -340,7 +367,7 @@ class Review(Menu):
         left = sign.get_width() + 2 * pad
         room = box.width - left - change.get_width() - 2 * pad
         point = self.found.points[moment.point]
-        text = self.say("round", n=max(1, point.round))
+        text = self.say(self.found.counts, n=max(1, point.round))
         font = letters.fitted_font("sans", text, room, 2.2)
         if room > font.size(text)[0]:
             words = letters.line(font, text, WHITE if lit else TEXT)
@@ -374,6 +401,8 @@ class Review(Menu):
             ("play_on", "play", partial(self.play_on, bots=False)),
             ("bot_plays", "robot", partial(self.play_on, bots=True)),
         ]
+        if self.moment is not None and self.moment.kind == "choice" and not self.hidden:
+            entries.insert(1, ("see_better", "right", self.see_better))
         small = round(rect.width * 0.16)
         back = pygame.Rect(rect.left, rect.top, small, rect.height)
         Button(self, back, self.say("back"), self.back, action="back", name="footer:back", group="deeds")
@@ -406,6 +435,14 @@ class Review(Menu):
         sitting = Sitting(self.match, self.chairs, self.cabinet.settings)
         route = routes.Table(sitting, replay=True, past=self._position())
         self.cabinet.push(route)
+
+    def see_better(self) -> None:
+        """The table with the better choice, and how bots would go on: to be looked through like any game."""
+        assert self.found is not None and self.moment is not None, "the buttons stand beside a moment"
+        point = self.found.points[self.moment.point]
+        line = better_line(self.match, point)
+        sitting = Sitting(line, self.chairs, self.cabinet.settings)
+        self.cabinet.push(routes.Table(sitting, replay=True, past=point.position))
 
     def play_on(self, *, bots: bool) -> None:
         """A new game from there; the old one stays as it is."""

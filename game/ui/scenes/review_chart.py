@@ -1,8 +1,8 @@
 """The chart of a review: a side's chances from left to right, in a line that says why it went so.
 
-What a choice cost is a solid stretch in ember, luck is dashed and blue, and what is neither is plain: colour never
-stands alone. The soft band is how far the estimate may be out. Moments are numbered signs, a diamond for a choice and
-a square for luck.
+What a choice cost is a solid stretch in ember, what others chose is dotted and violet, luck is dashed and blue, and the
+rest is plain: colour never stands alone. The soft band is how far the estimate may be out. Moments are
+numbered signs, a diamond for a choice, a disc for those of others and a square for luck.
 """
 
 from __future__ import annotations
@@ -20,8 +20,10 @@ from game.ui.fonts import Fonts
 from game.ui.theme import BLACK, DANGER, EMBER, GOLD, HEAL, KNOWLEDGE, MUTED, WHITE, Colour, mixed
 
 FINE = 2  # drawn so many times as large, then made smaller: lines without steps
-CAUSES: dict[str, Colour] = {"choice": EMBER, "luck": KNOWLEDGE, "calm": mixed(GOLD, MUTED, 0.5)}
-SIGNS = {"choice": "diamond", "luck": "square"}
+THEIRS: Colour = (190, 140, 235)
+CAUSES: dict[str, Colour] = {"choice": EMBER, "theirs": THEIRS, "luck": KNOWLEDGE, "calm": mixed(GOLD, MUTED, 0.5)}
+SIGNS = {"choice": "diamond", "theirs": "circle", "luck": "square"}
+DASHES = {"luck": (3.2, 1.6), "theirs": (0.9, 1.1)}  # widths of the line: drawn, and left out
 Place = tuple[float, float]
 
 
@@ -70,11 +72,10 @@ def drawn(
     for one in line:
         begin, end = (_fine(room.at(*end)) for end in _ends(one))
         colour = CAUSES[one.cause]
-        if one.cause == "luck":
-            _dashed(fine, colour, begin, end, width * FINE)
+        if one.cause in DASHES:
+            _dashed(fine, one.cause, begin, end, width * FINE)
         else:
             pygame.draw.line(fine, colour, begin, end, width * FINE if one.cause == "choice" else width * FINE * 2 // 3)
-        if one.cause != "luck":
             pygame.draw.circle(fine, colour, end, width * FINE // 2)
     picture.blit(pygame.transform.smoothscale(fine, size), (0, 0))
     return picture
@@ -104,12 +105,12 @@ def _band(fine: pygame.Surface, line: Sequence[Stretch], room: Room) -> None:
     fine.blit(shade, (0, 0))
 
 
-def _dashed(surface: pygame.Surface, colour: Colour, begin: Place, end: Place, width: int) -> None:
+def _dashed(surface: pygame.Surface, cause: str, begin: Place, end: Place, width: int) -> None:
     start, along = pygame.Vector2(begin), pygame.Vector2(end) - pygame.Vector2(begin)
     length = along.length()
     if not length:
         return
-    dash, gap, at = 3.2 * width, 1.6 * width, 0.0
+    colour, (dash, gap), at = CAUSES[cause], (part * width for part in DASHES[cause]), 0.0
     while at < length:
         tip = min(length, at + dash)
         pygame.draw.line(surface, colour, start + along * (at / length), start + along * (tip / length), width)
@@ -151,8 +152,8 @@ def swatch(cause: str, wide: int, tall: int) -> pygame.Surface:
     fine = paint.clear((wide * FINE, tall * FINE))
     width = max(2, tall // 6) * FINE
     begin, end = (0.0, tall * FINE / 2), (float(wide * FINE), tall * FINE / 2)
-    if cause == "luck":
-        _dashed(fine, CAUSES[cause], begin, end, width)
+    if cause in DASHES:
+        _dashed(fine, cause, begin, end, width)
     else:
         pygame.draw.line(fine, CAUSES[cause], begin, end, width)
     return pygame.transform.smoothscale(fine, (wide, tall))

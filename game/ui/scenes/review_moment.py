@@ -15,7 +15,7 @@ from game.ui.scenes import review_chart
 from game.ui.theme import BLACK, GOLD, HEAL, MUTED, TEXT, WHITE, Colour, mixed
 from game.ui.widgets import label, paragraph, text_block
 
-ICONS = {"choice": "hand", "luck": "dice"}
+ICONS = {"choice": "hand", "theirs": "person", "luck": "dice"}
 MOST_CARDS = 4
 
 
@@ -107,7 +107,7 @@ class MomentPlate:
         pygame.draw.polygon(fine, mixed(HEAL, BLACK, 0.1), [(x * wide, y * tall) for x, y in outline])
         arrow = pygame.transform.smoothscale(fine, (wide, tall))
         scene.stage.add(arrow, arrow.get_rect(center=rect.center).topleft, 6)
-        worth = review_words.points(self.point.best.chance - self.point.chosen.chance)
+        worth = review_words.points(self.moment.change)
         line = pygame.Rect(rect.left, rect.centery + px(2.2), rect.width, px(4))
         label(scene, f"+{worth}", line, percent=3.0, bold=True, colour=mixed(HEAL, WHITE, 0.4), align="centre")
 

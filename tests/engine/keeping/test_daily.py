@@ -1,5 +1,6 @@
 """The deal of the day: the same for everybody, another one tomorrow, days in a row counted, boards of their own."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -10,6 +11,7 @@ from game.engine.keeping.match import Match, create
 from game.engine.keeping.scores import Score, TableScores
 from game.engine.machine.cartridge import load_table, table_ids
 from game.engine.machine.state import State
+from game.players.levels import LEVELS
 
 DAY = date(2026, 11, 16)
 
@@ -29,8 +31,23 @@ def test_a_day_has_one_deal_that_can_be_played_and_the_next_day_another(table):
     assert state.decision is not None
 
 
-def test_scenarios_go_round():
-    content = load_table("quest").content
+@pytest.mark.parametrize("table", table_ids())
+def test_the_kinds_of_games_go_round_and_each_can_be_begun(table):
+    cartridge = load_table(table)
+    content = cartridge.content
+    count = len(content.dailies)
+    kinds = [daily.kind_of(content, DAY + timedelta(days=n)) for n in range(2 * count)]
+    assert count > 1 and kinds[:count] == kinds[count:]
+    assert all(kind in content.dailies for kind in kinds) and len({str(kind) for kind in kinds}) == count
+    levels = {level.id for level in LEVELS}
+    assert load_table(table, baked=False).content.dailies == content.dailies, "baked and not"
+    for number in range(count):
+        state, _events = State.start(cartridge, daily.deal_of(content, DAY + timedelta(days=number)))
+        assert state.decision is not None and kinds[number].bots in levels
+
+
+def test_without_kinds_of_its_own_a_table_goes_round_by_what_it_varies_by():
+    content = replace(load_table("quest").content, dailies=())
     week = [daily.deal_of(content, DAY + timedelta(days=n)).options["scenario"] for n in range(6)]
     assert len(set(week[:3])) == 3 and week[:3] == week[3:]
 

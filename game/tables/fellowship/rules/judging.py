@@ -11,8 +11,13 @@ FACES_EVENT = 2  # of Shelob's Lair
 
 def evaluate(player):
     """The same for every player, as they win together; in a contest each thinks of his own shields too."""
-    worth = way_covered() + sum(standing(p) for p in players())
+    worth = way_covered() + sum(standing(p) for p in players()) + weighed(WEIGHT_LATE, lateness())
     return worth + (weighed(WEIGHT_OWN_SHIELD, shields[player]) if contested() else 0)
+
+
+def lateness():
+    """From 0 to 100: places that lie behind, and in the last one how far its events have come."""
+    return min(100, 12 * table.place + 5 * table.event)
 
 
 def way_covered():

@@ -3,10 +3,13 @@
 What each feature is worth is in weights.toml, in eighths of a point of progress.
 """
 
+PART_OF_A_GAME = 8  # what a round is of one, in hundredths
+
 
 def evaluate(player):
     """The same for every player: they win or lose together."""
-    return way_to_go() + sum(standing(p) for p in players()) + worth_of_attachments() + dangers()
+    worth = way_to_go() + sum(standing(p) for p in players()) + worth_of_attachments() + dangers()
+    return worth + weighed(WEIGHT_LATE, min(100, PART_OF_A_GAME * table.round))
 
 
 def way_to_go():
@@ -119,6 +122,8 @@ def worth_of_attachments():
     own = count(c for c in cards(ATTACHED) if kind[c] == ATTACHMENT)
     value = weighed(WEIGHT_ATTACHMENT, own)
     value += weighed(WEIGHT_INCOME, count(c for c in cards(ATTACHED) if definition(c) == "steward_of_gondor"))
+    for p in players():
+        value += weighed(WEIGHT_INCOME_HAND, count(c for c in cards(HAND, p) if definition(c) == "steward_of_gondor"))
     value += weighed(WEIGHT_SECOND_ACTION, count(c for c in cards(ATTACHED) if definition(c) == "unexpected_courage"))
     for c in cards(ATTACHED):
         if kind[c] == TREACHERY:

@@ -17,7 +17,7 @@ def evaluate(player):
     left = min(MOST_ROUNDS, last_number() - table.path_number + 1)
     for p in players():
         lead += means_of(p, left if side_of(p) == mine else -left)
-    return lead
+    return lead + weighed(WEIGHT_LATE, 100 * table.path_number // last_number())
 
 
 def means_of(player, left):

@@ -1,6 +1,7 @@
 """The end of the game and the score sheet (U120-U129), and what a bot thinks of a position."""
 
 TOTAL_CONTROL_POINTS = 2
+MARKET_CARDS = 80  # of two half-decks
 
 
 def trigger_end(player):
@@ -71,16 +72,31 @@ def score_now(player):
 def evaluate(player):
     """Points so far, and what will bring more: markers, pieces on the map, good cards, unspent resources."""
     return (
-        weighed(WEIGHT_POINT, score_now(player))
+        worth_of_points(player)
         + weighed(WEIGHT_MARKER, markers_held(player))
         + weighed(WEIGHT_SPY, SPIES - spies_left[player])
         + weighed(WEIGHT_BARRACKS, barracks[player])
         + weighed(WEIGHT_POOL, power[player] + influence[player])
-        + weighed(WEIGHT_DECK_QUALITY, deck_quality(player))
+        + worth_of_deck(player)
+        + weighed(WEIGHT_LAST_BEHIND, behind_at_the_end(player))
+        + weighed(WEIGHT_TURN, table.active == player)
+        + weighed(WEIGHT_LATE, lateness())
     )
 
 
-def deck_quality(player):
+def worth_of_points(player):
+    """Line by line, as the sheet has them: a point is one today, but not all of them last."""
+    return (
+        weighed(WEIGHT_SITE_POINT, points_of_sites(player))
+        + weighed(WEIGHT_TOTAL_CONTROL, total_control_sites(player))
+        + weighed(WEIGHT_TROPHY, trophies(player))
+        + weighed(WEIGHT_DECK_POINT, deck_points(player))
+        + weighed(WEIGHT_CIRCLE_POINT, inner_circle_points(player))
+        + weighed(WEIGHT_TOKEN, vp[player])
+    )
+
+
+def worth_of_deck(player):
     """Cost a card, in sixtieths for the whole deck: a thin deck of good cards plays well."""
     size = count(DECK, player) + count(HAND, player) + count(DISCARD, player) + count(PLAY_AREA, player)
     worth = (
@@ -89,4 +105,19 @@ def deck_quality(player):
         + sum_of(DISCARD, player, COST)
         + sum_of(PLAY_AREA, player, COST)
     )
-    return 60 * worth // (size + 5)
+    return weighed(WEIGHT_DECK_QUALITY, 60 * worth // (size + 5)) + weighed(WEIGHT_DECK_SIZE, size)
+
+
+def behind_at_the_end(player):
+    """Points that are missing, up to ten, once the last round has begun: nobody who is behind should begin it."""
+    if table.ending == 0:
+        return 0
+    return min(10, max(0, max(score_now(p) for p in players()) - score_now(player)))
+
+
+def lateness():
+    """From 0 to 100: how much is gone of whatever will end the game first."""
+    if table.ending:
+        return 100
+    troops = min(barracks[p] for p in players())
+    return max(100 - 100 * troops // TROOPS, 100 - 100 * count(MARKET_DECK) // MARKET_CARDS)

@@ -1,0 +1,79 @@
+"""What chances.toml says, compared with positions of games that nothing was fitted to: told against won."""
+
+import importlib.util
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.engine.keeping.match import Match
+from game.engine.machine.cartridge import load_table, table_ids
+from game.engine.machine.setup import Setup
+from game.players.bots import make_bot
+from game.players.chances import chances_now, chances_of
+
+HERE = Path(__file__).parent
+_spec = importlib.util.spec_from_file_location("fit_chances", HERE.parents[0] / "bench" / "chances.py")
+fit = sys.modules["fit_chances"] = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(fit)
+
+FAR = 0.12  # how far told and won may be apart where positions are many
+MANY = 60
+
+
+def pairs(table: str) -> list[tuple[float, bool]]:
+    """What is told of each kept position, and whether its side won."""
+    kept = json.loads((HERE / "held_out" / f"{table}.json").read_text(encoding="utf-8"))
+    cartridge = load_table(table)
+    assert kept["features"] == list(cartridge.content.weights), "fit the chances again: build.py chances"
+    found = []
+    for kind in kept["kinds"]:
+        rows = chances_of(cartridge, Setup(kind["players"], 1, kind["options"]))
+        for sides, won, position in kind["positions"]:
+            worths = {row.team: row for row in rows}
+            found += zip(fit.told(kept["features"], worths, sides, position), map(bool, won), strict=True)
+    return found
+
+
+@pytest.mark.parametrize("table", table_ids())
+def test_what_is_told_comes_true_about_as_often(table):
+    told = pairs(table)
+    assert len(told) >= 100
+    assert fit.surprise(told) < fit.even(told), "better than whoever knows only how many are won in all"
+    for low, count, mean, share in fit.reliability(told):
+        assert count < MANY or abs(mean - share) < FAR, (low, count, mean, share)
+
+
+@pytest.mark.parametrize("table", table_ids())
+def test_the_console_reckons_as_the_fit_does(table):
+    match = Match(load_table(table), Setup(0, 3))
+    bot, rows = make_bot("random", 1), chances_of(match.cartridge, match.setup)
+    features = list(match.cartridge.content.weights)
+    for _ in range(60):
+        state = match.state
+        if state.over:
+            break
+        sides = [state.teams.index(team) + 1 for team in dict.fromkeys(state.teams)]
+        worths = {str(side): rows[side - 1] for side in sides}
+        wanted = fit.told(features, worths, [str(side) for side in sides], [state.features(side) for side in sides])
+        found = chances_now(state, rows)
+        assert [found[side - 1] for side in sides] == pytest.approx(wanted, abs=2e-3)
+        match.choose(bot.choose(state, state.raw.decision.player))
+
+
+def test_a_fit_finds_what_decides_and_is_not_told_what_does_not():
+    """Whoever has more of the first feature wins the later the surer; the second says nothing."""
+    luck = __import__("random").Random(4)
+    games = []
+    for _ in range(120):
+        lead, late = luck.randint(-5, 5), luck.choice((0, 100))
+        sure = luck.random() < (0.5 if late == 0 else 0.9)
+        won = (lead > 0) == sure if lead else luck.random() < 0.5
+        noise = luck.randint(0, 9)
+        games.append(fit.Played(("", ""), (won, not won), (((lead, noise, late), (0, noise, late)),)))
+    worths, _price = fit.fit(["lead", "noise", "late"], games, fit.Chances(2))
+    early, later = (
+        fit.told(["lead", "noise", "late"], worths, ("", ""), ((4, 3, at), (0, 3, at)))[0] for at in (0, 100)
+    )
+    assert later > 0.75 and later > early + 0.15

@@ -1,0 +1,91 @@
+"""What a hint says: the deed, its reason and its chance, in one line and in every language."""
+
+import pytest
+
+from game.engine.keeping.match import Match
+from game.engine.machine.cartridge import load_table, table_ids
+from game.engine.machine.setup import Setup
+from game.engine.sources.content import LANGUAGES
+from game.players import advice
+from game.players.bots import Budget, Opinion, hint, make_bot
+from game.players.chances import chances_of, rows_of
+from game.players.reasons import between, reasons_of
+
+
+def after(table: str, choices: int, players: int = 0) -> Match:
+    match = Match(load_table(table), Setup(players, 7))
+    bot = make_bot("search:12i", 3)
+    while match.position < choices or match.state.option_count < 3:
+        match.choose(bot.choose(match.state, match.state.raw.decision.player))
+    return match
+
+
+@pytest.mark.parametrize("table", table_ids())
+def test_a_hint_is_one_line_with_a_chance_and_without_shares_or_numbers_of_options(table):
+    match = after(table, 30)
+    state, decision = match.state, match.state.asked
+    opinions = hint(state, decision.player, Budget(iterations=60), chances_of(match.cartridge, match.setup))
+    for lang in LANGUAGES:
+        (line,) = advice.lines(state, decision, opinions, lang)
+        assert "100" in line and "%" not in line and "\n" not in line
+        assert not any(line.split(": ")[1].startswith(f"{number}. ") for number in range(1, 100))
+    assert all(0.0 <= opinion.chance <= 1.0 for opinion in opinions)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_bare_name_is_told_with_its_question(lang):
+    match = Match(load_table("underdark"), Setup(2, 7))
+    decision = match.state.asked
+    assert decision.prompt == "starting_site"
+    said = advice.deed_text(match.state, decision, 0, lang)
+    assert len(said) > len(match.cartridge.content.words["prompt"]["starting_site"][lang])
+
+
+def test_whoever_is_ahead_is_told_a_better_chance():
+    """It was the same for both once: a hint that knows no chances says how a thought compares with others."""
+    match = after("underdark", 330, 2)
+    rows = chances_of(match.cartridge, match.setup)
+    told = {}
+    while len(told) < 2:
+        state = match.state
+        seat = state.raw.decision.player
+        if state.option_count > 1:
+            told[seat] = hint(state, seat, Budget(iterations=120), rows)[0].chance
+        match.choose(make_bot("search:12i", 3).choose(state, seat))
+    scores = [match.state.call("score_now", seat) for seat in (1, 2)]
+    ahead = 1 if scores[0] > scores[1] else 2
+    assert abs(scores[0] - scores[1]) >= 5, "somebody is ahead"
+    assert told[ahead] > told[3 - ahead]
+
+
+def test_the_reason_is_what_the_side_has_more_of():
+    content = load_table("quest").content
+    nothing = [0.0] * len(content.weights)
+    names = list(content.weights)
+
+    def more(name: str, amount: float) -> list[float]:
+        return [amount if one == name else 0.0 for one in names]
+
+    assert "threat" in between(content, more("threat", -5), nothing)[0].features, "less threat is a gain"
+    assert between(content, more("threat", 5), nothing) == []
+    assert between(content, nothing, nothing) == []
+
+
+@pytest.mark.parametrize("table", table_ids())
+def test_every_table_has_reasons_in_all_languages_and_chances(table):
+    content = load_table(table).content
+    reasons = reasons_of(content)
+    assert reasons and rows_of(content)
+    for reason in reasons:
+        assert all(reason.gain.get(lang) and reason.loss.get(lang) for lang in LANGUAGES)
+    named = [name for reason in reasons for name in reason.features]
+    assert len(named) == len(set(named))
+    unnamed = {name for name, weight in content.weights.items() if weight} - set(named)
+    assert not unnamed, "whatever a bot gives something for is a reason"
+
+
+def test_without_reasons_or_chances_the_deed_is_told_alone():
+    match = after("underdark", 30)
+    opinions = [Opinion(0, 0.6, 0.5), Opinion(1, 0.4, 0.5)]
+    (line,) = advice.lines(match.state, match.state.asked, opinions, "en")
+    assert line.startswith("Hint: ") and "100" not in line

@@ -6,6 +6,7 @@ from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import load_table, table_ids
 from game.engine.machine.setup import Setup
 from game.engine.sources.content import LANGUAGES
+from game.engine.telling.wording import say
 from game.players import advice
 from game.players.bots import Budget, Opinion, hint, make_bot
 from game.players.chances import chances_of, rows_of
@@ -38,7 +39,7 @@ def test_a_bare_name_is_told_with_its_question(lang):
     decision = match.state.asked
     assert decision.prompt == "starting_site"
     said = advice.deed_text(match.state, decision, 0, lang)
-    assert len(said) > len(match.cartridge.content.words["prompt"]["starting_site"][lang])
+    assert len(said) > len(say(match.cartridge.content.words["prompt"]["starting_site"], lang))
 
 
 def test_whoever_is_ahead_is_told_a_better_chance():
@@ -77,7 +78,7 @@ def test_every_table_has_reasons_in_all_languages_and_chances(table):
     reasons = reasons_of(content)
     assert reasons and rows_of(content)
     for reason in reasons:
-        assert all(reason.gain.get(lang) and reason.loss.get(lang) for lang in LANGUAGES)
+        assert all(say(reason.gain, lang) and say(reason.loss, lang) for lang in LANGUAGES)
     named = [name for reason in reasons for name in reason.features]
     assert len(named) == len(set(named))
     unnamed = {name for name, weight in content.weights.items() if weight} - set(named)

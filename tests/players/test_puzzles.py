@@ -13,6 +13,7 @@ from game.engine.machine.cartridge import load_table, table_ids
 from game.engine.machine.setup import Setup
 from game.engine.machine.state import State
 from game.engine.sources.records import LANGUAGES
+from game.engine.telling.wording import say
 from game.players import puzzles
 
 PACKS = {table: puzzles.pack_of(load_table(table).content) for table in table_ids()}
@@ -89,7 +90,7 @@ def test_a_lead_below_nothing_is_told_as_one():
     (puzzle,) = [one for one in pack.puzzles if one.goal == "lead" and one.target < 0]
     state = puzzles.begun(load_table("ringwar"), puzzle).state
     assert puzzles.task(state, pack, puzzle, "en") == f"End this round at most {-puzzle.target} points behind"
-    assert all(pack.goal(puzzle).below.get(lang) for lang in LANGUAGES)
+    assert all(say(pack.goal(puzzle).below, lang) for lang in LANGUAGES)
 
 
 @pytest.mark.parametrize(

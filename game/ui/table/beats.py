@@ -456,7 +456,7 @@ def told(state: State, says: Text, event: Announced, lang: str, seats: Seats, **
         other=event.other,
         other_card=lambda: wording.card_title(state, event.other, lang, seats),
         other_player=lambda: wording.seat_name(state, event.other, lang),
-        space=lambda: wording.space_name(content, event.other, lang),
+        space=lambda: wording.place_name(content, event.other, lang),
         **more,
     )
 

@@ -109,6 +109,14 @@ class DeckRules:
 
 
 @dataclass(frozen=True)
+class Payment:
+    """Questions who pays, and the rule that says how much stays possible if somebody does: payments.py."""
+
+    prompts: tuple[str, ...] = ()
+    left: str = ""
+
+
+@dataclass(frozen=True)
 class Places:
     """Cards of these zones whose functions tell how they stand: in `look`, and in plain lines with these questions."""
 
@@ -189,6 +197,7 @@ class Content:
     deck_rules: DeckRules = DeckRules()
     secrets: Secrets = Secrets()
     places: Places = Places()
+    payment: Payment = Payment()
     sources: list[Path] = field(default_factory=list)
 
     def card_number(self, card_id: str) -> int:
@@ -266,6 +275,9 @@ def check_limits(content: Content) -> None:
     for prompt in (*content.windows, *content.stops, *content.vital):
         if prompt not in content.words.get("prompt", {}):
             raise ContentError(f"{content.id}: [stops] names {prompt}, which is no prompt")
+    for prompt in content.payment.prompts:
+        if prompt not in content.words.get("prompt", {}):
+            raise ContentError(f"{content.id}: [payment] names {prompt}, which is no prompt")
     askable = {} if not content.cards_ask else asked_words(content.words)
     for name in content.cards_ask:
         if name not in askable:

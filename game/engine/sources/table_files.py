@@ -158,6 +158,7 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         openly=given.story.openly,
         secrets=_secrets(given),
         places=given.places,
+        payment=given.payment,
         deck_rules=given.decks,
         sources=sources,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from game.engine.sources.content import SET_OF, DeckRules, Places, SeatPlan, Team
+from game.engine.sources.content import SET_OF, DeckRules, Payment, Places, SeatPlan, Team
 from game.engine.sources.records import Between, Faults, Name, Names, OneOrMany, Text, key, meant
 
 Seats = Annotated[int, Between(1, 5)]
@@ -139,6 +139,7 @@ class TableFile:
     costly: dict[Name, str] = field(default_factory=dict)
     secrets: SecretsRow | None = None
     places: Places = field(default_factory=Places)
+    payment: Payment = field(default_factory=Payment)
     decks: DeckRules = field(default_factory=DeckRules)
 
     def faults(self, names: Names) -> Faults:

@@ -294,7 +294,7 @@ class Table(Scene):
             case messages.Inspect(thing):
                 self._inspect(thing)
             case messages.Answer(option):
-                self.answer(option)
+                self._take(option)
             case messages.Pick(title, choices):
                 rows = [(row.text, partial(self.tell, row.message), row.picture) for row in choices]
                 self.cabinet.push(routes.Pick(title, rows))
@@ -487,12 +487,19 @@ class Table(Scene):
         decision = self.decision
         if decision is None or self.bot_is_asked:
             return
-        if self.plan.marks_with(decision.options[index]):
-            self._mark(self.plan.toggled(decision.options[index]))
-            return
         if not sure and self._asks_again(index):
             return
         self._act(self.plan.gesture(index), index)
+
+    def _take(self, index: int) -> None:
+        """A press on an option: where several things are chosen together it is marked, or unmarked."""
+        decision = self.decision
+        if decision is None or self.bot_is_asked:
+            return
+        if self.plan.marks_with(decision.options[index]):
+            self._mark(self.plan.toggled(decision.options[index]))
+        else:
+            self.answer(index)
 
     def confirm(self) -> None:
         """What is marked is chosen."""
@@ -572,9 +579,9 @@ class Table(Scene):
             case "card":
                 self._choose_card(thing)
             case "space" if thing.number in self.asking.spaces:
-                self.answer(self.asking.spaces[thing.number])
+                self._take(self.asking.spaces[thing.number])
             case "player" if thing.number in self.asking.players:
-                self.answer(self.asking.players[thing.number])
+                self._take(self.asking.players[thing.number])
             case "player":
                 if self.seats is None or thing.number in self.sitting.held_with(self.seat):
                     self.open_seat(thing.number)
@@ -587,7 +594,7 @@ class Table(Scene):
             self._tell_why_not(thing.number)
             self._inspect(thing)
         elif len(options) == 1:
-            self.answer(options[0])
+            self._take(options[0])
         else:
             texts = prompts.option_texts(self.state, decision, self.cabinet.lang)
             title = wording.card_title(self.state, thing.number, self.cabinet.lang, self.seats)

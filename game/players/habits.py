@@ -13,6 +13,7 @@ from game.engine.keeping.settings import Settings
 from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.decision import Decision
 from game.engine.machine.state import Events, State
+from game.players import payments
 
 DECLINING = ("pass", "done", "no")
 
@@ -30,6 +31,7 @@ class Habits:
     answers: dict[str, str] = field(default_factory=dict)
     ask_everything: bool = False
     raised: set[int] = field(default_factory=set)
+    ask_coins: bool = False  # who pays, wherever that makes a difference
 
     @classmethod
     def of(cls, cartridge: Cartridge, settings: Settings | None = None) -> Habits:
@@ -37,7 +39,8 @@ class Habits:
         if settings is None:
             return cls(set(cartridge.content.stops))
         stops = settings.stops.get(cartridge.id, list(cartridge.content.stops))
-        return cls(set(stops), dict(settings.answers.get(cartridge.id, {})), settings.ask_everything)
+        answers = dict(settings.answers.get(cartridge.id, {}))
+        return cls(set(stops), answers, settings.ask_everything, ask_coins=settings.ask_coins)
 
     def answer(self, state: State, decision: Decision) -> int | None:
         """The option the seat's habits choose, or None when the person is to be asked."""
@@ -51,7 +54,10 @@ class Habits:
             return None if wanted else declining(decision)
         if prompt == "respond":
             return self._response(state, decision)
-        return self._habit_of_the_table(state, decision)
+        option = self._habit_of_the_table(state, decision)
+        if option is None and prompt in state.cartridge.content.payment.prompts and not self.ask_coins:
+            return payments.proposed(state, decision)
+        return option
 
     def toggle_hand(self, seat: int) -> bool:
         """Raises the hand of a seat, or takes it down; whether it is up now."""

@@ -166,6 +166,26 @@ class Sitting:
         self.habits.acted(self.state, self.state.asked)
         return [self._make(option, auto=False), *self.settle()]
 
+    def choose_all(self, wanted: Sequence[Option]) -> list[Happening]:
+        """A person's choices as one: the first, then the others as far as they are on offer, taken back with it."""
+        happened: list[Happening] = []
+        for place, option in enumerate(wanted):
+            decision = self.decision
+            if decision is None or option not in decision.options or self.bot_is_asked:
+                break
+            if place == 0:
+                self.habits.acted(self.state, decision)
+            happened.append(self._make(decision.options.index(option), auto=place > 0))
+            if place + 1 < len(wanted) and self._leads_on(wanted[place + 1], decision.player):
+                continue
+            happened += self.settle()
+        return happened
+
+    def _leads_on(self, wanted: Option, player: int) -> bool:
+        """Whether the next choice of a gesture is what is asked now: then no habit answers before it."""
+        decision = self.decision
+        return decision is not None and decision.player == player and wanted in decision.options
+
     def settle(self) -> list[Happening]:
         """What habits answer for people, until somebody has to be asked or a bot has to think."""
         happened = []

@@ -18,6 +18,7 @@ from functools import cache
 from pathlib import Path
 
 import client_runs
+import presses
 import pressing
 import pytest
 import waiting
@@ -214,11 +215,23 @@ def wait_figures(who: str) -> list[Figure]:
     return found
 
 
+def press_figure(budget: presses.Budget) -> Figure:
+    """How often people press, by a bot's choices made with the gestures."""
+    each = {"seat": "a seat and round", "turn": "a turn"}.get(budget.per, "an action")
+
+    def measure(benchmark: BenchmarkFixture) -> float:
+        return presses.mean(budget, benchmark.pedantic(presses.count, (budget,)))
+
+    name = f"presses at {budget.table} with {budget.players}, {each}"
+    return Figure(name, "client", "presses", measure, budget.most)
+
+
 FIGURES = [
     *(figure for size in SIZES for figure in frame_figures(size)),
     *(figure for device in pressing.DEVICES for figure in press_figures(device)),
     *(figure for who in waiting.SEATED for figure in wait_figures(who)),
     *(figure for table_id in TABLES for figure in table_figures(table_id)),
+    *(press_figure(budget) for budget in presses.BUDGETS),
     Figure("idle table", "client", "% of a core", in_its_own_process("idle"), 1),
     Figure("table with a breathing focus", "client", "% of a core", in_its_own_process("breathing")),
     Figure("music in danger and 16 voices", "client", "% of a core", in_its_own_process("sound"), 3),

@@ -11,6 +11,7 @@ from game.engine.machine.ids import option_ids
 from game.engine.machine.setup import Setup
 from game.players.bots import skipped_prompts
 from game.players.habits import Habits, play_habits
+from game.players.sitting import Chair, Sitting
 
 
 @pytest.fixture(scope="module")
@@ -90,6 +91,52 @@ def test_a_payment_that_is_the_same_either_way_answers_itself(quest):
     assert Habits(set(), ask_everything=True).answer(state, decision) is None
     chosen = decision.options[Habits(set()).answer(state, decision)]
     assert state.card_id(chosen.value) == "eleanor"
+
+
+def paid_by(quest, heroes, hand, *, ask_coins=False) -> tuple[Sitting, dict[str, int]]:
+    """Plays the first card of the hand; who gave how many coins."""
+    document = {
+        "players": 1,
+        "step": "planning_phase",
+        "variables": {"first_player": 1},
+        "seat": [
+            {
+                "threat": 20,
+                "hand": hand,
+                "area": [{"card": card, "resources": coins} for card, coins in heroes.items()],
+            }
+        ],
+        "zones": {"current_quest": ["flies_and_spiders"]},
+    }
+    sitting = Sitting(SituationMatch(quest, document), [Chair()], Settings(ask_coins=ask_coins))
+    sitting.settle()
+    options = [sitting.state.card_id(one.value) for one in sitting.decision.options if one.kind == "card"]
+    sitting.choose(options.index(hand[0]))
+    area = {sitting.state.card_id(card): card for card in sitting.state.cards("area", 1)}
+    left = {hero: sitting.state.counter(area[hero], "resources") for hero in heroes}
+    return sitting, {hero: heroes[hero] - left[hero] for hero in heroes}
+
+
+# Gandalf is paid by everybody: the coins that no other card of the hand needs.
+PAYMENTS = [
+    ({"gloin": 5, "eowyn": 4}, ["gandalf", "faramir"], {"gloin": 1, "eowyn": 4}),
+    ({"gloin": 4, "eowyn": 5}, ["gandalf", "northern_tracker"], {"gloin": 4, "eowyn": 1}),
+    ({"gloin": 3, "eowyn": 6}, ["gandalf", "snowbourn_scout", "lorien_guide"], {"gloin": 2, "eowyn": 3}),
+]
+
+
+@pytest.mark.parametrize(("heroes", "hand", "paid"), PAYMENTS)
+def test_a_card_is_paid_for_so_that_most_stays_possible(quest, heroes, hand, paid):
+    sitting, gave = paid_by(quest, heroes, hand)
+    assert gave == paid
+    assert sitting.undo() == ""
+    assert sitting.match.position == 0, "one undo takes the card and its payment back"
+
+
+def test_who_wants_to_be_asked_who_pays_is_asked(quest):
+    sitting, gave = paid_by(quest, {"gloin": 4, "eowyn": 4}, ["gandalf", "faramir"], ask_coins=True)
+    assert sitting.decision.prompt == "pay"
+    assert not any(gave.values())
 
 
 # --- windows that count, and a raised hand

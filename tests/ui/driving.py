@@ -62,6 +62,7 @@ class Player:
             f"{option.kind}:{option.value}" if option.kind in ("card", "space") else f"option:{index}"
             for index, option in enumerate(decision.options)
         ]
+        names += [name for name in ("option:confirm",) if self.scene.plan.closing]
         missing = [name for name in names if self.sees(name) is None]
         assert not missing, f"options that are nowhere on the screen: {missing}"
         return list(dict.fromkeys(names))
@@ -108,7 +109,7 @@ class Player:
     def answer(self) -> None:
         """One random legal answer, with whatever the screen asks in between."""
         table = self.scene
-        before = table.sitting.match.position
+        before = table.sitting.match.position, table.plan.marks
         for _ in range(4):
             self.read()
             hurried = table.moving  # who goes for something that still moves may miss it, and looks again
@@ -118,7 +119,7 @@ class Player:
                 if not hurried:
                     raise
             self._pick(table, hurried)
-            if table.sitting.match.position != before:
+            if (table.sitting.match.position, table.plan.marks) != before:
                 return
             assert hurried, "an answer changed nothing"
         raise AssertionError("the table never came to rest")
@@ -193,7 +194,7 @@ class PointingPlayer(Player):
             assert names, f"{type(self.scene).__name__} has no way back on the screen"
             self.choose(names[0])
         elif action == "pass":
-            self.choose(f"option:{self.scene.sitting.passing()}")
+            self.choose(f"option:{self.scene.asking.passing}")
         else:
             self.choose(TOOLS["undo" if action == "back" else action])
 

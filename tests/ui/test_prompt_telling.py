@@ -99,7 +99,7 @@ def test_the_hint_follows_the_language(cabinet):
 
 
 def test_one_click_decodes_the_next_question_once(cabinet, monkeypatch):
-    table = seated(cabinet(), "quest", 1, "commit")
+    table = seated(cabinet(), "quest", 1, "plan")
     decoded, decode = [], State._decoded
     monkeypatch.setattr(State, "_decoded", lambda state: decoded.append(state) or decode(state))
     match = table.sitting.match

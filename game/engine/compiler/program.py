@@ -140,6 +140,9 @@ def _name_functions(
     with mistakes.noted():
         if content.habit:
             _required(content.habit, numbers, scripts, "habit", 3)
+    with mistakes.noted():
+        if content.payment.prompts:
+            _required(content.payment.left, numbers, scripts, "payment", 3)
 
 
 def _add(

@@ -113,6 +113,7 @@ class Settings:
     full_screen: bool = True
     undo_rule: str = "free"
     ask_everything: bool = False
+    ask_coins: bool = False  # who pays for a card, coin by coin, where that makes a difference
     ask_costly: bool = True  # once more before a pass that costs a lot
     keys: dict[str, str] = field(default_factory=dict)  # action -> key; empty: as shipped
     pad: dict[str, str] = field(default_factory=dict)  # action -> button; empty: as shipped
@@ -144,6 +145,7 @@ CHECKS: dict[str, Check] = {
     "full_screen": _flag,
     "undo_rule": _one_of(*UNDO_RULES),
     "ask_everything": _flag,
+    "ask_coins": _flag,
     "ask_costly": _flag,
     "keys": _map_of(_text),
     "pad": _map_of(_text),

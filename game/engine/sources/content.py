@@ -119,6 +119,21 @@ class DeckRules:
 
 
 @dataclass(frozen=True)
+class PlanRow:
+    """Questions that are asked one after the other for one purpose: plans.py."""
+
+    prompts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Payment:
+    """Questions who pays, and the rule that says how much stays possible if somebody does: payments.py."""
+
+    prompts: tuple[str, ...] = ()
+    left: str = ""
+
+
+@dataclass(frozen=True)
 class Places:
     """Cards of these zones whose functions tell how they stand: in `look`, and in plain lines with these questions."""
 
@@ -202,6 +217,10 @@ class Content:
     deck_rules: DeckRules = DeckRules()
     secrets: Secrets = Secrets()
     places: Places = Places()
+    payment: Payment = Payment()
+    plans: tuple[PlanRow, ...] = ()
+    play_all: tuple[str, ...] = ()  # questions at which cards that need no decision can be played together: plans.py
+    public: tuple[str, ...] = ()  # questions that no secret is needed for: no curtain falls before them
     sources: list[Path] = field(default_factory=list)
 
     def card_number(self, card_id: str) -> int:
@@ -279,6 +298,11 @@ def check_limits(content: Content) -> None:
     for prompt in (*content.windows, *content.stops, *content.vital):
         if prompt not in content.words.get("prompt", {}):
             raise ContentError(f"{content.id}: [stops] names {prompt}, which is no prompt")
+    named = [("payment", content.payment.prompts), *(("plan", plan.prompts) for plan in content.plans)]
+    named += [("table", content.play_all), ("table", content.public)]
+    for section, prompt in ((section, prompt) for section, prompts in named for prompt in prompts):
+        if prompt not in content.words.get("prompt", {}):
+            raise ContentError(f"{content.id}: [{section}] names {prompt}, which is no prompt")
     askable = {} if not content.cards_ask else asked_words(content.words)
     for name in content.cards_ask:
         if name not in askable:

@@ -117,6 +117,8 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         lineups=tuple(Lineup(row.when, row.seats, row.partners_tell) for row in given.lineups),
         horizon=head.horizon,
         wary=head.wary,
+        play_all=head.play_all,
+        public=head.public,
         zones=_zones(given.zones, head.players[1]),
         counters=names.counters,
         flags=names.flags,
@@ -161,6 +163,8 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         openly=given.story.openly,
         secrets=_secrets(given),
         places=given.places,
+        payment=given.payment,
+        plans=given.plans,
         deck_rules=given.decks,
         sources=sources,
     )

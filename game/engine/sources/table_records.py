@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from game.engine.sources.content import SET_OF, Daily, DeckRules, Places, SeatPlan, Team
+from game.engine.sources.content import SET_OF, Daily, DeckRules, Payment, Places, PlanRow, SeatPlan, Team
 from game.engine.sources.records import Between, Faults, Name, Names, OneOrMany, Text, key, meant
 
 Seats = Annotated[int, Between(1, 5)]
@@ -33,6 +33,8 @@ class Head:
     one_team: bool = False  # a person's seats are all of one team
     teams: Literal["each", "together"] = "each"  # where no teams are named: every seat for itself, or all as one
     horizon: Annotated[int, Between(0, 100)] = 0  # how many rounds a bot plays on in thought; 0 is to the end
+    play_all: tuple[Name, ...] = ()  # where cards of the hand that need no decision can be played together
+    public: tuple[Name, ...] = ()  # what is asked of a person with everybody looking on
     wary: bool = False  # thought leaves later actions alone, and tells kinds of choice apart by what is asked about
 
     def faults(self, names: Names) -> Faults:
@@ -142,6 +144,8 @@ class TableFile:
     dailies: tuple[Daily, ...] = field(default=(), metadata=key("daily"))
     secrets: SecretsRow | None = None
     places: Places = field(default_factory=Places)
+    payment: Payment = field(default_factory=Payment)
+    plans: tuple[PlanRow, ...] = field(default=(), metadata=key("plan"))
     decks: DeckRules = field(default_factory=DeckRules)
 
     def faults(self, names: Names) -> Faults:

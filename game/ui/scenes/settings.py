@@ -242,6 +242,7 @@ class Settings(Menu):
     def _page_play(self) -> None:
         self._stepper("undo_rule", UNDO_RULES, [self.say(f"undo_{rule}") for rule in UNDO_RULES])
         self._toggle("ask_everything")
+        self._toggle("ask_coins")
         self._toggle("ask_costly")
 
     def _page_controls(self) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.machine import events
-from game.engine.machine.decision import Decision
+from game.engine.machine.decision import Decision, Option
 from game.engine.machine.events import StepBegan
 from game.engine.machine.state import Events, State
 from game.engine.telling import prompts, questions, trouble, wording
@@ -18,7 +18,8 @@ from game.engine.telling.wording import Seats
 from game.players import advice
 from game.players.bots import Opinion
 from game.players.guide import Guide
-from game.players.habits import Habits
+from game.players.habits import Habits, declining
+from game.players.plans import Plan, markable
 from game.players.sitting import Happening, Sitting
 from game.presentation.layout import Layout, load_layout
 from game.ui import earned, focus, paint, routes, saved_picture, slices
@@ -26,7 +27,7 @@ from game.ui.focus import Target
 from game.ui.intents import Act, Device, Hold, Intent, Move, Point, Press, Release, Stop, Tap
 from game.ui.scene import Scene
 from game.ui.table import flourishes, ground, messages, parts
-from game.ui.table.asking import Asking, Rolled
+from game.ui.table.asking import Asking, Planned, Rolled
 from game.ui.table.cards import Pictures
 from game.ui.table.context import Context
 from game.ui.table.foresight import Foresight
@@ -74,6 +75,8 @@ class Table(Scene):
         self.guide: Guide | None = None if demo or replay else Guide.of(sitting.match)
         self.last_lines = LastLines(sitting, self.layout)
         self.asking = Asking(None)  # until the table is laid out
+        self._plan: Plan | None = None  # what is marked for the question that is asked
+        self._planned: dict[tuple[int, str], list[Option]] = {}  # what a seat chose last for a purpose, by its question
         self.parts: dict[str, Part] = {}
         self.hint_text = ""
         self.opinions: list[Opinion] = []  # what a bot thinks of the options, once it was asked for advice
@@ -110,12 +113,23 @@ class Table(Scene):
 
     @property
     def state(self) -> State:
-        """What is shown: the game as it stands, as it is told, or as it stood."""
-        return self.viewing.state(self.timeline.state if self.parts else None)
+        """What is shown: the game as it stands, with what is marked, as it is told, or as it stood."""
+        told = self.timeline.state if self.parts else None
+        if told is None and self.past is None and self._plan is not None and self.plan.marks:
+            return self.plan.state
+        return self.viewing.state(told)
+
+    @property
+    def plan(self) -> Plan:
+        """What is marked for the question that is asked, or is to be asked with it."""
+        if self._plan is None or self._plan.position != self.sitting.match.position:
+            self._plan = Plan(self.sitting)
+        return self._plan
 
     @property
     def decision(self) -> Decision | None:
-        return self.viewing.decision
+        """What a person is asked: with what is marked, and with the question it only leads to."""
+        return self.viewing.decision if self.past is not None or self.bot_is_asked else self.plan.decision
 
     @property
     def bot_is_asked(self) -> bool:
@@ -280,7 +294,7 @@ class Table(Scene):
             case messages.Inspect(thing):
                 self._inspect(thing)
             case messages.Answer(option):
-                self.answer(option)
+                self._take(option)
             case messages.Pick(title, choices):
                 rows = [(row.text, partial(self.tell, row.message), row.picture) for row in choices]
                 self.cabinet.push(routes.Pick(title, rows))
@@ -361,7 +375,8 @@ class Table(Scene):
     def foresee(self) -> None:
         """What the option in focus would do, and a closer look at it."""
         answers = self.timeline.asked and self.asking.decision == self.decision
-        foresight = Foresight(self.state, self.asking, self.asking.option_of(self.focus) if answers else None)
+        option = self.asking.option_of(self.focus) if answers else None
+        foresight = Foresight(self.plan.base, self.asking, option, self.habits)
         for part in self.parts.values():
             part.foresee(foresight)
         for part in self.parts.values():  # what is said of it has its place by now: it is held up beside that
@@ -392,12 +407,28 @@ class Table(Scene):
             past=self.past,
             position=match.position,
             undone=bool(match.undone),
-            passing=self.sitting.passing() if decision is not None else None,
+            passing=declining(decision) if decision is not None else None,
+            plan=self._marked(decision),
             hint=self.hint_text or self._advice(),
             told=tuple(self.last_lines.lines(self.cabinet.lang, self.seats)),
             due=guide.due() if guide is not None else None,
             speaker=guide.course.emblem if guide is not None else "",
             rolled=self._rolled() if decision is not None and not self.bot_is_asked else None,
+        )
+
+    def _marked(self, decision: Decision | None) -> Planned:
+        """What is marked, and what could be."""
+        if decision is None or self.bot_is_asked or self.past is not None:
+            return Planned()
+        plan = self.plan
+        again = self._planned.get((decision.player, plan.prompts[0]), []) if plan.prompts else []
+        return Planned(
+            tries=plan.tries,
+            marks=tuple(plan.marks),
+            whole=plan.closing,
+            most=len(markable(decision)) if plan.prompts and not plan.marks else 0,
+            again=len([one for one in again if one in decision.options]) if not plan.marks else 0,
+            gains=plan.at_once.gains if plan.at_once.options else None,
         )
 
     def _rolled(self) -> Rolled | None:
@@ -418,9 +449,10 @@ class Table(Scene):
 
     def _advice(self) -> str:
         """What the bot would do and why, in whatever language is spoken now."""
-        if not self.opinions or self.decision is None:
+        asked = self.sitting.decision
+        if not self.opinions or asked is None:
             return ""
-        return "\n".join(advice.lines(self.state, self.decision, self.opinions, self.cabinet.lang))
+        return "\n".join(advice.lines(self.sitting.state, asked, self.opinions, self.cabinet.lang))
 
     def _gather(self) -> None:
         """Everything that can be chosen or looked at, from all parts in sight."""
@@ -454,18 +486,63 @@ class Table(Scene):
 
     def answer(self, index: int, *, sure: bool = False) -> None:
         """A person's choice; one that costs a lot is asked about once more."""
-        if self.decision is None or self.bot_is_asked:
+        decision = self.decision
+        if decision is None or self.bot_is_asked:
             return
         if not sure and self._asks_again(index):
             return
+        self._act(self.plan.gesture(index), index)
+
+    def _take(self, index: int) -> None:
+        """A press on an option: where several things are chosen together it is marked, or unmarked."""
+        decision = self.decision
+        if decision is None or self.bot_is_asked:
+            return
+        if self.plan.marks_with(decision.options[index]):
+            self._mark(self.plan.toggled(decision.options[index]))
+        else:
+            self.answer(index)
+
+    def confirm(self) -> None:
+        """What is marked is chosen."""
+        if self.plan.marks:
+            self._act(self.plan.gesture(), None)
+
+    def _act(self, gesture: list[Option], index: int | None) -> None:
+        """Makes the choices of a gesture, one after the other."""
         before = self.sitting.state.clone()
-        pressed = self.focus if self.asking.option_of(self.focus) == index else None
-        self.readiness.answered(self._prompt, pressed or self.asking.target_of(index, self.targets) or self.focus)
+        pressed = self.focus if index is None or self.asking.option_of(self.focus) == index else None
+        aimed = self.asking.target_of(index, self.targets) if index is not None else None
+        self.readiness.answered(self._prompt, pressed or aimed or self.focus)
         self._lesson_is_read()
-        happened = self.sitting.choose(index)
+        if self.plan.marks:
+            self._planned[before.asked.player, self.plan.prompts[0]] = self.plan.marks
+        self._plan = None
+        happened = self.sitting.choose_all(gesture)
         self._note(happened)
         self.timeline.hear(before, happened)
         self._place_ring()
+
+    def _mark(self, plan: Plan) -> None:
+        """Everything is shown as it will be with what is marked."""
+        self._plan = plan
+        self.cabinet.sound.play("focus")
+        self.sync()
+        self.refresh()
+
+    def play_all(self) -> None:
+        """The cards that need no decision, one after the other."""
+        if self.plan.at_once.options:
+            self._act(list(self.plan.at_once.options), None)
+
+    def mark_all(self) -> None:
+        self._mark(self.plan.with_all())
+
+    def mark_again(self) -> None:
+        """What was chosen the last time, as far as it can be."""
+        if self.plan.prompts and self.decision is not None:
+            again = self._planned.get((self.decision.player, self.plan.prompts[0]), [])
+            self._mark(self.plan.with_all(again))
 
     def _asks_again(self, index: int) -> bool:
         lang, decision = self.cabinet.lang, self.decision
@@ -506,9 +583,9 @@ class Table(Scene):
             case "card":
                 self._choose_card(thing)
             case "space" if thing.number in self.asking.spaces:
-                self.answer(self.asking.spaces[thing.number])
+                self._take(self.asking.spaces[thing.number])
             case "player" if thing.number in self.asking.players:
-                self.answer(self.asking.players[thing.number])
+                self._take(self.asking.players[thing.number])
             case "player":
                 if self.seats is None or thing.number in self.sitting.held_with(self.seat):
                     self.open_seat(thing.number)
@@ -521,7 +598,7 @@ class Table(Scene):
             self._tell_why_not(thing.number)
             self._inspect(thing)
         elif len(options) == 1:
-            self.answer(options[0])
+            self._take(options[0])
         else:
             texts = prompts.option_texts(self.state, decision, self.cabinet.lang)
             title = wording.card_title(self.state, thing.number, self.cabinet.lang, self.seats)
@@ -562,6 +639,7 @@ class Table(Scene):
 
     def _seen_anew(self) -> None:
         """Somebody sees it otherwise, or the game is another: everything at once, from whoever is asked."""
+        self._plan = None
         self.timeline.forget()
         self.sync()
         self.refresh()
@@ -580,6 +658,10 @@ class Table(Scene):
         self._seen_anew()
 
     def undo(self) -> None:
+        """Takes back the last mark, else the last choice."""
+        if self.past is None and self.plan.marks:
+            self._mark(self.plan.without_last())
+            return
         self._taken(self.sitting.undo(), "undone")
 
     def redo(self) -> None:
@@ -590,6 +672,7 @@ class Table(Scene):
             self.cabinet.sound.play("sour")
             self.cabinet.toast(self.say(problem))
             return
+        self._plan = None
         self.hint_text, self.opinions, self._ended, self._told_ending = "", [], False, False
         self.last_lines.clear()
         self.cabinet.sound.play("undo")
@@ -613,6 +696,10 @@ class Table(Scene):
             "finish": self.finish,
             "since": partial(self.hold_up, "since"),
             "closer": partial(self.hold_up, "closer"),
+            "confirm": self.confirm,
+            "play_all": self.play_all,
+            "mark_all": self.mark_all,
+            "mark_again": self.mark_again,
             "beat_next": self.timeline.go_on,
             "beat_skip": self.skip_beats,
         }
@@ -620,6 +707,8 @@ class Table(Scene):
     def hint(self) -> None:
         """“What would you do?”: the bot thinks beside the table and says it in the prompt box."""
         if self.decision is not None and not self.bot_is_asked:
+            if self.plan.marks:
+                self._mark(Plan(self.sitting))
             self.sitting.ask_hint()
             self.hint_text = self.say("thinking")
             self.refresh()
@@ -649,7 +738,8 @@ class Table(Scene):
         self.opinions, best = opinions, opinions[0]
         self.hint_text, self.readiness.strayed = "", False
         self.refresh()
-        self.set_focus(self.asking.target_of(best.option, self.targets) or self.focus)
+        if self.plan.ahead is None:
+            self.set_focus(self.asking.target_of(best.option, self.targets) or self.focus)
 
     def hold_up(self, what: str) -> None:
         """What was told last, large; or all that happened since whoever reads was last asked."""
@@ -814,14 +904,18 @@ class Table(Scene):
             self.cabinet.sound.play("sour")
 
     def _decline(self) -> bool:
-        passing = self.sitting.passing() if self.past is None and not self.bot_is_asked else None
+        decision = self.decision if self.past is None and not self.bot_is_asked else None
+        passing = declining(decision) if decision is not None else None
         if passing is not None:
             self.answer(passing)
+        elif decision is not None and self.plan.closing:
+            self.confirm()
+            return True
         return passing is not None
 
     def _declines(self, target: Target | None) -> bool:
         """Whether that is the button that declines."""
-        return target is not None and target.name == f"option:{self.sitting.passing()}"
+        return target is not None and target.name == f"option:{self.asking.passing}"
 
     # --- what a press is meant for
 
@@ -992,7 +1086,7 @@ class Table(Scene):
         elif self._ending_is_due:
             self._told_ending = True
             self.cabinet.push(routes.Ending(self))
-        elif self.viewing.curtain_up and self.viewing.asked:
+        elif self.viewing.curtain_up and self.viewing.asked and not self.viewing.asked_openly:
             self.cabinet.push(routes.Curtain(self))
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from game.engine.machine.decision import Decision
+from game.engine.machine.decision import Decision, Option
 from game.engine.machine.events import Announced
 from game.engine.telling.lessons import Due
 from game.ui import focus
@@ -21,6 +21,18 @@ class Rolled:
 
     result: int
     said: Announced | None = None
+
+
+@dataclass(frozen=True)
+class Planned:
+    """What is marked, and what could be. `tries`: how many options can be tried; those after them unmark or decline."""
+
+    tries: int = 1 << 16
+    marks: tuple[Option, ...] = ()
+    whole: bool = False  # nothing more can be marked
+    most: int = 0  # how much can be marked, before anything is
+    again: int = 0  # how much of what was chosen last can be marked
+    gains: Mapping[str, int] | None = None  # what all cards that need no decision come to, where there are several
 
 
 @dataclass
@@ -39,6 +51,7 @@ class Asking:
     due: Due | None = None  # what the guide has to say,
     speaker: str = ""  # and the emblem of who says it
     rolled: Rolled | None = None  # a roll whose result is still to be dealt with
+    plan: Planned = Planned()
     options: dict[int, list[int]] = field(default_factory=dict)
     spaces: dict[int, int] = field(default_factory=dict)
     players: dict[int, int] = field(default_factory=dict)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.engine.machine.decision import Decision
@@ -113,9 +114,9 @@ def _entries(context: Context, asking: Asking) -> list[Entry]:
         return []  # whoever presses on while a bot plays must not choose anything
     texts = prompts.option_texts(context.state, asking.decision, context.lang)
     listed = _usable(context, asking.decision)
-    return [
+    return _marking_entries(context, asking) + [
         Entry(
-            _deed(context, asking.decision, index, texts[index]),
+            _ending(context, asking, index) or _deed(context, asking.decision, index, texts[index]),
             Answer(index),
             f"option:{index}",
             "primary" if option.kind == "button" else "plain",
@@ -124,6 +125,29 @@ def _entries(context: Context, asking: Asking) -> list[Entry]:
         for index, option in enumerate(asking.decision.options)
         if option.kind not in ("card", "space") or index in listed
     ]
+
+
+def _ending(context: Context, asking: Asking, index: int) -> str:
+    """Where something is marked, the button that ends it confirms that."""
+    marks = asking.plan.marks
+    return context.say("confirm_marked", n=len(marks)) if marks and index == asking.passing else ""
+
+
+def _marking_entries(context: Context, asking: Asking) -> list[Entry]:
+    """What marks several things at once, and what confirms them where no option of the table does."""
+    plan, say, found = asking.plan, context.say, []
+    if plan.whole:
+        text = say("confirm_marked", n=len(plan.marks))
+        found.append(Entry(text, Do("confirm"), "option:confirm", "primary", "pass"))
+    if plan.gains is not None:
+        names = {name: wording.word(context.content, "variable", name, context.lang) for name in plan.gains}
+        text = ", ".join(f"{names[name][0].lower()}{names[name][1:]} +{n}" for name, n in plan.gains.items())
+        found.append(Entry(say("play_all", gains=text), Do("play_all"), "option:play_all", "primary"))
+    if plan.again > 1:
+        found.append(Entry(say("mark_again", n=plan.again), Do("mark_again"), "option:again"))
+    if plan.most > 2:
+        found.append(Entry(say("mark_all", n=plan.most), Do("mark_all"), "option:all"))
+    return found
 
 
 def _usable(context: Context, decision: Decision) -> set[int]:
@@ -174,7 +198,7 @@ def _tools_of(context: Context, asking: Asking) -> list[Tool]:
     """Always the same in the same order: a finger finds them where they were."""
     playing = asking.past is None and not asking.demo
     tools = [
-        Tool("undo", "undo", playing and bool(asking.position)),
+        Tool("undo", "undo", playing and bool(asking.position or asking.plan.marks)),
         Tool("redo", "redo", playing and asking.undone),
         Tool("hint", "hint", playing and asking.decision is not None and not asking.bot),
         Tool("log", "log", not asking.demo),
@@ -186,6 +210,12 @@ def _tools_of(context: Context, asking: Asking) -> list[Tool]:
     if context.layout.sheet:
         tools.insert(2, Tool("trophy", "sheet", not asking.demo))
     return tools
+
+
+def payment_lines(context: Context, payers: Mapping[int, int]) -> list[str]:
+    """Who pays for what is in focus."""
+    names = (f"{wording.card_title(context.state, card, context.lang)} {coins}" for card, coins in payers.items())
+    return [context.say("pays", who=", ".join(names))] if payers else []
 
 
 def refused(context: Context, decision: Decision, target: Target | None) -> str:

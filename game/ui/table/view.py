@@ -261,6 +261,13 @@ class TableView:
         for card, shown in self.cards.items():
             shown.light(colour if card in lit else None, spread)
 
+    def light_also(self, cards: Iterable[int], colour: Colour | None) -> None:
+        """These cards have another light, or none; the rest keeps its own."""
+        spread = max(5, self.context.px(1.3))
+        for card in cards:
+            if card in self.cards:
+                self.cards[card].light(colour, spread)
+
     def light_pile(self, zone: str, seat: int, colour: Colour) -> None:
         for shown in self._piles:
             if shown.pile.area.zone == zone and shown.pile.seat in (0, seat) and shown.halo is None:

@@ -47,6 +47,11 @@ class Viewing:
         return self.decision.player if self.decision is not None and not self.bot_is_asked else 0
 
     @property
+    def asked_openly(self) -> bool:
+        """Whether everybody may look on while that is chosen: it takes no secret."""
+        return self.decision is not None and self.decision.prompt in self.sitting.cartridge.content.public
+
+    @property
     def seats(self) -> Seats:
         """Who reads the screen: None where nobody at it may be kept from anything."""
         people = self.sitting.people

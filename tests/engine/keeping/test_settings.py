@@ -39,6 +39,7 @@ def test_every_setting_is_kept(tmp_path):
         full_screen=False,
         undo_rule="no_new_information",
         ask_everything=True,
+        ask_coins=True,
         operator_pin=pin.hashed("0042"),
         ask_costly=False,
         keys={"choose": "space"},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.engine.keeping.settings import Settings
 from game.engine.keeping.situation import load_situation
 from game.engine.machine.cartridge import Cartridge, load_table
 from game.engine.machine.events import Event
@@ -53,7 +54,7 @@ class Table:
 
     def pay(self) -> None:
         """Payments that are the same either way answer themselves, as they do for a person."""
-        habits = Habits.of(self.cartridge)
+        habits = Habits.of(self.cartridge, Settings(ask_coins=True))
         while self.prompt == "pay" and (option := habits.answer(self.state, self.state.decision)) is not None:
             self.events += self.state.choose(option)
 

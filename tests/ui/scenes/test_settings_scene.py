@@ -22,6 +22,7 @@ STEPS = {
     "colour_marks": ("seeing", False),
     "undo_rule": ("play", "no_new_information"),
     "ask_everything": ("play", True),
+    "ask_coins": ("play", True),
     "full_screen": ("screen", True),
 }
 

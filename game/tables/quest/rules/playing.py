@@ -41,6 +41,21 @@ def payment_matters(card, player):
     return False
 
 
+def possible_after(payer, card, player):
+    """What is left of this round if that hero gives the next resource for the card: first of all the other cards of the
+    hand that can still be paid, then pools that somebody needs for himself, then heroes with anything left."""
+    left = 0
+    for c in cards(HAND, player):
+        if c != card and cost[c] <= matching_resources(player, sphere[c]) - has_icon(payer, sphere[c]):
+            left += 100
+    for h in cards(AREA, player):
+        if kind[h] == HERO and resources[h] > (h == payer):
+            left += 1
+            if total(h, OWN_POOL):
+                left += 10
+    return left
+
+
 # --- events
 
 

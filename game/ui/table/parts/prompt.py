@@ -17,7 +17,7 @@ from game.ui.table.foresight import Foresight
 from game.ui.table.messages import Do
 from game.ui.table.part import Part
 from game.ui.table.places import is_beside
-from game.ui.table.prompt_words import Detail, Entry, Shown, Tool, refused, shown_at
+from game.ui.table.prompt_words import Detail, Entry, Shown, Tool, payment_lines, refused, shown_at
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, Colour, mixed, seat_mark
 from game.ui.widgets import Button
@@ -297,9 +297,11 @@ class PromptBox(Part):
             self._set_note("", refused(context, decision, context.focus), MUTED)
             return
         preview = context.layout.preview_of(decision.prompt)
+        if not foresight.can_be_tried:
+            return
         if preview is None:
-            told = questions.foreseen(context.state, option, context.lang, context.seats)
-            self._set_note("", "\n".join(told[:NOTE_LINES]))
+            told = questions.foreseen(foresight.state, option, context.lang, context.seats)
+            self._set_note("", "\n".join([*payment_lines(context, foresight.payers), *told][:NOTE_LINES]))
             return
         value = decision.options[option].value
         damage = context.state.call(preview.damage, value, decision.subject)

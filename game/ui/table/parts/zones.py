@@ -16,6 +16,7 @@ from game.ui.table import ground, things
 from game.ui.table.asking import Asking, card_of
 from game.ui.table.cards import CardSprite
 from game.ui.table.context import Context
+from game.ui.table.foresight import Foresight
 from game.ui.table.held_up import ENLARGED
 from game.ui.table.messages import Choose, Inspect
 from game.ui.table.motion_plan import Plan
@@ -24,6 +25,7 @@ from game.ui.table.places import RATIO, Pile, Places, Pose
 from game.ui.table.telling import Passage
 from game.ui.table.things import Thing
 from game.ui.table.view import TableView
+from game.ui.theme import GOLD
 
 TO_COME_BYTES = 5_000_000  # of faces drawn ahead
 DECK = "deck"  # what a hand is dealt from where a table does not say
@@ -37,6 +39,7 @@ class Zones(Part):
         self.view = TableView(self.context)
         self._plan: Plan | None = None
         self._asking = Asking(None)
+        self._payers: set[int] = set()  # lit: they would pay for the option in focus
         self._coming: Places | None = None  # where cards on offer will lie that are still on their way
         moving = {name for names in context.layout.shared for name in names}
         for name in dict.fromkeys(area.slot for area in given):
@@ -60,11 +63,12 @@ class Zones(Part):
 
     def ask(self, asking: Asking) -> None:
         """The cards on offer glow, and the piles that others come from."""
-        self._asking = asking
+        self._asking, self._payers = asking, set()
         light, hidden = self.context.theme.light, [card for card in asking.options if card not in self.places.poses]
         tops = {pile.top for pile in self.view.piles}
         self._coming = self._to_come([card for card in hidden if card not in tops])
         self.view.light(asking.options, light)
+        self.view.light_also([mark.value for mark in asking.plan.marks if mark.kind == "card"], GOLD)
         for card in hidden:
             zone, seat = self.context.cartridge.zone_names[self.context.state.raw.cards[card - 1].zone]
             self.view.light_pile(zone, seat, light)
@@ -135,6 +139,17 @@ class Zones(Part):
         self.view.settle(self.context.state, at_rest=not self.context.moving)
 
     # --- the focus
+
+    def foresee(self, foresight: Foresight) -> None:
+        """Whoever would pay for the option in focus is lit."""
+        payers, before = set(foresight.payers), self._payers
+        if payers == before:
+            return
+        self._payers = payers
+        light = self.context.theme.light
+        for card in before - payers:
+            self.view.light_also([card], light if card in self._asking.options else None)
+        self.view.light_also(payers, GOLD)
 
     def focused(self, target: Target | None) -> None:
         """A card of the hand rises. With keys and pads the card in focus is held up; a pointer has to rest on it."""

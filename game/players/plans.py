@@ -1,0 +1,232 @@
+"""Gestures: what a person means to choose, tried on a copy, and then chosen as one.
+
+A gesture is nothing but ordinary choices, one after the other: the first is the person's, the others follow it by
+themselves, so one undo takes all of them back. Where the table's data says that several things are chosen for one
+purpose, they are marked, and what is marked can be unmarked until it is confirmed. Where a question only leads to the
+next one, that one is put at once, with a way to decline.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from game.engine.machine.decision import Decision, Option
+from game.engine.machine.state import State
+from game.players.habits import declining
+from game.players.sitting import Sitting
+
+HAND = "hand"  # the zone, where a table has it
+
+
+@dataclass(frozen=True)
+class AtOnce:
+    """Options that come to the same in whatever order, and what they come to: changes of the player's numbers."""
+
+    options: tuple[Option, ...] = ()
+    gains: Mapping[str, int] = field(default_factory=dict)
+
+
+class Plan:
+    """Made anew whenever something else is asked or marked."""
+
+    def __init__(self, sitting: Sitting, marks: Sequence[Option] = ()):
+        self.sitting, self.position = sitting, sitting.match.position
+        self.state = sitting.state  # in which the plan goes on: with the marks, on a copy
+        self.marks: list[Option] = []
+        self.closing = False  # nothing can be marked after the last one: what follows from it is not tried
+        self._asked = sitting.decision if not sitting.bot_is_asked else None
+        for mark in marks:
+            self._add(mark)
+
+    # --- what is asked
+
+    @cached_property
+    def prompts(self) -> tuple[str, ...]:
+        """The questions that make one plan with the one that is asked; none where only one thing can be chosen."""
+        asked, plans = self._asked, self.sitting.cartridge.content.plans
+        found = next((plan for plan in plans if asked is not None and asked.prompt in plan.prompts), None)
+        things = markable(asked) if asked is not None else []
+        if asked is None or found is None or len(things) < 2:
+            return ()
+        several = declining(asked) is not None or self._goes_on(asked, things[0], found.prompts)
+        return found.prompts if several else ()
+
+    def _goes_on(self, asked: Decision, option: Option, prompts: tuple[str, ...]) -> bool:
+        tried = _tried(self.sitting.state, asked.options.index(option))
+        return tried is not None and _is_same_plan(tried.decision, asked, prompts)
+
+    @cached_property
+    def ahead(self) -> tuple[int, State, Decision] | None:
+        """Where a person may only use one thing or decline, and using it asks for whom, that is asked at once: the
+        option that uses it, the copy in which it was chosen, what is asked there."""
+        asked = self._asked
+        if asked is None or self.sitting.habits.ask_everything or self.prompts or len(asked.options) != 2:
+            return None
+        use = [index for index, one in enumerate(asked.options) if one.kind == "card" or one.name == "yes"]
+        if declining(asked) is None or len(use) != 1:
+            return None
+        tried = _tried(self.sitting.state, use[0])
+        inner = tried.decision if tried is not None else None
+        if tried is None or inner is None or not _is_about(inner, asked, asked.options[use[0]]):
+            return None
+        return use[0], tried, inner
+
+    @cached_property
+    def at_once(self) -> AtOnce:
+        """Cards of the hand that can be played together, where the table has that."""
+        asked = self._asked
+        if asked is None or asked.prompt not in self.sitting.cartridge.content.play_all:
+            return AtOnce()
+        return _at_once(self.sitting.state, asked)
+
+    @cached_property
+    def decision(self) -> Decision | None:
+        """What is asked with the marks made: what is marked stays on offer, to be unmarked."""
+        asked, now = self._asked, self.state.decision
+        if asked is None or now is None:
+            return self.sitting.decision
+        if self.marks:
+            there = () if self.closing else now.options
+            return now._replace(options=(*there, *(mark for mark in self.marks if mark not in there)))
+        if self.ahead is not None:
+            inner = self.ahead[2]
+            return inner._replace(options=(*inner.options, asked.options[1 - self.ahead[0]]))
+        return asked
+
+    @property
+    def base(self) -> State:
+        """In which the options of the decision can be tried."""
+        return self.ahead[1] if self.ahead is not None and not self.marks else self.state
+
+    @property
+    def tries(self) -> int:
+        """How many of the options can be tried there: those after them unmark something, or decline."""
+        asked = self.base.decision
+        return 0 if self.closing or asked is None else len(asked.options)
+
+    # --- marking
+
+    def marks_with(self, option: Option) -> bool:
+        """Whether choosing it marks or unmarks something, rather than making a choice."""
+        return bool(self.prompts) and option.kind != "button"
+
+    def toggled(self, option: Option) -> Plan:
+        """The plan with it, or without it; what can no longer be chosen then is unmarked as well."""
+        marks = [mark for mark in self.marks if mark != option]
+        return Plan(self.sitting, marks if len(marks) < len(self.marks) else [*marks, option])
+
+    def without_last(self) -> Plan:
+        return Plan(self.sitting, self.marks[:-1])
+
+    def with_all(self, wanted: Sequence[Option] | None = None) -> Plan:
+        """Everything marked that can be, or everything of that."""
+        plan = Plan(self.sitting, self.marks)
+        while (now := plan.state.decision) is not None and not plan.closing:
+            left = [one for one in markable(now) if one not in plan.marks and (wanted is None or one in wanted)]
+            if not left:
+                break
+            plan._add(left[0])
+        return Plan(self.sitting, plan.marks)
+
+    def _add(self, option: Option) -> None:
+        asked, now = self._asked, self.state.decision
+        if asked is None or now is None or self.closing or option not in now.options or not self.prompts:
+            return
+        tried = _tried(self.state, now.options.index(option))
+        self.marks.append(option)
+        if tried is not None and _is_same_plan(tried.decision, asked, self.prompts):
+            self.state = tried
+        else:
+            self.closing = True
+
+    # --- choosing
+
+    def gesture(self, option: int | None = None) -> list[Option]:
+        """The choices that an option of the decision comes to; without one, what is marked."""
+        decision, asked = self.decision, self._asked
+        if decision is None or asked is None:
+            return []
+        chosen = [decision.options[option]] if option is not None else []
+        if self.marks or self.ahead is None:
+            return [*self.marks, *chosen]
+        declined = option is not None and option >= len(self.ahead[2].options)
+        return chosen if declined else [asked.options[self.ahead[0]], *chosen]
+
+
+def markable(decision: Decision) -> list[Option]:
+    return [option for option in decision.options if option.kind != "button"]
+
+
+def _tried(state: State, option: int) -> State | None:
+    """A copy in which that was chosen; None where whoever chooses would learn by it, or the game would be over."""
+    tried = state.clone()
+    tried.choose(option)
+    return None if tried.over or _tells(state, tried, state.asked.player) else tried
+
+
+def _tells(before: State, after: State, seat: int) -> bool:
+    """Whether a seat knows more than before: chance had its say, or it has seen a card."""
+    if before.learned == after.learned:
+        return False
+    if before.raw.random_state != after.raw.random_state:
+        return True
+    cards = range(1, after.raw.card_count + 1)
+    return any(after.known_to(card, seat) and not before.known_to(card, seat) for card in cards)
+
+
+def _is_same_plan(now: Decision | None, asked: Decision, prompts: tuple[str, ...]) -> bool:
+    return now is not None and now.prompt in prompts and (now.player, now.subject) == (asked.player, asked.subject)
+
+
+def _is_about(inner: Decision, asked: Decision, used: Option) -> bool:
+    """Whether the next question is only whom or what the thing is used for, and can be taken in with the first."""
+    about = {asked.subject, used.value if used.kind == "card" else 0} - {0}
+    return inner.player == asked.player and inner.subject in about and len(markable(inner)) == len(inner.options)
+
+
+def _at_once(state: State, asked: Decision) -> AtOnce:
+    """The cards that ask nothing, tell nothing, and give the same whether alone, one after the other or the other way
+    round: nothing of them depends on the others."""
+    zones = state.cartridge.zone_names
+    held = [
+        one for one in asked.options if one.kind == "card" and zones[state.raw.cards[one.value - 1].zone][0] == HAND
+    ]
+    alone = {one: change for one in held if (change := _changed(state, [one], asked)) is not None}
+    together: list[Option] = []
+    for one in alone:
+        wanted = [*together, one]
+        added = sum((Counter(alone[other]) for other in wanted), Counter[tuple[int, str]]())
+        ways = [_changed(state, wanted, asked), _changed(state, wanted[::-1], asked)]
+        if all(way is not None and Counter(way) == added for way in ways):
+            together = wanted
+    if len(together) < 2:
+        return AtOnce()
+    gained = _changed(state, together, asked) or {}
+    return AtOnce(tuple(together), {name: n for (seat, name), n in gained.items() if seat == asked.player})
+
+
+def _changed(state: State, options: Sequence[Option], asked: Decision) -> dict[tuple[int, str], int] | None:
+    """By how much playing them changes the players' numbers; None where something is asked or learned on the way, or
+    anything is lost."""
+    tried: State | None = state
+    for option in options:
+        now = tried.decision if tried is not None else None
+        if tried is None or now is None or option not in now.options:
+            return None
+        tried = _tried(tried, now.options.index(option))
+        now = tried.decision if tried is not None else None
+        if now is None or (now.prompt, now.player) != (asked.prompt, asked.player):
+            return None
+    assert tried is not None
+    numbers = [
+        (seat, name) for seat in range(1, state.players + 1) for name in state.cartridge.content.player_variables
+    ]
+    found = {
+        (seat, name): after - before
+        for seat, name in numbers
+        if (after := tried.player_variable(seat, name)) != (before := state.player_variable(seat, name))
+    }
+    return found if all(n > 0 for n in found.values()) else None

@@ -1,0 +1,116 @@
+"""Gestures: what is marked, what is asked at once, what can be played together; and one undo for each."""
+
+import pytest
+
+from game.engine.keeping.match import Match
+from game.engine.keeping.opening import SituationMatch
+from game.engine.machine.cartridge import load_table
+from game.engine.machine.setup import Setup
+from game.players.plans import Plan
+from game.players.sitting import Sitting
+
+COMMITTING = {
+    "players": 1,
+    "step": "commit_characters",
+    "variables": {"first_player": 1},
+    "seat": [{"threat": 20, "area": ["aragorn", "gloin", "eowyn", "faramir"]}],
+    "zones": {"current_quest": ["flies_and_spiders"]},
+}
+
+
+def at(table: str, document: dict) -> Sitting:
+    sitting = Sitting(SituationMatch(load_table(table), document))
+    sitting.settle()
+    return sitting
+
+
+def named(sitting, name):
+    return next(
+        one for one in sitting.decision.options if one.kind == "card" and sitting.state.card_id(one.value) == name
+    )
+
+
+def test_what_is_marked_is_tried_on_a_copy_and_chosen_as_one():
+    sitting = at("quest", COMMITTING)
+    plan = Plan(sitting).toggled(named(sitting, "gloin")).toggled(named(sitting, "eowyn"))
+    assert sitting.match.position == 0
+    assert all(plan.state.flag(mark.value, "committed") for mark in plan.marks)
+    end = next(index for index, one in enumerate(plan.decision.options) if one.kind == "button")
+    happened = sitting.choose_all(plan.gesture(end))
+    assert [one.auto for one in happened[:3]] == [False, True, True]
+    assert all(sitting.state.flag(mark.value, "committed") for mark in plan.marks)
+    assert sitting.undo() == ""
+    assert sitting.match.position == 0
+
+
+def test_what_is_marked_is_unmarked_by_the_same_press():
+    sitting = at("quest", COMMITTING)
+    gloin, eowyn = named(sitting, "gloin"), named(sitting, "eowyn")
+    plan = Plan(sitting).toggled(gloin).toggled(eowyn)
+    assert gloin in plan.decision.options
+    assert plan.toggled(gloin).marks == [eowyn]
+    assert plan.without_last().marks == [gloin]
+
+
+def test_the_last_mark_waits_for_a_confirmation_too():
+    """Nobody is left to be asked about: the rules would go on and reveal cards."""
+    sitting = at("quest", COMMITTING)
+    plan = Plan(sitting).with_all()
+    assert len(plan.marks) == 4 and plan.closing
+    assert sitting.match.position == 0
+    sitting.choose_all(plan.gesture())
+    assert sitting.match.position >= 4
+
+
+def test_a_gesture_stops_where_a_choice_is_gone():
+    sitting = at("quest", COMMITTING)
+    gloin = named(sitting, "gloin")
+    assert len(sitting.choose_all([gloin, gloin, named(sitting, "eowyn")])) == 1
+
+
+FIRST_TURN = Setup(players=2, seed=3)
+
+
+def to_the_first_turn() -> Sitting:
+    sitting = Sitting(Match(load_table("underdark"), FIRST_TURN))
+    while sitting.decision.prompt != "turn":
+        sitting.choose(0)
+    return sitting
+
+
+def test_cards_that_need_no_decision_are_played_together():
+    sitting = to_the_first_turn()
+    asked, plan = sitting.decision, Plan(sitting)
+    hand, position = sitting.state.cards("hand", asked.player), sitting.match.position
+    assert len(plan.at_once.options) == len(hand) == 5
+    sitting.choose_all(plan.at_once.options)
+    assert sitting.decision.prompt == "turn" and not sitting.state.cards("hand", asked.player)
+    for name, n in plan.at_once.gains.items():
+        assert sitting.state.player_variable(asked.player, name) == n
+    assert sum(plan.at_once.gains.values()) == 5
+    assert sitting.undo() == ""
+    assert sitting.match.position == position
+
+
+@pytest.mark.parametrize("table", ["quest", "fellowship", "underdark", "ringwar"])
+def test_trying_changes_nothing(table):
+    """Whatever is asked in a game: making a plan leaves the game as it is, and plain choices are the same with it."""
+    cartridge = load_table(table)
+    players = {"quest": 1}.get(table, 2)
+    options = {"scenario": "duel"} if table == "ringwar" else {}
+    sitting = Sitting(Match(cartridge, Setup(players=players, seed=7, options=options)))
+    sitting.settle()
+    for number in range(120):
+        if sitting.decision is None:
+            break
+        before = sitting.state.hash
+        plan = Plan(sitting).with_all() if Plan(sitting).prompts else Plan(sitting)
+        assert plan.decision is not None and plan.at_once is not None
+        assert sitting.state.hash == before
+        confirmed = None if plan.closing else number % len(plan.decision.options)
+        if confirmed is not None and plan.marks_with(plan.decision.options[confirmed]):
+            confirmed = None
+        position = sitting.match.position
+        sitting.choose_all(plan.gesture(confirmed) or [sitting.decision.options[0]])
+        assert sitting.match.position > position
+        assert [one.choice.auto for one in sitting.match.history[position:]].count(False) == 1

@@ -1,0 +1,133 @@
+"""Gestures at the table, with every device: marking and confirming, paying, playing all; one undo takes each back."""
+
+import pytest
+from driving import KeyPlayer, MousePlayer, PadPlayer, TouchPlayer
+
+from game.engine.keeping.match import Match
+from game.engine.keeping.opening import SituationMatch
+from game.engine.machine.setup import Setup
+from game.players.sitting import Chair, Sitting
+from game.ui.scenes.curtain import Curtain
+from game.ui.scenes.table import Table
+
+COMMITTING = {
+    "players": 1,
+    "step": "commit_characters",
+    "variables": {"first_player": 1},
+    "seat": [{"threat": 20, "area": ["aragorn", "gloin", "eowyn", "faramir"]}],
+    "zones": {"current_quest": ["flies_and_spiders"]},
+}
+PLANNING = {
+    "players": 1,
+    "step": "planning_phase",
+    "variables": {"first_player": 1},
+    "seat": [
+        {
+            "threat": 20,
+            "hand": ["gandalf", "faramir"],
+            "area": [{"card": "gloin", "resources": 5}, {"card": "eowyn", "resources": 4}],
+        }
+    ],
+    "zones": {"current_quest": ["flies_and_spiders"]},
+}
+
+
+def sat_down(cabinet, match, chairs=()) -> Table:
+    table = Table(cabinet, Sitting(match, chairs, cabinet.settings))
+    cabinet.home(table)
+    for _ in range(5):
+        cabinet.frame([], 0.2)
+    return table
+
+
+def players_of(cabinet, hands):
+    player = hands(cabinet)
+    if isinstance(player, PadPlayer):
+        player.plug_in()
+    return player
+
+
+def card(table, name: str) -> int:
+    state = table.sitting.state
+    return next(number for number in range(1, state.raw.card_count + 1) if state.card_id(number) == name)
+
+
+@pytest.mark.parametrize("hands", [MousePlayer, TouchPlayer, KeyPlayer, PadPlayer])
+def test_whoever_is_marked_can_be_unmarked_and_all_are_confirmed_at_once(cabinet, hands):
+    cabinet = cabinet()
+    table = sat_down(cabinet, SituationMatch(cabinet.cartridge("quest"), COMMITTING))
+    player = players_of(cabinet, hands)
+    gloin, eowyn = card(table, "gloin"), card(table, "eowyn")
+    for name in (gloin, eowyn, gloin):
+        player.wait_for_question()
+        player.choose(f"card:{name}")
+    assert [mark.value for mark in table.plan.marks] == [eowyn]
+    assert table.state.flag(eowyn, "committed"), "what is marked is shown as it will be"
+    assert not table.sitting.state.flag(eowyn, "committed") and table.sitting.match.position == 0
+    player.choose(f"card:{gloin}")
+    player.act("undo")
+    assert [mark.value for mark in table.plan.marks] == [eowyn], "undo takes back the last mark"
+    player.read()
+    player.act("pass")
+    assert table.sitting.state.flag(eowyn, "committed") and table.sitting.match.position > 1
+    player.wait_for_question()
+    player.act("undo")
+    assert table.sitting.match.position == 0 and not table.plan.marks
+    assert table.asking.plan.most == 4
+
+
+def test_what_was_chosen_last_is_marked_with_one_press(cabinet):
+    cabinet = cabinet()
+    player = MousePlayer(cabinet)
+    table = sat_down(cabinet, SituationMatch(cabinet.cartridge("quest"), COMMITTING))
+    for name in ("gloin", "eowyn"):
+        player.choose(f"card:{card(table, name)}")
+    player.act("pass")
+    player.wait_for_question()
+    player.act("undo")
+    player.read()
+    player.choose("option:again")
+    assert {mark.value for mark in table.plan.marks} == {card(table, "gloin"), card(table, "eowyn")}
+
+
+def test_whoever_will_pay_is_lit_and_pays_with_the_same_press(cabinet):
+    cabinet = cabinet()
+    player = KeyPlayer(cabinet)
+    table = sat_down(cabinet, SituationMatch(cabinet.cartridge("quest"), PLANNING))
+    player.reach(f"card:{card(table, 'gandalf')}")
+    for _ in range(3):
+        player.frame()
+    assert table.parts["zones"]._payers == {card(table, "gloin"), card(table, "eowyn")}
+    player.act("choose")
+    left = [table.sitting.state.counter(card(table, name), "resources") for name in ("gloin", "eowyn")]
+    assert left == [4, 0], "Faramir can still be paid"
+    player.wait_for_question()
+    table.undo()
+    assert table.sitting.match.position == 0
+
+
+def test_cards_that_need_no_decision_are_played_with_one_press(cabinet):
+    cabinet = cabinet()
+    player = MousePlayer(cabinet)
+    match = Match(cabinet.cartridge("underdark"), Setup(players=2, seed=3))
+    while match.decision.prompt != "turn":
+        match.choose(0)
+    table = sat_down(cabinet, match, [Chair(person=1)] * 2)
+    before = match.position
+    player.wait_for_question()
+    player.choose("option:play_all")
+    assert match.position == before + 5 and not table.sitting.state.cards("hand", table.seat)
+    table.undo()
+    assert match.position == before
+
+
+def test_no_curtain_falls_before_what_takes_no_secret(cabinet):
+    cabinet = cabinet()
+    table = sat_down(cabinet, Match(cabinet.cartridge("underdark"), Setup(players=2, seed=3)), [Chair(), Chair()])
+    assert table.decision.prompt == "starting_site" and cabinet.scene is table
+    assert table.seats == ((1,), (2,)), "hands are seen as backs"
+    while table.decision.prompt == "starting_site":
+        table.answer(0)
+        for _ in range(60):
+            cabinet.frame([], 0.2)
+    assert isinstance(cabinet.scene, Curtain)

@@ -176,7 +176,7 @@ def until_told(player, scene: Table) -> bool:
         if scene.decision is None:
             return False
         player.answer()
-        for _ in range(4):
+        while player.scene is scene and scene.timeline.playing and not scene.timeline.told:
             player.frame()
         if player.scene is scene and scene.timeline.told:
             return True
@@ -257,7 +257,7 @@ def test_the_focus_stays_in_its_zone_while_anything_can_be_chosen_there_and_the_
         zones[prompt] = scene.focus.group
         player.choose(scene.focus.name)
         player._pick(scene, hurried=False)
-        if any(isinstance(event, StepBegan) for event in scene.sitting.match.history[-1].events):
+        if any(isinstance(event, StepBegan) for one in scene.sitting.match.history[-1:] for event in one.events):
             zones.clear()
     assert stayed
     assert len(tools) == 1

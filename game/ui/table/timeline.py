@@ -201,6 +201,7 @@ class Timeline:
     def hurry(self) -> None:
         """The next question is put at once: whoever asks for it cannot wait a frame."""
         self._drop(Station.ASKED)
+        self.full = True
         self.owner.ask()
 
     def go_on(self) -> None:

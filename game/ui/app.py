@@ -79,6 +79,7 @@ def _open(cabinet: Cabinet, table: str | None, troubles: list[str | None]) -> No
     for line in filter(None, (*troubles, cabinet.fonts.trouble)):
         cabinet.toast(line, bad=True)
     from game.ui.scenes import distance
+    from game.ui.scenes.operator import FirstPin
 
     if distance.is_due(cabinet):
         cabinet.push(routes.Distance())
@@ -86,6 +87,9 @@ def _open(cabinet: Cabinet, table: str | None, troubles: list[str | None]) -> No
         cabinet.guarded(lambda: title.open_table(table))
     elif cabinet.kiosk and title.unfinished is not None:
         cabinet.guarded(title.go_on)  # a power cut ended nobody's game
+        return
+    if FirstPin.is_due(cabinet):
+        cabinet.push(FirstPin(cabinet))
 
 
 @contextmanager

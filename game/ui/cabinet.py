@@ -28,6 +28,7 @@ from game.ui.devices import Devices
 from game.ui.faces.faces import Faces
 from game.ui.fonts import Fonts
 from game.ui.intents import Act, Device, Intent
+from game.ui.kiosk import Guesses
 from game.ui.overlay import Overlay
 from game.ui.routes import Route
 from game.ui.screen import Screen
@@ -70,6 +71,7 @@ class Cabinet:
         self.running = True
         self.ended_by_operator = False
         self._house = House(folder, settings) if kiosk else None
+        self.guesses = Guesses()
         self.idle_seconds = 0.0
         self.initials = ""  # carved last: whoever plays again need not steer again
         self._fonts: Fonts | None = None
@@ -231,6 +233,16 @@ class Cabinet:
         while self.scenes:
             self.scenes.pop().left()
         self.push(scene)
+
+    def play(self, scene: Scene | Route) -> None:
+        """A game in place of the scene in front. In a kiosk visitors play it: the operator's pages are left."""
+        made = scene.make(self) if isinstance(scene, Route) else scene
+        while self.kiosk and self.operator:
+            self.scenes.pop().left()
+            if not self.operator:
+                self.push(made)
+                return
+        self.replace(made)
 
     def quit(self) -> None:
         """A kiosk has no way out but the operator's."""

@@ -13,6 +13,7 @@ from programs import Program
 
 from game.engine.keeping import match as matches
 from game.engine.keeping import saves as saved
+from game.engine.keeping import settings as settings_file
 from game.engine.keeping.opening import UsageError
 from game.engine.machine.setup import Setup
 from game.engine.refusal import Refusal
@@ -364,6 +365,12 @@ def test_the_operators_chord_must_be_held(cabinet, pressed, let_go, seconds):
     devices.intents(pressed[-1] if let_go.type == pygame.KEYUP else pressed[2], (1280, 720))
     assert not chord.tick(0.0, devices)
     assert chord.tick(seconds, devices)
+    assert not chord.tick(2 * seconds, devices) and chord.wait == kiosk.NEVER, "held on it is no second knock"
+    devices.intents(let_go, (1280, 720))
+    assert not chord.tick(0.2, devices)
+    devices.intents(pressed[-1] if let_go.type == pygame.KEYUP else pressed[2], (1280, 720))
+    assert not chord.tick(0.0, devices)
+    assert chord.tick(seconds, devices)
 
 
 class OperatorsRoom(Room):
@@ -375,6 +382,7 @@ class OperatorsRoom(Room):
 
 
 def test_a_kiosk_refuses_to_close_and_ends_on_the_operators_pages(title, saves, monkeypatch):
+    settings_file.save(saves, settings_file.Settings(pin_asked=True))
     monkeypatch.setattr(kiosk, "KEYS_SECONDS", 0.1)
     codes = (pygame.K_LCTRL, pygame.K_LSHIFT, pygame.K_q)
 
@@ -393,6 +401,8 @@ def test_a_kiosk_refuses_to_close_and_ends_on_the_operators_pages(title, saves, 
 
 
 def test_a_kiosk_that_ends_on_its_own_asks_to_be_started_again(title, saves):
+    settings_file.save(saves, settings_file.Settings(pin_asked=True))
+
     def script(room, tick):
         room.cabinet.running = False
 

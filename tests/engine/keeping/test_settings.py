@@ -34,6 +34,7 @@ def test_every_setting_is_kept(tmp_path):
         undo_rule="no_new_information",
         ask_everything=True,
         operator_pin=pin.hashed("0042"),
+        pin_asked=True,
         ask_costly=False,
         keys={"choose": "space"},
         pad={"choose": "a"},

@@ -23,7 +23,7 @@ from game.engine.refusal import Refusal
 from game.engine.sources.content import ContentError
 from game.engine.telling import trouble, wording
 from game.presentation.client_words import words
-from game.ui import identity, paint, slices
+from game.ui import identity, memory, paint, slices
 from game.ui.devices import Devices
 from game.ui.faces.faces import Faces
 from game.ui.fonts import Fonts
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 FRAME = 1 / 60
 BREATHING_FRAME = 1 / 15
 FAULT_FILE = "fault.txt"
+SIZES_KEPT = 4  # whose pictures may lie in memory, 15 MB each, while the window is pulled at
 FAILURES_TO_LEAVE = 3  # in a row, before a scene that goes wrong is left
 
 
@@ -77,6 +78,7 @@ class Cabinet:
         self._fonts: Fonts | None = None
         self._tables: dict[str, Cartridge] = {}
         self._failures = 0
+        self._laid_anew = 0  # times since the pictures of old sizes were put away
         self._signs_for = self.devices.last
         self._faces: tuple[tuple[str, str, int, int, str], Faces] | None = None
 
@@ -363,6 +365,10 @@ class Cabinet:
     def _rebuild(self) -> None:
         self._lay_out(self.scene)
         self.toasts.move_to(self.scene)
+        # Pictures of old sizes hold each other, and who pulls at a window for long lets nothing come to rest.
+        self._laid_anew = (self._laid_anew + 1) % SIZES_KEPT
+        if self._laid_anew == 0:
+            memory.give_back()
 
     def guarded(self, work: Callable[[], None]) -> None:
         """Something going wrong in a scene is told in one line and ends at worst the scene, never the game."""

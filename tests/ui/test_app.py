@@ -1,11 +1,13 @@
 """The program around the scenes: it starts, sleeps, ends cleanly, and keeps a kiosk."""
 
 import argparse
+import gc
 import os
 import signal
 import socket
 import sys
 import types
+import weakref
 
 import pygame
 import pytest
@@ -18,6 +20,7 @@ from game.engine.keeping.opening import UsageError
 from game.engine.machine.setup import Setup
 from game.engine.refusal import Refusal
 from game.ui import app, glyphs, kiosk
+from game.ui.cabinet import SIZES_KEPT
 from game.ui.focus import Target
 from game.ui.intents import ACTIONS, Device
 from game.ui.overlay import Overlay, percentile
@@ -325,6 +328,33 @@ def test_a_hidden_window_is_not_drawn_sixty_times_a_second(cabinet, clock):
     before = room.ticks
     clock.steps_for(running, 0.8)
     assert room.ticks - before <= 4
+
+
+def test_pictures_of_old_sizes_go_while_the_window_is_pulled_at(cabinet):
+    """Without a moment's rest: a scene's pictures hold each other, and only a collection lets them go."""
+    alive = []
+
+    class Picture:
+        def __init__(self):
+            self.itself = self
+            alive.append(weakref.ref(self))
+
+    class Drawn(Room):
+        def build(self):
+            super().build()
+            Picture()
+
+    made = cabinet()
+    made.home(Drawn(made))
+    gc.disable()
+    try:
+        for width in range(700, 730):
+            made.screen.set_size((width, 500))
+            made.frame([], 0.02)
+            assert sum(found() is not None for found in alive) <= SIZES_KEPT
+    finally:
+        gc.enable()
+    assert len(alive) >= 30
 
 
 # --- kiosk

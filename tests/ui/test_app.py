@@ -5,13 +5,14 @@ import gc
 import os
 import signal
 import socket
+import subprocess
 import sys
 import types
 import weakref
 
 import pygame
 import pytest
-from programs import Program
+from programs import PATIENCE, PROJECT, Program
 
 from game.engine.keeping import match as matches
 from game.engine.keeping import saves as saved
@@ -108,6 +109,20 @@ def test_a_signal_ends_the_program_cleanly(title, saves, number):
     assert app.main(arguments()) == 0
     assert rooms[0].gone
     assert signal.getsignal(number) == before
+
+
+@pytest.mark.parametrize(("name", "status"), [("SIGTERM", 0), ("SIGINT", app.INTERRUPTED)])
+def test_a_signal_ends_the_program_whatever_it_does(name, status):
+    script = f"""
+import os, signal
+from game.ui import app
+app.PATIENCE = 0.2
+with app.stopped_by_signals():
+    os.kill(os.getpid(), signal.{name})
+    while True:
+        sum(range(1000))
+"""
+    assert subprocess.run([sys.executable, "-c", script], cwd=PROJECT, timeout=PATIENCE).returncode == status
 
 
 def test_an_interrupt_ends_cleanly_and_is_told_as_one(title, saves):

@@ -19,6 +19,7 @@ PAD_CHORD = frozenset(("back", "start", "left_shoulder", "right_shoulder"))
 COUNTDOWN = 15.0  # seconds before that, told on the screen
 ATTRACT_AFTER = 180.0  # seconds without input until a kiosk goes back to its title
 MOST_LOOKED_AT = 12  # saved games, the newest first
+MOST_BYTES = 1 << 20  # of them replayed at once, about a second; a long game has 50 000
 NEVER = 60.0
 FIRST_PAUSE, LONGEST_PAUSE = 2.0, 600.0  # seconds after a wrong PIN: a day allows 150 guesses of ten thousand
 
@@ -84,7 +85,16 @@ def latest_unfinished(folder: Path, load: Callable[[str], Cartridge] = named_tab
     for gone in _known.keys() - set(saved):
         del _known[gone]
     saved = [path for path in saved if not table or _table_of(path) == table]
-    return next((path for path in saved[:MOST_LOOKED_AT] if _goes_on(path, _stamp(path), load)), None)
+    room = MOST_BYTES
+    for path in saved[:MOST_LOOKED_AT]:
+        stamp = _stamp(path)
+        if path not in _known or _known[path][0] != stamp:
+            if stamp[1] > room:
+                continue
+            room -= stamp[1]
+        if _goes_on(path, stamp, load):
+            return path
+    return None
 
 
 def _table_of(path: Path) -> str:

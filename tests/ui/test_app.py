@@ -490,6 +490,22 @@ def test_a_kiosk_goes_on_with_the_game_that_a_power_cut_broke_off(title, saves):
     assert resumed == [saves / "games" / "x.ember"]
 
 
+def test_hostile_journals_are_not_all_replayed_at_once(saves, lanterns, monkeypatch):
+    load = {lanterns.id: lanterns}.__getitem__
+    begun = saved.begin(lanterns, Setup(players=2, seed=1), saves)
+    begun.journal.close()
+    whole = begun.journal.path.read_bytes()
+    monkeypatch.setattr(kiosk, "MOST_BYTES", 3 * len(whole))
+    looked_at = []
+    monkeypatch.setattr(kiosk.journal, "read", lambda path: looked_at.append(path) or ({}, [], 0))
+    for number in range(20):
+        (saves / "games" / f"hostile-{number}.ember").write_bytes(whole)
+    assert kiosk.latest_unfinished(saves, load) is None
+    assert len(looked_at) == 3
+    assert kiosk.latest_unfinished(saves, load) is None
+    assert len(looked_at) == 6, "the next look goes on where the first one ended"
+
+
 def test_the_latest_unfinished_game_is_found(saves, lanterns, play_randomly):
     load = {lanterns.id: lanterns}.__getitem__
     assert kiosk.latest_unfinished(saves, load) is None

@@ -131,3 +131,26 @@ def test_dpkg_unpacks_it_and_what_it_unpacks_runs(made, tmp_path):
 
 def test_the_changelog_tells_of_this_version(package):
     assert f"## {package.project()['version']}\n" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_a_wheel_has_every_file_the_game_reads():
+    pytest.importorskip("setuptools")
+    script = """
+import sys
+sys.path.insert(0, "native")
+from setuptools.dist import Distribution
+whole = Distribution({"script_name": "setup.py"})
+whole.parse_config_files()
+building = whole.get_command_obj("build_py")
+building.build_lib = "built"
+building.ensure_finalized()
+print(*building.get_outputs(include_bytecode=False), sep="\\n")
+"""
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=100)
+    packed = {Path(line).relative_to("built").as_posix() for line in done.stdout.splitlines() if line[:5] == "built"}
+    kinds = (".py", ".toml", ".svg")
+    read = {path.relative_to(ROOT).as_posix() for path in (ROOT / "game").rglob("*") if path.suffix in kinds}
+    shown = {f"game/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "assets").rglob("*.*") if path.is_file()}
+    wanted = read | {path for path in shown if not path.startswith("game/assets/baked/")}
+    assert {Path(path).suffix for path in wanted} >= set(kinds)
+    assert sorted(wanted - packed) == [], done.stderr

@@ -8,9 +8,11 @@ import os
 import signal
 import socket
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from types import FrameType
 
 import pygame
 
@@ -38,7 +40,8 @@ _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pyga
 _EXPOSED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 _FOCUS = (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED)
 _FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
-WRONG = 1
+WRONG, INTERRUPTED = 1, 130
+PATIENCE = 5.0  # seconds that a frame may still take once the program was asked to end
 ALIVE_EVERY = 5.0  # seconds: the keeper is told that frames still follow each other
 
 
@@ -82,6 +85,7 @@ def _open(cabinet: Cabinet, table: str | None, troubles: list[str | None]) -> No
     for line in filter(None, (*troubles, languages.trouble(cabinet.lang), cabinet.fonts.trouble)):
         cabinet.toast(line, bad=True)
     from game.ui.scenes import distance
+    from game.ui.scenes.operator import FirstPin
 
     if distance.is_due(cabinet):
         cabinet.push(routes.Distance())
@@ -89,19 +93,34 @@ def _open(cabinet: Cabinet, table: str | None, troubles: list[str | None]) -> No
         cabinet.guarded(lambda: title.open_table(table))
     elif cabinet.kiosk and title.unfinished is not None:
         cabinet.guarded(title.go_on)  # a power cut ended nobody's game
+        return
+    if FirstPin.is_due(cabinet):
+        cabinet.push(FirstPin(cabinet))
 
 
 @contextmanager
 def stopped_by_signals() -> Iterator[list[int]]:
-    """A list that gets the signals that ask the program to end, so that it can end between two frames."""
+    """A list that gets the signals that ask the program to end, so that it can end between two frames.
+
+    Where no frame ends for long it ends all the same: every choice is on disk before the next is asked.
+    """
     stopped: list[int] = []
     names = ("SIGTERM", "SIGINT", "SIGHUP")
     before = {}
+    ending = threading.Timer(PATIENCE, lambda: os._exit(INTERRUPTED if stopped[0] == signal.SIGINT else 0))
+    ending.daemon = True
+
+    def heard(got: int, _frame: FrameType | None) -> None:
+        stopped.append(got)
+        if len(stopped) == 1:
+            ending.start()
+
     for number in (getattr(signal, name) for name in names if hasattr(signal, name)):
-        before[number] = signal.signal(number, lambda got, _frame: stopped.append(got))
+        before[number] = signal.signal(number, heard)
     try:
         yield stopped
     finally:
+        ending.cancel()
         for number, handler in before.items():
             signal.signal(number, handler)
 

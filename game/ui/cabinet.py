@@ -23,11 +23,12 @@ from game.engine.refusal import Refusal
 from game.engine.sources.content import ContentError
 from game.engine.telling import trouble, wording
 from game.presentation.client_words import words
-from game.ui import identity, paint, slices
+from game.ui import identity, memory, paint, slices
 from game.ui.devices import Devices
 from game.ui.faces.faces import Faces
 from game.ui.fonts import Fonts
 from game.ui.intents import Act, Device, Intent
+from game.ui.kiosk import Guesses
 from game.ui.overlay import Overlay
 from game.ui.routes import Route
 from game.ui.screen import Screen
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 FRAME = 1 / 60
 BREATHING_FRAME = 1 / 15
 FAULT_FILE = "fault.txt"
+SIZES_KEPT = 4  # whose pictures may lie in memory, 15 MB each, while the window is pulled at
 FAILURES_TO_LEAVE = 3  # in a row, before a scene that goes wrong is left
 
 
@@ -72,11 +74,13 @@ class Cabinet:
         self.running = True
         self.ended_by_operator = False
         self._house = House(folder, settings) if kiosk else None
+        self.guesses = Guesses()
         self.idle_seconds = 0.0
         self.initials = ""  # carved last: whoever plays again need not steer again
         self._fonts: Fonts | None = None
         self._tables: dict[str, Cartridge] = {}
         self._failures = 0
+        self._laid_anew = 0  # times since the pictures of old sizes were put away
         self._signs_for = self.devices.last
         self._faces: tuple[tuple[str, str, int, int, str], Faces] | None = None
 
@@ -234,6 +238,16 @@ class Cabinet:
             self.scenes.pop().left()
         self.push(scene)
 
+    def play(self, scene: Scene | Route) -> None:
+        """A game in place of the scene in front. In a kiosk visitors play it: the operator's pages are left."""
+        made = scene.make(self) if isinstance(scene, Route) else scene
+        while self.kiosk and self.operator:
+            self.scenes.pop().left()
+            if not self.operator:
+                self.push(made)
+                return
+        self.replace(made)
+
     def quit(self) -> None:
         """A kiosk has no way out but the operator's."""
         if not self.kiosk:
@@ -358,6 +372,10 @@ class Cabinet:
     def _rebuild(self) -> None:
         self._lay_out(self.scene)
         self.toasts.move_to(self.scene)
+        # Pictures of old sizes hold each other, and who pulls at a window for long lets nothing come to rest.
+        self._laid_anew = (self._laid_anew + 1) % SIZES_KEPT
+        if self._laid_anew == 0:
+            memory.give_back()
 
     def guarded(self, work: Callable[[], None]) -> None:
         """Something going wrong in a scene is told in one line and ends at worst the scene, never the game."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,7 +19,9 @@ PAD_CHORD = frozenset(("back", "start", "left_shoulder", "right_shoulder"))
 COUNTDOWN = 15.0  # seconds before that, told on the screen
 ATTRACT_AFTER = 180.0  # seconds without input until a kiosk goes back to its title
 MOST_LOOKED_AT = 12  # saved games, the newest first
+MOST_BYTES = 1 << 20  # of them replayed at once, about a second; a long game has 50 000
 NEVER = 60.0
+FIRST_PAUSE, LONGEST_PAUSE = 2.0, 600.0  # seconds after a wrong PIN: a day allows 150 guesses of ten thousand
 
 
 class Chord:
@@ -26,18 +30,43 @@ class Chord:
     def __init__(self) -> None:
         self._age = 0.0
         self._needed = 0.0
+        self._spent = False
 
     def tick(self, passed: float, devices: Devices) -> bool:
-        """Whether it has now been held long enough."""
+        """Whether it has now been held long enough: once, until it is let go."""
         needed = _needed(devices)
+        self._spent = self._spent and bool(needed)
         # The time before it was pressed does not count.
         self._age = self._age + passed if needed and needed == self._needed else 0.0
         self._needed = needed
-        return bool(needed) and self._age >= needed - 1e-6
+        held = bool(needed) and not self._spent and self._age >= needed - 1e-6
+        self._spent = self._spent or held
+        return held
 
     @property
     def wait(self) -> float:
-        return max(0.0, self._needed - self._age) if self._needed else NEVER
+        return max(0.0, self._needed - self._age) if self._needed and not self._spent else NEVER
+
+
+class Guesses:
+    """Of the PIN: after a wrong one the next may be tried only later, each time twice as late."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._wrong = 0
+        self._until = 0.0
+
+    def missed(self) -> None:
+        self._until = self._clock() + min(FIRST_PAUSE * 2.0**self._wrong, LONGEST_PAUSE)
+        self._wrong += 1
+
+    def met(self) -> None:
+        self._wrong = 0
+
+    @property
+    def left(self) -> int:
+        """Whole seconds until the next may be tried."""
+        return max(0, math.ceil(self._until - self._clock()))
 
 
 def _needed(devices: Devices) -> float:
@@ -56,7 +85,16 @@ def latest_unfinished(folder: Path, load: Callable[[str], Cartridge] = named_tab
     for gone in _known.keys() - set(saved):
         del _known[gone]
     saved = [path for path in saved if not table or _table_of(path) == table]
-    return next((path for path in saved[:MOST_LOOKED_AT] if _goes_on(path, _stamp(path), load)), None)
+    room = MOST_BYTES
+    for path in saved[:MOST_LOOKED_AT]:
+        stamp = _stamp(path)
+        if path not in _known or _known[path][0] != stamp:
+            if stamp[1] > room:
+                continue
+            room -= stamp[1]
+        if _goes_on(path, stamp, load):
+            return path
+    return None
 
 
 def _table_of(path: Path) -> str:

@@ -1,22 +1,27 @@
 """The program around the scenes: it starts, sleeps, ends cleanly, and keeps a kiosk."""
 
 import argparse
+import gc
 import os
 import signal
 import socket
+import subprocess
 import sys
 import types
+import weakref
 
 import pygame
 import pytest
-from programs import Program
+from programs import PATIENCE, PROJECT, Program
 
 from game.engine.keeping import match as matches
 from game.engine.keeping import saves as saved
+from game.engine.keeping import settings as settings_file
 from game.engine.keeping.opening import UsageError
 from game.engine.machine.setup import Setup
 from game.engine.refusal import Refusal
 from game.ui import app, glyphs, kiosk
+from game.ui.cabinet import SIZES_KEPT
 from game.ui.focus import Target
 from game.ui.intents import ACTIONS, Device
 from game.ui.overlay import Overlay, percentile
@@ -104,6 +109,20 @@ def test_a_signal_ends_the_program_cleanly(title, saves, number):
     assert app.main(arguments()) == 0
     assert rooms[0].gone
     assert signal.getsignal(number) == before
+
+
+@pytest.mark.parametrize(("name", "status"), [("SIGTERM", 0), ("SIGINT", app.INTERRUPTED)])
+def test_a_signal_ends_the_program_whatever_it_does(name, status):
+    script = f"""
+import os, signal
+from game.ui import app
+app.PATIENCE = 0.2
+with app.stopped_by_signals():
+    os.kill(os.getpid(), signal.{name})
+    while True:
+        sum(range(1000))
+"""
+    assert subprocess.run([sys.executable, "-c", script], cwd=PROJECT, timeout=PATIENCE).returncode == status
 
 
 def test_an_interrupt_ends_cleanly_and_is_told_as_one(title, saves):
@@ -326,6 +345,33 @@ def test_a_hidden_window_is_not_drawn_sixty_times_a_second(cabinet, clock):
     assert room.ticks - before <= 4
 
 
+def test_pictures_of_old_sizes_go_while_the_window_is_pulled_at(cabinet):
+    """Without a moment's rest: a scene's pictures hold each other, and only a collection lets them go."""
+    alive = []
+
+    class Picture:
+        def __init__(self):
+            self.itself = self
+            alive.append(weakref.ref(self))
+
+    class Drawn(Room):
+        def build(self):
+            super().build()
+            Picture()
+
+    made = cabinet()
+    made.home(Drawn(made))
+    gc.disable()
+    try:
+        for width in range(700, 730):
+            made.screen.set_size((width, 500))
+            made.frame([], 0.02)
+            assert sum(found() is not None for found in alive) <= SIZES_KEPT
+    finally:
+        gc.enable()
+    assert len(alive) >= 30
+
+
 # --- kiosk
 
 
@@ -364,6 +410,12 @@ def test_the_operators_chord_must_be_held(cabinet, pressed, let_go, seconds):
     devices.intents(pressed[-1] if let_go.type == pygame.KEYUP else pressed[2], (1280, 720))
     assert not chord.tick(0.0, devices)
     assert chord.tick(seconds, devices)
+    assert not chord.tick(2 * seconds, devices) and chord.wait == kiosk.NEVER, "held on it is no second knock"
+    devices.intents(let_go, (1280, 720))
+    assert not chord.tick(0.2, devices)
+    devices.intents(pressed[-1] if let_go.type == pygame.KEYUP else pressed[2], (1280, 720))
+    assert not chord.tick(0.0, devices)
+    assert chord.tick(seconds, devices)
 
 
 class OperatorsRoom(Room):
@@ -375,6 +427,7 @@ class OperatorsRoom(Room):
 
 
 def test_a_kiosk_refuses_to_close_and_ends_on_the_operators_pages(title, saves, monkeypatch):
+    settings_file.save(saves, settings_file.Settings(pin_asked=True))
     monkeypatch.setattr(kiosk, "KEYS_SECONDS", 0.1)
     codes = (pygame.K_LCTRL, pygame.K_LSHIFT, pygame.K_q)
 
@@ -393,6 +446,8 @@ def test_a_kiosk_refuses_to_close_and_ends_on_the_operators_pages(title, saves, 
 
 
 def test_a_kiosk_that_ends_on_its_own_asks_to_be_started_again(title, saves):
+    settings_file.save(saves, settings_file.Settings(pin_asked=True))
+
     def script(room, tick):
         room.cabinet.running = False
 
@@ -433,6 +488,22 @@ def test_a_kiosk_goes_on_with_the_game_that_a_power_cut_broke_off(title, saves):
     sys.modules["game.ui.scenes.title"].Title.go_on = lambda self: resumed.append(self.unfinished)
     app.main(arguments(windowed=False, kiosk=True))
     assert resumed == [saves / "games" / "x.ember"]
+
+
+def test_hostile_journals_are_not_all_replayed_at_once(saves, lanterns, monkeypatch):
+    load = {lanterns.id: lanterns}.__getitem__
+    begun = saved.begin(lanterns, Setup(players=2, seed=1), saves)
+    begun.journal.close()
+    whole = begun.journal.path.read_bytes()
+    monkeypatch.setattr(kiosk, "MOST_BYTES", 3 * len(whole))
+    looked_at = []
+    monkeypatch.setattr(kiosk.journal, "read", lambda path: looked_at.append(path) or ({}, [], 0))
+    for number in range(20):
+        (saves / "games" / f"hostile-{number}.ember").write_bytes(whole)
+    assert kiosk.latest_unfinished(saves, load) is None
+    assert len(looked_at) == 3
+    assert kiosk.latest_unfinished(saves, load) is None
+    assert len(looked_at) == 6, "the next look goes on where the first one ended"
 
 
 def test_the_latest_unfinished_game_is_found(saves, lanterns, play_randomly):

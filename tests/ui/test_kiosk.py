@@ -10,8 +10,8 @@ from test_app import Room, loop, title  # noqa: F401 - the fixture
 from game.engine.keeping import journal, pin, pruning, storage
 from game.engine.keeping import settings as settings_file
 from game.engine.machine.setup import Setup
-from game.ui import kiosk
-from game.ui.scenes.operator import Operator, Pin, knock
+from game.ui import app, kiosk
+from game.ui.scenes.operator import FirstPin, Operator, Pin, knock
 from game.ui.scenes.saves import Saves
 from game.ui.scenes.settings import Settings
 from game.ui.scenes.title import ATTRACT_AFTER, Title
@@ -193,10 +193,80 @@ def test_the_pin_opens_the_pages_and_another_does_not(kiosk_of):
     knock(shown)
     typed(shown, "42")
     assert not shown.operator and any(bad for _line, bad, _left in shown.toasts.lines)
+    shown.guesses = kiosk.Guesses()
     knock(shown)
     assert isinstance(shown.scene, Pin) and not shown.operator
     typed(shown, "0042")
     assert isinstance(shown.scene, Operator) and shown.operator
+
+
+def test_each_wrong_pin_makes_the_next_wait_twice_as_long(kiosk_of):
+    now = [1000.0]
+    shown = kiosk_of(operator_pin=pin.hashed("0042"))
+    shown.guesses = kiosk.Guesses(lambda: now[0])
+    pauses = []
+    for _ in range(12):
+        knock(shown)
+        typed(shown, "1234")
+        pauses.append(shown.guesses.left)
+        now[0] += pauses[-1] - 0.5
+        knock(shown)
+        assert not isinstance(shown.scene, Pin) and shown.toasts.lines[-1][1], "it is told how long"
+        now[0] += 0.5
+    assert pauses == [2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600, 600]
+    knock(shown)
+    typed(shown, "0042")
+    assert shown.operator
+    shown.pop()
+    knock(shown)
+    typed(shown, "1")
+    assert shown.guesses.left == kiosk.FIRST_PAUSE, "the right one makes good"
+
+
+def started(cabinet, title):  # noqa: F811
+    title(lambda room, tick: None)
+    shown = cabinet(kiosk=True)
+    app._open(shown, None, [])
+    return shown
+
+
+def test_the_first_start_asks_the_operator_for_a_pin(cabinet, title):  # noqa: F811
+    shown = started(cabinet, title)
+    assert isinstance(shown.scene, FirstPin)
+    typed(shown, "12")
+    assert isinstance(shown.scene, FirstPin) and shown.scene.text == "", "that is none"
+    typed(shown, "9021")
+    assert len(shown.scenes) == 1 and not shown.operator
+    assert pin.opens(on_disk(shown).operator_pin, "9021")
+    shown.next_visitor()
+    assert pin.opens(shown.settings.operator_pin, "9021")
+    app._open(shown, None, [])
+    assert not isinstance(shown.scene, Pin), "he is asked once"
+
+
+def test_an_operator_may_do_without_a_pin(cabinet, title):  # noqa: F811
+    shown = started(cabinet, title)
+    shown.scene.finish()
+    assert (on_disk(shown).operator_pin, on_disk(shown).pin_asked) == ("", True)
+    app._open(shown, None, [])
+    assert not isinstance(shown.scene, Pin)
+
+
+def test_who_goes_on_with_a_game_from_the_operators_pages_is_a_visitor(kiosk_of, lanterns):
+    from game.engine.keeping import saves
+
+    shown = kiosk_of(language="uk")
+    shown.knows(lanterns)
+    saves.begin(lanterns, Setup(players=2, seed=1), shown.folder).journal.close()
+    knock(shown)
+    shown.scene._saves()
+    shown.scene.resume()
+    assert [type(scene).__name__ for scene in shown.scenes] == ["Room", "Table"] and not shown.operator
+    shown.settings.language = "ru"
+    shown.save_settings()
+    assert on_disk(shown).language == "uk"
+    shown.pop()
+    assert not shown.operator, "behind the game are no pages of his"
 
 
 def test_the_operator_chooses_a_pin(kiosk_of):

@@ -1,5 +1,7 @@
 """`python -m game shot`: every screen headless in every language, and one clear line for what cannot be drawn."""
 
+import os
+
 import pygame
 import pytest
 
@@ -101,3 +103,12 @@ def test_what_is_not_there_gets_one_line(what, tmp_path, capsys):
 def test_a_picture_that_cannot_be_written_gets_one_line(tmp_path, capsys):
     assert main(["shot", "--scene", "about", "--out", str(tmp_path / "no" / "folder" / "x.png")]) != 0
     assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_picture_takes_no_pipes_place(tmp_path, capsys):
+    pipe = tmp_path / "pipe.png"
+    os.mkfifo(pipe)
+    assert main(["shot", "--scene", "about", "--size", "320x320", "--out", str(pipe)]) == 1
+    assert "no plain file" in capsys.readouterr().err
+    assert pipe.is_fifo()

@@ -178,7 +178,12 @@ def _sweep(folder: Path) -> None:
 
 
 def write_atomic(path: Path, data: bytes, *, replace: bool = True) -> None:
-    """Put `data` at `path` whole or not at all; with `replace=False` an existing file is an error."""
+    """Put `data` at `path` whole or not at all; with `replace=False` an existing file is an error.
+
+    A device, pipe or socket is refused, or a link to one: root could put a file in the place of the system's.
+    """
+    if _is_special(path):
+        raise NotSaved(f"{path} is no plain file and was left as it is. Choose another name.")
     temporary = _temporary(path)
     try:
         try:
@@ -195,6 +200,15 @@ def write_atomic(path: Path, data: bytes, *, replace: bool = True) -> None:
         raise Exists(f"{path} exists already and was left as it is. Choose another name.", "exists", path) from error
     except OSError as error:
         raise not_saved(error, path) from error
+
+
+def _is_special(path: Path) -> bool:
+    """Whether something is there that is neither a file nor a folder, for which the system has words of its own."""
+    try:
+        mode = os.stat(path).st_mode
+    except (OSError, ValueError):
+        return False
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
 
 
 def _write_new(path: Path, data: bytes) -> None:

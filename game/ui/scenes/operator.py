@@ -26,15 +26,35 @@ def knock(cabinet: Cabinet) -> None:
     if not kept:
         cabinet.push(Operator(cabinet))
         return
+    if seconds := cabinet.guesses.left:
+        _refuse(cabinet, "later", n=seconds)
+        return
 
     def tried(text: str) -> None:
         if pin.opens(kept, text):
+            cabinet.guesses.met()
             cabinet.push(Operator(cabinet))
             return
-        cabinet.sound.play("sour")
-        cabinet.toast(cabinet.say("operator", "wrong"), bad=True)
+        cabinet.guesses.missed()
+        _refuse(cabinet, "wrong")
 
     cabinet.push(Pin(cabinet, cabinet.say("operator", "pin"), tried))
+
+
+def _refuse(cabinet: Cabinet, why: str, **values: object) -> None:
+    cabinet.sound.play("sour")
+    cabinet.toast(cabinet.say("operator", why, **values), bad=True)
+
+
+def _keep(cabinet: Cabinet, digits: str) -> bool:
+    """Whether they are a PIN, which is asked for from now on."""
+    if len(digits) not in pin.DIGITS:
+        _refuse(cabinet, "short", n=pin.DIGITS.start)
+        return False
+    cabinet.settings.operator_pin = pin.hashed(digits)
+    cabinet.save_settings()
+    cabinet.toast(cabinet.say("operator", "kept"))
+    return True
 
 
 class Pin(Digits):
@@ -50,6 +70,35 @@ class Pin(Digits):
         drawn = kept.line(kept.font("sans", fonts.TITLE, True), "•" * len(self.text) + "|", self.theme.light)
         plate.blit(drawn, drawn.get_rect(center=(size[0] // 2, size[1] // 2)))
         return plate
+
+
+class FirstPin(Pin):
+    """Whoever starts a kiosk for the first time is its operator: he chooses a PIN, or does without."""
+
+    operators = True
+
+    def __init__(self, cabinet: Cabinet):
+        super().__init__(cabinet, cabinet.say("operator", "first_pin"), lambda _text: None)
+
+    @staticmethod
+    def is_due(cabinet: Cabinet) -> bool:
+        return cabinet.kiosk and not cabinet.settings.operator_pin and not cabinet.settings.pin_asked
+
+    def finish(self) -> None:
+        if not self.text:
+            self.back()
+        elif _keep(self.cabinet, self.text):
+            self.cabinet.pop()
+        else:
+            self.text = ""
+            self._sprite.image = self._written()
+
+    def back(self) -> None:
+        """Without: he is not asked again, and told where he may still choose one."""
+        self.cabinet.settings.pin_asked = True
+        self.cabinet.save_settings()
+        self.cabinet.pop()
+        self.cabinet.toast(self.cabinet.say("operator", "without"))
 
 
 class Operator(Menu):
@@ -89,10 +138,4 @@ class Operator(Menu):
         self.cabinet.push(Pin(self.cabinet, self.say("new_pin"), self._chosen))
 
     def _chosen(self, digits: str) -> None:
-        if len(digits) not in pin.DIGITS:
-            self.cabinet.sound.play("sour")
-            self.cabinet.toast(self.say("short", n=pin.DIGITS.start), bad=True)
-            return
-        self.cabinet.settings.operator_pin = pin.hashed(digits)
-        self.cabinet.save_settings()
-        self.cabinet.toast(self.say("kept"))
+        _keep(self.cabinet, digits)

@@ -276,7 +276,7 @@ class Saves(Menu):
             self._refused(trouble.told(problem, cabinet.lang).replace(str(game.path), game.path.name))
             return
         cabinet.sound.play("start")
-        cabinet.replace(routes.Table(sitting))
+        cabinet.play(routes.Table(sitting))
 
     def watch(self) -> None:
         cabinet, game = self.cabinet, self.chosen

@@ -41,6 +41,7 @@ def test_every_setting_is_kept(tmp_path):
         ask_everything=True,
         ask_coins=True,
         operator_pin=pin.hashed("0042"),
+        pin_asked=True,
         ask_costly=False,
         keys={"choose": "space"},
         pad={"choose": "a"},

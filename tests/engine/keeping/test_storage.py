@@ -107,6 +107,20 @@ def test_an_atomic_write_replaces_the_whole_file(tmp_path):
     assert names(tmp_path) == ["file"]
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+@pytest.mark.parametrize("linked", [False, True])
+def test_what_is_no_plain_file_is_never_replaced(tmp_path, linked):
+    pipe = path = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    if linked:
+        path = tmp_path / "link"
+        path.symlink_to(pipe)
+    with pytest.raises(storage.NotSaved, match="no plain file"):
+        write_atomic(path, b"x")
+    assert stat.S_ISFIFO(path.stat().st_mode) and path.is_symlink() == linked
+    assert len(list(tmp_path.iterdir())) == 1 + linked
+
+
 def test_the_bytes_are_on_disk_before_the_name_and_the_name_before_returning(tmp_path, monkeypatch):
     steps = []
     sync, replace = os.fsync, os.replace

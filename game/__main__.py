@@ -30,6 +30,7 @@ SCENES = (
     "deck",
     "scores",
     "initials",
+    "puzzles",
     "rules",
     "about",
 )

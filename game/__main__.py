@@ -29,6 +29,7 @@ SCENES = (
     "deck",
     "scores",
     "initials",
+    "puzzles",
     "rules",
     "about",
 )

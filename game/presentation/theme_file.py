@@ -4,6 +4,11 @@
     emblem = "ranger"                  on its score board and on saved games without a picture
     band = 0.86                        how far down the most telling band of its view lies
     about = { en = "...", ru = "...", uk = "..." }
+    [facts]                            what its cabinet says of it
+    sentence = { en = "...", ru = "...", uk = "..." }
+    plays = ["alone", "together"]      who against whom: alone, together, rivals
+    minutes = [40, 70]                 an estimate, for people who know it
+    hard = 4                           to learn, from 1 to 5
     [colours]                          the dark it stands in, the cloth, its light and its second light
     base = "#0F1A14"
     [[scenery]]                        its view, stroke by stroke from the back to the front
@@ -21,7 +26,7 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from game.engine.sources.records import (
     BROKEN,
@@ -44,6 +49,8 @@ from game.presentation.colours import Colour, Painted
 
 FILE = "theme.toml"
 LAST = 1_000_000
+HARDEST = 5
+WAYS = ("alone", "together", "rivals")
 COLOURS = ("base", "cloth", "light", "accent")
 
 
@@ -75,6 +82,7 @@ Shaded = Annotated[Any, Using(_shade)]
 Pair = tuple[float, float]
 Count = Annotated[int, Between(0, 1000)]
 Strength = Annotated[int, Between(0, 255)]
+Minutes = Annotated[int, Between(1, 1000)]
 
 
 # --- strokes: what each kind of paint wants. What stands `on` a ridge is so much below the line of that ridge.
@@ -262,6 +270,16 @@ class Colours:
 
 
 @dataclass(frozen=True)
+class Facts:
+    """What a table is, for whoever stands before its cabinet."""
+
+    sentence: Text = field(default_factory=dict)
+    plays: tuple[Literal["alone", "together", "rivals"], ...] = ()
+    minutes: tuple[Minutes, Minutes] | None = None
+    hard: Annotated[int, Between(0, HARDEST)] = 0  # 0: it does not say
+
+
+@dataclass(frozen=True)
 class Planned:
     """What is known of a table without rules."""
 
@@ -275,6 +293,7 @@ class ThemeFile:
     emblem: named.Emblem = "campfire"
     band: Annotated[float, Between(0, 1)] = 0.8
     about: Text = field(default_factory=dict)
+    facts: Facts = Facts()
     colours: Colours = Colours()
     scenery: tuple[Annotated[Any, Using(_stroke)], ...] = ()
     planned: Planned | None = None

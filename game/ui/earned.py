@@ -15,14 +15,16 @@ if TYPE_CHECKING:
 
 
 def enter(cabinet: Cabinet, sitting: Sitting) -> None:
-    """Opens the score table, by way of the initials where the score earns a place."""
+    """Opens the score table, by way of the initials where the score earns a place; the cabinets where it is empty."""
     content = sitting.cartridge.content
     if day := daily.day_of(sitting.match):
         try:
             daily.finished(cabinet.folder, content.id, day)
         except StorageError as problem:
             cabinet.complain(problem)
-    cabinet.home(routes.Cabinets())
+    cabinet.home(routes.Cabinets(at=content.id))
+    if not has_scores(cabinet, sitting):
+        return
     variant = board_of(sitting)
     cabinet.push(routes.Scores(content.id, variant))
     points = best_score(sitting)
@@ -31,6 +33,15 @@ def enter(cabinet: Cabinet, sitting: Sitting) -> None:
     kept, _trouble = scores.load_scores(cabinet.folder)
     if kept.table(content.id, lower_is_better=content.lower_is_better).place(variant, points) is not None:
         cabinet.push(routes.Initials(content.id, variant, points))
+
+
+def has_scores(cabinet: Cabinet, sitting: Sitting) -> bool:
+    """Whether there is anything to see on this table's boards, now or once this game's score is entered."""
+    if best_score(sitting) is not None:
+        return True
+    kept, _trouble = scores.load_scores(cabinet.folder)
+    table = kept.tables.get(sitting.cartridge.content.id)
+    return table is not None and any(table.variants.values())
 
 
 def board_of(sitting: Sitting) -> str:

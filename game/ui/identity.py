@@ -13,7 +13,7 @@ from game.engine.sources.content import Text
 from game.presentation import sound_recipes
 from game.presentation.assets import asset_names
 from game.presentation.sound_recipes import AMBIENCE_FILE
-from game.presentation.theme_file import FILE, LAST, Planned, Stroke, load_theme
+from game.presentation.theme_file import FILE, LAST, Facts, Planned, Stroke, load_theme
 from game.ui.theme import CABINET, Theme
 
 _elsewhere: dict[str, Path] = {}  # folders of tables that do not lie with the program
@@ -26,6 +26,7 @@ class Identity:
     emblem: str = "campfire"
     band: float = 0.8
     about: Text = field(default_factory=dict)
+    facts: Facts = field(default_factory=Facts)
     scenery: tuple[Stroke, ...] = ()
     planned: Planned | None = None
 
@@ -82,4 +83,6 @@ def recipes(folder: Path | None = None) -> dict[str, Path]:
 def read(folder: Path) -> Identity:
     given = load_theme(folder, asset_names())
     theme = replace(CABINET, **given.colours.given)
-    return Identity(theme, given.order, given.emblem, given.band, given.about, given.scenery, given.planned)
+    return Identity(
+        theme, given.order, given.emblem, given.band, given.about, given.facts, given.scenery, given.planned
+    )

@@ -23,6 +23,7 @@ from game.players.sitting import Chair, Sitting
 REVIEW = ".review"
 PICTURE = ".png"  # beside the journal, written when the table is left
 MOST_GAMES = 500
+WEEK = 7  # days: one that was longer ago has a date
 
 
 @dataclass(frozen=True)
@@ -166,6 +167,8 @@ def when(seconds: float, say: Callable[..., str], now: float | None = None) -> s
         return say("today", clock=clock)
     if days == 1:
         return say("yesterday", clock=clock)
+    if 1 < days < WEEK:
+        return say("on_weekday", weekday=say(f"weekday_{then.tm_wday}"), clock=clock)
     month = say(f"month_{then.tm_mon}")
     if then.tm_year == today.tm_year:
         return say("on_day", day=then.tm_mday, month=month, clock=clock)

@@ -201,6 +201,7 @@ SHOTS: dict[str, Callable[[Cabinet, argparse.Namespace], None]] = {
     "deck": _of_table(routes.Deck),
     "scores": _of_table(routes.Scores),
     "initials": _of_table(lambda table: routes.Initials(table, "", 100)),
+    "puzzles": _of_table(routes.Puzzles),
     "rules": _of_table(routes.Rules),
     "about": _alone(routes.About),
 }

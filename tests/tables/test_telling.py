@@ -312,6 +312,20 @@ def test_a_question_about_one_response_names_it_and_says_what_it_does():
     assert len(told) == 1 and "pay 1 resource" in told[0]
 
 
+def test_a_name_that_ends_with_a_mark_gets_no_full_stop():
+    area = [{"card": "aragorn", "resources": 3}, {"card": "gloin", "resources": 3}, "theodred"]
+    seat = {"threat": 20, "area": area, "hand": ["for_gondor"]}
+    document = {"players": 1, "seat": [seat], "zones": {"current_quest": ["flies_and_spiders"]}}
+    match = SituationMatch(load_table("quest"), document | {"step": "commit_characters"})
+    for _ in range(60):
+        lines = questions.offered_lines(match.state, match.decision, "en")
+        if told := [line for line in lines if line.startswith("For Gondor!")]:
+            assert told[0].startswith("For Gondor! ") and "!." not in told[0]
+            return
+        match.choose(len(match.decision.options) - 1)
+    raise AssertionError("the event was never on offer")
+
+
 @pytest.mark.parametrize("table", ["quest", "underdark", "fellowship", "ringwar"])
 def test_a_question_names_the_card_it_is_about(table):
     """In every language, and only where whoever is asked may know it."""

@@ -52,7 +52,7 @@ def offered_lines(state: State, decision: Decision, lang: str) -> list[str]:
         raw = state.raw.cards[card - 1]
         text = say(content.cards[raw.definition].texts.get("text"), lang)
         if text and card != decision.subject and wording.may_know(raw.known, seats):
-            told[raw.definition] = f"{wording.card_title(state, card, lang, seats)}. {text}"
+            told[raw.definition] = f"{wording.stopped(wording.card_title(state, card, lang, seats))} {text}"
     return list(told.values())
 
 

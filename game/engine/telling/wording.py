@@ -39,6 +39,8 @@ PLACEHOLDERS = {"card", "player", "n", "amount", "other", "by", "other_card", "o
 
 Seats = tuple[int | tuple[int, ...], ...] | None
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
+_FILLED = re.compile(r"\{(\w+)\}(\.(?!\.))?")  # with the full stop after it
+_MARKS = (".", "!", "?", "…")
 
 
 # --- texts
@@ -49,6 +51,11 @@ def say(text: Text | None, lang: str, **values: object) -> str:
 
     >>> say({"en": ["{n} card", "{n} cards"]}, "en", n=2)
     '2 cards'
+
+    A value that ends with a mark of its own needs no full stop:
+
+    >>> say({"en": "Played {card}."}, "en", card="For Gondor!")
+    'Played For Gondor!'
     """
     if not text:
         return ""
@@ -60,10 +67,20 @@ def say(text: Text | None, lang: str, **values: object) -> str:
         form = form[min(chosen, len(form) - 1)] if form else ""
 
     def filled(match: re.Match[str]) -> str:
-        value = values.get(match[1], match[0])
-        return str(value() if callable(value) else value)
+        name, stop = match[1], match[2] or ""
+        value = values.get(name, f"{{{name}}}")
+        return stopped(str(value() if callable(value) else value), stop)
 
-    return _PLACEHOLDER.sub(filled, form)
+    return _FILLED.sub(filled, form)
+
+
+def stopped(text: str, stop: str = ".") -> str:
+    """A text with its full stop, where it has no mark of its own.
+
+    >>> stopped("Gandalf"), stopped("For Gondor!")
+    ('Gandalf.', 'For Gondor!')
+    """
+    return text if text.endswith(_MARKS) else text + stop
 
 
 def placeholders(text: str | list[str]) -> set[str]:

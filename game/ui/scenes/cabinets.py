@@ -9,11 +9,13 @@ import pygame
 
 from game.engine.refusal import Refusal
 from game.engine.telling import wording
+from game.presentation.theme_file import WAYS
 from game.ui import arcade, fonts, paint, pictures, routes, slices
 from game.ui.embers import Embers
 from game.ui.focus import Target
 from game.ui.identity import Planned, identity_of, theme_of
 from game.ui.scene import REST_AFTER, Scene
+from game.ui.scenes.cabinets_facts import SIGNS, TALL, Facts
 from game.ui.stage import Sprite
 from game.ui.theme import BLACK, EMBER, MUTED, TEXT, mixed
 from game.ui.widgets import Button, header
@@ -83,6 +85,9 @@ class Cabinets(Scene):
 
     def build(self) -> None:
         room = header(self, self.say("choose"))
+        tall = self.px(TALL)
+        self.facts = Facts(self, pygame.Rect(room.left, room.bottom - tall, room.width, tall))
+        room.height -= tall + self.px(2)
         tables = self.tables()
         gap = self.px(2.5)
         wide = min((room.width - gap * (len(tables) - 1)) // len(tables), round(room.height * 0.62))
@@ -147,13 +152,26 @@ class Cabinets(Scene):
 
     def _players(self, picture: pygame.Surface, box: pygame.Rect, table: str, built: bool) -> None:
         least, most = self.cabinet.cartridge(table).content.players if built else self._seats_planned(table)
+        least = 1 if "alone" in identity_of(table).facts.plays else least  # others' seats are played by the rules
         text = self.say("players", n=most, least=least)
         kept = self.cabinet.fonts
         font = kept.fitted_font("sans", text, box.width - self.px(3), fonts.BODY, True)
         line = kept.line(font, text, TEXT if built else mixed(MUTED, BLACK, 0.3))
         picture.blit(line, line.get_rect(center=(box.centerx, box.top + round(box.height * 0.3))))
-        door = arcade.slots(round(min(box.height * 0.34, box.width * 0.2)), built)
-        picture.blit(door, door.get_rect(center=(box.centerx, box.top + round(box.height * 0.7))))
+        low = self._ways(table, box) or arcade.slots(round(min(box.height * 0.34, box.width * 0.2)), built)
+        picture.blit(low, low.get_rect(center=(box.centerx, box.top + round(box.height * 0.7))))
+
+    def _ways(self, table: str, box: pygame.Rect) -> pygame.Surface | None:
+        """Alone, together, rivals: the signs of those that can be are lit. None where the table does not say."""
+        plays = identity_of(table).facts.plays
+        if not plays:
+            return None
+        size = round(min(box.height * 0.36, box.width * 0.18))
+        row = paint.clear((round(size * 4.6), size))
+        for place, way in enumerate(WAYS):
+            colour = theme_of(table).light if way in plays else mixed(MUTED, BLACK, 0.75)
+            row.blit(pictures.icon(SIGNS[way], size, colour), (round(place * size * 1.8), 0))
+        return row
 
     def _seats_planned(self, table: str) -> tuple[int, int]:
         plan = self._plan(table)
@@ -162,6 +180,8 @@ class Cabinets(Scene):
     def _light(self, place: _Place, on: bool) -> None:
         place.sprite.image = place.lit if on else place.rest
         place.glow.visible = on
+        if on:
+            self.facts.show(place.table)
         self._kindle()
 
     def _kindle(self) -> None:

@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.telling import wording
 from game.players.guide import CLOSED
-from game.ui import fonts, paint, pictures, routes, scenery
+from game.ui import earned, fonts, paint, pictures, routes, scenery
 from game.ui.draft import Draft
 from game.ui.scene import Scene
 from game.ui.table.playing import Playing
@@ -44,9 +44,10 @@ class Closing(Scene):
             self.cabinet.save_settings()
 
     def entries(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """Name, icon and what it does."""
+        """Name, icon and what it does; no way to boards on which nobody stands yet."""
+        scored = earned.has_scores(self.cabinet, self.below.sitting)
         return [
-            ("scores", "trophy", self.scores),
+            *([("scores", "trophy", self.scores)] if scored else []),
             ("new_game", "play", self.new_game),
             ("rules", "book", self.rules),
             ("table", "search", self.back),

@@ -14,7 +14,7 @@ from game.engine.telling.wording import Seats
 from game.players.sitting import Sitting
 from game.presentation.staging import Ending as Told
 from game.presentation.staging import load_staging
-from game.ui import draft, fonts, paint, routes, scenery
+from game.ui import draft, earned, fonts, paint, routes, scenery
 from game.ui.chronicle import Chronicle, Done
 from game.ui.focus import Target
 from game.ui.scene import Scene
@@ -267,7 +267,8 @@ class Ending(Scene):
         again = [("again", "redo", self.again), ("anew", "dice", self.anew)] if self.match.journal else []
         look = ("look_back", "clock", self.look_from_start)
         review = [("review", "hint", self.review)] if self.match.journal and self.match.history else []
-        return [*again, look, *review, ("table", "search", self.back), ("scores", "trophy", self.scores)]
+        on = "scores" if earned.has_scores(self.cabinet, self.below.sitting) else "tables"
+        return [*again, look, *review, ("table", "search", self.back), (on, "trophy", self.scores)]
 
     def _buttons(self, rect: pygame.Rect, gap: int) -> None:
         entries = self.entries()

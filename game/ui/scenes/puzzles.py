@@ -9,8 +9,9 @@ import pygame
 
 from game.engine.keeping import marks
 from game.engine.machine.state import State
+from game.engine.telling import wording
 from game.players import puzzles
-from game.ui import pictures, routes
+from game.ui import paint, pictures, routes, slices
 from game.ui.focus import Target
 from game.ui.menu import Menu
 from game.ui.theme import BLACK, GOLD, HEAL, MUTED, TEXT, WHITE, mixed
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
 
 STARS = 5
+NAMED = 4  # cards, in the line that tells a puzzle from the others
 
 
 class Puzzles(Menu):
@@ -30,8 +32,30 @@ class Puzzles(Menu):
         super().__init__(cabinet)
         cartridge = cabinet.cartridge(table_id)
         self.pack = puzzles.pack_of(cartridge.content)
-        self.states = [State.start(cartridge, puzzle.setup)[0] for puzzle in self.pack.puzzles]
+        self.cartridge = cartridge
+        self._states: dict[int, State] = {}
         self.solved: set[str] = set()
+
+    def state(self, number: int) -> State:
+        """The position of a puzzle: played up to it when it first comes into sight."""
+        if number not in self._states:
+            self._states[number] = puzzles.begun(self.cartridge, self.pack.puzzles[number]).state
+        return self._states[number]
+
+    def held(self, number: int) -> list[int]:
+        """The cards in the hand of whoever is asked, each kind once."""
+        state, puzzle = self.state(number), self.pack.puzzles[number]
+        cards = state.cards("hand", puzzle.seat) if "hand" in state.cartridge.content.zones else []
+        return list(dict.fromkeys(state.raw.cards[card - 1].definition for card in cards))
+
+    def moment(self, number: int) -> str:
+        """What tells it from the others: when it is, and what is held."""
+        state, lang = self.state(number), self.cabinet.lang
+        content = state.cartridge.content
+        said = [wording.say(content.cards[definition].name, lang) for definition in self.held(number)[:NAMED]]
+        if "round" in content.variables and (now := state.variable("round")):
+            said.insert(0, self.cabinet.say("saves", "round", n=now))
+        return " · ".join(said)
 
     def entered(self) -> None:
         """One may have been solved meanwhile."""
@@ -51,7 +75,7 @@ class Puzzles(Menu):
             Row(partial(self._draw, number), partial(self.open, number), name=f"puzzle:{number}")
             for number in range(len(self.pack.puzzles))
         ]
-        self.list = Rows(self, room, rows, self.px(8.4), group="puzzles")
+        self.list = Rows(self, room, rows, self.px(10.4), group="puzzles")
         footer(self, [("back", self.say("back"), self.back)])
 
     def first_focus(self) -> Target | None:
@@ -75,10 +99,21 @@ class Puzzles(Menu):
             colour = GOLD if place < puzzle.stars else mixed(MUTED, BLACK, 0.6)
             plate.blit(pictures.icon("star", size, colour), (stars + place * (size + 2), (tall - size) // 2))
         left = pad + round(tall * 0.9)
-        text = puzzles.task(self.states[number], self.pack, puzzle, self.cabinet.lang)
-        font = letters.fitted_font("sans", text, stars - left - pad, 2.6)
-        words = letters.line(font, text, WHITE if lit else TEXT)
-        plate.blit(words, words.get_rect(midleft=(left, tall // 2)))
+        if held := self.held(number):
+            side = tall - self.px(1)
+            art = slices.finished(self.cabinet.faces(self.table).drawing_cut(held[0], (side, side)))
+            plate.blit(paint.rounded(art, self.px(0.8)), (left, self.px(0.5)))
+            left += side + pad
+        text = puzzles.task(self.state(number), self.pack, puzzle, self.cabinet.lang)
+        lines = ((text, 2.6, WHITE if lit else TEXT), (self.moment(number), 2.0, mixed(TEXT, MUTED, 0.5)))
+        drawn_lines = [
+            letters.line(letters.fitted_font("sans", said, stars - left - pad, percent), said, colour)
+            for said, percent, colour in lines
+        ]
+        top = (tall - sum(line.get_height() for line in drawn_lines)) // 2
+        for line in drawn_lines:
+            plate.blit(line, (left, top))
+            top += line.get_height()
 
     def open(self, number: int) -> None:
         self.cabinet.push(routes.Puzzle(self.table, number))

@@ -17,6 +17,7 @@ from game.ui.intents import Device
 from game.ui.menu import Menu
 from game.ui.saved_games import SavedGame, Shelf
 from game.ui.scenes.saves_detail import Detail
+from game.ui.standing import standing
 from game.ui.theme import DANGER, GOLD, MUTED, TEXT, WHITE
 from game.ui.widgets import Button, Row, Rows, footer, header, label, paragraph
 
@@ -156,9 +157,12 @@ class Saves(Menu):
             return self.say("broken")
         if game.in_use:
             return self.say("in_use")
-        parts = [self.say("choices", n=game.choices)]
+        state = self._states.get(_key(game))
+        # Nothing is known of it until it has been replayed.
+        told = None if state is None or isinstance(state, str) else state
+        parts = standing(told, game.chairs, self.say, self.cabinet.lang) if told is not None else []
         if game.setup and game.setup.players:
-            parts.insert(0, self.say("players", n=game.setup.players))
+            parts.append(self.say("players", n=game.setup.players))
         return " · ".join(parts)
 
     def _sign(self, game: SavedGame) -> tuple[str, tuple[int, int, int]]:

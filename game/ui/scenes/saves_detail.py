@@ -12,6 +12,7 @@ from game.players.sitting import Chair
 from game.ui import draft, paint, saved_games
 from game.ui.focus import Target
 from game.ui.saved_games import SavedGame
+from game.ui.standing import standing
 from game.ui.theme import DANGER, GOLD, HEAL, MUTED, TEXT, mixed, seat_mark
 from game.ui.variants import variant_name, variant_of
 from game.ui.widgets import Button, label, paragraph
@@ -84,7 +85,7 @@ class Detail:
         words, good = self._standing(game, state)
         label(scene, words, line, colour=mixed(HEAL, TEXT, 0.3) if good else TEXT, bold=True)
         line = line.move(0, line.height)
-        notes = [saved_games.when(game.played, scene.say), scene.say("choices", n=game.choices)]
+        notes = [saved_games.when(game.played, scene.say)]
         if game.setup is not None:
             notes.append(scene.say("seed", n=game.setup.seed))
         label(scene, " · ".join(notes), line, colour=MUTED, percent=2.0)
@@ -112,12 +113,9 @@ class Detail:
     def _standing(self, game: SavedGame, state: State) -> tuple[str, bool]:
         """Where the game stands, in words, and whether that is good news."""
         scene = self.scene
-        content = state.cartridge.content
-        parts, good = [], False
-        if "round" in content.variables and state.variable("round"):
-            parts.append(scene.say("round", n=state.variable("round")))
+        parts, good = standing(state, game.chairs, scene.say, scene.cabinet.lang), False
         if not state.over:
-            return " · ".join([scene.say("going"), *parts]), False
+            return " · ".join(parts) or scene.say("going"), False
         if state.cooperative:
             good = bool(state.winners)
             parts = [

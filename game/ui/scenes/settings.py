@@ -47,6 +47,7 @@ class Settings(Menu):
         self.controls: Controls | None = None
         self._line = pygame.Rect(0, 0, 0, 0)
         self._lines: list[Target] = []
+        self._pointed = False  # the focus came by a press on the page, not from the list
 
     @property
     def pages(self) -> list[str]:
@@ -329,9 +330,17 @@ class Settings(Menu):
             case _:
                 super().handle(intent)
 
+    def tap(self, pos: tuple[int, int], intent: Intent) -> None:
+        self._pointed = True
+        super().tap(pos, intent)
+
+    def move(self, dx: int, dy: int) -> None:
+        self._pointed = False
+        super().move(dx, dy)
+
     def back(self) -> None:
-        """From a page to the list of pages, from there out."""
-        if self.focus is not None and self.focus.group in ("values", "keys"):
+        """From a page to the list of pages, from there out; whoever points was never in the list."""
+        if not self._pointed and self.focus is not None and self.focus.group in ("values", "keys"):
             self.cabinet.sound.play("close")
             self.set_focus(self._row_target(self.page))
             return

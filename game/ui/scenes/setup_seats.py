@@ -110,7 +110,9 @@ class Seats:
         holder = (kept.bot, 0) if kept.bot else ("", kept.person)
         wide = line.width
         if scene.pads and not kept.bot:
-            wide = round(line.width * 0.68)
+            wide = line.width - min(
+                round(line.width * 0.32), round(line.height * 1.5)
+            )  # a sign and a digit: names need the room
             rest = pygame.Rect(
                 line.left + wide + scene.px(0.8), line.top, line.width - wide - scene.px(0.8), line.height
             )
@@ -124,7 +126,7 @@ class Seats:
             lambda index: scene.set_who(seat, *holders[index]),
             name=f"seat:{seat}",
             group="seats",
-            share=0.42,
+            share=0.46 if scene.pads else 0.42,
         )
         if scene.pads and not kept.bot:
             # The controller stands at the right of its seat and comes after it.
@@ -133,7 +135,7 @@ class Seats:
     def _controller(self, seat: int, rect: pygame.Rect) -> None:
         scene = self.scene
         kept = scene.draft.seats[seat - 1]
-        text = str(kept.pad) if kept.pad else scene.say("any_pad")
+        text = str(kept.pad) if kept.pad else ""  # the sign alone: any controller
         Button(scene, rect, text, lambda: scene.next_pad(seat), icon="pad", name=f"pad:{seat}", group="seats")
 
     def _deck(self, seat: int, line: pygame.Rect) -> None:

@@ -88,6 +88,7 @@ class Table(Scene):
         self._hover: float | None = None  # seconds the pointer rests on what it was moved to
         self._aimed: str | None = None  # what a pointer was pressed on, by name; None where that was not ready
         self._demo_rest = DEMO_REST
+        self._met = False  # somebody has come to this table
         self._ended = sitting.over
         self._told_ending = sitting.over or demo or replay
         self._warned = bool(self.warning)  # that the game cannot be saved, as whoever comes to the table is told
@@ -222,11 +223,12 @@ class Table(Scene):
         self.look_ahead()
 
     def _invite(self) -> None:
-        """Whoever comes by while bots play is told what to do."""
-        words = self.cabinet.say("title", "press_start")
-        drawn = self.fonts.line(self.fonts.font("serif", INVITED, True), words, GOLD, 2)
+        """Whoever comes by while bots play is told what to do: over the tools, which nobody needs meanwhile."""
+        words, slot = self.cabinet.say("title", "press_start"), self.timeline.context.slots["prompt"]
+        font = self.fonts.fitted_font("serif", words, slot.width - self.px(4), INVITED, True)
+        drawn = self.fonts.line(font, words, GOLD, 2)
         plate = paint.panel(
-            (drawn.get_width() + self.px(6), drawn.get_height() + self.px(2)),
+            (slot.width - self.px(1), drawn.get_height() + self.px(3)),
             self.theme.base,
             GOLD,
             alpha=235,
@@ -234,7 +236,13 @@ class Table(Scene):
         )
         plate.blit(drawn, drawn.get_rect(center=plate.get_rect().center))
         sprite = self.stage.add(plate, (0, 0), INVITED_LAYER)
-        sprite.centre = (self.size[0] / 2, self.size[1] - plate.get_height() / 2 - self.px(1))
+        sprite.centre = (slot.centerx, slot.bottom - plate.get_height() / 2 - self.px(0.5))
+
+    def _take_over(self) -> None:
+        """Whoever was drawn here by what bots play finds the menu of that table; back from there lead all the ways."""
+        self.cabinet.sound.play("start")
+        self.cabinet.home(routes.Title())
+        self.cabinet.push(routes.Cabinets(self.table, at=self.table))
 
     def first_focus(self) -> Target | None:
         return self._first()
@@ -409,6 +417,7 @@ class Table(Scene):
             undone=bool(match.undone),
             passing=declining(decision) if decision is not None else None,
             plan=self._marked(decision),
+            scored=decision is not None or earned.has_scores(self.cabinet, self.sitting),
             hint=self.hint_text or self._advice(),
             told=tuple(self.last_lines.lines(self.cabinet.lang, self.seats)),
             due=guide.due() if guide is not None else None,
@@ -694,6 +703,7 @@ class Table(Scene):
             "sheet": self.open_sheet,
             "procedure": self.open_procedure,
             "finish": self.finish,
+            "ending": self.open_ending,
             "since": partial(self.hold_up, "since"),
             "closer": partial(self.hold_up, "closer"),
             "confirm": self.confirm,
@@ -773,8 +783,13 @@ class Table(Scene):
     def open_pause(self) -> None:
         self.cabinet.push(routes.Pause(self))
 
+    def open_ending(self) -> None:
+        """The page at the end, as often as somebody wants to see it."""
+        guided = self.guide is not None and self.guide.on
+        self.cabinet.push(routes.Closing(self) if guided else routes.Ending(self))
+
     def finish(self) -> None:
-        """From the end of the game to its score table."""
+        """From the end of the game to its score table, or to the tables where there are no scores yet."""
         earned.enter(self.cabinet, self.sitting)
 
     def leave(self) -> None:
@@ -810,7 +825,7 @@ class Table(Scene):
     def handle(self, intent: Intent) -> None:
         if self.demo:
             if not isinstance(intent, Point | Stop):
-                self.cabinet.home(routes.Title())
+                self._take_over()
             return
         if isinstance(intent, Release):
             self._held.discard("hold")
@@ -1021,6 +1036,13 @@ class Table(Scene):
 
     def points_at(self, target: Target) -> bool:
         return target.group not in ("prompt", "tools", "lesson", "stage")
+
+    def entered(self) -> None:
+        """Who comes back with a pointer may point elsewhere by now: what it left is put down."""
+        back, self._met = self._met, True
+        pointer = self.devices.pointer if back else None
+        if pointer is not None and self.focus is not None and not self.focus.rect.collidepoint(pointer):
+            self.set_focus(None)
 
     def point_beside(self) -> None:
         """Nothing is held up while the pointer is on nothing."""

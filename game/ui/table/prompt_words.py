@@ -188,7 +188,10 @@ def _closing_entries(context: Context, asking: Asking) -> list[Entry]:
         ]
     if asking.demo:
         return []
-    entries = [Entry(say("to_scores"), Do("finish"), "finish", "primary")]
+    entries = [
+        Entry(say("to_scores" if asking.scored else "to_tables"), Do("finish"), "finish"),
+        Entry(say("to_ending"), Do("ending"), "ending", "primary"),
+    ]
     if context.layout.sheet:
         entries.insert(0, Entry(say("scoresheet.title"), Do("sheet"), "sheet"))
     return entries

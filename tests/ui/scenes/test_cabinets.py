@@ -79,6 +79,42 @@ def test_only_the_cabinet_in_focus_is_fully_lit(cabinet, hands):
     assert [place.table for place in shown.scene.places if place.glow.visible] == ["underdark"]
 
 
+def test_the_cabinet_in_focus_says_what_it_is(cabinet, hands):
+    shown = opened(cabinet)
+    player = hands(shown)
+    for table in ("quest", "ringwar"):
+        player.go_to(table, player.press)
+        assert shown.scene.facts.told == table
+    for table in shown.tables:
+        facts = identity.identity_of(table).facts
+        assert set(facts.sentence) == {"en", "ru", "uk"}, table
+        assert facts.plays and facts.minutes and facts.hard, table
+
+
+def test_the_ring_war_is_seen_to_be_for_one_too(cabinet):
+    assert "alone" in identity.identity_of("ringwar").facts.plays
+    said = []
+    scene = opened(cabinet).scene
+    scene.say = lambda name, **values: said.append((name, values)) or "1"
+    scene._picture("ringwar", True, (200, 450))
+    assert ("players", {"n": 4, "least": 1}) in said
+
+
+def test_a_game_that_waits_is_told_of(cabinet):
+    shown = cabinet()
+    Sitting.begin(shown.cartridge("quest"), Setup(1, 7), [Chair()], shown.settings, shown.folder).close()
+    said = []
+    scene = Cabinets(shown)
+    plain = scene.say
+    scene.say = lambda name, **values: said.append(name) or plain(name, **values)
+    shown.home(scene)
+    scene.facts.show("quest")
+    assert "waits" in said
+    said.clear()
+    scene.facts.show("underdark")
+    assert "waits" not in said
+
+
 def test_embers_rise_only_from_a_lit_cabinet(cabinet, hands, later):
     shown = opened(cabinet, reduced_motion=False)
     player = hands(shown)

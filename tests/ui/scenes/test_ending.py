@@ -4,12 +4,14 @@ import random
 
 import pytest
 
+from game.engine.keeping import scores as high_scores
 from game.engine.keeping.match import Match
 from game.engine.machine.setup import Setup
 from game.engine.sources.records import LANGUAGES
 from game.players.sitting import Chair, Sitting
 from game.presentation.staging import load_staging
 from game.ui.chronicle import Chronicle
+from game.ui.scenes.cabinets import Cabinets
 from game.ui.scenes.ending import Ending
 from game.ui.scenes.table import Table
 
@@ -36,6 +38,8 @@ def ended(cabinet, saves, name: str = "quest", **chosen) -> Ending:
     table = Table(shown, sitting)
     shown.push(table)
     play_out(sitting.match, 4)
+    table.sync()
+    table.refresh()  # it was played behind its back
     for _ in range(2000):
         shown.frame([], 0.02)
         if isinstance(shown.scene, Ending) and shown.scene.chronicle.done:
@@ -108,3 +112,25 @@ def test_the_ending_lies_within_the_screen(cabinet, saves, name, size):
     screen = ending.cabinet.screen.surface.get_rect()
     for target in ending.targets:
         assert screen.contains(target.rect), target.name
+
+
+def test_from_the_table_the_ending_is_reached_again(cabinet, saves):
+    ending = ended(cabinet, saves)
+    ending.back()
+    table = ending.cabinet.scene
+    assert isinstance(table, Table)
+    table.refresh()
+    again = next(target for target in table.targets if target.name == "ending")
+    again.choose()
+    assert isinstance(ending.cabinet.scene, Ending)
+
+
+def test_where_nobody_has_scored_the_way_leads_to_the_tables(cabinet, saves):
+    ending = ended(cabinet, saves)
+    assert [name for name, _icon, _act in ending.entries()][-1] == "tables"
+    ending.scores()
+    assert isinstance(ending.cabinet.scene, Cabinets)
+    kept, _trouble = high_scores.load_scores(saves)
+    kept.table("quest", lower_is_better=True).enter("easy", high_scores.Score("ABC", 90))
+    high_scores.save_scores(saves, kept)
+    assert [name for name, _icon, _act in ending.entries()][-1] == "scores"

@@ -1,5 +1,6 @@
 """The pause over a table."""
 
+import pygame
 import pytest
 
 from game.engine.keeping.match import Match
@@ -152,3 +153,22 @@ def test_nobody_is_offered_a_seat_of_the_other_side(cabinet):
             found.append(sitting.chairs[seat - 1])
         steppers[seat] = {chair.person for chair in found if not chair.bot}
     assert steppers == {1: {1}, 2: {2}}
+
+
+def test_a_card_is_put_down_when_the_pointer_comes_back_elsewhere(cabinet, hands):
+    shown = cabinet()
+    sitting = Sitting.begin(shown.cartridge("quest"), Setup(1, 7), [Chair()], shown.settings, shown.folder)
+    table = Table(shown, sitting)
+    shown.home(table)
+    played = hands(shown)
+    for _ in range(100):
+        shown.frame([], 0.05)
+    card = next(target for target in table.targets if target.group == "zone:hand")
+    motion = {"pos": card.rect.center, "rel": (1, 1), "buttons": (0, 0, 0), "touch": False}
+    played.frame(pygame.event.Event(pygame.MOUSEMOTION, motion))
+    view = table.parts["zones"].view
+    assert view._lifted is not None
+    table.open_pause()
+    played.click("resume")
+    assert shown.scene is table
+    assert view._lifted is None

@@ -84,6 +84,19 @@ def test_hints_tell_the_answer_a_step_at_a_time_in_words(cabinet):
     assert "card:" not in texts[1] and "space:" not in texts[1]
 
 
+@pytest.mark.parametrize("table", ["quest", "underdark", "fellowship", "ringwar"])
+def test_puzzles_are_told_apart(cabinet, table):
+    shown = cabinet()
+    shown.push(routes.Puzzles(table))
+    scene = shown.scene
+    told = [
+        (puzzles.task(scene.state(number), scene.pack, puzzle, "en"), scene.moment(number))
+        for number, puzzle in enumerate(scene.pack.puzzles)
+    ]
+    assert all(moment for _task, moment in told)
+    assert len(set(told)) == len(told)
+
+
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("lang", ["en", "ru", "uk"])
 @pytest.mark.parametrize("table", ["underdark", "fellowship"])

@@ -10,12 +10,14 @@ import pytest
 from game.engine.keeping import journal
 from game.engine.keeping import match as matches
 from game.engine.machine.setup import Setup
+from game.engine.machine.state import State
 from game.players.sitting import Chair, Sitting
 from game.ui import saved_games, thumbnails
 from game.ui.intents import Device
 from game.ui.scenes.confirm import Confirm
 from game.ui.scenes.saves import Saves
 from game.ui.scenes.table import Table
+from game.ui.standing import standing
 
 SIZES = [(1024, 600), (1280, 1024), (2560, 1080)]  # the smallest, the squarest, the widest
 
@@ -279,11 +281,11 @@ def test_a_picture_that_is_none_is_replaced_by_the_emblem(tmp_path):
 def test_dates_are_told_as_one_says_them(cabinet):
     now = time.mktime((2026, 3, 10, 15, 0, 0, 0, 0, -1))
     moments = {
-        "en": ["today, 14:05", "yesterday, 23:59", "March 1, 9:00", "December 31, 2025, 9:00"],
-        "ru": ["сегодня, 14:05", "вчера, 23:59", "1 марта, 9:00", "31 декабря 2025, 9:00"],
-        "uk": ["сьогодні, 14:05", "учора, 23:59", "1 березня, 9:00", "31 грудня 2025, 9:00"],
+        "en": ["today, 14:05", "yesterday, 23:59", "Sunday, 9:00", "March 1, 9:00", "December 31, 2025, 9:00"],
+        "ru": ["сегодня, 14:05", "вчера, 23:59", "воскресенье, 9:00", "1 марта, 9:00", "31 декабря 2025, 9:00"],
+        "uk": ["сьогодні, 14:05", "учора, 23:59", "неділя, 9:00", "1 березня, 9:00", "31 грудня 2025, 9:00"],
     }
-    dates = [(2026, 3, 10, 14, 5), (2026, 3, 9, 23, 59), (2026, 3, 1, 9, 0), (2025, 12, 31, 9, 0)]
+    dates = [(2026, 3, 10, 14, 5), (2026, 3, 9, 23, 59), (2026, 3, 8, 9, 0), (2026, 3, 1, 9, 0), (2025, 12, 31, 9, 0)]
     for language, expected in moments.items():
         scene = Saves(cabinet(language=language))
         told = [saved_games.when(time.mktime((*date, 0, 0, 0, -1)), scene.say, now) for date in dates]
@@ -312,3 +314,27 @@ def test_everything_fits(shelf, looked_at, size, language, scale):
     for index in range(3):
         shown.scene._select(index)
         looked_at(shown.scene)
+
+
+def test_a_game_is_told_by_its_round_and_its_standing(cabinet):
+    shown = cabinet()
+    begin(shown, "going", choices=60)
+    shown.push(Saves(shown))
+    for _ in range(5):
+        shown.frame([], 0.02)
+    scene = shown.scene
+    state = scene.state(scene.game)
+    threat = state.player_variable(1, "threat")
+    expected = f"Round {state.variable('round')} · Threat {threat} · 2 players"
+    assert scene._second_line(scene.game) == expected, "the second seat is a bot's"
+
+
+@pytest.mark.parametrize("table", ["quest", "underdark", "fellowship", "ringwar"])
+@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+def test_every_table_tells_how_it_stands(cabinet, table, lang):
+    shown = cabinet(language=lang)
+    players = {"ringwar": 4}.get(table, 2)
+    state, _events = State.start(shown.cartridge(table), Setup(players=players, seed=5))
+    said = standing(state, [Chair()] * players, Saves(shown).say, lang)
+    assert said and all("{" not in part and part.strip() for part in said), said
+    assert any(part[-1].isdigit() for part in said), said

@@ -264,3 +264,13 @@ def test_everything_fits(cabinet, looked_at, size, language, scale):
         inside = [sprite for sprite in shown.scene.stage.sprites if room.collidepoint(sprite.rect.center)]
         for sprite in inside:
             assert sprite.rect.bottom <= room.bottom + shown.px(2) + 1, f"{page}: something runs out of the page"
+
+
+@pytest.mark.parametrize("device", [Device.MOUSE, Device.TOUCH])
+def test_who_pressed_an_arrow_leaves_with_one_back(cabinet, hands, device):
+    shown = opened(cabinet)
+    played, scene = hands(shown), shown.scene
+    rect = played.target("text_scale").rect
+    (played.click if device is Device.MOUSE else played.tap)((rect.right - shown.px(2), rect.centery))
+    played.press("backspace")
+    assert shown.scene is not scene

@@ -6,6 +6,7 @@ import pytest
 from game.engine.keeping import settings as settings_file
 from game.engine.sources.decks import save_deck
 from game.ui.draft import Draft
+from game.ui.fonts import Fonts
 from game.ui.intents import Device
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.table import Table
@@ -337,3 +338,27 @@ def test_everything_fits_in_large_letters(cabinet, looked_at, size, language):
     for table in ("quest", "underdark"):
         shown = opened(cabinet, table, size=size, language=language, text_scale=160)
         looked_at(shown.scene)
+
+
+@pytest.mark.parametrize("table", ["quest", "underdark", "ringwar"])
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
+def test_from_the_couch_names_beside_a_controller_can_be_read(cabinet, hands, monkeypatch, table, size):
+    shown = opened(cabinet, table, size=size, distance="couch")
+    plug_in(hands(shown), 0)
+    plug_in(hands(shown), 1)
+    written = {}
+    plain = Fonts.fitted_exact
+
+    def noted(self, family, text, width, pixels, bold=False):
+        font = plain(self, family, text, width, pixels, bold)
+        written[text] = max(written.get(text, 0), font.point_size)
+        return font
+
+    monkeypatch.setattr(Fonts, "fitted_exact", noted)
+    scene = shown.scene
+    scene.rebuild()
+    assert scene.pads
+    for seat in scene.draft.asked:
+        name = scene.seat_name(seat)
+        halves = [size for text, size in written.items() if text and text in name]
+        assert max(halves) >= shown.fonts.least * 0.9, (name, halves)

@@ -129,7 +129,7 @@ def test_embers_rise_unless_motion_is_reduced(cabinet):
     assert still.wait > 0.1
 
 
-def test_bots_play_after_a_while_and_any_input_brings_the_title_back(cabinet, hands):
+def test_bots_play_after_a_while_and_any_input_opens_the_menu_of_that_table(cabinet, hands):
     shown = opened(cabinet)
     for _ in range(20):
         shown.frame([], ATTRACT_AFTER / 19)
@@ -137,7 +137,13 @@ def test_bots_play_after_a_while_and_any_input_brings_the_title_back(cabinet, ha
     assert shown.scene.demo
     assert shown.scene.sitting.people == []
     assert shown.scene.sitting.match.journal is None
+    table = shown.scene.table
     hands(shown).press("return")
+    assert isinstance(shown.scene, Entries)
+    assert shown.scene.table == table
+    hands(shown).press("escape")
+    assert isinstance(shown.scene, Cabinets)
+    hands(shown).press("escape")
     assert isinstance(shown.scene, Title)
     assert list((shown.folder / "games").iterdir()) == []
 

@@ -44,14 +44,17 @@ class Places:
     lost: list[Box] = field(default_factory=list)  # there was no room for them at all
 
     def put(self, box: Box, rect: pygame.Rect, depth: int) -> None:
-        self.rects[box], self.depth[box] = rect, depth
+        if rect.width > 0 and rect.height > 0:
+            self.rects[box], self.depth[box] = rect, depth
+        else:
+            self.lost.append(box)
 
 
 @dataclass(eq=False, kw_only=True)
 class Box:
     """Anything that takes room. Sizes that boxes are given are in percent of the screen's height."""
 
-    grow: float = 0.0  # its share of the room nobody needs, along the row or column it stands in
+    grow: float = 0.0  # its share of the room nobody needs, along its row or column; it shrinks before others do
     widest: float = 0.0  # it stands in the middle of a wider room; 0 for as wide as that is
     drop: int = 0  # where there is not room for all, 1 goes first; 0 never
 
@@ -67,7 +70,7 @@ class Box:
 
     def place(self, ink: Ink, rect: pygame.Rect, places: Places, depth: int = 0) -> None:
         """Takes a rectangle; where that is smaller than its least size, it may be lost."""
-        if rect.width > 0 and rect.height > 0 and self.stands(ink, rect):
+        if self.stands(ink, rect):
             places.put(self, rect, depth)
         else:
             places.lost.append(self)
@@ -92,21 +95,26 @@ def narrowed(box: Box, ink: Ink, rect: pygame.Rect) -> pygame.Rect:
 
 
 def shared(room: int, spans: Sequence[Span], grow: Sequence[float]) -> list[int]:
-    """The room given out: what is left over to what grows, what is lacking taken from what can shrink.
+    """The room given out: what is left over goes to what grows, and what is lacking is taken from there first.
 
-    >>> shared(100, [Span(10, 20), Span(10, 30)], [0, 1]), shared(30, [Span(10, 20), Span(10, 30)], [0, 1])
-    ([20, 80], [13, 17])
-    >>> shared(10, [Span(10, 20), Span(10, 30)], [0, 1])
-    [5, 5]
+    >>> shared(100, [Span(10, 20), Span(10, 30)], [0, 1]), shared(35, [Span(10, 20), Span(10, 30)], [0, 1])
+    ([20, 80], [20, 15])
+    >>> shared(25, [Span(10, 20), Span(10, 30)], [0, 1]), shared(10, [Span(10, 20), Span(10, 30)], [0, 1])
+    ([15, 10], [5, 5])
     """
     least, usual = sum(span.least for span in spans), sum(span.usual for span in spans)
     if usual <= room:
         over = (room - usual) / (sum(grow) or 1)
         return _whole([span.usual + over * more for span, more in zip(spans, grow, strict=True)])
-    if least <= room:
-        part = (room - least) / (usual - least)
-        return _whole([span.least + (span.usual - span.least) * part for span in spans])
-    return _whole([span.least * max(room, 0) / least for span in spans])
+    if least > room:
+        return _whole([span.least * max(room, 0) / least for span in spans])
+    ready = [(span.usual - span.least) * (more > 0) for span, more in zip(spans, grow, strict=True)]
+    first = min(1.0, (usual - room) / (sum(ready) or 1))
+    lacking = usual - room - sum(ready) * first
+    part = lacking / ((usual - least - sum(ready)) or 1)
+    given = [span.usual - soft * first for span, soft in zip(spans, ready, strict=True)]
+    hard = [0 if soft else span.usual - span.least for span, soft in zip(spans, ready, strict=True)]
+    return _whole([size - slack * part for size, slack in zip(given, hard, strict=True)])
 
 
 def _whole(sizes: Sequence[float]) -> list[int]:

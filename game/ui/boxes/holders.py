@@ -185,7 +185,8 @@ class Plate(Box):
         return max(0, min(ink.px(self.pad), (width - self.box.wide(ink).least) // 2))
 
     def _around(self, ink: Ink, span: Span) -> Span:
-        return Span(span.least + 2 * round(ink.px(self.pad) * CLOSER), span.usual + 2 * ink.px(self.pad))
+        pad = ink.px(self.pad)
+        return Span(max(1, span.least + 2 * round(pad * CLOSER)), max(1, span.usual + 2 * pad))
 
     def live(self, scene: Scene, rect: pygame.Rect, layer: int) -> bool:
         theme, radius, spread = scene.theme, scene.px(self.radius), scene.px(5)
@@ -222,8 +223,8 @@ class Scroll(Box):
 
 
 def _sum(spans: Sequence[Span]) -> Span:
-    return Span(sum(span.least for span in spans), sum(span.usual for span in spans))
+    return Span(max(1, sum(span.least for span in spans)), max(1, sum(span.usual for span in spans)))
 
 
 def _most(spans: Sequence[Span]) -> Span:
-    return Span(max((span.least for span in spans), default=0), max((span.usual for span in spans), default=0))
+    return Span(max((1, *(span.least for span in spans))), max((1, *(span.usual for span in spans))))

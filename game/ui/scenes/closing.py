@@ -66,16 +66,17 @@ class Closing(Scene):
         """What happened, and every idea with an ember before it."""
         lang, closing = self.cabinet.lang, self.course.closing
         told = Words(wording.say(closing.won if self.won else closing.lost, lang), fonts.INSPECT)
-        title = Words(self.say("next"), 3.0, "serif", bold=True, colour=self.theme.light)
+        title = Words(self.say("next"), 3.0, "serif", bold=True, colour=self.theme.light, drop=len(closing.next) + 1)
         star = partial(pictures.icon, "star", colour=EMBER)
         ideas = [
             Row(
                 [
                     Column([Picture(lambda size: star(size[1]), 2.9, least=1.8)]),
                     Words(wording.say(idea, lang), fonts.INSPECT, colour=mixed(TEXT, MUTED, 0.25), grow=1),
-                ]
+                ],
+                drop=len(closing.next) - number,  # the last ones first
             )
-            for idea in closing.next
+            for number, idea in enumerate(closing.next)
         ]
         return Column([told, title, *ideas], 1.6, align="middle", grow=1)
 

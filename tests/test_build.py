@@ -115,6 +115,18 @@ def test_an_old_python_can_read_the_file_that_tells_it():
     ast.parse((ROOT / "build.py").read_text(encoding="utf-8"), feature_version=(3, 6))
 
 
+def test_tests_asked_for_by_name_are_looked_for_where_that_name_is(build, folder):
+    tests = folder / "tests"
+    tests.mkdir(exist_ok=True)
+    (tests / "test_lamps.py").write_text("def test_a_beacon_burns():\n    pass\n")
+    (tests / "test_beacons.py").write_text("def test_one():\n    pass\n")
+    (tests / "test_roads.py").write_text("beacon = 1\n\n\ndef test_another():\n    pass\n")
+    wanted = [str(Path("tests") / name) for name in ("test_beacons.py", "test_lamps.py")]
+    assert build.files_of_tests(["-k", "beacon"]) == wanted
+    for rest in (["-k", "nowhere"], ["-k", "beacon or road"], ["tests/test_roads.py", "-k", "beacon"], ["-x"]):
+        assert build.files_of_tests(rest) == []
+
+
 @pytest.fixture
 def no_compiler(monkeypatch):
     monkeypatch.setenv("CC", "")  # so that what build.py makes of it is undone

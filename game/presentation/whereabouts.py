@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,7 +20,7 @@ class NoSuchCard(Refusal):
 
 
 def of_card(folder: Path, card: str, tests: Path | None) -> list[str]:
-    """A line for each place, and one for each that is missing."""
+    """A line for each place, one for each that is missing, and the command that runs its tests."""
     cartridge = compile_table(folder)
     content = cartridge.content
     if content.card_number(card) < 0:
@@ -30,7 +31,17 @@ def of_card(folder: Path, card: str, tests: Path | None) -> list[str]:
         "picture": list(_picture(folder, card)),
         "test": list(tests_named_after(card, tests)) if tests else [],
     }
-    return [f"{what:<9}{place}" for what, places in found.items() for place in places or ["none"]]
+    told = [f"{what:<9}{place}" for what, places in found.items() for place in places or ["none"]]
+    return [*told, *_command(card, found["test"])]
+
+
+def _command(card: str, tests: list[str]) -> Iterator[str]:
+    """What runs its tests and no others: by their files, so that no others are read."""
+    files = dict.fromkeys(Path(test.rpartition(":")[0]) for test in tests)
+    if files:
+        here = Path.cwd()
+        named = [str(file.relative_to(here) if file.is_relative_to(here) else file) for file in files]
+        yield f"{'run':<9}python3 build.py test {shlex.join([*named, '-k', card])}"
 
 
 def _data(cartridge: Cartridge, card: str) -> Iterator[str]:

@@ -306,7 +306,7 @@ class Cabinet:
         for event in events:
             if event.type == pygame.QUIT:
                 self.quit()
-            intents += self.devices.intents(event, self.screen.size)
+            intents += self.devices.intents(self.screen.found(event), self.screen.size)
         intents += self.devices.due(passed)
         self._follow_the_window()
         for name, number in self.devices.take_news():

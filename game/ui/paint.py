@@ -53,13 +53,13 @@ def rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
 
 def vertical(size: tuple[int, int], *colours: Colour | tuple[int, int, int, int]) -> pygame.Surface:
     """A gradient from top to bottom through the colours."""
+    width, height = max(size[0], 1), max(size[1], 1)
     strip = clear((1, len(colours)))
     for row, colour in enumerate(colours):
         strip.set_at((0, row), colour)
     if len(colours) == 1:
-        return pygame.transform.scale(strip, size)
+        return pygame.transform.scale(strip, (width, height))
     # smoothscale blends between pixel centres and repeats the outermost ones: stretch it so that those fall outside.
-    width, height = max(size[0], 1), max(size[1], 1)
     step = height / (len(colours) - 1)
     tall = pygame.transform.smoothscale(strip, (1, max(1, round(step * len(colours)))))
     part = clear((1, height))

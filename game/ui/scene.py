@@ -90,6 +90,10 @@ class Scene:
         """So many percent of the screen's height (or of what counts as such on a narrow one), in pixels."""
         return self.cabinet.px(percent)
 
+    def within(self, margin: float) -> pygame.Rect:
+        """The screen without so many percent of its height at each side."""
+        return pygame.Rect(0, 0, *self.size).inflate(-2 * self.px(margin), -2 * self.px(margin))
+
     def say(self, name: str, **values: object) -> str:
         """The cabinet's words of this scene: game/ui/words/<scene>.toml."""
         family, _, entry = name.rpartition(".")

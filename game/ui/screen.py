@@ -17,6 +17,7 @@ LEAST = (640, 400)
 USUAL = (1280, 720)
 BLIND = ("dummy", "offscreen")  # drivers that show nobody anything
 UNSEEN = 16  # a side shorter than this shows nothing
+LAID = (320, 200)  # in a smaller window, which only some desktops make, this is drawn and pressed into it
 
 
 class NoDisplay(Refusal):
@@ -49,7 +50,13 @@ class Screen:
         self.full = full
         self._windowed = size or USUAL
         self._shown = (0, 0)  # the size when `resized` was last asked; (0, 0) when everything must be drawn again
-        self.surface = pygame.Surface(self._windowed) if headless else self._open()
+        self._take(pygame.Surface(self._windowed) if headless else self._open())
+
+    def _take(self, window: pygame.Surface) -> None:
+        """`window` is what is shown, `surface` what scenes draw on: the same, unless the window is very small."""
+        size = (max(window.width, LAID[0]), max(window.height, LAID[1]))
+        self.window, self._taken = window, window.size
+        self.surface = window if window.size == size else pygame.Surface(size)
 
     def _open(self) -> pygame.Surface:
         self._shown = (0, 0)
@@ -72,18 +79,20 @@ class Screen:
     @property
     def hidden(self) -> bool:
         """Minimised, or so small that nothing can be shown."""
-        return min(self.size) < UNSEEN or not (self.headless or pygame.display.get_active())
+        return min(self.window.size) < UNSEEN or not (self.headless or pygame.display.get_active())
 
     def resized(self) -> bool:
         """Takes up the window's surface and size as they are now; whether everything must be drawn again."""
         if not self.headless:
             # pygame changes the surface on its own when the player pulls at the window's edge.
-            self.surface = pygame.display.get_surface() or self.surface
-        if self.size == self._shown or self.hidden:
+            found = pygame.display.get_surface()
+            if found is not None and (found is not self.window or found.size != self._taken):
+                self._take(found)
+        if self.window.size == self._shown or self.hidden:
             return False
-        self._shown = self.size
+        self._shown = self.window.size
         if not self.full:
-            self._windowed = self.size
+            self._windowed = self.window.size
         return True
 
     def exposed(self) -> None:
@@ -94,7 +103,7 @@ class Screen:
         """A window of that size."""
         self._windowed, self.full = size, False
         self._shown = (0, 0)
-        self.surface = pygame.Surface(size) if self.headless else self._open()
+        self._take(pygame.Surface(size) if self.headless else self._open())
 
     def set_full(self, full: bool) -> None:
         """Where the display refuses, everything stays as it was."""
@@ -104,13 +113,23 @@ class Screen:
         if self.headless:
             return
         try:
-            self.surface = self._open()
+            self._take(self._open())
         except NoDisplay:
             self.full = not full
-            self.surface = self._open()
+            self._take(self._open())
             raise
 
+    def found(self, event: pygame.event.Event) -> pygame.event.Event:
+        """The event with its place as scenes count it; fingers tell theirs in shares of the window."""
+        if self.surface is self.window or not hasattr(event, "pos"):
+            return event
+        across, down = (self.size[side] / max(1, self.window.size[side]) for side in (0, 1))
+        return pygame.event.Event(event.type, event.dict | {"pos": (event.pos[0] * across, event.pos[1] * down)})
+
     def show(self, rects: list[pygame.Rect]) -> None:
+        if rects and self.surface is not self.window:
+            pygame.transform.smoothscale(self.surface, self.window.size, self.window)
+            rects = [self.window.get_rect()]
         if rects and not self.headless:
             pygame.display.update(rects)
 

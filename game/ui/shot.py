@@ -63,7 +63,7 @@ def take(arguments: argparse.Namespace) -> int:
                 if frame >= FRAMES and not cabinet.scene.busy:
                     break
                 cabinet.frame([], SETTLED)
-            picture = cabinet.screen.surface
+            picture = cabinet.screen.window
             _write(picture, Path(arguments.out))
         finally:
             cabinet.close()

@@ -57,9 +57,10 @@ def test_the_card_of_quest_is_whole(folder):
     tests = folder.parents[2] / "tests" / "tables" / "quest"
     assert check_table(folder, tests).problems == []
     places = of_card(folder, "beacon_warden", tests)
-    assert [line.split()[0] for line in places] == ["data", "script", "picture", "test"]
-    files = [re.search(r"([\w.]+):\d+", line)[1] for line in places]
+    assert [line.split()[0] for line in places] == ["data", "script", "picture", "test", "run"]
+    files = [re.search(r"([\w.]+):\d+", line)[1] for line in places[:4]]
     assert files == ["leadership.toml", "leadership.py", "art.toml", "test_leadership.py"]
+    assert re.fullmatch(r"run +python3 build.py test \S+test_leadership.py -k beacon_warden", places[4])
 
 
 def test_its_test_holds(table):

@@ -14,6 +14,7 @@ import pytest
 from game.engine.keeping.match import Match
 from game.engine.machine.events import TableChanged
 from game.engine.machine.setup import Setup
+from game.engine.refusal import Refusal
 from game.engine.sources.content import ContentError
 from game.players.sitting import Sitting
 from game.presentation.layout import load_layout
@@ -98,6 +99,13 @@ def test_the_part_of_the_docs_stands_where_a_layout_puts_it(cabinet, monkeypatch
     assert counter.number == table.sitting.state.variable("round")
     assert table.where(Thing("number", "round")) == counter.rect
     assert "number:round" in {target.name for target in table.targets}
+
+
+def test_a_misspelt_variable_of_it_is_told_in_one_line(cabinet, example):
+    content = cabinet().cartridge("quest").content
+    with pytest.raises(Refusal, match=r"rouns.*did you mean 'round'") as told:
+        parts._told(parts.part_named("counter").record, "counter", {"variable": "rouns"}, content)
+    assert "\n" not in str(told.value)
 
 
 def test_it_plays_its_events_and_what_follows_waits(cabinet, monkeypatch, example):

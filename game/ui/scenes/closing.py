@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,15 +11,14 @@ import pygame
 from game.engine.telling import wording
 from game.players.guide import CLOSED
 from game.ui import earned, fonts, paint, pictures, routes, scenery
+from game.ui.boxes import Box, Column, Control, Picture, Plate, Press, Row, Space, Words, show
 from game.ui.draft import Draft
 from game.ui.scene import Scene
 from game.ui.table.playing import Playing
-from game.ui.theme import EMBER, GOLD, MUTED, TEXT, Colour, mixed
-from game.ui.widgets import Button, text_block
+from game.ui.theme import EMBER, GOLD, MUTED, TEXT, mixed
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
-LEAST_TEXT = 0.6  # of its size, where a page is full
 
 
 class Closing(Scene):
@@ -56,23 +56,40 @@ class Closing(Scene):
     # --- how it looks
 
     def build(self) -> None:
-        width, height = self.size
-        pad, banner = self.px(3.5), self.px(17)
-        wide = min(width - self.px(6), self.px(140))
-        words = round((wide - 3 * pad) * 0.64)
-        page = self._fitted(words, height - self.px(5) - banner - 2 * pad)
-        tall = max(self._least_buttons(), page.get_height()) + banner + 2 * pad
-        box = pygame.Rect(0, 0, wide, min(tall, height - self.px(4)))
-        box.center = (width // 2, height // 2)
-        spread = self.px(6)
-        light = paint.glow(*box.size, self.px(3), spread, EMBER, 90)
-        self.stage.add(light, (box.x - spread, box.y - spread), 1)
-        plate = paint.panel(box.size, mixed(self.theme.base, EMBER, 0.06), GOLD, radius=self.px(3), alpha=252, lit=True)
-        self.stage.add(plate, box.topleft, 2)
-        self._banner(pygame.Rect(box.x + 2, box.y + 2, wide - 4, banner))
-        room = pygame.Rect(box.x + pad, box.y + banner + pad, wide - 2 * pad, box.height - banner - 2 * pad)
-        self.stage.add(page, (room.left, room.top + max(0, (room.height - page.get_height()) // 2)), 10)
-        self._buttons(pygame.Rect(room.left + words + pad, room.top, room.width - words - pad, room.height))
+        banner = Control(self._banner, 17, least=8)
+        below = Row([self._page(), self._buttons()], 3.5, grow=1)
+        inner = Column([banner, Row([Space(3.5), below, Space(3.5)], 0), Space(1)], 2.5)
+        cloth = mixed(self.theme.base, EMBER, 0.06)
+        plate = Plate(inner, 0.2, 3, alpha=252, cloth=cloth, edge=GOLD, glow=EMBER, widest=140)
+        show(self, Column([plate], align="middle"), self.within(2), layer=1)
+
+    def _page(self) -> Column:
+        """What happened, and every idea with an ember before it."""
+        lang, closing = self.cabinet.lang, self.course.closing
+        told = Words(wording.say(closing.won if self.won else closing.lost, lang), fonts.INSPECT)
+        title = Words(self.say("next"), 3.0, "serif", bold=True, colour=self.theme.light, drop=len(closing.next) + 1)
+        star = partial(pictures.icon, "star", colour=EMBER)
+        ideas = [
+            Row(
+                [
+                    Column([Picture(lambda size: star(size[1]), 2.9, least=1.8)]),
+                    Words(wording.say(idea, lang), fonts.INSPECT, colour=mixed(TEXT, MUTED, 0.25), grow=1),
+                ],
+                drop=len(closing.next) - number,  # the last ones first
+            )
+            for number, idea in enumerate(closing.next)
+        ]
+        return Column([told, title, *ideas], 1.6, align="middle", grow=1)
+
+    def _buttons(self) -> Column:
+        buttons: list[Box] = []
+        for name, icon, act in self.entries():
+            word, kind = self.say(name), "plain" if buttons else "primary"
+            if name == "table":
+                buttons.append(Press(word, act, "back", action="back", high=9))
+            else:
+                buttons.append(Press(word, act, name, icon=icon, kind=kind, high=9))
+        return Column(buttons, 1.6, align="middle")
 
     def _banner(self, rect: pygame.Rect) -> None:
         """The table's world, and before it how the game went and who says so."""
@@ -91,58 +108,6 @@ class Closing(Scene):
         room = rect.right - left - size // 2 - self.px(6)
         drawn = kept.line(kept.fitted_font("serif", title, room, fonts.TITLE, True), title, GOLD, 2)
         self.stage.add(drawn, drawn.get_rect(midleft=(left + size // 2 + self.px(3), rect.centery)).topleft, 6)
-
-    def _fitted(self, width: int, most: int) -> pygame.Surface:
-        """The page, with smaller letters where it would be too high."""
-        scale = 1.0
-        page = self._page(width, scale)
-        while page.get_height() > most and scale > LEAST_TEXT:
-            scale *= 0.94
-            page = self._page(width, scale)
-        return page
-
-    def _least_buttons(self) -> int:
-        return len(self.entries()) * (self.px(7.5) + self.px(1.6))
-
-    def _page(self, width: int, scale: float) -> pygame.Surface:
-        """What happened and every idea with an ember before it, in letters of that share of their size."""
-        lang, kept = self.cabinet.lang, self.cabinet.fonts
-        told = wording.say(self.course.closing.won if self.won else self.course.closing.lost, lang)
-        sign = max(9, round(kept.pixels(fonts.INSPECT) * scale * 1.1))
-        pieces = [(self._block(told, width, fonts.INSPECT * scale, TEXT), 0, False)]
-        pieces.append((self._block(self.say("next"), width, 3.0 * scale, self.theme.light, serif=True), 0, False))
-        indent = round(sign * 1.6)
-        for idea in self.course.closing.next:
-            block = self._block(
-                wording.say(idea, lang), width - indent, fonts.INSPECT * scale, mixed(TEXT, MUTED, 0.25)
-            )
-            pieces.append((block, indent, True))
-        gap = round(self.px(1.6) * scale)
-        page = paint.clear((width, sum(piece.get_height() + gap for piece, _left, _marked in pieces) + gap))
-        top = 0
-        for piece, left, marked in pieces:
-            if marked:
-                page.blit(pictures.icon("star", sign, EMBER), (0, top + max(1, sign // 12)))
-            page.blit(piece, (left, top))
-            top += piece.get_height() + gap
-        return page
-
-    def _block(self, text: str, width: int, percent: float, colour: Colour, *, serif: bool = False) -> pygame.Surface:
-        if percent >= fonts.SMALLEST:
-            family = "serif" if serif else "sans"
-            return text_block(self, text, width, percent=percent, family=family, bold=serif, colour=colour)
-        return text_block(self, text, width, percent=fonts.SMALLEST, colour=colour)
-
-    def _buttons(self, box: pygame.Rect) -> None:
-        entries, gap = self.entries(), self.px(1.6)
-        tall = min(self.px(9), (box.height - gap * (len(entries) - 1)) // len(entries))
-        top = box.centery - (tall * len(entries) + gap * (len(entries) - 1)) // 2
-        for number, (name, icon, act) in enumerate(entries):
-            rect = pygame.Rect(box.left, top + number * (tall + gap), box.width, tall)
-            kind = "primary" if number == 0 else "plain"
-            action, icon = ("back", "") if name == "table" else ("", icon)
-            called = "back" if name == "table" else name
-            Button(self, rect, self.say(name), act, name=called, kind=kind, action=action, icon=icon)
 
     # --- what can be done
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import pygame
-
-from game.ui import fonts, paint
+from game.ui import fonts
+from game.ui.boxes import Column, Plate, Press, Row, Words, show
 from game.ui.scene import Scene
-from game.ui.widgets import Button, text_block
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -29,32 +27,13 @@ class Confirm(Scene):
         self.table = cabinet.scene.table if cabinet.scenes else "cabinet"
 
     def build(self) -> None:
-        width, height = self.size
-        pad, tall = self.px(4), self.px(8)
-        wide = min(width - self.px(8), self.px(92))
-        text = self._text(wide - 2 * pad, height - 5 * pad - tall)
-        box = pygame.Rect(0, 0, wide, text.get_height() + tall + 3 * pad)
-        box.center = (width // 2, height // 2)
-        spread = self.px(5)
-        light = paint.glow(*box.size, self.px(2.4), spread, self.theme.light, 70)
-        self.stage.add(light, (box.x - spread, box.y - spread), 1)
-        plate = paint.panel(box.size, self.theme.cloth, self.theme.accent, radius=self.px(2.4), alpha=250, lit=True)
-        self.stage.add(plate, box.topleft, 2)
-        self.stage.add(text, (box.x + pad, box.y + pad), 3)
-        half = (wide - 3 * pad) // 2
-        row = pygame.Rect(box.x + pad, box.bottom - pad - tall, half, tall)
-        Button(self, row, self.say("no"), self.back, name="no", group="answers")
-        row = row.move(half + pad, 0)
-        Button(self, row, self.yes_word, self.yes, kind=self.kind, name="yes", group="answers")
-
-    def _text(self, width: int, most: int) -> pygame.Surface:
-        """The question, as large as fits."""
-        percent = fonts.PROMPT
-        text = text_block(self, self.question, width, percent=percent, family="serif", align="centre")
-        while text.get_height() > most and percent > fonts.SMALLEST:
-            percent *= 0.9
-            text = text_block(self, self.question, width, percent=percent, family="serif", align="centre")
-        return text
+        answers = [
+            Press(self.say("no"), self.back, name="no", group="answers"),
+            Press(self.yes_word, self.yes, name="yes", group="answers", kind=self.kind),
+        ]
+        question = Words(self.question, fonts.PROMPT, "serif", align="centre")
+        plate = Plate(Column([question, Row(answers, 4, even=True)], 4), widest=92, glow=self.theme.light)
+        show(self, Column([plate], align="middle"), self.within(4))
 
     def first_focus(self) -> Target | None:
         return self.targets[0]

@@ -9,10 +9,10 @@ import pygame
 
 from game.engine.keeping.settings import DISTANCES
 from game.ui import fonts, paint, pictures
+from game.ui.boxes import Column, Control, Press, Row, Words, show
 from game.ui.fonts import Fonts
 from game.ui.scene import Scene
 from game.ui.theme import GOLD, MUTED, TEXT, mixed
-from game.ui.widgets import Button, text_block
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -29,25 +29,17 @@ def is_due(cabinet: Cabinet) -> bool:
 
 class Distance(Scene):
     def build(self) -> None:
-        width, height = self.size
-        pad = self.px(4)
-        asked = text_block(
-            self, self.say("question"), width - 4 * pad, percent=4.2, family="serif", bold=True, align="centre"
-        )
-        self.stage.add(asked, (2 * pad, pad), 5)
-        note = text_block(self, self.say("note"), width - 4 * pad, percent=fonts.BODY, colour=MUTED, align="centre")
-        self.stage.add(note, (2 * pad, height - pad - note.get_height()), 5)
-        top = 2 * pad + asked.get_height()
-        tall = height - top - 2 * pad - note.get_height()
-        half = (width - 3 * pad) // 2
-        for place, distance in enumerate(DISTANCES):
-            box = pygame.Rect(pad + place * (half + pad), top, half, tall - self.px(10))
-            self._look(box, distance)
-            row = pygame.Rect(box.left, box.bottom + self.px(2), half, self.px(8))
-            choose = partial(self.sit, distance)
-            kind = "primary" if distance == "couch" else "plain"
-            word = self.say(f"settings.distance_{distance}")
-            Button(self, row, word, choose, name=f"distance:{distance}", group="answers", kind=kind)
+        asked = Words(self.say("question"), 4.2, "serif", bold=True, align="centre")
+        note = Words(self.say("note"), colour=MUTED, align="centre", drop=1)
+        looks = Row([self._choice(distance) for distance in DISTANCES], 4, even=True, grow=1)
+        show(self, Column([asked, looks, note], 4), self.within(4))
+
+    def _choice(self, distance: str) -> Column:
+        """How it looks from there, over the button that takes it."""
+        kind = "primary" if distance == "couch" else "plain"
+        word, choose = self.say(f"settings.distance_{distance}"), partial(self.sit, distance)
+        look = Control(lambda box: self._look(box, distance), 30, least=12, grow=1)
+        return Column([look, Press(word, choose, name=f"distance:{distance}", group="answers", kind=kind)], 2)
 
     def _look(self, box: pygame.Rect, distance: str) -> None:
         """A card's numbers and a question in the letters of that distance."""

@@ -9,10 +9,11 @@ import pygame
 
 from game.engine.keeping import pin
 from game.ui import fonts, paint, routes
+from game.ui.boxes import Column, Press, Space, Words, show
 from game.ui.menu import Menu, linked
 from game.ui.scenes.digits import Digits
 from game.ui.theme import BLACK, mixed
-from game.ui.widgets import Button, footer, header, paragraph
+from game.ui.widgets import footer, header
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -112,20 +113,18 @@ class Operator(Menu):
 
     def build(self) -> None:
         area = self.middle(header(self, self.say("title")), 100)
-        about = paragraph(self, self.say("about"), area)
-        line = pygame.Rect(area.left, about.rect.bottom + self.px(3), area.width, self.px(8))
         entries = [
             ("settings", "gear", self._settings, "plain"),
             ("saves", "save", self._saves, "plain"),
             ("set_pin", "lock", self._set_pin, "plain"),
             ("end", "home", self.cabinet.end_kiosk, "danger"),
         ]
-        chain = []
-        for name, icon, action, kind in entries:
-            button = Button(self, line.copy(), self.say(name), action, icon=icon, kind=kind, name=name, group="pages")
-            chain.append(button.target)
-            line.move_ip(0, line.height + self.px(1.5))
-        linked(self, chain)
+        buttons = [
+            Press(self.say(name), action, name=name, group="pages", icon=icon, kind=kind)
+            for name, icon, action, kind in entries
+        ]
+        show(self, Column([Words(self.say("about")), Space(), *buttons]), area)
+        linked(self, list(self.targets))
         footer(self, [("back", self.say("back"), self.back)])
 
     def _settings(self) -> None:

@@ -12,6 +12,7 @@ from game.engine.refusal import Refusal
 from game.engine.telling import trouble, wording
 from game.players.sitting import Sitting
 from game.ui import draft, paint, pictures, routes, saved_games, thumbnails
+from game.ui.boxes import Column, Picture, Plate, Press, Space, Stack, Words, show
 from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.menu import Menu
@@ -19,7 +20,7 @@ from game.ui.saved_games import SavedGame, Shelf
 from game.ui.scenes.saves_detail import Detail
 from game.ui.standing import standing
 from game.ui.theme import DANGER, GOLD, MUTED, TEXT, WHITE
-from game.ui.widgets import Button, Row, Rows, footer, header, label, paragraph
+from game.ui.widgets import Row, Rows, footer, header
 
 if TYPE_CHECKING:
     from game.engine.machine.state import State
@@ -105,22 +106,17 @@ class Saves(Menu):
 
     def _build_empty(self, area: pygame.Rect) -> None:
         """An empty shelf that says what will stand on it."""
-        box = pygame.Rect(0, 0, min(area.width, self.px(110)), self.px(58))
-        box.center = area.center
-        self.lit_plate(box)
-        size = self.px(16)
-        glow = paint.soft_disc(size * 2, self.theme.light, 90)
-        self.stage.add(glow, glow.get_rect(center=(box.centerx, box.top + self.px(13))).topleft, 6)
-        sign = pictures.icon("save", size, GOLD)
-        self.stage.add(sign, sign.get_rect(center=(box.centerx, box.top + self.px(13))).topleft, 7)
-        inner = box.inflate(-self.px(8), 0)
-        line = pygame.Rect(inner.left, box.top + self.px(23), inner.width, self.px(7))
-        label(self, self.say("none"), line, percent=3.4, family="serif", bold=True, colour=GOLD, align="centre")
-        text = pygame.Rect(inner.left, line.bottom + self.px(1), inner.width, self.px(14))
-        paragraph(self, self.say("none_about"), text, align="centre", colour=TEXT)
-        button = pygame.Rect(0, 0, self.px(44), self.px(8))
-        button.midbottom = (box.centerx, box.bottom - self.px(3))
-        Button(self, button, self.say("new_game"), self._to_tables, icon="play", kind="primary", name="new_game")
+        glow = Picture(lambda size: paint.soft_disc(size[1], self.theme.light, 120), 24, least=6)
+        sign = Picture(lambda size: pictures.icon("save", size[1], GOLD), 16, least=5)
+        told = [
+            Stack([glow, sign], drop=1),
+            Words(self.say("none"), 3.4, "serif", bold=True, colour=GOLD, align="centre"),
+            Words(self.say("none_about"), align="centre"),
+            Space(2),
+            Press(self.say("new_game"), self._to_tables, "new_game", icon="play", kind="primary", widest=44),
+        ]
+        plate = Plate(Column(told), radius=1.6, alpha=215, lit=False, widest=110)
+        show(self, Column([plate], align="middle"), area)
 
     # --- rows
 

@@ -90,8 +90,8 @@ class Button:
         """In one line, or in two where that lets it be larger; pressed together where it could not be read."""
         kept = self.scene.fonts
         font = kept.fitted_font("sans", self.text, room, self.percent, True)
-        while font.get_height() > self.rect.height:
-            font = kept.exact("sans", font.get_height() * 2 // 3, True)
+        if (tall := font.get_height()) > self.rect.height:
+            font = kept.exact("sans", font.point_size * self.rect.height // tall, True)
         box, most = (room, self.rect.height), kept.pixels(self.percent)
         lines = names.fitted_name(kept, self.text, box, most, "sans", 2)
         if font.point_size >= max(kept.least, lines.pixels):

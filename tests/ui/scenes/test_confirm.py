@@ -46,5 +46,8 @@ def test_even_a_long_question_fits(cabinet, looked_at):
         shown = cabinet((640, 480), language=language)
         shown.push(Confirm(shown, "a rather long question " * 30, "yes", lambda: None))
         looked_at(shown.scene)
-        question = max(shown.scene.stage.sprites, key=lambda sprite: sprite.layer == 3)
-        assert question.rect.bottom < shown.scene.targets[0].rect.top
+        no = shown.scene.targets[0].rect
+        glow, plate, question = [sprite.rect for sprite in shown.scene.stage.sprites][:3]
+        assert glow.contains(plate)
+        assert plate.contains(question)
+        assert question.bottom < no.top

@@ -118,7 +118,7 @@ class Dials(PlayerBoxes):
         beside = box.width > box.height * 1.25
         line = round(kept.pixels(fonts.BODY) * 1.2)
         size = box.height - 6 if beside else min(box.width - 6, box.height - 2 * line - 4)
-        size = min(size, box.width - 3 * line) if beside else size
+        size = max(8, min(size, box.width - 3 * line) if beside else size)
         centre = (size // 2 + 3, box.height // 2) if beside else (box.width // 2, size // 2 + 2)
         if asked:
             light = paint.soft_disc(round(size * 1.5), mark.colour, 90)

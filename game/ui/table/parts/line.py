@@ -114,7 +114,7 @@ class Line(Part):
         return x + (u - x) * (at - low), y + (v - y) * (at - low)
 
     def _eye(self) -> int:
-        return round(min(self.plan.tall * 0.86, self.plan.size * 0.98))
+        return max(10, round(min(self.plan.tall * 0.86, self.plan.size * 0.98)))
 
     @property
     def gap(self) -> int:

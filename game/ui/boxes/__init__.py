@@ -1,0 +1,34 @@
+"""What stands in what: a screen as a tree of boxes, which one engine measures, fits, drops and layers.
+
+    show(scene, Plate(Column([Words(question), Row([Press(no), Press(yes)], even=True)])), rect)
+
+A box says how large it would like to be and how small it may become; no box knows a rectangle. Where there is not room
+for all, gaps and pictures shrink first, then all letters together down to what can be read from where people sit, then
+boxes are dropped in the order they say (`drop`: 1 goes first, 0 never).
+"""
+
+from game.ui.boxes.box import Box, Ink, Span
+from game.ui.boxes.fitting import Laid, fit, show
+from game.ui.boxes.holders import Column, Grid, Plate, Row, Scroll, Stack
+from game.ui.boxes.leaves import Control, Picture, Press, Sign, Space, Words
+
+__all__ = [
+    "Box",
+    "Column",
+    "Control",
+    "Grid",
+    "Ink",
+    "Laid",
+    "Picture",
+    "Plate",
+    "Press",
+    "Row",
+    "Scroll",
+    "Sign",
+    "Space",
+    "Span",
+    "Stack",
+    "Words",
+    "fit",
+    "show",
+]

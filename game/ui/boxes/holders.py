@@ -1,0 +1,230 @@
+"""Boxes that others stand in: rows, columns, grids, stacks, plates, and what scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui import paint
+from game.ui.boxes.box import Box, Ink, Places, Span, narrowed, shared
+from game.ui.boxes.leaves import Space
+from game.ui.scene import Scene
+from game.ui.theme import Colour
+
+GAP = 1.5
+CLOSER = 0.35  # of a gap is left where room is short
+BAR = 1.6  # percent of the height that the bar of what scrolls takes
+IN_SIGHT = 14  # percent of the height that something which scrolls shows at least
+
+
+@dataclass(eq=False)
+class _Line(Box):
+    """Boxes one after another."""
+
+    boxes: Sequence[Box]
+    gap: float = GAP
+    even: bool = False  # all are of one size
+
+    def inside(self) -> Sequence[Box]:
+        return self.boxes
+
+    def _kept(self, ink: Ink) -> list[Box]:
+        return [box for box in self.boxes if box not in ink.gone]
+
+    def _with_gaps(self, ink: Ink, spans: Sequence[Span]) -> list[Span]:
+        """The sizes of the boxes with those of the gaps between them."""
+        if self.even and spans:
+            spans = [Span(max(span.least for span in spans), max(span.usual for span in spans))] * len(spans)
+        gap = Span(round(ink.px(self.gap) * CLOSER), ink.px(self.gap))
+        return [one for span in spans for one in (gap, span)][1:]
+
+    def _given_out(self, ink: Ink, room: int, spans: Sequence[Span]) -> list[tuple[Box, int, int]]:
+        """Every box with where it begins and how long it is."""
+        boxes = self._kept(ink)
+        grow = [one for box in boxes for one in (0.0, 1.0 if self.even else box.grow)][1:]
+        sizes = shared(room, self._with_gaps(ink, spans), grow)
+        return [(box, sum(sizes[: 2 * n]), sizes[2 * n]) for n, box in enumerate(boxes)]
+
+
+class Row(_Line):
+    """Boxes side by side, each as high as the row."""
+
+    def wide(self, ink: Ink) -> Span:
+        return _sum(self._with_gaps(ink, [box.wide(ink) for box in self._kept(ink)]))
+
+    def tall(self, ink: Ink, width: int) -> Span:
+        rooms = [(box, pygame.Rect(0, 0, wide, 0)) for box, _left, wide in self._across(ink, width)]
+        return _most([box.tall(ink, narrowed(box, ink, room).width) for box, room in rooms])
+
+    def place(self, ink: Ink, rect: pygame.Rect, places: Places, depth: int = 0) -> None:
+        places.put(self, rect, depth)
+        for box, left, wide in self._across(ink, rect.width):
+            room = pygame.Rect(rect.left + left, rect.top, wide, rect.height)
+            box.place(ink, narrowed(box, ink, room), places, depth + 1)
+
+    def _across(self, ink: Ink, width: int) -> list[tuple[Box, int, int]]:
+        return self._given_out(ink, width, [box.wide(ink) for box in self._kept(ink)])
+
+
+@dataclass(eq=False)
+class Column(_Line):
+    """Boxes under each other, each as wide as the column."""
+
+    align: str = "top"  # or "middle", where nothing in it grows
+
+    def wide(self, ink: Ink) -> Span:
+        return _most([box.wide(ink) for box in self._kept(ink)])
+
+    def tall(self, ink: Ink, width: int) -> Span:
+        return _sum(self._with_gaps(ink, self._heights(ink, width)))
+
+    def place(self, ink: Ink, rect: pygame.Rect, places: Places, depth: int = 0) -> None:
+        places.put(self, rect, depth)
+        down = self._given_out(ink, rect.height, self._heights(ink, rect.width))
+        over = rect.height - (down[-1][1] + down[-1][2] if down else 0)
+        first = rect.top + (over // 2 if self.align == "middle" else 0)
+        for box, top, tall in down:
+            room = pygame.Rect(rect.left, first + top, rect.width, tall)
+            box.place(ink, narrowed(box, ink, room), places, depth + 1)
+
+    def _heights(self, ink: Ink, width: int) -> list[Span]:
+        room = pygame.Rect(0, 0, width, 0)
+        return [box.tall(ink, narrowed(box, ink, room).width) for box in self._kept(ink)]
+
+
+@dataclass(eq=False)
+class Grid(Box):
+    """Boxes in rows of so many, all of one width."""
+
+    boxes: Sequence[Box]
+    columns: int = 2
+    gap: float = GAP
+
+    def inside(self) -> Sequence[Box]:
+        return self.boxes
+
+    def wide(self, ink: Ink) -> Span:
+        one = _most([box.wide(ink) for box in self.boxes if box not in ink.gone])
+        gaps = (self.columns - 1) * ink.px(self.gap)
+        return Span(one.least * self.columns + gaps, one.usual * self.columns + gaps)
+
+    def tall(self, ink: Ink, width: int) -> Span:
+        return self._rows(ink).tall(ink, width)
+
+    def place(self, ink: Ink, rect: pygame.Rect, places: Places, depth: int = 0) -> None:
+        self._rows(ink).place(ink, rect, places, depth)
+
+    def _rows(self, ink: Ink) -> Column:
+        boxes: list[Box] = [box for box in self.boxes if box not in ink.gone]
+        boxes += [Space()] * (-len(boxes) % self.columns)
+        rows = [boxes[n : n + self.columns] for n in range(0, len(boxes), self.columns)]
+        return Column([Row(row, self.gap, even=True) for row in rows], self.gap)
+
+
+@dataclass(eq=False)
+class Stack(Box):
+    """Boxes over each other in the same place, the last one in front."""
+
+    boxes: Sequence[Box]
+
+    def inside(self) -> Sequence[Box]:
+        return self.boxes
+
+    def wide(self, ink: Ink) -> Span:
+        return _most([box.wide(ink) for box in self.boxes if box not in ink.gone])
+
+    def tall(self, ink: Ink, width: int) -> Span:
+        room = pygame.Rect(0, 0, width, 0)
+        return _most([box.tall(ink, narrowed(box, ink, room).width) for box in self.boxes if box not in ink.gone])
+
+    def place(self, ink: Ink, rect: pygame.Rect, places: Places, depth: int = 0) -> None:
+        places.put(self, rect, depth)
+        for number, box in enumerate(box for box in self.boxes if box not in ink.gone):
+            box.place(ink, narrowed(box, ink, rect), places, depth + 1 + number)
+
+
+@dataclass(eq=False)
+class Plate(Box):
+    """A panel that something stands on, maybe in its own light."""
+
+    box: Box
+    pad: float = 4.0
+    radius: float = 2.4
+    alpha: int = 250
+    cloth: Colour | None = None
+    edge: Colour | None = None
+    lit: bool = True
+    glow: Colour | None = None
+
+    def inside(self) -> Sequence[Box]:
+        return (self.box,)
+
+    def wide(self, ink: Ink) -> Span:
+        return self._around(ink, self.box.wide(ink))
+
+    def tall(self, ink: Ink, width: int) -> Span:
+        return self._around(ink, self.box.tall(ink, self._within(ink, width)))
+
+    def place(self, ink: Ink, rect: pygame.Rect, places: Places, depth: int = 0) -> None:
+        super().place(ink, rect, places, depth)
+        needed = self.box.tall(ink, self._within(ink, rect.width)).least
+        across, down = self._pad(ink, rect.width), max(0, min(ink.px(self.pad), (rect.height - needed) // 2))
+        room = pygame.Rect(
+            rect.left + across, rect.top + down, max(0, rect.width - 2 * across), max(0, rect.height - 2 * down)
+        )
+        self.box.place(ink, narrowed(self.box, ink, room), places, depth + 1)
+
+    def _within(self, ink: Ink, width: int) -> int:
+        """How wide what stands on it is."""
+        room = pygame.Rect(0, 0, max(0, width - 2 * self._pad(ink, width)), 0)
+        return narrowed(self.box, ink, room).width
+
+    def _pad(self, ink: Ink, width: int) -> int:
+        return max(0, min(ink.px(self.pad), (width - self.box.wide(ink).least) // 2))
+
+    def _around(self, ink: Ink, span: Span) -> Span:
+        pad = ink.px(self.pad)
+        return Span(max(1, span.least + 2 * round(pad * CLOSER)), max(1, span.usual + 2 * pad))
+
+    def live(self, scene: Scene, rect: pygame.Rect, layer: int) -> bool:
+        theme, radius, spread = scene.theme, scene.px(self.radius), scene.px(5)
+        if self.glow is not None:
+            light = paint.glow(*rect.size, radius, spread, self.glow, 80)
+            scene.stage.add(light, (rect.x - spread, rect.y - spread), layer - 1)
+        cloth, edge = self.cloth or theme.cloth, self.edge or theme.accent
+        plate = paint.panel(rect.size, cloth, edge, radius=radius, alpha=self.alpha, lit=self.lit)
+        scene.stage.add(plate, rect.topleft, layer)
+        return True
+
+
+@dataclass(eq=False)
+class Scroll(Box):
+    """Shows a part of what does not fit, and lets the rest be scrolled to. Only what is drawn can stand in it."""
+
+    box: Box
+    name: str = "text"
+    group: str = "text"
+
+    def wide(self, ink: Ink) -> Span:
+        least, usual = self.box.wide(ink)
+        return Span(least + ink.px(BAR), usual + ink.px(BAR))
+
+    def tall(self, ink: Ink, width: int) -> Span:
+        usual = self.box.tall(ink, max(1, width - ink.px(BAR))).usual
+        return Span(min(usual, ink.px(IN_SIGHT)), usual)
+
+    def live(self, scene: Scene, rect: pygame.Rect, layer: int) -> bool:
+        from game.ui.boxes.scrolling import Scrolled  # it draws what was fitted, and what is fitted may scroll
+
+        Scrolled(scene, rect, [self.box], name=self.name, group=self.group, layer=layer)
+        return True
+
+
+def _sum(spans: Sequence[Span]) -> Span:
+    return Span(max(1, sum(span.least for span in spans)), max(1, sum(span.usual for span in spans)))
+
+
+def _most(spans: Sequence[Span]) -> Span:
+    return Span(max((1, *(span.least for span in spans))), max((1, *(span.usual for span in spans))))

@@ -1,0 +1,203 @@
+"""Boxes that nothing stands in: words, pictures, signs with a number, buttons, space, and whatever draws itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui import fonts, paint, pictures
+from game.ui.boxes.box import Box, Ink, Places, Span
+from game.ui.scene import Scene
+from game.ui.theme import TEXT, Colour
+from game.ui.widgets import Button
+
+PRESSED = 1.3  # how much higher a button is than its letters at least
+
+
+@dataclass(eq=False)
+class Words(Box):
+    """A text. It breaks into lines, and is never set smaller than can be read."""
+
+    text: str
+    percent: float = fonts.BODY
+    family: str = "sans"
+    bold: bool = False
+    colour: Colour = TEXT
+    align: str = "left"
+
+    def wide(self, ink: Ink) -> Span:
+        font = self._font(ink)
+        lines = self.text.split("\n")
+        least = max(font.size(word)[0] for line in lines for word in line.split(" "))
+        return Span(max(1, least), max(1, *(font.size(line)[0] for line in lines)))
+
+    def tall(self, ink: Ink, width: int) -> Span:
+        needed = self._high(ink, width)
+        return Span(needed, needed)
+
+    def stands(self, ink: Ink, rect: pygame.Rect) -> bool:
+        font = self._font(ink)
+        fits = all(font.size(line)[0] <= rect.width for line in self._lines(ink, rect.width))
+        return fits and self._high(ink, rect.width) <= rect.height
+
+    def picture(self, scene: Scene, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
+        font, image = self._font(ink), paint.clear(size)
+        top = max(0, (size[1] - self._high(ink, size[0])) // 2)
+        for row, line in enumerate(self._lines(ink, size[0])):
+            drawn = ink.fonts.line(font, line, self.colour)
+            slack = size[0] - drawn.get_width()
+            left = {"left": 0, "centre": slack // 2, "right": slack}[self.align]
+            image.blit(drawn, (left, top + row * font.get_linesize()))
+        return image
+
+    def _font(self, ink: Ink) -> pygame.font.Font:
+        return ink.fonts.exact(self.family, ink.letters(self.percent), self.bold)
+
+    def _lines(self, ink: Ink, width: int) -> list[str]:
+        font = self._font(ink)
+        key = ("wrapped", self.text, self.family, self.bold, ink.letters(self.percent), width)
+        return ink.fonts.remembered(key, lambda: fonts.wrapped(font, self.text, max(1, width)))
+
+    def _high(self, ink: Ink, width: int) -> int:
+        font = self._font(ink)
+        return font.get_linesize() * (len(self._lines(ink, width)) - 1) + font.get_height()
+
+
+@dataclass(eq=False)
+class Picture(Box):
+    """Drawn as large as it comes out: `draw` gets a size of that proportion. It shrinks before letters do."""
+
+    draw: Callable[[tuple[int, int]], pygame.Surface]
+    high: float
+    proportion: float = 1.0  # width by height
+    least: float = 0.0
+
+    def wide(self, ink: Ink) -> Span:
+        least = max(1, round(ink.px(self.least) * self.proportion))
+        return Span(least, max(least, round(ink.px(self.high) * self.proportion)))
+
+    def tall(self, ink: Ink, width: int) -> Span:
+        usual = max(1, min(ink.px(self.high), round(width / self.proportion)))
+        return Span(min(usual, max(1, ink.px(self.least))), usual)
+
+    def picture(self, scene: Scene, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
+        height = max(1, min(size[1], ink.px(self.high), round(size[0] / self.proportion)))
+        drawn, image = self.draw((max(1, round(height * self.proportion)), height)), paint.clear(size)
+        image.blit(drawn, drawn.get_rect(center=image.get_rect().center))
+        return image
+
+
+@dataclass(eq=False)
+class Sign(Box):
+    """An icon and the number that goes with it, in letters of one height."""
+
+    icon: str
+    number: str
+    percent: float = fonts.STAT
+    colour: Colour = TEXT
+    tint: Colour = TEXT
+
+    def wide(self, ink: Ink) -> Span:
+        font = self._font(ink)
+        wide = font.get_height() * 5 // 4 + font.size(self.number)[0]
+        return Span(wide, wide)
+
+    def tall(self, ink: Ink, width: int) -> Span:
+        return Span(self._font(ink).get_height(), self._font(ink).get_height())
+
+    def stands(self, ink: Ink, rect: pygame.Rect) -> bool:
+        return self.wide(ink).least <= rect.width and self.tall(ink, rect.width).least <= rect.height
+
+    def picture(self, scene: Scene, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
+        font, image = self._font(ink), paint.clear(size)
+        high = font.get_height()
+        left, top = (size[0] - self.wide(ink).least) // 2, (size[1] - high) // 2
+        image.blit(pictures.icon(self.icon, high, self.tint), (left, top))
+        image.blit(ink.fonts.line(font, self.number, self.colour), (left + high * 5 // 4, top))
+        return image
+
+    def _font(self, ink: Ink) -> pygame.font.Font:
+        return ink.fonts.exact("sans", ink.letters(self.percent), True)
+
+
+@dataclass(eq=False)
+class Press(Box):
+    """A button."""
+
+    text: str
+    choose: Callable[[], None]
+    name: str = ""
+    group: str = ""
+    icon: str = ""
+    action: str = ""  # shows the sign of that action on the device last used
+    kind: str = "plain"
+    enabled: bool = True
+    high: float = 8.0
+    percent: float = fonts.BODY
+
+    def wide(self, ink: Ink) -> Span:
+        high = self.tall(ink, 0).usual
+        signs = high * bool(self.icon) + high * bool(self.action)
+        font = ink.fonts.exact("sans", ink.letters(self.percent), True)
+        words = [font.size(word)[0] for word in self.text.split()]
+        return Span(signs + max(words, default=0) + high // 2, signs + font.size(self.text)[0] + high)
+
+    def tall(self, ink: Ink, width: int) -> Span:
+        least = round(ink.letters(self.percent) * PRESSED)
+        return Span(least, max(least, ink.px(self.high)))
+
+    def live(self, scene: Scene, rect: pygame.Rect, layer: int) -> bool:
+        Button(
+            scene,
+            rect,
+            self.text,
+            self.choose,
+            icon=self.icon,
+            action=self.action,
+            kind=self.kind,
+            name=self.name,
+            group=self.group,
+            enabled=self.enabled,
+            percent=self.percent,
+            layer=layer,
+        )
+        return True
+
+
+@dataclass(eq=False)
+class Control(Box):
+    """Whatever puts itself on a scene once it has a rectangle: a slider, a list, a drawing."""
+
+    make: Callable[[pygame.Rect], object]
+    high: float
+    least: float = 0.0  # as high as `high`, where it is not said
+    narrowest: float = 0.0
+
+    def wide(self, ink: Ink) -> Span:
+        return Span(max(1, ink.px(self.narrowest)), max(1, ink.px(self.narrowest)))
+
+    def tall(self, ink: Ink, width: int) -> Span:
+        return Span(max(1, ink.px(self.least or self.high)), max(1, ink.px(self.high)))
+
+    def live(self, scene: Scene, rect: pygame.Rect, layer: int) -> bool:
+        self.make(rect)
+        return True
+
+
+@dataclass(eq=False)
+class Space(Box):
+    """Nothing, where nothing should be."""
+
+    high: float = 0.0
+    least: float = 0.0
+
+    def wide(self, ink: Ink) -> Span:
+        return Span(ink.px(self.least), ink.px(self.high))
+
+    def tall(self, ink: Ink, width: int) -> Span:
+        return self.wide(ink)
+
+    def place(self, ink: Ink, rect: pygame.Rect, places: Places, depth: int = 0) -> None:
+        """Nobody misses it."""

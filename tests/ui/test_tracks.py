@@ -454,8 +454,8 @@ def test_a_raised_hand_is_told_and_asked_for_at_the_next_window(cabinet):
     assert table.sitting.habits.raised == {2}
     options = prompts.option_texts(table.sitting.state, table.decision, "en")
     table.answer(next(index for index, text in enumerate(options) if "Bow" in text))
-    prompt = table.decision.prompt
-    assert (prompt, table.decision.player) == ("carried_out", 2)
+    asked = table.sitting.decision
+    assert (asked.prompt, asked.player) == ("carried_out", 2)
 
 
 def test_f98_in_a_contest_the_company_shows_only_ones_own_shields(cabinet):

@@ -364,7 +364,7 @@ class Table(Scene):
     def ask(self) -> None:
         """Everything that says what is asked; what the option in focus would do follows a frame later."""
         put, before = (self.sitting.match.position, self.viewing.asked), self.asking
-        same = self.focus.name if self.focus and self._asked_at == put else ""
+        same = (self.focus.name, self.focus.group) if self.focus and self._asked_at == put else None
         self.asking = self._question()
         new = self._asked_at != put or self.asking.due != before.due
         self._asked_at = put
@@ -373,7 +373,8 @@ class Table(Scene):
         for part in self.parts.values():
             part.ask(self.asking)
             self._offer(part)
-        kept = next((target for target in self.targets if same and target.name == same and target.enabled), None)
+        there = (target for target in self.targets if (target.name, target.group) == same and target.enabled)
+        kept = next(there, None)  # a card that is marked may be shown elsewhere: the focus does not go with it
         self._roaming = self._roaming and kept is not None
         called = any(part.calls for part in self.parts.values())
         found = (self._first() if called or kept is None else None) or kept

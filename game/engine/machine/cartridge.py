@@ -29,7 +29,9 @@ from game.engine.sources.content import (
     DeckRules,
     Lineup,
     Option,
+    Payment,
     Places,
+    PlanRow,
     SeatPlan,
     Secrets,
     Space,
@@ -298,6 +300,9 @@ def _content(plain: dict[str, Any], folder: Path) -> Content:
     rules = plain["deck_rules"]
     values["secrets"] = Secrets(**plain["secrets"] | {"numbers": tuple(plain["secrets"]["numbers"])})
     values["places"] = Places(**{name: tuple(names) for name, names in plain["places"].items()})
+    values["payment"] = Payment(tuple(plain["payment"]["prompts"]), plain["payment"]["left"])
+    values["plans"] = tuple(PlanRow(tuple(row["prompts"])) for row in plain["plans"])
+    values["play_all"] = tuple(plain["play_all"])
     values["deck_rules"] = DeckRules(**rules | {"kinds": tuple(rules["kinds"])})
     for name in ("enums", "folded", "foretold"):
         values[name] = {key: tuple(members) for key, members in plain[name].items()}

@@ -302,7 +302,8 @@ def _content(plain: dict[str, Any], folder: Path) -> Content:
     values["places"] = Places(**{name: tuple(names) for name, names in plain["places"].items()})
     values["payment"] = Payment(tuple(plain["payment"]["prompts"]), plain["payment"]["left"])
     values["plans"] = tuple(PlanRow(tuple(row["prompts"])) for row in plain["plans"])
-    values["play_all"] = tuple(plain["play_all"])
+    for name in ("play_all", "public"):
+        values[name] = tuple(plain[name])
     values["deck_rules"] = DeckRules(**rules | {"kinds": tuple(rules["kinds"])})
     for name in ("enums", "folded", "foretold"):
         values[name] = {key: tuple(members) for key, members in plain[name].items()}

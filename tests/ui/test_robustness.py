@@ -234,7 +234,7 @@ def test_a_fault_is_told_though_a_pipe_lies_where_it_is_kept(cabinet):
     os.mkfifo(cabinet.folder / FAULT_FILE)
     cabinet.guarded(lambda: 1 / 0)
     assert len(bad_lines(cabinet)) == 1
-    assert "ZeroDivisionError" in (cabinet.folder / FAULT_FILE).read_text(encoding="utf-8")
+    assert (cabinet.folder / FAULT_FILE).is_fifo()  # what is no plain file stays what it is
 
 
 def test_a_fault_in_an_answer_does_not_end_anything(cabinet):

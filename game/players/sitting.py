@@ -76,6 +76,7 @@ class Sitting:
         self.ruled = match.state.ruled
         given = list(chairs)[: match.state.players]
         self.chairs = given + [Chair()] * (match.state.players - len(given))
+        self.phones: frozenset[int] = frozenset()  # the seats whose people have their hands on phones
         self.habits = Habits.of(match.cartridge, settings)
         self._bots: dict[int, SearchBot] = {}
         self._thought: Thought | None = None

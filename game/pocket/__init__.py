@@ -1,0 +1,1 @@
+"""Hands of one's own: phones and tablets that answer for a seat, over the local network."""

@@ -1,0 +1,207 @@
+"""What a person may know of a game, as plain values: everything that is sent to a phone is made here.
+
+A person holds a seat or several; `held` are theirs. Cards that they may not know are only ever counted: neither their
+names nor their numbers leave the table, for a number that was seen once would tell which card it is for good.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+
+from game.engine.machine.decision import Option
+from game.engine.machine.events import Event, StepBegan
+from game.engine.machine.state import State
+from game.engine.sources.content import spelled
+from game.engine.telling import happenings, printed, questions, story, wording
+from game.engine.telling.lines import Item, lines_of
+from game.engine.telling.wording import Seats
+from game.players.sitting import Sitting
+from game.pocket import asked
+from game.pocket.plain import Plain
+
+HAND = "hand"  # the zone, where a table has it
+TOLD = 10  # choices whose happenings are told
+LINES = 14
+FEW = 4  # numbers of a seat: of more, those that are 0 are left out
+
+
+def readers(sitting: Sitting, held: Sequence[int]) -> Seats:
+    """Who reads: one person; at an open table nobody is kept from anything that somebody knows."""
+    return None if sitting.state.open_hands else (tuple(held),)
+
+
+def packed(message: Plain) -> str:
+    """The bytes that are sent."""
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+def state_message(
+    sitting: Sitting, held: Sequence[int], lang: str, marks: Sequence[Option] = (), planned: Sequence[int] = ()
+) -> Plain:
+    """Where the game stands for a person: the question, the hand, the standing in a line, what happened last."""
+    state, seats = sitting.state, readers(sitting, held)
+    question = asked.question(sitting, held, lang, marks)
+    offered = asked.offered_cards(question)
+    hand = [card for seat in held for card in state.cards(HAND, seat)] if _has_hand(state) else []
+    shown = [card for card in hand if wording.may_see(state, card, seats)]
+    others = [card for card in offered if card not in shown]
+    return {
+        "t": "state",
+        "at": sitting.match.position,
+        "table": state.cartridge.id,
+        "title": wording.say(state.cartridge.content.title, lang),
+        "over": state.over,
+        "held": list(held),
+        "seats": [_seat(sitting, seat, lang, seats) for seat in range(1, state.players + 1)],
+        "standing": standing(state, lang),
+        "question": question,
+        "waits": "" if question is not None else waiting_line(sitting, lang),
+        "hand": [card_seen(sitting, card, lang, seats) for card in shown],
+        "offered": [card_seen(sitting, card, lang, seats) for card in others],
+        "planned": [card for card in planned if card in shown],
+        "told": told(sitting, lang, seats),
+        "undo": undo_is_theirs(sitting, held),
+        "ending": ending(state, lang) if state.over else [],
+    }
+
+
+def look_message(sitting: Sitting, held: Sequence[int], lang: str) -> Plain:
+    """Everything that lies on the table, as far as that person may look at it."""
+    state, seats = sitting.state, readers(sitting, held)
+    content = state.cartridge.content
+    zones: list[Plain] = []
+    for zone in content.zones.values():
+        for owner in range(1, state.players + 1) if zone.seat else (0,):
+            if (seen := _zone(sitting, zone.name, owner, lang, seats)) is not None:
+                zones.append(seen)
+    spaces = [told for space in range(1, len(content.spaces) + 1) if (told := _space(state, space, lang)) is not None]
+    lines = wording.place_lines(state, lang)
+    return {"t": "look", "at": sitting.match.position, "zones": zones, "spaces": spaces, "places": lines}
+
+
+def forecast_message(sitting: Sitting, held: Sequence[int], lang: str, marks: Sequence[Option] = ()) -> Plain:
+    """What each deed of the question comes to; it follows the question, which need not wait for it."""
+    found = asked.forecasts(sitting, held, lang, marks, readers(sitting, held))
+    return {"t": "does", "at": sitting.match.position, "marks": len(marks), "does": found}
+
+
+# --- the parts of it
+
+
+def card_seen(sitting: Sitting, card: int, lang: str, seats: Seats) -> Plain:
+    """A card that the person knows, with its whole text; why it is no answer, where the table says."""
+    state = sitting.state
+    name, _zone_title, *lines = printed.card_text(state, card, lang, seats)
+    zone, owner = state.cartridge.zone_names[state.raw.cards[card - 1].zone]
+    seen: Plain = {
+        "n": card,
+        "face": state.raw.cards[card - 1].definition,
+        "name": name,
+        "lines": lines,
+        "zone": wording.zone_title(state, state.raw.cards[card - 1].zone, lang),
+        "owner": owner,
+        "place": spelled(zone),
+    }
+    decision = sitting.decision
+    if decision is not None and owner == decision.player and zone == HAND:
+        seen["why_not"] = questions.refusal_text(state, decision, card, lang, seats)
+    return seen
+
+
+def _has_hand(state: State) -> bool:
+    return HAND in state.cartridge.content.zones
+
+
+def _zone(sitting: Sitting, zone: str, owner: int, lang: str, seats: Seats) -> Plain | None:
+    state = sitting.state
+    cards = state.cards(zone, owner)
+    if not cards:
+        return None
+    seen = [card for card in reversed(cards) if wording.may_see(state, card, seats)]
+    number = state.cartridge.zone_number(zone, owner)
+    return {
+        "title": wording.zone_title(state, number, lang),
+        "owner": owner,
+        "count": len(cards),
+        "cards": [card_seen(sitting, card, lang, seats) for card in seen],
+    }
+
+
+def _space(state: State, space: int, lang: str) -> Plain | None:
+    content = state.cartridge.content
+    values = {name: state.space(space, name) for name in content.space_fields if state.space(space, name)}
+    numbers = wording.amounts(content, "space_field", values, lang)
+    if not numbers:
+        return None
+    return {"name": wording.space_name(content, space, lang), "numbers": numbers}
+
+
+def _seat(sitting: Sitting, seat: int, lang: str, seats: Seats) -> Plain:
+    """A seat as everybody at the table sees it, and with what only its person may count."""
+    state, content = sitting.state, sitting.cartridge.content
+    names = [name for name in content.player_variables if wording.may_count(state, seat, name, seats)]
+    values = {name: state.player_variable(seat, name) for name in names}
+    told = {name: n for name, n in values.items() if wording.is_told(content, "variable", name)}
+    if len(told) > FEW:
+        told = {name: n for name, n in told.items() if n}
+    decision = sitting.decision
+    return {
+        "seat": seat,
+        "name": wording.seat_name(state, seat, lang),
+        "numbers": wording.amounts(content, "variable", told, lang),
+        "asked": decision is not None and decision.player == seat,
+        "holder": holder_of(sitting, seat),
+    }
+
+
+def holder_of(sitting: Sitting, seat: int) -> str:
+    """Who answers for a seat: the rules, a bot, a phone, or somebody at the table."""
+    if seat in sitting.ruled:
+        return "rules"
+    if sitting.chairs[seat - 1].bot:
+        return "bot"
+    return "phone" if seat in sitting.phones else "table"
+
+
+def standing(state: State, lang: str) -> str:
+    """The public standing in one line."""
+    content = state.cartridge.content
+    values = {name: state.variable(name) for name in content.variables}
+    if not content.words.get("variable"):
+        values = {name: n for name, n in values.items() if n}
+    return " · ".join([*wording.amounts(content, "variable", values, lang), *wording.standing(state, lang)])
+
+
+def waiting_line(sitting: Sitting, lang: str) -> str:
+    """Whom everybody waits for. What they are asked stays theirs."""
+    decision = sitting.decision
+    return wording.seat_name(sitting.state, decision.player, lang) if decision is not None else ""
+
+
+def told(sitting: Sitting, lang: str, seats: Seats) -> list[str]:
+    """What happened last."""
+    match, state = sitting.match, sitting.state
+    items: list[Item] = []
+    if len(match.history) < TOLD:
+        items += story.items_of(state, _without_steps(match.opening), lang, seats, opening=True)
+    for chosen in match.history[-TOLD:]:
+        items += story.items_of(state, _without_steps(chosen.events), lang, seats)
+    return lines_of(items, lang)[-LINES:]
+
+
+def _without_steps(events: Iterable[Event]) -> list[Event]:
+    return [event for event in events if not isinstance(event, StepBegan)]
+
+
+def undo_is_theirs(sitting: Sitting, held: Sequence[int]) -> bool:
+    """Whether the last choice of a person was made by this one: nobody takes back what another chose."""
+    back = sitting.match.own_choices_back()
+    if not back or sitting.match.history[-back].player not in held:
+        return False
+    return sitting.settings.undo_rule == "free" or back <= sitting.match.choices_since_learned()
+
+
+def ending(state: State, lang: str) -> list[str]:
+    scores = [wording.ours("client", "score", lang, player=who, n=n) for who, n in happenings.score_lines(state, lang)]
+    return [happenings.winners_text(state, lang), *scores]

@@ -281,8 +281,10 @@ class Client:
     def help(self, _rest: str) -> None:
         if self.match.decision is not None:
             self.explain(self.match.decision, again=True)
+        command = wording.ours("command", "lang", self.lang)
+        codes = ", ".join(f"{command} {code}" for code in LANGUAGES if code != self.lang)
         for name in wording.own_words()["help"]:
-            self.write(wording.ours("help", name, self.lang))
+            self.write(wording.ours("help", name, self.lang, codes=codes))
 
     def inspect(self, rest: str) -> None:
         decision = self.match.decision

@@ -15,7 +15,7 @@ from game.pocket import asked, seen
 from game.pocket.still import still
 
 SEATS_SEEN = ("seen", "seats", "known")  # how the records of events call the seats that knew a card then
-SHARE = 0.03  # of the positions of a game are looked at
+SHARE = 0.04  # of the positions of a game are looked at
 
 
 def bytes_of(sitting: Sitting, held: tuple[int, ...], *, told: bool = True) -> str:
@@ -96,7 +96,7 @@ def test_nothing_hidden_is_in_the_bytes_that_are_sent(table, name):
                 for held in sitting.persons:
                     changed += compared(sitting, held, chance)
             sitting.match.choose(chance.randrange(len(sitting.decision.options)))
-    assert changed > 20
+    assert changed > 8
 
 
 def compared(sitting: Sitting, held: tuple[int, ...], chance: random.Random) -> int:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from game.ui import focus, paint, slices
+from game.ui import focus, layers, paint, slices
 from game.ui.focus import Target
 from game.ui.identity import theme_of
 from game.ui.intents import Act, Device, Drag, Hold, Intent, Move, Point, Scroll, Tap
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 BREATH = 1.4  # seconds
 REST_AFTER = 20.0  # seconds without input until even the focus stops breathing
-RING_LAYER = 900
 NEVER = 60.0  # seconds
 
 Ring = tuple[pygame.Surface, tuple[int, int]]  # around the focus, and how far from its corner that begins
@@ -296,7 +295,7 @@ class Scene:
         key = (inner.size, target.radius, arrow, below, self.cabinet.unit, self.theme.light)
         image, off = RINGS.get(key, lambda: self._ring_picture(inner.size, target.radius, arrow, below=below))
         if self._ring is None:
-            self._ring = self.stage.add(image, (0, 0), RING_LAYER)
+            self._ring = self.stage.add(image, (0, 0), layers.CURSOR)
         self._ring.image = image
         self._ring.pos = (inner.x - off[0], inner.y - off[1])
         self._ring.visible = True

@@ -160,7 +160,7 @@ def _inspect(table: Table) -> None:
 def _sheet(table: Table) -> None:
     if not table.layout.sheet:
         raise UsageError(f"--scene sheet: {table.table} has no score sheet")
-    table.open_sheet()
+    table.doors.sheet()
 
 
 def _of_table(route: Callable[[str], Route]) -> Callable[[Cabinet, argparse.Namespace], None]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.ui import fonts, paint
+from game.ui import fonts, layers, paint
 from game.ui.stage import Sprite
 from game.ui.theme import CABINET, DANGER, GOLD, TEXT
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 SECONDS = 4.0
 BAD_SECONDS = 8.0
 MOST = 3
-LAYER = 10_000
 
 
 class _Line(NamedTuple):
@@ -67,7 +66,7 @@ class Toasts:
         for line in (*pinned, *self.lines):
             image = self.plate(scene, line.text, line.bad)
             left = (scene.size[0] - image.get_width()) // 2
-            self._sprites.append(scene.stage.add(image, (left, top), LAYER))
+            self._sprites.append(scene.stage.add(image, (left, top), layers.TOAST))
             top += image.get_height() + scene.px(1)
 
     def plate(self, scene: Scene, text: str, bad: bool = False) -> pygame.Surface:

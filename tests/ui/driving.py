@@ -283,7 +283,7 @@ class SteeringPlayer(Player):
             self.jump(name)
         else:
             self.reach(name)
-        while isinstance(self.scene, Table) and self.scene.strayed:  # it says so once, and then means it
+        while isinstance(self.scene, Table) and self.scene.hearing.strayed:  # it says so once, and then means it
             self.act("choose")
             self.read()
         self.act("choose")

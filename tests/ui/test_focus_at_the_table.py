@@ -249,7 +249,7 @@ def test_the_focus_stays_in_its_zone_while_anything_can_be_chosen_there_and_the_
         assert scene.focus in legal
         if zones.get(prompt) in groups:
             assert scene.focus.group == zones[prompt]
-            assert not scene.strayed
+            assert not scene.hearing.strayed
             stayed += 1
         elif not zones and HAND in groups:
             assert scene.focus.group == HAND
@@ -290,7 +290,7 @@ def test_whoever_plays_card_after_card_buys_nothing_with_the_press_after_the_las
         for _ in range(4):
             player.frame(passed=0.2)
     played = scene.sitting.match.position
-    assert scene.strayed
+    assert scene.hearing.strayed
     for pause in (1.6, 0.2, 0.2, 0.2, 0.2, 0.2):  # a slow press says where it is, and hasty ones do not count
         player.frame(passed=pause)
         player.act("choose")
@@ -307,7 +307,7 @@ def test_a_direction_says_that_the_focus_is_meant_wherever_it_has_strayed(cabine
     scene = sat_down(cabinet, "underdark")
     player = with_hands(cabinet, hands)
     come_forward(player, scene)
-    while not scene.strayed:
+    while not scene.hearing.strayed:
         player.choose(scene.focus.name)
         player._pick(scene, hurried=False)
         come_forward(player, scene)

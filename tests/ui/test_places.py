@@ -12,7 +12,8 @@ from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import load_table
 from game.engine.machine.setup import every_setup
 from game.presentation.layout import load_layout
-from game.ui.table.places import ABOVE_LAYER, Places, lay_out
+from game.ui import layers
+from game.ui.table.places import Places, lay_out
 
 SIZES = ((640, 480), (1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080), (3840, 2160))
 
@@ -70,7 +71,7 @@ def test_what_is_held_up_to_be_read_hides_no_other_card_wholly(size):
             places = laid_out(state, size, seat)
             held = [pose.rect for card, pose in places.poses.items() if places.zone_of[card] == "resolving"]
             for card, pose in places.poses.items():
-                if places.zone_of[card] != "resolving" and pose.layer < ABOVE_LAYER:
+                if places.zone_of[card] != "resolving" and pose.layer < layers.ABOVE:
                     seen += bool(held)
                     assert not any(rect.contains(pose.rect) for rect in held), state.card_id(card)
     assert seen

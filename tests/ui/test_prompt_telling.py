@@ -90,7 +90,7 @@ def test_whatever_could_be_used_in_a_window_is_a_button_with_its_cost(cabinet):
 def test_the_hint_follows_the_language(cabinet):
     shown = cabinet()
     table = seated(shown, "quest", 1, "commit")
-    table.opinions = [Opinion(0, 0.7, 0.6, 0.6), Opinion(1, 0.2, 0.4, 0.5), Opinion(2, 0.1, 0.3, 0.4)]
+    table.questioning.opinions = [Opinion(0, 0.7, 0.6, 0.6), Opinion(1, 0.2, 0.4, 0.5), Opinion(2, 0.1, 0.3, 0.4)]
     table.refresh()
     assert table.asking.hint.startswith("Hint: ") and "60 of 100" in table.asking.hint
     shown.settings.language = "uk"

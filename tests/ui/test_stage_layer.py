@@ -17,13 +17,13 @@ from game.engine.sources.records import LANGUAGES
 from game.engine.telling import wording
 from game.players.sitting import Chair, Happening, Sitting
 from game.presentation.layout import load_layout
+from game.ui import layers
 from game.ui.intents import Act, Hold, Press, Release, Stop, Tap
 from game.ui.scenes.table import Table
 from game.ui.table import stage_ground, things
 from game.ui.table.beats import sentence, terms
 from game.ui.table.places import RATIO
 from game.ui.table.stage_battle import fight_at
-from game.ui.table.stage_pieces import LAYER
 from game.ui.table.telling import Teller
 from game.ui.table.timeline import Station, Timeline
 
@@ -323,7 +323,7 @@ def test_nothing_on_the_stage_leaves_it_and_no_card_hides_another_or_what_is_sai
         for number, card in enumerate(cards):
             assert stage.box.contains(card), moment.event
             assert card.collidelist(cards[:number]) < 0, moment.event
-        written = [sprite.rect for sprite in picture.sprites if sprite.layer == LAYER + 4]
+        written = [sprite.rect for sprite in picture.sprites if sprite.layer == layers.CLOSE_UP + 4]
         for rect in written:
             assert stage.box.contains(rect), (moment.event, rect)
             assert all(max(0, min(rect.clip(card).size)) <= 3 for card in cards), (moment.event, rect)
@@ -358,8 +358,8 @@ def test_the_table_is_seen_behind_the_stage_in_less_than_half_its_light(cabinet)
     table = sat_down(cabinet, reduced_motion=True, pace="read")
     come_to_rest(table)
     stage = table.parts["stage"]
-    before = pygame.transform.average_color(stage.context.stage.cut(stage.box, LAYER))
-    far = stage_ground.stepped_back(stage.context, stage.box, LAYER)
+    before = pygame.transform.average_color(stage.context.stage.cut(stage.box, layers.CLOSE_UP))
+    far = stage_ground.stepped_back(stage.context, stage.box, layers.CLOSE_UP)
     assert far.get_width() < stage.box.width / 5  # it is blurred
     assert 0 < sum(pygame.transform.average_color(far)[:3]) < sum(before[:3])
 
@@ -480,7 +480,7 @@ def test_holding_runs_through(cabinet):
             table.cabinet.frame([], FRAME)
             count += 1
         table.handle(Release((1, 1)))
-        assert "hold" not in table._held
+        assert "hold" not in table.hearing.held
         return count
 
     assert frames(hold=True) * 3 < frames(hold=False)

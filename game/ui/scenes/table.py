@@ -1,4 +1,9 @@
-"""The table: a game being played, with every device, by people and bots."""
+"""The table: a game being played, with every device, by people and bots.
+
+The scene puts its pieces together and has the verbs of the table. What is shown of the game says `viewing`, what is
+meant to be chosen `gestures`, what is asked `questioning`, what a press means `hearing`, what passes between a press
+and the next question `timeline`, what stands on the table `parts`.
+"""
 
 from __future__ import annotations
 
@@ -9,51 +14,42 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.machine import events
 from game.engine.machine.decision import Decision, Option
 from game.engine.machine.events import StepBegan
 from game.engine.machine.state import Events, State
 from game.engine.telling import prompts, questions, trouble, wording
 from game.engine.telling.wording import Seats
-from game.players import advice
-from game.players.bots import Opinion
 from game.players.guide import Guide
-from game.players.habits import Habits, declining
-from game.players.plans import Plan, markable
+from game.players.habits import Habits
+from game.players.plans import Plan
 from game.players.sitting import Happening, Sitting
 from game.presentation.layout import Layout, load_layout
-from game.ui import earned, focus, paint, routes, saved_picture, slices
+from game.ui import earned, focus, routes, saved_picture, slices
 from game.ui.focus import Target
-from game.ui.intents import Act, Device, Hold, Intent, Move, Point, Press, Release, Stop, Tap
+from game.ui.intents import Device, Intent, Point, Stop
 from game.ui.scene import Scene
-from game.ui.table import flourishes, ground, messages, parts
-from game.ui.table.asking import Asking, Planned, Rolled
+from game.ui.scenes.table_doors import Doors
+from game.ui.table import flourishes, furniture, ground, inviting, messages, parts
+from game.ui.table.asking import Asking
 from game.ui.table.cards import Pictures
 from game.ui.table.context import Context
 from game.ui.table.foresight import Foresight
-from game.ui.table.last_lines import LastLines
+from game.ui.table.furniture import Furniture
+from game.ui.table.gestures import Gestures
+from game.ui.table.hearing import Hearing, goes_on
 from game.ui.table.messages import Message
-from game.ui.table.part import Part
-from game.ui.table.passing import EVERY as PASS_EVERY
-from game.ui.table.passing import Passing
 from game.ui.table.places import slots_of
-from game.ui.table.readiness import Readiness
+from game.ui.table.questioning import Questioning
 from game.ui.table.telling import Passage, Teller
 from game.ui.table.things import Thing
 from game.ui.table.timeline import Timeline
 from game.ui.table.viewing import Viewing
-from game.ui.theme import GOLD
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
 
 FAST = 5.0  # times the speed while fast-forward is held
-PEEK_AFTER = 0.5  # seconds the pointer rests on a card before it is shown large
-DEMO_REST = 8.0  # seconds that a demo shows how it ended
-RUN_AFTER = 0.4  # seconds of a press that make what is told run through
 AHEAD = 24  # passages that bots may be ahead of what is shown
-INVITED = 4.5  # percent of the height: the words over a demo
-INVITED_LAYER = 950
 RECALLED = 24  # choices
 
 
@@ -70,31 +66,24 @@ class Table(Scene):
         self.viewing = Viewing(sitting, demo=demo, replay=replay, past=past)
         self.layout: Layout = load_layout(sitting.cartridge.content)
         self.teller = Teller(sitting.cartridge.content, self.layout)
-        self.readiness = Readiness()
-        self.passing = Passing()
         self.guide: Guide | None = None if demo or replay else Guide.of(sitting.match)
-        self.last_lines = LastLines(sitting, self.layout)
+        self.gestures = Gestures(self.viewing)
+        self.questioning = Questioning(self.gestures, self.layout, self.guide)
+        self.hearing = Hearing(self, cabinet.sound.play)
+        self.doors = Doors(cabinet, self)
         self.asking = Asking(None)  # until the table is laid out
-        self._plan: Plan | None = None  # what is marked for the question that is asked
-        self._planned: dict[tuple[int, str], list[Option]] = {}  # what a seat chose last for a purpose, by its question
-        self.parts: dict[str, Part] = {}
-        self.hint_text = ""
-        self.opinions: list[Opinion] = []  # what a bot thinks of the options, once it was asked for advice
+        self.parts = Furniture()
         self._face_work: Iterator[None] | None = None
         self._roaming = False  # directions go among everything, not only the options
         self._asked_at = (-1, 0)  # choices made when the question on the table was put, and to whom
-        self._held: set[str] = set()
-        self._pressed = 0.0  # seconds that a press to go on has lasted
-        self._hover: float | None = None  # seconds the pointer rests on what it was moved to
-        self._aimed: str | None = None  # what a pointer was pressed on, by name; None where that was not ready
-        self._demo_rest = DEMO_REST
+        self._demo_rest = inviting.REST
         self._met = False  # somebody has come to this table
         self._ended = sitting.over
         self._told_ending = sitting.over or demo or replay
         self._warned = bool(self.warning)  # that the game cannot be saved, as whoever comes to the table is told
         opening = [Happening(sitting.match.opening)] if not sitting.match.history else []
         self._pending = opening + ([] if replay else sitting.settle())
-        self.last_lines.add(self._pending)
+        self.questioning.last_lines.add(self._pending)
         self.seat = self.viewing.own_seat()
 
     # --- whose eyes
@@ -116,21 +105,16 @@ class Table(Scene):
     def state(self) -> State:
         """What is shown: the game as it stands, with what is marked, as it is told, or as it stood."""
         told = self.timeline.state if self.parts else None
-        if told is None and self.past is None and self._plan is not None and self.plan.marks:
-            return self.plan.state
-        return self.viewing.state(told)
+        return self.viewing.state(told or self.gestures.copy)
 
     @property
     def plan(self) -> Plan:
-        """What is marked for the question that is asked, or is to be asked with it."""
-        if self._plan is None or self._plan.position != self.sitting.match.position:
-            self._plan = Plan(self.sitting)
-        return self._plan
+        return self.gestures.plan
 
     @property
     def decision(self) -> Decision | None:
         """What a person is asked: with what is marked, and with the question it only leads to."""
-        return self.viewing.decision if self.past is not None or self.bot_is_asked else self.plan.decision
+        return self.gestures.decision
 
     @property
     def bot_is_asked(self) -> bool:
@@ -206,7 +190,7 @@ class Table(Scene):
             play=self.cabinet.sound.play,
         )
         self.timeline = Timeline(context, self)
-        self.parts = parts.furnish(context)
+        self.parts = Furniture(parts.furnish(context))
         self.timeline.parts = self.parts.values()
         pending, self._pending = self._pending, []
         self.recall()
@@ -219,24 +203,8 @@ class Table(Scene):
             self.asking.due = None  # it is said when the cards have been dealt
             self._gather()
         if self.demo:
-            self._invite()
+            inviting.invite(context, self.cabinet.say("title", "press_start"))
         self.look_ahead()
-
-    def _invite(self) -> None:
-        """Whoever comes by while bots play is told what to do: over the tools, which nobody needs meanwhile."""
-        words, slot = self.cabinet.say("title", "press_start"), self.timeline.context.slots["prompt"]
-        font = self.fonts.fitted_font("serif", words, slot.width - self.px(4), INVITED, True)
-        drawn = self.fonts.line(font, words, GOLD, 2)
-        plate = paint.panel(
-            (slot.width - self.px(1), drawn.get_height() + self.px(3)),
-            self.theme.base,
-            GOLD,
-            alpha=235,
-            lit=True,
-        )
-        plate.blit(drawn, drawn.get_rect(center=plate.get_rect().center))
-        sprite = self.stage.add(plate, (0, 0), INVITED_LAYER)
-        sprite.centre = (slot.centerx, slot.bottom - plate.get_height() / 2 - self.px(0.5))
 
     def _take_over(self) -> None:
         """Whoever was drawn here by what bots play finds the menu of that table; back from there lead all the ways."""
@@ -249,7 +217,7 @@ class Table(Scene):
 
     def look_ahead(self) -> None:
         """Draws what may come into sight next, while nothing moves."""
-        self._face_work = (step for part in self.parts.values() for step in part.prepare())
+        self._face_work = self.parts.steps()
 
     def recall(self) -> None:
         """Reads the last choices again: the table is new, or not all of them happened."""
@@ -281,18 +249,14 @@ class Table(Scene):
         return "brisk" if self.demo and pace != "off" else pace
 
     def where(self, thing: Thing) -> pygame.Rect | None:
-        """Where something is: the first part that knows it says so, else whoever offers it."""
-        standing = (part for part in self.parts.values() if not part.folded)
-        found = next((rect for part in standing if (rect := part.where(thing)) is not None), None)
-        if found is not None:
-            return found
-        return next((target.rect for target in self.targets if target.name == str(thing)), None)
+        """Where something is on the screen."""
+        return self.parts.where(thing, self.targets)
 
     def called(self, thing: Thing) -> str:
-        return next((name for part in self.parts.values() if (name := part.called(thing))), "")
+        return self.parts.called(thing)
 
     def weights(self) -> list[tuple[pygame.Rect, float]]:
-        return [weighed for part in self.parts.values() if not part.folded for weighed in part.weights()]
+        return self.parts.weights()
 
     def tell(self, message: Message) -> None:
         """A part says what somebody wants."""
@@ -300,7 +264,7 @@ class Table(Scene):
             case messages.Choose(thing):
                 self._choose(thing)
             case messages.Inspect(thing):
-                self._inspect(thing)
+                self.doors.inspect(thing)
             case messages.Answer(option):
                 self._take(option)
             case messages.Pick(title, choices):
@@ -359,26 +323,27 @@ class Table(Scene):
 
     def arrived(self) -> None:
         self.seat = self.viewing.own_seat()
-        self.readiness.rest = 0.0
+        self.hearing.readiness.rest = 0.0
 
     def ask(self) -> None:
         """Everything that says what is asked; what the option in focus would do follows a frame later."""
         put, before = (self.sitting.match.position, self.viewing.asked), self.asking
         same = (self.focus.name, self.focus.group) if self.focus and self._asked_at == put else None
-        self.asking = self._question()
+        scored = earned.has_scores(self.cabinet, self.sitting)
+        self.asking = self.questioning.put(self.cabinet.lang, self.seats, moving=self.moving, scored=scored)
         new = self._asked_at != put or self.asking.due != before.due
         self._asked_at = put
         self.signs.clear()
         self.targets = []
         for part in self.parts.values():
             part.ask(self.asking)
-            self._offer(part)
+            self.targets = furniture.added(self.targets, part)
         there = (target for target in self.targets if (target.name, target.group) == same and target.enabled)
         kept = next(there, None)  # a card that is marked may be shown elsewhere: the focus does not go with it
         self._roaming = self._roaming and kept is not None
         called = any(part.calls for part in self.parts.values())
         found = (self._first() if called or kept is None else None) or kept
-        self.readiness.put(self._prompt, found, stays=found is kept, new=new)
+        self.hearing.readiness.put(self._prompt, found, stays=found is kept, new=new)
         self.set_focus(found)
 
     def foresee(self) -> None:
@@ -395,8 +360,7 @@ class Table(Scene):
 
     def sync(self) -> None:
         """Everything lies where the state says, at once."""
-        for part in self.parts.values():
-            part.sync()
+        self.parts.sync()
 
     def refresh(self) -> None:
         """Puts the question anew, at once; while something is told, after that."""
@@ -405,88 +369,17 @@ class Table(Scene):
         self.timeline.ask_soon()
         self.timeline.hurry()
 
-    def _question(self) -> Asking:
-        """What is asked now, with all that is said about it."""
-        match, decision = self.sitting.match, self.decision
-        guide = self.guide if self.past is None and not self.bot_is_asked and not self.moving else None
-        return Asking(
-            decision,
-            bot=self.bot_is_asked,
-            demo=self.demo,
-            past=self.past,
-            position=match.position,
-            undone=bool(match.undone),
-            passing=declining(decision) if decision is not None else None,
-            plan=self._marked(decision),
-            scored=decision is not None or earned.has_scores(self.cabinet, self.sitting),
-            hint=self.hint_text or self._advice(),
-            told=tuple(self.last_lines.lines(self.cabinet.lang, self.seats)),
-            due=guide.due() if guide is not None else None,
-            speaker=guide.course.emblem if guide is not None else "",
-            rolled=self._rolled() if decision is not None and not self.bot_is_asked else None,
-        )
-
-    def _marked(self, decision: Decision | None) -> Planned:
-        """What is marked, and what could be."""
-        if decision is None or self.bot_is_asked or self.past is not None:
-            return Planned()
-        plan = self.plan
-        again = self._planned.get((decision.player, plan.prompts[0]), []) if plan.prompts else []
-        return Planned(
-            tries=plan.tries,
-            marks=tuple(plan.marks),
-            whole=plan.closing,
-            most=len(markable(decision)) if plan.prompts and not plan.marks else 0,
-            again=len([one for one in again if one in decision.options]) if not plan.marks else 0,
-            gains=plan.at_once.gains if plan.at_once.options else None,
-        )
-
-    def _rolled(self) -> Rolled | None:
-        """The roll that the question is about, if its result has not been dealt with."""
-        die, match = self.layout.die, self.sitting.match
-        if die is None or match.state.asked.prompt not in die.prompts:
-            return None
-        said = None
-        told = [*(chosen.events for chosen in reversed(match.history)), match.opening]
-        for event in (event for one in told for event in reversed(list(one))):
-            if isinstance(event, events.Rolled):
-                return Rolled(event.result, said)
-            if isinstance(event, events.Announced):
-                if event.name in die.ends:
-                    return None
-                said = event
-        return None
-
-    def _advice(self) -> str:
-        """What the bot would do and why, in whatever language is spoken now."""
-        asked = self.sitting.decision
-        if not self.opinions or asked is None:
-            return ""
-        return "\n".join(advice.lines(self.sitting.state, asked, self.opinions, self.cabinet.lang))
-
     def _gather(self) -> None:
-        """Everything that can be chosen or looked at, from all parts in sight."""
-        self.targets = []
-        for part in self.parts.values():
-            self._offer(part)
-
-    def _offer(self, part: Part) -> None:
-        """What a part offers; what an earlier one offered of the same name is covered by it."""
-        if part.folded:
-            return
-        found = part.targets()
-        names = {target.name for target in found}
-        self.targets = [target for target in self.targets if target.name not in names]
-        self.targets += found
+        self.targets = self.parts.targets()
 
     def _first(self) -> Target | None:
         """Where the focus goes: where a part wants it, else to an answer. A finger needs none, a pointer is one."""
-        wanted = next((target for part in self.parts.values() if (target := part.first()) is not None), None)
+        wanted = self.parts.wanted()
         if wanted is not None or self.cabinet.device is Device.TOUCH:
             return wanted
         if self.devices.pointer is not None:
             return focus.at_point(self.targets, self.devices.pointer)
-        return self.asking.first(self.targets, self.readiness.where(self._prompt))
+        return self.asking.first(self.targets, self.hearing.readiness.where(self._prompt))
 
     @property
     def _prompt(self) -> str:
@@ -523,19 +416,16 @@ class Table(Scene):
         before = self.sitting.state.clone()
         pressed = self.focus if index is None or self.asking.option_of(self.focus) == index else None
         aimed = self.asking.target_of(index, self.targets) if index is not None else None
-        self.readiness.answered(self._prompt, pressed or aimed or self.focus)
+        self.hearing.readiness.answered(self._prompt, pressed or aimed or self.focus)
         self._lesson_is_read()
-        if self.plan.marks:
-            self._planned[before.asked.player, self.plan.prompts[0]] = self.plan.marks
-        self._plan = None
-        happened = self.sitting.choose_all(gesture)
+        happened = self.gestures.choose(gesture)
         self._note(happened)
         self.timeline.hear(before, happened)
         self._place_ring()
 
     def _mark(self, plan: Plan) -> None:
         """Everything is shown as it will be with what is marked."""
-        self._plan = plan
+        self.gestures.mark(plan)
         self.cabinet.sound.play("focus")
         self.sync()
         self.refresh()
@@ -550,9 +440,8 @@ class Table(Scene):
 
     def mark_again(self) -> None:
         """What was chosen the last time, as far as it can be."""
-        if self.plan.prompts and self.decision is not None:
-            again = self._planned.get((self.decision.player, self.plan.prompts[0]), [])
-            self._mark(self.plan.with_all(again))
+        if self.gestures.last:
+            self._mark(self.plan.with_all(self.gestures.last))
 
     def _asks_again(self, index: int) -> bool:
         lang, decision = self.cabinet.lang, self.decision
@@ -573,11 +462,10 @@ class Table(Scene):
 
     def _note(self, happened: list[Happening]) -> None:
         """What came of a choice, for all that is said about it."""
-        self.hint_text, self.opinions = "", []
-        self.last_lines.add(happened)
+        self.questioning.happened(happened)
         self._warn()
         if any(isinstance(event, StepBegan) for one in happened for event in one.events):
-            self.readiness.step_began()
+            self.hearing.readiness.step_began()
 
     def _warn(self) -> None:
         """One line when saving begins to fail, and one when it works again."""
@@ -600,13 +488,13 @@ class Table(Scene):
                 if self.seats is None or thing.number in self.sitting.held_with(self.seat):
                     self.open_seat(thing.number)
             case _:
-                self._inspect(thing)
+                self.doors.inspect(thing)
 
     def _choose_card(self, thing: Thing) -> None:
         options, decision = self.asking.options.get(thing.number, []), self.decision
         if not options or decision is None:
             self._tell_why_not(thing.number)
-            self._inspect(thing)
+            self.doors.inspect(thing)
         elif len(options) == 1:
             self._take(options[0])
         else:
@@ -623,33 +511,11 @@ class Table(Scene):
         if why:
             self.cabinet.toast(why)
 
-    def _inspect(self, thing: Thing) -> None:
-        match thing.kind:
-            case "card" | "space" | "player":
-                self.cabinet.sound.play("open")
-                self.cabinet.push(routes.Inspect(self.sitting, routes.Subject(**{thing.kind: thing.number})))
-            case "pile":
-                self._open_pile(str(thing.id), thing.seat)
-            case "station":
-                station = next(one for one in self.layout.stations if one.name == thing.id)
-                if station.windows:
-                    self.cabinet.push(routes.Stops(self, station))
-
-    def _open_pile(self, zone: str, seat: int) -> None:
-        """The cards of a pile that may be looked at."""
-        state = self.state
-        seen = [card for card in state.cards(zone, seat) if wording.may_see(state, card, self.seats)]
-        from_behind = any(area.zone == zone and area.back for area in self.layout.areas)
-        if not seen or from_behind:
-            self.cabinet.toast(self.say("nothing_to_see"))
-            return
-        self.cabinet.push(routes.Browse(self, zone, list(reversed(seen))))
-
     # --- verbs of the table
 
     def _seen_anew(self) -> None:
         """Somebody sees it otherwise, or the game is another: everything at once, from whoever is asked."""
-        self._plan = None
+        self.gestures.forget()
         self.timeline.forget()
         self.sync()
         self.refresh()
@@ -682,9 +548,9 @@ class Table(Scene):
             self.cabinet.sound.play("sour")
             self.cabinet.toast(self.say(problem))
             return
-        self._plan = None
-        self.hint_text, self.opinions, self._ended, self._told_ending = "", [], False, False
-        self.last_lines.clear()
+        self.gestures.forget()
+        self.questioning.taken_back()
+        self._ended, self._told_ending = False, False
         self.cabinet.sound.play("undo")
         self.timeline.forget()
         self.seat = self.viewing.own_seat()
@@ -701,10 +567,10 @@ class Table(Scene):
             "log": self.open_log,
             "hand": self.raise_hand,
             "pause": self.open_pause,
-            "sheet": self.open_sheet,
-            "procedure": self.open_procedure,
+            "sheet": self.doors.sheet,
+            "procedure": self.doors.procedure,
             "finish": self.finish,
-            "ending": self.open_ending,
+            "ending": self.doors.ending,
             "since": partial(self.hold_up, "since"),
             "closer": partial(self.hold_up, "closer"),
             "confirm": self.confirm,
@@ -721,7 +587,7 @@ class Table(Scene):
             if self.plan.marks:
                 self._mark(Plan(self.sitting))
             self.sitting.ask_hint()
-            self.hint_text = self.say("thinking")
+            self.questioning.hint = self.say("thinking")
             self.refresh()
 
     def raise_hand(self, pad: int = 0) -> None:
@@ -746,8 +612,8 @@ class Table(Scene):
         opinions = self.sitting.poll_hint()
         if not opinions:
             return
-        self.opinions, best = opinions, opinions[0]
-        self.hint_text, self.readiness.strayed = "", False
+        self.questioning.opinions, best = opinions, opinions[0]
+        self.questioning.hint, self.hearing.readiness.strayed = "", False
         self.refresh()
         if self.plan.ahead is None:
             self.set_focus(self.asking.target_of(best.option, self.targets) or self.focus)
@@ -763,31 +629,18 @@ class Table(Scene):
 
     def skip_beats(self) -> None:
         """To the question: everything else is in the log."""
-        self._held -= {"choose", "hold"}
+        self.hearing.let_go()
         self.timeline.finish()
         self.refresh()
 
     def inspect_card(self, card: int) -> None:
-        self._inspect(Thing("card", card))
-
-    def open_sheet(self) -> None:
-        """What everybody would score now, line by line."""
-        self.cabinet.push(routes.ScoreSheet(self))
-
-    def open_procedure(self) -> None:
-        """The whole procedure of seats that the rules play, with where the last turn ended."""
-        self.cabinet.push(routes.Rules(self.table, self, charted=True))
+        self.doors.inspect(Thing("card", card))
 
     def open_log(self) -> None:
-        self.cabinet.push(routes.Log(self))
+        self.doors.log()
 
     def open_pause(self) -> None:
-        self.cabinet.push(routes.Pause(self))
-
-    def open_ending(self) -> None:
-        """The page at the end, as often as somebody wants to see it."""
-        guided = self.guide is not None and self.guide.on
-        self.cabinet.push(routes.Closing(self) if guided else routes.Ending(self))
+        self.doors.pause()
 
     def finish(self) -> None:
         """From the end of the game to its score table, or to the tables where there are no scores yet."""
@@ -824,174 +677,22 @@ class Table(Scene):
     # --- devices
 
     def handle(self, intent: Intent) -> None:
-        if self.demo:
-            if not isinstance(intent, Point | Stop):
-                self._take_over()
-            return
-        if isinstance(intent, Release):
-            self._held.discard("hold")
-        if self.timeline.told and self._go_on(intent):
-            return
-        if isinstance(intent, Press):
-            self._aim(intent.pos)
-        match intent:
-            case Tap(pos=pos) if not self._is_aimed(pos):
-                pass
-            case Act(action="choose") if self.strayed:
-                self._wake()
-            case Act(action="choose") if not self._is_ready(self.focus):
-                self._skip()
-            case Act(action="pause"):
-                self.open_pause()
-            case Act(action="hand"):
-                self.raise_hand(intent.pad)
-            case _ if self._is_anothers_pad(intent):
-                self.cabinet.sound.play("sour")
-            case Act(action="pass"):
-                self._pass() if self.ready else self._skip()
-            case Act(action="back" | "undo") if self.readiness.told and not self.ready:
-                pass  # it was meant for what was told
-            case Hold(pos=pos) if self._declines(focus.at_point(self.targets, pos)):
-                if self.ready:
-                    self._pass()
-            case Release() | Stop(action="pass"):
-                self.passing.held = False
-            case Stop(action=action):
-                self._held.discard(action)
-            case Point():
-                before = self.focus
-                super().handle(intent)
-                if self.focus is not before:
-                    self._hover = 0.0
-            case _:
-                self._do(intent)
+        if not self.demo:
+            self.hearing.handle(intent)
+        elif not isinstance(intent, Point | Stop):
+            self._take_over()
 
-    def _do(self, intent: Intent) -> None:
-        """What any device may ask for at any time."""
-        match intent:
-            case Act(action="fast"):
-                self._held.add("fast")
-            case Act(action="undo"):
-                self.undo()
-            case Act(action="redo"):
-                self.redo()
-            case Act(action="hint"):
-                self.hint()
-            case Act(action="log"):
-                self.open_log()
-            case _:
-                super().handle(intent)
-
-    def _go_on(self, intent: Intent) -> bool:
-        """While something is told: a press goes on, holding runs through, and one may look about; whether that was
-        meant."""
-        match intent:
-            case Act(action="choose"):
-                self._held.add("choose")
-                self._press_on(self.focus)
-            case Tap(pos=pos):
-                self._press_on(focus.at_point(self.targets, pos))
-            case Hold(pos=pos) if (target := focus.at_point(self.targets, pos)) is None or target.inspect is None:
-                self._held.add("hold")
-            case Act(action="back" | "pass" | "undo" | "redo"):
-                self.skip_beats()
-            case Move(dx=dx, dy=dy):
-                self.set_focus(focus.nearest(self.targets, self.focus, dx, dy) or self.focus)
-            case Press():
-                self._aimed = None
-            case Act(action="hint"):
-                pass
-            case _:
-                return False
-        return True
-
-    def _press_on(self, target: Target | None) -> None:
-        """Only what is there to be pressed meanwhile does something of its own."""
-        if target is not None and target.choose is not None and (target.group == "stage" or target.name == "caption"):
-            self.cabinet.sound.play("chime")
-            target.choose()
-        else:
-            self.timeline.go_on()
-
-    def _pass(self) -> None:
-        """Declines what is asked, and goes on doing so while the button stays down."""
-        self.passing.begin()
-        if not self._decline():
-            self.cabinet.sound.play("sour")
-
-    def _decline(self) -> bool:
-        decision = self.decision if self.past is None and not self.bot_is_asked else None
-        passing = declining(decision) if decision is not None else None
-        if passing is not None:
-            self.answer(passing)
-        elif decision is not None and self.plan.closing:
-            self.confirm()
-            return True
-        return passing is not None
-
-    def _declines(self, target: Target | None) -> bool:
-        """Whether that is the button that declines."""
-        return target is not None and target.name == f"option:{self.asking.passing}"
-
-    # --- what a press is meant for
+    def by_grammar(self, intent: Intent) -> None:
+        super().handle(intent)
 
     @property
     def ready(self) -> bool:
-        """Whether the question takes an answer: it has been on the screen for a moment, and everything is dealt."""
-        return self.timeline.asked and self.readiness.ready
-
-    def _is_ready(self, target: Target | None) -> bool:
-        """Whether a press on it is meant: what is no answer can be used at any time."""
-        if target is None or not (target.group == "lesson" or self.asking.is_legal(target)):
-            return True
-        return self.ready
-
-    @property
-    def strayed(self) -> bool:
-        """Whether the focus has left its zone by itself though the same is asked again: whoever plays card after card
-        goes on pressing, and does not mean what has the focus now."""
-        return self.readiness.strayed and self.focus is not None and self.asking.is_legal(self.focus)
-
-    def _wake(self) -> None:
-        """The first press on a focus that has strayed says where it is, and the next one chooses; hasty ones do not
-        count."""
-        self.readiness.strayed = not self.ready
-        self.cabinet.sound.play("focus")
-        self.set_focus(self.focus)
-        self._skip()
-
-    def _skip(self) -> None:
-        """A press that came too early shows everything at its end, and chooses nothing; nor does one just after it."""
-        self.timeline.finish()
-        self.readiness.hush()
-
-    def _aim(self, pos: tuple[int, int]) -> None:
-        """A press ends the motion; the tap that follows counts only for what was there and ready when it was aimed."""
-        before = focus.at_point(self.targets, pos)
-        if self._is_ready(before):
-            self._aimed = before.name if before is not None else ""
-            self.timeline.finish()
-        else:
-            self._skip()
-            self._aimed = None
-
-    def _is_aimed(self, pos: tuple[int, int]) -> bool:
-        """Whether a tap hits what was pressed: it may have moved, or something else may be asked by now."""
-        target = focus.at_point(self.targets, pos)
-        return self._aimed == (target.name if target is not None else "") and self._is_ready(target)
-
-    def _is_anothers_pad(self, intent: Intent) -> bool:
-        """Whether a controller speaks that belongs to another seat than the one asked."""
-        decision = self.decision
-        if not intent.pad or decision is None:
-            return False
-        owner = self.sitting.chairs[decision.player - 1].pad
-        claimed = {chair.pad for chair in self.sitting.chairs}
-        return bool(owner) and owner != intent.pad and intent.pad in claimed
+        """Whether the question takes an answer."""
+        return self.hearing.ready
 
     def turn(self, by: int) -> None:
         """From zone to zone, and from there among everything in sight."""
-        self._roaming, self.readiness.strayed = True, False
+        self._roaming, self.hearing.readiness.strayed = True, False
         super().turn(by)
 
     def back(self) -> None:
@@ -1015,7 +716,7 @@ class Table(Scene):
         elif not usual or self._roaming:
             among = [target for target in self.targets if target.group != "tools"]
         among = [target for target in among if target.enabled]
-        self.readiness.strayed = False
+        self.hearing.readiness.strayed = False
         found = focus.nearest(among, here, dx, dy)
         if found is None and here is not None and here not in among:
             found = focus.closest(among, here.rect)
@@ -1025,15 +726,14 @@ class Table(Scene):
 
     def set_focus(self, target: Target | None) -> None:
         if target is not self.focus:
-            self._hover = None
+            self.hearing.hover = None
         super().set_focus(target)
         if self.parts:
             self.timeline.foresee_soon()
 
     def _has_cursor(self, target: Target) -> bool:
         """While something is shown only what goes on with it has a cursor: all else may lie elsewhere in the end."""
-        pressed = target.group == "stage" or target.name == "caption"
-        return super()._has_cursor(target) and (pressed or not self.timeline.playing)
+        return super()._has_cursor(target) and (goes_on(target) or not self.timeline.playing)
 
     def points_at(self, target: Target) -> bool:
         return target.group not in ("prompt", "tools", "lesson", "stage")
@@ -1054,29 +754,20 @@ class Table(Scene):
     def tick(self, passed: float) -> None:
         """What moves, then one station of the timeline, then what is due beside the table."""
         started = time.perf_counter()
-        self.readiness.tick(passed, told=self.timeline.told or self.timeline.dealing)
-        fast = FAST if self._runs(passed) else self.timeline.haste
+        self.hearing.tick(passed)
+        fast = FAST if self.hearing.runs else self.timeline.haste
         self.motions.speed = self.cabinet.settings.speed / 100 * fast
         super().tick(passed)
-        if self._runs_on and self.timeline.paused:
+        if self.hearing.runs and self.timeline.paused:
             self.timeline.go_on()
         self.timeline.frame(passed, time.perf_counter() - started)
         if self.past is None:
             self._let_others_think()
-        self._pass_on(passed)
-        self._linger(passed)
+        self.hearing.pass_on(passed)
+        self.hearing.linger(passed)
         if self._in_front and not self.busy:
             self._lead_on(passed)
         self._draw_ahead()
-
-    def _runs(self, passed: float) -> bool:
-        """Whether somebody holds down what makes everything run; a short press to go on does not."""
-        self._pressed = self._pressed + passed if "choose" in self._held else 0.0
-        return self._runs_on
-
-    @property
-    def _runs_on(self) -> bool:
-        return bool({"fast", "hold"} & self._held) or self._pressed > RUN_AFTER
 
     def _let_others_think(self) -> None:
         """A bot thinks while the table moves, and plays on ahead of what is shown."""
@@ -1092,11 +783,6 @@ class Table(Scene):
             self._note(happened)
             self.timeline.follow(before, happened)
 
-    def _pass_on(self, passed: float) -> None:
-        """Held down it declines only windows, and only while nobody has something to say."""
-        if self.passing.is_due(passed, still=self.ready) and self.sitting.is_window and not self.lesson_open:
-            self._decline()
-
     def _lead_on(self, passed: float) -> None:
         """Where nothing moves any more: to the page at the end, or behind the curtain."""
         if self.demo and self.sitting.over:
@@ -1110,7 +796,7 @@ class Table(Scene):
             self._told_ending = True
             self.cabinet.push(routes.Ending(self))
         elif self.viewing.curtain_up and self.viewing.asked and not self.viewing.asked_openly:
-            self.cabinet.push(routes.Curtain(self))
+            self.doors.curtain()
 
     @property
     def _ending_is_due(self) -> bool:
@@ -1124,14 +810,9 @@ class Table(Scene):
             except StopIteration:
                 self._face_work = None
 
-    def _linger(self, passed: float) -> None:
-        """A pointer that rests on something for a while."""
-        if self._hover is None or self.focus is None:
-            return
-        before, self._hover = self._hover, self._hover + passed
-        if before < PEEK_AFTER <= self._hover:
-            for part in self.parts.values():
-                part.lingered(self.focus)
+    def lingered(self, target: Target) -> None:
+        for part in self.parts.values():
+            part.lingered(target)
 
     @property
     def _in_front(self) -> bool:
@@ -1157,10 +838,7 @@ class Table(Scene):
             return 1 / 30
         if self.demo:
             return 1.0
-        if self.passing.held:
-            return PASS_EVERY / 2
-        resting = self._hover is not None and self._hover < PEEK_AFTER
-        return PEEK_AFTER / 4 if resting else 60.0
+        return self.hearing.wait or super().wait
 
     def overlay_lines(self) -> list[str]:
         """For the developer's overlay."""
@@ -1170,4 +848,4 @@ class Table(Scene):
             lines.append(f"{decision.prompt} asks {decision.player}: {len(decision.options)} options")
         at = self.timeline.at
         lines.append(f"timeline: {at.value if at else 'at rest'}, {len(self.timeline.queue)} to do")
-        return lines + self.last_lines.lines(self.cabinet.lang, self.seats)[-6:]
+        return lines + self.questioning.last_lines.lines(self.cabinet.lang, self.seats)[-6:]

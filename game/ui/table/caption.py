@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.telling import wording
-from game.ui import paint, pictures
+from game.ui import layers, paint, pictures
 from game.ui.focus import Target
 from game.ui.stage import Sprite
 from game.ui.table.beats import Moment, sentence, terms
@@ -15,7 +15,6 @@ from game.ui.table.context import Context
 from game.ui.table.stage_numbers import colour_of
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, Colour, mixed, seat_mark
 
-LAYER = 700
 TALL = 3.1  # percent of the height
 SEAM = 0.55  # of it lies over the seam
 LETTERS = 2.2
@@ -81,7 +80,7 @@ class Caption:
         room.width -= closer.get_width() + context.px(1)
         self._write(plate, room, said, tail)
         if self._sprite is None:
-            self._sprite = context.stage.add(plate, rect.topleft, LAYER)
+            self._sprite = context.stage.add(plate, rect.topleft, layers.FLOATING)
         self._sprite.image = plate
 
     def _closer(self, tall: int) -> pygame.Surface:
@@ -112,7 +111,9 @@ class Caption:
             return
         line = pygame.Surface((rect.width - 2 * context.px(0.8), max(2, context.px(0.25))))
         line.fill(mixed(edge, TEXT, 0.25))
-        self._drain = sprite = context.stage.add(line, (rect.left + context.px(0.8), rect.bottom - 2), LAYER + 1)
+        self._drain = sprite = context.stage.add(
+            line, (rect.left + context.px(0.8), rect.bottom - 2), layers.FLOATING + 1
+        )
 
         def show(share: float) -> None:
             wide = max(1, round(line.get_width() * (1 - share)))

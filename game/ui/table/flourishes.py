@@ -8,14 +8,13 @@ import random
 import pygame
 
 from game.engine.telling import happenings
-from game.ui import paint, pictures
+from game.ui import layers, paint, pictures
 from game.ui.motion import arrive, smooth
 from game.ui.stage import Sprite
 from game.ui.table.context import Context
 from game.ui.table.places import RATIO, Pose
 from game.ui.theme import DANGER, EMBER, GOLD, Colour, mixed
 
-LAYER = 700
 RISE = 0.45
 DESATURATE = 0.9
 
@@ -24,7 +23,7 @@ def number(context: Context, text: str, icon: str, colour: Colour, pose: Pose, a
     """A number rises from a card and fades; it is drawn when its time has come."""
 
     def begin(_share: float) -> None:
-        sprite = context.stage.add(_number(context, text, icon, colour), (0, 0), LAYER)
+        sprite = context.stage.add(_number(context, text, icon, colour), (0, 0), layers.FLOATING)
 
         def show(share: float) -> None:
             sprite.centre = (pose.x, pose.y - pose.height * (0.1 + 0.5 * share))
@@ -54,7 +53,7 @@ def flash(context: Context, pose: Pose, colour: Colour, at: float) -> None:
         image = paint.glow(width, height, height // 18, context.px(4), colour, 230)
         if round(pose.angle) % 180:
             image = pygame.transform.rotate(image, 90)
-        sprite = context.stage.add(image, (0, 0), LAYER - 10)
+        sprite = context.stage.add(image, (0, 0), layers.FLOATING - 10)
         sprite.centre = (pose.x, pose.y)
         sprite.alpha = 0
 
@@ -76,7 +75,7 @@ def eliminated(context: Context, seat: int, at: float) -> None:
         rect = context.slot(name)
         ash = pygame.Surface(rect.size)
         ash.fill(mixed(context.theme.base, (120, 120, 120), 0.25))
-        sprite = context.stage.add(ash, rect.topleft, LAYER - 20)
+        sprite = context.stage.add(ash, rect.topleft, layers.FLOATING - 20)
         sprite.alpha = 0
 
         def show(share: float, sprite: Sprite = sprite) -> None:
@@ -100,7 +99,7 @@ def _end(context: Context, won: bool) -> None:
     spread = context.px(5)
     image = paint.glow(*drawn.get_size(), 20, spread, colour, 120).copy()
     image.blit(drawn, (spread, spread))
-    banner = context.stage.add(image, (0, 0), LAYER + 40)
+    banner = context.stage.add(image, (0, 0), layers.FLOATING + 40)
     banner.visible = False
 
     def show(share: float) -> None:
@@ -119,7 +118,7 @@ def _embers(context: Context) -> None:
     for _ in range(46):
         size = max(3, round(height * chance.uniform(0.006, 0.02)))
         sprite = context.stage.add(
-            paint.soft_disc(size * 2, mixed(EMBER, GOLD, chance.random()), 255), (0, 0), LAYER + 30
+            paint.soft_disc(size * 2, mixed(EMBER, GOLD, chance.random()), 255), (0, 0), layers.FLOATING + 30
         )
         sprite.visible = False
         x, sway, far = chance.uniform(0, width), chance.uniform(-0.05, 0.05) * width, chance.uniform(0.5, 1.05)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from game.ui import paint
+from game.ui import layers, paint
 from game.ui.faces.layout import card_size
 from game.ui.stage import Sprite
 from game.ui.table import reader
@@ -18,7 +18,6 @@ from game.ui.table.rows import RATIO
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, mixed
 
-LAYER = 800
 LEAST_READING = 0.36  # of the screen's height: a face beside the question is no smaller
 ENLARGED = 0.56  # and no larger
 LEAST_ROOM = (26.0, 9.0)  # percent of the height: an empty part of the table that could hold one
@@ -171,7 +170,7 @@ class HeldUp:
         self.pictures.order(look, "full", rect.height, drawn)
 
     def _hold_up(self, picture: pygame.Surface, rect: pygame.Rect) -> None:
-        self.sprite = self.context.stage.add(self._in_shade(picture), (0, 0), LAYER)
+        self.sprite = self.context.stage.add(self._in_shade(picture), (0, 0), layers.HELD_UP)
         self.sprite.centre = rect.center
 
     def _hold_beside(self, picture: pygame.Surface, rect: pygame.Rect, column: pygame.Rect) -> None:
@@ -181,7 +180,7 @@ class HeldUp:
         plate.fill(edge)  # to its very corners: letters lie under them
         plate.blit(paint.panel(column.size, context.theme.cloth, edge, alpha=255), (0, 0))
         plate.blit(picture, picture.get_rect(center=rect.move(-column.left, -column.top).center))
-        self.sprite = context.stage.add(plate, column.topleft, LAYER)
+        self.sprite = context.stage.add(plate, column.topleft, layers.HELD_UP)
 
     def _in_shade(self, image: pygame.Surface) -> pygame.Surface:
         light = paint.shadow(image.get_width(), image.get_height(), 12, self.context.px(2), 200).copy()

@@ -12,7 +12,7 @@ import pygame
 from game.engine.telling import questions, wording
 from game.engine.telling.wording import may_know
 from game.presentation.staging import Term
-from game.ui import paint, pictures
+from game.ui import layers, paint, pictures
 from game.ui.faces import names
 from game.ui.motion import Ease, arrive, smooth
 from game.ui.stage import Sprite
@@ -27,7 +27,6 @@ from game.ui.table.struck import struck
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, INK, PARCHMENT, TEXT, mixed, seat_mark
 from game.ui.widgets.texts import text_block
 
-LAYER = 660
 STEP, WIND_UP, LUNGE, RECOIL = 0.24, 0.08, 0.11, 0.16  # seconds
 TERM = 0.09  # between two numbers of a sum
 ARROW = 0.18
@@ -318,7 +317,7 @@ class InPlace:
     # --- pieces
 
     def _add(self, image: pygame.Surface, pos: tuple[float, float], layer: int) -> Sprite:
-        sprite = self.context.stage.add(image, pos, LAYER + layer)
+        sprite = self.context.stage.add(image, pos, layers.INPLACE + layer)
         self._sprites.append(sprite)
         return sprite
 

@@ -10,9 +10,10 @@ import pygame
 from game.engine.machine.state import State
 from game.presentation.layout import Layout
 from game.presentation.layout_battles import Battle, Fronts, Reserves
+from game.ui import layers
 from game.ui.faces.small import RATIOS
 from game.ui.table.cards import Look
-from game.ui.table.places import ROW_LAYER, Places, Pose, Reading
+from game.ui.table.places import Places, Pose, Reading
 from game.ui.theme import Colour
 
 GAP = 0.1  # between cards, of their width
@@ -301,7 +302,7 @@ def _row(
         if in_line:
             left = rect.centerx - (sum(wide) + gap * (len(wide) - 1)) / 2
         for number, card in enumerate(here):
-            layer = ROW_LAYER + 6 * (row * across + number)
+            layer = layers.CARD + 6 * (row * across + number)
             pose = Pose(left + height * RATIOS[face] / 2, top + pitch * row, height, 0.0, face, layer)
             places.poses[card] = pose
             places.zone_of[card] = zone

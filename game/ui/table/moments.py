@@ -7,13 +7,12 @@ import random
 
 import pygame
 
-from game.ui import paint, pictures
+from game.ui import layers, paint, pictures
 from game.ui.motion import arrive, smooth
 from game.ui.stage import Sprite
 from game.ui.table.context import Context
 from game.ui.theme import BLACK, EMBER, GOLD, WHITE, mixed
 
-LAYER = 720
 BURN, FOREVER = 1.1, 2.0
 SPARKS = 18
 
@@ -29,9 +28,9 @@ def _burn(context: Context, seconds: float, forever: bool) -> None:
     size = context.px(26)
     rect = context.slots.get("board", context.field)
     x, y = rect.center
-    veil = context.stage.add(_veil(rect), rect.topleft, LAYER - 2)
-    fire = context.stage.add(_fire(size), (0, 0), LAYER - 1)
-    ring = context.stage.add(_ring(size), (0, 0), LAYER)
+    veil = context.stage.add(_veil(rect), rect.topleft, layers.MOMENT - 2)
+    fire = context.stage.add(_fire(size), (0, 0), layers.MOMENT - 1)
+    ring = context.stage.add(_ring(size), (0, 0), layers.MOMENT)
     for sprite in (veil, fire, ring):
         sprite.alpha = 0
     drop = rect.height * 0.5 if forever else 0.0
@@ -83,7 +82,7 @@ def _sparks(context: Context, at: tuple[float, float], size: int, seconds: float
     for _ in range(SPARKS):
         small = max(3, round(size * chance.uniform(0.02, 0.06)))
         sprite = context.stage.add(
-            paint.soft_disc(small * 2, mixed(EMBER, GOLD, chance.random()), 255), (0, 0), LAYER + 1
+            paint.soft_disc(small * 2, mixed(EMBER, GOLD, chance.random()), 255), (0, 0), layers.MOMENT + 1
         )
         turn, far, rise = chance.uniform(0, math.tau), chance.uniform(0.3, 0.9) * size, chance.uniform(0.2, 0.9) * size
         sprite.visible = False
@@ -104,7 +103,7 @@ def _sparks(context: Context, at: tuple[float, float], size: int, seconds: float
 
 def ring_flies(context: Context, start: tuple[float, float], end: tuple[float, float]) -> None:
     """From one who bore it to one who will."""
-    sprite = context.stage.add(pictures.icon("ring", context.px(5), GOLD), (0, 0), LAYER)
+    sprite = context.stage.add(pictures.icon("ring", context.px(5), GOLD), (0, 0), layers.MOMENT)
     rise = context.px(5)
 
     def show(share: float) -> None:

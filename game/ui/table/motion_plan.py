@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from game.engine.machine.events import Announced, Attached, Counted, Event, Flagged, Moved, Shuffled, StepBegan
 from game.engine.telling.wording import may_know
+from game.ui import layers
 from game.ui.motion import Ease, arrive, settle, smooth
 from game.ui.table import flourishes, things
 from game.ui.table.cards import CardSprite, Look, look_of
 from game.ui.table.part import Taken
-from game.ui.table.places import ABOVE_LAYER, Places, Pose
+from game.ui.table.places import Places, Pose
 from game.ui.table.view import TableView
 from game.ui.theme import DANGER, GOLD, HEAL, KNOWLEDGE
 
@@ -20,7 +21,6 @@ DRAW, PLAY, FLIP, EXHAUST, ATTACH, GLIDE = 0.22, 0.26, 0.18, 0.14, 0.2, 0.24
 LIFT, HOLD, LAND = 0.16, 0.35, 0.2
 WIND_UP, LUNGE, RECOIL = 0.08, 0.11, 0.16
 STAGGER = 0.08  # between cards that move one after the other
-FLYING_LAYER = 640
 CHANGES = {"hurt": (DANGER, "thud"), "heal": (HEAL, "heal"), "gain": (GOLD, "coin"), "spend": (GOLD, ""),
            "progress": (KNOWLEDGE, "progress")}  # fmt: skip
 
@@ -57,7 +57,7 @@ class Plan:
         hand = [card for card, zone in places.zone_of.items() if zone == "hand"]
         for card in hand:
             start = places.spot(deck, seat) or places.poses[card]
-            self._track(card, replace(start, face="back", layer=FLYING_LAYER))
+            self._track(card, replace(start, face="back", layer=layers.ALOFT))
             shown = self.view.cards[card]
             shown.flying = True
             shown.show(replace(start, face="back"))
@@ -147,7 +147,7 @@ class Plan:
     def _hold_up(self, card: int, end: Pose) -> None:
         """Comes over the middle of the table to be read, and then goes where it belongs."""
         room = self._places.slots.get("board", self._places.field)
-        up = Pose(room.centerx, room.centery, room.height * 0.94, face="full", layer=FLYING_LAYER)
+        up = Pose(room.centerx, room.centery, room.height * 0.94, face="full", layer=layers.ALOFT)
         self._sound("flip", self._cursor)
         self._leg(card, up, self._cursor, LIFT + FLIP, smooth, arc=0.1)
         self._leg(card, end, self._cursor + LIFT + FLIP + 2 * HOLD, LAND, arrive)
@@ -159,9 +159,9 @@ class Plan:
     def _reveal(self, card: int, end: Pose) -> None:
         """Lifts from the deck, turns over, is held up to be read."""
         track = self._tracks.get(card) or self._track(card)
-        lifted = replace(track.pose, y=track.pose.y - track.pose.height * 0.3, layer=FLYING_LAYER)
+        lifted = replace(track.pose, y=track.pose.y - track.pose.height * 0.3, layer=layers.ALOFT)
         self._leg(card, lifted, self._cursor, LIFT, smooth)
-        up = replace(end, face="full", layer=ABOVE_LAYER)
+        up = replace(end, face="full", layer=layers.ABOVE)
         self._sound("flip", self._cursor + LIFT)
         self._leg(card, up, self._cursor + LIFT, FLIP + 0.1, smooth, arc=0.1)
         self._cursor += LIFT + FLIP + 0.1 + HOLD
@@ -242,8 +242,8 @@ class Plan:
         pose = self._pose_now(card)
         if pose is None:
             return
-        back = replace(pose, x=pose.x - dx * 0.2, y=pose.y - dy * 0.2, layer=FLYING_LAYER)
-        ahead = replace(pose, x=pose.x + dx, y=pose.y + dy, layer=FLYING_LAYER)
+        back = replace(pose, x=pose.x - dx * 0.2, y=pose.y - dy * 0.2, layer=layers.ALOFT)
+        ahead = replace(pose, x=pose.x + dx, y=pose.y + dy, layer=layers.ALOFT)
         at = self._cursor
         self._leg(card, back, at, WIND_UP, smooth)
         self._leg(card, ahead, at + WIND_UP, LUNGE, smooth)
@@ -388,7 +388,7 @@ class Plan:
         box = self.context.where(things.player(seat)) if seat else None
         if box is None:
             return None
-        return Pose(box.centerx, box.centery, box.height * 0.5, face="back", layer=FLYING_LAYER)
+        return Pose(box.centerx, box.centery, box.height * 0.5, face="back", layer=layers.ALOFT)
 
     def _sound(self, name: str, at: float, volume: float = 1.0, x: float | None = None) -> None:
         if name:

@@ -12,6 +12,7 @@ import pygame
 from game.engine.machine.state import State
 from game.engine.telling.wording import Seats, may_know
 from game.presentation.layout import SQUARE, WIDEST, Area, Box, Layout, Shape
+from game.ui import layers
 from game.ui.faces import hand
 from game.ui.faces.small import RATIOS
 from game.ui.table.rows import BETWEEN, GAP, RATIO, USED, Band, common, heights, shared, tallest
@@ -19,7 +20,6 @@ from game.ui.table.rows import BETWEEN, GAP, RATIO, USED, Band, common, heights,
 PEEK = 0.17  # of a card's height that an attachment shows above the card it is on
 MOST_PEEKS = 4
 TITLE = 0.034  # of the screen's height, for an area's name
-ROW_LAYER, ABOVE_LAYER, HAND_LAYER = 100, 600, 300
 CLEARLY = 1.25  # larger
 LEAST_SHARE = 0.16  # of the room that several areas share, for each of them
 LEAST_EMPTY = 0.02  # the same where there is no hand
@@ -89,7 +89,7 @@ class Places:
         for area, rect in self.areas:
             if area.zone == zone and (area.of != "seat" or seat == self.seat):
                 height = min(rect.height, rect.width / RATIO) * 0.9
-                return Pose(rect.centerx, rect.centery, height, face="table", layer=ABOVE_LAYER)
+                return Pose(rect.centerx, rect.centery, height, face="table", layer=layers.ABOVE)
         return None
 
 
@@ -397,7 +397,7 @@ def _face(state: State, card: int, seats: Seats, style: str = "table") -> str:
 def _pile(state: State, area: Area, rect: pygame.Rect, seat: int, cards: list[int], seats: Seats, title: int) -> Pile:
     top = cards[-1] if cards and not area.back and may_know(state.raw.cards[cards[-1] - 1].known, seats) else 0
     height = min(rect.height - title * 1.2, rect.width * 0.84 / RATIO)
-    pose = Pose(rect.centerx, rect.top + height / 2 + 2, height, face="table" if top else "back", layer=ROW_LAYER)
+    pose = Pose(rect.centerx, rect.top + height / 2 + 2, height, face="table" if top else "back", layer=layers.CARD)
     return Pile(area, seat, pose, len(cards), top)
 
 
@@ -415,7 +415,7 @@ def _spot(
     """One card as large as fits; several share the room."""
     if not cards:
         return
-    layer = ABOVE_LAYER if area.above else ROW_LAYER
+    layer = layers.ABOVE if area.above else layers.CARD
     peeks = _peeks(cards, hosted)
     height = min(rect.height * 0.96 / (1 + PEEK * peeks), rect.width * 0.9 / RATIO)
     step = min(height * RATIO * 1.05, (rect.width - height * RATIO) / max(1, len(cards) - 1))
@@ -487,7 +487,7 @@ def _row(
         in_row = min(across, len(cards) - row * across)
         x = rect.centerx + step * (place - (in_row - 1) / 2)
         angle = TILT if layout.turned and state.flag(card, layout.turned) else 0.0
-        pose = Pose(x, first + row * pitch, height, angle, _face(state, card, seats), ROW_LAYER + 12 * number + 11)
+        pose = Pose(x, first + row * pitch, height, angle, _face(state, card, seats), layers.CARD + 12 * number + 11)
         _place(places, state, area, card, pose, hosted, seats)
 
 
@@ -498,7 +498,7 @@ def _numbered(places: Places, state: State, area: Area, rect: pygame.Rect, cards
     for card in cards:
         place = state.counter(card, area.by) - 1
         x = rect.left + step * (place + 0.5)
-        pose = Pose(x, rect.centery, height, face=_face(state, card, seats), layer=ROW_LAYER + 12 * place + 11)
+        pose = Pose(x, rect.centery, height, face=_face(state, card, seats), layer=layers.CARD + 12 * place + 11)
         _place(places, state, area, card, pose, {}, seats)
 
 
@@ -560,7 +560,7 @@ def _fan(
         top = rect.top + rect.height * row / rows
         y = top + (rect.height * 0.99 / rows - sink) - _tall(height, turn) / 2 + sink * share * share
         face = _face(state, card, seats, hand.face_name(tenths))
-        places.poses[card] = Pose(x, y, height, angle, face, HAND_LAYER + 2 * number)
+        places.poses[card] = Pose(x, y, height, angle, face, layers.HAND + 2 * number)
         places.zone_of[card] = area.zone
 
 

@@ -11,7 +11,7 @@ import pygame
 from game.engine.machine.events import Event, PlayerChanged
 from game.engine.machine.state import State
 from game.engine.telling import wording
-from game.ui import fonts, paint
+from game.ui import fonts, layers, paint
 from game.ui.faces.signs import sign
 from game.ui.focus import Target
 from game.ui.intents import Device
@@ -23,8 +23,6 @@ from game.ui.table.messages import Choose, Inspect
 from game.ui.table.part import AT_ONCE, GAUGE, Part, Taken
 from game.ui.table.things import Thing
 from game.ui.theme import GOLD, MUTED, TEXT, WHITE, Colour, mixed, seat_mark
-
-LEGEND_LAYER = 820
 
 
 @dataclass(frozen=True)
@@ -109,7 +107,7 @@ class PlayerBoxes(Part):
             middle = pad + font.get_height() * (row + 0.5)
             image.blit(icon, icon.get_rect(midleft=(pad, round(middle))))
             image.blit(line, line.get_rect(midleft=(2 * pad + size, round(middle))))
-        self._legend = self.stage.add(image, self._beside(seat, image.get_size()).topleft, LEGEND_LAYER)
+        self._legend = self.stage.add(image, self._beside(seat, image.get_size()).topleft, layers.LEGEND)
 
     def _beside(self, seat: int, size: tuple[int, int]) -> pygame.Rect:
         """Under a player's box, else beside all of them: where it hides least of any box, its own or another's."""

@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 
 from game.engine.telling.wording import may_know
-from game.ui import paint
+from game.ui import layers, paint
 from game.ui.faces.layout import card_size
 from game.ui.focus import Target
 from game.ui.stage import Sprite
@@ -21,7 +21,6 @@ from game.ui.table.rows import heights
 from game.ui.table.things import Thing
 from game.ui.theme import EMBER, TEXT, mixed, seat_mark
 
-LAYER = 630
 LIT = 480  # under what is held up, over the cards
 HEAD, PAD = 4.0, 0.8  # percent of the height: of its plate, over the card and around it
 
@@ -91,8 +90,8 @@ class Spotlight:
         rect = pygame.Rect(
             self.rect.left + pad, self.rect.top + head, self.rect.width - 2 * pad, self.rect.height - head - pad
         )
-        self._sprites.append(context.stage.add(self._plate(raw.controller), self.rect.topleft, LAYER))
-        sprite = context.stage.add(pictures.upright(look, face, rect.height), rect.topleft, LAYER + 1)
+        self._sprites.append(context.stage.add(self._plate(raw.controller), self.rect.topleft, layers.ASIDE))
+        sprite = context.stage.add(pictures.upright(look, face, rect.height), rect.topleft, layers.ASIDE + 1)
         self._sprites.append(sprite)
 
         def drawn() -> None:

@@ -11,7 +11,7 @@ import pygame
 from game.engine.telling import questions, story, wording
 from game.engine.telling.wording import may_know
 from game.presentation.staging import Term
-from game.ui import paint, pictures
+from game.ui import layers, paint, pictures
 from game.ui.stage import Sprite
 from game.ui.table import stage_ground, stage_numbers, stage_words
 from game.ui.table.beats import Change, Moment, sentence, terms
@@ -21,7 +21,7 @@ from game.ui.table.places import RATIO
 from game.ui.table.stage_battle import Fight, best_rows, fight_at, line_of
 from game.ui.table.stage_duel import attacked, clasp_height, entered_as, medal, place_of_seat, sweep, whose
 from game.ui.table.stage_lens import Lens, arrow, is_seen
-from game.ui.table.stage_pieces import LAYER, Pieces
+from game.ui.table.stage_pieces import Pieces
 from game.ui.table.stage_strip import draw_strip
 from game.ui.table.struck import struck
 from game.ui.theme import DANGER, GOLD, MUTED, TEXT, Colour, mixed, seat_mark
@@ -88,7 +88,7 @@ class StagePicture(Pieces):
     def step_back(self) -> None:
         """What is behind the stage until it is taken away: the table as it is now."""
         if self._far is None:
-            self._far = stage_ground.stepped_back(self.context, self.box, LAYER)
+            self._far = stage_ground.stepped_back(self.context, self.box, layers.CLOSE_UP)
 
     def lay(self, moment: Moment) -> None:
         """What the beat stands on."""
@@ -107,7 +107,10 @@ class StagePicture(Pieces):
         assert self._far is not None, "the table has stepped back"
         picture = stage_ground.drawn(context, box, self._far, edge)
         if self._ground is None:
-            self._ground = (context.stage.add(picture, stage_ground.around(context, box).topleft, LAYER), edge)
+            self._ground = (
+                context.stage.add(picture, stage_ground.around(context, box).topleft, layers.CLOSE_UP),
+                edge,
+            )
         else:
             self._ground[0].image = picture
             self._ground = (self._ground[0], edge)
@@ -478,7 +481,7 @@ class StagePicture(Pieces):
     def _show_lens(self, room: pygame.Rect, moment: Moment, card: pygame.Rect | None) -> None:
         """The map where it happened; an arrow leads there from the card that did it."""
         context = self.context
-        self._lens = lens = Lens(context, moment, room, LAYER)
+        self._lens = lens = Lens(context, moment, room, layers.CLOSE_UP)
         lens.rect.left = room.left if card else room.centerx - lens.rect.width // 2
         self._lens_sprite = self.add(lens.picture(), lens.rect.topleft, layer=3)
         if card is None:

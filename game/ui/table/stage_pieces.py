@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 
 from game.engine.telling.wording import may_know
-from game.ui import paint
+from game.ui import layers, paint
 from game.ui.motion import arrive
 from game.ui.stage import Sprite
 from game.ui.table.beats import Moment
@@ -18,7 +18,6 @@ from game.ui.table.places import RATIO
 from game.ui.table.struck import struck
 from game.ui.theme import GOLD, Colour
 
-LAYER = 740
 FADE, NEXT = 0.2, 0.12  # seconds that a thing takes to come, and between two
 
 
@@ -94,7 +93,7 @@ class Pieces:
         layer: int = 0,
     ) -> Sprite:
         """Something that comes after what came before it."""
-        sprite = self.context.stage.add(image, pos, LAYER + layer)
+        sprite = self.context.stage.add(image, pos, layers.CLOSE_UP + layer)
         self.sprites.append(sprite)
         if at_once or self.context.motions.reduced:
             return sprite

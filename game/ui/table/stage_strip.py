@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui import paint, pictures
+from game.ui import layers, paint, pictures
 from game.ui.table.beats import Moment, sentence
 from game.ui.table.context import Context
 from game.ui.table.places import RATIO
 from game.ui.table.stage_lens import IN_A_STRIP, Lens, is_seen
-from game.ui.table.stage_pieces import LAYER, Pieces
+from game.ui.table.stage_pieces import Pieces
 from game.ui.table.stage_words import SMALLEST, height_of, shaded
 from game.ui.theme import DANGER, GOLD, TEXT, mixed, seat_mark
 from game.ui.widgets.texts import text_block
@@ -93,6 +93,6 @@ def _deed_on_the_map(pieces: Pieces, moment: Moment, room: pygame.Rect) -> None:
         pieces.card(moment, card, "table", min(tall, round(room.width / RATIO)), spot.center, GOLD)
         room = pygame.Rect(room.left, spot.bottom + pieces.context.px(1), room.width, room.height - tall)
         room.height -= pieces.context.px(1)
-    lens = Lens(pieces.context, moment, room, LAYER, IN_A_STRIP)
+    lens = Lens(pieces.context, moment, room, layers.CLOSE_UP, IN_A_STRIP)
     lens.rect.centerx = room.centerx
     pieces.add(lens.picture(), lens.rect.topleft, layer=3, together=True)

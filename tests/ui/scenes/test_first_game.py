@@ -235,7 +235,7 @@ def test_a_pass_that_is_held_stops_for_a_lesson(cabinet):
     hear_out(shown)
     table.handle(Act(action="pass", device=Device.KEYS))
     rest(shown, 30)
-    assert table.passing.held
+    assert table.hearing.passing.held
     assert said(shown) == "plan"
     assert table.sitting.state.variable("round") == 1
 

@@ -84,7 +84,7 @@ def test_no_text_over_a_table_is_below_the_size_its_distance_promises(cabinet, t
     sitting = Sitting.begin(opened.cartridge(table), Setup(4, 3), [Chair(person=1)] * 4, opened.settings, opened.folder)
     scene = Table(opened, sitting)
     opened.push(scene)
-    for open_ in (scene.open_log, scene.open_pause, scene.open_sheet if scene.layout.sheet else scene.open_log):
+    for open_ in (scene.open_log, scene.open_pause, scene.doors.sheet if scene.layout.sheet else scene.open_log):
         told.clear()
         open_()
         look_through(opened, told, open_)

@@ -45,7 +45,7 @@ def test_it_opens_from_the_table_and_closes_again(cabinet, hands, device):
 
 def test_a_tap_beside_it_closes_it(cabinet, hands):
     shown = played(cabinet)
-    shown.scene.open_sheet()
+    shown.scene.doors.sheet()
     shown.frame([], 0.02)
     hands(shown).tap((4, 4))
     assert isinstance(shown.scene, Table)
@@ -55,7 +55,7 @@ def test_a_tap_beside_it_closes_it(cabinet, hands):
 def test_the_lines_add_up_to_the_score_as_it_would_be_now(cabinet, players):
     shown = played(cabinet, players=players)
     state = shown.scene.sitting.state
-    shown.scene.open_sheet()
+    shown.scene.doors.sheet()
     sheet = shown.scene
     assert [word for word, _points in sheet.lines] == [
         "sites", "total_control", "trophies", "deck", "inner_circle", "tokens",
@@ -80,5 +80,5 @@ def test_at_the_end_it_is_the_final_score_line_by_line(cabinet, hands):
 @pytest.mark.parametrize("language", ["en", "ru", "uk"])
 def test_everything_fits(cabinet, looked_at, size, language):
     shown = played(cabinet, size, language=language)
-    shown.scene.open_sheet()
+    shown.scene.doors.sheet()
     looked_at(shown.scene)

@@ -7,10 +7,11 @@ from game.engine.keeping import scores as high_scores
 from game.engine.machine.cartridge import table_ids
 from game.engine.machine.setup import Setup
 from game.players.sitting import Chair, Sitting
+from game.ui import layers
 from game.ui.intents import Device
 from game.ui.scenes.cabinets import Cabinets
 from game.ui.scenes.entries import Entries
-from game.ui.scenes.table import INVITED_LAYER, Table
+from game.ui.scenes.table import Table
 from game.ui.scenes.title import ATTRACT_AFTER, Title, best_lines
 
 
@@ -69,7 +70,7 @@ def test_a_demo_says_how_to_play(cabinet):
     shown.scene.start_demo()
     shown.frame([], 0.02)
     assert shown.scene.demo
-    assert any(sprite.layer == INVITED_LAYER and sprite.visible for sprite in shown.scene.stage.sprites)
+    assert any(sprite.layer == layers.INVITATION and sprite.visible for sprite in shown.scene.stage.sprites)
     held_up = shown.scene.parts["stage"]
     held_up._raise()
     assert [button.sprite.visible for button in held_up._buttons] == [False, False]  # there is nothing to go on to

@@ -14,7 +14,7 @@ from game.engine.machine.events import Event, SpaceChanged
 from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.presentation.layout_parts import BoardMap
-from game.ui import fonts, paint
+from game.ui import fonts, layers, paint
 from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.motion import arrive, leave, settle, smooth
@@ -28,7 +28,6 @@ from game.ui.table.part import AT_ONCE, Part, Taken
 from game.ui.table.things import Thing
 from game.ui.theme import DANGER, GOLD, WHITE, Colour, mixed
 
-GLOW_LAYER, PIECE_LAYER, MARKER_LAYER, FLYING_LAYER, NAMED_LAYER = 36, 40, 44, 60, 70
 DROP, KNOCK, SLIDE, FLIP = 0.32, 0.34, 0.3, 0.36
 STAGGER = 0.08  # between pieces that move one after the other
 TOUCH = 6.2  # percent of the height that a target should have
@@ -112,7 +111,7 @@ class Board(Part):
         """Makes what is shown what is wanted, and touches nothing that is already so."""
         for key in [key for key, piece in shown.items() if wanted.get(key) != piece.look]:
             shown.pop(key).sprite.remove()
-        layer = MARKER_LAYER if shown is self._markers else PIECE_LAYER
+        layer = layers.SPY if shown is self._markers else layers.PIECE
         for key, look in wanted.items():
             if key not in shown:
                 shown[key] = _Piece(look, self.stage.add(picture(key, look), (0, 0), layer))
@@ -257,7 +256,7 @@ class Board(Part):
                 image, centre = board_pieces.beacon(self.plan.socket, colour), self.plan.sockets[space]
             else:
                 continue
-            sprite = stage.add(image, (0, 0), GLOW_LAYER)
+            sprite = stage.add(image, (0, 0), layers.GLOW)
             sprite.centre = centre
             self._lights.append(sprite)
 
@@ -281,7 +280,7 @@ class Board(Part):
         image.blit(words, (pad, pad // 2))
         site = self.plan.sites[number]
         place = image.get_rect(midbottom=(site.plate.centerx, site.plate.bottom)).clamp(self.rect)
-        self._named = self.stage.add(image, place.topleft, NAMED_LAYER)
+        self._named = self.stage.add(image, place.topleft, layers.NAMED)
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         """A site as a whole, also for the spaces in it; a space of a tunnel by itself."""
@@ -334,7 +333,7 @@ class Board(Part):
         """A troop comes down and settles, or crosses the map when it was just taken up elsewhere."""
         x, y = self.plan.sockets[space]
         size = self.plan.socket
-        sprite = self.stage.add(board_pieces.troop(colour, size), (0, 0), FLYING_LAYER)
+        sprite = self.stage.add(board_pieces.troop(colour, size), (0, 0), layers.FLYING)
         sprite.visible = False
         self._troops[space] = _Piece((colour,), sprite)
         start = self._left.pop(colour, None)
@@ -362,7 +361,7 @@ class Board(Part):
         side = size * 0.9 if space % 2 else -size * 0.9
 
         def show(share: float) -> None:
-            sprite.layer = FLYING_LAYER
+            sprite.layer = layers.FLYING
             sprite.centre = (x + side * share, y - size * 2.6 * share * (1.35 - share))
             sprite.alpha = 255 * (1 - share**2)
 
@@ -373,7 +372,7 @@ class Board(Part):
     def _burst(self, at: Point, colour: Colour, when: float, wide: float) -> None:
         """Light that flares and is gone."""
         image = paint.soft_disc(round(self.plan.socket * wide), colour, 235)
-        sprite = self.stage.add(image, (0, 0), FLYING_LAYER - 1)
+        sprite = self.stage.add(image, (0, 0), layers.FLYING - 1)
         sprite.centre, sprite.alpha = at, 0
 
         def show(share: float) -> None:
@@ -384,7 +383,7 @@ class Board(Part):
     def _spy_comes(self, number: int, seat: int, at: float) -> float:
         """A spy slides in from the edge of the site."""
         x, y = self._spy_place((number, seat))
-        sprite = self.stage.add(board_pieces.spy(seat, round(self.plan.socket * SPY)), (0, 0), FLYING_LAYER)
+        sprite = self.stage.add(board_pieces.spy(seat, round(self.plan.socket * SPY)), (0, 0), layers.FLYING)
         sprite.alpha = 0
         self._spies[number, seat] = _Piece((seat,), sprite)
         away = self.plan.socket * (2.2 if seat % 2 == 0 else -2.2)

@@ -11,7 +11,7 @@ import pygame
 from game.engine.machine import events
 from game.engine.telling import story, wording
 from game.presentation.layout_parts import Die
-from game.ui import paint
+from game.ui import layers, paint
 from game.ui.faces.signs import sign
 from game.ui.motion import arrive
 from game.ui.shelf import Shelf, kept, surface_bytes
@@ -23,9 +23,6 @@ from game.ui.table.part import AT_ONCE, Part, Taken
 from game.ui.theme import BLACK, DANGER, EMBER, GOLD, INK, PARCHMENT, TEXT, WHITE, mixed
 from game.ui.widgets.texts import text_block
 
-LAYER = 710
-LYING_LAYER = 625
-NUMBER_LAYER = 700
 TUMBLE, HOLD, FADE = 0.75, 0.7, 0.25
 NUMBER = 0.7
 TURNS = 7  # faces that flash by
@@ -72,7 +69,7 @@ class Rolled(Part):
         for block in drawn:
             plate.blit(block, (size + 2 * pad, top))
             top += block.get_height() + pad // 2
-        self._lying.append(self.stage.add(plate, rect.topleft, LYING_LAYER))
+        self._lying.append(self.stage.add(plate, rect.topleft, layers.LYING))
 
     def _pending(self) -> str:
         """What is about to come of it."""
@@ -114,10 +111,12 @@ def _roll(context: Context, die: Die, result: int) -> None:
     order = random.Random(result * 7 + 1).sample(range(len(faces)), len(faces)) * 2
     last = faces[result - 1] if 1 <= result <= len(faces) else faces[0]
     shade = context.stage.add(
-        pygame.transform.smoothscale(paint.soft_disc(64, BLACK, 210), (size, size // 3)), (0, 0), LAYER
+        pygame.transform.smoothscale(paint.soft_disc(64, BLACK, 210), (size, size // 3)), (0, 0), layers.DIE
     )
-    sprite = context.stage.add(last, (0, 0), LAYER + 2)
-    light = context.stage.add(paint.soft_disc(round(size * 2.6), EMBER if result > 1 else GOLD, 200), (0, 0), LAYER + 1)
+    sprite = context.stage.add(last, (0, 0), layers.DIE + 2)
+    light = context.stage.add(
+        paint.soft_disc(round(size * 2.6), EMBER if result > 1 else GOLD, 200), (0, 0), layers.DIE + 1
+    )
     light.alpha = 0
 
     whole = TUMBLE + HOLD + FADE
@@ -155,7 +154,7 @@ def _roll_number(context: Context, result: int, at: float) -> None:
     kept = context.fonts
     drawn = kept.line(kept.exact("serif", round(size * 0.6), True), str(result), DANGER, 1)
     face.blit(drawn, drawn.get_rect(center=(size // 2, size // 2)))
-    sprite = context.stage.add(face, (0, 0), NUMBER_LAYER)
+    sprite = context.stage.add(face, (0, 0), layers.FLOATING)
     sprite.visible = False
     start, end = context.field.midleft, context.field.center
 

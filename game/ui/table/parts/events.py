@@ -10,7 +10,7 @@ import pygame
 from game.engine.machine.events import Event, TableChanged
 from game.engine.telling import wording
 from game.presentation.layout_parts import EventList as Given
-from game.ui import fonts, paint
+from game.ui import fonts, layers, paint
 from game.ui.faces import names
 from game.ui.faces.signs import sign
 from game.ui.focus import Target
@@ -23,7 +23,6 @@ from game.ui.table.part import AT_ONCE, Part, Taken
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, DANGER, EMBER, MUTED, PARCHMENT, TEXT, WHITE, mixed
 
-ROW_LAYER, MARKER_LAYER = 24, 40
 STEP = 0.4
 SIGN = 2.8  # percent of the height, at the usual text size
 LEAST_SIGN = 0.8  # of that: what is over has no smaller ones
@@ -93,7 +92,7 @@ class EventList(Part):
         self.rows: list[Row] = []
         self._drawn: dict[int, tuple[Row, Sprite]] = {}
         self.stage.background.blit(self._plate(), rect)
-        self._pointer: Sprite = self.stage.add(self._wedge(), (0, 0), MARKER_LAYER)
+        self._pointer: Sprite = self.stage.add(self._wedge(), (0, 0), layers.PIECE)
 
     def _plate(self) -> pygame.Surface:
         context, rect = self.context, self.rect
@@ -136,7 +135,7 @@ class EventList(Part):
             self._drawn.pop(card)[1].remove()
         for card, row in wanted.items():
             if card not in self._drawn:
-                self._drawn[card] = (row, self.stage.add(self._row(row), row.rect.topleft, ROW_LAYER))
+                self._drawn[card] = (row, self.stage.add(self._row(row), row.rect.topleft, layers.LANE))
         self._point(self.marker)
 
     def _point(self, at: float) -> None:
@@ -304,7 +303,7 @@ class EventList(Part):
         rect = self.rows[number - 1].rect
         spread = self.context.px(2.4)
         image = paint.glow(*rect.size, rect.height // 7, spread, EMBER, 235)
-        sprite = self.stage.add(image, (rect.left - spread, rect.top - spread), ROW_LAYER - 1)
+        sprite = self.stage.add(image, (rect.left - spread, rect.top - spread), layers.LANE - 1)
 
         def show(share: float) -> None:
             sprite.alpha = 255 * (1 - share)

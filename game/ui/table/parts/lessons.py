@@ -10,7 +10,7 @@ import pygame
 
 from game.engine.telling import wording
 from game.engine.telling.lessons import Due
-from game.ui import fonts, paint, pictures
+from game.ui import fonts, layers, paint, pictures
 from game.ui.faces import names
 from game.ui.focus import Target
 from game.ui.intents import Device
@@ -25,7 +25,6 @@ from game.ui.table.telling import Passage
 from game.ui.theme import BLACK, EMBER, GOLD, TEXT, mixed
 from game.ui.widgets import Button
 
-LAYER = 640  # over the tray, under a card that is lifted to be read
 COMES_IN = 0.22  # seconds
 TITLE, BODY = 2.7, 2.35
 LEAST_TEXT = 0.7  # of its size, before a panel is as high as it must be
@@ -159,9 +158,9 @@ class LessonPanel(Part):
         context, px, rect = self.context, self.context.px, self.rect
         spread = px(2.4)
         shade = paint.shadow(*rect.size, px(1.6), spread, 210)
-        self._add(shade, (rect.left - spread, rect.top - spread + px(0.6)), LAYER)
+        self._add(shade, (rect.left - spread, rect.top - spread + px(0.6)), layers.LESSON)
         glow = paint.glow(*rect.size, px(1.6), spread, EMBER, 80)
-        self._add(glow, (rect.left - spread, rect.top - spread), LAYER)
+        self._add(glow, (rect.left - spread, rect.top - spread), layers.LESSON)
         plate = paint.panel(rect.size, mixed(BLACK, EMBER, 0.13), GOLD, radius=px(1.6), alpha=252, lit=True)
         self._portrait(plate, pygame.Rect(px(1.5), px(1.5), px(9), rect.height - px(3)))
         heading, body = self._fonts(shape.scale)
@@ -176,7 +175,7 @@ class LessonPanel(Part):
         for line in fonts.wrapped(body, text, room):
             plate.blit(kept.line(body, line, TEXT), (left, top))
             top += body.get_linesize()
-        self._add(plate, rect.topleft, LAYER + 1)
+        self._add(plate, rect.topleft, layers.LESSON + 1)
         self._buttons(shape)
 
     def _portrait(self, plate: pygame.Surface, box: pygame.Rect) -> None:
@@ -210,7 +209,7 @@ class LessonPanel(Part):
             kind="primary",
             name="lesson",
             group="lesson",
-            layer=LAYER + 2,
+            layer=layers.LESSON + 2,
         )
         # The whole panel is the button: nothing under it can be hit by mistake.
         done.target.rect, done.target.around = rect, first
@@ -221,7 +220,7 @@ class LessonPanel(Part):
             partial(context.tell, GuideOff()),
             name="lesson:off",
             group="lesson",
-            layer=LAYER + 2,
+            layer=layers.LESSON + 2,
             listed=False,
         )
         self._sprites += [done.sprite, off.sprite]
@@ -235,7 +234,7 @@ class LessonPanel(Part):
         image = paint.glow(*size, radius, spread, EMBER, 190).copy()
         image.fill((0, 0, 0, 0), (spread + width, spread + width, *rect.size))
         image.blit(paint.ring(*size, radius, width, (*mixed(EMBER, GOLD, 0.5), 255)), (spread, spread))
-        self._add(image, (rect.left - spread - width, rect.top - spread - width), LAYER - 2)
+        self._add(image, (rect.left - spread - width, rect.top - spread - width), layers.LESSON - 2)
 
     def _add(self, image: pygame.Surface, pos: tuple[int, int], layer: int) -> None:
         self._sprites.append(self.stage.add(image, pos, layer))

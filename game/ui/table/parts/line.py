@@ -11,7 +11,7 @@ import pygame
 from game.engine.machine.events import Event, PlayerChanged, TableChanged
 from game.engine.telling import wording
 from game.presentation.layout_parts import Line as Given
-from game.ui import fonts, paint
+from game.ui import fonts, layers, paint
 from game.ui.faces import names
 from game.ui.faces.signs import sign
 from game.ui.focus import Target
@@ -25,7 +25,6 @@ from game.ui.table.part import Part, Taken
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, DANGER, EMBER, MUTED, PARCHMENT, WHITE, mixed
 
-DREAD_LAYER, PIECE_LAYER, HUNTER_LAYER, FLYING_LAYER = 20, 42, 41, 62
 STEP, STRIDE = 0.26, 0.5  # seconds a walker and the hunter take for a space
 VELLUM = (0x7A, 0x5C, 0x36)
 NEAR = 5  # spaces between them from which on the hunter is felt
@@ -49,12 +48,13 @@ class Line(Part):
         self.burnt = 0
         self.out: set[int] = set()
         self.stage.background.blit(self._ground(), rect)
-        self._dread: Sprite = self.stage.add(paint.clear((1, 1)), rect.topleft, DREAD_LAYER)
+        self._dread: Sprite = self.stage.add(paint.clear((1, 1)), rect.topleft, layers.DREAD)
         self._felt: tuple[int, int] | None = None
         self._pieces: dict[int, Sprite] = {
-            seat: self.stage.add(paint.clear((1, 1)), (0, 0), PIECE_LAYER + seat) for seat in range(1, self.players + 1)
+            seat: self.stage.add(paint.clear((1, 1)), (0, 0), layers.WALKER + seat)
+            for seat in range(1, self.players + 1)
         }
-        self._hunter: Sprite = self.stage.add(paint.clear((1, 1)), (0, 0), HUNTER_LAYER)
+        self._hunter: Sprite = self.stage.add(paint.clear((1, 1)), (0, 0), layers.HUNTER)
 
     # --- as the state says
 
@@ -73,10 +73,10 @@ class Line(Part):
         """Every piece on its space, those that share one side by side; and the dread between them."""
         for seat, sprite in self._pieces.items():
             self._dress(seat)
-            sprite.layer = PIECE_LAYER + seat
+            sprite.layer = layers.WALKER + seat
             sprite.centre = self._place(seat)
         self._hunter.image = track_pieces.hunter(self.given.icon, self._eye(), self._nearness())
-        self._hunter.layer = HUNTER_LAYER
+        self._hunter.layer = layers.HUNTER
         self._hunter.centre = self._spot(self.hunter)
         self._show_dread()
 
@@ -252,7 +252,7 @@ class Line(Part):
         for step in range(count):
 
             def show(share: float, space: int = start + way * step) -> None:
-                sprite.layer = FLYING_LAYER
+                sprite.layer = layers.FLYING
                 x, y = self._spot(space + way * share)
                 sprite.centre = (x, y - hop * math.sin(math.pi * min(1.0, share)))
 
@@ -275,7 +275,7 @@ class Line(Part):
 
             def show(share: float, space: int = start - step) -> None:
                 x, y = self._spot(space - share)
-                self._hunter.layer = FLYING_LAYER
+                self._hunter.layer = layers.FLYING
                 self._hunter.centre = (x, y - self.plan.tall * 0.22 * math.sin(math.pi * min(1.0, share)))
 
             def landed(_share: float, space: int = start - step - 1) -> None:
@@ -296,7 +296,7 @@ class Line(Part):
         self._sound("stone", where)
         if self.gap <= 3:
             self._sound("heartbeat_fast", where)
-        light = self.stage.add(paint.soft_disc(round(self.plan.tall * 3.2), DANGER, 220), (0, 0), FLYING_LAYER - 1)
+        light = self.stage.add(paint.soft_disc(round(self.plan.tall * 3.2), DANGER, 220), (0, 0), layers.FLYING - 1)
         light.centre = where
         far = max(2, self.context.px(0.5))
 
@@ -321,7 +321,7 @@ class Line(Part):
             before = sprite.image
             self.out.add(seat)
             light = self.stage.add(
-                paint.soft_disc(round(self.plan.tall * 2.4), DANGER, 255), (0, 0), FLYING_LAYER - 1
+                paint.soft_disc(round(self.plan.tall * 2.4), DANGER, 255), (0, 0), layers.FLYING - 1
             )  # fmt: skip
             light.centre = self._place(seat)
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.telling.wording import may_see
 from game.presentation import named
-from game.ui import paint
+from game.ui import layers, paint
 from game.ui.faces import names
 from game.ui.focus import Target
 from game.ui.stage import Sprite
@@ -23,7 +23,6 @@ from game.ui.table.places import RATIO, is_alone
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, TEXT, mixed, seat_mark
 
-LAYER = 40
 WIDTH = 0.115  # of the slot, at its right end
 
 
@@ -76,7 +75,7 @@ class OtherHands(Part):
         for number, (seat, cards) in enumerate(hands.items()):
             box = pygame.Rect(self.rect.right - width - pad, self.rect.top + pad + number * (tall + pad), width, tall)
             self._boxes[seat] = box
-            self._sprites.append(self.stage.add(self._drawn(seat, cards, box.size), box.topleft, LAYER))
+            self._sprites.append(self.stage.add(self._drawn(seat, cards, box.size), box.topleft, layers.PIECE))
 
     def _drawn(self, seat: int, cards: tuple[int, ...], size: tuple[int, int]) -> pygame.Surface:
         """Whose it is above, its cards closed up below."""

@@ -10,7 +10,7 @@ import pygame
 from game.engine.machine.events import Announced, Event
 from game.engine.telling import procedure
 from game.engine.telling.procedure import Follower, History, Turn
-from game.ui import paint
+from game.ui import layers, paint
 from game.ui.focus import Target
 from game.ui.stage import Sprite
 from game.ui.table import things
@@ -23,7 +23,6 @@ from game.ui.table.things import Thing
 from game.ui.theme import EMBER, GOLD, mixed
 
 WORD = "procedure"
-LAYER, LIGHT = 630, 300
 READ = {"read": 0.8, "normal": 1.1, "brisk": 0.5, "off": 0.5}  # seconds a box is lit before the next,
 DEED = {"read": 0.8, "normal": 1.3, "brisk": 0.7, "off": 0.7}  # what is done before it is done,
 MORE = {"read": 0.0, "normal": 0.7, "brisk": 0.3, "off": 0.3}  # and every reason but the first
@@ -118,7 +117,7 @@ class Procedure(Part):
             return
         self.turn = turn
         if self._sprite is None:
-            self._sprite = self.stage.add(paint.clear((1, 1)), self.rect.topleft, LAYER)
+            self._sprite = self.stage.add(paint.clear((1, 1)), self.rect.topleft, layers.ASIDE)
         self._sprite.image = self._plate.drawn(turn)
         self._light(turn)
         self.context.play("tick", 0.6)
@@ -151,7 +150,7 @@ class Procedure(Part):
         image.fill((0, 0, 0, 0), (spread + width, spread + width, *rect.size))
         image.blit(paint.ring(*size, radius, width, (*mixed(EMBER, GOLD, 0.5), 255)), (spread, spread))
         at = (rect.left - spread - width, rect.top - spread - width)
-        self._lights.append(self.stage.add(image, at, LIGHT))
+        self._lights.append(self.stage.add(image, at, layers.LIGHT))
 
     def _darken(self) -> None:
         for sprite in self._lights:

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game.engine.telling import questions, wording
-from game.ui import fonts, paint, pictures
+from game.ui import fonts, layers, paint, pictures
 from game.ui.focus import Target
 from game.ui.stage import Sprite
 from game.ui.table.asking import Asking
@@ -26,7 +26,6 @@ from game.ui.widgets.texts import text_block
 DETAIL = 2.05  # percent of the height: what is said beside the question
 LEAST_ASKED = 2.4  # percent: no question is smaller
 NOTE_LINES = 3
-NOTE_LAYER = 810  # of the note over a card held up
 PRESSED = 110  # of 255: how much is seen of an option's button once there is an answer
 
 
@@ -323,7 +322,7 @@ class PromptBox(Part):
         held = self.context.where(Thing("held"))
         if self._note is None or held is None or not held.colliderect(self._note.rect):
             return
-        self._note.layer = NOTE_LAYER
+        self._note.layer = layers.NOTE
         left, lowest = self._asked.left, self._note_bottom - self._note.rect.height
         self._note.pos = held.topleft if self.beside else (left, min(self._asked.bottom, lowest))
 

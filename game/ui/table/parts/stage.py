@@ -13,7 +13,7 @@ from typing import ClassVar
 import pygame
 
 from game.engine.machine.events import Event
-from game.ui import paint
+from game.ui import layers, paint
 from game.ui.focus import Target
 from game.ui.stage import Sprite
 from game.ui.table import caption, pace
@@ -26,7 +26,7 @@ from game.ui.table.messages import Do
 from game.ui.table.part import AT_ONCE, Part, Taken
 from game.ui.table.places import is_beside
 from game.ui.table.spotlight import Spotlight
-from game.ui.table.stage_picture import LAYER, StagePicture
+from game.ui.table.stage_picture import StagePicture
 from game.ui.table.telling import Passage
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, MUTED, TEXT, mixed, seat_mark
@@ -291,7 +291,7 @@ class StageLayer(Part):
                 self._panel = None
             if raised:
                 plate = paint.panel(rect.size, mixed(context.theme.base, BLACK, 0.2), context.theme.light, alpha=255)
-                self._panel = self.stage.add(plate, rect.topleft, LAYER)
+                self._panel = self.stage.add(plate, rect.topleft, layers.CLOSE_UP)
         self._raised = raised
         for button in self._buttons:
             button.sprite.visible = raised and not self.context.demo
@@ -314,7 +314,7 @@ class StageLayer(Part):
                 kind="primary" if name == "next" else "plain",
                 name=f"beat:{name}",
                 group="stage",
-                layer=LAYER + 2,
+                layer=layers.CLOSE_UP + 2,
                 listed=False,
             )
             self._buttons.append(button)
@@ -344,8 +344,8 @@ class StageLayer(Part):
                 return
             if mark is not None:
                 sign = paint.seat_mark(mark.shape, size, mark.colour)
-                self._lines.append(self.stage.add(sign, (rect.left + gap, top + context.px(0.4)), LAYER + 2))
-            self._lines.append(self.stage.add(block, (rect.left + gap + size * 3 // 2, top), LAYER + 2))
+                self._lines.append(self.stage.add(sign, (rect.left + gap, top + context.px(0.4)), layers.CLOSE_UP + 2))
+            self._lines.append(self.stage.add(block, (rect.left + gap + size * 3 // 2, top), layers.CLOSE_UP + 2))
             top += block.get_height() + context.px(1)
 
     def _take_down(self) -> None:

@@ -11,7 +11,7 @@ import pygame
 from game.engine.machine.events import Event, TableChanged
 from game.engine.machine.state import State
 from game.presentation.layout_parts import Tracks as Given
-from game.ui import paint
+from game.ui import layers, paint
 from game.ui.focus import Target
 from game.ui.motion import arrive, smooth
 from game.ui.slices import Slices, finished
@@ -25,7 +25,6 @@ from game.ui.table.things import Thing
 from game.ui.table.track_plan import Lane, Point, Stop, TrackPlan, place_name, plan_of
 from game.ui.theme import GOLD, Colour, mixed
 
-GROUND_LAYER, LANE_LAYER, GLOW_LAYER, MARKER_LAYER, FLYING_LAYER = 18, 24, 36, 40, 60
 STEP, ARRIVAL = 0.24, 0.9  # seconds from space to space, and for a place to come up
 TOUCH = 6.7  # percent of the height that a target should have
 FOOT = 0.34  # how far below a medallion's middle a marker stands, in medallions
@@ -43,7 +42,7 @@ class Tracks(Part):
         self.place = -1
         self.plan = TrackPlan(rect, pygame.Rect(rect), "")
         self.reached: dict[str, int] = {}
-        self._ground: Sprite = self.stage.add(paint.clear(rect.size), rect.topleft, GROUND_LAYER)
+        self._ground: Sprite = self.stage.add(paint.clear(rect.size), rect.topleft, layers.GROUND)
         self._lanes: dict[str, Sprite] = {}
         self._markers: dict[str, Sprite] = {}
         self._lights: list[Sprite] = []
@@ -61,7 +60,7 @@ class Tracks(Part):
         for lane in self.plan.lanes:
             self._show(lane, state.variable(self.given.markers[lane.name]))
             marker = self._markers[lane.name]
-            marker.layer, marker.alpha = MARKER_LAYER, 255
+            marker.layer, marker.alpha = layers.PIECE, 255
             self._stand(marker, lane, self.reached[lane.name])
 
     def _show_place(self, state: State) -> None:
@@ -78,8 +77,8 @@ class Tracks(Part):
         self._ground.image = ready[1] if ready is not None and ready[0] == place else finished(self._board(place))
         for lane in self.plan.lanes:
             stage, colour = self.stage, self.setting.sign(lane.name).colour
-            self._lanes[lane.name] = stage.add(paint.clear((1, 1)), lane.rect.topleft, LANE_LAYER)
-            self._markers[lane.name] = stage.add(track_pieces.marker(self._pawn(lane), colour), (0, 0), MARKER_LAYER)
+            self._lanes[lane.name] = stage.add(paint.clear((1, 1)), lane.rect.topleft, layers.LANE)
+            self._markers[lane.name] = stage.add(track_pieces.marker(self._pawn(lane), colour), (0, 0), layers.PIECE)
 
     def _board(self, place: int) -> Slices[pygame.Surface]:
         plan = plan_of(self.content, self.given, place, self.rect, self.context.fonts)
@@ -153,7 +152,7 @@ class Tracks(Part):
         for space in spaces:
             if (found := self.plan.stop(space)) is not None:
                 lane, stop = found
-                sprite = self.stage.add(track_pieces.lamp(lane.size, colour), (0, 0), GLOW_LAYER)
+                sprite = self.stage.add(track_pieces.lamp(lane.size, colour), (0, 0), layers.GLOW)
                 sprite.centre = stop.at
                 self._lights.append(sprite)
 
@@ -202,7 +201,7 @@ class Tracks(Part):
         for step, index in enumerate(range(start, end)):
 
             def show(share: float, index: int = index) -> None:
-                sprite.layer = FLYING_LAYER if share < 1 else MARKER_LAYER
+                sprite.layer = layers.FLYING if share < 1 else layers.PIECE
                 self._stand(sprite, lane, index + share, lane.size * 0.5 * math.sin(math.pi * min(1.0, share)))
 
             def landed(_share: float, index: int = index) -> None:
@@ -218,7 +217,7 @@ class Tracks(Part):
         last = index == lane.length
         colour = GOLD if last else self.setting.sign(lane.name).colour
         image = paint.soft_disc(round(lane.size * (3.4 if last else 2.0)), mixed(colour, (255, 255, 255), 0.2), 235)
-        sprite = self.stage.add(image, (0, 0), MARKER_LAYER - 1)
+        sprite = self.stage.add(image, (0, 0), layers.PIECE - 1)
         sprite.centre = self._spot(lane, index)
 
         def show(share: float) -> None:
@@ -236,7 +235,7 @@ class Tracks(Part):
         self.context.pictures.later(("board", place), lambda: self._board(place), painted)
 
         def begin(_share: float) -> None:
-            old = self.stage.add(self._ground.image, self.rect.topleft, FLYING_LAYER + 10)
+            old = self.stage.add(self._ground.image, self.rect.topleft, layers.FLYING + 10)
             self._show_place(self.context.state)
             for lane in self.plan.lanes:
                 self._show(lane, 0)
@@ -254,7 +253,7 @@ class Tracks(Part):
         """The place is behind: light runs over the whole board."""
         light = paint.vertical(self.rect.size, (*GOLD, 40), (*GOLD, 150), (*GOLD, 40))
         paint.rounded(light, max(6, min(self.rect.size) // 26))
-        sprite = self.stage.add(light, self.rect.topleft, FLYING_LAYER + 9)
+        sprite = self.stage.add(light, self.rect.topleft, layers.FLYING + 9)
         sprite.alpha = 0
 
         def show(share: float) -> None:

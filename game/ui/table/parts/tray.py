@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game.engine.telling.wording import may_know
-from game.ui import paint
+from game.ui import layers, paint
 from game.ui.focus import Target
 from game.ui.stage import Sprite
 from game.ui.table import lesson_place, things
@@ -23,7 +23,6 @@ from game.ui.table.rows import BETWEEN, GAP, Band, heights, tallest
 from game.ui.table.things import Thing
 from game.ui.theme import mixed
 
-LAYER = 620
 FEW = 3  # cards of a small tray
 WHOLE = (27.0, 23.0, 19.0)  # percent of the height: of cards that are shown whole
 EDGE = 1.6  # percent of the height around them
@@ -93,7 +92,7 @@ class Tray(Part):
         self.plate = plate
         base = mixed(theme.base, (0, 0, 0), 0.3)
         self._sprites.append(
-            self.stage.add(paint.panel(plate.size, base, theme.light, alpha=240, lit=True), plate.topleft, LAYER)
+            self.stage.add(paint.panel(plate.size, base, theme.light, alpha=240, lit=True), plate.topleft, layers.TRAY)
         )
         for number, card in enumerate(cards):
             left, top = spread.at(number)
@@ -175,7 +174,7 @@ class Tray(Part):
         pictures, face = context.pictures, spread.face if known else "back"
         look = look_of(context.state, context.layout, card, plain=face != "table")
         rect = pygame.Rect(left, top, round(height * RATIO), height)
-        sprite = self.stage.add(pictures.upright(look, face, height), rect.topleft, LAYER + 1)
+        sprite = self.stage.add(pictures.upright(look, face, height), rect.topleft, layers.TRAY + 1)
         sprite.centre = rect.center  # what lies on a card may stand out over its edges
 
         def drawn() -> None:

@@ -1,0 +1,75 @@
+"""What whoever plays is about to choose: several things marked on a copy, or a use together with its target."""
+
+from __future__ import annotations
+
+from game.engine.machine.decision import Decision, Option
+from game.engine.machine.state import State
+from game.players.plans import Plan, markable
+from game.players.sitting import Happening
+from game.ui.table.asking import Planned
+from game.ui.table.viewing import Viewing
+
+
+class Gestures:
+    def __init__(self, viewing: Viewing):
+        self.viewing, self.sitting = viewing, viewing.sitting
+        self._plan: Plan | None = None  # for the question that is asked
+        self._last: dict[tuple[int, str], list[Option]] = {}  # what a seat chose last for a purpose, by its question
+
+    @property
+    def plan(self) -> Plan:
+        """What is marked for the question that is asked, or is to be asked with it."""
+        if self._plan is None or self._plan.position != self.sitting.match.position:
+            self._plan = Plan(self.sitting)
+        return self._plan
+
+    @property
+    def decision(self) -> Decision | None:
+        """What a person is asked: with what is marked, and with the question it only leads to."""
+        viewing = self.viewing
+        return viewing.decision if viewing.past is not None or viewing.bot_is_asked else self.plan.decision
+
+    @property
+    def copy(self) -> State | None:
+        """The copy of the game in which what is marked was chosen; None where nothing is."""
+        if self.viewing.past is None and self._plan is not None and self.plan.marks:
+            return self.plan.state
+        return None
+
+    @property
+    def last(self) -> list[Option]:
+        """What was chosen the last time the same was asked, as far as it can be chosen now."""
+        decision, prompts = self.decision, self.plan.prompts
+        if decision is None or not prompts:
+            return []
+        return [one for one in self._last.get((decision.player, prompts[0]), []) if one in decision.options]
+
+    def planned(self) -> Planned:
+        """What is marked, and what could be, for whoever says it."""
+        decision = self.decision
+        if decision is None or self.viewing.bot_is_asked or self.viewing.past is not None:
+            return Planned()
+        plan = self.plan
+        return Planned(
+            tries=plan.tries,
+            marks=tuple(plan.marks),
+            whole=plan.closing,
+            most=len(markable(decision)) if plan.prompts and not plan.marks else 0,
+            again=len(self.last) if not plan.marks else 0,
+            gains=plan.at_once.gains if plan.at_once.options else None,
+        )
+
+    def mark(self, plan: Plan) -> None:
+        self._plan = plan
+
+    def forget(self) -> None:
+        """What was marked is marked no longer."""
+        self._plan = None
+
+    def choose(self, options: list[Option]) -> list[Happening]:
+        """Makes the choices, one after the other; what was marked for them is remembered."""
+        plan, asked = self.plan, self.sitting.state.asked
+        if plan.marks:
+            self._last[asked.player, plan.prompts[0]] = plan.marks
+        self.forget()
+        return self.sitting.choose_all(options)

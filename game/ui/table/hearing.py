@@ -1,0 +1,292 @@
+"""Heard: what a press, a hold or a button means at the table, with what is shown there just now.
+
+While something is told, a press goes on with it. A question takes an answer once it has rested on the screen for a
+moment; a press before that shows what moves at its end, and chooses nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from game.players.habits import declining
+from game.players.sitting import Sitting
+from game.ui import focus
+from game.ui.focus import Target
+from game.ui.intents import Act, Hold, Intent, Move, Point, Press, Release, Stop, Tap
+from game.ui.table.asking import Asking
+from game.ui.table.gestures import Gestures
+from game.ui.table.passing import EVERY as PASS_EVERY
+from game.ui.table.passing import Passing
+from game.ui.table.readiness import Readiness
+from game.ui.table.timeline import Timeline
+
+RUN_AFTER = 0.4  # seconds of a press that make what is told run through
+PEEK_AFTER = 0.5  # seconds the pointer rests on a card before it is shown large
+
+
+class Hearer(Protocol):
+    """The table, with everything that can be done there."""
+
+    sitting: Sitting
+    timeline: Timeline
+    gestures: Gestures
+    asking: Asking
+    targets: list[Target]
+    focus: Target | None
+
+    @property
+    def past(self) -> int | None: ...
+
+    @property
+    def bot_is_asked(self) -> bool: ...
+
+    def by_grammar(self, intent: Intent) -> None:
+        """What it means on any screen."""
+
+    def set_focus(self, target: Target | None) -> None: ...
+
+    def lingered(self, target: Target) -> None:
+        """A pointer has rested on it."""
+
+    def answer(self, index: int) -> None: ...
+
+    def confirm(self) -> None: ...
+
+    def skip_beats(self) -> None: ...
+
+    def raise_hand(self, pad: int = 0) -> None: ...
+
+    def undo(self) -> None: ...
+
+    def redo(self) -> None: ...
+
+    def hint(self) -> None: ...
+
+    def open_log(self) -> None: ...
+
+    def open_pause(self) -> None: ...
+
+
+class Hearing:
+    def __init__(self, hearer: Hearer, play: Callable[..., None]):
+        self.hearer = hearer
+        self._play = play  # a sound by name
+        self.readiness = Readiness()
+        self.passing = Passing()
+        self.held: set[str] = set()  # buttons that make everything run while they are down
+        self.hover: float | None = None  # seconds the pointer rests on what it was moved to
+        self._pressed = 0.0  # seconds that a press to go on has lasted
+        self._aimed: str | None = None  # what a pointer was pressed on, by name; None where that was not ready
+
+    def handle(self, intent: Intent) -> None:
+        here, ready = self.hearer, self.ready
+        if isinstance(intent, Release):
+            self.held.discard("hold")
+        if here.timeline.told and self._go_on(intent):
+            return
+        if isinstance(intent, Press):
+            self._aim(intent.pos)
+        match intent:
+            case Tap(pos=pos) if not self._is_aimed(pos):
+                pass
+            case Act(action="choose") if self.strayed:
+                self._wake()
+            case Act(action="choose") if not self._is_ready(here.focus):
+                self._skip()
+            case Act(action="pause"):
+                here.open_pause()
+            case Act(action="hand"):
+                here.raise_hand(intent.pad)
+            case _ if self._is_anothers_pad(intent):
+                self._play("sour")
+            case Act(action="pass"):
+                self._pass() if ready else self._skip()
+            case Act(action="back" | "undo") if self.readiness.told and not ready:
+                pass  # it was meant for what was told
+            case Hold(pos=pos) if self._declines(focus.at_point(here.targets, pos)):
+                if ready:
+                    self._pass()
+            case Release() | Stop(action="pass"):
+                self.passing.held = False
+            case Stop(action=action):
+                self.held.discard(action)
+            case Point():
+                before = here.focus
+                here.by_grammar(intent)
+                if here.focus is not before:
+                    self.hover = 0.0
+            case _:
+                self._do(intent)
+
+    def _do(self, intent: Intent) -> None:
+        """What any device may ask for at any time."""
+        match intent:
+            case Act(action="fast"):
+                self.held.add("fast")
+            case Act(action="undo"):
+                self.hearer.undo()
+            case Act(action="redo"):
+                self.hearer.redo()
+            case Act(action="hint"):
+                self.hearer.hint()
+            case Act(action="log"):
+                self.hearer.open_log()
+            case _:
+                self.hearer.by_grammar(intent)
+
+    # --- while something is told
+
+    def _go_on(self, intent: Intent) -> bool:
+        """A press goes on, holding runs through, and one may look about; whether that was meant."""
+        here = self.hearer
+        match intent:
+            case Act(action="choose"):
+                self.held.add("choose")
+                self._press_on(here.focus)
+            case Tap(pos=pos):
+                self._press_on(focus.at_point(here.targets, pos))
+            case Hold(pos=pos) if (target := focus.at_point(here.targets, pos)) is None or target.inspect is None:
+                self.held.add("hold")
+            case Act(action="back" | "pass" | "undo" | "redo"):
+                here.skip_beats()
+            case Move(dx=dx, dy=dy):
+                here.set_focus(focus.nearest(here.targets, here.focus, dx, dy) or here.focus)
+            case Press():
+                self._aimed = None
+            case Act(action="hint"):
+                pass
+            case _:
+                return False
+        return True
+
+    def _press_on(self, target: Target | None) -> None:
+        """Only what is there to be pressed meanwhile does something of its own."""
+        if target is not None and target.choose is not None and goes_on(target):
+            self._play("chime")
+            target.choose()
+        else:
+            self.hearer.timeline.go_on()
+
+    def let_go(self) -> None:
+        """Nothing runs any longer because a press lasts."""
+        self.held -= {"choose", "hold"}
+
+    # --- declining
+
+    def _pass(self) -> None:
+        """Declines what is asked, and goes on doing so while the button stays down."""
+        self.passing.begin()
+        if not self._decline():
+            self._play("sour")
+
+    def _decline(self) -> bool:
+        here = self.hearer
+        decision = here.gestures.decision if here.past is None and not here.bot_is_asked else None
+        passing = declining(decision) if decision is not None else None
+        if passing is not None:
+            here.answer(passing)
+        elif decision is not None and here.gestures.plan.closing:
+            here.confirm()
+            return True
+        return passing is not None
+
+    def _declines(self, target: Target | None) -> bool:
+        """Whether that is the button that declines."""
+        return target is not None and target.name == f"option:{self.hearer.asking.passing}"
+
+    # --- what a press is meant for
+
+    @property
+    def ready(self) -> bool:
+        """Whether the question takes an answer: it has been on the screen for a moment, and everything is dealt."""
+        return self.hearer.timeline.asked and self.readiness.ready
+
+    def _is_ready(self, target: Target | None) -> bool:
+        """Whether a press on it is meant: what is no answer can be used at any time."""
+        if target is None or not (target.group == "lesson" or self.hearer.asking.is_legal(target)):
+            return True
+        return self.ready
+
+    @property
+    def strayed(self) -> bool:
+        """Whether the focus has left its zone by itself though the same is asked again: whoever plays card after card
+        goes on pressing, and does not mean what has the focus now."""
+        at = self.hearer.focus
+        return self.readiness.strayed and at is not None and self.hearer.asking.is_legal(at)
+
+    def _wake(self) -> None:
+        """The first press on a focus that has strayed says where it is, and the next one chooses; hasty ones do not
+        count."""
+        self.readiness.strayed = not self.ready
+        self._play("focus")
+        self.hearer.set_focus(self.hearer.focus)
+        self._skip()
+
+    def _skip(self) -> None:
+        """A press that came too early shows everything at its end, and chooses nothing; nor does one just after it."""
+        self.hearer.timeline.finish()
+        self.readiness.hush()
+
+    def _aim(self, pos: tuple[int, int]) -> None:
+        """A press ends the motion; the tap that follows counts only for what was there and ready when it was aimed."""
+        before = focus.at_point(self.hearer.targets, pos)
+        if self._is_ready(before):
+            self._aimed = before.name if before is not None else ""
+            self.hearer.timeline.finish()
+        else:
+            self._skip()
+            self._aimed = None
+
+    def _is_aimed(self, pos: tuple[int, int]) -> bool:
+        """Whether a tap hits what was pressed: it may have moved, or something else may be asked by now."""
+        target = focus.at_point(self.hearer.targets, pos)
+        return self._aimed == (target.name if target is not None else "") and self._is_ready(target)
+
+    def _is_anothers_pad(self, intent: Intent) -> bool:
+        """Whether a controller speaks that belongs to another seat than the one asked."""
+        decision = self.hearer.gestures.decision
+        if not intent.pad or decision is None:
+            return False
+        owner = self.hearer.sitting.chairs[decision.player - 1].pad
+        claimed = {chair.pad for chair in self.hearer.sitting.chairs}
+        return bool(owner) and owner != intent.pad and intent.pad in claimed
+
+    # --- time
+
+    def tick(self, passed: float) -> None:
+        """So many seconds pass, of what is told or of the question on the screen."""
+        timeline = self.hearer.timeline
+        self.readiness.tick(passed, told=timeline.told or timeline.dealing)
+        self._pressed = self._pressed + passed if "choose" in self.held else 0.0
+
+    @property
+    def runs(self) -> bool:
+        """Whether somebody holds down what makes everything run; a short press to go on does not."""
+        return bool({"fast", "hold"} & self.held) or self._pressed > RUN_AFTER
+
+    def pass_on(self, passed: float) -> None:
+        """Held down, declining goes on: only at windows, and only while nobody has something to say."""
+        here = self.hearer
+        if self.passing.is_due(passed, still=self.ready) and here.sitting.is_window and here.asking.due is None:
+            self._decline()
+
+    def linger(self, passed: float) -> None:
+        """A pointer that rests on something for a while."""
+        if self.hover is None or self.hearer.focus is None:
+            return
+        before, self.hover = self.hover, self.hover + passed
+        if before < PEEK_AFTER <= self.hover:
+            self.hearer.lingered(self.hearer.focus)
+
+    @property
+    def wait(self) -> float | None:
+        """Seconds until something is to be done because of what is held or pointed at; None where nothing is."""
+        if self.passing.held:
+            return PASS_EVERY / 2
+        return PEEK_AFTER / 4 if self.hover is not None and self.hover < PEEK_AFTER else None
+
+
+def goes_on(target: Target) -> bool:
+    """Whether it is there to be pressed while something is told."""
+    return target.group == "stage" or target.name == "caption"

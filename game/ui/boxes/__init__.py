@@ -8,9 +8,10 @@ boxes are dropped in the order they say (`drop`: 1 goes first, 0 never).
 """
 
 from game.ui.boxes.box import Box, Ink, Span
-from game.ui.boxes.fitting import Laid, fit, show
-from game.ui.boxes.holders import Column, Grid, Plate, Row, Scroll, Stack
-from game.ui.boxes.leaves import Control, Picture, Press, Sign, Space, Words
+from game.ui.boxes.fitting import Laid, Region, fit, show
+from game.ui.boxes.holders import Column, Grid, Plate, Row, Stack
+from game.ui.boxes.leaves import Control, Line, Picture, Press, Sign, Space, Words
+from game.ui.boxes.scrolling import Scroll
 
 __all__ = [
     "Box",
@@ -19,9 +20,11 @@ __all__ = [
     "Grid",
     "Ink",
     "Laid",
+    "Line",
     "Picture",
     "Plate",
     "Press",
+    "Region",
     "Row",
     "Scroll",
     "Sign",

@@ -41,11 +41,12 @@ class Places:
 
     rects: dict[Box, pygame.Rect] = field(default_factory=dict)
     depth: dict[Box, int] = field(default_factory=dict)
+    inks: dict[Box, Ink] = field(default_factory=dict)  # what they are drawn with
     lost: list[Box] = field(default_factory=list)  # there was no room for them at all
 
-    def put(self, box: Box, rect: pygame.Rect, depth: int) -> None:
+    def put(self, box: Box, ink: Ink, rect: pygame.Rect, depth: int) -> None:
         if rect.width > 0 and rect.height > 0:
-            self.rects[box], self.depth[box] = rect, depth
+            self.rects[box], self.depth[box], self.inks[box] = rect, depth, ink
         else:
             self.lost.append(box)
 
@@ -71,7 +72,7 @@ class Box:
     def place(self, ink: Ink, rect: pygame.Rect, places: Places, depth: int = 0) -> None:
         """Takes a rectangle; where that is smaller than its least size, it may be lost."""
         if self.stands(ink, rect):
-            places.put(self, rect, depth)
+            places.put(self, ink, rect, depth)
         else:
             places.lost.append(self)
 
@@ -83,7 +84,7 @@ class Box:
         """How it looks."""
         return None
 
-    def live(self, scene: Scene, rect: pygame.Rect, layer: int) -> bool:
+    def live(self, scene: Scene, ink: Ink, rect: pygame.Rect, layer: int) -> bool:
         """Puts itself on a scene, where it is more than a picture."""
         return False
 
@@ -115,6 +116,24 @@ def shared(room: int, spans: Sequence[Span], grow: Sequence[float]) -> list[int]
     given = [span.usual - soft * first for span, soft in zip(spans, ready, strict=True)]
     hard = [0 if soft else span.usual - span.least for span, soft in zip(spans, ready, strict=True)]
     return _whole([size - slack * part for size, slack in zip(given, hard, strict=True)])
+
+
+def portioned(room: int, least: Sequence[int], shares: Sequence[float]) -> list[int]:
+    """The room given out by shares, but to none less than its least while there is room for all of these.
+
+    >>> portioned(100, [10, 10], [1, 3]), portioned(100, [10, 60], [1, 1]), portioned(50, [10, 90], [1, 1])
+    ([25, 75], [40, 60], [5, 45])
+    """
+    if sum(least) >= room:
+        return _whole([one * max(room, 0) / (sum(least) or 1) for one in least])
+    free = dict(enumerate(shares))
+    while True:
+        unit = (room - sum(one for n, one in enumerate(least) if n not in free)) / (sum(free.values()) or 1)
+        short = [n for n, share in free.items() if least[n] > unit * share]
+        if not short:
+            return _whole([unit * free[n] if n in free else one for n, one in enumerate(least)])
+        for n in short:
+            del free[n]
 
 
 def _whole(sizes: Sequence[float]) -> list[int]:

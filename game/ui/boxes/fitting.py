@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 import pygame
 
 from game.ui.boxes.box import Box, Ink, Places
-from game.ui.scene import Scene
+from game.ui.focus import Target
+from game.ui.scene import Area, Scene
+from game.ui.stage import Sprite
 
 STEPS = 8  # sizes of letters between the usual and the least
 
@@ -31,12 +33,10 @@ def fit(tree: Box, ink: Ink, rect: pygame.Rect) -> Laid:
     dropped: list[Box] = []
     waiting = sorted((box for box in everything(tree) if box.drop and box is not tree), key=lambda box: box.drop)
     least = replace(ink, share=0.0)
-    while waiting and not _fits(tree, least, rect):
+    while waiting and not fits(tree, least, rect):
         dropped.append(waiting.pop(0))
         least = replace(least, gone=frozenset(dropped))
-    sizes = (replace(least, share=step / STEPS) for step in range(STEPS, 0, -1))
-    best = next((one for one in sizes if _fits(tree, one, rect)), least)
-    places = Places()
+    best, places = largest(tree, replace(least, share=ink.share), rect), Places()
     tree.place(best, rect, places)
     return Laid(best, places, tuple(dropped))
 
@@ -46,9 +46,57 @@ def show(scene: Scene, tree: Box, rect: pygame.Rect, layer: int = 4) -> Laid:
     laid = fit(tree, Ink(scene.fonts, scene.px), rect)
     for box, place in laid.rects.items():
         at = layer + laid.places.depth[box]
-        if not box.live(scene, place, at) and (image := box.picture(scene, laid.ink, place.size)) is not None:
+        ink = laid.places.inks[box]
+        if not box.live(scene, ink, place, at) and (image := box.picture(scene, ink, place.size)) is not None:
             scene.stage.add(image, place.topleft, at)
     return laid
+
+
+class Region:
+    """A part of a screen that changes while the rest stays: another tree takes the place of the one before."""
+
+    def __init__(self, scene: Scene, rect: pygame.Rect, layer: int = 4):
+        self.scene, self.rect, self.layer = scene, pygame.Rect(rect), layer
+        self._sprites: list[Sprite] = []
+        self._targets: list[Target] = []
+        self._areas: list[Area] = []
+
+    def show(self, tree: Box) -> Laid:
+        scene = self.scene
+        at = next((n for n, target in enumerate(scene.targets) if target in self._targets), len(scene.targets))
+        self.clear()
+        sprites, targets, areas = len(scene.stage.sprites), len(scene.targets), len(scene.areas)
+        laid = show(scene, tree, self.rect, self.layer)
+        self._sprites, self._areas = scene.stage.sprites[sprites:], scene.areas[areas:]
+        self._targets = scene.targets[targets:]
+        scene.targets[at:] = [*self._targets, *scene.targets[at:targets]]
+        return laid
+
+    def clear(self) -> None:
+        """Takes away what stands there; a focus that was there is nowhere."""
+        scene = self.scene
+        for sprite in self._sprites:
+            sprite.remove()
+        scene.targets = [target for target in scene.targets if target not in self._targets]
+        scene.areas = [area for area in scene.areas if area not in self._areas]
+        if scene.focus in self._targets:
+            scene.focus = None
+        self._sprites, self._targets, self._areas = [], [], []
+
+
+def largest(tree: Box, ink: Ink, rect: pygame.Rect) -> Ink:
+    """The largest letters, up to those given, with which the tree fits; the smallest where it never does."""
+    if fits(tree, ink, rect):
+        return ink
+    low, high = 0, STEPS  # the one fits, if any does; the other does not
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if fits(tree, _smaller(ink, middle), rect) else (low, middle)
+    return _smaller(ink, low)
+
+
+def _smaller(ink: Ink, step: int) -> Ink:
+    return replace(ink, share=ink.share * step / STEPS)
 
 
 def everything(tree: Box) -> Iterator[Box]:
@@ -58,5 +106,5 @@ def everything(tree: Box) -> Iterator[Box]:
         yield from everything(box)
 
 
-def _fits(tree: Box, ink: Ink, rect: pygame.Rect) -> bool:
+def fits(tree: Box, ink: Ink, rect: pygame.Rect) -> bool:
     return tree.wide(ink).least <= rect.width and tree.tall(ink, rect.width).least <= rect.height

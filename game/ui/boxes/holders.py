@@ -8,15 +8,13 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui import paint
-from game.ui.boxes.box import Box, Ink, Places, Span, narrowed, shared
+from game.ui.boxes.box import Box, Ink, Places, Span, narrowed, portioned, shared
 from game.ui.boxes.leaves import Space
 from game.ui.scene import Scene
 from game.ui.theme import Colour
 
 GAP = 1.5
 CLOSER = 0.35  # of a gap is left where room is short
-BAR = 1.6  # percent of the height that the bar of what scrolls takes
-IN_SIGHT = 14  # percent of the height that something which scrolls shows at least
 
 
 @dataclass(eq=False)
@@ -26,6 +24,7 @@ class _Line(Box):
     boxes: Sequence[Box]
     gap: float = GAP
     even: bool = False  # all are of one size
+    shares: Sequence[float] = ()  # of the room for each, whatever stands in it, as far as each has its least
 
     def inside(self) -> Sequence[Box]:
         return self.boxes
@@ -43,9 +42,19 @@ class _Line(Box):
     def _given_out(self, ink: Ink, room: int, spans: Sequence[Span]) -> list[tuple[Box, int, int]]:
         """Every box with where it begins and how long it is."""
         boxes = self._kept(ink)
+        if self.shares:
+            return self._by_shares(ink, room, boxes, [span.least for span in spans])
         grow = [one for box in boxes for one in (0.0, 1.0 if self.even else box.grow)][1:]
         sizes = shared(room, self._with_gaps(ink, spans), grow)
         return [(box, sum(sizes[: 2 * n]), sizes[2 * n]) for n, box in enumerate(boxes)]
+
+    def _by_shares(self, ink: Ink, room: int, boxes: Sequence[Box], least: Sequence[int]) -> list[tuple[Box, int, int]]:
+        closest, usual = round(ink.px(self.gap) * CLOSER), ink.px(self.gap)
+        gap = min(usual, max(closest, (room - sum(least)) // max(1, len(boxes) - 1)))
+        gap = min(gap, room // (4 * len(boxes) or 1))
+        shares = [share for box, share in zip(self.boxes, self.shares, strict=True) if box in boxes]
+        sizes = portioned(room - gap * (len(boxes) - 1), least, shares)
+        return [(box, sum(sizes[:n]) + n * gap, sizes[n]) for n, box in enumerate(boxes)]
 
 
 class Row(_Line):
@@ -59,7 +68,7 @@ class Row(_Line):
         return _most([box.tall(ink, narrowed(box, ink, room).width) for box, room in rooms])
 
     def place(self, ink: Ink, rect: pygame.Rect, places: Places, depth: int = 0) -> None:
-        places.put(self, rect, depth)
+        places.put(self, ink, rect, depth)
         for box, left, wide in self._across(ink, rect.width):
             room = pygame.Rect(rect.left + left, rect.top, wide, rect.height)
             box.place(ink, narrowed(box, ink, room), places, depth + 1)
@@ -81,7 +90,7 @@ class Column(_Line):
         return _sum(self._with_gaps(ink, self._heights(ink, width)))
 
     def place(self, ink: Ink, rect: pygame.Rect, places: Places, depth: int = 0) -> None:
-        places.put(self, rect, depth)
+        places.put(self, ink, rect, depth)
         down = self._given_out(ink, rect.height, self._heights(ink, rect.width))
         over = rect.height - (down[-1][1] + down[-1][2] if down else 0)
         first = rect.top + (over // 2 if self.align == "middle" else 0)
@@ -140,7 +149,7 @@ class Stack(Box):
         return _most([box.tall(ink, narrowed(box, ink, room).width) for box in self.boxes if box not in ink.gone])
 
     def place(self, ink: Ink, rect: pygame.Rect, places: Places, depth: int = 0) -> None:
-        places.put(self, rect, depth)
+        places.put(self, ink, rect, depth)
         for number, box in enumerate(box for box in self.boxes if box not in ink.gone):
             box.place(ink, narrowed(box, ink, rect), places, depth + 1 + number)
 
@@ -157,6 +166,7 @@ class Plate(Box):
     edge: Colour | None = None
     lit: bool = True
     glow: Colour | None = None
+    faint: int = 255  # how much of it is seen
 
     def inside(self) -> Sequence[Box]:
         return (self.box,)
@@ -188,38 +198,18 @@ class Plate(Box):
         pad = ink.px(self.pad)
         return Span(max(1, span.least + 2 * round(pad * CLOSER)), max(1, span.usual + 2 * pad))
 
-    def live(self, scene: Scene, rect: pygame.Rect, layer: int) -> bool:
-        theme, radius, spread = scene.theme, scene.px(self.radius), scene.px(5)
+    def live(self, scene: Scene, ink: Ink, rect: pygame.Rect, layer: int) -> bool:
         if self.glow is not None:
-            light = paint.glow(*rect.size, radius, spread, self.glow, 80)
+            spread = scene.px(5)
+            light = paint.glow(*rect.size, scene.px(self.radius), spread, self.glow, 80)
             scene.stage.add(light, (rect.x - spread, rect.y - spread), layer - 1)
-        cloth, edge = self.cloth or theme.cloth, self.edge or theme.accent
-        plate = paint.panel(rect.size, cloth, edge, radius=radius, alpha=self.alpha, lit=self.lit)
-        scene.stage.add(plate, rect.topleft, layer)
-        return True
+        return False
 
-
-@dataclass(eq=False)
-class Scroll(Box):
-    """Shows a part of what does not fit, and lets the rest be scrolled to. Only what is drawn can stand in it."""
-
-    box: Box
-    name: str = "text"
-    group: str = "text"
-
-    def wide(self, ink: Ink) -> Span:
-        least, usual = self.box.wide(ink)
-        return Span(least + ink.px(BAR), usual + ink.px(BAR))
-
-    def tall(self, ink: Ink, width: int) -> Span:
-        usual = self.box.tall(ink, max(1, width - ink.px(BAR))).usual
-        return Span(min(usual, ink.px(IN_SIGHT)), usual)
-
-    def live(self, scene: Scene, rect: pygame.Rect, layer: int) -> bool:
-        from game.ui.boxes.scrolling import Scrolled  # it draws what was fitted, and what is fitted may scroll
-
-        Scrolled(scene, rect, [self.box], name=self.name, group=self.group, layer=layer)
-        return True
+    def picture(self, scene: Scene, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
+        cloth, edge, radius = self.cloth or scene.theme.cloth, self.edge or scene.theme.accent, scene.px(self.radius)
+        plate = paint.panel(size, cloth, edge, radius=min(radius, size[1] // 2), alpha=self.alpha, lit=self.lit)
+        plate.set_alpha(self.faint)
+        return plate
 
 
 def _sum(spans: Sequence[Span]) -> Span:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 import pygame
 
 from game.ui import fonts, paint, pictures
 from game.ui.boxes.box import Box, Ink, Places, Span
+from game.ui.faces import names
 from game.ui.scene import Scene
 from game.ui.theme import TEXT, Colour
 from game.ui.widgets import Button
@@ -26,6 +28,8 @@ class Words(Box):
     bold: bool = False
     colour: Colour = TEXT
     align: str = "left"
+    outline: float = 0.0
+    glow: Colour | None = None
 
     def wide(self, ink: Ink) -> Span:
         font = self._font(ink)
@@ -42,15 +46,26 @@ class Words(Box):
         fits = all(font.size(line)[0] <= rect.width for line in self._lines(ink, rect.width))
         return fits and self._high(ink, rect.width) <= rect.height
 
+    def live(self, scene: Scene, ink: Ink, rect: pygame.Rect, layer: int) -> bool:
+        if self.glow is not None:
+            written = self.picture(scene, ink, rect.size).get_bounding_rect()
+            disc = paint.soft_disc(128, self.glow, 120)
+            light = pygame.transform.smoothscale(disc, (round(written.width * 1.25), round(written.height * 2.2)))
+            scene.stage.add(light, light.get_rect(center=written.move(rect.topleft).center).topleft, layer - 1)
+        return False
+
     def picture(self, scene: Scene, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
-        font, image = self._font(ink), paint.clear(size)
-        top = max(0, (size[1] - self._high(ink, size[0])) // 2)
+        image, font = paint.clear(size), self._font(ink)
+        top = (size[1] - self._high(ink, size[0])) // 2
+        edge = ink.px(self.outline)
         for row, line in enumerate(self._lines(ink, size[0])):
-            drawn = ink.fonts.line(font, line, self.colour)
-            slack = size[0] - drawn.get_width()
-            left = {"left": 0, "centre": slack // 2, "right": slack}[self.align]
-            image.blit(drawn, (left, top + row * font.get_linesize()))
+            drawn = ink.fonts.line(font, line, self.colour, edge)
+            image.blit(drawn, (self._left(drawn, size[0]), max(-edge, top - edge) + row * font.get_linesize()))
         return image
+
+    def _left(self, drawn: pygame.Surface, width: int) -> int:
+        slack = width - drawn.get_width()
+        return {"left": 0, "centre": slack // 2, "right": slack}[self.align]
 
     def _font(self, ink: Ink) -> pygame.font.Font:
         return ink.fonts.exact(self.family, ink.letters(self.percent), self.bold)
@@ -63,6 +78,51 @@ class Words(Box):
     def _high(self, ink: Ink, width: int) -> int:
         font = self._font(ink)
         return font.get_linesize() * (len(self._lines(ink, width)) - 1) + font.get_height()
+
+
+@dataclass(eq=False)
+class Line(Words):
+    """A text in one line: where it is too long its letters shrink for themselves, and are pressed together at last."""
+
+    beside: Sequence[str] = ()  # texts of neighbours, which are of one size with it
+
+    def wide(self, ink: Ink) -> Span:
+        small, usual = self._exact(ink, ink.fonts.least), self._font(ink)
+        widest = max((self.text, *self.beside), key=lambda text: usual.size(text)[0])
+        return Span(max(1, math.ceil(small.size(widest)[0] * names.TIGHTEST)), max(1, usual.size(self.text)[0]))
+
+    def tall(self, ink: Ink, width: int) -> Span:
+        needed = self._fitted(ink, width).get_height()
+        return Span(needed, needed)
+
+    def stands(self, ink: Ink, rect: pygame.Rect) -> bool:
+        narrowest = self._exact(ink, ink.fonts.least).size(self.text)[0] * names.NARROWEST
+        return narrowest <= rect.width and self.tall(ink, rect.width).least <= rect.height
+
+    def picture(self, scene: Scene, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
+        image, font = paint.clear(size), self._fitted(ink, size[0])
+        pressed = None
+        if font.size(self.text)[0] > size[0]:
+            pressed = names.pressed(ink.fonts, [self.text], size[0], self.family, self.colour)
+        drawn = pressed or ink.fonts.line(font, self.text, self.colour, ink.px(self.outline))
+        image.blit(drawn, (self._left(drawn, size[0]), (size[1] - drawn.get_height()) // 2))
+        return image
+
+    def _exact(self, ink: Ink, pixels: int) -> pygame.font.Font:
+        return ink.fonts.exact(self.family, pixels, self.bold)
+
+    def _fitted(self, ink: Ink, width: int) -> pygame.font.Font:
+        """As the longest of its neighbours fits, but never under what can be read."""
+        most = ink.letters(self.percent)
+        key = ("one line", self.text, tuple(self.beside), self.family, self.bold, most, width)
+        sizes = ink.fonts.remembered(
+            key,
+            lambda: [
+                ink.fonts.fitted_exact(self.family, text, width, most, self.bold).point_size
+                for text in (self.text, *self.beside)
+            ],
+        )
+        return self._exact(ink, max(ink.fonts.least, min(sizes)))
 
 
 @dataclass(eq=False)
@@ -136,20 +196,24 @@ class Press(Box):
     enabled: bool = True
     high: float = 8.0
     percent: float = fonts.BODY
+    button: Button = field(init=False)  # once it is shown
 
     def wide(self, ink: Ink) -> Span:
         high = self.tall(ink, 0).usual
-        signs = high * bool(self.icon) + high * bool(self.action)
-        font = ink.fonts.exact("sans", ink.letters(self.percent), True)
-        words = [font.size(word)[0] for word in self.text.split()]
-        return Span(signs + max(words, default=0) + high // 2, signs + font.size(self.text)[0] + high)
+        signs = bool(self.icon) + bool(self.action)
+        usual = ink.fonts.exact("sans", ink.letters(self.percent), True).size(self.text)[0]
+        # Its letters shrink for themselves, in two lines, and are pressed together at last.
+        small = ink.fonts.exact("sans", ink.fonts.least, True)
+        longest = math.ceil(max((small.size(word)[0] for word in self.text.split()), default=0) * names.TIGHT)
+        least = longest + 2 * (high // 4) + signs * (round(high * 0.56) + high // 8)
+        return Span(least, max(least, signs * high + usual + high))
 
     def tall(self, ink: Ink, width: int) -> Span:
         least = round(ink.letters(self.percent) * PRESSED)
         return Span(least, max(least, ink.px(self.high)))
 
-    def live(self, scene: Scene, rect: pygame.Rect, layer: int) -> bool:
-        Button(
+    def live(self, scene: Scene, ink: Ink, rect: pygame.Rect, layer: int) -> bool:
+        self.button = Button(
             scene,
             rect,
             self.text,
@@ -181,7 +245,7 @@ class Control(Box):
     def tall(self, ink: Ink, width: int) -> Span:
         return Span(max(1, ink.px(self.least or self.high)), max(1, ink.px(self.high)))
 
-    def live(self, scene: Scene, rect: pygame.Rect, layer: int) -> bool:
+    def live(self, scene: Scene, ink: Ink, rect: pygame.Rect, layer: int) -> bool:
         self.make(rect)
         return True
 

@@ -1,16 +1,53 @@
-"""What is drawn of boxes that do not fit, scrolled."""
+"""What scrolls where it does not fit."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from game.ui import paint
-from game.ui.boxes.box import Box, Ink
-from game.ui.boxes.fitting import fit
-from game.ui.boxes.holders import BAR
+from game.ui.boxes.box import Box, Ink, Places, Span, narrowed
+from game.ui.boxes.fitting import fit, fits, largest
+from game.ui.scene import Scene
 from game.ui.widgets import ScrollBox
+
+BAR = 1.6  # percent of the height that the bar of what scrolls takes
+IN_SIGHT = 14  # percent of the height that something which scrolls shows at least
+
+
+@dataclass(eq=False)
+class Scroll(Box):
+    """Its letters shrink for themselves; where the smallest are too large it shows a part, and the rest is scrolled to.
+
+    Only what is drawn can stand in it: no buttons.
+    """
+
+    box: Box
+    name: str = "text"
+    group: str = "text"
+    least: float = IN_SIGHT
+
+    def wide(self, ink: Ink) -> Span:
+        least, usual = self.box.wide(ink)
+        return Span(least + ink.px(BAR), usual + ink.px(BAR))
+
+    def tall(self, ink: Ink, width: int) -> Span:
+        usual = self.box.tall(ink, max(1, width)).usual
+        return Span(min(usual, ink.px(self.least)), usual)
+
+    def place(self, ink: Ink, rect: pygame.Rect, places: Places, depth: int = 0) -> None:
+        room = narrowed(self.box, ink, rect)
+        best = largest(self.box, ink, room)
+        if fits(self.box, best, room):
+            self.box.place(best, room, places, depth)
+        else:
+            super().place(ink, rect, places, depth)
+
+    def live(self, scene: Scene, ink: Ink, rect: pygame.Rect, layer: int) -> bool:
+        Scrolled(scene, rect, [self.box], name=self.name, group=self.group, layer=layer)
+        return True
 
 
 class Scrolled(ScrollBox[Box]):
@@ -24,7 +61,7 @@ class Scrolled(ScrollBox[Box]):
         for box, height in zip(blocks, heights, strict=True):
             laid = fit(box, ink, pygame.Rect(0, top, width, height))
             for one, place in laid.rects.items():
-                drawn = one.picture(scene, laid.ink, place.size)
+                drawn = one.picture(scene, laid.places.inks[one], place.size)
                 if drawn is not None:
                     image.blit(drawn, place)
             top += height

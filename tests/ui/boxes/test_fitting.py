@@ -8,7 +8,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.ui import paint
-from game.ui.boxes import Column, Control, Grid, Ink, Picture, Plate, Press, Row, Scroll, Sign, Space, Stack, Words, fit
+from game.ui.boxes import (
+    Column,
+    Control,
+    Grid,
+    Ink,
+    Line,
+    Picture,
+    Plate,
+    Press,
+    Row,
+    Scroll,
+    Sign,
+    Space,
+    Stack,
+    Words,
+    fit,
+)
 from game.ui.boxes.box import Span, shared
 from game.ui.boxes.fitting import everything
 from game.ui.fonts import Fonts
@@ -22,12 +38,13 @@ DROP = st.integers(0, 4)
 
 def leaves():
     words = st.builds(Words, st.sampled_from(TEXTS), PERCENT, drop=DROP, grow=st.sampled_from([0.0, 1.0]))
+    line = st.builds(Line, st.sampled_from(TEXTS[:5]), PERCENT, drop=DROP)
     picture = st.builds(Picture, st.just(paint.clear), st.floats(1, 60), st.floats(0.3, 3), st.floats(0, 8), drop=DROP)
     sign = st.builds(Sign, st.just("attack"), st.sampled_from(["3", "128"]), PERCENT, drop=DROP)
     press = st.builds(Press, st.sampled_from(TEXTS[:4]), st.just(lambda: None), icon=st.sampled_from(["", "play"]))
     control = st.builds(Control, st.just(lambda rect: None), st.floats(1, 40), narrowest=st.floats(0, 60), drop=DROP)
     scroll = st.builds(Scroll, words, drop=DROP)
-    return st.one_of(words, words, picture, sign, press, control, scroll, st.builds(Space, st.floats(0, 9)))
+    return st.one_of(words, words, line, picture, sign, press, control, scroll, st.builds(Space, st.floats(0, 9)))
 
 
 def holders(inside):
@@ -38,6 +55,10 @@ def holders(inside):
         st.builds(Column, several, align=st.sampled_from(["top", "middle"]), **line),
         st.builds(Grid, several, st.integers(1, 3), drop=DROP),
         st.builds(Plate, inside, st.floats(0, 6), drop=DROP),
+        several.flatmap(
+            lambda boxes: st.builds(Row, st.just(boxes), shares=st.just([1.0 + len(boxes)] * len(boxes)), **line)
+        ),
+        st.builds(Column, st.lists(inside, min_size=2, max_size=2), shares=st.just((1.0, 3.0)), **line),
     )
 
 
@@ -109,6 +130,7 @@ def test_nothing_is_forgotten(tree, size, scale, distance):
     laid = fit(tree, ink_of(size, scale, distance), pygame.Rect(0, 0, *size))
     gone = {inner for box in laid.dropped for inner in everything(box)}
     told = {*laid.rects, *laid.places.lost, *gone}
+    told |= {box for box in everything(tree) if isinstance(box, Scroll) and box.box in told}  # all of it has room
     assert [box for box in everything(tree) if box not in told and not isinstance(box, Space | Grid)] == []
 
 

@@ -409,11 +409,13 @@ def do_player(rest: list[str]) -> int:
 
 def do_package(rest: list[str]) -> int:
     setup()
+    install_group("elsewhere", "install what compiles for other machines")
     return run("native/package.py", "dist", *rest)
 
 
 def do_emulate(rest: list[str]) -> int:
     setup()
+    install_group("elsewhere", "install what compiles for other machines")
     return run("native/emulate.py", *rest)
 
 
@@ -450,12 +452,17 @@ def do_sheets(rest: list[str]) -> int:
 def do_sounds(rest: list[str]) -> int:
     """Installs what only the workshop of sounds needs, and makes what is out of date."""
     setup(ahead=False)
-    with step("install what makes sounds"):
-        status, words = listen("-m", "pip", "install", *QUIET, *group("sound"))
+    install_group("sound", "install what makes sounds")
+    return run("-m", "studio", *rest)
+
+
+def install_group(name: str, about: str) -> None:
+    """What only one command needs."""
+    with step(about):
+        status, words = listen("-m", "pip", "install", *QUIET, *group(name))
         if status:
             (BUILD / "pip.log").write_text(words, encoding="utf-8")
-            raise Stop(pip_problem(words, group("sound")))
-    return run("-m", "studio", *rest)
+            raise Stop(pip_problem(words, group(name)))
 
 
 def do_sanitize(rest: list[str]) -> int:
@@ -507,7 +514,7 @@ COMMANDS = {
     "package": (
         do_package,
         "[--try]",
-        "make a source distribution, a wheel and Debian packages in dist/; try them in bare trees",
+        "make a release in dist/: wheels for every machine, sources, Debian packages, a zip for Windows; try them",
     ),
     "emulate": (
         do_emulate,

@@ -1,17 +1,22 @@
-"""The packaging backend: setuptools, with the console compiled and the assets put beside the game."""
+"""The packaging backend: setuptools, with the console compiled and the assets put beside the game.
 
+Where there is no C compiler one is asked for as a package, which pip fetches for the time of the build.
+"""
+
+import os
+import shlex
 import shutil
+import sys
 from pathlib import Path
+from typing import Any
 
-from build_console import NATIVE, build
-from setuptools import Extension
+from build_console import NATIVE, BuildError, build, find_compiler, python_includes
+from setuptools import Extension, build_meta
 from setuptools.build_meta import (
     build_editable,
     build_sdist,
     build_wheel,
-    get_requires_for_build_editable,
     get_requires_for_build_sdist,
-    get_requires_for_build_wheel,
     prepare_metadata_for_build_editable,
     prepare_metadata_for_build_wheel,
 )
@@ -30,6 +35,17 @@ __all__ = [
 ]
 
 ROOT = NATIVE.parent
+BORROWED = "ziglang"
+
+
+def get_requires_for_build_wheel(config_settings: dict[str, Any] | None = None) -> list[str]:
+    needed: list[str] = build_meta.get_requires_for_build_wheel(config_settings)
+    return needed if find_compiler() else [*needed, BORROWED]
+
+
+def get_requires_for_build_editable(config_settings: dict[str, Any] | None = None) -> list[str]:
+    needed: list[str] = build_meta.get_requires_for_build_editable(config_settings)
+    return needed if find_compiler() else [*needed, BORROWED]
 
 
 def assets() -> list[Path]:
@@ -41,10 +57,17 @@ def assets() -> list[Path]:
 
 class BuildConsole(build_ext):
     def build_extension(self, ext: Extension) -> None:
-        # A stranger's compiler may know warnings ours does not; they are no reason to refuse a player.
+        if find_compiler() is None:
+            os.environ["CC"] = f"{shlex.quote(Path(sys.executable).as_posix())} -m {BORROWED} cc"
         kept = ROOT / ".build" / "objects"  # of build.py's set-up, whose console this is
         output = Path(self.get_ext_fullpath(ext.name)).parent
-        build(output, werror=False, keep=kept if kept.exists() else None)
+        # Windows links a module against Python's own library, which a plain one does without.
+        plain = os.name == "nt" or not any(Path(folder, "Python.h").exists() for folder in python_includes())
+        # A stranger's compiler may know warnings ours does not; they are no reason to refuse a player.
+        try:
+            build(output, werror=False, keep=kept if kept.exists() else None, plain=plain)
+        except BuildError as problem:
+            sys.exit(f"emberdeck: the console does not compile: {problem}")
 
     def get_source_files(self) -> list[str]:
         """Everything outside the game package that a source distribution needs to be built from."""

@@ -19,14 +19,16 @@ import tempfile
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 NATIVE = Path(__file__).resolve().parent
 MODULE = "game.engine._console"
 CDEF_BEGIN = "/* cdef: begin */"
 CDEF_END = "/* cdef: end */"
 NO_RULES = NATIVE / "interpreted" / "no_rules.c"
-# A library that cffi opens with the declarations beside it: no Python header is needed to make it.
+# A library that cffi opens with what it offers beside it: no Python header is needed to make it.
 PLAIN = "_console.plain" + {"nt": ".dll", "posix": ".dylib" if sys.platform == "darwin" else ".so"}[os.name]
+DECLARED = ".abi"
 
 # No -ffast-math, no -march=native, no fused multiply-adds: the same choices must give the same bytes
 # on every machine. Hidden symbols let the compiler inline and call across files without a jump table.
@@ -168,7 +170,7 @@ def build(
         for unused in set(kept.glob("*.o")) - {*objects, *alone}:
             unused.unlink()
         if plain:
-            put(module.with_suffix(".h"), output_dir)
+            put(module.with_suffix(DECLARED), output_dir)
         return put(module, output_dir)
 
 
@@ -228,7 +230,7 @@ def linked(compiler: list[str], flags: list[str], objects: list[Path], folder: P
     shared = bundle if sys.platform == "darwin" and not plain else ["-shared"]
     module = folder / (PLAIN if plain else f"_console{sysconfig.get_config_var('EXT_SUFFIX')}")
     if plain:
-        module.with_suffix(".h").write_text(declarations(), encoding="utf-8")
+        write_declared(module.with_suffix(DECLARED))
     run([*compiler, *flags, *shared, *map(str, objects), "-o", str(module), "-lm"])
     return module
 
@@ -249,6 +251,21 @@ def write_ahead(console: Path, folder: Path, preload: list[str]) -> list[Path]:
 
 
 def write_glue(path: Path) -> Path:
+    """The C that makes a module of Python's out of the console."""
+    with contextlib.redirect_stdout(io.StringIO()):  # cffi announces the file it writes
+        declared('#include "ember.h"').emit_c_code(str(path))
+    return path
+
+
+def write_declared(path: Path) -> Path:
+    """What a plain library offers, as cffi reads it at once: the header would be parsed at every start."""
+    written = path.with_suffix(".py")  # cffi insists on the name
+    with contextlib.redirect_stdout(io.StringIO()):
+        declared(None).emit_python_code(str(written))
+    return written.replace(path)
+
+
+def declared(source: str | None) -> Any:
     # Not at the top: build.py asks this file for the compiler before there is a cffi.
     from cffi import FFI, CDefError, FFIError
 
@@ -257,18 +274,18 @@ def write_glue(path: Path) -> Path:
         ffi.cdef(declarations())
     except (CDefError, FFIError) as error:
         raise BuildError(f"ember.h: cffi cannot read it: {error}") from error
-    ffi.set_source(MODULE, '#include "ember.h"')
-    with contextlib.redirect_stdout(io.StringIO()):  # it announces the file it writes
-        ffi.emit_c_code(str(path))
-    return path
+    ffi.set_source(MODULE, source)
+    return ffi
 
 
 def python_includes() -> list[str]:
     return sorted({sysconfig.get_path("include"), sysconfig.get_path("platinclude")})
 
 
-def run(command: list[str], env: dict[str, str] | None = None) -> None:
-    result = subprocess.run(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+def run(command: list[str], env: dict[str, str] | None = None, cwd: Path | None = None) -> None:
+    result = subprocess.run(
+        command, env=env, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+    )
     if result.returncode:
         raise BuildError(f"{result.stdout}failed: {shlex.join(command)}")
 

@@ -10,28 +10,32 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from build_console import (
+    DECLARED,
     PORTABLE,
+    RULES,
     STRICT,
     BuildError,
     compiled,
-    declarations,
     player_sources,
     put,
     run,
     sources,
     without_rules,
     write_ahead,
+    write_declared,
 )
 
 DEBIAN = "bookworm"  # whose Python is 3.11
-GLIBC = "2.28"  # as old as the wheels this program needs will do with
+GLIBC = "2.17"  # as old as wheels go
+GLIBCS = ("2014", "_2_17", "_2_24", "_2_28")  # of the wheels this program needs
 
 
 @dataclass(frozen=True)
 class Machine:
-    """Another kind of machine: what Debian calls it, who compiles for it, and who runs its programs here."""
+    """A kind of machine: what wheels and Debian call it, who compiles for it, and who runs its programs here."""
 
-    name: str  # as wheels have it
+    name: str
+    tag: str  # of wheels for it
     debian: str
     target: str  # zig's name for it
     gcc: str
@@ -42,10 +46,16 @@ class Machine:
     def windows(self) -> bool:
         return "windows" in self.target
 
+    @property
+    def library(self) -> str:
+        """What a plain library is called there."""
+        return "_console.plain" + (".dll" if self.windows else ".dylib" if "macos" in self.target else ".so")
+
 
 MACHINES = {
     "x86_64": Machine(
         name="x86_64",
+        tag="manylinux_2_17_x86_64.manylinux2014_x86_64",
         debian="amd64",
         target=f"x86_64-linux-gnu.{GLIBC}",
         gcc="x86_64-linux-gnu-gcc",
@@ -54,6 +64,7 @@ MACHINES = {
     ),
     "aarch64": Machine(
         name="aarch64",
+        tag="manylinux_2_17_aarch64.manylinux2014_aarch64",
         debian="arm64",
         target=f"aarch64-linux-gnu.{GLIBC}",
         gcc="aarch64-linux-gnu-gcc",
@@ -62,6 +73,7 @@ MACHINES = {
     ),
     "armv7": Machine(
         name="armv7l",
+        tag="manylinux_2_17_armv7l.manylinux2014_armv7l",
         debian="armhf",
         target=f"arm-linux-gnueabihf.{GLIBC}",
         gcc="arm-linux-gnueabihf-gcc",
@@ -70,11 +82,30 @@ MACHINES = {
     ),
     "windows": Machine(
         name="win_amd64",
+        tag="win_amd64",
         debian="",
         target="x86_64-windows-gnu",
         gcc="x86_64-w64-mingw32-gcc",
         emulators=("wine64", "wine"),
         packages="wine gcc-mingw-w64-x86-64",
+    ),
+    "macos-arm64": Machine(
+        name="macos-arm64",
+        tag="macosx_11_0_arm64",
+        debian="",
+        target="aarch64-macos.11.0",
+        gcc="",
+        emulators=(),
+        packages="",
+    ),
+    "macos-x86_64": Machine(
+        name="macos-x86_64",
+        tag="macosx_10_15_x86_64",
+        debian="",
+        target="x86_64-macos.10.15",
+        gcc="",
+        emulators=(),
+        packages="",
     ),
 }
 
@@ -83,9 +114,15 @@ def cross_compiler(machine: Machine) -> list[str]:
     """Debian's compiler for that machine, or the one that comes as a package of Python's."""
     if found := shutil.which(machine.gcc):
         return [found]
+    return portable_compiler(machine)
+
+
+def portable_compiler(machine: Machine) -> list[str]:
+    """The one that comes as a package, which compiles for systems as old as wheels promise."""
     if importlib.util.find_spec("ziglang"):
         return [sys.executable, "-m", "ziglang", "cc", "-target", machine.target]
-    raise BuildError(f"no compiler for {machine.target}: install {machine.gcc}, or pip install ziglang into .venv")
+    or_else = f"install {machine.gcc}, or " if machine.gcc else ""
+    raise BuildError(f"no compiler for {machine.target}: {or_else}pip install ziglang into .venv")
 
 
 def flags_for(machine: Machine, optimise: str) -> list[str]:
@@ -94,19 +131,20 @@ def flags_for(machine: Machine, optimise: str) -> list[str]:
 
 
 def build_library(machine: Machine, output: Path, console: Path | None, keep: Path, optimise: str = "-O3") -> Path:
-    """The console as a plain library. `console` is this machine's own, which writes the tables' rules as C; without
-    it they are left to the interpreter."""
-    compiler = cross_compiler(machine)
+    """The console as a plain library, as it is handed out. `console` is this machine's own, which writes the tables'
+    rules as C; without it they are left to the interpreter."""
+    compiler = portable_compiler(machine)
     flags = [*flags_for(machine, optimise), "-fvisibility=default"]
     keep.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="emberdeck-") as folder:
         work = Path(folder)
         ahead = write_ahead(console, work / "rules", []) if console else without_rules()
-        objects = compiled(compiler, flags, [*sources(), *ahead], keep)
-        library = work / f"_console.plain{'.dll' if machine.windows else '.so'}"
-        run([*compiler, *flags, "-shared", *map(str, objects), "-o", str(library), *libraries(machine)])
-        library.with_suffix(".h").write_text(declarations(), encoding="utf-8")
-        put(library.with_suffix(".h"), output)
+        quicker = [RULES if flag == "-O3" else flag for flag in flags]
+        objects = [*compiled(compiler, flags, sources(), keep), *compiled(compiler, quicker, ahead, keep)]
+        library = work / machine.library
+        command = [*compiler, *flags, "-shared", "-s", *map(str, objects), "-o", str(library), *libraries(machine)]
+        run(command, cwd=work)  # for macOS zig leaves an object of its own where it stands
+        put(write_declared(library.with_suffix(DECLARED)), output)
         return put(library, output)
 
 
@@ -120,13 +158,20 @@ def build_player(machine: Machine, target: Path, keep: Path, optimise: str = "-O
     return target
 
 
-def fetch(machine: Machine, site: Path, wheels: Sequence[str], anywhere: Sequence[str]) -> None:
-    """Unpacks wheels for that machine's Python, of the version that runs this, and what any machine can use."""
-    major, minor = sys.version_info[:2]
+def fetch(
+    machine: Machine,
+    site: Path,
+    wheels: Sequence[str],
+    anywhere: Sequence[str],
+    python: tuple[int, int] = sys.version_info[:2],
+) -> None:
+    """Unpacks wheels for that machine's Python, of this version or another, and what any machine can use."""
+    major, minor = python
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
     chosen = ["--only-binary=:all:", "--implementation=cp", f"--python-version={major}.{minor}"]
     chosen += [f"--abi={abi}" for abi in (f"cp{major}{minor}", "abi3", "none")]
-    chosen += [f"--platform=manylinux{of}_{machine.name}" for of in ("2014", "_2_17", "_2_24", "_2_28")]
+    newer = [machine.tag] if machine.windows else [f"manylinux{of}_{machine.name}" for of in GLIBCS]
+    chosen += [f"--platform={platform}" for platform in newer]
     try:
         run([*pip, "--target", str(site), *chosen, *wheels])
         run([*pip, "--target", str(site), "--no-deps", *anywhere])

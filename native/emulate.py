@@ -19,6 +19,7 @@ from pathlib import Path
 
 from build_console import NATIVE, BuildError, find_compiler, run
 from elsewhere import MACHINES, build_library, build_player, emulator, fetch, unpack_debian
+from wheels import own_console
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / ".build"
@@ -48,8 +49,7 @@ def prepare(ahead: bool) -> None:
     wanted = [f"{name}=={importlib.metadata.version(name)}" for name in WHEELS]  # those that are used here
     if not (site / "pygame").exists():
         fetch(MACHINE, site, wanted, FONTS)
-    consoles = [path for path in (ROOT / "game/engine").glob("_console.*") if path.suffix not in (".h", ".pyi")]
-    build_library(MACHINE, CONSOLE, consoles[0] if ahead else None, BUILD / "arm64-objects")
+    build_library(MACHINE, CONSOLE, own_console() if ahead else None, BUILD / "arm64-objects")
 
 
 def environment(there: bool) -> dict[str, str]:

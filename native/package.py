@@ -1,231 +1,99 @@
-"""Makes what is handed out: a source distribution, a wheel, and Debian packages for amd64 and arm64.
+"""Makes a release: a source distribution, wheels, Debian packages, a folder for Windows, their sums, and what is new.
 
 python native/package.py DIST [--try]
 
-With --try each Debian package is installed into a bare tree, and played there.
+Wheels are for any Python from 3.11 on, one for each kind of machine; all of it is compiled here. With --try each is
+installed where it can be, and played there.
 """
 
-import gzip
 import hashlib
-import io
 import os
-import shlex
+import re
 import shutil
-import subprocess
 import sys
-import tarfile
 import tempfile
-import time
-import tomllib
-import zipfile
 from pathlib import Path
-from typing import Any
 
-from build_console import BuildError
-from elsewhere import DEBIAN, MACHINES, Machine, build_library, emulator, fetch, unpack_debian
+from build_console import BuildError, run
+from debian import make_debian, project, try_debian
+from elsewhere import MACHINES
+from portable import make_portable
+from wheels import make_wheels, try_wheel
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGED = ("x86_64", "aarch64")
-HOME = "usr/lib/emberdeck"  # in the Debian package: the program and every package it needs, for one version of Python
+DEBIANS = ("x86_64", "aarch64")
 QUIET = ["--quiet", "--disable-pip-version-check"]
+SUMS = "SHA256SUMS"
+NOTES = "RELEASE.md"
+INSTALLING = """## Which file is for whom
 
-PYTHON = f"python{sys.version_info[0]}.{sys.version_info[1]}"
-LAUNCHER = f"""#!/bin/sh
-PYTHONPATH=/{HOME} exec /usr/bin/{PYTHON} -P -m game "$@"
-"""
-# What SDL opens once there is a screen, a loudspeaker or a pad.
-RECOMMENDS = (
-    "cage, seatd, xwayland, libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxss1, libxkbcommon0, "
-    "libwayland-client0, libwayland-cursor0, libwayland-egl1, libdecor-0-0, libegl1, libgl1, libgbm1, libdrm2, "
-    "libasound2, libpulse0"
-)
-# The kiosk's unit runs as this user.
-SYSUSERS = 'u emberdeck - "Emberdeck, an arcade cabinet" /var/lib/emberdeck\n'
-POSTINST = """#!/bin/sh
-set -e
-if command -v systemd-sysusers > /dev/null; then
-    systemd-sysusers emberdeck.conf
-fi
-"""
-HEADLESS = "SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy EMBERDECK_SAVES=/tmp/saves HOME=/tmp"
-# A person's first minute with it, headless.
-PLAYED = [
-    "emberdeck --version",
-    "emberdeck sim --table quest --games 3 --seed 1 --json",
-    "echo stop | emberdeck text --table underdark --seed 1",
-    "emberdeck shot --scene table --table ringwar --seed 5 --out /tmp/ringwar.png",
-    "test -s /tmp/ringwar.png",
-    "test -f /usr/lib/systemd/system/emberdeck-kiosk.service -a -f /usr/share/applications/emberdeck.desktop",
-]
-MENU_ENTRY = """[Desktop Entry]
-Type=Application
-Name=Emberdeck
-Comment=An arcade cabinet for tabletop epics
-Comment[ru]=Аркадный автомат для больших настольных игр
-Comment[uk]=Аркадний автомат для великих настільних ігор
-Exec=emberdeck
-Icon=applications-games
-Categories=Game;BoardGame;
+| file | for |
+|---|---|
+| `emberdeck-*.whl` | Python 3.11 and newer: `pip install FILE` or `pipx install FILE`, then `emberdeck` |
+| `emberdeck_*_amd64.deb`, `emberdeck_*_arm64.deb` | Debian 12 and Raspberry Pi OS: `sudo apt install ./FILE` |
+| `emberdeck-*-windows.zip` | Windows: unpack it and start `emberdeck.cmd` |
+| `emberdeck-*.tar.gz` | the sources |
+
+`sha256sum --check SHA256SUMS` says whether they arrived whole.
 """
 
 
 def main(dist: Path, tried: bool) -> None:
     shutil.rmtree(dist, ignore_errors=True)
     dist.mkdir(parents=True)
-    source = make_source(dist)
-    wheel = make_wheel(dist)
-    packages = {name: make_debian(dist, wheel, name) for name in PACKAGED}
-    for made in (source, wheel, *packages.values()):
-        print(f"{made.relative_to(dist.parent)}  {made.stat().st_size:,} bytes", flush=True)
-    for name, package in packages.items() if tried else ():
-        print(f"{package.name}: {try_package(package, MACHINES[name])}", flush=True)
+    told(make_source(dist))
+    with tempfile.TemporaryDirectory(prefix="emberdeck-") as folder:
+        wheels = make_wheels(dist, own_wheel(Path(folder)))
+    for made in wheels.values():
+        told(made)
+    told(make_portable(dist, wheels["windows"]))
+    debians = {name: told(make_debian(dist, wheels[name], MACHINES[name])) for name in DEBIANS}
+    told(write_notes(dist))
+    told(write_sums(dist))
+    if not tried:
+        return
+    if (own := wheels.get(os.uname().machine)) is not None:
+        print(f"{own.name}: {try_wheel(own)}", flush=True)
+    for name, package in debians.items():
+        print(f"{package.name}: {try_debian(package, MACHINES[name])}", flush=True)
 
 
-def project() -> dict[str, Any]:
-    about: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return about
+def told(made: Path) -> Path:
+    print(f"{made.parent.name}/{made.name}  {made.stat().st_size:,} bytes", flush=True)
+    return made
 
 
 def make_source(dist: Path) -> Path:
     make = "import os, sys; sys.path.insert(0, 'native'); import backend; backend.build_sdist(sys.argv[1])"
-    run([sys.executable, "-c", make, str(dist)])
+    run([sys.executable, "-c", make, str(dist)], cwd=ROOT)
     return next(dist.glob("*.tar.gz"))
 
 
-def make_wheel(dist: Path) -> Path:
-    run([sys.executable, "-m", "pip", "wheel", *QUIET, "--no-deps", "--no-build-isolation", "-w", str(dist), str(ROOT)])
-    return next(dist.glob("*.whl"))
+def own_wheel(folder: Path) -> Path:
+    """As pip makes it of the sources, for this machine and this Python."""
+    pip = [sys.executable, "-m", "pip", "wheel", *QUIET, "--no-deps", "--no-build-isolation"]
+    run([*pip, "-w", str(folder), str(ROOT)])
+    return next(folder.glob("*.whl"))
 
 
-def run(command: list[str], env: dict[str, str] | None = None) -> None:
-    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
-    if done.returncode:
-        sys.exit(f"package.py: {' '.join(command[:4])} failed:\n{done.stdout}{done.stderr}")
+def write_notes(dist: Path) -> Path:
+    """What is new in this version, from the changelog."""
+    version = project()["version"]
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    found = re.search(rf"^## {re.escape(version)}\n(.*?)(?=^## |\Z)", changes, re.MULTILINE | re.DOTALL)
+    if not found:
+        raise BuildError(f"CHANGELOG.md: nothing under `## {version}`, the version in pyproject.toml")
+    notes = dist / NOTES
+    notes.write_text(f"# Emberdeck {version}\n\n{found.group(1).strip()}\n\n{INSTALLING}", encoding="utf-8")
+    return notes
 
 
-# The Debian package, an `ar` of two archives; written here so that it can be made on any system.
-
-
-def make_debian(dist: Path, wheel: Path, name: str) -> Path:
-    about, machine = project(), MACHINES[name]
-    version = about["version"]
-    with tempfile.TemporaryDirectory(prefix="emberdeck-") as folder:
-        tree = Path(folder)
-        if name == os.uname().machine:
-            pip = [sys.executable, "-m", "pip", "install", *QUIET, "--no-compile"]
-            run([*pip, "--target", str(tree / HOME), str(wheel)])
-        else:
-            unpack_elsewhere(tree / HOME, wheel, machine)
-        shutil.rmtree(tree / HOME / "bin", ignore_errors=True)
-        put(tree / "usr/bin/emberdeck", LAUNCHER, 0o755)
-        put(tree / "usr/share/applications/emberdeck.desktop", MENU_ENTRY)
-        unit = (ROOT / "docs" / "emberdeck-kiosk.service").read_text(encoding="utf-8")
-        put(tree / "usr/lib/systemd/system/emberdeck-kiosk.service", installed_unit(unit))
-        put(tree / "usr/lib/sysusers.d/emberdeck.conf", SYSUSERS)
-        for document in ("LICENSE", "CHANGELOG.md"):
-            put(tree / "usr/share/doc/emberdeck" / document, (ROOT / document).read_text(encoding="utf-8"))
-        control = control_file(about, version, machine.debian, tree)
-        target = dist / f"emberdeck_{version}_{machine.debian}.deb"
-        data, sums = packed_tree(tree)
-        meta = packed({"./control": (control, 0o644), "./md5sums": (sums, 0o644), "./postinst": (POSTINST, 0o755)})
-        target.write_bytes(archive({"debian-binary": b"2.0\n", "control.tar.gz": meta, "data.tar.gz": data}))
-    return target
-
-
-def unpack_elsewhere(home: Path, wheel: Path, machine: Machine) -> None:
-    """The program and all it needs for another machine: our wheel with the console compiled anew, others' fetched."""
-    fonts = [name for name in project()["dependencies"] if name.startswith("font-")]
-    fetch(machine, home, [name for name in project()["dependencies"] if name not in fonts], fonts)
-    with zipfile.ZipFile(wheel) as whole:
-        ours = [name for name in whole.namelist() if not name.startswith("game/engine/_console.cpython")]
-        whole.extractall(home, ours)
-    consoles = [path for path in (ROOT / "game/engine").glob("_console.*") if path.suffix not in (".h", ".pyi")]
-    build_library(machine, home / "game" / "engine", consoles[0], ROOT / ".build" / f"{machine.debian}-objects")
-
-
-def try_package(package: Path, machine: Machine) -> str:
-    """Installs a package into a bare tree and plays it there."""
-    if machine is MACHINES.get(os.uname().machine):
-        # dpkg itself installs it, in a system that is made for this and gone afterwards.
-        inside = [f"chroot \"$1\" su nobody -s /bin/sh -c '{HEADLESS} {line}'" for line in PLAYED]
-        hooks = [f"copy-in {package} /tmp", f'chroot "$1" dpkg --install /tmp/{package.name}', *inside]
-        made = ["mmdebstrap", "--quiet", "--variant=minbase", f"--include={PYTHON}"]
-        run([*made, *(f"--customize-hook={hook}" for hook in hooks), DEBIAN, "/dev/null"])
-        return "installed by dpkg in a bare Debian tree, and played"
-    with tempfile.TemporaryDirectory(prefix="emberdeck-") as folder:
-        # An emulated dpkg would take a quarter of an hour to get ready; this tree is only unpacked.
-        tree = Path(folder, "tree")
-        unpack_debian(tree, machine, [PYTHON])
-        run(["dpkg-deb", "--extract", str(package), str(tree)])
-        python = [*emulator(machine), "-L", str(tree), str(tree / "usr/bin" / PYTHON), "-P", "-m", "game"]
-        told = {**os.environ, "PYTHONPATH": str(tree / HOME), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-        told |= {"EMBERDECK_SAVES": folder, "PYTHONDONTWRITEBYTECODE": "1"}
-        for line in PLAYED[:-1]:
-            words = line.replace("emberdeck ", f"{shlex.join(python)} ")
-            words = words.replace("/tmp/ringwar.png", f"{folder}/ringwar.png")
-            run(["sh", "-c", words], told)
-    return f"unpacked in a bare Debian tree, and played on an emulated {machine.name}"
-
-
-def installed_unit(unit: str) -> str:
-    """The kiosk's unit with the paths of the package."""
-    unit = unit.replace("/opt/emberdeck/.venv/bin/python -m game", "/usr/bin/emberdeck")
-    return unit.replace("WorkingDirectory=/opt/emberdeck\n", "")
-
-
-def control_file(about: dict[str, Any], version: str, architecture: str, tree: Path) -> str:
-    kilobytes = sum(path.stat().st_size for path in tree.rglob("*") if path.is_file()) // 1024
-    return (
-        f"Package: emberdeck\nVersion: {version}\nArchitecture: {architecture}\n"
-        f"Maintainer: {about['authors'][0]['name']} <emberdeck@localhost>\nInstalled-Size: {kilobytes}\n"
-        f"Depends: {PYTHON}, libc6 (>= 2.28)\nRecommends: {RECOMMENDS}\nSection: games\nPriority: optional\n"
-        f"Description: {about['description']}\n Plays offline, in English, Russian and Ukrainian.\n"
-    )
-
-
-def put(path: Path, text: str, mode: int = 0o644) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
-    path.chmod(mode)
-
-
-def packed_tree(tree: Path) -> tuple[bytes, str]:
-    """The files as root's, and their sums."""
-    sums = []
-    out = io.BytesIO()
-    with tarfile.open(fileobj=out, mode="w:gz", format=tarfile.GNU_FORMAT) as tar:
-        for path in sorted(tree.rglob("*")):
-            entry = tar.gettarinfo(path, f"./{path.relative_to(tree).as_posix()}")
-            entry.uid = entry.gid = 0
-            entry.uname = entry.gname = "root"
-            entry.mode = 0o755 if path.is_dir() or entry.mode & 0o100 else 0o644
-            if not path.is_file():
-                tar.addfile(entry)
-                continue
-            with path.open("rb") as file:
-                tar.addfile(entry, file)
-            sums.append(f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(tree).as_posix()}\n")
-    return out.getvalue(), "".join(sums)
-
-
-def packed(files: dict[str, tuple[str, int]]) -> bytes:
-    """Texts with their modes."""
-    out = io.BytesIO()
-    with gzip.GzipFile(fileobj=out, mode="wb", mtime=0) as zipped, tarfile.open(fileobj=zipped, mode="w") as tar:
-        for name, (text, mode) in files.items():
-            entry = tarfile.TarInfo(name)
-            entry.size, entry.mode = len(text.encode()), mode
-            tar.addfile(entry, io.BytesIO(text.encode()))
-    return out.getvalue()
-
-
-def archive(members: dict[str, bytes]) -> bytes:
-    """An `ar` file, as dpkg reads it."""
-    parts = [b"!<arch>\n"]
-    for name, data in members.items():
-        parts.append(f"{name:<16}{int(time.time()):<12}{0:<6}{0:<6}{'100644':<8}{len(data):<10}`\n".encode())
-        parts.append(data + b"\n" * (len(data) % 2))
-    return b"".join(parts)
+def write_sums(dist: Path) -> Path:
+    """As `sha256sum --check` reads them."""
+    files = sorted(path for path in dist.iterdir() if path.name != SUMS)
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
+    (dist / SUMS).write_text("".join(lines), encoding="utf-8")
+    return dist / SUMS
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import ast
 import importlib.util
 import json
 import os
+import runpy
 import shutil
 import subprocess
 import sys
@@ -11,7 +12,6 @@ import sysconfig
 import threading
 from pathlib import Path
 
-import cffi
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -20,6 +20,7 @@ PYPROJECT = """
 dependencies = ["lantern>=1"]
 [dependency-groups]
 dev = ["whetstone"]
+elsewhere = ["ziglang"]
 """
 HEADER = """
 #include <stdint.h>
@@ -177,10 +178,9 @@ def test_the_sanitizers_need_pythons_headers(build, folder, python, commands):
 def test_a_plain_library_answers_as_the_module_does(folder):
     builder = load(folder / "native" / "build_console.py")
     path = builder.build(folder / "out", optimise="-O0", plain=True)
-    assert {file.name for file in path.parent.iterdir()} == {path.name, "_console.plain.h"}
-    ffi = cffi.FFI()
-    ffi.cdef(path.with_suffix(".h").read_text())
-    library = ffi.dlopen(str(path))
+    assert {file.name for file in path.parent.iterdir()} == {path.name, "_console.plain.abi"}
+    offered = runpy.run_path(str(path.with_suffix(".abi")))
+    library = offered["ffi"].dlopen(str(path))
     assert (library.em_sum(2, 3), library.EM_SEATS) == (5, 5)
 
 
@@ -490,8 +490,11 @@ def test_what_packages_emulates_and_fuzzes_is_told_its_arguments(build, commands
     build.main(["package", "--try"])
     build.main(["emulate", "players", "hashes"])
     build.main(["fuzz", "--guided", "--seconds", "9"])
+    borrowed = ("-m", "pip", "install", *build.QUIET, "ziglang")
     assert commands == [
+        borrowed,
         ("native/package.py", "dist", "--try"),
+        borrowed,
         ("native/emulate.py", "players", "hashes"),
         ("tests/fuzz/guided.py", "--seconds", "9"),
     ]

@@ -1,6 +1,8 @@
-"""What native/package.py hands out: Debian packages as dpkg reads them. `build.py package --try` installs real ones."""
+"""What native/package.py hands out, without compilers and the network. `build.py package --try` installs real ones."""
 
-import importlib.util
+import base64
+import hashlib
+import importlib
 import io
 import os
 import shutil
@@ -9,6 +11,7 @@ import sys
 import tarfile
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -16,53 +19,62 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 @pytest.fixture(scope="module")
-def package():
-    spec = importlib.util.spec_from_file_location("package", ROOT / "native" / "package.py")
-    module = importlib.util.module_from_spec(spec)
+def native():
+    """The modules of native/ that make a release."""
     with pytest.MonkeyPatch.context() as beside:
         beside.syspath_prepend(ROOT / "native")
-        spec.loader.exec_module(module)
-    return module
+        names = ("binaries", "debian", "package", "portable", "wheels")
+        return SimpleNamespace(**{name: importlib.import_module(name) for name in names})
 
 
 @pytest.fixture
-def wheel(tmp_path) -> Path:
-    """One with one file, and a console of this machine's."""
-    path = tmp_path / "none.whl"
-    with zipfile.ZipFile(path, "w") as whole:
-        whole.writestr("game/__main__.py", "print('played')\n")
-        whole.writestr("game/engine/_console.cpython-311-x86_64-linux-gnu.so", "of this machine")
+def whole(tmp_path) -> Path:
+    """A wheel as setuptools makes it: two files, and a console of this machine's."""
+    path = tmp_path / "emberdeck-0.9.0-cp311-cp311-linux_x86_64.whl"
+    with zipfile.ZipFile(path, "w") as made:
+        made.writestr("game/__main__.py", "print('played')\n")
+        made.writestr("game/engine/_console.pyi", "ffi: Ffi\n")
+        made.writestr("game/engine/_console.cpython-311-x86_64-linux-gnu.so", "of this machine")
+        made.writestr("emberdeck-0.9.0.dist-info/METADATA", "Name: emberdeck\n")
+        made.writestr("emberdeck-0.9.0.dist-info/WHEEL", "Tag: cp311-cp311-linux_x86_64\n")
+        made.writestr("emberdeck-0.9.0.dist-info/RECORD", "")
     return path
 
 
 @pytest.fixture
-def made(package, wheel, tmp_path, monkeypatch) -> Path:
-    """A package for this machine."""
+def compiler(native, monkeypatch):
+    """What compiles for other machines, without a compiler."""
 
-    def install(command: list[str], env=None) -> None:
-        with zipfile.ZipFile(command[-1]) as whole:
-            whole.extractall(command[command.index("--target") + 1])
+    def build_library(machine, output: Path, console: Path, keep: Path) -> Path:
+        output.mkdir(parents=True, exist_ok=True)
+        (output / "_console.plain.abi").write_text("ffi = 1")
+        (output / machine.library).write_text(f"of {machine.name}")
+        return output / machine.library
 
-    monkeypatch.setattr(package, "run", install)
-    return package.make_debian(tmp_path, wheel, os.uname().machine)
+    monkeypatch.setattr(native.wheels, "build_library", build_library)
+    monkeypatch.setattr(native.wheels, "look_at", lambda library: None)
+    monkeypatch.setattr(native.wheels, "own_console", lambda: Path("console"))
 
 
 @pytest.fixture
-def made_elsewhere(package, wheel, tmp_path, monkeypatch) -> Path:
-    """A package for the machine of the other kind, without its compiler and the network."""
-    other = next(name for name in package.PACKAGED if name != os.uname().machine)
+def wheel(tmp_path) -> Path:
+    """One with one file."""
+    path = tmp_path / "none.whl"
+    with zipfile.ZipFile(path, "w") as whole:
+        whole.writestr("game/__main__.py", "print('played')\n")
+    return path
+
+
+@pytest.fixture
+def made(native, wheel, tmp_path, monkeypatch) -> Path:
+    """A Debian package, without the network."""
 
     def fetch(machine, site: Path, wheels, anywhere) -> None:
         site.mkdir(parents=True)
         (site / f"pygame-{machine.name}").write_text(" ".join([*wheels, *anywhere]))
 
-    def compile_console(machine, output: Path, console: Path, keep: Path) -> None:
-        output.mkdir(parents=True)
-        (output / "_console.plain.so").write_text(f"of {machine.name}")
-
-    monkeypatch.setattr(package, "fetch", fetch)
-    monkeypatch.setattr(package, "build_library", compile_console)
-    return package.make_debian(tmp_path, wheel, other)
+    monkeypatch.setattr(native.debian, "fetch", fetch)
+    return native.debian.make_debian(tmp_path, wheel, native.debian.MACHINES["aarch64"])
 
 
 def members(path: Path) -> dict[str, bytes]:
@@ -91,23 +103,78 @@ def test_it_brings_the_program_its_menu_entry_and_the_unit(made):
     assert "'until /usr/bin/emberdeck --kiosk; do sleep 2; done'" in unit and "/opt/" not in unit
 
 
-def test_its_control_file_says_what_it_needs(made, package):
+def test_its_control_file_says_what_it_needs(made, native):
     with tarfile.open(fileobj=io.BytesIO(members(made)["control.tar.gz"])) as tar:
         control = tar.extractfile("./control").read().decode()
-    assert f"Version: {package.project()['version']}\n" in control
+    assert f"Version: {native.debian.project()['version']}\n" in control
     assert f"Depends: python{sys.version_info[0]}.{sys.version_info[1]}" in control
 
 
-def test_one_for_another_machine_has_that_machines_packages_and_console(made_elsewhere, package):
-    with tarfile.open(fileobj=io.BytesIO(members(made_elsewhere)["data.tar.gz"])) as tar:
-        names = {Path(entry.name).name for entry in tar}
-        home = "./usr/lib/emberdeck"
-        console = tar.extractfile(f"{home}/game/engine/_console.plain.so").read().decode()
-    other = console.removeprefix("of ")
-    assert other in package.PACKAGED and other != os.uname().machine
-    assert f"pygame-{other}" in names
-    assert not [name for name in names if name.startswith("_console.cpython")]
-    assert made_elsewhere.name.endswith(f"_{package.MACHINES[other].debian}.deb")
+def test_it_has_the_packages_of_its_machine(made):
+    with tarfile.open(fileobj=io.BytesIO(members(made)["data.tar.gz"])) as tar:
+        assert "./usr/lib/emberdeck/pygame-aarch64" in tar.getnames()
+    assert made.name.endswith("_arm64.deb")
+
+
+def test_a_wheel_is_for_every_python_of_its_machine(native, compiler, whole, tmp_path):
+    made = native.wheels.make_wheels(tmp_path, whole)
+    assert made.keys() == native.wheels.MACHINES.keys()
+    assert made["macos-arm64"].name == "emberdeck-0.9.0-py3-none-macosx_11_0_arm64.whl"
+    with zipfile.ZipFile(made["windows"]) as wheel:
+        names = set(wheel.namelist())
+        assert wheel.read("game/engine/_console.plain.dll") == b"of win_amd64"
+        assert "Tag: py3-none-win_amd64\n" in wheel.read("emberdeck-0.9.0.dist-info/WHEEL").decode()
+    assert {"game/__main__.py", "game/engine/_console.pyi", "game/engine/_console.plain.abi"} <= names
+    assert not [name for name in names if "cpython" in name]
+
+
+def test_a_wheels_record_names_every_file_with_its_sum(native, compiler, whole, tmp_path):
+    with zipfile.ZipFile(native.wheels.make_wheels(tmp_path, whole)["x86_64"]) as wheel:
+        rows = [line.split(",") for line in wheel.read("emberdeck-0.9.0.dist-info/RECORD").decode().splitlines()]
+        assert {row[0] for row in rows} == set(wheel.namelist())
+        for path, total, size in rows[:-1]:
+            data = wheel.read(path)
+            told = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).decode().rstrip("=")
+            assert (total, size) == (f"sha256={told}", str(len(data)))
+
+
+def test_the_same_sources_make_the_same_wheel(native, compiler, whole, tmp_path):
+    first = {name: path.read_bytes() for name, path in native.wheels.make_wheels(tmp_path, whole).items()}
+    assert {name: path.read_bytes() for name, path in native.wheels.make_wheels(tmp_path, whole).items()} == first
+
+
+def test_a_library_is_looked_at_as_its_loader_would(native):
+    """The console of this machine, if it is one that is handed out."""
+    console = native.wheels.own_console()
+    seen = native.binaries.read(console.read_bytes())
+    assert seen.machine in ("x86_64", "aarch64", "armv7l", "arm64") and seen.page >= 4096
+    with pytest.raises(native.binaries.BuildError, match=r"does not offer em_|needs"):
+        native.binaries.look_at(Path(sys.executable).resolve())
+    with pytest.raises(native.binaries.BuildError, match="neither ELF"):
+        native.binaries.read(b"#!/bin/sh\n")
+
+
+def test_the_folder_for_windows_has_modules_of_several_pythons_and_no_python(native, wheel, tmp_path, monkeypatch):
+    def fetch(machine, site: Path, wheels, anywhere, python) -> None:
+        site.mkdir(parents=True)
+        (site / "shared.py").write_text("the same")
+        (site / f"module.cp{python[0]}{python[1]}-{machine.tag}.pyd").write_text("compiled")
+
+    monkeypatch.setattr(native.portable, "fetch", fetch)
+    with zipfile.ZipFile(native.portable.make_portable(tmp_path, wheel)) as made:
+        names = {name.partition("/")[2] for name in made.namelist()}
+        command = made.read(next(name for name in made.namelist() if name.endswith(".cmd")))
+    assert {"emberdeck.cmd", "emberdeck.py", "packages/game/__main__.py", "packages/shared.py"} <= names
+    assert {f"packages/module.cp3{minor}-win_amd64.pyd" for minor in (11, 12, 13)} <= names
+    assert b"\r\n" in command and not [name for name in names if Path(name).name.startswith("python")]
+
+
+def test_release_notes_are_the_changelogs_and_sums_are_checked(native, tmp_path):
+    notes = native.package.write_notes(tmp_path).read_text(encoding="utf-8")
+    version = native.debian.project()["version"]
+    assert notes.startswith(f"# Emberdeck {version}\n") and "\n## 0." not in notes and "pip install" in notes
+    sums = native.package.write_sums(tmp_path).read_text()
+    assert sums == f"{hashlib.sha256((tmp_path / 'RELEASE.md').read_bytes()).hexdigest()}  RELEASE.md\n"
 
 
 def test_installing_it_makes_the_kiosks_user(made):
@@ -129,8 +196,8 @@ def test_dpkg_unpacks_it_and_what_it_unpacks_runs(made, tmp_path):
     assert done.stdout == b"played\n"
 
 
-def test_the_changelog_tells_of_this_version(package):
-    assert f"## {package.project()['version']}\n" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+def test_the_changelog_tells_of_this_version(native):
+    assert f"## {native.debian.project()['version']}\n" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
 def test_a_wheel_has_every_file_the_game_reads():

@@ -8,13 +8,14 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from game.engine._console import Array, EmError, Ffi, Lib
 
 OVERRIDE = "EMBERDECK_CONSOLE"
 PLAIN = "_console.plain.*"
+DECLARED = ".abi"  # beside a plain library: what it offers, as cffi has written it down
 
 
 class ConsoleMissing(Exception):
@@ -23,7 +24,7 @@ class ConsoleMissing(Exception):
 
 def _load() -> ModuleType | SimpleNamespace:
     path = os.environ.get(OVERRIDE)
-    if path and Path(path).with_suffix(".h").exists():
+    if path and Path(path).with_suffix(DECLARED).exists():
         return _opened(Path(path))
     if path:
         spec = importlib.util.spec_from_file_location("game.engine._console", path)
@@ -37,20 +38,19 @@ def _load() -> ModuleType | SimpleNamespace:
         from game.engine import _console
     except ImportError as problem:
         for library in Path(__file__).parents[1].glob(PLAIN):
-            if library.suffix != ".h":
+            if library.suffix != DECLARED:
                 return _opened(library)
         raise ConsoleMissing(f"the console is not compiled ({problem}): run `python3 build.py setup`") from None
     return _console
 
 
 def _opened(library: Path) -> SimpleNamespace:
-    """The console as a plain library, from a machine without Python's headers: what it offers stands beside it."""
-    from cffi import FFI
-
-    ffi = FFI()
-    ffi.cdef(library.with_suffix(".h").read_text(encoding="utf-8"))
+    """The console as a plain library, which any version of Python opens: what it offers stands beside it."""
+    declared = library.with_suffix(DECLARED)
+    known: dict[str, Any] = {}
+    exec(compile(declared.read_bytes(), str(declared), "exec"), known)
     try:
-        return SimpleNamespace(ffi=ffi, lib=ffi.dlopen(str(library)))
+        return SimpleNamespace(ffi=known["ffi"], lib=known["ffi"].dlopen(str(library)))
     except OSError as problem:
         raise ConsoleMissing(f"the console does not load ({problem}): run `python3 build.py setup`") from None
 

@@ -232,20 +232,36 @@ class Press(Box):
 
 @dataclass(eq=False)
 class Control(Box):
-    """Whatever puts itself on a scene once it has a rectangle: a slider, a list, a drawing."""
+    """Whatever puts itself on a scene once it has a rectangle: a slider, a list, a drawing, a card."""
 
     make: Callable[[pygame.Rect], object]
     high: float
     least: float = 0.0  # as high as `high`, where it is not said
     narrowest: float = 0.0
+    proportion: float = 0.0  # width by height, where it has one
 
     def wide(self, ink: Ink) -> Span:
-        return Span(max(1, ink.px(self.narrowest)), max(1, ink.px(self.narrowest)))
+        narrowest = max(1, ink.px(self.narrowest))
+        if not self.proportion:
+            return Span(narrowest, narrowest)
+        least, usual = (max(narrowest, round(ink.px(high) * self.proportion)) for high in self._heights)
+        return Span(least, usual)
 
     def tall(self, ink: Ink, width: int) -> Span:
-        return Span(max(1, ink.px(self.least or self.high)), max(1, ink.px(self.high)))
+        least, usual = (max(1, ink.px(high)) for high in self._heights)
+        usual = max(least, min(usual, round(width / self.proportion))) if self.proportion else usual
+        return Span(least, usual)
+
+    @property
+    def _heights(self) -> tuple[float, float]:
+        return self.least or self.high, self.high
 
     def live(self, scene: Scene, ink: Ink, rect: pygame.Rect, layer: int) -> bool:
+        if self.proportion:
+            high = min(rect.height, ink.px(self.high), round(rect.width / self.proportion))
+            room = pygame.Rect(0, 0, max(1, round(high * self.proportion)), max(1, high))
+            room.center = rect.center
+            rect = room
         self.make(rect)
         return True
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -27,7 +27,7 @@ class Scroll(Box):
     box: Box
     name: str = "text"
     group: str = "text"
-    least: float = IN_SIGHT
+    least: float | None = IN_SIGHT  # None: it scrolls only when nothing is left that could be dropped for it
 
     def wide(self, ink: Ink) -> Span:
         least, usual = self.box.wide(ink)
@@ -35,6 +35,8 @@ class Scroll(Box):
 
     def tall(self, ink: Ink, width: int) -> Span:
         usual = self.box.tall(ink, max(1, width)).usual
+        if self.least is None:
+            return Span(self.box.tall(replace(ink, share=0.0), max(1, width)).least, usual)
         return Span(min(usual, ink.px(self.least)), usual)
 
     def place(self, ink: Ink, rect: pygame.Rect, places: Places, depth: int = 0) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,21 +13,20 @@ from game.engine.sources.content import Option
 from game.engine.telling import wording
 from game.players.sitting import Sitting
 from game.ui import draft, fonts, paint, pictures, routes
+from game.ui.boxes import Box, Column, Control, Line, Picture, Plate, Region, Row, Space, Words, show
 from game.ui.draft import MOST_DIGITS, Draft
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent
 from game.ui.menu import Menu, linked
-from game.ui.scenes.setup_seats import MOST_ROW, Seats
+from game.ui.scenes.setup_seats import LEAST_ROW, ROW, Seats
 from game.ui.scenes.setup_side import Side, cards_of
 from game.ui.theme import DANGER, EMBER, GOLD, MUTED, TEXT, mixed
-from game.ui.widgets import Button, Field, Stepper, footer, header, label, paragraph
+from game.ui.widgets import Button, Field, Stepper, footer, header
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
-    from game.ui.stage import Sprite
 
-COLUMNS = (0.315, 0.335)  # of the width, for the options and the seats; what shows them off has the rest
-LEAST_ROW = 5.2
+COLUMNS = (30, 32, 33)  # shares of the width: the options, the seats, and what shows them off
 
 
 class Setup(Menu):
@@ -39,9 +39,7 @@ class Setup(Menu):
         self.draft = Draft(self.cartridge, cabinet.settings, cabinet.folder)
         self.seat = 1  # whose deck is shown
         self.problem = ""
-        self._topic = ""  # what the line under the options is about
-        self._about: Sprite | None = None
-        self._warning: list[Sprite] = []
+        self._topic = ""  # what the words under the options are about
         self.pads: list[int] = []
         if self.draft.trouble:
             cabinet.toast(self.draft.trouble, bad=True)
@@ -50,81 +48,70 @@ class Setup(Menu):
 
     def build(self) -> None:
         content, lang = self.cartridge.content, self.cabinet.lang
-        self._warning, self._about = [], None
         self.pads = list(self.cabinet.devices.pads)
         area = self.middle(header(self, wording.say(content.title, lang)))
-        gap = self.px(2.5)
-        first = pygame.Rect(area.left, area.top, round((area.width - 2 * gap) * COLUMNS[0]), area.height)
-        second = pygame.Rect(first.right + gap, area.top, round((area.width - 2 * gap) * COLUMNS[1]), area.height)
-        side = pygame.Rect(second.right + gap, area.top, area.right - second.right - gap, area.height)
-        self._options(first)
-        Seats(self, self._column(second, self.say("seats"), self._join_hint()))
+        seats = self._column(self.say("seats"), [*Seats(self).boxes(), Space(grow=1)], self._join_hint())
+        side = Plate(Control(self._stand_side, 30, least=1, grow=1), 1.8, 1.6, 215, lit=False)
+        show(self, Row([self._options(), seats, side], 2.5, shares=COLUMNS), area)
         chain = list(self.targets)
-        buttons = footer(self, [("back", self.say("back"), self.back)])
-        self._start(area, buttons[0])
+        back = footer(self, [("back", self.say("back"), self.back)])[0].rect
+        foot = pygame.Rect(back.right + self.px(2), back.top, area.right - back.right - self.px(2), back.height)
+        warning = Control(self._stand_warning, 6.8, least=1, grow=1)
+        show(self, Row([warning, Control(self._stand_start, 6.8, least=1, narrowest=40)], 2), foot)
         linked(self, [*chain, self.start.target])
-        self.side = Side(self, side)
         self._follow()
 
-    def _column(self, rect: pygame.Rect, title: str, hint: str = "") -> pygame.Rect:
-        """The column's name; the room under it."""
-        tall = self.px(4.6)
-        line = pygame.Rect(rect.left, rect.top, rect.width, tall)
-        shown = label(self, title, line, family="serif", bold=True, percent=2.8, colour=GOLD)
-        if hint:
-            rest = pygame.Rect(shown.rect.right + self.px(1), line.top, 0, tall)
-            rest.width = line.right - rest.left
-            label(self, hint, rest, percent=fonts.SMALLEST, colour=MUTED, align="right")
-        return pygame.Rect(rect.left, rect.top + tall + self.px(0.8), rect.width, rect.height - tall - self.px(0.8))
+    def _column(self, title: str, boxes: Sequence[Box], hint: str = "") -> Column:
+        heading: list[Box] = [Line(title, 2.8, "serif", bold=True, colour=GOLD, grow=1)]
+        heading += [Line(hint, fonts.SMALLEST, colour=MUTED, align="right", drop=1)] if hint else []
+        return Column([Row(heading, 1), *boxes], 1)
 
-    def _options(self, rect: pygame.Rect) -> None:
-        content, lang = self.cartridge.content, self.cabinet.lang
-        rect = self._column(rect, self.say("game"))
+    def _options(self) -> Column:
+        content = self.cartridge.content
         # The option a table varies by stands first, alone and without a title: the scenario.
         options = sorted(content.options, key=lambda option: option.name != content.varies)
-        rows, gap, about = len(options) + (1 if content.lineups else 2), self.px(1), self.px(13)
-        tall = min(self.px(MOST_ROW), (rect.height - about - rows * gap) // rows)
-        tall = max(self.px(LEAST_ROW), tall)
-        line = pygame.Rect(rect.left, rect.top, rect.width, tall)
-        for option in options:
-            values = [draft.value_name(content, option.name, value, lang) for value in option.values]
-            alone = option.name == content.varies
-            Stepper(
-                self,
-                line,
-                "" if alone else draft.option_name(content, option, lang),
-                values,
-                option.values.index(self.draft.options[option.name]),
-                partial(self._set_option, option),
-                name=f"option:{option.name}",
-                group="options",
-                share=0.44,
-            )
-            line = line.move(0, tall + gap)
+        rows = [self._option(option, alone=option.name == content.varies) for option in options]
         if not content.lineups:  # they follow from the options
-            self._players_row(line)
-            line = line.move(0, tall + gap)
-        self._seed_row(line)
-        self._about_box = pygame.Rect(rect.left, line.bottom + gap, rect.width, max(1, rect.bottom - line.bottom - gap))
+            least, most = content.players
+            counts = [str(n) for n in range(least, most + 1)]
+            index, changed = self.draft.players - least, lambda index: self.set_players(least + index)
+            rows.append(self.stepper(self.say("players"), counts, index, changed, "players", "options"))
+        die = Control(self._stand_die, ROW, least=LEAST_ROW, proportion=1)
+        seed = Row([Control(self._stand_seed, ROW, least=LEAST_ROW, grow=1), die], 1)
+        about = Control(self._stand_about, 13, least=9, grow=1)
+        return self._column(self.say("game"), [*rows, seed, about])
 
-    def _players_row(self, line: pygame.Rect) -> None:
-        least, most = self.cartridge.content.players
-        Stepper(
-            self,
-            line,
-            self.say("players"),
-            [str(n) for n in range(least, most + 1)],
-            self.draft.players - least,
-            lambda index: self.set_players(least + index),
-            name="players",
-            group="options",
-            share=0.44,
-        )
+    def _option(self, option: Option, *, alone: bool) -> Control:
+        content, lang = self.cartridge.content, self.cabinet.lang
+        title = "" if alone else draft.option_name(content, option, lang)
+        values = [draft.value_name(content, option.name, value, lang) for value in option.values]
+        index = option.values.index(self.draft.options[option.name])
+        changed = partial(self._set_option, option)
+        return self.stepper(title, values, index, changed, f"option:{option.name}", "options")
 
-    def _seed_row(self, line: pygame.Rect) -> None:
-        field = Field(
+    def stepper(
+        self,
+        title: str,
+        values: Sequence[str],
+        index: int,
+        changed: Callable[[int], None],
+        name: str,
+        group: str,
+        share: float = 0.44,
+        inspect: Callable[[], None] | None = None,
+    ) -> Control:
+        """One of several values, as high as all rows here."""
+
+        def stand(rect: pygame.Rect) -> None:
+            made = Stepper(self, rect, title, values, index, changed, name=name, group=group, share=share)
+            made.target.inspect = inspect
+
+        return Control(stand, ROW, least=LEAST_ROW)
+
+    def _stand_seed(self, rect: pygame.Rect) -> None:
+        self._seed = Field(
             self,
-            pygame.Rect(line.left, line.top, line.width - line.height - self.px(1), line.height),
+            rect,
             self.say("seed"),
             str(self.draft.seed),
             self._set_seed,
@@ -133,30 +120,32 @@ class Setup(Menu):
             name="seed",
             group="options",
         )
-        field.target.adjust = self._step_seed
-        field.target.choose = self._type_seed
-        self._seed = field
-        die = pygame.Rect(line.right - line.height, line.top, line.height, line.height)
-        Button(self, die, "", self._roll_seed, icon="dice", name="dice", group="options")
+        self._seed.target.adjust = self._step_seed
+        self._seed.target.choose = self._type_seed
+
+    def _stand_die(self, rect: pygame.Rect) -> None:
+        Button(self, rect, "", self._roll_seed, icon="dice", name="dice", group="options")
+
+    def _stand_about(self, rect: pygame.Rect) -> None:
+        self._about, self._topic = Region(self, rect), ""
+
+    def _stand_side(self, rect: pygame.Rect) -> None:
+        self.side = Side(self, Region(self, rect, 9))
+
+    def _stand_warning(self, rect: pygame.Rect) -> None:
+        self._warning = Region(self, rect, 12)
+
+    def _stand_start(self, rect: pygame.Rect) -> None:
+        word, spread = self.say("start"), self.px(3)
+        self.start = Button(self, rect, word, self.begin, icon="play", kind="primary", name="start", percent=2.8)
+        self.start.target.group = "start"
+        light = paint.glow(*rect.size, rect.height // 5, spread, EMBER, 110)
+        self._glow = self.stage.add(light, (rect.x - spread, rect.y - spread), 3)
 
     def _join_hint(self) -> str:
         """With controllers plugged in: how to take a seat with one."""
         button = self.cabinet.devices.button_of("pause").replace("_", " ").upper()
         return self.say("join", button=button) if self.pads and button else ""
-
-    def _start(self, area: pygame.Rect, back: Button) -> None:
-        wide = self.px(40)
-        rect = pygame.Rect(area.right - wide, back.rect.top, wide, back.rect.height)
-        self.start = Button(
-            self, rect, self.say("start"), self.begin, icon="play", kind="primary", name="start", percent=2.8
-        )
-        self.start.target.group = "start"
-        spread = self.px(3)
-        self._glow = self.stage.add(
-            paint.glow(*rect.size, rect.height // 5, spread, EMBER, 110), (rect.x - spread, rect.y - spread), 3
-        )
-        left = back.rect.right + self.px(2)
-        self._warning_box = pygame.Rect(left, back.rect.top, rect.left - self.px(2) - left, rect.height)
 
     # --- what changes
 
@@ -212,18 +201,9 @@ class Setup(Menu):
     def _follow(self) -> None:
         """Shows what was chosen, and what is wrong with it."""
         self.problem = self.draft.problem(self.say, self.cabinet.lang)
-        for sprite in self._warning:
-            sprite.remove()
-        self._warning = []
-        if self.problem:
-            size = self.px(3.4)
-            sign = pictures.icon("doomed", size, DANGER)
-            box = self._warning_box
-            self._warning.append(self.stage.add(sign, (box.left, box.centery - size // 2), 12))
-            room = pygame.Rect(box.left + size + self.px(1), box.top, box.width - size - self.px(1), box.height)
-            text = paragraph(self, self.problem, room, colour=mixed(DANGER, TEXT, 0.45), bold=True, layer=12)
-            text.pos = (text.pos[0], box.centery - text.rect.height // 2)
-            self._warning.append(text)
+        sign = Picture(lambda size: pictures.icon("doomed", size[1], DANGER), 3.4, least=1)
+        words = Words(self.problem, bold=True, colour=mixed(DANGER, TEXT, 0.45), grow=1)
+        self._warning.show(Row([sign, words], 1) if self.problem else Space())
         self._glow.visible = not self.problem
         self.start.set_enabled(not self.problem)
         # It stays in reach, so that pressing it can say why not.
@@ -249,22 +229,13 @@ class Setup(Menu):
     def set_focus(self, target: Target | None) -> None:
         super().set_focus(target)
         name = target.name if target else ""
-        if name != self._topic or self._about is None:
+        if name != self._topic:
             self._topic = name
-            self._explain(name)
+            self._about.show(Column([Words(self._told(name), 2.0, colour=MUTED)]))
         kind, _, number = name.partition(":")
         if kind in ("seat", "pad", "deck") and number.isdigit() and int(number) != self.seat:
             self.seat = int(number)
             self.side.show()
-
-    def _explain(self, name: str) -> None:
-        """A line about what is in focus."""
-        if self._about is not None:
-            self._about.remove()
-            self._about = None
-        text = self._told(name)
-        if text and self._about_box.height > self.px(3):
-            self._about = paragraph(self, text, self._about_box, colour=MUTED, percent=2.0)
 
     def _told(self, name: str) -> str:
         content, lang = self.cartridge.content, self.cabinet.lang

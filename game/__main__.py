@@ -29,6 +29,8 @@ SCENES = (
     "deck",
     "scores",
     "initials",
+    "people",
+    "person",
     "puzzles",
     "rules",
     "about",

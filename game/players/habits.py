@@ -32,6 +32,7 @@ class Habits:
     ask_everything: bool = False
     raised: set[int] = field(default_factory=set)
     ask_coins: bool = False  # who pays, wherever that makes a difference
+    hints: bool = True  # whether a bot may be asked what it would do
 
     @classmethod
     def of(cls, cartridge: Cartridge, settings: Settings | None = None) -> Habits:
@@ -40,7 +41,7 @@ class Habits:
             return cls(set(cartridge.content.stops))
         stops = settings.stops.get(cartridge.id, list(cartridge.content.stops))
         answers = dict(settings.answers.get(cartridge.id, {}))
-        return cls(set(stops), answers, settings.ask_everything, ask_coins=settings.ask_coins)
+        return cls(set(stops), answers, settings.ask_everything, ask_coins=settings.ask_coins, hints=settings.hints)
 
     def answer(self, state: State, decision: Decision) -> int | None:
         """The option the seat's habits choose, or None when the person is to be asked."""

@@ -45,6 +45,7 @@ LEVELS = (
     Level("veteran", Budget(iterations=600), wavering=0.2, slips=0.11),
     Level("master", Budget(seconds=1.0)),
 )
+LEVEL_IDS = {level.id: level for level in LEVELS}
 _SCALED = re.compile(r"([a-z-]+):([1-9]\d{0,6})i")
 
 

@@ -5,12 +5,14 @@ Nothing here waits: a bot thinks beside the caller, who looks in with `poll`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from pathlib import Path
+from typing import Any
 
-from game.engine.keeping import saves
+from game.engine.keeping import people, saves
 from game.engine.keeping.match import Match
 from game.engine.keeping.settings import Settings
 from game.engine.keeping.storage import StorageError
@@ -24,6 +26,8 @@ from game.players.habits import Habits, declining, yielding
 from game.players.levels import LEVELS
 
 HINT = Budget(seconds=1.0)
+CHAIRS, PEOPLE = "chairs", "people"  # notes of a match: who holds each seat; their ids and names
+MOST_SEATS = 8
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,8 @@ class Chair:
     bot: str = ""  # a level's id
     pad: int = 0
     person: int = 0
+    who: str = ""  # which of the cabinet's people that is, by id; empty for a guest
+    name: str = ""  # as they were called when they sat down
 
     def plain(self) -> list[str | int]:
         return [self.bot, self.pad, self.person]
@@ -47,13 +53,32 @@ class Chair:
             return cls()
         bot, pad, person = (*plain, 0)[:3]
         known = isinstance(bot, str) and bot in (level.id for level in LEVELS)
-        counted = [number if type(number) is int and 0 <= number <= 8 else 0 for number in (pad, person)]
-        return cls(bot if known else "", *counted)
+        pad, person = (number if type(number) is int and 0 <= number <= 8 else 0 for number in (pad, person))
+        return cls(bot if known else "", pad, person)
 
 
-def learners_chairs(bots: Sequence[str]) -> list[Chair]:
+def chairs_of(notes: Mapping[str, Any]) -> list[Chair]:
+    """Who sat where, by the notes of a match; none where they do not say."""
+    kept, named = notes.get(CHAIRS), notes.get(PEOPLE)
+    chairs = [Chair.from_plain(plain) for plain in kept[:MOST_SEATS]] if isinstance(kept, list) else []
+    sat = named if isinstance(named, list) else []
+    return [_named(chair, one) for chair, one in zip_longest(chairs, sat[: len(chairs)])]
+
+
+def _named(chair: Chair, plain: object) -> Chair:
+    """The chair with whoever the save says sat there; a stranger's save may say anything."""
+    if chair.bot or not isinstance(plain, list) or len(plain) != 2 or not all(isinstance(one, str) for one in plain):
+        return chair
+    try:
+        return replace(chair, who=plain[0][: people.ID_LETTERS], name=people.name_of(plain[1]))
+    except people.NameRefused:
+        return chair
+
+
+def learners_chairs(bots: Sequence[str], person: people.Person | None = None) -> list[Chair]:
     """A first game: bots of these levels, and wherever there is none whoever learns."""
-    return [Chair(bot) if bot else Chair(person=1) for bot in bots]
+    learner = Chair(person=1) if person is None else Chair(person=1, who=person.id, name=person.name)
+    return [Chair(bot) if bot else learner for bot in bots]
 
 
 @dataclass(frozen=True)
@@ -77,6 +102,7 @@ class Sitting:
         given = list(chairs)[: match.state.players]
         self.chairs = given + [Chair()] * (match.state.players - len(given))
         self.phones: frozenset[int] = frozenset()  # the seats whose people have their hands on phones
+        self._call_by_name()
         self.habits = Habits.of(match.cartridge, settings)
         self._bots: dict[int, SearchBot] = {}
         self._thought: Thought | None = None
@@ -102,9 +128,7 @@ class Sitting:
     @classmethod
     def resume(cls, cartridge: Cartridge, path: Path, settings: Settings) -> Sitting:
         match = saves.go_on(cartridge, path)
-        kept = match.notes().get("chairs")
-        chairs = [Chair.from_plain(plain) for plain in kept] if isinstance(kept, list) else []
-        return cls(match, chairs, settings)
+        return cls(match, chairs_of(match.notes()), settings)
 
     # --- what is asked
 
@@ -255,13 +279,26 @@ class Sitting:
             self.chairs = self.numbered()
             held = [self.chairs[one - 1] for one in self.people if one != seat]
             held = [one for one in held if one.person == chair.person]
-            chair = replace(chair, pad=held[0].pad) if held else chair  # everybody keeps to one controller
+            if held:  # everybody keeps to one controller, and to their name
+                chair = replace(chair, pad=held[0].pad, who=held[0].who, name=held[0].name)
         self.chairs[seat - 1] = chair
         self._bots.pop(seat, None)
+        self._call_by_name()
         self._note_chairs()
 
     def _note_chairs(self) -> None:
-        self.match.note({"chairs": [chair.plain() for chair in self.chairs]})
+        """Who sat where is told beside the choices: nothing of the game itself depends on it."""
+        note: dict[str, Any] = {CHAIRS: [chair.plain() for chair in self.chairs]}
+        if any(chair.name for chair in self.chairs) or PEOPLE in self.match.notes():
+            note[PEOPLE] = [[chair.who, chair.name] for chair in self.chairs]
+        self.match.note(note)
+
+    def _call_by_name(self) -> None:
+        """Seats of people with names are called by them, in every copy of the state."""
+        named = {seat: self.chairs[seat - 1].name for seat in self.people if self.chairs[seat - 1].name}
+        names = self.match.state.names
+        names.clear()
+        names.update(named)
 
     def _bot(self, seat: int) -> SearchBot:
         if seat not in self._bots:

@@ -24,7 +24,7 @@ from game.players.bots import Bot, introduce
 from game.players.guide import Guide
 from game.players.habits import Habits
 from game.players.levels import LEVELS, make_player
-from game.players.sitting import Chair, learners_chairs
+from game.players.sitting import Chair, chairs_of, learners_chairs
 from game.text.client import Client
 from game.text.document import document, print_json
 
@@ -135,8 +135,9 @@ def named_bots(chairs: list[Chair]) -> str:
 
 def kept_chairs(match: Match) -> list[Chair]:
     """Who held which seat when the game was saved."""
-    kept = match.notes().get("chairs")
-    return [Chair.from_plain(plain) for plain in kept[: match.state.players]] if isinstance(kept, list) else []
+    chairs = chairs_of(match.notes())[: match.state.players]
+    match.state.names.update({seat: chair.name for seat, chair in enumerate(chairs, 1) if chair.name})
+    return chairs
 
 
 def held_together(chairs: list[Chair], ruled: Collection[int] = ()) -> str:

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.keeping import people as people_file
 from game.engine.keeping import settings as settings_file
+from game.engine.keeping.people import Person
 from game.engine.keeping.pruning import prune
 from game.engine.keeping.settings import Settings
 from game.engine.keeping.storage import StorageError, write_atomic
@@ -168,7 +170,29 @@ class Cabinet:
         """Whether what is done now lasts: everybody's at home, in a kiosk only the operator's."""
         return not self.kiosk or any(scene.operators for scene in self.scenes)
 
+    @property
+    def people(self) -> list[Person]:
+        """Everybody with a name; a kiosk has guests only, unless its operator allows people."""
+        if self.kiosk and not self.settings.people_allowed:
+            return []
+        return people_file.load(self.folder)[0]
+
+    @property
+    def person(self) -> Person | None:
+        """Who sits at the cabinet; None for a guest."""
+        return people_file.find(self.people, self.settings.person) if self.settings.person else None
+
+    def sit_down(self, person: Person | None) -> None:
+        """Somebody comes to the cabinet, which is as they like it from now on."""
+        people_file.sit_down(person, self.settings)
+        self.settings_changed()
+
     def save_settings(self) -> None:
+        if self.settings.person and (not self.kiosk or self.settings.people_allowed):
+            try:
+                people_file.keep_likes(self.folder, self.settings)
+            except (StorageError, people_file.NameRefused) as problem:
+                self.complain(problem)
         if not self.operator:
             return
         if self._house is not None:

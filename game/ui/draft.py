@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.keeping import storage
+from game.engine.keeping.people import Person, find
 from game.engine.keeping.settings import MOST_LETTERS, Settings
 from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.setup import Setup, SetupRefused, lineup_of, torn_between
@@ -18,11 +19,12 @@ from game.engine.refusal import Refusal
 from game.engine.sources.content import Content, Option, SeatPlan, Text, spelled
 from game.engine.sources.decks import Deck, deck_faults, kind_of, read_deck, shared_heroes
 from game.engine.telling import wording
-from game.players.levels import LEVELS
+from game.players.levels import LEVEL_IDS, LEVELS
 from game.players.sitting import Chair
 
 MOST_DIGITS = 9
 MOST_OWN_DECKS = 200
+MOST_PERSONS = 8  # a save counts no further
 OWN = "file:"  # before the file name of a player's own deck
 DECK_FILES = "*.txt"
 
@@ -31,12 +33,24 @@ Say = Callable[..., str]
 
 @dataclass
 class Seat:
-    """Who holds it: a bot's level, or "" and which person, from 1; a controller or 0 for any; a deck by its key."""
+    """Who holds it: a bot's level, or "" and which person, from 1; a controller or 0 for any; a deck by its key.
+
+    `Draft.who` says which of the cabinet's people a person is.
+    """
 
     person: int
     bot: str = ""
     pad: int = 0
     deck: str = ""
+
+
+@dataclass(frozen=True)
+class Holder:
+    """Who may hold a seat: one of these."""
+
+    who: str = ""  # one of the cabinet's people, by id
+    person: int = 0  # a guest, by number
+    bot: str = ""
 
 
 @dataclass(frozen=True)
@@ -54,9 +68,11 @@ class DeckChoice:
 class Draft:
     """What the set-up screen changes. It begins as the last game at this table was set up."""
 
-    def __init__(self, cartridge: Cartridge, settings: Settings, folder: Path):
+    def __init__(self, cartridge: Cartridge, settings: Settings, folder: Path, people: Sequence[Person] = ()):
         self.cartridge = cartridge
         self.folder = folder
+        self.people = list(people)  # of the cabinet, to sit down
+        self.who: dict[int, str] = {}  # by person at this table, from 1: which of them that is; others are guests
         self.trouble = ""  # one line about decks that could not be read
         self.seed = random_seed()
         self.options = {option.name: option.values[option.default] for option in self.content.options}
@@ -67,6 +83,7 @@ class Draft:
             seat.deck = deck
         self._keep_somebody()
         self._recall(settings.last_setup.get(self.content.id))
+        self._seat_host(settings.person)
 
     @property
     def content(self) -> Content:
@@ -110,6 +127,60 @@ class Draft:
         asked = self.asked
         if asked and all(self.seats[seat - 1].bot for seat in asked):
             self.hold(asked[0], "", 1)
+
+    # --- people with names
+
+    def named(self, person: int) -> Person | None:
+        """Which of the cabinet's people a person at this table is; None for a guest."""
+        return find(self.people, self.who.get(person, ""))
+
+    def holders(self) -> list[Holder]:
+        """Everybody who may be given a seat: people with names, guests by their number, bots by their level."""
+        held = [self.seats[one - 1].person for one in self.asked]
+        guests = [number for number in range(1, max(len(held), *held, 1) + 1) if number not in self.who]
+        found = [Holder(who=person.id) for person in self.people]
+        found += [Holder(person=number) for number in guests]
+        return found + [Holder(bot=level.id) for level in LEVELS]
+
+    def holder(self, seat: int) -> Holder:
+        held = self.seats[seat - 1]
+        if held.bot:
+            return Holder(bot=held.bot)
+        person = self.named(held.person)
+        return Holder(who=person.id) if person else Holder(person=held.person)
+
+    def give(self, seat: int, holder: Holder) -> None:
+        """Somebody else holds the seat from now on."""
+        if holder.who:
+            self.hold(seat, "", self.number_of(holder.who))
+        else:
+            self.hold(seat, holder.bot, holder.person)
+        self._forget_absent()
+
+    def number_of(self, who: str) -> int:
+        """What somebody is counted as here: as they are already, or as the next number nobody has."""
+        known = next((number for number, id_ in self.who.items() if id_ == who), 0)
+        if known:
+            return known
+        taken = {*self.who, *(self.seats[seat - 1].person for seat in self.asked if not self.seats[seat - 1].bot)}
+        number = next(number for number in range(1, 3 * len(self.seats) + 1) if number not in taken)
+        self.who[number] = who
+        return number
+
+    def _seat_host(self, who: str) -> None:
+        """Whoever sits at the cabinet holds the first seat that a person holds, unless they sit here already."""
+        self._forget_absent()
+        if find(self.people, who) is None or who in self.who.values():
+            return
+        held = [self.seats[seat - 1] for seat in self.asked if not self.seats[seat - 1].bot]
+        first = next((seat.person for seat in held if seat.person not in self.who), 0)
+        if first:
+            self.who[first] = who
+
+    def _forget_absent(self) -> None:
+        """Whoever holds no seat, or is no longer one of the cabinet's people, is not at this table."""
+        here = {self.seats[seat - 1].person for seat in self.asked if not self.seats[seat - 1].bot}
+        self.who = {number: who for number, who in self.who.items() if number in here and find(self.people, who)}
 
     # --- decks
 
@@ -163,13 +234,17 @@ class Draft:
 
     # --- seats
 
-    def join(self, pad: int) -> int:
-        """A controller takes a seat: the one it has, else the next person's without one, else a bot's; 0 if none."""
+    def join(self, pad: int, *, friend: bool = False) -> int:
+        """A controller takes a seat: the one it has, else the next person's without one, else a bot's; 0 if none.
+
+        A friend's never takes the seats of whoever set the game up: the first person's.
+        """
         seats = {number: self.seats[number - 1] for number in self.asked}
         for number, seat in seats.items():
             if seat.pad == pad and not seat.bot:
                 return number
-        free = [number for number, seat in seats.items() if not seat.bot and not seat.pad]
+        host = next((seat.person for seat in seats.values() if not seat.bot), 0) if friend else 0
+        free = [number for number, seat in seats.items() if not seat.bot and not seat.pad and seat.person != host]
         left = [number for number, seat in seats.items() if seat.bot]
         if not free and not left and not self.content.lineups and self.players < self.content.players[1]:
             self.players += 1
@@ -212,9 +287,14 @@ class Draft:
     def chairs(self) -> list[Chair]:
         asked = self.asked
         return [
-            Chair() if number not in asked else Chair(seat.bot) if seat.bot else Chair("", seat.pad, seat.person)
+            Chair() if number not in asked else Chair(seat.bot) if seat.bot else self._chair(seat)
             for number, seat in enumerate(self.seats[: self.players], 1)
         ]
+
+    def _chair(self, seat: Seat) -> Chair:
+        person = self.named(seat.person)
+        number = min(seat.person, MOST_PERSONS)
+        return Chair("", seat.pad, number, person.id if person else "", person.name if person else "")
 
     def problem(self, say: Say, lang: str) -> str:
         """The first thing that keeps the game from beginning, in one line; "" when nothing does."""
@@ -255,7 +335,10 @@ class Draft:
     # --- remembered
 
     def remember(self, settings: Settings) -> None:
-        seats = [[seat.bot, seat.pad, seat.deck, seat.person] for seat in self.seats[: self.players]]
+        seats = [
+            [seat.bot, seat.pad, seat.deck, seat.person, self.who.get(seat.person, "")]
+            for seat in self.seats[: self.players]
+        ]
         settings.last_setup[self.content.id] = {"options": dict(self.options), "seats": seats}
 
     def _recall(self, kept: dict[str, Any] | None) -> None:
@@ -271,8 +354,10 @@ class Draft:
         known = {deck.key for deck in self.decks}
         for seat, (bot, pad, deck, *person) in zip(self.seats, kept["seats"], strict=False):
             seat.bot, seat.pad = (bot if bot in levels else ""), pad
-            if person and 1 <= person[0] <= most:
+            if person and 1 <= person[0] <= MOST_PERSONS:
                 seat.person = person[0]
+            if len(person) > 1 and person[1] and not seat.bot:
+                self.who[seat.person] = person[1]
             if deck in known:
                 seat.deck = deck
 
@@ -309,6 +394,18 @@ def value_name(content: Content, option: str, value: str, lang: str) -> str:
 
 def value_row(content: Content, option: str, value: str) -> dict[str, Any] | None:
     return next((row for row in content.groups.get(option, []) if row.get("id") == value), None)
+
+
+def called(draft: Draft, holder: Holder, say: Say, lang: str) -> str:
+    """Who may hold a seat, in a word; `say` has the words of the set-up."""
+    if holder.bot:
+        return LEVEL_IDS[holder.bot].name(lang)
+    person = find(draft.people, holder.who)
+    if person is not None:
+        return person.name
+    if draft.people:
+        return say("guest", n=holder.person)
+    return say("person" if len(draft.asked) == 1 else "person_number", n=holder.person)
 
 
 def seat_name(content: Content, seat: int, lang: str, lineup: Sequence[SeatPlan] = ()) -> str:

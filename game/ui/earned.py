@@ -31,8 +31,38 @@ def enter(cabinet: Cabinet, sitting: Sitting) -> None:
     if points is None:
         return
     kept, _trouble = scores.load_scores(cabinet.folder)
-    if kept.table(content.id, lower_is_better=content.lower_is_better).place(variant, points) is not None:
+    if kept.table(content.id, lower_is_better=content.lower_is_better).place(variant, points) is None:
+        return
+    names = winners_names(sitting, points)
+    if names:
+        _enter_names(cabinet, sitting, variant, names, points)
+    else:
         cabinet.push(routes.Initials(content.id, variant, points))
+
+
+def winners_names(sitting: Sitting, points: int) -> list[str]:
+    """The people who have won with so many points, by name; none where one of them is a guest."""
+    state = sitting.match.state
+    won = [seat for seat in sitting.people if seat in state.winners and state.scores[seat - 1] == points]
+    names = list(dict.fromkeys(sitting.chairs[seat - 1].name for seat in won))
+    return names if all(names) else []
+
+
+def _enter_names(cabinet: Cabinet, sitting: Sitting, variant: str, names: list[str], points: int) -> None:
+    """People with names carve no initials; those who have won together stand there together, one under the other."""
+    content, place = sitting.cartridge.content, 0
+    for name in names:
+        try:
+            entered, trouble = scores.enter_score(
+                cabinet.folder, content.id, variant, scores.Score("", points, name), content.lower_is_better
+            )
+        except StorageError as problem:
+            cabinet.complain(problem)
+            return
+        place = place or entered or 0
+        if trouble:
+            cabinet.toast(trouble, bad=True)
+    cabinet.scene.scored(variant, place)
 
 
 def has_scores(cabinet: Cabinet, sitting: Sitting) -> bool:

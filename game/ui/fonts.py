@@ -29,6 +29,7 @@ TEXT_BYTES = 1_000_000  # of rendered lines kept
 SPACED = {ord(mark): f"{mark}\u2009" for mark in "«»“”"}
 CURLED = str.maketrans("'", "’")  # texts are typed and searched with a straight apostrophe
 COARSE = 14  # pixels: above this a fitted text takes an even size, so that fewer sizes are opened
+NO_LETTER = "\U0010fffd"  # for private use: no face has it, and draws what it draws for all that it lacks
 MOST_SIZES = 7  # of each face that are open: one takes a third of a megabyte, and 2 ms to open
 MOST_MEASURED = 500  # texts whose size a face remembers
 MOST_FITTED = 500  # names that are remembered as they fitted their box
@@ -84,6 +85,10 @@ class QuotesApart(Face):
 
     def render(self, text: str | bytes | None, *given: Any, **named: Any) -> pygame.Surface:
         return super().render(_spaced(text or ""), *given, **named)
+
+
+def _drawn_bytes(font: pygame.font.Font, letter: str) -> bytes:
+    return pygame.image.tobytes(font.render(letter, True, BLACK), "RGBA")
 
 
 def _spaced(text: str | bytes) -> str:
@@ -155,6 +160,15 @@ class Fonts:
         package = _FILES[family, bold][0].replace("_", "-")
         self.trouble = f"the font package {package} is missing: plain letters are used"
         return pygame.font.Font(None, round(pixels * 1.2))
+
+    def can_draw(self, text: str) -> bool:
+        """Whether the faces there are have every letter of it."""
+        for family in ("sans", "serif"):
+            font = self.exact(family, self.least)
+            missing = _drawn_bytes(font, NO_LETTER)
+            if any(_drawn_bytes(font, letter) == missing for letter in set(text) if not letter.isspace()):
+                return False
+        return True
 
     def line(self, font: pygame.font.Font, text: str, colour: Colour, outline: int = 0) -> pygame.Surface:
         """One line of text; with an outline, dark around it. The surface is shared: do not draw on it."""

@@ -118,6 +118,19 @@ class Saves(Route):
 
 
 @dataclass(frozen=True)
+class People(Route):
+    scene = "people.People"
+
+
+@dataclass(frozen=True)
+class Person(Route):
+    """Somebody new, or one of the cabinet's people by id."""
+
+    scene = "person.Person"
+    id_: str = ""
+
+
+@dataclass(frozen=True)
 class Settings(Route):
     scene = "settings.Settings"
     page: str = "text"

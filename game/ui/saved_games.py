@@ -18,7 +18,7 @@ from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.setup import Setup
 from game.engine.refusal import Refusal
 from game.engine.telling import trouble
-from game.players.sitting import Chair, Sitting
+from game.players.sitting import Chair, Sitting, chairs_of
 
 REVIEW = ".review"
 PICTURE = ".png"  # beside the journal, written when the table is left
@@ -108,9 +108,7 @@ def read(path: Path) -> SavedGame:
             notes |= value
         elif kind in "cur":
             position += {"c": 1, "u": -value, "r": value}[kind]
-    kept = notes.get("chairs")
-    chairs = tuple(Chair.from_plain(plain) for plain in kept[:8]) if isinstance(kept, list) else ()
-    return SavedGame(path, played, table, setup, max(0, position), chairs, is_locked(path))
+    return SavedGame(path, played, table, setup, max(0, position), tuple(chairs_of(notes)), is_locked(path))
 
 
 def is_locked(path: Path) -> bool:
@@ -128,9 +126,11 @@ def is_locked(path: Path) -> bool:
 def replayed(cartridge: Cartridge, game: SavedGame) -> Match:
     """The whole game, to be looked at. A Refusal says why it cannot be."""
     try:
-        return match.replay(cartridge, game.path)
+        found = match.replay(cartridge, game.path)
     except StorageError as problem:
         raise StorageError(_without_folder(game.path, str(problem)), problem.kind, problem.path) from None
+    found.state.names.update({seat: chair.name for seat, chair in enumerate(game.chairs, 1) if chair.name})
+    return found
 
 
 def watching(cartridge: Cartridge, game: SavedGame, settings: Settings) -> Sitting:

@@ -195,6 +195,8 @@ SHOTS: dict[str, Callable[[Cabinet, argparse.Namespace], None]] = {
     "log": _over_table(lambda table: table.open_log()),
     "sheet": _over_table(_sheet),
     "pause": _over_table(lambda table: table.open_pause()),
+    "people": _alone(routes.People),
+    "person": _alone(routes.Person),
     "settings": _alone(routes.Settings),
     "distance": _alone(routes.Distance),
     "saves": _alone(routes.Saves),

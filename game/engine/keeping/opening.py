@@ -52,7 +52,9 @@ def beginning(match: Match) -> tuple[State, Events]:
     """The match's first position, and what led to it."""
     if isinstance(match, SituationMatch):
         return match.beginning.clone(), match.opening
-    return State.start(match.cartridge, match.setup)
+    state, events = State.start(match.cartridge, match.setup)
+    state.names = match.state.names
+    return state, events
 
 
 def load(arguments: Namespace) -> tuple[Cartridge, dict[str, Any] | None]:

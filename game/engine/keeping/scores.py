@@ -1,14 +1,14 @@
-"""The cabinet's high scores, under arcade initials."""
+"""The cabinet's high scores, under the names of its people, or arcade initials."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from game.engine.keeping import storage
+from game.engine.keeping import people, storage
 
 SCORES_FILE = "scores.msgpack"
 SCORES_KIND = "scores"
-SCORES_VERSION = 1
+SCORES_VERSION = 2
 
 INITIALS = 3
 PLACES = 10
@@ -32,8 +32,13 @@ def initials(text: str) -> str:
 class Score(NamedTuple):
     """A line of a score table."""
 
-    initials: str
+    initials: str  # of a guest; empty where there is a name
     points: int
+    name: str = ""
+
+    @property
+    def called(self) -> str:
+        return self.name or self.initials
 
 
 @dataclass
@@ -56,7 +61,8 @@ class TableScores:
         """Put a score where it belongs and tell its place; the eleventh drops out."""
         if type(score.points) is not int or score.points not in _POINTS:
             raise ValueError("points are a whole number of at most 31 bits")
-        score = Score(initials(score.initials), score.points)
+        named = people.name_of(score.name) if score.name else ""
+        score = Score("" if named else initials(score.initials), score.points, named)
         place = self.place(variant, score.points)
         if place is not None:
             best = self.variants.setdefault(variant, [])
@@ -86,7 +92,8 @@ class Scores:
 
 def load_scores(directory: Path) -> tuple[Scores, str | None]:
     """The cabinet's scores, or empty ones and a line saying why."""
-    return storage.load_or_default(directory / "profiles" / SCORES_FILE, SCORES_KIND, SCORES_VERSION, Scores(), _scores)
+    path = directory / "profiles" / SCORES_FILE
+    return storage.load_or_default(path, SCORES_KIND, SCORES_VERSION, Scores(), _scores, {1: _with_names})
 
 
 def enter_score(
@@ -116,6 +123,14 @@ def save_scores(directory: Path, scores: Scores) -> None:
     storage.save_record(directory / "profiles" / SCORES_FILE, SCORES_KIND, SCORES_VERSION, value)
 
 
+def _with_names(value: Any) -> Any:
+    """From before people had names: lines of initials and points."""
+    return {
+        name: table | {"variants": {key: [[*line, ""] for line in best] for key, best in table["variants"].items()}}
+        for name, table in value.items()
+    }
+
+
 def _scores(value: Any) -> Scores:
     return Scores({name: _table_scores(table) for name, table in value.items()})
 
@@ -125,7 +140,7 @@ def _table_scores(value: Any) -> TableScores:
     if not isinstance(table.lower_is_better, bool):
         raise ValueError("lower_is_better is yes or no")
     for variant, best in value["variants"].items():
-        for entered, points in best:
-            table.enter(variant, Score(entered, points))
+        for entered, points, name in best:
+            table.enter(variant, Score(entered, points, name))
         table.variants.setdefault(variant, [])
     return table

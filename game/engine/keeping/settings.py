@@ -69,15 +69,15 @@ def _short(value: object) -> bool:
 
 
 def _remembered_setup(value: object) -> bool:
-    """Options by name, and for each seat its bot, controller and deck, and since there are people which of them."""
+    """Options by name, and for each seat its bot, controller and deck, which person, and since they have names who."""
     if not isinstance(value, dict) or set(value) != {"options", "seats"}:
         return False
     options, seats = value["options"], value["seats"]
     if not _map_of(_short)(options) or len(options) > MOST_TABLES or not isinstance(seats, list):
         return False
-    checks = (_short, _whole(0, 99), _short, _whole(0, 99))
+    checks = (_short, _whole(0, 99), _short, _whole(0, 99), _short)
     return len(seats) <= MOST_SEATS and all(
-        isinstance(seat, list) and len(seat) in (3, 4) and all(map(lambda check, one: check(one), checks, seat))
+        isinstance(seat, list) and len(seat) in (3, 4, 5) and all(map(lambda check, one: check(one), checks, seat))
         for seat in seats
     )
 
@@ -115,6 +115,9 @@ class Settings:
     ask_everything: bool = False
     ask_coins: bool = False  # who pays for a card, coin by coin, where that makes a difference
     ask_costly: bool = True  # once more before a pass that costs a lot
+    hints: bool = True  # whether a bot may be asked what it would do
+    person: str = ""  # who sits at the cabinet, by id (people.py); empty for a guest
+    people_allowed: bool = False  # whether a kiosk has people with names, and not guests only
     keys: dict[str, str] = field(default_factory=dict)  # action -> key; empty: as shipped
     pad: dict[str, str] = field(default_factory=dict)  # action -> button; empty: as shipped
     stops: dict[str, list[str]] = field(default_factory=dict)  # table -> prompts a seat stops at
@@ -148,6 +151,9 @@ CHECKS: dict[str, Check] = {
     "ask_everything": _flag,
     "ask_coins": _flag,
     "ask_costly": _flag,
+    "hints": _flag,
+    "person": _short,
+    "people_allowed": _flag,
     "keys": _map_of(_text),
     "pad": _map_of(_text),
     "stops": _map_of(_texts),

@@ -74,13 +74,14 @@ class _Buffers:
 class State:
     """The position of a game. Numbers are the console's: cards, players and spaces from 1."""
 
-    __slots__ = ("_asked", "_buffers", "cartridge", "raw", "until")
+    __slots__ = ("_asked", "_buffers", "cartridge", "names", "raw", "until")
 
     def __init__(self, cartridge: Cartridge, raw: EmState | None = None, buffers: _Buffers | None = None):
         self.cartridge = cartridge
         self.raw = ffi.new("EmState *") if raw is None else raw
         self._buffers = buffers or _Buffers()
         self._asked: Decision | None = None  # once somebody wanted to know
+        self.names: dict[int, str] = {}  # by seat, of people with names; shared with every copy
         self.until = 0  # it goes no further than to the beginning of this step of the flow, counted from 1
 
     @classmethod
@@ -118,6 +119,7 @@ class State:
         copy._asked = None
         found = [State(self.cartridge, None, b) for _ in range(b.events.given)]
         for number, state in enumerate(found):
+            state.names = self.names
             ffi.memmove(state.raw, ffi.addressof(room, number), STATE_SIZE)
         return [*found, copy]
 
@@ -238,7 +240,7 @@ class State:
     def clone(self) -> State:
         copy = State(self.cartridge, None, self._buffers)
         lib.em_clone(copy.raw, self.raw)
-        copy._asked, copy.until = self._asked, self.until
+        copy._asked, copy.until, copy.names = self._asked, self.until, self.names
         return copy
 
     def packed(self) -> bytes:

@@ -211,7 +211,18 @@ def seat_called(content: Content, seat: int, lang: str) -> str:
 
 
 def seat_name(state: State, seat: int, lang: str) -> str:
-    """What a seat of this game is called: by its lineup, by the card it plays as, or as the table calls the seat."""
+    """What a seat of this game is called: by who sits there, and by what they play as."""
+    name = state.names.get(seat)
+    if name is None:
+        return role_name(state, seat, lang)
+    plain = seat_called(state.cartridge.content, seat, lang)
+    role = role_name(state, seat, lang)
+    alone = list(state.names.values()).count(name) == 1  # who holds several seats is told which of them
+    return name if alone and role == plain else ours("name", "person_as", lang, who=name, role=role)
+
+
+def role_name(state: State, seat: int, lang: str) -> str:
+    """A seat whoever sits there: by its lineup, by the card it plays as, or as the table calls the seat."""
     seats, content = state.seats, state.cartridge.content
     if 1 <= seat <= len(seats) and seats[seat - 1].name:
         return say(seats[seat - 1].name, lang)

@@ -14,6 +14,7 @@ from game.ui import arcade, fonts, paint, pictures, routes, slices
 from game.ui.embers import Embers
 from game.ui.focus import Target
 from game.ui.identity import Planned, identity_of, theme_of
+from game.ui.portraits import mark_of, portrait
 from game.ui.scene import REST_AFTER, Scene
 from game.ui.scenes.cabinets_facts import SIGNS, TALL, Facts
 from game.ui.stage import Sprite
@@ -42,6 +43,8 @@ class _Place:
 
 class Cabinets(Scene):
     slow = True
+    _UNSEEN = object()
+    _shown_person: object = _UNSEEN
 
     def __init__(self, cabinet: Cabinet, table: str = "", at: str = ""):
         super().__init__(cabinet)
@@ -52,7 +55,9 @@ class Cabinets(Scene):
 
     def first_focus(self) -> Target | None:
         """The table that was left, where somebody comes from one."""
-        return next((target for target in self.targets if target.name == self._at), None) or super().first_focus()
+        return next((target for target in self.targets if target.name == self._at), None) or next(
+            (target for target in self.targets if target.group == "cabinets"), None
+        )
 
     def tables(self) -> list[tuple[str, bool]]:
         """Every cabinet with whether it can be played."""
@@ -85,6 +90,7 @@ class Cabinets(Scene):
 
     def build(self) -> None:
         room = header(self, self.say("choose"))
+        self._who()
         tall = self.px(TALL)
         self.facts = Facts(self, pygame.Rect(room.left, room.bottom - tall, room.width, tall))
         room.height -= tall + self.px(2)
@@ -102,6 +108,36 @@ class Cabinets(Scene):
         self._entries()
         self._embers = Embers(self, self.places[0].rect, EMBERS, layer=12)
         self._embers.move_to(None)
+
+    def _who(self) -> None:
+        """Who sits here, at the right above: the way to the people of this cabinet."""
+        if self.cabinet.kiosk and not self.cabinet.settings.people_allowed:
+            return
+        person, tall = self.cabinet.person, self.px(8)
+        self._shown_person = person
+        rect = pygame.Rect(0, self.px(2.2), min(self.px(34), self.size[0] * 27 // 100), tall)
+        rect.right = self.size[0] - self.px(3)
+        name = person.name if person is not None else self.say("guest")
+        colour = mark_of(person).colour if person is not None else MUTED
+        size = tall - self.px(1.2)
+        kept = self.cabinet.fonts
+        room = rect.width - size - self.px(3.4)
+        word = kept.line(kept.fitted_font("serif", name, room, 2.8, True), name, TEXT)
+        images = []
+        for lit in (False, True):
+            plate = paint.panel(
+                rect.size, mixed(colour, BLACK, 0.7 if lit else 0.84), colour, radius=tall // 2, lit=lit, alpha=240
+            )
+            face = portrait(person, size)
+            plate.blit(face, face.get_rect(midleft=(self.px(0.6), tall // 2)))
+            plate.blit(word, word.get_rect(midleft=(size + self.px(1.8), tall // 2)))
+            images.append(plate)
+        sprite = self.stage.add(images[0], rect.topleft, 8)
+
+        def shown(on: bool) -> None:
+            sprite.image = images[on]
+
+        self.targets.append(Target(rect, self.people, group="people", name="people", shown=shown, radius=tall // 2))
 
     def _place(self, table: str, built: bool, rect: pygame.Rect) -> _Place:
         theme = theme_of(table)
@@ -220,6 +256,8 @@ class Cabinets(Scene):
 
     def entered(self) -> None:
         wanted, self._wanted = self._wanted, ""
+        if self._shown_person is not self._UNSEEN and self._shown_person != self.cabinet.person:
+            self.rebuild()
         if wanted:
             self.open(wanted)
 
@@ -243,6 +281,9 @@ class Cabinets(Scene):
             self.cabinet.toast(self.say("not_yet", table=arcade.title_lines(self.title(table))[0]))
             return
         self.cabinet.push(routes.Entries(table))
+
+    def people(self) -> None:
+        self.cabinet.push(routes.People())
 
     def settings(self) -> None:
         self.cabinet.push(routes.Settings())

@@ -40,7 +40,7 @@ class Closing(Scene):
         self.guide.give(CLOSED)
         settings = self.cabinet.settings
         if self.table not in settings.last_setup:
-            Draft(self.below.sitting.cartridge, settings, self.cabinet.folder).remember(settings)
+            Draft(self.below.sitting.cartridge, settings, self.cabinet.folder, self.cabinet.people).remember(settings)
             self.cabinet.save_settings()
 
     def entries(self) -> list[tuple[str, str, Callable[[], None]]]:

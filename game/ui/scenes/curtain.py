@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pygame
 
+from game.engine.keeping.people import find
 from game.engine.telling import wording
 from game.ui import fonts, paint
 from game.ui.cabinet import Cabinet
 from game.ui.intents import Act, Intent
+from game.ui.portraits import portrait
 from game.ui.scene import Scene
 from game.ui.table.playing import Playing
 from game.ui.theme import TEXT, mixed, seat_mark
@@ -29,7 +31,8 @@ class Curtain(Scene):
         box.center = (self.size[0] // 2, self.size[1] // 2)
         folds = paint.panel(box.size, mixed(self.theme.base, mark.colour, 0.3), mark.colour, alpha=252, lit=True)
         self.stage.add(folds, box.topleft, 5)
-        sign = paint.seat_mark(mark.shape, self.px(14), mark.colour)
+        person = find(self.cabinet.people, self.of.sitting.chairs[seat - 1].who)
+        sign = portrait(person, self.px(14)) if person else paint.seat_mark(mark.shape, self.px(14), mark.colour)
         self.stage.add(sign, (box.centerx - sign.get_width() // 2, box.top + gap), 10)
         held = self.of.sitting.held_with(seat) or (seat,)
         name = ", ".join(wording.seat_name(self.of.state, one, self.cabinet.lang) for one in held)

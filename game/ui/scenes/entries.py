@@ -15,7 +15,7 @@ from game.engine.refusal import Refusal
 from game.engine.telling import lessons, wording
 from game.players.guide import Guide
 from game.players.puzzles import pack_of
-from game.players.sitting import Chair, Sitting, learners_chairs
+from game.players.sitting import Sitting, learners_chairs
 from game.ui import arcade, paint, routes, slices
 from game.ui.embers import Embers
 from game.ui.identity import theme_of
@@ -166,7 +166,7 @@ class Entries(Scene):
         cartridge = cabinet.cartridge(self.table)
         course = lessons.course(cartridge.content, name)
         assert course is not None, "only what the table has is on offer"
-        chairs = learners_chairs(course.bots)
+        chairs = learners_chairs(course.bots, cabinet.person)
         sitting = Sitting.begin(cartridge, course.setup, chairs, cabinet.settings, cabinet.folder)
         Guide.begin(sitting.match, name)
         cabinet.sound.play("start")
@@ -180,7 +180,7 @@ class Entries(Scene):
         seats = seats_of(cartridge.content, setup)
         teams = team_numbers(cartridge.content, seats)
         bots = daily.kind_of(cartridge.content, today).bots
-        chairs = [Chair(person=1) if team == teams[0] else Chair(bots) for team in teams]
+        chairs = learners_chairs(["" if team == teams[0] else bots for team in teams], cabinet.person)
         sitting = Sitting.begin(cartridge, setup, chairs, cabinet.settings, cabinet.folder)
         daily.mark(sitting.match, today)
         cabinet.sound.play("start")

@@ -117,6 +117,12 @@ class Operator(Menu):
             ("settings", "gear", self._settings, "plain"),
             ("saves", "save", self._saves, "plain"),
             ("set_pin", "lock", self._set_pin, "plain"),
+            (
+                "guests_only" if self.cabinet.settings.people_allowed else "allow_people",
+                "company",
+                self._people,
+                "plain",
+            ),
             ("end", "home", self.cabinet.end_kiosk, "danger"),
         ]
         buttons = [
@@ -132,6 +138,13 @@ class Operator(Menu):
 
     def _saves(self) -> None:
         self.cabinet.push(routes.Saves())
+
+    def _people(self) -> None:
+        """People with names, or guests only."""
+        self.cabinet.settings.people_allowed = not self.cabinet.settings.people_allowed
+        self.cabinet.settings.person = ""
+        self.cabinet.save_settings()
+        self.relay()
 
     def _set_pin(self) -> None:
         self.cabinet.push(Pin(self.cabinet, self.say("new_pin"), self._chosen))

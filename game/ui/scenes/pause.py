@@ -115,7 +115,7 @@ class Pause(Scene):
             seat = number + 1
             allowed = [person for person in range(1, people + 1) if self._may_hold(person, seat, shown)]
             holders = [("", person) for person in allowed] + [(level.id, 0) for level in LEVELS]
-            values = [self.say("person" if people == 1 else "person_number", n=person) for person in allowed]
+            values = [self._called(person, people, shown) for person in allowed]
             values += [level.name(lang) for level in LEVELS]
             mark = seat_mark(seat)
             row = pygame.Rect(box.left, head.bottom + gap + number * (tall + gap), box.width, tall)
@@ -137,6 +137,11 @@ class Pause(Scene):
                 group="seats",
             )
 
+    def _called(self, person: int, people: int, chairs: Sequence[Chair]) -> str:
+        """Somebody by name, or by their number."""
+        named = next((chair.name for chair in chairs if not chair.bot and chair.person == person and chair.name), "")
+        return named or self.say("person" if people == 1 else "person_number", n=person)
+
     def _may_hold(self, person: int, seat: int, chairs: Sequence[Chair]) -> bool:
         """Not where that person's other seats are of another team, at a table that wants people on one side (R93)."""
         held = [n for n, chair in enumerate(chairs, 1) if n == seat or (not chair.bot and chair.person == person)]
@@ -150,7 +155,7 @@ class Pause(Scene):
         self.seat(seat, *holders[index])
 
     def seat(self, seat: int, bot: str, person: int = 0) -> None:
-        self.sitting.seat(seat, replace(self.sitting.chairs[seat - 1], bot=bot, person=person))
+        self.sitting.seat(seat, replace(self.sitting.chairs[seat - 1], bot=bot, person=person, who="", name=""))
         if self.sitting.secret:
             self.below.veil()  # whoever was at the screen may hold other seats now
         self.below.reseated()

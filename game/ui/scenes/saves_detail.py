@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.telling import wording
-from game.players.levels import LEVELS
+from game.players.levels import LEVEL_IDS
 from game.players.sitting import Chair
 from game.ui import draft, paint, saved_games
 from game.ui.focus import Target
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from game.engine.machine.state import State
     from game.ui.scenes.saves import Saves
     from game.ui.stage import Sprite
-
-LEVEL_IDS = {level.id: level for level in LEVELS}
 
 
 class Detail:
@@ -136,7 +134,7 @@ class Detail:
         content, lang = state.cartridge.content, self.scene.cabinet.lang
         if content.teams:
             return ", ".join(wording.team_name(state, team, lang) for team in state.winning_teams)
-        return ", ".join(draft.seat_name(content, seat, lang, state.seats) for seat in state.winners)
+        return ", ".join(wording.seat_name(state, seat, lang) for seat in state.winners)
 
     def _holder(self, game: SavedGame, state: State, seat: int) -> str:
         scene = self.scene
@@ -145,6 +143,8 @@ class Detail:
             return scene.say("ruled")
         if chair.bot:
             return LEVEL_IDS[chair.bot].name(scene.cabinet.lang)
+        if chair.name:
+            return chair.name
         return scene.say("person_number", n=chair.person) if chair.person else scene.say("person")
 
     def _draw_seats(self, game: SavedGame, state: State, rect: pygame.Rect) -> None:

@@ -183,21 +183,25 @@ class Scores(Menu):
             at = number.get_rect(center=(left + self.px(1.8), middle))
             self.stage.add(number, at.topleft, 8)
         start = line.left + round(line.width * 0.17)
-        letters = score.initials if score else "···"
+        letters = score.called if score else "···"
         step = round(pixels * 1.02)
         if place <= 3 and score:
             glow = paint.glow(step * 3 - pixels // 4, pixels // 3, 6, self.px(2), colour, 70)
             self.stage.add(glow, glow.get_rect(center=(start + round(step * 1.35), middle)).topleft, 7)
-        for index, letter in enumerate(letters):
-            drawn = kept.line(font, letter, colour)
-            at = drawn.get_rect(center=(start + step // 2 + index * step, middle))
-            self.stage.add(drawn, at.topleft, 8)
+        if score and score.name:
+            fitted = kept.fitted_exact("serif", letters, round(line.width * 0.55), pixels, True)
+            drawn = kept.line(fitted, letters, colour)
+            over = self.stage.add(drawn, drawn.get_rect(midleft=(start, middle)).topleft, 8).rect.right
+        else:
+            over = start + step * 3
+            for index, letter in enumerate(letters):  # initials stand apart, as they were carved
+                drawn = kept.line(font, letter, colour)
+                at = drawn.get_rect(center=(start + step // 2 + index * step, middle))
+                self.stage.add(drawn, at.topleft, 8)
         points = kept.line(font, str(score.points) if score else "–", colour)
         at = points.get_rect(midright=(line.right - round(line.width * 0.04), middle))
         self.stage.add(points, at.topleft, 8)
-        self._dots(
-            start + step * 3 + self.px(2), at.left - self.px(2), middle + pixels // 4, mixed(colour, BLACK, 0.55)
-        )
+        self._dots(over + self.px(2), at.left - self.px(2), middle + pixels // 4, mixed(colour, BLACK, 0.55))
 
     def _dots(self, left: int, right: int, y: int, colour: Colour) -> None:
         """A row of points that leads the eye from the name to the number."""

@@ -14,9 +14,9 @@ from game.engine.telling import wording
 from game.players.sitting import Sitting
 from game.ui import draft, fonts, paint, pictures, routes
 from game.ui.boxes import Box, Column, Control, Line, Picture, Plate, Region, Row, Space, Words, show
-from game.ui.draft import MOST_DIGITS, Draft
+from game.ui.draft import MOST_DIGITS, Draft, Holder
 from game.ui.focus import Target
-from game.ui.intents import Act, Device, Intent
+from game.ui.intents import Act, Device, Intent, Point
 from game.ui.menu import Menu, linked
 from game.ui.scenes.setup_seats import LEAST_ROW, ROW, Seats
 from game.ui.scenes.setup_side import Side, cards_of
@@ -36,7 +36,9 @@ class Setup(Menu):
         super().__init__(cabinet)
         self.table = table_id
         self.cartridge = cabinet.cartridge(table_id)
-        self.draft = Draft(self.cartridge, cabinet.settings, cabinet.folder)
+        self.draft = Draft(self.cartridge, cabinet.settings, cabinet.folder, cabinet.people)
+        # Whose lobby it is: the controller that led here, 0 for any other device, None while nobody has.
+        self.host: int | None = 0 if cabinet.scenes and cabinet.device is not Device.PAD else None
         self.seat = 1  # whose deck is shown
         self.problem = ""
         self._topic = ""  # what the words under the options are about
@@ -161,9 +163,9 @@ class Setup(Menu):
         self.seat = min(self.seat, players)
         self.relay()
 
-    def set_who(self, seat: int, bot: str, person: int = 1) -> None:
-        self.draft.hold(seat, bot, person)
-        if self.pads:
+    def give(self, seat: int, holder: Holder) -> None:
+        self.draft.give(seat, holder)
+        if self.pads or self.draft.people:
             self.relay()
         else:
             self._follow()
@@ -269,16 +271,19 @@ class Setup(Menu):
             case Act(action="pause", device=Device.PAD, pad=number) if number:
                 self._join(number)
             case _:
+                if self.host is None and not isinstance(intent, Point):
+                    self.host = intent.pad
                 super().handle(intent)
 
     def _join(self, pad: int) -> None:
-        """Start on a controller takes a seat; on one that has a seat it starts the game."""
+        """Start on a controller takes a seat, a friend's never the host's; on one that has one it begins."""
         held = [self.draft.seats[seat - 1] for seat in self.draft.asked]
         had = any(seat.pad == pad and not seat.bot for seat in held)
         if had:
             self.begin()
             return
-        seat = self.draft.join(pad)
+        self.host = pad if self.host is None else self.host
+        seat = self.draft.join(pad, friend=pad != self.host)
         if not seat:
             self.cabinet.sound.play("sour")
             self.cabinet.toast(self.say("full"), bad=True)

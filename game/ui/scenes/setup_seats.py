@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.players.levels import LEVELS
 from game.ui import fonts, paint
 from game.ui.boxes import Box, Column, Control, Line, Picture, Plate, Press, Row, Space
+from game.ui.draft import called
 from game.ui.theme import BLACK, MUTED, mixed, seat_mark
 from game.ui.widgets import Button
 
@@ -72,18 +72,15 @@ class Seats:
         """Who holds it; the controller stands at the right of its seat and comes after it."""
         scene = self.scene
         kept, lang = scene.draft.seats[seat - 1], scene.cabinet.lang
-        held = [scene.draft.seats[one - 1].person for one in scene.draft.asked]
-        people = max(len(held), *held)
-        holders = [("", person) for person in range(1, people + 1)] + [(level.id, 0) for level in LEVELS]
-        names = [scene.say("person" if people == 1 else "person_number", n=person) for person in range(1, people + 1)]
-        names += [level.name(lang) for level in LEVELS]
-        index = holders.index((kept.bot, 0) if kept.bot else ("", kept.person))
+        holders = scene.draft.holders()
+        names = [called(scene.draft, holder, scene.say, lang) for holder in holders]
+        index = holders.index(scene.draft.holder(seat))
         share = 0.46 if scene.pads else 0.42
         who = scene.stepper(
             scene.seat_name(seat),
             names,
             index,
-            lambda index: scene.set_who(seat, *holders[index]),
+            lambda index: scene.give(seat, holders[index]),
             f"seat:{seat}",
             "seats",
             share,

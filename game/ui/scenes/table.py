@@ -583,7 +583,7 @@ class Table(Scene):
 
     def hint(self) -> None:
         """“What would you do?”: the bot thinks beside the table and says it in the prompt box."""
-        if self.decision is not None and not self.bot_is_asked:
+        if self.decision is not None and not self.bot_is_asked and self.habits.hints:
             if self.plan.marks:
                 self._mark(Plan(self.sitting))
             self.sitting.ask_hint()

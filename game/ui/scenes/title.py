@@ -339,5 +339,5 @@ def best_lines(cabinet: Cabinet) -> list[str]:
             title = wording.say(cabinet.cartridge(table).content.title, cabinet.lang)
         except Refusal:
             continue
-        lines.append(f"{arcade.title_lines(title)[0]}  {first.initials}  {first.points}")
+        lines.append(f"{arcade.title_lines(title)[0]}  {first.called}  {first.points}")
     return lines

@@ -203,7 +203,7 @@ def _tools_of(context: Context, asking: Asking) -> list[Tool]:
     tools = [
         Tool("undo", "undo", playing and bool(asking.position or asking.plan.marks)),
         Tool("redo", "redo", playing and asking.undone),
-        Tool("hint", "hint", playing and asking.decision is not None and not asking.bot),
+        Tool("hint", "hint", context.habits.hints and playing and asking.decision is not None and not asking.bot),
         Tool("log", "log", not asking.demo),
         Tool("pause", "pause", not asking.demo),
     ]

@@ -10,7 +10,7 @@ from game.engine.machine.setup import Setup as GameSetup
 from game.engine.telling import happenings, wording
 from game.players.sitting import Chair, Sitting
 from game.ui import routes, saved_games
-from game.ui.draft import Draft
+from game.ui.draft import Draft, Holder
 from game.ui.intents import Device
 from game.ui.scenes.curtain import Curtain
 from game.ui.scenes.pause import Pause
@@ -65,15 +65,15 @@ def test_the_lobby_refuses_a_person_of_both_teams_where_the_table_does(cabinet):
     draft.set_option("scenario", "trilogy")
     lobby.relay()
     for seat in (1, 3):
-        lobby.set_who(seat, "", 1)
+        lobby.give(seat, Holder(person=1))
     assert lobby.problem == ""
-    lobby.set_who(2, "", 1)
+    lobby.give(2, Holder(person=1))
     assert lobby.problem == "Person 1 holds seats of both teams: give some of them to somebody else."
     lobby.begin()
     assert shown.scene is lobby
-    lobby.set_who(2, "", 2)
+    lobby.give(2, Holder(person=2))
     assert lobby.problem == ""
-    lobby.set_who(2, "", 1)
+    lobby.give(2, Holder(person=1))
     lobby._set_option(next(one for one in draft.content.options if one.name == "shadow"), 1)
     assert lobby.problem == ""
 
@@ -150,8 +150,9 @@ def test_a_controller_answers_for_all_the_seats_of_its_person(cabinet, hands, tu
     for pad in (0, 1):
         hands(shown).frame(pygame.event.Event(pygame.CONTROLLERDEVICEADDED, device_index=pad, guid=f"pad{pad}"))
         hands(shown).frame()
-        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-            hands(shown).frame(pygame.event.Event(kind, instance_id=pad, button=6))
+    shown.scene.next_pad(1)  # the host has come with a mouse, and takes the first controller
+    for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+        hands(shown).frame(pygame.event.Event(kind, instance_id=1, button=6))
     chairs = shown.scene.draft.chairs()
     assert [(chair.pad, chair.person) for chair in chairs if not chair.bot] == [(1, 1), (2, 2), (1, 1)]
 

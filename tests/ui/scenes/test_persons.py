@@ -1,0 +1,201 @@
+"""People with names: made in three presses, called by their names wherever they sit."""
+
+import pytest
+
+from game.engine.keeping import people, scores
+from game.engine.machine.setup import Setup as Dealt
+from game.engine.telling import wording
+from game.players.sitting import Chair, Sitting
+from game.ui import earned, routes, saved_games
+from game.ui.draft import Draft, Holder
+from game.ui.intents import Act, Device
+from game.ui.scenes.cabinets import Cabinets
+from game.ui.scenes.people import People
+from game.ui.scenes.person import Person
+from game.ui.scenes.setup import Setup
+
+SIZES = [(640, 480), (1280, 720), (1920, 1080)]
+
+
+def met(cabinet, **chosen):
+    shown = cabinet(**chosen)
+    shown.push(Cabinets(shown))
+    shown.push(routes.People())
+    shown.frame([], 0.02)
+    return shown
+
+
+@pytest.mark.parametrize("device", ["keys", "mouse"])
+def test_a_person_is_made_in_three_presses(cabinet, hands, device):
+    shown = met(cabinet)
+    played = hands(shown)
+    if device == "keys":
+        assert shown.scene.focus.name == "new"
+        for _press in range(3):  # a new face, the face, done
+            played.press("return")
+    else:
+        for name in ("new", "face:wolf", "done"):
+            played.click(name)
+    (made,) = shown.people
+    assert made.face in ("ranger", "wolf") and made.name in ("Ranger", "Wolf")
+    assert shown.person == made and isinstance(shown.scene, Cabinets)
+
+
+def test_a_guest_needs_one_press_and_no_name(cabinet, hands):
+    shown = met(cabinet)
+    people.add(shown.folder, "Mara")
+    shown.scene.relay()
+    hands(shown).click("guest")
+    assert shown.person is None and isinstance(shown.scene, Cabinets)
+
+
+def test_a_name_that_cannot_be_drawn_is_refused_kindly(cabinet):
+    shown = met(cabinet)
+    shown.push(routes.Person())
+    scene = shown.scene
+    for name, why in (("", "empty"), ("李", "letters"), ("x" * 30, "long")):
+        scene.named(name)
+        assert shown.toasts.lines[-1][0] == scene.say(f"refused_{why}", n=people.MOST_LETTERS)
+    scene.named("Їжачок")
+    scene.choose_face("oak")
+    assert scene.person.name == "Їжачок", "a face does not take a name away"
+    scene.finish()
+    assert [person.name for person in shown.people] == ["Їжачок"]
+
+
+def test_everybody_brings_their_language(cabinet):
+    shown = met(cabinet, language="en")
+    mara = people.add(shown.folder, "Mara", settings=shown.settings)
+    people.change(shown.folder, people.Person(mara.id, "Mara", likes=mara.likes | {"language": "uk"}))
+    shown.scene.relay()
+    shown.scene.sit_down(mara.id)
+    assert shown.lang == "uk"
+    shown.settings.text_scale = 120
+    shown.save_settings()
+    assert shown.person.likes["text_scale"] == 120
+
+
+def test_a_kiosk_has_guests_only_unless_its_operator_allows_people(cabinet):
+    shown = cabinet(kiosk=True)
+    people.add(shown.folder, "Mara")
+    assert shown.people == []
+    shown.push(Cabinets(shown))
+    assert "people" not in {target.name for target in shown.scene.targets}
+    shown.settings.people_allowed = True
+    assert [person.name for person in shown.people] == ["Mara"]
+
+
+def test_whoever_sits_here_holds_the_first_seat(cabinet):
+    shown = cabinet()
+    mara, ilya = people.add(shown.folder, "Mara"), people.add(shown.folder, "Ilya")
+    shown.sit_down(mara)
+    draft = Draft(shown.cartridge("quest"), shown.settings, shown.folder, shown.people)
+    draft.players = 2
+    draft.give(2, Holder(who=ilya.id))
+    assert [(chair.name, chair.person) for chair in draft.chairs()] == [("Mara", 1), ("Ilya", 2)]
+    draft.remember(shown.settings)
+    again = Draft(shown.cartridge("quest"), shown.settings, shown.folder, shown.people)
+    assert [chair.name for chair in again.chairs()] == ["Mara", "Ilya"]
+    again.give(2, Holder(who=mara.id))
+    assert [chair.person for chair in again.chairs()] == [1, 1], "one person may hold both"
+    people.remove(shown.folder, ilya.id)
+    left = Draft(shown.cartridge("quest"), shown.settings, shown.folder, shown.people)
+    assert [chair.name for chair in left.chairs()] == ["Mara", ""]
+
+
+def test_a_friends_start_joins_a_free_seat_and_never_takes_the_hosts(cabinet):
+    shown = cabinet()
+    shown.push(Cabinets(shown))  # the host came here with a mouse
+    shown.push(Setup(shown, "quest"))
+    scene = shown.scene
+    scene.handle(Act("pause", device=Device.PAD, pad=1))
+    chairs = scene.draft.chairs()
+    assert [(chair.pad, chair.person) for chair in chairs] == [(0, 1), (1, 2)]
+
+
+def test_the_hosts_own_start_takes_the_hosts_seat(cabinet):
+    shown = cabinet()
+    shown.push(Cabinets(shown))
+    shown.devices.last = Device.PAD
+    shown.push(Setup(shown, "quest"))
+    scene = shown.scene
+    scene.handle(Act("down", device=Device.PAD, pad=2))
+    scene.handle(Act("pause", device=Device.PAD, pad=1))
+    scene.handle(Act("pause", device=Device.PAD, pad=2))
+    assert [(chair.pad, chair.person) for chair in scene.draft.chairs()] == [(2, 1), (1, 2)]
+
+
+def played(cabinet, *names, table="quest"):
+    cartridge = cabinet.cartridge(table)
+    chairs = [Chair(person=n, who=f"id{n}", name=name) for n, name in enumerate(names, 1)]
+    return Sitting.begin(cartridge, Dealt(len(names), 5), chairs, cabinet.settings, cabinet.folder)
+
+
+def test_seats_are_called_by_name_in_the_game_its_copies_and_its_save(cabinet):
+    shown = cabinet()
+    sitting = played(shown, "Mara", "Ilya")
+    state, path = sitting.state, sitting.match.journal.path
+    before = state.hash
+    assert [wording.seat_name(state.clone(), seat, "en") for seat in (1, 2)] == ["Mara", "Ilya"]
+    sitting.choose(0)
+    sitting.undo()
+    assert wording.seat_name(sitting.state, 1, "en") == "Mara"
+    assert sitting.state.hash == before, "a name is no part of the game"
+    sitting.close()
+    (game,) = saved_games.Shelf(shown.folder)
+    assert [chair.name for chair in game.chairs] == ["Mara", "Ilya"]
+    assert wording.seat_name(saved_games.replayed(sitting.cartridge, game).state, 2, "en") == "Ilya"
+    again = Sitting.resume(sitting.cartridge, path, shown.settings)
+    assert wording.seat_name(again.state, 2, "en") == "Ilya"
+    again.seat(2, Chair("learner"))
+    assert wording.seat_name(again.state, 2, "en") == "Player 2"
+    again.close()
+    assert [chair.name for chair in saved_games.read(path).chairs] == ["Mara", ""]
+
+
+def test_one_person_at_two_seats_is_told_which(cabinet):
+    sitting = played(cabinet(), "Mara", "Mara")
+    assert [wording.seat_name(sitting.state, seat, "en") for seat in (1, 2)] == ["Mara (Player 1)", "Mara (Player 2)"]
+
+
+def test_where_seats_are_somebody_both_are_told(cabinet):
+    sitting = played(cabinet(), "Mara", "Ilya", table="fellowship")
+    hobbit = wording.role_name(sitting.state, 1, "en")
+    assert hobbit != "Player 1" and wording.seat_name(sitting.state, 1, "en") == f"Mara ({hobbit})"
+
+
+def test_a_strangers_save_may_say_anything_of_people(cabinet):
+    shown = cabinet()
+    sitting = played(shown, "Mara", "Ilya")
+    for people_said in ("x", [1, 2], [["a", "\x00"], ["b", 3]], [["a" * 999, "M" * 999]]):
+        sitting.match.note({"people": people_said})
+        assert [chair.name for chair in saved_games.read(sitting.match.journal.path).chairs] == ["", ""]
+
+
+def test_people_stand_on_the_boards_by_name(cabinet, monkeypatch):
+    shown = cabinet()
+    shown.push(Cabinets(shown))
+    sitting = played(shown, "Mara", "Ilya")
+    monkeypatch.setattr(earned, "best_score", lambda _sitting: 0)
+    monkeypatch.setattr(type(sitting.state), "winners", [1, 2])
+    monkeypatch.setattr(type(sitting.state), "scores", [0, 0])
+    earned.enter(shown, sitting)
+    board = scores.load_scores(shown.folder)[0].tables["quest"].variants
+    assert [[score.called for score in best] for best in board.values()] == [["Mara", "Ilya"]]
+    assert type(shown.scene).__name__ == "Scores"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("language", ["en", "ru", "uk", "de"])
+def test_everything_fits(cabinet, looked_at, size, distance, language):
+    shown = cabinet(size=size, language=language)
+    shown.settings.distance = distance
+    for n, name in enumerate(["Mara", "Оксана", "W" * people.MOST_LETTERS]):
+        made = people.add(shown.folder, name, "wolf", n, shown.settings)
+    shown.push(People(shown))
+    looked_at(shown.scene)
+    shown.push(Person(shown))
+    looked_at(shown.scene)
+    shown.push(Person(shown, made.id))
+    looked_at(shown.scene)

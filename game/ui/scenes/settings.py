@@ -12,13 +12,15 @@ from game.engine.keeping.settings import DISTANCES, PACES, UNDO_RULES
 from game.engine.sources import languages
 from game.engine.sources.language_folders import LANGUAGES
 from game.ui import fonts, pictures
+from game.ui.boxes import Box, Column, Control, Plate, Row, Space, Stack, Words, show
 from game.ui.focus import Target
 from game.ui.intents import Act, Intent
 from game.ui.menu import Menu, linked
 from game.ui.scenes.settings_controls import Controls
 from game.ui.scenes.settings_samples import colour_sample, flying_card, text_sample
 from game.ui.theme import MUTED, TEXT, WHITE, mixed
-from game.ui.widgets import Button, Row, Rows, Slider, Stepper, Toggle, footer, header, paragraph
+from game.ui.widgets import Button, Rows, Slider, Stepper, Toggle, footer, header
+from game.ui.widgets import Row as ListRow
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -35,7 +37,6 @@ PAGES = {
 }
 SAMPLES = {"slide": "deck", "die": "dice", "coin": "resources", "sword": "swords", "first": "trophy"}  # to try out
 WIDEST = 190
-PAGES_SHARE = 0.28
 
 
 class Settings(Menu):
@@ -45,7 +46,6 @@ class Settings(Menu):
         super().__init__(cabinet)
         self.page = page if page in PAGES else "text"
         self.controls: Controls | None = None
-        self._line = pygame.Rect(0, 0, 0, 0)
         self._lines: list[Target] = []
         self._pointed = False  # the focus came by a press on the page, not from the list
 
@@ -59,27 +59,9 @@ class Settings(Menu):
     def build(self) -> None:
         self._lines, self.controls = [], None
         area = self.middle(header(self, self.say("title")), WIDEST)
-        gap = self.px(3)
-        index = pygame.Rect(area.left, area.top, round(area.width * PAGES_SHARE), area.height)
-        tall = min(self.px(8.4), (area.height - 6 * self.px(0.8)) // len(PAGES))
-        rows = [
-            Row(
-                partial(self._draw_page, page),
-                partial(self.open, page),
-                name=f"page:{page}",
-            )
-            for page in self.pages
-        ]
-        self.index = Rows(self, index, rows, tall, group="pages")
-        room = pygame.Rect(index.right + gap, area.top, area.right - index.right - gap, area.height)
-        self.lit_plate(room)
-        if self.page not in ("controls", "motion"):
-            mark = self.px(30)
-            sign = pictures.icon(PAGES[self.page], mark, mixed(self.theme.cloth, self.theme.light, 0.16))
-            self.stage.add(sign, (room.right - mark - self.px(3), room.bottom - mark - self.px(3)), 5)
-        self.room = room.inflate(-2 * self.px(2), -2 * self.px(2))
-        self._line = pygame.Rect(self.room.left, self.room.top, self.room.width, self.px(7.4))
-        getattr(self, f"_page_{self.page}")()
+        page: list[Box] = getattr(self, f"_page_{self.page}")()
+        room = Plate(Stack([Control(self._mark, 30, least=1), Column(page, 1.6)]), 2, 1.6, 215, lit=False)
+        show(self, Row([Control(self._index, 60, least=1), room], 3, shares=(27, 70)), area)
         linked(self, [self._row_target(self.page), *self._lines])
         # The list keeps its own way of going up and down.
         for target in self.targets:
@@ -87,6 +69,21 @@ class Settings(Menu):
                 target.move = self._from_list(target)
         entries = [("back", self.say("back"), self.leave), ("next", self.say("next_page"), lambda: self.turn(1))]
         footer(self, entries)
+
+    def _index(self, rect: pygame.Rect) -> None:
+        """The list of pages, all of it in sight."""
+        tall = min(self.px(8.4), (rect.height - 6 * self.px(0.8)) // len(PAGES))
+        rows = [
+            ListRow(partial(self._draw_page, page), partial(self.open, page), name=f"page:{page}")
+            for page in self.pages
+        ]
+        self.index = Rows(self, rect, rows, tall, group="pages")
+
+    def _mark(self, rect: pygame.Rect) -> None:
+        """The page's sign, faint in its corner."""
+        if self.page not in ("controls", "motion"):
+            sign = pictures.icon(PAGES[self.page], self.px(30), mixed(self.theme.cloth, self.theme.light, 0.16))
+            self.stage.add(sign, sign.get_rect(bottomright=rect.bottomright).topleft, 5)
 
     def first_focus(self) -> Target | None:
         return self._row_target(self.page)
@@ -128,145 +125,111 @@ class Settings(Menu):
 
     # --- the pages
 
-    def _next_line(self) -> pygame.Rect:
-        line, self._line = self._line.copy(), self._line.move(0, self._line.height + self.px(1))
-        return line
+    def _set_by(self, make: Callable[[pygame.Rect], Slider | Stepper | Toggle], about: str) -> Box:
+        """A line that something is set with, and under it what it does."""
 
-    def _explained(self, control: Slider | Stepper | Toggle, text: str) -> None:
-        """The control's line of explanation under it."""
-        self._lines.append(control.target)
-        self._note(text)
+        def stand(rect: pygame.Rect) -> None:
+            self._lines.append(make(rect).target)
 
-    def _note(self, text: str) -> pygame.Rect:
-        inset = self.px(2.2)
-        box = pygame.Rect(
-            self._line.left + inset, self._line.top - self.px(0.4), self._line.width - 2 * inset, self.px(9)
-        )
-        drawn = paragraph(self, text, box, colour=MUTED, percent=2.0)
-        self._line = self._line.move(0, drawn.rect.height + self.px(1.6))
-        return drawn.rect
+        return Column([Control(stand, 7.4, least=4.6), *([self._note(about)] if about else [])], 0.5)
 
-    def _slider(self, name: str, limits: tuple[int, int, int], changed: Callable[[int], None] | None = None) -> None:
+    def _note(self, text: str) -> Box:
+        return Row([Space(2.2), Words(text, 2.0, colour=MUTED, grow=1), Space(2.2)], 0, drop=2)
+
+    def _slider(self, name: str, limits: tuple[int, int, int], changed: Callable[[int], None] | None = None) -> Box:
         def set_value(value: int) -> None:
             self._set(name, value)
             if changed is not None:
                 changed(value)
 
-        value = getattr(self.cabinet.settings, name)
-        slider = Slider(
-            self,
-            self._next_line(),
-            self.say(name),
-            value,
-            limits,
-            set_value,
-            written=lambda number: f"{number} %",
-            name=name,
-            group="values",
+        def percent(number: int) -> str:
+            return f"{number} %"
+
+        title, value = self.say(name), getattr(self.cabinet.settings, name)
+        named = {"name": name, "group": "values"}
+        return self._set_by(
+            lambda rect: Slider(self, rect, title, value, limits, set_value, written=percent, **named),
+            self.say(f"{name}_about"),
         )
-        self._explained(slider, self.say(f"{name}_about"))
 
-    def _toggle(self, name: str, changed: Callable[[bool], None] | None = None) -> None:
-        def set_value(on: bool) -> None:
-            self._set(name, on)
-            if changed is not None:
-                changed(on)
-
-        on = getattr(self.cabinet.settings, name)
-        toggle = Toggle(self, self._next_line(), self.say(name), on, set_value, name=name, group="values")
-        self._explained(toggle, self.say(f"{name}_about"))
-
-    def _stepper(self, name: str, values: tuple[str, ...], names: list[str]) -> None:
-        stepper = Stepper(
-            self,
-            self._next_line(),
-            self.say(name),
-            names,
-            values.index(getattr(self.cabinet.settings, name)),
-            lambda index: self._set(name, values[index]),
-            name=name,
-            group="values",
+    def _toggle(self, name: str, about: str | None = None) -> Box:
+        title, on = self.say(name), getattr(self.cabinet.settings, name)
+        return self._set_by(
+            lambda rect: Toggle(self, rect, title, on, partial(self._set, name), name=name, group="values"),
+            self.say(f"{name}_about") if about is None else about,
         )
-        self._explained(stepper, self.say(f"{name}_about"))
 
-    def _sample_box(self) -> pygame.Rect:
-        """What is left of the page, for showing what a setting does."""
-        top = self._line.top + self.px(1)
-        return pygame.Rect(self.room.left, top, self.room.width, max(1, self.room.bottom - top))
+    def _stepper(self, name: str, values: tuple[str, ...], names: list[str]) -> Box:
+        def chosen(index: int) -> None:
+            self._set(name, values[index])
 
-    def _page_text(self) -> None:
-        self._stepper("language", LANGUAGES, [languages.language(lang).name for lang in LANGUAGES])
-        if said := languages.trouble(self.cabinet.lang):
-            self._note(said)
-        self._stepper("distance", DISTANCES, [self.say(f"distance_{name}") for name in DISTANCES])
-        self._slider("text_scale", (80, 160, 10))
-        text_sample(self, self._sample_box())
+        title, index = self.say(name), values.index(getattr(self.cabinet.settings, name))
+        return self._set_by(
+            lambda rect: Stepper(self, rect, title, names, index, chosen, name=name, group="values"),
+            self.say(f"{name}_about"),
+        )
 
-    def _page_sound(self) -> None:
-        for name in ("master_volume", "sound_volume", "music_volume", "ambience_volume"):
-            self._slider(name, (0, 100, 5), lambda value: self.cabinet.sound.play("coin"))
+    def _page_text(self) -> list[Box]:
+        told = languages.trouble(self.cabinet.lang)
+        return [
+            self._stepper("language", LANGUAGES, [languages.language(lang).name for lang in LANGUAGES]),
+            *([self._note(told)] if told else []),
+            self._stepper("distance", DISTANCES, [self.say(f"distance_{name}") for name in DISTANCES]),
+            self._slider("text_scale", (80, 160, 10)),
+            Control(partial(text_sample, self), 30, least=1, grow=1, drop=1),
+        ]
+
+    def _page_sound(self) -> list[Box]:
+        names = ("master_volume", "sound_volume", "music_volume", "ambience_volume")
+        sliders = [self._slider(name, (0, 100, 5), lambda value: self.cabinet.sound.play("coin")) for name in names]
         trouble = self.cabinet.sound.trouble
-        if trouble:
-            self._note(self.say("sound_missing", what=trouble))
-        box, side = self._sample_box(), self.px(9)
-        for place, (sound, icon) in enumerate(SAMPLES.items()):
-            rect = pygame.Rect(box.left + place * (side + self.px(1.5)), box.top, side, side)
-            button = Button(
-                self,
-                rect,
-                "",
-                partial(self._sound, sound),
-                icon=icon,
-                name=f"try:{sound}",
-                group="values",
-            )
-            if place == 0:
-                self._lines.append(button.target)
+        told = [self._note(self.say("sound_missing", what=trouble))] if trouble else []
+        heard: list[Box] = [Control(partial(self._to_hear, sound), 9, least=4, proportion=1) for sound in SAMPLES]
+        return [*sliders, *told, Row([*heard, Space(grow=1)])]
 
-    def _page_hearing(self) -> None:
-        self._toggle("muted")
-        self._toggle("mono")
-        self._toggle("quiet_behind")
+    def _to_hear(self, sound: str, rect: pygame.Rect) -> None:
+        """A sound to try out."""
+        act, name = partial(self._sound, sound), f"try:{sound}"
+        button = Button(self, rect, "", act, icon=SAMPLES[sound], name=name, group="values")
+        if sound == next(iter(SAMPLES)):
+            self._lines.append(button.target)
+
+    def _page_hearing(self) -> list[Box]:
+        page = [self._toggle("muted"), self._toggle("mono"), self._toggle("quiet_behind")]
         if self.cabinet.kiosk and self.cabinet.operator:
-            self._slider("volume_ceiling", (5, 100, 5), lambda value: self.cabinet.sound.play("coin"))
+            page.append(self._slider("volume_ceiling", (5, 100, 5), lambda value: self.cabinet.sound.play("coin")))
+        return page
 
-    def _page_motion(self) -> None:
-        self._slider("speed", (50, 400, 25))
-        self._stepper("pace", PACES, [self.say(f"pace_{pace}") for pace in PACES])
-        self._toggle("reduced_motion")
-        flying_card(self, self._sample_box())
+    def _page_motion(self) -> list[Box]:
+        return [
+            self._slider("speed", (50, 400, 25)),
+            self._stepper("pace", PACES, [self.say(f"pace_{pace}") for pace in PACES]),
+            self._toggle("reduced_motion"),
+            Control(partial(flying_card, self), 30, least=1, grow=1, drop=1),
+        ]
 
-    def _page_seeing(self) -> None:
-        self._toggle("colour_marks")
-        colour_sample(self, self._sample_box())
+    def _page_seeing(self) -> list[Box]:
+        return [self._toggle("colour_marks"), Space(1), colour_sample(self)]
 
-    def _page_play(self) -> None:
-        self._stepper("undo_rule", UNDO_RULES, [self.say(f"undo_{rule}") for rule in UNDO_RULES])
-        self._toggle("ask_everything")
-        self._toggle("ask_coins")
-        self._toggle("ask_costly")
+    def _page_play(self) -> list[Box]:
+        undo = self._stepper("undo_rule", UNDO_RULES, [self.say(f"undo_{rule}") for rule in UNDO_RULES])
+        return [undo, self._toggle("ask_everything"), self._toggle("ask_coins"), self._toggle("ask_costly")]
 
-    def _page_controls(self) -> None:
-        self.controls = Controls(self, self.room)
-        self._lines += self.controls.targets
+    def _page_controls(self) -> list[Box]:
+        self.controls = Controls(self)
+        return self.controls.boxes()
 
-    def _page_screen(self) -> None:
-        if self.cabinet.kiosk:
-            self._note(self.say("full_screen_kiosk"))
-        else:
-            toggle = Toggle(
-                self,
-                self._next_line(),
-                self.say("full_screen"),
-                self.cabinet.settings.full_screen,
-                lambda on: self._set("full_screen", on),
-                name="full_screen",
-                group="values",
-            )
-            key = self.cabinet.devices.key_of("full_screen").upper()
-            self._explained(toggle, self.say("full_screen_about", key=key) if key else "")
+    def listed(self, target: Target) -> None:
+        """Up and down come by it."""
+        self._lines.append(target)
+
+    def _page_screen(self) -> list[Box]:
         width, height = self.size
-        self._note(self.say("screen_size", width=width, height=height))
+        size = self._note(self.say("screen_size", width=width, height=height))
+        if self.cabinet.kiosk:
+            return [self._note(self.say("full_screen_kiosk")), size]
+        key = self.cabinet.devices.key_of("full_screen").upper()
+        return [self._toggle("full_screen", self.say("full_screen_about", key=key) if key else ""), size]
 
     # --- what changes
 

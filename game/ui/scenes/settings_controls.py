@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import fonts, glyphs
-from game.ui.focus import Target
+from game.ui.boxes import Box, Control, Row, Space, Words
 from game.ui.intents import ACTIONS, Act, Device, Hold, Intent, Scroll, Tap
 from game.ui.theme import MUTED, TEXT, WHITE
-from game.ui.widgets import Button, Row, Rows, Stepper, paragraph
+from game.ui.widgets import Button, Rows, Stepper
+from game.ui.widgets import Row as ListRow
 
 if TYPE_CHECKING:
     from game.ui.scenes.settings import Settings
@@ -26,42 +27,36 @@ class Controls:
 
     device = Device.KEYS  # the one shown last, kept while the program runs
 
-    def __init__(self, scene: Settings, room: pygame.Rect):
+    def __init__(self, scene: Settings):
         self.scene = scene
         self.action = ""  # the one that waits for its key
         self._left = 0.0
-        gap, tall = scene.px(1), scene.px(7)
-        half = round(room.width * 0.58)
-        chooser = Stepper(
-            scene,
-            pygame.Rect(room.left, room.top, half, tall),
-            scene.say("device"),
-            [scene.say(f"device_{device.value}") for device in DEVICES],
-            DEVICES.index(self.device),
-            self._set_device,
-            name="device",
-            group="values",
-            share=0.36,
-        )
-        rest = pygame.Rect(room.left + half + gap, room.top, room.width - half - gap, tall)
-        reset = Button(scene, rest, scene.say("reset"), self.reset, icon="undo", name="reset", group="values")
-        box = pygame.Rect(room.left + gap, room.top + tall + gap, room.width - 2 * gap, scene.px(9))
-        note = paragraph(scene, self._note(), box, colour=MUTED, percent=2.0)
-        top = note.rect.bottom + gap
-        list_box = pygame.Rect(room.left, top, room.width, room.bottom - top)
-        # Rows of a height that fills the list: no half row, no gap at its end.
-        shown = max(1, list_box.height // scene.px(7.2))
-        row = (list_box.height + scene.px(0.6)) // shown - scene.px(0.6)
+
+    def boxes(self) -> list[Box]:
+        chosen = Row([Control(self._chooser, 7, least=4), Control(self._to_reset, 7, least=4)], 1, shares=(58, 42))
+        note = Row([Space(1), Words(self._note(), 2.0, colour=MUTED, grow=1), Space(1)], 0, drop=1)
+        return [chosen, note, Control(self._list, 40, least=8, grow=1)]
+
+    def _chooser(self, rect: pygame.Rect) -> None:
+        scene, names = self.scene, [self.scene.say(f"device_{device.value}") for device in DEVICES]
+        index, named = DEVICES.index(self.device), {"name": "device", "group": "values"}
+        made = Stepper(scene, rect, scene.say("device"), names, index, self._set_device, share=0.36, **named)
+        scene.listed(made.target)
+
+    def _to_reset(self, rect: pygame.Rect) -> None:
+        scene, word = self.scene, self.scene.say("reset")
+        scene.listed(Button(scene, rect, word, self.reset, icon="undo", name="reset", group="values").target)
+
+    def _list(self, rect: pygame.Rect) -> None:
+        """Rows of a height that fills the list: no half row, no gap at its end."""
+        scene = self.scene
+        shown = max(1, rect.height // scene.px(7.2))
+        tall = (rect.height + scene.px(0.6)) // shown - scene.px(0.6)
         rows = [
-            Row(
-                partial(self._draw, action),
-                partial(self.listen, action),
-                name=f"action:{action}",
-            )
+            ListRow(partial(self._draw, action), partial(self.listen, action), name=f"action:{action}")
             for action in SHOWN[self.device]
         ]
-        self.rows = Rows(scene, list_box, rows, row, group="keys")
-        self.targets: list[Target] = [chooser.target, reset.target]
+        self.rows = Rows(scene, rect, rows, tall, group="keys")
 
     def _note(self) -> str:
         if self.device is Device.PAD and not self.scene.cabinet.devices.pads:

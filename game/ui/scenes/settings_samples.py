@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui import fonts, paint, pictures
+from game.ui.boxes import Box, Column, Picture, Row, Words
 from game.ui.motion import arrive
-from game.ui.theme import GOLD, INK, PARCHMENT, SEATS, TEXT, mixed, rgb
-from game.ui.widgets import label, text_block
+from game.ui.theme import GOLD, INK, PARCHMENT, SEATS, TEXT, Colour, mixed, rgb
+from game.ui.widgets import text_block
 
 if TYPE_CHECKING:
     from game.ui.scenes.settings import Settings
@@ -66,26 +69,30 @@ def flying_card(scene: Settings, box: pygame.Rect) -> None:
     scene.motions.add(FLIGHT, show, ease=arrive, delay=0.15)
 
 
-def colour_sample(scene: Settings, box: pygame.Rect) -> None:
+def colour_sample(scene: Settings) -> Box:
     """Seats and spheres as they are marked, with or without their shapes."""
-    marks, size = scene.cabinet.settings.colour_marks, scene.px(8)
-    rows = [[(mark.colour, mark.shape) for mark in SEATS], [(rgb(colour), icon) for colour, icon in SPHERES]]
-    top = box.top + scene.px(1)
-    for number, row in enumerate(rows):
-        step = box.width // 5
-        for place, (colour, shape) in enumerate(row):
-            centre = (box.left + step // 2 + place * step, top + size // 2)
-            if number == 0:
-                picture = paint.seat_mark(shape if marks else "circle", size, colour)
-            else:
-                picture = paint.disc(size, mixed(colour, (0, 0, 0), 0.45), colour, max(2, size // 14)).copy()
-                if marks:
-                    sign = pictures.icon(shape, round(size * 0.58), TEXT)
-                    picture.blit(sign, sign.get_rect(center=(size // 2, size // 2)))
-            scene.stage.add(picture, picture.get_rect(center=centre).topleft, 8)
-        top += size + scene.px(3)
-        if top + size > box.bottom:
-            return
-    line = pygame.Rect(box.left, top, box.width, scene.px(4))
-    if line.bottom <= box.bottom:
-        label(scene, scene.say("sample_marks"), line, colour=TEXT, percent=2.0, align="centre")
+    marks = scene.cabinet.settings.colour_marks
+
+    def seat(colour: Colour, shape: str, size: int) -> pygame.Surface:
+        return paint.seat_mark(shape if marks else "circle", size, colour)
+
+    def sphere(colour: Colour, icon: str, size: int) -> pygame.Surface:
+        picture = paint.disc(size, mixed(colour, (0, 0, 0), 0.45), colour, max(2, size // 14)).copy()
+        if marks:
+            sign = pictures.icon(icon, round(size * 0.58), TEXT)
+            picture.blit(sign, sign.get_rect(center=(size // 2, size // 2)))
+        return picture
+
+    def row(draw: Callable[[Colour, str, int], pygame.Surface], things: Sequence[tuple[Colour, str]]) -> Row:
+        return Row([Picture(partial(_sized, draw, one), 8, least=3) for one in things], even=True)
+
+    seats = row(seat, [(mark.colour, mark.shape) for mark in SEATS])
+    spheres = row(sphere, [(rgb(colour), icon) for colour, icon in SPHERES])
+    told = Words(scene.say("sample_marks"), 2.0, align="centre")
+    return Column([seats, spheres, told], 3, drop=1)
+
+
+def _sized(
+    draw: Callable[[Colour, str, int], pygame.Surface], thing: tuple[Colour, str], size: tuple[int, int]
+) -> pygame.Surface:
+    return draw(*thing, size[1])

@@ -211,7 +211,7 @@ class Content:
     foretold: dict[str, tuple[str, ...]] = field(default_factory=dict)  # prompt -> announcements its answers lead to
     folded: dict[str, tuple[str, ...]] = field(default_factory=dict)  # why the story leaves changes out -> which
     joins: dict[str, tuple[str, ...]] = field(default_factory=dict)  # a change -> what goes on in its line: lines.py
-    awaits: dict[str, str] = field(default_factory=dict)  # a change -> what it is told with
+    awaits: dict[str, tuple[str, ...]] = field(default_factory=dict)  # a change -> what it is told with
     apart: tuple[str, ...] = ()  # prompts and announcements after which another happening begins
     openly: tuple[str, ...] = ()  # announcements that show their card to everybody, wherever it lies
     deck_rules: DeckRules = DeckRules()

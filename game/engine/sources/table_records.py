@@ -105,7 +105,7 @@ class Stops:
 class Story:
     folded: dict[str, tuple[str, ...]] = field(default_factory=dict)  # why something is not told -> what
     joins: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    awaits: dict[Name, Name] = field(default_factory=dict)
+    awaits: dict[Name, Annotated[tuple[Name, ...], OneOrMany()]] = field(default_factory=dict)
     apart: tuple[Name, ...] = ()
     openly: tuple[Name, ...] = ()
 

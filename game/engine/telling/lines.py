@@ -2,9 +2,10 @@
 
 `joins` of table.toml says what goes on in whose line (`attacks = ["defends", "shadow"]`), if nothing else was told
 between and no prompt of `apart` was answered; [tail] of words.toml has the words for it there (`discarded_own` where it
-is of whoever the line is about, `counted_damage_up_own` right after the name of that card). `awaits` says what is told
-when something else comes (`flagged_committed_up = "quest_compared"`): it begins that line, or with a [tail] goes on in
-it. Until then it stands by itself.
+is of whoever the line is about, `counted_damage_up_own` right after the name of that card, `destroyed_it` of the very
+card of the line). `awaits` says what is told when something else comes (`exhausted = "travelled"`): with a [tail] it
+goes on in that line, without one it begins it, or is listed where the [tail] of what it awaited has {awaited}. If that
+does not come, it stands by itself.
 """
 
 from __future__ import annotations
@@ -46,9 +47,21 @@ class Clause:
     def with_cards(self, other: Clause) -> Clause:
         return replace(self, cards=self.cards + other.cards)
 
-    def said(self, lang: str) -> str:
+    @property
+    def subject(self) -> object:
+        """The player whom it names."""
+        values = dict(self.values)
+        return values.get("player") or values.get("other_player")
+
+    @property
+    def card(self) -> object:
+        """The last card that it names."""
+        values = dict(self.values)
+        return self.cards[-1] if self.cards else values.get("other_card") or values.get("card")
+
+    def said(self, lang: str, **more: object) -> str:
         listed = _listed(self.cards, lang)
-        return wording.say(self.text, lang, **dict(self.values), cards=listed, spaces=listed)
+        return wording.say(self.text, lang, **dict(self.values), cards=listed, spaces=listed, **more)
 
 
 @dataclass(frozen=True)
@@ -59,9 +72,10 @@ class Item:
     clause: Clause | None
     names: tuple[str, ...] = ()
     leads: tuple[str, ...] = ()  # names, or patterns of them, of what goes on in its line
-    awaits: str = ""  # the name of what it is told with
+    awaits: tuple[str, ...] = ()  # the names of what it is told with
     tail: Clause | None = None  # its words in another's line,
-    own: Clause | None = None  # and in a line about the same player or card
+    own: Clause | None = None  # in a line about the same player or card,
+    it: Clause | None = None  # and where it is of the very card of that line
     apart: bool = False  # nothing: what comes now is another happening
     player: int = 0  # whose it is
     card: int = 0  # what its line is about,
@@ -84,40 +98,70 @@ class Item:
             return False
         if other.clause is None and other.moved and other.moved == self.card:
             return False  # that the card comes whose line it is goes without saying
-        named = "player" in dict(tail.values)
+        named = {"player", "other_player", "spy_of"} & dict(tail.values).keys()
         whose = named or not self.player or other.player in (0, self.player)
-        return whose and any(is_called(name, pattern) for name in other.names for pattern in self.leads)
+        return bool(whose) and any(is_called(name, pattern) for name in other.names for pattern in self.leads)
 
     def _tail(self, other: Item) -> Clause | None:
         """In a line that names the player nobody is named again, nor a card right after its name."""
+        if other.it is not None and other.card and other.card == self.card and self._speaks_of_its_card:
+            return other.it
         if other.own is None:
             return other.tail
         if other.changed:
-            return other.own if other.changed == self.card and not self.after else other.tail
-        named = self.clause is not None and "player" in dict(self.clause.values)
-        return other.own if named and self.player and self.player == other.player else other.tail
+            return other.own if other.changed == self.card and self._speaks_of_its_card else other.tail
+        return other.own if self.player == other.player and self._speaks_of_its_player else other.tail
+
+    @property
+    def _speaks_of_its_player(self) -> bool:
+        """Whether the player of the line is the last whom it named."""
+        named = [clause.subject for clause in (self.clause, *self.after) if clause is not None and clause.subject]
+        return bool(named and self.player and self.clause and named[-1] == self.clause.subject)
+
+    @property
+    def _speaks_of_its_card(self) -> bool:
+        """Whether what came of it has named no other card."""
+        own = dict(self.clause.values).get("card") if self.clause is not None else None
+        return all(clause.card in (None, own) for clause in self.after)
 
     def with_tail(self, other: Item) -> Item:
         tail = self._tail(other)
         if tail is None:
             return self
-        if self.after and self.after[-1].joins(tail):
-            return replace(self, after=(*self.after[:-1], self.after[-1].with_cards(tail)), place=other.place)
-        return replace(self, after=(*self.after, tail), place=other.place)
+        after = list(self.after)
+        place = self._more_of(tail)
+        if place is None:
+            after.append(tail)
+        else:
+            after[place] = after[place].with_cards(tail)
+        return replace(self, after=tuple(after), place=other.place)
+
+    def _more_of(self, tail: Clause) -> int | None:
+        """The clause that this one is more of: the last, or one before others in the same words."""
+        for place in reversed(range(len(self.after))):
+            if self.after[place].joins(tail):
+                return place
+            if self.after[place].text != tail.text:
+                return None
+        return None
+
+    @property
+    def name(self) -> Values:
+        """What its line can be taken up by."""
+        return tuple(pair for pair in self.clause.values if pair[0] == "card") if self.clause is not None else ()
 
     def again(self) -> Item:
         """Its line taken up after another: the card alone, and what comes now."""
-        assert self.clause is not None
-        name = tuple(pair for pair in self.clause.values if pair[0] == "card")
-        clause = Clause({wording.FALLBACK: "{card}"}, name) if name else self.clause
-        return replace(self, clause=clause, before=(), after=())
+        return replace(self, clause=Clause({wording.FALLBACK: "{card}"}, self.name), before=(), after=())
 
     def line(self, lang: str) -> str:
         """What awaited it, what happened, what came of it."""
         assert self.clause is not None
         own = self.tail if self.before and self.tail else self.clause
-        lead = "; ".join(clause.said(lang) for clause in self.before)
-        said = f"{lead} — {own.said(lang)}" if lead else own.said(lang)
+        lists = bool(self.before) and any("awaited" in wording.placeholders(form) for form in own.text.values())
+        awaited = _listed([card for clause in self.before for card in clause.cards], lang) if lists else ""
+        lead = "" if lists else "; ".join(clause.said(lang) for clause in self.before)
+        said = f"{lead} — {own.said(lang)}" if lead else own.said(lang, awaited=awaited)
         came = "; ".join(collapsed((clause.said(lang) for clause in self.after), lang))
         return f"{said}{'; ' if ': ' in said or lead else ': '}{came}" if came else said
 
@@ -132,34 +176,76 @@ def joined(items: Iterable[Item], untold: list[Item] | None = None) -> list[Item
 
     `untold` gets what has words only for the line of another, and none came that it would go on in.
     """
-    kept: list[Item] = []
-    open_line: Item | None = None  # what the next item may go on in: the last line, or the one that it interrupted
-    inner: list[tuple[int, Item]] = []  # lines of cards that were begun in another's, with that
+    lines = _Lines()
     for item in items:
+        lines.take(item)
+    lines.give_up_waiting()
+    if untold is not None:
+        untold += lines.untold
+    return lines.kept
+
+
+class _Lines:
+    """Lines while they are put together."""
+
+    def __init__(self) -> None:
+        self.kept: list[Item] = []
+        self.untold: list[Item] = []
+        self._open: Item | None = None  # what the next item may go on in: the last line, or the one that it interrupted
+        self._inner: list[tuple[int, Item]] = []  # lines of cards that were begun in another's, with that
+        self._waiting: list[Item] = []  # what has words for the line of something that may come now
+
+    def take(self, item: Item) -> None:
         if item.apart:
-            open_line = _interrupted(inner, item.card)
-            continue
+            self.give_up_waiting()
+            self._open = _interrupted(self._inner, item.card)
+            return
+        if item.awaits and item.tail is not None and not self._goes_on(item):
+            self._waiting.append(item)
+            return
+        due = [one for one in self._waiting if set(one.awaits) & set(item.names)]
+        if not due:
+            self.give_up_waiting()
+        self._waiting = []
+        if self._tell(item):
+            for one in due:
+                self._replace(replace(self.kept[-1].with_tail(one), place=item.place))
+
+    def give_up_waiting(self) -> None:
+        """What was waited for does not come."""
+        waiting, self._waiting = self._waiting, []
+        for one in waiting:
+            self._tell(one)
+
+    def _goes_on(self, item: Item) -> bool:
+        return self._open is not None and self._open.goes_on(item)
+
+    def _tell(self, item: Item) -> bool:
+        """Whether it is in a line now."""
+        kept = self.kept
         while kept and kept[-1].heading == "phase" and item.heading:
             kept.pop()
-        last = kept[-1] if kept and kept[-1] is open_line else None
+        last = kept[-1] if kept and kept[-1] is self._open else None
         if last is not None and last.goes_on(item):
             kept[-1] = last.with_tail(item)
-        elif open_line is not None and last is None and open_line.goes_on(item):
-            kept.append(open_line.again().with_tail(item))
+        elif self._open is not None and last is None and self._open.name and self._open.goes_on(item):
+            kept.append(self._open.again().with_tail(item))
         elif item.clause is None:
-            if untold is not None:
-                untold.append(item)
-            continue
+            self.untold.append(item)
+            return False
         elif last is not None and last.clause is not None and last.joins(item):
             kept[-1] = replace(last, clause=last.clause.with_cards(item.clause), place=item.place)
         else:
-            if open_line is not None and item.card:
-                inner.append((item.card, open_line))
+            if self._open is not None and item.card:
+                self._inner.append((item.card, self._open))
             kept.append(_with_what_awaited(kept, item))
         if item.heading:
-            inner.clear()
-        open_line = kept[-1]
-    return kept
+            self._inner.clear()
+        self._open = kept[-1]
+        return True
+
+    def _replace(self, line: Item) -> None:
+        self.kept[-1] = self._open = line
 
 
 def _interrupted(inner: list[tuple[int, Item]], card: int) -> Item | None:
@@ -172,11 +258,9 @@ def _interrupted(inner: list[tuple[int, Item]], card: int) -> Item | None:
 
 
 def _with_what_awaited(kept: list[Item], item: Item) -> Item:
-    """Takes what awaited this from the lines: before it, or where there are words for that, at its end."""
-    if kept and kept[-1].awaits in item.names and kept[-1].tail is not None:
-        return item.with_tail(kept.pop())
+    """Takes what awaited this from the lines of this phase, and puts it before it."""
     first = next((place + 1 for place in reversed(range(len(kept))) if kept[place].heading), 0)
-    before = [one for one in kept[first:] if one.awaits in item.names and one.tail is None]
+    before = [one for one in kept[first:] if set(one.awaits) & set(item.names)]
     if not before:
         return item
     kept[first:] = [one for one in kept[first:] if one not in before]

@@ -167,16 +167,19 @@ def _item(words: EventWords) -> Item | None:
     clause = _clause(words, story_text(words.state, event))
     tail = _clause(words, next((tails[key] for key in keys if key in tails), None))
     own = _clause(words, next((tails[f"{key}_own"] for key in keys if f"{key}_own" in tails), None))
+    it = _clause(words, next((tails[f"{key}_it"] for key in keys if f"{key}_it" in tails), None))
     if clause is None and tail is None:
         return None
     leads = tuple(
         one for head, tails in content.joins.items() if any(is_called(key, head) for key in keys) for one in tails
     )
-    awaits = next((content.awaits[key] for key in keys if key in content.awaits), "")
+    awaits = next((content.awaits[key] for key in keys if key in content.awaits), ())
     card = event.card if isinstance(event, Announced) else 0
-    changed = event.card if isinstance(event, Counted | Attached) else 0
+    changed = event.card if isinstance(event, Counted | Attached | Modified) else 0
     moved = event.card if isinstance(event, Moved) else 0
-    return Item(clause, keys, leads, awaits, tail, own, player=_whose(words), card=card, changed=changed, moved=moved)
+    return Item(
+        clause, keys, leads, awaits, tail, own, it, player=_whose(words), card=card, changed=changed, moved=moved
+    )
 
 
 def has_words(words: EventWords) -> bool:
@@ -198,7 +201,20 @@ def _whose(words: EventWords) -> int:
             return player or target.seat
         case Announced() | Rolled() | PlayerChanged() as event:
             return event.player
+        case SpaceChanged() as event if is_set(words.content, event):
+            return _toggled(event)
     return 0
+
+
+def is_set(content: Content, event: SpaceChanged) -> bool:
+    """Whether a space's field is a set of seats: its words name whose piece came or went."""
+    text = next((one for key in keys_of(event) if (one := content.words.get("story", {}).get(key))), {})
+    return any("spy_of" in wording.placeholders(form) for form in text.values())
+
+
+def _toggled(event: SpaceChanged) -> int:
+    """The seat that came to a set of seats or left it."""
+    return (event.before ^ event.after).bit_length()
 
 
 def _clause(words: EventWords, text: Text | None) -> Clause | None:
@@ -280,6 +296,7 @@ def _values(words: EventWords) -> dict[str, object]:
     match event:
         case Moved():
             values |= {"other_player": lambda: words.player(event.target.seat)}
+            values |= {"giver": lambda: words.player(event.source.seat)}
         case Flagged() | Counted() | PlayerChanged() | TableChanged() | SpaceChanged():
             values |= {"n": abs(event.after - event.before), "amount": event.after}
             values |= {
@@ -300,7 +317,7 @@ def _values(words: EventWords) -> dict[str, object]:
     if isinstance(event, SpaceChanged):
         values |= {
             "owner": lambda: _owner(words, event),
-            "spy_of": lambda: words.player((event.before ^ event.after).bit_length()),
+            "spy_of": lambda: words.player(_toggled(event)),
             "space": lambda: wording.place_name(words.content, event.space, words.lang),
         }
     return values
@@ -381,12 +398,12 @@ def untold(content: Content, announcements: Sequence[str], buttons: Sequence[str
         if not _is_known(content, change, pairs, endings)
     ]
     sayable = {name + ending for name in known for ending in endings}
-    plain_names = {name: re.sub(r"_\d+$", "", name.removesuffix("_own")) for name in (*story, *tails)}
+    plain_names = {name: re.sub(r"_\d+$", "", _bare(name)) for name in (*story, *tails)}
     problems += [
         f"words.toml: [{family}]: {name} is no change"
         for family, names in (("story", story), ("tail", tails))
         for name in names
-        if name.removesuffix("_own") not in sayable and plain_names[name] not in announcements
+        if _bare(name) not in sayable and plain_names[name] not in announcements
     ]
     problems += [
         f"table.toml: [story]: {key}: nothing is called {pattern}"
@@ -395,12 +412,12 @@ def untold(content: Content, announcements: Sequence[str], buttons: Sequence[str
         if not any(is_called(name, pattern) for name in sayable)
     ]
     joining = [one for patterns in content.joins.values() for one in patterns]
-    joining += [name for pair in content.awaits.items() for name in pair]
+    joining += [name for one, others in content.awaits.items() for name in (one, *others)]
     problems += [
         f"words.toml: [tail]: {name} has a word, and joins of table.toml has no line for it"
         for name in tails
         if not any(is_called(plain_names[name], pattern + ending) for pattern in joining for ending in endings)
-        and not any(is_called(name.removesuffix("_own"), pattern) for pattern in joining)
+        and not any(is_called(_bare(name), pattern) for pattern in joining)
     ]
     return problems
 
@@ -417,4 +434,10 @@ def _named(content: Content) -> dict[str, list[str]]:
     """The names and patterns that [story] of table.toml has, by key."""
     joins = [*content.joins, *(one for patterns in content.joins.values() for one in patterns)]
     folded = [one for patterns in content.folded.values() for one in patterns]
-    return {"folded": folded, "joins": joins, "awaits": [*content.awaits, *content.awaits.values()]}
+    awaited = [one for names in content.awaits.values() for one in names]
+    return {"folded": folded, "joins": joins, "awaits": [*content.awaits, *awaited]}
+
+
+def _bare(name: str) -> str:
+    """The change that words of [tail] are about."""
+    return name.removesuffix("_own").removesuffix("_it")

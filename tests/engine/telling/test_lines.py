@@ -49,7 +49,7 @@ def test_what_is_anothers_goes_on_only_if_it_says_whose_it_is():
 
 
 def test_what_waits_begins_the_line_it_waited_for():
-    sends = [said(f"Player {n} sends a hero", names=("sends",), awaits="compared") for n in (1, 2)]
+    sends = [said(f"Player {n} sends a hero", names=("sends",), awaits=("compared",)) for n in (1, 2)]
     compared = said("Willpower 3 against threat 2", names=("compared",), tail=tail("3 against 2"))
     told = [*sends, plain("A spider comes"), compared]
     assert lines_of(told, "en") == ["A spider comes", "Player 1 sends a hero; Player 2 sends a hero — 3 against 2"]
@@ -57,7 +57,7 @@ def test_what_waits_begins_the_line_it_waited_for():
 
 
 def test_what_waits_and_has_words_for_it_goes_on_in_that_line():
-    market = said("New: a dragon", names=("market",), awaits="recruited", tail=tail("new: a dragon"))
+    market = said("New: a dragon", names=("market",), awaits=("recruited",), tail=tail("new: a dragon"))
     recruited = said("Player 1 recruits a spy", names=("recruited",))
     assert lines_of([market, recruited], "en") == ["Player 1 recruits a spy: new: a dragon"]
 
@@ -82,7 +82,61 @@ def test_a_card_is_not_named_again_right_after_its_name():
     assert lines_of([comes, said("A spider takes 1", changed=8, **words)], "en") == [
         "A spider is revealed: 1 damage on a spider"
     ]
-    defends = said("Frodo defends", names=("defends",), tail=tail("Frodo defends"))
+    stands = Clause({"en": "{card} defends"}, (("card", "Frodo"),))
+    defends = said("Frodo defends", names=("defends",), tail=stands)
     assert lines_of([comes, defends, said("A spider takes 1", changed=7, **words)], "en") == [
         "A spider is revealed: Frodo defends; 1 damage on a spider"
     ]
+
+
+def test_what_befalls_the_card_of_the_line_does_not_name_it():
+    words = {"names": ("destroyed",), "tail": tail("a spider is destroyed"), "it": tail("it is destroyed")}
+    attack = said("Player 1 attacks a spider", leads=("destroyed",), card=7)
+    assert lines_of([attack, said("A spider is destroyed", card=7, **words)], "en") == [
+        "Player 1 attacks a spider: it is destroyed"
+    ]
+    assert lines_of([attack, said("A spider is destroyed", card=8, **words)], "en") == [
+        "Player 1 attacks a spider: a spider is destroyed"
+    ]
+
+
+def test_a_player_is_named_again_after_another_was():
+    plays = said("{player} plays a card", leads=("discards",), player=1)
+    words = {"names": ("discards",), "own": tail("discards")}
+    own = said("", player=1, tail=tail("{player} discards", player=1), **words)
+    other = said("", player=2, tail=tail("{player} discards", player=2), **words)
+    assert lines_of([plays, own, other, own], "en") == [
+        "Player 1 plays a card: discards; Player 2 discards; Player 1 discards"
+    ]
+
+
+def test_more_of_the_same_is_told_together_though_others_come_between():
+    deals = said("Cards are dealt", leads=("gets",))
+
+    def gets(player, card):
+        clause = Clause({"en": "{player} gets {cards}"}, (("player", f"Player {player}"),), (card,))
+        return Item(None, ("gets",), tail=clause, player=player)
+
+    dealt = [gets(1, "an axe"), gets(2, "a bow"), gets(1, "a cloak")]
+    assert lines_of([deals, *dealt], "en") == ["Cards are dealt: Player 1 gets an axe, a cloak; Player 2 gets a bow"]
+
+
+def test_what_waits_does_not_end_the_line_it_comes_in():
+    plays = said("Player 1 plays a worm", leads=("devoured",))
+    market = said("New: a dragon", names=("market",), awaits=("devoured",), tail=tail("new: a dragon"))
+    devoured = said("A spy is devoured", names=("devoured",), tail=tail("a spy is devoured"))
+    assert lines_of([plays, market, devoured], "en") == ["Player 1 plays a worm: a spy is devoured; new: a dragon"]
+    assert lines_of([plays, market, plain("Sam sings")], "en") == [
+        "Player 1 plays a worm",
+        "New: a dragon",
+        "Sam sings",
+    ]
+
+
+def test_what_awaited_something_is_listed_where_its_words_say_so():
+    attackers = [
+        Item(Clause({"en": "Player 1 attacks with {cards}"}, (), (name,)), ("attacking",), awaits=("attacked",))
+        for name in ("Gimli", "Legolas")
+    ]
+    attacked = said("Player 1 attacks a spider", names=("attacked",), tail=tail("Player 1 attacks it with {awaited}"))
+    assert lines_of([*attackers, attacked], "en") == ["Player 1 attacks it with Gimli, Legolas"]

@@ -110,7 +110,7 @@ def test_iron_shackles_are_told_where_they_lie_and_what_they_swallow(quest):
 def test_beorn_going_into_the_deck_is_told(quest):
     seat = {"area": ["gimli", "beorn"], "hand": []}
     lines = log(quest, [seat], "planning_phase", ["card:beorn"])
-    assert "Player 1 uses Beorn: Beorn: +5 attack until the phase ends" in lines
+    assert "Player 1 uses Beorn: +5 attack until the phase ends" in lines
     assert "Player 1 shuffles into the deck: Beorn" in lines
 
 
@@ -135,7 +135,7 @@ def test_an_orc_guard_is_called_so_by_everybody(quest):
     lines = log(quest, [seat], "enemy_attacks", ["no-defender"])
     assert any(line.startswith("Orc Guard attacks Player 1") for line in lines)
     lines = log(quest, [seat], "player_attacks", ["hidden:1/orc-guards/1"])
-    assert any("Orc Guard is destroyed; the Orc Guard was Gandalf" in line for line in lines)
+    assert any("it is destroyed; the Orc Guard was Gandalf" in line for line in lines)
 
 
 def test_an_enemy_of_another_player_that_is_sent_back_is_told_with_the_card(quest):
@@ -143,3 +143,28 @@ def test_an_enemy_of_another_player_that_is_sent_back_is_told_with_the_card(ques
     seats = [sender, {"area": ["gimli"], "engaged": ["hill_troll"]}]
     lines = log(quest, seats, "planning_phase", ["card:a-light-in-the-dark"])
     assert "Player 1 plays A Light in the Dark: back in the staging area Hill Troll" in lines
+
+
+def test_whoever_goes_on_the_quest_is_told_before_what_is_revealed(quest):
+    deck = ["old_forest_road", "forest_gate", "king_spider"]
+    lines = log(quest, [{"area": ["gimli", "legolas"]}], "quest_phase", ["card:gimli", "done"], encounter_deck=deck)
+    gone, shown = (
+        lines.index("Player 1 commits Gimli to the quest"),
+        lines.index("King Spider is revealed: Legolas exhausts"),
+    )
+    assert gone < shown < next(place for place, line in enumerate(lines) if line.startswith("Willpower 2 against"))
+
+
+def test_the_price_of_a_journey_is_told_with_it(quest):
+    zones = {"staging": ["great_forest_web"]}
+    lines = log(
+        quest, [{"area": ["gimli", "legolas"]}], "travel_phase", ["card:great-forest-web", "card:gimli"], **zones
+    )
+    assert "The players travel to Great Forest Web: Gimli exhausts" in lines
+
+
+def test_a_players_attack_names_the_enemy_then_who_attacks(quest):
+    seat = {"area": ["gimli", "legolas"], "engaged": ["forest_spider"]}
+    choices = ["card:forest-spider", "card:gimli", "card:legolas"]
+    lines = log(quest, [seat], "player_attacks", choices)
+    assert any(line.startswith("Player 1 attacks Forest Spider with Gimli, Legolas: attack 5") for line in lines)

@@ -80,6 +80,7 @@ def ignores_roll(player, face):
     face_harm(outer_harm, outer_player, outer_size)
     if ignored:
         announce(SAY_ROLL_IGNORED, player=player)
+        announce(SAY_RESOLVED)
     return ignored
 
 

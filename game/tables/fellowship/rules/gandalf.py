@@ -18,6 +18,7 @@ def call_gandalf(player, moment):
     announce(SAY_USED, card, chooser)
     move(card, DISCARD)
     invoke(ability(card, HELP), card, chooser, moment)
+    tell_resolved(card)
 
 
 @help

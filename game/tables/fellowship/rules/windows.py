@@ -97,6 +97,13 @@ def use_chosen(player, chosen, moment):
     else:
         announce(SAY_USED, chosen, player)
         invoke(ability(chosen, USE), chosen, player, moment)
+        tell_resolved(chosen)
+
+
+def tell_resolved(card):
+    """What comes next is not of this card; but what it cancels still is told of it."""
+    if not (table.roll_avoided or table.roll_ignored or table.tile_cancelled or table.event_cancelled):
+        announce(SAY_RESOLVED, card)
 
 
 def prompt_of(player, moment):

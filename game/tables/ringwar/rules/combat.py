@@ -201,4 +201,4 @@ def cycle_without_items(card):
         announce(SAY_ELIMINATED, item, owner(item))
         put_away(item, ELIMINATED)
     announce(SAY_SAVED, card, owner(card))
-    cycle_alone(card)
+    put_away(card, CYCLE_PILE)

@@ -82,9 +82,13 @@ def put_away(card, zone):
 
 def cycle(card):
     """Face down to its owner's pile, and all it bears with it (R45, R51)."""
+    cycle_items(card)
+    cycle_alone(card)
+
+
+def cycle_items(card):
     for item in standing(card):
         cycle_alone(item)
-    cycle_alone(card)
 
 
 def cycle_alone(card):
@@ -99,17 +103,18 @@ def eliminate(card, cause):
         show_to_all(card)
         announce(SAY_SAVED, card, owner(card))
     if saved == SAVED_WITH_ITEMS:
-        cycle(card)
+        cycle_items(card)
+        put_away(card, CYCLE_PILE)
         return
     for item in standing(card):
         announce(SAY_ELIMINATED, item, owner(item))
         put_away(item, ELIMINATED)
     if saved:
-        cycle_alone(card)
+        put_away(card, CYCLE_PILE)
         return
     if is_enemy(owner(card)):
         show_to_all(card)  # A18
-    if in_play(card) or is_enemy(owner(card)):
+    if cause != FORSAKEN_FROM_RESERVE and (in_play(card) or is_enemy(owner(card))):
         announce(SAY_ELIMINATED, card, owner(card))
     put_away(card, ELIMINATED)
 

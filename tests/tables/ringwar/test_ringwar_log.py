@@ -1,0 +1,29 @@
+"""What the log of ringwar tells of cards that are saved, forsaken or pay for themselves."""
+
+from game.engine.telling import story
+from game.engine.telling.lines import lines_of
+
+
+def log(t):
+    return lines_of(story.items_of(t.state, t.events, "en"), "en")
+
+
+def test_r53_a_saved_card_is_told_once(turn_of):
+    t = turn_of("frodo", frodo={"hand": ["frodo_baggins", "sting"], "deck": ["treebeard", "quickbeam"]})
+    t.choose("winnow", "frodo_baggins")
+    told = [line for line in log(t) if "Frodo Baggins" in line]
+    assert told and all("cycles Frodo Baggins" not in line for line in told)
+    assert "cycled instead of eliminated: Frodo Baggins" in told[-1]
+
+
+def test_r52_a_card_forsaken_from_the_reserve_is_told_once(turn_of):
+    row = {"reserve": ["gimli"], "deck": ["sting", "treebeard"]}
+    t = turn_of("witch_king", witch_king={"reserve": ["the_reaver"]}, frodo=row).choose("the_reaver", "gimli")
+    told = [line for line in log(t) if "Gimli" in line]
+    assert len(told) == 1 and told[0].endswith("Frodo forsakes Gimli")
+
+
+def test_a_card_that_pays_for_its_own_action_is_not_named_again(turn_of):
+    row = {"hand": [], "reserve": ["gwaihir_the_windlord"], "cycle_pile": ["gandalf_the_grey", "gimli"]}
+    t = turn_of("frodo", frodo=row).choose("gwaihir_the_windlord")
+    assert any("uses Gwaihir the Windlord: it is cycled; " in line for line in log(t))

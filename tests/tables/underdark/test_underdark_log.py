@@ -1,0 +1,45 @@
+"""What the log of underdark tells of control, markers and the market."""
+
+from game.engine.keeping.opening import SituationMatch
+from game.engine.machine.ids import find_option
+from game.engine.telling import story
+
+
+def log(underdark, seats, choices=(), step="take_turn", **rest):
+    match = SituationMatch(underdark, {"players": 2, "step": step, "seat": seats, **rest})
+    for wanted in choices:
+        match.choose(find_option(match.state, match.decision, wanted))
+    return story.told(match, "en")
+
+
+def site(name, standing):
+    return {f"{name}__{index}": {"troop": int(mark)} for index, mark in enumerate(standing) if mark != "."}
+
+
+def test_u15_a_marker_that_nobody_took_is_no_total_control_that_is_lost(underdark):
+    seat = {"power": 1, "barracks": 30}
+    lines = log(underdark, [seat, {}], ["deploy", "space:tsenviilyq/2"], spaces=site("tsenviilyq", "15."))
+    assert any("takes the control marker of Tsenviilyq: 1 influence" in line for line in lines)
+    assert not any("total control" in line for line in lines)
+
+
+def test_u62_total_control_is_told_of_whoever_has_it_and_loses_it(underdark):
+    seat = {"power": 1, "barracks": 30}
+    lines = log(underdark, [seat, {}], ["deploy", "space:tsenviilyq/2"], spaces=site("tsenviilyq", "11."))
+    assert any(line.endswith("takes total control of Tsenviilyq") for line in lines)
+    spies = [{"hand": ["spy_master"], "spies_left": 5}, {}]
+    lines = log(underdark, spies, ["card:spy-master", "space:tsenviilyq"], spaces=site("tsenviilyq", "222"))
+    assert any(line.endswith("loses total control of Tsenviilyq") for line in lines)
+    assert any("plays Spy Master: places a spy at Tsenviilyq" in line for line in lines)
+
+
+def test_u64_what_a_marker_pays_is_told_with_its_site(underdark):
+    lines = log(underdark, [{"hand": ["noble"]}, {}], step="begin_turn", spaces=site("tsenviilyq", "11."))
+    assert any(line.startswith("Tsenviilyq pays ") and line.endswith(": 1 influence") for line in lines)
+
+
+def test_u89_a_devoured_market_card_is_told_before_what_replaces_it(underdark):
+    seat = {"hand": ["cult_fanatic"]}
+    zones = {"market": [{"card": "noble", "slot": 1}], "market_deck": ["kobold", "blackguard"]}
+    lines = log(underdark, [seat, {}], ["card:cult-fanatic", "card:noble"], zones=zones)
+    assert any("plays Cult Fanatic: 2 influence; Noble is devoured; new in the market: " in line for line in lines)

@@ -78,6 +78,30 @@ class Branch:
 
 
 @dataclass(frozen=True)
+class Gather:
+    """Cards whose number flies to one side of what is compared (`[versus]` of the layout), before it is told who has
+    more: those in a zone, or those with a flag."""
+
+    fact: named.Fact
+    icon: named.Icon
+    side: Literal["left", "right"]
+    zone: Annotated[str, Named("zone")] = ""
+    flag: named.Flag = ""
+
+    def faults(self, names: Names) -> Faults:
+        if bool(self.zone) == bool(self.flag):
+            yield (), "expected a zone or a flag"
+
+
+@dataclass(frozen=True)
+class LaneGiven:
+    """Where those who meet in these scenes stand face to face for a moment."""
+
+    slot: str
+    scenes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Beat:
     """What is held up when something is announced, or when a step begins."""
 
@@ -106,13 +130,15 @@ class Beat:
     together: Text = field(default_factory=dict)  # one beat for all that one card does so at once; {n} cards
     means: Text = field(default_factory=dict)  # what that comes to, for somebody who does not know it yet
     sum: tuple[Term, ...] = field(default=(), metadata=key("term"))
+    gathers: tuple[Gather, ...] = field(default=(), metadata=key("gather"))  # who counts, before the sum is told
     die: bool = False  # what was rolled last, large
     who: Literal["all", "others"] = "all"  # "others": not what whoever reads has just done himself
     bare: bool = False  # no changed number is told with it
     standings: bool = False  # everybody's points (`[score]`), changed or not
     moved: bool = False  # only where it changed a number that is shown
     loss: bool = False  # somebody loses something by it
-    climax: bool = False  # it is held up large for a moment
+    climax: bool = False  # it is held up large for a moment,
+    climax_of: Annotated[str, Named("kind of card")] = ""  # or only where its card is of this kind
     stands: Annotated[float, Between(0.2, 4)] = 1.0  # times as long as others
     icon: named.Icon = ""
 
@@ -197,6 +223,7 @@ class Staging:
     table_changes: dict[named.Variable, named.Icon] = field(default_factory=dict)
     branches: tuple[Branch, ...] = field(default=(), metadata=key("branch"))
     reasons: tuple[named.Announcement, ...] = ()  # announcements that say why the next beat comes about
+    lane: LaneGiven | None = None
     score: Score | None = None
     ending: Ending | None = None
 

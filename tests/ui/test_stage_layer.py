@@ -21,7 +21,8 @@ from game.ui import layers
 from game.ui.intents import Act, Hold, Press, Release, Stop, Tap
 from game.ui.scenes.table import Table
 from game.ui.table import stage_ground, things
-from game.ui.table.beats import sentence, terms
+from game.ui.table.beats import is_climax, sentence, terms
+from game.ui.table.lane import lane_of
 from game.ui.table.places import RATIO
 from game.ui.table.stage_battle import fight_at
 from game.ui.table.telling import Teller
@@ -407,12 +408,45 @@ def test_a_beat_is_told_where_it_lies_and_leaves_the_rest_in_sight(cabinet):
         answer(table, chance)
         while table.timeline.playing:
             table.cabinet.frame([], 0.1)
-            if table.timeline.told and stage.shown is not None and not stage.shown.beat.climax:
+            if table.timeline.told and stage.shown is not None and not is_climax(stage.shown):
                 assert not stage.picture.sprites  # nothing is held up over the table
                 inside = [sprite.rect for sprite in stage.inplace._sprites if sprite.alpha == 255]
                 assert all(not table.where(things.Thing("slot", "hand")).colliderect(rect) for rect in inside)
                 seen.add((stage.shown.event.name, bool(stage.inplace._out)))
+                if stage.shown.beat.scene == "attack":  # who meets stands where the staging area is, and over no row
+                    lane = lane_of(stage.context, table.teller.staging, stage.shown, 1, stage.inplace.box)
+                    arrived = [one for one in stage.inplace._out if one.sprite.centre == one.at]
+                    assert all(lane.rect.collidepoint(one.at) for one in arrived)
     assert ("attacks", True) in seen and ("struck", True) in seen
+
+
+def test_a_heros_death_is_a_climax_and_an_allys_is_not():
+    kinds = {}
+    for seed in (3, 4, 5):
+        for moment in _told("quest", 3, seed):
+            if moment.event.name == "destroyed":
+                content = moment.state.cartridge.content
+                kind = content.cards[moment.state.raw.cards[moment.event.card - 1].definition].facts["kind"]
+                kinds.setdefault(content.enums["kind"][kind - 1], set()).add(is_climax(moment))
+    assert kinds["hero"] == {True} and kinds["ally"] == {False} and kinds["enemy"] == {False}
+
+
+def test_progress_shows_on_a_card_when_it_has_come_there_and_not_before(cabinet):
+    """What everybody adds flies to its side, the two meet, and only then what is left over lies on the quest."""
+    table, chance, early, late = sat_down(cabinet, reduced_motion=False, pace="normal"), random.Random(5), 0, 0
+    stage, view = table.parts["stage"], table.parts["zones"].view
+    while not late:
+        come_to_rest(table)
+        answer(table, chance)
+        while table.timeline.playing:
+            shown = stage.shown if table.timeline.at is Station.PLAYED else None
+            if shown is not None and shown.event.name == "quest_compared" and stage.inplace._sprites:
+                for change in (one for one in shown.changes if one.card in view.cards and one.after > one.before):
+                    tokens = dict(view.cards[change.card].look.tokens)
+                    early += tokens.get(change.icon, 0) == change.before
+                    late += tokens.get(change.icon, 0) == change.after
+            table.cabinet.frame([], FRAME)
+    assert early > late > 0
 
 
 def test_the_caption_says_what_happens_and_opens_a_closer_look(cabinet):

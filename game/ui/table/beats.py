@@ -19,7 +19,7 @@ from game.engine.machine.events import (
 )
 from game.engine.machine.modifiers import added_until
 from game.engine.machine.state import State
-from game.engine.sources.content import Content
+from game.engine.sources.content import Content, values_of
 from game.engine.sources.records import Text
 from game.engine.telling import story, wording
 from game.engine.telling.happenings import seats_shown
@@ -429,6 +429,15 @@ def _as_announced(name: str, player: int = 0, amount: int = 0, other: int = 0) -
 def stood(moment: Moment, place: str) -> bool:
     """Whether whoever stands there has stood there in the beat before."""
     return bool(moment.trail) and moment.trail[-1].cast.get(place) == moment.cast.get(place)
+
+
+def is_climax(moment: Moment) -> bool:
+    """Whether it is held up large for a moment."""
+    of, content = moment.beat.climax_of, moment.state.cartridge.content
+    if not of or not moment.event.card:
+        return moment.beat.climax
+    facts = content.cards[moment.state.raw.cards[moment.event.card - 1].definition].facts
+    return of in values_of(content.facts["kind"], content.enums, facts.get("kind", 0))
 
 
 # --- in words and numbers

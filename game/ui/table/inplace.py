@@ -5,7 +5,8 @@ forms beside them, an arrow leads from a card to the place on the map. Nothing e
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 
 import pygame
 
@@ -14,20 +15,26 @@ from game.engine.telling.wording import may_know
 from game.presentation.staging import Term
 from game.ui import layers, paint, pictures
 from game.ui.faces import names
-from game.ui.motion import Ease, arrive, smooth
+from game.ui.faces.layout import card_size
+from game.ui.motion import arrive
 from game.ui.stage import Sprite
-from game.ui.table import things
+from game.ui.table import blows, things
 from game.ui.table.beats import Moment, stood, terms
-from game.ui.table.cards import look_of
+from game.ui.table.cards import Look, look_of
 from game.ui.table.context import Context
-from game.ui.table.places import RATIO
+from game.ui.table.gathering import Gathering
+from game.ui.table.lane import Lane, lane_of, scene_of
+from game.ui.table.part import CARD
+from game.ui.table.places import RATIO, is_beside
 from game.ui.table.stage_lens import arrow
 from game.ui.table.stage_numbers import colour_of
 from game.ui.table.struck import struck
-from game.ui.theme import BLACK, DANGER, GOLD, HEAL, INK, PARCHMENT, TEXT, mixed, seat_mark
+from game.ui.theme import BLACK, DANGER, GOLD, HEAL, INK, PARCHMENT, TEXT, Colour, mixed, seat_mark
 from game.ui.widgets.texts import text_block
 
-STEP, WIND_UP, LUNGE, RECOIL = 0.24, 0.08, 0.11, 0.16  # seconds
+STEP = 0.24  # seconds
+TURNED = 0.18  # a card that is turned over
+PAUSE = 0.12  # before that
 TERM = 0.09  # between two numbers of a sum
 ARROW = 0.18
 SLIP, SLIP_TALL = 46.0, 15.0  # percent of the height: a card with its clause
@@ -35,6 +42,7 @@ CLAUSE = 2.3  # its letters
 SUM = 5.4  # a sum
 LOSS = 7.0  # what is lost
 HELD = 1.35  # times as high as whom it is about: a card that is held up
+GRID = 6  # places tried across and down, for what is to be read
 MOST_STEP = 5  # cards that step out together
 
 
@@ -48,10 +56,11 @@ class _Out:
 
 
 class InPlace:
-    """One beat at a time; `box` is the part of the table that it may use."""
+    """One beat at a time; `box` is the part of the table that it may use, `panel` what of the prompt's place."""
 
-    def __init__(self, context: Context, box: pygame.Rect):
-        self.context, self.box = context, box
+    def __init__(self, context: Context, box: pygame.Rect, panel: pygame.Rect):
+        self.context, self.box, self.panel = context, box, panel
+        self.aside: pygame.Rect | None = None  # what of the panel is covered by something to read
         self._sprites: list[Sprite] = []
         self._out: list[_Out] = []
         self._read: Sprite | None = None  # the slip
@@ -67,23 +76,114 @@ class InPlace:
         for sprite in self._sprites:
             if sprite is not self._read:
                 sprite.remove()
-        self._sprites, self._out = [], []
+        self._sprites, self._out, self.aside = [], [], None
 
     def show(self, moment: Moment) -> float:
         """Shows a beat from now on; the seconds until what comes of it should be seen."""
         self.clear()
         numbers = terms(self.context.state, moment)
+        actors = self._actors(moment)
+        lane = lane_of(self.context, self.context.viewer.teller.staging, moment, len(actors), self.box)
+        if lane is not None:
+            return self._meet(moment, lane, actors, numbers)
+        if moment.beat.gathers and numbers:
+            lead = Gathering(self.context, self._add).show(moment, numbers[-1][1])
+            if lead:
+                return lead
         aim = self._aim(moment)
-        lead = self._step_out(moment, aim) if moment.cast.get("left") else 0.0
+        lead = self._step_out(moment, actors, aim) if actors else 0.0
         beside = self._group(aim)
         slip = self._slip(moment, beside)
         if numbers:
             lead = max(lead, self._sum(numbers, self._beside(beside, slip), at=lead))
         if moment.beat.sum and self._out and aim is not None:
-            lead += self._strike(aim, lead)
+            lead = self._strike(aim, lead)
         if moment.marks or moment.spaces:
             lead = max(lead, self._point(moment, slip))
         return lead
+
+    def _actors(self, moment: Moment) -> list[int]:
+        """Who acts, as far as they are in sight."""
+        cards = [card for card in (moment.cast.get("left", 0), *moment.band) if card]
+        return [card for card in cards if self._home(card) is not None][:MOST_STEP]
+
+    # --- face to face
+
+    def _meet(self, moment: Moment, lane: Lane, actors: list[int], numbers: list[tuple[Term, int]]) -> float:
+        """In the lane: who acts at the left, whom it is done to at the right, what counts between them."""
+        own = moment.state.raw.cards[actors[0] - 1].controller in self.context.viewer.own
+        stands = stood(moment, "left")
+        self._floor(lane, HEAL if own else DANGER, at_once=stands)
+        for card, place in zip(actors, lane.left, strict=True):
+            self._out.append(self._copy(moment, card, place, "left", own=own, here=stands))
+        lead = 0.05 if stands else STEP
+        hit = self._opposite(moment, lane, own=not own)
+        lead = max(lead, STEP) if hit is not None and not stood(moment, "right") else lead
+        if moment.cast.get("large") and scene_of(moment) == moment.beat.scene:
+            lead = self._turn_over(moment, lane, lead)
+        if numbers:
+            lead = self._sum(numbers, lane.counted, lead, inside=True)
+            lead = self._land(moment, lane, hit, lead)
+        if moment.beat.loss and hit is not None:
+            lead += blows.fall(self.context.motions, hit.sprite, hit.at, lead, moment.event.card) * 0.7
+        return lead
+
+    def _floor(self, lane: Lane, colour: Colour, *, at_once: bool) -> None:
+        base = mixed(self.context.theme.base, BLACK, 0.35)
+        plate = paint.panel(lane.rect.size, base, mixed(colour, BLACK, 0.35), alpha=255, lit=True)
+        sprite = self._add(plate, lane.rect.topleft, -2)
+        if not at_once:
+            self._fade_in(sprite, 0.0)
+
+    def _opposite(self, moment: Moment, lane: Lane, *, own: bool) -> _Out | None:
+        """Whom it is done to: a card that steps out, or the player."""
+        card = moment.cast.get("right", 0)
+        if card and self._home(card) is not None:
+            one = self._copy(moment, card, lane.right, "right", own=own, here=stood(moment, "right"))
+            self._out.append(one)
+            return one
+        if moment.seat:
+            self._add(self._seat_plate(moment, lane.right.size), lane.right.topleft, 4)
+        return None
+
+    def _seat_plate(self, moment: Moment, size: tuple[int, int]) -> pygame.Surface:
+        """A player who is attacked: whose mark and name, and what is said of that."""
+        context, kept, mark = self.context, self.context.fonts, seat_mark(moment.seat)
+        wide, tall = size
+        plate = paint.panel(size, mixed(context.theme.base, mark.colour, 0.25), mark.colour, alpha=252, lit=True).copy()
+        sign = paint.seat_mark(mark.shape, round(wide * 0.42), mark.colour)
+        plate.blit(sign, sign.get_rect(center=(wide // 2, round(tall * 0.3))))
+        room = (wide - context.px(1), round(tall * 0.26))
+        name = names.block(kept, context.player_name(moment.seat), room, kept.pixels(2.6), TEXT)
+        plate.blit(name, name.get_rect(center=(wide // 2, round(tall * 0.63))))
+        if said := wording.say(moment.beat.absent, context.lang):
+            words = names.block(kept, said, (room[0], round(tall * 0.2)), kept.pixels(2.2), mixed(DANGER, TEXT, 0.4))
+            plate.blit(words, words.get_rect(center=(wide // 2, round(tall * 0.86))))
+        return plate
+
+    def _turn_over(self, moment: Moment, lane: Lane, at: float) -> float:
+        """A card between the two is turned over, after a pause; when it can be read."""
+        at += PAUSE
+        self._slip(moment, lane.read, room=lane.read, at=at)
+        return at + TURNED
+
+    def _land(self, moment: Moment, lane: Lane, hit: _Out | None, at: float) -> float:
+        """The blow, and what it takes; when it lands."""
+        context, motions = self.context, self.context.motions
+        aim = lane.right.center
+        for one in [one for one in self._out if one is not hit]:
+            landed = blows.strike(motions, one.sprite, one.at, aim, at)
+        hurt = [change for change in moment.changes if change.card and change.card == moment.cast.get("right")]
+        lost = sum(max(0, change.before - change.after) for change in hurt)
+        if lost or hit is None:
+            blows.dust(context.stage, motions, aim, round(lane.right.width * 1.3), layers.INPLACE + 7, landed, lost)
+        if hit is not None and lost:
+            blows.shake(motions, hit.sprite, hit.at, landed, context.px(1.2))
+            kept = context.fonts
+            loss = kept.line(kept.font("sans", LOSS, True), f"−{lost}", mixed(DANGER, TEXT, 0.25), 3)
+            sprite = self._add(loss, loss.get_rect(midright=(lane.right.left + context.px(1), aim[1])).topleft, 9)
+            self._fade_in(sprite, landed)
+        return landed
 
     # --- where
 
@@ -112,22 +212,23 @@ class InPlace:
         return versus or pygame.Rect(self.box.centerx, self.box.top + self.box.height // 3, 1, 1)
 
     def _fit(self, size: tuple[int, int], beside: pygame.Rect, avoid: Sequence[pygame.Rect] = ()) -> pygame.Rect:
-        """Beside something: at its right, left, under or over it, wherever the table has room and least is covered."""
-        gap, rect = self.context.px(1), pygame.Rect((0, 0), size)
-        spots = []
-        for name in ("midright", "midleft", "midbottom", "midtop"):
-            one = rect.copy()
-            if name == "midright":
-                one.midleft = (beside.right + gap, beside.centery)
-            elif name == "midleft":
-                one.midright = (beside.left - gap, beside.centery)
-            elif name == "midbottom":
-                one.midtop = (beside.centerx, beside.bottom + gap)
-            else:
-                one.midbottom = (beside.centerx, beside.top - gap)
-            spots.append(one.clamp(self.box))
-        covered = [beside, *avoid]
-        return min(spots, key=lambda one: sum(_shared(one, other) for other in covered))
+        """As near to something as may be, where least of the table is covered."""
+        gap, (wide, tall), box = self.context.px(1), size, self.box
+        xs = [beside.right + gap, beside.left - gap - wide, beside.centerx - wide // 2]
+        ys = [beside.bottom + gap, beside.top - gap - tall, beside.centery - tall // 2]
+        columns, rows = (box.width - wide) // GRID, (box.height - tall) // GRID
+        xs += [box.left + columns * place for place in range(GRID + 1)]
+        ys += [box.top + rows * place for place in range(GRID + 1)]
+        keep = [(rect, 1.0) for rect in (beside, *avoid)]
+        keep += [(rect, weight / CARD) for rect, weight in self.context.weights()]
+        spots = {tuple(pygame.Rect(x, y, wide, tall).clamp(box)) for x in xs for y in ys}
+
+        def cost(spot: tuple[int, ...]) -> float:
+            one = pygame.Rect(*spot)
+            far = abs(one.centerx - beside.centerx) + abs(one.centery - beside.centery)
+            return sum(_shared(one, other) * weight for other, weight in keep) + far * self.context.px(1.5)
+
+        return pygame.Rect(*min(sorted(spots), key=cost))
 
     @staticmethod
     def _beside(group: pygame.Rect, slip: pygame.Rect | None) -> pygame.Rect:
@@ -135,14 +236,13 @@ class InPlace:
 
     # --- who acts
 
-    def _step_out(self, moment: Moment, aim: pygame.Rect | None) -> float:
+    def _step_out(self, moment: Moment, cards: list[int], aim: pygame.Rect | None) -> float:
         """Whoever acts goes to where it happens; a dashed outline stays behind."""
-        cards = [card for card in (moment.cast["left"], *moment.band) if self._home(card) is not None][:MOST_STEP]
         homes = [home for card in cards if (home := self._home(card)) is not None]
         hit = self._home(moment.cast.get("right", 0))
         if not homes or (hit is not None and homes[0].height > hit.height * HELD):
             return 0.0  # it is held up to be read: it does not go anywhere
-        own = moment.state.raw.cards[cards[0] - 1].controller == self.context.seat
+        own = moment.state.raw.cards[cards[0] - 1].controller in self.context.viewer.own
         tall = max(home.height for home in homes)
         wide = round(tall * RATIO)
         gap = self.context.px(0.6)
@@ -150,7 +250,9 @@ class InPlace:
         left = middle[0] - (len(cards) - 1) * (wide + gap) / 2
         here = stood(moment, "left")
         for place, (card, home) in enumerate(zip(cards, homes, strict=True)):
-            self._out.append(self._copy(moment, card, home, (left + place * (wide + gap), middle[1]), own, here=here))
+            to = home.copy()
+            to.center = (round(left + place * (wide + gap)), round(middle[1]))
+            self._out.append(self._copy(moment, card, to, "left", own=own, here=here))
         return 0.05 if here else STEP
 
     def _meeting_point(self, homes: list[pygame.Rect], aim: pygame.Rect | None, tall: int) -> tuple[float, float]:
@@ -168,19 +270,40 @@ class InPlace:
         return aim.centerx, max(self.box.top + tall / 2, min(self.box.bottom - tall / 2, at))
 
     def _copy(
-        self, moment: Moment, card: int, home: pygame.Rect, to: tuple[float, float], own: bool, *, here: bool
+        self, moment: Moment, card: int, to: pygame.Rect, side: Literal["left", "right"], *, own: bool, here: bool
     ) -> _Out:
-        context = self.context
+        """A card that steps out, with the number that counts ringed; no larger than where it goes to has room for."""
+        context, home = self.context, self._home(card)
+        assert home is not None, "it is in sight"
         self._outline(home)
         known = may_know(moment.known.get(card, 0) | moment.state.raw.cards[card - 1].known, context.seats)
         look = look_of(moment.state, context.layout, card, plain=not known)
-        image = context.pictures.upright(look, "table" if known else "back", home.height)
-        light = paint.glow(*image.get_size(), home.height // 18, context.px(1.4), HEAL if own else DANGER, 210).copy()
-        light.blit(image, image.get_rect(center=light.get_rect().center))
-        sprite = self._add(light, home.topleft, 5)
+        ringed = tuple(fact for place, fact in moment.beat.rings.items() if place == side)
+        look = replace(look, dim=False, badges=(), ringed=ringed)
+        face, tall = "table" if known else "back", min(to.height, max(home.height, round(to.height * 0.9)))
+        sprite = self._add(self._lit(look, face, tall, own=own), home.topleft, 5)
         sprite.centre = home.center
-        self._go(sprite, home.center, to, 0.0, 0.0 if here else STEP, arrive)
-        return _Out(sprite, home, to)
+        if known and context.pictures.awaits(look, face, tall):
+            context.pictures.order(look, face, tall, lambda: self._relight(sprite, look, tall, own=own))
+        blows.go(context.motions, sprite, home.center, to.center, 0.0, 0.0 if here else STEP, arrive)
+        return _Out(sprite, home, to.center)
+
+    def _lit(self, look: Look, face: str, tall: int, *, own: bool) -> pygame.Surface:
+        """A card in the light of its side."""
+        context, (wide, high) = self.context, card_size(tall)
+        image = context.pictures.upright(look, face, tall)
+        light = paint.glow(wide, high, tall // 18, context.px(1.4), HEAL if own else DANGER, 210)
+        whole = paint.clear((max(light.get_width(), image.get_width()), max(light.get_height(), image.get_height())))
+        for picture in (light, image):
+            whole.blit(picture, picture.get_rect(center=whole.get_rect().center))
+        return whole
+
+    def _relight(self, sprite: Sprite, look: Look, tall: int, *, own: bool) -> None:
+        """Its face is painted by now."""
+        if sprite in self._sprites:
+            centre = sprite.centre
+            sprite.image = self._lit(look, "table", tall, own=own)
+            sprite.centre = centre
 
     def _outline(self, home: pygame.Rect) -> None:
         """Where somebody has stood, and goes back to."""
@@ -196,62 +319,84 @@ class InPlace:
         self._add(plate, home.topleft, 0)
 
     def _strike(self, aim: pygame.Rect, at: float) -> float:
-        """Wind-up, blow, recoil; light where it hits."""
+        """Wind-up, blow, recoil; light where it hits. When it lands."""
+        motions, landed = self.context.motions, at
         for one in self._out:
-            dx, dy = (aim.centerx - one.at[0]) * 0.3, (aim.centery - one.at[1]) * 0.3
-            back, ahead = (one.at[0] - dx * 0.3, one.at[1] - dy * 0.3), (one.at[0] + dx, one.at[1] + dy)
-            self._go(one.sprite, one.at, back, at, WIND_UP, smooth)
-            self._go(one.sprite, back, ahead, at + WIND_UP, LUNGE, smooth)
-            self._go(one.sprite, ahead, one.at, at + WIND_UP + LUNGE, RECOIL, arrive)
-        size = round(max(aim.size) * 1.1)
-        flash = self._add(paint.soft_disc(size, mixed(GOLD, DANGER, 0.4), 230), (0, 0), 6)
-        flash.centre, flash.alpha = aim.center, 0
-
-        def burn(share: float) -> None:
-            flash.alpha = 255 * (1 - share)
-
-        self.context.motions.add(0.25, burn, delay=at + WIND_UP + LUNGE, done=flash.remove, fleeting=True)
-        return WIND_UP + LUNGE
+            landed = blows.strike(motions, one.sprite, one.at, aim.center, at)
+        blows.dust(self.context.stage, motions, aim.center, round(max(aim.size) * 1.1), layers.INPLACE + 6, landed, 1)
+        return landed
 
     # --- what is read
 
-    def _slip(self, moment: Moment, beside: pygame.Rect) -> pygame.Rect | None:
-        """A card that counts, small, with the clause that does; what does not apply is struck."""
+    def _slip(
+        self, moment: Moment, beside: pygame.Rect, room: pygame.Rect | None = None, at: float = 0.05
+    ) -> pygame.Rect | None:
+        """A card that counts, small, with the clause that does; what does not apply is left out. `room`: there, and
+        nowhere else. What others play is read in the panel, where it covers nothing."""
         context, card = self.context, moment.cast.get("large", 0)
         if not card or not may_know(moment.known.get(card, 0) | moment.state.raw.cards[card - 1].known, context.seats):
             return None
-        definition = moment.state.raw.cards[card - 1].definition
-        out = struck(context.content, moment, definition, context.lang)
-        facts = context.content.cards[definition]
-        if moment.beat.reads in facts.texts:
-            texts = [wording.say(facts.texts[moment.beat.reads], context.lang)]
+        others = room is None and bool(moment.seat) and moment.seat not in context.viewer.own
+        if others and is_beside(context.slots["prompt"]):
+            room = self.panel
+        most = room.width if room is not None else self.box.width - context.px(2)
+        plate = self._slip_picture(moment, card, min(context.px(SLIP), most), room)
+        rect = plate.get_rect()
+        if room is None:
+            rect = self._fit(rect.size, self._home(card) or beside, [beside])
+        elif room is self.panel:
+            rect.midbottom = room.midbottom
+            self.aside = rect
         else:
-            texts = questions.printed_lines(context.content, definition, context.lang, without=tuple(out))
-        tall, pad = context.px(SLIP_TALL), context.px(0.9)
-        face = context.pictures.upright(look_of(moment.state, context.layout, card), "table", tall - 2 * pad)
-        wide = min(context.px(SLIP), self.box.width - context.px(2))
-        room = wide - face.get_width() - 3 * pad
-        title = wording.card_title(moment.state, card, context.lang, None)
-        head = names.block(context.fonts, title, (room, context.px(4)), context.fonts.pixels(2.6), INK)
-        body = text_block(context, "\n".join(texts), room, percent=CLAUSE, colour=INK) if any(texts) else None
-        high = max(tall, head.get_height() + (body.get_height() if body else 0) + 2 * pad + context.px(0.4))
-        high = min(high, self.box.height)
-        plate = paint.panel((wide, high), PARCHMENT, mixed(GOLD, INK, 0.4), alpha=252, lit=True).copy()
-        plate.blit(face, face.get_rect(midleft=(pad, high // 2)))
-        plate.blit(head, (face.get_width() + 2 * pad, pad))
-        if body is not None:
-            plate.blit(body, (face.get_width() + 2 * pad, pad + head.get_height() + context.px(0.4)))
-        rect = self._fit((wide, high), self._home(card) or beside, [beside])
-        self._read = self._add(plate, rect.topleft, 8)
-        self._fade_in(self._read, 0.05)
+            rect.center = room.center
+        above = layers.CLOSE_UP - layers.INPLACE + 2 if room is self.panel else 8
+        self._read = self._add(plate, rect.topleft, above)
+        self._fade_in(self._read, at)
         return rect
 
-    def _sum(self, numbers: list[tuple[Term, int]], beside: pygame.Rect, at: float) -> float:
-        """Term by term; when it is complete."""
+    def _slip_picture(self, moment: Moment, card: int, wide: int, room: pygame.Rect | None) -> pygame.Surface:
+        context, pad = self.context, self.context.px(0.9)
+        texts = self._clauses(moment, card)
+        least = context.px(SLIP_TALL if texts else SLIP_TALL * 0.6)
+        tall = min(least, room.height) if room is not None else least
+        face = context.pictures.upright(look_of(moment.state, context.layout, card), "table", tall - 2 * pad)
+        across = wide - face.get_width() - 3 * pad
+        title = wording.card_title(moment.state, card, context.lang, None)
+        head = names.block(context.fonts, title, (across, context.px(4)), context.fonts.pixels(2.6), INK)
+        body = text_block(context, "\n".join(texts), across, percent=CLAUSE, colour=INK) if texts else None
+        high = max(tall, head.get_height() + (body.get_height() if body else 0) + 2 * pad + context.px(0.4))
+        high = min(high, room.height if room is not None and room is not self.panel else self.box.height)
+        plate = paint.panel((wide, high), PARCHMENT, mixed(GOLD, INK, 0.4), alpha=252, lit=True).copy()
+        plate.blit(face, face.get_rect(midleft=(pad, high // 2)))
+        left = face.get_width() + 2 * pad
+        if body is None:
+            plate.blit(head, head.get_rect(midleft=(left, high // 2)))
+        else:
+            plate.blit(head, (left, pad))
+            plate.blit(body, (left, pad + head.get_height() + context.px(0.4)))
+        return plate
+
+    def _clauses(self, moment: Moment, card: int) -> list[str]:
+        """What of a card's text counts; of one that has another text than the one that does, nothing."""
+        context, definition = self.context, moment.state.raw.cards[card - 1].definition
+        facts = context.content.cards[definition]
+        if moment.beat.reads:
+            texts = (
+                [wording.say(facts.texts[moment.beat.reads], context.lang)] if moment.beat.reads in facts.texts else []
+            )
+        else:
+            out = struck(context.content, moment, definition, context.lang)
+            texts = questions.printed_lines(context.content, definition, context.lang, without=tuple(out))
+        return [text for text in texts if text]
+
+    def _sum(self, numbers: list[tuple[Term, int]], beside: pygame.Rect, at: float, *, inside: bool = False) -> float:
+        """Term by term, beside something or in its room; when it is complete."""
         pieces = [self._term(term, number, place, len(numbers)) for place, (term, number) in enumerate(numbers)]
         gap, tall = self.context.px(0.5), max(piece.get_height() for piece in pieces)
         wide = sum(piece.get_width() for piece in pieces) + gap * (len(pieces) - 1)
-        rect = self._fit((wide, tall), beside)
+        rect = pygame.Rect(0, 0, wide, tall)
+        rect.center = beside.center
+        rect = rect if inside else self._fit((wide, tall), beside)
         x = rect.left
         for place, piece in enumerate(pieces):
             self._fade_in(self._add(piece, (x, rect.top), 9), at + place * TERM)
@@ -310,7 +455,7 @@ class InPlace:
     def _start(self, moment: Moment, slip: pygame.Rect | None) -> tuple[int, int] | None:
         """The card that did it, else whoever did."""
         if slip is not None:
-            return slip.center
+            return slip.midleft if slip is self.aside else slip.center
         house = self.context.where(things.player(moment.seat)) if moment.seat else None
         return house.midleft if house is not None else None
 
@@ -330,20 +475,6 @@ class InPlace:
             sprite.alpha = 255 * share
 
         self.context.motions.add(0.14, show, ease=arrive, delay=at)
-
-    def _go(
-        self,
-        sprite: Sprite,
-        start: tuple[float, float],
-        end: tuple[float, float],
-        at: float,
-        seconds: float,
-        ease: Ease,
-    ) -> None:
-        def show(share: float) -> None:
-            sprite.centre = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
-
-        self.context.motions.add(seconds, show, ease=ease, delay=at)
 
 
 def _shared(one: pygame.Rect, other: pygame.Rect) -> int:

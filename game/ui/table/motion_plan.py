@@ -44,6 +44,7 @@ class Plan:
         self._played = 0
         self._tracks: dict[int, _Track] = {}
         self._looks: dict[tuple[int, str], Look] = {}
+        self._told: set[int] = set()  # whose new numbers show when they are told, and not before
         self._cursor = 0.0  # when what is planned next begins
         self._longest = 0.0
 
@@ -291,7 +292,7 @@ class Plan:
             if _apart(pose, end):
                 start = max(track.free if track else 0.0, min(self._cursor, 0.3) if track is None else 0.0)
                 self._leg(card, end, start, LAND if track else GLIDE, arrive)
-            elif track is None:
+            elif track is None and card not in self._told:
                 self._restyle(card, min(self._cursor, 0.3))
         for card, shown in view.cards.items():
             if card not in self._places.poses and card not in self._tracks:
@@ -363,6 +364,7 @@ class Plan:
         shown = self.view.cards.get(card)
         if shown is None or card in self._tracks:
             return
+        self._told.add(card)
         look = self._look(card, shown.pose.face)
         if look == shown.look:
             return

@@ -18,7 +18,7 @@ from game.ui.focus import Target
 from game.ui.stage import Sprite
 from game.ui.table import caption, pace
 from game.ui.table.asking import Asking
-from game.ui.table.beats import Moment, sentence
+from game.ui.table.beats import Moment, is_climax, sentence
 from game.ui.table.caption import Caption
 from game.ui.table.context import Context
 from game.ui.table.inplace import InPlace
@@ -55,7 +55,7 @@ class StageLayer(Part):
         self.picture = StagePicture(self.context, self.box, summed)
         look = partial(context.tell, Do("closer"))
         self.caption = Caption(self.context, caption.place_of(self.context, self.box), look)
-        self.inplace = InPlace(self.context, self._room())
+        self.inplace = InPlace(self.context, self._room(), self._panel_room())
         self.spotlight = Spotlight(self.context)
         self.shown: Moment | None = None  # the beat that is told now, or was told last
         self.retold: list[Moment] = []  # in the strip
@@ -87,6 +87,12 @@ class StageLayer(Part):
         box = self.box.copy()
         box.height = self.caption.rect.top - self.context.px(0.6) - box.top
         return box
+
+    def _panel_room(self) -> pygame.Rect:
+        """Of the prompt's place, what is free over the buttons that go on."""
+        rect = self.context.slots["prompt"].inflate(-2 * self.context.px(1.2), -2 * self.context.px(1.2))
+        rect.height -= 2 * self.context.px(8)
+        return rect
 
     # --- following the game
 
@@ -197,7 +203,7 @@ class StageLayer(Part):
             return AT_ONCE
         text = sentence(self.context.state, moment, self.context.lang, self.context.seats)
         known, self._known = text in self._known, self._known | {text}
-        if self.context.pace == "read" or moment.beat.climax:
+        if self.context.pace == "read" or is_climax(moment):
             return self._plan_large(moment, text)
         # A choice is seen at once; what it comes to is drawn in the frames after that.
         motions = self.context.motions
@@ -330,6 +336,7 @@ class StageLayer(Part):
         beside = is_beside(rect)
         width = rect.width - 2 * gap if beside else rect.width * 2 // 3 - 3 * gap
         bottom = rect.bottom - 2 * context.px(8) - context.px(4) if beside else rect.bottom - gap
+        bottom = self.inplace.aside.top - gap if self.inplace.aside is not None else bottom
         top = rect.top + gap
         shown = self.history[: self.history.index(self.shown) + 1] if self.shown in self.history else []
         told = [(one.seat, sentence(context.state, one, context.lang, context.seats)) for one in reversed(shown)]

@@ -23,10 +23,15 @@ class VersusBox(Part):
         self.sprite = self.stage.add(paint.clear(rect.size), rect.topleft, 96)
         self._shown: tuple[tuple[int, int], tuple[int, int], pygame.Rect] | None = None
 
+    def sync(self) -> None:
+        self._show(None)
+
     def foresee(self, foresight: Foresight) -> None:
         """The numbers as they are, and beside them those that the option in focus would lead to."""
-        state, after = self.context.state, foresight.after
-        now = self._numbers(state)
+        self._show(foresight.after)
+
+    def _show(self, after: State | None) -> None:
+        now = self._numbers(self.context.state)
         then = self._numbers(after) if after else now
         self.rect = self._place
         if (now, then, self.rect) != self._shown:

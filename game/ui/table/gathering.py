@@ -1,0 +1,163 @@
+"""Two sides are compared: what everybody adds flies to its side, the two meet, and what is left over flies on.
+
+Who counts is data of the beat (`[[beat.gather]]` of stage.toml); the sides are those of `[versus]` in the layout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.machine.state import State
+from game.presentation.staging import Gather
+from game.ui import paint, pictures
+from game.ui.motion import arrive, smooth
+from game.ui.stage import Sprite
+from game.ui.table import things
+from game.ui.table.beats import Change, Moment
+from game.ui.table.context import Context
+from game.ui.theme import BLACK, DANGER, GOLD, HEAL, TEXT, Colour, mixed
+
+FLIGHT, APART = 0.3, 0.05  # seconds of a pip's way, and between two
+MEET, LIT, ON = 0.16, 0.22, 0.32  # the two sides meet, what is left over shows, and flies on
+PIP = 4.6  # percent of the height
+MOST_PIPS = 12
+MOST_TOKENS = 4  # to one place: more of them are one with their number
+Add = Callable[[pygame.Surface, tuple[float, float], int], Sprite]
+
+
+class Gathering:
+    """`add` puts a picture on the table until the beat is over."""
+
+    def __init__(self, context: Context, add: Add):
+        self.context, self._add = context, add
+
+    def show(self, moment: Moment, difference: int) -> float:
+        """From now on; when what comes of it is to be seen."""
+        place = self.context.where(things.Thing("versus"))
+        if place is None or self.context.motions.reduced:
+            return 0.0
+        sides = {
+            "left": (place.left + place.width / 4, place.top + place.height * 0.42),
+            "right": (place.right - place.width / 4, place.top + place.height * 0.42),
+        }
+        at = 0.0
+        for gather in moment.beat.gathers:
+            at = max(at, self._gather(moment.state, gather, sides[gather.side]))
+        middle = ((sides["left"][0] + sides["right"][0]) / 2, sides["left"][1])
+        at = self._meet(moment, sides, middle, difference, at)
+        return self._fly_on(moment, middle, at)
+
+    def _gather(self, state: State, gather: Gather, to: tuple[float, float]) -> float:
+        """Every card's number leaves it for its side; when the last arrives."""
+        at = 0.0
+        colour = GOLD if gather.side == "right" else DANGER
+        for card in _cards(state, gather)[:MOST_PIPS]:
+            number, home = state.total(card, gather.fact), self.context.where(things.card(card))
+            if number <= 0 or home is None or not home.width:
+                continue
+            pip = self._pip(gather.icon, str(number), colour)
+            self._fly(pip, home.center, to, at, FLIGHT)
+            at += APART
+        return at + FLIGHT if at else 0.0
+
+    def _meet(
+        self,
+        moment: Moment,
+        sides: dict[str, tuple[float, float]],
+        middle: tuple[float, float],
+        difference: int,
+        at: float,
+    ) -> float:
+        """Both sides meet in a burst of light; what the greater is ahead stays."""
+        size = self.context.px(9)
+        colours: dict[str, Colour] = {"left": DANGER, "right": GOLD}
+        for side, begin in sides.items():
+            light = self._hidden(paint.soft_disc(size, colours[side], 220), 5)
+            self._fly(light, begin, middle, at, MEET)
+        won = difference > 0
+        colour = HEAL if won else DANGER if difference < 0 else GOLD
+        burst = self._hidden(paint.soft_disc(size * 2, mixed(colour, TEXT, 0.3), 235), 6)
+        burst.centre = middle
+
+        def fade(share: float) -> None:
+            burst.visible, burst.alpha = True, 255 * (1 - share)
+
+        motions = self.context.motions
+        motions.add(LIT * 1.6, fade, delay=at + MEET, done=burst.remove, fleeting=True)
+        kept = self.context.fonts
+        words = f"+{difference}" if won else str(difference).replace("-", "−")
+        said = kept.line(kept.font("serif", 7, True), words, mixed(colour, TEXT, 0.35), 3)
+        wide = max(said.get_width(), said.get_height()) + self.context.px(3)
+        plate = paint.disc(
+            wide, mixed(self.context.theme.base, BLACK, 0.3), colour, max(2, self.context.px(0.4))
+        ).copy()
+        plate.blit(said, said.get_rect(center=plate.get_rect().center))
+        number = self._hidden(plate, 8)
+
+        def grow(share: float) -> None:
+            number.visible, number.alpha = True, 255 * min(1.0, 3 * share)
+            number.centre = (middle[0], middle[1] + self.context.px(2) * (1 - share))
+
+        motions.add(LIT, grow, ease=arrive, delay=at + MEET)
+        return at + MEET + LIT
+
+    def _fly_on(self, moment: Moment, start: tuple[float, float], at: float) -> float:
+        """What is left over goes to where it counts: onto cards, or to everybody's dial."""
+        latest = at
+        for change in moment.changes:
+            more, to = change.after - change.before, self._place(change)
+            if more <= 0 or to is None:
+                continue
+            colour = DANGER if change.player else HEAL
+            single = more <= MOST_TOKENS
+            for token in range(more if single else 1):
+                pip = self._pip(change.icon, "" if single else str(more), colour)
+                self._fly(pip, start, to.center, at + token * APART * 1.6, ON)
+                latest = max(latest, at + token * APART * 1.6 + ON)
+        return latest
+
+    def _place(self, change: Change) -> pygame.Rect | None:
+        thing = things.card(change.card) if change.card else things.player(change.player)
+        return self.context.where(thing) if change.card or change.player else None
+
+    # --- pieces
+
+    def _pip(self, icon: str, number: str, colour: Colour) -> Sprite:
+        context, kept = self.context, self.context.fonts
+        size = context.px(PIP)
+        disc = paint.disc(size, mixed(colour, BLACK, 0.55), mixed(colour, TEXT, 0.2), max(2, size // 14)).copy()
+        sign = pictures.icon(icon, round(size * (0.5 if number else 0.66)), mixed(colour, TEXT, 0.25))
+        disc.blit(sign, sign.get_rect(center=(size // 2, round(size * (0.36 if number else 0.5)))))
+        if number:
+            drawn = kept.line(kept.exact("sans", round(size * 0.5), True), number, TEXT, 2)
+            disc.blit(drawn, drawn.get_rect(center=(size // 2, round(size * 0.72))))
+        return self._hidden(disc, 7)
+
+    def _hidden(self, image: pygame.Surface, layer: int) -> Sprite:
+        """Not in sight before its time."""
+        sprite = self._add(image, (0, 0), layer)
+        sprite.visible = False
+        return sprite
+
+    def _fly(
+        self, sprite: Sprite, start: tuple[float, float], end: tuple[float, float], at: float, seconds: float
+    ) -> None:
+        rise = abs(end[0] - start[0]) * 0.08
+
+        def show(share: float) -> None:
+            sprite.visible = share < 1
+            sprite.centre = (
+                start[0] + (end[0] - start[0]) * share,
+                start[1] + (end[1] - start[1]) * share - rise * 4 * share * (1 - share),
+            )
+
+        self.context.motions.add(seconds, show, ease=smooth, delay=at, done=sprite.remove)
+
+
+def _cards(state: State, gather: Gather) -> list[int]:
+    if gather.zone:
+        return [card for card in state.cards(gather.zone, 0) if not state.raw.cards[card - 1].host]
+    bit = 1 << state.cartridge.content.flags.index(gather.flag)
+    return [number for number, card in enumerate(state.raw.cards[0 : state.raw.card_count], 1) if card.flags & bit]

@@ -333,9 +333,9 @@ def _actions(state: State) -> frozenset[int]:
 
 
 def skipped_prompts(cartridge: Cartridge) -> list[int]:
-    """The windows in which a seat is not asked by default: whoever thinks of them all does not think of much else."""
+    """The windows that bots do not think of: whoever thinks of them all does not think of much else."""
     content, prompts = cartridge.content, cartridge.program.names.prompts
-    return [prompts.index(name) + 1 for name in content.windows if name not in content.stops]
+    return [prompts.index(name) + 1 for name in content.windows if name not in content.thought_of]
 
 
 def _dear(state: State) -> frozenset[int]:

@@ -50,9 +50,14 @@ class Habits:
         prompt = decision.prompt
         if prompt in state.cartridge.content.vital:
             return None
+        gift = self._gift(state, decision)
+        if gift is not None:
+            return gift
         if prompt in state.cartridge.content.windows:
-            wanted = decision.player in self.raised or (prompt in self.stops and not _is_idle(state, decision))
+            wanted = decision.player in self.raised or (prompt in self.stops and not self._is_idle(state, decision))
             return None if wanted else declining(decision)
+        if prompt in state.cartridge.content.passed and self._is_idle(state, decision):
+            return declining(decision)
         if prompt == "respond":
             return self._response(state, decision)
         option = self._habit_of_the_table(state, decision)
@@ -75,10 +80,36 @@ class Habits:
         wishes = [
             self.answers.get(state.card_id(option.value), "ask") if option.kind == "card" else ""
             for option in decision.options
-        ]
+        ]  # a gift that leaves something to choose is asked about like any other
         if "always" in wishes:
             return wishes.index("always")
         return None if "ask" in wishes else declining(decision)
+
+    def wish(self, cartridge: Cartridge, card_id: str) -> str:
+        """How the card's ability is answered: ask, always or never."""
+        return self.answers.get(card_id, usual_answer(cartridge, card_id))
+
+    def _gift(self, state: State, decision: Decision) -> int | None:
+        """What costs nothing and leaves nothing to choose is used, where a seat may act or respond."""
+        cartridge, content = state.cartridge, state.cartridge.content
+        if decision.prompt not in (*content.windows, "respond") or decision.player in self.raised:
+            return None
+        for index, option in enumerate(decision.options):
+            card_id = state.card_id(option.value) if option.kind == "card" else ""
+            wanted = card_id in content.gifts and self.wish(cartridge, card_id) == "always"
+            if wanted and state.call(content.gift, option.value, decision.player, decision.prompt_number):
+                return index
+        return None
+
+    def _is_idle(self, state: State, decision: Decision) -> bool:
+        """Whether all on offer can wait, or would change nothing: it may be used, but no stop is made for it."""
+        idle = state.cartridge.content.idle
+        cards = [option.value for option in decision.options if option.kind == "card"]
+        return bool(idle and cards) and all(
+            self.answers.get(state.card_id(card)) == "never"
+            or state.call(idle, card, decision.player, decision.prompt_number)
+            for card in cards
+        )
 
     @staticmethod
     def _habit_of_the_table(state: State, decision: Decision) -> int | None:
@@ -91,11 +122,9 @@ class Habits:
         return values.index(value) if value in values else None
 
 
-def _is_idle(state: State, decision: Decision) -> bool:
-    """Whether nothing on offer would change anything now: it may be played, but nobody is stopped for it."""
-    idle = state.cartridge.content.idle
-    cards = [option.value for option in decision.options if option.kind == "card"]
-    return bool(idle and cards) and all(state.call(idle, card, decision.player) for card in cards)
+def usual_answer(cartridge: Cartridge, card_id: str) -> str:
+    """How a card's ability is answered by whoever has not said."""
+    return "always" if card_id in cartridge.content.gifts else "ask"
 
 
 def declining(decision: Decision) -> int | None:

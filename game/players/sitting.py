@@ -22,7 +22,7 @@ from game.engine.machine.setup import Setup
 from game.engine.machine.state import Events, State
 from game.players.bots import Budget, Mind, Opinion, SearchBot, Thought
 from game.players.chances import fitted_chances
-from game.players.habits import Habits, declining, yielding
+from game.players.habits import Habits, declining, usual_answer, yielding
 from game.players.levels import LEVELS
 
 HINT = Budget(seconds=1.0)
@@ -369,7 +369,7 @@ class Sitting:
     def set_answer(self, card_id: str, answer: str) -> None:
         """How to answer a card's response from now on: ask, always or never."""
         kept = self.settings.answers.setdefault(self.cartridge.id, {})
-        if answer == "ask":
+        if answer == usual_answer(self.cartridge, card_id):
             kept.pop(card_id, None)
         else:
             kept[card_id] = answer

@@ -199,7 +199,11 @@ class Content:
     stops: tuple[str, ...] = ()
     yields: tuple[str, ...] = ()  # buttons that let other seats act: pressed for a seat while another's hand is up
     actions: tuple[str, ...] = ()  # labels of what is done beside the turn's own business: a bot in doubt leaves it
-    idle: str = ""  # the rule that says of an action on offer that it would change nothing now: no stop for it
+    idle: str = ""  # the rule that says of an action on offer that no stop is made for it in that window
+    passed: tuple[str, ...] = ()  # other questions that nobody is asked where only such actions are on offer
+    thought_of: tuple[str, ...] = ()  # the windows that bots think of
+    gift: str = ""  # the rule that says of an ability on offer that using it costs nothing and leaves nothing to choose
+    gifts: tuple[str, ...] = ()  # the cards it is asked of
     vital: tuple[str, ...] = ()  # windows in which a seat would otherwise be lost: nobody's habits pass them
     seat_card: str = ""  # a zone of a seat: the card in it is whom the player plays as
     one_team: bool = False  # a person's seats are all of one team
@@ -295,7 +299,7 @@ def check_limits(content: Content) -> None:
         raise ContentError(f"{content.id}: the flow names no step")
     if content.deck_zone and content.deck_zone not in content.zones:
         raise ContentError(f"{content.id}: deck_zone {content.deck_zone} is no zone")
-    for prompt in (*content.windows, *content.stops, *content.vital):
+    for prompt in (*content.windows, *content.stops, *content.vital, *content.passed, *content.thought_of):
         if prompt not in content.words.get("prompt", {}):
             raise ContentError(f"{content.id}: [stops] names {prompt}, which is no prompt")
     named = [("payment", content.payment.prompts), *(("plan", plan.prompts) for plan in content.plans)]

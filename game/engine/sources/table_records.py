@@ -99,6 +99,10 @@ class Stops:
     yields: tuple[Name, ...] = ()
     actions: tuple[Name, ...] = ()
     idle: str = ""
+    passed: tuple[Name, ...] = ()
+    thought_of: tuple[Name, ...] = ()
+    gift: str = ""
+    gifts: tuple[Name, ...] = ()
 
 
 @dataclass(frozen=True)

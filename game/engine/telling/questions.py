@@ -253,5 +253,6 @@ def missing_words(content: Content, prompts: tuple[str, ...], buttons: tuple[str
 
 def missing_rules(content: Content, functions: set[str]) -> list[str]:
     refusals = [("refusal", content.refusal), ("space_refusal", content.space_refusal), ("idle", content.idle)]
+    refusals.append(("gift", content.gift))
     named = [*refusals, *content.costly.items(), *(("places", name) for name in content.places.functions)]
     return [f"table.toml: {key}: no rule is called {name}" for key, name in named if name and name not in functions]

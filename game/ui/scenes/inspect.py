@@ -239,11 +239,11 @@ class Inspect(Scene):
         if not card or not self.known or not self._game.people:
             return False
         definition = self.content.cards[self.state.raw.cards[card - 1].definition]
-        return "response" in definition.abilities
+        return "response" in definition.abilities or definition.id in self.content.gifts
 
     def _answer(self, rect: pygame.Rect) -> None:
         card_id = self.state.card_id(self.subject.card)
-        kept = self._game.settings.answers.get(self.table, {}).get(card_id, "ask")
+        kept = self._game.habits.wish(self._game.cartridge, card_id)
 
         def changed(index: int) -> None:
             self._game.set_answer(card_id, ANSWERS[index])

@@ -54,24 +54,3 @@ def use_action(card, player):
 
 def in_phase(time):
     return table.phase == time
-
-
-# --- actions that would do nothing
-
-
-def changes_nothing(card, player):
-    """Whether an action that may be used would change nothing that still counts in this phase."""
-    if definition(card) in ("feint", "thicket_of_spears", "stand_together"):
-        return not in_phase(COMBAT_TIME) or not attacks_to_come()
-    if definition(card) in ("blade_mastery", "for_gondor", "beorn"):
-        return not in_phase(COMBAT_TIME)
-    if definition(card) == "faramir":
-        return not in_phase(QUEST_TIME) or not flagged(FLAG_COMMITTED)
-    if definition(card) == "eowyn":
-        return not in_phase(QUEST_TIME) or not committed[card]
-    return False
-
-
-def attacks_to_come():
-    """Some enemy has not attacked yet in this phase, and may; an attack under way goes on (Q79, Q87)."""
-    return any(not struck[c] and not held_back(c, engaged_with(c)) for c in all_engaged_enemies())

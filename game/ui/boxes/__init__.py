@@ -8,7 +8,7 @@ boxes are dropped in the order they say (`drop`: 1 goes first, 0 never).
 """
 
 from game.ui.boxes.box import Box, Ink, Span
-from game.ui.boxes.fitting import Laid, Region, fit, show
+from game.ui.boxes.fitting import Laid, Region, fit, painted, show
 from game.ui.boxes.holders import Column, Grid, Plate, Row, Stack
 from game.ui.boxes.leaves import Control, Line, Picture, Press, Sign, Space, Words
 from game.ui.boxes.scrolling import Scroll
@@ -33,5 +33,6 @@ __all__ = [
     "Stack",
     "Words",
     "fit",
+    "painted",
     "show",
 ]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
+from game.ui import paint
 from game.ui.boxes.box import Box, Ink, Places
 from game.ui.focus import Target
 from game.ui.scene import Area, Scene
@@ -50,6 +51,16 @@ def show(scene: Scene, tree: Box, rect: pygame.Rect, layer: int = 4) -> Laid:
         if not box.live(scene, ink, place, at) and (image := box.picture(scene, ink, place.size)) is not None:
             scene.stage.add(image, place.topleft, at)
     return laid
+
+
+def painted(scene: Scene, tree: Box, size: tuple[int, int]) -> pygame.Surface:
+    """The tree as a picture of that size, such as a row of a list: only what is drawn is seen of it."""
+    image = paint.clear(size)
+    laid = fit(tree, Ink(scene.fonts, scene.px), image.get_rect())
+    for box, place in laid.rects.items():
+        if (drawn := box.picture(scene, laid.places.inks[box], place.size)) is not None:
+            image.blit(drawn, place)
+    return image
 
 
 class Region:

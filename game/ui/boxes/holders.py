@@ -167,6 +167,7 @@ class Plate(Box):
     lit: bool = True
     glow: Colour | None = None
     faint: int = 255  # how much of it is seen
+    bare: bool = False  # only the room around what stands there
 
     def inside(self) -> Sequence[Box]:
         return (self.box,)
@@ -205,7 +206,9 @@ class Plate(Box):
             scene.stage.add(light, (rect.x - spread, rect.y - spread), layer - 1)
         return False
 
-    def picture(self, scene: Scene, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
+    def picture(self, scene: Scene, ink: Ink, size: tuple[int, int]) -> pygame.Surface | None:
+        if self.bare:
+            return None
         cloth, edge, radius = self.cloth or scene.theme.cloth, self.edge or scene.theme.accent, scene.px(self.radius)
         plate = paint.panel(size, cloth, edge, radius=min(radius, size[1] // 2), alpha=self.alpha, lit=self.lit)
         plate.set_alpha(self.faint)

@@ -196,6 +196,7 @@ class Press(Box):
     enabled: bool = True
     high: float = 8.0
     percent: float = fonts.BODY
+    align: str = "centre"
     button: Button = field(init=False)  # once it is shown
 
     def wide(self, ink: Ink) -> Span:
@@ -225,6 +226,7 @@ class Press(Box):
             group=self.group,
             enabled=self.enabled,
             percent=self.percent,
+            align=self.align,
             layer=layer,
         )
         return True

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.ui import paint
 from game.ui.boxes.box import Box, Ink, Places, Span, narrowed
-from game.ui.boxes.fitting import fit, fits, largest
+from game.ui.boxes.fitting import fits, largest, painted
+from game.ui.boxes.holders import Column
 from game.ui.scene import Scene
 from game.ui.widgets import ScrollBox
 
@@ -56,15 +56,7 @@ class Scrolled(ScrollBox[Box]):
     """Boxes under each other in a window that is not as high as they are."""
 
     def _set(self, blocks: Sequence[Box]) -> pygame.Surface:
-        scene = self.scene
-        ink, width = Ink(scene.fonts, scene.px), max(1, self.rect.width - scene.px(BAR))
-        heights = [max(1, box.tall(ink, width).usual) for box in blocks]
-        image, top = paint.clear((self.rect.width, max(1, sum(heights)))), 0
-        for box, height in zip(blocks, heights, strict=True):
-            laid = fit(box, ink, pygame.Rect(0, top, width, height))
-            for one, place in laid.rects.items():
-                drawn = one.picture(scene, laid.places.inks[one], place.size)
-                if drawn is not None:
-                    image.blit(drawn, place)
-            top += height
-        return image
+        scene, width = self.scene, max(1, self.rect.width - self.scene.px(BAR))
+        tree = Column(list(blocks), 0)
+        height = max(1, tree.tall(Ink(scene.fonts, scene.px), width).usual)
+        return painted(scene, tree, (width, height))

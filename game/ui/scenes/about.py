@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pygame
-
 from game.engine.telling import wording
-from game.ui import paint
+from game.ui.boxes import Column, Control, Plate, show
 from game.ui.identity import identity_of
 from game.ui.scene import Scene
 from game.ui.theme import MUTED
@@ -26,10 +24,6 @@ USED = (
 class About(Scene):
     def build(self) -> None:
         room = header(self, self.say("title", version=version()))
-        wide = min(room.width, self.px(140))
-        box = pygame.Rect(room.centerx - wide // 2, room.top, wide, room.height)
-        plate = paint.panel(box.size, self.theme.cloth, self.theme.accent, radius=self.px(2), alpha=240)
-        self.stage.add(plate, box.topleft, 2)
         blocks = [Block(self.say("what"))]
         for part in ("unofficial", "own"):
             blocks += [Block(self.say(f"{part}_title"), heading=True), Block(self.say(part))]
@@ -40,5 +34,6 @@ class About(Scene):
         blocks += [Block(self.say("used_title"), heading=True)]
         blocks += [Block(f"{name} · {licence} · {maker}") for name, licence, maker in USED]
         blocks.append(Block(self.say("used"), colour=MUTED))
-        ScrollText(self, box.inflate(-self.px(2), -self.px(2)), blocks, name="page")
+        page = Control(lambda rect: ScrollText(self, rect, blocks, name="page"), 60, least=1, grow=1)
+        show(self, Column([Plate(page, 1, 2, 240, lit=False, widest=140, grow=1)]), room)
         footer(self, [("back", self.say("back"), self.back)])

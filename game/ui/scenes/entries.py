@@ -16,12 +16,12 @@ from game.engine.telling import lessons, wording
 from game.players.guide import Guide
 from game.players.puzzles import pack_of
 from game.players.sitting import Sitting, learners_chairs
-from game.ui import arcade, paint, routes, slices
+from game.ui import arcade, routes, slices
+from game.ui.boxes import Box, Column, Control, Plate, Press, Row, show
 from game.ui.embers import Embers
 from game.ui.identity import theme_of
 from game.ui.kiosk import latest_unfinished
 from game.ui.scene import REST_AFTER, Scene
-from game.ui.widgets import Button
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -74,44 +74,22 @@ class Entries(Scene):
 
     def build(self) -> None:
         self.unfinished = self._latest()
-        width, height = self.size
-        pad, gap = self.px(4), self.px(1.8)
-        entries = self.entries()
-        wide = min(width - self.px(8), self.px(118))
-        tall = min(height - self.px(6), self.px(84))
-        box = pygame.Rect(0, 0, wide, tall)
-        box.center = (width // 2, height // 2)
-        spread = self.px(6)
-        light = paint.glow(*box.size, self.px(3), spread, self.theme.light, 80)
-        self.stage.add(light, (box.x - spread, box.y - spread), 1)
-        plate = paint.panel(box.size, self.theme.base, self.theme.accent, radius=self.px(3), alpha=252, lit=True)
-        self.stage.add(plate, box.topleft, 2)
-        front = pygame.Rect(box.x + pad, box.y + pad, 0, tall - 2 * pad)
-        front.width = min(round(front.height * 0.58), (wide - 3 * pad) // 2)
+        buttons: list[Box] = []
+        for name, icon, act in self.entries():
+            kind, action, sign = "plain" if buttons else "primary", *(("back", "") if name == "back" else ("", icon))
+            buttons.append(Press(self._word(name), act, name, "entries", sign, action, kind, high=7.6, percent=2.8))
+        front = Control(self._front, 76, least=10, proportion=0.58)
+        inside = Row([front, Column(buttons, 1.6, align="middle", grow=1)], 4)
+        theme = self.theme
+        plate = Plate(inside, 4, 3, 252, theme.base, glow=theme.light, widest=118)
+        show(self, Column([plate], align="middle"), self.within(3), layer=2)
+
+    def _front(self, rect: pygame.Rect) -> None:
+        """The cabinet itself, with sparks."""
         slices.pause()
-        self.stage.add(self._picture(front.size), front.topleft, 3)
+        self.stage.add(self._picture(rect.size), rect.topleft, 3)
         slices.pause()
-        column = pygame.Rect(front.right + pad, box.y + pad, box.right - front.right - 2 * pad, tall - 2 * pad)
-        row = min(self.px(9), (column.height - gap * (len(entries) - 1)) // len(entries))
-        top = column.centery - (row * len(entries) + gap * (len(entries) - 1)) // 2
-        for name, icon, act in entries:
-            rect = pygame.Rect(column.left, top, column.width, row)
-            kind = "primary" if name == entries[0][0] else "plain"
-            action, icon = ("back", "") if name == "back" else ("", icon)
-            Button(
-                self,
-                rect,
-                self._word(name),
-                act,
-                name=name,
-                kind=kind,
-                percent=2.8,
-                group="entries",
-                icon=icon,
-                action=action,
-            )
-            top += row + gap
-        self._embers = Embers(self, front, EMBERS, colour=self.theme.light)
+        self._embers = Embers(self, rect, EMBERS, colour=self.theme.light)
 
     def _word(self, name: str) -> str:
         """What an entry is called; that of the day says how many were played in a row."""

@@ -6,12 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
-
-from game.ui import fonts, paint
+from game.ui import fonts
+from game.ui.boxes import Column, Line, Plate, Press, Words, show
 from game.ui.scene import Scene
 from game.ui.theme import GOLD
-from game.ui.widgets import Button, label, text_block
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -28,24 +26,22 @@ class Notice(Scene):
         self.title, self.text, self.choices = title, text, choices
 
     def build(self) -> None:
-        width, height = self.size
-        pad, tall, gap = self.px(3.4), self.px(7.4), self.px(1.2)
-        wide = min(width - self.px(8), self.px(96))
-        text = text_block(self, self.text, wide - 2 * pad, percent=fonts.PROMPT, align="centre")
-        buttons = len(self.choices) * (tall + gap)
-        box = pygame.Rect(0, 0, wide, self.px(6) + text.get_height() + buttons + 3 * pad)
-        box.center = (width // 2, height // 2)
-        plate = paint.panel(box.size, self.theme.cloth, self.theme.accent, radius=self.px(2.4), alpha=250, lit=True)
-        self.stage.add(plate, box.topleft, 2)
-        head = pygame.Rect(box.left + pad, box.top + pad, wide - 2 * pad, self.px(6))
-        label(self, self.title, head, percent=4.0, family="serif", bold=True, colour=GOLD, align="centre")
-        self.stage.add(text, (box.left + pad, head.bottom + pad // 2), 3)
-        row = pygame.Rect(box.left + 2 * pad, box.bottom - pad - buttons, wide - 4 * pad, tall)
-        for number, (words, icon, act) in enumerate(self.choices):
-            kind = "primary" if number == 0 else "plain"
-            name = f"notice:{number}"
-            Button(self, row, words, partial(self._chosen, act), icon=icon, kind=kind, name=name, group="notice")
-            row = row.move(0, tall + gap)
+        title = Line(self.title, 4.0, "serif", bold=True, colour=GOLD, align="centre")
+        buttons = [
+            Press(
+                words,
+                partial(self._chosen, act),
+                f"notice:{n}",
+                "notice",
+                icon,
+                kind="plain" if n else "primary",
+                high=7.4,
+            )
+            for n, (words, icon, act) in enumerate(self.choices)
+        ]
+        text = Words(self.text, fonts.PROMPT, align="centre")
+        plate = Plate(Column([title, text, Column(buttons, 1.2, widest=82)], 2.4), 3.4, widest=96)
+        show(self, Column([plate], align="middle"), self.within(2))
 
     def _chosen(self, act: Callable[[], None]) -> None:
         self.cabinet.pop()

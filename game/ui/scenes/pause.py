@@ -16,10 +16,11 @@ from game.players.guide import Guide
 from game.players.levels import LEVELS
 from game.players.sitting import Chair, Sitting
 from game.ui import paint, routes
+from game.ui.boxes import Column, Control, Line, Picture, Plate, Press, Row, Words, show
 from game.ui.scene import Scene
 from game.ui.table.playing import Playing
 from game.ui.theme import GOLD, MUTED, seat_mark
-from game.ui.widgets import Button, Stepper, label, paragraph
+from game.ui.widgets import Stepper
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -44,24 +45,11 @@ class Pause(Scene):
         return journal is not None and not journal.failed
 
     def build(self) -> None:
-        width, height = self.size
-        wide, tall = min(width - self.px(6), self.px(132)), min(height - self.px(6), self.px(88))
-        box = pygame.Rect(0, 0, wide, tall)
-        box.center = (width // 2, height // 2)
-        spread = self.px(6)
-        light = paint.glow(*box.size, self.px(3), spread, self.theme.light, 70)
-        self.stage.add(light, (box.x - spread, box.y - spread), 1)
-        plate = paint.panel(box.size, self.theme.base, self.theme.accent, radius=self.px(3), alpha=250, lit=True)
-        self.stage.add(plate, box.topleft, 2)
-        pad = self.px(4)
-        top = pygame.Rect(box.x + pad, box.y + self.px(2), wide - 2 * pad, self.px(9))
-        label(self, self.say("title"), top, percent=5.0, family="serif", bold=True, colour=GOLD, align="centre")
-        room = pygame.Rect(box.x + pad, top.bottom + self.px(2), wide - 2 * pad, 0)
-        room.height = box.bottom - pad - room.top
-        left = pygame.Rect(room.left, room.top, round(room.width * 0.44), room.height)
-        right = pygame.Rect(left.right + pad, room.top, room.right - left.right - pad, room.height)
-        self._entries(left)
-        self._seats(right)
+        title = Line(self.say("title"), 5.0, "serif", bold=True, colour=GOLD, align="centre")
+        columns = Row([self._entries(), self._seats()], 4, shares=(44, 52))
+        theme = self.theme
+        plate = Plate(Column([title, columns], 2.4), 3.4, 3, cloth=theme.base, glow=theme.light, widest=132)
+        show(self, Column([plate], align="middle"), self.within(3))
 
     def entries(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Name, icon and what it does."""
@@ -78,69 +66,39 @@ class Pause(Scene):
             ("leave" if self.saved else "leave_unsaved", "save" if self.saved else "home", self.leave),
         ]
 
-    def _entries(self, box: pygame.Rect) -> None:
-        entries = self.entries()
-        gap = self.px(1.3)
-        tall = min(self.px(8.4), (box.height - gap * (len(entries) - 1)) // len(entries))
-        for number, (name, icon, act) in enumerate(entries):
-            rect = pygame.Rect(box.left, box.top + number * (tall + gap), box.width, tall)
-            kind = "primary" if name == "resume" else "plain"
-            allowed = self.saved if name == "restart" else True
-            Button(
-                self,
-                rect,
-                self.say(name),
-                act,
-                icon=icon,
-                kind=kind,
-                name=name,
-                group="pause",
-                enabled=allowed,
-                align="left",
-            )
+    def _entries(self) -> Column:
+        buttons = []
+        for name, icon, act in self.entries():
+            kind, allowed = "primary" if name == "resume" else "plain", self.saved or name != "restart"
+            word = self.say(name)
+            buttons.append(Press(word, act, name, "pause", icon, "", kind, allowed, 8.4, align="left"))
+        return Column(buttons, 1.3)
 
-    def _seats(self, box: pygame.Rect) -> None:
+    def _seats(self) -> Column:
         """Who sits where: taken over by a person, or left to a bot, at any moment."""
-        head = pygame.Rect(box.left, box.top, box.width, self.px(4.5))
-        label(self, self.say("seats"), head, percent=2.8, family="serif", bold=True, colour=GOLD)
-        chairs = self.sitting.chairs
-        gap = self.px(1.3)
-        tall = min(self.px(8.4), (box.height - head.height - self.px(8)) // len(chairs) - gap)
-        note = pygame.Rect(box.left, head.bottom + gap + len(chairs) * (tall + gap), box.width, self.px(7))
-        paragraph(self, self.say("seats_note"), note, percent=2.0, colour=MUTED)
-        lang = self.cabinet.lang
         shown = self.sitting.numbered()
-        people = max(len(chairs) - len(self.sitting.ruled), *(chair.person for chair in shown))
-        for number, chair in enumerate(shown):
-            seat = number + 1
-            allowed = [person for person in range(1, people + 1) if self._may_hold(person, seat, shown)]
-            holders = [("", person) for person in allowed] + [(level.id, 0) for level in LEVELS]
-            values = [self._called(person, people, shown) for person in allowed]
-            values += [level.name(lang) for level in LEVELS]
-            mark = seat_mark(seat)
-            row = pygame.Rect(box.left, head.bottom + gap + number * (tall + gap), box.width, tall)
-            sign = round(tall * 0.5)
-            self.stage.add(paint.seat_mark(mark.shape, sign, mark.colour), (row.left, row.centery - sign // 2), 10)
-            field = pygame.Rect(row.left + sign + self.px(1.2), row.top, row.width - sign - self.px(1.2), tall)
-            name = wording.seat_name(self.sitting.state, seat, lang)
-            if seat in self.sitting.ruled:
-                label(self, f"{name}: {self.say('ruled')}", field, colour=MUTED)
-                continue
-            Stepper(
-                self,
-                field,
-                name,
-                values,
-                holders.index((chair.bot, 0 if chair.bot else chair.person)),
-                partial(self._hold, seat, holders),
-                name=f"seat:{seat}",
-                group="seats",
-            )
+        people = max(len(shown) - len(self.sitting.ruled), *(chair.person for chair in shown))
+        rows = [self._seat(seat, shown, people) for seat in range(1, len(shown) + 1)]
+        heading = Line(self.say("seats"), 2.8, "serif", bold=True, colour=GOLD)
+        return Column([heading, *rows, Words(self.say("seats_note"), 2.0, colour=MUTED, drop=1)], 1.3)
 
-    def _called(self, person: int, people: int, chairs: Sequence[Chair]) -> str:
-        """Somebody by name, or by their number."""
-        named = next((chair.name for chair in chairs if not chair.bot and chair.person == person and chair.name), "")
-        return named or self.say("person" if people == 1 else "person_number", n=person)
+    def _seat(self, seat: int, chairs: Sequence[Chair], people: int) -> Row:
+        lang, mark, chair = self.cabinet.lang, seat_mark(seat), chairs[seat - 1]
+        name = wording.seat_name(self.sitting.state, seat, lang)
+        sign = Picture(lambda size: paint.seat_mark(mark.shape, size[1], mark.colour), 4.2, least=2)
+        if seat in self.sitting.ruled:
+            return Row([sign, Line(f"{name}: {self.say('ruled')}", colour=MUTED, grow=1)], 1.2)
+        allowed = [person for person in range(1, people + 1) if self._may_hold(person, seat, chairs)]
+        holders = [("", person) for person in allowed] + [(level.id, 0) for level in LEVELS]
+        values = [self.say("person" if people == 1 else "person_number", n=person) for person in allowed]
+        values += [level.name(lang) for level in LEVELS]
+        index = holders.index((chair.bot, 0 if chair.bot else chair.person))
+
+        def stand(rect: pygame.Rect) -> None:
+            held = partial(self._hold, seat, holders)
+            Stepper(self, rect, name, values, index, held, name=f"seat:{seat}", group="seats")
+
+        return Row([sign, Control(stand, 8.4, least=4, grow=1)], 1.2)
 
     def _may_hold(self, person: int, seat: int, chairs: Sequence[Chair]) -> bool:
         """Not where that person's other seats are of another team, at a table that wants people on one side (R93)."""

@@ -12,13 +12,15 @@ from game.engine.telling import happenings, wording
 from game.engine.telling.procedure import Follower, History, Turn, load_procedure
 from game.presentation.chapters import Chapter, load_chapters
 from game.ui import arcade, fonts, paint, scenery
+from game.ui.boxes import Box, Column, Control, Plate, Press, Row, Space, Words, show
 from game.ui.flow_chart import Chart
 from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.scene import Scene
 from game.ui.table.playing import Playing
 from game.ui.theme import DANGER, MUTED, TEXT, WHITE, mixed
-from game.ui.widgets import Block, Button, Row, Rows, ScrollText, footer, header, paragraph
+from game.ui.widgets import Block, Rows, ScrollText, footer, header
+from game.ui.widgets import Row as ListRow
 
 if TYPE_CHECKING:
     from game.engine.machine.events import Announced
@@ -60,19 +62,8 @@ class Rules(Scene):
         title = wording.say(self.cabinet.cartridge(self.table).content.title, self.cabinet.lang)
         room = header(self, arcade.title_lines(title)[-1] if self.size[0] < self.px(130) else title)
         room.inflate_ip(min(0, self.px(176) - room.width), 0)  # lines longer than that are hard to read
-        gap = self.px(2.5)
-        list_box = pygame.Rect(room.left, room.top, round(room.width * 0.32), room.height)
-        page = pygame.Rect(list_box.right + gap, room.top, room.right - list_box.right - gap, room.height)
-        plate = paint.panel(page.size, self.theme.cloth, self.theme.accent, radius=self.px(2), alpha=240)
-        self.stage.add(plate, page.topleft, 2)
-        rows = [self._row(number, chapter) for number, chapter in enumerate(self.chapters)]
-        self.list = Rows(self, list_box, rows, self.px(6.8), group="chapters")
-        self.list.scroll_to(self.chapter - self.list.in_sight // 2 if self._stale or self.is_chart else 0)
-        self._stale = False
-        if self.is_chart:
-            self._chart(page.inflate(-self.px(3), -self.px(3)))
-        else:
-            self._text(page)
+        page = self._chart() if self.is_chart else self._text()
+        show(self, Row([Control(self._list, 60, least=1), page], 2.5, shares=(32, 66)), room)
         footer(
             self,
             [
@@ -81,6 +72,12 @@ class Rules(Scene):
                 ("next", self.say("next"), lambda: self.turn(1)),
             ],
         )
+
+    def _list(self, rect: pygame.Rect) -> None:
+        rows = [self._row(number, chapter) for number, chapter in enumerate(self.chapters)]
+        self.list = Rows(self, rect, rows, self.px(6.8), group="chapters")
+        self.list.scroll_to(self.chapter - self.list.in_sight // 2 if self._stale or self.is_chart else 0)
+        self._stale = False
 
     @property
     def is_chart(self) -> bool:
@@ -91,35 +88,33 @@ class Rules(Scene):
         here = self.chapters[self.chapter].id if self.chapters else ""
         return next((target for target in self.targets if target.name == here), None) or super().first_focus()
 
-    def _text(self, page: pygame.Rect) -> None:
-        banner = paint.rounded(scenery.strip(self.table, page.width - 4, round(page.height * 0.24)), self.px(2))
-        self.stage.add(banner, (page.left + 2, page.top + 2), 3)
-        text = pygame.Rect(page.left, page.top + banner.get_height(), page.width, page.height - banner.get_height())
-        self.page = ScrollText(
-            self, text.inflate(-self.px(1.5), -self.px(1.5)), self._blocks(), name="page", percent=fonts.INSPECT
-        )
+    def _text(self) -> Plate:
+        inside = Row([Space(1), Control(self._stand_text, 40, least=1, grow=1), Space(1)], 0)
+        return Plate(Column([Control(self._banner, 24, least=1), inside], 0.6, shares=(24, 74)), 0.3, 2, 240, lit=False)
 
-    def _chart(self, page: pygame.Rect) -> None:
+    def _banner(self, rect: pygame.Rect) -> None:
+        """The table's world."""
+        self.stage.add(paint.rounded(scenery.strip(self.table, *rect.size), self.px(2)), rect.topleft, 6)
+
+    def _stand_text(self, rect: pygame.Rect) -> None:
+        self.page = ScrollText(self, rect, self._blocks(), name="page", percent=fonts.INSPECT)
+
+    def _chart(self) -> Plate:
         """What the chapter says in a line or two, whose turn is lit, and the chart."""
         self.page = None
+        text = " ".join(self.chapters[self.chapter].paragraphs(self.cabinet.lang))
+        turns: list[Box] = []
+        for seat, turn in sorted(self.turns.items()):
+            kind, light = "primary" if self.lit == turn else "plain", partial(self.light, seat)
+            turns.append(Press(self._name(seat), light, f"turn:{seat}", "chart", kind=kind, high=5.6))
+        head = Row([Words(text, 2.0, colour=MUTED, grow=1), *turns], 1)
+        return Plate(Column([head, Control(self._flow, 50, least=1, grow=1)], 1), 1.5, 2, 240, lit=False)
+
+    def _flow(self, rect: pygame.Rect) -> None:
         assert self.procedure is not None, "only a table with a procedure has a chart"
-        content, lang, gap = self.cabinet.cartridge(self.table).content, self.cabinet.lang, self.px(1)
-        head = pygame.Rect(page.left, page.top, page.width, self.px(7.4))
-        wide = min(self.px(30), page.width // (3 + len(self.turns)))
-        for place, seat in enumerate(sorted(self.turns)):
-            rect = pygame.Rect(
-                head.right - (len(self.turns) - place) * (wide + gap) + gap, head.top, wide, self.px(5.6)
-            )
-            kind = "primary" if self.lit == self.turns[seat] else "plain"
-            Button(
-                self, rect, self._name(seat), partial(self.light, seat), name=f"turn:{seat}", group="chart", kind=kind
-            )
-        words = pygame.Rect(head.left, head.top, head.width - len(self.turns) * (wide + gap) - gap, head.height)
-        text = " ".join(self.chapters[self.chapter].paragraphs(lang))
-        paragraph(self, text, words, percent=2.0, colour=MUTED)
-        room = pygame.Rect(page.left, head.bottom + gap, page.width, page.bottom - head.bottom - gap)
+        content, lang = self.cabinet.cartridge(self.table).content, self.cabinet.lang
         chart = Chart(self.procedure, content, self.fonts, self.theme, lang, self._told, self.lit)
-        self.stage.add(chart.drawn(room.size), room.topleft, 4)
+        self.stage.add(chart.drawn(rect.size), rect.topleft, 7)
 
     def _name(self, seat: int) -> str:
         return wording.seat_name(self.over.state, seat, self.cabinet.lang) if self.over is not None else ""
@@ -134,7 +129,7 @@ class Rules(Scene):
         self.lit = None if self.lit == self.turns[seat] else self.turns[seat]
         self.rebuild()
 
-    def _row(self, number: int, chapter: Chapter) -> Row:
+    def _row(self, number: int, chapter: Chapter) -> ListRow:
         text = wording.say(chapter.title, self.cabinet.lang)
 
         def draw(plate: pygame.Surface, lit: bool) -> None:
@@ -152,7 +147,7 @@ class Rules(Scene):
             line = kept.line(font, text, colour)
             plate.blit(line, line.get_rect(midleft=(left, height // 2)))
 
-        return Row(draw, lambda: self.read(number), name=chapter.id, shown=lambda: self._passed(number))
+        return ListRow(draw, lambda: self.read(number), name=chapter.id, shown=lambda: self._passed(number))
 
     def _passed(self, number: int) -> None:
         """Keys and pads leaf through by moving; a pointer only passes over, and chooses."""

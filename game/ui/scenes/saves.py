@@ -12,21 +12,21 @@ from game.engine.refusal import Refusal
 from game.engine.telling import trouble, wording
 from game.players.sitting import Sitting
 from game.ui import draft, paint, pictures, routes, saved_games, thumbnails
-from game.ui.boxes import Column, Picture, Plate, Press, Space, Stack, Words, show
+from game.ui.boxes import Column, Control, Line, Picture, Plate, Press, Region, Row, Space, Stack, Words, painted, show
 from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.menu import Menu
 from game.ui.saved_games import SavedGame, Shelf
 from game.ui.scenes.saves_detail import Detail
 from game.ui.standing import standing
-from game.ui.theme import DANGER, GOLD, MUTED, TEXT, WHITE
-from game.ui.widgets import Row, Rows, footer, header
+from game.ui.theme import DANGER, GOLD, MUTED, WHITE
+from game.ui.widgets import Row as ListRow
+from game.ui.widgets import Rows, footer, header
 
 if TYPE_CHECKING:
     from game.engine.machine.state import State
     from game.ui.cabinet import Cabinet
 
-LIST_SHARE = 0.52
 ROW = 13.2
 Key = tuple[Path, float, int]  # of a game as it is now: where it is kept, when it was played, how far
 
@@ -75,11 +75,17 @@ class Saves(Menu):
             self._build_empty(area)
             footer(self, [("back", self.say("back"), self.back)])
             return
-        gap = self.px(2.5)
-        wide = round((area.width - gap) * LIST_SHARE)
-        rect = pygame.Rect(area.left, area.top, wide, area.height)
+        detail = Plate(Control(self._stand_detail, 60, least=1), 2, 1.6, 215, lit=False)
+        show(self, Row([Control(self._stand_list, 60, least=1), detail], 2.5, shares=(52, 48)), area)
+        self.detail.show()
+        footer(self, [("back", self.say("back"), self.back)])
+
+    def _stand_detail(self, rect: pygame.Rect) -> None:
+        self.detail = Detail(self, Region(self, rect, 8))
+
+    def _stand_list(self, rect: pygame.Rect) -> None:
         rows = [
-            Row(
+            ListRow(
                 partial(self._draw, index),
                 partial(self._choose, index),
                 name=f"game:{path.name}",
@@ -87,16 +93,10 @@ class Saves(Menu):
             )
             for index, path in enumerate(self.games.paths)
         ]
-        self.list = Rows(
-            self, rect, rows, self.px(ROW + max(0, self.cabinet.settings.text_scale - 100) / 18), group="games"
-        )
+        tall = self.px(ROW + max(0, self.cabinet.settings.text_scale - 100) / 18)
+        self.list = Rows(self, rect, rows, tall, group="games")
         self.list.top = max(0, min(self.index, len(rows) - self.list.in_sight))
         self.list.set_rows(rows)
-        panel = pygame.Rect(rect.right + gap, area.top, area.right - rect.right - gap, area.height)
-        self.lit_plate(panel)
-        self.detail = Detail(self, panel)
-        self.detail.show()
-        footer(self, [("back", self.say("back"), self.back)])
 
     def first_focus(self) -> Target | None:
         if self.games:
@@ -121,30 +121,17 @@ class Saves(Menu):
     # --- rows
 
     def _draw(self, index: int, plate: pygame.Surface, lit: bool) -> None:
-        game, kept = self.games[index], self.cabinet.fonts
-        tall = plate.get_height()
-        pad = tall // 9
-        picture = self.picture(game, (round((tall - 2 * pad) * 16 / 9), tall - 2 * pad))
-        plate.blit(picture, (pad, pad))
-        size = round(tall * 0.3)
-        left, right = picture.get_width() + 3 * pad, plate.get_width() - size - 3 * pad
+        game, tall = self.games[index], plate.get_height()
         name, colour = self._sign(game)
-        sign = pictures.icon(name, size, colour)
-        plate.blit(sign, sign.get_rect(midright=(plate.get_width() - 2 * pad, tall // 2)))
+        picture = Picture(lambda size: self.picture(game, size), ROW, 16 / 9, least=4)
         lines = [
-            (self.scenario(game), "serif", 2.5, True, WHITE if lit else GOLD),
-            (self._second_line(game), "sans", 2.0, False, TEXT),
-            (saved_games.when(game.played, self.say), "sans", 1.9, False, MUTED),
+            Line(self.scenario(game), 2.5, "serif", bold=True, colour=WHITE if lit else GOLD),
+            Line(self._second_line(game), 2.0),
+            Line(saved_games.when(game.played, self.say), 1.9, colour=MUTED),
         ]
-        rendered = []
-        for text, family, percent, bold, tint in lines:
-            font = kept.fitted_exact(family, text, right - left, min(kept.pixels(percent), round(tall * 0.24)), bold)
-            rendered.append(kept.line(font, text, tint))
-        total = sum(line.get_height() for line in rendered)
-        top = (tall - total) // 2
-        for line in rendered:
-            plate.blit(line, (left, top))
-            top += line.get_height()
+        sign = Picture(lambda size: pictures.icon(name, size[1], colour), ROW * 0.3, least=2)
+        row = Row([picture, Column(lines, 0, align="middle", grow=1), sign])
+        plate.blit(painted(self, Plate(row, 1.4, bare=True), plate.get_size()), (0, 0))
         if index == self.index:
             plate.fill(self.theme.light, (0, tall // 5, max(3, self.px(0.5)), tall - 2 * (tall // 5)))
 

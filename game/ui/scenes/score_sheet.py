@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import pygame
+from collections.abc import Sequence
 
 from game.engine.telling import wording
 from game.ui import fonts, paint, pictures
+from game.ui.boxes import Box, Column, Line, Picture, Plate, Press, Row, Space, Words, show
 from game.ui.cabinet import Cabinet
 from game.ui.scene import Scene
 from game.ui.table.playing import Playing
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, Colour, mixed, seat_mark
-from game.ui.widgets import Button, label
 
 ICONS = {
     "sites": "vp",
@@ -43,84 +43,53 @@ class ScoreSheet(Scene):
         return [sum(column) for column in zip(*(numbers for _word, numbers in self.lines), strict=True)]
 
     def build(self) -> None:
-        rows = len(self.lines) + 2
-        gap = self.px(1)
-        tall = min(self.px(7.4), (self.size[1] - self.px(36)) // rows)
-        width = min(self.size[0] - self.px(6), self.px(128))
-        box = pygame.Rect(0, 0, width, self.px(24) + rows * tall)
-        box.center = (self.size[0] // 2, self.size[1] // 2)
-        self.stage.add(paint.panel(box.size, self.theme.cloth, self.theme.light, alpha=250, lit=True), box.topleft, 5)
-        inner = box.inflate(-self.px(5), -self.px(3))
-        head = pygame.Rect(inner.left, inner.top, inner.width, self.px(5.5))
-        label(self, self.say("title"), head, percent=3.6, family="serif", bold=True, colour=GOLD, align="centre")
-        told = pygame.Rect(inner.left, head.bottom, inner.width, self.px(3.6))
-        label(self, self.say("final" if self.over else "so_far"), told, colour=MUTED, align="centre")
-        self._first = round(inner.width * 0.37)
-        self._column = (inner.width - self._first) // len(self.players)
-        top = told.bottom + gap
-        self._names(pygame.Rect(inner.left, top, inner.width, tall))
-        for number, (word, points) in enumerate(self.lines, 1):
-            self._line(pygame.Rect(inner.left, top + number * tall, inner.width, tall), word, points, number % 2 == 1)
-        self._sum(pygame.Rect(inner.left, top + (rows - 1) * tall, inner.width, tall))
-        rect = pygame.Rect(0, 0, min(inner.width, self.px(50)), self.px(7))
-        rect.midbottom = (inner.centerx, inner.bottom)
-        Button(self, rect, self.say("cabinet.back"), self.back, action="back", name="back")
+        title = Line(self.say("title"), 3.6, "serif", bold=True, colour=GOLD, align="centre")
+        told = Line(self.say("final" if self.over else "so_far"), colour=MUTED, align="centre")
+        back = Press(self.say("cabinet.back"), self.back, "back", action="back", high=7, widest=50)
+        lines = [self._line(word, points, shaded=n % 2 == 0) for n, (word, points) in enumerate(self.lines)]
+        rule = Picture(lambda size: paint.vertical(size, GOLD), 0.25, 600)
+        sheet = Column([self._names(), *lines, rule, self._sum()], 0.3)
+        plate = Plate(Column([title, told, sheet, Space(1), back], 1), 2.4, edge=self.theme.light, widest=128)
+        show(self, Column([plate], align="middle"), self.within(3))
 
-    def _cell(self, row: pygame.Rect, player: int) -> pygame.Rect:
-        return pygame.Rect(row.left + self._first + (player - 1) * self._column, row.top, self._column, row.height)
+    def _row(self, first: Box, cells: Sequence[Box]) -> Row:
+        """The same columns in all rows."""
+        return Row([first, *cells], 0.6, shares=(37, *[63 / len(cells)] * len(cells)))
 
-    def _names(self, row: pygame.Rect) -> None:
+    def _names(self) -> Row:
+        """In as many lines as they take, rather than in letters nobody can read."""
         called = {player: wording.seat_name(self.of.state, player, self.cabinet.lang) for player in self.players}
         percent = fonts.SMALLEST if any(len(name) > LONG for name in called.values()) else fonts.BODY
+        cells: list[Box] = []
         for player, name in called.items():
-            cell, mark = self._cell(row, player), seat_mark(player)
-            size = round(min(row.height * 0.5, cell.width * 0.2))
-            drawn = self._name(name, cell.width - size - self.px(2.4), mark.colour, percent)
-            left = cell.centerx - (drawn.get_width() + size + self.px(0.8)) // 2
-            sign = paint.seat_mark(mark.shape, size, mark.colour)
-            self.stage.add(sign, (left, cell.centery - size // 2), 10)
-            self.stage.add(drawn, (left + size + self.px(0.8), cell.centery - drawn.get_height() // 2), 10)
+            words = Words(name, percent, "serif", bold=True, colour=seat_mark(player).colour, align="centre")
+            cells.append(Row([Space(grow=1), _mark(player), words, Space(grow=1)], 0.8))
+        return self._row(Space(5), cells)
 
-    def _name(self, name: str, width: int, colour: Colour, percent: float) -> pygame.Surface:
-        """In as many lines as it takes, rather than in letters nobody can read."""
-        font = self.cabinet.fonts.font("serif", percent, True)
-        drawn = [self.cabinet.fonts.line(font, line, colour) for line in fonts.wrapped(font, name, width)]
-        image = paint.clear((max(line.get_width() for line in drawn), sum(line.get_height() for line in drawn)))
-        top = 0
-        for line in drawn:
-            image.blit(line, ((image.get_width() - line.get_width()) // 2, top))
-            top += line.get_height()
-        return image
+    def _line(self, word: str, points: list[int], *, shaded: bool) -> Box:
+        best, title = max(points), self._title(self.say(word), ICONS.get(word, "vp"))
+        cells = [
+            self._number(number, 2.8, MUTED if not number else WHITE if number == best else TEXT) for number in points
+        ]
+        cloth = mixed(self.theme.base, BLACK, 0.2)
+        return Plate(self._row(title, cells), 1.2, 1, cloth=cloth, edge=cloth, alpha=150, lit=False, bare=not shaded)
 
-    def _line(self, row: pygame.Rect, word: str, points: list[int], shaded: bool) -> None:
-        if shaded:
-            band = paint.fill_rounded(row.size, self.px(1), (*mixed(self.theme.base, BLACK, 0.2), 150))
-            self.stage.add(band, row.topleft, 6)
-        self._title(row, self.say(word), ICONS.get(word, "vp"), mixed(self.theme.accent, TEXT, 0.4))
-        best = max(points)
-        for player, number in zip(self.players, points, strict=True):
-            colour = MUTED if not number else WHITE if number == best else TEXT
-            label(self, str(number), self._cell(row, player), percent=2.8, bold=True, colour=colour, align="centre")
+    def _number(self, number: int, percent: float, colour: Colour, glow: Colour | None = None) -> Box:
+        return Line(str(number), percent, bold=True, colour=colour, align="centre", glow=glow)
 
-    def _title(self, row: pygame.Rect, text: str, icon: str, colour: Colour) -> None:
-        size = round(min(row.height * 0.62, self.px(4)))
-        sign = pictures.icon(icon, size, colour)
-        self.stage.add(sign, (row.left + self.px(1), row.centery - size // 2), 10)
-        left = row.left + self.px(2) + size
-        room = pygame.Rect(left, row.top, row.left + self._first - left - self.px(1), row.height)
-        label(self, text, room, colour=TEXT)
+    def _title(self, text: str, icon: str, colour: Colour | None = None) -> Row:
+        tint = colour or mixed(self.theme.accent, TEXT, 0.4)
+        return Row([Picture(lambda size: pictures.icon(icon, size[1], tint), 4, least=2), Line(text, grow=1)], 1)
 
-    def _sum(self, row: pygame.Rect) -> None:
-        line = paint.vertical((row.width, max(1, self.px(0.25))), GOLD)
-        self.stage.add(line, (row.left, row.top), 9)
-        self._title(row, self.say("total"), "trophy", GOLD)
+    def _sum(self) -> Box:
         totals = self.totals
-        for player, number in zip(self.players, totals, strict=True):
-            cell = self._cell(row, player)
-            if number == max(totals):
-                glow = paint.glow(round(cell.width * 0.5), row.height // 3, self.px(1), self.px(2), GOLD, 70)
-                self.stage.add(glow, glow.get_rect(center=cell.center).topleft, 7)
-            label(self, str(number), cell, percent=3.6, bold=True, colour=GOLD, align="centre")
+        cells = [self._number(number, 3.6, GOLD, GOLD if number == max(totals) else None) for number in totals]
+        return Plate(self._row(self._title(self.say("total"), "trophy", GOLD), cells), 1.2, bare=True)
 
     def tap_beside(self, pos: tuple[int, int]) -> None:
         self.back()
+
+
+def _mark(player: int) -> Picture:
+    mark = seat_mark(player)
+    return Picture(lambda size: paint.seat_mark(mark.shape, size[1], mark.colour), 3.4, least=1.6)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,12 +14,13 @@ from game.engine.refusal import Refusal
 from game.engine.sources.content import Content
 from game.engine.telling import wording
 from game.ui import paint, pictures, routes
+from game.ui.boxes import Box, Column, Control, Line, Picture, Plate, Press, Space, Stack, Words, show
 from game.ui.focus import Target
 from game.ui.identity import identity_of
 from game.ui.menu import Menu, linked
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, Colour, mixed, rgb
 from game.ui.variants import usual_variants, variant_name, variant_players
-from game.ui.widgets import Button, Stepper, footer, header, label, paragraph
+from game.ui.widgets import Stepper, footer, header
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -90,18 +93,11 @@ class Scores(Menu):
         if not self.tables:
             footer(self, entries)
             return
-        wide = min(area.width, self.px(BOARD))
-        column = pygame.Rect(area.centerx - wide // 2, area.top, wide, area.height)
-        top = self._choosers(column)
-        chain = list(self.targets)
-        board = pygame.Rect(column.left, top, column.width, column.bottom - top)
-        self._lights(board)
-        self.lit_plate(board, lit=True)
-        if self.best(self.variant):
-            self._board(board.inflate(-self.px(5), -self.px(2.4)))
-        else:
-            chain.append(self._invitation(board))
-        linked(self, chain)
+        best = self.best(self.variant)
+        board = Plate(self._board(best) if best else self._invitation(), 2, 1.6, 215, glow=self.theme.light, grow=1)
+        column = Column([*self._choosers(), board], 1.2, widest=BOARD, grow=1)
+        self._lights(show(self, Column([column]), area).rects[board])
+        linked(self, list(self.targets))
         if len(self.variants) > 1:
             entries.append(("next", self.say("next"), lambda: self.turn(1)))
         footer(self, entries)
@@ -109,24 +105,24 @@ class Scores(Menu):
     def first_focus(self) -> Target | None:
         return next((target for target in self.targets if target.name == "variant"), super().first_focus())
 
-    def _choosers(self, column: pygame.Rect) -> int:
-        """Which table and which board; where the room below begins."""
-        lang, tall, gap = self.cabinet.lang, self.px(7), self.px(1)
-        line = pygame.Rect(column.left, column.top, column.width, tall)
-        contents = [self.cabinet.cartridge(table).content for table in self.tables]
-        titles = [wording.say(content.title, lang) for content in contents]
+    def _choosers(self) -> list[Box]:
+        """Which table and which board."""
+        lang = self.cabinet.lang
+        titles = [wording.say(self.cabinet.cartridge(table).content.title, lang) for table in self.tables]
+        title: Box = Line(titles[0], 2.8, "serif", bold=True, align="centre")
         if len(self.tables) > 1:
-            index = self.tables.index(self.table)
-            Stepper(self, line, "", titles, index, self._set_table, name="table", group="boards")
-        else:
-            label(self, titles[0], line, percent=2.8, family="serif", bold=True, colour=TEXT, align="centre")
-        line = line.move(0, tall + gap)
+            title = self._stepper("table", titles, self.tables.index(self.table), self._set_table)
         names = [self._variant_name(variant) for variant in self.variants]
         if self.variant not in self.variants:
             names.append(self._variant_name(self.variant))
         index = [*self.variants, self.variant].index(self.variant)
-        Stepper(self, line, "", names, index, self._set_variant, name="variant", group="boards")
-        return line.bottom + self.px(1.6)
+        return [Space(1), title, Space(0.6), self._stepper("variant", names, index, self._set_variant)]
+
+    def _stepper(self, name: str, values: list[str], index: int, changed: Callable[[int], None]) -> Control:
+        def stand(rect: pygame.Rect) -> None:
+            Stepper(self, rect, "", values, index, changed, name=name, group="boards")
+
+        return Control(stand, 7, least=4)
 
     def _variant_name(self, variant: str) -> str:
         players = variant_players(variant)
@@ -135,9 +131,6 @@ class Scores(Menu):
 
     def _lights(self, board: pygame.Rect) -> None:
         """The table's emblem stands in its own light at both sides, where there is room for it."""
-        spread = self.px(6)
-        glow = paint.glow(*board.size, self.px(1.6), spread, self.theme.light, 60)
-        self.stage.add(glow, (board.left - spread, board.top - spread), 2)
         room = board.left - self.px(4)
         if room < self.px(16):
             return
@@ -151,18 +144,13 @@ class Scores(Menu):
             sign = pygame.transform.flip(sign, True, False) if side == 0 else sign
             self.stage.add(sign, sign.get_rect(center=(centre, board.centery)).topleft, 3)
 
-    def _board(self, rect: pygame.Rect) -> None:
-        best, foot = self.best(self.variant), self.px(3.6)
-        unit = (rect.height - foot) / sum(TALL)
-        top = float(rect.top)
+    def _board(self, best: Sequence[Score]) -> Box:
+        places: list[Box] = []
         for place in range(1, PLACES + 1):
-            tall = unit * TALL[place - 1]
-            line = pygame.Rect(rect.left, round(top), rect.width, round(tall))
-            self._place(line, place, best[place - 1] if place <= len(best) else None)
-            top += tall
-        rule = self.say("lower" if self.content.lower_is_better else "higher")
-        line = pygame.Rect(rect.left, rect.bottom - foot, rect.width, foot)
-        label(self, rule, line, percent=1.9, colour=MUTED, align="centre")
+            stand = partial(self._place, place=place, score=best[place - 1] if place <= len(best) else None)
+            places.append(Control(stand, 5, least=1))
+        rule = Line(self.say("lower" if self.content.lower_is_better else "higher"), 1.9, colour=MUTED, align="centre")
+        return Column([Column(places, 0, shares=TALL, grow=1), rule], 0.4)
 
     def _place(self, line: pygame.Rect, place: int, score: Score | None) -> None:
         kept, colour = self.cabinet.fonts, _colour(place, score is not None)
@@ -214,25 +202,14 @@ class Scores(Menu):
             row.blit(dot, (x, 0))
         self.stage.add(row, (left, y), 7)
 
-    def _invitation(self, board: pygame.Rect) -> Target:
+    def _invitation(self) -> Box:
         """An empty board asks to be the first on it."""
-        size = self.px(13)
-        centre = (board.centerx, board.top + self.px(11))
-        light = paint.soft_disc(size * 3, self.theme.light, 120)
-        self.stage.add(light, light.get_rect(center=centre).topleft, 5)
-        sign = pictures.icon("trophy", size, GOLD)
-        self.stage.add(sign, sign.get_rect(center=centre).topleft, 6)
-        inner = board.inflate(-self.px(12), 0)
-        line = pygame.Rect(inner.left, board.top + self.px(20), inner.width, self.px(6))
-        label(self, self.say("empty"), line, percent=3.2, family="serif", bold=True, colour=GOLD, align="centre")
-        button = pygame.Rect(0, 0, self.px(46), self.px(8))
-        button.midbottom = (board.centerx, board.bottom - self.px(3))
-        text = pygame.Rect(inner.left, line.bottom + self.px(1), inner.width, button.top - line.bottom - self.px(2))
-        paragraph(self, self.say("empty_about"), text, align="centre", colour=TEXT)
-        spread = self.px(3)
-        glow = paint.glow(*button.size, button.height // 5, spread, self.theme.light, 90)
-        self.stage.add(glow, (button.left - spread, button.top - spread), 6)
-        return Button(self, button, self.say("play"), self.play, icon="play", kind="primary", name="play").target
+        light = Picture(lambda size: paint.soft_disc(size[1], self.theme.light, 120), 26, least=4)
+        sign = Picture(lambda size: pictures.icon("trophy", size[1], GOLD), 13, least=4)
+        title = Line(self.say("empty"), 3.2, "serif", bold=True, colour=GOLD, align="centre")
+        about = Words(self.say("empty_about"), align="centre", widest=BOARD - 16)
+        play = Press(self.say("play"), self.play, "play", icon="play", kind="primary", widest=46)
+        return Column([Stack([light, sign], drop=1), title, about, Space(grow=1), play], 1)
 
     # --- what changes
 

@@ -282,7 +282,7 @@ def test_who_dies_falls_and_is_grey(cabinet):
     assert line._pieces[2].image is not before
 
 
-def test_the_die_shows_its_face_and_leaves_nothing(cabinet):
+def test_the_die_lies_on_the_board_until_the_next_question(cabinet):
     table = sat_down(cabinet(reduced_motion=False), position(BOARDS["moria"]))
     run(table, 2)
     before = len([sprite for sprite in table.stage.sprites if sprite.visible])
@@ -293,6 +293,8 @@ def test_the_die_shows_its_face_and_leaves_nothing(cabinet):
     shown = [sprite.image for sprite in table.stage.sprites]
     assert die.face(faces[4], table.px(12)) in shown
     run(table, wait)
+    assert die.face(faces[4], table.px(12)) in [sprite.image for sprite in table.stage.sprites if sprite.visible]
+    table.refresh()
     assert len([sprite for sprite in table.stage.sprites if sprite.visible]) == before
 
 

@@ -1,11 +1,14 @@
 """Two sides are compared: what everybody adds flies to its side, the two meet, and what is left over flies on.
 
-Who counts is data of the beat (`[[beat.gather]]` of stage.toml); the sides are those of `[versus]` in the layout.
+Who counts is data of the beat (`[[beat.gather]]` of stage.toml), and the sides are those of `[versus]` in the layout;
+or it is whoever fights over a place, and they meet there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
 
 import pygame
 
@@ -17,6 +20,7 @@ from game.ui.stage import Sprite
 from game.ui.table import things
 from game.ui.table.beats import Change, Moment
 from game.ui.table.context import Context
+from game.ui.table.stage_battle import fight_at
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, TEXT, Colour, mixed
 
 FLIGHT, APART = 0.3, 0.05  # seconds of a pip's way, and between two
@@ -24,7 +28,38 @@ MEET, LIT, ON = 0.16, 0.22, 0.32  # the two sides meet, what is left over shows,
 PIP = 4.6  # percent of the height
 MOST_PIPS = 12
 MOST_TOKENS = 4  # to one place: more of them are one with their number
+Side = Literal["left", "right"]
+Sides = dict[Side, tuple[float, float]]
 Add = Callable[[pygame.Surface, tuple[float, float], int], Sprite]
+
+
+@dataclass(frozen=True)
+class Share:
+    """What a card adds to a side."""
+
+    card: int
+    number: int
+    icon: str
+    side: Side
+
+
+def shares_of(context: Context, moment: Moment) -> tuple[pygame.Rect | None, list[Share]]:
+    """Where two sides are compared in a beat, and who adds what: as its data says, or whoever fights over a place."""
+    state, found = moment.state, list[Share]()
+    if moment.beat.hosted and (fight := fight_at(context.layout, moment)) is not None:
+        given = fight.given
+        sides: list[tuple[Side, list[int], str]] = [
+            ("left", fight.attackers, given.attack_sign.icon),
+            ("right", fight.defenders, given.defence_sign.icon),
+        ]
+        for side, cards, icon in sides:
+            counted = [card for card in cards if state.raw.cards[card - 1].host]
+            found += [Share(card, state.call(given.counts, card), icon, side) for card in counted]
+        return context.where(things.card(moment.event.card)), found
+    for gather in moment.beat.gathers:
+        cards = _cards(state, gather)
+        found += [Share(card, state.total(card, gather.fact), gather.icon, gather.side) for card in cards]
+    return context.where(things.Thing("versus")), found
 
 
 class Gathering:
@@ -34,47 +69,33 @@ class Gathering:
         self.context, self._add = context, add
 
     def show(self, moment: Moment, difference: int) -> float:
-        """From now on; when what comes of it is to be seen."""
-        place = self.context.where(things.Thing("versus"))
-        if place is None or self.context.motions.reduced:
+        """From now on; when what comes of it is to be seen, or 0 where nothing is compared in sight."""
+        place, shares = shares_of(self.context, moment)
+        if place is None or not place.width or self.context.motions.reduced:
             return 0.0
-        sides = {
-            "left": (place.left + place.width / 4, place.top + place.height * 0.42),
-            "right": (place.right - place.width / 4, place.top + place.height * 0.42),
-        }
-        at = 0.0
-        for gather in moment.beat.gathers:
-            at = max(at, self._gather(moment.state, gather, sides[gather.side]))
-        middle = ((sides["left"][0] + sides["right"][0]) / 2, sides["left"][1])
-        at = self._meet(moment, sides, middle, difference, at)
-        return self._fly_on(moment, middle, at)
+        apart, y = max(place.width / 4, self.context.px(5)), place.top + place.height * 0.42
+        sides: Sides = {"left": (place.centerx - apart, y), "right": (place.centerx + apart, y)}
+        at = max(self._gather([one for one in shares if one.side == side], sides[side]) for side in sides)
+        middle = (place.centerx, y)
+        return self._fly_on(moment, middle, self._meet(sides, middle, difference, at))
 
-    def _gather(self, state: State, gather: Gather, to: tuple[float, float]) -> float:
+    def _gather(self, shares: list[Share], to: tuple[float, float]) -> float:
         """Every card's number leaves it for its side; when the last arrives."""
         at = 0.0
-        colour = GOLD if gather.side == "right" else DANGER
-        for card in _cards(state, gather)[:MOST_PIPS]:
-            number, home = state.total(card, gather.fact), self.context.where(things.card(card))
-            if number <= 0 or home is None or not home.width:
+        for one in shares[:MOST_PIPS]:
+            home = self.context.where(things.card(one.card))
+            if one.number <= 0 or home is None or not home.width:
                 continue
-            pip = self._pip(gather.icon, str(number), colour)
+            pip = self._pip(one.icon, str(one.number), GOLD if one.side == "right" else DANGER)
             self._fly(pip, home.center, to, at, FLIGHT)
             at += APART
         return at + FLIGHT if at else 0.0
 
-    def _meet(
-        self,
-        moment: Moment,
-        sides: dict[str, tuple[float, float]],
-        middle: tuple[float, float],
-        difference: int,
-        at: float,
-    ) -> float:
+    def _meet(self, sides: Sides, middle: tuple[float, float], difference: int, at: float) -> float:
         """Both sides meet in a burst of light; what the greater is ahead stays."""
         size = self.context.px(9)
-        colours: dict[str, Colour] = {"left": DANGER, "right": GOLD}
         for side, begin in sides.items():
-            light = self._hidden(paint.soft_disc(size, colours[side], 220), 5)
+            light = self._hidden(paint.soft_disc(size, GOLD if side == "right" else DANGER, 220), 5)
             self._fly(light, begin, middle, at, MEET)
         won = difference > 0
         colour = HEAL if won else DANGER if difference < 0 else GOLD

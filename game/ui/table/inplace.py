@@ -35,6 +35,7 @@ from game.ui.widgets.texts import text_block
 STEP = 0.24  # seconds
 TURNED = 0.18  # a card that is turned over
 PAUSE = 0.12  # before that
+ASTIR = 0.15  # before somebody falls
 TERM = 0.09  # between two numbers of a sum
 ARROW = 0.18
 SLIP, SLIP_TALL = 46.0, 15.0  # percent of the height: a card with its clause
@@ -86,10 +87,12 @@ class InPlace:
         lane = lane_of(self.context, self.context.viewer.teller.staging, moment, len(actors), self.box)
         if lane is not None:
             return self._meet(moment, lane, actors, numbers)
-        if moment.beat.gathers and numbers:
+        if numbers and (moment.beat.gathers or moment.beat.hosted):
             lead = Gathering(self.context, self._add).show(moment, numbers[-1][1])
             if lead:
                 return lead
+        if moment.beat.loss and (lead := self._fall(moment)):
+            return lead
         aim = self._aim(moment)
         lead = self._step_out(moment, actors, aim) if actors else 0.0
         beside = self._group(aim)
@@ -106,6 +109,19 @@ class InPlace:
         """Who acts, as far as they are in sight."""
         cards = [card for card in (moment.cast.get("left", 0), *moment.band) if card]
         return [card for card in cards if self._home(card) is not None][:MOST_STEP]
+
+    def _fall(self, moment: Moment) -> float:
+        """Somebody is lost where he stands: he greys, cracks and falls; 0 where he is out of sight."""
+        card = moment.event.card
+        home = self._home(card)
+        if home is None or self.context.motions.reduced:
+            return 0.0
+        own = moment.state.raw.cards[card - 1].controller in self.context.viewer.own
+        one = self._copy(moment, card, home, "right", own=own, here=True)
+        blows.dust(
+            self.context.stage, self.context.motions, home.center, home.width, layers.INPLACE + 6, ASTIR, seed=card
+        )
+        return ASTIR + 0.7 * blows.fall(self.context.motions, one.sprite, one.at, ASTIR, card)
 
     # --- face to face
 

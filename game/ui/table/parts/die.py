@@ -23,7 +23,7 @@ from game.ui.table.part import AT_ONCE, Part, Taken
 from game.ui.theme import BLACK, DANGER, EMBER, GOLD, INK, PARCHMENT, TEXT, WHITE, mixed
 from game.ui.widgets.texts import text_block
 
-TUMBLE, HOLD, FADE = 0.75, 0.7, 0.25
+TUMBLE, HOLD = 0.75, 0.4
 NUMBER = 0.7
 TURNS = 7  # faces that flash by
 FACES: Shelf[pygame.Surface] = Shelf(1_000_000, surface_bytes)
@@ -99,52 +99,42 @@ class Rolled(Part):
             _roll_number(context, result, at)
             context.motions.add(0.0, lambda _share: context.play("die", 1.0), delay=at, fleeting=True)
             return Taken.all(NUMBER)
-        context.motions.add(0.0, lambda _share: _roll(context, die, result), delay=at, fleeting=True)
+        context.motions.add(0.0, lambda _share: self._roll(die, result), delay=at, fleeting=True)
         return Taken.all(TUMBLE + HOLD)
 
+    def _roll(self, die: Die, result: int) -> None:
+        """It tumbles across the board, and lies there until the next question."""
+        self._pick_up()
+        context, size = self.context, self.context.px(12)
+        board = context.slots.get("board", context.field)
+        start, end = (board.left - size, board.bottom - size // 2), board.center
+        faces = [face(name, size) for name in die.faces]
+        order = random.Random(result * 7 + 1).sample(range(len(faces)), len(faces)) * 2
+        last = faces[result - 1] if 1 <= result <= len(faces) else faces[0]
+        shadow = pygame.transform.smoothscale(paint.soft_disc(64, BLACK, 210), (size, size // 3))
+        shade = self.stage.add(shadow, (0, 0), layers.DIE)
+        lamp = paint.soft_disc(round(size * 2.6), EMBER if result > 1 else GOLD, 200)
+        light = self.stage.add(lamp, (0, 0), layers.DIE + 1)
+        light.centre, light.alpha = end, 0
+        sprite = self.stage.add(last, (0, 0), layers.DIE + 2)
+        self._lying = [sprite, shade]
 
-def _roll(context: Context, die: Die, result: int) -> None:
-    size = context.px(12)
-    board = context.slots.get("board", context.field)
-    start, end = (board.left - size, board.bottom - size // 2), board.center
-    faces = [face(name, size) for name in die.faces]
-    order = random.Random(result * 7 + 1).sample(range(len(faces)), len(faces)) * 2
-    last = faces[result - 1] if 1 <= result <= len(faces) else faces[0]
-    shade = context.stage.add(
-        pygame.transform.smoothscale(paint.soft_disc(64, BLACK, 210), (size, size // 3)), (0, 0), layers.DIE
-    )
-    sprite = context.stage.add(last, (0, 0), layers.DIE + 2)
-    light = context.stage.add(
-        paint.soft_disc(round(size * 2.6), EMBER if result > 1 else GOLD, 200), (0, 0), layers.DIE + 1
-    )
-    light.alpha = 0
+        def show(share: float) -> None:
+            """One stretch for all of it, so that cutting it short leaves nothing behind."""
+            passed = share * (TUMBLE + HOLD)
+            rolled = arrive(min(1.0, passed / TUMBLE))
+            turn = rolled * TURNS
+            shown = last if turn >= TURNS - 1 else faces[order[int(turn) % len(order)]]
+            sprite.image = pygame.transform.rotozoom(shown, 560 * (1 - rolled) ** 1.2, 1.0) if rolled < 1 else last
+            x, y = start[0] + (end[0] - start[0]) * rolled, start[1] + (end[1] - start[1]) * rolled
+            hop = abs(math.sin(rolled * math.pi * 3.5)) * (1 - rolled) * size * 1.6
+            sprite.centre = (x, y - hop)
+            shade.centre = (x, y + size * 0.52)
+            light.alpha = 220 * math.sin(math.pi * max(0.0, min(1.0, (passed - TUMBLE) / HOLD)))
 
-    whole = TUMBLE + HOLD + FADE
-
-    def show(share: float) -> None:
-        """One stretch for all of it, so that cutting it short leaves nothing behind."""
-        passed = share * whole
-        rolled = arrive(min(1.0, passed / TUMBLE))
-        turn = rolled * TURNS
-        shown = last if turn >= TURNS - 1 else faces[order[int(turn) % len(order)]]
-        sprite.image = pygame.transform.rotozoom(shown, 560 * (1 - rolled) ** 1.2, 1.0) if rolled < 1 else last
-        x, y = start[0] + (end[0] - start[0]) * rolled, start[1] + (end[1] - start[1]) * rolled
-        hop = abs(math.sin(rolled * math.pi * 3.5)) * (1 - rolled) * size * 1.6
-        sprite.centre = (x, y - hop)
-        shade.centre = (x, y + size * 0.52)
-        held = max(0.0, min(1.0, (passed - TUMBLE) / HOLD))
-        light.alpha = 220 * math.sin(math.pi * held)
-        left = 1 - max(0.0, (passed - TUMBLE - HOLD) / FADE)
-        sprite.alpha = shade.alpha = 255 * left
-
-    def gone() -> None:
-        for one in (sprite, shade, light):
-            one.remove()
-
-    light.centre = end
-    show(0.0)
-    context.play(die.sound)
-    context.motions.add(whole, show, ease=lambda t: t, done=gone, fleeting=True)
+        show(0.0)
+        context.play(die.sound)
+        context.motions.add(TUMBLE + HOLD, show, ease=lambda t: t, done=light.remove)
 
 
 def _roll_number(context: Context, result: int, at: float) -> None:

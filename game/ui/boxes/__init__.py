@@ -10,7 +10,7 @@ boxes are dropped in the order they say (`drop`: 1 goes first, 0 never).
 from game.ui.boxes.box import Box, Ink, Span
 from game.ui.boxes.fitting import Laid, Region, fit, painted, show
 from game.ui.boxes.holders import Column, Grid, Plate, Row, Stack
-from game.ui.boxes.leaves import Control, Line, Picture, Press, Sign, Space, Words
+from game.ui.boxes.leaves import Control, Line, Picture, Press, Rule, Sign, Space, Words
 from game.ui.boxes.scrolling import Scroll
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "Press",
     "Region",
     "Row",
+    "Rule",
     "Scroll",
     "Sign",
     "Space",

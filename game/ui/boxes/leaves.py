@@ -15,7 +15,8 @@ from game.ui.scene import Scene
 from game.ui.theme import TEXT, Colour
 from game.ui.widgets import Button
 
-PRESSED = 1.3  # how much higher a button is than its letters at least
+PRESSED = 1.3  # how much higher a button is than its letters at least,
+TOUCHED = 6.0  # and how many percent of the height, so that a finger finds it
 
 
 @dataclass(eq=False)
@@ -210,7 +211,7 @@ class Press(Box):
         return Span(least, max(least, signs * high + usual + high))
 
     def tall(self, ink: Ink, width: int) -> Span:
-        least = round(ink.letters(self.percent) * PRESSED)
+        least = max(round(ink.letters(self.percent) * PRESSED), ink.px(min(self.high, TOUCHED)))
         return Span(least, max(least, ink.px(self.high)))
 
     def live(self, scene: Scene, ink: Ink, rect: pygame.Rect, layer: int) -> bool:
@@ -283,3 +284,20 @@ class Space(Box):
 
     def place(self, ink: Ink, rect: pygame.Rect, places: Places, depth: int = 0) -> None:
         """Nobody misses it."""
+
+
+@dataclass(eq=False)
+class Rule(Box):
+    """A thin line across."""
+
+    colour: Colour
+    high: float = 0.25
+
+    def wide(self, ink: Ink) -> Span:
+        return Span(1, 1)
+
+    def tall(self, ink: Ink, width: int) -> Span:
+        return Span(max(1, ink.px(self.high)), max(1, ink.px(self.high)))
+
+    def picture(self, scene: Scene, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
+        return paint.vertical(size, self.colour)

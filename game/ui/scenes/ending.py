@@ -15,7 +15,7 @@ from game.players.sitting import Sitting
 from game.presentation.staging import Ending as Told
 from game.presentation.staging import load_staging
 from game.ui import draft, earned, paint, routes, scenery
-from game.ui.boxes import Box, Column, Control, Line, Picture, Plate, Press, Row, Scroll, Space, Words, show
+from game.ui.boxes import Box, Column, Control, Line, Picture, Plate, Press, Row, Rule, Scroll, Space, Words, show
 from game.ui.chronicle import Chronicle, Done
 from game.ui.focus import Target
 from game.ui.scene import Scene
@@ -148,9 +148,8 @@ class Ending(Scene):
         said = " · ".join(f"{wording.say(part.title, lang)} {n}".replace("-", "−") for part, n in shared if n)
         word = Line(self.say("together"), 3.0, "serif", bold=True, grow=1)
         points = Line(str(self.state.scores[0]), 5.0, bold=True, colour=GOLD, align="right")
-        rule = Picture(lambda size: paint.vertical(size, GOLD), 0.25, 400)
         foot = [Line(said, 2.0, colour=MUTED)] if said else []
-        return Column([rule, Row([word, points], 1), *foot], 0.6)
+        return Column([Rule(GOLD), Row([word, points], 1), *foot], 0.6)
 
     # --- the game round by round, and deeds
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.engine.telling import wording
 from game.ui import fonts, paint, pictures
-from game.ui.boxes import Box, Column, Line, Picture, Plate, Press, Row, Space, Words, show
+from game.ui.boxes import Box, Column, Line, Picture, Plate, Press, Row, Rule, Space, Words, show
 from game.ui.cabinet import Cabinet
 from game.ui.scene import Scene
 from game.ui.table.playing import Playing
@@ -47,8 +47,7 @@ class ScoreSheet(Scene):
         told = Line(self.say("final" if self.over else "so_far"), colour=MUTED, align="centre")
         back = Press(self.say("cabinet.back"), self.back, "back", action="back", high=7, widest=50)
         lines = [self._line(word, points, shaded=n % 2 == 0) for n, (word, points) in enumerate(self.lines)]
-        rule = Picture(lambda size: paint.vertical(size, GOLD), 0.25, 600)
-        sheet = Column([self._names(), *lines, rule, self._sum()], 0.3)
+        sheet = Column([self._names(), *lines, Rule(GOLD), self._sum()], 0.3)
         plate = Plate(Column([title, told, sheet, Space(1), back], 1), 2.4, edge=self.theme.light, widest=128)
         show(self, Column([plate], align="middle"), self.within(3))
 

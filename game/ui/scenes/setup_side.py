@@ -10,7 +10,7 @@ import pygame
 from game.engine.sources.content import Content
 from game.engine.telling import wording
 from game.ui import draft, fonts, paint, routes, scenery
-from game.ui.boxes import Box, Column, Control, Line, Picture, Region, Row, Scroll, Space, Words
+from game.ui.boxes import Box, Column, Control, Line, Picture, Region, Row, Rule, Scroll, Space, Words
 from game.ui.faces import hand
 from game.ui.focus import Target
 from game.ui.theme import GOLD, MUTED, TEXT, Colour, mixed, seat_mark
@@ -137,8 +137,7 @@ class Side:
     def _caption(self) -> Column:
         """Whose deck it is, and its numbers."""
         scene, lang, content = self.scene, self.scene.cabinet.lang, self.scene.cartridge.content
-        edge = mixed(scene.theme.accent, scene.theme.cloth, 0.5)
-        rule = Picture(lambda size: paint.vertical(size, edge), 0.15, 400)
+        rule = Rule(mixed(scene.theme.accent, scene.theme.cloth, 0.5), 0.15)
         deck = scene.draft.deck(scene.seat) if scene.draft.decks else None
         if deck is None:
             return Column([rule, Line(scene.say("market"), 2.6, "serif", bold=True, colour=GOLD)], 0.6)

@@ -14,7 +14,7 @@ from game.engine.machine.ids import UnknownOption, find_option
 from game.engine.machine.state import Events, RuleFailure, State
 from game.engine.sources.content import LANGUAGES
 from game.engine.telling import happenings, printed, prompts, questions, story, trouble, wording
-from game.engine.telling.lines import Item, lines_of
+from game.engine.telling.lines import Item, Lines, collapsed
 from game.engine.telling.wording import Seats
 from game.players import advice
 from game.players.bots import Bot, Budget, hint
@@ -67,6 +67,7 @@ class Client:
         self.doubted: tuple[int, int] | None = None  # after so many choices, the option that was asked about
         self.explained: set[str] = set()  # prompts whose purpose was told
         self.offered: list[str] = []  # what the cards on offer do, as told last
+        self.going_on: Item | None = None  # the line told last: what comes now may go on in it
         self.stopped = False
         self.warned = match.warning  # whoever opened it has told that
         self.commands: dict[str, Callable[[str], None]] = {
@@ -179,7 +180,10 @@ class Client:
                 items += story.items_of(state, answer.events, lang, seats, opening=opening)
             else:
                 items += story.choice_items(answer.state, answer.decision, answer.option, answer.events, lang, seats)
-        for line in lines_of(items, lang):
+        lines = Lines(self.going_on)
+        lines.take_all(items)
+        self.going_on = lines.open
+        for line in collapsed((item.line(lang) for item in lines.kept), lang):
             self.write(line)
 
     def settle(self) -> list[Answer]:
@@ -325,6 +329,7 @@ class Client:
             self.say("undo_refused")
         else:
             self.match.undo(count)
+            self.going_on = None
             self.say("undone")
             self.warn()
             self.ask()
@@ -339,6 +344,7 @@ class Client:
         while count < len(undone) and undone[-1 - count].auto:
             count += 1
         self.match.redo(count)
+        self.going_on = None
         self.say("redone")
         self.warn()
         self.ask()
@@ -421,6 +427,7 @@ class Client:
             self.say("unknown_language", what=", ".join(LANGUAGES))
             return
         self.lang = rest
+        self.going_on = None
         self.say("language")
         self.ask()
 

@@ -60,9 +60,25 @@ class Walk:
         events, state = match.choose(option), match.state
         if foreseen and decision.prompt not in state.cartridge.content.foretold:
             self.seen["foreseen"] += 1
+            self._blindly(before, option, foreseen)
             came = lines_of([item for item in story.items_of(state, events, "en") if not item.heading], "en")
-            self._find("foreseen", [] if foreseen == came else [foreseen, came])
+            so_far = came if state.cooperative else came[: len(foreseen)]
+            self._find("foreseen", [] if foreseen == so_far else [foreseen, came])
         self._told(state, decision, decision.options[option], events)
+
+    def _blindly(self, state, option, foreseen):
+        """What is foretold does not change with what opponents hold."""
+        if state.cooperative:
+            return  # partners tell each other what they hold
+        other = state.clone()
+        other.determinize(state.decision.player, self.seen["foreseen"])
+        told = questions.foreseen(other, option, "en")
+        more = [line for line in foreseen if line not in told]
+        others = [wording.seat_name(state, seat, "en") for seat in range(1, state.players + 1)]
+        others.remove(wording.seat_name(state, state.decision.player, "en"))
+        # Four deals are tried: a fifth may be the first in which an opponent could do more than pass.
+        passing = all(line.endswith(" passes") and line.removesuffix(" passes") in others for line in more)
+        self._find("foreseen from what is hidden", [] if passing and told <= foreseen else [foreseen, told])
 
     def _asked(self, state, decision):
         prompt = decision.prompt
@@ -157,6 +173,7 @@ def test_every_game_was_walked_to_its_end(walk):
     [
         "question", "option", "refusal", "untold", "unannounced", "line", "line twice", "bookkeeping",
         "deed with a hidden card", "choice told beside what came of it", "change told twice", "foreseen",
+        "foreseen from what is hidden",
     ],
 )  # fmt: skip
 def test_nothing_is_left_unsaid_or_said_twice(walk, kind):

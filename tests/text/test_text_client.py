@@ -415,3 +415,12 @@ def test_a_raised_hand_stops_the_game_where_the_seat_could_act():
     assert any("Act while another player plans?" in line for line in lines)
     assert table.type("hand 3") == ["Whose hand? Seats of people: 1, 2"]
     assert table.type("hand", "hand")[-1].startswith("Player 2 raises a hand")
+
+
+def test_what_comes_of_a_card_after_a_question_is_told_under_its_name():
+    """It has words only for the line of the card, and that was told before the question."""
+    seat = {"threat": 20, "area": [{"card": "gimli", "exhausted": True}, {"card": "thalin", "exhausted": True}]}
+    zones = {"current_quest": ["flies_and_spiders"], "staging": ["old_forest_road"], "encounter_deck": ["forest_gate"]}
+    table = Table(SituationMatch(load_table("quest"), {"step": "travel_phase", "seat": [seat], "zones": zones}))
+    table.type("card:old-forest-road", "card:old-forest-road")
+    assert "Old Forest Road: readies Gimli" in table.type("card:gimli")

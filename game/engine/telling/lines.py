@@ -176,29 +176,32 @@ def joined(items: Iterable[Item], untold: list[Item] | None = None) -> list[Item
 
     `untold` gets what has words only for the line of another, and none came that it would go on in.
     """
-    lines = _Lines()
-    for item in items:
-        lines.take(item)
-    lines.give_up_waiting()
+    lines = Lines()
+    lines.take_all(items)
     if untold is not None:
         untold += lines.untold
     return lines.kept
 
 
-class _Lines:
-    """Lines while they are put together."""
+class Lines:
+    """Lines while they are put together. What goes on in a line that was told before takes it up by its card's name."""
 
-    def __init__(self) -> None:
+    def __init__(self, told: Item | None = None):
         self.kept: list[Item] = []
         self.untold: list[Item] = []
-        self._open: Item | None = None  # what the next item may go on in: the last line, or the one that it interrupted
+        self.open = told  # what the next item may go on in: the last line, or the one that it interrupted
         self._inner: list[tuple[int, Item]] = []  # lines of cards that were begun in another's, with that
         self._waiting: list[Item] = []  # what has words for the line of something that may come now
+
+    def take_all(self, items: Iterable[Item]) -> None:
+        for item in items:
+            self.take(item)
+        self.give_up_waiting()
 
     def take(self, item: Item) -> None:
         if item.apart:
             self.give_up_waiting()
-            self._open = _interrupted(self._inner, item.card)
+            self.open = _interrupted(self._inner, item.card)
             return
         if item.awaits and item.tail is not None and not self._goes_on(item):
             self._waiting.append(item)
@@ -218,34 +221,34 @@ class _Lines:
             self._tell(one)
 
     def _goes_on(self, item: Item) -> bool:
-        return self._open is not None and self._open.goes_on(item)
+        return self.open is not None and self.open.goes_on(item)
 
     def _tell(self, item: Item) -> bool:
         """Whether it is in a line now."""
         kept = self.kept
         while kept and kept[-1].heading == "phase" and item.heading:
             kept.pop()
-        last = kept[-1] if kept and kept[-1] is self._open else None
+        last = kept[-1] if kept and kept[-1] is self.open else None
         if last is not None and last.goes_on(item):
             kept[-1] = last.with_tail(item)
-        elif self._open is not None and last is None and self._open.name and self._open.goes_on(item):
-            kept.append(self._open.again().with_tail(item))
+        elif self.open is not None and last is None and self.open.name and self.open.goes_on(item):
+            kept.append(self.open.again().with_tail(item))
         elif item.clause is None:
             self.untold.append(item)
             return False
         elif last is not None and last.clause is not None and last.joins(item):
             kept[-1] = replace(last, clause=last.clause.with_cards(item.clause), place=item.place)
         else:
-            if self._open is not None and item.card:
-                self._inner.append((item.card, self._open))
+            if self.open is not None and item.card:
+                self._inner.append((item.card, self.open))
             kept.append(_with_what_awaited(kept, item))
         if item.heading:
             self._inner.clear()
-        self._open = kept[-1]
+        self.open = kept[-1]
         return True
 
     def _replace(self, line: Item) -> None:
-        self.kept[-1] = self._open = line
+        self.kept[-1] = self.open = line
 
 
 def _interrupted(inner: list[tuple[int, Item]], card: int) -> Item | None:

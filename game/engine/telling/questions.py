@@ -11,6 +11,7 @@ answer decides which of them comes, that is told.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import takewhile
 
 from game.engine.machine.decision import Decision
 from game.engine.machine.events import Announced
@@ -23,6 +24,7 @@ from game.engine.telling.wording import Seats, say
 
 REASON, HAVE = 10000, 100
 MOST_AHEAD = 2  # lines of what happens if nobody does anything
+DEALS = 4  # of what opponents may hold, in which something has to come out alike to be foretold
 MOST_TRIED = 120  # answers, one after another, to find out what each of the first ones decides
 
 
@@ -138,9 +140,21 @@ def foreseen(state: State, option: int, lang: str, seats: Seats = None) -> list[
     """What an option would do, tried on a copy; nothing where that would tell something nobody knows yet."""
     ahead = _tried(state, option)
     if ahead is not None:
-        return _told_ahead(*ahead, lang, seats)
+        told = _told_ahead(*ahead, lang, seats)
+        return told if state.cooperative or not told else _told_blindly(state, option, told, lang, seats)
     ends = _Ends(state).by(option)
     return [ends[0].told(lang)] if len(ends) == 1 else []
+
+
+def _told_blindly(state: State, option: int, told: list[str], lang: str, seats: Seats) -> list[str]:
+    """The beginning of it that would be the same whatever opponents hold: that one of them can only pass is hidden."""
+    for deal in range(DEALS):
+        blind = state.clone()
+        blind.determinize(state.asked.player, deal)
+        ahead = _tried(blind, option)
+        lines = _told_ahead(*ahead, lang, seats) if ahead is not None else []
+        told = [line for line, other in takewhile(lambda pair: pair[0] == pair[1], zip(told, lines, strict=False))]
+    return told
 
 
 # --- what an answer decides

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from ringwar_table import position_of
 
+from game.engine.telling import questions
+
 PEOPLE = {"frodo": {"hand": ["sam_gamgee"]}, "aragorn": {"hand": ["lembas"]}}
 
 
@@ -355,6 +357,7 @@ def test_a15_ats_grima_wormtongue_looks_for_whom_nobody_can_see(enemy):
     seat = {"reserve": ["ats_grima_wormtongue"], "deck": ["ats_gollum"], "cycle_pile": ["ats_saruman"]}
     t = enemy(turn="saruman", grounds={"helms_deep": ["eowyn"]}, saruman=seat)
     assert t.options == ["take_saruman", "strike_rohan", "draw_one"]
+    assert questions.foreseen(t.state, 0, "en") == []
     t.choose("take_saruman")
     assert (t.hand("saruman"), t.options) == ([], ["strike_rohan", "draw_one"])
     assert t.choose("draw_one").hand("saruman") == ["ats_gollum"]

@@ -221,6 +221,7 @@ def take_saruman(card, player):
         take(master, player)
         return True
     announce(SAY_NOT_FOUND, card, player)
+    shuffle(DECK, player)  # it was looked through (R54)
     return False
 
 

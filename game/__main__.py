@@ -142,6 +142,11 @@ def make_parser() -> argparse.ArgumentParser:
     review.add_argument("--lines", action="store_true", help="how far it is, in lines of JSON for other programs")
     review.add_argument("--keep", action="store_true", help="keep it beside the save, where the client finds it")
 
+    statistics = command("statistics", commands.statistics, "what was played here, by table and by person; also as CSV")
+    statistics.add_argument("--person", metavar="NAME", type=given, help="only what one of the cabinet's people played")
+    statistics.add_argument("--csv", metavar="FILE", type=given, help="a line for every seat of every game; - for here")
+    statistics.add_argument("--json", action="store_true", help="the figures as JSON")
+
     deck = command("deck", commands.deck, "check a deck file, and say what is wrong with it")
     kinds = "a deck of the table, or a file of `3 card-name` lines"
     deck.add_argument("deck", metavar="NAME|FILE", type=given, help=kinds)

@@ -49,6 +49,12 @@ def sim(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def statistics(arguments: argparse.Namespace) -> int:
+    from game.text.statistics import tell
+
+    return tell(arguments)
+
+
 def lab(arguments: argparse.Namespace) -> int:
     from game.text.lab import run
 

@@ -26,6 +26,7 @@ from game.players.habits import Habits, declining, usual_answer, yielding
 from game.players.levels import LEVELS
 
 HINT = Budget(seconds=1.0)
+BRANCHED = "branched"  # note of a game that was gone on with from the middle of another
 CHAIRS, PEOPLE = "chairs", "people"  # notes of a match: who holds each seat; their ids and names
 MOST_SEATS = 8
 
@@ -121,6 +122,7 @@ class Sitting:
     def branch(cls, match: Match, position: int, chairs: Sequence[Chair], settings: Settings, folder: Path) -> Sitting:
         """A new game that went as the match did for so many choices; the match stays as it is."""
         sitting = cls.begin(match.cartridge, match.setup, chairs, settings, folder)
+        sitting.match.note({BRANCHED: position})
         for chosen in match.history[:position]:
             sitting.match.choose(chosen.choice.option, auto=chosen.choice.auto)
         return sitting

@@ -16,7 +16,7 @@ from game.engine.machine.cartridge import Cartridge
 from game.engine.sources.content import Content
 from game.engine.sources.records import ContentError, Document, Reading, read_file
 from game.engine.sources.vocabulary import table_names
-from game.engine.telling import keywords, lessons, procedure
+from game.engine.telling import deeds, keywords, lessons, procedure
 from game.presentation import (
     art,
     chapters,
@@ -44,6 +44,7 @@ def check_table(folder: Path, tests: Path | None = None) -> Report:
     if cartridge is not None:
         files = TableFiles(cartridge)
         report.counts["lessons"] = files.lessons
+        report.counts["deeds"] = files.deeds
         report.counts["figures"] = len(figures.drawn_cards(folder))
         report.problems += [f"{cartridge.id}: {problem}" for problem in files.problems]
         report.notes += [f"{cartridge.id}: {note}" for note in without_figure(cartridge.content)]
@@ -100,6 +101,9 @@ class TableFiles:
         if charted and followed is None:
             self.problems.append(f"{chapters.FILE}: a chapter has a chart, but there is no {procedure.FILE}")
         self.read(keywords.FILE, keywords.read_keywords)
+        book = self.read(deeds.FILE, lambda document: deeds.read_book(document, names))
+        self.deeds = len(book.deeds) if book is not None else 0
+        self.problems += deeds.problems(content, book) if book is not None else []
         self.lessons = 0
         for path in lessons.files(content).values():
             course = self.read(path.name, lambda document: lessons.read_course(document, names))

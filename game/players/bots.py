@@ -126,7 +126,8 @@ class SearchBot:
     none it hardly thought of; where all play together that share of the share, since a partner should be worth having.
     `slips` is the share in which it errs as people do, for each team that plays against it: the more of them there are,
     the more does luck even out. Then it overlooks what it would have done and much else, and takes the best of what it
-    sees. It never does what the table asks about once more, such as to end a turn with cards unplayed.
+    sees. It never does what the table asks about once more, such as to end a turn with cards unplayed; thought over,
+    only where that is clearly best.
     With `judging` it weighs positions as that cartridge of the same table does, whatever the match is played with.
     """
 
@@ -167,9 +168,9 @@ class SearchBot:
         for mind in self._minds:
             mind.begin(state, seat, self._chance.getrandbits(64), habitual=True, partners=self.partners)
         mood = self._mood(state)
-        if mood is Mood.SURE:
-            return Thought(self._minds, self.budget)
-        return Thought(self._minds, Budget(iterations=HASTY), mood=mood, dear=_dear(state))
+        dear = _dear(state) if self.wavering or self.slips else frozenset()
+        budget = self.budget if mood is Mood.SURE else Budget(iterations=HASTY)
+        return Thought(self._minds, budget, mood=mood, dear=dear)
 
     def _mood(self, state: State) -> Mood:
         if self.wavering == self.slips == 0:
@@ -182,7 +183,7 @@ class SearchBot:
     def pick(self, thought: Thought) -> int:
         opinions = thought.opinions()
         if thought.mood is Mood.SURE:
-            return opinions[0].option
+            return _sure(opinions, thought).option
         opinions = [opinion for opinion in opinions if opinion.option not in thought.dear] or opinions
         if thought.mood is Mood.SLIPPING:
             seen = [opinion for opinion in opinions[1:] if self._chance.random() >= OVERLOOKED]
@@ -190,6 +191,17 @@ class SearchBot:
         most = max(opinion.share for opinion in opinions)
         likely = [opinion for opinion in opinions if opinion.share >= WAVERING * most]
         return self._chance.choices(likely, [max(opinion.share, 1e-9) for opinion in likely])[0].option
+
+
+def _sure(opinions: Sequence[Opinion], thought: Thought) -> Opinion:
+    """The best; but what a weak player would be asked about once more only if it is clearly so."""
+    best = opinions[0]
+    other = next((one for one in opinions if one.option not in thought.dear), best)
+    if best.option not in thought.dear or other is best:
+        return best
+    visits = [max(1.0, one.share * thought.iterations) for one in (best, other)]
+    clearly = SPREAD * math.sqrt(sum(1 / count for count in visits))
+    return best if best.value - other.value >= clearly else other
 
 
 class GreedyBot:

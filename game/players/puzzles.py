@@ -1,12 +1,14 @@
 """Puzzles: a moment of a real game, and something to be brought about before the turn or the round is over.
 
-puzzles.toml of a table has the goals, each a rule that counts something, and the puzzles: the set-up and the choices
-that lead there, what is to be reached, and an answer that holds whatever nobody can know. An answer is the choices that
-matter, in their order: whatever else is asked between them is declined, or the first option is as good as any.
+puzzles.toml of a table has the goals, each a rule that counts something, and what it teaches; and the puzzles: set-up
+and choices that lead there, what is to be reached, what must not be given up for it, and an answer that holds whatever
+nobody can know. An answer is the choices that matter, in their order: whatever else is asked between them is declined,
+or the first option is as good as any.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -31,18 +33,39 @@ Status = Literal["open", "solved", "missed"]
 
 @dataclass(frozen=True)
 class Goal:
-    """Something to be counted by a rule of the table, and what is asked of it: {n} is the number to reach."""
+    """Something to be counted by a rule of the table. {n} is the number to reach, told without its sign.
+
+    Without `text` it is only ever kept, without `keeps` never. `name` and `teaches` say what its puzzles are about.
+    """
 
     id: str
     rule: str
-    text: Text
-    below: Text = field(default_factory=dict)  # what is asked where the number to reach is below 0
+    name: Text = field(default_factory=dict)
+    text: Text = field(default_factory=dict)
+    teaches: Text = field(default_factory=dict)  # told once it is solved
+    keeps: Text = field(default_factory=dict)  # what is asked where it must not be given up for another goal
     least: Annotated[int, Between(-1000, 1000)] = 1  # what an answer must bring over the usual
+    lowest: Annotated[int, Between(-1000, 1000)] = -1000  # to reach less is no goal
+    alone: bool = True  # else it takes something to be kept to make a puzzle of it: more is no plan by itself
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A goal, and the number to reach."""
+
+    goal: Goal
+    number: int
+
+    def met(self, state: State, seat: int) -> bool:
+        return measured(state, self.goal, seat) >= self.number
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """`usual` is what most lines of play come to; `answer` are ids of options, each taken where it is next offered."""
+    """`usual` is what most lines of play come to; `answer` are ids of options, each taken where it is next offered.
+
+    `keeps` names goals with what must be left of them.
+    """
 
     id: str
     goal: str
@@ -55,6 +78,7 @@ class Puzzle:
     answer: tuple[str, ...]
     players: int = 0
     options: dict[str, str] = field(default_factory=dict)
+    keeps: dict[str, int] = field(default_factory=dict)
 
     @property
     def setup(self) -> Setup:
@@ -69,7 +93,15 @@ class Pack:
     puzzles: tuple[Puzzle, ...] = field(default=(), metadata=key("puzzle"))
 
     def goal(self, puzzle: Puzzle) -> Goal:
-        return next(goal for goal in self.goals if goal.id == puzzle.goal)
+        return self.named(puzzle.goal)
+
+    def named(self, goal_id: str) -> Goal:
+        return next(goal for goal in self.goals if goal.id == goal_id)
+
+    def wanted(self, puzzle: Puzzle) -> list[Wanted]:
+        """What is to be reached, then what must be left of the rest."""
+        kept = [Wanted(self.named(name), number) for name, number in puzzle.keeps.items()]
+        return [Wanted(self.goal(puzzle), puzzle.target), *kept]
 
 
 def pack_of(content: Content) -> Pack:
@@ -114,12 +146,17 @@ def unasked(state: State, decision: Decision) -> int:
     return found or 0
 
 
-def holds(state: State, goal: Goal, target: int, seat: int, answer: tuple[str, ...]) -> bool:
-    """Whether the answer reaches the target from this state, which may be one of many deals."""
+def missing(state: State, wanted: Sequence[Wanted], seat: int) -> Wanted | None:
+    """The first of what is wanted that is not there."""
+    return next((one for one in wanted if not one.met(state, seat)), None)
+
+
+def holds(state: State, wanted: Sequence[Wanted], seat: int, answer: tuple[str, ...]) -> bool:
+    """Whether the answer brings all that is wanted from this state, which may be one of many deals."""
     at, rounds, done = state.clone(), 0, 0
     for _ in range(MOST_CHOICES):
         if rounds or at.over:
-            return measured(at, goal, seat) >= target
+            return missing(at, wanted, seat) is None
         if at.teams[at.raw.decision.player - 1] != at.teams[seat - 1]:
             return False
         option, done = answered(at, answer, done)
@@ -146,13 +183,35 @@ def status(match: Match, pack: Pack, puzzle: Puzzle) -> Status:
     rounds = sum(chosen.events.rounds for chosen in match.history[len(puzzle.choices) :])
     if not rounds and not match.state.over:
         return "open"
-    reached = measured(match.state, pack.goal(puzzle), puzzle.seat)
-    return "solved" if reached >= puzzle.target else "missed"
+    return "solved" if missing(match.state, pack.wanted(puzzle), puzzle.seat) is None else "missed"
+
+
+def sentences(state: State, pack: Pack, puzzle: Puzzle, lang: str) -> list[str]:
+    """What is asked: what to reach, and what to keep."""
+    who = wording.seat_name(state, puzzle.seat, lang)
+    reached, *kept = pack.wanted(puzzle)
+    texts = [(reached.goal.text, reached), *((one.goal.keeps, one) for one in kept)]
+    return [wording.say(text, lang, player=who, n=abs(one.number)) for text, one in texts]
 
 
 def task(state: State, pack: Pack, puzzle: Puzzle, lang: str) -> str:
-    """What is asked, in words."""
-    goal = pack.goal(puzzle)
-    who = wording.seat_name(state, puzzle.seat, lang)
-    text = goal.below if puzzle.target < 0 and goal.below else goal.text
-    return wording.say(text, lang, player=who, n=abs(puzzle.target))
+    return ". ".join(sentences(state, pack, puzzle, lang))
+
+
+def missed(state: State, pack: Pack, puzzle: Puzzle, lang: str) -> tuple[str, int | None]:
+    """The first sentence that did not come true; and what it came to, where that is a number to be told."""
+    wanted = pack.wanted(puzzle)
+    place = next(place for place, one in enumerate(wanted) if not one.met(state, puzzle.seat))
+    goal = wanted[place].goal
+    reached = measured(state, goal, puzzle.seat)
+    return sentences(state, pack, puzzle, lang)[place], abs(reached) if reached >= goal.lowest else None
+
+
+def subject(pack: Pack, puzzle: Puzzle, lang: str) -> str:
+    """What the puzzle is about."""
+    return wording.say(pack.goal(puzzle).name, lang)
+
+
+def lesson(pack: Pack, puzzle: Puzzle, lang: str) -> str:
+    """What it teaches, for whoever has solved it."""
+    return wording.say(pack.goal(puzzle).teaches, lang)

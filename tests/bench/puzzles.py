@@ -1,11 +1,15 @@
 """Finds puzzles in games that bots play, and writes them into a table's puzzles.toml.
 
-    python3 build.py puzzles --table underdark [--players 1,2] [--wanted 12] [--games 40] [--seed 1] [--write]
+    python3 build.py puzzles --table underdark [--players 1,2] [--wanted 12] [--games 40] [--seed 1] [--anew] [--write]
 
 A moment makes a puzzle when few lines of play reach what the best plan makes sure of, whatever nobody can know: many
 deals of the hidden cards are tried, and the plan must do in all of them. A plan is the choices that matter; one that
 needs fewer than two is no puzzle, nor is a moment in which another side decides anything before the end of the turn or
-round. The fewer lines reach the goal, and the more thought a bot needs to find one, the more stars it has.
+round. Mostly something must be kept besides, which whoever looks at the goal alone gives up.
+
+No two are alike: each is from a game of its own, and two with the same goal do not share half of their choices.
+A bot that plays its game, without being told the goal, solves a third of them at most. The fewer lines reach the goal,
+and the less a bot does, the more stars it has.
 """
 
 from __future__ import annotations
@@ -27,7 +31,20 @@ from game.engine.machine.state import State
 from game.engine.refusal import Refusal
 from game.players.bots import skipped_prompts
 from game.players.levels import make_player
-from game.players.puzzles import FILE, Goal, Pack, Puzzle, answered, begun, holds, measured, pack_of, unasked
+from game.players.puzzles import (
+    FILE,
+    Goal,
+    Pack,
+    Puzzle,
+    Wanted,
+    answered,
+    begun,
+    holds,
+    measured,
+    missing,
+    pack_of,
+    unasked,
+)
 
 FIRST, LINES = 30, 120  # played at random from a moment: to see whether there is anything, and to know how rare it is
 MUTATIONS = 40  # of the best plan
@@ -36,10 +53,30 @@ SURE = 30  # and when it is found
 RARE = 0.05  # of the lines reach what is asked
 MOST_CHOICES = 70  # of a line,
 LONGEST = 18  # and of the first one: the more is still to come, the less can be made sure of
-LEAST_CHOICES = 2  # of an answer
-EVERY = 2  # one moment in so many is looked at
+LEAST_CHOICES, MOST_STEPS = 2, 8  # of an answer: the least that differ, and all
+EVERY = 8  # one moment in so many is looked at
+HARD = 3  # stars of what a bot does not solve by playing its game
+ALIKE = 0.5  # of two answers' choices, shared: more is the same puzzle again
+SHARE_FOR_BOTS = 3  # one in so many may be solved by a bot that plays its game
+OF_ONE_GOAL = 2  # puzzles, or one more than there would be of each
+NORMAL = "search:600i"
+FAILED = -10_000
+ENDINGS = {"end-turn", "done", "pass", "no", "no-defender"}
 
 Plan = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Aim:
+    """A goal to reach, by its place among the goals; and what is to be kept of another one, if anything."""
+
+    goal: int
+    kept: int | None = None
+    left: int = 0
+
+    def value(self, values: Sequence[int]) -> int:
+        """What a line comes to by this aim: nothing, if it gave up what was to be kept."""
+        return values[self.goal] if self.kept is None or values[self.kept] >= self.left else FAILED
 
 
 @dataclass(frozen=True)
@@ -86,7 +123,7 @@ def dealt(state: State, number: int) -> State:
     return at
 
 
-def ensured(deals: Sequence[State], goal: Goal, plan: Plan, least: int) -> int:
+def ensured(deals: Sequence[State], goals: Sequence[Goal], aim: Aim, plan: Plan, least: int) -> int:
     """What the plan reaches in the worst of the deals; below `least` it does not matter by how much."""
     worst: int | None = None
     for deal in deals:
@@ -97,17 +134,44 @@ def ensured(deals: Sequence[State], goal: Goal, plan: Plan, least: int) -> int:
                 break
             option, done = answered(at, plan, done)
             rounds += at.choose(option).rounds
-        value = measured(at, goal, seat) if rounds or at.over else -10_000
+        value = aim.value([measured(at, goal, seat) for goal in goals]) if rounds or at.over else FAILED
         worst = value if worst is None else min(worst, value)
         if worst < least:
             break
-    return -10_000 if worst is None else worst
+    return FAILED if worst is None else worst
+
+
+def aims_of(state: State, goals: Sequence[Goal], lines: Sequence[Line]) -> list[Aim]:
+    """Every goal that some line reaches anything of: with whatever some line gave up, and by itself."""
+    seat = state.raw.decision.player
+    now = [measured(state, goal, seat) for goal in goals]
+    found = []
+    for number, goal in enumerate(goals):
+        best = max(line.values[number] for line in lines)
+        if not goal.text or best < goal.lowest:
+            continue
+        for kept, other in enumerate(goals):
+            gave_up = any(line.values[kept] < now[kept] for line in lines)
+            if kept != number and other.keeps and now[kept] and gave_up:
+                found.append(Aim(number, kept, now[kept]))
+        if goal.alone:
+            found.append(Aim(number))
+    return found
+
+
+@dataclass(frozen=True)
+class Found:
+    aim: Aim
+    target: int
+    usual: int
+    rarity: float
+    plan: Plan
 
 
 def moment(
-    state: State, goals: Sequence[Goal], chance: random.Random, quiet: set[int]
-) -> tuple[Goal, int, int, float, Plan] | None:
-    """A goal with its target, what is usual, how rare an answer is, and one; None if this is no puzzle."""
+    state: State, goals: Sequence[Goal], chance: random.Random, quiet: set[int], wanted: set[str]
+) -> Found | None:
+    """A puzzle with a goal that is still wanted; None if this moment is none."""
     deals = [dealt(state, number + 1) for number in range(DEALS)]
     lines: list[Line] = []
 
@@ -121,28 +185,67 @@ def moment(
 
     if not more(FIRST):
         return None
-    for number, goal in enumerate(goals):
-        values = sorted(line.values[number] for line in lines)
+    for aim in aims_of(state, goals, lines):
+        goal = goals[aim.goal]
+        if goal.id not in wanted:
+            continue
+        values = sorted(line.values[aim.goal] for line in lines)
         usual = values[int(len(values) * 0.7)]
-        if values[-1] - usual < goal.least:
+        more_than = usual + (goal.least if aim.kept is None else 1)  # to keep something is a task of its own
+        if values[-1] < more_than:
             continue
-        best, target = best_plan(deals, goal, number, goals, lines, usual + goal.least, chance, quiet)
-        if target - usual < goal.least:
+        best, target = best_plan(deals, aim, goals, lines, max(more_than, goal.lowest), chance, quiet)
+        if target < max(more_than, goal.lowest):
             continue
-        plan = shortened(deals, goal, best, target)
-        if len(plan) < LEAST_CHOICES or (len(lines) < LINES and not more(LINES - len(lines))):
+        plan = shortened(deals, goals, aim, best, target)
+        if not is_plan(state, plan) or (len(lines) < LINES and not more(LINES - len(lines))):
             continue
-        rarity = sum(line.values[number] >= target for line in lines) / len(lines)
-        seat = state.raw.decision.player
-        if rarity <= RARE and all(holds(at, goal, target, seat, plan) for at in everywhere(state, seat)):
-            return goal, target, usual, rarity, plan
+        rarity = sum(aim.value(line.values) >= target for line in lines) / len(lines)
+        if rarity > RARE or not tempting(deals, aim, goals, lines, chance, quiet):
+            continue
+        seat, asked = state.raw.decision.player, asked_for(goals, aim, target)
+        if not holds(state, asked, seat, ()) and all(holds(at, asked, seat, plan) for at in everywhere(state, seat)):
+            return Found(aim, target, usual, rarity, plan)
     return None
+
+
+def tempting(
+    deals: Sequence[State],
+    aim: Aim,
+    goals: Sequence[Goal],
+    lines: Sequence[Line],
+    chance: random.Random,
+    quiet: set[int],
+) -> bool:
+    """Whether whoever looks at the goal alone gives up what is to be kept: else there is no plan to be made."""
+    if aim.kept is None:
+        return True
+    plan, reached = best_plan(deals, Aim(aim.goal), goals, lines, FAILED, chance, quiet)
+    return ensured(deals, goals, aim, plan, reached) < reached
+
+
+def is_plan(state: State, plan: Plan) -> bool:
+    """Whether it takes more than one deed, in the game itself too, and no more than can be found."""
+    at, done, rounds = state.clone(), 0, 0
+    while done < len(plan) and not rounds and not at.over:
+        option, done = answered(at, plan, done)
+        rounds += at.choose(option).rounds
+    return len(plan) <= MOST_STEPS and min(done, len(deeds_of(plan[:done]))) >= LEAST_CHOICES
+
+
+def deeds_of(plan: Plan) -> set[str]:
+    """What a plan does, but for the buttons that end something; the same thing again is no plan."""
+    return {one for one in plan if one not in ENDINGS}
+
+
+def asked_for(goals: Sequence[Goal], aim: Aim, target: int) -> list[Wanted]:
+    kept = [] if aim.kept is None else [Wanted(goals[aim.kept], aim.left)]
+    return [Wanted(goals[aim.goal], target), *kept]
 
 
 def best_plan(
     deals: Sequence[State],
-    goal: Goal,
-    number: int,
+    aim: Aim,
     goals: Sequence[Goal],
     lines: Sequence[Line],
     least: int,
@@ -151,34 +254,34 @@ def best_plan(
 ) -> tuple[Plan, int]:
     """The plan that makes sure of most: the best lines as they are, then the best of them with other ends."""
     best: Plan = ()
-    target = ensured(deals, goal, best, -10_000)
-    for line in sorted(lines, key=lambda line: -line.values[number])[:4]:
-        if line.values[number] <= target:
+    target = ensured(deals, goals, aim, best, FAILED)
+    for line in sorted(lines, key=lambda line: -aim.value(line.values))[:4]:
+        if aim.value(line.values) <= target:
             break
-        value = ensured(deals, goal, plan := plan_of(line), target + 1)
+        value = ensured(deals, goals, aim, plan := plan_of(line), target + 1)
         if value > target:
             best, target = plan, value
     for turn in range(MUTATIONS):
         begin = best[: chance.randrange(len(best) + 1)]
         tried = played(deals[turn % DEALS], goals, chance, quiet, begin)
-        if tried is None or tried.values[number] < max(least, target + 1):
+        if tried is None or aim.value(tried.values) < max(least, target + 1):
             continue
-        value = ensured(deals, goal, plan := plan_of(tried), target + 1)
+        value = ensured(deals, goals, aim, plan := plan_of(tried), target + 1)
         if value > target:
             best, target = plan, value
     return best, target
 
 
-def shortened(deals: Sequence[State], goal: Goal, plan: Plan, target: int) -> Plan:
+def shortened(deals: Sequence[State], goals: Sequence[Goal], aim: Aim, plan: Plan, target: int) -> Plan:
     """The plan without the choices it does not need."""
     for number in reversed(range(len(plan))):
         without = plan[:number] + plan[number + 1 :]
-        if ensured(deals, goal, without, target) >= target:
+        if ensured(deals, goals, aim, without, target) >= target:
             plan = without
     return plan
 
 
-def bot_finds(state: State, goal: Goal, target: int, bot: str) -> bool:
+def bot_finds(state: State, wanted: Sequence[Wanted], bot: str = NORMAL) -> bool:
     """Whether a bot that only plays well happens to reach it."""
     at, rounds = state.clone(), 0
     seat = at.raw.decision.player
@@ -187,41 +290,57 @@ def bot_finds(state: State, goal: Goal, target: int, bot: str) -> bool:
         if rounds or at.over:
             break
         rounds += at.choose(player.choose(at, at.raw.decision.player)).rounds
-    return measured(at, goal, seat) >= target
+    return bool(rounds or at.over) and missing(at, wanted, seat) is None
 
 
-def found_in(cartridge: Cartridge, setup: Setup, goals: tuple[Goal, ...], most: int) -> list[Puzzle]:
-    """Puzzles of one game, at most so many."""
+def choices_in(answer: Sequence[str]) -> set[str]:
+    """What is chosen, whichever copy or space of a place it is."""
+    return {one.partition("#")[0].rpartition("/")[0] or one.partition("#")[0] for one in answer}
+
+
+def alike(one: Puzzle, other: Puzzle) -> bool:
+    """Whether two puzzles ask for the same in the same way, or are of one game."""
+    mine, theirs = choices_in(one.answer), choices_in(other.answer)
+    shared = len(mine & theirs) / len(mine | theirs)
+    return one.seed == other.seed or (one.goal == other.goal and shared >= ALIKE)
+
+
+def still_wanted(pack: Pack, puzzles: Sequence[Puzzle], wanted: int) -> set[str]:
+    """The goals there may be more puzzles of."""
+    goals = [goal.id for goal in pack.goals if goal.text]
+    most = max(OF_ONE_GOAL, -(-wanted // len(goals)))
+    return {goal for goal in goals if sum(goal == one.goal for one in puzzles) < most}
+
+
+def found_in(cartridge: Cartridge, setup: Setup, pack: Pack, before: Sequence[Puzzle], wanted: int) -> Puzzle | None:
+    """A puzzle of one game that is none of those there are."""
     chance = random.Random(setup.seed)
     state, _events = State.start(cartridge, setup)
     quiet = set(skipped_prompts(cartridge))
-    bots = [make_player("search:15i", game_seed(setup.seed, seat)) for seat in range(1, state.players + 1)]
+    bots = [make_player("search:40i", game_seed(setup.seed, seat)) for seat in range(1, state.players + 1)]
     choices: list[int] = []
-    puzzles: list[Puzzle] = []
-    while not state.over and len(puzzles) < most and len(choices) < 600:
+    solved_by_bots = sum(one.stars < HARD for one in before)
+    goals_left = still_wanted(pack, before, wanted)
+    while not state.over and len(choices) < 600:
         seat = state.raw.decision.player
         if chance.randrange(EVERY) == 0 and state.option_count > 2 and state.raw.decision.prompt not in quiet:
-            found = moment(state, goals, chance, quiet)
+            goals = sorted(pack.goals, key=lambda goal: sum(one.goal == goal.id for one in before))
+            found = moment(state, goals, chance, quiet, goals_left)
             if found is not None:
-                goal, target, usual, rarity, ids = found
-                hard = not bot_finds(state, goal, target, "search:300i")
-                stars = 1 + (rarity < 0.015) + (rarity == 0) + 2 * hard
-                name = f"{goal.id}_{setup.seed % 100_000}_{len(choices)}"
-                puzzles.append(
-                    Puzzle(
-                        name, goal.id, target, usual, seat, min(5, stars), setup.seed, tuple(choices), ids,
-                        setup.players, setup.options,
-                    )
+                asked = asked_for(goals, found.aim, found.target)
+                hard = not bot_finds(state, asked)
+                goal, kept = asked[0].goal.id, {one.goal.id: one.number for one in asked[1:]}
+                puzzle = Puzzle(
+                    f"{goal}_{setup.seed % 100_000}_{len(choices)}", goal, found.target, found.usual, seat,
+                    (HARD + (found.rarity < 0.015) if hard else 1) + (found.rarity == 0), setup.seed, tuple(choices),
+                    found.plan, setup.players, setup.options, kept,
                 )  # fmt: skip
-                for _ in range(25):  # another moment of the same game, but not the same one
-                    if state.over:
-                        break
-                    choices.append(bots[state.raw.decision.player - 1].choose(state, state.raw.decision.player))
-                    state.choose(choices[-1])
-                continue
+                fits = hard or solved_by_bots < wanted // SHARE_FOR_BOTS
+                if fits and not any(alike(puzzle, one) for one in before):
+                    return puzzle
         choices.append(bots[seat - 1].choose(state, seat))
         state.choose(choices[-1])
-    return puzzles
+    return None
 
 
 def everywhere(state: State, seat: int) -> list[State]:
@@ -240,10 +359,10 @@ def still_holds(cartridge: Cartridge, pack: Pack, puzzle: Puzzle) -> bool:
         return False
     if state.over or state.raw.decision.player != puzzle.seat:
         return False
-    goal = pack.goal(puzzle)
-    if holds(state, goal, puzzle.target, puzzle.seat, ()):
+    wanted = pack.wanted(puzzle)
+    if holds(state, wanted, puzzle.seat, ()) or not is_plan(state, puzzle.answer):
         return False
-    return all(holds(at, goal, puzzle.target, puzzle.seat, puzzle.answer) for at in everywhere(state, puzzle.seat))
+    return all(holds(at, wanted, puzzle.seat, puzzle.answer) for at in everywhere(state, puzzle.seat))
 
 
 def written(puzzle: Puzzle) -> str:
@@ -252,6 +371,8 @@ def written(puzzle: Puzzle) -> str:
     lines += [f"players = {puzzle.players}"] if puzzle.players else []
     given = ", ".join(f'{name} = "{value}"' for name, value in puzzle.options.items())
     lines += [f"options = {{ {given} }}"] if given else []
+    kept = ", ".join(f"{name} = {number}" for name, number in puzzle.keeps.items())
+    lines += [f"keeps = {{ {kept} }}"] if kept else []
     lines.append(f"choices = {list(puzzle.choices)}")
     lines.append("answer = [" + ", ".join(f'"{one}"' for one in puzzle.answer) + "]")
     return "\n".join(lines) + "\n"
@@ -272,6 +393,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=40, help="at most (40)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--anew", action="store_true", help="none of those there are stays")
     parser.add_argument("--write", action="store_true", help=f"into the table's {FILE}, the easiest first")
     chosen = parser.parse_args()
     cartridge = load_table(chosen.table)
@@ -281,24 +403,25 @@ def main() -> int:
     every = [one for setup in setups for _value, one, _share in variations(cartridge, setup, 100)]
     wanted = [int(number) for number in chosen.players.split(",") if number]
     kinds = [one for one in every if not wanted or len(seats_of(cartridge.content, one)) in wanted]
-    puzzles = [puzzle for puzzle in pack.puzzles if still_holds(cartridge, pack, puzzle)]
+    known = {goal.id for goal in pack.goals}
+    old = [] if chosen.anew else [one for one in pack.puzzles if {one.goal, *one.keeps} <= known]
+    puzzles = [puzzle for puzzle in old if still_holds(cartridge, pack, puzzle)]
     for puzzle in pack.puzzles:
         if puzzle not in puzzles:
-            print(f"{puzzle.id}: its answer does not hold, or none is needed; it goes", flush=True)
-    if chosen.write:
-        write(cartridge, puzzles)
+            print(f"{puzzle.id}: its answer does not hold, or it is not wanted any more; it goes", flush=True)
     for number in range(chosen.games):
         if len(puzzles) >= chosen.wanted:
             break
         setup = replace(kinds[number % len(kinds)], seed=game_seed(chosen.seed, number) % (1 << 53))
-        counts = {goal.id: sum(one.goal == goal.id for one in puzzles) for goal in pack.goals}
-        goals = tuple(sorted(pack.goals, key=lambda goal: counts[goal.id]))  # what there is least of first
-        for puzzle in found_in(cartridge, setup, goals, 2):
-            puzzles.append(puzzle)
-            print(f"{puzzle.id}: {puzzle.goal} {puzzle.target} (usual {puzzle.usual}), {puzzle.stars} stars,", end=" ")
-            print(f"{' '.join(puzzle.answer)}", flush=True)
-            if chosen.write:
-                write(cartridge, puzzles)
+        found = found_in(cartridge, setup, pack, puzzles, chosen.wanted)
+        if found is None:
+            continue
+        puzzles.append(found)
+        keeps = " ".join(f"{name} {left}" for name, left in found.keeps.items())
+        print(f"{found.id}: {found.goal} {found.target} (usual {found.usual}), keeping {keeps or 'nothing'},", end=" ")
+        print(f"{found.stars} stars: {' '.join(found.answer)}", flush=True)
+        if chosen.write:
+            write(cartridge, puzzles)
     print(f"{len(puzzles)} puzzles")
     return 0 if Pack(pack.goals, tuple(puzzles)).puzzles else 1
 

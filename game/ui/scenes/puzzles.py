@@ -75,7 +75,7 @@ class Puzzles(Menu):
             Row(partial(self._draw, number), partial(self.open, number), name=f"puzzle:{number}")
             for number in range(len(self.pack.puzzles))
         ]
-        self.list = Rows(self, room, rows, self.px(10.4), group="puzzles")
+        self.list = Rows(self, room, rows, self.px(12.6), group="puzzles")
         footer(self, [("back", self.say("back"), self.back)])
 
     def first_focus(self) -> Target | None:
@@ -104,11 +104,14 @@ class Puzzles(Menu):
             art = slices.finished(self.cabinet.faces(self.table).drawing_cut(held[0], (side, side)))
             plate.blit(paint.rounded(art, self.px(0.8)), (left, self.px(0.5)))
             left += side + pad
-        text = puzzles.task(self.state(number), self.pack, puzzle, self.cabinet.lang)
-        lines = ((text, 2.6, WHITE if lit else TEXT), (self.moment(number), 2.0, mixed(TEXT, MUTED, 0.5)))
+        about = puzzles.subject(self.pack, puzzle, self.cabinet.lang)
+        asked = puzzles.sentences(self.state(number), self.pack, puzzle, self.cabinet.lang)
+        lines = [(about, "serif", 2.8, GOLD), *((text, "sans", 2.4, WHITE if lit else TEXT) for text in asked)]
+        if len(asked) == 1:
+            lines.append((self.moment(number), "sans", 2.0, mixed(TEXT, MUTED, 0.5)))
         drawn_lines = [
-            letters.line(letters.fitted_font("sans", said, stars - left - pad, percent), said, colour)
-            for said, percent, colour in lines
+            letters.line(letters.fitted_font(family, said, stars - left - pad, percent), said, colour)
+            for said, family, percent, colour in lines
         ]
         top = (tall - sum(line.get_height() for line in drawn_lines)) // 2
         for line in drawn_lines:

@@ -42,13 +42,17 @@ class Puzzle(Table):
     def task(self) -> str:
         return puzzles.task(self.state, self.pack, self.puzzle, self.cabinet.lang)
 
+    @property
+    def subject(self) -> str:
+        return puzzles.subject(self.pack, self.puzzle, self.cabinet.lang)
+
     def tick(self, passed: float) -> None:
         super().tick(passed)
         if self.cabinet.scene is not self or self.busy:
             return
         if not self._asked:
             self._asked = True
-            self._notice(self.say("puzzle_goal"), self.task, [("begin", "play", lambda: None)])
+            self._notice(self.subject, self.task, [("begin", "play", lambda: None)])
             return
         status = puzzles.status(self.sitting.match, self.pack, self.puzzle)
         if status == "open":
@@ -64,7 +68,7 @@ class Puzzle(Table):
             text += f"\n\n{self.say('puzzle_first_steps', what='; '.join(self._answer[: self._hints]))}"
         further = [("hint", "hint", self.reveal)] if not self._answer or self._hints < len(self._answer) else []
         deeds = [("begin", "play", lambda: None), *further, ("again", "redo", self.again)]
-        self._notice(self.say("puzzle_goal"), text, deeds)
+        self._notice(self.subject, text, deeds)
 
     def reveal(self) -> None:
         """One step more of the answer."""
@@ -74,13 +78,15 @@ class Puzzle(Table):
         self.hint()
 
     def _judge(self, status: puzzles.Status) -> None:
-        reached = puzzles.measured(self.state, self.pack.goal(self.puzzle), self.puzzle.seat)
+        lang = self.cabinet.lang
         if status == "missed":
             self.cabinet.sound.play("sour")
-            text = self.say("puzzle_missed", n=abs(reached), of=abs(self.puzzle.target))
+            what, reached = puzzles.missed(self.state, self.pack, self.puzzle, lang)
+            text = self.say("puzzle_missed", what=what)
+            text += "" if reached is None else f"\n\n{self.say('puzzle_reached', n=reached)}"
             self._notice(
                 self.say("puzzle_not_yet"),
-                f"{self.task}\n\n{text}",
+                text,
                 [("again", "redo", self.again), ("hint", "hint", self.reveal), ("leave", "left", self.leave)],
             )
             return
@@ -90,7 +96,8 @@ class Puzzle(Table):
         except StorageError as problem:
             self.cabinet.complain(problem)
         following = [("next", "right", self.next_one)] if self.number + 1 < len(self.pack.puzzles) else []
-        self._notice(self.say("puzzle_well_done"), self.task, [*following, ("leave", "left", self.leave)])
+        learned = puzzles.lesson(self.pack, self.puzzle, lang)
+        self._notice(self.say("puzzle_well_done"), learned, [*following, ("leave", "left", self.leave)])
 
     def _notice(self, title: str, text: str, deeds: Sequence[tuple[str, str, Callable[[], None]]]) -> None:
         choices = [(self.say(f"puzzle_{name}"), icon, act) for name, icon, act in deeds]

@@ -38,3 +38,13 @@ def goal_stage(player):
 def goal_life(player):
     """Hit points left to all heroes: one who falls has none, so that nothing is gained by giving him up."""
     return sum(hit_points_left(c) for c in all_heroes())
+
+
+def goal_resources(player):
+    """What can be paid with in the next round."""
+    return sum(resources[c] for c in all_heroes())
+
+
+def goal_engaged(player):
+    """Enemies that will attack again. Fewer is better: below 0."""
+    return -count(all_engaged_enemies())

@@ -7,10 +7,6 @@ def goal_lead(player):
     return points_of(mine) - points_of(other_side(mine))
 
 
-def goal_points(player):
-    return points_of(side_of(player))
-
-
 def goal_battlegrounds(player):
     """How many battlegrounds one's own side has taken."""
     scored = FREE_SCORED if side_of(player) == FREE else SHADOW_SCORED
@@ -20,3 +16,23 @@ def goal_battlegrounds(player):
 def goal_corruption(player):
     """Less is better: below 0."""
     return -table.corruption
+
+
+def goal_paths(player):
+    """How many paths one's own side has taken."""
+    scored = FREE_SCORED if side_of(player) == FREE else SHADOW_SCORED
+    return count(c for c in cards(scored) if kind[c] == PATH)
+
+
+def goal_reserve(player):
+    return count(RESERVE, player)
+
+
+def goal_lost(player):
+    """Cards that are gone for good. Fewer is better: below 0."""
+    return -count(ELIMINATED, player)
+
+
+def goal_ring(player):
+    """Ring tokens that can still be used."""
+    return ring[player]

@@ -15,6 +15,7 @@ from game.ui.theme import BLACK, DANGER, GOLD, Colour, mixed
 WIND_UP, LUNGE, RECOIL = 0.09, 0.1, 0.18  # seconds
 SHAKE, DUST, FALL = 0.2, 0.42, 0.5
 GRAINS = 9
+SINKS = 0.12  # of its height, while it falls: what lies below it stays in sight
 Point = tuple[float, float]
 
 
@@ -114,7 +115,7 @@ def fall(motions: Motions, sprite: Sprite, stands: Point, at: float, seed: int) 
             return
         tilt = round(turns * min(1.0, 2 * share))
         sprite.image = pygame.transform.rotate(broken, tilt) if tilt else broken
-        sprite.centre = (stands[0], stands[1] + broken.get_height() * 0.4 * share * share)
+        sprite.centre = (stands[0], stands[1] + broken.get_height() * SINKS * share * share)
         sprite.alpha = 255 * min(1.0, 2.2 * (1 - share))
 
     motions.add(FALL, show, ease=lambda t: t, delay=at)

@@ -23,8 +23,8 @@ from game.ui.table.context import Context
 from game.ui.table.stage_battle import fight_at
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, TEXT, Colour, mixed
 
-FLIGHT, APART = 0.3, 0.05  # seconds of a pip's way, and between two
-MEET, LIT, ON = 0.16, 0.22, 0.32  # the two sides meet, what is left over shows, and flies on
+FLIGHT, APART = 0.26, 0.03  # seconds of a pip's way, and between two
+MEET, LIT, ON = 0.14, 0.18, 0.28  # the two sides meet, what is left over shows, and flies on
 PIP = 4.6  # percent of the height
 MOST_PIPS = 12
 MOST_TOKENS = 4  # to one place: more of them are one with their number

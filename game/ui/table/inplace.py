@@ -106,9 +106,9 @@ class InPlace:
         return lead
 
     def _actors(self, moment: Moment) -> list[int]:
-        """Who acts, as far as they are in sight."""
-        cards = [card for card in (moment.cast.get("left", 0), *moment.band) if card]
-        return [card for card in cards if self._home(card) is not None][:MOST_STEP]
+        """Who acts, as far as they stand on the table: a card that was played and put away goes nowhere."""
+        homes = {card: self._home(card) for card in (moment.cast.get("left", 0), *moment.band) if card}
+        return [card for card, home in homes.items() if home is not None and self.box.colliderect(home)][:MOST_STEP]
 
     def _fall(self, moment: Moment) -> float:
         """Somebody is lost where he stands: he greys, cracks and falls; 0 where he is out of sight."""
@@ -117,7 +117,8 @@ class InPlace:
         if home is None or self.context.motions.reduced:
             return 0.0
         own = moment.state.raw.cards[card - 1].controller in self.context.viewer.own
-        one = self._copy(moment, card, home, "right", own=own, here=True)
+        room = self.box.inflate(0, -2 * (self.context.px(1.6) + round(home.height * blows.SINKS)))
+        one = self._copy(moment, card, home.clamp(room), "right", own=own, here=True)
         blows.dust(
             self.context.stage, self.context.motions, home.center, home.width, layers.INPLACE + 6, ASTIR, seed=card
         )
@@ -391,6 +392,11 @@ class InPlace:
             plate.blit(head, (left, pad))
             plate.blit(body, (left, pad + head.get_height() + context.px(0.4)))
         return plate
+
+    def says_nothing(self, moment: Moment) -> bool:
+        """Whether the text that counts is missing on the card: there is nothing to read."""
+        card = moment.cast.get("large", 0)
+        return bool(card and moment.beat.reads) and not self._clauses(moment, card)
 
     def _clauses(self, moment: Moment, card: int) -> list[str]:
         """What of a card's text counts; of one that has another text than the one that does, nothing."""

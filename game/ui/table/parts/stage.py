@@ -37,6 +37,7 @@ LARGE = 1.2  # seconds that a beat stands that is held up large
 LEAD = 0.45  # seconds until what comes of it begins then
 A_FRAME = 0.02  # seconds
 LENS_EVERY = 0.12
+NOTHING = 0.35  # of the time, where a card that is turned over has nothing to say
 NEWEST = 2.7  # percent of the height: the letters of what is told now, in the panel
 SUMMED = 4  # beats of others, after which they are summed up
 MOST_TOLD = 10  # pictures of the strip
@@ -207,7 +208,8 @@ class StageLayer(Part):
             return self._plan_large(moment, text)
         # A choice is seen at once; what it comes to is drawn in the frames after that.
         motions = self.context.motions
-        seconds = pace.stop(pace.first_clause(text), self.context.pace, known=known, weight=moment.beat.stands)
+        weight = NOTHING if self.inplace.says_nothing(moment) else moment.beat.stands
+        seconds = pace.stop(pace.first_clause(text), self.context.pace, known=known, weight=weight)
         self.shown = moment
         self.picture.clear()
         lead = self.inplace.show(moment)

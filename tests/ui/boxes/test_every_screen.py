@@ -1,0 +1,172 @@
+"""Properties of every screen that is a tree, at sizes nobody has looked at: from one pixel to 4K."""
+
+import random
+from contextlib import contextmanager
+from itertools import combinations
+
+import pygame
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.engine.machine.setup import Setup
+from game.engine.sources.records import LANGUAGES
+from game.players.sitting import Chair, Sitting
+from game.ui import paint, routes, scene
+from game.ui.boxes import Press, Stack, Words, fitting
+from game.ui.boxes.fitting import everything
+from game.ui.scenes import ending as endings
+from game.ui.scenes.operator import Operator
+from game.ui.scenes.score_sheet import ScoreSheet
+from game.ui.scenes.table import Table
+
+QUESTION = "Видалити гру «Крізь ліс», учора о 21:40? Повернути її буде неможливо. " * 2
+PAGES = ("text", "sound", "hearing", "motion", "seeing", "play", "controls", "screen")
+ROOMY = (640, 400)  # the smallest window the program makes: there no word is lost
+
+
+def played(made, table, players, choices):
+    """A game in which so many random choices were made."""
+    chairs = [Chair(person=1)] * players
+    sitting = Sitting.begin(made.cartridge(table), Setup(players=players, seed=4), chairs, made.settings, made.folder)
+    chance = random.Random(4)
+    while choices and sitting.match.decision is not None:
+        sitting.match.choose(chance.randrange(len(sitting.match.decision.options)))
+        choices -= 1
+    return sitting
+
+
+def at_the_end(made, table, players):
+    """The last page of a game that has been looked back on."""
+    shown = endings.Ending(made, Table(made, played(made, table, players, -1)))
+    shown.chronicle.finish()
+    return shown
+
+
+SCREENS = {
+    "confirm": lambda made: routes.Confirm(QUESTION, "Видалити", lambda: None),
+    "notice": lambda made: routes.Notice(
+        "Новини", QUESTION, (("Далі", "play", lambda: None), ("Ні", "", lambda: None))
+    ),
+    "pick": lambda made: routes.Pick("Що далі?", tuple((word, lambda: None, None) for word in QUESTION.split()[:5])),
+    "distance": lambda made: routes.Distance(),
+    "operator": Operator,
+    "about": lambda made: routes.About(),
+    "person": lambda made: routes.Person(),
+    "no saves": lambda made: routes.Saves(),
+    "saves": lambda made: (played(made, "ringwar", 4, 9).close(), routes.Saves())[1],
+    "no scores": lambda made: routes.Scores("underdark"),
+    "rules": lambda made: routes.Rules("quest"),
+    "pause": lambda made: routes.Pause(Table(made, played(made, "quest", 4, 5))),
+    "sheet": lambda made: ScoreSheet(made, Table(made, played(made, "underdark", 4, 30))),
+    **{f"entries of {table}": (lambda made, table=table: routes.Entries(table)) for table in ("quest", "ringwar")},
+    **{
+        f"setup of {table}": (lambda made, table=table: routes.Setup(table))
+        for table in ("quest", "underdark", "ringwar")
+    },
+    **{f"settings: {page}": (lambda made, page=page: routes.Settings(page)) for page in PAGES},
+    **{
+        f"ending of {table}": (lambda made, given=(table, players): at_the_end(made, *given))
+        for table, players in (("quest", 4), ("fellowship", 5), ("underdark", 2), ("ringwar", 4))
+    },
+}
+SIZES = st.one_of(
+    st.tuples(st.integers(1, 700), st.integers(1, 500)),
+    st.tuples(st.integers(640, 1400), st.integers(400, 1000)),
+    st.sampled_from([(1, 1), (320, 200), (640, 400), (640, 480), (3840, 2160), (3840, 400), (640, 2160)]),
+)
+
+
+@pytest.fixture(autouse=True)
+def bare_rooms(monkeypatch):
+    """What lies behind everything takes longest to paint, and is not looked at here."""
+
+    def room(size, _theme):
+        return pygame.Surface(size)
+
+    monkeypatch.setattr("game.ui.menu.dark_room", room)
+    monkeypatch.setattr(scene, "dark_room", room)
+    monkeypatch.setattr(endings.Ending, "backdrop", lambda self: pygame.Surface(self.size))
+    monkeypatch.setattr("game.ui.cabinet.Cabinet.dimmed_below", lambda self, _scene: pygame.Surface(self.screen.size))
+    monkeypatch.setattr("game.ui.cabinet.Cabinet._is_slow", lambda self, _scene: False)
+    monkeypatch.setattr(paint, "vignette", lambda size, *_given: paint.clear(size))
+    monkeypatch.setenv("EMBERDECK_DEBUG", "1")
+
+
+@contextmanager
+def watched():
+    """All trees that are laid out meanwhile, with the rectangle each was given."""
+    seen, fit = [], fitting.fit
+
+    def noted(tree, ink, rect):
+        seen.append((fit(tree, ink, rect), tree, pygame.Rect(rect)))
+        return seen[-1][0]
+
+    fitting.fit = noted
+    try:
+        yield seen
+    finally:
+        fitting.fit = fit
+
+
+def stacked(tree):
+    """Pairs of boxes that are meant to lie over each other."""
+    inside = [[list(everything(one)) for one in box.boxes] for box in everything(tree) if isinstance(box, Stack)]
+    return {
+        frozenset((a, b)) for layers in inside for one, other in combinations(layers, 2) for a in one for b in other
+    }
+
+
+def look_at(laid, tree, rect, *, roomy):
+    assert all(rect.contains(place) for place in laid.rects.values()), "something stands outside"
+    drawn, over = [box for box in laid.rects if not box.inside()], stacked(tree)
+    for one, other in combinations(drawn, 2):
+        apart = not laid.rects[one].colliderect(laid.rects[other])
+        assert apart or frozenset((one, other)) in over, f"{one} lies over {other}"
+    for box, place in laid.rects.items():
+        if isinstance(box, Words):
+            ink = laid.places.inks[box]
+            assert ink.letters(box.percent) >= ink.fonts.least
+            assert box.stands(ink, place), f"{box.text!r} is cut off"
+    order = sorted((box for box in everything(tree) if box.drop and box is not tree), key=lambda box: box.drop)
+    assert list(laid.dropped) == order[: len(laid.dropped)], "not dropped in its order"
+    if roomy:
+        gone = {inner for box in laid.dropped for inner in everything(box)}
+        assert not [box.text for box in laid.places.lost if isinstance(box, Words)], "a word is lost"
+        assert not [box for box in gone if isinstance(box, Press)], "what can be chosen was dropped"
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_is_laid_out_at_every_size(cabinet, name):
+    made = cabinet((640, 480))
+    made.push(routes.About())
+    made.push(SCREENS[name](made))
+
+    @settings(max_examples=12, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(
+        size=SIZES,
+        language=st.sampled_from(LANGUAGES),
+        distance=st.sampled_from(["desk", "couch"]),
+        text_scale=st.sampled_from([80, 100, 130, 160]),
+    )
+    def at(size, language, distance, text_scale):
+        chosen = made.settings
+        chosen.language, chosen.distance, chosen.text_scale = language, distance, text_scale
+        made.screen.set_size(size)
+        with watched() as seen:
+            made.scene.rebuild()
+        assert seen, "no tree was laid out"
+        laid_for = made.screen.size
+        roomy = laid_for[0] >= ROOMY[0] and laid_for[1] >= ROOMY[1]
+        for laid, tree, rect in seen:
+            look_at(laid, tree, rect, roomy=roomy)
+        whole = pygame.Rect(0, 0, *laid_for)
+        # The points of a chart lie as close as its rounds.
+        targets = [target for target in made.scene.targets if target.enabled and target.group != "chart"]
+        assert not [target.name for target in targets if not whole.contains(target.rect)] or not roomy
+        for one, other in combinations(targets, 2):
+            apart = not one.rect.colliderect(other.rect)
+            assert apart or not roomy, f"{one.name} lies over {other.name}"
+
+    at()
+    assert made.toasts.lines == []

@@ -12,6 +12,7 @@ from game.engine.keeping.storage import StorageError
 from game.engine.machine.decision import Decision, Option
 from game.engine.machine.ids import UnknownOption, find_option
 from game.engine.machine.state import Events, RuleFailure, State
+from game.engine.sources import languages
 from game.engine.sources.content import LANGUAGES
 from game.engine.telling import happenings, printed, prompts, questions, story, trouble, wording
 from game.engine.telling.lines import Item, Lines, collapsed
@@ -88,6 +89,7 @@ class Client:
         """Plays until somebody stops or the input ends."""
         title = wording.say(self.match.cartridge.content.title, self.lang)
         self.say("welcome", table=title, n=self.match.state.players)
+        self.warn_of_language()
         for seat in self.match.state.ruled:
             self.say("ruled", player=wording.seat_name(self.match.state, seat, self.lang))
         opening = [] if self.match.history else [Answer(self.match.opening)]
@@ -429,7 +431,13 @@ class Client:
         self.lang = rest
         self.going_on = None
         self.say("language")
+        self.warn_of_language()
         self.ask()
+
+    def warn_of_language(self) -> None:
+        """What of its files could not be read."""
+        if said := languages.trouble(self.lang):
+            self.say("not_saved", what=said)
 
     def stop(self, _rest: str) -> None:
         self.stopped = True

@@ -15,6 +15,7 @@ from game.engine.keeping.storage import StorageError
 from game.engine.machine.cartridge import load_table
 from game.engine.machine.ids import find_option
 from game.engine.machine.setup import Setup
+from game.engine.sources import languages
 from game.engine.sources.content import LANGUAGES
 from game.players.habits import Habits
 from game.text.client import Client
@@ -424,3 +425,9 @@ def test_what_comes_of_a_card_after_a_question_is_told_under_its_name():
     table = Table(SituationMatch(load_table("quest"), {"step": "travel_phase", "seat": [seat], "zones": zones}))
     table.type("card:old-forest-road", "card:old-forest-road")
     assert "Old Forest Road: readies Gimli" in table.type("card:gimli")
+
+
+def test_what_of_a_language_cannot_be_read_is_one_line(table, monkeypatch):
+    monkeypatch.setattr(languages, "trouble", lambda code: "de: quest.toml is not UTF-8 text" if code == "de" else "")
+    assert "Achtung: de: quest.toml is not UTF-8 text" in table.type("lang de")
+    assert not [line for line in table.type("lang en") if "quest.toml" in line]

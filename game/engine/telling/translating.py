@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.machine.cartridge import TABLES
-from game.engine.sources.language_folders import BASE, FILE, FOLDERS, OURS
-from game.engine.sources.languages import Form, inline, key_of, language, read_texts, said, text_files
+from game.engine.sources.language_folders import BASE, FILE, FOLDERS, OURS, own_folders
+from game.engine.sources.languages import Form, inline, key_of, language, read_language, read_texts, said, text_files
 from game.engine.sources.records import ContentError, read_file
 from game.engine.telling.terms import texts_in_order
 from game.engine.telling.wording import placeholders
@@ -102,7 +102,7 @@ def _new(paths: list[tuple[Path, str]], seen: set[str]) -> Iterator[Wanted]:
 def standing(code: str) -> Standing:
     """How a language's folder stands beside the English texts of today."""
     result, kept = Standing(code), _kept(code)
-    result.problems += kept.problems
+    result.problems += [*_head_problems(code), *kept.problems]
     current = {one.key for entries in wanted().values() for one in entries}
     old = {key: entry for key, entry in kept.entries.items() if key not in current}
     for name, texts in wanted().items():
@@ -112,6 +112,19 @@ def standing(code: str) -> Standing:
     result.gone = [Wanted(entry.get("at", ""), entry["en"]) for key, entry in old.items() if key not in used]
     result.problems += [problem for entry in result.entries for problem in _problems(entry, code)]
     return result
+
+
+def _head_problems(code: str) -> Iterator[str]:
+    """What is wrong with language.toml, or that a folder lacks it."""
+    if code in FOLDERS:
+        try:
+            read_language(FOLDERS[code]).whole  # noqa: B018
+        except ContentError as problem:
+            yield from (f"{code}: {line}" for line in problem.problems)
+        return
+    for folder in (place / code for place in (*own_folders(), OURS)):
+        if folder.is_dir():
+            yield f"{code}: there is no {FILE} in {folder}, so that the language is not there"
 
 
 def _entry(one: Wanted, code: str, kept: dict[str, dict[str, Any]], lost: dict[str, dict[str, Any]]) -> Entry:
@@ -182,15 +195,16 @@ def overlays() -> list[str]:
 
 
 def write(folder: Path, found: Standing) -> None:
-    """The files of a language as they should be; how it is counted and written is copied from English to begin with."""
+    """The files of a language as they should be; a new one has its code for a name, and is written like English."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, entries in found.files.items():
         text = "\n".join(_written(entry, found.code) for entry in entries)
         (folder / f"{name}.toml").write_text(text, encoding="utf-8", newline="\n")
     if not (folder / FILE).exists():
         english = (OURS / BASE / FILE).read_text(encoding="utf-8").splitlines(keepends=True)
-        kept = [line for line in english if line.strip() and not line.startswith(("#", "inline"))]
-        (folder / FILE).write_text("".join(kept), encoding="utf-8", newline="\n")
+        kept = [line for line in english if line.strip() and not line.startswith(("#", "inline", "name", "system"))]
+        named = [f"name = {_quoted(found.code)}\n", f"system = [{_quoted(found.code)}]\n"]
+        (folder / FILE).write_text("".join([*named, *kept]), encoding="utf-8", newline="\n")
 
 
 def _written(entry: Entry, code: str) -> str:

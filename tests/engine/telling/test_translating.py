@@ -118,3 +118,21 @@ def test_an_empty_text_is_still_to_be_translated(esperanto):
 
 def test_a_long_text_is_shown_as_one_line():
     assert shortened("a\n" * 80) == f"“{'a ' * 30}…”"
+
+
+def test_a_new_language_is_called_by_its_code(tmp_path):
+    write(tmp_path, standing("qq"))
+    assert languages.read_language(tmp_path).whole.name == "qq"
+    assert languages.read_language(tmp_path).whole.system == ("qq",)
+
+
+def test_a_broken_head_is_named(esperanto):
+    head = esperanto / "language.toml"
+    head.write_text(head.read_text(encoding="utf-8").replace('plural = "one"', 'plural = "two"'), encoding="utf-8")
+    assert [one for one in standing("eo").problems if "'plural': expected one of same, one" in one]
+
+
+def test_a_folder_without_its_head_is_named(tmp_path, monkeypatch):
+    monkeypatch.setenv("EMBERDECK_SAVES", str(tmp_path))
+    (tmp_path / "languages" / "qq").mkdir(parents=True)
+    assert [one for one in standing("qq").problems if one.startswith("qq: there is no language.toml in ")]

@@ -216,7 +216,9 @@ def make_venv() -> Interpreter:
 
 
 def dependencies(*, tools: bool) -> list[str]:
-    return [*pyproject()["project"]["dependencies"], *(group("dev") if tools else [])]
+    project = pyproject()["project"]
+    extras = [one for names in project.get("optional-dependencies", {}).values() for one in names]
+    return [*project["dependencies"], *extras, *(group("dev") if tools else [])]
 
 
 def group(name: str) -> list[str]:

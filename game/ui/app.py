@@ -207,9 +207,10 @@ class Loop:
             _sleep_until(until)
             return pygame.event.get()
         events: list[pygame.event.Event] = []
-        while not events and not self.stopped and (now := time.monotonic()) < until:
+        pockets = self.cabinet.pockets
+        while not (events or self.stopped or pockets.woken.is_set()) and (now := time.monotonic()) < until:
             nap = QUICK_NAP if now - self._heard_at < AWAKE else SLOW_NAP
-            time.sleep(min(nap, until - now))
+            pockets.nap(min(nap, until - now)) if pockets.on else time.sleep(min(nap, until - now))
             events = pygame.event.get()
         _sleep_until(soonest)
         return [*events, *pygame.event.get()]

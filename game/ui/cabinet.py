@@ -32,6 +32,7 @@ from game.ui.fonts import Fonts
 from game.ui.intents import Act, Device, Intent
 from game.ui.kiosk import Guesses
 from game.ui.overlay import Overlay
+from game.ui.pockets import Pockets
 from game.ui.routes import Route
 from game.ui.screen import Screen
 from game.ui.sound import Sound
@@ -77,6 +78,7 @@ class Cabinet:
         self.ended_by_operator = False
         self._house = House(folder, settings) if kiosk else None
         self.guesses = Guesses()
+        self.pockets = Pockets(self)
         self.idle_seconds = 0.0
         self.initials = ""  # carved last: whoever plays again need not steer again
         self._fonts: Fonts | None = None
@@ -216,6 +218,7 @@ class Cabinet:
         """Everybody has gone: a kiosk is as its operator left it, with room for new games."""
         if self.kiosk:
             self.initials = ""
+            self.pockets.turn_off()
             self.put_house_back()
             prune(self.folder)
 
@@ -282,6 +285,7 @@ class Cabinet:
         self.ended_by_operator = True
 
     def close(self) -> None:
+        self.pockets.turn_off(forget=False)
         while self.scenes:
             self.guarded(self.scenes.pop().left)
         self.sound.close()
@@ -341,6 +345,7 @@ class Cabinet:
         if self.device is not self._signs_for:
             self._signs_for = self.device
             self.guarded(self.scene.show_signs)
+        self.guarded(self.pockets.frame)
         self.guarded(lambda: self.scene.tick(passed))
         self.toasts.tick(passed)
         self.guarded(lambda: self.overlay.tick(passed))
@@ -438,7 +443,7 @@ class Cabinet:
     def wait(self) -> float:
         """How many seconds may pass before the next frame if nothing happens."""
         scene = self.scene
-        if scene.busy or scene.stage.stale:
+        if scene.busy or scene.stage.stale or self.pockets.busy:
             return FRAME
         times = [self.devices.wait, self.toasts.wait, self.overlay.wait, scene.wait]
         if scene.breathing:

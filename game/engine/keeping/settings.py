@@ -123,6 +123,7 @@ class Settings:
     stops: dict[str, list[str]] = field(default_factory=dict)  # table -> prompts a seat stops at
     answers: dict[str, dict[str, str]] = field(default_factory=dict)  # table -> card -> one of ANSWERS
     operator_pin: str = ""  # hash of what opens the operator's pages of a kiosk; nothing is asked for when empty
+    kiosk_phones: bool = False  # whether a kiosk's visitors may have their hands on phones
     pin_asked: bool = False  # whether an operator was asked to choose one, and did without
     last_setup: dict[str, dict[str, Any]] = field(default_factory=dict)  # table -> options and seats of its last game
     unknown: dict[str, Any] = field(default_factory=dict)
@@ -159,6 +160,7 @@ CHECKS: dict[str, Check] = {
     "stops": _map_of(_texts),
     "answers": _map_of(_map_of(_one_of(*ANSWERS))),
     "operator_pin": _pin,
+    "kiosk_phones": _flag,
     "pin_asked": _flag,
     "last_setup": _last_setups,
 }

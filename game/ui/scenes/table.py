@@ -423,6 +423,14 @@ class Table(Scene):
         self.timeline.hear(before, happened)
         self._place_ring()
 
+    def act_from_afar(self, gesture: list[Option]) -> None:
+        """The choices of somebody on a phone: others at the screen still see to its end what happened before."""
+        before, hear = self.sitting.state.clone(), self.timeline.follow if self.moving else self.timeline.hear
+        self.gestures.forget()
+        happened = self.gestures.choose(gesture)
+        self._note(happened)
+        hear(before, happened)
+
     def _mark(self, plan: Plan) -> None:
         """Everything is shown as it will be with what is marked."""
         self.gestures.mark(plan)
@@ -834,7 +842,7 @@ class Table(Scene):
         """Seconds until there is something to do without a player."""
         if self._face_work is not None:
             return 1 / 30
-        if self.past is None and (self.bot_is_asked or self.sitting.hinting):
+        if self.past is None and (self.sitting.bot_is_asked or self.sitting.hinting):
             return 1 / 30
         if self.demo:
             return 1.0

@@ -41,6 +41,7 @@ class Asking:
 
     decision: Decision | None
     bot: bool = False  # a bot is asked: nothing is on offer
+    afar: bool = False  # it is answered on a phone
     demo: bool = False
     past: int | None = None  # looking back: after so many choices,
     position: int = 0  # of so many

@@ -83,6 +83,8 @@ def _question_of(context: Context, asking: Asking) -> tuple[str, list[Detail]]:
     if asking.decision is None:
         scores = "" if context.layout.sheet else _score_text(context)
         return happenings.winners_text(state, context.lang), [Detail(scores)] if scores else []
+    if asking.afar:
+        return context.say("chooses_afar", player=wording.seat_name(state, asking.asked, context.lang)), []
     if asking.bot:
         return context.say("thinking"), []
     on_table = context.say("choose_on_table") if asking.options or asking.spaces else ""

@@ -30,6 +30,7 @@ class Questioning:
         return Asking(
             decision,
             bot=viewing.bot_is_asked,
+            afar=viewing.asked_afar,
             demo=viewing.demo,
             past=viewing.past,
             position=match.position,

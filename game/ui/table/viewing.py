@@ -39,7 +39,14 @@ class Viewing:
 
     @property
     def bot_is_asked(self) -> bool:
-        return self.past is None and self.sitting.bot_is_asked
+        """Whether nobody at this screen answers: a bot does, or somebody on a phone of their own."""
+        return self.past is None and (self.sitting.bot_is_asked or self.asked_afar)
+
+    @property
+    def asked_afar(self) -> bool:
+        """Whether the answer takes a secret, and is given on a phone."""
+        decision = self.decision
+        return decision is not None and decision.player in self.sitting.phones and not self.asked_openly
 
     @property
     def asked(self) -> int:
@@ -57,6 +64,8 @@ class Viewing:
         people = self.sitting.people
         if self.demo or self.replay or self.sitting.state.open_hands or not people:
             return None
+        if self.seat in self.sitting.phones:  # a hand on a phone is nobody's here: only what every seat knows
+            return tuple(range(1, self.sitting.state.players + 1))
         if self.sitting.secret and self.curtain_up:
             return tuple(self.sitting.persons)
         return (self.sitting.held_with(self.seat if self.seat in people else people[0]),)
@@ -65,6 +74,8 @@ class Viewing:
     def curtain_up(self) -> bool:
         """Whether the hand of the open side is still kept from those at the screen."""
         here = (self.seat, *self.sitting.held_with(self.seat))
+        if self.seat in self.sitting.phones:
+            return False
         return self.sitting.secret and self.past is None and self.unveiled not in here
 
     @property

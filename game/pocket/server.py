@@ -1,0 +1,261 @@
+"""The server: a thread of its own with its own loop, which no frame ever waits for.
+
+The page, its socket and the faces come from one port, on addresses of the local network only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import re
+import secrets
+import sys
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from http import HTTPStatus
+from queue import SimpleQueue
+
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.datastructures import Headers
+from websockets.exceptions import ConnectionClosed
+from websockets.http11 import Request, Response
+
+from game.engine.sources.language_folders import LANGUAGES
+from game.pocket import addresses, page
+from game.pocket.doors import PORTS
+from game.pocket.room import FaceWanted, Room, Wish
+from game.pocket.talk import Hangup, Phone, Talk
+from game.pocket.wire import LONGEST
+
+SOCKET = "/socket"
+FACE = re.compile(r"/face/([0-9a-f]{16})/(\w{1,40})/([a-z]{2,3})/(\d{1,5})/(\d{2,4})")
+HEIGHTS = (180, 420, 680, 960)  # pixels of a face, of which a phone chooses
+FACES_KEPT = 12_000_000  # bytes
+FACE_PATIENCE = 5.0  # seconds
+MOST_PHONES = 24
+OPENING = 7.0  # seconds until a connection has said what it wants, and has it
+QUIET = logging.getLogger("emberdeck.phones")  # what goes wrong with a connection is nobody's business at the terminal
+QUIET.addHandler(logging.NullHandler())
+QUIET.propagate = False
+SWITCH = 0.001  # seconds after which this thread lets the table's go on, where both have something to do
+
+
+class Closed(OSError):
+    """No port can be had, or there is no network."""
+
+
+class Pocket:
+    """Made, started, told and stopped by the table's thread; `wishes` is what phones want of it."""
+
+    def __init__(self, wake: Callable[[], None], where: Sequence[str] = ()):
+        self.wishes: SimpleQueue[Wish] = SimpleQueue()
+        self.where = list(where)
+        self.port = 0
+        self._wake = wake
+        self._word = secrets.token_hex(8)
+        self._talk = Talk(self._wish, self._word)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread: threading.Thread | None = None
+        self._hosts: frozenset[str] = frozenset()
+        self._servers: list[Server] = []
+        self._faces: OrderedDict[FaceWanted, bytes] = OrderedDict()
+        self._awaited: dict[FaceWanted, asyncio.Future[bytes]] = {}
+        self._switched = 0.0
+
+    # --- for the table's thread
+
+    def start(self, port: int) -> None:
+        """Begins to listen, at that port or one of the next; Closed where that cannot be."""
+        self.where = self.where or addresses.local_addresses()
+        if not self.where:
+            raise Closed("no network")
+        begun: SimpleQueue[Exception | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._run, args=(port, begun), name="phones", daemon=True)
+        self._switched = sys.getswitchinterval()
+        sys.setswitchinterval(min(SWITCH, self._switched))
+        self._thread.start()
+        if (problem := begun.get()) is not None:
+            self._thread.join()
+            sys.setswitchinterval(self._switched)
+            raise Closed(str(problem))
+
+    def stop(self) -> None:
+        if self._loop is None or self._thread is None:
+            return
+        with contextlib.suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self._end)
+        self._thread.join(5)
+        sys.setswitchinterval(self._switched)
+        self._loop = None
+
+    def publish(self, room: Room) -> None:
+        """What phones may know from now on."""
+        self._later(self._talk.enter, room)
+
+    def admit(self, phone: int) -> None:
+        self._later(self._talk.admit, phone)
+
+    def grant(self, phone: int, secret: str) -> None:
+        self._later(self._talk.grant, phone, secret)
+
+    def note(self, phone: int, what: str) -> None:
+        self._later(self._talk.note, phone, what)
+
+    def face(self, wanted: FaceWanted, encode: Callable[[], bytes]) -> None:
+        """A face was drawn; it is written as a file's bytes in this thread, not in the table's."""
+        self._later(lambda: asyncio.ensure_future(self._keep_face(wanted, encode)))
+
+    def _later(self, work: Callable[..., object], *given: object) -> None:
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):  # it has just ended
+                self._loop.call_soon_threadsafe(work, *given)
+
+    def _wish(self, wish: Wish) -> None:
+        self.wishes.put(wish)
+        self._wake()
+
+    # --- the thread
+
+    def _run(self, port: int, begun: SimpleQueue[Exception | None]) -> None:
+        asyncio.run(self._live(port, begun))
+
+    async def _live(self, port: int, begun: SimpleQueue[Exception | None]) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._over = asyncio.Event()
+        try:
+            await self._listen(port)
+        except OSError as problem:
+            self._loop = None
+            begun.put(problem)
+            return
+        begun.put(None)
+        await self._over.wait()
+        for server in self._servers:
+            server.close()
+        for server in self._servers:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(server.wait_closed(), 3)
+
+    def _end(self) -> None:
+        self._over.set()
+
+    async def _listen(self, first: int) -> None:
+        """One port for all addresses: a phone that changes the network still finds it."""
+        problem: OSError = Closed("no port")
+        for port in (*range(first, first + PORTS), 0):
+            try:
+                for address in self.where:
+                    self._servers.append(await self._serve(address, port or self.port))
+                    self.port = self.port or self._servers[0].sockets[0].getsockname()[1]
+            except OSError as found:
+                problem, self.port = found, 0
+                for server in self._servers:
+                    server.close()
+                self._servers = []
+                continue
+            self._hosts = addresses.hosts(self.where, self.port)
+            return
+        raise problem
+
+    async def _serve(self, address: str, port: int) -> Server:
+        return await serve(
+            self._converse,
+            address,
+            port,
+            process_request=self._answer,
+            compression=None,
+            max_size=LONGEST,
+            max_queue=8,
+            open_timeout=OPENING,
+            ping_interval=20,
+            ping_timeout=20,
+            close_timeout=2,
+            server_header=None,
+            logger=QUIET,
+        )
+
+    # --- pages and faces
+
+    async def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
+        """A page, a face, or None: then the socket is opened."""
+        host = request.headers.get("Host", "")
+        peer = connection.remote_address
+        if host not in self._hosts or not peer or not addresses.is_local(str(peer[0])):
+            return _response(HTTPStatus.FORBIDDEN, b"", "text/plain", {})
+        headers = page.headers(host)
+        if request.path == SOCKET:
+            if request.headers.get("Origin") != f"http://{host}" or len(self._talk.phones) >= MOST_PHONES:
+                return _response(HTTPStatus.FORBIDDEN, b"", "text/plain", headers)
+            return None
+        if found := page.file_at(request.path):
+            return _response(HTTPStatus.OK, *found, headers)
+        if (wanted := self._face_at(request.path)) is not None:
+            return await self._face(wanted, host)
+        return _response(HTTPStatus.NOT_FOUND, b"", "text/plain", headers)
+
+    def _face_at(self, path: str) -> FaceWanted | None:
+        """Only numbers and names that are known are taken from a path; nothing in it names a file."""
+        found = FACE.fullmatch(path)
+        sitting = self._talk.room.sitting
+        if found is None or sitting is None or not secrets.compare_digest(found[1], self._word):
+            return None
+        table, lang, definition, height = found[2], found[3], int(found[4]), int(found[5])
+        if table != sitting.cartridge.id or lang not in LANGUAGES or height not in HEIGHTS:
+            return None
+        return (
+            FaceWanted(table, lang, definition, height) if definition < len(sitting.cartridge.content.cards) else None
+        )
+
+    async def _face(self, wanted: FaceWanted, host: str) -> Response:
+        kept = self._faces.get(wanted)
+        if kept is None:
+            if wanted not in self._awaited:
+                self._awaited[wanted] = asyncio.get_running_loop().create_future()
+                self._wish(wanted)
+            try:
+                kept = await asyncio.wait_for(asyncio.shield(self._awaited[wanted]), FACE_PATIENCE)
+            except TimeoutError:
+                self._awaited.pop(wanted, None)
+                return _response(HTTPStatus.SERVICE_UNAVAILABLE, b"", "text/plain", page.headers(host))
+        return _response(HTTPStatus.OK, kept, "image/jpeg", page.headers(host, kept=True))
+
+    async def _keep_face(self, wanted: FaceWanted, encode: Callable[[], bytes]) -> None:
+        data = await asyncio.to_thread(encode)
+        self._faces[wanted] = data
+        while sum(map(len, self._faces.values())) > FACES_KEPT:
+            self._faces.popitem(last=False)
+        waiting = self._awaited.pop(wanted, None)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(data)
+
+    # --- the socket
+
+    async def _converse(self, connection: ServerConnection) -> None:
+        news = asyncio.Event()
+        phone = self._talk.arrives(news.set)
+        teller = asyncio.ensure_future(self._tell(connection, phone, news))
+        try:
+            async for text in connection:
+                self._talk.hears(phone, text)
+        except (ConnectionClosed, Hangup):
+            pass
+        finally:
+            self._talk.leaves(phone)
+            teller.cancel()
+            with contextlib.suppress(asyncio.CancelledError, ConnectionClosed):
+                await teller
+
+    async def _tell(self, connection: ServerConnection, phone: Phone, news: asyncio.Event) -> None:
+        """Whoever is slow is told the newest, never all that came before it."""
+        while True:
+            await news.wait()
+            news.clear()
+            for message in self._talk.messages(phone):
+                await connection.send(message)
+
+
+def _response(status: HTTPStatus, body: bytes, kind: str, headers: dict[str, str]) -> Response:
+    told = Headers(headers | {"Content-Type": kind, "Content-Length": str(len(body)), "Connection": "close"})
+    return Response(status.value, status.phrase, told, body)

@@ -1,0 +1,277 @@
+"""What is said between the table and its phones: who is who, what each is told, what each wants.
+
+Nothing here waits or knows a network: messages come in as text and go out as text, in one thread.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from game.engine.machine.decision import Option
+from game.engine.sources.language_folders import BASE
+from game.players.plans import Plan
+from game.players.sitting import Sitting
+from game.pocket import asked, room, seen, wire
+from game.pocket.doors import same
+from game.pocket.plain import Plain
+from game.pocket.room import Room, Wish
+
+EACH_SECOND, AT_ONCE = 40.0, 80.0  # messages of a phone; a finger on the pad sends thirty
+MOST_GARBLED = 20  # messages, before a connection is closed
+TRIES, FORGIVEN = 5, 12.0  # of the letters, by anybody; seconds until one is forgotten
+
+
+class Hangup(Exception):
+    """The connection is to be closed."""
+
+
+@dataclass
+class Phone:
+    """A page that is open somewhere."""
+
+    number: int
+    news: Callable[[], None]  # there may be something to tell it
+    lang: str = BASE
+    secret: str = ""
+    at_door: bool = False
+    knocks: bool = False  # waits for a press at the table
+    looks: bool = False
+    notes: list[Plain] = field(default_factory=list)
+    sent: dict[str, str] = field(default_factory=dict)  # the last message of each kind
+    garbled: int = 0
+    budget: float = AT_ONCE
+    heard_at: float = field(default_factory=time.monotonic)
+
+
+@dataclass
+class Meant:
+    """What a person has marked for the question of a moment, and means to play when asked. All their pages share it."""
+
+    moment: int = 0
+    marks: list[Option] = field(default_factory=list)
+    cards: tuple[int, ...] = ()
+
+
+class Talk:
+    """All the phones of one table. `wish` takes what they want to the table."""
+
+    def __init__(self, wish: Callable[[Wish], None], faces: str = ""):
+        self.wish = wish
+        self.faces = faces  # the word that opens the faces
+        self.room = Room("", "")
+        self.phones: dict[int, Phone] = {}
+        self._meant: OrderedDict[tuple[int, ...], Meant] = OrderedDict()
+        self._misses: list[float] = []
+        self._numbers = 0
+        self._present = room.Present(frozenset(), 0)
+
+    # --- who is there
+
+    def arrives(self, news: Callable[[], None]) -> Phone:
+        self._numbers += 1
+        phone = self.phones[self._numbers] = Phone(self._numbers, news)
+        return phone
+
+    def leaves(self, phone: Phone) -> None:
+        self.phones.pop(phone.number, None)
+        self._tell_presence()
+
+    def held(self, phone: Phone) -> tuple[int, ...]:
+        """The seats of whoever has this phone."""
+        return next((seats for secret, seats in self.room.claims.items() if same(phone.secret, secret)), ())
+
+    def _tell_presence(self) -> None:
+        seats = frozenset(seat for phone in self.phones.values() for seat in self.held(phone))
+        waiting = sum(phone.knocks for phone in self.phones.values())
+        now = room.Present(seats, waiting)
+        if now != self._present:
+            self._present = now
+            self.wish(now)
+
+    # --- what the table says
+
+    def enter(self, new: Room) -> None:
+        """The table is another one, or stands otherwise."""
+        self.room = new
+        for phone in self.phones.values():
+            phone.news()
+        self._tell_presence()
+
+    def admit(self, number: int) -> None:
+        """Somebody at the table pressed for the phone that knocks."""
+        if (phone := self.phones.get(number)) is not None:
+            phone.knocks, phone.at_door = False, True
+            phone.news()
+            self._tell_presence()
+
+    def grant(self, number: int, secret: str) -> None:
+        """The seat is this phone's. Its secret is on disk."""
+        if (phone := self.phones.get(number)) is not None:
+            phone.secret, phone.at_door = secret, False
+            phone.notes.append({"t": "yours", "secret": secret})
+            phone.news()
+            self._tell_presence()
+
+    def note(self, number: int, what: str) -> None:
+        """A word of the page's that answers what was wanted."""
+        if (phone := self.phones.get(number)) is not None:
+            phone.notes.append({"t": "note", "what": what})
+            phone.news()
+
+    # --- what phones are told
+
+    def messages(self, phone: Phone) -> Iterator[str]:
+        """What it has not been told yet, the most urgent first. The same is not said twice."""
+        notes, phone.notes = phone.notes, []
+        yield from map(seen.packed, notes)
+        for make in self._kinds(phone):
+            message = make()
+            kind, text = str(message["t"]), seen.packed(message)
+            if phone.sent.get(kind) != text:
+                phone.sent[kind] = text
+                yield text
+
+    def _kinds(self, phone: Phone) -> list[Callable[[], Plain]]:
+        held, sitting = self.held(phone), self.room.sitting
+        if not held:
+            return [lambda: self._door(phone)]
+        if sitting is None:
+            return [lambda: self._lobby(phone, held)]
+        meant = self._meant_by(held)
+        kinds = [
+            lambda: self._state(phone, sitting, held, meant),
+            lambda: seen.forecast_message(sitting, held, phone.lang, meant.marks) | {"moment": self.room.moment},
+        ]
+        return [*kinds, lambda: seen.look_message(sitting, held, phone.lang)] if phone.looks else kinds
+
+    def _state(self, phone: Phone, sitting: Sitting, held: tuple[int, ...], meant: Meant) -> Plain:
+        told = seen.state_message(sitting, held, phone.lang, meant.marks, meant.cards)
+        return told | {"moment": self.room.moment, "paused": self.room.paused, "faces": self.faces}
+
+    def _lobby(self, phone: Phone, held: tuple[int, ...]) -> Plain:
+        """A seat is taken, and the game has not begun."""
+        return {"t": "lobby", "title": self.room.title, "held": list(held), "seats": self._places()}
+
+    def _door(self, phone: Phone) -> Plain:
+        """Who only knows the address learns nothing but that there is a door."""
+        if not phone.at_door:
+            return {"t": "door", "open": False, "knocks": phone.knocks}
+        return {"t": "door", "open": True, "title": self.room.title, "seats": self._places()}
+
+    def _places(self) -> list[Plain]:
+        return [{"seat": one.seat, "name": one.name, "holder": one.holder} for one in self.room.places]
+
+    def _meant_by(self, held: tuple[int, ...]) -> Meant:
+        meant = self._meant.setdefault(held, Meant())
+        if meant.moment != self.room.moment:
+            meant.moment, meant.marks = self.room.moment, []
+        return meant
+
+    # --- what phones say
+
+    def hears(self, phone: Phone, text: str | bytes) -> None:
+        """A message; one that is none, or one too many, is passed over, and whoever sends many such is cut off."""
+        now = time.monotonic()
+        phone.budget = min(AT_ONCE, phone.budget + (now - phone.heard_at) * EACH_SECOND) - 1
+        phone.heard_at = now
+        try:
+            request = wire.read(text) if phone.budget >= 0 else None
+        except wire.Garbled:
+            request = None
+        if request is None:
+            phone.garbled += 1
+            if phone.garbled >= MOST_GARBLED:
+                raise Hangup
+            return
+        self._understand(phone, request)
+
+    def _understand(self, phone: Phone, request: wire.Request) -> None:
+        match request:
+            case wire.Hello(secret, door, lang):
+                self._greet(phone, secret, door, lang)
+            case wire.Knock(letters):
+                self._knock(phone, letters)
+            case wire.Speak(lang):
+                phone.lang = lang
+            case wire.TakeSeat(seat) if phone.at_door and any(one.seat == seat for one in self.room.places):
+                self.wish(room.Claimed(phone.number, seat))
+            case _:
+                if held := self.held(phone):
+                    self._play(phone, held, request)
+        phone.news()
+
+    def _greet(self, phone: Phone, secret: str, door: str, lang: str) -> None:
+        phone.lang, phone.secret = lang, secret
+        phone.sent.clear()
+        phone.at_door = same(door, self.room.door)
+        if secret and not self.held(phone):
+            phone.secret = ""
+            phone.notes.append({"t": "note", "what": "gone"})
+        self._tell_presence()
+
+    def _knock(self, phone: Phone, letters: str) -> None:
+        """The letters open nothing by themselves: somebody at the table has to press."""
+        now = time.monotonic()
+        self._misses = [at for at in self._misses if now - at < FORGIVEN * TRIES]
+        if len(self._misses) >= TRIES:
+            phone.notes.append({"t": "note", "what": "later"})
+        elif not same(letters, self.room.letters):
+            self._misses.append(now)
+            phone.notes.append({"t": "note", "what": "wrong_letters"})
+        elif not phone.knocks:
+            phone.knocks = True
+            self.wish(room.Knocked(phone.number))
+            self._tell_presence()
+
+    def _play(self, phone: Phone, held: tuple[int, ...], request: wire.Request) -> None:
+        meant = self._meant_by(held)
+        match request:
+            case wire.Choose(at, deed):
+                self._choose(phone, held, meant, at, deed)
+            case wire.Undo(at) if meant.marks and at == self.room.moment:
+                meant.marks = meant.marks[:-1]
+                self._tell_all(held)
+            case wire.Undo(at):
+                self.wish(room.TakenBack(phone.number, held, at))
+            case wire.PlanCards(cards):
+                meant.cards = cards
+                self._tell_all(held)
+            case wire.Look(on):
+                phone.looks = on
+                phone.sent.pop("look", None)
+            case wire.Move(dx, dy):
+                self.wish(room.Moved(held, dx, dy))
+            case wire.Tap():
+                self.wish(room.Tapped(held))
+            case wire.Leave():
+                self.wish(room.Left(phone.secret))
+
+    def _choose(self, phone: Phone, held: tuple[int, ...], meant: Meant, at: int, deed: str) -> None:
+        """It is for the table to make the choice; only marks are made here."""
+        sitting = self.room.sitting
+        if sitting is None or at != self.room.moment:
+            return self._stale(phone)
+        chosen = asked.chosen(sitting, held, meant.marks, deed)
+        if chosen is None:
+            return self._stale(phone)
+        if isinstance(chosen, Plan):
+            meant.marks = list(chosen.marks)
+            phone.sent.pop("state", None)  # whoever pressed is answered, also where nothing could be marked
+            self._tell_all(held)
+        else:
+            self.wish(room.Chosen(phone.number, held, at, tuple(chosen)))
+        return None
+
+    def _stale(self, phone: Phone) -> None:
+        """It was an answer to something else: what is asked now is told again."""
+        phone.sent.clear()
+        phone.notes.append({"t": "note", "what": "stale"})
+
+    def _tell_all(self, held: tuple[int, ...]) -> None:
+        """Every page of one person shows the same."""
+        for phone in self.phones.values():
+            if self.held(phone) == held:
+                phone.news()

@@ -1,0 +1,89 @@
+"""A phone as a pad: a cursor in the seat's colour follows the finger over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.pocket import room
+from game.ui import paint
+from game.ui.intents import Device, Point, Press, Tap
+from game.ui.theme import BLACK, seat_mark
+
+if TYPE_CHECKING:
+    from game.ui.cabinet import Cabinet
+    from game.ui.scenes.table import Table
+    from game.ui.stage import Sprite, Stage
+
+LAYER = 990
+SIZE = 4.2  # percent of the height
+
+
+class PocketPads:
+    """One cursor for each person who uses their phone so."""
+
+    def __init__(self, cabinet: Cabinet):
+        self.cabinet = cabinet
+        self._at: dict[tuple[int, ...], tuple[float, float]] = {}
+        self._sprites: dict[tuple[int, ...], tuple[Stage, Sprite]] = {}
+
+    def clear(self) -> None:
+        for _stage, sprite in self._sprites.values():
+            sprite.remove()
+        self._at, self._sprites = {}, {}
+
+    def follow(self, wish: room.Moved | room.Tapped, table: Table) -> None:
+        """The cursor goes where the finger goes; a tap chooses there what lies open to everybody."""
+        if self.cabinet.scene is not table:
+            return
+        if isinstance(wish, room.Moved):
+            self._move(wish, table)
+        elif self.may_choose(table, wish.held) and wish.held in self._at:
+            pos = self._pos(wish.held)
+            for intent in (
+                Point(pos, device=Device.MOUSE),
+                Press(pos, device=Device.MOUSE),
+                Tap(pos, device=Device.MOUSE),
+            ):
+                table.handle(intent)
+
+    @staticmethod
+    def may_choose(table: Table, held: Sequence[int]) -> bool:
+        """Only whoever is asked, and only where the question is open to everybody at the screen."""
+        decision = table.sitting.decision
+        return decision is not None and decision.player in held and table.viewing.asked_openly
+
+    def _pos(self, held: tuple[int, ...]) -> tuple[int, int]:
+        x, y = self._at[held]
+        return round(x), round(y)
+
+    def _move(self, wish: room.Moved, table: Table) -> None:
+        width, height = self.cabinet.screen.size
+        x, y = self._at.get(wish.held, (width / 2, height / 2))
+        self._at[wish.held] = (
+            min(width - 1.0, max(0.0, x + wish.dx * height)),
+            min(height - 1.0, max(0.0, y + wish.dy * height)),
+        )
+        self._show(wish.held, table)
+        if self.may_choose(table, wish.held):
+            table.handle(Point(self._pos(wish.held), device=Device.MOUSE))
+
+    def _show(self, held: tuple[int, ...], table: Table) -> None:
+        stage, sprite = self._sprites.get(held, (None, None))
+        if sprite is None or stage is not table.stage:
+            sprite = table.stage.add(_cursor(held[0], self.cabinet.px(SIZE)), (0, 0), LAYER)
+            self._sprites[held] = (table.stage, sprite)
+        sprite.centre = self._pos(held)
+
+
+def _cursor(seat: int, side: int) -> pygame.Surface:
+    """The seat's own sign, ringed, so that it is seen on any ground."""
+    mark = seat_mark(seat)
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    pygame.draw.circle(picture, (*BLACK, 150), (side // 2, side // 2), side // 2)
+    pygame.draw.circle(picture, mark.colour, (side // 2, side // 2), side // 2, max(2, side // 12))
+    sign = paint.seat_mark(mark.shape, round(side * 0.5), mark.colour)
+    picture.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
+    return picture

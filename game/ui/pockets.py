@@ -1,0 +1,421 @@
+"""The table's side of hands on phones: turns them on and off, grants what phones want, and tells them what happened.
+
+Everything here is done between two frames. The server has a thread of its own, and no frame waits for it.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import secrets
+import threading
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.engine.keeping.storage import StorageError
+from game.engine.telling import wording
+from game.players.sitting import Chair, Sitting
+from game.pocket import room, seen
+from game.pocket.doors import Doors
+from game.pocket.room import Place, Room, Wish
+from game.pocket.still import still
+from game.ui.pocket_faces import PocketFaces
+from game.ui.pocket_pads import PocketPads
+
+if TYPE_CHECKING:
+    from game.pocket.server import Pocket
+    from game.ui.cabinet import Cabinet
+    from game.ui.scenes.setup import Setup
+    from game.ui.scenes.table import Table
+
+PACKAGES = ("websockets", "segno")
+MOST_WISHES = 64  # that a frame grants
+MOST_WAITING = 16  # choices while something else lies over the table
+
+
+class Pockets:
+    """One for the cabinet. `where` are the addresses to listen at: those of the local network, where none are given."""
+
+    def __init__(self, cabinet: Cabinet):
+        self.cabinet = cabinet
+        self.where: Sequence[str] = ()
+        self.woken = threading.Event()  # a phone wants something: whoever sleeps between two frames wakes up
+        self.server: Pocket | None = None
+        self.doors = Doors()
+        self.present = room.Present(frozenset(), 0)
+        self.knocks: list[room.Knocked | room.Claimed] = []  # who waits for a press at the table
+        self.changes = 0  # grows whenever a page that shows all this is out of date
+        self.faces = PocketFaces(cabinet)
+        self.pads = PocketPads(cabinet)
+        self._waiting: deque[room.Chosen | room.TakenBack] = deque(maxlen=MOST_WAITING)
+        self._moment = secrets.randbits(31)
+        self._told: object = None  # what was published last
+        self._made: object = None  # of which choices the moment is
+        self._looked_for: Sitting | None = None  # whether this one was cut off has been looked up
+
+    # --- on and off
+
+    @staticmethod
+    def missing() -> list[str]:
+        """The packages that are not installed."""
+        return [name for name in PACKAGES if importlib.util.find_spec(name) is None]
+
+    @property
+    def allowed(self) -> bool:
+        """In a kiosk only if its operator says so."""
+        return not self.cabinet.kiosk or self.cabinet.settings.kiosk_phones
+
+    @property
+    def on(self) -> bool:
+        return self.server is not None
+
+    @property
+    def addresses(self) -> list[str]:
+        """Where phones find the table, the likeliest first."""
+        return [f"http://{one}:{self.server.port}" for one in self.server.where] if self.server is not None else []
+
+    @property
+    def link(self) -> str:
+        """What the QR code says. What comes after the # stays on the phone: no request carries it."""
+        return f"{self.addresses[0]}/#{self.doors.door}" if self.on else ""
+
+    def turn_on(self, doors: Doors | None = None) -> None:
+        """Begins to listen; an OSError where that cannot be."""
+        if self.on or not self.allowed or self.missing():
+            return
+        from game.pocket.server import Pocket
+
+        self.doors = doors or Doors()
+        server = Pocket(self.woken.set, self.where)
+        server.start(self.doors.port)
+        self.doors.port = server.port
+        self.server, self._told, self._made = server, None, None
+        self._keep()
+        self.changes += 1
+
+    def turn_off(self, *, forget: bool = True) -> None:
+        """Nobody is listened to any more. What is not forgotten is found again by a game that goes on."""
+        if self.server is None:
+            return
+        self.server.stop()
+        self.server = None
+        if forget:
+            self.doors = Doors()
+            with suppress(OSError):
+                Doors.forget(self.cabinet.folder)
+        self.knocks, self.present = [], room.Present(frozenset(), 0)
+        self._waiting.clear()
+        self.pads.clear()
+        if (table := self._table()) is not None:
+            self._seat_phones(table, frozenset())
+        self.changes += 1
+
+    def _keep(self) -> None:
+        try:
+            self.doors.keep(self.cabinet.folder)
+        except StorageError as problem:
+            self.cabinet.complain(problem)
+
+    # --- what is in front
+
+    def _table(self) -> Table | None:
+        """The game being played, whatever lies over it."""
+        from game.ui.scenes.table import Table
+
+        tables = (scene for scene in self.cabinet.scenes if isinstance(scene, Table))
+        return next((one for one in tables if not one.demo and not one.replay), None)
+
+    def _setup(self) -> Setup | None:
+        from game.ui.scenes.setup import Setup
+
+        return next((scene for scene in self.cabinet.scenes if isinstance(scene, Setup)), None)
+
+    def _is_covered(self, table: Table | None) -> bool:
+        """Whether something else is shown than the game as it stands: what phones choose waits."""
+        return table is not None and (self.cabinet.scene is not table or table.past is not None)
+
+    # --- a frame
+
+    def frame(self) -> None:
+        """What phones want, then what they are told; a face or two."""
+        table = self._table()
+        if self.server is None:
+            if table is not None and table.sitting is not self._looked_for:
+                self._looked_for = table.sitting
+                self._go_on(table)
+            return
+        self.woken.clear()
+        if table is not None:
+            self._join(table)
+        for _ in range(MOST_WISHES):
+            if self.server is None or self.server.wishes.empty():
+                break
+            wish = self.server.wishes.get()
+            self.cabinet.guarded(partial(self._grant, wish, table))
+        if table is not None and not self._is_covered(table):
+            waiting, self._waiting = self._waiting, deque(maxlen=MOST_WAITING)
+            for wish in waiting:
+                self.cabinet.guarded(partial(self._grant, wish, table))
+        if self.server is not None:
+            self._publish(table)
+            self.faces.draw(self.server)
+
+    def nap(self, seconds: float) -> None:
+        """Sleeps so long, or until a phone wants something."""
+        self.woken.wait(seconds)
+
+    @property
+    def busy(self) -> bool:
+        return self.on and self.faces.busy
+
+    def _go_on(self, table: Table) -> None:
+        """A game that was cut off while phones were on: they are on again, and find it."""
+        journal = table.sitting.match.journal
+        if journal is None or self.missing() or not self.allowed:
+            return
+        kept = Doors.kept(self.cabinet.folder)
+        if kept is not None and kept.game == journal.path.name:
+            try:
+                self.turn_on(kept)
+            except OSError:
+                self.cabinet.toast(self.cabinet.say("hands", "no_network"), bad=True)
+
+    def _join(self, table: Table) -> None:
+        """Phones that chose a seat while the game was set up, or that found it again, sit there."""
+        sitting = table.sitting
+        journal = sitting.match.journal
+        game = journal.path.name if journal is not None else f"table-{id(sitting)}"
+        if self.doors.game != game:
+            if sitting.match.history:  # another game that goes on: nobody's seat there is known
+                self.doors.claims = {}
+            self.doors.game = game
+            self._keep()
+        gone = self.doors.seats - set(sitting.people)
+        if gone:
+            self.doors.release(gone)
+            self._keep()
+        if sitting.phones != self.doors.seats:
+            self._seat_phones(table, self.doors.seats)
+
+    def _seat_phones(self, table: Table, seats: frozenset[int]) -> None:
+        if table.sitting.phones != seats:
+            table.sitting.phones = seats
+            if table.parts:
+                table.veil()
+                table.reseated()
+            self._lift_curtain(table)
+            self.changes += 1
+
+    def _lift_curtain(self, table: Table) -> None:
+        """Whom it waited for has a phone now."""
+        from game.ui.scenes.curtain import Curtain
+
+        if isinstance(self.cabinet.scene, Curtain) and not table.viewing.curtain_up:
+            self.cabinet.pop()
+
+    # --- what phones want
+
+    def _grant(self, wish: Wish, table: Table | None) -> None:
+        match wish:
+            case room.Present():
+                self.present = wish
+                self.changes += 1
+            case room.FaceWanted():
+                self.faces.want(wish)
+            case room.Knocked():
+                self._knocked(wish)
+            case room.Claimed():
+                self._claimed(wish, table)
+            case room.Left(secret):
+                self._left(secret)
+            case room.Chosen() | room.TakenBack() if table is None:
+                self._note(wish.phone, "stale")
+            case room.Chosen() | room.TakenBack() if self._is_covered(table):
+                self._waiting.append(wish)
+            case room.Chosen() if table is not None:
+                self._chosen(wish, table)
+            case room.TakenBack() if table is not None:
+                self._taken_back(wish, table)
+            case room.Moved() | room.Tapped() if table is not None:
+                self.pads.follow(wish, table)
+
+    def _note(self, phone: int, what: str) -> None:
+        if self.server is not None:
+            self.server.note(phone, what)
+
+    def _knocked(self, wish: room.Knocked | room.Claimed) -> None:
+        """Somebody at the table has to press: the page of phones shows it, and a line says where that is."""
+        self.knocks = [*(one for one in self.knocks if one.phone != wish.phone), wish][-4:]
+        self.changes += 1
+        self.cabinet.sound.play("open")
+        self.cabinet.toast(self.cabinet.say("hands", "knocking"))
+
+    def admit(self, wish: room.Knocked | room.Claimed) -> None:
+        """Somebody at the table pressed."""
+        self.knocks = [one for one in self.knocks if one != wish]
+        self.changes += 1
+        if self.server is None:
+            return
+        if isinstance(wish, room.Knocked):
+            self.server.admit(wish.phone)
+        else:
+            self._seat(wish, self._table())
+
+    def refuse(self, wish: room.Knocked | room.Claimed) -> None:
+        self.knocks = [one for one in self.knocks if one != wish]
+        self.changes += 1
+        self._note(wish.phone, "refused")
+
+    def _claimed(self, wish: room.Claimed, table: Table | None) -> None:
+        """A seat without a phone is there for whoever scans; one that has a phone takes a press at the table."""
+        if wish.seat in self.doors.seats:
+            self._note(wish.phone, "press")
+            self._knocked(wish)
+        else:
+            self._seat(wish, table)
+
+    def _seat(self, wish: room.Claimed, table: Table | None) -> None:
+        """The seat, with all others of whoever holds it, is that phone's; on disk before the phone is told."""
+        held: Sequence[int] = ()
+        if table is not None:
+            held = self._held_at(table.sitting, wish.seat)
+        elif (setup := self._setup()) is not None:
+            held = self._held_in(setup, wish.seat)
+        if not held or self.server is None:
+            self._note(wish.phone, "refused")
+            return
+        secret = self.doors.claim(held)
+        self._keep()
+        if table is not None:
+            self._seat_phones(table, self.doors.seats)
+        self._publish(table)
+        self.server.grant(wish.phone, secret)
+        self.cabinet.sound.play("start")
+        self.changes += 1
+
+    @staticmethod
+    def _held_at(sitting: Sitting, seat: int) -> Sequence[int]:
+        """The seats of whoever sits there; a bot gives its seat up to a person of its own."""
+        if not 1 <= seat <= sitting.state.players or seat in sitting.ruled:
+            return ()
+        if sitting.chairs[seat - 1].bot:
+            taken = {chair.person for chair in sitting.numbered()}
+            sitting.seat(seat, Chair(person=next(n for n in range(1, 9) if n not in taken)))
+        return sitting.held_with(seat)
+
+    @staticmethod
+    def _held_in(setup: Setup, seat: int) -> Sequence[int]:
+        """The same while the game is being set up."""
+        draft = setup.draft
+        if seat not in draft.asked:
+            return ()
+        if draft.seats[seat - 1].bot:
+            taken = {draft.seats[one - 1].person for one in draft.asked if not draft.seats[one - 1].bot}
+            setup.set_who(seat, "", next(n for n in range(1, 9) if n not in taken))
+            setup.relay()
+        person = draft.seats[seat - 1].person
+        return [one for one in draft.asked if not draft.seats[one - 1].bot and draft.seats[one - 1].person == person]
+
+    def hand_back(self, seats: Sequence[int]) -> None:
+        """These seats are played at the table again: a phone was lost, or its person wants it so."""
+        self.doors.release(seats)
+        self._keep()
+        if (table := self._table()) is not None:
+            self._seat_phones(table, self.doors.seats)
+        self.changes += 1
+
+    def _left(self, secret: str) -> None:
+        if (held := self.doors.claims.get(secret)) is not None:
+            self.hand_back(held)
+
+    def _chosen(self, wish: room.Chosen, table: Table) -> None:
+        """A choice goes the way of every device: into the match, on disk, and then to be shown."""
+        if self._fits(wish, table.sitting):
+            self.cabinet.idle_seconds = 0.0
+            table.act_from_afar(list(wish.gesture))
+        else:
+            self._note(wish.phone, "stale")
+
+    def _fits(self, wish: room.Chosen, sitting: Sitting) -> bool:
+        """Whether it answers what is asked now, and is theirs to answer."""
+        decision = sitting.decision
+        if decision is None or decision.player not in wish.held or sitting.bot_is_asked:
+            return False
+        return wish.moment == self._moment_of(sitting) and wish.gesture[:1] in [(one,) for one in decision.options]
+
+    def _taken_back(self, wish: room.TakenBack, table: Table) -> None:
+        sitting = table.sitting
+        is_theirs = wish.moment == self._moment_of(sitting) and seen.undo_is_theirs(sitting, wish.held)
+        if is_theirs and not table.plan.marks:
+            table.undo()
+        else:
+            self._note(wish.phone, "undo_refused")
+
+    # --- what phones are told
+
+    def _moment_of(self, sitting: Sitting) -> int:
+        """Another number whenever something was chosen or taken back."""
+        match = sitting.match
+        made = (id(match), match.position, len(match.undone), id(match.history[-1]) if match.history else 0)
+        if made != self._made:
+            self._made = made
+            self._moment += 1
+        return self._moment
+
+    def _publish(self, table: Table | None) -> None:
+        """Where everything stands, if that is news."""
+        sitting = table.sitting if table is not None else None
+        paused = self._is_covered(table)
+        moment = self._moment_of(sitting) if sitting is not None else 0
+        places = self._places(sitting)
+        chairs = tuple(sitting.chairs) if sitting is not None else ()
+        news = (moment, paused, places, chairs, tuple(self.doors.claims), self.doors.door, self.cabinet.lang)
+        if news == self._told or self.server is None:
+            return
+        self._told = news
+        self.server.publish(
+            Room(
+                self.doors.door,
+                self.doors.letters,
+                dict(self.doors.claims),
+                table.table if table is not None else "",
+                self._title(sitting),
+                places,
+                still(sitting) if sitting is not None else None,
+                moment,
+                paused,
+            )
+        )
+
+    def _title(self, sitting: Sitting | None) -> str:
+        setup = self._setup()
+        cartridge = sitting.cartridge if sitting is not None else setup.cartridge if setup is not None else None
+        return wording.say(cartridge.content.title, self.cabinet.lang) if cartridge is not None else ""
+
+    def _places(self, sitting: Sitting | None) -> tuple[Place, ...]:
+        if sitting is not None:
+            state, lang = sitting.state, self.cabinet.lang
+            asked = [seat for seat in range(1, state.players + 1) if seat not in sitting.ruled]
+            return tuple(
+                Place(seat, wording.seat_name(state, seat, lang), seen.holder_of(sitting, seat)) for seat in asked
+            )
+        setup = self._setup()
+        if setup is None:
+            return ()
+        draft, mine = setup.draft, self.doors.seats
+        return tuple(
+            Place(
+                seat,
+                setup.seat_name(seat),
+                "phone" if seat in mine else "bot" if draft.seats[seat - 1].bot else "table",
+            )
+            for seat in draft.asked
+        )
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Who sits where, as the page of phones shows it."""
+        table = self._table()
+        return self._places(table.sitting if table is not None else None)

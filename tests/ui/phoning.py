@@ -1,0 +1,159 @@
+"""Phones for tests: real clients of the real server over loopback, while the test lets frames pass."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import random
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from game.players.sitting import Chair, Sitting
+from game.ui.cabinet import Cabinet
+from game.ui.scenes.table import Table
+
+LOOPBACK = "127.0.0.1"
+PATIENCE = 20.0
+
+
+class Phone:
+    """One page. It remembers the last message of every kind."""
+
+    def __init__(self, room: Room, *, secret: str = "", door: str = "", lang: str = "en"):
+        self.room, self.secret, self.seen, self.notes = room, secret, {}, []
+        host = f"{LOOPBACK}:{room.port}"
+        self._open = ExitStack()
+        line = connect(f"ws://{host}/socket", origin=f"http://{host}", proxy=None, compression=None)
+        self.line = self._open.enter_context(line)
+        self.say(do="hello", secret=secret, door=door, lang=lang)
+
+    def say(self, **message: object) -> None:
+        self.line.send(json.dumps(message))
+
+    def hear(self) -> None:
+        """Whatever has come meanwhile."""
+        while True:
+            try:
+                message = json.loads(self.line.recv(timeout=0))
+            except TimeoutError:
+                return
+            if message["t"] == "note":
+                self.notes.append(message["what"])
+            elif message["t"] == "yours":
+                self.secret = message["secret"]
+            else:
+                self.seen[message["t"]] = message
+
+    @property
+    def state(self) -> dict:
+        return self.seen.get("state", {})
+
+    @property
+    def deeds(self) -> list[dict]:
+        return (self.state.get("question") or {}).get("deeds", [])
+
+    @property
+    def closed(self) -> bool:
+        try:
+            self.hear()
+        except ConnectionClosed:
+            return True
+        return False
+
+    def choose(self, deed: dict) -> None:
+        """Presses it, and waits until the table has answered."""
+        before = self.state
+        self.say(do="choose", at=before["moment"], id=deed["id"])
+        self.room.until(lambda: self.state is not before, self)
+
+    def close(self) -> None:
+        self._open.close()
+
+
+class Room:
+    """A cabinet with phones on, and the frames that pass while anybody waits."""
+
+    def __init__(self, cabinet: Cabinet):
+        self.cabinet = cabinet
+        self.phones: list[Phone] = []
+        cabinet.pockets.where = (LOOPBACK,)
+
+    @property
+    def port(self) -> int:
+        return self.cabinet.pockets.server.port
+
+    @property
+    def door(self) -> str:
+        return self.cabinet.pockets.doors.door
+
+    def frame(self, count: int = 1) -> None:
+        for _ in range(count):
+            self.cabinet.frame([], 0.05)
+
+    def until(self, reached: Callable[[], object], *phones: Phone) -> None:
+        end = time.monotonic() + PATIENCE
+        while not reached():
+            assert time.monotonic() < end, "it never came to that"
+            self.frame()
+            for phone in (*phones, *self.phones):
+                phone.hear()
+            time.sleep(0.001)
+
+    def phone(self, **given: str) -> Phone:
+        self.phones.append(Phone(self, **given))
+        return self.phones[-1]
+
+    def joined(self, seat: int) -> Phone:
+        """A phone that scanned the code and took the seat."""
+        phone = self.phone(door=self.door)
+        self.until(lambda: phone.seen.get("door", {}).get("open"))
+        phone.say(do="seat", seat=seat)
+        self.until(lambda: phone.state)
+        return phone
+
+    def get(self, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+        """A page, as a browser would ask for it, while frames pass."""
+        line = http.client.HTTPConnection(LOOPBACK, self.port, timeout=PATIENCE)
+        line.request("GET", path, headers=headers)
+        line.sock.setblocking(False)
+        data, end = b"", time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            self.frame()
+            try:
+                got = line.sock.recv(1 << 16)
+            except BlockingIOError:
+                time.sleep(0.002)
+                continue
+            if not got:
+                break
+            data += got
+        line.close()
+        head, _, body = data.partition(b"\r\n\r\n")
+        first, *rest = head.decode().split("\r\n")
+        return int(first.split()[1]), dict(one.split(": ", 1) for one in rest), body
+
+    def close(self) -> None:
+        for phone in self.phones:
+            phone.close()
+        self.cabinet.pockets.turn_off()
+
+
+def sat_down(cabinet: Cabinet, table: str, *, players: int = 2, seed: int = 3, bots: int = 0, **options: str) -> Table:
+    """A game at that table with a journal; the last seats are bots'."""
+    from game.engine.machine.setup import Setup
+
+    cartridge = cabinet.cartridge(table)
+    setup = Setup(players=players, seed=seed, options=options)
+    chairs = [Chair(person=number) for number in range(1, players - bots + 1)] + [Chair("squire")] * bots
+    sitting = Sitting.begin(cartridge, setup, chairs, cabinet.settings, cabinet.folder)
+    scene = Table(cabinet, sitting)
+    cabinet.home(scene)
+    return scene
+
+
+def any_deed(phone: Phone, chance: random.Random) -> dict:
+    return chance.choice(phone.deeds)

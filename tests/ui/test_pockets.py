@@ -1,0 +1,372 @@
+"""Hands on phones: real clients of the real server over loopback, at a real table."""
+
+import json
+import random
+import time
+
+import pytest
+from phoning import LOOPBACK, Phone, Room, any_deed, sat_down
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from game.engine.telling import wording
+from game.players.sitting import Chair, Sitting
+from game.pocket.doors import Doors
+from game.pocket.wire import Garbled, read
+from game.ui.scenes.table import Table
+
+
+@pytest.fixture
+def room(cabinet):
+    made = Room(cabinet())
+    sat_down(made.cabinet, "underdark")
+    made.cabinet.pockets.turn_on()
+    made.frame(3)
+    yield made
+    made.close()
+
+
+def table_of(room: Room) -> Table:
+    return next(scene for scene in room.cabinet.scenes if isinstance(scene, Table))
+
+
+# --- joining
+
+
+def test_phones_are_off_until_somebody_turns_them_on(cabinet):
+    made = cabinet()
+    sat_down(made, "underdark")
+    made.frame([], 0.05)
+    assert not made.pockets.on
+
+
+def test_whoever_scans_takes_a_free_seat_and_plays(room):
+    seat = table_of(room).sitting.decision.player
+    phone = room.joined(seat)
+    assert phone.secret and len(phone.secret) == 32
+    assert table_of(room).sitting.phones == {seat}
+    room.until(lambda: phone.deeds)
+    before = table_of(room).sitting.match.position
+    phone.choose(phone.deeds[0])
+    room.until(lambda: table_of(room).sitting.match.position > before)
+
+
+def test_who_only_knows_the_address_learns_nothing(room):
+    phone = room.phone()
+    room.until(lambda: phone.seen)
+    assert phone.seen == {"door": {"t": "door", "open": False, "knocks": False}}
+    phone.say(do="seat", seat=1)
+    phone.say(do="look", on=True)
+    room.frame(5)
+    phone.hear()
+    assert set(phone.seen) == {"door"} and not phone.secret
+
+
+def test_the_letters_open_only_together_with_a_press_at_the_table(room):
+    phone = room.phone()
+    phone.say(do="knock", letters=room.cabinet.pockets.doors.letters)
+    room.until(lambda: room.cabinet.pockets.knocks)
+    assert not phone.seen["door"]["open"]
+    room.cabinet.pockets.admit(room.cabinet.pockets.knocks[0])
+    room.until(lambda: phone.seen["door"]["open"])
+
+
+def test_letters_cannot_be_guessed_one_after_the_other(room):
+    phone = room.phone()
+    for _ in range(9):
+        phone.say(do="knock", letters="XXXX")
+    room.until(lambda: len(phone.notes) >= 9)
+    assert phone.notes[-1] == "later"
+    phone.say(do="knock", letters=room.cabinet.pockets.doors.letters)
+    room.until(lambda: len(phone.notes) >= 10)
+    assert not room.cabinet.pockets.knocks
+
+
+def test_a_seat_that_has_a_phone_takes_a_press(room):
+    first = room.joined(1)
+    other = room.phone(door=room.door)
+    room.until(lambda: other.seen.get("door", {}).get("open"))
+    other.say(do="seat", seat=1)
+    room.until(lambda: room.cabinet.pockets.knocks)
+    assert not other.secret
+    room.cabinet.pockets.admit(room.cabinet.pockets.knocks[0])
+    room.until(lambda: other.state)
+    room.until(lambda: "door" in first.seen)
+    assert other.secret != first.secret
+
+
+def test_a_bots_seat_is_free(cabinet):
+    made = Room(cabinet())
+    scene = sat_down(made.cabinet, "underdark", players=3, bots=1)
+    made.cabinet.pockets.turn_on()
+    made.frame(3)
+    phone = made.joined(3)
+    assert scene.sitting.people == [1, 2, 3] and phone.state["held"] == [3]
+    made.close()
+
+
+# --- the table
+
+
+def test_a_hand_on_a_phone_is_backs_at_the_table_and_has_no_curtain(room):
+    scene = table_of(room)
+    room.joined(scene.sitting.decision.player)
+    room.frame(10)
+    state, hand = scene.sitting.state, scene.sitting.state.cards("hand", scene.seat)
+    assert hand and not any(wording.may_see(state, card, scene.seats) for card in hand)
+    assert room.cabinet.scene is scene
+    assert not scene.viewing.curtain_up
+
+
+def test_the_table_says_who_chooses_on_a_phone_and_offers_nothing(room):
+    scene = table_of(room)
+    while scene.viewing.asked_openly:
+        scene.answer(0)
+    room.joined(scene.sitting.decision.player)
+    room.until(lambda: scene.asking.afar)
+    assert not scene.asking.options and scene.asking.bot
+    before = scene.sitting.match.position
+    scene.answer(0)
+    assert scene.sitting.match.position == before
+
+
+def test_a_seat_goes_back_to_the_table_or_to_a_bot(room):
+    scene, phone = table_of(room), room.joined(1)
+    room.cabinet.pockets.hand_back([1])
+    room.until(lambda: phone.seen.get("door"))
+    assert scene.sitting.phones == frozenset()
+    again = room.joined(1)
+    scene.sitting.seat(1, Chair("squire"))
+    room.frame(2)
+    assert room.cabinet.pockets.doors.seats == frozenset()
+    room.until(lambda: again.seen.get("door"))
+
+
+def test_choices_wait_while_something_else_lies_over_the_table(room):
+    scene = table_of(room)
+    phone = room.joined(scene.sitting.decision.player)
+    scene.open_pause()
+    room.until(lambda: phone.state.get("paused"))
+    before = scene.sitting.match.position
+    phone.say(do="choose", at=phone.state["moment"], id=phone.deeds[0]["id"])
+    room.frame(20)
+    assert scene.sitting.match.position == before
+    room.cabinet.pop()
+    room.until(lambda: scene.sitting.match.position > before or phone.state["question"]["marks"])
+
+
+# --- robust
+
+
+def test_an_answer_to_something_else_is_answered_with_what_is_asked(room):
+    scene = table_of(room)
+    phone = room.joined(scene.sitting.decision.player)
+    before = scene.sitting.match.position
+    phone.say(do="choose", at=phone.state["moment"] - 1, id=phone.deeds[0]["id"])
+    phone.say(do="choose", at=phone.state["moment"], id="card:9999")
+    phone.seen.clear()
+    room.until(lambda: phone.notes.count("stale") == 2 and phone.state)
+    assert scene.sitting.match.position == before
+
+
+def test_who_is_not_asked_cannot_choose_or_take_back(room):
+    scene = table_of(room)
+    asked = scene.sitting.decision.player
+    other = room.joined(3 - asked)
+    position = scene.sitting.match.position
+    ids = [f"space:{option.value}" for option in scene.sitting.decision.options]
+    other.say(do="choose", at=other.state["moment"], id=ids[0])
+    other.say(do="undo", at=other.state["moment"])
+    room.until(lambda: len(other.notes) >= 2)
+    assert scene.sitting.match.position == position
+
+
+def test_two_tabs_of_one_person_agree(room):
+    scene = table_of(room)
+    phone = room.joined(scene.sitting.decision.player)
+    tab = room.phone(secret=phone.secret)
+    room.until(lambda: tab.state)
+    assert tab.state == phone.state
+    phone.choose(phone.deeds[0])
+    room.until(lambda: tab.state == phone.state)
+    tab.say(do="plan", cards=[card["n"] for card in tab.state["hand"][:2]])
+    room.until(lambda: len(phone.state["planned"]) == min(2, len(phone.state["hand"])))
+
+
+def test_a_phone_that_sleeps_comes_back_to_where_it_was(room):
+    scene = table_of(room)
+    phone = room.joined(scene.sitting.decision.player)
+    phone.close()
+    room.phones.remove(phone)
+    room.until(lambda: not room.cabinet.pockets.present.seats)
+    again = room.phone(secret=phone.secret)
+    room.until(lambda: again.state)
+    assert again.state["hand"] == phone.state["hand"]
+    assert room.cabinet.pockets.present.seats == set(phone.state["held"])
+
+
+def test_after_a_power_cut_the_game_goes_on_and_phones_find_it(cabinet, saves):
+    first = Room(cabinet())
+    scene = sat_down(first.cabinet, "underdark")
+    first.cabinet.pockets.turn_on()
+    first.frame(3)
+    phone = first.joined(1)
+    port, path = first.port, scene.sitting.match.journal.path
+    chance = random.Random(1)
+    for _ in range(4):
+        first.until(lambda: phone.deeds or scene.sitting.decision.player == 2)
+        if scene.sitting.decision.player == 2:
+            scene.act_from_afar([scene.sitting.decision.options[0]])
+        else:
+            phone.choose(any_deed(phone, chance))
+    position, hand = scene.sitting.match.position, phone.state["hand"]
+    phone.close()
+    first.phones.clear()
+    first.cabinet.pockets.server.stop()  # the power goes: nobody says goodbye
+    scene.sitting.match.journal.close()
+    second = Room(cabinet())
+    sitting = Sitting.resume(second.cabinet.cartridge("underdark"), path, second.cabinet.settings)
+    second.cabinet.home(Table(second.cabinet, sitting))
+    second.frame(3)
+    assert second.cabinet.pockets.on and second.port == port
+    assert sitting.match.position == position
+    again = second.phone(secret=phone.secret)
+    second.until(lambda: again.state)
+    assert again.state["hand"] == hand and sitting.phones == {1}
+    second.close()
+    assert Doors.kept(saves) is None
+
+
+def test_the_last_choice_is_taken_back_by_whoever_made_it(room):
+    scene = table_of(room)
+    phone = room.joined(scene.sitting.decision.player)
+    before = scene.sitting.match.position
+    while scene.sitting.match.position == before:
+        phone.choose(phone.deeds[0])
+    room.until(lambda: phone.state["undo"])
+    phone.say(do="undo", at=phone.state["moment"])
+    room.until(lambda: scene.sitting.match.position == before)
+
+
+@pytest.mark.parametrize("name, players, options", [("ringwar", 2, {"scenario": "duel"}), ("underdark", 2, {})])
+def test_two_phones_play_on_and_on(cabinet, name, players, options):
+    """Every deed a phone is shown is one that the table takes; marks, gestures and all."""
+    made = Room(cabinet(undo_rule="free"))
+    options = {key: value for key, value in options.items() if value in _scenarios(made, name)}
+    scene = sat_down(made.cabinet, name, players=players, **options)
+    made.cabinet.pockets.turn_on()
+    made.frame(3)
+    people = [made.joined(seat) for seat in scene.sitting.people]
+    chance = random.Random(4)
+    for _ in range(60):
+        made.until(lambda: scene.sitting.over or any(phone.deeds for phone in people))
+        if scene.sitting.over:
+            break
+        phone = next(phone for phone in people if phone.deeds)
+        phone.choose(any_deed(phone, chance))
+        assert not phone.notes, phone.notes
+    assert scene.sitting.match.position > 20
+    made.close()
+
+
+def _scenarios(room: Room, name: str) -> list[str]:
+    options = room.cabinet.cartridge(name).content.options
+    return [value for option in options for value in option.values]
+
+
+# --- safe
+
+
+def test_only_our_own_pages_reach_it(room):
+    host = f"{LOOPBACK}:{room.port}"
+    status, headers, body = room.get("/", Host=host)
+    assert status == 200 and b"<html" in body
+    assert "default-src 'none'" in headers["Content-Security-Policy"]
+    assert room.get("/", Host=f"evil.example:{room.port}")[0] == 403
+    assert room.get("/", Host="localhost")[0] == 403
+    for origin in ("http://evil.example", f"https://{host}", "null"):
+        with pytest.raises(InvalidStatus):
+            connect(f"ws://{host}/socket", origin=origin, proxy=None).__enter__()
+
+
+@pytest.mark.parametrize(
+    "path", ["/../pyproject.toml", "/%2e%2e/x", "/pocket.py", "/face/x", "/words/xx.json", "//etc"]
+)
+def test_nothing_from_the_network_names_a_file(room, path):
+    assert room.get(path, Host=f"{LOOPBACK}:{room.port}")[0] in (400, 404)
+
+
+def test_faces_are_the_programs_own_and_need_the_word(room):
+    phone, host = room.joined(1), f"{LOOPBACK}:{room.port}"
+    card = phone.state["hand"][0]
+    path = f"/face/{phone.state['faces']}/underdark/en/{card['face']}/180"
+    status, headers, body = room.get(path, Host=host)
+    assert (status, headers["Content-Type"], body[:2]) == (200, "image/jpeg", b"\xff\xd8")
+    assert room.get(path, Host=host)[2] == body
+    assert room.get(path.replace(phone.state["faces"], "0" * 16), Host=host)[0] == 404
+    assert room.get(path.replace("/180", "/181"), Host=host)[0] == 404
+
+
+def test_who_sends_what_is_no_request_is_cut_off_and_nothing_happens(room):
+    scene, phone = table_of(room), room.phone(door=room.door)
+    before = scene.sitting.state.hash
+    for _ in range(40):
+        try:
+            phone.line.send("[1, 2")
+        except ConnectionClosed:
+            break
+    room.phones.remove(phone)
+    end = time.monotonic() + 10
+    while not phone.closed and time.monotonic() < end:
+        room.frame()
+    assert phone.closed
+    assert scene.sitting.state.hash == before
+    room.joined(1)
+
+
+NO_REQUESTS = """
+{} [] null {"do":"dance"} {"do":"seat","seat":0} {"do":"seat","seat":true} {"do":"tap","x":1} {"do":"look","on":1}
+{"do":"choose","at":1,"id":"..\\"} {"do":"move","dx":NaN,"dy":0} {"do":"move","dx":1e99,"dy":0}
+{"do":"plan","cards":[1.5]}
+{"do":"hello","secret":"zz","door":"","lang":"en"} {"do":"hello","secret":"","door":"","lang":"xx"}
+"""
+
+
+@pytest.mark.parametrize("text", ["", *NO_REQUESTS.split(), "[" * 1500, '{"do":"tap"}' + " " * 3000])
+def test_what_is_no_request_is_refused(text):
+    with pytest.raises(Garbled):
+        read(text)
+
+
+def test_a_kiosk_has_phones_only_if_its_operator_allows_them(cabinet):
+    closed, open_ = cabinet(kiosk=True), cabinet(kiosk=True, kiosk_phones=True)
+    closed.pockets.where = open_.pockets.where = (LOOPBACK,)
+    closed.pockets.turn_on()
+    open_.pockets.turn_on()
+    assert not closed.pockets.on and open_.pockets.on
+    open_.next_visitor()
+    assert not open_.pockets.on
+
+
+def test_a_file_of_secrets_that_makes_no_sense_is_passed_over(saves):
+    for value in ({}, {"door": "x"}, {"door": "0" * 32, "letters": "A", "port": 80, "game": "", "claims": {}}, [1]):
+        from game.engine.keeping import storage
+
+        storage.save_record(saves / "phones.msgpack", "phones", 1, value)
+        assert Doors.kept(saves) is None
+    doors = Doors()
+    secret = doors.claim([1, 3])
+    doors.keep(saves)
+    assert Doors.kept(saves) == doors and doors.claims[secret] == (1, 3)
+
+
+def test_a_page_speaks_every_language(room):
+    from game.engine.sources.language_folders import LANGUAGES
+
+    for lang in LANGUAGES:
+        status, _headers, body = room.get(f"/words/{lang}.json", Host=f"{LOOPBACK}:{room.port}")
+        assert status == 200 and json.loads(body)["lang"] == lang
+    phone = Phone(room, secret=room.joined(1).secret, lang="uk")
+    room.until(lambda: phone.state, phone)
+    assert phone.state["seats"][0]["name"] != "House Baenre"
+    phone.close()

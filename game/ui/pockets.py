@@ -313,8 +313,8 @@ class Pockets:
             return ()
         if draft.seats[seat - 1].bot:
             taken = {draft.seats[one - 1].person for one in draft.asked if not draft.seats[one - 1].bot}
-            setup.set_who(seat, "", next(n for n in range(1, 9) if n not in taken))
-            setup.relay()
+            draft.hold(seat, "", next(n for n in range(1, 9) if n not in taken))
+            setup.built_for = None  # it is laid out anew when it is in front again
         person = draft.seats[seat - 1].person
         return [one for one in draft.asked if not draft.seats[one - 1].bot and draft.seats[one - 1].person == person]
 

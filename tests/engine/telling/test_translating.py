@@ -59,7 +59,7 @@ def test_a_new_language_gets_files_with_everything_to_translate(tmp_path, monkey
     write(tmp_path / "fr", standing("fr"))
     assert [one["fr"] for one in read_texts(tmp_path / "fr" / "program.toml", "fr")] == ["", ["", ""]]
     language = languages.read_language(tmp_path / "fr").whole
-    assert language.name == "English" and not language.inline
+    assert language.name == "fr" and not language.inline
 
 
 def test_what_is_there_is_neither_missing_nor_outdated(esperanto):

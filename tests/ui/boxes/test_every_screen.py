@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from game.engine.machine.setup import Setup
 from game.engine.sources.records import LANGUAGES
 from game.players.sitting import Chair, Sitting
-from game.ui import paint, routes, scene
-from game.ui.boxes import Press, Stack, Words, fitting
+from game.ui import fonts, paint, routes, scene
+from game.ui.boxes import Line, Press, Stack, Words, fitting
 from game.ui.boxes.fitting import everything
+from game.ui.faces import names
 from game.ui.scenes import ending as endings
 from game.ui.scenes.operator import Operator
 from game.ui.scenes.score_sheet import ScoreSheet
@@ -117,6 +118,17 @@ def stacked(tree):
     }
 
 
+def has_room(words, ink, place):
+    """Counted anew, line by line."""
+    if isinstance(words, Line):
+        font = ink.fonts.exact(words.family, ink.fonts.least, words.bold)
+        return font.size(words.text)[0] * names.NARROWEST <= place.width and font.get_height() <= place.height
+    font = ink.fonts.exact(words.family, ink.letters(words.percent), words.bold)
+    lines = fonts.wrapped(font, words.text, place.width)
+    deep = font.get_linesize() * (len(lines) - 1) + font.get_height()
+    return deep <= place.height and all(font.size(line)[0] <= place.width for line in lines)
+
+
 def look_at(laid, tree, rect, *, roomy):
     assert all(rect.contains(place) for place in laid.rects.values()), "something stands outside"
     drawn, over = [box for box in laid.rects if not box.inside()], stacked(tree)
@@ -127,7 +139,7 @@ def look_at(laid, tree, rect, *, roomy):
         if isinstance(box, Words):
             ink = laid.places.inks[box]
             assert ink.letters(box.percent) >= ink.fonts.least
-            assert box.stands(ink, place), f"{box.text!r} is cut off"
+            assert has_room(box, ink, place), f"{box.text!r} is cut off"
     order = sorted((box for box in everything(tree) if box.drop and box is not tree), key=lambda box: box.drop)
     assert list(laid.dropped) == order[: len(laid.dropped)], "not dropped in its order"
     if roomy:

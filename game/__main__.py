@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 
 from game import commands
-from game.arguments import MISUSED, WRONG, Parser, given, language, number, picture_size
+from game.arguments import MISUSED, WRONG, Parser, day, given, language, number, picture_size
 from game.engine.refusal import one_line
 from game.version import about, version
 
@@ -146,6 +146,12 @@ def make_parser() -> argparse.ArgumentParser:
     statistics.add_argument("--person", metavar="NAME", type=given, help="only what one of the cabinet's people played")
     statistics.add_argument("--csv", metavar="FILE", type=given, help="a line for every seat of every game; - for here")
     statistics.add_argument("--json", action="store_true", help="the figures as JSON")
+
+    par = command("par", commands.par, "let a master play the deal of the day, and say how it ended")
+    par.add_argument("--table", metavar="T", type=given, required=True, help="a table of the program, or its folder")
+    par.add_argument("--day", metavar="DATE", type=day, help="as 2026-11-18 (today)")
+    par.add_argument("--iterations", metavar="N", type=number(10, 100_000), default=1000, help="a decision (1000)")
+    par.add_argument("--keep", metavar="DIR", type=given, help="a folder of saves to keep it in, for the client")
 
     deck = command("deck", commands.deck, "check a deck file, and say what is wrong with it")
     kinds = "a deck of the table, or a file of `3 card-name` lines"

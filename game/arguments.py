@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable
+from datetime import date
 from typing import NoReturn
 
 from game.engine.refusal import one_line
@@ -46,6 +47,14 @@ def language(text: str) -> str:
     if text not in LANGUAGES:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} should be one of {', '.join(LANGUAGES)}")
     return text
+
+
+def day(text: str) -> date:
+    """A day as 2026-11-18."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no day, as in 2026-11-18") from None
 
 
 def given(text: str) -> str:

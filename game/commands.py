@@ -85,6 +85,24 @@ def review(arguments: argparse.Namespace) -> int:
     return run(arguments)
 
 
+def par(arguments: argparse.Namespace) -> int:
+    from datetime import date
+
+    from game.engine.machine.cartridge import load_table
+    from game.players import par
+    from game.text.background import stand_back
+    from game.text.document import print_json
+
+    if arguments.keep:
+        stand_back()
+    cartridge = load_table(arguments.table)
+    found = par.played(cartridge, arguments.day or date.today(), arguments.iterations)
+    if arguments.keep:
+        par.keep(Path(arguments.keep), cartridge.id, found)
+    print_json({"day": found.day, "won": found.won, "points": found.points, "choices": len(found.choices)})
+    return 0
+
+
 def deck(arguments: argparse.Namespace) -> int:
     from game.engine.keeping.opening import deck_of
     from game.engine.machine.cartridge import load_table

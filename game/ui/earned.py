@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.engine.keeping import daily, scores
 from game.engine.keeping.storage import StorageError
 from game.players.sitting import Sitting
-from game.ui import routes
+from game.ui import par, routes
 from game.ui.variants import variant_of
 
 if TYPE_CHECKING:
@@ -17,12 +17,20 @@ if TYPE_CHECKING:
 def enter(cabinet: Cabinet, sitting: Sitting) -> None:
     """Opens the score table, by way of the initials where the score earns a place; the cabinets where it is empty."""
     content = sitting.cartridge.content
-    if day := daily.day_of(sitting.match):
+    day = daily.day_of(sitting.match)
+    if day:
         try:
             daily.finished(cabinet.folder, content.id, day)
         except StorageError as problem:
             cabinet.complain(problem)
     cabinet.home(routes.Cabinets(at=content.id))
+    _open_board(cabinet, sitting)
+    if day:
+        par.tell(cabinet, sitting, day, best_score(sitting))
+
+
+def _open_board(cabinet: Cabinet, sitting: Sitting) -> None:
+    content = sitting.cartridge.content
     if not has_scores(cabinet, sitting):
         return
     variant = board_of(sitting)

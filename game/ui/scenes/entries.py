@@ -16,7 +16,7 @@ from game.engine.telling import lessons, wording
 from game.players.guide import Guide
 from game.players.puzzles import pack_of
 from game.players.sitting import Sitting, learners_chairs
-from game.ui import arcade, routes, slices
+from game.ui import arcade, par, routes, slices
 from game.ui.boxes import Box, Column, Control, Plate, Press, Row, show
 from game.ui.embers import Embers
 from game.ui.identity import theme_of
@@ -161,6 +161,7 @@ class Entries(Scene):
         chairs = learners_chairs(["" if team == teams[0] else bots for team in teams], cabinet.person)
         sitting = Sitting.begin(cartridge, setup, chairs, cabinet.settings, cabinet.folder)
         daily.mark(sitting.match, today)
+        par.begin(cabinet, cartridge, today)
         cabinet.sound.play("start")
         cabinet.replace(routes.Table(sitting))
 

@@ -1,18 +1,24 @@
 """The four cabinets and the menu of each."""
 
+from dataclasses import replace
+from datetime import date
+
 import pytest
 
 from game.engine.keeping import daily
 from game.engine.machine.cartridge import CartridgeError
-from game.engine.machine.setup import Setup
+from game.engine.machine.setup import Setup, seats_of
+from game.players import par
 from game.players.sitting import Chair, Sitting
 from game.ui import identity, routes
+from game.ui import par as par_of_the_day
 from game.ui.intents import Device
 from game.ui.scenes.about import About
 from game.ui.scenes.cabinets import Cabinets
 from game.ui.scenes.confirm import Confirm
 from game.ui.scenes.curtain import Curtain
 from game.ui.scenes.entries import Entries
+from game.ui.scenes.notice import Notice
 from game.ui.scenes.rules import Rules
 from game.ui.scenes.table import Table
 from game.ui.scenes.title import Title
@@ -219,7 +225,19 @@ def test_the_menu_of_a_table_with_a_game_begins_with_it(cabinet, hands):
     assert "continue" not in names(shown)
 
 
-def test_the_deal_of_the_day_is_begun_from_the_menu_and_counted_when_it_is_over(cabinet, hands, saves):
+def test_the_deal_of_the_day_is_begun_from_the_menu_and_counted_when_it_is_over(cabinet, hands, saves, monkeypatch):
+    begun = []
+
+    class Said:
+        """A master who is told to play, and does not."""
+
+        def __init__(self, *command: str):
+            begun.append(command)
+
+        def stop(self) -> None:
+            pass
+
+    monkeypatch.setattr(par_of_the_day, "Errand", Said)
     shown = cabinet()
     shown.push(routes.Cabinets())
     shown.push(routes.Entries("quest"))
@@ -232,6 +250,29 @@ def test_the_deal_of_the_day_is_begun_from_the_menu_and_counted_when_it_is_over(
     assert daily.streak(daily.played(saves, "quest"), today) == 1
     shown.push(routes.Entries("quest"))
     assert shown.scene._word("daily") == "Deal of the day: 1 in a row"
+    ((command, *_rest, folder),) = begun
+    assert command == "par" and folder == str(saves), "a master plays the same deal meanwhile"
+
+
+def test_what_a_master_made_of_the_deal_is_told_at_its_end_and_can_be_looked_through(cabinet, saves):
+    shown = cabinet()
+    cartridge, today = shown.cartridge("fellowship"), date(2026, 11, 18)
+    found = replace(par.played(cartridge, today, iterations=10), won=True)
+    par.keep(saves, "fellowship", found)
+    setup = daily.deal_of(cartridge.content, today)
+    players = len(seats_of(cartridge.content, setup))
+    sitting = Sitting.begin(cartridge, setup, [Chair(person=1)] * players, shown.settings, shown.folder)
+    daily.mark(sitting.match, today)
+    shown.push(routes.Cabinets())
+    shown.push(routes.Table(sitting))
+    shown.scene.finish()
+    assert isinstance(shown.scene, Notice)
+    assert f"won this deal with {found.points} points" in shown.scene.text and "still to be beaten" in shown.scene.text
+    see = shown.scene.choices[1][2]
+    shown.pop()
+    see()
+    assert isinstance(shown.scene, Table)
+    assert [one.choice.option for one in shown.scene.sitting.match.history] == list(found.choices)
 
 
 @pytest.mark.parametrize("table", ["quest", "ringwar"])

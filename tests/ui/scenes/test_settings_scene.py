@@ -1,14 +1,20 @@
 """Settings: every page by every device, taken up at once, kept on disk, keys and buttons given away."""
 
+from dataclasses import fields
+from pathlib import Path
+
 import pygame
 import pytest
 
 from game.engine.keeping import settings as settings_file
 from game.engine.sources.language_folders import LANGUAGES
+from game.presentation.client_words import words
 from game.ui.intents import ACTIONS, Device
+from game.ui.scenes.operator import Operator
 from game.ui.scenes.settings import PAGES, Settings
 from game.ui.scenes.settings_controls import PATIENCE, Controls
 
+ROOT = Path(__file__).parents[3]
 SIZES = [(1024, 600), (1280, 1024), (2560, 1080)]  # the smallest, the squarest, the widest
 # What each page sets: the setting, and its value one step on from the default.
 STEPS = {
@@ -273,3 +279,45 @@ def test_who_pressed_an_arrow_leaves_with_one_back(cabinet, hands, device):
     (played.click if device is Device.MOUSE else played.tap)((rect.right - shown.px(2), rect.centery))
     played.press("backspace")
     assert shown.scene is not scene
+
+
+NO_LINE = {
+    "distance_asked": "asked once, before a television",
+    "hints": "on the page of each person",
+    "person": "who sits at the cabinet",
+    "people_allowed": "on the operator's pages",
+    "kiosk_phones": "on the operator's pages",
+    "keys": "on the page of controls",
+    "pad": "on the page of controls",
+    "stops": "set at the table",
+    "answers": "set at the table",
+    "operator_pin": "on the operator's pages",
+    "pin_asked": "asked once",
+    "last_setup": "remembered, not set",
+}
+
+
+def test_nothing_of_a_setting_is_missing(cabinet):
+    """docs/adding-a-setting.md, step by step; whatever lacks is told at once."""
+    shown = cabinet(kiosk=True)
+    shown.push(Operator(shown))  # who sees every line
+    lines = set()
+    for page in PAGES:
+        shown.push(Settings(shown, page))
+        lines |= {target.name for target in shown.scene.targets}
+    at_home = cabinet()
+    at_home.push(Settings(at_home, "screen"))
+    lines |= {target.name for target in at_home.scene.targets}
+    said, saves = words("settings"), (ROOT / "docs" / "saves.md").read_text(encoding="utf-8")
+    rows = "".join(line.split("|")[1] for line in saves.splitlines() if line.startswith("|"))
+    missing = []
+    for name in (one.name for one in fields(settings_file.Settings) if one.name not in ("unknown", "on_disk")):
+        missing += [f"{name}: no line in CHECKS of settings.py"] if name not in settings_file.CHECKS else []
+        missing += [f"{name}: no row in docs/saves.md"] if f"`{name}`" not in rows else []
+        if name in NO_LINE:
+            missing += [f"{name}: has a line on a page; take it out of NO_LINE"] if name in lines else []
+            continue
+        missing += [f"{name}: no line on a page of settings.py, nor a reason in NO_LINE"] if name not in lines else []
+        for word in (name, f"{name}_about"):
+            missing += [f"{name}: no [{word}] in words/settings.toml"] if word not in said else []
+    assert missing == [], "\n".join(["docs/adding-a-setting.md says how:", *missing])

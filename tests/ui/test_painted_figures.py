@@ -14,7 +14,7 @@ from game.ui.faces.faces import Faces
 from game.ui.faces.figures import toned
 from game.ui.faces.moods import MOODS
 from game.ui.faces.picture import TALL, WIDE, Subject, painted, painting
-from game.ui.faces.window import part_of
+from game.ui.faces.window import EYE, HEAD, part_of
 from game.ui.fonts import Fonts
 from tests.bench import sheets
 from tests.presentation.test_figures import SMALL, draw
@@ -92,6 +92,20 @@ def test_every_window_shows_the_eye_and_the_hat_above_it(size, close):
     above, below = eye[1] - part.top, part.bottom - eye[1]
     unit = TALL / figures.TALL
     assert above >= min(28 * unit, part.height * 0.55) and below >= min(18 * unit, part.height * 0.35)
+
+
+@pytest.mark.parametrize("size", [(300, 90), (150, 60), (97, 60), (60, 60)], ids=str)
+def test_no_window_goes_closer_than_a_head_with_its_hat(size):
+    part, whole = (part_of((WIDE, TALL), size, 0.6, replace(FIGURE, near=2.0), close) for close in (True, False))
+    assert part.height >= min(whole.height, TALL * HEAD) - 1
+
+
+def test_what_lies_over_the_foot_of_a_window_leaves_the_face_free():
+    """A card in a line has its number and its name over the lower half."""
+    part = part_of((WIDE, TALL), (60, 84), 0.56, FIGURE, True, down=EYE * 0.45)
+    unit = TALL / figures.TALL
+    above, below = FIGURE.eye[1] * TALL - part.top, 15 * unit
+    assert above >= 28 * unit and above + below < part.height * 0.5
 
 
 def test_a_stranger_brings_figures_and_has_emblems_without(tmp_path):

@@ -34,7 +34,7 @@ from game.ui.faces.names import (
 from game.ui.faces.picture import WIDE, Subject, picture_in
 from game.ui.faces.signs import sign
 from game.ui.faces.subjects import Subjects
-from game.ui.faces.window import part_of
+from game.ui.faces.window import EYE, part_of
 from game.ui.fonts import INSPECT, SMALLEST, Fonts
 from game.ui.gallery import Gallery, shared_gallery
 from game.ui.shelf import Shelf, surface_bytes
@@ -171,10 +171,11 @@ class Faces:
         )
 
     def drawing_cut(
-        self, definition: int, size: tuple[int, int], middle: float = 0.56, close: bool = True
+        self, definition: int, size: tuple[int, int], middle: float = 0.56, close: bool = True, down: float = EYE
     ) -> Slices[pygame.Surface]:
-        """A window of the picture, for faces that are drawn elsewhere; `close` where it is seen from afar."""
-        return self._cut(definition, size, middle, close)
+        """A window of the picture, for faces that are drawn elsewhere; `close` where it is seen from afar, its eye
+        `down` the window."""
+        return self._cut(definition, size, middle, close, down)
 
     def subject(self, definition: int) -> Subject:
         """What a card's picture shows."""
@@ -399,13 +400,15 @@ class Faces:
             return 0.5 if self.design.stats(card) else 0.42
         return 0.66 if style == "table" else 0.58
 
-    def _cut(self, definition: int, size: tuple[int, int], middle: float, close: bool) -> Slices[pygame.Surface]:
+    def _cut(
+        self, definition: int, size: tuple[int, int], middle: float, close: bool, down: float = EYE
+    ) -> Slices[pygame.Surface]:
         """The part of the picture that fills a window, its subject at that share of the width."""
         figure = self._subjects.figure(self.content.cards[definition])
         near = figure.near if figure is not None and close else 1.0
         scale = 2 if size[0] * near > WIDE * 1.4 else 1
         art = yield from self._drawing_art(definition, scale)
-        part = part_of(art.get_size(), size, middle, figure, close)
+        part = part_of(art.get_size(), size, middle, figure, close, down)
         cut = pygame.transform.smoothscale(art.subsurface(part), size)
         return cut.convert_alpha() if pygame.display.get_surface() else _with_alpha(cut)
 

@@ -94,10 +94,11 @@ def _lines(pieces: list[tuple[str, str]], cuts: Sequence[int]) -> list[str]:
 
 
 def syllables_of(word: str) -> list[str]:
-    """Where a long word may be broken: before a consonant that a vowel follows, with a vowel on either side.
+    """Where a long word may be broken: before a consonant that a vowel follows, with a vowel on either side; what
+    begins like blade or crow stays whole.
 
-    >>> syllables_of("Mountains"), syllables_of("Friendship"), syllables_of("Властелина")
-    (['Moun', 'tains'], ['Friend', 'ship'], ['Влас', 'те', 'лина'])
+    >>> syllables_of("Mountains"), syllables_of("Friendship"), syllables_of("Deathblade"), syllables_of("Властелина")
+    (['Moun', 'tains'], ['Friend', 'ship'], ['Death', 'blade'], ['Влас', 'те', 'лина'])
     """
     low, cuts = word.casefold(), [0]
     for n in range(2, len(word) - 2):
@@ -105,7 +106,8 @@ def syllables_of(word: str) -> list[str]:
         opens = low[n] not in VOWELS and low[n].isalpha() and low[n] not in "ьъй" and vowel in VOWELS
         whole = low[n - 1 : n + 1] not in TOGETHER and n - cuts[-1] > 1
         if opens and whole and any(letter in VOWELS for letter in low[cuts[-1] : n]):
-            cuts.append(n)
+            begun = low[n] in "lr" and low[n - 1] in "bcdfgkpt" and n - 1 - cuts[-1] > 1
+            cuts.append(n - begun)
     return [word[a:b] for a, b in pairwise([*cuts, len(word)])]
 
 

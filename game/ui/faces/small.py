@@ -11,6 +11,7 @@ from game.ui import paint
 from game.ui.faces.faces import Faces
 from game.ui.faces.names import PITCH, TIGHTEST, Letters, Lines, Room, at_size, draw_name
 from game.ui.faces.signs import sign
+from game.ui.faces.window import EYE
 from game.ui.slices import Slices, finished
 from game.ui.theme import BLACK, GOLD, TEXT, WHITE, Colour, mixed
 
@@ -20,6 +21,7 @@ FACES = tuple(RATIOS)
 NAMED = {"line": (0.44, 0.56), "tile": (0.34, 0.58), "ticket": (0.42, 0.6), "slip": (0.52, 0.64)}
 NUMBERS = {"tile": 0.5, "ticket": 0.32, "slip": 0.27}  # of the same: no number takes more, named or not
 MOST_ROWS = 3  # of numbers on a tile
+PILL = 0.27  # of its height: the one number of a card in a line
 SHADED = 1.35  # of what they take: the shade under them
 CELL = 1.42  # of its height: how wide a number is with its icon
 APART = 1.75  # of the same: from number to number where there is room
@@ -59,9 +61,10 @@ def _framed(faces: Faces, size: tuple[int, int], picture: pygame.Surface, defini
 def _line(faces: Faces, height: int, definition: int, signs: Signs, badges: tuple[str, ...]) -> Slices[pygame.Surface]:
     """The picture over the whole card, the one number that counts, the name below."""
     size = (max(8, round(height * RATIOS["line"])), height)
-    picture = yield from faces.drawing_cut(definition, size)
-    yield
     name = name_of(faces, definition, face="line", height=height)
+    covered = (_deep(name) if name else 0) + (height * PILL if signs else 0)
+    picture = yield from faces.drawing_cut(definition, size, down=EYE * (1 - covered / height))
+    yield
     # From where the letters begin: above them the picture is to be seen.
     low = round(_deep(name) * 1.25 if name else height * 0.2)
     picture.blit(paint.vertical((size[0], low), (6, 6, 9, 0), (6, 6, 9, 165), (6, 6, 9, 205)), (0, height - low))
@@ -70,7 +73,7 @@ def _line(faces: Faces, height: int, definition: int, signs: Signs, badges: tupl
     if name:
         foot -= _write(faces, picture, name)
     for icon, colour, number in signs[:1]:
-        _counted(faces, picture, icon, colour, number, foot - round(height * 0.135), height)
+        _counted(faces, picture, icon, colour, number, foot - round(height * PILL / 2), height)
     _crest(faces, picture, definition, height)
     _badges(picture, badges, height)
     return picture
@@ -129,7 +132,7 @@ def _counted(
     height: int,
 ) -> None:
     """Icon and number on a dark pill at the left edge: the middle is the picture's."""
-    tall = round(height * 0.27)
+    tall = round(height * PILL)
     font = faces.fonts.exact("sans", max(faces.fonts.least, round(tall * 0.86)), True)
     shown = colour if number else mixed(colour, BLACK, 0.5)
     digits = faces.fonts.line(font, str(number), WHITE if number else mixed(TEXT, BLACK, 0.45), 1)
@@ -171,10 +174,9 @@ def _tile(
 ) -> Slices[pygame.Surface]:
     """Numbers at the left, the name where it can be read. A ticket is a narrow tile, a slip a narrower one."""
     size = (round(height * RATIOS[face]), height)
-    art = yield from faces.drawing_cut(definition, size, 0.72)
-    yield
-    picture = art
     tile = tile_of(faces, face, height, definition, len(signs), badges)
+    picture = yield from faces.drawing_cut(definition, size, 0.72, down=EYE * (1 - tile.strip / height))
+    yield
     if signs:
         # Under the numbers only, and no further: the rest of the picture is to be seen.
         wide = min(size[0], tile.room.left + round(tile.cell[0] * -(-len(signs) // tile.rows) * SHADED))

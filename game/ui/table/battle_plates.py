@@ -22,7 +22,8 @@ from game.ui.table.foresight import Foresight
 from game.ui.theme import BLACK, GOLD, HEAL, MUTED, TEXT, WHITE, Colour, mixed
 
 GROUNDS: Shelf[pygame.Surface] = Shelf(1_200_000, surface_bytes)  # of places, behind the words on their plates
-VEIL = ((10, 12, 18, 190), (10, 12, 18, 150), (10, 12, 18, 200))
+VEIL = ((10, 12, 18, 150), (10, 12, 18, 135), (10, 12, 18, 200))
+WIDEST = 1.8  # of its height: so much of a plate its picture fills
 
 
 @dataclass(frozen=True)
@@ -178,9 +179,15 @@ def _ground_key(context: Context, place: int, size: tuple[int, int]) -> tuple[Ha
 
 
 def _veiled(context: Context, place: int, size: tuple[int, int]) -> Slices[pygame.Surface]:
-    """The place in the dark."""
+    """The place in the dark; where a plate is longer than a picture can be, it goes on mirrored at both sides."""
     definition = context.state.raw.cards[place - 1].definition
-    picture = yield from context.pictures.faces.drawing_cut(definition, size)
+    wide = min(size[0], round(size[1] * WIDEST))
+    cut = yield from context.pictures.faces.drawing_cut(definition, (wide, size[1]), 0.5, close=False)
+    yield
+    picture, left = paint.clear(size), (size[0] - wide) // 2
+    beside = -(-left // wide)
+    for column in range(-beside, beside + 1):
+        picture.blit(pygame.transform.flip(cut, bool(column % 2), False), (left + column * wide, 0))
     picture.blit(paint.vertical(size, *VEIL), (0, 0))
     return picture
 

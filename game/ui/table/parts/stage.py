@@ -1,6 +1,6 @@
 """The stage: what happens is told where it lies, beat by beat, before the next question comes.
 
-Which events are beats is data of the table (stage.toml); see docs/client.md. Whoever wants to look closer, or reads at
+Which events are beats is data of the table (stage.toml); see docs/table-files.md. Whoever wants to look closer, or reads at
 a pace of his own, sees a beat held up large.
 """
 

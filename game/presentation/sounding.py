@@ -30,6 +30,7 @@ class Cue:
 
     on: Annotated[tuple[named.Announcement, ...], Sized(0, 40)] = ()
     flag: named.Flag = ""  # instead: a card gets it
+    when: dict[named.Fact, str] = field(default_factory=dict)  # only of cards like this
     sound: Sound = ""  # where nothing else applies
     tags: dict[named.Tag, Sound] = field(default_factory=dict)  # by what the card has,
     facts: dict[named.Fact, dict[str, Sound]] = field(default_factory=dict)  # or by the name of a fact's value
@@ -135,6 +136,8 @@ class Sounding:
 
 
 def _heard(cue: Cue, card: int, amount: int, other: int, state: State, team: str) -> str:
+    if not all(card and value in values_of_card(state, card, fact) for fact, value in cue.when.items()):
+        return ""
     if card:
         tags = state.cartridge.content.cards[state.raw.cards[card - 1].definition].tags
         for tag, sound in cue.tags.items():

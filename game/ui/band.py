@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
@@ -61,7 +62,7 @@ class Band:
         self.music = self.ambience = 0.0  # factors
         self.held = self.hushed = False
         self.stung_until = 0.0
-        self._ending = ""
+        self._endings: deque[str] = deque()
         # What is.
         self._here: str | None = None
         self._files: list[OggFile | None] = []
@@ -81,7 +82,7 @@ class Band:
         self._bed_playing: Path | None = None
         self._bed_free = 0.0
         self._stray_at, self._stray_before = 0.0, -1
-        self._stings_at = 0.0
+        self._stings_at = self._ended_at = 0.0
         self._last = 0.0
 
     # --- wishes, from whichever thread
@@ -94,8 +95,9 @@ class Band:
         self._wake.set()
 
     def end(self, name: str) -> None:
-        """The game is over: music stops, nothing is heard, then that stinger."""
-        self._ending = name
+        """Something ends, or all: music stops, nothing is heard, then that stinger. Several wait for each other."""
+        if name not in self._endings:
+            self._endings.append(name)
         self.nudge()
 
     def close(self) -> None:
@@ -142,7 +144,8 @@ class Band:
         """Another place: its music begins after a while, its ambience at once."""
         self._halt()
         self._here, self._after, self._state = self.place, False, "calm"
-        self._stings_at = 0.0
+        self._stings_at = self._ended_at = 0.0
+        self._endings.clear()
         self._begins_at = now + SETTLE
         self._stray_at = now + random.uniform(*APART)
         own = self._store.own(self._here) if self._here else {}
@@ -353,14 +356,14 @@ class Band:
 
     def _finale(self, now: float) -> bool:
         """Music stops, half a second of nothing, then the stinger, then the ground alone."""
-        if self._ending and not self._stings_at:
+        if self._endings and not self._stings_at:
             quick = not self._playing
             self._halt()
-            self._stings_at = now + (0.0 if quick else STOP + NOTHING)
+            self._stings_at = max(self._ended_at, now + (0.0 if quick else STOP + NOTHING))
         if self._stings_at and now >= self._stings_at:
-            name, self._ending, self._stings_at = self._ending, "", 0.0
-            self._after, self.mood = True, "calm"
-            self._begins_at = now + self._sting(name) + 1.0
+            self._stings_at, self._after, self.mood = 0.0, True, "calm"
+            self._ended_at = now + self._sting(self._endings.popleft())
+            self._begins_at = self._ended_at + 1.0
         return bool(self._stings_at)
 
     # --- the place itself

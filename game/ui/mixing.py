@@ -44,6 +44,7 @@ _DIALS = ["tick", "chime", "close", "open", "sour", "undo", "costly", "think", "
 RANK_OF = {name: "blow" for name in _BLOWS} | {name: "dial" for name in _DIALS} | {"focus": "focus", "start": "blow"}
 STINGERS = frozenset(["turn", "alarm", "corruption", "ring", "done", "won", "lost", "first", "victory", "defeat"])
 ENDINGS = frozenset(("victory", "defeat"))
+IN_SILENCE = ENDINGS | {"collapse"}  # music stops for them
 AT_ONCE = {"place": 3, "slide": 4, "tick": 2, "deploy": 3, "thud": 3, "coin": 3, "flip": 3}  # of one name together
 BURST = 0.4  # seconds within which the same again is softer,
 SOFTER = 2.0  # dB each,

@@ -21,7 +21,7 @@ from game.presentation.sound_recipes import AMBIENCE
 from game.presentation.sounding import bars_of
 from game.ui import identity
 from game.ui.band import BUFFER, RATE, RESERVED, Band, place
-from game.ui.mixing import AT_ONCE, CHANCE, ENDINGS, RANKS, STINGERS, Bursts, Deck, Levels, factor, rank_of
+from game.ui.mixing import AT_ONCE, CHANCE, IN_SILENCE, RANKS, STINGERS, Bursts, Deck, Levels, factor, rank_of
 from game.ui.sound_store import Store
 from game.ui.synth import bake, baked_folder, stale
 
@@ -75,7 +75,7 @@ class Sound:
         gain = self._gain("effects")
         if not self._open or not gain:
             return
-        if name in ENDINGS:
+        if name in IN_SILENCE:
             self.band.end(name)
         elif name in STINGERS:
             self._sting(name)
@@ -232,7 +232,11 @@ class Sound:
             return 0.0
         now, channels = time.monotonic(), [pygame.mixer.Channel(RESERVED + one) for one in range(STORIES)]
         channel = next((one for one in channels if not one.get_busy()), channels[0])
-        channel.play(made)
+        try:
+            channel.play(made)
+        except pygame.error as problem:
+            self._complain(one_line(f"No sound: {problem}"))
+            return 0.0
         channel.set_volume(min(1.0, self._gain("effects")))
         self.band.stung_until = now + made.get_length()
         self.band.nudge()

@@ -114,3 +114,38 @@ def test_a_mood_needs_something_to_look_at():
         ((), "expected one of variable, player, rule, zone and left"),
         ((), "expected least or most"),
     ]
+
+
+def test_an_army_that_comes_to_fight_is_heard_by_its_side():
+    state = state_of("ringwar")
+    sounding = load_sounding(state.cartridge.content)
+    content = state.cartridge.content
+    heard = set()
+    for card in range(1, state.raw.card_count + 1):
+        facts = content.cards[state.raw.cards[card - 1].definition].facts
+        cue = sounding.cue_of(said("played_to", card=card), state)
+        army = facts.get("kind") == content.enums[content.facts["kind"]].index("army") + 1
+        assert bool(cue) == army, (card, cue)
+        heard.add(cue)
+    assert heard == {"", "horn", "drum"}
+
+
+@pytest.mark.parametrize(
+    ("table", "happening", "sound"),
+    [
+        ("quest", "stage_opened", "page"), ("quest", "cancelled", "unseal"), ("quest", "prisoner_freed", "chain"),
+        ("quest", "eliminated", "fallen"), ("fellowship", "rolled_blank", "relief"), ("fellowship", "rolled_eye", "eye"),
+        ("fellowship", "ring_put_on", "ring"), ("fellowship", "ring_passed", "ring"),
+        ("fellowship", "ring_destroyed", "collapse"), ("fellowship", "scenario_over", "done"),
+        ("fellowship", "reached_rivendell", "haven"), ("fellowship", "traitor", "fallen"),
+        ("fellowship", "cards_lost", "tear"), ("underdark", "assassinated", "assassinate"),
+        ("underdark", "supplanted", "supplant"), ("underdark", "marker_taken", "seal"),
+        ("underdark", "total_taken", "done"), ("underdark", "total_lost", "unseal"),
+        ("underdark", "end_triggered", "end_bell"), ("ringwar", "token_attack", "blade"),
+        ("ringwar", "token_defence", "shield"), ("ringwar", "forsook", "tear"), ("ringwar", "cycled", "slide"),
+        ("ringwar", "new_deck", "shuffle"), ("ringwar", "used_ring", "ring"), ("ringwar", "enemy_waits", "knock"),
+    ],
+)  # fmt: skip
+def test_what_matters_has_its_own_sound(table, happening, sound):
+    state = state_of(table)
+    assert load_sounding(state.cartridge.content).cue_of(said(happening, 1, 2), state) == sound

@@ -212,6 +212,19 @@ def test_the_end_is_silence_then_the_stinger_then_the_ground_alone(stage):
     assert stage.band.playing and stage.band.state == "after" and stage.sounding() == ["ground"]
 
 
+def test_the_great_moment_comes_in_silence_and_victory_after_it(stage):
+    stage.settle()
+    ended = stage.now
+    stage.band.end("collapse")
+    stage.band.end("victory")
+    stage.wait(2.0)
+    assert [name for _, name in stage.stung] == ["collapse"]
+    assert stage.stung[0][0] - ended >= bands.NOTHING
+    assert not any(channel.playing for channel in stage.layers)
+    stage.wait(8.0)
+    assert [name for _, name in stage.stung] == ["collapse", "victory"]
+
+
 def test_music_makes_room_for_what_is_held_up_and_for_stingers(stage):
     stage.settle()
     stage.wait(1.0)

@@ -31,6 +31,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.table_doors import Doors
 from game.ui.table import flourishes, furniture, ground, inviting, messages, parts
 from game.ui.table.asking import Asking
+from game.ui.table.breath import Breath
 from game.ui.table.cards import Pictures
 from game.ui.table.context import Context
 from game.ui.table.foresight import Foresight
@@ -70,6 +71,7 @@ class Table(Scene):
         self.gestures = Gestures(self.viewing)
         self.questioning = Questioning(self.gestures, self.layout, self.guide)
         self.hearing = Hearing(self, cabinet.sound.play)
+        self.breath = Breath(cabinet.sound.play)
         self.doors = Doors(cabinet, self)
         self.asking = Asking(None)  # until the table is laid out
         self.parts = Furniture()
@@ -771,6 +773,7 @@ class Table(Scene):
         self.timeline.frame(passed, time.perf_counter() - started)
         if self.past is None:
             self._let_others_think()
+        self.breath.tick(self.past is None and self.bot_is_asked and self._in_front and not self.busy, passed)
         self.hearing.pass_on(passed)
         self.hearing.linger(passed)
         if self._in_front and not self.busy:

@@ -15,6 +15,7 @@ from game.ui import paint
 from game.ui.faces import names
 from game.ui.faces.signs import sign
 from game.ui.focus import Target
+from game.ui.motion import smooth
 from game.ui.table.asking import Asking
 from game.ui.table.battle_plates import team_colour
 from game.ui.table.context import Context
@@ -66,6 +67,9 @@ class Balance(Part):
             self._show(start + (goal - start) * share + over * (goal - start))
 
         self.context.motions.add(TIPS, swing, delay=at, fleeting=True)
+        if (start > 0) != (goal > 0) or (start < 0) != (goal < 0):
+            share = self.rect.centerx / max(1, self.context.size[0])
+            self.context.motions.fleet(0.0, lambda _share: self.context.play("balance", 1.0, share), at, smooth)
         return at + TIPS
 
     def _numbers(self, function: str) -> tuple[int, int]:

@@ -134,7 +134,8 @@ def test_an_army_that_comes_to_fight_is_heard_by_its_side():
     ("table", "happening", "sound"),
     [
         ("quest", "stage_opened", "page"), ("quest", "cancelled", "unseal"), ("quest", "prisoner_freed", "chain"),
-        ("quest", "eliminated", "fallen"), ("fellowship", "rolled_blank", "relief"), ("fellowship", "rolled_eye", "eye"),
+        ("quest", "eliminated", "fallen"), ("fellowship", "rolled_blank", "relief"),
+        ("fellowship", "rolled_eye", "eye"),
         ("fellowship", "ring_put_on", "ring"), ("fellowship", "ring_passed", "ring"),
         ("fellowship", "ring_destroyed", "collapse"), ("fellowship", "scenario_over", "done"),
         ("fellowship", "reached_rivendell", "haven"), ("fellowship", "traitor", "fallen"),

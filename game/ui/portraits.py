@@ -1,11 +1,16 @@
-"""Faces of people: an emblem before a moonlit sky, in a ring of their colour with its shape."""
+"""Faces of people: a figure of assets/figures before a moonlit sky, in a ring of their colour with its shape."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pygame
 
 from game.engine.keeping.people import Person
+from game.presentation.figures import load_figure
 from game.ui import paint, pictures
+from game.ui.faces.figures import alone
+from game.ui.faces.moods import MOODS
 from game.ui.shelf import Shelf, kept, surface_bytes
 from game.ui.theme import BLACK, MUTED, SEATS, WHITE, Colour, Mark, mixed
 
@@ -47,15 +52,19 @@ def portrait(person: Person | None, size: int) -> pygame.Surface:
 
 @kept(PORTRAITS)
 def face(emblem: str, colour: Colour, shape: str, size: int) -> pygame.Surface:
-    """An emblem in its ring; the shape of its colour stands at its foot. Shared."""
+    """A face in its ring, dressed in its colour, whose shape stands at its foot. Shared."""
     size = max(size, 8)
-    room = paint.vertical((size, size), mixed(colour, BLACK, 0.7), mixed(colour, BLACK, 0.25))
+    room = paint.vertical((size, size), mixed(colour, BLACK, 0.82), mixed(colour, BLACK, 0.5))
     light = paint.soft_disc(round(size * 1.1), mixed(colour, WHITE, 0.4), 150)
     room.blit(light, light.get_rect(center=(round(size * 0.6), round(size * 0.42))))
     moon = paint.disc(round(size * 0.56), mixed(colour, WHITE, 0.78))
     room.blit(moon, moon.get_rect(center=(round(size * 0.6), round(size * 0.42))))
-    figure = pictures.emblem(emblem, round(size * 0.78), mixed(colour, BLACK, 0.66))
-    room.blit(figure, figure.get_rect(midbottom=(round(size * 0.48), round(size * 0.94))))
+    drawn = load_figure(pictures.assets_folder(), emblem)
+    if drawn is not None:
+        figure = alone(replace(drawn, accent="#{:02x}{:02x}{:02x}".format(*colour)), MOODS["noon"], size)
+    else:
+        figure = pictures.emblem(emblem, round(size * 0.78), mixed(colour, BLACK, 0.66))
+    room.blit(figure, figure.get_rect(midbottom=(size // 2, size)))
     picture = paint.rounded(room, size // 2)
     width = max(2, size // 22)
     picture.blit(paint.ring(size, size, size // 2, width, (*colour, 255)), (0, 0))

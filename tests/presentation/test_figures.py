@@ -7,6 +7,7 @@ import pytest
 
 from game.engine.machine.cartridge import TABLES, load_table
 from game.presentation import figures
+from game.presentation.assets import assets_folder
 from game.presentation.check import figure_problems, without_figure
 
 SMALL = (
@@ -15,7 +16,7 @@ SMALL = (
     '<g transform="translate(84 70) rotate(-3)"><circle fill="#c96" cx="0" cy="-30" r="12"/>'
     '<path fill="#444" stroke="#aaa" stroke-width="2" d="M-30 79C-20-10 20-10 30 79z"/></g>\n</svg>\n'
 )
-DRAWN = sorted(TABLES.glob("*/figures/*.svg"))
+DRAWN = sorted((*TABLES.glob("*/figures/*.svg"), *assets_folder().glob("figures/*.svg")))
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ import pytest
 from game.engine.machine.cartridge import load_table
 from game.presentation import figures
 from game.presentation.figures import Figure
+from game.ui import pictures, portraits
 from game.ui.faces.faces import Faces
 from game.ui.faces.figures import toned
 from game.ui.faces.moods import MOODS
@@ -106,6 +107,16 @@ def test_what_lies_over_the_foot_of_a_window_leaves_the_face_free():
     unit = TALL / figures.TALL
     above, below = FIGURE.eye[1] * TALL - part.top, 15 * unit
     assert above >= 28 * unit and above + below < part.height * 0.5
+
+
+def test_every_face_of_people_is_drawn_and_wears_its_colour():
+    drawn = {path.stem for path in (pictures.assets_folder() / figures.FOLDER).glob("*.svg")}
+    assert drawn == set(portraits.FACES)
+    for name in portraits.FACES:
+        red, blue = (portraits.face(name, colour, "circle", 48) for colour in ((200, 40, 40), (40, 60, 200)))
+        assert pixels(red) != pixels(blue)
+    faces = {name: sheets.signature(portraits.face(name, (200, 120, 40), "circle", 48)) for name in portraits.FACES}
+    assert min(sheets.distances(faces))[0] > 20
 
 
 def test_a_stranger_brings_figures_and_has_emblems_without(tmp_path):

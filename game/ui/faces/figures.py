@@ -7,11 +7,11 @@ import re
 
 import pygame
 
-from game.presentation.figures import WIDE, Figure
+from game.presentation.figures import TALL, WIDE, Figure
 from game.ui import paint
 from game.ui.faces import sky
 from game.ui.faces.moods import Mood
-from game.ui.slices import Slices
+from game.ui.slices import Slices, finished
 from game.ui.theme import BLACK, WHITE, Colour, mixed, rgb
 
 BAND = 78_000  # pixels that are drawn in one step
@@ -53,6 +53,15 @@ def painting_figure(picture: pygame.Surface, figure: Figure, mood: Mood) -> Slic
     for x, y, reach in figure.lamps:
         sky.put(picture, sky.glow(round(reach * 1.5 * tall), glow, 70), (x * wide, y * tall))
     yield
+
+
+def alone(figure: Figure, mood: Mood, height: int) -> pygame.Surface:
+    """The subject without a picture around it, in that light and with its rim."""
+    front = finished(_drawn(_in_tones(figure.front, toned(figure, mood)), (round(height * WIDE / TALL), height)))
+    rim = _rim(front, mood)
+    front.blit(_falling(front.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    front.blit(rim, (0, 0))
+    return front
 
 
 def _in_tones(text: str, tones: dict[str, str]) -> str:

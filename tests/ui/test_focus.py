@@ -103,3 +103,87 @@ def test_shoulders_go_round_the_groups_both_ways():
     assert focus.next_group(among, hand, -1) is table
     assert focus.next_group(among, None, 1) is hand
     assert focus.next_group([], None, 1) is None
+
+
+R = pygame.Rect
+NAMED = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}
+COSTS = [
+    # from, to, way, cost: the gap + a quarter of the way + three times how far aside + 0.3 of how far off
+    (R(0, 0, 20, 20), R(100, 0, 20, 20), "right", 80 + 25),
+    (R(0, 0, 20, 20), R(-100, 0, 20, 20), "left", 80 + 25),
+    (R(0, 0, 20, 20), R(0, 100, 20, 20), "down", 80 + 25),
+    (R(0, 0, 20, 20), R(0, -100, 20, 20), "up", 80 + 25),
+    (R(0, 0, 20, 20), R(100, 0, 20, 20), "left", None),
+    (R(0, 0, 20, 20), R(0, 0, 20, 20), "right", None),
+    (R(0, 0, 20, 20), R(1, 0, 20, 20), "right", 0.25),
+    (R(0, 0, 20, 20), R(100, 10, 20, 20), "right", 80 + 25 + 3),
+    (R(0, 0, 20, 20), R(10, 100, 20, 20), "down", 80 + 25 + 3),
+    (R(0, 0, 20, 20), R(100, 50, 20, 20), "right", 80 + 25 + 3 * 30 + 0.3 * 50),
+    (R(0, 0, 20, 20), R(50, 100, 20, 20), "down", 80 + 25 + 3 * 30 + 0.3 * 50),
+    (R(0, 0, 20, 20), R(30, 46, 20, 20), "right", 2 * (10 + 7.5 + 3 * 26 + 0.3 * 46)),  # more aside than ahead
+    (R(0, 0, 20, 20), R(30, 45, 20, 20), "right", 10 + 7.5 + 3 * 25 + 0.3 * 45),
+    (R(0, 0, 20, 20), R(30, -45, 20, 20), "right", 10 + 7.5 + 3 * 25 + 0.3 * 45),
+    (R(0, 0, 20, 90), R(30, 46, 20, 90), "right", 10 + 7.5 + 0.3 * 46),  # aside only by their middles
+    (R(0, 0, 40, 20), R(20, 20, 40, 20), "right", 5 + 0.3 * 20),
+    (R(0, 0, 40, 20), R(20, 21, 40, 20), "right", None),  # stands under it
+    (R(0, 0, 40, 20), R(21, 22, 40, 20), "right", 2 * 0 + 0.25 * 21 + 3 * 2 + 0.3 * 22),
+    (R(0, 0, 20, 40), R(21, 20, 20, 40), "down", None),  # a neighbour in a hand
+    (R(0, 0, 20, 40), R(20, 20, 20, 40), "down", 5 + 0.3 * 20),
+]
+
+
+@pytest.mark.parametrize(("start", "end", "way", "cost"), COSTS)
+def test_how_far_it_is_that_way(start, end, way, cost):
+    found = focus._cost(start, end, *NAMED[way])
+    assert found == (None if cost is None else pytest.approx(cost))
+
+
+def test_a_ring_counts_where_it_is_smaller_than_the_room_for_a_finger():
+    at = Target(R(0, 0, 20, 20), name="at")
+    near = Target(R(30, 0, 90, 20), name="near", around=R(110, 0, 10, 20))
+    far = Target(R(60, 0, 20, 20), name="far")
+    assert focus.nearest([at, near, far], at, 1, 0) is far
+    wide = Target(R(0, 0, 200, 20), name="wide", around=R(0, 0, 20, 20))
+    assert focus.nearest([wide, far], wide, 1, 0) is far
+
+
+def test_of_two_equally_far_the_first_is_taken():
+    at, one, other = (Target(R(x, y, 20, 20)) for x, y in ((0, 50), (60, 20), (60, 80)))
+    assert focus.nearest([at, one, other], at, 1, 0) is one
+    assert focus.nearest([at, other, one], at, 1, 0) is other
+    assert focus.nearest([], at, 1, 0) is None
+    assert focus.nearest([at], at, 1, 0) is None
+
+
+def test_what_lies_nearest_to_a_place_and_of_two_what_comes_after():
+    left, right, far = (Target(R(x, 0, 10, 10)) for x in (0, 80, 300))
+    assert focus.closest([left, right, far], R(40, 0, 10, 10)) is right
+    assert focus.closest([far, left], R(40, 0, 10, 10)) is left
+    assert focus.closest([right, far], R(290, 0, 10, 10)) is far
+    below, beside = Target(R(40, 60, 10, 10)), Target(R(110, 0, 10, 10))
+    assert focus.closest([beside, below], R(40, 0, 10, 10)) is below
+    assert focus.closest([], R(0, 0, 1, 1)) is None
+    # Within half its width, or 8 pixels, nothing is nearer than anything else: what comes after wins.
+    assert (
+        focus.closest([Target(R(-3, 0, 1, 1), name="before"), Target(R(3, 0, 1, 1), name="after")], R(0, 0, 1, 1)).name
+        == "after"
+    )
+    wide = R(0, 0, 100, 10)
+    assert (
+        focus.closest([Target(wide.move(-20, 0), name="before"), Target(wide.move(24, 0), name="after")], wide).name
+        == "after"
+    )
+
+
+@pytest.mark.parametrize(("by", "first", "second"), [(1, "a", "b"), (-1, "c", "a")])
+def test_without_a_focus_shoulders_begin_at_the_edge(by, first, second):
+    targets = [Target(R(n, 0, 1, 1), group=group, name=group) for n, group in enumerate("abc")]
+    assert focus.next_group(targets, None, by).name == first
+    assert focus.next_group(targets, targets[0 if by > 0 else 1], by).name == second
+    assert focus.next_group([], None, by) is None
+
+
+def test_what_a_target_is_unless_it_says_otherwise():
+    target = Target(R(0, 0, 1, 1))
+    assert (target.radius, target.ring, target.enabled, target.seen) == (8, True, True, True)
+    assert focus.ASIDE == 2.0

@@ -60,3 +60,108 @@ def test_a_line_is_kept_by_what_it_looks_like_not_by_the_font_that_drew_it():
         kept.exact("sans", size)
     assert kept.line(kept.exact("sans", 30), "Moria", WHITE) is drawn
     assert kept.line(kept.exact("sans", 28), "Moria", WHITE) is not drawn
+
+
+class Even:
+    """A font in which every letter is ten pixels wide: lines can be counted by hand."""
+
+    def size(self, text: str) -> tuple[int, int]:
+        return (10 * len(text), 12)
+
+
+def test_sizes_that_all_screens_rest_on():
+    assert (fonts.SMALLEST, fonts.SMALLEST_FAR, fonts.FARTHER) == (1.8, 2.6, 1.2)
+    assert (fonts.BODY, fonts.INSPECT, fonts.STAT, fonts.PROMPT, fonts.TITLE) == (2.2, 2.6, 3.0, 3.2, 5.0)
+    assert (fonts.COARSE, fonts.MOST_SIZES, fonts.MOST_MEASURED, fonts.MOST_FITTED) == (14, 7, 5000, 5000)
+
+
+@pytest.mark.parametrize(
+    ("given", "least", "body"),
+    [((1000,), 18, 22), ((1000, 160), 18, 35), ((1000, 80), 18, 18), ((1000, 100, "couch"), 26, 26), ((10,), 9, 9)],
+)
+def test_letters_are_so_many_percent_of_the_height(given, least, body):
+    kept = Fonts(*given)
+    assert (kept.least, kept.pixels(fonts.BODY)) == (least, body)
+    assert kept.font("sans", fonts.BODY).point_size == body
+
+
+def test_no_letter_is_opened_under_four_pixels():
+    assert [Fonts(100).exact("sans", size).point_size for size in (1, 4, 5)] == [4, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
+        ("one two", 70, ["one two"]),
+        ("one two", 69, ["one", "two"]),
+        ("one\ntwo six", 70, ["one", "two six"]),
+        ("abcdefg", 30, ["abc", "def", "g"]),
+        ("a bcdefg h", 30, ["a", "bcd", "efg", "h"]),
+        ("ab", 1, ["a", "b"]),
+        ("", 30, [""]),
+    ],
+)
+def test_a_text_breaks_between_words_and_a_word_only_where_it_must(text, width, lines):
+    assert fonts.wrapped(Even(), text, width) == lines
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "shown"),
+    [("abcdef", 60, "abcdef"), ("abcdef", 59, "abcd…"), ("abc def", 50, "abc…"), ("abc", 10, "…"), ("abc", 1, "…")],
+)
+def test_what_is_too_long_ends_in_dots(text, width, shown):
+    assert fonts.shortened(Even(), text, width) == shown
+
+
+def test_the_largest_letters_in_which_a_text_fits_are_found():
+    kept = Fonts(1000)
+    text = "Passage Through Mirkwood"
+    for width in (40, 100, 250, 251, 400, 5000):
+        font = kept.fitted_exact("serif", text, width, 60, True)
+        assert font.size(text)[0] <= width or font.point_size == 6
+        assert font.point_size == 60 or font.point_size <= fonts.COARSE or font.point_size % 2 == 0
+        if font.point_size < 60:
+            larger = font.point_size + (2 if font.point_size >= fonts.COARSE else 1) + 1
+            assert kept.exact("serif", larger, True).size(text)[0] > width
+    assert kept.fitted_exact("serif", text, -5, 60).point_size == 6
+    assert kept.fitted_font("serif", "No", 5000, 4.0).point_size == 40
+
+
+def test_an_outline_is_dark_all_around_and_as_wide_as_it_says():
+    kept = Fonts(1000)
+    font = kept.exact("sans", 40, True)
+    plain, around = kept.line(font, "I", WHITE), kept.line(font, "I", WHITE, 3)
+    assert around.get_size() == (plain.get_width() + 6, plain.get_height() + 6)
+    ink, grown = pygame.mask.from_surface(plain), pygame.mask.from_surface(around)
+    box, wide = ink.get_bounding_rects()[0], grown.get_bounding_rects()[0]
+    assert (wide.left, wide.top) == (box.left, box.top)
+    assert wide.size == (box.width + 6, box.height + 6)
+    assert around.get_at((wide.left, wide.centery))[:3] == (0, 0, 0)
+    assert around.get_at((wide.centerx, wide.centery))[:3] == WHITE
+    corners = [around.get_at(at)[3] for at in (wide.topleft, (wide.right - 1, wide.bottom - 1))]
+    assert corners == [0, 0], "an outline is round"
+
+
+def test_what_fitted_is_remembered_until_there_is_too_much_of_it(monkeypatch):
+    monkeypatch.setattr(fonts, "MOST_FITTED", 2)
+    kept, asked = Fonts(720), []
+    for key in ("a", "a", "b", "b", "c", "c", "a"):
+        assert kept.remembered(key, lambda key=key: asked.append(key) or key) == key
+    assert asked == ["a", "b", "c", "a"]
+
+
+def test_what_was_measured_is_measured_anew_once_there_is_too_much(monkeypatch):
+    monkeypatch.setattr(fonts, "MOST_MEASURED", 2)
+    font, measured = Fonts(720).exact("sans", 20), []
+    monkeypatch.setattr(fonts.Face, "measured", lambda self, text: measured.append(text) or (len(text), 1))
+    for text in ("ab", "ab", "abc", "abc", "d", "d", "ab"):
+        assert font.size(text) == (len(text), 1)
+    assert measured == ["ab", "abc", "d", "ab"]
+
+
+def test_without_a_font_plain_letters_are_used_and_one_line_says_so(monkeypatch):
+    monkeypatch.setattr(fonts, "font_file", lambda family, bold: None)
+    kept = Fonts(720)
+    sizes = [kept.exact("serif", size).get_height() for size in range(10, 30)]
+    assert sizes == sorted(sizes) and sizes[0] < sizes[-1], "each is of its own size, however many there are"
+    assert kept.trouble == "the font package font-source-serif-pro is missing: plain letters are used"

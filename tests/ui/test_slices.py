@@ -3,7 +3,7 @@
 import pytest
 
 from game.ui.shelf import Shelf
-from game.ui.slices import Queue, finished, kept_slices
+from game.ui.slices import Queue, finished, kept_slices, pause, watched
 
 
 def counting(log: list, name: str, steps: int):
@@ -84,4 +84,23 @@ def test_what_is_on_the_shelf_takes_no_steps():
     shelf, log = Shelf(100, len), []
     assert finished(kept_slices(shelf, "a", lambda: counting(log, "face", 2))) == "face"
     assert finished(kept_slices(shelf, "a", lambda: counting(log, "face", 2))) == "face"
+    assert len(log) == 2
+
+
+def test_whoever_waits_is_told_between_steps_and_only_the_last_who_asked():
+    first, second = [], []
+    with watched(lambda: first.append(1)):
+        finished(counting([], "a", 3))
+        with watched(lambda: second.append(1)):
+            pause()
+        pause()
+    pause()
+    assert (len(first), len(second)) == (4, 1)
+
+
+def test_a_step_that_ends_on_time_is_the_last(monkeypatch):
+    queue, log = Queue(), []
+    monkeypatch.setattr("game.ui.slices.time.perf_counter", lambda: 2.0 * len(log))
+    queue.add("slow", lambda: counting(log, "slow", 9), lambda _made: None)
+    assert queue.go_on(4.0) is False
     assert len(log) == 2

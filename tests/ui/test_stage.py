@@ -6,7 +6,7 @@ import pygame
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.ui.stage import MOST_RECTS, SLACK, Stage, merged
+from game.ui.stage import MOST_RECTS, SLACK, Plane, Stage, merged
 
 SIZE = (120, 80)
 
@@ -142,3 +142,143 @@ def test_two_that_barely_touch_are_not_drawn_as_one_large_one():
 def test_many_small_changes_are_drawn_as_one():
     rects = [pygame.Rect(20 * n, 0, 5, 5) for n in range(MOST_RECTS + 1)]
     assert merged(rects) == [pygame.Rect(0, 0, 20 * MOST_RECTS + 5, 5)]
+
+
+def colour_at(surface: pygame.Surface, at: tuple[int, int]) -> tuple[int, ...]:
+    return tuple(surface.get_at(at))[:3]
+
+
+RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
+
+
+def test_what_the_picture_rests_on():
+    assert (SLACK, MOST_RECTS) == (1.1, 24)
+    sprite = Stage(ground()).add(picture(4, 4, RED))
+    assert (sprite.pos, sprite.layer, sprite.alpha, sprite.visible, sprite.folded) == ((0, 0), 0, 255, True, False)
+
+
+def test_as_many_rectangles_as_may_be_are_left_apart():
+    rects = [pygame.Rect(20 * n, 0, 5, 5) for n in range(MOST_RECTS)]
+    assert merged(rects) == rects
+
+
+def test_two_are_joined_where_that_draws_hardly_more():
+    exactly = [pygame.Rect(0, 0, 10, 10), pygame.Rect(9, 0, 10, 10)]
+    assert merged(exactly) == [pygame.Rect(0, 0, 19, 10)]
+    assert merged([pygame.Rect(0, 0, 10, 10), pygame.Rect(5, 5, 10, 10)]) == [
+        pygame.Rect(0, 0, 10, 10),
+        pygame.Rect(5, 5, 10, 10),
+    ]
+
+
+def test_a_sprite_is_moved_by_its_middle():
+    sprite = Stage(ground()).add(picture(10, 20, RED))
+    sprite.centre = (50, 40)
+    assert sprite.pos == (45, 30)
+    assert sprite.centre == (50, 40)
+    assert sprite.rect == (45, 30, 10, 20)
+
+
+def test_alpha_stays_between_nothing_and_all():
+    sprite = Stage(ground()).add(picture(10, 20, RED))
+    for given_, kept in ((-7, 0), (0, 0), (99.6, 100), (255, 255), (300, 255)):
+        sprite.alpha = given_
+        assert sprite.alpha == kept
+        assert sprite.seen is (kept > 0)
+
+
+def test_another_layer_brings_it_to_the_front_and_the_same_changes_nothing():
+    stage, screen = Stage(ground()), pygame.Surface(SIZE)
+    first = stage.add(picture(10, 10, RED), (0, 0), 1)
+    stage.add(picture(10, 10, GREEN), (0, 0), 2)
+    stage.render(screen)
+    assert colour_at(screen, (5, 5)) == GREEN
+    first.layer = 1
+    assert not stage.stale
+    first.layer = 3
+    stage.render(screen)
+    assert colour_at(screen, (5, 5)) == RED
+
+
+def test_a_piece_is_cut_out_below_a_layer_as_it_is_seen():
+    stage = Stage(ground())
+    stage.add(picture(10, 10, RED), (20, 30), 1)
+    hidden = stage.add(picture(10, 10, BLUE), (24, 34), 1)
+    hidden.visible = False
+    faint = stage.add(picture(4, 4, GREEN), (36, 46), 2)
+    faint.alpha = 0
+    stage.add(picture(40, 40, BLUE), (10, 20), 5)
+    cut = stage.cut(pygame.Rect(15, 25, 30, 30), 5)
+    assert cut.get_size() == (30, 30)
+    assert [colour_at(cut, at) for at in ((0, 0), (4, 5), (5, 5), (14, 14), (15, 14), (22, 22))] == [
+        (20, 30, 40),
+        (20, 30, 40),
+        RED,
+        RED,
+        (20, 30, 40),
+        (20, 30, 40),
+    ]
+    half = stage.add(picture(4, 4, (250, 250, 250)), (16, 26), 1)
+    half.alpha = 128
+    mixed = colour_at(stage.cut(pygame.Rect(15, 25, 5, 5), 5), (2, 2))
+    assert all(100 < part < 180 for part in mixed)
+    assert half.image.get_alpha() == 255, "its picture is as it was"
+    assert colour_at(stage.cut(pygame.Rect(15, 25, 5, 5), 6), (2, 2)) == BLUE
+
+
+def test_what_lies_under_something_solid_is_not_drawn_and_the_ground_is_where_nothing_is():
+    stage, screen = Stage(ground()), pygame.Surface(SIZE)
+    solid = pygame.Surface((30, 30))
+    solid.fill(GREEN)
+    stage.add(picture(10, 10, RED), (5, 5), 1)
+    cover = stage.add(solid, (0, 0), 2)
+    stage.add(picture(4, 4, BLUE), (8, 8), 3)
+    stage.render(screen)
+    assert colour_at(screen, (6, 6)) == GREEN and colour_at(screen, (9, 9)) == BLUE
+    drawn = []
+    stage._draw = lambda _screen, rect, shown, ground=True: drawn.append((len(shown), ground))
+    stage.damage(pygame.Rect(6, 6, 10, 10))
+    stage.render(screen)
+    stage.damage(pygame.Rect(6, 6, 40, 10))
+    stage.render(screen)
+    assert drawn == [(2, False), (3, True)]
+    cover.remove()
+    stage.render(screen)
+    assert drawn[-1] == (2, True)
+
+
+def test_a_plane_is_folded_with_all_that_is_on_it_and_a_plane_on_it_shares_its_stage():
+    stage, screen = Stage(ground()), pygame.Surface(SIZE)
+    plane = Plane(stage)
+    first = plane.add(picture(10, 10, RED))
+    assert (first.pos, first.layer) == ((0, 0), 0)
+    inner = Plane(plane)
+    inner.add(picture(10, 10, GREEN), (40, 0))
+    assert plane.background is stage.background
+    stage.render(screen)
+    plane.folded = True
+    assert first.folded and plane.folded and not inner.folded
+    late = plane.add(picture(10, 10, BLUE), (20, 0))
+    assert late.folded
+    stage.render(screen)
+    assert [colour_at(screen, at) for at in ((5, 5), (25, 5), (45, 5))] == [(20, 30, 40), (20, 30, 40), GREEN]
+    plane.folded = False
+    stage.render(screen)
+    assert [colour_at(screen, at) for at in ((5, 5), (25, 5))] == [RED, BLUE]
+    plane.damage(pygame.Rect(1, 2, 3, 4))
+    assert stage.render(screen) == [pygame.Rect(1, 2, 3, 4)]
+    assert colour_at(plane.cut(pygame.Rect(0, 0, 9, 9), 1), (5, 5)) == RED
+
+
+def test_another_ground_and_an_emptied_stage_are_drawn_anew():
+    stage, screen = Stage(ground()), pygame.Surface(SIZE)
+    stage.add(picture(10, 10, RED))
+    stage.render(screen)
+    other = pygame.Surface(SIZE)
+    other.fill(BLUE)
+    stage.background = other
+    assert stage.render(screen) == [pygame.Rect(0, 0, *SIZE)]
+    assert (colour_at(screen, (5, 5)), colour_at(screen, (50, 50))) == (RED, BLUE)
+    stage.clear()
+    assert stage.render(screen) == [pygame.Rect(0, 0, *SIZE)]
+    assert colour_at(screen, (5, 5)) == BLUE

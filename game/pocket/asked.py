@@ -94,7 +94,7 @@ def _subject_face(state: State, decision: Decision) -> int:
 def _options(
     sitting: Sitting, plan: Plan, state: State, decision: Decision, passing: int | None, lang: str
 ) -> list[Plain]:
-    texts, ids = prompts.option_texts(state, decision, lang), option_ids(state, decision)
+    texts, ids = _texts(state, decision, lang), option_ids(state, decision)
     found: list[Plain] = []
     for index, option in enumerate(decision.options):
         named = option.kind == "card" and _may_name(state, decision, option.value)
@@ -102,9 +102,7 @@ def _options(
         deed: Plain = {
             "id": ids[index],
             "kind": option.kind,
-            "text": _say("confirm_marked", lang, n=len(plan.marks))
-            if ends
-            else _deed(state, option, texts[index], lang),
+            "text": _say("confirm_marked", lang, n=len(plan.marks)) if ends else texts[index],
             "card": option.value if named else 0,
             "marks": plan.marks_with(option),
             "marked": option in plan.marks,
@@ -116,15 +114,26 @@ def _options(
     return found
 
 
-def _deed(state: State, option: Option, text: str, lang: str) -> str:
-    """What choosing it does; where a card of the hand is used, with what it costs."""
-    if option.kind != "card" or option.label:
-        return text
-    raw = state.raw.cards[option.value - 1]
-    if state.cartridge.zone_names[raw.zone][0] != HAND:
-        return text
-    cost = state.cartridge.content.cards[raw.definition].facts.get(COST) if raw.known else None
-    if cost is None:
+def _texts(state: State, decision: Decision, lang: str) -> list[str]:
+    """What choosing each does. Cards of the hand are told apart by themselves, and say what they cost."""
+    texts = prompts.option_texts(state, decision, lang)
+    return [
+        _of_hand(state, decision, option, lang) if _is_held(state, decision, option) else text
+        for option, text in zip(decision.options, texts, strict=True)
+    ]
+
+
+def _is_held(state: State, decision: Decision, option: Option) -> bool:
+    if option.kind != "card" or not _may_name(state, decision, option.value):
+        return False
+    return state.cartridge.zone_names[state.raw.cards[option.value - 1].zone][0] == HAND
+
+
+def _of_hand(state: State, decision: Decision, option: Option, lang: str) -> str:
+    text = prompts.option_text(state, decision, option, lang)
+    definition = state.raw.cards[option.value - 1].definition
+    cost = state.cartridge.content.cards[definition].facts.get(COST)
+    if cost is None or option.label:
         return text
     told = wording.amount(state.cartridge.content, "fact", COST, cost, lang)
     return f"{text} ({told[0].lower()}{told[1:]})"

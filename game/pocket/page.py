@@ -1,4 +1,4 @@
-"""The page itself: three files, the words in every language, and the headers that forbid anything foreign."""
+"""The page itself: four files, the words in every language, and the headers that forbid anything foreign."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ FILES = {
     "/": ("index.html", "text/html; charset=utf-8"),
     "/pocket.css": ("pocket.css", "text/css; charset=utf-8"),
     "/pocket.js": ("pocket.js", "text/javascript; charset=utf-8"),
+    "/view.js": ("view.js", "text/javascript; charset=utf-8"),
     "/pad.js": ("pad.js", "text/javascript; charset=utf-8"),
 }
 JSON = "application/json; charset=utf-8"

@@ -250,7 +250,10 @@ class Pockets:
         self.knocks = [*(one for one in self.knocks if one.phone != wish.phone), wish][-4:]
         self.changes += 1
         self.cabinet.sound.play("open")
-        self.cabinet.toast(self.cabinet.say("hands", "knocking"))
+        from game.ui.scenes.hands import Hands
+
+        if not isinstance(self.cabinet.scene, Hands):
+            self.cabinet.toast(self.cabinet.say("hands", "knocking"))
 
     def admit(self, wish: room.Knocked | room.Claimed) -> None:
         """Somebody at the table pressed."""
@@ -325,6 +328,17 @@ class Pockets:
         if (table := self._table()) is not None:
             self._seat_phones(table, self.doors.seats)
         self.changes += 1
+
+    @property
+    def playing(self) -> bool:
+        return self._table() is not None
+
+    def give_to_bot(self, seat: int, chair: Chair) -> None:
+        """A phone is gone, and nobody wants to wait: a bot plays on."""
+        if (table := self._table()) is not None:
+            table.sitting.seat(seat, chair)
+            self.hand_back([seat])
+            table.reseated()
 
     def _left(self, secret: str) -> None:
         if (held := self.doors.claims.get(secret)) is not None:

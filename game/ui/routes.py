@@ -137,6 +137,11 @@ class Settings(Route):
 
 
 @dataclass(frozen=True)
+class Hands(Route):
+    scene = "hands.Hands"
+
+
+@dataclass(frozen=True)
 class Distance(Route):
     scene = "distance.Distance"
 

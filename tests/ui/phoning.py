@@ -148,7 +148,7 @@ def sat_down(cabinet: Cabinet, table: str, *, players: int = 2, seed: int = 3, b
 
     cartridge = cabinet.cartridge(table)
     setup = Setup(players=players, seed=seed, options=options)
-    chairs = [Chair(person=number) for number in range(1, players - bots + 1)] + [Chair("squire")] * bots
+    chairs = [Chair(person=number) for number in range(1, players - bots + 1)] + [Chair("learner")] * bots
     sitting = Sitting.begin(cartridge, setup, chairs, cabinet.settings, cabinet.folder)
     scene = Table(cabinet, sitting)
     cabinet.home(scene)

@@ -13,6 +13,7 @@ from game.engine.telling import wording
 from game.players.sitting import Chair, Sitting
 from game.pocket.doors import Doors
 from game.pocket.wire import Garbled, read
+from game.ui import pockets, routes
 from game.ui.scenes.table import Table
 
 
@@ -105,6 +106,50 @@ def test_a_bots_seat_is_free(cabinet):
     made.close()
 
 
+def test_phones_join_in_the_lobby_and_play_the_game_that_begins(cabinet):
+    made = Room(cabinet())
+    made.cabinet.home(routes.Setup("underdark"))
+    made.cabinet.push(routes.Hands())
+    made.frame(2)
+    made.cabinet.scene.turn_on()
+    phone = made.phone(door=made.door)
+    made.until(lambda: phone.seen.get("door", {}).get("seats"))
+    phone.say(do="seat", seat=2)  # where a bot was to play
+    made.until(lambda: phone.seen.get("lobby"))
+    assert phone.seen["lobby"]["held"] == [2]
+    made.cabinet.pop()
+    made.cabinet.scene.begin()
+    made.until(lambda: phone.state)
+    assert made.cabinet.scene.sitting.phones == {2} and 2 in made.cabinet.scene.sitting.people
+    made.close()
+
+
+def test_the_page_of_phones_lets_in_gives_away_and_turns_off(room):
+    scene, phone = table_of(room), room.joined(1)
+    room.cabinet.push(routes.Hands())
+    other = room.phone()
+    other.say(do="knock", letters=room.cabinet.pockets.doors.letters)
+    room.until(lambda: any(target.name == "admit:0" for target in room.cabinet.scene.targets))
+    next(target for target in room.cabinet.scene.targets if target.name == "admit:0").choose()
+    room.until(lambda: other.seen["door"]["open"])
+    names = [target.name for target in room.cabinet.scene.targets]
+    assert {"turn_off", "table:1", "bot:1", "back"} <= set(names)
+    room.cabinet.scene.give_to_bot(1)
+    room.until(lambda: phone.seen.get("door"))
+    assert scene.sitting.chairs[0].bot and not scene.sitting.phones
+    room.cabinet.scene.turn_off()
+    assert not room.cabinet.pockets.on
+
+
+def test_without_its_packages_the_page_says_what_is_missing(cabinet, monkeypatch):
+    made = cabinet()
+    monkeypatch.setattr(pockets, "PACKAGES", ("no_such_package",))
+    made.home(routes.Title())
+    made.push(routes.Hands())
+    made.scene.turn_on()
+    assert not made.pockets.on and made.pockets.missing() == ["no_such_package"]
+
+
 # --- the table
 
 
@@ -136,7 +181,7 @@ def test_a_seat_goes_back_to_the_table_or_to_a_bot(room):
     room.until(lambda: phone.seen.get("door"))
     assert scene.sitting.phones == frozenset()
     again = room.joined(1)
-    scene.sitting.seat(1, Chair("squire"))
+    scene.sitting.seat(1, Chair("learner"))
     room.frame(2)
     assert room.cabinet.pockets.doors.seats == frozenset()
     room.until(lambda: again.seen.get("door"))

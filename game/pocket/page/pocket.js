@@ -1,0 +1,136 @@
+// The page's own state and its line to the table. What is shown is in view.js.
+import { render } from "/view.js";
+
+const KEPT = "emberdeck";
+export const kept = Object.assign({ secret: "", door: "", lang: "", theme: "", size: "" }, read());
+export const now = { words: {}, lobby: null, door: null, state: null, look: null, does: {}, note: "", online: false,
+  pending: false, selected: 0, sure: null, sheet: "" };
+let line = null, wait = 400, timer = 0, noteTimer = 0;
+
+function read() {
+  try { return JSON.parse(localStorage.getItem(KEPT)) || {}; } catch { return {}; }
+}
+export function keep(changes) {
+  Object.assign(kept, changes);
+  try { localStorage.setItem(KEPT, JSON.stringify(kept)); } catch { /* private windows keep nothing */ }
+}
+
+export function say(name, values = {}) {
+  return (now.words[name] || "").replace(/\{(\w+)\}/g, (all, key) => key in values ? values[key] : all);
+}
+
+export function send(message) {
+  if (line && line.readyState === WebSocket.OPEN) line.send(JSON.stringify(message));
+}
+
+export function choose(deed) {
+  if (now.pending || !now.state) return;
+  if (deed.sure && now.sure !== deed) { now.sure = deed; return draw(); }
+  now.sure = null;
+  now.pending = true;
+  send({ do: "choose", at: now.state.moment, id: deed.id });
+  draw();
+}
+
+export function draw() {
+  document.documentElement.lang = kept.lang;
+  document.documentElement.dataset.size = kept.size;
+  const light = kept.theme ? kept.theme === "light" : matchMedia("(prefers-color-scheme: light)").matches;
+  document.documentElement.dataset.theme = light ? "light" : "dark";
+  render();
+}
+
+function tell(text) {
+  const said = document.getElementById("said");
+  if (said.textContent !== text) said.textContent = text;
+}
+
+function heard(message) {
+  switch (message.t) {
+    case "yours": keep({ secret: message.secret }); break;
+    case "note": noted(message.what); break;
+    case "door": Object.assign(now, { door: message, state: null, lobby: null, sheet: "" }); break;
+    case "lobby": Object.assign(now, { lobby: message, door: null, state: null }); tell(say("yours")); break;
+    case "state": stands(message); break;
+    case "does": now.does = message.moment === now.state?.moment ? message.does : {}; break;
+    case "look": now.look = message; break;
+  }
+  draw();
+}
+
+function noted(what) {
+  now.pending = false;
+  now.note = what;
+  if (what === "gone") keep({ secret: "" });
+  tell(say(what));
+  clearTimeout(noteTimer);
+  noteTimer = setTimeout(() => { now.note = ""; draw(); }, 5000);
+}
+
+function stands(state) {
+  const before = now.state;
+  Object.assign(now, { state, door: null, lobby: null, pending: false, sure: null });
+  if (before?.moment !== state.moment || before?.question?.marks !== state.question?.marks) now.does = {};
+  if (before?.moment !== state.moment && !now.sheet) scrollTo(0, 0);
+  const cards = [...state.hand, ...state.offered];
+  if (!cards.some(card => card.n === now.selected)) now.selected = firstCard(state)?.n || 0;
+  const question = state.question;
+  const news = before && before.at !== state.at ? state.told.slice(-2) : [];
+  tell([...news, question ? `${say("your_turn")}. ${question.text}` : state.over ? state.ending.join(". ")
+    : say("chooses", { player: state.waits })].join(". "));
+}
+
+function firstCard(state) {
+  const offered = new Set((state.question?.deeds || []).map(deed => deed.card));
+  return state.hand.find(card => state.planned[0] === card.n) || state.hand.find(card => offered.has(card.n)) || state.hand[0];
+}
+
+// --- the line to the table
+
+async function speak(lang) {
+  const answer = await fetch(`/words/${lang}.json`);
+  now.words = await answer.json();
+  keep({ lang });
+}
+export async function changeLanguage(lang) {
+  await speak(lang);
+  send({ do: "lang", lang });
+  draw();
+}
+
+function connect() {
+  clearTimeout(timer);
+  if (line && line.readyState <= WebSocket.OPEN) return;
+  const opened = line = new WebSocket(`ws://${location.host}/socket`);
+  opened.onopen = () => {
+    wait = 400;
+    now.online = true;
+    now.pending = false;
+    send({ do: "hello", secret: kept.secret, door: kept.door, lang: kept.lang });
+    if (now.sheet === "look") send({ do: "look", on: true });
+  };
+  opened.onmessage = event => heard(JSON.parse(event.data));
+  opened.onclose = () => {
+    if (line !== opened) return;
+    now.online = now.pending = false;
+    wait = Math.min(wait * 1.6, 5000);
+    timer = setTimeout(connect, wait);
+    draw();
+  };
+}
+
+async function begin() {
+  if (/^#[0-9a-f]{32}$/.test(location.hash)) {
+    keep({ door: location.hash.slice(1) });
+    history.replaceState(null, "", "/");
+  }
+  const wished = kept.lang || (navigator.language || "en").slice(0, 2).toLowerCase();
+  try { await speak(wished); } catch { await speak("en").catch(() => {}); }
+  draw();
+  connect();
+}
+
+document.addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });
+addEventListener("online", connect);
+matchMedia("(prefers-color-scheme: light)").addEventListener("change", draw);
+begin();

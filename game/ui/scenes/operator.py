@@ -123,6 +123,7 @@ class Operator(Menu):
                 self._people,
                 "plain",
             ),
+            ("phones_on" if self.cabinet.settings.kiosk_phones else "phones_off", "touch", self._phones, "plain"),
             ("end", "home", self.cabinet.end_kiosk, "danger"),
         ]
         buttons = [
@@ -135,6 +136,12 @@ class Operator(Menu):
 
     def _settings(self) -> None:
         self.cabinet.push(routes.Settings())
+
+    def _phones(self) -> None:
+        """Whether visitors may have their hands on phones."""
+        self.cabinet.settings.kiosk_phones = not self.cabinet.settings.kiosk_phones
+        self.cabinet.settings_changed()
+        self.relay()
 
     def _saves(self) -> None:
         self.cabinet.push(routes.Saves())

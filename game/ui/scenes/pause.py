@@ -61,6 +61,7 @@ class Pause(Scene):
             ("log", "log", self.log),
             ("rules", "book", self.rules),
             *guided,
+            *([("hands.title", "touch", self.hands)] if self.cabinet.pockets.allowed else []),
             ("settings", "gear", self.settings),
             ("restart", "redo", self.restart),
             ("leave" if self.saved else "leave_unsaved", "save" if self.saved else "home", self.leave),
@@ -135,6 +136,9 @@ class Pause(Scene):
 
     def rules(self) -> None:
         self.cabinet.push(routes.Rules(self.table, self.below))
+
+    def hands(self) -> None:
+        self.cabinet.push(routes.Hands())
 
     def settings(self) -> None:
         self.cabinet.push(routes.Settings())

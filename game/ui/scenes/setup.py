@@ -56,7 +56,10 @@ class Setup(Menu):
         side = Plate(Control(self._stand_side, 30, least=1, grow=1), 1.8, 1.6, 215, lit=False)
         show(self, Row([self._options(), seats, side], 2.5, shares=COLUMNS), area)
         chain = list(self.targets)
-        back = footer(self, [("back", self.say("back"), self.back)])[0].rect
+        entries = [("back", self.say("back"), self.back)]
+        if self.cabinet.pockets.allowed:
+            entries.append(("", self.say("hands.title"), partial(self.cabinet.push, routes.Hands())))
+        back = footer(self, entries)[-1].rect
         foot = pygame.Rect(back.right + self.px(2), back.top, area.right - back.right - self.px(2), back.height)
         warning = Control(self._stand_warning, 6.8, least=1, grow=1)
         show(self, Row([warning, Control(self._stand_start, 6.8, least=1, narrowest=40)], 2), foot)

@@ -1,0 +1,284 @@
+// What is shown: made anew from the state, with the focus left where it was.
+import { changeLanguage, choose, draw, keep, kept, now, say, send } from "/pocket.js";
+import { pad } from "/pad.js";
+
+const HEIGHTS = [180, 420, 680, 960];
+
+export function el(tag, given = {}, ...inside) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(given)) {
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else if (name === "class") made.className = value;
+    else if (value === true) made.setAttribute(name, "");
+    else if (value !== false && value != null) made.setAttribute(name, value);
+  }
+  made.append(...inside.flat().filter(one => one !== null && one !== undefined && one !== ""));
+  return made;
+}
+
+function button(text, act, given = {}) {
+  return el("button", { type: "button", onclick: act, ...given }, text);
+}
+
+export function render() {
+  if (now.sheet === "pad" && !now.state?.question?.openly) now.sheet = "";
+  if (now.sheet === "pad" && document.querySelector(".pad")) return;  // a finger may be on it
+  const page = document.getElementById("page"), active = document.activeElement?.dataset?.key;
+  const scrolls = [...page.querySelectorAll("[data-scroll]")].map(one => [one.dataset.scroll, one.scrollLeft, one.scrollTop]);
+  page.replaceChildren(now.sheet && now.state ? sheets[now.sheet]() : now.state ? game() : now.lobby ? lobby() : door());
+  for (const [name, left, top] of scrolls) {
+    const again = page.querySelector(`[data-scroll="${name}"]`);
+    if (again) Object.assign(again, { scrollLeft: left, scrollTop: top });
+  }
+  if (active) page.querySelector(`[data-key="${CSS.escape(active)}"]`)?.focus({ preventScroll: true });
+}
+
+// --- before the game
+
+function door() {
+  const sheet = el("main", { class: "sheet" }, el("h1", {}, now.door?.title || "Emberdeck"), note());
+  if (!now.online || !now.door) return sheet.append(el("p", {}, say("looking"))), sheet;
+  if (now.door.open) return sheet.append(...seats(now.door.seats)), sheet;
+  if (now.door.knocks) return sheet.append(el("p", { class: "wait" }, say("knocking"))), sheet;
+  const letters = el("input", { class: "letters", id: "letters", maxlength: 4, autocomplete: "off", autocapitalize: "characters", "data-key": "letters" });
+  const knock = () => /^[a-z0-9]{4}$/i.test(letters.value) && send({ do: "knock", letters: letters.value.toUpperCase() });
+  letters.addEventListener("keydown", event => event.key === "Enter" && knock());
+  sheet.append(el("label", { for: "letters" }, say("letters")), letters, button(say("knock"), knock, { class: "main", "data-key": "knock" }));
+  return sheet;
+}
+
+function seats(places) {
+  const rows = places.map(one => button("", () => send({ do: "seat", seat: one.seat }), { "data-key": `seat:${one.seat}` }));
+  rows.forEach((row, index) => row.append(mark(places[index].seat), el("span", {}, places[index].name, el("small", {}, say(`seat_${places[index].holder}`)))));
+  return [el("h2", {}, say("who")), rows.length ? el("div", { class: "seats" }, rows) : el("p", { class: "quiet" }, say("no_game"))];
+}
+
+function lobby() {
+  const mine = now.lobby.seats.filter(one => now.lobby.held.includes(one.seat));
+  return el("main", { class: "sheet" }, el("h1", {}, now.lobby.title || "Emberdeck"), status(), mine.map(one => el("h2", {}, mark(one.seat), " ", one.name)),
+    el("p", { class: "wait" }, say("yours")));
+}
+
+function mark(seat) {
+  return el("span", { class: `mark seat-${(seat - 1) % 5 + 1}`, "aria-hidden": "true" });
+}
+
+// --- the game
+
+function game() {
+  const state = now.state, question = state.question;
+  const deeds = question ? question.deeds : [];
+  const foot = el("div", { class: "foot" }, thumbs(state, deeds), actions(state, deeds), tools(state, question));
+  return el("main", { class: "game" }, head(state), ask(state, question), hand(state, deeds), foot);
+}
+
+function head(state) {
+  const mine = state.seats.filter(one => state.held.includes(one.seat));
+  const names = mine.map(one => [mark(one.seat), " ", one.name, " "]).flat();
+  const numbers = mine.flatMap(one => one.numbers).map(text => el("span", { class: "chip" }, text));
+  return el("header", { class: "head" }, el("div", { class: "who" }, el("span", { class: "title" }, names), status()),
+    el("div", { class: "chips" }, numbers), el("p", { class: "standing" }, state.standing));
+}
+
+function status() {
+  return el("span", { class: now.online ? "at" : "at lost" }, now.online ? `${say("connected")} ✓` : say("lost"));
+}
+
+function note() {
+  return now.note ? el("p", { class: "note" }, say(now.note)) : null;
+}
+
+function ask(state, question) {
+  const said = el("section", { class: "ask" }, note(), state.paused ? el("p", { class: "quiet" }, say("paused")) : null);
+  if (state.over) said.append(el("h1", {}, say("over")), ...state.ending.map(line => el("p", {}, line)));
+  else if (!question) said.append(el("p", { class: "wait" }, say("chooses", { player: state.waits })));
+  else {
+    const about = question.about.map(line => el("p", { class: "about" }, line));
+    said.append(el("h1", {}, question.text), ...about, ...(question.otherwise ? [el("p", { class: "otherwise" }, question.otherwise)] : []));
+  }
+  return said;
+}
+
+function told(state) {
+  return el("div", { class: "told" }, el("h2", {}, say("told")), el("ul", {}, state.told.slice(-6).map(line => el("li", {}, line))));
+}
+
+// --- the hand
+
+export function face(card, width, given = {}) {
+  const height = width * 1.4 * (window.devicePixelRatio || 1);
+  const size = HEIGHTS.find(one => one >= height) || HEIGHTS[HEIGHTS.length - 1];
+  const source = `/face/${now.state.faces}/${now.state.table}/${kept.lang}/${card.face}/${size}`;
+  const picture = el("img", { class: "face", alt: "", decoding: "async", loading: "lazy", ...given, src: source });
+  let left = 6;
+  picture.addEventListener("error", () => { if (left-- > 0) setTimeout(() => { picture.src = source; }, 1500); });
+  return picture;
+}
+
+function rem() {
+  return parseFloat(getComputedStyle(document.documentElement).fontSize);
+}
+
+// The same card twice is shown once, with a number.
+function stacked(cards, deeds) {
+  const piles = new Map();
+  for (const card of cards) {
+    const key = `${card.face}|${card.lines.join("|")}|${deedsOf(card, deeds).length > 0}|${deedsOf(card, deeds).some(deed => deed.marked)}|${now.state.planned.indexOf(card.n)}`;
+    piles.set(key, [...(piles.get(key) || []), card]);
+  }
+  return [...piles.values()];
+}
+
+function deedsOf(card, deeds) {
+  return deeds.filter(deed => deed.card === card.n);
+}
+
+function hand(state, deeds) {
+  const section = el("section", { class: "hand", "aria-label": say("hand"), "data-scroll": "hand" });
+  const cards = [...state.hand, ...state.offered];
+  const card = cards.find(one => one.n === now.selected);
+  if (card) section.append(spot(card, deeds));
+  else if (!cards.length) section.append(el("p", { class: "quiet" }, say("empty_hand")));
+  if (state.question?.why) section.append(el("p", { class: "why" }, state.question.why));
+  section.append(told(state));
+  return section;
+}
+
+function thumbs(state, deeds) {
+  const piles = stacked([...state.hand, ...state.offered], deeds);
+  return piles.length ? el("div", { class: "thumbs", "data-scroll": "thumbs" }, piles.map(pile => thumb(pile, deeds))) : "";
+}
+
+function spot(card, deeds) {
+  const plays = deedsOf(card, deeds).length > 0;
+  const wide = Math.min(innerWidth * .62, 19 * rem());
+  const lines = card.lines.map(line => el("p", {}, line));
+  const why = !plays && card.why_not ? [el("p", { class: "quiet" }, card.why_not)] : [];
+  const where = now.state.hand.includes(card) ? [] : [el("p", { class: "quiet" }, card.zone)];
+  return el("div", { class: "spot" }, face(card, wide, { class: plays ? "face plays" : "face" }), el("div", { class: "text" }, el("h2", {}, card.name), lines, why, where));
+}
+
+function thumb(pile, deeds) {
+  const card = pile[0], mine = deedsOf(card, deeds), order = now.state.planned.indexOf(card.n);
+  const words = [card.name, pile.length > 1 ? `×${pile.length}` : "", mine.length ? mine[0].text : "", order >= 0 ? say("planned") : ""];
+  const given = { class: mine.length ? "plays" : "", "aria-label": words.filter(Boolean).join(", "), "aria-pressed": String(pile.some(one => one.n === now.selected)), "data-key": `thumb:${card.n}` };
+  if (mine.some(deed => deed.marked)) given.class += " marked";
+  const made = button("", () => { now.selected = card.n; draw(); }, given);
+  made.append(face(card, 4.4 * rem()));
+  if (pile.length > 1) made.append(el("span", { class: "count", "aria-hidden": "true" }, `×${pile.length}`));
+  if (order >= 0) made.append(el("span", { class: "order", "aria-hidden": "true" }, String(order + 1)));
+  return made;
+}
+
+// --- deeds
+
+function does(deed) {
+  return (now.does[deed.id] || []).join("; ");
+}
+
+function deedButton(deed, main = false) {
+  const card = deed.card && !main ? [...now.state.hand, ...now.state.offered].find(one => one.n === deed.card) : null;
+  const words = el("span", {}, deed.marked ? `✓ ${deed.text}` : deed.text, does(deed) ? el("small", {}, does(deed)) : "");
+  const kind = [main ? "main" : "", deed.marked ? "marked" : "", deed.passes ? "passes" : ""].filter(Boolean).join(" ");
+  const given = { class: `deed ${kind}`, disabled: now.pending || !now.online, "data-key": deed.id };
+  if (deed.marks) given["aria-pressed"] = String(deed.marked);
+  const made = button("", () => choose(deed), given);
+  made.append(...(card ? [face(card, 2.2 * rem())] : []), words);
+  return made;
+}
+
+function actions(state, deeds) {
+  const section = el("section", { class: "deeds", "aria-label": say("deeds"), "data-scroll": "deeds" });
+  if (now.sure) {
+    section.append(el("p", { class: "wait" }, now.sure.sure), el("div", { class: "pair" },
+      button(say("no"), () => { now.sure = null; draw(); }, { "data-key": "no" }), button(now.sure.text, () => choose(now.sure), { class: "main", "data-key": "yes" })));
+    return section;
+  }
+  const selected = [...state.hand, ...state.offered].find(one => one.n === now.selected);
+  const main = selected ? deedsOf(selected, deeds) : [];
+  const gestures = deeds.filter(deed => deed.kind === "gesture"), buttons = deeds.filter(deed => deed.kind === "button");
+  const others = deeds.filter(deed => !main.includes(deed) && !gestures.includes(deed) && !buttons.includes(deed)
+    && !state.hand.some(card => card.n === deed.card));
+  section.append(...main.map(deed => deedButton(deed, true)));
+  if (!state.question && selected && state.hand.includes(selected) && !state.over) section.append(planning(state, selected));
+  section.append(...paired([...gestures, ...buttons].map(deed => deedButton(deed, !main.length && deed.kind === "gesture"))));
+  if (others.length) section.append(el("h2", {}, say("elsewhere")), ...others.map(deed => deedButton(deed)));
+  return section;
+}
+
+function paired(buttons) {
+  return buttons.length > 1 ? [el("div", { class: "pair" }, buttons)] : buttons;
+}
+
+function planning(state, card) {
+  const is = state.planned.includes(card.n);
+  const cards = is ? state.planned.filter(one => one !== card.n) : [...state.planned, card.n];
+  return button(say(is ? "unplan" : "plan"), () => send({ do: "plan", cards }), { "data-key": "plan", "aria-pressed": String(is) });
+}
+
+function tools(state, question) {
+  const entries = [button(`↶ ${say("undo")}`, () => send({ do: "undo", at: state.moment }), { disabled: !(state.undo || question?.marks) || !now.online, "data-key": "undo" }),
+    button(say("look"), () => open("look"), { "data-key": "look" })];
+  if (question?.openly) entries.push(button(say("pad"), () => open("pad"), { "data-key": "pad" }));
+  entries.push(button(say("menu"), () => open("menu"), { "data-key": "menu" }));
+  return el("nav", { class: "tools" }, entries);
+}
+
+function open(name) {
+  now.sheet = name;
+  if (name === "look") send({ do: "look", on: true });
+  draw();
+}
+
+function close() {
+  if (now.sheet === "look") send({ do: "look", on: false });
+  now.sheet = "";
+  draw();
+}
+
+// --- pages over the game
+
+const closing = () => button(say("close"), close, { class: "close", "data-key": "close" });
+const sheets = { look, menu, pad: () => pad(now.state, closing()) };
+
+function look() {
+  const sheet = el("main", { class: "sheet" }, closing(), el("h1", {}, say("look_title")));
+  for (const seat of now.state.seats) sheet.append(el("div", {}, el("h3", {}, mark(seat.seat), " ", seat.name), el("p", { class: "quiet" }, seat.numbers.join(" · "))));
+  const found = now.look;
+  if (!found) return sheet;
+  sheet.append(...found.places.map(line => el("p", {}, line)));
+  for (const [index, zone] of found.zones.entries()) sheet.append(zoned(zone, index));
+  if (found.spaces.length) sheet.append(el("details", { class: "zone" }, el("summary", {}, say("places")), found.spaces.map(one => el("p", {}, el("b", {}, one.name), `: ${one.numbers.join(", ")}`))));
+  return sheet;
+}
+
+const opened = new Set();
+function zoned(zone, index) {
+  const hidden = zone.count - zone.cards.length, key = `${zone.title}|${index}`;
+  const cards = stacked(zone.cards, []).map(pile => () => el("div", { class: "card" }, face(pile[0], 5.5 * rem()),
+    el("div", {}, el("h3", {}, pile.length > 1 ? `${pile[0].name} ×${pile.length}` : pile[0].name), pile[0].lines.map(line => el("p", {}, line)))));
+  const details = el("details", { class: "zone", open: opened.has(key) }, el("summary", { "data-key": `zone:${key}` }, zone.owner ? mark(zone.owner) : "", `${zone.title} (${zone.count})`));
+  const fill = () => details.append(...cards.map(card => card()), hidden ? el("p", { class: "quiet" }, say("hidden", { n: hidden })) : "");
+  if (opened.has(key)) fill();
+  details.addEventListener("toggle", () => {
+    if (details.open && !opened.has(key)) { opened.add(key); fill(); } else if (!details.open) opened.delete(key);
+  });
+  return details;
+}
+
+function menu() {
+  const languages = choice("language", kept.lang, now.words.languages || {}, changeLanguage);
+  const themes = choice("theme", kept.theme, { "": say("by_phone"), light: say("light"), dark: say("dark") }, theme => { keep({ theme }); draw(); });
+  const sizes = choice("size", kept.size, { "": say("size_usual"), big: say("size_big"), huge: say("size_huge") }, size => { keep({ size }); draw(); });
+  const leaving = button(say("leave"), () => { now.sheet = "leave"; draw(); }, { "data-key": "leave" });
+  return el("main", { class: "sheet" }, closing(), el("h1", {}, say("menu")), languages, themes, sizes, leaving);
+}
+
+sheets.leave = () => el("main", { class: "sheet" }, el("h1", {}, say("leave")), el("p", {}, say("leave_sure")),
+  el("div", { class: "pair deeds" }, button(say("no"), close, { "data-key": "no" }), button(say("yes"), () => { send({ do: "leave" }); keep({ secret: "" }); close(); }, { class: "main", "data-key": "yes" })));
+
+function choice(name, value, options, act) {
+  const made = el("select", { id: name, "data-key": name, onchange: event => act(event.target.value) },
+    Object.entries(options).map(([key, text]) => el("option", { value: key, selected: key === value }, text)));
+  return el("div", {}, el("label", { for: name }, say(name)), made);
+}

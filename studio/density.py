@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 TABLES = ("quest", "fellowship", "underdark", "ringwar")
-CHOICES = 60
+CHOICES = 400  # a whole game, or most of a long one
 STEP = 0.05  # seconds of a frame
 CLOSE = 0.25  # seconds in which sounds count as together
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections import deque
 from dataclasses import dataclass, replace
 
 # A full mixer drops the last of these first, and of those the oldest.
@@ -45,10 +46,21 @@ RANK_OF = {name: "blow" for name in _BLOWS} | {name: "dial" for name in _DIALS} 
 STINGERS = frozenset(["turn", "alarm", "corruption", "ring", "done", "won", "lost", "first", "victory", "defeat"])
 ENDINGS = frozenset(("victory", "defeat"))
 IN_SILENCE = ENDINGS | {"collapse"}  # music stops for them
-AT_ONCE = {"place": 3, "slide": 4, "tick": 2, "deploy": 3, "thud": 3, "coin": 3, "flip": 3}  # of one name together
+AT_ONCE = {
+    "place": 3,
+    "slide": 4,
+    "tick": 2,
+    "deploy": 3,
+    "thud": 3,
+    "coin": 3,
+    "flip": 3,
+    "crack": 3,
+}  # of one name together
 BURST = 0.4  # seconds within which the same again is softer,
 SOFTER = 2.0  # dB each,
 MOST_IN_BURST = 6  # and after so many not heard
+RESTS = {"bell": 4.0, "tick": 0.2}  # seconds before that one is heard again: phases in a row are one bell
+TOGETHER, MOST_TOGETHER = 0.25, 6  # seconds in which no more than so many sounds of cards and dials begin
 QUIETEST = -40.0  # dB of the lowest step of a volume
 BESIDE = 0.5  # how far to a side a sound may go
 CHANCE = 1.0  # dB that a sound strays
@@ -104,19 +116,29 @@ def sides(x: float | None) -> tuple[float, float]:
 
 
 class Bursts:
-    """The same sound again and again is softer each time, and then not heard: twenty cards are not twenty blows."""
+    """The same sound again and again is softer each time, and then not heard: twenty cards are not twenty blows. Nor
+    are many sounds of cards and dials heard at once; a blow or a stinger always is."""
 
     def __init__(self) -> None:
         self._last: dict[str, tuple[float, int]] = {}  # when, and how many so far
+        self._begun: deque[float] = deque(maxlen=MOST_TOGETHER)  # sounds of cards and dials
 
     def gain(self, name: str, now: float) -> float:
         """dB for a sound now; -60 is silence."""
-        when, count = self._last.get(name, (-BURST, 0))
+        when, count = self._last.get(name, (-math.inf, 0))
         count = count + 1 if now - when < BURST else 0
-        if count >= MOST_IN_BURST:
+        if count >= MOST_IN_BURST or now - when < RESTS.get(name, 0.0) or self._is_crowded(name, now):
             return -60.0
         self._last[name] = (now, count)
         return -SOFTER * count
+
+    def _is_crowded(self, name: str, now: float) -> bool:
+        if rank_of(name) in ("story", "blow"):
+            return False
+        if len(self._begun) == MOST_TOGETHER and now - self._begun[0] < TOGETHER:
+            return True
+        self._begun.append(now)
+        return False
 
 
 class Deck:

@@ -82,6 +82,15 @@ def test_a_burst_is_softer_and_softer_and_then_not_heard():
     assert bursts.gain("place", 5.0) == 0
 
 
+def test_a_bell_rests_and_a_crowd_of_cards_does_not_grow():
+    bursts = Bursts()
+    assert [bursts.gain("bell", at) for at in (0.0, 0.5, 3.9, 4.1)] == [0, -60, -60, 0]
+    cards = ("place", "slide", "flip", "coin", "attach", "exhaust", "ready", "progress")
+    assert [bursts.gain(name, 9.0) for name in cards] == [0] * 6 + [-60] * 2
+    assert bursts.gain("sword", 9.0) == 0
+    assert bursts.gain("ready", 9.3) == 0
+
+
 def test_never_one_of_the_last_two_variants():
     deck = Deck()
     drawn = [deck.draw("coin", 5) for _ in range(300)]

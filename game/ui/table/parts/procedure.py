@@ -115,12 +115,13 @@ class Procedure(Part):
     def show(self, turn: Turn) -> None:
         if turn == self.turn:
             return
+        if self.turn is None:
+            self.context.play("tick", 0.6)  # what it does is knocked for: the table's sounds.toml
         self.turn = turn
         if self._sprite is None:
             self._sprite = self.stage.add(paint.clear((1, 1)), self.rect.topleft, layers.ASIDE)
         self._sprite.image = self._plate.drawn(turn)
         self._light(turn)
-        self.context.play("tick", 0.6)
 
     def _hide(self) -> None:
         self.turn = None

@@ -1,7 +1,7 @@
 """The stage: what happens is told where it lies, beat by beat, before the next question comes.
 
-Which events are beats is data of the table (stage.toml); see docs/table-files.md. Whoever wants to look closer, or reads at
-a pace of his own, sees a beat held up large.
+Which events are beats is data of the table (stage.toml); see docs/table-files.md. Whoever wants to look closer, or
+reads at a pace of his own, sees a beat held up large.
 """
 
 from __future__ import annotations

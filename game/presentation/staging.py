@@ -202,6 +202,7 @@ class Ending:
     won: Text
     lost: Text
     round: named.Variable  # which says that another round has begun
+    moments: dict[named.Announcement, int] = field(default_factory=dict)  # how much each matters for the retelling
     curves: tuple[Curve, ...] = field(default=(), metadata=key("curve"))
     reasons: tuple[Reason, ...] = field(default=(), metadata=key("reason"))
     deeds: tuple[Deed, ...] = field(default=(), metadata=key("deed"))

@@ -302,6 +302,7 @@ class Closing(Route):
 class Ending(Route):
     scene = "ending.Ending"
     table_scene: Playing
+    kept_as: str = ""  # the name of the save it is read from
 
 
 @dataclass(frozen=True)

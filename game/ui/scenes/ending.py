@@ -1,7 +1,8 @@
-"""The end of a game: won or lost and why, how everybody stands, the game round by round, deeds, and what to do next."""
+"""The end of a game: won or lost and why; its retelling; how everybody stands, round by round; and what to do next."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -9,16 +10,24 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.keeping.storage import StorageError
+from game.engine.machine.setup import Setup
 from game.engine.telling import happenings, wording
 from game.engine.telling.wording import Seats
+from game.players import statistics
+from game.players.review import kept
 from game.players.sitting import Sitting
 from game.presentation.staging import Ending as Told
 from game.presentation.staging import load_staging
-from game.ui import draft, earned, paint, routes, scenery
+from game.ui import chronicle_page, draft, earned, paint, routes, scenery
 from game.ui.boxes import Box, Column, Control, Line, Picture, Plate, Press, Row, Rule, Scroll, Space, Words, show
 from game.ui.chronicle import Chronicle, Done
 from game.ui.focus import Target
+from game.ui.intents import Act, Intent
+from game.ui.intents import Press as Press_
+from game.ui.moments import moments_of
 from game.ui.scene import Scene
+from game.ui.scenes.ending_chronicle import Retelling
 from game.ui.slices import finished
 from game.ui.table import chart, things
 from game.ui.table.playing import Playing
@@ -29,13 +38,20 @@ if TYPE_CHECKING:
 
 READ_IN_A_FRAME = 0.006  # seconds
 CHART, NEVER = "chart:", 60.0
+Entry = tuple[str, str, Callable[[], None]]  # name, icon and what it does
+
 DUSK = (255, 150, 115)
+SILENCE = 1.6  # seconds
+DROPPED = {"share": 1, "again": 2, "review": 3}  # of the buttons, where there is not room for all
 
 
 class Ending(Scene):
-    """The game is looked back on while the page is already up: chart and deeds come when they are known."""
+    """First only the outcome and its reason; then the retelling, and on another page the numbers.
 
-    def __init__(self, cabinet: Cabinet, table_scene: Playing):
+    The game is looked back on while the page is already up: moments, chart and deeds come when they are known.
+    """
+
+    def __init__(self, cabinet: Cabinet, table_scene: Playing, kept_as: str = ""):
         self.table = table_scene.table
         super().__init__(cabinet)
         self.below = table_scene
@@ -45,6 +61,24 @@ class Ending(Scene):
         people = sitting.people or self.state.winners
         self.won = any(seat in self.state.winners for seat in people)
         self.chronicle = Chronicle(self.match, self.told) if self.told is not None else None
+        self.kept_as = kept_as  # the name of the save this is read from, where nothing is played any more
+        self.page = "chronicle"
+        self.retelling: Retelling | None = None
+        self._silence = 0.0 if kept_as else SILENCE  # seconds in which nothing is there but the outcome
+        self._counted()
+
+    def _counted(self) -> None:
+        """The game is one of those that were played, once it is over."""
+        if self.kept_as or not self.match.state.over:
+            return
+        sitting, cabinet = self.below.sitting, self.cabinet
+        try:
+            _line, trouble = statistics.finished(cabinet.folder, self.match, sitting.chairs, int(time.time()))
+        except StorageError as problem:
+            cabinet.complain(problem)
+            return
+        if trouble:
+            cabinet.toast(trouble, bad=True)
 
     @property
     def seats(self) -> Seats:
@@ -70,25 +104,39 @@ class Ending(Scene):
         return room
 
     def build(self) -> None:
-        pages = Row([self._standing(), self._chart(), self._deeds()], 1.6, shares=(27, 48, 25), grow=1)
-        below = Column([self._cause(), pages, Row(self._buttons(), 1.6, even=True)], 2.6, grow=1)
-        show(self, Column([self._title(), below], 0, shares=(25, 75)), self.within(2.6))
+        if self._silent:
+            show(self, Column([Space(grow=1), self._title(), self._cause(), Space(grow=1.6)], 3), self.within(2.6))
+            return
+        if self.page == "chronicle" and self.retelling is not None:
+            title = self._title(7.5)
+            below = Row(self._buttons(), 1.2, even=True)
+            show(self, Column([title, self._cause(), self.retelling.boxes(), below], 1.2), self.within(1.6))
+            return
+        numbers = Row([self._standing(), self._chart(), self._deeds()], 1.6, shares=(27, 48, 25), grow=1)
+        lower = Column([self._cause(), numbers, Row(self._buttons(), 1.6, even=True)], 2.6, grow=1)
+        show(self, Column([self._title(), lower], 0, shares=(25, 75)), self.within(2.6))
 
-    def _title(self) -> Box:
+    @property
+    def _silent(self) -> bool:
+        return self._silence > 0 and not self.motions.reduced
+
+    def _title(self, percent: float = 11) -> Box:
         text = wording.say(self.told.won if self.won else self.told.lost, self.cabinet.lang) if self.told else ""
         text = text or happenings.winners_text(self.state, self.cabinet.lang)
         colour = mixed(GOLD, WHITE, 0.3) if self.won else mixed(EMBER, GOLD, 0.35)
         light = GOLD if self.won else EMBER
-        return Line(text, 11, "serif", bold=True, colour=colour, align="centre", outline=0.4, glow=light, widest=150)
+        title = Line(text, percent, "serif", bold=True, colour=colour, align="centre", outline=0.4, glow=light)
+        title.widest = 150
+        return title
 
     def _cause(self) -> Box:
         text = self.chronicle.reason(self.cabinet.lang) if self.chronicle and self.chronicle.done else ""
-        text = text or happenings.winners_text(self.state, self.cabinet.lang)
+        text = text or (happenings.winners_text(self.state, self.cabinet.lang) if self.won or not self.told else "")
         colour = GOLD if self.won else DANGER
         words = Line(text, 3.4, bold=True, align="centre", widest=120)
         return Plate(words, 0.8, 9, cloth=mixed(self.theme.base, colour, 0.15), edge=colour, lit=False, widest=130)
 
-    def _page(self, title: str, body: Box, more: str = "") -> Plate:
+    def page_of(self, title: str, body: Box, more: str = "") -> Plate:
         """A panel with its title, and what it is about."""
         heading = [Line(title, 3.0, "serif", bold=True, colour=GOLD, grow=1)]
         heading += [Line(more, 2.0, colour=MUTED, align="right", drop=9)] if more else []
@@ -107,14 +155,17 @@ class Ending(Scene):
 
     def _standing(self) -> Box:
         """Line by line: teams or houses with their points, the winners marked."""
+        rows, lower = self.standing_rows(), self.match.cartridge.content.lower_is_better
+        body = Column([Scroll(Column(rows, 0.8), grow=1), *([self._together()] if self._own else [])], 1)
+        return self.page_of(self.say("standing"), body, self.say("lower") if lower else "")
+
+    def standing_rows(self) -> list[Box]:
         state, lower = self.state, self.match.cartridge.content.lower_is_better
         order = list(range(1, state.players + 1))
         if not self._own:
             order.sort(key=lambda seat: state.scores[seat - 1] * (1 if lower else -1))
         called = [self._called(seat) for seat in order]
-        rows: list[Box] = [self._seat(seat, called) for seat in order]
-        body = Column([Scroll(Column(rows, 0.8), grow=1), *([self._together()] if self._own else [])], 1)
-        return self._page(self.say("standing"), body, self.say("lower") if lower else "")
+        return [self._seat(seat, called) for seat in order]
 
     def _seat(self, seat: int, called: Sequence[str]) -> Box:
         """A player's mark, name and points, and what these consist of."""
@@ -158,11 +209,11 @@ class Ending(Scene):
             return Space()
         title = wording.say(self.told.curves[0].title, self.cabinet.lang) if self.told.curves else ""
         if not self.chronicle.done:
-            return self._page(title, Words(self.say("reading"), colour=MUTED, align="centre"))
+            return self.page_of(title, Words(self.say("reading"), colour=MUTED, align="centre"))
         hint = Line(self.say("look_hint"), 2.0, colour=MUTED, align="centre", drop=8)
-        return self._page(title, Column([Control(self._curves, 30, least=4, grow=1), hint], 0.5))
+        return self.page_of(title, Column([Control(self.curves, 30, least=4, grow=1), hint], 0.5))
 
-    def _curves(self, rect: pygame.Rect) -> None:
+    def curves(self, rect: pygame.Rect) -> None:
         assert self.chronicle is not None and self.told is not None, "there is no chart without them"
         made = chart.drawn(self.chronicle.samples, self.told.curves, rect.size, self.cabinet.fonts, self.cabinet.lang)
         self.stage.add(made.picture, rect.topleft, 9)
@@ -177,7 +228,7 @@ class Ending(Scene):
         told: list[Box] = [self._deed(deed) for deed in deeds]
         if self.chronicle.done and not deeds:
             told = [Words(self.say("no_deeds"), colour=MUTED)]
-        return self._page(self.say("deeds"), Scroll(Column(told, 1), "deeds", "deeds"))
+        return self.page_of(self.say("deeds"), Scroll(Column(told, 1), "deeds", "deeds"))
 
     def _deed(self, deed: Done) -> Box:
         mark = seat_mark(deed.seat) if deed.seat else None
@@ -197,20 +248,39 @@ class Ending(Scene):
         picture.blit(paint.ring(size, size, self.px(0.6), max(2, self.px(0.3)), (*self.theme.accent, 255)), (0, 0))
         return picture
 
-    def entries(self) -> list[tuple[str, str, Callable[[], None]]]:
+    def entries(self) -> list[Entry]:
         """Name, icon and what it does. A game that was begun from a situation has no deal to repeat."""
-        again = [("again", "redo", self.again), ("anew", "dice", self.anew)] if self.match.journal else []
-        look = ("look_back", "clock", self.look_from_start)
+        numbers: list[Entry] = [("numbers", "trophy", partial(self.open, "numbers"))]
+        if self.page == "numbers" or self.retelling is None:
+            numbers = [("look_back", "clock", self.look_from_start)]
+            numbers += [("chronicle", "scroll", partial(self.open, "chronicle"))] if self.retelling else []
+        share = [("share", "export", self.share)] if self.retelling and self.page == "chronicle" else []
+        if self.kept_as:
+            return [("table", "search", self.back), *numbers, *share]
+        onward: list[Entry] = [("next", "play", self.onward)] if self._next_value() else []
+        again: list[Entry] = [("again", "redo", self.again), ("anew", "dice", self.anew)] if self.match.journal else []
         review = [("review", "hint", self.review)] if self.match.journal and self.match.history else []
         on = "scores" if earned.has_scores(self.cabinet, self.below.sitting) else "tables"
-        return [*again, look, *review, ("table", "search", self.back), (on, "trophy", self.scores)]
+        ways = [*onward, *again, *review, *numbers, *share]
+        return [*ways, ("table", "search", self.back), (on, "trophy", self.scores)]
+
+    def _next_value(self) -> str:
+        """The scenario that comes after one that was won."""
+        content = self.match.cartridge.content
+        option = next((option for option in content.options if option.name == content.varies), None)
+        if option is None or not self.won or not self.match.journal or content.lineups:
+            return ""
+        now = self.match.setup.options.get(option.name, option.values[option.default])
+        place = option.values.index(now) + 1 if now in option.values else len(option.values)
+        return option.values[place] if place < len(option.values) else ""
 
     def _buttons(self) -> list[Box]:
         buttons: list[Box] = []
         for name, icon, act in self.entries():
             word, kind = self.say(name), "plain" if buttons else "primary"
             called, sign, action = ("back", "", "back") if name == "table" else (name, icon, "")
-            buttons.append(Press(word, act, called, "ending", sign, action, kind, high=9))
+            drop = DROPPED.get(name, 0)
+            buttons.append(Press(word, act, called, "ending", sign, action, kind, high=8, drop=drop))
         return buttons
 
     def first_focus(self) -> Target | None:
@@ -220,12 +290,41 @@ class Ending(Scene):
 
     def tick(self, passed: float) -> None:
         super().tick(passed)
+        was_silent = self._silent
+        self._silence -= passed
         if self.chronicle is not None and not self.chronicle.done and self.chronicle.go_on(READ_IN_A_FRAME):
+            self._retell()
             self.rebuild()
+        elif was_silent and not self._silent:
+            self.rebuild()
+        elif self.retelling is not None and self.page == "chronicle":
+            self.retelling.tick()
+
+    def _retell(self) -> None:
+        """All has been read: what it is remembered by."""
+        assert self.told is not None, "there is no chronicle without its words"
+        found = None
+        if self.match.journal is not None:
+            found = kept(self.match, self.match.journal.path)
+        moments = moments_of(self.match, self.told, found)
+        self.retelling = Retelling(self, moments) if moments else None
+
+    @property
+    def busy(self) -> bool:
+        drawing = self.retelling is not None and self.page == "chronicle" and self.retelling.busy
+        return super().busy or drawing or self._silent
 
     @property
     def wait(self) -> float:
         return NEVER if self.chronicle is None or self.chronicle.done else 1 / 30
+
+    def handle(self, intent: Intent) -> None:
+        """The first press while only the outcome is there brings the rest."""
+        if self._silent and isinstance(intent, Act | Press_):
+            self._silence = 0.0
+            self.rebuild()
+            return
+        super().handle(intent)
 
     # --- what can be done
 
@@ -236,11 +335,47 @@ class Ending(Scene):
         self._begin(draft.random_seed())
 
     def _begin(self, seed: int) -> None:
+        self._start(replace(self.match.setup, seed=seed))
+
+    def _start(self, setup: Setup) -> None:
         cabinet, sitting = self.cabinet, self.below.sitting
-        setup, chairs = replace(self.match.setup, seed=seed), list(sitting.chairs)
+        chairs = list(sitting.chairs)
         begun = Sitting.begin(sitting.cartridge, setup, chairs, cabinet.settings, cabinet.folder)
         cabinet.home(routes.Cabinets(at=self.table))
         cabinet.push(routes.Table(begun))
+
+    def onward(self) -> None:
+        """The next scenario, with the same people and decks."""
+        content = self.match.cartridge.content
+        setup = self.match.setup
+        options = dict(setup.options) | {content.varies: self._next_value()}
+        self._start(replace(setup, seed=draft.random_seed(), options=options))
+
+    def play_on(self, position: int) -> None:
+        """Another game that goes as this one did up to that moment."""
+        cabinet, sitting = self.cabinet, self.below.sitting
+        begun = Sitting.branch(self.match, position, sitting.chairs, cabinet.settings, cabinet.folder)
+        cabinet.sound.play("start")
+        cabinet.home(routes.Cabinets(at=self.table))
+        cabinet.push(routes.Table(begun))
+
+    def open(self, page: str) -> None:
+        self.page = page
+        self.focus = None
+        self.rebuild()
+        self.cabinet.toasts.move_to(self)
+
+    def share(self) -> None:
+        """The page as a picture and as one file to open anywhere, beside the saves."""
+        assert self.retelling is not None, "there is no such button without it"
+        try:
+            picture, page = chronicle_page.keep(self, self.retelling)
+        except StorageError as problem:
+            self.cabinet.sound.play("sour")
+            self.cabinet.complain(problem)
+            return
+        self.cabinet.sound.play("goal")
+        self.cabinet.toast(self.say("shared", picture=picture.name, page=page.name, folder=str(page.parent)))
 
     def look_back(self, position: int) -> None:
         self.cabinet.pop()

@@ -251,11 +251,11 @@ class Saves(Menu):
     # --- what can be done
 
     def resume(self) -> None:
-        """Goes on with the game; one that is over is watched instead."""
+        """Goes on with the game; one that is over is told again instead."""
         cabinet, game = self.cabinet, self.chosen
         state = self.state(game)
         if not isinstance(state, str) and state.over:
-            self.watch()
+            self.retell()
             return
         try:
             sitting = Sitting.resume(cabinet.cartridge(game.table), game.path, cabinet.settings)
@@ -273,6 +273,18 @@ class Saves(Menu):
             self._refused(trouble.told(problem, cabinet.lang))
             return
         cabinet.push(routes.Table(sitting, replay=True))
+
+    def retell(self) -> None:
+        """The chronicle of a game that is over, before its table as it ended."""
+        cabinet, game = self.cabinet, self.chosen
+        try:
+            sitting = saved_games.watching(cabinet.cartridge(game.table), game, cabinet.settings)
+        except Refusal as problem:
+            self._refused(trouble.told(problem, cabinet.lang))
+            return
+        table = routes.Table(sitting, replay=True, past=sitting.match.position).make(cabinet)
+        cabinet.push(table)
+        cabinet.push(routes.Ending(table, game.path.stem))  # type: ignore[arg-type]
 
     def review(self) -> None:
         cabinet, game = self.cabinet, self.chosen

@@ -134,8 +134,10 @@ class Detail:
     def _buttons(self, game: SavedGame, state: State | str) -> list[Box]:
         scene = self.scene
         usable = scene.usable()
+        over = getattr(state, "over", False)
+        first = ("chronicle", "scroll", "primary", scene.retell, usable)
         entries = [
-            ("resume", "play", "primary", scene.resume, usable and not getattr(state, "over", True)),
+            first if over else ("resume", "play", "primary", scene.resume, usable),
             ("replay", "search", "plain", scene.watch, usable),
             ("review", "hint", "plain", scene.review, usable and game.choices > 0),
             ("delete", "trash", "danger", scene.ask_delete, not game.in_use and scene.cabinet.operator),

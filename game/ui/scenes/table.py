@@ -34,6 +34,7 @@ from game.ui.table.asking import Asking
 from game.ui.table.breath import Breath
 from game.ui.table.cards import Pictures
 from game.ui.table.context import Context
+from game.ui.table.deed_news import DeedNews
 from game.ui.table.foresight import Foresight
 from game.ui.table.furniture import Furniture
 from game.ui.table.gestures import Gestures
@@ -80,6 +81,7 @@ class Table(Scene):
         self._asked_at = (-1, 0)  # choices made when the question on the table was put, and to whom
         self._demo_rest = inviting.REST
         self._met = False  # somebody has come to this table
+        self.deed_news = None if demo or replay else DeedNews(cabinet, sitting)
         self._ended = sitting.over
         self._told_ending = sitting.over or demo or replay
         self._warned = bool(self.warning)  # that the game cannot be saved, as whoever comes to the table is told
@@ -347,6 +349,8 @@ class Table(Scene):
         found = (self._first() if called or kept is None else None) or kept
         self.hearing.readiness.put(self._prompt, found, stays=found is kept, new=new)
         self.set_focus(found)
+        if self.deed_news is not None:
+            self.deed_news.tell()
 
     def foresee(self) -> None:
         """What the option in focus would do, and a closer look at it."""

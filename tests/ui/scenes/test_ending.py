@@ -1,19 +1,29 @@
 """The end of a game: its reason, its standing, its chart and what can be done next."""
 
 import random
+import re
 
 import pytest
 
+from game.engine.keeping import people
 from game.engine.keeping import scores as high_scores
 from game.engine.keeping.match import Match
+from game.engine.keeping.storage import StorageError
 from game.engine.machine.setup import Setup
 from game.engine.sources.records import LANGUAGES
+from game.players import statistics
+from game.players.review import Moment as Mattered
+from game.players.review import Point, Review, Worth
 from game.players.sitting import Chair, Sitting
 from game.presentation.staging import load_staging
+from game.ui import routes
 from game.ui.chronicle import Chronicle
+from game.ui.moments import _candidates as moments_of_all
+from game.ui.moments import moments_of
 from game.ui.scenes.cabinets import Cabinets
 from game.ui.scenes.ending import Ending
 from game.ui.scenes.table import Table
+from game.ui.table.deed_news import DeedNews
 
 PLAYERS = {"quest": 3, "underdark": 2, "fellowship": 4, "ringwar": 4}
 
@@ -96,6 +106,7 @@ def test_another_deal_is_another(cabinet, saves, monkeypatch):
 
 def test_a_point_of_the_chart_leads_back_to_that_moment(cabinet, saves):
     ending = ended(cabinet, saves)
+    ending.open("numbers")
     points = [target for target in ending.targets if target.name.startswith("chart:")]
     assert len(points) == len(ending.chronicle.samples)
     points[2].choose()
@@ -134,3 +145,136 @@ def test_where_nobody_has_scored_the_way_leads_to_the_tables(cabinet, saves):
     kept.table("quest", lower_is_better=True).enter("easy", high_scores.Score("ABC", 90))
     high_scores.save_scores(saves, kept)
     assert [name for name, _icon, _act in ending.entries()][-1] == "scores"
+
+
+# --- the chronicle
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_moments_are_five_of_the_game_with_cards_and_sentences(cabinet, name):
+    cartridge = cabinet().cartridge(name)
+    match = Match(cartridge, Setup(players=PLAYERS[name], seed=4))
+    play_out(match, 4)
+    moments = moments_of(match, load_staging(cartridge.content).ending)
+    assert 2 <= len(moments) <= 5 and sum(one.turning for one in moments) <= 1
+    positions = [one.position for one in moments]
+    assert positions == sorted(set(positions)) and all(0 <= one < match.position for one in positions)
+    assert all(one.cards for one in moments)
+    for lang in LANGUAGES:
+        for one in moments:
+            text = one.text(match, lang)
+            assert one.title(match, lang) and text[-1] in ".!?…" and "{" not in text
+
+
+def test_what_the_review_found_goes_first(cabinet):
+    cartridge = cabinet().cartridge("quest")
+    match = Match(cartridge, Setup(players=3, seed=4))
+    play_out(match, 4)
+    told = load_staging(cartridge.content).ending
+    plain = moments_of(match, told)
+    found = next(one for one in moments_of_all(match, told) if one.position not in {m.position for m in plain})
+    worth = Worth(0, "x", 0.5, 0.1)
+    team = match.state.teams[0]
+    point = Point(found.position, 1, team, found.round, False, False, worth, (worth,), (0.5,) * 3)
+    review = Review("quest", match.position, 0, 1, 10, (point,), (Mattered("choice", 0, found.position, -0.9),), ())
+    assert found.position in {one.position for one in moments_of(match, told, review)}
+
+
+def test_one_plays_on_from_a_moment_and_the_old_game_stays(cabinet, saves):
+    ending = ended(cabinet, saves)
+    moment = ending.retelling.moments[1]
+    before = ending.match.history[: moment.position]
+    ending.play_on(moment.position)
+    table = ending.cabinet.scene
+    assert isinstance(table, Table) and not table.sitting.over
+    again = table.sitting.match.history[: moment.position]
+    assert [one.choice.option for one in again] == [one.choice.option for one in before]
+    assert not statistics.is_counted(table.sitting.match.notes())
+    assert ending.match.state.over
+
+
+def test_a_picture_leads_back_to_its_moment(cabinet, saves):
+    ending = ended(cabinet, saves)
+    moment = ending.retelling.moments[0]
+    next(target for target in ending.targets if target.name == f"moment:{moment.position}").choose()
+    assert isinstance(ending.cabinet.scene, Table) and ending.cabinet.scene.past == moment.position
+
+
+def test_the_page_is_saved_as_a_picture_and_as_one_file_without_links(cabinet, saves):
+    ending = ended(cabinet, saves)
+    ending.share()
+    folder = ending.cabinet.folder / "chronicles"
+    (page,), (picture,) = folder.glob("*.html"), folder.glob("*.png")
+    text = page.read_text()
+    assert text.count("data:image/png;base64,") == sum(bool(one.cards) for one in ending.retelling.moments)
+    assert (
+        "http" not in text and "<script" not in text and "{" not in re.sub("<style>.*?</style>", "", text, flags=re.S)
+    )
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_full_disk_says_so_and_the_page_stays(cabinet, saves, monkeypatch):
+    ending = ended(cabinet, saves)
+
+    def full(*_more, **_named):
+        raise StorageError("the disk is full")
+
+    monkeypatch.setattr("game.engine.keeping.storage.write_atomic", full)
+    ending.share()
+    assert ending.cabinet.scene is ending and "full" in ending.cabinet.toasts.lines[-1].text
+
+
+def test_the_game_is_counted_once_with_the_deeds_of_whoever_played(cabinet, saves):
+    ending = ended(cabinet, saves)
+    shown = ending.cabinet
+    (line,) = statistics.lines(shown.folder)[0].values()
+    done = {one.deed.id for one in ending.retelling.deeds if one.done}
+    assert line.table == "quest" and set(line.seats[ending.retelling.seat - 1].deeds) == done
+    shown.pop()
+    shown.push(routes.Ending(shown.scene))
+    assert len(statistics.lines(shown.folder)[0]) == 1
+
+
+def test_first_there_is_only_the_outcome_and_a_press_brings_the_rest(cabinet, saves, hands):
+    ending = ended(cabinet, saves)
+    ending.cabinet.settings.reduced_motion = False
+    ending.rebuild()
+    ending._silence = 1.0
+    ending.rebuild()
+    assert ending.targets == [] and ending.busy
+    hands(ending.cabinet).press("return")
+    assert any(target.name.startswith("on:") for target in ending.targets)
+
+
+def test_somebody_with_a_name_sees_their_record(cabinet, saves):
+    ending = ended(cabinet, saves)
+    shown, sitting = ending.cabinet, ending.below.sitting
+    mara = people.add(shown.folder, "Mara")
+    sitting.chairs[0] = Chair(person=1, who=mara.id, name="Mara")
+    statistics.keep(shown.folder, [statistics.line_of(sitting.match, sitting.chairs, "old", 5)])
+    again = Ending(shown, ending.below)
+    again.chronicle.finish()
+    again._retell()
+    assert again.retelling.who == mara.id and len(again.retelling.figures) == 2
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize(("name", "language"), list(zip(PLAYERS, ("ru", "de", "uk", "en"), strict=True)))
+def test_the_chronicle_fits(cabinet, saves, looked_at, name, size, distance, language):
+    ending = ended(cabinet, saves, name, size=size, language=language, distance=distance)
+    looked_at(ending)
+
+
+def test_a_deed_is_told_at_the_table_when_it_is_done(cabinet, saves):
+    shown = cabinet()
+    cartridge = shown.cartridge("underdark")
+    sitting = Sitting.begin(cartridge, Setup(2, 3), [Chair(person=1), Chair("learner")], shown.settings, saves)
+    news = DeedNews(shown, sitting)
+    for _ in range(400):
+        if sitting.over or shown.toasts.lines:
+            break
+        sitting.match.choose(0)
+        news.tell()
+    assert shown.toasts.lines and shown.toasts.lines[0].text.startswith("Deed: ")
+    sitting.close()

@@ -206,9 +206,9 @@ def test_a_broken_game_can_only_be_deleted(shelf, hands):
 def test_a_game_that_is_over_is_not_gone_on_with(shelf, hands):
     shown = shelf()
     select(hands(shown), f"game:over{journal.SUFFIX}", Device.PAD)
-    assert not hands(shown).target("resume").enabled
+    assert "resume" not in {target.name for target in shown.scene.targets}
     hands(shown).button("a")
-    assert isinstance(shown.scene, Table) and shown.scene.replay
+    assert type(shown.scene).__name__ == "Ending" and shown.scene.below.replay
 
 
 def test_a_game_being_played_elsewhere_says_so(cabinet, hands):
@@ -338,3 +338,17 @@ def test_every_table_tells_how_it_stands(cabinet, table, lang):
     said = standing(state, [Chair()] * players, Saves(shown).say, lang)
     assert said and all("{" not in part and part.strip() for part in said), said
     assert any(part[-1].isdigit() for part in said), said
+
+
+def test_a_game_that_is_over_is_told_again(shelf, hands):
+    shown = shelf()
+    select(hands(shown), f"game:over{journal.SUFFIX}", Device.PAD)
+    hands(shown).click("chronicle")
+    ending = shown.scene
+    assert type(ending).__name__ == "Ending" and ending.kept_as == "over"
+    for _ in range(200):
+        shown.frame([], 0.02)
+    assert {"back"} <= {target.name for target in ending.targets}
+    assert not {"again", "anew", "scores", "tables"} & {target.name for target in ending.targets}
+    ending.back()
+    assert type(shown.scene).__name__ == "Table" and shown.scene.replay

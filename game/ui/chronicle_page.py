@@ -1,0 +1,97 @@
+"""The retelling of a game to share: a picture of the page, and one HTML page with everything in it."""
+
+from __future__ import annotations
+
+import base64
+import html
+import io
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.keeping import storage
+from game.engine.telling import wording
+
+if TYPE_CHECKING:
+    from game.ui.scenes.ending import Ending
+    from game.ui.scenes.ending_chronicle import Retelling
+
+FOLDER = "chronicles"
+WINDOW = (480, 320)  # pixels of a moment's picture
+STYLE = """
+body{margin:0;background:#0e0b0a;color:#f2e8d5;font:17px/1.45 Georgia,serif}
+main{max-width:70rem;margin:0 auto;padding:2rem 1rem}
+h1{color:#e8c26a;text-align:center;font-size:2.6rem;margin:.2rem 0}
+.why{text-align:center;font-size:1.2rem;margin:0 0 2rem}
+.scroll{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:1rem;padding:1.2rem;border-radius:.8rem;
+background:PAPER;color:#2a1d14}
+.scroll img{width:100%;border-radius:.5rem;display:block}
+.scroll h2{font-size:1.1rem;margin:.5rem 0 .2rem}
+.turning h2{color:#86260e}
+.round{font-size:.85rem;opacity:.75}
+ul{padding-left:1.2rem}
+li{margin:.3rem 0}
+"""
+
+
+def keep(scene: Ending, retelling: Retelling) -> tuple[Path, Path]:
+    """Writes both beside the saves; where they lie."""
+    folder = scene.cabinet.folder / FOLDER
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise storage.not_saved(problem, folder) from problem
+    stem = retelling.game or f"{scene.table}-{time.strftime('%Y%m%d-%H%M%S')}"
+    while retelling.tick():
+        pass
+    picture, page = folder / f"{stem}.png", folder / f"{stem}.html"
+    shown = pygame.Surface(scene.size)
+    scene.stage.paint(shown)
+    storage.write_atomic(picture, _png(shown))
+    storage.write_atomic(page, written(scene, retelling).encode())
+    return picture, page
+
+
+def written(scene: Ending, retelling: Retelling) -> str:
+    """The page: pictures are in it, and nothing is loaded from anywhere."""
+    lang, match = scene.cabinet.lang, scene.match
+    told = scene.told
+    title = wording.say(told.won if scene.won else told.lost, lang) if told else ""
+    why = scene.chronicle.reason(lang) if scene.chronicle else ""
+    moments = []
+    for moment in retelling.moments:
+        picture = _png(retelling.drawn(moment, WINDOW)) if moment.cards else b""
+        image = f'<img alt="" src="data:image/png;base64,{base64.b64encode(picture).decode()}">' if picture else ""
+        head = scene.say("turning" if moment.turning else "in_round", n=moment.round)
+        called, text = html.escape(moment.title(match, lang)), html.escape(moment.text(match, lang))
+        section = f'<section class="{"turning" if moment.turning else ""}"><div class="round">{html.escape(head)}</div>'
+        moments.append(f"{section}{image}<h2>{called}</h2><p>{text}</p></section>")
+    state = match.state
+    standing = [
+        f"<li>{html.escape(wording.seat_name(state, seat, lang))}: {state.scores[seat - 1]}</li>"
+        for seat in range(1, state.players + 1)
+    ]
+    done = [one.deed for one in retelling.deeds if one.done]
+    names = [(wording.say(deed.name, lang), wording.say(deed.text, lang)) for deed in done]
+    deeds = [f"<li><b>{html.escape(name)}</b>: {html.escape(text)}</li>" for name, text in names]
+    table = wording.say(match.cartridge.content.title, lang)
+    paper = "#eadbb8" if scene.won else "#cc9f7f"
+    parts = [
+        f'<!doctype html><html lang="{html.escape(lang)}"><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width">',
+        f"<title>{html.escape(table)}</title><style>{STYLE.replace('PAPER', paper)}</style><main>",
+        f'<p class="why">{html.escape(table)}</p><h1>{html.escape(title)}</h1><p class="why">{html.escape(why)}</p>',
+        f'<div class="scroll">{"".join(moments)}</div>',
+        f"<h2>{html.escape(scene.say('standing'))}</h2><ul>{''.join(standing)}</ul>",
+        f"<h2>{html.escape(scene.say('deeds_earned'))}</h2><ul>{''.join(deeds)}</ul>" if deeds else "",
+        "</main></html>",
+    ]
+    return "\n".join(part for part in parts if part)
+
+
+def _png(surface: pygame.Surface) -> bytes:
+    data = io.BytesIO()
+    pygame.image.save(surface, data, "picture.png")
+    return data.getvalue()

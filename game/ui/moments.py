@@ -1,0 +1,120 @@
+"""The moments a game is remembered by: five that mattered, each with the two cards that met.
+
+They come from the review where there is one, else from what was announced: `moments` of a table's ending says how much
+each announcement matters. The first and the last are always among them; the others are of different rounds, where
+there are as many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from game.engine.keeping.match import Match
+from game.engine.machine.events import Announced, TableChanged
+from game.engine.telling import story, wording
+from game.players.review import Review
+from game.presentation.staging import Ending
+
+MOST = 5
+BY_AMOUNT = 0.3  # how much more an announcement matters for each of its number
+MOST_AMOUNT = 10
+REVIEWED = 40.0  # what the review found goes before what is merely loud
+SEEN_BEFORE = 40  # announcements back, for whom a card met
+
+
+@dataclass(frozen=True)
+class Moment:
+    """After so many choices, in that round: what was announced, and the definitions of the cards that met."""
+
+    position: int
+    round: int
+    event: Announced
+    cards: tuple[int, ...]
+    weight: float
+    turning: bool = False
+
+    def title(self, match: Match, lang: str) -> str:
+        if self.cards:
+            return wording.definition_name(match.cartridge.content, self.cards[0], lang)
+        return wording.seat_name(match.state, self.event.player, lang) if self.event.player else ""
+
+    def text(self, match: Match, lang: str) -> str:
+        return wording.stopped(story.sentence(match.state, self.event, lang))
+
+
+def moments_of(match: Match, ending: Ending, review: Review | None = None) -> list[Moment]:
+    """At most five, in their order; none where the table does not say what matters."""
+    found = list(_candidates(match, ending))
+    if review is not None:
+        found = [_weighed(one, review) for one in found]
+    if not found:
+        return []
+    shown = [one for one in found if one.cards] or found
+    last = max(shown, key=lambda one: (one.round, one.weight, one.position))
+    first = max((one for one in shown if one.round == shown[0].round), key=lambda one: (one.weight, -one.position))
+    chosen = {one.position: one for one in (first, last)}
+    while len(chosen) < MOST and (left := [one for one in shown if one.position not in chosen]):
+        one = max(left, key=lambda one: (_worth(one, list(chosen.values())), -one.position))
+        chosen[one.position] = one
+    ordered = [chosen[position] for position in sorted(chosen)]
+    turning = max(ordered[1:-1], key=lambda one: one.weight, default=None)
+    return [replace(one, turning=one is turning) for one in ordered]
+
+
+def _worth(one: Moment, told: list[Moment]) -> float:
+    """The same again, the same card again, or a round that was told of is worth less."""
+    alike = sum(other.event.name == one.event.name for other in told)
+    again = sum(other.cards[:1] == one.cards[:1] for other in told)
+    return one.weight / (1 + alike + 2 * again + any(other.round == one.round for other in told))
+
+
+def _candidates(match: Match, ending: Ending) -> Iterator[Moment]:
+    now = 0
+    lately: list[int] = []  # cards that were announced, the last at the end
+    told = [match.opening, *(chosen.events for chosen in match.history)]
+    for position, events in enumerate(told):
+        announced = []
+        for event in events:
+            if isinstance(event, TableChanged) and event.variable == ending.round:
+                now = event.after
+            elif isinstance(event, Announced):
+                announced.append((now, event))
+        here = [event.card for _round, event in announced if event.card]
+        best: Moment | None = None
+        for round_, event in announced:
+            weight = float(ending.moments.get(event.name, 0))
+            if weight:
+                weight += BY_AMOUNT * max(0, min(event.amount, MOST_AMOUNT))
+                cards = _met(match, event, here, lately)
+                one = Moment(max(0, position - 1), max(1, round_), event, cards, weight)
+                best = one if best is None or one.weight > best.weight else best
+        if best is not None:
+            yield best
+        lately = [*lately, *here][-SEEN_BEFORE:]
+
+
+def _met(match: Match, event: Announced, here: list[int], lately: list[int]) -> tuple[int, ...]:
+    """The card it is about, and the one it met: of another owner, in the same choice or shortly before."""
+    cards = match.state.raw.cards
+    named = [event.card] if event.card else []
+    others = [card for card in [*here, *reversed(lately)] if card != event.card]
+    if named:
+        owner, definition = cards[event.card - 1].owner, cards[event.card - 1].definition
+        apart = [card for card in others if cards[card - 1].definition != definition]
+        rivals = [card for card in apart if cards[card - 1].owner != owner]
+        named += (rivals or apart)[:1]
+    else:
+        own = [card for card in others if cards[card - 1].owner == event.player]
+        named = (own or others)[:1]
+    return tuple(cards[card - 1].definition for card in named)
+
+
+def _weighed(one: Moment, review: Review) -> Moment:
+    """What lies where the review found that something mattered."""
+    change = 0.0
+    for moment in review.moments:
+        begun = review.points[moment.point].position
+        if begun <= one.position <= max(begun, moment.until):
+            change = max(change, abs(moment.change))
+    return replace(one, weight=one.weight + REVIEWED * change)

@@ -1,0 +1,255 @@
+"""The retelling of a game: five moments on a scroll, each with the cards that met; then deeds, and one's own record."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.keeping.people import find
+from game.engine.telling import wording
+from game.engine.telling.deeds import Progress, Tally
+from game.players import statistics
+from game.players.statistics import Figures, company, rivals
+from game.presentation.assets import asset_names
+from game.ui import paint, pictures
+from game.ui.boxes import Box, Column, Control, Grid, Line, Picture, Plate, Press, Row, Scroll, Space, Words
+from game.ui.focus import Target
+from game.ui.moments import Moment
+from game.ui.portraits import portrait
+from game.ui.slices import finished
+from game.ui.stage import Sprite
+from game.ui.theme import BLACK, DANGER, EMBER, GOLD, HEAL, INK, MUTED, PARCHMENT, TEXT, mixed
+
+if TYPE_CHECKING:
+    from game.ui.scenes.ending import Ending
+
+DUSK = (196, 138, 104)  # what a scroll is like by the last light of a lost day
+RUST = (134, 38, 14)
+SLANT = 0.12  # of the width: how far the cut between two pictures leans
+MOST_DEEDS = 6
+
+
+class Retelling:
+    """What the first page of an ending shows; its pictures are drawn one a frame."""
+
+    def __init__(self, scene: Ending, moments: list[Moment]):
+        self.scene, self.moments = scene, moments
+        self._drawn: dict[tuple[tuple[int, ...], tuple[int, int]], pygame.Surface] = {}
+        self._waiting: list[tuple[Sprite, Moment, tuple[int, int]]] = []
+        chairs, people = scene.below.sitting.chairs, scene.below.sitting.people
+        self.seat = next((seat for seat in people if chairs[seat - 1].who), people[0] if people else 1)
+        self.deeds = self._sorted(Tally(scene.match.cartridge.content).of(scene.match, self.seat))
+        lines = statistics.lines(scene.cabinet.folder)[0]
+        self.game = scene.match.journal.path.stem if scene.match.journal else scene.kept_as
+        before = [line for game, line in lines.items() if game != self.game]
+        self.who = chairs[self.seat - 1].who if chairs else ""
+        self.known = set(Figures.of(before, self.who).deeds(scene.table)) if self.who else set()
+        self.figures = Figures.of(lines.values(), self.who).at(scene.table) if self.who else Figures(())
+
+    def _sorted(self, deeds: list[Progress]) -> list[Progress]:
+        """Those that were done, then those that came close."""
+        close = [one for one in deeds if not one.done and one.deed.need > 1 and 2 * one.count >= one.deed.need]
+        close.sort(key=lambda one: one.count / one.deed.need, reverse=True)
+        return [one for one in deeds if one.done] + close
+
+    # --- the scroll
+
+    def boxes(self) -> Box:
+        self._waiting = []
+        scene = self.scene
+        paper = PARCHMENT if scene.won else mixed(PARCHMENT, DUSK, 0.75)
+        moments = Row([self._moment(one) for one in self.moments], 1.2, even=True)
+        scroll = Plate(moments, 1.4, 1.2, 255, paper, mixed(paper, BLACK, 0.5), lit=False)
+        below = Row([self._deeds(), self._record()], 1.6, shares=(54, 46))
+        return Column([scroll, below], 1.2, shares=(56, 44), grow=1)
+
+    def _moment(self, moment: Moment) -> Box:
+        scene, lang = self.scene, self.scene.cabinet.lang
+        ink = RUST if moment.turning else INK
+        head = scene.say("turning" if moment.turning else "in_round", n=moment.round)
+        return Column(
+            [
+                Line(head, 2.0, bold=True, colour=mixed(ink, PARCHMENT, 0.25), align="centre"),
+                Control(partial(self._picture, moment), 20, least=7, grow=1),
+                Line(moment.title(scene.match, lang), 2.6, "serif", bold=True, colour=ink, align="centre"),
+                Words(moment.text(scene.match, lang), 2.0, colour=mixed(INK, PARCHMENT, 0.12), align="centre", drop=3),
+                Press(
+                    scene.say("play_on"),
+                    partial(scene.play_on, moment.position),
+                    f"on:{moment.position}",
+                    "moments",
+                    "play",
+                    high=6,
+                    percent=2.0,
+                ),
+            ],
+            0.5,
+        )
+
+    def _picture(self, moment: Moment, rect: pygame.Rect) -> None:
+        """The cards that met; a press looks back from there."""
+        scene = self.scene
+        key = (moment.cards, rect.size)
+        edge = EMBER if moment.turning else mixed(INK, PARCHMENT, 0.2)
+        picture = self._drawn.get(key) or paint.panel(rect.size, mixed(INK, BLACK, 0.2), edge, radius=scene.px(0.8))
+        sprite = scene.stage.add(picture, rect.topleft, 9)
+        if key not in self._drawn and moment.cards:
+            self._waiting.append((sprite, moment, rect.size))
+        look = partial(scene.look_back, moment.position)
+        name = f"moment:{moment.position}"
+        scene.targets.append(Target(rect, look, group="moments", name=name, radius=scene.px(0.8)))
+
+    def tick(self) -> bool:
+        """Draws one more picture; whether there was one to draw."""
+        if not self._waiting:
+            return False
+        sprite, moment, size = self._waiting.pop(0)
+        sprite.image = self._drawn[(moment.cards, size)] = self.drawn(moment, size)
+        return True
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._waiting)
+
+    def drawn(self, moment: Moment, size: tuple[int, int]) -> pygame.Surface:
+        """One picture, or two beside each other with a slanting cut between them."""
+        scene, (width, height) = self.scene, size
+        faces = scene.cabinet.faces(scene.table)
+        lean = round(width * SLANT)
+        if len(moment.cards) == 1:
+            picture = finished(faces.drawing_cut(moment.cards[0], size)).copy()
+        else:
+            half = (width // 2 + lean, height)
+            left, right = (finished(faces.drawing_cut(card, half)) for card in moment.cards[:2])
+            picture = paint.clear(size)
+            picture.blit(left, (0, 0))
+            shape = [(2 * lean, 0), (half[0], 0), (half[0], height), (0, height)]
+            mask = paint.clear(half)
+            pygame.draw.polygon(mask, (255, 255, 255, 255), shape)
+            other = right.convert_alpha()
+            other.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            picture.blit(other, (width - half[0], 0))
+            cut = (width - half[0] + 2 * lean, 0), (width - half[0], height)
+            pygame.draw.line(picture, PARCHMENT, *cut, max(2, width // 60))
+        if not scene.won:
+            picture.fill((255, 205, 185), special_flags=pygame.BLEND_RGB_MULT)
+        picture = paint.rounded(picture, scene.px(0.8))
+        edge = (*EMBER, 255) if moment.turning else (*mixed(INK, PARCHMENT, 0.2), 255)
+        picture.blit(paint.ring(width, height, scene.px(0.8), max(2, scene.px(0.35)), edge), (0, 0))
+        return picture
+
+    # --- deeds
+
+    def _deeds(self) -> Box:
+        scene = self.scene
+        deeds: list[Box] = [self._deed(one) for one in self.deeds[:MOST_DEEDS]]
+        body: Box = Grid(deeds, 2, 1) if deeds else Words(scene.say("no_deeds_yet"), colour=MUTED)
+        return scene.page_of(scene.say("deeds_earned"), Scroll(body, "earned", "deeds", grow=1))
+
+    def _deed(self, one: Progress) -> Box:
+        scene, lang = self.scene, self.scene.cabinet.lang
+        colour = GOLD if one.done else MUTED
+        sign = Picture(lambda size: badge(one.deed.icon, size[1], lit=one.done), 5, least=3)
+        name = wording.say(one.deed.name, lang)
+        text = wording.say(one.deed.text, lang)
+        text = text if one.done else f"{scene.say('so_far', n=one.count, of=one.deed.need)} {text}"
+        words: list[Box] = [
+            Line(name, 2.4, "serif", bold=True, colour=colour),
+            Words(text, 1.9, colour=TEXT if one.done else MUTED),
+        ]
+        boxes: list[Box] = [sign, Column(words, 0, align="middle", grow=1)]
+        if one.done and self.who and one.deed.id not in self.known:
+            boxes.append(Line(scene.say("new"), 2.0, bold=True, colour=EMBER, align="right"))
+        return Row(boxes, 1)
+
+    # --- one's own record
+
+    def _record(self) -> Box:
+        scene = self.scene
+        person = find(scene.cabinet.people, self.who)
+        chairs = scene.below.sitting.chairs
+        name = chairs[self.seat - 1].name if chairs else ""
+        if not self.who or not len(self.figures):
+            return scene.page_of(scene.say("standing"), Scroll(Column(scene.standing_rows(), 0.8), grow=1))
+        figures = self.figures
+        best = figures.best(lower=scene.match.cartridge.content.lower_is_better)
+        numbers = [
+            (str(len(figures)), scene.say("games", n=len(figures)), TEXT),
+            (str(figures.won), scene.say("won_games", n=figures.won), TEXT),
+            ("–" if best is None else str(best), scene.say("best"), TEXT),
+            (str(figures.streak), scene.say("in_a_row"), HEAL if figures.streak else MUTED),
+        ]
+        shown: list[Box] = [
+            Column([Line(number, 4.2, bold=True, colour=colour, align="centre"), self._small(said)], 0)
+            for number, said, colour in numbers
+        ]
+        face = Picture(lambda size: portrait(person, size[1]), 10, least=5)
+        rows: list[Box] = [Row([face, Row(shown, 1, even=True, grow=1)], 1.2), self._last(figures)]
+        with_ = [
+            scene.say(key, who=other, n=part.won, of=len(part))
+            for key, how in (("with_you", company), ("against_you", rivals))
+            for other, part in list(figures.by(how).items())[:2]
+        ]
+        rows += [Words(" ".join(with_), 2.0, colour=mixed(TEXT, MUTED, 0.3), drop=4)] if with_ else []
+        rows.append(Control(self._line, 9, least=6, grow=1, drop=5))
+        return scene.page_of(scene.say("at_this_table", who=name), Column(rows, 0.8, grow=1))
+
+    def _line(self, rect: pygame.Rect) -> None:
+        """The game's first number, round by round, in one stroke; the moments are points on it."""
+        scene = self.scene
+        samples = scene.chronicle.samples if scene.chronicle else []
+        values = [sample.values[0].get(self.seat, sample.values[0].get(0, 0)) for sample in samples if sample.values]
+        if len(values) < 2 or scene.told is None or rect.height < scene.px(6):
+            return
+        letters = scene.cabinet.fonts
+        font = letters.font("sans", 1.9)
+        title = letters.line(font, wording.say(scene.told.curves[0].title, scene.cabinet.lang), MUTED)
+        scene.stage.add(title, rect.topleft, 9)
+        ends = [letters.line(font, str(value), TEXT) for value in (values[0], values[-1])]
+        room = pygame.Rect(rect.left + ends[0].get_width() + scene.px(1), rect.top + title.get_height() + 2, 0, 0)
+        room.width = rect.right - room.left - ends[1].get_width() - scene.px(1.4)
+        room.height = rect.bottom - room.top - scene.px(1)
+        low, high = min(values), max(values)
+        span = max(1, high - low)
+        points = [
+            (room.left + room.width * n // (len(values) - 1), room.bottom - room.height * (value - low) // span)
+            for n, value in enumerate(values)
+        ]
+        picture = paint.clear(rect.size)
+        moved = [(x - rect.left, y - rect.top) for x, y in points]
+        pygame.draw.lines(picture, mixed(GOLD, MUTED, 0.4), False, moved, max(2, scene.px(0.3)))
+        rounds = {moment.round: moment.turning for moment in self.moments}
+        for sample, at in zip(samples, moved, strict=False):
+            if sample.round in rounds:
+                pygame.draw.circle(picture, EMBER if rounds[sample.round] else GOLD, at, max(3, scene.px(0.6)))
+        scene.stage.add(picture, rect.topleft, 9)
+        scene.stage.add(ends[0], ends[0].get_rect(midright=(room.left - scene.px(0.6), points[0][1])).topleft, 9)
+        scene.stage.add(ends[1], ends[1].get_rect(midleft=(room.right + scene.px(0.8), points[-1][1])).topleft, 9)
+
+    def _small(self, text: str) -> Box:
+        return Line(text, 1.9, colour=MUTED, align="centre")
+
+    def _last(self, figures: Figures) -> Box:
+        dots: list[Box] = [Picture(partial(_dot, won), 3.2, least=1.6) for won in figures.last]
+        return Row([Line(self.scene.say("last_ten"), 2.0, colour=MUTED), *dots, Space(grow=1)], 0.6)
+
+
+def _dot(won: bool, size: tuple[int, int]) -> pygame.Surface:
+    colour = HEAL if won else DANGER
+    disc = paint.disc(size[1], mixed(colour, BLACK, 0.6), colour, max(1, size[1] // 12))
+    sign = pictures.icon("check" if won else "cross", round(size[1] * 0.6), colour)
+    disc.blit(sign, sign.get_rect(center=disc.get_rect().center))
+    return disc
+
+
+def badge(icon: str, size: int, *, lit: bool = True) -> pygame.Surface:
+    """A deed's sign in its ring."""
+    colour = GOLD if lit else mixed(MUTED, BLACK, 0.45)
+    disc = paint.disc(size, mixed(colour, BLACK, 0.82), colour, max(1, size // 18))
+    inner = round(size * 0.62)
+    is_icon = icon in asset_names()["icon"]
+    sign = pictures.icon(icon, inner, colour) if is_icon else pictures.emblem(icon, inner, colour, flat=True)
+    disc.blit(sign, sign.get_rect(center=disc.get_rect().center))
+    return disc

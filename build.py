@@ -486,6 +486,11 @@ def do_fuzz(rest: list[str]) -> int:
     return run("tests/fuzz/run.py", *rest, env=env)
 
 
+def do_monkey(rest: list[str]) -> int:
+    setup()
+    return run("tests/fuzz/monkey.py", *rest)
+
+
 def sanitizer_environment(python: Interpreter, name: str = "sanitize", *, ahead: bool = True) -> dict[str, str]:
     """Builds the sanitized console in a folder of that name and returns the environment in which Python can load it."""
     if not sys.platform.startswith("linux"):
@@ -554,6 +559,11 @@ COMMANDS = {
         "[--all | --measure | --density] [WORD ...]",
         "make the sounds and the music whose sources have changed; or measure those there are",
     ),
+    "monkey": (
+        do_monkey,
+        "[--minutes N] [--seed N] [--at PLACE ...] [--jobs N] | --again PLACE:SEED [--steps N]",
+        "let a monkey press everything in the client, at every table and in a kiosk, and watch what comes of it",
+    ),
     "sanitize": (
         do_sanitize,
         "[PYTEST ARGUMENTS]",
@@ -561,8 +571,8 @@ COMMANDS = {
     ),
     "fuzz": (
         do_fuzz,
-        "[--mutations N] [--kills N] [--seed N] | --guided [--seconds N] [--keep]",
-        "feed broken saves and cartridges to it; or let clang's fuzzer look for such cartridges",
+        "[--mutations N] [--kills N] [--monkey MINUTES] [--seed N] | --guided [--seconds N] [--keep]",
+        "feed broken saves and cartridges to it, kill it, let a monkey play; or let clang's fuzzer look for cartridges",
     ),
 }
 

@@ -1,6 +1,7 @@
-"""Feeds broken saves, cartridges, situations, settings and rules to the engine, and kills it while it writes.
+"""Feeds broken saves, cartridges, situations, settings and rules to the engine, kills it while it writes, and lets a
+monkey play with the client.
 
-    python tests/fuzz/run.py [--mutations 200000] [--kills 300] [--seed 1] [--only KIND ...]
+    python tests/fuzz/run.py [--mutations 200000] [--kills 300] [--monkey 10] [--seed 1] [--only KIND ...]
     python tests/fuzz/run.py --again save:1234 [--seed 1]
 
 Every input must be accepted, or refused in one line. The work is done by two child processes: when one dies (the
@@ -36,6 +37,7 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[1]), str(HERE)]
 
 import kill  # noqa: E402 - it may be run from any folder
+import monkey  # noqa: E402
 from inputs import KINDS  # noqa: E402
 from kinds import Kind, Workshop, chance_of, judge  # noqa: E402
 
@@ -305,6 +307,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="fuzz", description="Feeds broken saves and cartridges to the engine.")
     parser.add_argument("--mutations", type=int, default=200_000, metavar="N")
     parser.add_argument("--kills", type=int, default=300, metavar="N")
+    parser.add_argument("--monkey", type=float, default=10.0, metavar="MINUTES")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--only", nargs="+", default=[], choices=[kind.name for kind in KINDS], metavar="KIND")
     parser.add_argument("--again", metavar="KIND:NUMBER", help="one mutation by itself")
@@ -318,11 +321,12 @@ def main() -> int:
     print(f"seed {options.seed}", flush=True)
     totals = mutate(options.mutations, options.seed, options.only)
     lost = killed(options.kills, options.seed)
+    played = monkey.run(options.monkey, options.seed, list(monkey.PLACES), WORKERS)
     print(
         f"{options.mutations} mutations, {len(totals.failures)} crashes, {totals.refused} refused, "
-        f"{totals.accepted} accepted; {options.kills} kills, {lost} lost"
+        f"{totals.accepted} accepted; {options.kills} kills, {lost} lost; {played} faults of a monkey"
     )
-    return int(bool(totals.failures or lost))
+    return int(bool(totals.failures or lost or played))
 
 
 if __name__ == "__main__":

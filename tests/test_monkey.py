@@ -76,6 +76,7 @@ def test_a_fault_is_told_with_what_led_to_it(fuzz, monkeypatch):
         raise ValueError("dropped")
 
     monkeypatch.setattr(fuzz.hands.Hands, "gesture", clumsy)
+    monkeypatch.setattr(fuzz.monkey, "without_luck", lambda chance: None)  # it would be so in every test after this one
     found = fuzz.monkey.stretch("title", 1, 5)
     assert "ValueError: dropped" in found["wrong"]
 

@@ -4,7 +4,7 @@
     python tests/fuzz/monkey.py --again quest:1234 [--steps 400]
 
 It plays in stretches, each in a process of its own, at the title, at every table, and in a kiosk. A stretch's seed says
-everything it does; bots think in their own time, so what it meets may differ by a moment.
+everything it does.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import faulthandler
 import json
+import math
 import os
 import subprocess
 import sys
@@ -29,14 +30,14 @@ sys.path[:0] = [str(HERE.parents[1]), str(HERE)]
 
 STEPS = 400  # gestures of a stretch
 LOOK_EVERY = 40
-BACK_EVERY = 60  # gestures: who has left the table sits down to another game
+BACK_EVERY = 15  # gestures: who has left the table comes back to it, or sits down to another game
 REMEMBERED = 25  # gestures told beside a fault
 STUCK = 120  # seconds without a gesture: whatever it does then, it has stopped
 TABLES = ("quest", "underdark", "fellowship", "ringwar")
 PLACES = ("title", "kiosk", *TABLES)
 PIN = "73190462"
 # EMBERDECK_DEBUG: a fault is not told in a line, it ends the stretch.
-SET = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "EMBERDECK_DEBUG": "1"}
+SET = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "EMBERDECK_DEBUG": "1", "PYTHONHASHSEED": "0"}
 UNSET = ("EMBERDECK_CONSOLE", "LD_PRELOAD", "PYTHONMALLOC")  # of a sanitizer, whose memory is not the game's
 
 
@@ -50,6 +51,7 @@ def stretch(place: str, seed: int, steps: int) -> dict[str, object]:
     from watching import Watch
 
     chance = Random(f"{place} {seed}")
+    without_luck(chance)
     told: deque[str] = deque(maxlen=REMEMBERED)
     with tempfile.TemporaryDirectory(prefix="emberdeck-monkey-") as folder:
         os.environ["EMBERDECK_SAVES"] = folder
@@ -72,7 +74,7 @@ def stretch(place: str, seed: int, steps: int) -> dict[str, object]:
                     told.append("-- at rest")
                     watch.look()
         except Exception:
-            answer = {"wrong": traceback.format_exc(limit=-8), "after": [*told]}
+            answer = {"wrong": traceback.format_exc(limit=-16), "after": [*told]}
         faulthandler.cancel_dump_traceback_later()
         slowest = [round(watch.slowest[0], 2), watch.slowest[1]]
         answer |= {"frames": watch.frames, "checks": watch.checks, "choices": watch.choices, "slowest": slowest}
@@ -108,6 +110,26 @@ def opened(place: str, chance: Random, folder: Path):
     return Loop(cabinet, [])
 
 
+def without_luck(chance: Random) -> None:
+    """Nothing goes by the clock or by luck of its own any more, in this process: a seed tells the same story again."""
+    import secrets
+
+    from game.players import bots, sitting
+    from game.ui.table import timeline
+
+    begin = bots.Thought.start
+
+    def think(thought: bots.Thought) -> None:
+        begin(thought)
+        for thread in thought._threads:
+            thread.join()
+
+    bots.Thought.start = think
+    sitting.HINT = bots.Budget(iterations=60)
+    timeline.MUCH, timeline.WHILE_MOVING, timeline.AT_REST = math.inf, 0.0, 0.0  # a step of drawing in every frame
+    secrets.randbits = chance.getrandbits
+
+
 def table_of(cabinet, place: str, chance: Random):
     """A new game, with people and quick bots."""
     from game.engine.machine.setup import every_setup
@@ -140,6 +162,8 @@ def back_to_table(cabinet, place: str, chance: Random) -> None:
 
     if not any(isinstance(scene, Table) for scene in cabinet.scenes):
         cabinet.push(table_of(cabinet, place, chance))
+    while not isinstance(cabinet.scene, Table):
+        cabinet.pop()
 
 
 # --- one after the other
@@ -148,7 +172,7 @@ def back_to_table(cabinet, place: str, chance: Random) -> None:
 def begun(place: str, seed: int, steps: int) -> dict[str, object]:
     """A stretch in a process of its own; what it said of itself."""
     command = [sys.executable, __file__, "--again", f"{place}:{seed}", "--steps", str(steps), "--json"]
-    env = {name: value for name, value in os.environ.items() if name not in UNSET}
+    env = {name: value for name, value in os.environ.items() if name not in UNSET} | SET
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     try:
         return json.loads(done.stdout.splitlines()[-1])
@@ -176,8 +200,8 @@ def run(minutes: float, seed: int, places: list[str], jobs: int = 1) -> int:
                     after = "\n  ".join(found["after"])
                     print(f"FAILED {place}:{one}\n{found['wrong']}after\n  {after}\n", flush=True)
     print(
-        f"monkey, seed {seed}: {totals['stretches']} stretches, {totals['frames']} frames, {totals['choices']} choices, "
-        f"{totals['checks']} looks, {wrong} faults; at most {most[0]} MB ({most[1]}); "
+        f"monkey, seed {seed}: {totals['stretches']} stretches, {totals['frames']} frames, "
+        f"{totals['choices']} choices, {totals['checks']} looks, {wrong} faults; at most {most[0]} MB ({most[1]}); "
         f"the slowest frame {slowest[0]} s of work ({slowest[1]})",
         flush=True,
     )
@@ -201,6 +225,8 @@ def main() -> int:
     place, _, seed = options.again.partition(":")
     if place not in PLACES or not seed.isdigit():
         sys.exit(f"monkey: expected one of {', '.join(PLACES)} and a number, as in quest:1234")
+    if os.environ.get("PYTHONHASHSEED") != "0":
+        os.execve(sys.executable, [sys.executable, *sys.argv], os.environ | SET)
     found = stretch(place, int(seed), options.steps)
     if options.json:
         print(json.dumps(found), flush=True)

@@ -16,7 +16,6 @@ from game.ui.scenes.table import Table
 FROZEN = 4.0  # seconds of a processor's work that a frame may take, laying out a table included
 MOST_MEMORY = 512 << 20  # bytes: what a kiosk's unit allows
 REST_FRAMES = 300  # of a tenth of a second
-WAKING = 20.0  # real seconds that bots may think meanwhile
 
 
 class Wrong(AssertionError):
@@ -68,13 +67,10 @@ class Watch:
 
     def _rest(self) -> None:
         """Until nothing moves; then something must be left to do."""
-        until = time.monotonic() + WAKING
         for _ in range(REST_FRAMES):
             self.cabinet.frame([], 0.1)
             scene = self.cabinet.scene
-            if isinstance(scene, Table) and scene.sitting.thinking and time.monotonic() < until:
-                time.sleep(0.005)
-            elif not scene.busy:
+            if not scene.busy and not (isinstance(scene, Table) and scene.sitting.thinking):
                 break
         scene = self.cabinet.scene
         asked = not (isinstance(scene, Table) and (scene.sitting.bot_is_asked or scene.demo))

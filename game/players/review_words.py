@@ -8,7 +8,7 @@ from game.engine.keeping.match import Match
 from game.engine.machine.state import State
 from game.engine.telling import prompts, story, wording
 from game.players.reasons import reasons_of
-from game.players.review import Moment, Point, Review
+from game.players.review import Moment, Point, Review, Worth
 
 MOST_LINES = 6  # of what happened
 
@@ -46,11 +46,13 @@ def told(match: Match, review: Review, moment: Moment, lang: str) -> Told:
             prompts.prompt_text(state, state.asked, lang),
             wording.ours("review", "cost", lang, n=points(moment.change)),
             (
-                wording.ours("review", "chose", lang, what=chosen, n=percent(point.chosen.chance)),
+                wording.ours("review", "chose", lang, what=chosen, n=told_chance(point, moment, point.chosen)),
                 wording.ours("review", "better", lang, what=best, n=percent(point.best.chance)),
                 *gave(match, point, lang),
             ),
-            tuple((texts[one.option], percent(one.chance), one.id == point.chosen.id) for one in point.options),
+            tuple(
+                (texts[one.option], told_chance(point, moment, one), one.id == point.chosen.id) for one in point.options
+            ),
         )
     return Told(
         heading,
@@ -59,6 +61,13 @@ def told(match: Match, review: Review, moment: Moment, lang: str) -> Told:
         tuple(happened(match, point.position, moment.until, lang)[:MOST_LINES]),
         cards=tuple(turned_up(match, point, moment.until)),
     )
+
+
+def told_chance(point: Point, moment: Moment, worth: Worth) -> int:
+    """Of 100. What was chosen is as far below the best as the choice cost: the next look at it counts too."""
+    if worth.id != point.chosen.id:
+        return percent(worth.chance)
+    return max(0, percent(point.best.chance) - points(moment.change))
 
 
 def gave(match: Match, point: Point, lang: str) -> list[str]:

@@ -114,6 +114,17 @@ def test_moments_are_told_in_words(reviewed, lang):
             assert sum(chosen for _words, _chance, chosen in told.options) == 1
 
 
+def test_the_numbers_told_of_a_choice_add_up(reviewed):
+    """It was 52 and 44 once, and cost 7."""
+    match, found = reviewed
+    choices = [moment for moment in found.moments if moment.kind == "choice"]
+    assert choices
+    for moment in choices:
+        told = review_words.told(match, found, moment, "en")
+        best, (chosen,) = told.options[0][1], [chance for _words, chance, taken in told.options if taken]
+        assert best - chosen == review_words.points(moment.change) or chosen == 0
+
+
 def test_it_is_kept_beside_the_save_and_belongs_to_that_match_alone(reviewed, save, tmp_path):
     match, found = reviewed
     copy = tmp_path / save.name

@@ -94,7 +94,7 @@ class MomentPlate:
                 scene.stage.add(glow, glow.get_rect(center=box.center).topleft, 5)
             self._option(worth, box)
             under = pygame.Rect(box.left - gap // 3, box.bottom + px(0.4), box.width + gap * 2 // 3, foot)
-            text = f"{review_words.percent(worth.chance)} %"
+            text = f"{review_words.told_chance(self.point, self.moment, worth)} %"
             label(scene, text, under, percent=3.0, bold=True, align="centre", colour=TEXT if good else MUTED)
         arrow = pygame.Rect(left + wide, top + tag, gap, tall)
         self._arrow(arrow)

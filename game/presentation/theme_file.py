@@ -45,6 +45,7 @@ from game.engine.sources.records import (
     shown,
 )
 from game.presentation import named
+from game.presentation.art import Mood
 from game.presentation.colours import Colour, Painted
 
 FILE = "theme.toml"
@@ -175,6 +176,17 @@ class Figure:
 
 
 @dataclass(frozen=True)
+class Card:
+    """The figure of a card in tones, its eye at that share of the width: on cabinets, not under words or a game."""
+
+    card: named.Card
+    at: Pair
+    size: float
+    mood: Mood = "noon"
+    flip: bool = False
+
+
+@dataclass(frozen=True)
 class Shape:
     points: Annotated[tuple[Pair, ...], Sized(3, 1000)]
     colour: Shaded
@@ -234,6 +246,7 @@ Stroke = (
     | Ridge
     | Grove
     | Figure
+    | Card
     | Shape
     | Oval
     | Spikes

@@ -6,12 +6,15 @@ import math
 import random
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 
 import pygame
 
+from game.presentation.figures import load_figure
 from game.presentation.theme_file import (
     Banners,
     Blend,
+    Card,
     Figure,
     Grove,
     Light,
@@ -30,7 +33,9 @@ from game.presentation.theme_file import (
     Sun,
 )
 from game.ui import paint, pictures
-from game.ui.identity import identity_of
+from game.ui.faces.figures import alone
+from game.ui.faces.moods import MOODS
+from game.ui.identity import folder_of, identity_of
 from game.ui.shelf import Shelf, kept, surface_bytes
 from game.ui.slices import Slices, finished
 from game.ui.theme import EMBER, GOLD, WHITE, Colour, Theme, mixed, rgb
@@ -182,8 +187,8 @@ def _circle(steps: int) -> list[float]:
 class Brush:
     """Paints the strokes of a theme.toml. What is painted `on` a ridge stands so much below the line of that ridge."""
 
-    def __init__(self, land: Land, theme: Theme):
-        self.land, self.theme = land, theme
+    def __init__(self, land: Land, theme: Theme, folder: Path):
+        self.land, self.theme, self.folder = land, theme, folder
         self.grounds: dict[str, Ground] = {}
 
     def paint(self, stroke: Stroke) -> None:
@@ -213,6 +218,8 @@ class Brush:
                 rim = colour(stroke.rim) if stroke.rim is not None else None
                 foot = self._foot(stroke.on, *stroke.at)
                 land.figure(stroke.emblem, stroke.at[0], foot, stroke.size, colour(stroke.colour), rim, stroke.flip)
+            case Card():
+                self._card(stroke)
             case Shape():
                 land.shape(list(stroke.points), colour(stroke.colour), stroke.alpha)
             case Oval():
@@ -231,6 +238,17 @@ class Brush:
 
     def _foot(self, on: str, x: float, drop: float) -> float:
         return self.grounds[on](x) + drop if on else drop
+
+    def _card(self, given: Card) -> None:
+        figure, land = load_figure(self.folder, given.card), self.land
+        if figure is None:
+            return
+        drawn = alone(figure, MOODS[given.mood], max(4, round(given.size * land.height)))
+        eye = figure.eye[0] * drawn.get_width()
+        if given.flip:
+            drawn, eye = pygame.transform.flip(drawn, True, False), drawn.get_width() - eye
+        (x, foot) = given.at
+        land.picture.blit(drawn, (round(x * land.width - eye), round(foot * land.height) - drawn.get_height()))
 
     def _lights(self, given: Lights) -> None:
         chance, colour = self.land.chance, self._colour(given.colour)
@@ -282,18 +300,20 @@ class Brush:
 
 
 @kept(VIEWS)
-def view(table: str, width: int, height: int) -> pygame.Surface:
-    """The world of a table; one nobody has painted yet gets the cabinet's. Shared: do not draw on it."""
-    return finished(painting(table, (width, height), 2 if width * 2 <= FINEST else 1))
+def view(table: str, width: int, height: int, cards: bool = False) -> pygame.Surface:
+    """The world of a table, with figures of its cards where nothing lies over it; one nobody has painted yet gets the
+    cabinet's. Shared: do not draw on it."""
+    return finished(painting(table, (width, height), 2 if width * 2 <= FINEST else 1, cards))
 
 
-def painting(table: str, size: tuple[int, int], scale: int) -> Slices[pygame.Surface]:
+def painting(table: str, size: tuple[int, int], scale: int, cards: bool = False) -> Slices[pygame.Surface]:
     """The same stroke by stroke, so many times as large as it is wanted."""
     identity, (width, height) = identity_of(table), size
     land = Land((max(width, 8) * scale, max(height, 8) * scale), table)
-    brush = Brush(land, identity.theme)
+    brush = Brush(land, identity.theme, folder_of(table))
     for stroke in identity.scenery:
-        brush.paint(stroke)
+        if cards or not isinstance(stroke, Card):
+            brush.paint(stroke)
         yield
     if not identity.scenery:
         _cabinet(land)
@@ -313,7 +333,7 @@ def strip(table: str, width: int, height: int) -> pygame.Surface:
 def glass(table: str, size: tuple[int, int], radius: int, *, lit: bool = True) -> pygame.Surface:
     """A view behind a cabinet's curved glass: corners in shadow, faint lines, a reflection."""
     width, height = size
-    picture = view(table, width, height).copy()
+    picture = view(table, width, height, cards=True).copy()
     if not lit:
         picture.fill((92, 88, 92, 255), special_flags=pygame.BLEND_RGBA_MULT)
     lines = paint.clear(size)

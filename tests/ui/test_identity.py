@@ -6,11 +6,14 @@ import re
 import shutil
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.engine.machine.cartridge import TABLES, load_table, table_ids
 from game.engine.sources.content import ContentError
+from game.presentation.figures import load_figure
 from game.presentation.sound_files import files_in
+from game.presentation.theme_file import Card
 from game.ui import identity, scenery
 from game.ui.identity import Identity, identity_of
 from game.ui.scenes.about import About
@@ -51,6 +54,15 @@ def themed(folder: Path, text: str) -> str:
     with pytest.raises(ContentError) as told:
         identity.read(folder)
     return str(told.value)
+
+
+@pytest.mark.parametrize("table", sorted(table_ids()))
+def test_figures_of_cards_stand_on_the_cabinet_and_nowhere_else(table):
+    bare, full = (scenery.view(table, 90, 80, cards) for cards in (False, True))
+    assert pygame.image.tobytes(bare, "RGB") != pygame.image.tobytes(full, "RGB")
+    assert all(
+        load_figure(TABLES / table, stroke.card) for stroke in identity_of(table).scenery if isinstance(stroke, Card)
+    )
 
 
 def test_no_table_is_named_in_the_client():

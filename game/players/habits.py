@@ -32,6 +32,7 @@ class Habits:
     ask_everything: bool = False
     raised: set[int] = field(default_factory=set)
     ask_coins: bool = False  # who pays, wherever that makes a difference
+    meant: dict[tuple[int, str], int] = field(default_factory=dict)  # what a seat has said once that it may cost
     hints: bool = True  # whether a bot may be asked what it would do
 
     @classmethod
@@ -75,6 +76,17 @@ class Habits:
         content = state.cartridge.content
         if decision.prompt in (*content.windows, *content.vital):
             self.raised.discard(decision.player)
+
+    def asks_again(self, state: State, decision: Decision, option: int) -> bool:
+        """Whether an answer costs more than its seat has ever meant it to: then it is asked once more."""
+        name, cost = _cost(state, decision, option)
+        return cost > self.meant.get((decision.player, name), 0)
+
+    def means_it(self, state: State, decision: Decision, option: int) -> None:
+        """The seat was asked once more, and meant it."""
+        name, cost = _cost(state, decision, option)
+        if cost > 0:
+            self.meant[decision.player, name] = cost
 
     def _response(self, state: State, decision: Decision) -> int | None:
         wishes = [
@@ -125,6 +137,15 @@ class Habits:
 def usual_answer(cartridge: Cartridge, card_id: str) -> str:
     """How a card's ability is answered by whoever has not said."""
     return "always" if card_id in cartridge.content.gifts else "ask"
+
+
+def _cost(state: State, decision: Decision, option: int) -> tuple[str, int]:
+    """What an answer costs, by the table's `[costly]`; 0 for any other."""
+    chosen, costly = decision.options[option], state.cartridge.content.costly
+    name = f"{decision.prompt}_{chosen.name}"
+    if chosen.kind != "button" or name not in costly:
+        return name, 0
+    return name, state.call(costly[name], decision.player)
 
 
 def declining(decision: Decision) -> int | None:

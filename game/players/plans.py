@@ -2,8 +2,8 @@
 
 A gesture is nothing but ordinary choices, one after the other: the first is the person's, the others follow it by
 themselves, so one undo takes all of them back. Where the table's data says that several things are chosen for one
-purpose, they are marked, and what is marked can be unmarked until it is confirmed. Where a question only leads to the
-next one, that one is put at once, with a way to decline.
+purpose, they are marked, and what is marked can be unmarked until it is confirmed; some are marked when it is asked, as
+a proposal. Where a question only leads to the next one, that one is put at once, with a way to decline.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from functools import cached_property
 
 from game.engine.machine.decision import Decision, Option
 from game.engine.machine.state import State
+from game.engine.sources.content import PlanRow
 from game.players.habits import declining
 from game.players.sitting import Sitting
 
@@ -30,24 +31,55 @@ class AtOnce:
 
 
 class Plan:
-    """Made anew whenever something else is asked or marked."""
+    """Made anew whenever something else is asked or marked.
+
+    `lead`: where a person may only use one thing or decline, and using it asks for whom, that is asked at once; then
+    `declined` is the other answer. Everything else is about what is asked after the lead.
+    """
 
     def __init__(self, sitting: Sitting, marks: Sequence[Option] = ()):
         self.sitting, self.position = sitting, sitting.match.position
-        self.state = sitting.state  # in which the plan goes on: with the marks, on a copy
+        self.state = sitting.state  # in which the plan goes on: with the lead and the marks, on a copy
         self.marks: list[Option] = []
         self.closing = False  # nothing can be marked after the last one: what follows from it is not tried
-        self._asked = sitting.decision if not sitting.bot_is_asked else None
+        self.lead: Option | None = None
+        self.outer = self._asked = sitting.decision if not sitting.bot_is_asked else None
+        self._take_lead()
+        self._root = self.state
         for mark in marks:
             self._add(mark)
 
     # --- what is asked
 
+    def _take_lead(self) -> None:
+        asked = self._asked
+        if asked is None or self.sitting.habits.ask_everything or len(asked.options) != 2 or self._row is not None:
+            return
+        use = [index for index, one in enumerate(asked.options) if one.kind == "card" or one.name == "yes"]
+        if declining(asked) is None or len(use) != 1:
+            return
+        tried = _tried(self.state, use[0])
+        inner = tried.decision if tried is not None else None
+        if tried is not None and inner is not None and _is_about(inner, asked, asked.options[use[0]]):
+            self.lead, self._asked, self.state = asked.options[use[0]], inner, tried
+
+    @property
+    def declined(self) -> Option | None:
+        """What declines the lead."""
+        if self.lead is None or self.outer is None:
+            return None
+        return next(one for one in self.outer.options if one != self.lead)
+
+    @property
+    def _row(self) -> PlanRow | None:
+        """What the table says of plans of the question."""
+        asked, plans = self._asked, self.sitting.cartridge.content.plans
+        return next((plan for plan in plans if asked is not None and asked.prompt in plan.prompts), None)
+
     @cached_property
     def prompts(self) -> tuple[str, ...]:
         """The questions that make one plan with the one that is asked; none where only one thing can be chosen."""
-        asked, plans = self._asked, self.sitting.cartridge.content.plans
-        found = next((plan for plan in plans if asked is not None and asked.prompt in plan.prompts), None)
+        asked, found = self._asked, self._row
         things = markable(asked) if asked is not None else []
         if asked is None or found is None or len(things) < 2:
             return ()
@@ -55,24 +87,8 @@ class Plan:
         return found.prompts if several else ()
 
     def _goes_on(self, asked: Decision, option: Option, prompts: tuple[str, ...]) -> bool:
-        tried = _tried(self.sitting.state, asked.options.index(option))
+        tried = _tried(self._root, asked.options.index(option))
         return tried is not None and _is_same_plan(tried.decision, asked, prompts)
-
-    @cached_property
-    def ahead(self) -> tuple[int, State, Decision] | None:
-        """Where a person may only use one thing or decline, and using it asks for whom, that is asked at once: the
-        option that uses it, the copy in which it was chosen, what is asked there."""
-        asked = self._asked
-        if asked is None or self.sitting.habits.ask_everything or self.prompts or len(asked.options) != 2:
-            return None
-        use = [index for index, one in enumerate(asked.options) if one.kind == "card" or one.name == "yes"]
-        if declining(asked) is None or len(use) != 1:
-            return None
-        tried = _tried(self.sitting.state, use[0])
-        inner = tried.decision if tried is not None else None
-        if tried is None or inner is None or not _is_about(inner, asked, asked.options[use[0]]):
-            return None
-        return use[0], tried, inner
 
     @cached_property
     def at_once(self) -> AtOnce:
@@ -91,21 +107,23 @@ class Plan:
         if self.marks:
             there = () if self.closing else now.options
             return now._replace(options=(*there, *(mark for mark in self.marks if mark not in there)))
-        if self.ahead is not None:
-            inner = self.ahead[2]
-            return inner._replace(options=(*inner.options, asked.options[1 - self.ahead[0]]))
+        if self.declined is not None:
+            return asked._replace(options=(*asked.options, self.declined))
         return asked
-
-    @property
-    def base(self) -> State:
-        """In which the options of the decision can be tried."""
-        return self.ahead[1] if self.ahead is not None and not self.marks else self.state
 
     @property
     def tries(self) -> int:
         """How many of the options can be tried there: those after them unmark something, or decline."""
-        asked = self.base.decision
+        asked = self.state.decision
         return 0 if self.closing or asked is None else len(asked.options)
+
+    @property
+    def left(self) -> int:
+        """How much could be marked besides."""
+        now = self.state.decision
+        if not self.prompts or self.closing or now is None:
+            return 0
+        return len([one for one in markable(now) if one not in self.marks])
 
     # --- marking
 
@@ -118,18 +136,26 @@ class Plan:
         marks = [mark for mark in self.marks if mark != option]
         return Plan(self.sitting, marks if len(marks) < len(self.marks) else [*marks, option])
 
-    def without_last(self) -> Plan:
-        return Plan(self.sitting, self.marks[:-1])
-
     def with_all(self, wanted: Sequence[Option] | None = None) -> Plan:
         """Everything marked that can be, or everything of that."""
         plan = Plan(self.sitting, self.marks)
-        while (now := plan.state.decision) is not None and not plan.closing:
+        while (now := plan.state.decision) is not None and not plan.closing and plan.prompts:
             left = [one for one in markable(now) if one not in plan.marks and (wanted is None or one in wanted)]
             if not left:
                 break
             plan._add(left[0])
         return Plan(self.sitting, plan.marks)
+
+    def proposed(self, last: Sequence[Option]) -> Plan:
+        """The plan as it is put: what was chosen the last time is marked, or what a rule of the table says."""
+        row, asked = self._row, self._asked
+        if row is None or asked is None or not self.prompts or self.sitting.habits.ask_everything:
+            return self
+        wanted = list(last) if row.again else []
+        if row.proposes:
+            given = ((one, self._root.call(row.proposes, one.value, asked.subject)) for one in markable(asked))
+            wanted += [one for one, proposed in given if proposed]
+        return self.with_all(wanted) if wanted else self
 
     def _add(self, option: Option) -> None:
         asked, now = self._asked, self.state.decision
@@ -146,14 +172,14 @@ class Plan:
 
     def gesture(self, option: int | None = None) -> list[Option]:
         """The choices that an option of the decision comes to; without one, what is marked."""
-        decision, asked = self.decision, self._asked
-        if decision is None or asked is None:
+        decision = self.decision
+        if decision is None or self._asked is None:
             return []
         chosen = [decision.options[option]] if option is not None else []
-        if self.marks or self.ahead is None:
+        if self.lead is None:
             return [*self.marks, *chosen]
-        declined = option is not None and option >= len(self.ahead[2].options)
-        return chosen if declined else [asked.options[self.ahead[0]], *chosen]
+        declined = not self.marks and option is not None and option >= self.tries
+        return chosen if declined else [self.lead, *self.marks, *chosen]
 
 
 def markable(decision: Decision) -> list[Option]:
@@ -184,7 +210,7 @@ def _is_same_plan(now: Decision | None, asked: Decision, prompts: tuple[str, ...
 def _is_about(inner: Decision, asked: Decision, used: Option) -> bool:
     """Whether the next question is only whom or what the thing is used for, and can be taken in with the first."""
     about = {asked.subject, used.value if used.kind == "card" else 0} - {0}
-    return inner.player == asked.player and inner.subject in about and len(markable(inner)) == len(inner.options)
+    return inner.player == asked.player and inner.subject in about and declining(inner) is None
 
 
 def _at_once(state: State, asked: Decision) -> AtOnce:

@@ -181,7 +181,7 @@ def forecasts(
         return {}
     ids = option_ids(plan.state if plan.marks else sitting.state, decision)
     tried = range(min(plan.tries, len(decision.options)))
-    return {ids[index]: lines for index in tried if (lines := questions.foreseen(plan.base, index, lang, seats))}
+    return {ids[index]: lines for index in tried if (lines := questions.foreseen(plan.state, index, lang, seats))}
 
 
 def chosen(sitting: Sitting, held: Sequence[int], marks: Sequence[Option], wanted: str) -> Plan | list[Option] | None:

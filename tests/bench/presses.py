@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from game.engine.keeping.match import Match
 from game.engine.keeping.settings import Settings
 from game.engine.machine.cartridge import load_table
-from game.engine.machine.decision import Option
+from game.engine.machine.decision import Decision, Option
 from game.engine.machine.setup import every_setup
 from game.engine.machine.state import State
 from game.players.bots import Bot, make_bot
@@ -33,7 +33,7 @@ class Budget:
     players: int
     most: float
     per: str = "seat"  # seat, turn, or prompt:<which>
-    games: int = 3
+    games: int = 8
 
 
 BUDGETS = (
@@ -83,22 +83,40 @@ def mean(budget: Budget, found: Count) -> float:
 def _gesture(sitting: Sitting, bot: Bot, last: dict[tuple[int, str], list[Option]]) -> tuple[list[Option], int]:
     """What the bot wants, as one gesture, and with how many presses a person makes it."""
     plan, asked = Plan(sitting), sitting.state.asked
+    option = bot.choose(sitting.state, asked.player)
+    again = _asked_again(sitting, asked, option)
+    if plan.lead is not None and asked.options[option] != plan.lead:
+        marked = plan.proposed(_last_of(plan, last)).marks
+        return [asked.options[option]], 1 + again + (len(marked) > 0)  # what is proposed is unmarked first
     if plan.prompts:
         return _plan(sitting, plan, bot, last)
-    option = bot.choose(sitting.state, asked.player)
     if asked.options[option] in plan.at_once.options:
         return list(plan.at_once.options), 1
-    if plan.ahead is not None and option == plan.ahead[0]:
-        return plan.gesture(bot.choose(plan.ahead[1], asked.player)), 1
-    return [asked.options[option]], 1
+    if plan.lead is not None:
+        return plan.gesture(bot.choose(plan.state, asked.player)), 1
+    return [asked.options[option]], 1 + again
+
+
+def _asked_again(sitting: Sitting, asked: Decision, option: int) -> int:
+    """Whether a person is asked once more before that, for what it costs."""
+    again = sitting.habits.asks_again(sitting.state, asked, option)
+    sitting.habits.means_it(sitting.state, asked, option)
+    return int(again)
+
+
+def _last_of(plan: Plan, last: dict[tuple[int, str], list[Option]]) -> list[Option]:
+    asked = plan.state.asked
+    wanted = last.get((asked.player, plan.prompts[0]), []) if plan.prompts else []
+    return [one for one in wanted if one in asked.options]
 
 
 def _plan(
     sitting: Sitting, plan: Plan, bot: Bot, last: dict[tuple[int, str], list[Option]]
 ) -> tuple[list[Option], int]:
     """Everything the bot would choose one after the other is marked, and confirmed; whichever way is shortest."""
-    asked = sitting.state.asked
-    offered, key = markable(asked), (asked.player, plan.prompts[0])
+    asked = plan.state.asked
+    offered, again = markable(asked), _last_of(plan, last)
+    proposed = plan.proposed(again).marks
     ended: int | None = None
     while not plan.closing and ended is None:
         option = _wanted(plan.state, bot)
@@ -107,15 +125,17 @@ def _plan(
         else:
             plan = plan.toggled(plan.state.asked.options[option])
     marked = plan.marks
-    ways = [len(marked)]
+    ways = [len(set(proposed) ^ set(marked)), len(marked) + bool(proposed)]
     if len(offered) >= ALL_OR_AGAIN:
         ways.append(1 + len(set(offered) ^ set(marked)))
-    again = [one for one in last.get(key, []) if one in offered]
     if len(again) > 1:
         ways.append(1 + len(set(again) ^ set(marked)))
+    once_more = 0
     if marked:
-        last[key] = marked
-    return plan.gesture(ended), min(ways) + 1
+        last[asked.player, plan.prompts[0]] = marked
+    elif ended is not None:
+        once_more = _asked_again(sitting, asked, ended)
+    return plan.gesture(ended), min(ways) + 1 + once_more
 
 
 def _wanted(state: State, bot: Bot) -> int:

@@ -49,7 +49,57 @@ def test_what_is_marked_is_unmarked_by_the_same_press():
     plan = Plan(sitting).toggled(gloin).toggled(eowyn)
     assert gloin in plan.decision.options
     assert plan.toggled(gloin).marks == [eowyn]
-    assert plan.without_last().marks == [gloin]
+    assert plan.toggled(eowyn).marks == [gloin]
+
+
+def test_whoever_was_chosen_last_is_proposed_and_only_then():
+    sitting = at("quest", COMMITTING)
+    gloin, eowyn = named(sitting, "gloin"), named(sitting, "eowyn")
+    assert Plan(sitting).proposed([]).marks == []
+    assert set(Plan(sitting).proposed([gloin, eowyn]).marks) == {gloin, eowyn}
+    sitting.habits.ask_everything = True
+    assert Plan(sitting).proposed([gloin, eowyn]).marks == []
+
+
+ATTACKING = {
+    "players": 1,
+    "step": "player_attacks",
+    "variables": {"first_player": 1},
+    "seat": [{"threat": 20, "area": ["aragorn", "gloin", "gleowine"], "engaged": ["hill_troll"]}],
+    "zones": {"current_quest": ["flies_and_spiders"]},
+}
+
+
+def test_the_only_enemy_is_attacked_with_one_press_by_whoever_has_nothing_else_to_do():
+    sitting = at("quest", ATTACKING)
+    assert sitting.decision.prompt == "target"
+    plan = Plan(sitting).proposed([])
+    assert [sitting.state.card_id(one.value) for one in plan.marks] == ["aragorn", "gloin"]
+    assert plan.lead is not None and plan.decision.prompt == "join_attack"
+    assert Plan(sitting).decision.options[-1].name == "done", "without marks it can be declined"
+    end = next(index for index, one in enumerate(plan.decision.options) if one.name == "done")
+    sitting.choose_all(plan.gesture(end))
+    assert all(sitting.match.state_at(3).flag(mark.value, "attacking") for mark in plan.marks)
+    assert sitting.undo() == ""
+    assert sitting.match.position == 0
+
+
+def test_of_several_enemies_one_is_chosen_and_nobody_is_proposed():
+    seat = ATTACKING["seat"][0] | {"engaged": ["hill_troll", "forest_spider"]}
+    sitting = at("quest", ATTACKING | {"seat": [seat]})
+    assert Plan(sitting).lead is None
+    sitting.choose(0)
+    assert sitting.decision.prompt == "attack_with" and Plan(sitting).proposed([]).marks == []
+
+
+def test_a_use_is_asked_with_its_effects():
+    """“Use Gandalf?” and “which?” are one question."""
+    seat = {"threat": 20, "area": [{"card": "gloin", "resources": 5}], "hand": ["gandalf"], "engaged": ["hill_troll"]}
+    sitting = at("quest", COMMITTING | {"step": "planning_phase", "seat": [seat]})
+    sitting.choose(0)
+    assert sitting.decision.prompt == "respond"
+    names = [one.name for one in Plan(sitting).decision.options]
+    assert names == ["wound_enemy", "lower_threat", "pass"], "nothing is left to draw"
 
 
 def test_the_last_mark_waits_for_a_confirmation_too():

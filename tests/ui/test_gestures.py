@@ -9,6 +9,7 @@ from game.engine.machine.setup import Setup
 from game.players.sitting import Chair, Sitting
 from game.ui.scenes.curtain import Curtain
 from game.ui.scenes.table import Table
+from game.ui.table.prompt_words import _entries
 
 COMMITTING = {
     "players": 1,
@@ -69,25 +70,29 @@ def test_whoever_is_marked_can_be_unmarked_and_all_are_confirmed_at_once(cabinet
     assert [mark.value for mark in table.plan.marks] == [eowyn], "undo takes back the last mark"
     player.read()
     player.act("pass")
-    assert table.sitting.state.flag(eowyn, "committed") and table.sitting.match.position > 1
+    assert table.sitting.match.position > 1 and table.sitting.match.state_at(1).flag(eowyn, "committed")
     player.wait_for_question()
     player.act("undo")
-    assert table.sitting.match.position == 0 and not table.plan.marks
-    assert table.asking.plan.most == 4
+    assert table.sitting.match.position == 0 and table.asking.plan.most == 4
+    assert [mark.value for mark in table.plan.marks] == [eowyn], "what was chosen last is proposed"
 
 
-def test_what_was_chosen_last_is_marked_with_one_press(cabinet):
+def test_what_is_proposed_is_unmarked_with_one_press_and_the_deed_is_golden(cabinet):
     cabinet = cabinet()
     player = MousePlayer(cabinet)
     table = sat_down(cabinet, SituationMatch(cabinet.cartridge("quest"), COMMITTING))
+    first = _entries(table.timeline.context, table.asking)[0]
+    assert (first.text, first.kind, first.action) == ("Commit nobody", "plain", "pass")
+    where = player.find(first.name).rect
     for name in ("gloin", "eowyn"):
         player.choose(f"card:{card(table, name)}")
-    player.act("pass")
-    player.wait_for_question()
+    first = _entries(table.timeline.context, table.asking)[0]
+    assert (first.text, first.kind, first.action) == ("Commit to the quest (2)", "primary", "pass")
+    assert player.find(first.name).rect == where, "what confirms stays where it is"
+    player.choose("option:none")
+    assert not table.plan.marks
     player.act("undo")
-    player.read()
-    player.choose("option:again")
-    assert {mark.value for mark in table.plan.marks} == {card(table, "gloin"), card(table, "eowyn")}
+    assert len(table.plan.marks) == 2
 
 
 def test_whoever_will_pay_is_lit_and_pays_with_the_same_press(cabinet):

@@ -301,7 +301,7 @@ def _content(plain: dict[str, Any], folder: Path) -> Content:
     values["secrets"] = Secrets(**plain["secrets"] | {"numbers": tuple(plain["secrets"]["numbers"])})
     values["places"] = Places(**{name: tuple(names) for name, names in plain["places"].items()})
     values["payment"] = Payment(tuple(plain["payment"]["prompts"]), plain["payment"]["left"])
-    values["plans"] = tuple(PlanRow(tuple(row["prompts"])) for row in plain["plans"])
+    values["plans"] = tuple(PlanRow(**row | {"prompts": tuple(row["prompts"])}) for row in plain["plans"])
     for name in ("play_all", "public"):
         values[name] = tuple(plain[name])
     values["deck_rules"] = DeckRules(**rules | {"kinds": tuple(rules["kinds"])})

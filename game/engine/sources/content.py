@@ -123,6 +123,8 @@ class PlanRow:
     """Questions that are asked one after the other for one purpose: plans.py."""
 
     prompts: tuple[str, ...]
+    again: bool = False  # what was chosen the last time is marked when it is asked again
+    proposes: str = ""  # a rule of a card and the question's subject: whether it is marked when it is asked
 
 
 @dataclass(frozen=True)

@@ -269,4 +269,5 @@ def missing_rules(content: Content, functions: set[str]) -> list[str]:
     refusals = [("refusal", content.refusal), ("space_refusal", content.space_refusal), ("idle", content.idle)]
     refusals.append(("gift", content.gift))
     named = [*refusals, *content.costly.items(), *(("places", name) for name in content.places.functions)]
+    named += [("plan", plan.proposes) for plan in content.plans]
     return [f"table.toml: {key}: no rule is called {name}" for key, name in named if name and name not in functions]

@@ -356,7 +356,7 @@ class Table(Scene):
         """What the option in focus would do, and a closer look at it."""
         answers = self.timeline.asked and self.asking.decision == self.decision
         option = self.asking.option_of(self.focus) if answers else None
-        foresight = Foresight(self.plan.base, self.asking, option, self.habits)
+        foresight = Foresight(self.plan.state, self.asking, option, self.habits)
         for part in self.parts.values():
             part.foresee(foresight)
         for part in self.parts.values():  # what is said of it has its place by now: it is held up beside that
@@ -398,7 +398,9 @@ class Table(Scene):
         decision = self.decision
         if decision is None or self.bot_is_asked:
             return
-        if not sure and self._asks_again(index):
+        if sure:
+            self.habits.means_it(self.state, decision, index)
+        elif self._asks_again(index):
             return
         self._act(self.plan.gesture(index), index)
 
@@ -438,8 +440,11 @@ class Table(Scene):
         hear(before, happened)
 
     def _mark(self, plan: Plan) -> None:
-        """Everything is shown as it will be with what is marked."""
         self.gestures.mark(plan)
+        self._show_marks()
+
+    def _show_marks(self) -> None:
+        """Everything is shown as it will be with what is marked."""
         self.cabinet.sound.play("focus")
         self.sync()
         self.refresh()
@@ -452,6 +457,9 @@ class Table(Scene):
     def mark_all(self) -> None:
         self._mark(self.plan.with_all())
 
+    def mark_none(self) -> None:
+        self._mark(Plan(self.sitting))
+
     def mark_again(self) -> None:
         """What was chosen the last time, as far as it can be."""
         if self.gestures.last:
@@ -460,6 +468,8 @@ class Table(Scene):
     def _asks_again(self, index: int) -> bool:
         lang, decision = self.cabinet.lang, self.decision
         if decision is None or not self.cabinet.settings.ask_costly:
+            return False
+        if not self.habits.asks_again(self.state, decision, index):
             return False
         question = questions.costly_text(self.state, decision, index, lang)
         if question:
@@ -549,8 +559,8 @@ class Table(Scene):
 
     def undo(self) -> None:
         """Takes back the last mark, else the last choice."""
-        if self.past is None and self.plan.marks:
-            self._mark(self.plan.without_last())
+        if self.past is None and self.gestures.unmark():
+            self._show_marks()
             return
         self._taken(self.sitting.undo(), "undone")
 
@@ -591,6 +601,7 @@ class Table(Scene):
             "play_all": self.play_all,
             "mark_all": self.mark_all,
             "mark_again": self.mark_again,
+            "mark_none": self.mark_none,
             "beat_next": self.timeline.go_on,
             "beat_skip": self.skip_beats,
         }
@@ -629,7 +640,7 @@ class Table(Scene):
         self.questioning.opinions, best = opinions, opinions[0]
         self.questioning.hint, self.hearing.readiness.strayed = "", False
         self.refresh()
-        if self.plan.ahead is None:
+        if self.plan.lead is None:
             self.set_focus(self.asking.target_of(best.option, self.targets) or self.focus)
 
     def hold_up(self, what: str) -> None:

@@ -28,11 +28,14 @@ class Planned:
     """What is marked, and what could be. `tries`: how many options can be tried; those after them unmark or decline."""
 
     tries: int = 1 << 16
+    touched: bool = False  # something was marked or unmarked by hand
+    several: bool = False  # several things are chosen for one purpose
     marks: tuple[Option, ...] = ()
     whole: bool = False  # nothing more can be marked
-    most: int = 0  # how much can be marked, before anything is
+    most: int = 0  # how much can be marked in all
     again: int = 0  # how much of what was chosen last can be marked
     gains: Mapping[str, int] | None = None  # what all cards that need no decision come to, where there are several
+    outer: Decision | None = None  # what is asked by the rules, where it leads on: the last option declines that
 
 
 @dataclass

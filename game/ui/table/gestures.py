@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.machine.decision import Decision, Option
 from game.engine.machine.state import State
-from game.players.plans import Plan, markable
+from game.players.plans import Plan
 from game.players.sitting import Happening
 from game.ui.table.asking import Planned
 from game.ui.table.viewing import Viewing
@@ -14,13 +14,15 @@ class Gestures:
     def __init__(self, viewing: Viewing):
         self.viewing, self.sitting = viewing, viewing.sitting
         self._plan: Plan | None = None  # for the question that is asked
+        self._before: list[Plan] = []  # what was marked before each mark
         self._last: dict[tuple[int, str], list[Option]] = {}  # what a seat chose last for a purpose, by its question
 
     @property
     def plan(self) -> Plan:
         """What is marked for the question that is asked, or is to be asked with it."""
         if self._plan is None or self._plan.position != self.sitting.match.position:
-            self._plan = Plan(self.sitting)
+            fresh = Plan(self.sitting)
+            self._plan, self._before = fresh.proposed(self._last_of(fresh)), []
         return self._plan
 
     @property
@@ -39,7 +41,10 @@ class Gestures:
     @property
     def last(self) -> list[Option]:
         """What was chosen the last time the same was asked, as far as it can be chosen now."""
-        decision, prompts = self.decision, self.plan.prompts
+        return self._last_of(self.plan)
+
+    def _last_of(self, plan: Plan) -> list[Option]:
+        decision, prompts = plan.decision, plan.prompts
         if decision is None or not prompts:
             return []
         return [one for one in self._last.get((decision.player, prompts[0]), []) if one in decision.options]
@@ -52,19 +57,30 @@ class Gestures:
         plan = self.plan
         return Planned(
             tries=plan.tries,
+            touched=bool(self._before),
+            several=bool(plan.prompts),
             marks=tuple(plan.marks),
             whole=plan.closing,
-            most=len(markable(decision)) if plan.prompts and not plan.marks else 0,
+            most=len(plan.marks) + plan.left,
             again=len(self.last) if not plan.marks else 0,
             gains=plan.at_once.gains if plan.at_once.options else None,
+            outer=plan.outer if plan.lead is not None else None,
         )
 
     def mark(self, plan: Plan) -> None:
+        self._before.append(self.plan)
         self._plan = plan
+
+    def unmark(self) -> bool:
+        """Takes back the last mark made by hand; whether there was one."""
+        if self._plan is None or not self._before or self.plan is not self._plan:
+            return False
+        self._plan = self._before.pop()
+        return True
 
     def forget(self) -> None:
         """What was marked is marked no longer."""
-        self._plan = None
+        self._plan, self._before = None, []
 
     def choose(self, options: list[Option]) -> list[Happening]:
         """Makes the choices, one after the other; what was marked for them is remembered."""

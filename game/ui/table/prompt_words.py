@@ -116,39 +116,69 @@ def _entries(context: Context, asking: Asking) -> list[Entry]:
         return []  # whoever presses on while a bot plays must not choose anything
     texts = prompts.option_texts(context.state, asking.decision, context.lang)
     listed = _usable(context, asking.decision)
-    return _marking_entries(context, asking) + [
+    options = [
         Entry(
             _ending(context, asking, index) or _deed(context, asking.decision, index, texts[index]),
             Answer(index),
             f"option:{index}",
-            "primary" if option.kind == "button" else "plain",
+            _kind(asking, index),
             "pass" if index == asking.passing else "",
         )
         for index, option in enumerate(asking.decision.options)
         if option.kind not in ("card", "space") or index in listed
     ]
+    marking = _marking_entries(context, asking)
+    if asking.plan.several:  # what confirms stands first, wherever a mark came or went
+        return sorted([*options, *marking], key=lambda entry: entry.action != "pass")
+    return marking + options
+
+
+def _kind(asking: Asking, index: int) -> str:
+    """What does something is golden; what declines is not, unless it confirms what is marked or is the one answer."""
+    if asking.decision is None or asking.decision.options[index].kind != "button":
+        return "plain"
+    declines = index == asking.passing and len(asking.decision.options) > 1
+    return "plain" if declines and not asking.plan.marks else "primary"
 
 
 def _ending(context: Context, asking: Asking, index: int) -> str:
-    """Where something is marked, the button that ends it confirms that."""
-    marks = asking.plan.marks
-    return context.say("confirm_marked", n=len(marks)) if marks and index == asking.passing else ""
+    """Where something is marked, the button that ends it confirms that; where nothing is, it says so."""
+    decision, plan = asking.decision, asking.plan
+    if decision is None or index != asking.passing:
+        return ""
+    if plan.marks:
+        return _confirming(context, asking)
+    if plan.outer is not None:
+        return prompts.option_text(context.state, plan.outer, decision.options[index], context.lang)
+    none = f"{decision.prompt}_{decision.options[index].name}"
+    if plan.several and wording.has_word(context.content, "none", none):
+        return wording.word(context.content, "none", none, context.lang)
+    return ""
+
+
+def _confirming(context: Context, asking: Asking) -> str:
+    """What is done with what is marked."""
+    n, prompt = len(asking.plan.marks), asking.decision.prompt if asking.decision is not None else ""
+    if wording.has_word(context.content, "marked", prompt):
+        return wording.word(context.content, "marked", prompt, context.lang, n=n)
+    return context.say("confirm_marked", n=n)
 
 
 def _marking_entries(context: Context, asking: Asking) -> list[Entry]:
     """What marks several things at once, and what confirms them where no option of the table does."""
     plan, say, found = asking.plan, context.say, []
     if plan.whole:
-        text = say("confirm_marked", n=len(plan.marks))
-        found.append(Entry(text, Do("confirm"), "option:confirm", "primary", "pass"))
+        found.append(Entry(_confirming(context, asking), Do("confirm"), "option:confirm", "primary", "pass"))
     if plan.gains is not None:
         names = {name: wording.word(context.content, "variable", name, context.lang) for name in plan.gains}
         text = ", ".join(f"{names[name][0].lower()}{names[name][1:]} +{n}" for name, n in plan.gains.items())
         found.append(Entry(say("play_all", gains=text), Do("play_all"), "option:play_all", "primary"))
     if plan.again > 1:
         found.append(Entry(say("mark_again", n=plan.again), Do("mark_again"), "option:again"))
-    if plan.most > 2:
+    if plan.most > max(2, len(plan.marks)):
         found.append(Entry(say("mark_all", n=plan.most), Do("mark_all"), "option:all"))
+    if len(plan.marks) > 1:
+        found.append(Entry(say("mark_none"), Do("mark_none"), "option:none"))
     return found
 
 
@@ -203,7 +233,7 @@ def _tools_of(context: Context, asking: Asking) -> list[Tool]:
     """Always the same in the same order: a finger finds them where they were."""
     playing = asking.past is None and not asking.demo
     tools = [
-        Tool("undo", "undo", playing and bool(asking.position or asking.plan.marks)),
+        Tool("undo", "undo", playing and bool(asking.position or asking.plan.touched)),
         Tool("redo", "redo", playing and asking.undone),
         Tool("hint", "hint", context.habits.hints and playing and asking.decision is not None and not asking.bot),
         Tool("log", "log", not asking.demo),

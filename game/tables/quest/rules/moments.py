@@ -147,6 +147,14 @@ def decides_defense(card, prompt):
     return definition(card) != "protector_of_lorien" or defending[host(card)]
 
 
+def fights_the_last(card, enemy):
+    """Whether the character is proposed for an attack: nobody else is left to attack, and nothing else to do for it."""
+    player = controller(card)
+    if not in_zone(enemy, ENGAGED, player) or total(card, ATTACK) == 0 or any(True for _ in attackable(player)):
+        return False
+    return definition(card) not in ("daughter_of_the_nimrodel", "gleowine", "beravor", "denethor")
+
+
 def heals_in_time(prompt):
     """Somebody hurt is about to be struck."""
     if prompt != ASK_ACT_SHADOWED:

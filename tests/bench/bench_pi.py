@@ -72,6 +72,12 @@ def music(benchmark: BenchmarkFixture) -> float:
     return (after - before) / 1000 / 8
 
 
+def voices(benchmark: BenchmarkFixture) -> float:
+    """A second of the four layers and sixteen voices, mixed; the mixer at rest comes off."""
+    resting, rested, before, after = counted(benchmark, "voices")
+    return (after - before - (rested - resting)) / 1000 / 4
+
+
 FIGURES = [
     Figure("AArch64: start to menu", "pi", "M instructions", whole_start, 3000),
     Figure("AArch64: animated frame 1280x720", "pi", "M instructions", frame("1280x720"), 25),
@@ -80,6 +86,7 @@ FIGURES = [
     Figure("AArch64: choice until all is at rest", "pi", "M instructions", choice("choices", 0, 2)),
     Figure("AArch64: the same with reduced motion", "pi", "M instructions", choice("choices-reduced", 0, 2)),
     Figure("AArch64: a second of music in danger", "pi", "M instructions", music, 60),
+    Figure("AArch64: a second of 20 voices, mixed", "pi", "M instructions", voices, 60),
 ]
 
 

@@ -1,7 +1,7 @@
 """Runs of the client that want a process of their own. Each prints one number.
 
 python tests/bench/client_runs.py start|idle|breathing|memory [table]|sound|instructions|frames-WxH|choices|
-choices-reduced|music
+choices-reduced|music|voices
 
 `start` and those after `instructions` ask for a count between what they do, as native/emulation/count.c hears it.
 """
@@ -245,6 +245,26 @@ def counted_music(seconds: int = 8) -> None:
     print(seconds)
 
 
+def counted_voices(seconds: int = 4) -> None:
+    """So many seconds, by the clock, in which the mixer mixes the four layers and sixteen voices."""
+    import pygame
+
+    pygame.mixer.init(44100, -16, 2, 1024, allowedchanges=0)
+    pygame.mixer.set_num_channels(32)
+    loop = pygame.mixer.Sound(buffer=bytes(range(256)) * 700)
+    time.sleep(0.5)  # the mixer at rest comes off
+    ask_count()
+    time.sleep(seconds)
+    ask_count()
+    for number in range(4 + VOICES):
+        pygame.mixer.Channel(number).play(loop, loops=-1)
+        pygame.mixer.Channel(number).set_volume(0.3, 0.2)
+    ask_count()
+    time.sleep(seconds)
+    ask_count()
+    print(seconds)
+
+
 def resident() -> float:
     """MB in memory."""
     lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
@@ -310,6 +330,8 @@ def main() -> None:
             print(sound())
         elif run == "music":
             counted_music()
+        elif run == "voices":
+            counted_voices()
         elif run == "memory":
             print(memory(folder, *sys.argv[2:]))
         else:

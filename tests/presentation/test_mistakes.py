@@ -119,7 +119,7 @@ SHOWN = [
     ("quest", "theme.toml", 'emblem = "dwarf_axe"', 'emblem = "dwarf_ax"',
      "[[scenery]] 15 (figure): key 'emblem': there is no emblem 'dwarf_ax'; did you mean 'dwarf_axe'?"),
     ("quest", "theme.toml", 'card = "eowyn"', 'card = "eowin"',
-     "[[scenery]] 17 (card): key 'card': there is no card 'eowin'; did you mean 'eowyn'?"),
+     "[[scenery]] 17 (eowin): key 'card': there is no card 'eowin'; did you mean 'eowyn'?"),
     ("quest", "theme.toml", 'on = "front"', 'on = "frond"',
      "[[scenery]] 8 (grove): key 'on': no ridge before it is named 'frond'; did you mean 'front'?"),
     ("quest", "theme.toml", "order = 1\n", 'order = "1"\n', "key 'order': expected a whole number, got \"1\""),

@@ -31,6 +31,7 @@ SCENES = (
     "initials",
     "people",
     "person",
+    "personpage",
     "puzzles",
     "rules",
     "about",

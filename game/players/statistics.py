@@ -20,7 +20,7 @@ from game.engine.keeping import match as matches
 from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import Cartridge
 from game.engine.refusal import Refusal
-from game.engine.telling.deeds import Tally
+from game.engine.telling.deeds import Step, Tally
 from game.players.guide import GUIDED
 from game.players.sitting import BRANCHED, Chair, chairs_of
 
@@ -291,6 +291,14 @@ class Figures:
                 found.setdefault(name, []).append((line, seat))
         ordered = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
         return {name: Figures(tuple(games)) for name, games in ordered}
+
+    def has_won(self, table: str, step: Step) -> bool:
+        """Whether a step of a journey was won."""
+        return any(
+            seat.won and (not step.team or seat.team == step.team)
+            for line, seat in self.games
+            if line.table == table and any(line.options.get(option) == step.value for option in step.options)
+        )
 
     # --- deeds
 

@@ -123,6 +123,15 @@ class People(Route):
 
 
 @dataclass(frozen=True)
+class PersonPage(Route):
+    """What one of the cabinet's people has played, by id; everybody without one."""
+
+    scene = "person_page.PersonPage"
+    id_: str = ""
+    table_id: str = ""
+
+
+@dataclass(frozen=True)
 class Person(Route):
     """Somebody new, or one of the cabinet's people by id."""
 

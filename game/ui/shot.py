@@ -197,6 +197,7 @@ SHOTS: dict[str, Callable[[Cabinet, argparse.Namespace], None]] = {
     "pause": _over_table(lambda table: table.open_pause()),
     "people": _alone(routes.People),
     "person": _alone(routes.Person),
+    "personpage": _alone(routes.PersonPage),
     "settings": _alone(routes.Settings),
     "distance": _alone(routes.Distance),
     "saves": _alone(routes.Saves),

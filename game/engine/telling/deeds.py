@@ -117,10 +117,39 @@ class Deed:
 
 
 @dataclass(frozen=True)
+class Journey:
+    """A road of games to win, a step for each value of an option, or of any of several: nothing waits for it."""
+
+    name: Text
+    options: Annotated[tuple[Annotated[str, Named("option")], ...], OneOrMany()]
+    sides: bool = False  # each by every team
+    leave: tuple[str, ...] = ()  # values that are no steps
+
+
+@dataclass(frozen=True)
+class Step:
+    """A game to win on a journey: one of these options has that value, and maybe for that team."""
+
+    options: tuple[str, ...]
+    value: str
+    team: int = 0  # from 1
+
+
+def steps_of(content: Content, journey: Journey) -> list[Step]:
+    """In the order of the values, side by side."""
+    values = dict.fromkeys(
+        value for option in content.options if option.name in journey.options for value in option.values
+    )
+    teams = range(1, len(content.teams) + 1) if journey.sides else [0]
+    return [Step(journey.options, value, team) for value in values if value not in journey.leave for team in teams]
+
+
+@dataclass(frozen=True)
 class Book:
-    """A table's deeds."""
+    """A table's deeds, and its journeys."""
 
     deeds: Annotated[tuple[Deed, ...], Sized(0, MOST)] = field(default=(), metadata=key("deed"))
+    journeys: Annotated[tuple[Journey, ...], Sized(0, 4)] = field(default=(), metadata=key("journey"))
     round: Announcement = ""
     turn: Announcement = ""
 

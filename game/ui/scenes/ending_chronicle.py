@@ -232,11 +232,11 @@ class Retelling:
         return Line(text, 1.9, colour=MUTED, align="centre")
 
     def _last(self, figures: Figures) -> Box:
-        dots: list[Box] = [Picture(partial(_dot, won), 3.2, least=1.6) for won in figures.last]
+        dots: list[Box] = [Picture(partial(dot, won), 3.2, least=1.6) for won in figures.last]
         return Row([Line(self.scene.say("last_ten"), 2.0, colour=MUTED), *dots, Space(grow=1)], 0.6)
 
 
-def _dot(won: bool, size: tuple[int, int]) -> pygame.Surface:
+def dot(won: bool, size: tuple[int, int]) -> pygame.Surface:
     colour = HEAL if won else DANGER
     disc = paint.disc(size[1], mixed(colour, BLACK, 0.6), colour, max(1, size[1] // 12))
     sign = pictures.icon("check" if won else "cross", round(size[1] * 0.6), colour)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.keeping.people import MOST_PEOPLE, Person, find
+from game.players import statistics
+from game.players.statistics import Figures, GameLine
 from game.ui import paint, pictures, routes
 from game.ui.focus import Target
 from game.ui.menu import Menu
@@ -28,9 +30,11 @@ class People(Menu):
     def __init__(self, cabinet: Cabinet):
         super().__init__(cabinet)
         self.people: list[Person] = []
+        self.lines: list[GameLine] = []
 
     def build(self) -> None:
         self.people = self.cabinet.people
+        self.lines = list(statistics.lines(self.cabinet.folder)[0].values())
         area = self.middle(header(self, self.say("title")), WIDEST)
         rows = [
             Row(partial(self._draw_new), self.new_face, name=NEW),
@@ -47,8 +51,7 @@ class People(Menu):
         ]
         self.list = Rows(self, area, rows, self.px(11), group="people")
         entries = [("back", self.say("back"), self.back)]
-        if self.people:
-            entries.append(("inspect", self.say("change"), self.open_focused))
+        entries.append(("inspect", self.say("page"), self.open_focused))
         footer(self, entries)
 
     def first_focus(self) -> Target | None:
@@ -68,7 +71,11 @@ class People(Menu):
         mark = mark_of(person)
         tint = mixed(mark.colour, BLACK, 0.78 if lit else 0.86)
         plate.blit(paint.fill_rounded(plate.get_size(), self.px(1.2), tint), (0, 0))
-        self._row(plate, portrait(person, plate.get_height() - self.px(1.4)), person.name, "", lit)
+        figures = Figures.of(self.lines, person.id)
+        about = self.say("no_games")
+        if len(figures):
+            about = f"{self.say('games', n=len(figures))}, {self.say('won', n=figures.won)}"
+        self._row(plate, portrait(person, plate.get_height() - self.px(1.4)), person.name, about, lit)
         if person.id == self.cabinet.settings.person:
             self._flag(plate)
 
@@ -130,12 +137,10 @@ class People(Menu):
         cabinet.toast(said)
 
     def open(self, id_: str) -> None:
-        self.cabinet.push(routes.Person(id_))
+        self.cabinet.push(routes.PersonPage(id_))
 
     def open_focused(self) -> None:
+        """The page of whoever is in focus, or sits here; of everybody where that is a guest."""
         name = self.focus.name if self.focus is not None else ""
         wanted = name.removeprefix("person:") if name.startswith("person:") else self.cabinet.settings.person
-        if find(self.people, wanted) is not None:
-            self.open(wanted)
-        else:
-            self.cabinet.sound.play("sour")
+        self.open(wanted if find(self.people, wanted) is not None else "")

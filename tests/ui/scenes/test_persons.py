@@ -5,7 +5,10 @@ import pytest
 from game.engine.keeping import people, scores
 from game.engine.machine.setup import Setup as Dealt
 from game.engine.telling import wording
+from game.engine.telling.deeds import book_of, steps_of
+from game.players import statistics
 from game.players.sitting import Chair, Sitting
+from game.players.statistics import GameLine, SeatLine
 from game.ui import earned, routes, saved_games
 from game.ui.draft import Draft, Holder
 from game.ui.intents import Act, Device
@@ -183,6 +186,75 @@ def test_people_stand_on_the_boards_by_name(cabinet, monkeypatch):
     board = scores.load_scores(shown.folder)[0].tables["quest"].variants
     assert [[score.called for score in best] for best in board.values()] == [["Mara", "Ilya"]]
     assert type(shown.scene).__name__ == "Scores"
+
+
+# --- one's own page
+
+
+def line(n, who, *, won=True, table="quest", options=None, team=1, deeds=(), closest=None):
+    seat = SeatLine(who, "Mara", "", team, won, 90 + n, "lore", deeds, closest or {})
+    friend = SeatLine("x", "Ilya", "", team, won, 90 + n)
+    options = options or {"scenario": "passage_through_mirkwood"}
+    return GameLine(f"g{n}", table, n, 40, 8, options, (seat, friend))
+
+
+def test_the_page_tells_games_deeds_and_the_road(cabinet):
+    shown = cabinet()
+    mara = people.add(shown.folder, "Mara")
+    played = [line(n, mara.id, won=n % 2 == 0, deeds=("unseen",), closest={"web_cutter": 3}) for n in range(12)]
+    statistics.keep(shown.folder, [*played, line(20, mara.id, table="ringwar", options={"scenario": "duel"}, team=2)])
+    shown.push(routes.PersonPage(mara.id))
+    page = shown.scene
+    assert page.table_id == "quest" and len(page.figures) == 12 and page.figures.deeds("quest") == {"unseen": 12}
+    assert page.figures.closest("quest", "web_cutter") == 3
+    road = [
+        (step.value, page.all.has_won("quest", step))
+        for step in steps_of(page.content, book_of(page.content).journeys[0])
+    ]
+    assert road[0] == ("passage_through_mirkwood", True) and not any(won for _value, won in road[1:])
+    page._turn_to(page.tables.index("ringwar"))
+    steps = steps_of(page.content, book_of(page.content).journeys[0])
+    assert [(step.value, step.team) for step in steps if page.all.has_won("ringwar", step)] == [("duel", 2)]
+    page.export()
+    assert (shown.folder / "statistics.csv").read_text().count("\n") == 27
+
+
+def test_a_lost_file_is_counted_anew_while_the_page_is_up(cabinet):
+    shown = cabinet()
+    mara = people.add(shown.folder, "Mara")
+    chairs = [Chair(person=1, who=mara.id, name="Mara"), Chair("learner")]
+    sitting = Sitting.begin(shown.cartridge("fellowship"), Dealt(2, 5), chairs, shown.settings, shown.folder)
+    while sitting.decision is not None:
+        sitting.match.choose(0)
+    sitting.close()
+    shown.push(routes.PersonPage(mara.id))
+    assert len(shown.scene.all) == 0 and shown.scene.busy
+    for _ in range(20):
+        shown.frame([], 0.02)
+    assert len(shown.scene.all) == 1 and shown.scene._work is None
+
+
+def test_every_table_has_a_journey_and_nothing_waits_for_it(cabinet):
+    shown = cabinet()
+    for table in shown.tables:
+        content = shown.cartridge(table).content
+        (first, *_more) = book_of(content).journeys
+        assert len(steps_of(content, first)) >= 3
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize(
+    ("table", "language"), [("quest", "ru"), ("fellowship", "de"), ("underdark", "uk"), ("ringwar", "en")]
+)
+def test_the_page_fits(cabinet, looked_at, size, distance, table, language):
+    shown = cabinet(size=size, language=language)
+    shown.settings.distance = distance
+    mara = people.add(shown.folder, "Mara")
+    deeds = [deed.id for deed in book_of(shown.cartridge(table).content).deeds[:9]]
+    statistics.keep(shown.folder, [line(n, mara.id, table=table, deeds=tuple(deeds[:n])) for n in range(9)])
+    shown.push(routes.PersonPage(mara.id, table))
+    looked_at(shown.scene)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

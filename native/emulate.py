@@ -43,8 +43,8 @@ class Failure(Exception):
 
 def prepare(ahead: bool) -> None:
     """An AArch64 tree with Python, the packages the program needs, and the console. What is there is not made again."""
-    if not (TREE / "usr/bin" / f"python{PYTHON}").exists():
-        unpack_debian(TREE, MACHINE, ["python3"])
+    if not (TREE / "usr/bin" / f"python{PYTHON}").exists() or not list(TREE.glob("usr/lib/*/libstdc++.so.6")):
+        unpack_debian(TREE, MACHINE, ["python3", "libstdc++6"])  # pygame's mixer needs the second
     site = TREE / "opt/site"
     wanted = [f"{name}=={importlib.metadata.version(name)}" for name in WHEELS]  # those that are used here
     if not (site / "pygame").exists():

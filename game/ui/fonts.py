@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -16,6 +17,7 @@ from game.ui.shelf import Shelf, surface_bytes
 from game.ui.theme import BLACK, Colour
 
 Fitted = TypeVar("Fitted")
+Size = TypeVar("Size")
 
 SMALLEST = 1.8  # percent of the height: at a desk nothing is ever smaller,
 SMALLEST_FAR = 2.6  # and from the couch no needed word
@@ -203,6 +205,15 @@ class Fonts:
             font = self.exact(family, pixels, bold)
             wide = font.size(text)[0]
         return font
+
+
+def largest(sizes: Sequence[Size], fits: Callable[[Size], bool]) -> Size:
+    """The first of the sizes, from the largest down, that fits; the last where none does. Few are tried.
+
+    >>> largest(range(40, 8, -1), lambda size: size <= 17), largest([3, 2], lambda size: False)
+    (17, 2)
+    """
+    return sizes[min(bisect_left(sizes, True, key=fits), len(sizes) - 1)]
 
 
 def wrapped(font: pygame.font.Font, text: str, width: int) -> list[str]:

@@ -165,3 +165,10 @@ def test_without_a_font_plain_letters_are_used_and_one_line_says_so(monkeypatch)
     sizes = [kept.exact("serif", size).get_height() for size in range(10, 30)]
     assert sizes == sorted(sizes) and sizes[0] < sizes[-1], "each is of its own size, however many there are"
     assert kept.trouble == "the font package font-source-serif-pro is missing: plain letters are used"
+
+
+@pytest.mark.parametrize(("sizes", "most", "found"), [(range(40, 8, -1), 17, 17), ((9, 8), 40, 9), ((9, 8), 1, 8)])
+def test_the_largest_size_that_fits_is_found_without_trying_all(sizes, most, found):
+    tried = []
+    assert fonts.largest(sizes, lambda size: tried.append(size) or size <= most) == found
+    assert len(tried) <= 6

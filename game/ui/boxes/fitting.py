@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.ui import paint
+from game.ui import fonts, paint
 from game.ui.boxes.box import Box, Ink, Places
 from game.ui.focus import Target
 from game.ui.scene import Area, Scene
@@ -98,16 +98,9 @@ class Region:
 def largest(tree: Box, ink: Ink, rect: pygame.Rect) -> Ink:
     """The largest letters, up to those given, with which the tree fits; the smallest where it never does."""
     if fits(tree, ink, rect):
-        return ink
-    low, high = 0, STEPS  # the one fits, if any does; the other does not
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (middle, high) if fits(tree, _smaller(ink, middle), rect) else (low, middle)
-    return _smaller(ink, low)
-
-
-def _smaller(ink: Ink, step: int) -> Ink:
-    return replace(ink, share=ink.share * step / STEPS)
+        return ink  # as nearly always
+    inks = [replace(ink, share=ink.share * step / STEPS) for step in range(STEPS - 1, -1, -1)]
+    return fonts.largest(inks, lambda one: fits(tree, one, rect))
 
 
 def everything(tree: Box) -> Iterator[Box]:

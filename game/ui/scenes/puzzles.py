@@ -12,10 +12,12 @@ from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.players import puzzles
 from game.ui import paint, pictures, routes, slices
+from game.ui.boxes import Box, Column, Control, Line, Picture, Plate, Row, painted, show
 from game.ui.focus import Target
 from game.ui.menu import Menu
-from game.ui.theme import BLACK, GOLD, HEAL, MUTED, TEXT, WHITE, mixed
-from game.ui.widgets import Row, Rows, footer, header, label
+from game.ui.theme import BLACK, GOLD, HEAL, MUTED, TEXT, WHITE, Colour, mixed
+from game.ui.widgets import Row as ListRow
+from game.ui.widgets import Rows, footer, header
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -66,17 +68,18 @@ class Puzzles(Menu):
 
     def build(self) -> None:
         area = self.middle(header(self, self.say("title")), 150)
-        line = pygame.Rect(area.left, area.top, area.width, self.px(4))
         done = sum(puzzle.id in self.solved for puzzle in self.pack.puzzles)
         said = self.say("solved", n=done, of=len(self.pack.puzzles))
-        label(self, said, line, percent=2.4, colour=MUTED, align="centre")
-        room = pygame.Rect(area.left, line.bottom + self.px(1), area.width, area.bottom - line.bottom - self.px(1))
+        told = Line(said, 2.4, colour=MUTED, align="centre")
+        show(self, Column([told, Control(self._list, 60, least=1, grow=1)], 1), area)
+        footer(self, [("back", self.say("back"), self.back)])
+
+    def _list(self, rect: pygame.Rect) -> None:
         rows = [
-            Row(partial(self._draw, number), partial(self.open, number), name=f"puzzle:{number}")
+            ListRow(partial(self._draw, number), partial(self.open, number), name=f"puzzle:{number}")
             for number in range(len(self.pack.puzzles))
         ]
-        self.list = Rows(self, room, rows, self.px(12.6), group="puzzles")
-        footer(self, [("back", self.say("back"), self.back)])
+        self.list = Rows(self, rect, rows, self.px(12.6), group="puzzles")
 
     def first_focus(self) -> Target | None:
         """The first that is still to be solved."""
@@ -85,38 +88,33 @@ class Puzzles(Menu):
         return next((target for target in self.targets if target.name == name), super().first_focus())
 
     def _draw(self, number: int, plate: pygame.Surface, lit: bool) -> None:
-        puzzle, letters = self.pack.puzzles[number], self.cabinet.fonts
-        width, tall = plate.get_size()
-        pad, size = self.px(1.4), round(tall * 0.34)
+        puzzle, lang = self.pack.puzzles[number], self.cabinet.lang
+        sign: Box = Line(str(number + 1), 3.0, "serif", bold=True, colour=GOLD, align="centre")
         if puzzle.id in self.solved:
-            sign = pictures.icon("check", round(tall * 0.5), HEAL)
-            plate.blit(sign, sign.get_rect(center=(pad + tall // 3, tall // 2)))
-        else:
-            drawn = letters.line(letters.font("serif", 3.0, True), str(number + 1), GOLD)
-            plate.blit(drawn, drawn.get_rect(center=(pad + tall // 3, tall // 2)))
-        stars = width - pad - STARS * (size + 2)
-        for place in range(STARS):
-            colour = GOLD if place < puzzle.stars else mixed(MUTED, BLACK, 0.6)
-            plate.blit(pictures.icon("star", size, colour), (stars + place * (size + 2), (tall - size) // 2))
-        left = pad + round(tall * 0.9)
-        if held := self.held(number):
-            side = tall - self.px(1)
-            art = slices.finished(self.cabinet.faces(self.table).drawing_cut(held[0], (side, side)))
-            plate.blit(paint.rounded(art, self.px(0.8)), (left, self.px(0.5)))
-            left += side + pad
-        about = puzzles.subject(self.pack, puzzle, self.cabinet.lang)
-        asked = puzzles.sentences(self.state(number), self.pack, puzzle, self.cabinet.lang)
-        lines = [(about, "serif", 2.8, GOLD), *((text, "sans", 2.4, WHITE if lit else TEXT) for text in asked)]
+            sign = Picture(lambda size: pictures.icon("check", size[1], HEAL), 6, least=2)
+        asked = puzzles.sentences(self.state(number), self.pack, puzzle, lang)
+        lines = [Line(puzzles.subject(self.pack, puzzle, lang), 2.8, "serif", colour=GOLD)]
+        lines += [Line(text, 2.4, colour=WHITE if lit else TEXT) for text in asked]
         if len(asked) == 1:
-            lines.append((self.moment(number), "sans", 2.0, mixed(TEXT, MUTED, 0.5)))
-        drawn_lines = [
-            letters.line(letters.fitted_font(family, said, stars - left - pad, percent), said, colour)
-            for said, family, percent, colour in lines
-        ]
-        top = (tall - sum(line.get_height() for line in drawn_lines)) // 2
-        for line in drawn_lines:
-            plate.blit(line, (left, top))
-            top += line.get_height()
+            lines.append(Line(self.moment(number), 2.0, colour=mixed(TEXT, MUTED, 0.5)))
+        row: list[Box] = [Plate(sign, 1.4, bare=True), Column(lines, 0, align="middle", grow=1), _stars(puzzle.stars)]
+        if held := self.held(number):
+            row.insert(1, Picture(lambda size: self._art(held[0], size[1]), 11.6, least=4))
+        plate.blit(painted(self, Plate(Row(row), 0.5, bare=True), plate.get_size()), (0, 0))
+
+    def _art(self, definition: int, side: int) -> pygame.Surface:
+        art = slices.finished(self.cabinet.faces(self.table).drawing_cut(definition, (side, side)))
+        return paint.rounded(art, self.px(0.8))
 
     def open(self, number: int) -> None:
         self.cabinet.push(routes.Puzzle(self.table, number))
+
+
+def _stars(count: int) -> Row:
+    """How hard it is."""
+    tints = [GOLD if place < count else mixed(MUTED, BLACK, 0.6) for place in range(STARS)]
+    return Row([Picture(partial(_star, tint), 4.2, least=2) for tint in tints], 0.2)
+
+
+def _star(tint: Colour, size: tuple[int, int]) -> pygame.Surface:
+    return pictures.icon("star", size[1], tint)

@@ -261,14 +261,16 @@ class Plate:
         percent: float = fonts.SMALLEST,
     ) -> int:
         """Words in as many lines as fit, smaller where they must be; where the room below begins."""
-        kept, size = self.context.fonts, self.context.fonts.pixels(percent)
-        while True:
+        kept = self.context.fonts
+
+        def fits(size: int) -> bool:
             font = kept.exact(family, size, family == "serif")
-            rows = [line for part in text.split("\n") for line in fonts.wrapped(font, part, rect.width)]
             whole = max(font.size(word)[0] for word in text.split()) <= rect.width  # no word is broken
-            if (whole and len(rows) * _step(font) <= rect.height) or size <= 8:
-                break
-            size -= 1
+            return whole and len(fonts.wrapped(font, text, rect.width)) * _step(font) <= rect.height
+
+        size = fonts.largest(range(max(8, kept.pixels(percent)), 7, -1), fits)
+        font = kept.exact(family, size, family == "serif")
+        rows = fonts.wrapped(font, text, rect.width)
         most = max(1, rect.height // _step(font))
         for number, line in enumerate(rows[:most]):
             image.blit(kept.line(font, line, ink), (rect.left, rect.top + number * _step(font)))

@@ -122,10 +122,9 @@ def _write_numbers(image: pygame.Surface, faces: Faces, numbers: list[plates.Sta
     kept, step = faces.fonts, rect.width / len(numbers)
     size = round(min(rect.height * 0.8, step * 0.45))
     for place, stat in enumerate(numbers):
-        pixels = kept.pixels(NUMBER)
-        while pixels > kept.least and kept.exact("sans", pixels, True).size(stat.written)[0] > step - size - 4:
-            pixels -= 1
-        font = kept.exact("sans", pixels, True)
+        room = max(0, round(step) - size - 4)
+        fitted = kept.fitted_exact("sans", stat.written, room, kept.pixels(NUMBER), True)
+        font = kept.exact("sans", max(kept.least, fitted.point_size), True)
         digits = kept.line(font, stat.written, stat.colour, 1)
         size = max(6, min(size, round(step - digits.get_width() - 4)))
         icon = sign(stat.number.icon, size, stat.number.colour)

@@ -65,16 +65,20 @@ def paragraph(
     layer: int = 10,
 ) -> Sprite:
     """Wrapped text from the top of the rectangle; it shrinks until it fits, its lines closer where they cannot."""
-    picture = text_block(scene, text, rect.width, percent=percent, family=family, bold=bold, colour=colour, align=align)
-    pixels, least = scene.fonts.pixels(percent), scene.fonts.least
-    while picture.get_height() > rect.height and pixels > least:
-        pixels = max(least, min(pixels - 1, round(pixels * 0.93)))
-        picture = _set(scene, scene.fonts.exact(family, pixels, bold), text, rect.width, colour, align)
-    pixels += 1
-    while picture.get_height() > rect.height and pixels > 8:
-        pixels -= 1
-        picture = _set(scene, scene.fonts.exact(family, pixels, bold), text, rect.width, colour, align, CLOSE)
+    kept = scene.fonts
+    sizes = [(pixels, 1.0) for pixels in range(kept.pixels(percent), kept.least - 1, -1)]
+    sizes += [(pixels, CLOSE) for pixels in range(kept.least, 7, -1)]
+
+    def fits(size: tuple[int, float]) -> bool:
+        return _high(kept.exact(family, size[0], bold), text, rect.width, size[1]) <= rect.height
+
+    pixels, spacing = fonts.largest(sizes, fits)
+    picture = _set(scene, kept.exact(family, pixels, bold), text, rect.width, colour, align, spacing)
     return scene.stage.add(picture, rect.topleft, layer)
+
+
+def _high(font: pygame.font.Font, text: str, width: int, spacing: float) -> int:
+    return round(font.get_linesize() * spacing) * len(fonts.wrapped(font, text, max(width, 8))) + 2
 
 
 def _set(

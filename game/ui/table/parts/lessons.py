@@ -27,7 +27,7 @@ from game.ui.widgets import Button
 
 COMES_IN = 0.22  # seconds
 TITLE, BODY = 2.7, 2.35
-LEAST_TEXT = 0.7  # of its size, before a panel is as high as it must be
+SCALES = (1.0, 0.93, 0.86, 0.8, 0.75, 0.7)  # of its size, before a panel is as high as it must be
 MOST_TALL = 0.46  # of the screen's height
 
 
@@ -121,13 +121,9 @@ class LessonPanel(Part):
 
     def _shape(self, text: str, width: int, beside: bool) -> Shape:
         """The panel of that width, as high as its words ask for; they shrink where it would be too high."""
-        context = self.context
-        scale = 1.0
-        while True:
-            height = self._tall(text, width, beside, scale)
-            if height <= context.size[1] * MOST_TALL or scale <= LEAST_TEXT:
-                return Shape((width, height), beside, scale)
-            scale *= 0.93
+        most = self.context.size[1] * MOST_TALL
+        scale = fonts.largest(SCALES, lambda scale: self._tall(text, width, beside, scale) <= most)
+        return Shape((width, self._tall(text, width, beside, scale)), beside, scale)
 
     def _fonts(self, scale: float) -> tuple[pygame.font.Font, pygame.font.Font]:
         kept = self.context.fonts

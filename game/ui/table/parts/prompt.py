@@ -24,7 +24,7 @@ from game.ui.widgets import Button
 from game.ui.widgets.texts import text_block
 
 DETAIL = 2.05  # percent of the height: what is said beside the question
-LEAST_ASKED = 2.4  # percent: no question is smaller
+ASKED = (fonts.PROMPT, 2.94, 2.7, 2.5, 2.3)  # percent: how large a question may be
 NOTE_LINES = 3
 PRESSED = 110  # of 255: how much is seen of an option's button once there is an answer
 
@@ -184,12 +184,12 @@ class PromptBox(Part):
     ) -> int:
         """The question as it is set, a little smaller where it must be, and of the rest what has room; how high it came
         out."""
-        percent, gap = fonts.PROMPT, self.context.px(0.6)
+        gap = self.context.px(0.6)
         needed = [block for one, block in zip(details, told, strict=True) if one.needed]
         most = rect.height - sum(block.get_height() + gap for block in needed)
-        while asked.get_height() > most and percent > LEAST_ASKED:
-            percent *= 0.92
-            asked = self._asked_block(question, rect.width, percent)
+        if asked.get_height() > most:
+            set_ = partial(self._asked_block, question, rect.width)
+            asked = set_(fonts.largest(ASKED, lambda percent: set_(percent).get_height() <= most))
         self._add(asked, rect.topleft)
         used = needed_to = asked.get_height()
         for one, block in zip(details, told, strict=True):

@@ -1,7 +1,7 @@
 """Fits how likely a side is to win: bots play, and chances.toml says what each feature was worth, early and late.
 
     python3 build.py chances --table quest [--players 1,2] [--games 300] [--check 100] [--bots search:100i]
-                             [--seed 1] [--keep games.jsonl] [--write]
+                             [--option shadow=hard] [--seed 1] [--keep games.jsonl] [--write]
 
 For each number of players or lineup, each value of the option the table varies by and each side that has a name: the
 worths under which the results of the games are the likeliest, drawn towards 0 the more the less that costs on games
@@ -381,10 +381,14 @@ def _some(games: Sequence[Played]) -> list[Any]:
     return found
 
 
-def kinds_of(cartridge: Cartridge, seed: int, wanted: Sequence[int]) -> Iterator[Setup]:
+def kinds_of(cartridge: Cartridge, seed: int, wanted: Sequence[int], fixed: dict[str, str]) -> Iterator[Setup]:
+    """Every kind of game with so many players, each once; with these options, if any are fixed."""
+    found: list[Setup] = []
     for setup in every_setup(cartridge.content):
-        for _value, one, _share in variations(cartridge, replace(setup, seed=seed), 100):
-            if not wanted or len(seats_of(cartridge.content, one)) in wanted:
+        for _value, varied, _share in variations(cartridge, replace(setup, seed=seed), 100):
+            one = replace(varied, options=varied.options | fixed)
+            if one not in found and (not wanted or len(seats_of(cartridge.content, one)) in wanted):
+                found.append(one)
                 yield one
 
 
@@ -404,6 +408,7 @@ def main() -> int:
     parser.add_argument(
         "--near", type=int, default=0, help="begin from what the file says of games with so many players"
     )
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="only games with it")
     parser.add_argument("--bots", default="search:100i")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", type=Path, help="a file of games")
@@ -416,7 +421,7 @@ def main() -> int:
     found: list[Chances] = []
     checked: list[tuple[Setup, list[Played]]] = []
     every: list[Pair] = []
-    for one in kinds_of(cartridge, chosen.seed, wanted):
+    for one in kinds_of(cartridge, chosen.seed, wanted, dict(text.split("=", 1) for text in chosen.option)):
         began = time.process_time()
         players = len(seats_of(cartridge.content, one))
         row, few = Chances(players, options=dict(one.options)), games.some(one, chosen.seed, chosen.games)

@@ -32,6 +32,7 @@ class Habits:
     ask_everything: bool = False
     raised: set[int] = field(default_factory=set)
     ask_coins: bool = False  # who pays, wherever that makes a difference
+    pays_first: int = 0  # the card that a person has named for the next payment
     meant: dict[tuple[int, str], int] = field(default_factory=dict)  # what a seat has said once that it may cost
     hints: bool = True  # whether a bot may be asked what it would do
 
@@ -63,7 +64,7 @@ class Habits:
             return self._response(state, decision)
         option = self._habit_of_the_table(state, decision)
         if option is None and prompt in state.cartridge.content.payment.prompts and not self.ask_coins:
-            return payments.proposed(state, decision)
+            return payments.proposed(state, decision, self.pays_first)
         return option
 
     def toggle_hand(self, seat: int) -> bool:

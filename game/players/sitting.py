@@ -333,15 +333,21 @@ class Sitting:
     # --- taking back
 
     def undo(self) -> str:
-        """Back to the last choice a person made: "" when done, else the name of what forbids it."""
+        """Back to the last choice a person made: "" when done, else the name of what forbids it. By steps it is the
+        last choice of a person's seat, also one that a gesture or a habit made."""
         self.stop_thinking()
-        count = self.match.own_choices_back()
+        count = self._step_back() if self.settings.undo_rule == "steps" else self.match.own_choices_back()
         if not count:
             return "nothing_to_undo"
-        if self.settings.undo_rule != "free" and count > self.match.choices_since_learned():
+        if self.settings.undo_rule == "no_new_information" and count > self.match.choices_since_learned():
             return "undo_refused"
         self.match.undo(count)
         return ""
+
+    def _step_back(self) -> int:
+        people, position = set(self.people), self.match.position
+        backs = range(1, position + 1)
+        return next((back for back in backs if self.match.state_at(position - back).asked.player in people), 0)
 
     def redo(self) -> str:
         """Forward by a person's choice and what answered itself after it."""

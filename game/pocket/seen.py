@@ -199,7 +199,7 @@ def undo_is_theirs(sitting: Sitting, held: Sequence[int]) -> bool:
     back = sitting.match.own_choices_back()
     if not back or sitting.match.history[-back].player not in held:
         return False
-    return sitting.settings.undo_rule == "free" or back <= sitting.match.choices_since_learned()
+    return sitting.settings.undo_rule != "no_new_information" or back <= sitting.match.choices_since_learned()
 
 
 def ending(state: State, lang: str) -> list[str]:

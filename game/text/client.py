@@ -327,7 +327,7 @@ class Client:
         count = self.match.own_choices_back()
         if not count:
             self.say("nothing_to_undo")
-        elif self.undo_rule != "free" and count > self.match.choices_since_learned():
+        elif self.undo_rule == "no_new_information" and count > self.match.choices_since_learned():
             self.say("undo_refused")
         else:
             self.match.undo(count)

@@ -283,3 +283,21 @@ def fellowship_sitting():
 def test_whoever_learns_holds_every_seat_without_a_bot(tug):
     chairs = learners_chairs(("", "learner", "", "learner"))
     assert sitting_of(tug, *chairs).persons == [(1, 3)]
+
+
+def test_a_gesture_is_taken_back_whole_or_by_steps(quest):
+    document = {
+        "players": 1,
+        "step": "commit_characters",
+        "variables": {"first_player": 1},
+        "seat": [{"threat": 20, "area": ["aragorn", "gloin", "eowyn"]}],
+        "zones": {"current_quest": ["flies_and_spiders"]},
+    }
+    for rule, left in (("free", 0), ("steps", 1)):
+        sitting = Sitting(SituationMatch(quest, document), [Chair()], Settings(undo_rule=rule))
+        sitting.settle()
+        sitting.choose_all(sitting.decision.options[:2])
+        assert sitting.match.position == 2
+        assert sitting.undo() == ""
+        assert sitting.match.position == left
+        assert sitting.redo() == "" and sitting.match.position == 2

@@ -7,6 +7,7 @@ from game.engine.keeping.match import Match
 from game.engine.keeping.opening import SituationMatch
 from game.engine.machine.setup import Setup
 from game.players.sitting import Chair, Sitting
+from game.ui.intents import Act, Device
 from game.ui.scenes.curtain import Curtain
 from game.ui.scenes.table import Table
 from game.ui.table.prompt_words import _entries
@@ -111,6 +112,25 @@ def test_whoever_will_pay_is_lit_and_pays_with_the_same_press(cabinet):
     assert table.sitting.match.position == 0
 
 
+def test_another_hero_pays_who_was_pressed(cabinet):
+    cabinet = cabinet()
+    player = MousePlayer(cabinet)
+    document = PLANNING | {"seat": [PLANNING["seat"][0] | {"area": PLANNING["seat"][0]["area"] + ["aragorn"]}]}
+    document["seat"][0]["area"][1] = {"card": "glorfindel", "resources": 4}
+    table = sat_down(cabinet, SituationMatch(cabinet.cartridge("quest"), document))
+    gloin = card(table, "gloin")
+    player.wait_for_question()
+    player.choose(f"card:{gloin}")
+    assert cabinet.scene is table and table.habits.pays_first == gloin
+    player.read()
+    player.choose(f"card:{card(table, 'gandalf')}")
+    left = [table.sitting.state.counter(card(table, name), "resources") for name in ("gloin", "glorfindel")]
+    assert left == [0, 4] and table.habits.pays_first == 0
+    player.wait_for_question()
+    table.undo()
+    assert table.sitting.match.position == 0
+
+
 def test_cards_that_need_no_decision_are_played_with_one_press(cabinet):
     cabinet = cabinet()
     player = MousePlayer(cabinet)
@@ -124,6 +144,27 @@ def test_cards_that_need_no_decision_are_played_with_one_press(cabinet):
     assert match.position == before + 5 and not table.sitting.state.cards("hand", table.seat)
     table.undo()
     assert match.position == before
+
+
+def test_a_wrong_controller_is_told_whose_turn_it_is_and_chooses_nothing(cabinet):
+    cabinet = cabinet()
+    match = Match(cabinet.cartridge("underdark"), Setup(players=2, seed=3))
+    table = sat_down(cabinet, match, [Chair(pad=1), Chair(pad=2)])
+    asked = table.decision.player
+    table.handle(Act("choose", device=Device.PAD, pad=3 - table.sitting.chairs[asked - 1].pad))
+    assert match.position == 0
+    assert str(table.sitting.chairs[asked - 1].pad) in " ".join(line.text for line in cabinet.toasts.lines)
+    while table.decision.prompt == "starting_site":
+        table.answer(0)
+        for _ in range(60):
+            cabinet.frame([], 0.2)
+    curtain = cabinet.scene
+    assert isinstance(curtain, Curtain)
+    owner = table.sitting.chairs[table.seat - 1].pad
+    curtain.handle(Act("choose", device=Device.PAD, pad=3 - owner))
+    assert cabinet.scene is curtain
+    curtain.handle(Act("choose", device=Device.PAD, pad=owner))
+    assert cabinet.scene is table
 
 
 def test_no_curtain_falls_before_what_takes_no_secret(cabinet):

@@ -18,7 +18,7 @@ KIND = "settings"
 VERSION = 1
 
 DISTANCES = ("desk", "couch")
-UNDO_RULES = ("free", "no_new_information")
+UNDO_RULES = ("free", "steps", "no_new_information")
 ANSWERS = ("ask", "always", "never")
 PACES = ("read", "normal", "brisk", "off")  # of the stage
 

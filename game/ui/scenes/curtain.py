@@ -39,7 +39,9 @@ class Curtain(Scene):
         row = pygame.Rect(box.left + gap, box.top + gap + self.px(15), box.width - 2 * gap, self.px(8))
         label(self, name, row, percent=fonts.TITLE, family="serif", bold=True, colour=TEXT, align="centre")
         row.move_ip(0, self.px(8))
-        label(self, self.say("pass_on"), row, percent=2.6, align="centre")
+        pad = self.of.sitting.chairs[seat - 1].pad
+        told = self.say("with_pad", pad=pad) + ". " + self.say("pass_on") if pad else self.say("pass_on")
+        label(self, told, row, percent=2.6, align="centre")
         button = pygame.Rect(box.left + 4 * gap, box.bottom - self.px(11), box.width - 8 * gap, self.px(8))
         Button(self, button, self.say("here"), self.lift, action="choose", kind="primary", name="lift")
 
@@ -53,6 +55,8 @@ class Curtain(Scene):
         chairs = self.of.sitting.chairs
         owner = chairs[self.of.seat - 1].pad
         if intent.pad and owner and intent.pad != owner:
+            if isinstance(intent, Act):
+                self.of.refuse_pad(intent.pad)
             return  # somebody else's controller lifts nobody's curtain
         if isinstance(intent, Act) and intent.action == "pause":
             self.cabinet.pop()

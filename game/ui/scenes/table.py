@@ -516,6 +516,8 @@ class Table(Scene):
 
     def _choose_card(self, thing: Thing) -> None:
         options, decision = self.asking.options.get(thing.number, []), self.decision
+        if not options and decision is not None and not self.bot_is_asked and self._name_payer(thing.number):
+            return
         if not options or decision is None:
             self._tell_why_not(thing.number)
             self.doors.inspect(thing)
@@ -526,6 +528,16 @@ class Table(Scene):
             title = wording.card_title(self.state, thing.number, self.cabinet.lang, self.seats)
             rows = tuple(messages.Choice(texts[index], messages.Answer(index)) for index in options)
             self.tell(messages.Pick(title, rows))
+
+    def _name_payer(self, card: int) -> bool:
+        """Whoever is pressed pays first for the next card, where that makes a difference."""
+        if self.past is not None or not self.gestures.name_payer(card):
+            return False
+        key = "pays_first" if self.habits.pays_first else "pays_as_proposed"
+        self.cabinet.sound.play("coin")
+        self.cabinet.toast(self.say(key, card=wording.card_title(self.state, card, self.cabinet.lang, self.seats)))
+        self.timeline.foresee_soon()
+        return True
 
     def _tell_why_not(self, card: int) -> None:
         """Why a card that was pressed is no answer, where the table says."""
@@ -631,6 +643,13 @@ class Table(Scene):
             self.timeline.hear(before, happened)
         else:
             self.refresh()
+
+    def refuse_pad(self, pad: int) -> None:
+        """Whoever presses another controller is told whose turn it is, and with which one."""
+        self.cabinet.sound.play("sour")
+        asked = self.sitting.state.asked.player
+        player = wording.seat_name(self.state, asked, self.cabinet.lang)
+        self.cabinet.toast(self.say("other_pad", player=player, pad=self.sitting.chairs[asked - 1].pad))
 
     def _listen(self) -> None:
         """Tells what was thought, once it is, and puts the focus on the best."""

@@ -28,6 +28,7 @@ class Planned:
     """What is marked, and what could be. `tries`: how many options can be tried; those after them unmark or decline."""
 
     tries: int = 1 << 16
+    fresh: bool = False  # nothing was chosen for that purpose yet
     touched: bool = False  # something was marked or unmarked by hand
     several: bool = False  # several things are chosen for one purpose
     marks: tuple[Option, ...] = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.machine.decision import Decision, Option
 from game.engine.machine.state import State
+from game.players.payments import can_pay
 from game.players.plans import Plan
 from game.players.sitting import Happening
 from game.ui.table.asking import Planned
@@ -57,6 +58,7 @@ class Gestures:
         plan = self.plan
         return Planned(
             tries=plan.tries,
+            fresh=bool(plan.prompts) and not self._goes_on(plan),
             touched=bool(self._before),
             several=bool(plan.prompts),
             marks=tuple(plan.marks),
@@ -66,6 +68,14 @@ class Gestures:
             gains=plan.at_once.gains if plan.at_once.options else None,
             outer=plan.outer if plan.lead is not None else None,
         )
+
+    def _goes_on(self, plan: Plan) -> bool:
+        """Whether the choice before this question was for the same purpose, as after an undo by steps."""
+        match = self.sitting.match
+        if not match.position:
+            return False
+        before = match.state_at(match.position - 1).asked
+        return before.prompt in plan.prompts and before.player == self.sitting.state.asked.player
 
     def mark(self, plan: Plan) -> None:
         self._before.append(self.plan)
@@ -88,4 +98,14 @@ class Gestures:
         if plan.marks:
             self._last[asked.player, plan.prompts[0]] = plan.marks
         self.forget()
-        return self.sitting.choose_all(options)
+        happened = self.sitting.choose_all(options)
+        self.sitting.habits.pays_first = 0
+        return happened
+
+    def name_payer(self, card: int) -> bool:
+        """That card pays first for what is played next, or no longer; whether it can."""
+        habits = self.sitting.habits
+        if habits.ask_coins or habits.ask_everything or self.plan.marks or not can_pay(self.plan.state, card):
+            return False
+        habits.pays_first = 0 if habits.pays_first == card else card
+        return True

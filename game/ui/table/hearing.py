@@ -57,6 +57,9 @@ class Hearer(Protocol):
 
     def raise_hand(self, pad: int = 0) -> None: ...
 
+    def refuse_pad(self, pad: int) -> None:
+        """Somebody else is asked: that controller is told so."""
+
     def undo(self) -> None: ...
 
     def redo(self) -> None: ...
@@ -99,7 +102,8 @@ class Hearing:
             case Act(action="hand"):
                 here.raise_hand(intent.pad)
             case _ if self._is_anothers_pad(intent):
-                self._play("sour")
+                if isinstance(intent, Act):
+                    here.refuse_pad(intent.pad)
             case Act(action="pass"):
                 self._pass() if ready else self._skip()
             case Act(action="back" | "undo") if self.readiness.told and not ready:

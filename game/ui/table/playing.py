@@ -50,6 +50,9 @@ class Playing(Protocol):
 
     def inspect_card(self, card: int) -> None: ...
 
+    def refuse_pad(self, pad: int) -> None:
+        """Says whose turn it is, and with which controller."""
+
     def open_pause(self) -> None: ...
 
     def undo(self) -> None: ...

@@ -151,7 +151,7 @@ def _ending(context: Context, asking: Asking, index: int) -> str:
     if plan.outer is not None:
         return prompts.option_text(context.state, plan.outer, decision.options[index], context.lang)
     none = f"{decision.prompt}_{decision.options[index].name}"
-    if plan.several and wording.has_word(context.content, "none", none):
+    if plan.fresh and wording.has_word(context.content, "none", none):
         return wording.word(context.content, "none", none, context.lang)
     return ""
 

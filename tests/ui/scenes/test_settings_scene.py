@@ -26,7 +26,7 @@ STEPS = {
     "mono": ("hearing", True),
     "speed": ("motion", 125),
     "colour_marks": ("seeing", False),
-    "undo_rule": ("play", "no_new_information"),
+    "undo_rule": ("play", "steps"),
     "ask_everything": ("play", True),
     "ask_coins": ("play", True),
     "full_screen": ("screen", True),

@@ -2,14 +2,16 @@
 
     python3 build.py sheets --table quest [--cards aragorn,gimli] [--out FOLDER] [--nameless] [--lang en]
 
-Writes PNG files: `cards-1.png` and so on, twelve cards each, and `row.png`, the windows at 60 pixels side by side,
-numbered; without names it is the question to somebody else: who is that? Says which pairs are hard to tell apart.
+Writes PNG files: `cards-1.png` and so on, twelve cards each, `pictures-1.png` and so on, thirty pictures each, and
+`row.png`, the windows at 60 pixels side by side. Without names, numbered and shuffled, the last two are the question to
+somebody else: who is that? `names.txt` has the answers. Says which pairs are hard to tell apart.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import random
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -34,6 +36,7 @@ FULL, HAND, TABLE, TILE, SEEN = 420, 250, 150, 60, 60  # heights
 COARSE = 20  # pixels: what is left of a window at a distance
 LEAST_APART = 35.0  # root of the mean square of 255: closer ones are mistaken for each other
 ACROSS, DOWN = 3, 4
+PICTURE, PICTURES = (250, 222), 30  # the size of one alone, and how many are on a sheet
 GROUND, INK = (20, 20, 25), (230, 225, 215)
 
 
@@ -60,7 +63,7 @@ def signatures_of(faces: Faces) -> dict[str, bytes]:
     return {name: signature(window(faces, content.card_number(name))) for name in sorted(drawn)}
 
 
-def card_sheet(faces: Faces, cards: Sequence[str], named: bool) -> pygame.Surface:
+def card_sheet(faces: Faces, cards: Sequence[str]) -> pygame.Surface:
     """Each card whole, in a hand with all and with six tenths of it in sight, on the table, and small."""
     wide, tall = 640, FULL + 20
     sheet = pygame.Surface((wide * ACROSS, tall * DOWN))
@@ -68,10 +71,7 @@ def card_sheet(faces: Faces, cards: Sequence[str], named: bool) -> pygame.Surfac
     for place, card in enumerate(cards):
         definition = faces.content.card_number(card)
         x, y = 10 + place % ACROSS * wide, 10 + place // ACROSS * tall
-        if named:
-            sheet.blit(faces.full(definition, FULL), (x, y))
-        else:
-            sheet.blit(finished(faces.drawing_cut(definition, (300, 266), close=False)), (x, y))
+        sheet.blit(faces.full(definition, FULL), (x, y))
         x += 310
         sheet.blit(finished(hand.drawing(faces, definition, HAND, hand.WHOLE)), (x, y))
         signs = tuple((stat.number.icon, stat.number.colour, 2) for stat in faces.told(faces.content.cards[definition]))
@@ -82,6 +82,20 @@ def card_sheet(faces: Faces, cards: Sequence[str], named: bool) -> pygame.Surfac
         seen = window(faces, definition)
         sheet.blit(seen, (x, y + HAND + 80))
         sheet.blit(pygame.transform.grayscale(seen), (x + 70, y + HAND + 80))
+    return sheet
+
+
+def picture_sheet(faces: Faces, cards: Sequence[str], first: int, named: bool) -> pygame.Surface:
+    """Pictures alone, with their names or numbers."""
+    (wide, tall), across = PICTURE, 6
+    sheet = pygame.Surface((across * (wide + 6), -(-len(cards) // across) * (tall + 20)))
+    sheet.fill(GROUND)
+    font = faces.fonts.exact("sans", 13)
+    for place, card in enumerate(cards):
+        x, y = place % across * (wide + 6), place // across * (tall + 20)
+        picture = faces.drawing_cut(faces.content.card_number(card), PICTURE, close=False)
+        sheet.blit(finished(picture), (x, y))
+        sheet.blit(font.render(card if named else str(first + place), True, INK), (x + 4, y + tall + 2))
     return sheet
 
 
@@ -101,6 +115,16 @@ def row_sheet(faces: Faces, cards: Sequence[str], named: bool) -> pygame.Surface
     return sheet
 
 
+def sheets_of(faces: Faces, cards: Sequence[str], named: bool) -> Iterator[tuple[str, pygame.Surface]]:
+    """By name; whole cards bear their names, so there are none without."""
+    page = ACROSS * DOWN
+    for n in range(0, len(cards) if named else 0, page):
+        yield f"cards-{n // page + 1}.png", card_sheet(faces, cards[n : n + page])
+    for n in range(0, len(cards), PICTURES):
+        yield f"pictures-{n // PICTURES + 1}.png", picture_sheet(faces, cards[n : n + PICTURES], n + 1, named)
+    yield "row.png", row_sheet(faces, cards, named)
+
+
 def main(given: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="build.py sheets", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--table", required=True)
@@ -117,12 +141,11 @@ def main(given: Sequence[str]) -> int:
         arguments.cards.split(",") if arguments.cards else [card.id for card in faces.content.cards if card.id in drawn]
     )
     arguments.out.mkdir(parents=True, exist_ok=True)
-    page = ACROSS * DOWN
-    sheets = {
-        f"cards-{n // page + 1}.png": card_sheet(faces, cards[n : n + page], not arguments.nameless)
-        for n in range(0, len(cards), page)
-    }
-    for name, sheet in (*sheets.items(), ("row.png", row_sheet(faces, cards, not arguments.nameless))):
+    if arguments.nameless:
+        random.shuffle(cards)
+        names = "".join(f"{number} {card}\n" for number, card in enumerate(cards, 1))
+        (arguments.out / "names.txt").write_text(names, encoding="utf-8")
+    for name, sheet in sheets_of(faces, cards, not arguments.nameless):
         pygame.image.save(sheet, arguments.out / name)
         print(arguments.out / name)
     close = sorted(pair for pair in distances(signatures_of(faces)) if pair[0] < LEAST_APART + 10)

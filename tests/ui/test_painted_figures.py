@@ -145,8 +145,12 @@ def test_a_picture_is_no_distance_from_itself_and_far_from_another():
 
 def test_sheets_show_a_page_of_cards_and_the_row(tmp_path, capsys):
     assert sheets.main(["--table", "quest", "--cards", "aragorn,gimli", "--out", str(tmp_path)]) == 0
-    assert {path.name for path in tmp_path.iterdir()} == {"cards-1.png", "row.png"}
+    assert {path.name for path in tmp_path.iterdir()} == {"cards-1.png", "pictures-1.png", "row.png"}
     assert pygame.image.load(tmp_path / "row.png").get_height() > 2 * sheets.SEEN
+    asked = tmp_path / "asked"
+    assert sheets.main(["--table", "quest", "--cards", "aragorn,gimli", "--nameless", "--out", str(asked)]) == 0
+    assert {path.name for path in asked.iterdir()} == {"names.txt", "pictures-1.png", "row.png"}
+    assert sorted(line.split()[1] for line in (asked / "names.txt").read_text().splitlines()) == ["aragorn", "gimli"]
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,7 @@ FIGURES = [
     Figure("AArch64: choice until all is at rest", "pi", "M instructions", choice("choices", 0, 2)),
     Figure("AArch64: the same with reduced motion", "pi", "M instructions", choice("choices-reduced", 0, 2)),
     Figure("AArch64: a second of music in danger", "pi", "M instructions", music, 60),
-    Figure("AArch64: a second of 20 voices, mixed", "pi", "M instructions", voices, 60),
+    Figure("AArch64: a second of 20 voices, mixed", "pi", "M instructions", voices, 15),
 ]
 
 

@@ -426,6 +426,11 @@ def do_bench(rest: list[str]) -> int:
     return run("tests/bench/run.py", *rest)
 
 
+def do_phones(rest: list[str]) -> int:
+    setup()
+    return run("tests/bench/phones.py", *rest)
+
+
 def do_ladder(rest: list[str]) -> int:
     setup()
     return run("tests/bench/ladder.py", *rest)
@@ -529,6 +534,11 @@ COMMANDS = {
         "run it on an emulated AArch64, and the player on other machines; compare",
     ),
     "player": (do_player, "", "compile the plain-C player of exported cartridges into .build/player"),
+    "phones": (
+        do_phones,
+        "[--out FOLDER] [--most N] | --bench | --stress [--messages N] [--cuts N] [--kills N] [--seed N]",
+        "let two phones and a bot play whole games in a real browser; or measure them; or try to break in",
+    ),
     "ladder": (
         do_ladder,
         "[--figures] [--table T] [--players N] [--levels L,...] [--neighbours] [--games N] [--seed S] [--keep FILE]",

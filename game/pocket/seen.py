@@ -39,7 +39,7 @@ def packed(message: Plain) -> str:
 def state_message(
     sitting: Sitting, held: Sequence[int], lang: str, marks: Sequence[Option] = (), planned: Sequence[int] = ()
 ) -> Plain:
-    """Where the game stands for a person: the question, the hand, the standing in a line, what happened last."""
+    """Where the game stands for a person: the question, the hand, the standing in a line."""
     state, seats = sitting.state, readers(sitting, held)
     question = asked.question(sitting, held, lang, marks)
     offered = asked.offered_cards(question)
@@ -60,10 +60,14 @@ def state_message(
         "hand": [card_seen(sitting, card, lang, seats) for card in shown],
         "offered": [card_seen(sitting, card, lang, seats) for card in others],
         "planned": [card for card in planned if card in shown],
-        "told": told(sitting, lang, seats),
         "undo": undo_is_theirs(sitting, held),
         "ending": ending(state, lang) if state.over else [],
     }
+
+
+def told_message(sitting: Sitting, held: Sequence[int], lang: str) -> Plain:
+    """What happened last; it follows the question, which need not wait for it."""
+    return {"t": "told", "at": sitting.match.position, "told": told(sitting, lang, readers(sitting, held))}
 
 
 def look_message(sitting: Sitting, held: Sequence[int], lang: str) -> Plain:

@@ -254,6 +254,7 @@ class Pocket:
             news.clear()
             for message in self._talk.messages(phone):
                 await connection.send(message)
+                await asyncio.sleep(0)  # first everybody is asked, then everybody is told the rest
 
 
 def _response(status: HTTPStatus, body: bytes, kind: str, headers: dict[str, str]) -> Response:

@@ -143,6 +143,7 @@ class Talk:
         meant = self._meant_by(held)
         kinds = [
             lambda: self._state(phone, sitting, held, meant),
+            lambda: seen.told_message(sitting, held, phone.lang),
             lambda: seen.forecast_message(sitting, held, phone.lang, meant.marks) | {"moment": self.room.moment},
         ]
         return [*kinds, lambda: seen.look_message(sitting, held, phone.lang)] if phone.looks else kinds

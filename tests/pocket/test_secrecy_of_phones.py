@@ -21,11 +21,13 @@ SHARE = 0.04  # of the positions of a game are looked at
 def bytes_of(sitting: Sitting, held: tuple[int, ...], *, told: bool = True) -> str:
     """Everything that a phone can ever be sent at this position."""
     marks = first_marks(sitting, held)
-    state = seen.state_message(sitting, held, "en", marks)
-    if not told:
-        state.pop("told")
-    other = [seen.look_message(sitting, held, "uk"), seen.forecast_message(sitting, held, "en", marks)]
-    return "\n".join(seen.packed(one) for one in (state, *other))
+    sent = [
+        seen.state_message(sitting, held, "en", marks),
+        seen.look_message(sitting, held, "uk"),
+        seen.forecast_message(sitting, held, "en", marks),
+    ]
+    sent += [seen.told_message(sitting, held, "en")] if told else []
+    return "\n".join(map(seen.packed, sent))
 
 
 def first_marks(sitting: Sitting, held: tuple[int, ...]) -> list:

@@ -49,6 +49,7 @@ class Page:
         self.browser, self.size = browser, size
         context = browser.ask("Target.createBrowserContext")["browserContextId"]
         target = browser.ask("Target.createTarget", url="about:blank", browserContextId=context)["targetId"]
+        self.target = target
         self.session = browser.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         self.ask("Page.enable")
         self.ask("Runtime.enable")
@@ -57,6 +58,9 @@ class Page:
 
     def ask(self, method: str, **given: object) -> dict:
         return self.browser.ask(method, self.session, **given)
+
+    def close(self) -> None:
+        self.browser.ask("Target.closeTarget", targetId=self.target)
 
     def resize(self, size: tuple[int, int], scale: float = 2.0) -> None:
         self.size = size
@@ -77,7 +81,7 @@ class Page:
         assert "exceptionDetails" not in answer, answer["exceptionDetails"]
         return answer["result"].get("value")
 
-    def keys(self) -> list[str]:
+    def pressable(self) -> list[str]:
         """The names of everything that can be pressed now."""
         script = "[...document.querySelectorAll('button[data-key]:not(:disabled)')].map(one => one.dataset.key)"
         found = self.run(script)
@@ -158,7 +162,7 @@ class Browser:
             self.complaints.append(str(details.get("exception", details).get("description", details)))
         elif event.get("method") == "Log.entryAdded" and event["params"]["entry"]["level"] == "error":
             entry = event["params"]["entry"]
-            if "favicon" not in entry.get("url", ""):
+            if "favicon" not in entry.get("url", "") and " 503 " not in entry["text"]:  # a face that comes later
                 self.complaints.append(f"{entry['text']} {entry.get('url', '')}")
 
     def _end(self) -> None:

@@ -3,7 +3,7 @@ import { render } from "/view.js";
 
 const KEPT = "emberdeck";
 export const kept = Object.assign({ secret: "", door: "", lang: "", theme: "", size: "" }, read());
-export const now = { words: {}, lobby: null, door: null, state: null, look: null, does: {}, note: "", online: false,
+export const now = { words: {}, lobby: null, door: null, state: null, look: null, told: [], does: {}, note: "", online: false,
   pending: false, selected: 0, sure: null, sheet: "" };
 let line = null, wait = 400, timer = 0, noteTimer = 0;
 
@@ -53,6 +53,7 @@ function heard(message) {
     case "lobby": Object.assign(now, { lobby: message, door: null, state: null }); tell(say("yours")); break;
     case "state": stands(message); break;
     case "does": now.does = message.moment === now.state?.moment ? message.does : {}; break;
+    case "told": happened(message); break;
     case "look": now.look = message; break;
   }
   draw();
@@ -75,9 +76,17 @@ function stands(state) {
   const cards = [...state.hand, ...state.offered];
   if (!cards.some(card => card.n === now.selected)) now.selected = firstCard(state)?.n || 0;
   const question = state.question;
-  const news = before && before.at !== state.at ? state.told.slice(-2) : [];
-  tell([...news, question ? `${say("your_turn")}. ${question.text}` : state.over ? state.ending.join(". ")
-    : say("chooses", { player: state.waits })].join(". "));
+  if (!question && !state.over) return;
+  tell(question ? `${say("your_turn")}. ${question.text}` : state.ending.join(". "));
+}
+
+// Whoever listens hears what happened, and then what is asked.
+function happened(message) {
+  const news = message.told.filter(line => !now.told.includes(line)).slice(-3);
+  now.told = message.told;
+  if (!now.state || now.state.over || !news.length) return;
+  const question = now.state.question;
+  tell([...news, question ? `${say("your_turn")}. ${question.text}` : say("chooses", { player: now.state.waits })].join(". "));
 }
 
 function firstCard(state) {

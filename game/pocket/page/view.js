@@ -2,7 +2,7 @@
 import { changeLanguage, choose, draw, keep, kept, now, say, send } from "/pocket.js";
 import { pad } from "/pad.js";
 
-const HEIGHTS = [180, 420, 680, 960];
+const HEIGHTS = [420, 680, 960];
 
 export function el(tag, given = {}, ...inside) {
   const made = document.createElement(tag);
@@ -69,7 +69,7 @@ function game() {
   const state = now.state, question = state.question;
   const deeds = question ? question.deeds : [];
   const foot = el("div", { class: "foot" }, thumbs(state, deeds), actions(state, deeds), tools(state, question));
-  return el("main", { class: "game" }, head(state), ask(state, question), hand(state, deeds), foot);
+  return el("main", { class: "game", "data-moment": state.moment, "data-marks": question?.marks || 0 }, head(state), ask(state, question), hand(state, deeds), foot);
 }
 
 function head(state) {
@@ -100,18 +100,23 @@ function ask(state, question) {
 }
 
 function told(state) {
-  return el("div", { class: "told" }, el("h2", {}, say("told")), el("ul", {}, state.told.slice(-6).map(line => el("li", {}, line))));
+  return el("div", { class: "told" }, el("h2", {}, say("told")), el("ul", {}, now.told.slice(-6).map(line => el("li", {}, line))));
 }
 
 // --- the hand
 
-export function face(card, width, given = {}) {
-  const height = width * 1.4 * (window.devicePixelRatio || 1);
-  const size = HEIGHTS.find(one => one >= height) || HEIGHTS[HEIGHTS.length - 1];
+// One size for all of a phone's faces: each is drawn once at the table, and kept here.
+function faceHeight() {
+  const height = Math.min(innerWidth * .62, 20 * rem()) * 1.4 * Math.min(window.devicePixelRatio || 1, 2);
+  return HEIGHTS.find(one => one >= height) || HEIGHTS[HEIGHTS.length - 1];
+}
+
+export function face(card, given = {}) {
+  const size = faceHeight();
   const source = `/face/${now.state.faces}/${now.state.table}/${kept.lang}/${card.face}/${size}`;
   const picture = el("img", { class: "face", alt: "", decoding: "async", loading: "lazy", ...given, src: source });
-  let left = 6;
-  picture.addEventListener("error", () => { if (left-- > 0) setTimeout(() => { picture.src = source; }, 1500); });
+  let left = 12;
+  picture.addEventListener("error", () => { if (left-- > 0) { picture.removeAttribute("src"); setTimeout(() => { picture.src = source; }, 1200); } });
   return picture;
 }
 
@@ -151,11 +156,10 @@ function thumbs(state, deeds) {
 
 function spot(card, deeds) {
   const plays = deedsOf(card, deeds).length > 0;
-  const wide = Math.min(innerWidth * .62, 19 * rem());
-  const lines = card.lines.map(line => el("p", {}, line));
+  const lines = card.lines.map((line, index) => el("p", { class: index === 0 && card.lines.length > 1 ? "facts" : "" }, line));
   const why = !plays && card.why_not ? [el("p", { class: "quiet" }, card.why_not)] : [];
   const where = now.state.hand.includes(card) ? [] : [el("p", { class: "quiet" }, card.zone)];
-  return el("div", { class: "spot" }, face(card, wide, { class: plays ? "face plays" : "face" }), el("div", { class: "text" }, el("h2", {}, card.name), lines, why, where));
+  return el("div", { class: "spot" }, face(card, { class: plays ? "face plays" : "face" }), el("div", { class: "text" }, el("h2", {}, card.name), lines, why, where));
 }
 
 function thumb(pile, deeds) {
@@ -164,7 +168,7 @@ function thumb(pile, deeds) {
   const given = { class: mine.length ? "plays" : "", "aria-label": words.filter(Boolean).join(", "), "aria-pressed": String(pile.some(one => one.n === now.selected)), "data-key": `thumb:${card.n}` };
   if (mine.some(deed => deed.marked)) given.class += " marked";
   const made = button("", () => { now.selected = card.n; draw(); }, given);
-  made.append(face(card, 4.4 * rem()));
+  made.append(face(card));
   if (pile.length > 1) made.append(el("span", { class: "count", "aria-hidden": "true" }, `×${pile.length}`));
   if (order >= 0) made.append(el("span", { class: "order", "aria-hidden": "true" }, String(order + 1)));
   return made;
@@ -183,7 +187,7 @@ function deedButton(deed, main = false) {
   const given = { class: `deed ${kind}`, disabled: now.pending || !now.online, "data-key": deed.id };
   if (deed.marks) given["aria-pressed"] = String(deed.marked);
   const made = button("", () => choose(deed), given);
-  made.append(...(card ? [face(card, 2.2 * rem())] : []), words);
+  made.append(...(card ? [face(card)] : []), words);
   return made;
 }
 
@@ -255,7 +259,7 @@ function look() {
 const opened = new Set();
 function zoned(zone, index) {
   const hidden = zone.count - zone.cards.length, key = `${zone.title}|${index}`;
-  const cards = stacked(zone.cards, []).map(pile => () => el("div", { class: "card" }, face(pile[0], 5.5 * rem()),
+  const cards = stacked(zone.cards, []).map(pile => () => el("div", { class: "card" }, face(pile[0]),
     el("div", {}, el("h3", {}, pile.length > 1 ? `${pile[0].name} ×${pile.length}` : pile[0].name), pile[0].lines.map(line => el("p", {}, line)))));
   const details = el("details", { class: "zone", open: opened.has(key) }, el("summary", { "data-key": `zone:${key}` }, zone.owner ? mark(zone.owner) : "", `${zone.title} (${zone.count})`));
   const fill = () => details.append(...cards.map(card => card()), hidden ? el("p", { class: "quiet" }, say("hidden", { n: hidden })) : "");

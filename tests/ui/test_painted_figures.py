@@ -12,7 +12,7 @@ from game.presentation import figures
 from game.presentation.figures import Figure
 from game.ui import pictures, portraits
 from game.ui.faces.faces import Faces
-from game.ui.faces.figures import toned
+from game.ui.faces.figures import alone, toned
 from game.ui.faces.moods import MOODS
 from game.ui.faces.picture import TALL, WIDE, Subject, painted, painting
 from game.ui.faces.window import EYE, HEAD, part_of
@@ -66,6 +66,13 @@ def test_the_bands_of_a_large_figure_have_no_seams():
     column = [picture.get_at((WIDE, y))[:3] for y in range(round(TALL * 0.4), round(TALL * 1.6))]
     steps = [sum(abs(a - b) for a, b in zip(one, other, strict=True)) for one, other in pairwise(column)]
     assert max(steps) <= 12
+
+
+def test_what_goes_on_beyond_the_picture_has_no_rim_there():
+    wall = replace(FIGURE, front='<path fill="#777" d="M60 0H168V149H60z"/>')
+    front = alone(wall, MOODS["night"], 149)
+    inside = front.get_at((140, 74))
+    assert all(abs(a - b) < 24 for at in ((140, 0), (167, 40)) for a, b in zip(front.get_at(at), inside, strict=True))
 
 
 def step_times() -> list[float]:

@@ -121,6 +121,9 @@ def _rim(front: pygame.Surface, mood: Mood) -> pygame.Surface:
     reach = max(1, round(front.get_height() / 190))
     rim = paint.tinted(front, mixed(mood.light, WHITE, 0.25), flat=True)
     rim.blit(paint.tinted(front, BLACK), (-reach, reach), special_flags=pygame.BLEND_RGBA_SUB)
+    wide, tall = rim.get_size()
+    for edge in ((0, 0, wide, reach), (wide - reach, 0, reach, tall)):  # what goes on beyond the picture has none there
+        rim.fill((0, 0, 0, 0), edge)
     return rim
 
 

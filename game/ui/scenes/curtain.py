@@ -7,13 +7,13 @@ import pygame
 from game.engine.keeping.people import find
 from game.engine.telling import wording
 from game.ui import fonts, paint
+from game.ui.boxes import Column, Line, Picture, Plate, Press, Space, Words, show
 from game.ui.cabinet import Cabinet
 from game.ui.intents import Act, Intent
 from game.ui.portraits import portrait
 from game.ui.scene import Scene
 from game.ui.table.playing import Playing
-from game.ui.theme import TEXT, mixed, seat_mark
-from game.ui.widgets import Button, label
+from game.ui.theme import mixed, seat_mark
 
 
 class Curtain(Scene):
@@ -26,24 +26,24 @@ class Curtain(Scene):
 
     def build(self) -> None:
         seat = self.of.seat
-        mark, gap = seat_mark(seat), self.px(2)
-        box = pygame.Rect(0, 0, min(self.size[0] - self.px(8), self.px(96)), self.px(50))
-        box.center = (self.size[0] // 2, self.size[1] // 2)
-        folds = paint.panel(box.size, mixed(self.theme.base, mark.colour, 0.3), mark.colour, alpha=252, lit=True)
-        self.stage.add(folds, box.topleft, 5)
-        person = find(self.cabinet.people, self.of.sitting.chairs[seat - 1].who)
-        sign = portrait(person, self.px(14)) if person else paint.seat_mark(mark.shape, self.px(14), mark.colour)
-        self.stage.add(sign, (box.centerx - sign.get_width() // 2, box.top + gap), 10)
+        mark, person = seat_mark(seat), find(self.cabinet.people, self.of.sitting.chairs[seat - 1].who)
         held = self.of.sitting.held_with(seat) or (seat,)
         name = ", ".join(wording.seat_name(self.of.state, one, self.cabinet.lang) for one in held)
-        row = pygame.Rect(box.left + gap, box.top + gap + self.px(15), box.width - 2 * gap, self.px(8))
-        label(self, name, row, percent=fonts.TITLE, family="serif", bold=True, colour=TEXT, align="centre")
-        row.move_ip(0, self.px(8))
-        pad = self.of.sitting.chairs[seat - 1].pad
-        told = self.say("with_pad", pad=pad) + ". " + self.say("pass_on") if pad else self.say("pass_on")
-        label(self, told, row, percent=2.6, align="centre")
-        button = pygame.Rect(box.left + 4 * gap, box.bottom - self.px(11), box.width - 8 * gap, self.px(8))
-        Button(self, button, self.say("here"), self.lift, action="choose", kind="primary", name="lift")
+        pad, passed = self.of.sitting.chairs[seat - 1].pad, self.say("pass_on")
+
+        def sign(size: tuple[int, int]) -> pygame.Surface:
+            return portrait(person, size[1]) if person else paint.seat_mark(mark.shape, size[1], mark.colour)
+
+        told = [
+            Picture(sign, 14, least=4),
+            Line(name, fonts.TITLE, "serif", bold=True, align="centre"),
+            Words(f"{self.say('with_pad', pad=pad)}. {passed}" if pad else passed, 2.6, align="centre"),
+            Space(2),
+            Press(self.say("here"), self.lift, "lift", action="choose", kind="primary", widest=80),
+        ]
+        folds = mixed(self.theme.base, mark.colour, 0.3)
+        plate = Plate(Column(told, 2), 3, cloth=folds, edge=mark.colour, alpha=252, widest=96)
+        show(self, Column([plate], align="middle"), self.within(4))
 
     def lift(self) -> None:
         """The person is there."""

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import fonts, paint
+from game.ui.boxes import Column, Control, Grid, Line, Plate, Press, show
 from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.scenes.letters import Letters
 from game.ui.theme import BLACK, GOLD, MUTED, mixed
-from game.ui.widgets import Button, footer, label
+from game.ui.widgets import footer
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -29,36 +30,26 @@ class Digits(Letters):
         self._old = True  # nothing has been typed yet
 
     def build(self) -> None:
-        width, height = self.size
-        gap, pad = self.px(1), self.px(2.4)
-        rows = len(KEYS) // COLUMNS
-        head = self.px(4.5) + self.px(9) + self.px(2)
-        tall = min(self.px(10.5), (height - self.px(16) - head - 2 * pad) // rows - gap)
-        wide = min(self.px(20), (width - 2 * pad - self.px(8)) // COLUMNS - gap)
-        inner = COLUMNS * (wide + gap) - gap
-        box = pygame.Rect(0, 0, inner + 2 * pad, head + rows * (tall + gap) - gap + 2 * pad)
-        box.midtop = (width // 2, max(self.px(2), (height - self.px(11) - box.height) // 2))
-        plate = paint.panel(box.size, self.theme.cloth, self.theme.accent, radius=self.px(2), alpha=250, lit=True)
-        self.stage.add(plate, box.topleft, 2)
-        left, top = box.left + pad, box.top + pad
-        label(self, self.title, pygame.Rect(left, top, inner, self.px(4)), family="serif", bold=True, colour=GOLD)
-        self._line = pygame.Rect(left, top + self.px(4.5), inner, self.px(9))
-        self._sprite = self.stage.add(self._written(), self._line.topleft, 5)
-        top += head
-        for index, key in enumerate(KEYS):
-            at = (left + index % COLUMNS * (wide + gap), top + index // COLUMNS * (tall + gap))
-            self._key(pygame.Rect(*at, wide, tall), key)
+        title = Line(self.title, family="serif", bold=True, colour=GOLD)
+        keys = Grid([self._key(key) for key in KEYS], COLUMNS, 1)
+        inside = Column([title, Control(self._stand_line, 9, least=4), keys], 1.2)
+        room = self.within(2)
+        room.height -= self.px(8)  # of the footer
+        show(self, Column([Plate(inside, 2.4, 2, widest=66)], align="middle"), room)
         # Backspace takes a digit back here, so the keyboard's way out is Escape.
         out = "back" if self.cabinet.device is Device.PAD else "pause"
         footer(self, [(out, self.say("letters.cancel"), self.back)])
 
-    def _key(self, rect: pygame.Rect, letter: str) -> None:
+    def _stand_line(self, rect: pygame.Rect) -> None:
+        self._line = rect
+        self._sprite = self.stage.add(self._written(), rect.topleft, 8)
+
+    def _key(self, letter: str) -> Press:
         if letter == "erase":
-            Button(self, rect, self.say("letters.erase"), lambda: self.add("\b"), name="erase", group="digits")
-        elif letter == "done":
-            Button(self, rect, self.say("letters.done"), self.finish, name="done", group="digits", kind="primary")
-        else:
-            Button(self, rect, letter, lambda: self.add(letter), name=f"digit:{letter}", group="digits", percent=4.6)
+            return Press(self.say("letters.erase"), lambda: self.add("\b"), "erase", "digits", high=10.5)
+        if letter == "done":
+            return Press(self.say("letters.done"), self.finish, "done", "digits", kind="primary", high=10.5)
+        return Press(letter, lambda: self.add(letter), f"digit:{letter}", "digits", high=10.5, percent=4.6)
 
     def _written(self) -> pygame.Surface:
         """The number; as long as it is the old one, in the dark, for the next digit replaces it."""

@@ -10,11 +10,12 @@ import pygame
 from game.engine.sources.language_folders import BASE
 from game.engine.sources.languages import language
 from game.ui import fonts, paint
+from game.ui.boxes import Column, Control, Grid, Line, Plate, Press, Row, Space, show
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent, Type
 from game.ui.scene import Scene
 from game.ui.theme import BLACK, GOLD, MUTED, mixed
-from game.ui.widgets import Button, footer, label
+from game.ui.widgets import footer
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -37,35 +38,26 @@ class Letters(Scene):
         self._typed = False
 
     def build(self) -> None:
-        width, height = self.size
         letters = language(self.alphabet).letters + DIGITS
-        rows = -(-len(letters) // MOST_COLUMNS) + 1
-        columns = -(-len(letters) // (rows - 1))  # no key stands alone in a row
-        gap = self.px(0.8)
-        tall = min(self.px(7.4), (height - self.px(36)) // rows - gap)
-        wide = min(self.px(9), (width - self.px(14)) // MOST_COLUMNS - gap)
-        box = pygame.Rect(0, 0, columns * (wide + gap) + self.px(4), rows * (tall + gap) + self.px(18))
-        box.midtop = (width // 2, max(self.px(2), (height - self.px(11) - box.height) // 2))
-        plate = paint.panel(box.size, self.theme.cloth, self.theme.accent, radius=self.px(2), alpha=250, lit=True)
-        self.stage.add(plate, box.topleft, 2)
-        left, top = box.left + self.px(2) + gap // 2, box.top + self.px(2)
-        inner = columns * (wide + gap) - gap
-        label(self, self.title, pygame.Rect(left, top, inner, self.px(4)), family="serif", bold=True, colour=GOLD)
-        self._line = pygame.Rect(left, top + self.px(4.5), inner, self.px(7))
-        self._sprite = self.stage.add(self._written(), self._line.topleft, 5)
-        top = self._line.bottom + self.px(2)
-        for index, letter in enumerate(letters):
-            at = (left + index % columns * (wide + gap), top + index // columns * (tall + gap))
-            self._key(pygame.Rect(*at, wide, tall), letter)
-        self._last_row(pygame.Rect(left, top + (rows - 1) * (tall + gap), inner, tall), gap)
+        rows = -(-len(letters) // MOST_COLUMNS)
+        columns = -(-len(letters) // rows)  # no key stands alone in a row
+        title = Line(self.title, family="serif", bold=True, colour=GOLD)
+        keys = Grid([self._letter(letter) for letter in letters], columns, 0.8)
+        inside = Column([title, Control(self._stand_line, 7, least=3), Space(0.6), keys, self._last_row()], 1)
+        room = self.within(2)
+        room.height -= self.px(8)  # of the footer
+        show(self, Column([Plate(inside, 2, 2, widest=columns * 9.8 + 4)], align="middle"), room)
         footer(self, [("back", self.say("cancel"), self.back)])
 
-    def _key(self, rect: pygame.Rect, letter: str) -> None:
-        shown = letter.upper() if self.upper and len(letter.upper()) == 1 else letter
-        button = Button(self, rect, shown, lambda: self.add(shown), name=f"letter:{letter}", group="letters", percent=3)
-        button.target.group = "letters"
+    def _stand_line(self, rect: pygame.Rect) -> None:
+        self._line = rect
+        self._sprite = self.stage.add(self._written(), rect.topleft, 8)
 
-    def _last_row(self, row: pygame.Rect, gap: int) -> None:
+    def _letter(self, letter: str) -> Press:
+        shown = letter.upper() if self.upper and len(letter.upper()) == 1 else letter
+        return Press(shown, lambda: self.add(shown), f"letter:{letter}", "letters", high=7.4, percent=3)
+
+    def _last_row(self) -> Row:
         own, latin = language(self.cabinet.lang).letters, language(BASE).letters
         other = "" if set(latin) <= set(own) else own if self.alphabet == BASE else latin
         span = f"{other[0]}-{[one for one in other if one.isalpha()][-1]}".upper() if other else ""
@@ -76,10 +68,8 @@ class Letters(Scene):
             ("erase", self.say("erase"), lambda: self.add("\b"), "plain"),
             ("done", self.say("done"), self.finish, "primary"),
         ]
-        wide = (row.width - gap * (len(entries) - 1)) // len(entries)
-        for place, (name, text, choose, kind) in enumerate(entries):
-            rect = pygame.Rect(row.left + place * (wide + gap), row.top, wide, row.height)
-            Button(self, rect, text, choose, name=name, group="keys", kind=kind)
+        keys = [Press(text, choose, name, "keys", kind=kind, high=7.4) for name, text, choose, kind in entries]
+        return Row(keys, 0.8, even=True)
 
     def _written(self) -> pygame.Surface:
         kept, size = self.cabinet.fonts, self._line.size

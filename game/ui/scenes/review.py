@@ -19,12 +19,13 @@ from game.players.review import ITERATIONS, MOMENTS, Moment, better_line, kept
 from game.players.review import Review as Found
 from game.players.sitting import Chair, Sitting
 from game.ui import paint, pictures, routes
+from game.ui.boxes import show
 from game.ui.errand import Errand
 from game.ui.focus import Target
 from game.ui.menu import Menu
 from game.ui.scenes import review_chart
 from game.ui.scenes.review_moment import ICONS, MomentPlate
-from game.ui.scenes.review_quiz import QuizPlate
+from game.ui.scenes.review_quiz import quiz
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, WHITE, Colour, mixed, seat_mark
 from game.ui.widgets import Button, footer, header, label, paragraph
 
@@ -155,7 +156,7 @@ class Review(Menu):
         else:
             point = self.found.points[moment.point]
             if self.hidden:
-                QuizPlate(self, below, point, self.told(self.index), self.guess, self.reveal)
+                show(self, quiz(self, point, self.told(self.index), self.guess, self.reveal), below)
             else:
                 MomentPlate(self, below, self.match.state_at(point.position), point, moment, self.told(self.index))
         self._buttons(buttons, gap)

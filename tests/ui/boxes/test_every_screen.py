@@ -44,6 +44,11 @@ def at_the_end(made, table, players):
     return shown
 
 
+def stops(made):
+    table = Table(made, played(made, "quest", 1, 5))
+    return routes.Stops(table, max(table.layout.stations, key=lambda station: len(station.windows)))
+
+
 SCREENS = {
     "confirm": lambda made: routes.Confirm(QUESTION, "Видалити", lambda: None),
     "notice": lambda made: routes.Notice(
@@ -54,6 +59,11 @@ SCREENS = {
     "operator": Operator,
     "about": lambda made: routes.About(),
     "person": lambda made: routes.Person(),
+    "letters": lambda made: routes.Letters("Ім’я", "Фродо", lambda text: None),
+    "digits": lambda made: routes.Digits("Число", 12345, lambda number: None, 9),
+    "puzzles": lambda made: routes.Puzzles("underdark"),
+    "curtain": lambda made: routes.Curtain(Table(made, played(made, "fellowship", 5, 5))),
+    "stops": lambda made: stops(made),
     "no saves": lambda made: routes.Saves(),
     "saves": lambda made: (played(made, "ringwar", 4, 9).close(), routes.Saves())[1],
     "no scores": lambda made: routes.Scores("underdark"),

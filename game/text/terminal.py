@@ -125,7 +125,9 @@ def first_game(cartridge: Cartridge, name: str = lessons.FIRST) -> Match:
         there = ", ".join(lessons.files(cartridge.content))
         known = f" {name[:40]} (there are: {there})" if there else ""
         raise UsageError(f"--guided: {cartridge.id} has no guided first game{known}")
-    return Match(cartridge, course.setup)
+    match = Match(cartridge, course.setup)
+    course.prepare(match)
+    return match
 
 
 def named_bots(chairs: list[Chair]) -> str:

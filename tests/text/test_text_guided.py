@@ -21,16 +21,15 @@ def typed(monkeypatch, *lines):
 
 
 @pytest.mark.parametrize(
-    ("table", "first", "asked"),
-    [("quest", "Your opening hand", "Player 1"), ("underdark", "Where your House begins", "House Baenre")],
+    ("table", "count", "asked"),
+    [("quest", 2, "Player 1"), ("underdark", 1, "House Baenre")],
 )
-def test_lessons_stand_before_the_question_they_are_about(monkeypatch, capsys, table, first, asked):
+def test_lessons_stand_before_the_question_they_are_about(monkeypatch, capsys, table, count, asked):
     typed(monkeypatch)
     assert main(["text", "--table", table, "--guided", "--no-save", "--lang", "en"]) == 0
     lines = capsys.readouterr().out.splitlines()
     told = [number for number, line in enumerate(lines) if line.startswith("Guide: ")]
-    assert len(told) == 3  # welcome, the goal of the game, and what the first question is about
-    assert lines[told[-1]].startswith(f"Guide: {first}. ")
+    assert len(told) == count  # what the first question is about, and nothing else yet
     assert lines[told[-1] + 1].startswith(f"{asked}: ")
 
 
@@ -44,7 +43,7 @@ def test_of_several_first_games_one_is_named(monkeypatch, capsys):
 
 def test_a_resumed_first_game_goes_on_being_guided(monkeypatch, capsys, tmp_path):
     save = tmp_path / "first.ember"
-    typed(monkeypatch, "2")
+    typed(monkeypatch)
     assert main(["text", "--table", "quest", "--guided", "--save", str(save), "--lang", "en"]) == 0
     capsys.readouterr()
     typed(monkeypatch, "done", "done")  # there are cards that could be played: asked once more
@@ -58,7 +57,7 @@ def test_the_bots_of_the_course_play_against_whoever_learns():
     arguments = make_parser().parse_args(["text", "--table", "underdark", "--guided", "--no-save"])
     match = terminal.open_match(arguments)
     chairs = learners_chairs(Guide.begin(match).course.bots)
-    assert terminal.named_bots(chairs) == "2=first-timer"
+    assert terminal.named_bots(chairs) == "2=learner"
     assert terminal.held_together(chairs) == ""
 
 

@@ -22,7 +22,7 @@ from game.engine.telling import lessons
 from game.engine.telling.lessons import Closing, Course, Lesson, Moment, When
 from game.players.guide import Guide
 from game.players.habits import Habits, declining, play_habits
-from game.players.levels import LEVELS
+from game.players.levels import LEVELS, make_player
 from game.players.sitting import Chair, Sitting
 from game.presentation.check import check_table
 from game.ui import pictures
@@ -41,6 +41,8 @@ def played(table, answer, *, seed=None, most=3000):
     """The guide of a whole game, in which `answer` plays for the person and opponents choose at random."""
     cartridge, course = load_table(table.partition(":")[0]), course_of(table)
     match = Match(cartridge, course.setup if seed is None else replace(course.setup, seed=seed))
+    if seed is None:
+        course.prepare(match)
     guide, habits, chance = Guide(match, course), Habits.of(cartridge), random.Random(seed)
     people = [number for number, bot in enumerate(course.bots or [""], 1) if not bot]
     while (decision := match.decision) is not None and match.position < most:
@@ -76,18 +78,59 @@ def test_every_lesson_comes_up_sooner_or_later(table):
     assert not missing
 
 
-@pytest.mark.parametrize("table", GUIDED)
-def test_the_goal_of_the_game_is_told_before_the_first_decision(table):
+FIRST_CARD = {"quest": "plan", "underdark": "turn", "ringwar": "turn"}  # what is asked first
+
+
+def asked_first(table):
+    """A first game at its first question to whoever learns."""
     cartridge, course = load_table(table.partition(":")[0]), course_of(table)
     match = Match(cartridge, course.setup)
+    course.prepare(match)
     people = {number for number, bot in enumerate(course.bots or [""], 1) if not bot}
     play_habits(match, {seat: Habits.of(cartridge) for seat in people})
     while match.decision.player not in people:
         match.choose(0, auto=True)
-    guide = Guide(match, course)
+        play_habits(match, {seat: Habits.of(cartridge) for seat in people})
+    return match, Guide(match, course)
+
+
+def heard(guide):
+    told = []
     while (due := guide.due()) is not None:
         guide.give(due.lesson.id)
-    assert "goal" in guide.given
+        told.append(due.lesson.id)
+    return told
+
+
+@pytest.mark.parametrize(("table", "prompt"), FIRST_CARD.items())
+def test_the_first_press_plays_a_card_and_the_goal_follows_it(table, prompt):
+    match, guide = asked_first(table)
+    assert match.decision.prompt == prompt
+    first = heard(guide)
+    assert 1 <= len(first) <= 2 and "goal" not in first, "one thing to do, before anything else is told"
+    card = next(n for n, option in enumerate(match.decision.options) if option.kind == "card")
+    you = match.decision.player
+    match.choose(card)
+    told = []
+    for _ in range(12):
+        told += heard(guide) if match.decision.player == you else []
+        match.choose(0)
+    assert "goal" in told
+
+
+@pytest.mark.parametrize("table", ["fellowship", "ringwar:shadow"])
+def test_the_goal_of_the_game_is_told_before_the_first_decision(table):
+    _match, guide = asked_first(table)
+    assert "goal" in heard(guide)
+
+
+@pytest.mark.parametrize("table", GUIDED)
+def test_where_the_lessons_begin_somebody_is_asked(table):
+    course = course_of(table)
+    assert lessons.setup_problems(load_table(table.partition(":")[0]), course) == []
+    wrong = replace(course, choices=("card:nobody",))
+    (said,) = lessons.setup_problems(load_table(table.partition(":")[0]), wrong)
+    assert "nobody" in said and "\n" not in said
 
 
 @pytest.mark.parametrize("table", GUIDED)
@@ -126,6 +169,22 @@ def test_the_first_quest_can_be_won():
         bot = LEVELS[1].bot(luck)
         guide = played("quest", lambda _chance, match, bot=bot: bot.choose(match.state, match.decision.player))
         won += guide.match.state.winners == [1]
+    assert won >= 2
+
+
+@pytest.mark.parametrize("table", ["underdark", "ringwar"])
+def test_a_first_game_against_somebody_can_be_won_by_whoever_plays_sensibly(table):
+    """To its end, against an opponent who plays as a beginner thinks: most attempts are won."""
+    cartridge, course = load_table(table), course_of(table)
+    won = 0
+    for luck in range(3):
+        match = Match(cartridge, course.setup)
+        course.prepare(match)
+        you = course.bots.index("") + 1
+        bots = {seat: make_player("search:60i" if seat == you else "search:20i", luck + seat) for seat in (1, 2)}
+        while match.decision is not None:
+            match.choose(bots[match.decision.player].choose(match.state, match.decision.player))
+        won += you in match.state.winners
     assert won >= 2
 
 

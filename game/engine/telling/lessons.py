@@ -12,9 +12,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
+from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.decision import Decision
 from game.engine.machine.events import Announced, Event, PlayerChanged
+from game.engine.machine.ids import find_option
 from game.engine.machine.setup import Setup
 from game.engine.machine.state import State
 from game.engine.refusal import Refusal
@@ -131,6 +133,15 @@ class Course:
     lessons: tuple[Lesson, ...]
     closing: Closing
     title: Text = field(default_factory=dict)  # what it is called where there are several
+    choices: tuple[str, ...] = ()  # made before anybody sits down, so that the first thing to do is worth doing
+
+    def prepare(self, match: Match) -> None:
+        """Makes the choices that lead to where the lessons begin; they are nobody's, and stay in the save."""
+        for wanted in self.choices:
+            decision = match.state.decision
+            if decision is None:
+                return
+            match.choose(find_option(match.state, decision, wanted), auto=True)
 
 
 class Moment(NamedTuple):
@@ -222,6 +233,7 @@ class _Setup:
     options: dict[Annotated[str, Named("option")], str] = field(default_factory=dict)
     decks: tuple[str | dict[str, int], ...] = ()
     bots: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()  # ids of options, whoever is asked
 
 
 @dataclass(frozen=True)
@@ -278,13 +290,15 @@ def _course(value: Any, reading: Reading[Any]) -> Any:
         return BROKEN
     given = found.setup
     setup = Setup(given.players, given.seed, given.options, given.decks)
-    return Course(setup, given.bots, found.emblem, found.lessons, found.closing, found.title)
+    return Course(setup, given.bots, found.emblem, found.lessons, found.closing, found.title, given.choices)
 
 
 def setup_problems(cartridge: Cartridge, course: Course, file: str = FILE) -> list[str]:
-    """A set-up that cannot be played."""
+    """A set-up that cannot be played, or choices that are not on offer."""
     try:
-        State.start(cartridge, course.setup)
+        match = Match(cartridge, course.setup)
+        course.prepare(match)
     except Refusal as problem:
         return [f"{file}: [setup]: {problem}"]
-    return []
+    over = match.decision is None
+    return [f"{file}: [setup]: the game is over after its choices"] if over else []

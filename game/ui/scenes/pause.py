@@ -160,11 +160,14 @@ class Pause(Scene):
     def _restart(self) -> None:
         """The same table and people with another shuffle; this game stays among the saved ones."""
         old = self.sitting
-        setup = replace(old.match.setup, seed=secrets.randbits(32))
+        guide = self.below.guide if self.below.guide is not None and self.below.guide.on else None
+        # A first game begins where its lessons do, so it is dealt as before.
+        setup = guide.course.setup if guide else replace(old.match.setup, seed=secrets.randbits(32))
         chairs: list[Chair] = list(old.chairs)
         old.close()
         another = Sitting.begin(old.cartridge, setup, chairs, self.cabinet.settings, self.cabinet.folder)
-        if self.below.guide is not None and self.below.guide.on:
-            Guide.begin(another.match, self.below.guide.name)
+        if guide is not None:
+            guide.course.prepare(another.match)
+            Guide.begin(another.match, guide.name)
         self.cabinet.home(routes.Cabinets(at=self.table))
         self.cabinet.push(routes.Table(another))

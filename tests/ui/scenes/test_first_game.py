@@ -109,7 +109,7 @@ def test_it_is_begun_from_the_menu_by_every_device(cabinet, hands, device, table
     hands(shown).choose("first_game", device)
     rest(shown)
     assert isinstance(shown.scene, Table)
-    assert said(shown) == "welcome"
+    assert said(shown) == {"quest": "plan", "underdark": "turn"}[table]  # the first thing to do is to play a card
     assert shown.scene.sitting.match.setup == shown.scene.guide.course.setup
 
 
@@ -139,15 +139,13 @@ def test_a_table_with_broken_lessons_says_so_and_offers_the_rest(cabinet, monkey
 def test_a_lesson_is_dismissed_and_the_next_one_comes(cabinet, hands, device):
     shown = begun(cabinet)
     table, player = shown.scene, hands(shown)
-    player.choose("lesson", device)
-    rest(shown)
-    assert said(shown) == "goal"
-    assert table.sitting.match.position == 0  # nothing was chosen at the table by it
-    for following in ("opening_hand", ""):
+    before = table.sitting.match.position
+    for following in ("pay", ""):
         player.choose("lesson", device)
         rest(shown)
         assert said(shown) == following
-    assert table.focus is None or table.focus in table.asking.legal(table.targets)
+        assert table.sitting.match.position == before  # nothing was chosen at the table by it
+    assert device is Device.MOUSE or table.focus is None or table.focus in table.asking.legal(table.targets)
 
 
 @pytest.mark.parametrize("device", ["keys", "pad"])
@@ -175,19 +173,19 @@ def test_some_rounds_with_real_events(cabinet, device):
         else:
             player.act("choose")
     assert table.sitting.state.variable("round") >= 3
-    assert {"welcome", "opening_hand", "goal", "plan", "commit", "refresh"} <= set(heard)
+    assert {"welcome", "goal", "plan", "commit", "refresh"} <= set(heard)
     assert len(heard) == len(set(heard))
 
 
 def test_whoever_chooses_without_reading_is_not_held_up(cabinet):
     shown = begun(cabinet)
     table = shown.scene
-    assert said(shown) == "welcome"
-    table.answer(1)
+    assert said(shown) == "plan"
+    table.answer(0)
     rest(shown)
-    assert table.sitting.match.position >= 1
-    assert "welcome" in table.guide.given
-    assert said(shown) == "goal"  # it has waited
+    assert table.sitting.match.position >= 2
+    assert "plan" in table.guide.given
+    assert said(shown) == "welcome"  # a card was played
 
 
 @pytest.mark.parametrize(("action", "scene"), [("log", Log), ("pause", Pause)])
@@ -197,14 +195,15 @@ def test_a_lesson_keeps_nobody_from_log_and_pause(cabinet, action, scene):
     assert isinstance(shown.scene, scene)
     shown.pop()
     rest(shown)
-    assert said(shown) == "welcome"
+    assert said(shown) == "plan"
 
 
 def test_a_lesson_keeps_nobody_from_looking_closer_or_taking_back(cabinet):
     shown = begun(cabinet)
     table = shown.scene
     hear_out(shown)
-    table.answer(1)
+    before = table.sitting.match.position
+    table.answer(0)
     rest(shown)
     assert said(shown)
     card = next(target for target in table.targets if target.name.startswith("card:"))
@@ -214,7 +213,7 @@ def test_a_lesson_keeps_nobody_from_looking_closer_or_taking_back(cabinet):
     shown.pop()
     table.handle(Act(action="undo", device=Device.KEYS))
     rest(shown)
-    assert table.sitting.match.position == 0
+    assert table.sitting.match.position == before
     assert said(shown) == ""  # what was said about the first question is not said again
 
 
@@ -236,7 +235,7 @@ def test_a_pass_that_is_held_stops_for_a_lesson(cabinet):
     table.handle(Act(action="pass", device=Device.KEYS))
     rest(shown, 30)
     assert table.hearing.passing.held
-    assert said(shown) == "plan"
+    assert said(shown) == "commit"
     assert table.sitting.state.variable("round") == 1
 
 
@@ -288,7 +287,7 @@ def test_it_follows_the_window_and_the_language(cabinet):
     shown.settings.language = "uk"
     shown.screen.set_size((1024, 600))
     rest(shown)
-    assert said(shown) == "welcome"
+    assert said(shown) == "plan"
     assert pygame.Rect(0, 0, 1024, 600).contains(table.parts["lessons"].rect)
     assert table.focus.name == "lesson"
 
@@ -305,10 +304,10 @@ def test_it_waits_for_the_table_and_is_not_dismissed_before_it_can_be_seen(cabin
     assert not table.timeline.playing
     assert table.focus.name == "lesson"
     table.parts["lessons"].dismiss()
-    assert said(shown) == "welcome"
+    assert said(shown) == "plan"
     rest(shown, 8)
     table.parts["lessons"].dismiss()
-    assert said(shown) == "goal"
+    assert said(shown) == "pay"
 
 
 # --- silence
@@ -330,7 +329,7 @@ def test_the_guide_is_switched_off_and_on_again(cabinet, hands, device):
     player.choose("guide_on", device)
     rest(shown)
     assert shown.scene is table
-    assert said(shown) == "welcome"
+    assert said(shown) in ("plan", "welcome")
 
 
 def test_it_is_switched_off_from_the_pause(cabinet, hands):
@@ -363,9 +362,10 @@ def test_an_ordinary_game_offers_no_guide(cabinet):
 def test_a_saved_first_game_goes_on_being_guided(cabinet, hands):
     shown = begun(cabinet)
     hear_out(shown)
-    shown.scene.answer(1)
+    shown.scene.answer(0)
     rest(shown)
-    assert said(shown) == "plan"
+    due = said(shown)
+    assert due
     given, position = set(shown.scene.guide.given), shown.scene.sitting.match.position
     shown.scene.open_pause()
     rest(shown)
@@ -376,7 +376,7 @@ def test_a_saved_first_game_goes_on_being_guided(cabinet, hands):
     rest(shown)
     assert again.match.position == position
     assert shown.scene.guide.given == given
-    assert said(shown) == "plan"
+    assert said(shown) == due
 
 
 def test_what_happened_before_a_save_is_still_told_after_it(cabinet):
@@ -401,7 +401,7 @@ def test_restart_begins_another_guided_game(cabinet, hands):
     hands(shown).click("restart")
     hands(shown).click("yes")
     rest(shown)
-    assert said(shown) == "welcome"
+    assert said(shown) == "plan"
 
 
 def test_a_replay_is_not_explained(cabinet):

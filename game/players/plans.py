@@ -34,7 +34,8 @@ class Plan:
     """Made anew whenever something else is asked or marked.
 
     `lead`: where a person may only use one thing or decline, and using it asks for whom, that is asked at once; then
-    `declined` is the other answer. Everything else is about what is asked after the lead.
+    `declined` is the other answer. Where the table says so, a place can be chosen at once that only one button asks
+    for: that button leads, too. Everything else is about what is asked after the lead.
     """
 
     def __init__(self, sitting: Sitting, marks: Sequence[Option] = ()):
@@ -43,8 +44,11 @@ class Plan:
         self.marks: list[Option] = []
         self.closing = False  # nothing can be marked after the last one: what follows from it is not tried
         self.lead: Option | None = None
+        self.declined: Option | None = None
         self.outer = self._asked = sitting.decision if not sitting.bot_is_asked else None
         self._take_lead()
+        if marks and marks[0] in self.places:
+            self._lead_to(self.places[marks[0]])
         self._root = self.state
         for mark in marks:
             self._add(mark)
@@ -62,13 +66,36 @@ class Plan:
         inner = tried.decision if tried is not None else None
         if tried is not None and inner is not None and _is_about(inner, asked, asked.options[use[0]]):
             self.lead, self._asked, self.state = asked.options[use[0]], inner, tried
+            self.declined = asked.options[1 - use[0]]
 
-    @property
-    def declined(self) -> Option | None:
-        """What declines the lead."""
-        if self.lead is None or self.outer is None:
-            return None
-        return next(one for one in self.outer.options if one != self.lead)
+    @cached_property
+    def places(self) -> dict[Option, Option]:
+        """The places that can be chosen at once, with the button that each of them needs."""
+        asked, found = self.outer, dict[Option, list[Option]]()
+        content = self.sitting.cartridge.content
+        if asked is None or asked.prompt not in content.direct or self.sitting.habits.ask_everything:
+            return {}
+        for index, button in enumerate(asked.options):
+            tried = _tried(self.sitting.state, index) if button.kind == "button" else None
+            inner = tried.decision if tried is not None else None
+            if inner is None or inner.player != asked.player or inner.prompt == asked.prompt:
+                continue
+            for place in inner.options if all(one.kind == "space" for one in inner.options) else ():
+                found.setdefault(place, []).append(button)
+        return {place: buttons[0] for place, buttons in found.items() if len(buttons) == 1}
+
+    def _lead_to(self, button: Option) -> None:
+        """Goes on with a place that was marked, where several can be."""
+        asked = self._asked
+        tried = _tried(self.state, asked.options.index(button)) if asked is not None else None
+        if tried is None or tried.decision is None:
+            return
+        self._root, self._asked = tried, tried.decision
+        if self.prompts:
+            self.lead, self.state = button, tried
+        else:
+            self._root, self._asked = self.state, asked
+            del self.prompts
 
     @property
     def _row(self) -> PlanRow | None:
@@ -109,7 +136,7 @@ class Plan:
             return now._replace(options=(*there, *(mark for mark in self.marks if mark not in there)))
         if self.declined is not None:
             return asked._replace(options=(*asked.options, self.declined))
-        return asked
+        return asked._replace(options=(*asked.options, *self.places)) if self.places else asked
 
     @property
     def tries(self) -> int:
@@ -129,6 +156,8 @@ class Plan:
 
     def marks_with(self, option: Option) -> bool:
         """Whether choosing it marks or unmarks something, rather than making a choice."""
+        if option in self.places and not self.marks:
+            return bool(Plan(self.sitting, [option]).marks)
         return bool(self.prompts) and option.kind != "button"
 
     def toggled(self, option: Option) -> Plan:
@@ -176,6 +205,8 @@ class Plan:
         if decision is None or self._asked is None:
             return []
         chosen = [decision.options[option]] if option is not None else []
+        if option is not None and option >= self.tries and not self.marks and chosen[0] in self.places:
+            return [self.places[chosen[0]], *chosen]
         if self.lead is None:
             return [*self.marks, *chosen]
         declined = not self.marks and option is not None and option >= self.tries

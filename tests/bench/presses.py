@@ -90,6 +90,13 @@ def _gesture(sitting: Sitting, bot: Bot, last: dict[tuple[int, str], list[Option
         return [asked.options[option]], 1 + again + (len(marked) > 0)  # what is proposed is unmarked first
     if plan.prompts:
         return _plan(sitting, plan, bot, last)
+    if asked.options[option] in plan.places.values():
+        tried = sitting.state.clone()
+        tried.choose(option)
+        place = tried.asked.options[bot.choose(tried, asked.player)]
+        if place in plan.places:
+            begun = Plan(sitting, [place])
+            return _plan(sitting, begun, bot, last) if begun.marks else ([asked.options[option], place], 1)
     if asked.options[option] in plan.at_once.options:
         return list(plan.at_once.options), 1
     if plan.lead is not None:
@@ -115,8 +122,8 @@ def _plan(
 ) -> tuple[list[Option], int]:
     """Everything the bot would choose one after the other is marked, and confirmed; whichever way is shortest."""
     asked = plan.state.asked
-    offered, again = markable(asked), _last_of(plan, last)
-    proposed = plan.proposed(again).marks
+    offered, again = ([], []) if plan.marks else (markable(asked), _last_of(plan, last))
+    proposed = [] if plan.marks else plan.proposed(again).marks
     ended: int | None = None
     while not plan.closing and ended is None:
         option = _wanted(plan.state, bot)

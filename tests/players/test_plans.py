@@ -128,6 +128,37 @@ def to_the_first_turn() -> Sitting:
     return sitting
 
 
+def with_power() -> Sitting:
+    sitting = to_the_first_turn()
+    sitting.choose_all(Plan(sitting).at_once.options)
+    while "deploy" not in [one.name for one in sitting.decision.options]:
+        sitting.choose(len(sitting.decision.options) - 1)
+        while sitting.decision.prompt != "turn":
+            sitting.choose(0)
+        sitting.choose_all(Plan(sitting).at_once.options)
+    return sitting
+
+
+def test_a_space_is_chosen_at_once_to_deploy_there():
+    sitting = with_power()
+    plan, seat = Plan(sitting), sitting.decision.player
+    position, barracks = sitting.match.position, sitting.state.player_variable(seat, "barracks")
+    spaces = [one for one, button in plan.places.items() if button.name == "deploy"]
+    assert spaces and all(one in plan.decision.options for one in spaces)
+    index = plan.decision.options.index(spaces[0])
+    if plan.marks_with(spaces[0]):
+        plan = plan.toggled(spaces[0])
+        assert plan.marks == [spaces[0]] and plan.lead.name == "deploy"
+        assert plan.toggled(spaces[0]).lead is None, "unmarked, it is the turn again"
+        index = None if plan.closing else next(i for i, one in enumerate(plan.decision.options) if one.name == "done")
+    sitting.choose_all(plan.gesture(index))
+    assert sitting.state.player_variable(seat, "barracks") == barracks - 1
+    assert sitting.undo() == ""
+    assert sitting.match.position == position
+    sitting.habits.ask_everything = True
+    assert Plan(sitting).places == {}
+
+
 def test_cards_that_need_no_decision_are_played_together():
     sitting = to_the_first_turn()
     asked, plan = sitting.decision, Plan(sitting)

@@ -302,7 +302,7 @@ def _content(plain: dict[str, Any], folder: Path) -> Content:
     values["places"] = Places(**{name: tuple(names) for name, names in plain["places"].items()})
     values["payment"] = Payment(tuple(plain["payment"]["prompts"]), plain["payment"]["left"])
     values["plans"] = tuple(PlanRow(**row | {"prompts": tuple(row["prompts"])}) for row in plain["plans"])
-    for name in ("play_all", "public"):
+    for name in ("play_all", "public", "direct"):
         values[name] = tuple(plain[name])
     values["deck_rules"] = DeckRules(**rules | {"kinds": tuple(rules["kinds"])})
     for name in ("enums", "folded", "foretold"):

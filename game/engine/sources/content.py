@@ -225,6 +225,9 @@ class Content:
     places: Places = Places()
     payment: Payment = Payment()
     plans: tuple[PlanRow, ...] = ()
+    direct: tuple[
+        str, ...
+    ] = ()  # questions at which a place that a button would ask for can be chosen at once: plans.py
     play_all: tuple[str, ...] = ()  # questions at which cards that need no decision can be played together: plans.py
     public: tuple[str, ...] = ()  # questions that no secret is needed for: no curtain falls before them
     sources: list[Path] = field(default_factory=list)
@@ -305,7 +308,7 @@ def check_limits(content: Content) -> None:
         if prompt not in content.words.get("prompt", {}):
             raise ContentError(f"{content.id}: [stops] names {prompt}, which is no prompt")
     named = [("payment", content.payment.prompts), *(("plan", plan.prompts) for plan in content.plans)]
-    named += [("table", content.play_all), ("table", content.public)]
+    named += [("table", content.play_all), ("table", content.public), ("table", content.direct)]
     for section, prompt in ((section, prompt) for section, prompts in named for prompt in prompts):
         if prompt not in content.words.get("prompt", {}):
             raise ContentError(f"{content.id}: [{section}] names {prompt}, which is no prompt")

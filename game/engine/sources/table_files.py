@@ -118,6 +118,7 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         horizon=head.horizon,
         wary=head.wary,
         play_all=head.play_all,
+        direct=head.direct,
         public=head.public,
         zones=_zones(given.zones, head.players[1]),
         counters=names.counters,

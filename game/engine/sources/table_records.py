@@ -34,6 +34,7 @@ class Head:
     teams: Literal["each", "together"] = "each"  # where no teams are named: every seat for itself, or all as one
     horizon: Annotated[int, Between(0, 100)] = 0  # how many rounds a bot plays on in thought; 0 is to the end
     play_all: tuple[Name, ...] = ()  # where cards of the hand that need no decision can be played together
+    direct: tuple[Name, ...] = ()  # where a place that only one button asks for can be chosen at once
     public: tuple[Name, ...] = ()  # what is asked of a person with everybody looking on
     wary: bool = False  # thought leaves later actions alone, and tells kinds of choice apart by what is asked about
 

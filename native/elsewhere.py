@@ -111,16 +111,21 @@ MACHINES = {
 
 
 def cross_compiler(machine: Machine) -> list[str]:
-    """Debian's compiler for that machine, or the one that comes as a package of Python's."""
+    """Debian's compiler for that machine, or the one that comes as a package of Python's: for programs that need no
+    library, which with that one are linked with musl."""
     if found := shutil.which(machine.gcc):
         return [found]
-    return portable_compiler(machine)
+    return portable_compiler(machine, static_target(machine))
 
 
-def portable_compiler(machine: Machine) -> list[str]:
+def static_target(machine: Machine) -> str:
+    return machine.target if machine.windows else machine.target.replace("-gnu", "-musl").removesuffix(f".{GLIBC}")
+
+
+def portable_compiler(machine: Machine, target: str = "") -> list[str]:
     """The one that comes as a package, which compiles for systems as old as wheels promise."""
     if importlib.util.find_spec("ziglang"):
-        return [sys.executable, "-m", "ziglang", "cc", "-target", machine.target]
+        return [sys.executable, "-m", "ziglang", "cc", "-target", target or machine.target]
     or_else = f"install {machine.gcc}, or " if machine.gcc else ""
     raise BuildError(f"no compiler for {machine.target}: {or_else}pip install ziglang into .venv")
 

@@ -1,4 +1,5 @@
-"""Shows that the program is the same on a Raspberry Pi as here: it runs on an emulated AArch64, and is compared.
+"""Shows that the program is the same on a Raspberry Pi and on Windows as here: it runs on an emulated AArch64 and under
+wine, and is compared.
 
 python native/emulate.py [--interpret] [STEP ...]
 
@@ -17,9 +18,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import windows
 from build_console import NATIVE, BuildError, find_compiler, run
 from elsewhere import MACHINES, build_library, build_player, emulator, fetch, unpack_debian
-from wheels import own_console
+from package import own_wheel
+from wheels import make_wheel, own_console
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / ".build"
@@ -108,10 +111,15 @@ def run_tests() -> str:
 def compare_hashes() -> str:
     """A digest of every state of fixed games."""
     here, there = (ask(["native/emulation/hashes.py", str(GAMES)], there=there) for there in (False, True))
+    same_states(here, there)
+    return f"the same at {len(here.splitlines())} tables\n{there.strip()}"
+
+
+def same_states(here: str, there: str) -> None:
+    """Whether rules were interpreted or compiled makes no difference."""
     for one, other in zip(here.splitlines(), there.splitlines(), strict=True):
         if one.rpartition(" (")[0] != other.rpartition(" (")[0]:
             raise Failure(f"states differ: here {one}, there {other}")
-    return f"the same at {len(here.splitlines())} tables\n{there.strip()}"
 
 
 def compare_sim() -> str:
@@ -194,6 +202,36 @@ def export(table: str, folder: Path) -> Path:
     return path
 
 
+def on_windows() -> str:
+    """The wheel, installed in a real Windows Python under wine, in a folder with blanks and Cyrillic letters."""
+    with tempfile.TemporaryDirectory(prefix="emberdeck-") as folder:
+        wheel = make_wheel(Path(folder), own_wheel(Path(folder)), own_console(), MACHINES["windows"])
+        windows.prepare(wheel)
+        told = [f"{windows.python('-c', 'import sys; print(sys.version)').strip()}, installed by pip"]
+        here = ask(["native/emulation/hashes.py", str(GAMES)], there=False)
+        same_states(here, windows.python(ROOT / "native/emulation/hashes.py", str(GAMES), **windows.in_tree()))
+        for table in tables():
+            asked = ["-m", "game", "sim", "--table", table, "--games", "50", "--seed", "3", "--json"]
+            one, other = untimed(json.loads(ask(asked, there=False))), untimed(json.loads(windows.python(*asked)))
+            if one != other:
+                raise Failure(f"sim differs at {table}: here {one}, on Windows {other}")
+        told.append(f"states of {GAMES} games a table and sim of 50 are the same")
+        picture = Path(folder, "картина.png")
+        asked = ["-m", "game", "shot", "--scene", "table", "--table", "ringwar", "--seed", "5", "--out"]
+        windows.python(*asked, picture)
+        told.append(f"a table is drawn ({picture.stat().st_size:,} bytes)")
+        windows.python("-m", "game", "check")
+        saved = Path(folder, "игра 1.ember")
+        asked = ["-m", "game", "text", "--table", "underdark", "--players", "2", "--bots", "2=random", "--seed", "1"]
+        windows.python(*asked, "--save", saved, said="1\n1\n1\nstop\n")
+        again = windows.python("-m", "game", "text", "--resume", saved, said="stop\n")
+        if len(json.loads(ask(["-m", "game", "text", "--json", "--resume", str(saved)], there=False))["log"]) < 3:
+            raise Failure(f"a game saved on Windows does not go on here:\n{again}")
+        told.append("check, text play, and a save that goes on here")
+        told.append(f"kills: {windows.python(ROOT / 'tests/fuzz/kill.py', '40', '1', **windows.in_tree()).strip()}")
+    return "\n".join(told)
+
+
 def tables() -> list[str]:
     return sorted(path.parent.name for path in (ROOT / "game" / "tables").glob("*/table.toml"))
 
@@ -204,7 +242,9 @@ STEPS: dict[str, Callable[[], str]] = {
     "sim": compare_sim,
     "pictures": compare_pictures,
     "tests": run_tests,
+    "windows": on_windows,
 }
+ELSEWHERE = ("players", "windows")  # steps that need no emulated AArch64
 
 
 def main(arguments: list[str]) -> int:
@@ -214,7 +254,7 @@ def main(arguments: list[str]) -> int:
         sys.exit(f"emulate: there is no step {unknown[0]!r} (steps: {', '.join(STEPS)})")
     wanted = names or list(STEPS)
     try:
-        if wanted != ["players"]:
+        if set(wanted) - set(ELSEWHERE):
             emulator(MACHINE)
             print("  the emulated machine ...", flush=True)
             prepare(ahead="--interpret" not in arguments)

@@ -38,7 +38,8 @@ def test_debians_compiler_is_used_if_it_is_there_and_else_one_from_a_package(els
     assert elsewhere.cross_compiler(machine) == ["/usr/bin/aarch64-linux-gnu-gcc"]
     monkeypatch.setattr(elsewhere.shutil, "which", lambda name: None)
     monkeypatch.setattr(elsewhere.importlib.util, "find_spec", lambda name: name == "ziglang")
-    assert elsewhere.cross_compiler(machine)[-3:] == ["cc", "-target", "aarch64-linux-gnu.2.17"]
+    assert elsewhere.cross_compiler(machine)[-3:] == ["cc", "-target", "aarch64-linux-musl"]
+    assert elsewhere.portable_compiler(machine)[-3:] == ["cc", "-target", "aarch64-linux-gnu.2.17"]
 
 
 def test_what_is_missing_is_named_in_one_line(elsewhere, monkeypatch):

@@ -1,4 +1,4 @@
-"""The monkey of tests/fuzz: that it presses, and that what it is watched for is seen."""
+"""The monkey of tests/fuzz: that it presses, and that what it is watched for is seen; and that kills lose nothing."""
 
 import importlib
 import os
@@ -19,7 +19,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 def fuzz():
     with pytest.MonkeyPatch.context() as beside:
         beside.syspath_prepend(ROOT / "tests" / "fuzz")
-        return SimpleNamespace(**{name: importlib.import_module(name) for name in ("hands", "monkey", "watching")})
+        return SimpleNamespace(
+            **{name: importlib.import_module(name) for name in ("hands", "kill_games", "monkey", "watching")}
+        )
 
 
 @pytest.fixture
@@ -79,6 +81,12 @@ def test_a_fault_is_told_with_what_led_to_it(fuzz, monkeypatch):
     monkeypatch.setattr(fuzz.monkey, "without_luck", lambda chance: None)  # it would be so in every test after this one
     found = fuzz.monkey.stretch("title", 1, 5)
     assert "ValueError: dropped" in found["wrong"]
+
+
+def test_games_that_are_killed_lose_no_choice(fuzz):
+    text = fuzz.kill_games.kill_text(2, Random(4))
+    client = fuzz.kill_games.kill_client(1, Random(4))
+    assert text["kept"] >= text["acknowledged"] > 0 and client["kept"] >= client["acknowledged"]
 
 
 def test_an_unknown_place_is_one_line():

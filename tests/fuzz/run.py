@@ -31,12 +31,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[1]), str(HERE)]
 
 import kill  # noqa: E402 - it may be run from any folder
+import kill_games  # noqa: E402
 import monkey  # noqa: E402
 from inputs import KINDS  # noqa: E402
 from kinds import Kind, Workshop, chance_of, judge  # noqa: E402
@@ -284,6 +286,8 @@ def killed(kills: int, seed: int) -> int:
     try:
         if kills:
             print(f"  {kill.run(kills, seed)}", flush=True)
+            print(f"  {kill_games.kill_text(kills // 10, Random(seed))}", flush=True)
+            print(f"  {kill_games.kill_client(kills // 30, Random(seed))}", flush=True)
     except AssertionError as loss:
         print(f"FAILED with seed {seed}: {loss}", flush=True)
         return 1

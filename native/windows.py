@@ -1,0 +1,139 @@
+"""A Windows machine under wine: a real Windows Python, with the program installed as a user would install it.
+
+Python's own library and modules come from a package that ships them (panda3d, for win_amd64); its standard library is
+the one of the Python that runs this, of the same version. wine runs it all; nothing of it is handed out.
+"""
+
+import importlib.metadata
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tomllib
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from build_console import NATIVE, BuildError, run
+from elsewhere import MACHINES, emulator, portable_compiler
+
+ROOT = Path(__file__).resolve().parent.parent
+HOME = ROOT / ".build" / "windows"
+PLACE = HOME / "Program Files" / "Игры и карты"  # where people put things
+PYTHON = PLACE / "python"
+WHEELS = HOME / "wheels"
+MACHINE = MACHINES["windows"]
+SHIPS_PYTHON = "panda3d==1.10.16"
+TOOLS = ["pytest", "pytest-benchmark", "hypothesis", "setuptools"]
+LEFT_OUT = ("__pycache__", "test", "tests", "idlelib", "lib-dynload", "site-packages", "dist-packages", "config-*")
+PIP = ["--quiet", "--disable-pip-version-check"]
+
+
+def prepare(wheel: Path) -> None:
+    """Wine's disk, Python, and the wheel installed into it. What is there is not made again, but for the wheel."""
+    emulator(MACHINE)
+    fetch_wheels()
+    if not (PYTHON / "python.exe").exists():
+        make_python()
+    if not (HOME / "wine" / "ready").exists():
+        start_wine()
+    wine([PYTHON / "python.exe", "-m", "ensurepip", "--default-pip"])
+    install = ["-m", "pip", "install", *PIP, "--no-index", "--find-links", windows(WHEELS), "--no-warn-script-location"]
+    wine([PYTHON / "python.exe", *install, *TOOLS, "colorama"])
+    wine([PYTHON / "python.exe", *install, "--force-reinstall", "--no-deps", windows(wheel)])
+    wine([PYTHON / "python.exe", *install, windows(wheel)])
+
+
+def fetch_wheels() -> None:
+    """Those for Windows that the program and its tests need, and the one that ships Python."""
+    needed: list[str] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    fonts = [name for name in needed if name.startswith("font-")]
+    names = [re.split(r"[<>=!~;\[ ]", name)[0] for name in needed if name not in fonts]
+    exact = [f"{name}=={importlib.metadata.version(name)}" for name in names]  # those that are used here
+    if list(WHEELS.glob("pygame_ce*")) and list(HOME.glob("panda3d*")):
+        return
+    version = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    chosen = ["--only-binary=:all:", f"--platform={MACHINE.tag}", "--implementation=cp", f"--python-version={version}"]
+    pip = [sys.executable, "-m", "pip", "download", *PIP]
+    run([*pip, *chosen, "-d", str(WHEELS), *exact, *TOOLS, "colorama"])
+    run([sys.executable, "-m", "pip", "wheel", *PIP, "--no-deps", "-w", str(WHEELS), *fonts])
+    run([*pip, *chosen, "--no-deps", "-d", str(HOME), SHIPS_PYTHON])
+
+
+def make_python() -> None:
+    """As python.org's installer lays it out: python.exe, python311.dll, DLLs and Lib."""
+    modules = PYTHON / "DLLs"
+    modules.mkdir(parents=True, exist_ok=True)
+    with zipfile.ZipFile(next(HOME.glob("panda3d*.whl"))) as whole:
+        for name in whole.namelist():
+            path = Path(name)
+            if path.parent.name == "deploy_libs" and not path.name.startswith(("api-ms-", "tcl", "tk")):
+                beside = path.name.lower().startswith(("python3", "vcruntime"))
+                (PYTHON if beside else modules).joinpath(path.name).write_bytes(whole.read(name))
+    library = Path(sysconfig.get_path("stdlib"))
+    shutil.copytree(library, PYTHON / "Lib", ignore=shutil.ignore_patterns(*LEFT_OUT), dirs_exist_ok=True)
+    (PYTHON / "Lib" / "site-packages").mkdir(exist_ok=True)
+    program = PYTHON / "python.exe"
+    compiler = [*portable_compiler(MACHINE), "-O2", "-municode", "-Wall", "-Wextra", "-Werror"]
+    run([*compiler, str(NATIVE / "emulation" / "python.c"), "-o", str(program)], cwd=HOME)
+    # A virtual environment of Windows' takes its python.exe from here.
+    launchers = PYTHON / "Lib" / "venv" / "scripts" / "nt"
+    launchers.mkdir(parents=True, exist_ok=True)
+    shutil.copy(program, launchers / "python.exe")
+    shutil.copy(program, launchers / "pythonw.exe")
+
+
+def start_wine() -> None:
+    """Wine's disk, as Windows 10."""
+    for left in PYTHON.parent.glob("*.pdb"):
+        left.unlink()
+    wine(["wineboot", "-i"])
+    version = ["reg", "add", r"HKCU\Software\Wine", "/v", "Version", "/d", "win10", "/f"]
+    wine(version)
+    (HOME / "wine" / "ready").touch()
+
+
+def in_tree() -> dict[str, str]:
+    """What Python is told there to play this tree's program instead of the installed one."""
+    console = ROOT / ".build" / "elsewhere" / MACHINE.name / "console" / MACHINE.library
+    return {"PYTHONPATH": windows(ROOT), "EMBERDECK_CONSOLE": windows(console)}
+
+
+def windows(path: Path) -> str:
+    """How Windows calls a file of this machine."""
+    return "Z:" + str(path).replace("/", "\\")
+
+
+def environment(saves: Path) -> dict[str, str]:
+    usual = {"WINEPREFIX": str(HOME / "wine"), "WINEDEBUG": "-all", "WINEDLLOVERRIDES": "mscoree,mshtml="}
+    usual |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONHASHSEED": "0", "PYTHONUTF8": "1"}
+    usual |= {"EMBERDECK_SAVES": windows(saves), "PYTHONDONTWRITEBYTECODE": ""}
+    ours = ("PIP_", "PYTHONPATH", "PYTHONPYCACHEPREFIX", "LD_PRELOAD", "EMBERDECK_CONSOLE", "DISPLAY", "NOTIFY_SOCKET")
+    return {name: value for name, value in os.environ.items() if not name.startswith(ours)} | usual
+
+
+def wine(command: Sequence[str | Path], *, said: str = "", **more: str) -> str:
+    """What a program of Windows' says, and is told; a BuildError where it fails. `more` is its environment's."""
+    words = [windows(word) if isinstance(word, Path) else word for word in command]
+    saves = HOME / "saves"
+    saves.mkdir(parents=True, exist_ok=True)
+    done = subprocess.run(
+        [*emulator(MACHINE), *words],
+        cwd=PLACE,
+        env=environment(saves) | more,
+        input=said.encode(),
+        capture_output=True,
+        check=False,
+    )
+    heard = done.stdout.decode("utf-8", "replace").replace("\r\n", "\n")
+    if done.returncode:
+        trouble = done.stderr.decode("utf-8", "replace")[-3000:]
+        raise BuildError(f"{' '.join(words[:4])} (wine) ended with {done.returncode}:\n{heard[-3000:]}{trouble}")
+    return heard
+
+
+def python(*arguments: str | Path, said: str = "", **more: str) -> str:
+    """What the installed Python says."""
+    return wine([PYTHON / "python.exe", *arguments], said=said, **more)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.machine.decision import Decision, Option
-from game.engine.machine.state import State
+from game.engine.machine.state import RuleFailure, State
 from game.engine.sources.content import spelled
 from game.engine.telling import prompts, questions, wording
 from game.engine.telling.wording import Seats
@@ -20,6 +20,7 @@ from game.presentation.client_words import words
 
 CONFIRM, PLAY_ALL, MARK_ALL = "confirm", "play-all", "mark-all"  # ids of deeds that are no single option
 MOST_FORECASTS = 48
+DEALS = 2  # other hidden hands for which a forecast has to hold
 HAND, COST = "hand", "cost"  # the zone and the fact, where a table has them
 
 
@@ -181,7 +182,45 @@ def forecasts(
         return {}
     ids = option_ids(plan.state if plan.marks else sitting.state, decision)
     tried = range(min(plan.tries, len(decision.options)))
-    return {ids[index]: lines for index in tried if (lines := questions.foreseen(plan.state, index, lang, seats))}
+    found = {}
+    for index in tried:
+        lines = questions.foreseen(plan.state, index, lang, seats) or _gains(plan.state, index, lang)
+        if lines:
+            found[ids[index]] = lines
+    return found
+
+
+def _gains(state: State, index: int, lang: str) -> list[str]:
+    """By how much the numbers of whoever is asked would change, where that is the same whatever others hold."""
+    seat, worlds = state.asked.player, [state]
+    for deal in range(DEALS):
+        worlds.append(state.clone())
+        worlds[-1].determinize(seat, deal)
+    changes = [_changed(world, index, seat) for world in worlds]
+    if not changes[0] or any(change != changes[0] for change in changes):
+        return []
+    content = state.cartridge.content
+    told = {name: n for name, n in changes[0].items() if wording.is_told(content, "variable", name)}
+    names = {name: wording.word(content, "variable", name, lang) for name in told}
+    return [", ".join(f"{names[name][0].lower()}{names[name][1:]} {n:+d}" for name, n in told.items())] if told else []
+
+
+def _changed(state: State, index: int, seat: int) -> dict[str, int] | None:
+    """None where they would learn something by it, or somebody else would be asked next."""
+    tried = state.clone()
+    try:
+        tried.choose(index)
+    except RuleFailure:
+        return None
+    asked = tried.decision
+    if asked is None or asked.player != seat or tried.raw.random_state != state.raw.random_state:
+        return None
+    cards = range(1, tried.raw.card_count + 1)
+    if any(tried.known_to(card, seat) and not state.known_to(card, seat) for card in cards):
+        return None
+    names = state.cartridge.content.player_variables
+    both = {name: (state.player_variable(seat, name), tried.player_variable(seat, name)) for name in names}
+    return {name: after - before for name, (before, after) in both.items() if after != before}
 
 
 def chosen(sitting: Sitting, held: Sequence[int], marks: Sequence[Option], wanted: str) -> Plan | list[Option] | None:

@@ -66,8 +66,10 @@ class Pocket:
 
     # --- for the table's thread
 
-    def start(self, port: int) -> None:
-        """Begins to listen, at that port or one of the next; Closed where that cannot be."""
+    def start(self, port: int, room: Room) -> None:
+        """Begins to listen, at that port or one of the next; Closed where that cannot be. Whoever comes at once, such
+        as a phone that lost the table, is known already."""
+        self._talk.enter(room)
         self.where = self.where or addresses.local_addresses()
         if not self.where:
             raise Closed("no network")

@@ -89,7 +89,7 @@ class Pockets:
 
         self.doors = doors or Doors()
         server = Pocket(self.woken.set, self.where)
-        server.start(self.doors.port)
+        server.start(self.doors.port, Room(self.doors.door, self.doors.letters, dict(self.doors.claims)))
         self.doors.port = server.port
         self.server, self._told, self._made = server, None, None
         self._keep()

@@ -293,6 +293,20 @@ def test_the_last_choice_is_taken_back_by_whoever_made_it(room):
     room.until(lambda: scene.sitting.match.position == before)
 
 
+def test_a_phone_that_is_back_before_the_table_is_keeps_its_seat(cabinet, saves):
+    """It asks for the table all the time while the cabinet starts again."""
+    made = Room(cabinet())
+    doors = Doors()
+    secret = doors.claim([1])
+    made.cabinet.pockets.turn_on(doors)
+    phone = made.phone(secret=secret)
+    end = time.monotonic() + 10
+    while not phone.seen and time.monotonic() < end:
+        phone.hear()  # no frame has passed yet
+    assert phone.seen["lobby"]["held"] == [1] and not phone.notes
+    made.close()
+
+
 @pytest.mark.parametrize("name, players, options", [("ringwar", 2, {"scenario": "duel"}), ("underdark", 2, {})])
 def test_two_phones_play_on_and_on(cabinet, name, players, options):
     """Every deed a phone is shown is one that the table takes; marks, gestures and all."""

@@ -91,7 +91,8 @@ function happened(message) {
 
 function firstCard(state) {
   const offered = new Set((state.question?.deeds || []).map(deed => deed.card));
-  return state.hand.find(card => state.planned[0] === card.n) || state.hand.find(card => offered.has(card.n)) || state.hand[0];
+  return state.hand.find(card => state.planned[0] === card.n) || state.hand.find(card => offered.has(card.n)) || state.hand[0]
+    || state.offered[0];
 }
 
 // --- the line to the table
